@@ -1,0 +1,17 @@
+/**
+ * The key store port: one data key per customer and purpose, wrapped by a master key that lives outside the stores.
+ * Destroying a key makes everything encrypted under it unreadable, for good.
+ */
+
+/** `identity` is destroyed on request; `contract` is held for the retention period. */
+export type KeyPurpose = 'identity' | 'contract';
+
+export type DataKey = { readonly keyId: string; readonly secret: Uint8Array };
+
+export type KeyStore = {
+  /** The key of a customer for a purpose, made when there is none yet. 32 bytes (AES-256). */
+  obtain(customerId: string, purpose: KeyPurpose): Promise<DataKey>;
+  /** A key by id; undefined once destroyed. */
+  find(keyId: string): Promise<DataKey | undefined>;
+  destroy(keyId: string): Promise<void>;
+};

@@ -1,0 +1,59 @@
+/**
+ * The read model port: documents guarded by the revision of the stream they come from, checkpoints and pointers.
+ * Adapters: `embedded/` (node:sqlite) and, for a cluster, MongoDB.
+ */
+import type { JsonObject } from '@driveaway/domain/json/json.ts';
+
+/** A stored document: its body, and how far it has followed its stream and the store. */
+export type StoredDocument = {
+  readonly id: string;
+  /** Revision of the last event of the source stream that this document has seen. */
+  readonly revision: bigint;
+  readonly position: bigint;
+  readonly body: JsonObject;
+};
+
+/** `applied`: written. `stale`: already seen, nothing written. `gap`: an event is missing in between, nothing written. */
+export type GuardedWrite = 'applied' | 'stale' | 'gap';
+
+export type FindOptions = {
+  /** Equality on top-level body fields that the collection declared as indexes. */
+  readonly where: Readonly<Record<string, string>>;
+  /** Order by a declared index field; default by id. */
+  readonly orderBy?: { readonly field: string; readonly direction: 'ascending' | 'descending' };
+  readonly limit: number;
+};
+
+export type ReadModelCollection = {
+  get(id: string): Promise<StoredDocument | undefined>;
+  find(options: FindOptions): Promise<readonly StoredDocument[]>;
+  /**
+   * Writes the document if the stored one is at exactly `document.revision - 1n` (or absent, for revision 0n).
+   * Single-document and atomic: redelivery is a no-op and a jump is reported, never skipped.
+   */
+  put(document: StoredDocument): Promise<GuardedWrite>;
+  count(): Promise<number>;
+};
+
+export type CollectionDefinition = {
+  readonly name: string;
+  /** Part of the stored name: a new version is a new, empty collection. */
+  readonly version: number;
+  /** Top-level string fields of the body that can be searched and ordered by. */
+  readonly indexes: readonly string[];
+};
+
+export type ReadModels = {
+  /** Opens (and creates if needed) one version of a collection. */
+  collection(definition: CollectionDefinition): Promise<ReadModelCollection>;
+  dropCollection(definition: CollectionDefinition): Promise<void>;
+  /** The last position a projection has fully handled; may lag behind its documents. */
+  loadCheckpoint(projection: string): Promise<bigint | undefined>;
+  saveCheckpoint(projection: string, position: bigint): Promise<void>;
+  /** Forgets a checkpoint, so that the projection starts from the beginning. */
+  clearCheckpoint(projection: string): Promise<void>;
+  /** Which version of a collection queries read; undefined before the first. */
+  loadPointer(collection: string): Promise<number | undefined>;
+  savePointer(collection: string, version: number): Promise<void>;
+  close(): Promise<void>;
+};
