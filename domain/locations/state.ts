@@ -1,0 +1,20 @@
+import { z } from 'zod';
+
+export const stateCodes = ['NSW', 'VIC', 'QLD', 'SA', 'WA', 'TAS', 'NT', 'ACT'] as const;
+
+/** An Australian state or territory by its usual abbreviation. */
+export const stateCodeSchema = z.enum(stateCodes);
+export type StateCode = z.infer<typeof stateCodeSchema>;
+
+/** Four digits, kept as text: 0800 is Darwin. */
+export const postcodeSchema = z.string().regex(/^\d{4}$/);
+
+export const suburbSchema = z.object({
+  name: z.string().min(1),
+  state: stateCodeSchema,
+  postcode: postcodeSchema,
+});
+export type Suburb = z.infer<typeof suburbSchema>;
+
+/** 'Parramatta, NSW 2150' (specification §3: name, STATE postcode). */
+export const suburbLabel = ({ name, state, postcode }: Suburb): string => `${name}, ${state} ${postcode}`;

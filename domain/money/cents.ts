@@ -1,0 +1,39 @@
+import { z } from 'zod';
+
+/** Whole Australian cents. Every amount inside the product; dollars exist only on the wire and on the screen. */
+export type Cents = number;
+
+/** The largest amount the product accepts, in cents: $10,000,000. Far from where integers lose precision. */
+export const maxCents = 1_000_000_000;
+
+export const centsSchema = z.int().min(-maxCents).max(maxCents);
+export const nonNegativeCentsSchema = z.int().min(0).max(maxCents);
+
+/** Dollars as they go over the wire: a number with at most two decimals. */
+export const dollarsSchema = z.number();
+
+/** Cents to wire dollars: 123450 → 1234.5. */
+export const dollarsFromCents = (cents: Cents): number => cents / 100;
+
+/**
+ * Wire dollars to cents. Returns undefined when the number is not finite or has more than two decimals.
+ */
+export const centsFromDollars = (dollars: number): Cents | undefined => {
+  if (!Number.isFinite(dollars)) return undefined;
+  const cents = Math.round(dollars * 100);
+  return Math.abs(cents) <= maxCents && cents / 100 === dollars ? cents + 0 : undefined;
+};
+
+const whole = new Intl.NumberFormat('en-AU', { maximumFractionDigits: 0 });
+const precise = new Intl.NumberFormat('en-AU', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+/** '$1,234.50', and '$1,234' when there are no cents (specification §9: two decimals, dropping '.00'). */
+export const formatDollars = (cents: Cents): string => {
+  const sign = cents < 0 ? '-' : '';
+  const amount = Math.abs(cents);
+  return `${sign}$${amount % 100 === 0 ? whole.format(amount / 100) : precise.format(amount / 100)}`;
+};
+
+/** '$1,235' for 123401: no decimals, rounded up so that a single price never understates the sum of its parts. */
+export const formatWholeDollars = (cents: Cents): string =>
+  `${cents < 0 ? '-' : ''}$${whole.format(Math.ceil(Math.abs(cents) / 100))}`;

@@ -1,0 +1,212 @@
+/** The decisions of an order: a command and the state in, new facts or a refusal out. Pure. */
+import type { Cents } from '../money/cents.ts';
+import { isDepositAmount, maximumDepositCents, minimumDepositCents } from './deposit-rules.ts';
+import type { OrderCommand, OrderCommandOf } from './order-commands.ts';
+import { orderEventTypes, type OrderEvent, type OrderEventType } from './order-events.ts';
+import type { OrderRefusal } from './order-refusals.ts';
+import { lifecycleEventOf, type LifecycleSnapshot, type OrderState } from './order-state.ts';
+import { balanceOwingCents } from './order-status.ts';
+
+export type Decision =
+  | { readonly kind: 'accepted'; readonly events: readonly OrderEvent[] }
+  | { readonly kind: 'refused'; readonly refusal: OrderRefusal };
+
+const accept = (event: OrderEvent): Decision => ({ kind: 'accepted', events: [event] });
+const refuse = (refusal: OrderRefusal): Decision => ({ kind: 'refused', refusal });
+
+/** What the lifecycle allows now; for messages and for back-office's `next`. */
+export const possibleEvents = (lifecycle: LifecycleSnapshot): readonly OrderEventType[] =>
+  orderEventTypes.filter((type) => lifecycle.can({ type }));
+
+const describeValue = (value: string | object): string =>
+  typeof value === 'string'
+    ? value
+    : Object.entries(value)
+        .map(([name, inner]) => `${name}.${String(inner)}`)
+        .join(', ');
+
+/** The lifecycle state in one line: 'inTransit.onWater, balance notDue, finance notApplicable'. */
+export const describeLifecycle = ({ value }: LifecycleSnapshot): string =>
+  `${describeValue(value.fulfilment)}, balance ${value.balance}, finance ${value.finance}`;
+
+/** Accepts the event if the lifecycle allows it. */
+const acceptIfPossible = (state: OrderState, event: OrderEvent): Decision =>
+  state.lifecycle.can(lifecycleEventOf(event))
+    ? accept(event)
+    : refuse({
+        code: 'illegal-transition',
+        state: describeLifecycle(state.lifecycle),
+        refusedEvent: event.type,
+        possibleEvents: possibleEvents(state.lifecycle),
+      });
+
+/** Total less deposit and less what has come in of the balance, in cents. */
+export const outstandingCents = ({ facts }: OrderState): Cents =>
+  (facts.created?.price.totalCents ?? 0) - (facts.deposit?.amountCents ?? 0) - facts.balance.paidCents;
+
+const startDeposit = (state: OrderState, command: OrderCommandOf<'StartDepositPayment'>): Decision => {
+  const { openPayment, created } = state.facts;
+  if (!isDepositAmount(command.amountCents)) {
+    return refuse({
+      code: 'deposit-amount-out-of-range',
+      minimumCents: minimumDepositCents,
+      maximumCents: maximumDepositCents,
+    });
+  }
+  if (openPayment !== undefined) return refuse({ code: 'payment-open', paymentId: openPayment.paymentId });
+  const decision = acceptIfPossible(state, {
+    type: 'DepositPaymentStarted',
+    data: { paymentId: command.paymentId, amountCents: command.amountCents },
+  });
+  // ISO instants in UTC compare as text.
+  if (decision.kind === 'accepted' && created !== undefined && created.offerExpiresAt <= command.at) {
+    return refuse({ code: 'offer-expired', expiredAt: created.offerExpiresAt });
+  }
+  return decision;
+};
+
+/** An outcome counts only for the payment that is open, and only for the amount that was asked for. */
+const settlePayment = (
+  state: OrderState,
+  event: Extract<OrderEvent, { type: 'DepositPaid' | 'DepositPaymentFailed' }>,
+): Decision => {
+  const decision = acceptIfPossible(state, event);
+  if (decision.kind === 'refused') return decision;
+  const open = state.facts.openPayment;
+  const matches =
+    open?.paymentId === event.data.paymentId &&
+    (event.type === 'DepositPaymentFailed' || open.amountCents === event.data.amountCents);
+  return matches ? decision : refuse({ code: 'payment-mismatch' });
+};
+
+const acceptContract = (state: OrderState, command: OrderCommandOf<'AcceptContract'>): Decision => {
+  const decision = acceptIfPossible(state, {
+    type: 'ContractAccepted',
+    data: command.data,
+    personal: command.personal,
+  });
+  const { contract } = state.facts;
+  if (decision.kind === 'refused') return decision;
+  if (contract === undefined) return refuse({ code: 'contract-not-issued' });
+  return contract.contractHash === command.data.contractHash
+    ? decision
+    : refuse({ code: 'contract-changed', currentHash: contract.contractHash });
+};
+
+const recordBalancePaid = (state: OrderState, command: OrderCommandOf<'RecordBalancePaid'>): Decision => {
+  const owing = balanceOwingCents(state);
+  const decision = acceptIfPossible(state, {
+    type: 'BalancePaid',
+    data: {
+      amountCents: command.amountCents,
+      remainingCents: Math.max(0, owing - command.amountCents),
+      bankReference: command.bankReference,
+    },
+  });
+  if (decision.kind === 'refused') return decision;
+  return command.amountCents > owing ? refuse({ code: 'balance-overpaid', owingCents: owing }) : decision;
+};
+
+const requestBalance = (state: OrderState, command: OrderCommandOf<'RequestBalance'>): Decision => {
+  const amountCents = outstandingCents(state);
+  const decision = acceptIfPossible(state, {
+    type: 'BalanceRequested',
+    data: { amountCents: Math.max(0, amountCents), ...(command.dueOn === undefined ? {} : { dueOn: command.dueOn }) },
+  });
+  return decision.kind === 'accepted' && amountCents <= 0 ? refuse({ code: 'nothing-owing' }) : decision;
+};
+
+const cancel = (state: OrderState, command: OrderCommandOf<'CancelOrder'>): Decision => {
+  const { deposit, balance, acceptance } = state.facts;
+  const decision = acceptIfPossible(state, {
+    type: 'OrderCancelled',
+    data: { reason: command.reason, refundDueCents: (deposit?.amountCents ?? 0) + balance.paidCents },
+  });
+  const coolingOffEndsAt = acceptance?.coolingOff.endsAt;
+  return decision.kind === 'accepted' &&
+    command.by === 'customer' &&
+    coolingOffEndsAt !== undefined &&
+    coolingOffEndsAt <= command.at
+    ? refuse({ code: 'cooling-off-ended', endedAt: coolingOffEndsAt })
+    : decision;
+};
+
+const issueContract = (state: OrderState, command: OrderCommandOf<'IssueContract'>): Decision => {
+  const { contract } = state.facts;
+  // The same contract again is not news.
+  if (contract?.contractHash === command.contractHash) return { kind: 'accepted', events: [] };
+  return acceptIfPossible(state, {
+    type: 'ContractIssued',
+    data: {
+      contractHash: command.contractHash,
+      templateVersion: command.templateVersion,
+      contractVersion: (contract?.contractVersion ?? 0) + 1,
+    },
+  });
+};
+
+const addDocument = (state: OrderState, command: OrderCommandOf<'AddDocument'>): Decision =>
+  state.facts.documents.some(({ name }) => name === command.data.name)
+    ? refuse({ code: 'document-name-taken', name: command.data.name })
+    : acceptIfPossible(state, { type: 'DocumentAdded', data: command.data });
+
+/**
+ * The facts that a command makes of a state, or the reason why not.
+ */
+export const decide = (command: OrderCommand, state: OrderState): Decision => {
+  const exists = state.facts.created !== undefined;
+  if (command.type === 'CreateOrder') {
+    return exists
+      ? refuse({ code: 'order-already-exists' })
+      : acceptIfPossible(state, { type: 'OrderCreated', data: command.data, personal: command.personal });
+  }
+  if (!exists) return refuse({ code: 'order-not-found' });
+  switch (command.type) {
+    case 'StartDepositPayment':
+      return startDeposit(state, command);
+    case 'RecordDepositPaid':
+      return settlePayment(state, { type: 'DepositPaid', data: command.data });
+    case 'RecordDepositPaymentFailed':
+      return settlePayment(state, { type: 'DepositPaymentFailed', data: command.data });
+    case 'IssueContract':
+      return issueContract(state, command);
+    case 'AddContractNotes':
+      return acceptIfPossible(state, {
+        type: 'ContractNotesAdded',
+        data: { notesHash: command.notesHash },
+        personal: { notes: command.notes },
+      });
+    case 'AcceptContract':
+      return acceptContract(state, command);
+    case 'ApproveOrder':
+      return acceptIfPossible(state, { type: 'OrderApproved', data: {} });
+    case 'AllocateVehicle':
+      return acceptIfPossible(state, { type: 'VehicleAllocated', data: command.data });
+    case 'RecordOnWater':
+      return acceptIfPossible(state, { type: 'VehicleOnWater', data: command.data });
+    case 'RecordOnShore':
+      return acceptIfPossible(state, { type: 'VehicleOnShore', data: command.data });
+    case 'RequestBalance':
+      return requestBalance(state, command);
+    case 'RecordBalancePaid':
+      return recordBalancePaid(state, command);
+    case 'ShipToDealer':
+      return acceptIfPossible(state, { type: 'VehicleShippedToDealer', data: command.data });
+    case 'RecordArrivalAtDealer':
+      return acceptIfPossible(state, { type: 'VehicleArrivedAtDealer', data: {} });
+    case 'CompleteOrder':
+      return acceptIfPossible(state, { type: 'OrderCompleted', data: {} });
+    case 'CancelOrder':
+      return cancel(state, command);
+    case 'RecordDepositRefunded':
+      return acceptIfPossible(state, { type: 'DepositRefunded', data: command.data });
+    case 'LodgeFinanceApplication':
+      return acceptIfPossible(state, { type: 'FinanceApplicationLodged', data: command.data });
+    case 'ApproveFinanceApplication':
+      return acceptIfPossible(state, { type: 'FinanceApplicationApproved', data: {} });
+    case 'DenyFinanceApplication':
+      return acceptIfPossible(state, { type: 'FinanceApplicationDenied', data: command.data });
+    case 'AddDocument':
+      return addDocument(state, command);
+  }
+};

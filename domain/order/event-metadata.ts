@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { instantSchema } from '../time/calendar.ts';
+
+/** Who caused an event. Ids only: no personal data in metadata. */
+export const actorSchema = z.object({
+  kind: z.enum(['customer', 'back-office', 'system', 'operator']),
+  id: z.string().min(1),
+});
+export type Actor = z.infer<typeof actorSchema>;
+
+const sha256Schema = z.string().regex(/^[0-9a-f]{64}$/);
+
+/** What every event carries beside its data. */
+export const eventMetadataSchema = z.object({
+  commandId: z.string().min(1),
+  /** The first command of the conversation this belongs to. */
+  correlationId: z.string().min(1),
+  /** The command or event that led to this one. */
+  causationId: z.string().min(1),
+  actor: actorSchema,
+  recordedAt: instantSchema,
+  schemaVersion: z.int().min(1),
+  /** Fingerprint of the command's content: the same command id with other content is refused. */
+  commandHash: sha256Schema.optional(),
+  /** Hash of the event before it in its stream; 64 zeros before the first. */
+  previousHash: sha256Schema,
+  /** SHA-256 over the previous hash and the stored bytes of this event. */
+  hash: sha256Schema,
+});
+export type EventMetadata = z.infer<typeof eventMetadataSchema>;

@@ -1,0 +1,48 @@
+/** What may be asked of an order. Imperative; ids and times come from the caller. */
+import type { Cents } from '../money/cents.ts';
+import type { OrderEventOf, OrderEventType } from './order-events.ts';
+
+type DataOf<Type extends OrderEventType> = OrderEventOf<Type>['data'];
+type PersonalOf<Type extends 'OrderCreated' | 'ContractNotesAdded' | 'ContractAccepted'> = NonNullable<
+  OrderEventOf<Type>['personal']
+>;
+
+export type OrderCommand =
+  | { readonly type: 'CreateOrder'; readonly data: DataOf<'OrderCreated'>; readonly personal: PersonalOf<'OrderCreated'> }
+  /** `at` is an ISO instant: an offer that has expired takes no deposit. */
+  | { readonly type: 'StartDepositPayment'; readonly paymentId: string; readonly amountCents: Cents; readonly at: string }
+  | { readonly type: 'RecordDepositPaid'; readonly data: DataOf<'DepositPaid'> }
+  | { readonly type: 'RecordDepositPaymentFailed'; readonly data: DataOf<'DepositPaymentFailed'> }
+  | { readonly type: 'IssueContract'; readonly contractHash: string; readonly templateVersion: string }
+  | { readonly type: 'AddContractNotes'; readonly notes: string; readonly notesHash: string }
+  | {
+      readonly type: 'AcceptContract';
+      /** The hash of the contract that the customer saw. */
+      readonly data: DataOf<'ContractAccepted'>;
+      readonly personal: PersonalOf<'ContractAccepted'>;
+    }
+  | { readonly type: 'ApproveOrder' }
+  | { readonly type: 'AllocateVehicle'; readonly data: DataOf<'VehicleAllocated'> }
+  | { readonly type: 'RecordOnWater'; readonly data: DataOf<'VehicleOnWater'> }
+  | { readonly type: 'RecordOnShore'; readonly data: DataOf<'VehicleOnShore'> }
+  /** The amount is what the order still owes: total less deposit. */
+  | { readonly type: 'RequestBalance'; readonly dueOn?: string }
+  | { readonly type: 'RecordBalancePaid'; readonly amountCents: Cents; readonly bankReference: string }
+  | { readonly type: 'ShipToDealer'; readonly data: DataOf<'VehicleShippedToDealer'> }
+  | { readonly type: 'RecordArrivalAtDealer' }
+  | { readonly type: 'CompleteOrder' }
+  | {
+      readonly type: 'CancelOrder';
+      readonly reason: string;
+      /** A customer may cancel until the cooling-off period ends; the seller at any time before delivery. */
+      readonly by: 'customer' | 'seller' | 'lapse';
+      readonly at: string;
+    }
+  | { readonly type: 'RecordDepositRefunded'; readonly data: DataOf<'DepositRefunded'> }
+  | { readonly type: 'LodgeFinanceApplication'; readonly data: DataOf<'FinanceApplicationLodged'> }
+  | { readonly type: 'ApproveFinanceApplication' }
+  | { readonly type: 'DenyFinanceApplication'; readonly data: DataOf<'FinanceApplicationDenied'> }
+  | { readonly type: 'AddDocument'; readonly data: DataOf<'DocumentAdded'> };
+
+export type OrderCommandType = OrderCommand['type'];
+export type OrderCommandOf<Type extends OrderCommandType> = Extract<OrderCommand, { readonly type: Type }>;

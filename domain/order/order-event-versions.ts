@@ -1,0 +1,60 @@
+/** Reading what was written years ago: upcast to the current version, then check against its schema. */
+import type { JsonObject } from '../json/json.ts';
+import { orderEventSchema, orderEventTypes, type OrderEvent, type OrderEventType } from './order-events.ts';
+
+/** A stored event as text and decryption left it. */
+export type StoredOrderEvent = {
+  readonly type: string;
+  readonly schemaVersion: number;
+  readonly data: JsonObject;
+  readonly personal: JsonObject | undefined;
+};
+
+/** The version that is written today, per type. */
+export const orderEventVersions: Readonly<Record<OrderEventType, number>> = {
+  OrderCreated: 1,
+  DepositPaymentStarted: 1,
+  DepositPaid: 1,
+  DepositPaymentFailed: 1,
+  ContractIssued: 1,
+  ContractNotesAdded: 1,
+  ContractAccepted: 1,
+  OrderApproved: 1,
+  VehicleAllocated: 1,
+  VehicleOnWater: 1,
+  VehicleOnShore: 1,
+  BalanceRequested: 1,
+  BalancePaid: 1,
+  VehicleShippedToDealer: 1,
+  VehicleArrivedAtDealer: 1,
+  OrderCompleted: 1,
+  OrderCancelled: 1,
+  DepositRefunded: 1,
+  FinanceApplicationLodged: 1,
+  FinanceApplicationApproved: 1,
+  FinanceApplicationDenied: 1,
+  DocumentAdded: 1,
+};
+
+/** Turns one version's data into the next one's: `upcasters.OrderCreated[1]` makes version 2 out of version 1. */
+type Upcaster = (data: JsonObject) => JsonObject;
+const upcasters: Partial<Record<OrderEventType, Readonly<Record<number, Upcaster>>>> = {};
+
+const isOrderEventType = (type: string): type is OrderEventType => orderEventTypes.some((known) => known === type);
+
+/**
+ * The event in today's shape. `unknown` for a type or a later version nobody here knows, `unreadable` when the data
+ * does not fit its schema.
+ */
+export const readOrderEvent = (stored: StoredOrderEvent): OrderEvent | 'unknown' | 'unreadable' => {
+  const { type, schemaVersion } = stored;
+  if (!isOrderEventType(type) || schemaVersion > orderEventVersions[type]) return 'unknown';
+  let data = stored.data;
+  for (let version = schemaVersion; version < orderEventVersions[type]; version += 1) {
+    const upcast = upcasters[type]?.[version];
+    if (upcast === undefined) return 'unreadable';
+    data = upcast(data);
+  }
+  const event = orderEventSchema.safeParse({ type, data, personal: stored.personal });
+  return event.success ? event.data : 'unreadable';
+};

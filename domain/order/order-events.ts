@@ -1,0 +1,117 @@
+/**
+ * Every fact an order can be made of, with the schema of its current version. A shape that was once written is never
+ * edited: a change is a new version and an upcaster in `order-event-versions.ts`.
+ */
+import { z } from 'zod';
+import { centsSchema, nonNegativeCentsSchema } from '../money/cents.ts';
+import { instantSchema, isoDateSchema } from '../time/calendar.ts';
+import { orderNumberSchema } from './order-number.ts';
+import {
+  buyerSchema,
+  buyerTypeSchema,
+  dealerTermsSchema,
+  orderPriceSchema,
+  sellerTermsSchema,
+  vehicleSchema,
+} from './order-terms.ts';
+
+const sha256Schema = z.string().regex(/^[0-9a-f]{64}$/);
+
+/** Vehicle identification number: 17 characters without I, O and Q (ISO 3779). */
+export const vinSchema = z.string().regex(/^[A-HJ-NPR-Z0-9]{17}$/);
+
+/** A fact whose data is public to back-office and auditors. */
+const fact = <Type extends string, Data extends z.ZodObject>(type: Type, data: Data) =>
+  z.object({ type: z.literal(type), data });
+
+/**
+ * A fact that also holds personal data: `personal` is encrypted under the customer's contract key (held for the
+ * retention period) before it is written, and absent when that key has been destroyed.
+ */
+const personalFact = <Type extends string, Data extends z.ZodObject, Personal extends z.ZodObject>(
+  type: Type,
+  data: Data,
+  personal: Personal,
+) => z.object({ type: z.literal(type), data, personal: personal.optional() });
+
+/** Any fact of an order, in its current version. */
+export const orderEventSchema = z.discriminatedUnion('type', [
+  personalFact('OrderCreated',
+    z.object({
+      orderNo: orderNumberSchema,
+      /** 16 secret bytes, hex: names the order to its owner's forms. */
+      orderReference: z.string().regex(/^[0-9a-f]{32}$/),
+      customerId: z.uuid(),
+      buildId: z.string().min(1),
+      buyerType: buyerTypeSchema,
+      vehicle: vehicleSchema,
+      price: orderPriceSchema,
+      dealer: dealerTermsSchema,
+      seller: sellerTermsSchema,
+      privacyNoticeVersion: z.string().min(1),
+      /** The form's {hash} flag, true unless the customer says otherwise. */
+      hash: z.boolean(),
+      acceptsRoadsideAssistance: z.boolean(),
+      licenceFileId: z.string().nullable(),
+      offerExpiresAt: instantSchema,
+    }),
+    z.object({ buyer: buyerSchema }),
+  ),
+  fact('DepositPaymentStarted', z.object({ paymentId: z.uuid(), amountCents: nonNegativeCentsSchema })),
+  fact('DepositPaid',
+    z.object({
+      paymentId: z.uuid(),
+      amountCents: nonNegativeCentsSchema,
+      transactionId: z.string().min(1),
+      maskedCard: z.string(),
+      brand: z.string(),
+    }),
+  ),
+  fact('DepositPaymentFailed', z.object({ paymentId: z.uuid(), responseCode: z.string(), reason: z.string() })),
+  fact('ContractIssued',
+    z.object({ contractHash: sha256Schema, templateVersion: z.string().min(1), contractVersion: z.int().min(1) }),
+  ),
+  personalFact('ContractNotesAdded', z.object({ notesHash: sha256Schema }), z.object({ notes: z.string() })),
+  personalFact('ContractAccepted',
+    z.object({
+      contractHash: sha256Schema,
+      notesHash: sha256Schema,
+      subjectToFinance: z.boolean(),
+      coolingOff: z.object({ endsAt: instantSchema, basis: z.string() }),
+    }),
+    z.object({ notes: z.string(), ipAddress: z.string(), userAgent: z.string() }),
+  ),
+  fact('OrderApproved', z.object({})),
+  fact('VehicleAllocated', z.object({ vin: vinSchema })),
+  fact('VehicleOnWater', z.object({ vessel: z.string().optional(), expectedOn: isoDateSchema.optional() })),
+  fact('VehicleOnShore', z.object({ port: z.string().optional() })),
+  fact('BalanceRequested', z.object({ amountCents: nonNegativeCentsSchema, dueOn: isoDateSchema.optional() })),
+  fact('BalancePaid',
+    z.object({ amountCents: nonNegativeCentsSchema, remainingCents: nonNegativeCentsSchema, bankReference: z.string() }),
+  ),
+  fact('VehicleShippedToDealer', z.object({ expectedOn: isoDateSchema.optional() })),
+  fact('VehicleArrivedAtDealer', z.object({})),
+  fact('OrderCompleted', z.object({})),
+  fact('OrderCancelled', z.object({ reason: z.string().min(1), refundDueCents: nonNegativeCentsSchema })),
+  fact('DepositRefunded', z.object({ paymentId: z.uuid(), amountCents: centsSchema, refundId: z.string().min(1) })),
+  fact('FinanceApplicationLodged', z.object({ financier: z.string().optional() })),
+  fact('FinanceApplicationApproved', z.object({})),
+  fact('FinanceApplicationDenied', z.object({ reason: z.string().optional() })),
+  fact('DocumentAdded',
+    z.object({
+      name: z.string().min(1).max(200),
+      fileId: z.string().min(1),
+      contentType: z.string().min(1),
+      sha256: sha256Schema,
+    }),
+  ),
+
+]);
+
+export type OrderEvent = z.infer<typeof orderEventSchema>;
+export type OrderEventType = OrderEvent['type'];
+export type OrderEventOf<Type extends OrderEventType> = Extract<OrderEvent, { type: Type }>;
+
+export const orderEventTypes: readonly OrderEventType[] = orderEventSchema.options.map(
+  (option) => option.shape.type.value,
+);

@@ -1,0 +1,130 @@
+/**
+ * The lifecycle policy of an order: which fact may follow which. Pure: no timers, no effects, no data totals.
+ * Stored facts are its events; `order-state.ts` folds them, `decide.ts` asks `can` before a new one is written.
+ */
+import { and, not, or, setup, stateIn } from 'xstate';
+import { typeOf } from '../xstate/type-of.ts';
+import type { OrderEventType } from './order-events.ts';
+
+/** A fact as the policy sees it: its type, and for a balance payment whether it settles the balance. */
+export type LifecycleEvent = {
+  readonly [Type in OrderEventType]: { readonly type: Type; readonly settlesBalance?: boolean };
+}[OrderEventType];
+
+/** Paper may be added to an order whatever has become of it. */
+const paperwork = { DocumentAdded: { actions: 'note' } } as const;
+
+const cancellable = { ...paperwork, OrderCancelled: '#order.fulfilment.cancelled.refundDue' } as const;
+
+export const orderMachine = setup({
+  types: { events: typeOf<LifecycleEvent>() },
+  actions: {
+    /** The fact is recorded and changes no state; without an action `can` would call it impossible. */
+    note: () => undefined,
+  },
+  guards: {
+    isLive: and([
+      not(stateIn({ fulfilment: 'notCreated' })),
+      not(stateIn({ fulfilment: 'cancelled' })),
+      not(stateIn({ fulfilment: 'completed' })),
+    ]),
+    /** The balance falls due once there is a car for the order and before it leaves for the retailer. */
+    balanceMayFallDue: or([
+      stateIn({ fulfilment: 'allocated' }),
+      stateIn({ fulfilment: { inTransit: 'onWater' } }),
+      stateIn({ fulfilment: { inTransit: 'onShore' } }),
+    ]),
+    /** Cleared funds come before dispatch (specification §2, Pay Balance). */
+    balanceIsPaid: stateIn({ balance: 'paid' }),
+    settlesBalance: ({ event }) => event.settlesBalance === true,
+  },
+}).createMachine({
+  id: 'order',
+  type: 'parallel',
+  states: {
+    fulfilment: {
+      initial: 'notCreated',
+      states: {
+        notCreated: { on: { OrderCreated: 'created' } },
+        created: {
+          initial: 'depositDue',
+          on: paperwork,
+          states: {
+            depositDue: {
+              on: { DepositPaymentStarted: 'paymentOpen', OrderCancelled: '#order.fulfilment.cancelled.settled' },
+            },
+            paymentOpen: {
+              on: {
+                DepositPaid: '#order.fulfilment.depositPaid',
+                DepositPaymentFailed: 'depositDue',
+                OrderCancelled: '#order.fulfilment.cancelled.paymentOpen',
+              },
+            },
+          },
+        },
+        depositPaid: {
+          initial: 'contractDue',
+          on: { ...cancellable, ContractNotesAdded: { actions: 'note' } },
+          states: {
+            contractDue: { on: { ContractIssued: 'contractIssued' } },
+            contractIssued: {
+              on: { ContractIssued: { actions: 'note' }, ContractAccepted: '#order.fulfilment.contractAccepted' },
+            },
+          },
+        },
+        contractAccepted: { on: { ...cancellable, OrderApproved: 'approved' } },
+        approved: { on: { ...cancellable, VehicleAllocated: 'allocated' } },
+        allocated: { on: { ...cancellable, VehicleOnWater: 'inTransit' } },
+        inTransit: {
+          initial: 'onWater',
+          on: cancellable,
+          states: {
+            onWater: { on: { VehicleOnShore: 'onShore' } },
+            onShore: { on: { VehicleShippedToDealer: { guard: 'balanceIsPaid', target: 'toDealer' } } },
+            toDealer: { on: { VehicleArrivedAtDealer: '#order.fulfilment.delivered' } },
+          },
+        },
+        delivered: { on: { ...paperwork, OrderCompleted: 'completed' } },
+        /** Not final: a final state would swallow late facts. */
+        completed: { on: paperwork },
+        cancelled: {
+          initial: 'settled',
+          on: paperwork,
+          states: {
+            /** Cancelled while the bank was still thinking: what it answers decides whether a refund is due. */
+            paymentOpen: { on: { DepositPaid: 'refundDue', DepositPaymentFailed: 'settled' } },
+            refundDue: { on: { DepositRefunded: 'settled' } },
+            settled: {},
+          },
+        },
+      },
+    },
+    balance: {
+      initial: 'notDue',
+      states: {
+        notDue: { on: { BalanceRequested: { guard: 'balanceMayFallDue', target: 'owing' } } },
+        owing: {
+          on: {
+            BalancePaid: [{ guard: 'settlesBalance', target: 'paid' }, { actions: 'note' }],
+            OrderCancelled: 'notDue',
+          },
+        },
+        paid: {},
+      },
+    },
+    finance: {
+      initial: 'notApplicable',
+      states: {
+        notApplicable: { on: { FinanceApplicationLodged: { guard: 'isLive', target: 'pending' } } },
+        pending: {
+          on: {
+            FinanceApplicationApproved: { guard: 'isLive', target: 'approved' },
+            FinanceApplicationDenied: { guard: 'isLive', target: 'denied' },
+          },
+        },
+        approved: {},
+        denied: { on: { FinanceApplicationLodged: { guard: 'isLive', target: 'pending' } } },
+      },
+    },
+  },
+});

@@ -1,0 +1,26 @@
+/** Why the business says no. A union on a stable code; no HTTP status in it. */
+import type { Cents } from '../money/cents.ts';
+import type { OrderEventType } from './order-events.ts';
+
+export type OrderRefusal =
+  | { readonly code: 'order-not-found' }
+  | { readonly code: 'order-already-exists' }
+  | {
+      readonly code: 'illegal-transition';
+      /** Where the order stands, in words: 'depositPaid.contractDue, balance notDue, finance notApplicable'. */
+      readonly state: string;
+      readonly refusedEvent: OrderEventType;
+      readonly possibleEvents: readonly OrderEventType[];
+    }
+  | { readonly code: 'deposit-amount-out-of-range'; readonly minimumCents: Cents; readonly maximumCents: Cents }
+  /** One open payment per order: its outcome comes first. */
+  | { readonly code: 'payment-open'; readonly paymentId: string }
+  | { readonly code: 'payment-mismatch' }
+  | { readonly code: 'offer-expired'; readonly expiredAt: string }
+  /** The customer saw another contract than the one that is valid now. */
+  | { readonly code: 'contract-changed'; readonly currentHash: string }
+  | { readonly code: 'contract-not-issued' }
+  | { readonly code: 'balance-overpaid'; readonly owingCents: Cents }
+  | { readonly code: 'nothing-owing' }
+  | { readonly code: 'cooling-off-ended'; readonly endedAt: string }
+  | { readonly code: 'document-name-taken'; readonly name: string };

@@ -1,0 +1,145 @@
+/** What is copied into an order when it is made: an order never changes because a catalogue did. */
+import { z } from 'zod';
+import { postcodeSchema, stateCodeSchema } from '../locations/state.ts';
+import { centsSchema, nonNegativeCentsSchema } from '../money/cents.ts';
+import { isoDateSchema } from '../time/calendar.ts';
+
+export const vehicleSchema = z.object({
+  modelCode: z.string().min(1),
+  modelName: z.string().min(1),
+  variantCode: z.string().min(1),
+  variantName: z.string().min(1),
+  /** As the customer reads it: 'Austral Outback Touring'. */
+  title: z.string().min(1),
+  paint: z.object({ code: z.string(), name: z.string(), hex: z.string() }),
+  interior: z.object({ code: z.string(), name: z.string() }),
+  /** Everything chosen, in words: paint, interior, accessories. */
+  options: z.array(z.string()),
+  isPreOrder: z.boolean(),
+  modelCodeForTestDrive: z.string(),
+});
+export type Vehicle = z.infer<typeof vehicleSchema>;
+
+/** The injury insurance a state charges with registration: CTP, Victoria's TAC or Tasmania's MAIB. */
+export const injuryInsuranceKindSchema = z.enum(['ctp', 'tac', 'maib']);
+
+export const priceLineCodes = [
+  'listPrice',
+  'dealerDelivery',
+  'luxuryCarTax',
+  'stampDuty',
+  'registration',
+  'injuryInsurance',
+  'exteriorOption',
+  'exteriorOptionOnRoadCosts',
+  'interiorOption',
+  'interiorOptionOnRoadCosts',
+  'accessories',
+  'accessoryOnRoadCosts',
+  'cappedService',
+  'extendedWarranty',
+] as const;
+
+export const priceLineSchema = z.object({
+  code: z.enum(priceLineCodes),
+  label: z.string().min(1),
+  amountCents: centsSchema,
+  /** Who sets the amount: the maker, the retailer, a state office. */
+  setBy: z.string().min(1),
+  /** The rule and the figures used, in one sentence. */
+  rule: z.string().min(1),
+  /** Where the figures come from. */
+  source: z.string().min(1),
+});
+export type PriceLine = z.infer<typeof priceLineSchema>;
+
+const optionPriceSchema = z.object({
+  name: z.string(),
+  priceCents: nonNegativeCentsSchema,
+  /** Duty and luxury car tax that the option adds. */
+  onRoadCostsCents: nonNegativeCentsSchema,
+});
+
+export const orderPriceSchema = z.object({
+  /** The date the rates were looked up for. */
+  asOf: isoDateSchema,
+  state: stateCodeSchema,
+  postcode: postcodeSchema,
+  listPriceCents: nonNegativeCentsSchema,
+  dealerDeliveryCents: nonNegativeCentsSchema,
+  luxuryCarTaxCents: nonNegativeCentsSchema,
+  stampDutyCents: nonNegativeCentsSchema,
+  registrationCents: nonNegativeCentsSchema,
+  injuryInsurance: z.object({ kind: injuryInsuranceKindSchema, amountCents: nonNegativeCentsSchema }),
+  exteriorOption: optionPriceSchema,
+  interiorOption: optionPriceSchema,
+  accessories: z.object({
+    items: z.array(z.object({ code: z.string(), name: z.string(), priceCents: nonNegativeCentsSchema })),
+    onRoadCostsCents: nonNegativeCentsSchema,
+  }),
+  cappedService: z.object({ name: z.string(), priceCents: nonNegativeCentsSchema }).nullable(),
+  extendedWarranty: z.object({ name: z.string(), priceCents: nonNegativeCentsSchema }).nullable(),
+  /** Driveaway price of the car before options, accessories and plans. */
+  baseDriveawayCents: nonNegativeCentsSchema,
+  /** What the customer pays in all; the sum of the lines. */
+  totalCents: nonNegativeCentsSchema,
+  lines: z.array(priceLineSchema),
+});
+export type OrderPrice = z.infer<typeof orderPriceSchema>;
+
+export const dealerTermsSchema = z.object({
+  dealerId: z.string().min(1),
+  name: z.string().min(1),
+  /** Several lines, split by '|' (specification §2). */
+  details: z.string(),
+  phones: z.array(z.string()),
+  address: z.object({
+    address1: z.string(),
+    address2: z.string(),
+    city: z.string(),
+    stateCode: stateCodeSchema,
+    postalCode: postcodeSchema,
+    latitude: z.number(),
+    longitude: z.number(),
+  }),
+  /** The label is the state's: LMCT in Victoria, MD in New South Wales. */
+  licence: z.object({ label: z.string(), number: z.string() }),
+  website: z.object({ name: z.string(), url: z.string() }),
+  isMobileDealer: z.boolean(),
+});
+export type DealerTerms = z.infer<typeof dealerTermsSchema>;
+
+export const sellerTermsSchema = z.object({ name: z.string().min(1), abn: z.string().min(1), details: z.string() });
+export type SellerTerms = z.infer<typeof sellerTermsSchema>;
+
+export const buyerTypeSchema = z.enum(['private', 'company']);
+export type BuyerType = z.infer<typeof buyerTypeSchema>;
+
+/** A street address of a customer. */
+export const customerAddressSchema = z.object({
+  address1: z.string(),
+  address2: z.string(),
+  city: z.string(),
+  stateCode: stateCodeSchema,
+  postalCode: postcodeSchema,
+});
+export type CustomerAddress = z.infer<typeof customerAddressSchema>;
+
+/** Who buys, as the contract names them. Personal: encrypted in every event that holds it. */
+export const buyerSchema = z.object({
+  prefix: z.string(),
+  firstName: z.string(),
+  middleName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phoneNo: z.string(),
+  companyName: z.string(),
+  companyAbn: z.string(),
+  jobTitle: z.string(),
+  address: customerAddressSchema,
+});
+export type Buyer = z.infer<typeof buyerSchema>;
+
+/** 'Ms Ada Lovelace': the parts that are there, in order. */
+export const buyerFullName = (buyer: Pick<Buyer, 'prefix' | 'firstName' | 'middleName' | 'lastName'>): string =>
+  [buyer.prefix, buyer.firstName, buyer.middleName, buyer.lastName].filter((part) => part !== '').join(' ');
