@@ -1,0 +1,162 @@
+/** What the maker sells: models, their variants and what can be chosen with them. */
+import { z } from 'zod';
+import { stateCodeSchema } from '../locations/state.ts';
+import { nonNegativeCentsSchema, type Cents } from '../money/cents.ts';
+import { isoDateSchema } from '../time/calendar.ts';
+import { inForceOn } from './in-force-on.ts';
+
+/** Lower-case words joined by hyphens: codes end up in addresses of pages. */
+const codeSchema = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+const nameSchema = z.string().min(1).max(60);
+const hexSchema = z.string().regex(/^#[0-9a-f]{6}$/);
+const positiveInt = z.int().positive();
+
+export const fuelSchema = z.enum(['petrol', 'diesel', 'hybrid', 'plugInHybrid', 'electric']);
+export type Fuel = z.infer<typeof fuelSchema>;
+
+const technicalDataSchema = z.object({
+  fuel: fuelSchema,
+  /** 0 for an electric car. */
+  cylinders: z.int().min(0).max(12),
+  /** 0 for an electric car. */
+  engineCapacityCc: z.int().min(0),
+  powerKw: positiveInt,
+  torqueNm: positiveInt,
+  transmission: z.string().min(1),
+  driveType: z.enum(['AWD', 'RWD', 'FWD']),
+  /** The car without load, as registration weighs it. */
+  tareKg: positiveInt,
+  /** Combined cycle; 0 for an electric car. */
+  co2GramsPerKm: z.int().min(0),
+  /** Combined cycle, one decimal; 0 for an electric car. */
+  consumptionLitresPer100Km: z.number().min(0),
+  /** Only where the car is charged from a plug. */
+  electric: z
+    .object({ rangeKm: positiveInt, batteryKwh: z.number().positive(), consumptionWhPerKm: positiveInt })
+    .nullable(),
+  bodyStyle: z.enum(['suv', 'wagon', 'hatch', 'sedan', 'coupe']),
+  seats: positiveInt,
+  doors: positiveInt,
+  dimensions: z.object({
+    lengthMm: positiveInt,
+    widthMm: positiveInt,
+    heightMm: positiveInt,
+    wheelbaseMm: positiveInt,
+    groundClearanceMm: positiveInt,
+  }),
+  cargoLitres: positiveInt,
+  brakedTowingKg: z.int().min(0),
+});
+export type TechnicalData = z.infer<typeof technicalDataSchema>;
+
+/** A recommended list price in cents, GST included. */
+const listPriceSchema = z.object({ effectiveFrom: isoDateSchema, cents: nonNegativeCentsSchema });
+
+const variantSchema = z.object({
+  code: codeSchema,
+  /** Without the model's name: 'Touring'. */
+  name: nameSchema,
+  summary: z.string().min(1),
+  /** Ordered before it can be seen: no test drive is offered. */
+  isPreOrder: z.boolean(),
+  technical: technicalDataSchema,
+  listPrices: z.array(listPriceSchema).min(1).readonly(),
+});
+export type Variant = z.infer<typeof variantSchema>;
+
+const paintSchema = z.object({
+  code: codeSchema,
+  name: nameSchema,
+  hex: hexSchema,
+  priceCents: nonNegativeCentsSchema,
+});
+export type Paint = z.infer<typeof paintSchema>;
+
+const interiorSchema = z.object({
+  code: codeSchema,
+  name: nameSchema,
+  hex: hexSchema,
+  priceCents: nonNegativeCentsSchema,
+});
+export type Interior = z.infer<typeof interiorSchema>;
+
+const accessorySchema = z.object({
+  code: codeSchema,
+  name: nameSchema,
+  description: z.string().min(1),
+  /** Fitted by the retailer, GST included. */
+  priceCents: nonNegativeCentsSchema,
+});
+export type Accessory = z.infer<typeof accessorySchema>;
+
+/** A plan sold with the car that adds no duty: capped-price servicing, extended warranty. */
+const planSchema = z.object({ name: nameSchema, description: z.string().min(1), priceCents: nonNegativeCentsSchema });
+export type Plan = z.infer<typeof planSchema>;
+
+/** What the maker charges in a state to prepare the car and bring it to the retailer, in cents, GST included. */
+const dealerDeliverySchema = z.object({
+  state: stateCodeSchema,
+  effectiveFrom: isoDateSchema,
+  cents: nonNegativeCentsSchema,
+});
+
+const isUnique = (codes: readonly string[]) => new Set(codes).size === codes.length;
+const uniqueCodes = <Item extends { code: string }>(item: z.ZodType<Item>) =>
+  z
+    .array(item)
+    .min(1)
+    .refine((items) => isUnique(items.map(({ code }) => code)), 'Codes must differ')
+    .readonly();
+
+/** Models whose servicing is not sold as a capped-price plan (specification §9). */
+export const modelsWithoutCappedService: readonly string[] = [
+  'solterra',
+  'outback',
+  'forester',
+  'crosstrek',
+  'brz',
+  'wrx',
+];
+
+export const modelSchema = z
+  .object({
+    code: codeSchema,
+    name: nameSchema,
+    brand: z.literal('Austral'),
+    tagline: z.string().min(1),
+    description: z.string().min(1),
+    features: z
+      .array(z.object({ title: nameSchema, text: z.string().min(1) }))
+      .min(3)
+      .readonly(),
+    variants: uniqueCodes(variantSchema),
+    paints: uniqueCodes(paintSchema),
+    interiors: uniqueCodes(interiorSchema),
+    accessories: uniqueCodes(accessorySchema),
+    cappedService: planSchema.nullable(),
+    extendedWarranty: planSchema.nullable(),
+    /** Roadside assistance that comes with the car (specification §9). */
+    roadsideYears: positiveInt,
+    modelCodeForTestDrive: z.string().min(1),
+    dealerDelivery: z.array(dealerDeliverySchema).readonly(),
+  })
+  .refine((model) => model.cappedService === null || !modelsWithoutCappedService.includes(model.code), {
+    path: ['cappedService'],
+    message: 'Capped-price servicing is not sold for this model',
+  });
+export type Model = z.infer<typeof modelSchema>;
+
+/** The list price in cents (GST included) that holds on a day, or undefined before the variant went on sale. */
+export const listPriceOn = (variant: Pick<Variant, 'listPrices'>, isoDate: string): Cents | undefined =>
+  inForceOn(variant.listPrices, isoDate)?.cents;
+
+/** The maker's delivery charge in cents for a state and a day, or undefined when the model is not delivered there. */
+export const dealerDeliveryOn = (
+  model: Pick<Model, 'dealerDelivery'>,
+  state: Model['dealerDelivery'][number]['state'],
+  isoDate: string,
+): Cents | undefined =>
+  inForceOn(
+    model.dealerDelivery.filter((row) => row.state === state),
+    isoDate,
+  )?.cents;

@@ -1,0 +1,156 @@
+import type { Model, TechnicalData } from '../model.ts';
+
+const technical: TechnicalData = {
+  fuel: 'electric',
+  cylinders: 0,
+  engineCapacityCc: 0,
+  powerKw: 165,
+  torqueNm: 337,
+  transmission: 'Single-speed, dual motor',
+  driveType: 'AWD',
+  tareKg: 1985,
+  co2GramsPerKm: 0,
+  consumptionLitresPer100Km: 0,
+  electric: { rangeKm: 466, batteryKwh: 73.1, consumptionWhPerKm: 158 },
+  bodyStyle: 'suv',
+  seats: 5,
+  doors: 5,
+  dimensions: { lengthMm: 4690, widthMm: 1860, heightMm: 1650, wheelbaseMm: 2850, groundClearanceMm: 210 },
+  cargoLitres: 441,
+  brakedTowingKg: 750,
+};
+
+export const solterra: Model = {
+  code: 'solterra',
+  name: 'Solterra',
+  brand: 'Austral',
+  tagline: 'Quiet all the way out.',
+  description:
+    'An all-electric SUV that drives all four wheels, rides high enough for a forest track and charges to 80 per cent while you have lunch.',
+  features: [
+    {
+      title: 'Two motors, four driven wheels',
+      text: 'A motor on each axle answers in milliseconds, so grip arrives before you notice that it was needed.',
+    },
+    {
+      title: 'Up to 466 km between charges',
+      text: 'A 73.1 kWh battery under the floor keeps the weight low and the cabin flat. Range measured to WLTP.',
+    },
+    {
+      title: 'Ready for the gravel',
+      text: '210 mm of ground clearance, hill descent control and a low-speed crawl mode for the last kilometre.',
+    },
+    {
+      title: 'Five years of roadside help',
+      text: 'Assistance around the clock comes with the car, including a tow to the nearest working charger.',
+    },
+  ],
+  variants: [
+    {
+      code: 'solterra-awd',
+      name: 'AWD',
+      summary: '18-inch wheels, cloth trim, 12.3-inch touchscreen and the full set of driver aids.',
+      isPreOrder: false,
+      technical,
+      listPrices: [
+        { effectiveFrom: '2025-07-01', cents: 6_399_000 },
+        { effectiveFrom: '2026-07-01', cents: 6_499_000 },
+      ],
+    },
+    {
+      code: 'solterra-awd-touring',
+      name: 'AWD Touring',
+      summary: '20-inch wheels, panoramic roof, heated and ventilated front seats and premium audio.',
+      isPreOrder: false,
+      technical: {
+        ...technical,
+        tareKg: 2035,
+        electric: { rangeKm: 414, batteryKwh: 73.1, consumptionWhPerKm: 178 },
+      },
+      listPrices: [
+        { effectiveFrom: '2025-07-01', cents: 6_999_000 },
+        { effectiveFrom: '2026-07-01', cents: 7_099_000 },
+      ],
+    },
+    {
+      code: 'solterra-expedition',
+      name: 'Expedition',
+      summary: 'The long-range flagship: 280 kW, a larger battery, raised suspension and all-terrain tyres.',
+      isPreOrder: true,
+      technical: {
+        ...technical,
+        powerKw: 280,
+        torqueNm: 438,
+        tareKg: 2120,
+        electric: { rangeKm: 525, batteryKwh: 91.2, consumptionWhPerKm: 171 },
+        dimensions: { ...technical.dimensions, heightMm: 1675, groundClearanceMm: 235 },
+        brakedTowingKg: 1500,
+      },
+      listPrices: [{ effectiveFrom: '2026-07-01', cents: 8_899_000 }],
+    },
+  ],
+  paints: [
+    { code: 'salt-white', name: 'Salt White', hex: '#f2f2ee', priceCents: 0 },
+    { code: 'magnetite-grey', name: 'Magnetite Grey', hex: '#54585c', priceCents: 0 },
+    { code: 'basin-black', name: 'Basin Black', hex: '#17191c', priceCents: 0 },
+    { code: 'reef-blue', name: 'Reef Blue', hex: '#1f5f8b', priceCents: 0 },
+    { code: 'pearl-shell', name: 'Pearl Shell', hex: '#e6e3da', priceCents: 69_500 },
+    { code: 'waratah-red', name: 'Waratah Red', hex: '#9d1b2b', priceCents: 69_500 },
+    { code: 'saltbush-two-tone', name: 'Saltbush with black roof', hex: '#8a9a8d', priceCents: 129_500 },
+  ],
+  interiors: [
+    { code: 'charcoal-cloth', name: 'Charcoal cloth', hex: '#2f3236', priceCents: 0 },
+    { code: 'black-synthetic', name: 'Black synthetic leather', hex: '#1b1c1f', priceCents: 0 },
+    { code: 'tan-synthetic', name: 'Tan synthetic leather', hex: '#9a6a43', priceCents: 119_500 },
+  ],
+  accessories: [
+    {
+      code: 'home-charger',
+      name: '7 kW home charger',
+      description: 'Wall box with a five-metre cable. Installation by an electrician is extra.',
+      priceCents: 199_000,
+    },
+    {
+      code: 'roof-racks',
+      name: 'Roof cross bars',
+      description: 'A pair of locking aluminium bars that carry up to 75 kg.',
+      priceCents: 51_900,
+    },
+    {
+      code: 'floor-mats',
+      name: 'All-weather floor mats',
+      description: 'Four deep-edged rubber mats that hold a litre of mud.',
+      priceCents: 28_900,
+    },
+    {
+      code: 'cargo-tray',
+      name: 'Cargo tray',
+      description: 'A moulded tray for the load area that lifts out to be hosed.',
+      priceCents: 19_900,
+    },
+    {
+      code: 'tow-bar',
+      name: 'Tow bar and wiring',
+      description: 'Removable tongue, ball and trailer wiring.',
+      priceCents: 143_000,
+    },
+  ],
+  cappedService: null,
+  extendedWarranty: {
+    name: 'Extended warranty, 2 more years',
+    description: 'Carries the new car warranty on for two more years, up to 200,000 km in all.',
+    priceCents: 229_500,
+  },
+  roadsideYears: 5,
+  modelCodeForTestDrive: 'SOLTERRA',
+  dealerDelivery: [
+    { state: 'NSW', effectiveFrom: '2025-07-01', cents: 199_500 },
+    { state: 'VIC', effectiveFrom: '2025-07-01', cents: 209_500 },
+    { state: 'QLD', effectiveFrom: '2025-07-01', cents: 219_500 },
+    { state: 'SA', effectiveFrom: '2025-07-01', cents: 219_500 },
+    { state: 'WA', effectiveFrom: '2025-07-01', cents: 249_500 },
+    { state: 'TAS', effectiveFrom: '2025-07-01', cents: 249_500 },
+    { state: 'NT', effectiveFrom: '2025-07-01', cents: 299_500 },
+    { state: 'ACT', effectiveFrom: '2025-07-01', cents: 199_500 },
+  ],
+};
