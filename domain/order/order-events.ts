@@ -34,9 +34,9 @@ const personalFact = <Type extends string, Data extends z.ZodObject, Personal ex
   personal: Personal,
 ) => z.object({ type: z.literal(type), data, personal: personal.optional() });
 
-/** Any fact of an order, in its current version. */
-export const orderEventSchema = z.discriminatedUnion('type', [
-  personalFact('OrderCreated',
+/** The schema of every fact, in its current version. */
+export const orderFactSchemas = {
+  OrderCreated: personalFact('OrderCreated',
     z.object({
       orderNo: orderNumberSchema,
       /** 16 secret bytes, hex: names the order to its owner's forms. */
@@ -57,8 +57,8 @@ export const orderEventSchema = z.discriminatedUnion('type', [
     }),
     z.object({ buyer: buyerSchema }),
   ),
-  fact('DepositPaymentStarted', z.object({ paymentId: z.uuid(), amountCents: nonNegativeCentsSchema })),
-  fact('DepositPaid',
+  DepositPaymentStarted: fact('DepositPaymentStarted', z.object({ paymentId: z.uuid(), amountCents: nonNegativeCentsSchema })),
+  DepositPaid: fact('DepositPaid',
     z.object({
       paymentId: z.uuid(),
       amountCents: nonNegativeCentsSchema,
@@ -67,12 +67,12 @@ export const orderEventSchema = z.discriminatedUnion('type', [
       brand: z.string(),
     }),
   ),
-  fact('DepositPaymentFailed', z.object({ paymentId: z.uuid(), responseCode: z.string(), reason: z.string() })),
-  fact('ContractIssued',
+  DepositPaymentFailed: fact('DepositPaymentFailed', z.object({ paymentId: z.uuid(), responseCode: z.string(), reason: z.string() })),
+  ContractIssued: fact('ContractIssued',
     z.object({ contractHash: sha256Schema, templateVersion: z.string().min(1), contractVersion: z.int().min(1) }),
   ),
-  personalFact('ContractNotesAdded', z.object({ notesHash: sha256Schema }), z.object({ notes: z.string() })),
-  personalFact('ContractAccepted',
+  ContractNotesAdded: personalFact('ContractNotesAdded', z.object({ notesHash: sha256Schema }), z.object({ notes: z.string() })),
+  ContractAccepted: personalFact('ContractAccepted',
     z.object({
       contractHash: sha256Schema,
       notesHash: sha256Schema,
@@ -81,23 +81,23 @@ export const orderEventSchema = z.discriminatedUnion('type', [
     }),
     z.object({ notes: z.string(), ipAddress: z.string(), userAgent: z.string() }),
   ),
-  fact('OrderApproved', z.object({})),
-  fact('VehicleAllocated', z.object({ vin: vinSchema })),
-  fact('VehicleOnWater', z.object({ vessel: z.string().optional(), expectedOn: isoDateSchema.optional() })),
-  fact('VehicleOnShore', z.object({ port: z.string().optional() })),
-  fact('BalanceRequested', z.object({ amountCents: nonNegativeCentsSchema, dueOn: isoDateSchema.optional() })),
-  fact('BalancePaid',
+  OrderApproved: fact('OrderApproved', z.object({})),
+  VehicleAllocated: fact('VehicleAllocated', z.object({ vin: vinSchema })),
+  VehicleOnWater: fact('VehicleOnWater', z.object({ vessel: z.string().optional(), expectedOn: isoDateSchema.optional() })),
+  VehicleOnShore: fact('VehicleOnShore', z.object({ port: z.string().optional() })),
+  BalanceRequested: fact('BalanceRequested', z.object({ amountCents: nonNegativeCentsSchema, dueOn: isoDateSchema.optional() })),
+  BalancePaid: fact('BalancePaid',
     z.object({ amountCents: nonNegativeCentsSchema, remainingCents: nonNegativeCentsSchema, bankReference: z.string() }),
   ),
-  fact('VehicleShippedToDealer', z.object({ expectedOn: isoDateSchema.optional() })),
-  fact('VehicleArrivedAtDealer', z.object({})),
-  fact('OrderCompleted', z.object({})),
-  fact('OrderCancelled', z.object({ reason: z.string().min(1), refundDueCents: nonNegativeCentsSchema })),
-  fact('DepositRefunded', z.object({ paymentId: z.uuid(), amountCents: centsSchema, refundId: z.string().min(1) })),
-  fact('FinanceApplicationLodged', z.object({ financier: z.string().optional() })),
-  fact('FinanceApplicationApproved', z.object({})),
-  fact('FinanceApplicationDenied', z.object({ reason: z.string().optional() })),
-  fact('DocumentAdded',
+  VehicleShippedToDealer: fact('VehicleShippedToDealer', z.object({ expectedOn: isoDateSchema.optional() })),
+  VehicleArrivedAtDealer: fact('VehicleArrivedAtDealer', z.object({})),
+  OrderCompleted: fact('OrderCompleted', z.object({})),
+  OrderCancelled: fact('OrderCancelled', z.object({ reason: z.string().min(1), refundDueCents: nonNegativeCentsSchema })),
+  DepositRefunded: fact('DepositRefunded', z.object({ paymentId: z.uuid(), amountCents: centsSchema, refundId: z.string().min(1) })),
+  FinanceApplicationLodged: fact('FinanceApplicationLodged', z.object({ financier: z.string().optional() })),
+  FinanceApplicationApproved: fact('FinanceApplicationApproved', z.object({})),
+  FinanceApplicationDenied: fact('FinanceApplicationDenied', z.object({ reason: z.string().optional() })),
+  DocumentAdded: fact('DocumentAdded',
     z.object({
       name: z.string().min(1).max(200),
       fileId: z.string().min(1),
@@ -106,6 +106,32 @@ export const orderEventSchema = z.discriminatedUnion('type', [
     }),
   ),
 
+};
+
+/** Any fact of an order. */
+export const orderEventSchema = z.discriminatedUnion('type', [
+  orderFactSchemas.OrderCreated,
+  orderFactSchemas.DepositPaymentStarted,
+  orderFactSchemas.DepositPaid,
+  orderFactSchemas.DepositPaymentFailed,
+  orderFactSchemas.ContractIssued,
+  orderFactSchemas.ContractNotesAdded,
+  orderFactSchemas.ContractAccepted,
+  orderFactSchemas.OrderApproved,
+  orderFactSchemas.VehicleAllocated,
+  orderFactSchemas.VehicleOnWater,
+  orderFactSchemas.VehicleOnShore,
+  orderFactSchemas.BalanceRequested,
+  orderFactSchemas.BalancePaid,
+  orderFactSchemas.VehicleShippedToDealer,
+  orderFactSchemas.VehicleArrivedAtDealer,
+  orderFactSchemas.OrderCompleted,
+  orderFactSchemas.OrderCancelled,
+  orderFactSchemas.DepositRefunded,
+  orderFactSchemas.FinanceApplicationLodged,
+  orderFactSchemas.FinanceApplicationApproved,
+  orderFactSchemas.FinanceApplicationDenied,
+  orderFactSchemas.DocumentAdded,
 ]);
 
 export type OrderEvent = z.infer<typeof orderEventSchema>;

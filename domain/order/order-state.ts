@@ -1,33 +1,41 @@
 /** An order as its recorded facts make it: the machine's state and the plain facts beside it. */
+import { z } from 'zod';
 import { initialTransition, transition, type SnapshotFrom } from 'xstate';
-import type { Cents } from '../money/cents.ts';
-import { orderMachine, type LifecycleEvent } from './order-machine.ts';
-import type { OrderEvent, OrderEventOf } from './order-events.ts';
+import { nonNegativeCentsSchema } from '../money/cents.ts';
+import { orderLifecycleSchema, orderMachine, type LifecycleEvent } from './order-machine.ts';
+import { orderFactSchemas, type OrderEvent } from './order-events.ts';
 
 export type LifecycleSnapshot = SnapshotFrom<typeof orderMachine>;
 
 /** A recorded fact that does not fit: kept and shown, never dropped. */
-export type Anomaly = {
-  readonly revision: number;
-  readonly type: string;
+export const anomalySchema = z.object({
+  revision: z.int(),
+  type: z.string(),
   /** `ignored`: the lifecycle did not allow it. `unknown`: no such event type. `unreadable`: fails its schema. */
-  readonly kind: 'ignored' | 'unknown' | 'unreadable';
-};
+  kind: z.enum(['ignored', 'unknown', 'unreadable']),
+});
+export type Anomaly = z.infer<typeof anomalySchema>;
 
-type DataOf<Type extends OrderEvent['type']> = OrderEventOf<Type>['data'];
+const dataOf = orderFactSchemas;
 
-export type OrderFacts = {
-  readonly created: DataOf<'OrderCreated'> | undefined;
-  readonly openPayment: DataOf<'DepositPaymentStarted'> | undefined;
-  readonly deposit: DataOf<'DepositPaid'> | undefined;
-  readonly contract: DataOf<'ContractIssued'> | undefined;
-  readonly acceptance: DataOf<'ContractAccepted'> | undefined;
-  readonly vin: string | undefined;
-  readonly balance: { readonly requestedCents: Cents; readonly paidCents: Cents };
-  readonly cancellation: DataOf<'OrderCancelled'> | undefined;
-  readonly refund: DataOf<'DepositRefunded'> | undefined;
-  readonly documents: readonly DataOf<'DocumentAdded'>[];
-};
+/** What has been recorded of an order, apart from where it stands. No personal data. */
+export const orderFactsSchema = z.object({
+  created: dataOf.OrderCreated.shape.data.optional(),
+  openPayment: dataOf.DepositPaymentStarted.shape.data.optional(),
+  deposit: dataOf.DepositPaid.shape.data.optional(),
+  contract: dataOf.ContractIssued.shape.data.optional(),
+  acceptance: dataOf.ContractAccepted.shape.data.optional(),
+  vin: z.string().optional(),
+  balance: z.object({
+    requestedCents: nonNegativeCentsSchema,
+    paidCents: nonNegativeCentsSchema,
+    dueOn: z.string().optional(),
+  }),
+  cancellation: dataOf.OrderCancelled.shape.data.optional(),
+  refund: dataOf.DepositRefunded.shape.data.optional(),
+  documents: z.array(dataOf.DocumentAdded.shape.data).readonly(),
+});
+export type OrderFacts = Readonly<z.infer<typeof orderFactsSchema>>;
 
 export type OrderState = {
   readonly lifecycle: LifecycleSnapshot;
@@ -43,15 +51,7 @@ const [initialLifecycle] = initialTransition(orderMachine);
 export const initialOrderState: OrderState = {
   lifecycle: initialLifecycle,
   facts: {
-    created: undefined,
-    openPayment: undefined,
-    deposit: undefined,
-    contract: undefined,
-    acceptance: undefined,
-    vin: undefined,
     balance: { requestedCents: 0, paidCents: 0 },
-    cancellation: undefined,
-    refund: undefined,
     documents: [],
   },
   anomalies: [],
@@ -85,7 +85,10 @@ export const evolveFacts = (facts: OrderFacts, event: OrderEvent): OrderFacts =>
     case 'VehicleAllocated':
       return { ...facts, vin: event.data.vin };
     case 'BalanceRequested':
-      return { ...facts, balance: { ...facts.balance, requestedCents: event.data.amountCents } };
+      return {
+        ...facts,
+        balance: { ...facts.balance, requestedCents: event.data.amountCents, dueOn: event.data.dueOn },
+      };
     case 'BalancePaid':
       return { ...facts, balance: { ...facts.balance, paidCents: facts.balance.paidCents + event.data.amountCents } };
     case 'OrderCancelled':
@@ -127,4 +130,27 @@ export const evolveUnread = (state: OrderState, type: string, kind: 'unknown' | 
   ...state,
   revision: state.revision + 1,
   anomalies: [...state.anomalies, { revision: state.revision + 1, type, kind }],
+});
+
+/** What is kept of a state between events: the machine's value instead of its snapshot. */
+export const storedOrderStateSchema = z.object({
+  lifecycle: orderLifecycleSchema,
+  facts: orderFactsSchema,
+  anomalies: z.array(anomalySchema),
+  revision: z.int(),
+});
+export type StoredOrderState = z.infer<typeof storedOrderStateSchema>;
+
+/** The state as plain data. */
+export const storeOrderState = ({ lifecycle, facts, anomalies, revision }: OrderState): StoredOrderState => ({
+  lifecycle: lifecycle.value,
+  facts,
+  anomalies: [...anomalies],
+  revision,
+});
+
+/** The state from plain data. Throws when the machine no longer knows the stored value. */
+export const restoreOrderState = (stored: StoredOrderState): OrderState => ({
+  ...stored,
+  lifecycle: orderMachine.resolveState({ value: stored.lifecycle }),
 });

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { orderNumberSchema } from '../order/order-number.ts';
+
+/** POST /api/build-your-own/account-details?id= on success. A valid order number sends the browser to the pay page. */
+export const accountDetailsResponseSchema = z.object({
+  success: z.literal(true),
+  message: z.string(),
+  orderNo: orderNumberSchema,
+  orderReference: z.string(),
+});
+
+/** GET /api/build-your-own/account-details: what is known of the signed-in customer, for prefilling. */
+export const savedAccountDetailsSchema = z.object({
+  account: z.object({
+    isAuthenticated: z.boolean(),
+    isCompany: z.boolean(),
+    companyName: z.string(),
+    companyAbn: z.string(),
+    jobTitle: z.string(),
+    prefix: z.string(),
+    firstName: z.string(),
+    middleName: z.string(),
+    lastName: z.string(),
+    fullName: z.string(),
+    email: z.string(),
+    phoneNo: z.string(),
+    /** dd/MM/yyyy */
+    dateOfBirth: z.string(),
+  }),
+  address: z.object({
+    address1: z.string(),
+    address2: z.string(),
+    city: z.string(),
+    stateCode: z.string(),
+    postalCode: z.string(),
+  }),
+});
+export type SavedAccountDetails = z.infer<typeof savedAccountDetailsSchema>;

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { carBuildSchema } from '../catalogue/car-build.ts';
+import { suburbSchema } from '../locations/state.ts';
+
+/** POST /api/build-your-own/car-build: a configured car for a suburb. Answers its id. */
+export const saveCarBuildRequestSchema = z.object({ build: carBuildSchema, suburb: suburbSchema });
+export const saveCarBuildResponseSchema = z.object({ id: z.uuid() });
+
+/** GET /api/build-your-own/car-build?id= (specification §3: order.model.name and view.suburb). */
+export const carBuildResponseSchema = z.object({
+  order: z.object({ model: z.object({ name: z.string() }) }),
+  view: z.object({ suburb: suburbSchema }),
+  build: carBuildSchema,
+});

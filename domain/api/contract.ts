@@ -1,0 +1,16 @@
+import { z } from 'zod';
+
+/** GET /api/build-your-own/contract-details?orderNo= */
+export const contractDetailsSchema = z.object({
+  orderNo: z.string(),
+  contractHash: z.string(),
+  contractVersion: z.int(),
+  issuedAt: z.string(),
+  accepted: z.boolean(),
+  acceptedAt: z.string().nullable(),
+  /** As the customer sent them with the acceptance. */
+  notes: z.string(),
+  /** Until when this customer could withdraw if they accepted now, by the rule of the order's state. */
+  coolingOff: z.object({ endsAt: z.string(), basis: z.string() }),
+});
+export type ContractDetails = z.infer<typeof contractDetailsSchema>;

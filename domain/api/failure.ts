@@ -1,0 +1,16 @@
+import { z } from 'zod';
+
+/** How every call of the API says no. */
+export const failureSchema = z.object({
+  success: z.literal(false),
+  code: z.string(),
+  message: z.string(),
+  /** Dotted field names ('account.firstName') to their messages. */
+  errors: z.record(z.string(), z.array(z.string())).optional(),
+  requestId: z.string(),
+});
+export type Failure = z.infer<typeof failureSchema>;
+
+/** The answer of form-like calls that have nothing else to say. */
+export const successSchema = z.object({ success: z.literal(true), message: z.string() });
+export type Success = z.infer<typeof successSchema>;

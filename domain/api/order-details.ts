@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { checkoutOrderSchema } from '../checkout/checkout-order.ts';
+import { suburbSchema } from '../locations/state.ts';
+import { buyerTypeSchema } from '../order/order-terms.ts';
+import { wirePriceSchema } from './price.ts';
+
+/** The car of a summary (specification §3, Order details). */
+export const carDetailsSchema = z.object({
+  title: z.string(),
+  options: z.array(z.string()),
+  vin: z.string(),
+  isPreOrder: z.boolean(),
+  modelCodeForTestDrive: z.string(),
+  /** What the drawing needs. */
+  modelCode: z.string(),
+  paintHex: z.string(),
+});
+
+/** GET order-summary?id=: a configured car before it is an order. */
+export const orderSummarySchema = z.object({
+  carDetails: carDetailsSchema,
+  /** Null where only a retailer can quote; `message` says so. */
+  financeDetails: wirePriceSchema.nullable(),
+  message: z.string(),
+  suburb: suburbSchema,
+  showGetFinanceQuote: z.boolean(),
+  financeUrl: z.string(),
+});
+export type OrderSummary = z.infer<typeof orderSummarySchema>;
+
+/** GET order-details?orderNo= and GET order-details-by-ref?orderReference= */
+export const orderDetailsSchema = orderSummarySchema.omit({ message: true, suburb: true }).extend({
+  orderNo: z.string(),
+  orderReference: z.string(),
+  buyerType: buyerTypeSchema,
+  financeDetails: wirePriceSchema,
+  orderDisplayStatus: z.int(),
+  orderDisplayStatusLabel: z.string(),
+  /** What the four steps need to know. */
+  checkout: checkoutOrderSchema,
+  /** The deposit that was paid, in dollars; null before. */
+  deposit: z.object({ amount: z.number(), paidAt: z.string(), maskedCard: z.string() }).nullable(),
+  coolingOff: z.object({ endsAt: z.string(), basis: z.string() }).nullable(),
+});
+export type OrderDetails = z.infer<typeof orderDetailsSchema>;

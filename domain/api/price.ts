@@ -1,0 +1,76 @@
+/** Prices on the wire: dollars with at most two decimals. */
+import { z } from 'zod';
+import { carBuildSchema } from '../catalogue/car-build.ts';
+import { stateCodeSchema, suburbSchema } from '../locations/state.ts';
+import { dollarsSchema } from '../money/cents.ts';
+import { injuryInsuranceKindSchema, priceLineCodes } from '../order/order-terms.ts';
+
+export const wirePriceLineSchema = z.object({
+  code: z.enum(priceLineCodes),
+  label: z.string(),
+  amount: dollarsSchema,
+  setBy: z.string(),
+  rule: z.string(),
+  source: z.string(),
+});
+
+const pricedItemSchema = z.object({ name: z.string(), price: dollarsSchema });
+
+/** The price of an order summary, line by line (specification §3, Order details). */
+export const wirePriceSchema = z.object({
+  /** Driveaway price in all. */
+  finalDap: dollarsSchema,
+  /** Driveaway price of the car before options, accessories and plans. */
+  baseDap: dollarsSchema,
+  manufacturerListPrice: dollarsSchema,
+  dealerDelivery: dollarsSchema,
+  registration: dollarsSchema,
+  injuryInsurance: z.object({ kind: injuryInsuranceKindSchema, amount: dollarsSchema }),
+  stampDuty: dollarsSchema,
+  hasLuxuryCarTax: z.boolean(),
+  luxuryCarTax: dollarsSchema,
+  hasAccessories: z.boolean(),
+  accessoriesTotal: dollarsSchema,
+  accessories: z.array(pricedItemSchema),
+  accessoryOnRoadCosts: pricedItemSchema,
+  hasInteriorOptionPriceEffect: z.boolean(),
+  interiorOption: pricedItemSchema,
+  interiorOptionOnRoadCosts: dollarsSchema,
+  hasExteriorOptionPriceEffect: z.boolean(),
+  exteriorOption: pricedItemSchema,
+  exteriorOptionOnRoadCosts: dollarsSchema,
+  hasCappedService: z.boolean(),
+  cappedService: pricedItemSchema,
+  hasExtendedWarranty: z.boolean(),
+  extendedWarranty: pricedItemSchema,
+  lines: z.array(wirePriceLineSchema),
+});
+export type WirePrice = z.infer<typeof wirePriceSchema>;
+
+/** GET /api/pricing/{postcode}/{variant code}; rdp is null where only a retailer can quote (`available: false`). */
+export const pricingResponseSchema = z.object({
+  variantCode: z.string(),
+  postcode: z.string(),
+  state: stateCodeSchema,
+  mlp: dollarsSchema,
+  rdp: dollarsSchema.nullable(),
+  available: z.boolean(),
+  message: z.string(),
+  lines: z.array(wirePriceLineSchema),
+});
+export type PricingResponse = z.infer<typeof pricingResponseSchema>;
+
+/** POST /api/pricing/quote: the driveaway price of a configured car for a suburb. */
+export const quoteRequestSchema = z.object({ build: carBuildSchema, suburb: suburbSchema });
+export const quoteResponseSchema = z.object({
+  available: z.boolean(),
+  /** What to say when no price is available. */
+  message: z.string(),
+  price: wirePriceSchema.nullable(),
+});
+export type QuoteResponse = z.infer<typeof quoteResponseSchema>;
+
+/** GET /api/location?search= */
+export const locationResponseSchema = z.array(
+  z.object({ name: z.string(), stateAbbreviationName: stateCodeSchema, postcode: z.string() }),
+);

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { orderNumberSchema } from '../order/order-number.ts';
+import { wirePriceSchema } from './price.ts';
+
+/** GET /api/build-your-own/profile-orders: the order numbers of the signed-in buyer, newest first. */
+export const profileOrdersResponseSchema = z.array(orderNumberSchema);
+
+/** GET /api/build-your-own/profile-order?orderNo= (specification §3, Profile order). */
+export const profileOrderSchema = z.object({
+  orderNo: orderNumberSchema,
+  widget: z.object({
+    orderDisplayStatus: z.int(),
+    orderDisplayStatusLabel: z.string(),
+    carImageFullUrl: z.string(),
+    modelCode: z.string(),
+    paintHex: z.string(),
+    showFinanceStatus: z.boolean(),
+    financeStatus: z.string(),
+  }),
+  carDetails: z.object({ title: z.string(), options: z.array(z.string()), vin: z.string() }),
+  dealerDetails: z.object({
+    displayName: z.string(),
+    /** The label is the state's: LMCT in Victoria. */
+    lmct: z.string(),
+    licenceLabel: z.string(),
+    phoneNumber: z.string(),
+    address: z.string(),
+    websiteUrl: z.string(),
+    websiteName: z.string(),
+  }),
+  financeDetails: wirePriceSchema.extend({
+    hasCtp: z.boolean(),
+    ctp: z.number(),
+    hasTac: z.boolean(),
+    tac: z.number(),
+    hasMaib: z.boolean(),
+    maib: z.number(),
+    deposit: z.number(),
+    additionalPayment: z.number(),
+    totalAmountOwing: z.number(),
+  }),
+  accountDetails: z.object({
+    firstName: z.string(),
+    lastName: z.string(),
+    phoneNo: z.string(),
+    email: z.string(),
+    addresses: z.array(z.object({ address1: z.string(), city: z.string(), stateCode: z.string(), postalCode: z.string() })),
+  }),
+  coolingOff: z.object({ endsAt: z.string(), basis: z.string() }).nullable(),
+  cancellationReason: z.string().nullable(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+export type ProfileOrder = z.infer<typeof profileOrderSchema>;
+
+/** GET /api/build-your-own/documents?orderNo= */
+export const documentsResponseSchema = z.array(z.object({ name: z.string(), lastModified: z.string() }));
+
+/** GET /api/build-your-own/order-timeline?orderNo= */
+export const orderTimelineResponseSchema = z.array(
+  z.object({
+    revision: z.int(),
+    at: z.string(),
+    /** What happened, in a few plain words. */
+    title: z.string(),
+    explanation: z.string(),
+    /** Who did it: 'You', the seller, the retailer, the bank. */
+    by: z.string(),
+  }),
+);
+export type OrderTimelineResponse = z.infer<typeof orderTimelineResponseSchema>;

@@ -1,0 +1,74 @@
+/** The documents that projections write and the service reads, and where they are kept. */
+import { z } from 'zod';
+import { storedOrderStateSchema } from '../order/order-state.ts';
+import { buyerSchema } from '../order/order-terms.ts';
+import { instantSchema } from '../time/calendar.ts';
+
+/** One order with everything its owner may see; id: the order number. */
+export const profileOrderDocumentSchema = z.object({
+  orderNo: z.string(),
+  customerId: z.string(),
+  orderReference: z.string(),
+  state: storedOrderStateSchema,
+  /** Null once the customer's contract key is gone. */
+  buyer: buyerSchema.nullable(),
+  notes: z.string(),
+  createdAt: instantSchema,
+  depositPaidAt: instantSchema.nullable(),
+  contractIssuedAt: instantSchema.nullable(),
+  contractAcceptedAt: instantSchema.nullable(),
+  updatedAt: instantSchema,
+});
+export type ProfileOrderDocument = z.infer<typeof profileOrderDocumentSchema>;
+
+/** One line of a buyer's list of orders; id: the order number. */
+export const buyerOrderDocumentSchema = z.object({
+  orderNo: z.string(),
+  customerId: z.string(),
+  createdAt: instantSchema,
+  title: z.string(),
+  orderDisplayStatus: z.int(),
+});
+export type BuyerOrderDocument = z.infer<typeof buyerOrderDocumentSchema>;
+
+/** The papers of one order; id: the order number. */
+export const orderDocumentsDocumentSchema = z.object({
+  orderNo: z.string(),
+  customerId: z.string(),
+  documents: z.array(
+    z.object({
+      name: z.string(),
+      lastModified: instantSchema,
+      contentType: z.string(),
+      /** `file`: in the file store. `contract`: rendered from the order. */
+      source: z.enum(['file', 'contract']),
+      fileId: z.string().nullable(),
+    }),
+  ),
+});
+export type OrderDocumentsDocument = z.infer<typeof orderDocumentsDocumentSchema>;
+
+/** What happened to one order, in plain words; id: the order number. */
+export const orderTimelineDocumentSchema = z.object({
+  orderNo: z.string(),
+  customerId: z.string(),
+  entries: z.array(
+    z.object({
+      revision: z.int(),
+      at: instantSchema,
+      type: z.string(),
+      title: z.string(),
+      explanation: z.string(),
+      by: z.string(),
+    }),
+  ),
+});
+export type OrderTimelineDocument = z.infer<typeof orderTimelineDocumentSchema>;
+
+/** Name, version and searchable fields of each collection. A change of shape or of `evolve` raises the version. */
+export const readModelCollections = {
+  profileOrders: { name: 'profile-orders', version: 1, indexes: ['customerId', 'orderReference'] },
+  buyerOrders: { name: 'buyer-orders', version: 1, indexes: ['customerId', 'createdAt'] },
+  orderDocuments: { name: 'order-documents', version: 1, indexes: ['customerId'] },
+  orderTimeline: { name: 'order-timeline', version: 1, indexes: ['customerId'] },
+} as const;

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+
+/** GET /api/build-your-own/authentication-details: the session context of the host page (specification §3). */
+export const authenticationDetailsSchema = z.object({
+  baseUrlSegment: z.string(),
+  isAuthenticated: z.boolean(),
+  userName: z.string(),
+  isMobile: z.boolean(),
+  /** Header height in px: 55 on mobile, 85 on desktop. */
+  offsetHeight: z.number(),
+  documentBaseUrl: z.string(),
+  cardPaymentEndpoint: z.enum(['Sandbox', 'Production']),
+  /** SPKI public key, base64; '' when the gateway gave none. */
+  paymentEncryptionKey: z.string(),
+  mapsKey: z.string(),
+  id: z.string(),
+  orderNo: z.string(),
+  seller: z.string(),
+});
+export type AuthenticationDetails = z.infer<typeof authenticationDetailsSchema>;

@@ -1,0 +1,126 @@
+/** Step 1, Create Account: every field with its rule and exact message (specification §3 and §5). */
+import { z } from 'zod';
+import { isBusinessNumber } from './business-number.ts';
+import { isNotInTheFuture, isoFromDayMonthYear } from './date-of-birth.ts';
+import { email, isEmail, normaliseEmail, optionalName, optionalText, password, personName, phone, requiredText, text } from './text-rules.ts';
+
+/** A licence file as the rule sees it; the content is checked by the server. */
+export type LicenceFile = { readonly name: string; readonly type: string; readonly size: number };
+
+export const licenceContentTypes = ['image/jpeg', 'image/png', 'application/pdf'] as const;
+export const maximumLicenceBytes = 8 * 1024 * 1024;
+
+export type AccountDetailsContext = {
+  /** A signed-in customer gives no e-mail and no password. */
+  readonly isAuthenticated: boolean;
+  /** Today in Sydney, yyyy-MM-dd. */
+  readonly today: string;
+  /** Files chosen for the licence; exactly one for a private buyer. */
+  readonly licenceFiles: readonly LicenceFile[];
+};
+
+const accountShape = {
+  isCompany: z.boolean().default(false),
+  companyName: optionalText(),
+  companyAbn: text,
+  jobTitle: optionalText(),
+  prefix: optionalText(10),
+  firstName: personName('First name is empty or invalid'),
+  middleName: optionalName(),
+  lastName: personName('Last name is empty or invalid'),
+  email: text,
+  emailConfirm: text,
+  phoneNo: phone(),
+  dateOfBirth: text,
+  password: text,
+  passwordConfirm: text,
+  opInEmailMarketing: z.boolean().default(false),
+  opInPostMarketing: z.boolean().default(false),
+  opInPhoneAndSmsMarketing: z.boolean().default(false),
+} as const;
+
+const addressShape = {
+  address1: requiredText('Street address is required', 250),
+  address2: optionalText(250),
+  city: requiredText('This field is required.'),
+  /** Read-only on the form: the state of the chosen dealer. */
+  stateCode: text,
+  postalCode: text.refine((value) => value === '' || /^\d{4}$/.test(value), 'This field is empty or invalid.'),
+} as const;
+
+const shape = z.object({
+  orderReference: text,
+  dealerCode: text.refine((value) => value !== '', 'Dealer is required'),
+  hash: z.boolean().default(true),
+  acceptsRoadsideAssistance: z.boolean().default(true),
+  agreePrivacyCollection: z
+    .boolean()
+    .default(false)
+    .refine((ticked) => ticked, 'You must agree to the Privacy Collection Statement'),
+  address: z.object(addressShape),
+  account: z.object(accountShape),
+});
+
+export type AccountDetails = z.infer<typeof shape>;
+
+type Complaint = { readonly path: readonly string[]; readonly message: string };
+
+/** The first complaint of a single-field rule, for a field that only sometimes applies. */
+const complaintOf = (schema: z.ZodType, value: string, path: readonly string[]): readonly Complaint[] => {
+  const parsed = schema.safeParse(value);
+  return parsed.success ? [] : parsed.error.issues.slice(0, 1).map(({ message }) => ({ path, message }));
+};
+
+const when = (condition: boolean, path: readonly string[], message: string): readonly Complaint[] =>
+  condition ? [{ path, message }] : [];
+
+const dateOfBirthComplaints = (value: string, today: string): readonly Complaint[] => {
+  const path = ['account', 'dateOfBirth'];
+  const iso = isoFromDayMonthYear(value);
+  if (iso === undefined) return [{ path, message: 'Date of birth is required' }];
+  return when(!isNotInTheFuture(iso, today), path, 'Date of birth cannot be in the future.');
+};
+
+const companyComplaints = ({ companyName, companyAbn }: AccountDetails['account']): readonly Complaint[] => [
+  ...when(companyName === '', ['account', 'companyName'], 'Company name is required'),
+  ...when(!isBusinessNumber(companyAbn), ['account', 'companyAbn'], 'Company ABN/ACN is required'),
+];
+
+const licenceComplaints = (files: readonly LicenceFile[]): readonly Complaint[] => {
+  const path = ['licence'];
+  const [file] = files;
+  if (file === undefined || files.length !== 1) return [{ path, message: 'Licence file is required' }];
+  const allowed = licenceContentTypes.some((type) => type === file.type);
+  return [
+    ...when(!allowed, path, 'The licence must be a JPEG, PNG or PDF file.'),
+    ...when(file.size > maximumLicenceBytes, path, 'The licence file must be no larger than 8 MB.'),
+  ];
+};
+
+const credentialComplaints = (account: AccountDetails['account']): readonly Complaint[] => [
+  ...complaintOf(email(), account.email, ['account', 'email']),
+  ...when(
+    !isEmail(account.emailConfirm) || normaliseEmail(account.emailConfirm) !== normaliseEmail(account.email),
+    ['account', 'emailConfirm'],
+    'Confirm your email address',
+  ),
+  ...complaintOf(password(), account.password, ['account', 'password']),
+  ...when(
+    account.passwordConfirm === '' || account.passwordConfirm !== account.password,
+    ['account', 'passwordConfirm'],
+    'Confirm your password',
+  ),
+];
+
+/**
+ * The form's schema for a situation. Every complaint is reported at once, keyed by its field's path.
+ */
+export const accountDetailsSchema = ({ isAuthenticated, today, licenceFiles }: AccountDetailsContext) =>
+  shape.superRefine((form, context) => {
+    const complaints = [
+      ...dateOfBirthComplaints(form.account.dateOfBirth, today),
+      ...(form.account.isCompany ? companyComplaints(form.account) : licenceComplaints(licenceFiles)),
+      ...(isAuthenticated ? [] : credentialComplaints(form.account)),
+    ];
+    for (const { path, message } of complaints) context.addIssue({ code: 'custom', path: [...path], message });
+  });

@@ -1,0 +1,27 @@
+/** Step 3, Approve Contract (specification §3 and §5). */
+import { z } from 'zod';
+import { text } from './text-rules.ts';
+
+/** Longest note a customer can attach, in characters. */
+export const maximumNotesLength = 2000;
+
+export const contractFormSchema = z.object({
+  orderReference: text.refine((value) => value !== '', 'Order reference is required'),
+  isFinanceApproval: z.boolean().default(false),
+  isOther: z.boolean().default(false),
+  notes: text.refine(
+    (value) => value.length <= maximumNotesLength,
+    `The maximum legth of this field is ${maximumNotesLength} characters.`,
+  ),
+  contractAccepted: z
+    .boolean()
+    .default(false)
+    .refine((ticked) => ticked, 'You must agree to the Contract of Sale'),
+  /** The contract the customer saw; absent: the last version served to this session. */
+  contractHash: z.string().optional(),
+});
+export type ContractForm = z.infer<typeof contractFormSchema>;
+
+/** 'Subject to Finance approval. ' when finance is ticked, then the trimmed note when Other is ticked. */
+export const contractNotes = (form: Pick<ContractForm, 'isFinanceApproval' | 'isOther' | 'notes'>): string =>
+  `${form.isFinanceApproval ? 'Subject to Finance approval. ' : ''}${form.isOther ? form.notes.trim() : ''}`;

@@ -1,0 +1,36 @@
+/** Step 2, Pay Deposit (specification §3 and §5). */
+import { z } from 'zod';
+import { centsFromDollars } from '../money/cents.ts';
+import { isDepositAmount } from '../order/deposit-rules.ts';
+import { text } from './text-rules.ts';
+
+const required = (message: string) => text.refine((value) => value !== '', message);
+
+const outOfRange = 'The deposit amount must be between $1000 and $3000';
+
+const hasDepositRange = (dollars: number): boolean => {
+  const cents = centsFromDollars(dollars);
+  return cents !== undefined && isDepositAmount(cents);
+};
+
+/** The form as the customer fills it in; card number and CVN in the clear, in the browser's memory only. */
+export const depositFormSchema = z.object({
+  orderReference: required('Order reference is required'),
+  cardName: required('Card name is required'),
+  cardNumber: required('Card number is required'),
+  cardExpiryMonth: required('Card expiry month is required').refine(
+    (value) => /^(0[1-9]|1[0-2])$/.test(value),
+    'Card expiry month is required',
+  ),
+  cardExpiryYear: required('Card expiry year is required').refine(
+    (value) => /^\d{2}$/.test(value),
+    'Card expiry year is required',
+  ),
+  cardCVN: required('Card CVN is required'),
+  amount: z.number({ error: 'Deposit amount is required' }).refine(hasDepositRange, outOfRange),
+});
+export type DepositForm = z.infer<typeof depositFormSchema>;
+
+/** The years of the expiry list: this one and the 19 after it, two digits (specification §3). */
+export const cardExpiryYears = (currentYear: number): readonly string[] =>
+  Array.from({ length: 20 }, (_, index) => String((currentYear + index) % 100).padStart(2, '0'));

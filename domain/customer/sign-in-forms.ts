@@ -1,0 +1,28 @@
+/** Log-in, recover and change password (specification §3 and §5). Values are trimmed. */
+import { z } from 'zod';
+import { email, password, text } from './text-rules.ts';
+
+export const loginSchema = z.object({ email: email(), password: password() });
+export type Login = z.infer<typeof loginSchema>;
+
+export const recoverSchema = z.object({ email: email() });
+
+export const changePasswordSchema = z
+  .object({
+    email: email(),
+    password: password(),
+    newPassword: password('New password is required'),
+    newPasswordConfirm: text,
+  })
+  .superRefine(({ password: current, newPassword, newPasswordConfirm }, context) => {
+    if (newPasswordConfirm === '' || newPasswordConfirm !== newPassword) {
+      context.addIssue({ code: 'custom', path: ['newPasswordConfirm'], message: 'Confirm your new password' });
+    }
+    if (newPassword !== '' && newPassword === current) {
+      context.addIssue({
+        code: 'custom',
+        path: ['newPassword'],
+        message: 'New password provided is equal to current password',
+      });
+    }
+  });

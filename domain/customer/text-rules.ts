@@ -1,0 +1,55 @@
+/** The single-field rules that several forms share, with the specification's exact messages (§5). */
+import { z } from 'zod';
+
+/** Letters of any script, marks, apostrophes, dots, hyphens and spaces; at least one letter, at most 30 characters. */
+export const personNamePattern = /^(?=.*\p{L})[\p{L}\p{M}'\u2019.\- ]{1,30}$/u;
+
+/** Australian mobile or geographic number with spaces, brackets, dots and hyphens left out; no 13, 1300 or 1800. */
+const phonePattern = /^(?:\+?61|0)(?:[45]\d{8}|[2378]\d{8})$/;
+const phoneSeparators = /[\s().-]/g;
+
+/** One address, one at-sign, a dotted domain; deliberately simple, since only a mailbox can prove an address. */
+const emailPattern = /^[^\s@<>"]{1,64}@[^\s@<>".]+(?:\.[^\s@<>".]+)+$/;
+const maximumEmailLength = 254;
+
+/** A text that may be missing: trimmed, '' when absent. */
+export const text = z.string().trim().default('');
+
+/** As long as `maximum` characters at most, no message of its own in the specification for empty. */
+export const optionalText = (maximum = 100) =>
+  text.refine((value) => value.length <= maximum, `The maximum legth of this field is ${maximum} characters.`);
+
+/** Present and at most `maximum` characters (the specification's spelling). */
+export const requiredText = (message = 'This field is required.', maximum = 100) =>
+  text
+    .refine((value) => value !== '', { message, abort: true })
+    .refine((value) => value.length <= maximum, `The maximum legth of this field is ${maximum} characters.`);
+
+export const personName = (message: string) =>
+  text.refine((value) => personNamePattern.test(value.normalize('NFC')), message);
+
+export const optionalName = () =>
+  text.refine((value) => value === '' || personNamePattern.test(value.normalize('NFC')), 'This field is empty or invalid.');
+
+export const isEmail = (value: string): boolean => value.length <= maximumEmailLength && emailPattern.test(value);
+
+export const email = () =>
+  text
+    .refine((value) => value !== '', { message: 'Email address is required', abort: true })
+    .refine(isEmail, 'Please enter a valid email address');
+
+/** One spelling of an address for comparing and reserving it: trimmed, NFKC, lower case. */
+export const normaliseEmail = (value: string): string => value.trim().normalize('NFKC').toLowerCase();
+
+export const phone = () =>
+  text
+    .refine((value) => value !== '', { message: 'Phone number is required', abort: true })
+    .refine((value) => phonePattern.test(value.replace(phoneSeparators, '')), 'Please enter a valid phone number');
+
+/**
+ * A password, trimmed like everywhere it is set or checked, since log-in values are trimmed (specification §5).
+ */
+export const password = (message = 'Password is required') =>
+  text
+    .refine((value) => value !== '', { message, abort: true })
+    .refine((value) => value.length <= 256, 'The maximum legth of this field is 256 characters.');

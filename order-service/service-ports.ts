@@ -1,0 +1,43 @@
+import type { Clock, Randomness } from '@driveaway/infra/clock/port.ts';
+import type { FileStore } from '@driveaway/infra/documents/port.ts';
+import type { EventStore } from '@driveaway/infra/event-store/port.ts';
+import type { KeyStore } from '@driveaway/infra/keys/port.ts';
+import type { PaymentGateway } from '@driveaway/infra/payments/port.ts';
+import type { ReadModels } from '@driveaway/infra/read-models/port.ts';
+import type { Log } from '@driveaway/infra/telemetry/port.ts';
+import type { Vault } from '@driveaway/infra/vault/port.ts';
+
+/** Secrets of this installation, 32 bytes each. */
+export type ServiceSecrets = {
+  readonly session: Uint8Array;
+  /** Keys the hash in the name of an e-mail reservation. */
+  readonly emailHash: Uint8Array;
+  /** Makes order numbers and references from command ids, so that a retry gets the same ones. */
+  readonly orderNumber: Uint8Array;
+};
+
+export type ServiceSettings = {
+  /** Where customers reach the site, without a slash at the end. */
+  readonly publicOrigin: string;
+  /** Cookies carry Secure and the __Host- prefix. */
+  readonly secureCookies: boolean;
+  /** The built storefront. */
+  readonly storefrontDirectory: string;
+  /** How long an unpaid offer stands, in days. */
+  readonly offerDays: number;
+};
+
+/** Everything the service needs from outside; a composition root fills it in. */
+export type ServicePorts = {
+  readonly eventStore: EventStore;
+  readonly readModels: ReadModels;
+  readonly vault: Vault;
+  readonly keys: KeyStore;
+  readonly files: FileStore;
+  readonly gateway: PaymentGateway;
+  readonly clock: Clock;
+  readonly randomness: Randomness;
+  readonly log: Log;
+  readonly secrets: ServiceSecrets;
+  readonly settings: ServiceSettings;
+};
