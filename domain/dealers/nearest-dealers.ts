@@ -1,0 +1,31 @@
+import { distanceKm, roundedKm, type GeoPoint } from '../locations/distance.ts';
+import type { Dealer, DealerDepartment } from './dealer.ts';
+import { dealers as allDealers } from './dealers.ts';
+
+export interface DealerQuery extends GeoPoint {
+  /** How many to answer at most. */
+  readonly top: number;
+  /** Only retailers that may sell STI variants. */
+  readonly stiOnly?: boolean;
+  /** Only retailers with this department. */
+  readonly department?: DealerDepartment;
+}
+
+export interface DealerAtDistance {
+  readonly dealer: Dealer;
+  /** Great-circle distance from the point asked about, one decimal. */
+  readonly distanceKm: number;
+}
+
+/** The retailers that fit, nearest first; equally far ones by their id. */
+export const nearestDealers = (
+  { top, stiOnly = false, department, ...point }: DealerQuery,
+  dealers: readonly Dealer[] = allDealers,
+): DealerAtDistance[] =>
+  dealers
+    .filter((dealer) => !stiOnly || dealer.isStiDealer)
+    .filter((dealer) => department === undefined || dealer.departments.includes(department))
+    .map((dealer) => ({ dealer, exact: distanceKm(point, dealer.address) }))
+    .sort((a, b) => a.exact - b.exact || (a.dealer.id < b.dealer.id ? -1 : 1))
+    .slice(0, Math.max(0, top))
+    .map(({ dealer, exact }) => ({ dealer, distanceKm: roundedKm(exact) }));
