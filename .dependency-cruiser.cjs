@@ -1,0 +1,84 @@
+/** Dependencies point one way; docs/architecture.md says why. */
+const compositionRoots = '^(order-service/main|projections/main|infra/single-process/|infra/bench/)';
+const adapters = '^infra/[^/]+/(embedded|simulator|eventstoredb|mongodb|eway|smtp)/';
+const test = '\\.test\\.ts$|-behaviour\\.ts$|/testing/|^storefront/e2e/';
+
+module.exports = {
+  forbidden: [
+    { name: 'no-circular', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'domain-is-pure',
+      comment: 'domain imports xstate and zod, nothing else',
+      severity: 'error',
+      from: { path: '^domain/', pathNot: test },
+      to: { pathNot: ['^domain/', '^node_modules/(xstate|zod)/'] },
+    },
+    {
+      name: 'infra-knows-only-domain',
+      severity: 'error',
+      from: { path: '^infra/', pathNot: [compositionRoots, test] },
+      to: { path: '^(order-service|projections|storefront)/' },
+    },
+    {
+      name: 'services-never-import-each-other',
+      severity: 'error',
+      from: { path: '^order-service/', pathNot: [compositionRoots, test] },
+      to: { path: '^(projections|storefront)/' },
+    },
+    {
+      name: 'projections-never-import-the-service',
+      severity: 'error',
+      from: { path: '^projections/', pathNot: [compositionRoots, test] },
+      to: { path: '^(order-service|storefront)/' },
+    },
+    {
+      name: 'only-composition-roots-name-adapters',
+      severity: 'error',
+      from: { path: '^(order-service|projections)/', pathNot: [compositionRoots, test] },
+      to: { path: adapters },
+    },
+    {
+      name: 'storefront-knows-only-domain',
+      severity: 'error',
+      from: { path: '^storefront/', pathNot: test },
+      to: { path: '^(infra|order-service|projections)/' },
+    },
+    {
+      name: 'features-never-import-features',
+      severity: 'error',
+      from: { path: '^storefront/features/([^/]+)/' },
+      to: { path: '^storefront/features/', pathNot: '^storefront/features/$1/' },
+    },
+    {
+      name: 'ui-knows-no-feature',
+      severity: 'error',
+      from: { path: '^storefront/ui/' },
+      to: { path: '^storefront/(app|features|api)/' },
+    },
+    {
+      name: 'features-know-no-app',
+      severity: 'error',
+      from: { path: '^storefront/(features|api)/', pathNot: test },
+      to: { path: '^storefront/app/', pathNot: '^storefront/app/browser-clock\\.ts$' },
+    },
+    { name: 'no-unresolved', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '^(node:|virtual:)' } },
+    {
+      name: 'no-undeclared-package',
+      comment: 'npm hoists every workspace, so only this catches an import that package.json does not declare',
+      severity: 'error',
+      from: { pathNot: [test, '^vitest\\.config\\.ts$', '^storefront/vite\\.config\\.ts$', compositionRoots] },
+      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(\\.tsbuild|dist)/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.base.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.cjs', '.js', '.json', '.css'],
+    },
+  },
+};

@@ -1,0 +1,23 @@
+/** Ends a test run with what was left out, by name and reason, and one line of counts. */
+import type { Reporter, TestCase, TestModule } from 'vitest/node';
+
+const skipped = (modules: readonly TestModule[]): readonly TestCase[] =>
+  modules.flatMap((module) => [...module.children.allTests('skipped')]);
+
+const count = (modules: readonly TestModule[], state: 'passed' | 'failed'): number =>
+  modules.reduce((sum, module) => sum + [...module.children.allTests(state)].length, 0);
+
+/** A module that failed to load has no tests to count; it counts as one failure. */
+const brokenModules = (modules: readonly TestModule[]): number =>
+  modules.filter((module) => module.state() === 'failed' && module.errors().length > 0).length;
+
+const summaryReporter: Reporter = {
+  onTestRunEnd(modules, unhandledErrors) {
+    const left = skipped(modules);
+    for (const test of left) console.log(`skipped: ${test.module.relativeModuleId} > ${test.fullName}`);
+    const failed = count(modules, 'failed') + brokenModules(modules) + unhandledErrors.length;
+    console.log(`${count(modules, 'passed')} passed, ${failed} failed, ${left.length} skipped`);
+  },
+};
+
+export default summaryReporter;
