@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { createJsonLog } from './json-log.ts';
+
+const clock = { now: () => Temporal.Instant.from('2026-11-21T00:00:00Z') };
+
+test('a line break in a field stays inside its line', () => {
+  const lines: string[] = [];
+  createJsonLog(clock, (line) => lines.push(line)).info('Signed in', { userAgent: 'x\n{"level":"error"}\u001b[31m' });
+  expect(lines).toHaveLength(1);
+  expect(lines[0]?.trimEnd()).not.toMatch(/[\n\u001b]/);
+});
+
+test('an error carries the name, message and stack of its cause', () => {
+  const lines: string[] = [];
+  createJsonLog(clock, (line) => lines.push(line)).error('Append failed', new TypeError('disk is full'), {
+    orderNo: '1',
+  });
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+    at: '2026-11-21T00:00:00Z',
+    level: 'error',
+    message: 'Append failed',
+    error: 'TypeError',
+    errorMessage: 'disk is full',
+    orderNo: '1',
+  });
+});

@@ -1,0 +1,18 @@
+import type { Clock } from '../clock/port.ts';
+import type { Log, LogFields } from './port.ts';
+
+const described = (cause: unknown): LogFields =>
+  cause instanceof Error
+    ? { error: cause.name, errorMessage: cause.message, stack: cause.stack }
+    : { error: typeof cause };
+
+/** One JSON object a line; JSON keeps newlines and control characters of a field inside it. */
+export const createJsonLog = (clock: Clock, write: (line: string) => void): Log => {
+  const line = (level: string, message: string, fields: LogFields): void =>
+    write(`${JSON.stringify({ at: clock.now().toString(), level, message, ...fields })}\n`);
+  return {
+    info: (message, fields = {}) => line('info', message, fields),
+    warn: (message, fields = {}) => line('warn', message, fields),
+    error: (message, cause, fields = {}) => line('error', message, { ...described(cause), ...fields }),
+  };
+};
