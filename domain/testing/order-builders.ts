@@ -1,0 +1,310 @@
+/** Valid sample facts, one builder per fact. Fixed values throughout, so that two runs see the same order. */
+import { brand } from '../brand/brand.ts';
+import type { OrderEventOf, OrderEventType } from '../order/order-events.ts';
+import type { Buyer, DealerTerms, OrderPrice, PriceLine, Vehicle } from '../order/order-terms.ts';
+
+type DataOf<Type extends OrderEventType> = OrderEventOf<Type>['data'];
+
+export const sampleOrderNo = '12345678-9012';
+export const sampleCustomerId = '0b8d5c1e-6f3a-4d27-9a41-3e5f7c2b1d90';
+export const samplePaymentId = '7f1e2d3c-4b5a-4968-8776-655443322110';
+export const sampleContractHash = 'c0'.repeat(32);
+export const sampleNotesHash = '4e'.repeat(32);
+export const sampleVin = 'JF1BT9KL2SG012345';
+
+export const sampleBuyer: Buyer = {
+  prefix: 'Ms',
+  firstName: 'Mira',
+  middleName: '',
+  lastName: 'Kowalski',
+  email: 'mira.kowalski@mail.example',
+  phoneNo: '0491 570 156',
+  companyName: '',
+  companyAbn: '',
+  jobTitle: '',
+  address: { address1: '4 Banksia Lane', address2: '', city: 'Parramatta', stateCode: 'NSW', postalCode: '2150' },
+};
+
+export const sampleVehicle: Vehicle = {
+  modelCode: 'outback',
+  modelName: 'Outback',
+  variantCode: 'outback-touring',
+  variantName: 'Outback Touring',
+  title: 'Austral Outback Touring',
+  paint: { code: 'crystal-white', name: 'Crystal White Pearl', hex: '#f4f5f2' },
+  interior: { code: 'black-leather', name: 'Black leather' },
+  options: ['Crystal White Pearl', 'Black leather', 'Tow bar'],
+  isPreOrder: false,
+  modelCodeForTestDrive: 'outback',
+};
+
+const line = (code: PriceLine['code'], label: string, amountCents: number): PriceLine => ({
+  code,
+  label,
+  amountCents,
+  setBy: 'A sample',
+  rule: 'A fixed amount for tests.',
+  source: 'order-builders.ts',
+});
+
+/** $55,000.00 in all; the sum of its lines. */
+export const samplePrice: OrderPrice = {
+  asOf: '2026-11-02',
+  state: 'NSW',
+  postcode: '2150',
+  listPriceCents: 4_800_000,
+  dealerDeliveryCents: 200_000,
+  luxuryCarTaxCents: 0,
+  stampDutyCents: 170_000,
+  registrationCents: 50_000,
+  injuryInsurance: { kind: 'ctp', amountCents: 60_000 },
+  exteriorOption: { name: 'Crystal White Pearl', priceCents: 80_000, onRoadCostsCents: 2_400 },
+  interiorOption: { name: 'Black leather', priceCents: 0, onRoadCostsCents: 0 },
+  accessories: { items: [{ code: 'tow-bar', name: 'Tow bar', priceCents: 97_000 }], onRoadCostsCents: 0 },
+  cappedService: null,
+  extendedWarranty: { name: 'Extended warranty, 2 years', priceCents: 40_600 },
+  baseDriveawayCents: 5_280_000,
+  totalCents: 5_500_000,
+  lines: [
+    line('listPrice', 'List price', 4_800_000),
+    line('dealerDelivery', 'Dealer delivery', 200_000),
+    line('stampDuty', 'Stamp duty', 170_000),
+    line('registration', 'Registration', 50_000),
+    line('injuryInsurance', 'CTP insurance', 60_000),
+    line('exteriorOption', 'Crystal White Pearl', 80_000),
+    line('exteriorOptionOnRoadCosts', 'On-road costs of the paint', 2_400),
+    line('accessories', 'Tow bar', 97_000),
+    line('extendedWarranty', 'Extended warranty, 2 years', 40_600),
+  ],
+};
+
+export const sampleDealer: DealerTerms = {
+  dealerId: 'austral-parramatta',
+  name: 'Austral Parramatta',
+  details: 'Austral Parramatta|188 Silverwattle Road|Parramatta NSW 2150',
+  phones: ['(02) 5550 1350'],
+  address: {
+    address1: '188 Silverwattle Road',
+    address2: '',
+    city: 'Parramatta',
+    stateCode: 'NSW',
+    postalCode: '2150',
+    latitude: -33.8172,
+    longitude: 151.0064,
+  },
+  licence: { label: 'MD', number: '900027' },
+  website: { name: 'Austral Parramatta', url: 'https://austral-parramatta.example' },
+  isMobileDealer: false,
+};
+
+export const sampleOrderCreated = (
+  data: Partial<DataOf<'OrderCreated'>> = {},
+  buyer: Partial<Buyer> = {},
+): OrderEventOf<'OrderCreated'> => ({
+  type: 'OrderCreated',
+  data: {
+    orderNo: sampleOrderNo,
+    orderReference: 'a1'.repeat(16),
+    customerId: sampleCustomerId,
+    buildId: '5d0c7a52-1f0e-4f6b-9d6e-2b7a8c9d0e1f',
+    buyerType: 'private',
+    vehicle: sampleVehicle,
+    price: samplePrice,
+    dealer: sampleDealer,
+    seller: { ...brand.seller },
+    privacyNoticeVersion: brand.privacyNotice.version,
+    hash: true,
+    acceptsRoadsideAssistance: true,
+    licenceFileId: null,
+    offerExpiresAt: '2026-11-16T00:00:00Z',
+    ...data,
+  },
+  personal: { buyer: { ...sampleBuyer, ...buyer } },
+});
+
+export const sampleDepositPaymentStarted = (
+  data: Partial<DataOf<'DepositPaymentStarted'>> = {},
+): OrderEventOf<'DepositPaymentStarted'> => ({
+  type: 'DepositPaymentStarted',
+  data: { paymentId: samplePaymentId, amountCents: 100_000, ...data },
+});
+
+export const sampleDepositPaid = (data: Partial<DataOf<'DepositPaid'>> = {}): OrderEventOf<'DepositPaid'> => ({
+  type: 'DepositPaid',
+  data: {
+    paymentId: samplePaymentId,
+    amountCents: 100_000,
+    transactionId: '20000001',
+    maskedCard: '444433XXXXXX1111',
+    brand: 'VISA',
+    ...data,
+  },
+});
+
+export const sampleDepositPaymentFailed = (
+  data: Partial<DataOf<'DepositPaymentFailed'>> = {},
+): OrderEventOf<'DepositPaymentFailed'> => ({
+  type: 'DepositPaymentFailed',
+  data: { paymentId: samplePaymentId, responseCode: '05', reason: 'The bank declined the payment.', ...data },
+});
+
+export const sampleContractIssued = (data: Partial<DataOf<'ContractIssued'>> = {}): OrderEventOf<'ContractIssued'> => ({
+  type: 'ContractIssued',
+  data: { contractHash: sampleContractHash, templateVersion: '2026-11', contractVersion: 1, ...data },
+});
+
+export const sampleContractNotesAdded = (
+  data: Partial<DataOf<'ContractNotesAdded'>> = {},
+  notes = 'Please call before delivery.',
+): OrderEventOf<'ContractNotesAdded'> => ({
+  type: 'ContractNotesAdded',
+  data: { notesHash: sampleNotesHash, ...data },
+  personal: { notes },
+});
+
+export const sampleContractAccepted = (
+  data: Partial<DataOf<'ContractAccepted'>> = {},
+): OrderEventOf<'ContractAccepted'> => ({
+  type: 'ContractAccepted',
+  data: {
+    contractHash: sampleContractHash,
+    notesHash: sampleNotesHash,
+    subjectToFinance: false,
+    coolingOff: { endsAt: '2026-11-04T02:00:00Z', basis: '24 hours from your acceptance' },
+    ...data,
+  },
+  personal: { notes: 'Please call before delivery.', ipAddress: '203.0.113.7', userAgent: 'Sample browser' },
+});
+
+export const sampleOrderApproved = (): OrderEventOf<'OrderApproved'> => ({ type: 'OrderApproved', data: {} });
+
+export const sampleVehicleAllocated = (
+  data: Partial<DataOf<'VehicleAllocated'>> = {},
+): OrderEventOf<'VehicleAllocated'> => ({ type: 'VehicleAllocated', data: { vin: sampleVin, ...data } });
+
+export const sampleVehicleOnWater = (data: Partial<DataOf<'VehicleOnWater'>> = {}): OrderEventOf<'VehicleOnWater'> => ({
+  type: 'VehicleOnWater',
+  data: { vessel: 'MV Southern Tern', expectedOn: '2026-12-18', ...data },
+});
+
+export const sampleVehicleOnShore = (data: Partial<DataOf<'VehicleOnShore'>> = {}): OrderEventOf<'VehicleOnShore'> => ({
+  type: 'VehicleOnShore',
+  data: { port: 'Port Kembla', ...data },
+});
+
+/** The whole of the sample price less the sample deposit. */
+export const sampleBalanceCents = 5_400_000;
+
+export const sampleBalanceRequested = (
+  data: Partial<DataOf<'BalanceRequested'>> = {},
+): OrderEventOf<'BalanceRequested'> => ({
+  type: 'BalanceRequested',
+  data: { amountCents: sampleBalanceCents, dueOn: '2026-12-20', ...data },
+});
+
+/** Settles the balance in one payment. */
+export const sampleBalancePaid = (data: Partial<DataOf<'BalancePaid'>> = {}): OrderEventOf<'BalancePaid'> => ({
+  type: 'BalancePaid',
+  data: { amountCents: sampleBalanceCents, remainingCents: 0, bankReference: 'EFT-000123', ...data },
+});
+
+export const sampleVehicleShippedToDealer = (
+  data: Partial<DataOf<'VehicleShippedToDealer'>> = {},
+): OrderEventOf<'VehicleShippedToDealer'> => ({
+  type: 'VehicleShippedToDealer',
+  data: { expectedOn: '2026-12-22', ...data },
+});
+
+export const sampleVehicleArrivedAtDealer = (): OrderEventOf<'VehicleArrivedAtDealer'> => ({
+  type: 'VehicleArrivedAtDealer',
+  data: {},
+});
+
+export const sampleOrderCompleted = (): OrderEventOf<'OrderCompleted'> => ({ type: 'OrderCompleted', data: {} });
+
+export const sampleOrderCancelled = (data: Partial<DataOf<'OrderCancelled'>> = {}): OrderEventOf<'OrderCancelled'> => ({
+  type: 'OrderCancelled',
+  data: { reason: 'The customer changed their mind.', refundDueCents: 100_000, ...data },
+});
+
+export const sampleDepositRefunded = (
+  data: Partial<DataOf<'DepositRefunded'>> = {},
+): OrderEventOf<'DepositRefunded'> => ({
+  type: 'DepositRefunded',
+  data: { paymentId: samplePaymentId, amountCents: 100_000, refundId: '30000001', ...data },
+});
+
+export const sampleFinanceApplicationLodged = (
+  data: Partial<DataOf<'FinanceApplicationLodged'>> = {},
+): OrderEventOf<'FinanceApplicationLodged'> => ({
+  type: 'FinanceApplicationLodged',
+  data: { financier: 'Austral Finance', ...data },
+});
+
+export const sampleFinanceApplicationApproved = (): OrderEventOf<'FinanceApplicationApproved'> => ({
+  type: 'FinanceApplicationApproved',
+  data: {},
+});
+
+export const sampleFinanceApplicationDenied = (
+  data: Partial<DataOf<'FinanceApplicationDenied'>> = {},
+): OrderEventOf<'FinanceApplicationDenied'> => ({
+  type: 'FinanceApplicationDenied',
+  data: { reason: 'The lender needs a larger deposit.', ...data },
+});
+
+export const sampleDocumentAdded = (data: Partial<DataOf<'DocumentAdded'>> = {}): OrderEventOf<'DocumentAdded'> => ({
+  type: 'DocumentAdded',
+  data: {
+    name: 'Tax-invoice.pdf',
+    fileId: 'file-0001',
+    contentType: 'application/pdf',
+    sha256: 'd0'.repeat(32),
+    ...data,
+  },
+});
+
+/** One valid fact of every type. */
+export const sampleEvents: { readonly [Type in OrderEventType]: OrderEventOf<Type> } = {
+  OrderCreated: sampleOrderCreated(),
+  DepositPaymentStarted: sampleDepositPaymentStarted(),
+  DepositPaid: sampleDepositPaid(),
+  DepositPaymentFailed: sampleDepositPaymentFailed(),
+  ContractIssued: sampleContractIssued(),
+  ContractNotesAdded: sampleContractNotesAdded(),
+  ContractAccepted: sampleContractAccepted(),
+  OrderApproved: sampleOrderApproved(),
+  VehicleAllocated: sampleVehicleAllocated(),
+  VehicleOnWater: sampleVehicleOnWater(),
+  VehicleOnShore: sampleVehicleOnShore(),
+  BalanceRequested: sampleBalanceRequested(),
+  BalancePaid: sampleBalancePaid(),
+  VehicleShippedToDealer: sampleVehicleShippedToDealer(),
+  VehicleArrivedAtDealer: sampleVehicleArrivedAtDealer(),
+  OrderCompleted: sampleOrderCompleted(),
+  OrderCancelled: sampleOrderCancelled(),
+  DepositRefunded: sampleDepositRefunded(),
+  FinanceApplicationLodged: sampleFinanceApplicationLodged(),
+  FinanceApplicationApproved: sampleFinanceApplicationApproved(),
+  FinanceApplicationDenied: sampleFinanceApplicationDenied(),
+  DocumentAdded: sampleDocumentAdded(),
+};
+
+/** A whole order without a hitch, from creation to handover; every fact fits the lifecycle. */
+export const sampleOrderHistory = [
+  sampleEvents.OrderCreated,
+  sampleEvents.DepositPaymentStarted,
+  sampleEvents.DepositPaid,
+  sampleEvents.ContractIssued,
+  sampleEvents.ContractNotesAdded,
+  sampleEvents.ContractAccepted,
+  sampleEvents.OrderApproved,
+  sampleEvents.VehicleAllocated,
+  sampleEvents.VehicleOnWater,
+  sampleEvents.VehicleOnShore,
+  sampleEvents.BalanceRequested,
+  sampleEvents.BalancePaid,
+  sampleEvents.VehicleShippedToDealer,
+  sampleEvents.VehicleArrivedAtDealer,
+  sampleEvents.OrderCompleted,
+] as const;
