@@ -11,13 +11,12 @@ const count = (modules: readonly TestModule[], state: 'passed' | 'failed'): numb
 const brokenModules = (modules: readonly TestModule[]): number =>
   modules.filter((module) => module.state() === 'failed' && module.errors().length > 0).length;
 
-const summaryReporter: Reporter = {
-  onTestRunEnd(modules, unhandledErrors) {
+/** A class because Vitest constructs its reporters. */
+export default class SummaryReporter implements Reporter {
+  onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly unknown[]): void {
     const left = skipped(modules);
     for (const test of left) console.log(`skipped: ${test.module.relativeModuleId} > ${test.fullName}`);
     const failed = count(modules, 'failed') + brokenModules(modules) + unhandledErrors.length;
     console.log(`${count(modules, 'passed')} passed, ${failed} failed, ${left.length} skipped`);
-  },
-};
-
-export default summaryReporter;
+  }
+}
