@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import { coolingOffOf, type CoolingOffFacts } from './cooling-off.ts';
+import { publicHolidays } from './public-holidays.ts';
+
+const endOf = (facts: Partial<CoolingOffFacts> & Pick<CoolingOffFacts, 'acceptedAt'>): string =>
+  coolingOffOf({ state: 'VIC', buyerType: 'private', sellerArrangesCredit: false, ...facts }).endsAt;
+
+/** An instant from a local time in a state's zone. */
+const local = (text: string, zone: string): string =>
+  Temporal.ZonedDateTime.from(`${text}[${zone}]`).toInstant().toString({ smallestUnit: 'millisecond' });
+const melbourne = (text: string) => local(text, 'Australia/Melbourne');
+const sydney = (text: string) => local(text, 'Australia/Sydney');
+
+describe('the 24 hours promised to everybody', () => {
+  it.each(['QLD', 'SA', 'WA', 'TAS', 'NT', 'ACT'] as const)('hold for a private buyer in %s', (state) => {
+    expect(endOf({ state, acceptedAt: '2026-11-20T01:02:03.004Z' })).toBe('2026-11-21T01:02:03.004Z');
+  });
+
+  it('hold for a company, in Victoria as well', () => {
+    expect(endOf({ buyerType: 'company', acceptedAt: '2026-11-20T01:02:03.004Z' })).toBe('2026-11-21T01:02:03.004Z');
+  });
+
+  it('are elapsed hours on the day that has 23', () => {
+    expect(endOf({ state: 'NSW', acceptedAt: sydney('2026-10-03T12:00') })).toBe(sydney('2026-10-04T13:00'));
+  });
+
+  it('are elapsed hours on the day that has 25', () => {
+    expect(endOf({ state: 'NSW', acceptedAt: sydney('2027-04-03T12:00') })).toBe(sydney('2027-04-04T11:00'));
+  });
+});
+
+describe('the three clear business days of a private buyer in Victoria', () => {
+  it('leave out the day of acceptance and end at midnight after the third', () => {
+    expect(endOf({ acceptedAt: melbourne('2026-11-16T09:00') })).toBe(melbourne('2026-11-20T00:00'));
+  });
+
+  it('start a day later one millisecond after midnight in Melbourne', () => {
+    expect(endOf({ acceptedAt: melbourne('2026-11-16T23:59:59.999') })).toBe(melbourne('2026-11-20T00:00'));
+    expect(endOf({ acceptedAt: melbourne('2026-11-17T00:00') })).toBe(melbourne('2026-11-21T00:00'));
+  });
+
+  it('leave out the weekend', () => {
+    expect(endOf({ acceptedAt: melbourne('2026-11-19T15:00') })).toBe(melbourne('2026-11-25T00:00'));
+    expect(endOf({ acceptedAt: melbourne('2026-11-21T15:00') })).toBe(melbourne('2026-11-26T00:00'));
+  });
+
+  it('leave out Christmas and the Monday that stands for Boxing Day', () => {
+    expect(endOf({ acceptedAt: melbourne('2026-12-23T10:00') })).toBe(melbourne('2026-12-31T00:00'));
+  });
+
+  it('leave out Good Friday and Easter Monday', () => {
+    expect(endOf({ acceptedAt: melbourne('2027-03-25T10:00') })).toBe(melbourne('2027-04-02T00:00'));
+  });
+
+  it('end at Melbourne midnight on either side of a change of clocks', () => {
+    expect(endOf({ acceptedAt: melbourne('2027-04-01T10:00') })).toBe('2027-04-06T14:00:00.000Z');
+    expect(endOf({ acceptedAt: melbourne('2026-10-01T10:00') })).toBe('2026-10-06T13:00:00.000Z');
+  });
+
+  it('say which law they come from', () => {
+    const { basis } = coolingOffOf({
+      state: 'VIC',
+      buyerType: 'private',
+      sellerArrangesCredit: false,
+      acceptedAt: '2026-11-16T00:00:00Z',
+    });
+    expect(basis).toContain('Motor Car Traders Act 1986 (Vic) s 43');
+  });
+});
+
+describe('the one business day of New South Wales', () => {
+  it('counts only where the seller arranges the credit', () => {
+    const acceptedAt = sydney('2026-11-20T10:00');
+    expect(endOf({ state: 'NSW', acceptedAt })).toBe(sydney('2026-11-21T10:00'));
+    expect(endOf({ state: 'NSW', acceptedAt, sellerArrangesCredit: true })).toBe(sydney('2026-11-24T00:00'));
+  });
+
+  it('leaves out the additional Anzac Day holiday of 2027', () => {
+    expect(endOf({ state: 'NSW', acceptedAt: sydney('2027-04-23T10:00'), sellerArrangesCredit: true })).toBe(
+      sydney('2027-04-28T00:00'),
+    );
+  });
+
+  it('never ends before the 24 hours do', () => {
+    const facts = { state: 'NSW', acceptedAt: sydney('2026-11-16T23:59'), sellerArrangesCredit: true } as const;
+    expect(endOf(facts)).toBe(sydney('2026-11-18T00:00'));
+  });
+});
+
+describe('the list of public holidays', () => {
+  it('names weekdays only, in order and within the time it covers', () => {
+    for (const days of Object.values(publicHolidays.days)) {
+      expect(days.map(String)).toEqual([...days].sort());
+      for (const day of days) {
+        expect(Temporal.PlainDate.from(day).dayOfWeek).toBeLessThanOrEqual(5);
+        expect(day <= publicHolidays.coversUntil).toBe(true);
+      }
+    }
+  });
+
+  it('adds days in the customer’s favour where it ends', () => {
+    expect(endOf({ acceptedAt: melbourne('2027-12-30T10:00') })).toBe(melbourne('2028-01-07T00:00'));
+  });
+});

@@ -1,0 +1,93 @@
+/** How long a customer may still withdraw: 24 hours as promised, or the state's rule where that is later. */
+import type { StateCode } from '../locations/state.ts';
+import type { BuyerType } from './order-terms.ts';
+import { publicHolidays } from './public-holidays.ts';
+
+export type CoolingOffFacts = {
+  /** ISO instant at which the contract is accepted. */
+  readonly acceptedAt: string;
+  /** The state the order is priced and registered in. */
+  readonly state: StateCode;
+  readonly buyerType: BuyerType;
+  /** Credit is arranged through the seller: the contract is subject to finance, or an application has been lodged. */
+  readonly sellerArrangesCredit: boolean;
+};
+
+/** `endsAt` is an ISO instant, the first at which it is too late; `basis` says in words which rule set it. */
+export type CoolingOff = { readonly endsAt: string; readonly basis: string };
+
+/** Whose clocks count, by state. */
+export const stateTimeZones: Readonly<Record<StateCode, string>> = {
+  NSW: 'Australia/Sydney',
+  ACT: 'Australia/Sydney',
+  VIC: 'Australia/Melbourne',
+  QLD: 'Australia/Brisbane',
+  SA: 'Australia/Adelaide',
+  WA: 'Australia/Perth',
+  TAS: 'Australia/Hobart',
+  NT: 'Australia/Darwin',
+};
+
+type BusinessDayRule = { readonly businessDays: number; readonly basis: string };
+
+/** The rule of the state, where it has one for new cars. Both bind private buyers only. */
+const stateRule = ({ state, buyerType, sellerArrangesCredit }: CoolingOffFacts): BusinessDayRule | undefined => {
+  if (buyerType !== 'private') return undefined;
+  if (state === 'VIC') {
+    return { businessDays: 3, basis: 'Three clear business days in Victoria (Motor Car Traders Act 1986 (Vic) s 43)' };
+  }
+  return state === 'NSW' && sellerArrangesCredit
+    ? {
+        businessDays: 1,
+        basis:
+          'One business day in New South Wales where the seller arranges the credit (Motor Dealers and Repairers Act 2013 (NSW))',
+      }
+    : undefined;
+};
+
+const holidaysOf = (state: StateCode): readonly string[] =>
+  state === 'VIC' || state === 'NSW' ? publicHolidays.days[state] : [];
+
+const isBusinessDay = (day: Temporal.PlainDate, state: StateCode): boolean =>
+  day.dayOfWeek <= 5 && !holidaysOf(state).includes(day.toString());
+
+/** Weekday holidays come at most two in a row: so much is added where the list of holidays ends. */
+const daysForUnknownHolidays = 2;
+
+/** The midnight that ends the nth clear business day after a day: neither it nor weekends and holidays count. */
+const endOfClearBusinessDays = (
+  accepted: Temporal.ZonedDateTime,
+  state: StateCode,
+  wanted: number,
+): Temporal.Instant => {
+  let day = accepted.toPlainDate();
+  let left = wanted;
+  let isCovered = true;
+  while (left > 0) {
+    day = day.add({ days: 1 });
+    if (isCovered && day.toString() > publicHolidays.coversUntil) {
+      isCovered = false;
+      left += daysForUnknownHolidays;
+    }
+    if (isBusinessDay(day, state)) left -= 1;
+  }
+  return day.add({ days: 1 }).toZonedDateTime(accepted.timeZoneId).toInstant();
+};
+
+const isoText = (instant: Temporal.Instant): string => instant.toString({ smallestUnit: 'millisecond' });
+
+/**
+ * Until when a customer may cancel: the later of 24 hours (specification §1) and the state's rule, counted in the
+ * state's own days. Hours are elapsed hours: a change of clocks neither gives nor takes one.
+ */
+export const coolingOffOf = (facts: CoolingOffFacts): CoolingOff => {
+  const accepted = Temporal.Instant.from(facts.acceptedAt);
+  const promised = accepted.add({ hours: 24 });
+  const rule = stateRule(facts);
+  if (rule !== undefined) {
+    const local = accepted.toZonedDateTimeISO(stateTimeZones[facts.state]);
+    const lawful = endOfClearBusinessDays(local, facts.state, rule.businessDays);
+    if (Temporal.Instant.compare(lawful, promised) > 0) return { endsAt: isoText(lawful), basis: rule.basis };
+  }
+  return { endsAt: isoText(promised), basis: 'The 24 hours promised to every customer' };
+};
