@@ -1,0 +1,24 @@
+import { accountDetailsResponseSchema } from '@driveaway/domain/api/account-details.ts';
+import { successSchema } from '@driveaway/domain/api/failure.ts';
+import type { changePasswordSchema, Login } from '@driveaway/domain/customer/sign-in-forms.ts';
+import type { z } from 'zod';
+import { orderingApi, postForm, postJson, withQuery, type MutationOptions } from './http-client.ts';
+
+export const logIn = (login: Login, options: MutationOptions) =>
+  postJson(successSchema, `${orderingApi}/authenticate`, login, options);
+
+export const logOut = (options: MutationOptions) =>
+  postJson(successSchema, `${orderingApi}/logout`, undefined, options);
+
+export const changePassword = (form: z.infer<typeof changePasswordSchema>, options: MutationOptions) =>
+  postJson(successSchema, `${orderingApi}/password`, form, options);
+
+/** An upload of up to 8 MB over a slow line, and the password's hashing. */
+const signUpTimeoutMs = 60_000;
+
+/** Creates the account and the order for a configured car; multipart with dotted names. */
+export const signUp = (buildId: string, form: FormData, options: MutationOptions) =>
+  postForm(accountDetailsResponseSchema, withQuery(`${orderingApi}/account-details`, { id: buildId }), form, {
+    timeoutMs: signUpTimeoutMs,
+    ...options,
+  });

@@ -1,0 +1,53 @@
+import type { Failure } from '@driveaway/domain/api/failure.ts';
+
+/**
+ * Why a call brought no answer one can use: `refused` (the server said no), `network` (it was not reached), `timeout`
+ * (it did not answer in time: what it did is unknown), `unreadable` (its answer has another shape).
+ */
+export type ApiFailureReason = 'refused' | 'network' | 'timeout' | 'unreadable';
+
+type ApiFailureFacts = {
+  readonly reason: ApiFailureReason;
+  /** HTTP status, where there was an answer. */
+  readonly status?: number;
+  /** What the server said, where it used the failure shape. */
+  readonly failure?: Failure;
+  readonly cause?: unknown;
+};
+
+/** What every call of this folder throws. */
+export class ApiFailure extends Error {
+  readonly reason: ApiFailureReason;
+  readonly status: number | undefined;
+  readonly failure: Failure | undefined;
+
+  constructor({ reason, status, failure, cause }: ApiFailureFacts) {
+    super(failure?.message ?? `The call failed: ${reason}${status === undefined ? '' : ` (${status})`}`, { cause });
+    this.name = 'ApiFailure';
+    this.reason = reason;
+    this.status = status;
+    this.failure = failure;
+  }
+}
+
+export const isApiFailure = (error: unknown): error is ApiFailure => error instanceof ApiFailure;
+
+/** The server was not reached or did not answer in time, so nobody knows whether it acted. */
+export const isOutcomeUnknown = (error: unknown): boolean =>
+  isApiFailure(error) && (error.reason === 'network' || error.reason === 'timeout' || (error.status ?? 0) >= 500);
+
+/** Nobody is signed in, or somebody else is (specification §4: order-details answers 403). */
+export const isSignInNeeded = (error: unknown): boolean =>
+  isApiFailure(error) && (error.status === 401 || error.status === 403);
+
+export const isNotFound = (error: unknown): boolean => isApiFailure(error) && error.status === 404;
+
+/** The server's own words, or the catalogue's 'Something went wrong' (specification §8). */
+export const messageOf = (error: unknown, otherwise = 'Something went wrong'): string => {
+  const message = isApiFailure(error) ? error.failure?.message : undefined;
+  return message === undefined || message === '' ? otherwise : message;
+};
+
+/** The server's complaints by dotted field name; empty when it named none. */
+export const fieldErrorsOf = (error: unknown): Readonly<Record<string, readonly string[]>> =>
+  (isApiFailure(error) ? error.failure?.errors : undefined) ?? {};

@@ -1,0 +1,83 @@
+import { catalogueResponseSchema } from '@driveaway/domain/api/catalogue.ts';
+import { type saveCarBuildRequestSchema, saveCarBuildResponseSchema } from '@driveaway/domain/api/car-build.ts';
+import { dealerListResponseSchema } from '@driveaway/domain/api/dealers.ts';
+import {
+  locationResponseSchema,
+  pricingResponseSchema,
+  quoteResponseSchema,
+  type quoteRequestSchema,
+} from '@driveaway/domain/api/price.ts';
+import { queryOptions } from '@tanstack/react-query';
+import type { z } from 'zod';
+import { getJson, orderingApi, postJson, withQuery, type MutationOptions } from './http-client.ts';
+import { readPolicy } from './read-policy.ts';
+
+/** Prices and models change by the day, not by the minute. */
+const fewMinutes = 5 * 60_000;
+
+export const catalogueQuery = () =>
+  queryOptions({
+    ...readPolicy,
+    queryKey: ['catalogue'],
+    staleTime: fewMinutes,
+    queryFn: ({ signal }) => getJson(catalogueResponseSchema, '/api/catalogue', { signal }),
+  });
+
+/** Recommended driveaway price and list price of a variant in a postcode. */
+export const pricingQuery = (postcode: string, variantCode: string) =>
+  queryOptions({
+    ...readPolicy,
+    queryKey: ['pricing', postcode, variantCode],
+    staleTime: fewMinutes,
+    queryFn: ({ signal }) =>
+      getJson(
+        pricingResponseSchema,
+        `/api/pricing/${encodeURIComponent(postcode)}/${encodeURIComponent(variantCode)}`,
+        {
+          signal,
+        },
+      ),
+  });
+
+/** The driveaway price of a configured car; keyed by the whole choice, so an old answer never shows for a new one. */
+export const quoteQuery = (request: z.infer<typeof quoteRequestSchema>) =>
+  queryOptions({
+    ...readPolicy,
+    queryKey: ['quote', request],
+    staleTime: fewMinutes,
+    queryFn: ({ signal }) =>
+      postJson(quoteResponseSchema, '/api/pricing/quote', request, { signal, idempotencyKey: crypto.randomUUID() }),
+  });
+
+/** Suburbs for a typed text of at least three characters. */
+export const locationQuery = (search: string) =>
+  queryOptions({
+    ...readPolicy,
+    queryKey: ['location', search],
+    staleTime: fewMinutes,
+    queryFn: ({ signal }) => getJson(locationResponseSchema, withQuery('/api/location', { search }), { signal }),
+  });
+
+/** Retailers with a sales department, nearest first, at most 15 (specification §7). */
+export const dealersQuery = ({ postcode, stiOnly }: { readonly postcode: string; readonly stiOnly: boolean }) =>
+  queryOptions({
+    ...readPolicy,
+    queryKey: ['dealers', postcode, stiOnly],
+    staleTime: fewMinutes,
+    queryFn: ({ signal }) =>
+      getJson(
+        dealerListResponseSchema,
+        withQuery('/api/dealers', {
+          top: 15,
+          DepartmentName: 'Vehicle Sales',
+          ActiveOnly: true,
+          PostCode: postcode,
+          stiOnly,
+        }),
+        { signal },
+      ),
+  });
+
+/** Keeps a configured car; answers the id that the ordering area starts with. */
+export const saveCarBuild = (request: z.infer<typeof saveCarBuildRequestSchema>, options: MutationOptions) =>
+  postJson(saveCarBuildResponseSchema, `${orderingApi}/car-build`, request, options);

@@ -1,0 +1,100 @@
+import { successSchema } from '@driveaway/domain/api/failure.ts';
+import { describe, expect, it } from 'vitest';
+import { ApiFailure, fieldErrorsOf, isOutcomeUnknown, messageOf } from './api-failure.ts';
+import { createHttpClient, withQuery } from './http-client.ts';
+
+const answering = (status: number, body: string) => {
+  const requests: { readonly url: string; readonly init: RequestInit }[] = [];
+  const client = createHttpClient((url, init) => {
+    requests.push({ url, init });
+    return Promise.resolve(new Response(body, { status }));
+  });
+  return { client, requests };
+};
+
+const failureOf = async (call: Promise<unknown>): Promise<ApiFailure> => {
+  const error: unknown = await call.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  if (error instanceof ApiFailure) return error;
+  throw new Error('the call did not fail with an ApiFailure', { cause: error });
+};
+
+const neverAnswering = createHttpClient(
+  (_url, { signal }) =>
+    new Promise((_resolve, reject) => {
+      signal?.addEventListener('abort', () => reject(new Error('aborted')));
+    }),
+);
+
+describe('the HTTP client', () => {
+  it('answers what the schema parsed', async () => {
+    const { client } = answering(200, '{"success":true,"message":"Thank you","more":1}');
+    expect(await client.getJson(successSchema, '/x')).toEqual({ success: true, message: 'Thank you' });
+  });
+
+  it('sends the idempotency key with every mutation', async () => {
+    const { client, requests } = answering(200, '{"success":true,"message":""}');
+    await client.postJson(successSchema, '/x', { a: 1 }, { idempotencyKey: 'key-1' });
+    await client.postForm(successSchema, '/x', new FormData(), { idempotencyKey: 'key-2' });
+    const keys = requests.map(({ init }) => new Headers(init.headers).get('Idempotency-Key'));
+    expect(keys).toEqual(['key-1', 'key-2']);
+  });
+
+  it('leaves the content type of a form to the browser, which knows the boundary', async () => {
+    const { client, requests } = answering(200, '{"success":true,"message":""}');
+    await client.postForm(successSchema, '/x', new FormData(), { idempotencyKey: 'key-2' });
+    expect(new Headers(requests[0]?.init.headers).has('Content-Type')).toBe(false);
+  });
+
+  it('carries what the server said when it says no', async () => {
+    const body = {
+      success: false,
+      code: 'malformed',
+      message: 'No',
+      errors: { 'account.email': ['Taken'] },
+      requestId: 'r',
+    };
+    const failure = await failureOf(answering(422, JSON.stringify(body)).client.getJson(successSchema, '/x'));
+    expect(failure).toMatchObject({ reason: 'refused', status: 422 });
+    expect(messageOf(failure)).toBe('No');
+    expect(fieldErrorsOf(failure)).toEqual({ 'account.email': ['Taken'] });
+    expect(isOutcomeUnknown(failure)).toBe(false);
+  });
+
+  it('keeps the status when a refusal has another shape', async () => {
+    const failure = await failureOf(answering(502, '<html>').client.getJson(successSchema, '/x'));
+    expect(failure).toMatchObject({ reason: 'refused', status: 502 });
+    expect(messageOf(failure)).toBe('Something went wrong');
+    expect(isOutcomeUnknown(failure)).toBe(true);
+  });
+
+  it('refuses an answer of another shape', async () => {
+    const failure = await failureOf(answering(200, '{"success":"yes"}').client.getJson(successSchema, '/x'));
+    expect(failure.reason).toBe('unreadable');
+  });
+
+  it('tells a network failure, whose outcome nobody knows', async () => {
+    const client = createHttpClient(() => Promise.reject(new TypeError('fetch failed')));
+    const failure = await failureOf(client.postJson(successSchema, '/x', {}, { idempotencyKey: 'k' }));
+    expect(failure.reason).toBe('network');
+    expect(isOutcomeUnknown(failure)).toBe(true);
+  });
+
+  it('gives up after the time-out', async () => {
+    const failure = await failureOf(neverAnswering.getJson(successSchema, '/x', { timeoutMs: 5 }));
+    expect(failure.reason).toBe('timeout');
+  });
+
+  it('passes on an abort from outside as it is', async () => {
+    const controller = new AbortController();
+    const call = neverAnswering.getJson(successSchema, '/x', { signal: controller.signal });
+    controller.abort();
+    await expect(call).rejects.not.toBeInstanceOf(ApiFailure);
+  });
+
+  it('encodes queries and leaves out what is undefined', () => {
+    expect(withQuery('/x', { a: 'b c&d', n: 1, no: undefined })).toBe('/x?a=b+c%26d&n=1');
+  });
+});

@@ -1,0 +1,121 @@
+/** The one way the browser talks to the service: typed answers, a time-out on every call, failures of one kind. */
+import { brand } from '@driveaway/domain/brand/brand.ts';
+import { failureSchema } from '@driveaway/domain/api/failure.ts';
+import type { z } from 'zod';
+import { ApiFailure } from './api-failure.ts';
+
+/** Calls of the ordering area live under this path. */
+export const orderingApi = `/api/${brand.baseUrlSegment}`;
+
+const defaultTimeoutMs = 10_000;
+
+type CallOptions = {
+  /** Ends the call from outside: the answer is no longer wanted. */
+  readonly signal?: AbortSignal;
+  readonly timeoutMs?: number;
+};
+
+/** A mutation names its submit, so that a repeated one is carried out once. */
+export type MutationOptions = CallOptions & { readonly idempotencyKey: string };
+
+type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+const refusalOf = (status: number, text: string): ApiFailure => {
+  const parsed = failureSchema.safeParse(parseJson(text));
+  return new ApiFailure({ reason: 'refused', status, ...(parsed.success ? { failure: parsed.data } : {}) });
+};
+
+/** Sends a request and answers its text; throws `ApiFailure`, or the abort reason when `signal` ended it. */
+const send = async (
+  url: string,
+  init: RequestInit,
+  { signal, timeoutMs = defaultTimeoutMs }: CallOptions,
+  fetch: Fetch,
+) => {
+  const timeout = AbortSignal.timeout(timeoutMs);
+  try {
+    const response = await fetch(url, {
+      ...init,
+      cache: 'no-store',
+      credentials: 'same-origin',
+      signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
+    });
+    return { status: response.status, ok: response.ok, text: await response.text() };
+  } catch (cause) {
+    if (signal?.aborted === true) throw cause;
+    throw new ApiFailure({ reason: timeout.aborted ? 'timeout' : 'network', cause });
+  }
+};
+
+/** A client over a `fetch`; the browser's own unless a test brings another. */
+export const createHttpClient = (fetch: Fetch = (url, init) => globalThis.fetch(url, init)) => {
+  const call = async <Schema extends z.ZodType>(
+    schema: Schema,
+    url: string,
+    init: RequestInit,
+    options: CallOptions,
+  ): Promise<z.infer<Schema>> => {
+    const { status, ok, text } = await send(url, init, options, fetch);
+    if (!ok) throw refusalOf(status, text);
+    const parsed = schema.safeParse(parseJson(text));
+    // the zod error names fields, never values, so it may be kept as the cause
+    if (!parsed.success) throw new ApiFailure({ reason: 'unreadable', status, cause: parsed.error });
+    return parsed.data;
+  };
+  const post = <Schema extends z.ZodType>(
+    schema: Schema,
+    url: string,
+    body: { readonly body?: BodyInit; readonly contentType?: string },
+    { idempotencyKey, ...options }: MutationOptions,
+  ) =>
+    call(
+      schema,
+      url,
+      {
+        method: 'POST',
+        headers: {
+          Accept: 'application/json',
+          'Idempotency-Key': idempotencyKey,
+          ...(body.contentType === undefined ? {} : { 'Content-Type': body.contentType }),
+        },
+        ...(body.body === undefined ? {} : { body: body.body }),
+      },
+      options,
+    );
+  return {
+    /** Reads a resource. */
+    getJson: <Schema extends z.ZodType>(schema: Schema, url: string, options: CallOptions = {}) =>
+      call(schema, url, { headers: { Accept: 'application/json' } }, options),
+    /** Sends JSON; `undefined` sends no body. */
+    postJson: <Schema extends z.ZodType>(schema: Schema, url: string, body: unknown, options: MutationOptions) =>
+      post(
+        schema,
+        url,
+        body === undefined ? {} : { body: JSON.stringify(body), contentType: 'application/json' },
+        options,
+      ),
+    /** Sends multipart form data with dotted names. */
+    postForm: <Schema extends z.ZodType>(schema: Schema, url: string, body: FormData, options: MutationOptions) =>
+      post(schema, url, { body }, options),
+  };
+};
+
+export const { getJson, postJson, postForm } = createHttpClient();
+
+/** `path?name=value&…`, encoded; undefined values are left out. */
+export const withQuery = (
+  path: string,
+  query: Readonly<Record<string, string | number | boolean | undefined>>,
+): string => {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value));
+  return `${path}?${search.toString()}`;
+};

@@ -1,0 +1,15 @@
+import { depositResponseSchema, type DepositRequest } from '@driveaway/domain/api/deposit.ts';
+import { successSchema } from '@driveaway/domain/api/failure.ts';
+import type { ContractForm } from '@driveaway/domain/customer/contract-form.ts';
+import { orderingApi, postJson, withQuery, type MutationOptions } from './http-client.ts';
+
+/** The gateway may take 10 s; the service answers within that and a margin. */
+const depositTimeoutMs = 20_000;
+
+/** Pays the deposit with an encrypted card. */
+export const payDeposit = (request: DepositRequest, options: MutationOptions) =>
+  postJson(depositResponseSchema, `${orderingApi}/deposit`, request, { timeoutMs: depositTimeoutMs, ...options });
+
+/** Accepts the contract with its special conditions. */
+export const acceptContract = (orderNo: string, form: ContractForm, options: MutationOptions) =>
+  postJson(successSchema, withQuery(`${orderingApi}/contract`, { orderNo }), form, options);

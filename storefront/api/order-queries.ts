@@ -1,0 +1,73 @@
+import { carBuildResponseSchema } from '@driveaway/domain/api/car-build.ts';
+import { contractDetailsSchema } from '@driveaway/domain/api/contract.ts';
+import { buyerResponseSchema, orderDealerSchema, sellerResponseSchema } from '@driveaway/domain/api/dealers.ts';
+import { orderDetailsSchema, orderSummarySchema } from '@driveaway/domain/api/order-details.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { getJson, orderingApi, withQuery } from './http-client.ts';
+import { readPolicy } from './read-policy.ts';
+
+/** The configured car before it is an order. */
+export const orderSummaryQuery = (id: string) =>
+  queryOptions({
+    ...readPolicy,
+    queryKey: ['order-summary', id],
+    queryFn: ({ signal }) => getJson(orderSummarySchema, withQuery(`${orderingApi}/order-summary`, { id }), { signal }),
+  });
+
+/** Which car was configured for which suburb. */
+export const carBuildQuery = (id: string) =>
+  queryOptions({
+    ...readPolicy,
+    queryKey: ['car-build', id],
+    queryFn: ({ signal }) => getJson(carBuildResponseSchema, withQuery(`${orderingApi}/car-build`, { id }), { signal }),
+  });
+
+/** Reads the order from the server now; 401 or 403 when it is not the signed-in customer's. */
+export const readOrderDetails = (orderNo: string, signal?: AbortSignal) =>
+  getJson(
+    orderDetailsSchema,
+    withQuery(`${orderingApi}/order-details`, { orderNo }),
+    signal === undefined ? {} : { signal },
+  );
+
+export const orderDetailsQuery = (orderNo: string) =>
+  queryOptions({
+    ...readPolicy,
+    queryKey: ['order-details', orderNo],
+    queryFn: ({ signal }) => readOrderDetails(orderNo, signal),
+  });
+
+export const sellerDetailsQuery = () =>
+  queryOptions({
+    ...readPolicy,
+    queryKey: ['seller-details'],
+    queryFn: ({ signal }) => getJson(sellerResponseSchema, `${orderingApi}/seller-details`, { signal }),
+  });
+
+export const buyerDetailsQuery = (orderNo: string) =>
+  queryOptions({
+    ...readPolicy,
+    queryKey: ['buyer-details', orderNo],
+    queryFn: ({ signal }) =>
+      getJson(buyerResponseSchema, withQuery(`${orderingApi}/buyer-details`, { orderNo, full: true }), { signal }),
+  });
+
+export const dealerDetailsQuery = (orderNo: string) =>
+  queryOptions({
+    ...readPolicy,
+    queryKey: ['dealer-details', orderNo],
+    queryFn: ({ signal }) =>
+      getJson(orderDealerSchema, withQuery(`${orderingApi}/dealer-details`, { orderNo, full: true }), { signal }),
+  });
+
+export const contractDetailsQuery = (orderNo: string) =>
+  queryOptions({
+    ...readPolicy,
+    queryKey: ['contract-details', orderNo],
+    queryFn: ({ signal }) =>
+      getJson(contractDetailsSchema, withQuery(`${orderingApi}/contract-details`, { orderNo }), { signal }),
+  });
+
+/** Where the contract is shown as a page of its own; `hash` only makes a re-issued one load again. */
+export const contractAddress = (orderNo: string, hash?: string): string =>
+  withQuery(`${orderingApi}/contract`, { orderNo, format: 'html', v: hash?.slice(0, 12) });

@@ -1,0 +1,8 @@
+import { isApiFailure } from './api-failure.ts';
+
+/** A read is tried again twice when the server was not reached or was in trouble, never when it said no. */
+export const retryRead = (failures: number, error: unknown): boolean =>
+  failures < 2 && !(isApiFailure(error) && error.status !== undefined && error.status < 500);
+
+/** Shared by every query of this folder. */
+export const readPolicy = { retry: retryRead } as const;
