@@ -1,0 +1,162 @@
+/** What a configured car costs to drive away: pure, in whole cents, by the rates in force on a day. */
+import type { ResolvedBuild } from '../catalogue/car-build.ts';
+import { dealerDeliveryOn, listPriceOn } from '../catalogue/model.ts';
+import type { StateCode, Suburb } from '../locations/state.ts';
+import type { Cents } from '../money/cents.ts';
+import type { OrderPrice } from '../order/order-terms.ts';
+import { luxuryCarTax, luxuryCarTaxRowOn } from './luxury-car-tax.ts';
+import { priceLines, type PriceParts } from './price-lines.ts';
+import type { Provenance, StateRates } from './rate-row.ts';
+import { stateRatesOf } from './rates/state-rates.ts';
+import { dutyRowFor, stampDuty } from './stamp-duty.ts';
+import { chargedAmount, zoneOf } from './state-charges.ts';
+
+export interface DriveawayPriceInput {
+  readonly build: ResolvedBuild;
+  readonly suburb: Pick<Suburb, 'state' | 'postcode'>;
+  /** The day whose rates and list prices count, yyyy-MM-dd. */
+  readonly asOf: string;
+}
+
+export type DriveawayPrice =
+  | {
+      readonly kind: 'priced';
+      readonly price: OrderPrice;
+      /** Figures used after the day by which they should have been checked again. */
+      readonly needsReview: readonly string[];
+    }
+  | {
+      readonly kind: 'ask-your-retailer';
+      readonly state: StateCode;
+      readonly reason: 'no-rates-for-state' | 'not-on-sale' | 'no-rate-for-car';
+    };
+
+/** Luxury car tax, and the duty on the contract with that tax in it. */
+interface Taxes {
+  readonly luxuryCarTaxCents: Cents;
+  readonly stampDutyCents: Cents;
+}
+
+const sum = (amounts: readonly Cents[]): Cents => amounts.reduce((total, cents) => total + cents, 0);
+
+const ratedParts = (input: DriveawayPriceInput, rates: StateRates) => {
+  const { build, suburb, asOf } = input;
+  const car = build.variant.technical;
+  const zone = rates.zones === null ? undefined : zoneOf(rates.zones, suburb.postcode);
+  const luxuryCarTaxRow = luxuryCarTaxRowOn(asOf);
+  const dutyRow = dutyRowFor(rates.duty, car, asOf);
+  const registration = chargedAmount(rates.registration, car, zone, asOf);
+  const injuryInsurance = chargedAmount([rates.injuryInsurance.charge], car, zone, asOf);
+  return luxuryCarTaxRow && dutyRow && registration && injuryInsurance
+    ? { luxuryCarTaxRow, dutyRow, registration, injuryInsurance }
+    : undefined;
+};
+
+const overdueReviews = (rates: StateRates, parts: PriceParts, asOf: string): string[] => {
+  const used: readonly (readonly [string, Provenance])[] = [
+    ['luxury car tax', parts.luxuryCarTaxRow],
+    [`${rates.state} stamp duty`, parts.dutyRow],
+    ...[...parts.registration.rows, ...parts.injuryInsurance.rows].map(
+      ({ name, row }) => [`${rates.state} ${name}`, row] as const,
+    ),
+    ...(rates.zones === null ? [] : [[`${rates.state} zones by postcode`, rates.zones] as const]),
+  ];
+  return used
+    .filter(([, { reviewBy }]) => reviewBy < asOf)
+    .map(([name, { reviewBy, source }]) => `${name}: to be reviewed by ${reviewBy} (${source})`);
+};
+
+/**
+ * The driveaway price of a build in a suburb for a private buyer, with 12 months of registration.
+ *
+ * Order of calculation: luxury car tax on list price, delivery, options and accessories (GST included); then duty on
+ * the same with the tax in it; then registration and injury insurance. Paint, interior and accessories are added in
+ * this order, and what tax and duty each adds stands beside it. Service plans and warranties add neither. Everything is
+ * in whole cents and the lines add up to the total exactly.
+ *
+ * Answers 'ask-your-retailer' when the state has no rates yet, when the variant is not on sale or delivered there on
+ * the day, and when no rate fits the car.
+ */
+export const driveawayPrice = (input: DriveawayPriceInput): DriveawayPrice => {
+  const { build, suburb, asOf } = input;
+  const { state } = suburb;
+  const rates = stateRatesOf(state);
+  if (rates === undefined) return { kind: 'ask-your-retailer', state, reason: 'no-rates-for-state' };
+  const listPriceCents = listPriceOn(build.variant, asOf);
+  const dealerDeliveryCents = dealerDeliveryOn(build.model, state, asOf);
+  if (listPriceCents === undefined || dealerDeliveryCents === undefined) {
+    return { kind: 'ask-your-retailer', state, reason: 'not-on-sale' };
+  }
+  const rated = ratedParts(input, rates);
+  if (rated === undefined) return { kind: 'ask-your-retailer', state, reason: 'no-rate-for-car' };
+  const parts: PriceParts = { ...rated, listPriceCents, dealerDeliveryCents };
+  const { luxuryCarTaxRow, dutyRow, registration, injuryInsurance } = parts;
+
+  const taxesOn = (optionsCents: Cents, accessoriesCents: Cents): Taxes => {
+    const contractCents = listPriceCents + dealerDeliveryCents + optionsCents + accessoriesCents;
+    const luxuryCarTaxCents = luxuryCarTax(luxuryCarTaxRow, build.variant.technical, contractCents);
+    const dutiableCents =
+      contractCents +
+      luxuryCarTaxCents -
+      (rates.dutyIncludes.delivery ? 0 : dealerDeliveryCents) -
+      (rates.dutyIncludes.accessories ? 0 : accessoriesCents);
+    return { luxuryCarTaxCents, stampDutyCents: stampDuty(dutyRow, dutiableCents) };
+  };
+  const optionsCents = build.paint.priceCents + build.interior.priceCents;
+  const taxes = {
+    base: taxesOn(0, 0),
+    paint: taxesOn(build.paint.priceCents, 0),
+    interior: taxesOn(optionsCents, 0),
+    accessories: taxesOn(optionsCents, sum(build.accessories.map(({ priceCents }) => priceCents))),
+  };
+  const added = (before: Taxes, after: Taxes): Cents =>
+    after.luxuryCarTaxCents + after.stampDutyCents - before.luxuryCarTaxCents - before.stampDutyCents;
+
+  const amounts = {
+    asOf,
+    state,
+    postcode: suburb.postcode,
+    listPriceCents,
+    dealerDeliveryCents,
+    luxuryCarTaxCents: taxes.base.luxuryCarTaxCents,
+    stampDutyCents: taxes.base.stampDutyCents,
+    registrationCents: registration.cents,
+    injuryInsurance: { kind: rates.injuryInsurance.kind, amountCents: injuryInsurance.cents },
+    exteriorOption: {
+      name: build.paint.name,
+      priceCents: build.paint.priceCents,
+      onRoadCostsCents: added(taxes.base, taxes.paint),
+    },
+    interiorOption: {
+      name: build.interior.name,
+      priceCents: build.interior.priceCents,
+      onRoadCostsCents: added(taxes.paint, taxes.interior),
+    },
+    accessories: {
+      items: build.accessories.map(({ code, name, priceCents }) => ({ code, name, priceCents })),
+      onRoadCostsCents: added(taxes.interior, taxes.accessories),
+    },
+    cappedService: build.cappedService && {
+      name: build.cappedService.name,
+      priceCents: build.cappedService.priceCents,
+    },
+    extendedWarranty: build.extendedWarranty && {
+      name: build.extendedWarranty.name,
+      priceCents: build.extendedWarranty.priceCents,
+    },
+    baseDriveawayCents: sum([
+      listPriceCents,
+      dealerDeliveryCents,
+      taxes.base.luxuryCarTaxCents,
+      taxes.base.stampDutyCents,
+      registration.cents,
+      injuryInsurance.cents,
+    ]),
+  };
+  const lines = priceLines({ amounts, parts, rates, build });
+  return {
+    kind: 'priced',
+    price: { ...amounts, totalCents: sum(lines.map(({ amountCents }) => amountCents)), lines },
+    needsReview: overdueReviews(rates, parts, asOf),
+  };
+};

@@ -1,0 +1,175 @@
+/** The price line by line: what it is, who sets it, by which rule and from which source. */
+import type { ResolvedBuild } from '../catalogue/car-build.ts';
+import type { Plan } from '../catalogue/model.ts';
+import { formatDollars, type Cents } from '../money/cents.ts';
+import type { OrderPrice, PriceLine } from '../order/order-terms.ts';
+import { luxuryCarTaxRule } from './luxury-car-tax.ts';
+import type { DutyRow, Grade, StateRates } from './rate-row.ts';
+import type { LuxuryCarTaxRow } from './rates/luxury-car-tax.ts';
+import { stampDutyRule } from './stamp-duty.ts';
+import type { ChargedAmount } from './state-charges.ts';
+
+/** The rows and amounts that one price is made of. */
+export interface PriceParts {
+  readonly listPriceCents: Cents;
+  readonly dealerDeliveryCents: Cents;
+  readonly luxuryCarTaxRow: LuxuryCarTaxRow;
+  readonly dutyRow: DutyRow;
+  readonly registration: ChargedAmount;
+  readonly injuryInsurance: ChargedAmount;
+}
+
+interface PricedBuild {
+  readonly amounts: Omit<OrderPrice, 'lines' | 'totalCents'>;
+  readonly parts: PriceParts;
+  readonly rates: StateRates;
+  readonly build: ResolvedBuild;
+}
+
+/** The sources of the rows, each once; an estimate says that it is one. */
+const sourcesOf = (rows: readonly { readonly source: string; readonly grade: Grade }[]): string =>
+  [...new Set(rows.map(({ source, grade }) => (grade === 'C' ? `${source} – an estimate` : source)))].join('; ');
+
+const carLines = ({ amounts, parts, build }: PricedBuild): PriceLine[] => [
+  {
+    code: 'listPrice',
+    label: 'Manufacturer’s list price',
+    amountCents: amounts.listPriceCents,
+    setBy: build.model.brand,
+    rule: `The recommended list price of the ${build.model.name} ${build.variant.name} on ${amounts.asOf}, GST included.`,
+    source: `${build.model.brand} price list`,
+  },
+  {
+    code: 'dealerDelivery',
+    label: 'Dealer delivery',
+    amountCents: amounts.dealerDeliveryCents,
+    setBy: build.model.brand,
+    rule: `Preparing the ${build.model.name} and bringing it to a retailer in ${amounts.state}, GST included.`,
+    source: `${build.model.brand} delivery charges by model and state`,
+  },
+  {
+    code: 'luxuryCarTax',
+    label: 'Luxury car tax',
+    amountCents: amounts.luxuryCarTaxCents,
+    setBy: 'Australian Government',
+    rule: luxuryCarTaxRule(
+      parts.luxuryCarTaxRow,
+      build.variant.technical,
+      amounts.listPriceCents + amounts.dealerDeliveryCents,
+    ),
+    source: sourcesOf([parts.luxuryCarTaxRow]),
+  },
+];
+
+const stateLines = ({ amounts, parts, rates }: PricedBuild): PriceLine[] => [
+  {
+    code: 'stampDuty',
+    label: 'Stamp duty',
+    amountCents: amounts.stampDutyCents,
+    setBy: rates.dutyOffice,
+    rule: stampDutyRule(
+      parts.dutyRow,
+      amounts.listPriceCents +
+        (rates.dutyIncludes.delivery ? amounts.dealerDeliveryCents : 0) +
+        amounts.luxuryCarTaxCents,
+      rates.dutyIncludes.delivery ? 'list price, delivery and any luxury car tax' : 'list price and any luxury car tax',
+    ),
+    source: sourcesOf([parts.dutyRow]),
+  },
+  {
+    code: 'registration',
+    label: 'Registration (12 months)',
+    amountCents: amounts.registrationCents,
+    setBy: rates.registrationOffice,
+    rule: parts.registration.rule,
+    source: sourcesOf(parts.registration.rows.map(({ row }) => row)),
+  },
+  {
+    code: 'injuryInsurance',
+    label: rates.injuryInsurance.label,
+    amountCents: amounts.injuryInsurance.amountCents,
+    setBy: rates.injuryInsurance.setBy,
+    rule: parts.injuryInsurance.rule,
+    source: sourcesOf(parts.injuryInsurance.rows.map(({ row }) => row)),
+  },
+];
+
+const optionLines = ({ amounts, parts, rates, build }: PricedBuild): PriceLine[] => {
+  const { exteriorOption, interiorOption, accessories } = amounts;
+  const source = `${build.model.brand} price list`;
+  const onRoadCosts = (what: string, costsCents: number) => ({
+    amountCents: costsCents,
+    setBy: `${rates.dutyOffice} and Australian Government`,
+    rule: `The stamp duty, and luxury car tax if any, that ${what} adds to those of the car.`,
+    source: sourcesOf([parts.dutyRow, parts.luxuryCarTaxRow]),
+  });
+  return [
+    {
+      code: 'exteriorOption',
+      label: `Paint: ${exteriorOption.name}`,
+      amountCents: exteriorOption.priceCents,
+      setBy: build.model.brand,
+      rule: 'The price of the chosen paint, GST included.',
+      source,
+    },
+    {
+      code: 'exteriorOptionOnRoadCosts',
+      label: 'On-road costs of the paint',
+      ...onRoadCosts(`${formatDollars(exteriorOption.priceCents)} of paint`, exteriorOption.onRoadCostsCents),
+    },
+    {
+      code: 'interiorOption',
+      label: `Interior: ${interiorOption.name}`,
+      amountCents: interiorOption.priceCents,
+      setBy: build.model.brand,
+      rule: 'The price of the chosen interior, GST included.',
+      source,
+    },
+    {
+      code: 'interiorOptionOnRoadCosts',
+      label: 'On-road costs of the interior',
+      ...onRoadCosts(`${formatDollars(interiorOption.priceCents)} of interior`, interiorOption.onRoadCostsCents),
+    },
+    {
+      code: 'accessories',
+      label: 'Accessories',
+      amountCents: accessories.items.reduce((total, { priceCents }) => total + priceCents, 0),
+      setBy: build.model.brand,
+      rule: `${accessories.items.map(({ name, priceCents }) => `${name} ${formatDollars(priceCents)}`).join(', ')}; fitted, GST included.`,
+      source,
+    },
+    {
+      code: 'accessoryOnRoadCosts',
+      label: 'On-road costs of the accessories',
+      ...onRoadCosts('the price of the accessories', accessories.onRoadCostsCents),
+    },
+  ];
+};
+
+const planLine = (
+  code: 'cappedService' | 'extendedWarranty',
+  plan: Pick<Plan, 'name' | 'priceCents'> | null,
+  brand: string,
+): PriceLine[] =>
+  plan === null
+    ? []
+    : [
+        {
+          code,
+          label: plan.name,
+          amountCents: plan.priceCents,
+          setBy: brand,
+          rule: 'The price of the plan, GST included; it adds no stamp duty and no luxury car tax.',
+          source: `${brand} price list`,
+        },
+      ];
+
+/** The lines of a price in the order they are read; lines of nothing are left out. Their sum is the total. */
+export const priceLines = (priced: PricedBuild): PriceLine[] =>
+  [
+    ...carLines(priced),
+    ...stateLines(priced),
+    ...optionLines(priced),
+    ...planLine('cappedService', priced.amounts.cappedService, priced.build.model.brand),
+    ...planLine('extendedWarranty', priced.amounts.extendedWarranty, priced.build.model.brand),
+  ].filter(({ amountCents }) => amountCents !== 0);

@@ -1,0 +1,79 @@
+/** The shape of the figures that states and offices set. A new state is one file of these and a line in the registry. */
+import type { EffectiveRow } from '../catalogue/in-force-on.ts';
+import type { StateCode } from '../locations/state.ts';
+import type { Cents } from '../money/cents.ts';
+import type { VehicleCriteria } from './vehicle-criteria.ts';
+
+/** A: official page or law; B: a secondary page; C: derived or estimated by us. */
+export type Grade = 'A' | 'B' | 'C';
+
+/** Where a figure comes from, how far to trust it and until when. */
+export interface Provenance {
+  readonly source: string;
+  readonly grade: Grade;
+  /** After this day (yyyy-MM-dd) the figure still counts, but somebody must look whether it changed. */
+  readonly reviewBy: string;
+}
+
+export interface RateRow extends EffectiveRow, Provenance {}
+
+/** One amount a car pays, for the cars and the zone it names. */
+export interface ChargeRow extends RateRow {
+  readonly cents: Cents;
+  /** Absent: every car. */
+  readonly vehicles?: VehicleCriteria;
+  /** Absent: everywhere in the state. */
+  readonly zone?: string;
+}
+
+/** A charge by name; of its rows exactly the one in force for the car and zone counts. */
+export interface Charge {
+  /** As it stands in a sentence: 'vehicle tax'. */
+  readonly name: string;
+  readonly rows: readonly ChargeRow[];
+}
+
+/** Duty on a value inside the band: fixed + perStep for each started step of the part above excessOver. */
+export interface DutyBand {
+  /** The band's last value; null in the last band. */
+  readonly upToCents: Cents | null;
+  readonly fixedCents: Cents;
+  /** 0 when the band's rate counts on the whole value. */
+  readonly excessOverCents: Cents;
+  readonly perStepCents: Cents;
+}
+
+export interface DutyRow extends RateRow {
+  /** Absent: every car. The first row that fits a car counts, so exceptions come before the rule. */
+  readonly vehicles?: VehicleCriteria;
+  /** Why these cars are treated apart: 'cars that emit at most 120 g of CO2 per km'. */
+  readonly vehiclesInWords?: string;
+  readonly stepCents: Cents;
+  readonly bands: readonly DutyBand[];
+}
+
+/** Postcodes by zone, as texts: '3000-3006' or '3008'. */
+export interface ZoneMap extends Provenance {
+  readonly zones: readonly { readonly name: string; readonly postcodes: readonly string[] }[];
+  /** The zone of every other postcode. */
+  readonly otherwise: string;
+}
+
+/** Everything a state adds to the price of a new passenger car of a private buyer for 12 months. */
+export interface StateRates {
+  readonly state: StateCode;
+  /** What duty is counted on besides list price, paint, interior and luxury car tax; all true: the whole contract. */
+  readonly dutyIncludes: { readonly delivery: boolean; readonly accessories: boolean };
+  readonly dutyOffice: string;
+  /** Several lists: of each the row in force is taken, and the first that fits the car counts. */
+  readonly duty: readonly (readonly DutyRow[])[];
+  readonly registrationOffice: string;
+  readonly registration: readonly Charge[];
+  readonly injuryInsurance: {
+    readonly kind: 'ctp' | 'tac' | 'maib';
+    readonly label: string;
+    readonly setBy: string;
+    readonly charge: Charge;
+  };
+  readonly zones: ZoneMap | null;
+}

@@ -1,0 +1,63 @@
+import type { Provenance, StateRates } from '../rate-row.ts';
+
+const effectiveFrom = '2025-07-01';
+const reviewBy = '2026-06-30';
+
+const found: Provenance = { source: 'mozo.com.au, NSW registration costs (1 Sep 2025)', grade: 'B', reviewBy };
+const estimated: Provenance = {
+  source: 'Estimated from the neighbouring bands at mozo.com.au (1 Sep 2025)',
+  grade: 'C',
+  reviewBy,
+};
+
+export const nsw: StateRates = {
+  state: 'NSW',
+  dutyIncludes: { delivery: true, accessories: true },
+  dutyOffice: 'Revenue NSW',
+  duty: [
+    [
+      {
+        effectiveFrom,
+        stepCents: 10_000,
+        bands: [
+          { upToCents: 4_500_000, fixedCents: 0, excessOverCents: 0, perStepCents: 300 },
+          { upToCents: null, fixedCents: 135_000, excessOverCents: 4_500_000, perStepCents: 500 },
+        ],
+        source: 'NSW Duties Act 1997 s 266; revenue.nsw.gov.au',
+        grade: 'A',
+        reviewBy,
+      },
+    ],
+  ],
+  registrationOffice: 'Transport for NSW',
+  registration: [
+    { name: 'the registration fee', rows: [{ effectiveFrom, cents: 8_200, ...found }] },
+    {
+      name: 'vehicle tax by tare weight',
+      rows: [
+        { effectiveFrom, vehicles: { tareKg: { upTo: 975 } }, cents: 27_000, ...found },
+        { effectiveFrom, vehicles: { tareKg: { over: 975, upTo: 1154 } }, cents: 31_300, ...estimated },
+        { effectiveFrom, vehicles: { tareKg: { over: 1154, upTo: 1504 } }, cents: 38_000, ...found },
+        { effectiveFrom, vehicles: { tareKg: { over: 1504, upTo: 2504 } }, cents: 57_900, ...estimated },
+      ],
+    },
+  ],
+  injuryInsurance: {
+    kind: 'ctp',
+    label: 'CTP insurance (estimate, 12 months)',
+    setBy: 'The CTP insurer you choose',
+    charge: {
+      name: 'a typical metropolitan CTP premium (insurers’ quotes vary)',
+      rows: [
+        {
+          effectiveFrom,
+          cents: 47_500,
+          source: 'Published driveaway calculator, FY2025-26 figures',
+          grade: 'B',
+          reviewBy,
+        },
+      ],
+    },
+  },
+  zones: null,
+};

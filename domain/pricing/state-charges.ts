@@ -1,0 +1,53 @@
+import { inForceOn } from '../catalogue/in-force-on.ts';
+import type { TechnicalData } from '../catalogue/model.ts';
+import { formatDollars, type Cents } from '../money/cents.ts';
+import type { Charge, ChargeRow, ZoneMap } from './rate-row.ts';
+import { isForVehicle } from './vehicle-criteria.ts';
+
+/** The zone of a postcode; postcodes compare as text. */
+export const zoneOf = ({ zones, otherwise }: Pick<ZoneMap, 'zones' | 'otherwise'>, postcode: string): string =>
+  zones.find(({ postcodes }) =>
+    postcodes.some((range) => {
+      const [from = range, to = from] = range.split('-');
+      return from <= postcode && postcode <= to;
+    }),
+  )?.name ?? otherwise;
+
+export interface ChargedAmount {
+  readonly cents: Cents;
+  readonly rule: string;
+  readonly rows: readonly { readonly name: string; readonly row: ChargeRow }[];
+}
+
+/**
+ * What the charges come to, in cents, for a car in a zone on a day, with the rule in words and the rows it took.
+ * Undefined when a charge has no row for this car, zone and day: then there is no price, not a lower one.
+ */
+export const chargedAmount = (
+  charges: readonly Charge[],
+  car: TechnicalData,
+  zone: string | undefined,
+  isoDate: string,
+): ChargedAmount | undefined => {
+  const rows: { name: string; row: ChargeRow }[] = [];
+  for (const { name, rows: candidates } of charges) {
+    const fitting = candidates.filter(
+      (row) => isForVehicle(car, row.vehicles) && (row.zone === undefined || row.zone === zone),
+    );
+    const row = inForceOn(fitting, isoDate);
+    if (row === undefined) return undefined;
+    rows.push({ name, row });
+  }
+  const parts = rows.map(({ name, row }) => {
+    const reasons = [
+      row.vehicles?.tareKg === undefined ? '' : `${car.tareKg} kg`,
+      row.zone === undefined ? '' : `${row.zone} zone`,
+    ].filter((reason) => reason !== '');
+    return `${formatDollars(row.cents)} for ${name}${reasons.length === 0 ? '' : ` (${reasons.join(', ')})`}`;
+  });
+  return {
+    cents: rows.reduce((sum, { row }) => sum + row.cents, 0),
+    rule: `${parts.join(' and ')}.`,
+    rows,
+  };
+};

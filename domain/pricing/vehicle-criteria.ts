@@ -1,0 +1,28 @@
+import type { Fuel, TechnicalData } from '../catalogue/model.ts';
+
+/** Above `over`, up to and including `upTo`; an absent end is open. */
+interface Range {
+  readonly over?: number;
+  readonly upTo?: number;
+}
+
+/** Which cars a rate is for: all that is named must hold. */
+export interface VehicleCriteria {
+  readonly fuels?: readonly Fuel[];
+  readonly tareKg?: Range;
+  readonly cylinders?: Range;
+  readonly engineCapacityCc?: Range;
+  readonly co2GramsPerKm?: Range;
+}
+
+const isWithin = (value: number, range: Range | undefined): boolean =>
+  range === undefined || (value > (range.over ?? -Infinity) && value <= (range.upTo ?? Infinity));
+
+/** Whether a rate is for this car; a rate without criteria is for every car. */
+export const isForVehicle = (car: TechnicalData, criteria: VehicleCriteria | undefined): boolean =>
+  criteria === undefined ||
+  ((criteria.fuels?.includes(car.fuel) ?? true) &&
+    isWithin(car.tareKg, criteria.tareKg) &&
+    isWithin(car.cylinders, criteria.cylinders) &&
+    isWithin(car.engineCapacityCc, criteria.engineCapacityCc) &&
+    isWithin(car.co2GramsPerKm, criteria.co2GramsPerKm));
