@@ -1,0 +1,188 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { crc32 } from 'node:zlib';
+import { z } from 'zod';
+import { EventStoreFault } from '../event-store-fault.ts';
+import type { AppendOutcome, ExpectedRevision, Position, ProposedEvent, RecordedEvent } from '../port.ts';
+
+/** The part of a database that the event store uses. */
+export type EventDatabase = Pick<DatabaseSync, 'exec' | 'prepare' | 'isTransaction'>;
+
+const schemaVersion = 1n;
+/** Up to this size every page, index entry and event is checked at open; above it the newest events are. */
+const fullCheckBytes = 64n * 1024n * 1024n;
+const newestChecked = 5_000n;
+
+const rowSchema = z.object({
+  position: z.bigint(),
+  stream: z.string(),
+  revision: z.bigint(),
+  id: z.string(),
+  type: z.string(),
+  checksum: z.bigint(),
+  data: z.string(),
+  metadata: z.string(),
+});
+const maximumSchema = z.object({ value: z.bigint().nullable() });
+const columns = 'position, stream, revision, id, type, checksum, data, metadata';
+
+/** Finds flipped bits on the disk; who edits a row on purpose is found by the hash chain in the metadata. */
+const checksumOf = (event: RecordedEvent): bigint => {
+  const head = `${event.position} ${event.revision} ${event.stream} ${event.id} ${event.type}`;
+  return BigInt(crc32(event.metadata, crc32(event.data, crc32(head))));
+};
+
+const toRecorded = (row: unknown): RecordedEvent => {
+  const { checksum, ...event } = rowSchema.parse(row);
+  if (checksumOf(event) !== checksum) {
+    throw new EventStoreFault('damaged', `Event ${event.revision} of ${event.stream} does not match its checksum`);
+  }
+  return event;
+};
+
+/** What `$all` is narrowed to: one condition per prefix, or none. */
+const prefixCondition = (count: number): string =>
+  count === 0 ? '' : `AND (${Array.from({ length: count }, () => 'substr(stream, 1, length(?)) = ?').join(' OR ')})`;
+
+export type EventTable = ReturnType<typeof openEventTable>;
+
+/**
+ * The table of events and its statements, synchronous. `append` runs inside the caller's transaction.
+ * Throws `damaged` when what is stored is not what was written.
+ */
+export const openEventTable = (database: EventDatabase) => {
+  const prepare = (sql: string): StatementSync => {
+    const statement = database.prepare(sql);
+    statement.setReadBigInts(true);
+    return statement;
+  };
+  createSchema(database, prepare);
+
+  const maximumPosition = prepare('SELECT max(position) AS value FROM events');
+  const maximumRevision = prepare('SELECT max(revision) AS value FROM events WHERE stream = ?');
+  const insert = prepare(`INSERT INTO events (${columns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`);
+  const forwards = prepare(
+    `SELECT ${columns} FROM events WHERE stream = ? AND revision >= ? ORDER BY revision LIMIT ?`,
+  );
+  const backwards = prepare(
+    `SELECT ${columns} FROM events WHERE stream = ? AND revision <= ? ORDER BY revision DESC LIMIT ?`,
+  );
+  const ranges = new Map<number, StatementSync>();
+  const rangeStatement = (prefixes: number): StatementSync => {
+    const known = ranges.get(prefixes);
+    if (known !== undefined) return known;
+    const statement = prepare(
+      `SELECT ${columns} FROM events WHERE position > ? AND position <= ? ${prefixCondition(prefixes)}
+       ORDER BY position LIMIT ?`,
+    );
+    ranges.set(prefixes, statement);
+    return statement;
+  };
+
+  const head = (): Position | undefined => maximumSchema.parse(maximumPosition.get()).value ?? undefined;
+  const lastRevision = (stream: string): bigint | undefined =>
+    maximumSchema.parse(maximumRevision.get(stream)).value ?? undefined;
+
+  const readForwards = (stream: string, from: bigint, limit: number): readonly RecordedEvent[] => {
+    const events = forwards.all(stream, from, limit).map(toRecorded);
+    const gap = events.findIndex((event, index) => event.revision !== from + BigInt(index));
+    if (gap !== -1) throw new EventStoreFault('damaged', `Event ${from + BigInt(gap)} of ${stream} is missing`);
+    return events;
+  };
+
+  /** The same ids at the same place: the answer is that of the first time. */
+  const repeated = (stream: string, events: readonly ProposedEvent[], first: bigint): RecordedEvent | undefined => {
+    const stored = readForwards(stream, first, events.length);
+    const same = stored.length === events.length && stored.every((event, index) => event.id === events[index]?.id);
+    return same ? stored.at(-1) : undefined;
+  };
+
+  const append = (stream: string, events: readonly ProposedEvent[], expected: ExpectedRevision): AppendOutcome => {
+    const last = lastRevision(stream);
+    const current = last ?? -1n;
+    const before = expected === 'no-stream' ? -1n : expected;
+    if (before !== current) {
+      const original = before < current ? repeated(stream, events, before + 1n) : undefined;
+      return original === undefined
+        ? { kind: 'conflict', actualRevision: last ?? 'no-stream' }
+        : { kind: 'appended', revision: original.revision, position: original.position };
+    }
+    let position = head() ?? 0n;
+    let revision = before;
+    for (const { id, type, data, metadata } of events) {
+      position += 1n;
+      revision += 1n;
+      const checksum = checksumOf({ position, stream, revision, id, type, data, metadata });
+      insert.run(position, stream, revision, id, type, checksum, data, metadata);
+    }
+    return { kind: 'appended', revision, position };
+  };
+
+  return {
+    append,
+    head,
+    readForwards,
+    readBackwards: (stream: string, from: bigint, limit: number): readonly RecordedEvent[] =>
+      backwards.all(stream, from, limit).map(toRecorded),
+    /** Events after one position up to and including another. */
+    readRange: (
+      after: Position,
+      upTo: Position,
+      prefixes: readonly string[],
+      limit: number,
+    ): readonly RecordedEvent[] => {
+      const parameters = prefixes.flatMap((prefix) => [prefix, prefix]);
+      return rangeStatement(prefixes.length)
+        .all(after, upTo, ...parameters, limit)
+        .map(toRecorded);
+    },
+  };
+};
+
+const createSchema = (database: EventDatabase, prepare: (sql: string) => StatementSync): void => {
+  const { user_version: stored } = z.object({ user_version: z.bigint() }).parse(prepare('PRAGMA user_version').get());
+  if (stored === schemaVersion) return;
+  if (stored !== 0n) throw new EventStoreFault('damaged', `The event file has version ${stored}, not ${schemaVersion}`);
+  database.exec(`
+    BEGIN IMMEDIATE;
+    CREATE TABLE events (
+      position INTEGER PRIMARY KEY,
+      stream TEXT NOT NULL,
+      revision INTEGER NOT NULL,
+      id TEXT NOT NULL,
+      type TEXT NOT NULL,
+      checksum INTEGER NOT NULL,
+      data TEXT NOT NULL,
+      metadata TEXT NOT NULL,
+      UNIQUE (stream, revision)
+    ) STRICT;
+    PRAGMA user_version = ${schemaVersion};
+    COMMIT;
+  `);
+};
+
+/** Checks what a start can afford to check (under a second); reads verify the rest. Throws `damaged`. */
+export const checkEvents = (database: EventDatabase): void => {
+  const single = (sql: string): Record<string, unknown> => {
+    const statement = database.prepare(sql);
+    statement.setReadBigInts(true);
+    return statement.get() ?? {};
+  };
+  const { pages, size } = z
+    .object({ pages: z.bigint(), size: z.bigint() })
+    .parse(single('SELECT page_count AS pages, page_size AS size FROM pragma_page_count, pragma_page_size'));
+  const small = pages * size <= fullCheckBytes;
+  if (small) {
+    const { integrity_check: verdict } = z
+      .object({ integrity_check: z.string() })
+      .parse(single('PRAGMA integrity_check(1)'));
+    if (verdict !== 'ok') throw new EventStoreFault('damaged', `The event file is damaged: ${verdict}`);
+  }
+  const { count, last } = z
+    .object({ count: z.bigint(), last: z.bigint() })
+    .parse(single('SELECT count(*) AS count, coalesce(max(position), 0) AS last FROM events'));
+  if (count !== last) throw new EventStoreFault('damaged', `${last} events were stored, ${count} are there`);
+  const from = small || last < newestChecked ? 0n : last - newestChecked;
+  const statement = database.prepare(`SELECT ${columns} FROM events WHERE position > ? ORDER BY position`);
+  statement.setReadBigInts(true);
+  for (const row of statement.iterate(from)) toRecorded(row);
+};

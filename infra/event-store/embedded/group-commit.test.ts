@@ -1,0 +1,151 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openSqliteFile } from '../../data-directory/open-sqlite-file.ts';
+import { proposedEvent, proposedEvents } from '../behaviour-samples.ts';
+import type { EventStoreFault } from '../event-store-fault.ts';
+import { openEventTable, type EventTable } from './event-table.ts';
+import { createGroupCommit, type GroupCommit } from './group-commit.ts';
+
+describe('group commit', () => {
+  let directory: string;
+  let database: DatabaseSync;
+  let table: EventTable;
+  let commits: number;
+  let committed: number;
+  let stops: EventStoreFault[];
+  let failCommit: (() => void) | undefined;
+  let writer: GroupCommit;
+
+  beforeEach(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'group-commit-'));
+    database = openSqliteFile(join(directory, 'events.sqlite'), 'FULL');
+    table = openEventTable(database);
+    commits = 0;
+    committed = 0;
+    stops = [];
+    failCommit = undefined;
+    writer = createGroupCommit({
+      database: {
+        prepare: (sql: string) => database.prepare(sql),
+        get isTransaction() {
+          return database.isTransaction;
+        },
+        exec: (sql: string) => {
+          if (sql === 'COMMIT') {
+            failCommit?.();
+            commits += 1;
+          }
+          database.exec(sql);
+        },
+      },
+      table,
+      onCommitted: () => {
+        committed += 1;
+      },
+      onStopped: (fault) => stops.push(fault),
+    });
+  });
+  afterEach(async () => {
+    database.close();
+    await rm(directory, { recursive: true });
+  });
+
+  it('shares one commit among the appends of one turn', async () => {
+    const outcomes = await Promise.all(
+      Array.from({ length: 100 }, async (_, index) => writer.append(`order-${index}`, proposedEvents(2), 'no-stream')),
+    );
+    expect(outcomes.map((outcome) => outcome.kind)).toEqual(outcomes.map(() => 'appended'));
+    expect(commits).toBe(1);
+    expect(committed).toBe(1);
+    expect(table.head()).toBe(200n);
+  });
+
+  it('needs far fewer commits than appends when many writers wait for their answers', async () => {
+    const write = async (index: number) => {
+      for (let revision = -1n; revision < 9n; revision += 1n) {
+        await writer.append(`order-${index}`, proposedEvents(1), revision < 0n ? 'no-stream' : revision);
+      }
+    };
+    await Promise.all(Array.from({ length: 32 }, async (_, index) => write(index)));
+    expect(table.head()).toBe(320n);
+    expect(commits).toBeLessThanOrEqual(40);
+  });
+
+  it('commits a conflict and a faulty append apart from their neighbours, without a gap in the positions', async () => {
+    await writer.append('order-a', proposedEvents(1), 'no-stream');
+    const tooWrong = { ...proposedEvent(), data: 'x'.repeat(3) };
+    Object.defineProperty(tooWrong, 'metadata', {
+      get: () => {
+        throw new TypeError('unreadable');
+      },
+    });
+    const [conflict, faulty, good] = await Promise.allSettled([
+      writer.append('order-a', proposedEvents(1), 'no-stream'),
+      writer.append('order-b', [proposedEvent(), tooWrong], 'no-stream'),
+      writer.append('order-c', proposedEvents(1), 'no-stream'),
+    ]);
+    expect(conflict).toMatchObject({ value: { kind: 'conflict', actualRevision: 0n } });
+    expect(faulty).toMatchObject({ status: 'rejected', reason: { message: 'unreadable' } });
+    expect(good).toMatchObject({ value: { kind: 'appended', position: 2n } });
+    expect(table.readForwards('order-b', 0n, 10)).toEqual([]);
+    expect(commits).toBe(2);
+  });
+
+  it('does not wake subscribers when nothing was written', async () => {
+    await writer.append('order-a', proposedEvents(1), 4n);
+    expect(committed).toBe(0);
+  });
+
+  it('answers a retry with the original position', async () => {
+    const events = proposedEvents(2);
+    const first = await writer.append('order-a', events, 'no-stream');
+    await writer.append('order-a', proposedEvents(1), 1n);
+    expect(await writer.append('order-a', events, 'no-stream')).toEqual(first);
+  });
+
+  it('acknowledges nothing on a full disk, keeps no part of it, and goes on once there is room', async () => {
+    await writer.append('order-a', proposedEvents(1), 'no-stream');
+    database.exec('PRAGMA max_page_count = 20');
+    const large = Array.from({ length: 50 }, () => proposedEvent({ data: JSON.stringify('x'.repeat(4_000)) }));
+    const outcomes = await Promise.allSettled([
+      writer.append('order-b', proposedEvents(1), 'no-stream'),
+      writer.append('order-c', large, 'no-stream'),
+    ]);
+    expect(outcomes).toMatchObject([
+      { status: 'rejected', reason: { code: 'unavailable', cause: { errcode: 13 } } },
+      { status: 'rejected', reason: { code: 'unavailable' } },
+    ]);
+    expect(table.head()).toBe(1n);
+    database.exec('PRAGMA max_page_count = 100000');
+    expect(await writer.append('order-c', large, 'no-stream')).toMatchObject({ kind: 'appended', position: 51n });
+    expect(stops).toEqual([]);
+  });
+
+  it('stops for good after a failed fsync: nothing acknowledged, later appends refused, reads go on', async () => {
+    await writer.append('order-a', proposedEvents(1), 'no-stream');
+    failCommit = () => {
+      throw Object.assign(new Error('disk I/O error'), { code: 'ERR_SQLITE_ERROR', errcode: 1034 });
+    };
+    const outcomes = await Promise.allSettled([
+      writer.append('order-b', proposedEvents(1), 'no-stream'),
+      writer.append('order-c', proposedEvents(1), 'no-stream'),
+    ]);
+    expect(outcomes).toMatchObject(outcomes.map(() => ({ status: 'rejected', reason: { code: 'stopped' } })));
+    failCommit = undefined;
+    await expect(writer.append('order-d', proposedEvents(1), 'no-stream')).rejects.toMatchObject({ code: 'stopped' });
+    expect(stops).toHaveLength(1);
+    expect(commits).toBe(1);
+    expect(table.readForwards('order-a', 0n, 10)).toHaveLength(1);
+    expect(table.head()).toBe(1n);
+  });
+
+  it('commits what is queued when it is closed, then refuses', async () => {
+    const queued = writer.append('order-a', proposedEvents(1), 'no-stream');
+    writer.close();
+    expect(await queued).toMatchObject({ kind: 'appended' });
+    await expect(writer.append('order-a', proposedEvents(1), 0n)).rejects.toMatchObject({ code: 'closed' });
+  });
+});

@@ -1,0 +1,122 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { openSqliteFile } from '../../data-directory/open-sqlite-file.ts';
+import { sqliteErrorCode } from '../../data-directory/sqlite-error-code.ts';
+import { EventStoreFault } from '../event-store-fault.ts';
+import type { AllPage, EventStore, ExpectedRevision, Position, ProposedEvent, ReadAllOptions } from '../port.ts';
+import { checkWal } from './check-wal.ts';
+import { checkEvents, openEventTable, type EventTable } from './event-table.ts';
+import { createGroupCommit } from './group-commit.ts';
+import { followEvents } from './follow-events.ts';
+
+/** How many positions one page looks at, matching or not: bounds how long a read holds the thread. */
+const largestWindow = 4_096n;
+const defaultLimit = 4_096;
+/** SQLite's largest integer: "from the end" when reading backwards. */
+const lastPossibleRevision = 2n ** 63n - 1n;
+
+/** SQLITE_BUSY, LOCKED, IOERR, FULL and CANTOPEN: says nothing about what is stored. */
+const passing: ReadonlySet<number | undefined> = new Set([5, 6, 10, 13, 14]);
+
+const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+export type EmbeddedEventStoreOptions = {
+  readonly file: string;
+  /** Told once when a failed commit has stopped all writing: the process should end and be started again. */
+  readonly onStopped?: (fault: EventStoreFault) => void;
+};
+
+/**
+ * Opens (and creates if needed) the event store in one SQLite file, for one process. Checks the file first and throws
+ * an `EventStoreFault` with code `damaged` when acknowledged events were changed or lost.
+ */
+export const openEmbeddedEventStore = async ({ file, onStopped }: EmbeddedEventStoreOptions): Promise<EventStore> => {
+  checkWal(`${file}-wal`);
+  let database: DatabaseSync | undefined;
+  let table: EventTable;
+  try {
+    database = openSqliteFile(file, 'FULL');
+    // Without spills only commits reach the log, which is what the check of a log at open relies on.
+    database.exec('PRAGMA cache_spill = OFF; PRAGMA wal_autocheckpoint = 2000; PRAGMA cache_size = -16000');
+    table = openEventTable(database);
+    checkEvents(database);
+    // Remains of a torn commit must not lie behind new ones.
+    database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+  } catch (cause) {
+    database?.close();
+    if (cause instanceof EventStoreFault) throw cause;
+    const code = passing.has(sqliteErrorCode(cause)) ? 'unavailable' : 'damaged';
+    throw new EventStoreFault(code, `${file} cannot be opened as an event store`, cause);
+  }
+
+  let closed = false;
+  const followers = new Set<() => void>();
+  const wakeFollowers = () => {
+    for (const wake of followers) wake();
+  };
+  const writer = createGroupCommit({ database, table, onCommitted: wakeFollowers, onStopped });
+
+  const assertOpen = () => {
+    if (closed) throw new EventStoreFault('closed', 'The event store is closed');
+  };
+
+  const readPage = ({ after, prefixes = [], limit }: ReadAllOptions): AllPage => {
+    assertOpen();
+    const start = after ?? 0n;
+    const head = table.head() ?? 0n;
+    if (start >= head) return { events: [], position: after, atHead: true };
+    const windowEnd = head - start > largestWindow ? start + largestWindow : head;
+    const events = table.readRange(start, windowEnd, prefixes, limit);
+    const last = events.at(-1);
+    const position = last !== undefined && events.length >= limit ? last.position : windowEnd;
+    return { events, position, atHead: position === head };
+  };
+
+  return {
+    append: async (stream, events, expected) => {
+      assertOpen();
+      assertProposal(stream, events, expected);
+      return writer.append(stream, events, expected);
+    },
+    readStream: async (stream, { from, direction = 'forwards', limit = defaultLimit } = {}) => {
+      assertOpen();
+      assertLimit(limit);
+      if (from !== undefined && from < 0n) throw new RangeError(`${from} is not a revision`);
+      return direction === 'forwards'
+        ? table.readForwards(stream, from ?? 0n, limit)
+        : table.readBackwards(stream, from ?? lastPossibleRevision, limit);
+    },
+    readAll: async (options) => {
+      assertLimit(options.limit);
+      return readPage(options);
+    },
+    subscribe: (options) => followEvents(options, { readPage, followers }),
+    head: async (): Promise<Position | undefined> => {
+      assertOpen();
+      return table.head();
+    },
+    close: async () => {
+      if (closed) return;
+      writer.close();
+      closed = true;
+      wakeFollowers();
+      database.close();
+    },
+  };
+};
+
+const assertLimit = (limit: number): void => {
+  if (!Number.isInteger(limit) || limit < 1) throw new RangeError(`A limit is a positive integer, not ${limit}`);
+};
+
+const assertProposal = (stream: string, events: readonly ProposedEvent[], expected: ExpectedRevision): void => {
+  if (stream === '' || stream.startsWith('$')) throw new TypeError(`"${stream}" is not a name for a stream`);
+  if (events.length === 0) throw new TypeError('An append needs at least one event');
+  if (expected !== 'no-stream' && expected < 0n) throw new RangeError(`${expected} is not a revision`);
+  for (const { id, type, data, metadata } of events) {
+    if (!uuidPattern.test(id)) throw new TypeError(`"${id}" is not a UUID`);
+    // UTF-8 has no lone surrogates: they would come back changed.
+    if (![stream, type, data, metadata].every((text) => text.isWellFormed())) {
+      throw new TypeError('An event holds text that is not well-formed Unicode');
+    }
+  }
+};
