@@ -1,0 +1,41 @@
+/** Why the service says no, beyond the order's own refusals. */
+import type { OrderRefusal } from '@driveaway/domain/order/order-refusals.ts';
+
+export type HttpRefusal =
+  | OrderRefusal
+  | { readonly code: 'not-found' }
+  | { readonly code: 'method-not-allowed' }
+  | { readonly code: 'body-too-large' }
+  | { readonly code: 'unsupported-content-type'; readonly expected: string }
+  | { readonly code: 'cross-site' }
+  | { readonly code: 'not-signed-in' }
+  | { readonly code: 'too-many-attempts'; readonly retryAfterSeconds: number }
+  | { readonly code: 'not-available'; readonly message: string }
+  | { readonly code: 'unavailable' }
+  /** Other writers kept winning; nothing was written. */
+  | { readonly code: 'busy-order' }
+  /** The same idempotency key with another content. */
+  | { readonly code: 'key-reused' }
+  | { readonly code: 'invalid-login' }
+  | { readonly code: 'email-taken' }
+  | { readonly code: 'car-build-not-found' }
+  | { readonly code: 'variant-not-found' }
+  | { readonly code: 'postcode-not-found' }
+  | { readonly code: 'no-price'; readonly message: string }
+  /** Unknown, somebody else's, or not signed in: answered alike. */
+  | { readonly code: 'order-access-denied' }
+  | { readonly code: 'contract-not-found' }
+  | { readonly code: 'document-not-found' }
+  | { readonly code: 'card-not-encrypted' }
+  | { readonly code: 'payment-declined'; readonly message: string };
+
+/** Thrown where a refusal cannot be returned, such as while a body is being read. */
+export class RefusedRequest extends Error {
+  override readonly name = 'RefusedRequest';
+  readonly refusal: HttpRefusal;
+
+  constructor(refusal: HttpRefusal) {
+    super(refusal.code);
+    this.refusal = refusal;
+  }
+}

@@ -1,0 +1,22 @@
+/** What the middleware knows of one request, and the types every route uses. */
+import { Router } from '@koa/router';
+import type Koa from 'koa';
+
+/** A signed-in customer. The version is the vault's: raising it there ends the session. */
+export type Session = { readonly customerId: string; readonly sessionVersion: number };
+
+export type HttpState = {
+  /** Made here for every request; the customer can quote it. */
+  requestId: string;
+  /** Cookies carry Secure and the __Host- prefix. */
+  secureCookies: boolean;
+  /** Set once a session has been checked against the vault. */
+  session?: Session;
+};
+
+export type HttpContext = Koa.ParameterizedContext<HttpState>;
+export type HttpMiddleware = (ctx: HttpContext, next: Koa.Next) => Promise<unknown>;
+export type HttpRouter = Router<HttpState>;
+
+/** A router over the product's request state. Paths are matched exactly, case included. */
+export const createRouter = (): HttpRouter => new Router<HttpState>({ sensitive: true, strict: true });

@@ -1,0 +1,53 @@
+/** A customer sees what they just did: a write leaves its position in a cookie, a query waits for it, not for long. */
+import { setTimeout as pause } from 'node:timers/promises';
+import type { ServicePorts } from '../service-ports.ts';
+import { readCookie, writeCookie } from './cookies.ts';
+import type { HttpContext } from './http-state.ts';
+
+const positionCookie = 'driveaway-position';
+const cookieSeconds = 60;
+const longestWaitMs = 2_000;
+const shortestPauseMs = 5;
+const longestPauseMs = 100;
+
+/** Remembers for a minute how far the read models must be before they show what this request did. */
+export const rememberPosition = (ctx: HttpContext, position: bigint): void =>
+  writeCookie(ctx, positionCookie, position.toString(), cookieSeconds);
+
+/** The position of the customer's last write, if it was a moment ago. */
+export const rememberedPosition = (ctx: HttpContext): bigint | undefined => {
+  const value = readCookie(ctx, positionCookie);
+  return value !== undefined && /^\d{1,20}$/.test(value) ? BigInt(value) : undefined;
+};
+
+type WaitPorts = Pick<ServicePorts, 'readModels' | 'eventStore'>;
+
+/**
+ * Waits until a projection has handled a position; at most `waitMs`. False when it is late. A position beyond the
+ * store's head (another installation's cookie) is not waited for.
+ * @param projection a name of `readModelCollections`
+ */
+export const waitForReadModels = async (
+  { readModels, eventStore }: WaitPorts,
+  projection: string,
+  position: bigint,
+  waitMs = longestWaitMs,
+): Promise<boolean> => {
+  const hasArrived = async () => ((await readModels.loadCheckpoint(projection)) ?? -1n) >= position;
+  if (await hasArrived()) return true;
+  if (position > ((await eventStore.head()) ?? -1n)) return true;
+  let waited = 0;
+  for (let next = shortestPauseMs; waited < waitMs; next = Math.min(next * 2, longestPauseMs)) {
+    await pause(next);
+    waited += next;
+    if (await hasArrived()) return true;
+  }
+  return false;
+};
+
+/** For queries: waits for the customer's own last write; a late read model is answered as it is, with `Retry-After: 1`. */
+export const waitForOwnWrites = async (ctx: HttpContext, ports: WaitPorts, projection: string): Promise<void> => {
+  const position = rememberedPosition(ctx);
+  if (position === undefined) return;
+  if (!(await waitForReadModels(ports, projection, position))) ctx.set('Retry-After', '1');
+};

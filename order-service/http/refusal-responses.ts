@@ -1,0 +1,62 @@
+/** The one place that knows which HTTP status and which words belong to a refusal. */
+import type { HttpRefusal } from './http-refusals.ts';
+
+export type RefusalResponse = {
+  readonly status: number;
+  /** For the customer. */
+  readonly message: string;
+  readonly retryAfterSeconds?: number;
+};
+
+/** Status, and the words unless the refusal brings its own. Messages of the specification's §8 are exact. */
+const responses: Readonly<Record<HttpRefusal['code'], readonly [status: number, message: string]>> = {
+  'order-not-found': [404, 'Order not found'],
+  'contract-not-found': [404, 'Order not found'],
+  'order-access-denied': [403, 'Please log in to see this order.'],
+  'order-already-exists': [409, 'This order already exists.'],
+  'illegal-transition': [409, 'This is not possible in the order’s current state.'],
+  'deposit-amount-out-of-range': [400, 'The deposit amount must be between $1000 and $3000'],
+  'payment-open': [409, 'A payment for this order is still being processed. Please do not pay again.'],
+  'payment-mismatch': [409, 'This payment does not belong to the order’s open payment.'],
+  'payment-declined': [402, 'The card was declined.'],
+  'card-not-encrypted': [400, 'Something went wrong. Service unavailable.'],
+  'offer-expired': [409, 'This offer has expired. Please order again for a current price.'],
+  'contract-changed': [409, 'The contract has changed since you opened it. Please review the current version.'],
+  'contract-not-issued': [409, 'The contract is not ready yet. Please try again in a moment.'],
+  'balance-overpaid': [409, 'The payment is more than what is owing.'],
+  'nothing-owing': [409, 'Nothing is owing on this order.'],
+  'cooling-off-ended': [409, 'The cooling-off period has ended. Please contact us about this order.'],
+  'document-name-taken': [409, 'The order already has a document with this name.'],
+  'document-not-found': [404, 'Document not found'],
+  'busy-order': [409, 'The order is being changed at the moment. Please try again.'],
+  'key-reused': [422, 'This request was already made with other content.'],
+  'not-found': [404, 'Not found'],
+  'method-not-allowed': [405, 'Method not allowed'],
+  'body-too-large': [413, 'The request is too large.'],
+  'unsupported-content-type': [415, 'This content type is not accepted.'],
+  'cross-site': [403, 'This request must come from this site.'],
+  'not-signed-in': [401, 'Please log in.'],
+  'invalid-login': [401, 'Invalid email or password'],
+  'email-taken': [409, 'An account with this email address already exists. Please log in.'],
+  'too-many-attempts': [429, 'Too many attempts. Please try again later.'],
+  'car-build-not-found': [404, 'This car could not be found. Please configure it again.'],
+  'variant-not-found': [404, 'There is no such car.'],
+  'postcode-not-found': [404, 'There is no such postcode.'],
+  'no-price': [409, 'Please ask your retailer for a price.'],
+  'not-available': [503, 'This is not available yet.'],
+  unavailable: [503, 'Something went wrong. Please try again in a moment.'],
+};
+
+/** How long to wait before trying again, in seconds, where that helps. */
+const retryAfter: Partial<Record<HttpRefusal['code'], number>> = { 'busy-order': 1, unavailable: 2 };
+
+/** Status and message of a refusal. */
+export const refusalResponse = (refusal: HttpRefusal): RefusalResponse => {
+  const [status, words] = responses[refusal.code];
+  const retryAfterSeconds = 'retryAfterSeconds' in refusal ? refusal.retryAfterSeconds : retryAfter[refusal.code];
+  return {
+    status,
+    message: 'message' in refusal ? refusal.message : words,
+    ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
+  };
+};

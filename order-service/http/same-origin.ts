@@ -1,0 +1,27 @@
+import type { HttpContext, HttpMiddleware } from './http-state.ts';
+import { refuse } from './send-failure.ts';
+
+const readOnlyMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
+/** Machines come with a bearer token, which no browser sends of its own accord. */
+const machinePaths = /^\/api\/(?:token$|back-office\/|audit\/)/;
+
+const isOwnOrigin = (ctx: HttpContext, publicOrigin: string): boolean => {
+  const origin = ctx.get('Origin');
+  return (
+    origin !== '' && (origin === publicOrigin || (URL.canParse(origin) && new URL(origin).host === ctx.get('Host')))
+  );
+};
+
+const comesFromHere = (ctx: HttpContext, publicOrigin: string): boolean => {
+  const site = ctx.get('Sec-Fetch-Site');
+  return site === '' ? isOwnOrigin(ctx, publicOrigin) : site === 'same-origin' || site === 'none';
+};
+
+/** Refuses (403) everything that changes something unless the browser says it comes from this site. */
+export const sameOrigin =
+  (publicOrigin: string): HttpMiddleware =>
+  async (ctx, next) => {
+    if (readOnlyMethods.has(ctx.method) || machinePaths.test(ctx.path) || comesFromHere(ctx, publicOrigin))
+      await next();
+    else refuse(ctx, { code: 'cross-site' });
+  };

@@ -1,0 +1,51 @@
+/** Signing in and out, and who is signed in. */
+import type { ServicePorts } from '../service-ports.ts';
+import { readCookie, writeCookie } from './cookies.ts';
+import type { HttpRefusal } from './http-refusals.ts';
+import type { HttpContext, HttpMiddleware, Session } from './http-state.ts';
+import { refuse } from './send-failure.ts';
+import { sessionSeconds, sessionTokens } from './session-token.ts';
+
+const sessionCookie = 'driveaway-session';
+
+type SessionPorts = Pick<ServicePorts, 'clock' | 'randomness' | 'secrets' | 'vault'>;
+
+/** Signs the customer in: always a fresh token, so that a planted cookie is worth nothing. */
+export const startSession = (ctx: HttpContext, ports: SessionPorts, session: Session): void => {
+  const token = sessionTokens(ports.secrets.session).sign(session, ports.clock.now(), ports.randomness.uuid());
+  writeCookie(ctx, sessionCookie, token, sessionSeconds);
+  ctx.state.session = session;
+};
+
+/** Clears the cookie. */
+export const endSession = (ctx: HttpContext): void => {
+  writeCookie(ctx, sessionCookie, '', 0);
+  delete ctx.state.session;
+};
+
+/** The session of the request, checked against the vault; undefined for a visitor. */
+export const currentSession = async (ctx: HttpContext, ports: SessionPorts): Promise<Session | undefined> => {
+  if (ctx.state.session !== undefined) return ctx.state.session;
+  const token = readCookie(ctx, sessionCookie);
+  if (token === undefined || token === '') return undefined;
+  const session = sessionTokens(ports.secrets.session).verify(token, ports.clock.now());
+  if (session === undefined) return undefined;
+  const credential = await ports.vault.findCredential(session.customerId);
+  if (credential?.sessionVersion !== session.sessionVersion) return undefined;
+  ctx.state.session = session;
+  return session;
+};
+
+/** Lets only signed-in customers through; others get the refusal (default: 401 not-signed-in). */
+export const requireSession =
+  (ports: SessionPorts, refusal: HttpRefusal = { code: 'not-signed-in' }): HttpMiddleware =>
+  async (ctx, next) => {
+    if ((await currentSession(ctx, ports)) === undefined) refuse(ctx, refusal);
+    else await next();
+  };
+
+/** The session behind `requireSession`. A route without it is a mistake of ours, so this throws. */
+export const sessionOf = ({ state }: Pick<HttpContext, 'state'>): Session => {
+  if (state.session === undefined) throw new Error('the route does not require a session');
+  return state.session;
+};

@@ -1,0 +1,19 @@
+import type { z } from 'zod';
+import { MalformedInput } from './malformed-input.ts';
+
+/** Every issue of a failed parse by dotted field; `body` stands for the whole. */
+export const fieldErrorsOf = (error: z.ZodError): Record<string, string[]> => {
+  const errors = new Map<string, string[]>();
+  for (const { path, message } of error.issues) {
+    const field = path.length === 0 ? 'body' : path.map(String).join('.');
+    errors.set(field, [...(errors.get(field) ?? []), message]);
+  }
+  return Object.fromEntries(errors);
+};
+
+/** The parsed value, or MalformedInput with every issue keyed by its dotted field. */
+export const validate = <Schema extends z.ZodType>(schema: Schema, value: unknown): z.infer<Schema> => {
+  const parsed = schema.safeParse(value);
+  if (!parsed.success) throw new MalformedInput(fieldErrorsOf(parsed.error));
+  return parsed.data;
+};
