@@ -15,41 +15,56 @@ const maximumEmailLength = 254;
 /** A text that may be missing: trimmed, '' when absent. */
 export const text = z.string().trim().default('');
 
+const tooLong = (maximum: number): string => `The maximum legth of this field is ${maximum} characters.`;
+
 /** As long as `maximum` characters at most, no message of its own in the specification for empty. */
 export const optionalText = (maximum = 100) =>
-  text.refine((value) => value.length <= maximum, `The maximum legth of this field is ${maximum} characters.`);
+  text.refine((value) => value.length <= maximum, tooLong(maximum));
+
+/**
+ * A text with at most one complaint. Not two refinements of which the first aborts: an aborted field would keep the
+ * form's own checks from running, and the customer from seeing everything that is missing.
+ */
+const textWith = (complaintOf: (value: string) => string | undefined) =>
+  text.superRefine((value, context) => {
+    const message = complaintOf(value);
+    if (message !== undefined) context.addIssue({ code: 'custom', message });
+  });
 
 /** Present and at most `maximum` characters (the specification's spelling). */
 export const requiredText = (message = 'This field is required.', maximum = 100) =>
-  text
-    .refine((value) => value !== '', { message, abort: true })
-    .refine((value) => value.length <= maximum, `The maximum legth of this field is ${maximum} characters.`);
+  textWith((value) => {
+    if (value === '') return message;
+    return value.length > maximum ? tooLong(maximum) : undefined;
+  });
 
 export const personName = (message: string) =>
   text.refine((value) => personNamePattern.test(value.normalize('NFC')), message);
 
 export const optionalName = () =>
-  text.refine((value) => value === '' || personNamePattern.test(value.normalize('NFC')), 'This field is empty or invalid.');
+  text.refine(
+    (value) => value === '' || personNamePattern.test(value.normalize('NFC')),
+    'This field is empty or invalid.',
+  );
 
 export const isEmail = (value: string): boolean => value.length <= maximumEmailLength && emailPattern.test(value);
 
 export const email = () =>
-  text
-    .refine((value) => value !== '', { message: 'Email address is required', abort: true })
-    .refine(isEmail, 'Please enter a valid email address');
+  textWith((value) => {
+    if (value === '') return 'Email address is required';
+    return isEmail(value) ? undefined : 'Please enter a valid email address';
+  });
 
 /** One spelling of an address for comparing and reserving it: trimmed, NFKC, lower case. */
 export const normaliseEmail = (value: string): string => value.trim().normalize('NFKC').toLowerCase();
 
 export const phone = () =>
-  text
-    .refine((value) => value !== '', { message: 'Phone number is required', abort: true })
-    .refine((value) => phonePattern.test(value.replace(phoneSeparators, '')), 'Please enter a valid phone number');
+  textWith((value) => {
+    if (value === '') return 'Phone number is required';
+    return phonePattern.test(value.replace(phoneSeparators, '')) ? undefined : 'Please enter a valid phone number';
+  });
 
 /**
  * A password, trimmed like everywhere it is set or checked, since log-in values are trimmed (specification §5).
  */
-export const password = (message = 'Password is required') =>
-  text
-    .refine((value) => value !== '', { message, abort: true })
-    .refine((value) => value.length <= 256, 'The maximum legth of this field is 256 characters.');
+export const password = (message = 'Password is required') => requiredText(message, 256);
