@@ -44,7 +44,9 @@ export const profileOrderSchema = z.object({
     lastName: z.string(),
     phoneNo: z.string(),
     email: z.string(),
-    addresses: z.array(z.object({ address1: z.string(), city: z.string(), stateCode: z.string(), postalCode: z.string() })),
+    addresses: z.array(
+      z.object({ address1: z.string(), city: z.string(), stateCode: z.string(), postalCode: z.string() }),
+    ),
   }),
   coolingOff: z.object({ endsAt: z.string(), basis: z.string() }).nullable(),
   cancellationReason: z.string().nullable(),

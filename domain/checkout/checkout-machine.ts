@@ -13,8 +13,7 @@ type CheckoutContext = { readonly order: CheckoutOrder | undefined };
 
 /** `submit` asks whether the step's form may be sent now; `orderRead` brings the server's latest word. */
 export type CheckoutEvent =
-  | { readonly type: 'submit' }
-  | { readonly type: 'orderRead'; readonly order: CheckoutOrder | undefined };
+  { readonly type: 'submit' } | { readonly type: 'orderRead'; readonly order: CheckoutOrder | undefined };
 
 export const checkoutMachine = setup({
   types: {

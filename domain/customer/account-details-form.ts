@@ -2,7 +2,18 @@
 import { z } from 'zod';
 import { isBusinessNumber } from './business-number.ts';
 import { isNotInTheFuture, isoFromDayMonthYear } from './date-of-birth.ts';
-import { email, isEmail, normaliseEmail, optionalName, optionalText, password, personName, phone, requiredText, text } from './text-rules.ts';
+import {
+  email,
+  isEmail,
+  normaliseEmail,
+  optionalName,
+  optionalText,
+  password,
+  personName,
+  phone,
+  requiredText,
+  text,
+} from './text-rules.ts';
 
 /** A licence file as the rule sees it; the content is checked by the server. */
 export type LicenceFile = { readonly name: string; readonly type: string; readonly size: number };

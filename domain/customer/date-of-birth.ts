@@ -7,7 +7,9 @@ export const isoFromDayMonthYear = (value: string): string | undefined => {
   const [, day = '', month = '', year = ''] = match;
   const iso = `${year}-${month}-${day}`;
   const parsed = new Date(`${iso}T00:00:00Z`);
-  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(iso) && Number(year) >= 1900 ? iso : undefined;
+  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(iso) && Number(year) >= 1900
+    ? iso
+    : undefined;
 };
 
 /** True when the day is no later than `today` (ISO date in Sydney). */

@@ -8,9 +8,18 @@ type PersonalOf<Type extends 'OrderCreated' | 'ContractNotesAdded' | 'ContractAc
 >;
 
 export type OrderCommand =
-  | { readonly type: 'CreateOrder'; readonly data: DataOf<'OrderCreated'>; readonly personal: PersonalOf<'OrderCreated'> }
+  | {
+      readonly type: 'CreateOrder';
+      readonly data: DataOf<'OrderCreated'>;
+      readonly personal: PersonalOf<'OrderCreated'>;
+    }
   /** `at` is an ISO instant: an offer that has expired takes no deposit. */
-  | { readonly type: 'StartDepositPayment'; readonly paymentId: string; readonly amountCents: Cents; readonly at: string }
+  | {
+      readonly type: 'StartDepositPayment';
+      readonly paymentId: string;
+      readonly amountCents: Cents;
+      readonly at: string;
+    }
   | { readonly type: 'RecordDepositPaid'; readonly data: DataOf<'DepositPaid'> }
   | { readonly type: 'RecordDepositPaymentFailed'; readonly data: DataOf<'DepositPaymentFailed'> }
   | { readonly type: 'IssueContract'; readonly contractHash: string; readonly templateVersion: string }

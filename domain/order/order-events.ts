@@ -36,7 +36,8 @@ const personalFact = <Type extends string, Data extends z.ZodObject, Personal ex
 
 /** The schema of every fact, in its current version. */
 export const orderFactSchemas = {
-  OrderCreated: personalFact('OrderCreated',
+  OrderCreated: personalFact(
+    'OrderCreated',
     z.object({
       orderNo: orderNumberSchema,
       /** 16 secret bytes, hex: names the order to its owner's forms. */
@@ -57,8 +58,12 @@ export const orderFactSchemas = {
     }),
     z.object({ buyer: buyerSchema }),
   ),
-  DepositPaymentStarted: fact('DepositPaymentStarted', z.object({ paymentId: z.uuid(), amountCents: nonNegativeCentsSchema })),
-  DepositPaid: fact('DepositPaid',
+  DepositPaymentStarted: fact(
+    'DepositPaymentStarted',
+    z.object({ paymentId: z.uuid(), amountCents: nonNegativeCentsSchema }),
+  ),
+  DepositPaid: fact(
+    'DepositPaid',
     z.object({
       paymentId: z.uuid(),
       amountCents: nonNegativeCentsSchema,
@@ -67,12 +72,21 @@ export const orderFactSchemas = {
       brand: z.string(),
     }),
   ),
-  DepositPaymentFailed: fact('DepositPaymentFailed', z.object({ paymentId: z.uuid(), responseCode: z.string(), reason: z.string() })),
-  ContractIssued: fact('ContractIssued',
+  DepositPaymentFailed: fact(
+    'DepositPaymentFailed',
+    z.object({ paymentId: z.uuid(), responseCode: z.string(), reason: z.string() }),
+  ),
+  ContractIssued: fact(
+    'ContractIssued',
     z.object({ contractHash: sha256Schema, templateVersion: z.string().min(1), contractVersion: z.int().min(1) }),
   ),
-  ContractNotesAdded: personalFact('ContractNotesAdded', z.object({ notesHash: sha256Schema }), z.object({ notes: z.string() })),
-  ContractAccepted: personalFact('ContractAccepted',
+  ContractNotesAdded: personalFact(
+    'ContractNotesAdded',
+    z.object({ notesHash: sha256Schema }),
+    z.object({ notes: z.string() }),
+  ),
+  ContractAccepted: personalFact(
+    'ContractAccepted',
     z.object({
       contractHash: sha256Schema,
       notesHash: sha256Schema,
@@ -83,21 +97,39 @@ export const orderFactSchemas = {
   ),
   OrderApproved: fact('OrderApproved', z.object({})),
   VehicleAllocated: fact('VehicleAllocated', z.object({ vin: vinSchema })),
-  VehicleOnWater: fact('VehicleOnWater', z.object({ vessel: z.string().optional(), expectedOn: isoDateSchema.optional() })),
+  VehicleOnWater: fact(
+    'VehicleOnWater',
+    z.object({ vessel: z.string().optional(), expectedOn: isoDateSchema.optional() }),
+  ),
   VehicleOnShore: fact('VehicleOnShore', z.object({ port: z.string().optional() })),
-  BalanceRequested: fact('BalanceRequested', z.object({ amountCents: nonNegativeCentsSchema, dueOn: isoDateSchema.optional() })),
-  BalancePaid: fact('BalancePaid',
-    z.object({ amountCents: nonNegativeCentsSchema, remainingCents: nonNegativeCentsSchema, bankReference: z.string() }),
+  BalanceRequested: fact(
+    'BalanceRequested',
+    z.object({ amountCents: nonNegativeCentsSchema, dueOn: isoDateSchema.optional() }),
+  ),
+  BalancePaid: fact(
+    'BalancePaid',
+    z.object({
+      amountCents: nonNegativeCentsSchema,
+      remainingCents: nonNegativeCentsSchema,
+      bankReference: z.string(),
+    }),
   ),
   VehicleShippedToDealer: fact('VehicleShippedToDealer', z.object({ expectedOn: isoDateSchema.optional() })),
   VehicleArrivedAtDealer: fact('VehicleArrivedAtDealer', z.object({})),
   OrderCompleted: fact('OrderCompleted', z.object({})),
-  OrderCancelled: fact('OrderCancelled', z.object({ reason: z.string().min(1), refundDueCents: nonNegativeCentsSchema })),
-  DepositRefunded: fact('DepositRefunded', z.object({ paymentId: z.uuid(), amountCents: centsSchema, refundId: z.string().min(1) })),
+  OrderCancelled: fact(
+    'OrderCancelled',
+    z.object({ reason: z.string().min(1), refundDueCents: nonNegativeCentsSchema }),
+  ),
+  DepositRefunded: fact(
+    'DepositRefunded',
+    z.object({ paymentId: z.uuid(), amountCents: centsSchema, refundId: z.string().min(1) }),
+  ),
   FinanceApplicationLodged: fact('FinanceApplicationLodged', z.object({ financier: z.string().optional() })),
   FinanceApplicationApproved: fact('FinanceApplicationApproved', z.object({})),
   FinanceApplicationDenied: fact('FinanceApplicationDenied', z.object({ reason: z.string().optional() })),
-  DocumentAdded: fact('DocumentAdded',
+  DocumentAdded: fact(
+    'DocumentAdded',
     z.object({
       name: z.string().min(1).max(200),
       fileId: z.string().min(1),
@@ -105,7 +137,6 @@ export const orderFactSchemas = {
       sha256: sha256Schema,
     }),
   ),
-
 };
 
 /** Any fact of an order. */

@@ -139,4 +139,4 @@ export const orderDisplayStatus = (state: OrderState): OrderDisplayStatus => {
 
 /** The finance application status, 0 when there is none. */
 export const financeStatusOf = (state: OrderState): FinanceStatus =>
-  ({ notApplicable: 0, pending: 1, approved: 2, denied: 3 } as const)[state.lifecycle.value.finance];
+  (({ notApplicable: 0, pending: 1, approved: 2, denied: 3 }) as const)[state.lifecycle.value.finance];

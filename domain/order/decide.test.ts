@@ -1,0 +1,207 @@
+import { describe, expect, test } from 'vitest';
+import {
+  sampleBalanceCents,
+  sampleBalancePaid,
+  sampleContractAccepted,
+  sampleEvents,
+  sampleOrderCreated,
+  samplePaymentId,
+} from '../testing/order-builders.ts';
+import { sampleCommands } from '../testing/sample-commands.ts';
+import { decide } from './decide.ts';
+import type { OrderCommand } from './order-commands.ts';
+import type { OrderEvent } from './order-events.ts';
+import { evolve, initialOrderState, type OrderState } from './order-state.ts';
+
+const given = (...events: readonly OrderEvent[]) => {
+  const state = events.reduce<OrderState>(evolve, initialOrderState);
+  expect(state.anomalies).toEqual([]);
+  return { when: (command: OrderCommand) => decide(command, state) };
+};
+
+const refused = (code: string) => ({ kind: 'refused', refusal: { code } });
+
+const {
+  OrderCreated,
+  DepositPaymentStarted,
+  DepositPaid,
+  ContractIssued,
+  ContractAccepted,
+  OrderApproved,
+  VehicleAllocated,
+  VehicleOnWater,
+  VehicleOnShore,
+  BalanceRequested,
+} = sampleEvents;
+const untilPaid = [OrderCreated, DepositPaymentStarted, DepositPaid] as const;
+const untilAccepted = [...untilPaid, ContractIssued, ContractAccepted] as const;
+const untilOwing = [
+  ...untilAccepted,
+  OrderApproved,
+  VehicleAllocated,
+  VehicleOnWater,
+  VehicleOnShore,
+  BalanceRequested,
+] as const;
+
+describe('creating', () => {
+  test('an order is created once', () => {
+    expect(given().when(sampleCommands.CreateOrder)).toEqual({ kind: 'accepted', events: [OrderCreated] });
+    expect(given(OrderCreated).when(sampleCommands.CreateOrder)).toEqual(refused('order-already-exists'));
+  });
+
+  test('nothing can be asked of an order that does not exist', () => {
+    expect(given().when(sampleCommands.ApproveOrder)).toEqual(refused('order-not-found'));
+  });
+});
+
+describe('the deposit', () => {
+  test.each([
+    [99_999, false],
+    [100_000, true],
+    [100_051, true],
+    [300_000, true],
+    [300_001, false],
+    [100_000.5, false],
+    [Number.NaN, false],
+    [-100_000, false],
+  ])('of %d cents is accepted: %s', (amountCents, accepted) => {
+    const decision = given(OrderCreated).when({ ...sampleCommands.StartDepositPayment, amountCents });
+    expect(decision.kind).toBe(accepted ? 'accepted' : 'refused');
+    if (!accepted) expect(decision).toMatchObject(refused('deposit-amount-out-of-range'));
+  });
+
+  test('a second payment waits for the outcome of the first', () => {
+    expect(given(OrderCreated, DepositPaymentStarted).when(sampleCommands.StartDepositPayment)).toEqual({
+      kind: 'refused',
+      refusal: { code: 'payment-open', paymentId: samplePaymentId },
+    });
+  });
+
+  test('an expired offer takes no deposit, to the instant', () => {
+    const order = sampleOrderCreated({ offerExpiresAt: '2026-11-02T01:00:00Z' });
+    const at = (instant: string) => given(order).when({ ...sampleCommands.StartDepositPayment, at: instant });
+    expect(at('2026-11-02T00:59:59.999Z').kind).toBe('accepted');
+    expect(at('2026-11-02T01:00:00Z')).toMatchObject(refused('offer-expired'));
+  });
+
+  test('an outcome counts only for the open payment and its amount', () => {
+    const open = given(OrderCreated, DepositPaymentStarted);
+    const other = { ...DepositPaid.data, paymentId: '11111111-1111-4111-8111-111111111111' };
+    expect(open.when({ type: 'RecordDepositPaid', data: other })).toEqual(refused('payment-mismatch'));
+    expect(open.when({ type: 'RecordDepositPaid', data: { ...DepositPaid.data, amountCents: 200_000 } })).toEqual(
+      refused('payment-mismatch'),
+    );
+    expect(open.when(sampleCommands.RecordDepositPaid).kind).toBe('accepted');
+  });
+
+  test('a captured charge of an order cancelled meanwhile is recorded, and its refund is due', () => {
+    const cancelled = [OrderCreated, DepositPaymentStarted, sampleEvents.OrderCancelled] as const;
+    expect(given(...cancelled).when(sampleCommands.RecordDepositPaid).kind).toBe('accepted');
+    expect(given(...cancelled, DepositPaid).when(sampleCommands.RecordDepositRefunded).kind).toBe('accepted');
+    expect(given(...cancelled).when(sampleCommands.RecordDepositRefunded)).toMatchObject(refused('illegal-transition'));
+  });
+});
+
+describe('the contract', () => {
+  test('is accepted only after the deposit and only once it was issued', () => {
+    expect(given(OrderCreated).when(sampleCommands.AcceptContract)).toMatchObject({
+      refusal: {
+        code: 'illegal-transition',
+        state: 'created.depositDue, balance notDue, finance notApplicable',
+        refusedEvent: 'ContractAccepted',
+      },
+    });
+    expect(given(...untilPaid).when(sampleCommands.AcceptContract)).toMatchObject(refused('illegal-transition'));
+    expect(given(...untilPaid, ContractIssued).when(sampleCommands.AcceptContract).kind).toBe('accepted');
+  });
+
+  test('that changed since the customer saw it is not accepted', () => {
+    const newer = {
+      ...ContractIssued,
+      data: { ...ContractIssued.data, contractHash: 'b'.repeat(64), contractVersion: 2 },
+    };
+    expect(given(...untilPaid, ContractIssued, newer).when(sampleCommands.AcceptContract)).toEqual({
+      kind: 'refused',
+      refusal: { code: 'contract-changed', currentHash: 'b'.repeat(64) },
+    });
+  });
+
+  test('issued again with the same hash is no news; with another hash it is the next version', () => {
+    const issued = given(...untilPaid, ContractIssued);
+    expect(issued.when(sampleCommands.IssueContract)).toEqual({ kind: 'accepted', events: [] });
+    expect(issued.when({ ...sampleCommands.IssueContract, contractHash: 'b'.repeat(64) })).toMatchObject({
+      events: [{ type: 'ContractIssued', data: { contractVersion: 2 } }],
+    });
+  });
+});
+
+describe('cancelling', () => {
+  const endsAt = ContractAccepted.data.coolingOff.endsAt;
+  const byCustomerAt = (at: string): OrderCommand => ({ ...sampleCommands.CancelOrder, by: 'customer', at });
+
+  test('a customer may withdraw until the cooling-off period ends, to the instant', () => {
+    const accepted = given(...untilPaid, ContractIssued, sampleContractAccepted());
+    expect(accepted.when(byCustomerAt('2026-11-04T01:59:59.999Z')).kind).toBe('accepted');
+    expect(accepted.when(byCustomerAt(endsAt))).toEqual({
+      kind: 'refused',
+      refusal: { code: 'cooling-off-ended', endedAt: endsAt },
+    });
+  });
+
+  test('the seller may cancel until the car has arrived, and everything paid is due back', () => {
+    const paid = sampleBalancePaid({ amountCents: 400_000, remainingCents: sampleBalanceCents - 400_000 });
+    expect(given(...untilOwing, paid).when(sampleCommands.CancelOrder)).toMatchObject({
+      events: [{ type: 'OrderCancelled', data: { refundDueCents: 500_000 } }],
+    });
+  });
+
+  test('twice is refused the second time, and so is cancelling after arrival', () => {
+    expect(given(OrderCreated, sampleEvents.OrderCancelled).when(sampleCommands.CancelOrder)).toMatchObject(
+      refused('illegal-transition'),
+    );
+    const arrived = [
+      ...untilOwing,
+      sampleEvents.BalancePaid,
+      sampleEvents.VehicleShippedToDealer,
+      sampleEvents.VehicleArrivedAtDealer,
+    ] as const;
+    expect(given(...arrived).when(sampleCommands.CancelOrder)).toMatchObject(refused('illegal-transition'));
+  });
+});
+
+describe('the balance', () => {
+  test('is the total less the deposit', () => {
+    expect(given(...untilAccepted, OrderApproved, VehicleAllocated).when(sampleCommands.RequestBalance)).toMatchObject({
+      events: [{ type: 'BalanceRequested', data: { amountCents: sampleBalanceCents } }],
+    });
+  });
+
+  test('can come in parts, and an overpayment is refused', () => {
+    const part = sampleBalancePaid({ amountCents: 400_000, remainingCents: sampleBalanceCents - 400_000 });
+    const rest = sampleBalanceCents - 400_000;
+    expect(
+      given(...untilOwing, part).when({ type: 'RecordBalancePaid', amountCents: rest, bankReference: 'EFT-2' }),
+    ).toMatchObject({ events: [{ data: { amountCents: rest, remainingCents: 0 } }] });
+    expect(
+      given(...untilOwing, part).when({ type: 'RecordBalancePaid', amountCents: rest + 1, bankReference: 'EFT-2' }),
+    ).toEqual({ kind: 'refused', refusal: { code: 'balance-overpaid', owingCents: rest } });
+  });
+
+  test('comes before dispatch: an owing car does not leave for the retailer', () => {
+    expect(given(...untilOwing).when(sampleCommands.ShipToDealer)).toMatchObject(refused('illegal-transition'));
+    expect(given(...untilOwing, sampleEvents.BalancePaid).when(sampleCommands.ShipToDealer).kind).toBe('accepted');
+  });
+});
+
+test('a car cannot be on shore before it was on water', () => {
+  expect(given(...untilAccepted, OrderApproved, VehicleAllocated).when(sampleCommands.RecordOnShore)).toMatchObject({
+    refusal: { code: 'illegal-transition', possibleEvents: expect.arrayContaining(['VehicleOnWater']) },
+  });
+});
+
+test('a document name is used once', () => {
+  expect(given(OrderCreated, sampleEvents.DocumentAdded).when(sampleCommands.AddDocument)).toMatchObject(
+    refused('document-name-taken'),
+  );
+});

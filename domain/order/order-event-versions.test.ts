@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+import { describe, expect, test } from 'vitest';
+import { jsonObjectSchema } from '../json/json.ts';
+import { sampleEvents } from '../testing/order-builders.ts';
+import { orderEventVersions, readOrderEvent } from './order-event-versions.ts';
+import { orderEventTypes } from './order-events.ts';
+
+/** Every shape ever written, one per type and version. Lines are added, never edited. */
+const goldenSchema = z.array(
+  z.object({
+    type: z.string(),
+    schemaVersion: z.int(),
+    data: jsonObjectSchema,
+    personal: jsonObjectSchema.optional(),
+  }),
+);
+const golden = goldenSchema.parse(
+  JSON.parse(readFileSync(new URL('./golden/order-events.json', import.meta.url), 'utf8')),
+);
+
+describe('every shape ever written is still read', () => {
+  test.each(golden)('$type version $schemaVersion', (stored) => {
+    expect(readOrderEvent({ ...stored, personal: stored.personal })).toMatchObject({ type: stored.type });
+  });
+
+  test('the golden file holds the current version of every type', () => {
+    const held = new Set(golden.map(({ type, schemaVersion }) => `${type} ${schemaVersion}`));
+    expect(orderEventTypes.filter((type) => !held.has(`${type} ${orderEventVersions[type]}`))).toEqual([]);
+  });
+});
+
+const stored = (type: string, data: unknown, schemaVersion = 1) => ({
+  type,
+  schemaVersion,
+  data: jsonObjectSchema.parse(data),
+  personal: undefined,
+});
+
+test('a type or a version from the future is unknown, not wrong', () => {
+  expect(readOrderEvent(stored('WheelsPolished', {}))).toBe('unknown');
+  expect(readOrderEvent(stored('OrderApproved', {}, 2))).toBe('unknown');
+  expect(readOrderEvent(stored('toString', {}))).toBe('unknown');
+});
+
+test('data that does not fit its schema is unreadable', () => {
+  expect(readOrderEvent(stored('DepositPaid', { ...sampleEvents.DepositPaid.data, amountCents: 1000.5 }))).toBe(
+    'unreadable',
+  );
+});
+
+test('an event whose personal part was erased is read without it', () => {
+  expect(readOrderEvent(stored('OrderCreated', sampleEvents.OrderCreated.data))).toEqual({
+    type: 'OrderCreated',
+    data: sampleEvents.OrderCreated.data,
+    personal: undefined,
+  });
+});

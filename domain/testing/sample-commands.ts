@@ -1,0 +1,50 @@
+/** One valid command per type, matching the sample facts of `order-builders.ts`. */
+import type { OrderCommandOf, OrderCommandType } from '../order/order-commands.ts';
+import {
+  sampleBalanceCents,
+  sampleBuyer,
+  sampleContractHash,
+  sampleEvents,
+  sampleNotesHash,
+  samplePaymentId,
+} from './order-builders.ts';
+
+/** Before the sample offer expires and before the sample cooling-off period ends. */
+export const sampleInstant = '2026-11-02T01:00:00Z';
+
+export const sampleCommands: { readonly [Type in OrderCommandType]: OrderCommandOf<Type> } = {
+  CreateOrder: { type: 'CreateOrder', data: sampleEvents.OrderCreated.data, personal: { buyer: sampleBuyer } },
+  StartDepositPayment: {
+    type: 'StartDepositPayment',
+    paymentId: samplePaymentId,
+    amountCents: 100_000,
+    at: sampleInstant,
+  },
+  RecordDepositPaid: { type: 'RecordDepositPaid', data: sampleEvents.DepositPaid.data },
+  RecordDepositPaymentFailed: {
+    type: 'RecordDepositPaymentFailed',
+    data: sampleEvents.DepositPaymentFailed.data,
+  },
+  IssueContract: { type: 'IssueContract', contractHash: sampleContractHash, templateVersion: '2026-11' },
+  AddContractNotes: { type: 'AddContractNotes', notes: 'Please call first.', notesHash: sampleNotesHash },
+  AcceptContract: {
+    type: 'AcceptContract',
+    data: sampleEvents.ContractAccepted.data,
+    personal: { notes: '', ipAddress: '203.0.113.7', userAgent: 'Sample browser' },
+  },
+  ApproveOrder: { type: 'ApproveOrder' },
+  AllocateVehicle: { type: 'AllocateVehicle', data: sampleEvents.VehicleAllocated.data },
+  RecordOnWater: { type: 'RecordOnWater', data: sampleEvents.VehicleOnWater.data },
+  RecordOnShore: { type: 'RecordOnShore', data: sampleEvents.VehicleOnShore.data },
+  RequestBalance: { type: 'RequestBalance', dueOn: '2026-12-20' },
+  RecordBalancePaid: { type: 'RecordBalancePaid', amountCents: sampleBalanceCents, bankReference: 'EFT-000123' },
+  ShipToDealer: { type: 'ShipToDealer', data: sampleEvents.VehicleShippedToDealer.data },
+  RecordArrivalAtDealer: { type: 'RecordArrivalAtDealer' },
+  CompleteOrder: { type: 'CompleteOrder' },
+  CancelOrder: { type: 'CancelOrder', reason: 'Changed plans', by: 'seller', at: sampleInstant },
+  RecordDepositRefunded: { type: 'RecordDepositRefunded', data: sampleEvents.DepositRefunded.data },
+  LodgeFinanceApplication: { type: 'LodgeFinanceApplication', data: sampleEvents.FinanceApplicationLodged.data },
+  ApproveFinanceApplication: { type: 'ApproveFinanceApplication' },
+  DenyFinanceApplication: { type: 'DenyFinanceApplication', data: sampleEvents.FinanceApplicationDenied.data },
+  AddDocument: { type: 'AddDocument', data: sampleEvents.DocumentAdded.data },
+};
