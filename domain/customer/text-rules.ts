@@ -18,8 +18,7 @@ export const text = z.string().trim().default('');
 const tooLong = (maximum: number): string => `The maximum legth of this field is ${maximum} characters.`;
 
 /** As long as `maximum` characters at most, no message of its own in the specification for empty. */
-export const optionalText = (maximum = 100) =>
-  text.refine((value) => value.length <= maximum, tooLong(maximum));
+export const optionalText = (maximum = 100) => text.refine((value) => value.length <= maximum, tooLong(maximum));
 
 /**
  * A text with at most one complaint. Not two refinements of which the first aborts: an aborted field would keep the

@@ -14,7 +14,14 @@ import {
 } from './order-state.ts';
 
 /** The lifecycle once more, written independently as a small table: stage, money and finance. */
-type Model = { stage: string; balance: 'notDue' | 'owing' | 'paid'; finance: string; owing: number; documents: number; issued: boolean };
+type Model = {
+  stage: string;
+  balance: 'notDue' | 'owing' | 'paid';
+  finance: string;
+  owing: number;
+  documents: number;
+  issued: boolean;
+};
 
 const moves: Readonly<Record<string, readonly (readonly [from: string, to: string])[]>> = {
   CreateOrder: [['none', 'due']],
