@@ -29,7 +29,8 @@ export type PaymentOutcome =
   | { readonly kind: 'unknown' };
 
 /** `not-found`: the gateway never received the charge and, having said so, refuses to accept it later. */
-export type PaymentLookup = Exclude<PaymentOutcome, { kind: 'unknown' }> | { readonly kind: 'not-found' } | { readonly kind: 'unknown' };
+export type PaymentLookup =
+  Exclude<PaymentOutcome, { kind: 'unknown' }> | { readonly kind: 'not-found' } | { readonly kind: 'unknown' };
 
 export type RefundOutcome =
   | { readonly kind: 'refunded'; readonly refundId: string }
@@ -42,7 +43,11 @@ export type PaymentGateway = {
   /** What became of a reference. */
   lookUp(reference: string): Promise<PaymentLookup>;
   /** Refunds a captured payment once per reference. */
-  refund(request: { readonly reference: string; readonly transactionId: string; readonly amountCents: number }): Promise<RefundOutcome>;
+  refund(request: {
+    readonly reference: string;
+    readonly transactionId: string;
+    readonly amountCents: number;
+  }): Promise<RefundOutcome>;
   /** What the browser needs to encrypt: endpoint name and public key (SPKI, base64). */
   browserSettings(): Promise<{ readonly endpoint: 'Sandbox' | 'Production'; readonly encryptionKey: string }>;
 };

@@ -1,0 +1,141 @@
+/** The simulator's books: what became of every reference, in a database file of their own. Never a card number or CVN. */
+import { join } from 'node:path';
+import { z } from 'zod';
+import { openSqliteFile } from '../../data-directory/open-sqlite-file.ts';
+import type { PaymentOutcome } from '../port.ts';
+
+export type SettledOutcome = Exclude<PaymentOutcome, { kind: 'unknown' }>;
+
+/** `closed`: asked for before it arrived, so that it may not arrive any more. */
+export type LedgerEntry = SettledOutcome | { readonly kind: 'closed' };
+
+export type LedgerCharge = {
+  readonly reference: string;
+  readonly orderReference: string;
+  readonly amountCents: number;
+  /** ISO instant. */
+  readonly at: string;
+  readonly outcome: SettledOutcome;
+};
+
+export type LedgerRefund = {
+  readonly reference: string;
+  readonly refundId: string;
+  readonly transactionId: string;
+  readonly amountCents: number;
+  readonly at: string;
+};
+
+export type PaymentLedger = {
+  readonly find: (reference: string) => LedgerEntry | undefined;
+  /** Records the outcome of a reference that is not in the books yet. */
+  readonly record: (charge: LedgerCharge) => void;
+  /** Refuses a reference for good. */
+  readonly closeReference: (reference: string, at: string) => void;
+  readonly findRefund: (reference: string) => { readonly refundId: string } | undefined;
+  readonly recordRefund: (refund: LedgerRefund) => void;
+  /** What was captured under a transaction less what has been refunded of it, in cents; undefined when unknown. */
+  readonly refundableCents: (transactionId: string) => number | undefined;
+  /** Number of approved charges: one per payment, whatever was sent how often. */
+  readonly countApproved: () => number;
+  readonly close: () => void;
+};
+
+const rowSchema = z.object({
+  kind: z.enum(['approved', 'declined', 'closed']),
+  transaction_id: z.string().nullable(),
+  masked_card: z.string().nullable(),
+  brand: z.string().nullable(),
+  response_code: z.string().nullable(),
+  message: z.string().nullable(),
+});
+
+const entryOf = (row: z.infer<typeof rowSchema>): LedgerEntry => {
+  if (row.kind === 'closed') return { kind: 'closed' };
+  return row.kind === 'approved'
+    ? {
+        kind: 'approved',
+        transactionId: row.transaction_id ?? '',
+        maskedCard: row.masked_card ?? '',
+        brand: row.brand ?? '',
+      }
+    : { kind: 'declined', responseCode: row.response_code ?? '', message: row.message ?? '' };
+};
+
+const schema = `
+  CREATE TABLE IF NOT EXISTS charges (
+    reference TEXT PRIMARY KEY,
+    kind TEXT NOT NULL CHECK (kind IN ('approved', 'declined', 'closed')),
+    order_reference TEXT,
+    amount_cents INTEGER,
+    transaction_id TEXT UNIQUE,
+    masked_card TEXT,
+    brand TEXT,
+    response_code TEXT,
+    message TEXT,
+    at TEXT NOT NULL
+  ) STRICT;
+  CREATE TABLE IF NOT EXISTS refunds (
+    reference TEXT PRIMARY KEY,
+    refund_id TEXT NOT NULL UNIQUE,
+    transaction_id TEXT NOT NULL,
+    amount_cents INTEGER NOT NULL,
+    at TEXT NOT NULL
+  ) STRICT;
+`;
+
+/** Opens or creates the ledger of a directory. Everything recorded is on the disk when the call returns. */
+export const openPaymentLedger = (directory: string): PaymentLedger => {
+  const database = openSqliteFile(join(directory, 'payments.sqlite'), 'FULL');
+  database.exec(schema);
+  const select = database.prepare('SELECT * FROM charges WHERE reference = ?');
+  const insert = database.prepare(
+    `INSERT INTO charges (reference, kind, order_reference, amount_cents, transaction_id, masked_card, brand,
+      response_code, message, at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  );
+  const insertClosed = database.prepare(`INSERT INTO charges (reference, kind, at) VALUES (?, 'closed', ?)`);
+  const selectRefund = database.prepare('SELECT refund_id FROM refunds WHERE reference = ?');
+  const insertRefund = database.prepare(
+    'INSERT INTO refunds (reference, refund_id, transaction_id, amount_cents, at) VALUES (?, ?, ?, ?, ?)',
+  );
+  const selectRefundable = database.prepare(
+    `SELECT amount_cents - (SELECT coalesce(sum(amount_cents), 0) FROM refunds WHERE transaction_id = charges.transaction_id)
+      AS cents FROM charges WHERE transaction_id = ?`,
+  );
+  const selectApproved = database.prepare(`SELECT count(*) AS approved FROM charges WHERE kind = 'approved'`);
+
+  return {
+    find: (reference) => {
+      const row = select.get(reference);
+      return row === undefined ? undefined : entryOf(rowSchema.parse(row));
+    },
+    record: ({ reference, orderReference, amountCents, at, outcome }) => {
+      const isApproved = outcome.kind === 'approved';
+      insert.run(
+        reference,
+        outcome.kind,
+        orderReference,
+        amountCents,
+        isApproved ? outcome.transactionId : null,
+        isApproved ? outcome.maskedCard : null,
+        isApproved ? outcome.brand : null,
+        isApproved ? null : outcome.responseCode,
+        isApproved ? null : outcome.message,
+        at,
+      );
+    },
+    closeReference: (reference, at) => void insertClosed.run(reference, at),
+    findRefund: (reference) => {
+      const row = selectRefund.get(reference);
+      return row === undefined ? undefined : { refundId: z.object({ refund_id: z.string() }).parse(row).refund_id };
+    },
+    recordRefund: ({ reference, refundId, transactionId, amountCents, at }) =>
+      void insertRefund.run(reference, refundId, transactionId, amountCents, at),
+    refundableCents: (transactionId) => {
+      const row = selectRefundable.get(transactionId);
+      return row === undefined ? undefined : z.object({ cents: z.int() }).parse(row).cents;
+    },
+    countApproved: () => z.object({ approved: z.int() }).parse(selectApproved.get()).approved,
+    close: () => database.close(),
+  };
+};

@@ -1,0 +1,132 @@
+/**
+ * A stand-in for eWAY Rapid that behaves like its sandbox and needs no network: own key pair, published test cards,
+ * durable books, and the cents of the amount decide the bank's answer.
+ */
+import type { KeyObject } from 'node:crypto';
+import type { Clock, Randomness } from '../../clock/port.ts';
+import type { ChargeRequest, EncryptedCard, PaymentGateway, PaymentOutcome } from '../port.ts';
+import { bankAnswerTo } from './bank-answers.ts';
+import { decryptCardField } from './card-decryption.ts';
+import { openGatewayKeyPair } from './gateway-key-pair.ts';
+import { openPaymentLedger, type SettledOutcome } from './payment-ledger.ts';
+import { isBeforeExpiry, maskCardNumber, passesLuhn, testCards } from './test-cards.ts';
+
+/** What can go wrong between a shop and its gateway. For tests; none by default. */
+export type GatewayFault =
+  /** Nothing is received and nothing answered. */
+  | { readonly kind: 'down' }
+  /** The work is done and the answer lost: a time-out after the charge. */
+  | { readonly kind: 'answer-lost' }
+  /** The request arrives when the promise resolves. */
+  | { readonly kind: 'request-delayed'; readonly until: Promise<void> }
+  /** The answer comes when the promise resolves, and says something else than the books. */
+  | { readonly kind: 'answer-replaced'; readonly until: Promise<void>; readonly answer: PaymentOutcome };
+
+export type GatewayOperation = 'charge' | 'lookUp' | 'refund';
+
+export type SimulatedGatewayOptions = {
+  /** Where the key pair and the ledger are kept. */
+  readonly directory: string;
+  readonly clock: Clock;
+  readonly randomness: Randomness;
+  readonly faults?: (operation: GatewayOperation, reference: string) => GatewayFault | undefined;
+};
+
+export type SimulatedGateway = PaymentGateway & {
+  /** Number of captured charges in the books. */
+  readonly countApproved: () => number;
+  readonly close: () => Promise<void>;
+};
+
+type CheckedCard = { readonly brand: string; readonly maskedCard: string };
+
+const decline = (responseCode: string, message: string): SettledOutcome => ({
+  kind: 'declined',
+  responseCode,
+  message: `${message} You have not been charged.`,
+});
+
+/** The card as far as it may be remembered, or why it is not taken (response codes as Rapid gives them). */
+const checkCard = (
+  privateKey: KeyObject,
+  card: EncryptedCard,
+  orderReference: string,
+  today: string,
+): CheckedCard | SettledOutcome => {
+  const number = decryptCardField(privateKey, card.encryptedNumber, orderReference, 'cardNumber');
+  const cvn = decryptCardField(privateKey, card.encryptedCvn, orderReference, 'cardCVN');
+  if (number === undefined || !passesLuhn(number)) return decline('V6110', 'The card number is not valid.');
+  if (cvn === undefined) return decline('V6106', 'The card CVN is not valid.');
+  const known = testCards.find((candidate) => candidate.number === number);
+  if (known === undefined) return decline('V6110', 'Only the published test cards can be used here.');
+  if (!/^\d+$/.test(cvn) || cvn.length !== known.cvnLength) return decline('V6106', 'The card CVN is not valid.');
+  if (!isBeforeExpiry(card.expiryMonth, card.expiryYear, today)) return decline('54', 'The card has expired.');
+  return { brand: known.brand, maskedCard: maskCardNumber(number) };
+};
+
+/** Opens the simulator over its directory; two openings of one directory at a time are not meant to be. */
+export const openSimulatedGateway = async (options: SimulatedGatewayOptions): Promise<SimulatedGateway> => {
+  const { directory, clock, randomness, faults } = options;
+  const { privateKey, publicKey } = await openGatewayKeyPair(directory, randomness);
+  const ledger = openPaymentLedger(directory);
+  const now = (): string => clock.now().toString();
+  const today = (): string => clock.now().toZonedDateTimeISO('Australia/Sydney').toPlainDate().toString();
+
+  const askBank = ({ orderReference, amountCents, card }: ChargeRequest): SettledOutcome => {
+    if (!Number.isSafeInteger(amountCents) || amountCents <= 0) return decline('V6011', 'The amount is not valid.');
+    const checked = checkCard(privateKey, card, orderReference, today());
+    if ('kind' in checked) return checked;
+    const answer = bankAnswerTo(amountCents);
+    return answer.kind === 'declined'
+      ? answer
+      : { kind: 'approved', transactionId: randomness.uuid(), brand: checked.brand, maskedCard: checked.maskedCard };
+  };
+
+  /** Without an await between reading the books and writing them: one reference, one charge. */
+  const settle = (request: ChargeRequest): SettledOutcome => {
+    const entry = ledger.find(request.reference);
+    if (entry?.kind === 'closed') return decline('closed', 'The payment came too late and was not accepted.');
+    if (entry !== undefined) return entry;
+    const outcome = askBank(request);
+    const { reference, orderReference, amountCents } = request;
+    ledger.record({ reference, orderReference, amountCents, at: now(), outcome });
+    return outcome;
+  };
+
+  return {
+    charge: async (request) => {
+      const fault = faults?.('charge', request.reference);
+      if (fault?.kind === 'down') return { kind: 'unknown' };
+      if (fault?.kind === 'request-delayed') await fault.until;
+      const outcome = settle(request);
+      if (fault?.kind === 'answer-lost') return { kind: 'unknown' };
+      if (fault?.kind !== 'answer-replaced') return outcome;
+      await fault.until;
+      return fault.answer;
+    },
+    lookUp: async (reference) => {
+      const fault = faults?.('lookUp', reference);
+      if (fault?.kind === 'down') return { kind: 'unknown' };
+      const entry = ledger.find(reference);
+      if (entry === undefined) ledger.closeReference(reference, now());
+      return entry === undefined || entry.kind === 'closed' ? { kind: 'not-found' } : entry;
+    },
+    refund: async ({ reference, transactionId, amountCents }) => {
+      const fault = faults?.('refund', reference);
+      if (fault?.kind === 'down') return { kind: 'unknown' };
+      const known = ledger.findRefund(reference);
+      if (known !== undefined) return { kind: 'refunded', refundId: known.refundId };
+      const refundable = ledger.refundableCents(transactionId);
+      if (refundable === undefined) return { kind: 'refused', message: 'There is no such payment.' };
+      if (!Number.isSafeInteger(amountCents) || amountCents <= 0 || amountCents > refundable) {
+        return { kind: 'refused', message: 'The amount is more than there is to refund.' };
+      }
+      const refundId = randomness.uuid();
+      ledger.recordRefund({ reference, refundId, transactionId, amountCents, at: now() });
+      return fault?.kind === 'answer-lost' ? { kind: 'unknown' } : { kind: 'refunded', refundId };
+    },
+    browserSettings: async () => ({ endpoint: 'Sandbox', encryptionKey: publicKey }),
+    countApproved: ledger.countApproved,
+    close: async () => ledger.close(),
+  };
+};

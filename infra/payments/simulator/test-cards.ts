@@ -1,0 +1,31 @@
+/** The published test cards: the only ones that the simulator takes. */
+export type TestCard = { readonly brand: string; readonly number: string; readonly cvnLength: number };
+
+export const testCards: readonly TestCard[] = [
+  { brand: 'Visa', number: '4444333322221111', cvnLength: 3 },
+  { brand: 'Mastercard', number: '5105105105105100', cvnLength: 3 },
+  { brand: 'American Express', number: '378282246310005', cvnLength: 4 },
+];
+
+/** The check that every card number passes (ISO/IEC 7812-1, annex B). */
+export const passesLuhn = (number: string): boolean => {
+  if (!/^\d{12,19}$/.test(number)) return false;
+  const sum = Array.from(number)
+    .toReversed()
+    .reduce((total, character, index) => {
+      const digit = Number(character);
+      const doubled = index % 2 === 0 ? digit : digit * 2;
+      return total + (doubled > 9 ? doubled - 9 : doubled);
+    }, 0);
+  return sum % 10 === 0;
+};
+
+/** First six and last four digits, the rest crossed out: all that may be kept of a number (PCI DSS 3.4). */
+export const maskCardNumber = (number: string): string =>
+  `${number.slice(0, 6)}${'X'.repeat(number.length - 10)}${number.slice(-4)}`;
+
+/** True until the last day of the month printed on the card has passed; two digits each, `today` an ISO date. */
+export const isBeforeExpiry = (expiryMonth: string, expiryYear: string, today: string): boolean =>
+  /^(0[1-9]|1[0-2])$/.test(expiryMonth) &&
+  /^\d{2}$/.test(expiryYear) &&
+  `20${expiryYear}-${expiryMonth}` >= today.slice(0, 7);
