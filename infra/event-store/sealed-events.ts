@@ -1,0 +1,166 @@
+/** The envelope of an event: ids that a retry repeats, personal data encrypted, bytes chained by hashes. */
+import { createCipheriv, createDecipheriv } from 'node:crypto';
+import { z } from 'zod';
+import type { JsonObject } from '@driveaway/domain/json/json.ts';
+import { eventMetadataSchema, type Actor, type EventMetadata } from '@driveaway/domain/order/event-metadata.ts';
+import type { Randomness } from '../clock/port.ts';
+import type { DataKey } from '../keys/port.ts';
+import { hashOfParts, parseMetadata, withHash, type ChainHead } from './event-hash.ts';
+import type { ProposedEvent, RecordedEvent } from './port.ts';
+import { uuidV5 } from './uuid-v5.ts';
+
+/** The namespace of all event ids. Never change it: retries are recognised by it. */
+const eventIdNamespace = '5b1f6a52-0c6e-4f3b-9a57-2f1f6a3f1d0e';
+const nonceBytes = 12;
+const tagBytes = 16;
+
+/** An event before it is sealed. `personal` is encrypted, `data` stays readable for good. */
+export type UnsealedEvent = {
+  readonly type: string;
+  readonly schemaVersion: number;
+  readonly data: JsonObject;
+  readonly personal?: JsonObject | undefined;
+};
+
+/** The command that the events answer. */
+export type SealingCommand = {
+  readonly commandId: string;
+  readonly correlationId: string;
+  readonly causationId: string;
+  readonly commandHash?: string | undefined;
+};
+
+export type SealRequest = {
+  readonly stream: string;
+  /** The last event of the stream; `emptyChain` for a new one. */
+  readonly previous: ChainHead;
+  readonly events: readonly UnsealedEvent[];
+  readonly command: SealingCommand;
+  readonly actor: Actor;
+  /** ISO 8601 in UTC. */
+  readonly recordedAt: string;
+  /** Needed when an event holds personal data. */
+  readonly dataKey?: DataKey | undefined;
+  readonly randomness: Pick<Randomness, 'bytes'>;
+};
+
+/** A recorded event, opened. `personal` is undefined when there is none, or when its key has been destroyed. */
+export type OpenedEvent = Pick<RecordedEvent, 'id' | 'stream' | 'revision' | 'position' | 'type'> & {
+  readonly schemaVersion: number;
+  readonly data: JsonObject;
+  readonly personal: JsonObject | undefined;
+  readonly metadata: EventMetadata;
+};
+
+// What JSON.parse returned is JSON already; only its shape is in question.
+const parsedObjectSchema = z.custom<JsonObject>(
+  (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
+  'not a JSON object',
+);
+const sealedPersonalSchema = z.strictObject({
+  keyId: z.string().min(1),
+  /** 96 bits, base64. */
+  nonce: z.base64(),
+  /** AES-256-GCM ciphertext of the JSON text followed by its 128-bit tag, base64. */
+  ciphertext: z.base64(),
+});
+type SealedPersonal = z.infer<typeof sealedPersonalSchema>;
+const storedDataSchema = z.strictObject({ data: parsedObjectSchema, personal: sealedPersonalSchema.optional() });
+
+/** Binds a ciphertext to its event and key, so that it cannot be moved to another. */
+const associatedData = (stream: string, eventId: string, keyId: string): Buffer =>
+  Buffer.from(`${stream}|${eventId}|personal|${keyId}`);
+
+const sealPersonal = (
+  personal: JsonObject,
+  { stream, dataKey, randomness }: SealRequest,
+  eventId: string,
+): SealedPersonal => {
+  if (dataKey === undefined)
+    throw new TypeError(`An event for ${stream} holds personal data, but there is no key for it`);
+  const nonce = randomness.bytes(nonceBytes);
+  const cipher = createCipheriv('aes-256-gcm', dataKey.secret, nonce);
+  cipher.setAAD(associatedData(stream, eventId, dataKey.keyId));
+  const ciphertext = Buffer.concat([
+    cipher.update(JSON.stringify(personal), 'utf8'),
+    cipher.final(),
+    cipher.getAuthTag(),
+  ]);
+  return {
+    keyId: dataKey.keyId,
+    nonce: Buffer.from(nonce).toString('base64'),
+    ciphertext: ciphertext.toString('base64'),
+  };
+};
+
+/**
+ * The events of one command, ready to be appended at the revision of `previous`. Their ids depend on the command alone,
+ * so sealing the same command again gives ids the store recognises, whatever the clock and the nonces say then.
+ * Throws when an event holds personal data and there is no key, or when the metadata would not be valid.
+ */
+export const sealEvents = (request: SealRequest): readonly ProposedEvent[] => {
+  const { stream, command, actor, recordedAt, events } = request;
+  let { revision, hash: previousHash } = request.previous;
+  return events.map(({ type, schemaVersion, data: open, personal }, index) => {
+    revision = revision === undefined ? 0n : revision + 1n;
+    const id = uuidV5(eventIdNamespace, `${command.commandId}/${index}`);
+    const data = JSON.stringify(
+      personal === undefined ? { data: open } : { data: open, personal: sealPersonal(personal, request, id) },
+    );
+    const { commandId, correlationId, causationId, commandHash } = command;
+    const unhashed = {
+      commandId,
+      correlationId,
+      causationId,
+      actor: { kind: actor.kind, id: actor.id },
+      recordedAt,
+      schemaVersion,
+      ...(commandHash === undefined ? {} : { commandHash }),
+      previousHash,
+    };
+    eventMetadataSchema.omit({ hash: true }).parse(unhashed);
+    const unhashedMetadata = JSON.stringify(unhashed);
+    const hash = hashOfParts({ previousHash, stream, revision, id, type, data, unhashedMetadata });
+    previousHash = hash;
+    return { id, type, data, metadata: withHash(unhashedMetadata, hash) };
+  });
+};
+
+const openPersonal = (sealed: SealedPersonal, event: RecordedEvent, { keyId, secret }: DataKey): JsonObject => {
+  try {
+    const bytes = Buffer.from(sealed.ciphertext, 'base64');
+    const decipher = createDecipheriv('aes-256-gcm', secret, Buffer.from(sealed.nonce, 'base64'), {
+      authTagLength: tagBytes,
+    });
+    decipher.setAAD(associatedData(event.stream, event.id, keyId));
+    decipher.setAuthTag(bytes.subarray(-tagBytes));
+    const text = Buffer.concat([decipher.update(bytes.subarray(0, -tagBytes)), decipher.final()]).toString('utf8');
+    return parsedObjectSchema.parse(JSON.parse(text));
+  } catch (cause) {
+    throw new Error(`The personal data of event ${event.revision} of ${event.stream} cannot be decrypted`, { cause });
+  }
+};
+
+/**
+ * Reads a recorded event, with its personal data when `findKey` still has the key. Throws, with the cause, when the
+ * stored bytes are not an envelope or the ciphertext was tampered with. Does not check hashes: `verifyChain` does.
+ */
+export const openEvent = async (
+  event: RecordedEvent,
+  findKey: (keyId: string) => Promise<DataKey | undefined>,
+): Promise<OpenedEvent> => {
+  const { id, stream, revision, position, type } = event;
+  let metadata: EventMetadata;
+  let stored: z.infer<typeof storedDataSchema>;
+  try {
+    metadata = parseMetadata(event.metadata);
+    stored = storedDataSchema.parse(JSON.parse(event.data));
+  } catch (cause) {
+    throw new Error(`Event ${revision} of ${stream} cannot be read`, { cause });
+  }
+  const key = stored.personal === undefined ? undefined : await findKey(stored.personal.keyId);
+  const personal =
+    stored.personal === undefined || key === undefined ? undefined : openPersonal(stored.personal, event, key);
+  const { schemaVersion } = metadata;
+  return { id, stream, revision, position, type, schemaVersion, data: stored.data, personal, metadata };
+};
