@@ -1,0 +1,34 @@
+import type { ButtonHTMLAttributes, Ref } from 'react';
+import { buttonClass, type ButtonLook } from './button-class.ts';
+import { Spinner } from './spinner.tsx';
+
+export type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> &
+  ButtonLook & {
+    /** Shows a spinner and refuses clicks. */
+    readonly isLoading?: boolean | undefined;
+    readonly ref?: Ref<HTMLButtonElement> | undefined;
+  };
+
+/** A button; disabled while it is loading. For a link that looks like one, use buttonClass on the link. */
+export const Button = ({
+  look,
+  size,
+  isFullWidth,
+  isLoading = false,
+  disabled = false,
+  type = 'button',
+  className,
+  children,
+  ...rest
+}: ButtonProps) => (
+  <button
+    {...rest}
+    type={type}
+    disabled={disabled || isLoading}
+    aria-busy={isLoading || undefined}
+    className={buttonClass({ look, size, isFullWidth }, className)}
+  >
+    {isLoading && <Spinner />}
+    {children}
+  </button>
+);
