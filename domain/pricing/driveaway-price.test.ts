@@ -105,6 +105,10 @@ describe('the driveaway price', () => {
     expect(price.stampDutyCents).toBe(365_000);
     // duty on 91,767.90: 1,350 + 468 × 5 = 3,690
     expect(price.exteriorOption.onRoadCostsCents).toBe(8_790 + 4_000);
+    expect(price.lines.find(({ code }) => code === 'exteriorOptionOnRoadCosts')).toMatchObject({
+      rule: '$87.90 luxury car tax and $40 stamp duty that $695 of paint adds.',
+      setBy: 'Australian Government and Revenue NSW',
+    });
     const dearer = priceOf({ build: withListPrice(build, 9_200_000), suburb: sydney, asOf: '2026-11-01' });
     expect(dearer.luxuryCarTaxCents).toBe(78_240);
     // duty on 93,995 + 782.40
@@ -139,7 +143,7 @@ describe('the driveaway price', () => {
       expect([line.label, line.setBy, line.source].every((text) => text.length > 3)).toBe(true);
     }
     const registration = price.lines.find(({ code }) => code === 'registration');
-    expect(registration?.rule).toBe('$343.26 for the registration fee and $43.70 for number plates.');
+    expect(registration?.rule).toBe('$343.26 registration fee and $43.70 number plates.');
     expect(registration?.source).toContain('an estimate');
   });
 

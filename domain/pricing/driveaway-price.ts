@@ -5,7 +5,7 @@ import type { StateCode, Suburb } from '../locations/state.ts';
 import type { Cents } from '../money/cents.ts';
 import type { OrderPrice } from '../order/order-terms.ts';
 import { luxuryCarTax, luxuryCarTaxRowOn } from './luxury-car-tax.ts';
-import { priceLines, type PriceParts } from './price-lines.ts';
+import { priceLines, type PriceParts, type Taxes } from './price-lines.ts';
 import type { Provenance, StateRates } from './rate-row.ts';
 import { stateRatesOf } from './rates/state-rates.ts';
 import { dutyRowFor, stampDuty } from './stamp-duty.ts';
@@ -30,12 +30,6 @@ export type DriveawayPrice =
       readonly state: StateCode;
       readonly reason: 'no-rates-for-state' | 'not-on-sale' | 'no-rate-for-car';
     };
-
-/** Luxury car tax, and the duty on the contract with that tax in it. */
-interface Taxes {
-  readonly luxuryCarTaxCents: Cents;
-  readonly stampDutyCents: Cents;
-}
 
 const sum = (amounts: readonly Cents[]): Cents => amounts.reduce((total, cents) => total + cents, 0);
 
@@ -109,8 +103,16 @@ export const driveawayPrice = (input: DriveawayPriceInput): DriveawayPrice => {
     interior: taxesOn(optionsCents, 0),
     accessories: taxesOn(optionsCents, sum(build.accessories.map(({ priceCents }) => priceCents))),
   };
-  const added = (before: Taxes, after: Taxes): Cents =>
-    after.luxuryCarTaxCents + after.stampDutyCents - before.luxuryCarTaxCents - before.stampDutyCents;
+  const added = (before: Taxes, after: Taxes): Taxes => ({
+    luxuryCarTaxCents: after.luxuryCarTaxCents - before.luxuryCarTaxCents,
+    stampDutyCents: after.stampDutyCents - before.stampDutyCents,
+  });
+  const addedTaxes = {
+    paint: added(taxes.base, taxes.paint),
+    interior: added(taxes.paint, taxes.interior),
+    accessories: added(taxes.interior, taxes.accessories),
+  };
+  const costsOf = ({ luxuryCarTaxCents, stampDutyCents }: Taxes): Cents => luxuryCarTaxCents + stampDutyCents;
 
   const amounts = {
     asOf,
@@ -125,16 +127,16 @@ export const driveawayPrice = (input: DriveawayPriceInput): DriveawayPrice => {
     exteriorOption: {
       name: build.paint.name,
       priceCents: build.paint.priceCents,
-      onRoadCostsCents: added(taxes.base, taxes.paint),
+      onRoadCostsCents: costsOf(addedTaxes.paint),
     },
     interiorOption: {
       name: build.interior.name,
       priceCents: build.interior.priceCents,
-      onRoadCostsCents: added(taxes.paint, taxes.interior),
+      onRoadCostsCents: costsOf(addedTaxes.interior),
     },
     accessories: {
       items: build.accessories.map(({ code, name, priceCents }) => ({ code, name, priceCents })),
-      onRoadCostsCents: added(taxes.interior, taxes.accessories),
+      onRoadCostsCents: costsOf(addedTaxes.accessories),
     },
     cappedService: build.cappedService && {
       name: build.cappedService.name,
@@ -153,7 +155,7 @@ export const driveawayPrice = (input: DriveawayPriceInput): DriveawayPrice => {
       injuryInsurance.cents,
     ]),
   };
-  const lines = priceLines({ amounts, parts, rates, build });
+  const lines = priceLines({ amounts, parts, addedTaxes, rates, build });
   return {
     kind: 'priced',
     price: { ...amounts, totalCents: sum(lines.map(({ amountCents }) => amountCents)), lines },

@@ -19,9 +19,17 @@ export interface PriceParts {
   readonly injuryInsurance: ChargedAmount;
 }
 
+/** Luxury car tax, and the duty on a value with that tax in it. */
+export interface Taxes {
+  readonly luxuryCarTaxCents: Cents;
+  readonly stampDutyCents: Cents;
+}
+
 interface PricedBuild {
   readonly amounts: Omit<OrderPrice, 'lines' | 'totalCents'>;
   readonly parts: PriceParts;
+  /** What each step adds to the taxes of the one before. */
+  readonly addedTaxes: { readonly paint: Taxes; readonly interior: Taxes; readonly accessories: Taxes };
   readonly rates: StateRates;
   readonly build: ResolvedBuild;
 }
@@ -94,15 +102,27 @@ const stateLines = ({ amounts, parts, rates }: PricedBuild): PriceLine[] => [
   },
 ];
 
-const optionLines = ({ amounts, parts, rates, build }: PricedBuild): PriceLine[] => {
+const optionLines = ({ amounts, parts, addedTaxes, rates, build }: PricedBuild): PriceLine[] => {
   const { exteriorOption, interiorOption, accessories } = amounts;
+  const accessoriesCents = accessories.items.reduce((total, { priceCents }) => total + priceCents, 0);
   const source = `${build.model.brand} price list`;
-  const onRoadCosts = (what: string, costsCents: number) => ({
-    amountCents: costsCents,
-    setBy: `${rates.dutyOffice} and Australian Government`,
-    rule: `The stamp duty, and luxury car tax if any, that ${what} adds to those of the car.`,
-    source: sourcesOf([parts.dutyRow, parts.luxuryCarTaxRow]),
-  });
+  const onRoadCosts = (what: string, added: Taxes) => {
+    const applied = [
+      {
+        cents: added.luxuryCarTaxCents,
+        name: 'luxury car tax',
+        setBy: 'Australian Government',
+        row: parts.luxuryCarTaxRow,
+      },
+      { cents: added.stampDutyCents, name: 'stamp duty', setBy: rates.dutyOffice, row: parts.dutyRow },
+    ].filter(({ cents }) => cents !== 0);
+    return {
+      amountCents: added.luxuryCarTaxCents + added.stampDutyCents,
+      setBy: applied.map(({ setBy }) => setBy).join(' and '),
+      rule: `${applied.map(({ cents, name }) => `${formatDollars(cents)} ${name}`).join(' and ')} that ${what} adds.`,
+      source: sourcesOf(applied.map(({ row }) => row)),
+    };
+  };
   return [
     {
       code: 'exteriorOption',
@@ -115,7 +135,7 @@ const optionLines = ({ amounts, parts, rates, build }: PricedBuild): PriceLine[]
     {
       code: 'exteriorOptionOnRoadCosts',
       label: 'On-road costs of the paint',
-      ...onRoadCosts(`${formatDollars(exteriorOption.priceCents)} of paint`, exteriorOption.onRoadCostsCents),
+      ...onRoadCosts(`${formatDollars(exteriorOption.priceCents)} of paint`, addedTaxes.paint),
     },
     {
       code: 'interiorOption',
@@ -128,12 +148,12 @@ const optionLines = ({ amounts, parts, rates, build }: PricedBuild): PriceLine[]
     {
       code: 'interiorOptionOnRoadCosts',
       label: 'On-road costs of the interior',
-      ...onRoadCosts(`${formatDollars(interiorOption.priceCents)} of interior`, interiorOption.onRoadCostsCents),
+      ...onRoadCosts(`${formatDollars(interiorOption.priceCents)} of interior`, addedTaxes.interior),
     },
     {
       code: 'accessories',
       label: 'Accessories',
-      amountCents: accessories.items.reduce((total, { priceCents }) => total + priceCents, 0),
+      amountCents: accessoriesCents,
       setBy: build.model.brand,
       rule: `${accessories.items.map(({ name, priceCents }) => `${name} ${formatDollars(priceCents)}`).join(', ')}; fitted, GST included.`,
       source,
@@ -141,7 +161,7 @@ const optionLines = ({ amounts, parts, rates, build }: PricedBuild): PriceLine[]
     {
       code: 'accessoryOnRoadCosts',
       label: 'On-road costs of the accessories',
-      ...onRoadCosts('the price of the accessories', accessories.onRoadCostsCents),
+      ...onRoadCosts(`${formatDollars(accessoriesCents)} of accessories`, addedTaxes.accessories),
     },
   ];
 };

@@ -28,7 +28,7 @@ export interface ChargeRow extends RateRow {
 
 /** A charge by name; of its rows exactly the one in force for the car and zone counts. */
 export interface Charge {
-  /** As it stands in a sentence: 'vehicle tax'. */
+  /** As it stands after its amount: 'vehicle tax by tare weight'. */
   readonly name: string;
   readonly rows: readonly ChargeRow[];
 }

@@ -35,7 +35,7 @@ describe('registration in New South Wales', () => {
 
   it('says what it is made of', () => {
     expect(chargedAmount(nsw.registration, carOf(1661), undefined, asOf)?.rule).toBe(
-      '$82 for the registration fee and $579 for vehicle tax by tare weight (1661 kg).',
+      '$82 registration fee and $579 vehicle tax by tare weight (1661 kg).',
     );
   });
 });

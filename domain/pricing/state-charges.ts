@@ -43,7 +43,7 @@ export const chargedAmount = (
       row.vehicles?.tareKg === undefined ? '' : `${car.tareKg} kg`,
       row.zone === undefined ? '' : `${row.zone} zone`,
     ].filter((reason) => reason !== '');
-    return `${formatDollars(row.cents)} for ${name}${reasons.length === 0 ? '' : ` (${reasons.join(', ')})`}`;
+    return `${formatDollars(row.cents)} ${name}${reasons.length === 0 ? '' : ` (${reasons.join(', ')})`}`;
   });
   return {
     cents: rows.reduce((sum, { row }) => sum + row.cents, 0),

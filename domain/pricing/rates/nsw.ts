@@ -5,7 +5,7 @@ const reviewBy = '2026-06-30';
 
 const found: Provenance = { source: 'mozo.com.au, NSW registration costs (1 Sep 2025)', grade: 'B', reviewBy };
 const estimated: Provenance = {
-  source: 'Estimated from the neighbouring bands at mozo.com.au (1 Sep 2025)',
+  source: 'Derived from the neighbouring bands at mozo.com.au (1 Sep 2025)',
   grade: 'C',
   reviewBy,
 };
@@ -31,7 +31,7 @@ export const nsw: StateRates = {
   ],
   registrationOffice: 'Transport for NSW',
   registration: [
-    { name: 'the registration fee', rows: [{ effectiveFrom, cents: 8_200, ...found }] },
+    { name: 'registration fee', rows: [{ effectiveFrom, cents: 8_200, ...found }] },
     {
       name: 'vehicle tax by tare weight',
       rows: [
@@ -47,7 +47,7 @@ export const nsw: StateRates = {
     label: 'CTP insurance (estimate, 12 months)',
     setBy: 'The CTP insurer you choose',
     charge: {
-      name: 'a typical metropolitan CTP premium (insurers’ quotes vary)',
+      name: 'typical metropolitan CTP premium (insurers’ quotes vary)',
       rows: [
         {
           effectiveFrom,

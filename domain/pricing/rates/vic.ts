@@ -51,7 +51,7 @@ export const vic: StateRates = {
   ],
   registrationOffice: 'VicRoads',
   registration: [
-    { name: 'the registration fee', rows: [{ effectiveFrom, cents: 34_326, ...derived }] },
+    { name: 'registration fee', rows: [{ effectiveFrom, cents: 34_326, ...derived }] },
     { name: 'number plates', rows: [{ effectiveFrom, cents: 4_370, ...derived }] },
   ],
   injuryInsurance: {
@@ -59,7 +59,7 @@ export const vic: StateRates = {
     label: 'TAC charge (12 months)',
     setBy: 'Transport Accident Commission',
     charge: {
-      name: 'the TAC charge',
+      name: 'TAC charge',
       rows: [
         { effectiveFrom, zone: 'metropolitan', cents: 58_674, ...derived },
         { effectiveFrom, zone: 'outer metropolitan', cents: 52_716, ...scaled },
