@@ -1,6 +1,6 @@
 /** Australian Business Number and Australian Company Number. */
 
-const digitsOf = (value: string): readonly number[] => [...value.replace(/\s/g, '')].map(Number);
+const digitsOf = (value: string): readonly number[] => value.replace(/\s/g, '').split('').map(Number);
 const weightedSum = (digits: readonly number[], weights: readonly number[]): number =>
   weights.reduce((sum, weight, index) => sum + weight * (digits[index] ?? 0), 0);
 

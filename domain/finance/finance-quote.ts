@@ -1,0 +1,105 @@
+/** The repayments of a car for a visitor: the answer of the calculator, without any wire format. */
+import { centsFromDollars, formatDollars, type Cents } from '../money/cents.ts';
+import { advertisedComparisonRate } from './comparison-rate.ts';
+import { defaultFinanceForm, gfvProductId, type FinanceFormInput } from './finance-form.ts';
+import { aprFor, guaranteedShareOf, loanFees } from './finance-rates.ts';
+import { repayment } from './repayment.ts';
+
+/** Less is not lent. */
+const smallestLoanCents: Cents = 500_000;
+
+export interface FinancedCar {
+  readonly variantCode: string;
+  readonly listPriceCents: Cents;
+  readonly driveawayCents: Cents;
+}
+
+/** 'na': the deposit leaves too little to lend; 'not_applicable': no guaranteed future value for this choice. */
+export type FinanceQuote =
+  | {
+      readonly type: 'success';
+      readonly financeProductId: FinanceFormInput['financeProductId'];
+      readonly frequency: FinanceFormInput['financePackageId'];
+      readonly paymentCents: Cents;
+      readonly aprBasisPoints: number;
+      readonly comparisonRateBasisPoints: number;
+      readonly depositCents: Cents;
+      readonly termMonths: number;
+      readonly residualValueCents: Cents;
+      readonly mileage: number;
+    }
+  | { readonly type: 'na' }
+  | { readonly type: 'not_applicable' };
+
+const guaranteedValueCents = (
+  { variantCode, listPriceCents }: Pick<FinancedCar, 'variantCode' | 'listPriceCents'>,
+  term: number,
+  mileage: number,
+): Cents | undefined => {
+  const share = guaranteedShareOf(variantCode, term, mileage);
+  // down to the dollar: a guarantee is not rounded up
+  return share === undefined ? undefined : Math.floor((listPriceCents * share) / 1_000_000) * 100;
+};
+
+/** The repayments of a car by the visitor's form. What is lent is the driveaway price less the deposit. */
+export const financeQuote = (car: FinancedCar, form: FinanceFormInput): FinanceQuote => {
+  const isGuaranteed = form.financeProductId === gfvProductId;
+  const residualValueCents = isGuaranteed ? guaranteedValueCents(car, form.term, form.mileage) : 0;
+  if (residualValueCents === undefined) return { type: 'not_applicable' };
+  const depositCents = centsFromDollars(form.deposit);
+  if (depositCents === undefined) throw new RangeError('A deposit has at most two decimals');
+  const amountCents = car.driveawayCents - depositCents;
+  if (amountCents < smallestLoanCents || amountCents <= residualValueCents) return { type: 'na' };
+  const aprBasisPoints = aprFor(form);
+  return {
+    type: 'success',
+    financeProductId: form.financeProductId,
+    frequency: form.financePackageId,
+    paymentCents: repayment({
+      amountCents,
+      finalCents: residualValueCents,
+      aprBasisPoints,
+      frequency: form.financePackageId,
+      termMonths: form.term,
+    }),
+    aprBasisPoints,
+    comparisonRateBasisPoints: advertisedComparisonRate(aprBasisPoints, loanFees),
+    depositCents,
+    termMonths: form.term,
+    residualValueCents,
+    mileage: form.mileage,
+  };
+};
+
+export interface FinanceSettings {
+  readonly gfvNotAvailable: boolean;
+  readonly financeProductId: FinanceFormInput['financeProductId'];
+  readonly depositCents: Cents;
+  readonly termMonths: number;
+  readonly residualValueCents: Cents;
+  readonly mileage: number;
+}
+
+/** What the calculator of a variant starts from (specification §3, Finance settings per variant). */
+export const financeSettingsOf = (car: Pick<FinancedCar, 'variantCode' | 'listPriceCents'>): FinanceSettings => {
+  const { financeProductId, term, mileage } = defaultFinanceForm;
+  const guaranteed = guaranteedValueCents(car, term, mileage);
+  return {
+    gfvNotAvailable: guaranteed === undefined,
+    financeProductId,
+    depositCents: 0,
+    termMonths: term,
+    residualValueCents: guaranteed ?? 0,
+    mileage,
+  };
+};
+
+const kilometres = new Intl.NumberFormat('en-AU');
+
+/** What stands under a repayment, in the specification's words (§9). */
+export const repaymentText = (quote: Extract<FinanceQuote, { type: 'success' }>): string => {
+  const deposit = formatDollars(quote.depositCents);
+  return quote.financeProductId === gfvProductId
+    ? `Estimated repayments based on a deposit of ${deposit} over a ${quote.termMonths} month term with a Guaranteed Future Value of ${formatDollars(quote.residualValueCents)} with an annual km allowance of ${kilometres.format(quote.mileage)}.`
+    : `Repayments based on a Consumer Loan with a ${deposit} deposit over a ${quote.termMonths} month loan.`;
+};
