@@ -38,10 +38,7 @@ export const comparisonRate = (loan: Loan, fees: LoanFees): number => {
 
 /** The loan that an advertised comparison rate is worked out on: secured, $30,000 over 5 years, monthly. */
 export const advertisedComparisonRate = (aprBasisPoints: number, fees: LoanFees): number =>
-  comparisonRate(
-    { amountCents: 3_000_000, finalCents: 0, aprBasisPoints, frequency: 'Monthly', termMonths: 60 },
-    fees,
-  );
+  comparisonRate({ amountCents: 3_000_000, finalCents: 0, aprBasisPoints, frequency: 'Monthly', termMonths: 60 }, fees);
 
 /** Must stand with every comparison rate that is shown. */
 export const comparisonRateWarning =

@@ -12,7 +12,9 @@ export const aprFor = ({
   ageRange,
   homeOwner,
 }: Pick<FinanceFormInput, 'creditRating' | 'ageRange' | 'homeOwner'>): number =>
-  baseRates[creditRating] + (ageRange === '18' ? youngDriverSurcharge : 0) + (homeOwner === 'true' ? 0 : tenantSurcharge);
+  baseRates[creditRating] +
+  (ageRange === '18' ? youngDriverSurcharge : 0) +
+  (homeOwner === 'true' ? 0 : tenantSurcharge);
 
 export const loanFees: LoanFees = { establishmentCents: 39_500, perRepaymentCents: 800 };
 
