@@ -1,0 +1,158 @@
+/** Each gate of `npm run verify` fails on a planted violation: a gate that cannot fail guards nothing. */
+import { execFile } from 'node:child_process';
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+const run = promisify(execFile);
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const bin = (name: string): string => join(root, 'node_modules/.bin', name);
+
+/** A workspace of its own beside the real one, inside the repository so that packages resolve. */
+let planted = '';
+const plant = async (files: Readonly<Record<string, string>>): Promise<void> => {
+  for (const [path, text] of Object.entries(files)) {
+    await mkdir(dirname(join(planted, path)), { recursive: true });
+    await writeFile(join(planted, path), text);
+  }
+};
+
+type Outcome = { readonly failed: boolean; readonly output: string };
+const gate = async (name: string, ...args: readonly string[]): Promise<Outcome> => {
+  try {
+    const { stdout, stderr } = await run(bin(name), args, { cwd: planted });
+    return { failed: false, output: stdout + stderr };
+  } catch (cause) {
+    const { stdout = '', stderr = '' } = cause instanceof Error ? { stdout: '', stderr: '', ...cause } : {};
+    return { failed: true, output: `${String(stdout)}${String(stderr)}` };
+  }
+};
+
+beforeAll(async () => {
+  planted = await mkdtemp(join(root, 'planted-'));
+});
+afterAll(() => rm(planted, { recursive: true, force: true }));
+
+describe('types', () => {
+  const tsconfig = (extended: string) =>
+    JSON.stringify({
+      extends: join(root, extended),
+      compilerOptions: { composite: false, emitDeclarationOnly: false, noEmit: true, rootDir: root },
+      include: ['*.ts'],
+      exclude: [],
+      references: [],
+    });
+
+  test.each([
+    ['process.cwd()', 'process'],
+    ["await fetch('https://example.org')", 'fetch'],
+    ['document.title', 'document'],
+    ["import('node:fs')", 'node:fs'],
+  ])('domain cannot say %s', async (code, name) => {
+    await plant({
+      'types/tsconfig.json': tsconfig('domain/tsconfig.json'),
+      'types/planted.ts': `export const it = ${code};\n`,
+    });
+    const { failed, output } = await gate('tsc', '-p', 'types');
+    expect(failed).toBe(true);
+    expect(output).toContain(name);
+  });
+
+  test('a missing array element must be thought of', async () => {
+    await plant({
+      'types/tsconfig.json': tsconfig('domain/tsconfig.json'),
+      'types/planted.ts': 'export const first = (all: readonly string[]): string => all[0];\n',
+    });
+    expect((await gate('tsc', '-p', 'types')).failed).toBe(true);
+  });
+});
+
+describe('lint', () => {
+  test.each([
+    ['the clock', 'export const now = (): number => Date.now();\n', 'The clock is a parameter'],
+    ['randomness', 'export const dice = (): number => Math.random();\n', 'Randomness is a parameter'],
+    ['any', 'export const it: any = 1;\n', 'no-explicit-any'],
+    ['a cast', 'export const it = (value: unknown): string => value as string;\n', 'consistent-type-assertions'],
+    ['a non-null mark', 'export const it = (value?: string): string => value!;\n', 'no-non-null-assertion'],
+    ['a promise left alone', 'const save = async (): Promise<void> => undefined;\nsave();\n', 'no-floating-promises'],
+  ])('refuses %s', async (_name, text, rule) => {
+    await plant({
+      'lint/planted.ts': text,
+      'lint/tsconfig.json': JSON.stringify({ extends: join(root, 'tsconfig.base.json'), include: ['*.ts'] }),
+    });
+    const { failed, output } = await gate(
+      'oxlint',
+      '--type-aware',
+      '-c',
+      join(root, '.oxlintrc.json'),
+      '--no-ignore',
+      'lint',
+    );
+    expect(failed).toBe(true);
+    expect(output).toContain(rule);
+  });
+});
+
+describe('dependency rules', () => {
+  test.each([
+    ['domain-is-pure', 'domain/order/planted.ts', "import 'node:fs';\n"],
+    ['storefront-knows-only-domain', 'storefront/app/planted.ts', "import '../../infra/clock/port.ts';\n"],
+    ['features-never-import-features', 'storefront/features/a/planted.ts', "import '../b/other.ts';\n"],
+    ['ui-knows-no-feature', 'storefront/ui/planted.ts', "import '../features/b/other.ts';\n"],
+    [
+      'only-composition-roots-name-adapters',
+      'order-service/orders/planted.ts',
+      "import '../../infra/event-store/embedded/store.ts';\n",
+    ],
+    ['services-never-import-each-other', 'order-service/orders/planted.ts', "import '../../projections/engine.ts';\n"],
+    ['infra-knows-only-domain', 'infra/vault/planted.ts', "import '../../projections/engine.ts';\n"],
+  ])('%s', async (rule, path, text) => {
+    await rm(join(planted, 'tree'), { recursive: true, force: true });
+    await plant({
+      [`tree/${path}`]: text,
+      'tree/infra/clock/port.ts': 'export type Clock = 1;\n',
+      'tree/infra/event-store/embedded/store.ts': 'export type Store = 1;\n',
+      'tree/projections/engine.ts': 'export type Engine = 1;\n',
+      'tree/storefront/features/b/other.ts': 'export type Other = 1;\n',
+    });
+    await cp(join(root, '.dependency-cruiser.cjs'), join(planted, 'tree/.dependency-cruiser.cjs'));
+    await cp(join(root, 'tsconfig.base.json'), join(planted, 'tree/tsconfig.base.json'));
+    planted = join(planted, 'tree');
+    try {
+      const { failed, output } = await gate('depcruise', '--config', '.dependency-cruiser.cjs', '.');
+      expect(output).toContain(rule);
+      expect(failed).toBe(true);
+    } finally {
+      planted = dirname(planted);
+    }
+  });
+});
+
+test('dead code: a file that nothing imports', async () => {
+  await plant({
+    'dead/package.json': JSON.stringify({ name: 'planted', type: 'module', main: 'main.ts' }),
+    'dead/main.ts': "export const used = 'yes';\n",
+    'dead/forgotten.ts': "export const unused = 'yes';\n",
+    'dead/knip.json': JSON.stringify({ entry: ['main.ts'], project: ['*.ts'] }),
+  });
+  const { failed, output } = await gate('knip', '--directory', join(planted, 'dead'));
+  expect(output).toContain('forgotten.ts');
+  expect(failed).toBe(true);
+});
+
+test('format: a file that Prettier would write otherwise', async () => {
+  await plant({ 'format/planted.ts': 'export   const it = "double"\n' });
+  const { failed, output } = await gate(
+    'prettier',
+    '--check',
+    '--config',
+    join(root, '.prettierrc.json'),
+    '--ignore-path',
+    '/dev/null',
+    'format/planted.ts',
+  );
+  expect(output).toContain('planted.ts');
+  expect(failed).toBe(true);
+});
