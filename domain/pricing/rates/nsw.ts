@@ -4,8 +4,9 @@ const effectiveFrom = '2025-07-01';
 const reviewBy = '2026-06-30';
 
 const found: Provenance = { source: 'mozo.com.au, NSW registration costs (1 Sep 2025)', grade: 'B', reviewBy };
-const estimated: Provenance = {
-  source: 'Derived from the neighbouring bands at mozo.com.au (1 Sep 2025)',
+/** The table before had $266, $308, $374 and $570; what is known of the new one is 1.5% more to the dollar. */
+const indexed: Provenance = {
+  source: 'nsw.gov.au, vehicle registration fees (table before July 2025), indexed by 1.5% as the bands at mozo.com.au',
   grade: 'C',
   reviewBy,
 };
@@ -36,9 +37,9 @@ export const nsw: StateRates = {
       name: 'vehicle tax by tare weight',
       rows: [
         { effectiveFrom, vehicles: { tareKg: { upTo: 975 } }, cents: 27_000, ...found },
-        { effectiveFrom, vehicles: { tareKg: { over: 975, upTo: 1154 } }, cents: 31_300, ...estimated },
+        { effectiveFrom, vehicles: { tareKg: { over: 975, upTo: 1154 } }, cents: 31_300, ...indexed },
         { effectiveFrom, vehicles: { tareKg: { over: 1154, upTo: 1504 } }, cents: 38_000, ...found },
-        { effectiveFrom, vehicles: { tareKg: { over: 1504, upTo: 2504 } }, cents: 57_900, ...estimated },
+        { effectiveFrom, vehicles: { tareKg: { over: 1504, upTo: 2504 } }, cents: 57_900, ...indexed },
       ],
     },
   ],
