@@ -1,0 +1,115 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { z } from 'zod';
+import type { JsonObject } from '@driveaway/domain/json/json.ts';
+import type { CollectionDefinition, FindOptions, GuardedWrite, ReadModelCollection, StoredDocument } from '../port.ts';
+
+// Names become part of SQL, where they cannot be parameters.
+const nameSchema = z
+  .string()
+  .regex(/^[a-z][a-z0-9-]{0,60}$/, 'a collection name is lower-case letters, digits and hyphens');
+const fieldSchema = z.string().regex(/^[A-Za-z][A-Za-z0-9]{0,60}$/, 'an index field is an identifier');
+const notAVersion = 'a collection version is a positive integer';
+const versionSchema = z.int(notAVersion).min(1, notAVersion);
+
+const rowSchema = z.object({
+  id: z.string(),
+  revision: z.bigint(),
+  position: z.bigint(),
+  body: z.string(),
+});
+// What JSON.parse returned is JSON already; only its shape is in question.
+const bodySchema = z.custom<JsonObject>(
+  (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
+  'not a JSON object',
+);
+const toDocument = (row: unknown): StoredDocument => {
+  const { body, ...document } = rowSchema.parse(row);
+  return { ...document, body: bodySchema.parse(JSON.parse(body)) };
+};
+
+/** The table of one version of a collection. Throws when name or version are not fit for it. */
+export const tableNameOf = ({ name, version }: CollectionDefinition): string =>
+  `${nameSchema.parse(name)} v${versionSchema.parse(version)}`;
+
+/** Gives prepared statements with 64-bit integers as bigint; throws once the file is closed. */
+export type Prepare = (sql: string) => StatementSync;
+
+type Context = { readonly database: DatabaseSync; readonly prepare: Prepare };
+
+/** Opens one version of a collection; adds indexes that were declared since it was made. */
+export const openEmbeddedCollection = (definition: CollectionDefinition, context: Context): ReadModelCollection => {
+  const { prepare } = context;
+  const table = tableNameOf(definition);
+  const fields = new Set(definition.indexes.map((field) => fieldSchema.parse(field)));
+  prepare(`CREATE TABLE IF NOT EXISTS "${table}" (
+    id TEXT PRIMARY KEY, revision INTEGER NOT NULL, position INTEGER NOT NULL, body TEXT NOT NULL) STRICT`).run();
+  addIndexes(table, fields, context);
+
+  const columnOf = (field: string): string => {
+    if (!fields.has(field)) throw new TypeError(`"${field}" is not an index of ${table}`);
+    return `"field ${field}"`;
+  };
+  const insert = (id: string, position: bigint, text: string) =>
+    prepare(
+      `INSERT INTO "${table}" (id, revision, position, body) VALUES (?, 0, ?, ?) ON CONFLICT (id) DO NOTHING`,
+    ).run(id, position, text);
+  const update = (revision: bigint, position: bigint, text: string, id: string) =>
+    prepare(`UPDATE "${table}" SET revision = ?, position = ?, body = ? WHERE id = ? AND revision = ?`).run(
+      revision,
+      position,
+      text,
+      id,
+      revision - 1n,
+    );
+  /** One guarded statement: true when it found what it expected. */
+  const write = ({ id, revision, position, body }: StoredDocument): boolean => {
+    const text = JSON.stringify(body);
+    const { changes } = revision === 0n ? insert(id, position, text) : update(revision, position, text, id);
+    return BigInt(changes) === 1n;
+  };
+
+  return {
+    get: async (id) => {
+      const row = prepare(`SELECT id, revision, position, body FROM "${table}" WHERE id = ?`).get(id);
+      return row === undefined ? undefined : toDocument(row);
+    },
+    find: async ({ where, orderBy, limit }: FindOptions) => {
+      const conditions = Object.keys(where).map((field) => `${columnOf(field)} = ?`);
+      const filter = conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`;
+      const direction = orderBy?.direction === 'descending' ? 'DESC' : 'ASC';
+      const order = orderBy === undefined ? 'id' : `${columnOf(orderBy.field)} ${direction}, id`;
+      const sql = `SELECT id, revision, position, body FROM "${table}" ${filter} ORDER BY ${order} LIMIT ?`;
+      return prepare(sql)
+        .all(...Object.values(where), limit)
+        .map(toDocument);
+    },
+    put: async (document): Promise<GuardedWrite> => {
+      if (write(document)) return 'applied';
+      const row = prepare(`SELECT revision FROM "${table}" WHERE id = ?`).get(document.id);
+      const stored = z.object({ revision: z.bigint() }).optional().parse(row)?.revision;
+      return stored !== undefined && stored >= document.revision ? 'stale' : 'gap';
+    },
+    count: async () => {
+      const row = prepare(`SELECT count(*) AS count FROM "${table}"`).get();
+      return Number(z.object({ count: z.bigint() }).parse(row).count);
+    },
+  };
+};
+
+/** A generated column and its index per field. Generated columns are not stored, so adding one later is instant. */
+const addIndexes = (table: string, fields: ReadonlySet<string>, { database }: Context): void => {
+  const rows = database.prepare('SELECT name FROM pragma_table_xinfo(?)').all(table);
+  const columns = new Set(
+    z
+      .array(z.object({ name: z.string() }))
+      .parse(rows)
+      .map((column) => column.name),
+  );
+  for (const field of fields) {
+    const column = `field ${field}`;
+    if (!columns.has(column)) {
+      database.exec(`ALTER TABLE "${table}" ADD COLUMN "${column}" TEXT AS (json_extract(body, '$.${field}')) VIRTUAL`);
+    }
+    database.exec(`CREATE INDEX IF NOT EXISTS "${table} by ${field}" ON "${table}" ("${column}", id)`);
+  }
+};

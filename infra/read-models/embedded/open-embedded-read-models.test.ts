@@ -1,0 +1,52 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { describeReadModels } from '../read-models-behaviour.ts';
+import { openEmbeddedReadModels } from './open-embedded-read-models.ts';
+
+let directory: string;
+let opened = 0;
+const newFile = () => {
+  opened += 1;
+  return join(directory, `read-models-${opened}.sqlite`);
+};
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'read-models-'));
+});
+afterAll(async () => rm(directory, { recursive: true }));
+
+describeReadModels('embedded', async () => openEmbeddedReadModels({ file: newFile() }));
+
+it('keeps documents, checkpoints and pointers when it is opened again', async () => {
+  const file = newFile();
+  const definition = { name: 'orders', version: 3, indexes: ['customerId'] };
+  const first = await openEmbeddedReadModels({ file });
+  const document = { id: 'a', revision: 0n, position: 7n, body: { customerId: 'zoe' } };
+  await (await first.collection(definition)).put(document);
+  await first.saveCheckpoint('orders', 7n);
+  await first.savePointer('orders', 3);
+  await first.close();
+
+  const second = await openEmbeddedReadModels({ file });
+  const orders = await second.collection(definition);
+  expect(await orders.find({ where: { customerId: 'zoe' }, limit: 1 })).toEqual([document]);
+  expect(await second.loadCheckpoint('orders')).toBe(7n);
+  expect(await second.loadPointer('orders')).toBe(3);
+  await second.close();
+});
+
+it('finds and orders through the declared indexes, not by looking at every document', async () => {
+  const file = newFile();
+  const readModels = await openEmbeddedReadModels({ file });
+  await readModels.collection({ name: 'orders', version: 1, indexes: ['customerId', 'placedAt'] });
+  const database = new DatabaseSync(file);
+  const plan = (clauses: string) =>
+    JSON.stringify(database.prepare(`EXPLAIN QUERY PLAN SELECT body FROM "orders v1" ${clauses}`).all());
+  expect(plan('WHERE "field customerId" = ? ORDER BY id')).toMatch(/SEARCH .* USING INDEX orders v1 by customerId/);
+  expect(plan('WHERE "field customerId" = ? ORDER BY id')).not.toContain('TEMP B-TREE');
+  expect(plan('ORDER BY "field placedAt", id')).toMatch(/SCAN .* USING INDEX orders v1 by placedAt/);
+  database.close();
+  await readModels.close();
+});

@@ -1,0 +1,193 @@
+/** What every read model adapter must do. Collection names are fresh per test, so that adapters may share one server. */
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { CollectionDefinition, ReadModelCollection, ReadModels, StoredDocument } from './port.ts';
+
+const documentAt = (id: string, revision: bigint, body: StoredDocument['body'] = { n: String(revision) }) => ({
+  id,
+  revision,
+  position: revision * 10n + 3n,
+  body,
+});
+const idsOf = (documents: readonly StoredDocument[]) => documents.map((document) => document.id);
+
+/** Describes the behaviour of one adapter; `open` gives working read models, which are closed after each test. */
+export const describeReadModels = (name: string, open: () => Promise<ReadModels>): void => {
+  describe(`read models: ${name}`, () => {
+    let readModels: ReadModels;
+    let definition: CollectionDefinition;
+    let orders: ReadModelCollection;
+    beforeEach(async () => {
+      readModels = await open();
+      definition = { name: `orders-${randomUUID()}`, version: 1, indexes: ['customerId', 'placedAt'] };
+      orders = await readModels.collection(definition);
+    });
+    afterEach(async () => readModels.close());
+
+    describe('put', () => {
+      it('writes revision 0 when there is no document, then each next revision', async () => {
+        for (const revision of [0n, 1n, 2n]) {
+          expect(await orders.put(documentAt('a', revision))).toBe('applied');
+          expect(await orders.get('a')).toEqual(documentAt('a', revision));
+        }
+        expect(await orders.count()).toBe(1);
+      });
+
+      it.each([0n, 1n, 2n])(
+        'calls revision %s stale when the document is at 2, and writes nothing',
+        async (revision) => {
+          for (const earlier of [0n, 1n, 2n]) await orders.put(documentAt('a', earlier));
+          expect(await orders.put(documentAt('a', revision, { n: 'redelivered' }))).toBe('stale');
+          expect(await orders.get('a')).toEqual(documentAt('a', 2n));
+        },
+      );
+
+      it('reports a gap when an event is missing in between, and writes nothing', async () => {
+        await orders.put(documentAt('a', 0n));
+        expect(await orders.put(documentAt('a', 2n))).toBe('gap');
+        expect(await orders.get('a')).toEqual(documentAt('a', 0n));
+        expect(await orders.put(documentAt('b', 1n))).toBe('gap');
+        expect(await orders.get('b')).toBeUndefined();
+      });
+
+      it('lets exactly one of several racing writers apply a revision', async () => {
+        const create = await Promise.all(Array.from({ length: 8 }, async () => orders.put(documentAt('a', 0n))));
+        expect(create.sort()).toEqual(['applied', ...Array.from({ length: 7 }, () => 'stale')]);
+        const writes = Array.from({ length: 8 }, async (_, n) => orders.put(documentAt('a', 1n, { by: String(n) })));
+        const outcomes = await Promise.all(writes);
+        expect(outcomes.filter((outcome) => outcome === 'applied')).toHaveLength(1);
+        expect(await orders.get('a')).toMatchObject({ body: { by: String(outcomes.indexOf('applied')) } });
+      });
+
+      it('keeps bodies and 64-bit positions as they are', async () => {
+        const body = {
+          text: 'Zoë 👩🏽‍🔧 "quoted" \\ \u0000 \u2028',
+          nested: { list: [1, 2.5, -0.1, true, null, { set: '$set' }], empty: {}, none: [] },
+          large: 9_007_199_254_740_991,
+        };
+        const document = { id: 'ä/🚗', revision: 0n, position: 9_223_372_036_854_775_806n, body };
+        await orders.put(document);
+        expect(await orders.get('ä/🚗')).toEqual(document);
+      });
+    });
+
+    describe('find', () => {
+      beforeEach(async () => {
+        const rows = [
+          ['d', 'zoe', '2026-03-01'],
+          ['b', 'zoe', '2026-01-01'],
+          ['c', 'ana', '2026-02-01'],
+          ['a', 'zoe', '2026-02-01'],
+          ['e', 'zoe', '2026-02-01'],
+        ] as const;
+        for (const [id, customerId, placedAt] of rows) await orders.put(documentAt(id, 0n, { customerId, placedAt }));
+        await orders.put(documentAt('f', 0n, { other: 'no indexed field' }));
+      });
+
+      it('matches a declared field exactly, ordered by id', async () => {
+        expect(idsOf(await orders.find({ where: { customerId: 'zoe' }, limit: 10 }))).toEqual(['a', 'b', 'd', 'e']);
+        expect(await orders.find({ where: { customerId: 'zo' }, limit: 10 })).toEqual([]);
+        expect(await orders.find({ where: { customerId: 'ZOE' }, limit: 10 })).toEqual([]);
+        expect(await orders.find({ where: { customerId: 'ana' }, limit: 10 })).toEqual([
+          documentAt('c', 0n, { customerId: 'ana', placedAt: '2026-02-01' }),
+        ]);
+      });
+
+      it('matches all of several fields, and everything when none is given', async () => {
+        const where = { customerId: 'zoe', placedAt: '2026-02-01' };
+        expect(idsOf(await orders.find({ where, limit: 10 }))).toEqual(['a', 'e']);
+        expect(idsOf(await orders.find({ where: {}, limit: 10 }))).toEqual(['a', 'b', 'c', 'd', 'e', 'f']);
+      });
+
+      it('orders by a declared field either way, by id where that is equal, and stops at the limit', async () => {
+        const find = async (direction: 'ascending' | 'descending', limit: number) =>
+          idsOf(await orders.find({ where: { customerId: 'zoe' }, orderBy: { field: 'placedAt', direction }, limit }));
+        expect(await find('ascending', 10)).toEqual(['b', 'a', 'e', 'd']);
+        expect(await find('descending', 10)).toEqual(['d', 'a', 'e', 'b']);
+        expect(await find('descending', 2)).toEqual(['d', 'a']);
+      });
+
+      it('takes any value as a value', async () => {
+        const customerId = `' OR 1=1 -- {"$ne":null}`;
+        expect(await orders.find({ where: { customerId }, limit: 10 })).toEqual([]);
+        await orders.put(documentAt('q', 0n, { customerId }));
+        expect(idsOf(await orders.find({ where: { customerId }, limit: 10 }))).toEqual(['q']);
+      });
+
+      it('follows a document to its new value', async () => {
+        await orders.put(documentAt('c', 1n, { customerId: 'eve', placedAt: '2026-02-01' }));
+        expect(await orders.find({ where: { customerId: 'ana' }, limit: 10 })).toEqual([]);
+        expect(idsOf(await orders.find({ where: { customerId: 'eve' }, limit: 10 }))).toEqual(['c']);
+      });
+
+      it('refuses fields that were not declared', async () => {
+        await expect(orders.find({ where: { other: 'x' }, limit: 1 })).rejects.toThrow('"other" is not an index');
+        const orderBy = { field: 'other', direction: 'ascending' } as const;
+        await expect(orders.find({ where: {}, orderBy, limit: 1 })).rejects.toThrow('"other" is not an index');
+      });
+    });
+
+    describe('collections', () => {
+      it('keeps the versions of a collection apart', async () => {
+        await orders.put(documentAt('a', 0n));
+        const next = await readModels.collection({ ...definition, version: 2 });
+        expect(await next.get('a')).toBeUndefined();
+        await readModels.dropCollection(definition);
+        const again = await readModels.collection(definition);
+        expect(await again.count()).toBe(0);
+        expect(await again.put(documentAt('a', 0n))).toBe('applied');
+      });
+
+      it('opens a collection a second time with what is in it, and finds by an index declared since', async () => {
+        await orders.put(documentAt('a', 0n, { customerId: 'zoe', status: 'paid' }));
+        const again = await readModels.collection({ ...definition, indexes: ['customerId', 'status'] });
+        expect(idsOf(await again.find({ where: { status: 'paid' }, limit: 10 }))).toEqual(['a']);
+      });
+
+      it('drops a collection that does not exist', async () => {
+        await expect(readModels.dropCollection({ ...definition, version: 9 })).resolves.toBeUndefined();
+      });
+
+      it.each([
+        { name: 'orders"; DROP TABLE x' },
+        { name: '' },
+        { version: 0 },
+        { version: 1.5 },
+        { indexes: ["x') --"] },
+        { indexes: ['a.b'] },
+        { indexes: ['$where'] },
+      ])('refuses the definition %o', async (changes) => {
+        await expect(readModels.collection({ ...definition, ...changes })).rejects.toThrow(
+          /collection (name|version)|index field/,
+        );
+      });
+    });
+
+    it('remembers, replaces and forgets checkpoints', async () => {
+      const projection = `projection-${randomUUID()}`;
+      expect(await readModels.loadCheckpoint(projection)).toBeUndefined();
+      await readModels.saveCheckpoint(projection, 5n);
+      await readModels.saveCheckpoint(projection, 9_223_372_036_854_775_806n);
+      await readModels.saveCheckpoint(`${projection}-other`, 1n);
+      expect(await readModels.loadCheckpoint(projection)).toBe(9_223_372_036_854_775_806n);
+      await readModels.clearCheckpoint(projection);
+      expect(await readModels.loadCheckpoint(projection)).toBeUndefined();
+      expect(await readModels.loadCheckpoint(`${projection}-other`)).toBe(1n);
+    });
+
+    it('remembers and replaces pointers', async () => {
+      expect(await readModels.loadPointer(definition.name)).toBeUndefined();
+      await readModels.savePointer(definition.name, 1);
+      await readModels.savePointer(definition.name, 2);
+      expect(await readModels.loadPointer(definition.name)).toBe(2);
+    });
+
+    it('rejects calls after close', async () => {
+      await readModels.close();
+      await expect(orders.get('a')).rejects.toThrow('closed');
+      await expect(orders.put(documentAt('a', 0n))).rejects.toThrow('closed');
+      await expect(readModels.loadCheckpoint('p')).rejects.toThrow('closed');
+      await expect(readModels.collection(definition)).rejects.toThrow('closed');
+    });
+  });
+};
