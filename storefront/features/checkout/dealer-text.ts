@@ -1,0 +1,36 @@
+import type { OrderDealer } from '@driveaway/domain/api/dealers.ts';
+
+/** The lines of a details text, which come split by a pipe or a new line (specification §2). */
+export const detailLines = (details: string): readonly string[] =>
+  details
+    .split(/[|\n]/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+
+type Party = Pick<OrderDealer, 'contacts' | 'addresses'>;
+
+/** The default contact's active phone numbers, joined with ' / '. */
+export const phonesOf = ({ contacts }: Pick<Party, 'contacts'>): string =>
+  (contacts.find(({ isDefault }) => isDefault)?.contactMethods ?? [])
+    .filter(({ type, isActive }) => isActive && /phone|mobile/i.test(type))
+    .map(({ value }) => value)
+    .join(' / ');
+
+export type PartyAddress = OrderDealer['addresses'][number];
+
+/** The default address that is active; none where there is no such address. */
+export const defaultAddressOf = ({ addresses }: Pick<Party, 'addresses'>): PartyAddress | undefined =>
+  addresses.find(({ isDefault, isActive }) => isDefault && isActive);
+
+/** An address as one writes it on an envelope, line by line. */
+export const addressLines = ({ address1, address2, city, stateCode, postalCode }: PartyAddress): readonly string[] =>
+  [address1, address2, `${city} ${stateCode} ${postalCode}`.trim()].filter((line) => line !== '');
+
+/** A map page of another site for this address; null island and missing coordinates fall back to a search by words. */
+export const mapAddress = (address: PartyAddress): string => {
+  const { geoLatitude, geoLongitude } = address;
+  if (geoLatitude === null || geoLongitude === null) {
+    return `https://www.openstreetmap.org/search?${new URLSearchParams({ query: addressLines(address).join(', ') }).toString()}`;
+  }
+  return `https://www.openstreetmap.org/?mlat=${geoLatitude}&mlon=${geoLongitude}#map=16/${geoLatitude}/${geoLongitude}`;
+};

@@ -1,0 +1,169 @@
+import { describe, expect, it } from 'vitest';
+import { createDetailsDrafts } from './details-draft.ts';
+import {
+  detailsComplaints,
+  detailsFormData,
+  emptyDetails,
+  savedDetails,
+  tidyDayMonthYear,
+  type DetailsValues,
+} from './details-values.ts';
+
+const suburb = { name: 'Parramatta', state: 'NSW', postcode: '2150' } as const;
+const empty = emptyDetails(suburb);
+const context = { isAuthenticated: false, today: '2026-11-21', licenceFiles: [] };
+const filled: DetailsValues = {
+  ...empty,
+  dealerCode: 'AU1002',
+  agreePrivacyCollection: true,
+  address: { ...empty.address, address1: '1 Example Street' },
+  account: {
+    ...empty.account,
+    firstName: 'Ada',
+    lastName: 'Byron',
+    phoneNo: '0491 570 006',
+    dateOfBirth: '01/02/1990',
+    email: 'ada@example.com',
+    emailConfirm: 'ADA@example.com',
+    password: 'a long secret',
+    passwordConfirm: 'a long secret',
+  },
+};
+const licence = new File(['%PDF-'], 'licence.pdf', { type: 'application/pdf' });
+
+const memory = (): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> & { readonly all: Map<string, string> } => {
+  const all = new Map<string, string>();
+  return {
+    all,
+    getItem: (key) => all.get(key) ?? null,
+    setItem: (key, value) => void all.set(key, value),
+    removeItem: (key) => void all.delete(key),
+  };
+};
+
+describe('the Create Account form', () => {
+  it('lists what is still needed in the order of the form', () => {
+    expect(Object.keys(detailsComplaints(empty, context))).toEqual([
+      'account.firstName',
+      'account.lastName',
+      'account.dateOfBirth',
+      'account.phoneNo',
+      'licence',
+      'dealerCode',
+      'address.address1',
+      'account.email',
+      'account.emailConfirm',
+      'account.password',
+      'account.passwordConfirm',
+      'agreePrivacyCollection',
+    ]);
+  });
+
+  it('has nothing to complain of when a private buyer has filled everything in', () => {
+    expect(detailsComplaints(filled, { ...context, licenceFiles: [licence] })).toEqual({});
+  });
+
+  it('asks a company for its name and number, not for a licence', () => {
+    expect(detailsComplaints({ ...filled, buyerType: 'company' }, context)).toEqual({
+      'account.companyName': 'Company name is required',
+      'account.companyAbn': 'Company ABN/ACN is required',
+    });
+  });
+
+  it('asks a signed-in customer for no credentials', () => {
+    const complaints = detailsComplaints(empty, { ...context, isAuthenticated: true });
+    expect(Object.keys(complaints)).not.toContain('account.email');
+    expect(Object.keys(complaints)).not.toContain('account.password');
+  });
+
+  it('sends dotted names, the licence of a private buyer and the credentials of a new customer', () => {
+    const form = detailsFormData(filled, { isAuthenticated: false, licence });
+    expect(form.get('account.firstName')).toBe('Ada');
+    expect(form.get('account.isCompany')).toBe('false');
+    expect(form.get('address.postalCode')).toBe('2150');
+    expect(form.get('agreePrivacyCollection')).toBe('true');
+    expect(form.get('account.password')).toBe('a long secret');
+    expect(form.get('licence')).toBeInstanceOf(File);
+  });
+
+  it('sends neither credentials of a signed-in customer nor a licence of a company', () => {
+    const form = detailsFormData({ ...filled, buyerType: 'company' }, { isAuthenticated: true, licence });
+    expect([form.has('account.email'), form.has('account.password'), form.has('licence')]).toEqual([
+      false,
+      false,
+      false,
+    ]);
+    expect(form.get('account.isCompany')).toBe('true');
+  });
+
+  it.each([
+    ['1/2/1990', '01/02/1990'],
+    ['01021990', '01/02/1990'],
+    ['1-2-1990', '01/02/1990'],
+    [' 01/02/1990 ', '01/02/1990'],
+    ['31/02/1990', '31/02/1990'],
+    ['soon', 'soon'],
+  ])('tidies a date typed as %s', (typed, tidy) => {
+    expect(tidyDayMonthYear(typed)).toBe(tidy);
+  });
+
+  it('fills in the saved address only where the price was calculated for its postcode', () => {
+    const address = {
+      address1: '9 Old Road',
+      address2: '',
+      city: 'Wentworthville',
+      stateCode: 'NSW',
+      postalCode: '2150',
+    };
+    const account = { ...filled.account, isAuthenticated: true, isCompany: false, fullName: 'Ada Byron' };
+    expect(savedDetails(suburb, { account, address }).address.address1).toBe('9 Old Road');
+    const elsewhere = { ...address, postalCode: '3000' };
+    expect(savedDetails(suburb, { account, address: elsewhere }).address.address1).toBe('');
+    expect(savedDetails(suburb, { account, address }).agreePrivacyCollection).toBe(false);
+  });
+});
+
+describe('the draft of the Create Account form', () => {
+  it('brings back what was typed, but no password and no agreement', () => {
+    const store = memory();
+    const drafts = createDetailsDrafts(store);
+    drafts.save('build-1', filled);
+    const loaded = drafts.load('build-1', empty);
+    expect(loaded?.account.firstName).toBe('Ada');
+    expect(loaded?.account.password).toBe('');
+    expect(loaded?.agreePrivacyCollection).toBe(false);
+    expect([...store.all.values()].join('')).not.toContain('a long secret');
+  });
+
+  it('belongs to one configured car', () => {
+    const drafts = createDetailsDrafts(memory());
+    drafts.save('build-1', filled);
+    expect(drafts.load('build-2', empty)).toBeUndefined();
+  });
+
+  it('ignores what it cannot read', () => {
+    const store = memory();
+    store.setItem('checkout-details-build-1', '{"v":0');
+    expect(createDetailsDrafts(store).load('build-1', empty)).toBeUndefined();
+  });
+
+  it('gives way to the order once it is placed', () => {
+    const drafts = createDetailsDrafts(memory());
+    drafts.save('build-1', filled);
+    drafts.markPlaced('build-1', '12345678-1234');
+    expect(drafts.load('build-1', empty)).toBeUndefined();
+    expect(drafts.placedOrder('build-1')).toBe('12345678-1234');
+  });
+
+  it('costs nothing but itself when the browser refuses to store', () => {
+    const refusing = {
+      ...memory(),
+      setItem: () => {
+        throw new Error('quota');
+      },
+    };
+    expect(() => {
+      createDetailsDrafts(refusing).save('build-1', filled);
+    }).not.toThrow();
+  });
+});

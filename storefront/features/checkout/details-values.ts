@@ -1,0 +1,149 @@
+/** The values of the Create Account form, what is wrong with them, and how they are sent. */
+import type { SavedAccountDetails } from '@driveaway/domain/api/account-details.ts';
+import {
+  accountDetailsSchema,
+  type AccountDetails,
+  type AccountDetailsContext,
+} from '@driveaway/domain/customer/account-details-form.ts';
+import { isoFromDayMonthYear } from '@driveaway/domain/customer/date-of-birth.ts';
+import type { Suburb } from '@driveaway/domain/locations/state.ts';
+
+/** The form's own choice between buyer types is a pair of radio buttons, which hold texts. */
+export type DetailsValues = Omit<AccountDetails, 'account'> & {
+  readonly account: Omit<AccountDetails['account'], 'isCompany'>;
+  readonly buyerType: 'private' | 'company';
+};
+
+/** What the customer starts with: an empty form in the suburb the price was calculated for. */
+export const emptyDetails = (suburb: Suburb): DetailsValues => ({
+  orderReference: '',
+  dealerCode: '',
+  hash: true,
+  acceptsRoadsideAssistance: true,
+  agreePrivacyCollection: false,
+  buyerType: 'private',
+  address: { address1: '', address2: '', city: suburb.name, stateCode: suburb.state, postalCode: suburb.postcode },
+  account: {
+    companyName: '',
+    companyAbn: '',
+    jobTitle: '',
+    prefix: '',
+    firstName: '',
+    middleName: '',
+    lastName: '',
+    email: '',
+    emailConfirm: '',
+    phoneNo: '',
+    dateOfBirth: '',
+    password: '',
+    passwordConfirm: '',
+    opInEmailMarketing: false,
+    opInPostMarketing: false,
+    opInPhoneAndSmsMarketing: false,
+  },
+});
+
+/** What a signed-in customer starts with. Opt-ins and the privacy tick are asked for anew with every order. */
+export const savedDetails = (suburb: Suburb, { account, address }: SavedAccountDetails): DetailsValues => {
+  const empty = emptyDetails(suburb);
+  const { isCompany, companyName, companyAbn, jobTitle, prefix, firstName, middleName, lastName } = account;
+  const isSamePlace = address.postalCode === suburb.postcode;
+  return {
+    ...empty,
+    buyerType: isCompany ? 'company' : 'private',
+    account: {
+      ...empty.account,
+      companyName,
+      companyAbn,
+      jobTitle,
+      prefix,
+      firstName,
+      middleName,
+      lastName,
+      phoneNo: account.phoneNo,
+      dateOfBirth: account.dateOfBirth,
+    },
+    // a street in another postcode would not fit the price
+    address: isSamePlace
+      ? { ...empty.address, address1: address.address1, address2: address.address2, city: address.city }
+      : empty.address,
+  };
+};
+
+/** The form as the domain's rules read it. */
+const formOf = ({ buyerType, account, ...rest }: DetailsValues) => ({
+  ...rest,
+  account: { ...account, isCompany: buyerType === 'company' },
+});
+
+/** The first complaint about each field, by its dotted name, in the order of the form. */
+export const detailsComplaints = (
+  values: DetailsValues,
+  context: AccountDetailsContext,
+): Readonly<Record<string, string>> => {
+  const parsed = accountDetailsSchema(context).safeParse(formOf(values));
+  if (parsed.success) return {};
+  const found = new Map<string, string>();
+  for (const { path, message } of parsed.error.issues) {
+    const name = path.join('.');
+    if (!found.has(name)) found.set(name, message);
+  }
+  const rank = (name: string): number => (fieldOrder.includes(name) ? fieldOrder.indexOf(name) : fieldOrder.length);
+  return Object.fromEntries([...found].sort(([a], [b]) => rank(a) - rank(b)));
+};
+
+/** What each field is called where it is still needed, in the order of the form. */
+export const fieldNames: Readonly<Record<string, string>> = {
+  buyerType: 'Buyer type',
+  'account.companyName': 'Company name',
+  'account.companyAbn': 'ABN/ACN',
+  'account.jobTitle': 'Job title',
+  'account.prefix': 'Title',
+  'account.firstName': 'First name',
+  'account.middleName': 'Middle name',
+  'account.lastName': 'Last name',
+  'account.dateOfBirth': 'Date of birth',
+  'account.phoneNo': 'Phone number',
+  licence: 'Driver licence',
+  dealerCode: 'Dealer',
+  'address.address1': 'Street address',
+  'address.address2': 'Street address, second line',
+  'address.city': 'Suburb',
+  'address.stateCode': 'State',
+  'address.postalCode': 'Postcode',
+  'account.email': 'Email address',
+  'account.emailConfirm': 'Confirm email address',
+  'account.password': 'Password',
+  'account.passwordConfirm': 'Confirm password',
+  agreePrivacyCollection: 'Privacy Collection Statement',
+};
+const fieldOrder = Object.keys(fieldNames);
+
+/** '1/2/1990' and '01021990' as the form wants them: '01/02/1990'. Anything else is left as it was typed. */
+export const tidyDayMonthYear = (typed: string): string => {
+  const trimmed = typed.trim();
+  const match = /^(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{4})$/.exec(trimmed) ?? /^(\d{2})(\d{2})(\d{4})$/.exec(trimmed);
+  if (match === null) return trimmed;
+  const [, day = '', month = '', year = ''] = match;
+  const tidy = `${day.padStart(2, '0')}/${month.padStart(2, '0')}/${year}`;
+  return isoFromDayMonthYear(tidy) === undefined ? trimmed : tidy;
+};
+
+const addAll = (form: FormData, prefix: string, fields: Readonly<Record<string, string | boolean>>): void => {
+  for (const [name, value] of Object.entries(fields)) form.set(`${prefix}${name}`, String(value));
+};
+
+type Sending = { readonly isAuthenticated: boolean; readonly licence: File | undefined };
+
+/** The multipart body with dotted names. Credentials only from who has none yet, a licence only from private buyers. */
+export const detailsFormData = (values: DetailsValues, { isAuthenticated, licence }: Sending): FormData => {
+  const { account, address, ...rest } = formOf(values);
+  const { email, emailConfirm, password, passwordConfirm, ...person } = account;
+  const form = new FormData();
+  addAll(form, '', rest);
+  addAll(form, 'address.', address);
+  addAll(form, 'account.', person);
+  if (!isAuthenticated) addAll(form, 'account.', { email, emailConfirm, password, passwordConfirm });
+  if (licence !== undefined && !account.isCompany) form.set('licence', licence, licence.name);
+  return form;
+};
