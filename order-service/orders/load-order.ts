@@ -1,0 +1,69 @@
+/** An order out of its stream: opened, upcast and folded. */
+import { readOrderEvent } from '@driveaway/domain/order/order-event-versions.ts';
+import type { OrderEvent } from '@driveaway/domain/order/order-events.ts';
+import { orderStream } from '@driveaway/domain/order/order-number.ts';
+import { evolve, evolveUnread, initialOrderState, type OrderState } from '@driveaway/domain/order/order-state.ts';
+import { emptyChain, type ChainHead } from '@driveaway/infra/event-store/event-hash.ts';
+import { openEvent, type OpenedEvent } from '@driveaway/infra/event-store/sealed-events.ts';
+import type { DataKey, KeyStore } from '@driveaway/infra/keys/port.ts';
+import type { ServicePorts } from '../service-ports.ts';
+
+export type LoadedEvent = Omit<OpenedEvent, 'data' | 'personal'> & {
+  /** Undefined when nobody here can read it: an unknown type, a later version, or data that fails its schema. */
+  readonly event: OrderEvent | undefined;
+};
+
+export type LoadedOrder = {
+  readonly state: OrderState;
+  /** Every event of the stream in order, with its metadata. */
+  readonly events: readonly LoadedEvent[];
+  /** Last revision and last hash: what the next event is chained to. */
+  readonly head: ChainHead;
+};
+
+const eventsPerPage = 256;
+/** An order has some dozens of events; a stream this long is a fault, not an order. */
+const mostEvents = 20_000;
+
+const rememberKeys = (keys: KeyStore): ((keyId: string) => Promise<DataKey | undefined>) => {
+  const found = new Map<string, Promise<DataKey | undefined>>();
+  return (keyId) => {
+    const key = found.get(keyId) ?? keys.find(keyId);
+    found.set(keyId, key);
+    return key;
+  };
+};
+
+const evolveLoaded = (state: OrderState, { data, personal, ...opened }: OpenedEvent): [OrderState, LoadedEvent] => {
+  const { type, schemaVersion } = opened;
+  const event = readOrderEvent({ type, schemaVersion, data, personal });
+  return typeof event === 'string'
+    ? [evolveUnread(state, type, event), { ...opened, event: undefined }]
+    : [evolve(state, event), { ...opened, event }];
+};
+
+/**
+ * Reads the stream of an order, page by page, and folds it. An order that does not exist is the initial state without
+ * events. Personal data is there as long as its key is. Throws when stored bytes cannot be opened at all.
+ */
+export const loadOrder = async (
+  { eventStore, keys }: Pick<ServicePorts, 'eventStore' | 'keys'>,
+  orderNo: string,
+): Promise<LoadedOrder> => {
+  const findKey = rememberKeys(keys);
+  const events: LoadedEvent[] = [];
+  let state = initialOrderState;
+  let head = emptyChain;
+  for (;;) {
+    const from = head.revision === undefined ? 0n : head.revision + 1n;
+    const page = await eventStore.readStream(orderStream(orderNo), { from, limit: eventsPerPage });
+    for (const recorded of page) {
+      const [next, loaded] = evolveLoaded(state, await openEvent(recorded, findKey));
+      state = next;
+      events.push(loaded);
+      head = { revision: recorded.revision, hash: loaded.metadata.hash };
+    }
+    if (page.length < eventsPerPage) return { state, events, head };
+    if (events.length >= mostEvents) throw new Error(`The stream of order ${orderNo} is too long to be an order`);
+  }
+};

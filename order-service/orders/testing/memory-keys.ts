@@ -1,0 +1,19 @@
+import type { DataKey, KeyStore } from '@driveaway/infra/keys/port.ts';
+import type { Randomness } from '@driveaway/infra/clock/port.ts';
+
+/** Keys that live as long as the test. */
+export const memoryKeys = (randomness: Randomness): KeyStore => {
+  const keys = new Map<string, DataKey>();
+  const owned = new Map<string, DataKey>();
+  return {
+    obtain: async (customerId, purpose) => {
+      const name = `${customerId}/${purpose}`;
+      const key = owned.get(name) ?? { keyId: randomness.uuid(), secret: randomness.bytes(32) };
+      owned.set(name, key);
+      keys.set(key.keyId, key);
+      return key;
+    },
+    find: async (keyId) => keys.get(keyId),
+    destroy: async (keyId) => void keys.delete(keyId),
+  };
+};

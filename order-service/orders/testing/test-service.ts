@@ -1,0 +1,128 @@
+/** The service's ports over real embedded stores in a directory of the test's own. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import type { OrderCommand } from '@driveaway/domain/order/order-commands.ts';
+import { sampleCommands } from '@driveaway/domain/testing/sample-commands.ts';
+import { manualClock } from '@driveaway/domain/testing/manual-clock.ts';
+import { systemRandomness } from '@driveaway/infra/clock/system-clock.ts';
+import { openEmbeddedEventStore } from '@driveaway/infra/event-store/embedded/open-embedded-event-store.ts';
+import type { Vault } from '@driveaway/infra/vault/port.ts';
+import {
+  openSimulatedGateway,
+  type SimulatedGateway,
+  type SimulatedGatewayOptions,
+} from '@driveaway/infra/payments/simulator/simulated-gateway.ts';
+import { openEmbeddedReadModels } from '@driveaway/infra/read-models/embedded/open-embedded-read-models.ts';
+import type { Log } from '@driveaway/infra/telemetry/port.ts';
+import type { ServicePorts } from '../../service-ports.ts';
+import { executeOrderCommand, type OrderCommandOutcome } from '../execute-order-command.ts';
+import { memoryKeys } from './memory-keys.ts';
+
+export type TestService = {
+  readonly ports: ServicePorts;
+  readonly gateway: SimulatedGateway;
+  readonly clock: ReturnType<typeof manualClock>;
+  readonly directory: string;
+  /** Messages of everything logged as an error, and what caused it. */
+  readonly faults: string[];
+};
+
+export type TestServiceOptions = {
+  readonly gatewayFaults?: NonNullable<SimulatedGatewayOptions['faults']>;
+};
+
+/** When the tests begin: an hour after the sample order's day begins in Sydney. */
+const start = '2026-11-02T00:00:00Z';
+
+const noVault: Vault = {
+  findCredential: async () => undefined,
+  saveCredential: async () => undefined,
+  findWrappedKey: async () => undefined,
+  findOwnedKey: async () => undefined,
+  insertWrappedKey: async (key) => key,
+  deleteWrappedKey: async () => undefined,
+  close: async () => undefined,
+};
+
+const memoryFiles = (): ServicePorts['files'] => {
+  const files = new Map<string, Uint8Array>();
+  return {
+    write: async (id, content) => void files.set(id, content),
+    read: async (id) => files.get(id),
+    remove: async (id) => void files.delete(id),
+  };
+};
+
+/** Opens a service whose stores go with the test. */
+export const openTestService = async ({ gatewayFaults }: TestServiceOptions = {}): Promise<TestService> => {
+  const directory = await mkdtemp(join(tmpdir(), 'driveaway-service-'));
+  const clock = manualClock(start);
+  const randomness = systemRandomness;
+  const eventStore = await openEmbeddedEventStore({ file: join(directory, 'events.sqlite') });
+  const readModels = await openEmbeddedReadModels({ file: join(directory, 'read-models.sqlite') });
+  const gateway = await openSimulatedGateway({
+    directory,
+    clock,
+    randomness,
+    ...(gatewayFaults === undefined ? {} : { faults: gatewayFaults }),
+  });
+  const faults: string[] = [];
+  const log: Log = {
+    info: () => undefined,
+    warn: () => undefined,
+    error: (message, cause) => void faults.push(`${message}: ${String(cause)}`),
+  };
+  onTestFinished(async () => {
+    await gateway.close();
+    await readModels.close();
+    await eventStore.close();
+    await rm(directory, { recursive: true });
+  });
+  const ports: ServicePorts = {
+    eventStore,
+    readModels,
+    vault: noVault,
+    keys: memoryKeys(randomness),
+    files: memoryFiles(),
+    gateway,
+    clock,
+    randomness,
+    log,
+    secrets: {
+      session: randomness.bytes(32),
+      emailHash: randomness.bytes(32),
+      orderNumber: randomness.bytes(32),
+    },
+    settings: {
+      publicOrigin: 'http://localhost',
+      secureCookies: false,
+      storefrontDirectory: directory,
+      offerDays: 7,
+    },
+  };
+  return { ports, gateway, clock, directory, faults };
+};
+
+/** Carries out a command as the back office would. */
+export const carryOut = (
+  ports: ServicePorts,
+  orderNo: string,
+  command: OrderCommand,
+  commandId = ports.randomness.uuid(),
+): Promise<OrderCommandOutcome> =>
+  executeOrderCommand(ports, {
+    orderNo,
+    command,
+    commandId,
+    correlationId: commandId,
+    actor: { kind: 'back-office', id: 'test' },
+    content: { type: command.type },
+  });
+
+/** Creates the sample order under a number; it belongs to `sampleCustomerId`. */
+export const createSampleOrder = (ports: ServicePorts, orderNo: string): Promise<OrderCommandOutcome> => {
+  const { data, ...command } = sampleCommands.CreateOrder;
+  return carryOut(ports, orderNo, { ...command, data: { ...data, orderNo } });
+};
