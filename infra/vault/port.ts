@@ -8,7 +8,12 @@ export type Credential = {
   readonly sessionVersion: number;
 };
 
-export type WrappedKey = { readonly keyId: string; readonly owner: string; readonly purpose: string; readonly wrapped: Uint8Array };
+export type WrappedKey = {
+  readonly keyId: string;
+  readonly owner: string;
+  readonly purpose: string;
+  readonly wrapped: Uint8Array;
+};
 
 export type Vault = {
   findCredential(customerId: string): Promise<Credential | undefined>;

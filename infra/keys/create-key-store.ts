@@ -1,0 +1,96 @@
+import { createCipheriv, createDecipheriv } from 'node:crypto';
+import type { Randomness } from '../clock/port.ts';
+import type { Vault, WrappedKey } from '../vault/port.ts';
+import type { DataKey, KeyStore } from './port.ts';
+
+const keyBytes = 32;
+const nonceBytes = 12;
+const tagBytes = 16;
+const defaultCacheSize = 1_000;
+
+export type KeyStoreOptions = {
+  readonly vault: Pick<Vault, 'findWrappedKey' | 'findOwnedKey' | 'insertWrappedKey' | 'deleteWrappedKey'>;
+  /** 32 bytes, kept outside the vault. */
+  readonly masterKey: Uint8Array;
+  readonly randomness: Randomness;
+  /** How many unwrapped keys to keep in memory; default 1,000. */
+  readonly cacheSize?: number;
+};
+
+/**
+ * Data keys wrapped by a master key: nonce (12 bytes), AES-256-GCM ciphertext (32), tag (16), with the key id as
+ * associated data. `find` answers from memory when it can, so another process that shares the vault may still read with
+ * a key this one destroyed until it leaves that process's cache; `obtain` always asks the vault, so nothing is
+ * encrypted under a destroyed key. Throws, with the cause, when a wrapped key does not fit the master key.
+ */
+export const createKeyStore = (options: KeyStoreOptions): KeyStore => {
+  const { vault, masterKey, randomness, cacheSize = defaultCacheSize } = options;
+  if (masterKey.length !== keyBytes)
+    throw new RangeError(`The master key has ${masterKey.length} bytes, not ${keyBytes}`);
+  /** In order of use, the longest unused first. */
+  const cache = new Map<string, DataKey>();
+  /** Counts destructions: what was read from the vault before one must not enter the cache after it. */
+  let destructions = 0;
+
+  const remember = (key: DataKey): DataKey => {
+    cache.delete(key.keyId);
+    cache.set(key.keyId, key);
+    for (const keyId of cache.keys()) {
+      if (cache.size <= cacheSize) break;
+      cache.delete(keyId);
+    }
+    return key;
+  };
+
+  const wrap = ({ keyId, secret }: DataKey): Uint8Array => {
+    const nonce = randomness.bytes(nonceBytes);
+    const cipher = createCipheriv('aes-256-gcm', masterKey, nonce).setAAD(Buffer.from(keyId));
+    return new Uint8Array(Buffer.concat([nonce, cipher.update(secret), cipher.final(), cipher.getAuthTag()]));
+  };
+  const unwrap = ({ keyId, wrapped }: WrappedKey): DataKey => {
+    try {
+      const nonce = wrapped.subarray(0, nonceBytes);
+      const decipher = createDecipheriv('aes-256-gcm', masterKey, nonce, { authTagLength: tagBytes });
+      decipher.setAAD(Buffer.from(keyId)).setAuthTag(wrapped.subarray(-tagBytes));
+      const secret = Buffer.concat([decipher.update(wrapped.subarray(nonceBytes, -tagBytes)), decipher.final()]);
+      if (secret.length !== keyBytes) throw new RangeError(`A data key has ${secret.length} bytes`);
+      return { keyId, secret: new Uint8Array(secret) };
+    } catch (cause) {
+      throw new Error(`Key ${keyId} cannot be unwrapped with this master key`, { cause });
+    }
+  };
+
+  /** Looks one key up in the vault and remembers it, unless a key was destroyed meanwhile. */
+  const load = async (lookUp: () => Promise<WrappedKey | undefined>): Promise<DataKey | undefined> => {
+    const destructionsBefore = destructions;
+    const wrapped = await lookUp();
+    if (wrapped === undefined) return undefined;
+    const key = cache.get(wrapped.keyId) ?? unwrap(wrapped);
+    return destructions === destructionsBefore ? remember(key) : key;
+  };
+
+  return {
+    obtain: async (customerId, purpose) => {
+      const key = await load(async () => {
+        const owned = await vault.findOwnedKey(customerId, purpose);
+        if (owned !== undefined) return owned;
+        const made = { keyId: randomness.uuid(), secret: randomness.bytes(keyBytes) };
+        // Somebody else may have been first: the vault says whose key it is.
+        return vault.insertWrappedKey({ keyId: made.keyId, owner: customerId, purpose, wrapped: wrap(made) });
+      });
+      if (key === undefined) throw new Error(`No key could be made for ${customerId}`);
+      return key;
+    },
+    find: async (keyId) => {
+      const known = cache.get(keyId);
+      return known === undefined ? load(async () => vault.findWrappedKey(keyId)) : remember(known);
+    },
+    destroy: async (keyId) => {
+      destructions += 1;
+      cache.delete(keyId);
+      await vault.deleteWrappedKey(keyId);
+      destructions += 1;
+      cache.delete(keyId);
+    },
+  };
+};

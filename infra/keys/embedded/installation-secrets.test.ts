@@ -1,0 +1,75 @@
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { inspect } from 'node:util';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { loadInstallationSecrets } from './installation-secrets.ts';
+
+describe('the installation secrets', () => {
+  let directory: string;
+  let file: string;
+  beforeEach(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'secrets-'));
+    file = join(directory, 'installation-secrets.json');
+  });
+  afterEach(async () => rm(directory, { recursive: true }));
+
+  it('are made once, for their owner alone, and read from then on', async () => {
+    const made = await loadInstallationSecrets(directory);
+    expect(Object.keys(made).sort()).toEqual(['emailHashKey', 'masterKey', 'orderNumberKey', 'sessionSecret']);
+    expect(Object.values(made).map((secret) => secret.length)).toEqual([32, 32, 32, 32]);
+    expect(new Set(Object.values(made).map((secret) => Buffer.from(secret).toString('hex'))).size).toBe(4);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    expect(await readdir(directory)).toEqual(['installation-secrets.json']);
+    expect(await loadInstallationSecrets(directory)).toEqual(made);
+  });
+
+  it('differ from installation to installation', async () => {
+    const first = await loadInstallationSecrets(directory);
+    await rm(file);
+    expect((await loadInstallationSecrets(directory)).masterKey).not.toEqual(first.masterKey);
+  });
+
+  it('are not made anew over a half-written attempt of an earlier start', async () => {
+    await writeFile(`${file}.tmp`, '{"masterKey":');
+    const made = await loadInstallationSecrets(directory);
+    expect(await loadInstallationSecrets(directory)).toEqual(made);
+    expect(await readdir(directory)).toEqual(['installation-secrets.json']);
+  });
+
+  it('are never replaced when the file is damaged', async () => {
+    await loadInstallationSecrets(directory);
+    const whole = await readFile(file, 'utf8');
+    const without = (name: string) =>
+      JSON.stringify(Object.fromEntries(Object.entries(JSON.parse(whole)).filter(([key]) => key !== name)));
+    const damaged = [
+      '',
+      '{',
+      'null',
+      whole.slice(0, -10),
+      without('masterKey'),
+      whole.replace(/"([^"]{20})[^"]+"/, '"$1"'),
+    ];
+    for (const content of damaged) {
+      await writeFile(file, content);
+      await expect(loadInstallationSecrets(directory)).rejects.toMatchObject({
+        message: expect.stringContaining('installation-secrets.json cannot be read'),
+        cause: expect.any(Error),
+      });
+      expect(await readFile(file, 'utf8')).toBe(content);
+    }
+  });
+
+  it('are not quoted by the error about them', async () => {
+    await loadInstallationSecrets(directory);
+    const whole = await readFile(file, 'utf8');
+    const secrets = [...whole.matchAll(/": "([^"]+)"/g)].map((match) => match[1] ?? '');
+    expect(secrets).toHaveLength(4);
+    for (const content of [whole.replace('": "', '": '), whole.replace('=', '*'), whole.replaceAll('"', '')]) {
+      await writeFile(file, content);
+      const error: unknown = await loadInstallationSecrets(directory).catch((error: unknown) => error);
+      expect(error).toBeInstanceOf(Error);
+      for (const secret of secrets) expect(inspect(error)).not.toContain(secret.slice(0, 6));
+    }
+  });
+});

@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { isErrnoException } from '../../data-directory/is-errno-exception.ts';
+import { writeFileDurably } from '../../data-directory/write-file-durably.ts';
+
+const secretBytes = 32;
+
+/** The secrets of one installation, 32 bytes each. Lost with them: all personal data, sessions, reserved addresses. */
+export type InstallationSecrets = {
+  /** Wraps the data keys of customers. */
+  readonly masterKey: Uint8Array;
+  readonly sessionSecret: Uint8Array;
+  /** Names the streams that reserve addresses. */
+  readonly emailHashKey: Uint8Array;
+  readonly orderNumberKey: Uint8Array;
+};
+
+const secretSchema = z.base64().transform((text, context) => {
+  const bytes = new Uint8Array(Buffer.from(text, 'base64'));
+  if (bytes.length !== secretBytes) context.addIssue(`has ${bytes.length} bytes, not ${secretBytes}`);
+  return bytes;
+});
+const secretsSchema = z.strictObject({
+  masterKey: secretSchema,
+  sessionSecret: secretSchema,
+  emailHashKey: secretSchema,
+  orderNumberKey: secretSchema,
+});
+
+/**
+ * Reads the secrets from `installation-secrets.json` in the directory; makes them when there is no such file yet, durable
+ * before they are first used. Throws when the file is there but not whole: new secrets would make old data unreadable.
+ * One process at a time: the caller holds the lock of the data directory.
+ */
+export const loadInstallationSecrets = async (directory: string): Promise<InstallationSecrets> => {
+  const file = join(directory, 'installation-secrets.json');
+  const stored = await readSecrets(file);
+  if (stored !== undefined) return stored;
+  const secret = () => randomBytes(secretBytes).toString('base64');
+  const made = { masterKey: secret(), sessionSecret: secret(), emailHashKey: secret(), orderNumberKey: secret() };
+  await writeFileDurably({ file, temporary: `${file}.tmp`, content: `${JSON.stringify(made, null, 2)}\n` });
+  return secretsSchema.parse(made);
+};
+
+const readSecrets = async (file: string): Promise<InstallationSecrets | undefined> => {
+  try {
+    return secretsSchema.parse(JSON.parse(await readFile(file, 'utf8')));
+  } catch (cause) {
+    if (isErrnoException(cause) && cause.code === 'ENOENT') return undefined;
+    throw new Error(`${file} cannot be read; restore it from a backup: without it nothing personal can be read`, {
+      // The parser's own message would quote a part of the secrets.
+      cause: cause instanceof SyntaxError ? new SyntaxError('not JSON') : cause,
+    });
+  }
+};

@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { describeVault } from '../vault-behaviour.ts';
+import { openEmbeddedVault } from './open-embedded-vault.ts';
+
+let directory: string;
+let opened = 0;
+const newFile = () => {
+  opened += 1;
+  return join(directory, `vault-${opened}.sqlite`);
+};
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'vault-'));
+});
+afterAll(async () => rm(directory, { recursive: true }));
+
+describeVault('embedded', async () => openEmbeddedVault({ file: newFile() }));
+
+it('keeps credentials and keys when it is opened again', async () => {
+  const file = newFile();
+  const key = { keyId: 'k', owner: 'o', purpose: 'identity', wrapped: Uint8Array.of(1, 2, 3) };
+  const credential = { customerId: 'o', passwordHash: 'h', sessionVersion: 3 };
+  const first = await openEmbeddedVault({ file });
+  await first.insertWrappedKey(key);
+  await first.saveCredential(credential);
+  await first.close();
+  const second = await openEmbeddedVault({ file });
+  expect(await second.findWrappedKey('k')).toEqual(key);
+  expect(await second.findCredential('o')).toEqual(credential);
+  await second.close();
+});
+
+it('leaves no byte of a deleted key in its files, even while it is open', async () => {
+  const file = newFile();
+  const vault = await openEmbeddedVault({ file });
+  const wrapped = new Uint8Array(randomBytes(61));
+  const everything = async () => {
+    const names = (await readdir(directory)).filter((name) => join(directory, name).startsWith(file));
+    return Buffer.concat(await Promise.all(names.map(async (name) => readFile(join(directory, name)))));
+  };
+  await vault.insertWrappedKey({ keyId: 'kept', owner: 'p', purpose: 'identity', wrapped: Uint8Array.of(7) });
+  await vault.insertWrappedKey({ keyId: 'gone', owner: 'o', purpose: 'identity', wrapped });
+  expect((await everything()).includes(wrapped)).toBe(true);
+  await vault.deleteWrappedKey('gone');
+  expect((await everything()).includes(wrapped.subarray(0, 16))).toBe(false);
+  await vault.close();
+});

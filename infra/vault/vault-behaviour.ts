@@ -1,0 +1,88 @@
+/** What every vault adapter must do. Ids are fresh per test, so that adapters may share one server. */
+import { randomBytes, randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Vault, WrappedKey } from './port.ts';
+
+const newKey = (parts: Partial<WrappedKey> = {}): WrappedKey => ({
+  keyId: randomUUID(),
+  owner: randomUUID(),
+  purpose: 'identity',
+  wrapped: new Uint8Array(randomBytes(61)),
+  ...parts,
+});
+
+/** Describes the behaviour of one adapter; `open` gives a working vault, which is closed after each test. */
+export const describeVault = (name: string, open: () => Promise<Vault>): void => {
+  describe(`vault: ${name}`, () => {
+    let vault: Vault;
+    beforeEach(async () => {
+      vault = await open();
+    });
+    afterEach(async () => vault.close());
+
+    it('keeps and replaces credentials', async () => {
+      const customerId = randomUUID();
+      expect(await vault.findCredential(customerId)).toBeUndefined();
+      const credential = { customerId, passwordHash: '$argon2id$v=19$m=1,t=1,p=1$c2FsdA$aGFzaA', sessionVersion: 1 };
+      await vault.saveCredential(credential);
+      await vault.saveCredential({ ...credential, customerId: randomUUID() });
+      expect(await vault.findCredential(customerId)).toEqual(credential);
+      await vault.saveCredential({ ...credential, passwordHash: 'other', sessionVersion: 2 });
+      expect(await vault.findCredential(customerId)).toEqual({ customerId, passwordHash: 'other', sessionVersion: 2 });
+    });
+
+    it('finds a key by its id and by its owner and purpose, byte for byte', async () => {
+      const key = newKey({ wrapped: Uint8Array.of(0, 255, 128, 10, 0) });
+      expect(await vault.insertWrappedKey(key)).toEqual(key);
+      expect(await vault.findWrappedKey(key.keyId)).toEqual(key);
+      expect(await vault.findOwnedKey(key.owner, key.purpose)).toEqual(key);
+      expect(await vault.findWrappedKey(randomUUID())).toBeUndefined();
+      expect(await vault.findOwnedKey(key.owner, 'contract')).toBeUndefined();
+      expect(await vault.findOwnedKey(randomUUID(), key.purpose)).toBeUndefined();
+    });
+
+    it('keeps the first key of an owner and purpose, and gives that one to whoever comes later', async () => {
+      const first = newKey();
+      await vault.insertWrappedKey(first);
+      const second = newKey({ owner: first.owner });
+      expect(await vault.insertWrappedKey(second)).toEqual(first);
+      expect(await vault.findWrappedKey(second.keyId)).toBeUndefined();
+      const forContracts = newKey({ owner: first.owner, purpose: 'contract' });
+      expect(await vault.insertWrappedKey(forContracts)).toEqual(forContracts);
+    });
+
+    it('gives racing inserts one and the same key', async () => {
+      const owner = randomUUID();
+      const keys = await Promise.all(Array.from({ length: 10 }, async () => vault.insertWrappedKey(newKey({ owner }))));
+      expect(new Set(keys.map((key) => key.keyId)).size).toBe(1);
+      expect(await vault.findOwnedKey(owner, 'identity')).toEqual(keys[0]);
+    });
+
+    it('refuses a key id that is taken', async () => {
+      const key = newKey();
+      await vault.insertWrappedKey(key);
+      await expect(vault.insertWrappedKey(newKey({ keyId: key.keyId }))).rejects.toBeInstanceOf(Error);
+      expect(await vault.findWrappedKey(key.keyId)).toEqual(key);
+    });
+
+    it('deletes a key, and only that; a deleted one makes room for a new one', async () => {
+      const key = newKey();
+      const other = newKey({ owner: key.owner, purpose: 'contract' });
+      await vault.insertWrappedKey(key);
+      await vault.insertWrappedKey(other);
+      await vault.deleteWrappedKey(key.keyId);
+      await vault.deleteWrappedKey(key.keyId);
+      expect(await vault.findWrappedKey(key.keyId)).toBeUndefined();
+      expect(await vault.findOwnedKey(key.owner, key.purpose)).toBeUndefined();
+      expect(await vault.findWrappedKey(other.keyId)).toEqual(other);
+      const next = newKey({ owner: key.owner });
+      expect(await vault.insertWrappedKey(next)).toEqual(next);
+    });
+
+    it('rejects calls after close', async () => {
+      await vault.close();
+      await expect(vault.findCredential('x')).rejects.toThrow('closed');
+      await expect(vault.insertWrappedKey(newKey())).rejects.toThrow('closed');
+    });
+  });
+};
