@@ -1,0 +1,72 @@
+/** What every file store adapter must do. Ids are fresh per test, so that adapters may share one server. */
+import { randomBytes, randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { FileStore } from './port.ts';
+
+const bytes = (length: number) => new Uint8Array(randomBytes(length));
+
+/** Describes the behaviour of one adapter; `open` gives a working store. */
+export const describeFileStore = (name: string, open: () => Promise<FileStore>): void => {
+  describe(`file store: ${name}`, () => {
+    let files: FileStore;
+    let id: string;
+    beforeEach(async () => {
+      files = await open();
+      id = randomUUID();
+    });
+
+    it.each([0, 1, 15, 16, 17, 2_000_000])('gives %s bytes back as they were', async (length) => {
+      const content = bytes(length);
+      await files.write(id, content);
+      expect(Buffer.compare((await files.read(id)) ?? bytes(3), content)).toBe(0);
+    });
+
+    it('has nothing under an id that was never written', async () => {
+      expect(await files.read(id)).toBeUndefined();
+    });
+
+    it('replaces the content of an id, and leaves others alone', async () => {
+      const [first, second, other] = [bytes(100), bytes(50), bytes(10)];
+      await files.write(id, first);
+      await files.write(`${id}-other`, other);
+      await files.write(id, second);
+      expect(await files.read(id)).toEqual(second);
+      expect(await files.read(`${id}-other`)).toEqual(other);
+    });
+
+    it('ends with one whole content when several are written at once', async () => {
+      const contents = Array.from({ length: 8 }, () => bytes(50_000));
+      await Promise.all(contents.map(async (content) => files.write(id, content)));
+      const stored = (await files.read(id)) ?? bytes(1);
+      expect(contents.filter((content) => Buffer.compare(content, stored) === 0)).toHaveLength(1);
+    });
+
+    it('removes a file, and does not mind when there is none', async () => {
+      await files.write(id, bytes(10));
+      await files.remove(id);
+      expect(await files.read(id)).toBeUndefined();
+      await files.remove(id);
+    });
+
+    it.each([
+      '',
+      '.',
+      '..',
+      '../x',
+      'a/b',
+      'a\\b',
+      '/etc/passwd',
+      'a.tmp',
+      'A',
+      'ä',
+      'a\0',
+      'a b',
+      '-a',
+      'x'.repeat(129),
+    ])('refuses the id %j', async (wrong) => {
+      await expect(files.write(wrong, bytes(1))).rejects.toThrow('is not the id of a file');
+      await expect(files.read(wrong)).rejects.toThrow('is not the id of a file');
+      await expect(files.remove(wrong)).rejects.toThrow('is not the id of a file');
+    });
+  });
+};
