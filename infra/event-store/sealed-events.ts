@@ -57,6 +57,7 @@ const parsedObjectSchema = z.custom<JsonObject>(
   (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
   'not a JSON object',
 );
+const unhashedMetadataSchema = eventMetadataSchema.omit({ hash: true });
 const sealedPersonalSchema = z.strictObject({
   keyId: z.string().min(1),
   /** 96 bits, base64. */
@@ -118,7 +119,7 @@ export const sealEvents = (request: SealRequest): readonly ProposedEvent[] => {
       ...(commandHash === undefined ? {} : { commandHash }),
       previousHash,
     };
-    eventMetadataSchema.omit({ hash: true }).parse(unhashed);
+    unhashedMetadataSchema.parse(unhashed);
     const unhashedMetadata = JSON.stringify(unhashed);
     const hash = hashOfParts({ previousHash, stream, revision, id, type, data, unhashedMetadata });
     previousHash = hash;

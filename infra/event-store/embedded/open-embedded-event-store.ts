@@ -36,7 +36,7 @@ export const openEmbeddedEventStore = async ({ file, onStopped }: EmbeddedEventS
   try {
     database = openSqliteFile(file, 'FULL');
     // Without spills only commits reach the log, which is what the check of a log at open relies on.
-    database.exec('PRAGMA cache_spill = OFF; PRAGMA wal_autocheckpoint = 2000; PRAGMA cache_size = -16000');
+    database.exec('PRAGMA cache_spill = OFF; PRAGMA wal_autocheckpoint = 1000; PRAGMA cache_size = -16000');
     table = openEventTable(database);
     checkEvents(database);
     // Remains of a torn commit must not lie behind new ones.

@@ -46,12 +46,23 @@ export const loadInstallationSecrets = async (directory: string): Promise<Instal
 
 const readSecrets = async (file: string): Promise<InstallationSecrets | undefined> => {
   try {
-    return secretsSchema.parse(JSON.parse(await readFile(file, 'utf8')));
+    return secretsSchema.parse(parseSecretJson(await readFile(file, 'utf8')));
   } catch (cause) {
     if (isErrnoException(cause) && cause.code === 'ENOENT') return undefined;
-    throw new Error(`${file} cannot be read; restore it from a backup: without it nothing personal can be read`, {
-      // The parser's own message would quote a part of the secrets.
-      cause: cause instanceof SyntaxError ? new SyntaxError('not JSON') : cause,
-    });
+    const advice = 'restore it from a backup: without it nothing personal can be read';
+    throw new Error(`${file} cannot be read; ${advice}`, { cause });
   }
+};
+
+/** JSON.parse without its own message, which would quote a part of the secrets. */
+const parseSecretJson = (text: string): unknown => {
+  let parsed: unknown;
+  let isJson = true;
+  try {
+    parsed = JSON.parse(text);
+  } catch {
+    isJson = false;
+  }
+  if (!isJson) throw new SyntaxError('It is not JSON');
+  return parsed;
 };
