@@ -1,5 +1,6 @@
-import { z } from 'zod';
+import { sqliteErrorCode } from '@driveaway/infra/data-directory/sqlite-error-code.ts';
 import type { Log } from '@driveaway/infra/telemetry/port.ts';
+import { z } from 'zod';
 import { RefusedRequest } from './http-refusals.ts';
 import type { HttpContext, HttpMiddleware } from './http-state.ts';
 import { MalformedInput } from './malformed-input.ts';
@@ -17,10 +18,14 @@ const passingCodes: ReadonlySet<unknown> = new Set([
   'EMFILE',
 ]);
 
+/** SQLITE_BUSY, LOCKED, IOERR, FULL and CANTOPEN. */
+const passingSqliteCodes: ReadonlySet<number | undefined> = new Set([5, 6, 10, 13, 14]);
+
 /** True when the fault, or one that caused it, says that trying later may help. */
 export const isPassingFault = (fault: unknown): boolean => {
   for (let current = fault; current instanceof Error; current = current.cause) {
     if ('code' in current && passingCodes.has(current.code)) return true;
+    if (passingSqliteCodes.has(sqliteErrorCode(current))) return true;
   }
   return false;
 };

@@ -4,8 +4,8 @@ import type { OrderRefusal } from '@driveaway/domain/order/order-refusals.ts';
 export type HttpRefusal =
   | OrderRefusal
   | { readonly code: 'not-found' }
-  | { readonly code: 'method-not-allowed' }
   | { readonly code: 'body-too-large' }
+  | { readonly code: 'licence-too-large' }
   | { readonly code: 'unsupported-content-type'; readonly expected: string }
   | { readonly code: 'cross-site' }
   | { readonly code: 'not-signed-in' }

@@ -11,7 +11,8 @@ const sessionCookie = 'driveaway-session';
 type SessionPorts = Pick<ServicePorts, 'clock' | 'randomness' | 'secrets' | 'vault'>;
 
 /** Signs the customer in: always a fresh token, so that a planted cookie is worth nothing. */
-export const startSession = (ctx: HttpContext, ports: SessionPorts, session: Session): void => {
+export const startSession = (ctx: HttpContext, ports: SessionPorts, { customerId, sessionVersion }: Session): void => {
+  const session = { customerId, sessionVersion };
   const token = sessionTokens(ports.secrets.session).sign(session, ports.clock.now(), ports.randomness.uuid());
   writeCookie(ctx, sessionCookie, token, sessionSeconds);
   ctx.state.session = session;

@@ -1,4 +1,6 @@
 import type { Clock } from '@driveaway/infra/clock/port.ts';
+import { RefusedRequest } from './http-refusals.ts';
+import type { HttpContext } from './http-state.ts';
 
 export type ThrottleRule = {
   /** How many attempts a key has in a window. */
@@ -12,6 +14,8 @@ export type ThrottleAnswer =
 export type Throttle = {
   /** Counts an attempt. */
   readonly take: (key: string) => ThrottleAnswer;
+  /** Forgets a key's attempts, after one that was right. */
+  readonly forget: (key: string) => void;
 };
 
 const maximumKeys = 10_000;
@@ -44,5 +48,22 @@ export const createThrottle = (
       windows.set(key, { ...current, count: current.count + 1 });
       return { allowed: true };
     },
+    forget: (key) => void windows.delete(key),
   };
+};
+
+/** Counts an attempt under every key; the first throttle that is used up refuses it. */
+export const takeAll = (attempts: readonly (readonly [throttle: Throttle, key: string])[]): void => {
+  for (const [throttle, key] of attempts) {
+    const answer = throttle.take(key);
+    if (!answer.allowed) {
+      throw new RefusedRequest({ code: 'too-many-attempts', retryAfterSeconds: answer.retryAfterSeconds });
+    }
+  }
+};
+
+/** Where a request comes from, as the socket says; one IPv6 subscriber counts once (/64). */
+export const addressOf = (ctx: Pick<HttpContext, 'req'>): string => {
+  const address = ctx.req.socket.remoteAddress ?? '';
+  return address.includes('.') ? address : address.split(':').slice(0, 4).join(':');
 };

@@ -1,0 +1,108 @@
+/** The sign-up form as it arrives: flat dotted names, texts for booleans, a file. */
+import {
+  accountDetailsSchema,
+  maximumLicenceBytes,
+  type AccountDetails,
+} from '@driveaway/domain/customer/account-details-form.ts';
+import { dealers } from '@driveaway/domain/dealers/dealers.ts';
+import type { Dealer } from '@driveaway/domain/dealers/dealer.ts';
+import type { StateCode } from '@driveaway/domain/locations/state.ts';
+import type { HttpContext } from '../http/http-state.ts';
+import { RefusedRequest } from '../http/http-refusals.ts';
+import { MalformedInput, type FieldErrors } from '../http/malformed-input.ts';
+import { readMultipart, type MultipartForm, type UploadedFile } from '../http/read-multipart.ts';
+import { fieldErrorsOf } from '../http/validate.ts';
+import { licenceFileOf } from './licence.ts';
+
+const limits = {
+  maximumFields: 80,
+  maximumFieldBytes: 8 * 1024,
+  // one more than allowed, so that the rule can say so
+  maximumFiles: 2,
+  maximumFileBytes: maximumLicenceBytes,
+  maximumBytes: maximumLicenceBytes + 512 * 1024,
+} as const;
+
+const booleanFields: ReadonlySet<string> = new Set([
+  'hash',
+  'acceptsRoadsideAssistance',
+  'agreePrivacyCollection',
+  'account.isCompany',
+  'account.opInEmailMarketing',
+  'account.opInPostMarketing',
+  'account.opInPhoneAndSmsMarketing',
+]);
+const trueTexts: ReadonlySet<string> = new Set(['true', 'on', '1']);
+
+const valueOf = (field: string, text: string): string | boolean =>
+  booleanFields.has(field) ? trueTexts.has(text.trim().toLowerCase()) : text;
+
+const groupOf = (fields: MultipartForm['fields'], group: 'account' | 'address') => {
+  const prefix = `${group}.`;
+  return Object.fromEntries(
+    [...fields]
+      .filter(([field]) => field.startsWith(prefix))
+      .map(([field, text]) => [field.slice(prefix.length), valueOf(field, text)]),
+  );
+};
+
+/** The form as nested data, still unchecked. */
+export const nestedForm = (fields: MultipartForm['fields']): unknown => ({
+  ...Object.fromEntries(
+    [...fields].filter(([field]) => !field.includes('.')).map(([field, text]) => [field, valueOf(field, text)]),
+  ),
+  account: groupOf(fields, 'account'),
+  address: groupOf(fields, 'address'),
+});
+
+const findDealerByCode = (code: string): Dealer | undefined =>
+  dealers.find(({ id, crmDealerId }) => id === code || crmDealerId === code);
+
+const dealerErrors = (code: string, state: StateCode): FieldErrors => {
+  if (code.trim() === '') return {};
+  const dealer = findDealerByCode(code.trim());
+  if (dealer === undefined) return { dealerCode: ['Dealer is required'] };
+  return dealer.address.stateCode === state
+    ? {}
+    : { dealerCode: [`Please choose a retailer in ${state}: your price was calculated there.`] };
+};
+
+export type AccountDetailsInput = {
+  readonly form: AccountDetails;
+  readonly dealer: Dealer;
+  readonly licence: UploadedFile | undefined;
+};
+
+/** Reads the body. A licence that makes it too large is named as the reason. */
+export const readAccountDetails = async (ctx: HttpContext): Promise<MultipartForm> => {
+  try {
+    return await readMultipart(ctx, limits);
+  } catch (problem) {
+    if (problem instanceof RefusedRequest && problem.refusal.code === 'body-too-large') {
+      throw new RefusedRequest({ code: 'licence-too-large' });
+    }
+    throw problem;
+  }
+};
+
+/**
+ * Checks the form by the domain's rules and the retailer by the state the price is for. MalformedInput with every
+ * message at once.
+ */
+export const checkAccountDetails = (
+  { fields, files }: MultipartForm,
+  context: { readonly isAuthenticated: boolean; readonly today: string; readonly state: StateCode },
+): AccountDetailsInput => {
+  const { isAuthenticated, today, state } = context;
+  const licences = files.filter(({ field, content }) => /^(account\.)?licence$/.test(field) && content.length > 0);
+  const schema = accountDetailsSchema({ isAuthenticated, today, licenceFiles: licences.map(licenceFileOf) });
+  const parsed = schema.safeParse(nestedForm(fields));
+  const dealerCode = fields.get('dealerCode') ?? '';
+  const errors = {
+    ...(parsed.success ? {} : fieldErrorsOf(parsed.error)),
+    ...dealerErrors(dealerCode, state),
+  };
+  const dealer = findDealerByCode(dealerCode.trim());
+  if (!parsed.success || dealer === undefined || Object.keys(errors).length > 0) throw new MalformedInput(errors);
+  return { form: parsed.data, dealer, licence: parsed.data.account.isCompany ? undefined : licences[0] };
+};

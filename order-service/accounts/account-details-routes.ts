@@ -1,0 +1,189 @@
+/** Step 1, Create Account: the customer and their order. */
+import type { SavedAccountDetails } from '@driveaway/domain/api/account-details.ts';
+import type { accountDetailsResponseSchema } from '@driveaway/domain/api/account-details.ts';
+import { brand } from '@driveaway/domain/brand/brand.ts';
+import type { CustomerPersonal } from '@driveaway/domain/customer/customer-events.ts';
+import { isoFromDayMonthYear } from '@driveaway/domain/customer/date-of-birth.ts';
+import { dealerTermsOf } from '@driveaway/domain/dealers/dealer.ts';
+import { buyerFullName, type Buyer } from '@driveaway/domain/order/order-terms.ts';
+import { driveawayPrice } from '@driveaway/domain/pricing/driveaway-price.ts';
+import { z } from 'zod';
+import { askYourRetailerMessage } from '../catalogue/ask-your-retailer.ts';
+import { findBuild, offeredBuild, type SavedBuild } from '../catalogue/saved-builds.ts';
+import { sydneyDate } from '../catalogue/sydney-date.ts';
+import { commandIdOf } from '../http/idempotency.ts';
+import { createRouter, type HttpContext, type HttpRouter, type Session } from '../http/http-state.ts';
+import { RefusedRequest } from '../http/http-refusals.ts';
+import { rememberPosition } from '../http/read-your-writes.ts';
+import { refusalResponse } from '../http/refusal-responses.ts';
+import { refuse } from '../http/send-failure.ts';
+import { currentSession, startSession } from '../http/sessions.ts';
+import { addressOf, createThrottle, takeAll } from '../http/throttle.ts';
+import { throttleLimits, type ThrottleLimits } from '../http/throttle-limits.ts';
+import { validate } from '../http/validate.ts';
+import { placeOrder } from '../orders/place-order.ts';
+import type { ServicePorts } from '../service-ports.ts';
+import { checkAccountDetails, readAccountDetails, type AccountDetailsInput } from './account-details-input.ts';
+import { consentsOf } from './consents.ts';
+import { emailHashOf, findCustomer } from './customers.ts';
+import { storeLicence } from './licence.ts';
+import type { Passwords } from './passwords.ts';
+import { signUp } from './sign-up.ts';
+
+const idQuerySchema = z.object({ id: z.string().default('') });
+
+const buyerOf = ({ form, dealer }: AccountDetailsInput, { suburb }: SavedBuild, email: string): Buyer => {
+  const { account, address } = form;
+  return {
+    prefix: account.prefix,
+    firstName: account.firstName,
+    middleName: account.middleName,
+    lastName: account.lastName,
+    email,
+    phoneNo: account.phoneNo,
+    companyName: account.isCompany ? account.companyName : '',
+    companyAbn: account.isCompany ? account.companyAbn : '',
+    jobTitle: account.isCompany ? account.jobTitle : '',
+    address: {
+      address1: address.address1,
+      address2: address.address2,
+      city: address.city,
+      // read-only on the form: they follow from the retailer and the suburb
+      stateCode: dealer.address.stateCode,
+      postalCode: address.postalCode === '' ? suburb.postcode : address.postalCode,
+    },
+  };
+};
+
+const dayMonthYear = (iso: string): string => iso.split('-').toReversed().join('/');
+
+const savedDetailsOf = (isCompany: boolean, personal: CustomerPersonal | undefined): SavedAccountDetails => {
+  const contact = personal?.contact;
+  return {
+    account: {
+      isAuthenticated: personal !== undefined,
+      isCompany,
+      companyName: contact?.companyName ?? '',
+      companyAbn: contact?.companyAbn ?? '',
+      jobTitle: contact?.jobTitle ?? '',
+      prefix: contact?.prefix ?? '',
+      firstName: contact?.firstName ?? '',
+      middleName: contact?.middleName ?? '',
+      lastName: contact?.lastName ?? '',
+      fullName: contact === undefined ? '' : buyerFullName(contact),
+      email: contact?.email ?? '',
+      phoneNo: contact?.phoneNo ?? '',
+      dateOfBirth: dayMonthYear(personal?.dateOfBirth ?? ''),
+    },
+    address: {
+      address1: contact?.address.address1 ?? '',
+      address2: contact?.address.address2 ?? '',
+      city: contact?.address.city ?? '',
+      stateCode: contact?.address.stateCode ?? '',
+      postalCode: contact?.address.postalCode ?? '',
+    },
+  };
+};
+
+/** GET and POST /api/build-your-own/account-details. */
+export const accountDetailsRoutes = (
+  ports: ServicePorts,
+  passwords: Passwords,
+  limits: ThrottleLimits = throttleLimits,
+): HttpRouter => {
+  const router = createRouter();
+  const path = '/api/build-your-own/account-details';
+  const perAddress = createThrottle(ports.clock, limits.signUpPerAddress);
+  const perEmail = createThrottle(ports.clock, limits.signUpPerEmail);
+
+  /** The e-mail address on record of a signed-in customer. */
+  const emailOf = async ({ customerId }: Session): Promise<string> => {
+    const personal = (await findCustomer(ports, customerId))?.personal;
+    if (personal === undefined) throw new RefusedRequest({ code: 'not-signed-in' });
+    return personal.contact.email;
+  };
+
+  const register = async (commandId: string, input: AccountDetailsInput, saved: SavedBuild) => {
+    const { account } = input.form;
+    takeAll([[perEmail, emailHashOf(ports, account.email)]]);
+    return signUp(ports, passwords, {
+      commandId,
+      email: account.email,
+      password: account.password,
+      personal: {
+        contact: buyerOf(input, saved, account.email),
+        dateOfBirth: isoFromDayMonthYear(account.dateOfBirth) ?? '',
+      },
+      registration: {
+        isCompany: account.isCompany,
+        privacyNoticeVersion: brand.privacyNotice.version,
+        consents: consentsOf(account, ports.clock.now()),
+      },
+    });
+  };
+
+  const order = async (
+    ctx: HttpContext,
+    { commandId, session, email }: { commandId: string; session: Session; email: string },
+    input: AccountDetailsInput,
+    saved: SavedBuild,
+  ): Promise<void> => {
+    const { form, dealer, licence } = input;
+    const { customerId } = session;
+    const licenceFileId = licence === undefined ? null : await storeLicence(ports, commandId, licence.content);
+    const outcome = await placeOrder(ports, {
+      commandId,
+      correlationId: commandId,
+      actor: { kind: 'customer', id: customerId },
+      customerId,
+      ...saved,
+      dealer: dealerTermsOf(dealer),
+      buyerType: form.account.isCompany ? 'company' : 'private',
+      buyer: buyerOf(input, saved, email),
+      licenceFileId,
+      hash: form.hash,
+      acceptsRoadsideAssistance: form.acceptsRoadsideAssistance,
+      privacyNoticeVersion: brand.privacyNotice.version,
+    });
+    // not before the outcome is known: after a fault the same form is sent again by the same visitor
+    startSession(ctx, ports, session);
+    if (outcome.kind === 'refused') return refuse(ctx, outcome.refusal);
+    rememberPosition(ctx, outcome.position);
+    const body: z.infer<typeof accountDetailsResponseSchema> = {
+      success: true,
+      message: 'Your order has been created.',
+      orderNo: outcome.orderNo,
+      orderReference: outcome.orderReference,
+    };
+    ctx.body = body;
+  };
+
+  router.post(path, async (ctx) => {
+    takeAll([[perAddress, addressOf(ctx)]]);
+    const commandId = commandIdOf(ctx, ports.randomness, 'anonymous', 'account-details');
+    const session = await currentSession(ctx, ports);
+    const body = await readAccountDetails(ctx);
+    const saved = await findBuild(ports, validate(idQuerySchema, ctx.query).id);
+    if (saved === undefined) return refuse(ctx, { code: 'car-build-not-found' });
+    const today = sydneyDate(ports.clock.now());
+    const { suburb } = saved;
+    const input = checkAccountDetails(body, { isAuthenticated: session !== undefined, today, state: suburb.state });
+    const price = driveawayPrice({ build: offeredBuild(saved.build), suburb, asOf: today });
+    if (price.kind !== 'priced') return refuse(ctx, { code: 'no-price', message: askYourRetailerMessage(price) });
+    if (session !== undefined) return order(ctx, { commandId, session, email: await emailOf(session) }, input, saved);
+    const outcome = await register(commandId, input, saved);
+    if (outcome.kind === 'email-taken') {
+      const { message } = refusalResponse({ code: 'email-taken' });
+      return refuse(ctx, { code: 'email-taken' }, { 'account.email': [message] });
+    }
+    return order(ctx, { commandId, session: outcome.session, email: input.form.account.email }, input, saved);
+  });
+
+  router.get(path, async (ctx) => {
+    const session = await currentSession(ctx, ports);
+    const customer = session && (await findCustomer(ports, session.customerId));
+    ctx.body = savedDetailsOf(customer?.isCompany ?? false, customer?.personal);
+  });
+
+  return router;
+};

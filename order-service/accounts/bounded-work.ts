@@ -1,0 +1,32 @@
+import { RefusedRequest } from '../http/http-refusals.ts';
+
+/**
+ * Runs at most `limit` pieces of work at once and lets at most `maximumWaiting` wait for their turn; more than that is
+ * refused as unavailable, so that a flood cannot pile up.
+ */
+export const boundedWork = (limit: number, maximumWaiting: number) => {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+  const turn = async (): Promise<void> => {
+    if (running < limit) {
+      running += 1;
+      return;
+    }
+    if (waiting.length >= maximumWaiting) throw new RefusedRequest({ code: 'unavailable' });
+    // the one who leaves hands over its place
+    await new Promise<void>((resolve) => waiting.push(resolve));
+  };
+  const leave = (): void => {
+    const next = waiting.shift();
+    if (next === undefined) running -= 1;
+    else next();
+  };
+  return async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    await turn();
+    try {
+      return await work();
+    } finally {
+      leave();
+    }
+  };
+};

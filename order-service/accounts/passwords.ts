@@ -1,0 +1,50 @@
+/** Password hashes: argon2id with OWASP's parameters, as PHC strings. */
+import { argon2, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+import type { Randomness } from '@driveaway/infra/clock/port.ts';
+import { boundedWork } from './bounded-work.ts';
+
+const derive = promisify(argon2);
+
+const parameters = { memory: 19_456, passes: 2, parallelism: 1 } as const;
+const nonceBytes = 16;
+const tagBytes = 32;
+/** Two at once leave the other half of libuv's four threads to files and databases. */
+const atOnce = 2;
+const mostWaiting = 64;
+
+const phcPattern = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$([A-Za-z0-9+/]{22})\$([A-Za-z0-9+/]{43})$/;
+
+const unpadded = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64').replace(/=+$/, '');
+
+const tagOf = (password: string, nonce: Uint8Array): Promise<Buffer> =>
+  // one spelling of characters that keyboards compose differently
+  derive('argon2id', { message: password.normalize('NFKC'), nonce, tagLength: tagBytes, ...parameters });
+
+export type Passwords = {
+  /** The PHC string to store. */
+  readonly hash: (password: string) => Promise<string>;
+  /** Takes as long for `undefined` (nobody has this address) as for a wrong password. */
+  readonly verify: (password: string, phc: string | undefined) => Promise<boolean>;
+};
+
+/** Hashes and verifies passwords, a bounded number at once for the whole process. */
+export const createPasswords = (randomness: Pick<Randomness, 'bytes'>): Passwords => {
+  const inTurn = boundedWork(atOnce, mostWaiting);
+  return {
+    hash: async (password) => {
+      const nonce = randomness.bytes(nonceBytes);
+      const tag = await inTurn(() => tagOf(password, nonce));
+      const { memory, passes, parallelism } = parameters;
+      return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(nonce)}$${unpadded(tag)}`;
+    },
+    verify: async (password, phc) => {
+      const [, nonce = '', expected = ''] = phcPattern.exec(phc ?? '') ?? [];
+      const isKnown = nonce !== '';
+      const tag = await inTurn(() =>
+        tagOf(password, isKnown ? Buffer.from(nonce, 'base64') : Buffer.alloc(nonceBytes)),
+      );
+      return timingSafeEqual(tag, isKnown ? Buffer.from(expected, 'base64') : Buffer.alloc(tagBytes)) && isKnown;
+    },
+  };
+};

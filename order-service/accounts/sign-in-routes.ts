@@ -1,0 +1,80 @@
+/** Log-in, log-out and the change of a password. */
+import type { Success } from '@driveaway/domain/api/failure.ts';
+import { changePasswordSchema, loginSchema, recoverSchema } from '@driveaway/domain/customer/sign-in-forms.ts';
+import type { Credential } from '@driveaway/infra/vault/port.ts';
+import { createRouter, type HttpContext, type HttpRouter } from '../http/http-state.ts';
+import { readJson } from '../http/read-json.ts';
+import { refuse } from '../http/send-failure.ts';
+import { endSession, startSession } from '../http/sessions.ts';
+import { addressOf, createThrottle, takeAll } from '../http/throttle.ts';
+import { throttleLimits, type ThrottleLimits } from '../http/throttle-limits.ts';
+import type { ServicePorts } from '../service-ports.ts';
+import { emailHashOf, findCredentialByEmail } from './customers.ts';
+import type { Passwords } from './passwords.ts';
+
+const success = (message: string): Success => ({ success: true, message });
+
+/** POST authenticate, logout, password and recover, all under /api/build-your-own. */
+export const signInRoutes = (
+  ports: ServicePorts,
+  passwords: Passwords,
+  limits: ThrottleLimits = throttleLimits,
+): HttpRouter => {
+  const router = createRouter();
+  const perAddress = createThrottle(ports.clock, limits.passwordPerAddress);
+  const perEmail = createThrottle(ports.clock, limits.passwordPerEmail);
+
+  /** The credential if the password is right. Unknown addresses and wrong passwords cost and answer the same. */
+  const prove = async (ctx: HttpContext, email: string, password: string): Promise<Credential | undefined> => {
+    const emailHash = emailHashOf(ports, email);
+    takeAll([
+      [perAddress, addressOf(ctx)],
+      [perEmail, emailHash],
+    ]);
+    const credential = await findCredentialByEmail(ports, emailHash);
+    if (!(await passwords.verify(password, credential?.passwordHash))) return undefined;
+    perEmail.forget(emailHash);
+    return credential;
+  };
+
+  router.post('/api/build-your-own/authenticate', async (ctx) => {
+    const { email, password } = await readJson(ctx, loginSchema);
+    const credential = await prove(ctx, email, password);
+    if (credential === undefined) return refuse(ctx, { code: 'invalid-login' });
+    startSession(ctx, ports, credential);
+    ctx.body = success('You are logged in.');
+    return undefined;
+  });
+
+  router.post('/api/build-your-own/logout', async (ctx) => {
+    endSession(ctx);
+    ctx.body = success('You are logged out.');
+  });
+
+  router.post('/api/build-your-own/password', async (ctx) => {
+    const { email, password, newPassword } = await readJson(ctx, changePasswordSchema);
+    const credential = await prove(ctx, email, password);
+    if (credential === undefined) return refuse(ctx, { code: 'invalid-login' });
+    const { customerId } = credential;
+    const changed = {
+      customerId,
+      passwordHash: await passwords.hash(newPassword),
+      // ends every session that was signed before
+      sessionVersion: credential.sessionVersion + 1,
+    };
+    await ports.vault.saveCredential(changed);
+    startSession(ctx, ports, changed);
+    ctx.body = success('Your password has been changed.');
+    return undefined;
+  });
+
+  router.post('/api/build-your-own/recover', async (ctx) => {
+    await readJson(ctx, recoverSchema);
+    refuse(ctx, {
+      code: 'not-available',
+      message: 'Password reset by email is not available yet. Please contact us.',
+    });
+  });
+
+  return router;
+};

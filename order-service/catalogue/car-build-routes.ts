@@ -1,0 +1,84 @@
+/** A configured car on its way to becoming an order. */
+import { saveCarBuildRequestSchema, type carBuildResponseSchema } from '@driveaway/domain/api/car-build.ts';
+import type { OrderSummary } from '@driveaway/domain/api/order-details.ts';
+import { vehicleOf } from '@driveaway/domain/catalogue/car-build.ts';
+import { driveawayPrice } from '@driveaway/domain/pricing/driveaway-price.ts';
+import { z } from 'zod';
+import { commandIdOf, stepOf } from '../http/idempotency.ts';
+import { createRouter, type HttpRouter } from '../http/http-state.ts';
+import { readJson } from '../http/read-json.ts';
+import { refuse } from '../http/send-failure.ts';
+import { addressOf, createThrottle, takeAll } from '../http/throttle.ts';
+import { throttleLimits, type ThrottleLimits } from '../http/throttle-limits.ts';
+import { validate } from '../http/validate.ts';
+import type { ServicePorts } from '../service-ports.ts';
+import { askYourRetailerMessage } from './ask-your-retailer.ts';
+import { findBuild, offeredBuild, saveBuild, type SavedBuild } from './saved-builds.ts';
+import { sydneyDate } from './sydney-date.ts';
+import { wirePriceOf } from './wire-price.ts';
+
+const idQuerySchema = z.object({ id: z.string() });
+
+/** The summary of a build with today's price, or the reason why only a retailer can quote. */
+export const summaryOf = ({ build, suburb }: SavedBuild, asOf: string): OrderSummary => {
+  const resolved = offeredBuild(build);
+  const vehicle = vehicleOf(resolved);
+  const driveaway = driveawayPrice({ build: resolved, suburb, asOf });
+  const isPriced = driveaway.kind === 'priced';
+  return {
+    carDetails: {
+      title: vehicle.title,
+      options: vehicle.options,
+      vin: '',
+      isPreOrder: vehicle.isPreOrder,
+      modelCodeForTestDrive: vehicle.modelCodeForTestDrive,
+      modelCode: vehicle.modelCode,
+      paintHex: vehicle.paint.hex,
+    },
+    financeDetails: isPriced ? wirePriceOf(driveaway.price) : null,
+    message: isPriced ? '' : askYourRetailerMessage(driveaway),
+    suburb,
+    showGetFinanceQuote: isPriced,
+    financeUrl: isPriced ? `/${vehicle.modelCode}` : '',
+  };
+};
+
+/** POST and GET /api/build-your-own/car-build, GET /api/build-your-own/order-summary. */
+export const carBuildRoutes = (
+  ports: Pick<ServicePorts, 'eventStore' | 'keys' | 'clock' | 'randomness'>,
+  { carBuildPerAddress }: Pick<ThrottleLimits, 'carBuildPerAddress'> = throttleLimits,
+): HttpRouter => {
+  const router = createRouter();
+  const perAddress = createThrottle(ports.clock, carBuildPerAddress);
+
+  router.post('/api/build-your-own/car-build', async (ctx) => {
+    takeAll([[perAddress, addressOf(ctx)]]);
+    const request = await readJson(ctx, saveCarBuildRequestSchema);
+    offeredBuild(request.build);
+    // another car under the same key is another build, not a wrong answer
+    const buildId = stepOf(commandIdOf(ctx, ports.randomness, 'anonymous', 'car-build'), JSON.stringify(request));
+    await saveBuild(ports, { buildId, ...request });
+    ctx.body = { id: buildId };
+  });
+
+  router.get('/api/build-your-own/car-build', async (ctx) => {
+    const saved = await findBuild(ports, validate(idQuerySchema, ctx.query).id);
+    if (saved === undefined) return refuse(ctx, { code: 'car-build-not-found' });
+    const body: z.infer<typeof carBuildResponseSchema> = {
+      order: { model: { name: offeredBuild(saved.build).model.name } },
+      view: { suburb: saved.suburb },
+      build: saved.build,
+    };
+    ctx.body = body;
+    return undefined;
+  });
+
+  router.get('/api/build-your-own/order-summary', async (ctx) => {
+    const saved = await findBuild(ports, validate(idQuerySchema, ctx.query).id);
+    if (saved === undefined) return refuse(ctx, { code: 'car-build-not-found' });
+    ctx.body = summaryOf(saved, sydneyDate(ports.clock.now()));
+    return undefined;
+  });
+
+  return router;
+};

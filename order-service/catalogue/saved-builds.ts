@@ -1,0 +1,56 @@
+/** Configured cars that can be ordered: one stream with one event each. */
+import { resolveBuild, type CarBuild, type ResolvedBuild } from '@driveaway/domain/catalogue/car-build.ts';
+import {
+  carBuildSavedSchema,
+  carBuildStream,
+  customerEventVersion,
+} from '@driveaway/domain/customer/customer-events.ts';
+import type { Suburb } from '@driveaway/domain/locations/state.ts';
+import { emptyChain } from '@driveaway/infra/event-store/event-hash.ts';
+import { openEvent, sealEvents } from '@driveaway/infra/event-store/sealed-events.ts';
+import { z } from 'zod';
+import { MalformedInput } from '../http/malformed-input.ts';
+import type { ServicePorts } from '../service-ports.ts';
+
+export type SavedBuild = { readonly buildId: string; readonly build: CarBuild; readonly suburb: Suburb };
+
+/** The build in the catalogue; MalformedInput naming `build.…` fields when the catalogue does not offer it. */
+export const offeredBuild = (build: CarBuild): ResolvedBuild => {
+  const resolved = resolveBuild(build);
+  if (resolved.kind === 'resolved') return resolved;
+  throw new MalformedInput(
+    Object.fromEntries(Object.entries(resolved.errors).map(([field, messages]) => [`build.${field}`, messages])),
+  );
+};
+
+/** Keeps a build under its id; the same build again is no news. Answers the position. */
+export const saveBuild = async (
+  { eventStore, clock, randomness }: Pick<ServicePorts, 'eventStore' | 'clock' | 'randomness'>,
+  { buildId, build, suburb }: SavedBuild,
+): Promise<void> => {
+  const stream = carBuildStream(buildId);
+  const events = sealEvents({
+    stream,
+    previous: emptyChain,
+    events: [
+      { type: 'CarBuildSaved', schemaVersion: customerEventVersion, data: { buildId, build: { ...build }, suburb } },
+    ],
+    command: { commandId: buildId, correlationId: buildId, causationId: buildId },
+    actor: { kind: 'system', id: 'car-build' },
+    recordedAt: clock.now().toString(),
+    randomness,
+  });
+  await eventStore.append(stream, events, 'no-stream');
+};
+
+/** The build with this id; undefined when there is none. */
+export const findBuild = async (
+  { eventStore, keys }: Pick<ServicePorts, 'eventStore' | 'keys'>,
+  id: string,
+): Promise<SavedBuild | undefined> => {
+  if (!z.uuid().safeParse(id).success) return undefined;
+  const [recorded] = await eventStore.readStream(carBuildStream(id), { limit: 1 });
+  if (recorded === undefined) return undefined;
+  const { type, data } = await openEvent(recorded, (keyId) => keys.find(keyId));
+  return carBuildSavedSchema.parse({ type, data }).data;
+};

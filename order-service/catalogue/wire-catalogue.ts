@@ -1,0 +1,107 @@
+import type { CatalogueResponse } from '@driveaway/domain/api/catalogue.ts';
+import { brand } from '@driveaway/domain/brand/brand.ts';
+import { catalogue } from '@driveaway/domain/catalogue/catalogue.ts';
+import { listPriceOn, type Model, type Plan, type Variant } from '@driveaway/domain/catalogue/model.ts';
+import { dollarsFromCents, type Cents } from '@driveaway/domain/money/cents.ts';
+
+type WireModel = CatalogueResponse['models'][number];
+type WireVariant = WireModel['variants'][number];
+
+const choice = ({ code, name, priceCents }: { code: string; name: string; priceCents: Cents }) => ({
+  code,
+  name,
+  price: dollarsFromCents(priceCents),
+});
+
+/** A plan has no code of its own: each model has at most one of a kind. */
+const planChoice = (code: string, plan: Plan | null) => plan && choice({ ...plan, code });
+
+const fuelNames = {
+  petrol: 'Petrol',
+  diesel: 'Diesel',
+  hybrid: 'Hybrid',
+  plugInHybrid: 'Plug-in hybrid',
+  electric: 'Electric',
+} as const;
+
+const millimetres = (value: number): string => `${value} mm`;
+
+const engineRows = ({ technical }: Variant): [label: string, value: string][] =>
+  technical.engineCapacityCc === 0
+    ? []
+    : [
+        ['Engine', `${technical.engineCapacityCc} cc, ${technical.cylinders} cylinders`],
+        ['Fuel consumption (combined)', `${technical.consumptionLitresPer100Km} L/100 km`],
+        ['CO₂ (combined)', `${technical.co2GramsPerKm} g/km`],
+      ];
+
+const electricRows = ({ technical: { electric } }: Variant): [label: string, value: string][] =>
+  electric === null
+    ? []
+    : [
+        ['Range', `${electric.rangeKm} km`],
+        ['Battery', `${electric.batteryKwh} kWh`],
+        ['Energy consumption', `${electric.consumptionWhPerKm} Wh/km`],
+      ];
+
+/** The specification table of a variant, in the order it is read. */
+const specificationsOf = (variant: Variant): WireVariant['specifications'] => {
+  const { technical } = variant;
+  const { dimensions } = technical;
+  const rows: [label: string, value: string][] = [
+    ['Power', `${technical.powerKw} kW`],
+    ['Torque', `${technical.torqueNm} Nm`],
+    ['Fuel', fuelNames[technical.fuel]],
+    ...engineRows(variant),
+    ...electricRows(variant),
+    ['Transmission', technical.transmission],
+    ['Drive', technical.driveType],
+    ['Seats', String(technical.seats)],
+    ['Doors', String(technical.doors)],
+    ['Length', millimetres(dimensions.lengthMm)],
+    ['Width', millimetres(dimensions.widthMm)],
+    ['Height', millimetres(dimensions.heightMm)],
+    ['Wheelbase', millimetres(dimensions.wheelbaseMm)],
+    ['Ground clearance', millimetres(dimensions.groundClearanceMm)],
+    ['Kerb mass (tare)', `${technical.tareKg} kg`],
+    ['Luggage', `${technical.cargoLitres} L`],
+    ['Towing (braked)', `${technical.brakedTowingKg} kg`],
+  ];
+  return rows.map(([label, value]) => ({ label, value }));
+};
+
+const variantsOnSale = (model: Model, isoDate: string): WireVariant[] =>
+  model.variants.flatMap((variant) => {
+    const listPriceCents = listPriceOn(variant, isoDate);
+    return listPriceCents === undefined
+      ? []
+      : [
+          {
+            code: variant.code,
+            name: variant.name,
+            listPrice: dollarsFromCents(listPriceCents),
+            isPreOrder: variant.isPreOrder,
+            specifications: specificationsOf(variant),
+          },
+        ];
+  });
+
+/** Everything that is on sale on a day (yyyy-MM-dd), with that day's list prices in dollars. */
+export const wireCatalogueOn = (isoDate: string, models: readonly Model[] = catalogue): CatalogueResponse => ({
+  brand: brand.name,
+  models: models.map((model) => ({
+    code: model.code,
+    name: model.name,
+    tagline: model.tagline,
+    description: model.description,
+    features: model.features.map(({ title, text }) => ({ title, text })),
+    roadsideYears: model.roadsideYears,
+    modelCodeForTestDrive: model.modelCodeForTestDrive,
+    variants: variantsOnSale(model, isoDate),
+    paints: model.paints.map((paint) => ({ ...choice(paint), hex: paint.hex })),
+    interiors: model.interiors.map(choice),
+    accessories: model.accessories.map(choice),
+    cappedService: planChoice('capped-service', model.cappedService),
+    extendedWarranty: planChoice('extended-warranty', model.extendedWarranty),
+  })),
+});

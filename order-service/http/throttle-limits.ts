@@ -1,0 +1,15 @@
+import type { ThrottleRule } from './throttle.ts';
+
+const quarterHour = 15 * 60;
+
+/** How often one may try. Per address they are generous: an office shares one. */
+export const throttleLimits = {
+  /** Log-in and change of password together, per e-mail address; forgotten after a right password. */
+  passwordPerEmail: { limit: 10, windowSeconds: quarterHour },
+  passwordPerAddress: { limit: 200, windowSeconds: quarterHour },
+  signUpPerEmail: { limit: 20, windowSeconds: quarterHour },
+  signUpPerAddress: { limit: 200, windowSeconds: quarterHour },
+  carBuildPerAddress: { limit: 600, windowSeconds: quarterHour },
+} as const satisfies Record<string, ThrottleRule>;
+
+export type ThrottleLimits = Readonly<Record<keyof typeof throttleLimits, ThrottleRule>>;

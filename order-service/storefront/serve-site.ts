@@ -1,0 +1,92 @@
+/** Serves the built storefront: assets for ever, pages always checked, the ordering area's shell never stored. */
+import { brand } from '@driveaway/domain/brand/brand.ts';
+import type { HttpContext, HttpMiddleware } from '../http/http-state.ts';
+import { contentSecurityPolicy } from '../http/security-headers.ts';
+import { refuse } from '../http/send-failure.ts';
+import { inlineHashes } from './inline-hashes.ts';
+import { readSiteFiles, type SiteFile, type SiteFiles } from './site-files.ts';
+
+const aYear = 'public, max-age=31536000, immutable';
+/** The build puts a hash of the content into these names: app-1a2b3c4d.js. */
+const hashedName = /^\/assets\/(?:.*[-.])[\w-]{8,}\.\w+$/;
+const orderingShell = '/ordering.html';
+
+const decodedPath = (path: string): string | undefined => {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return undefined;
+  }
+};
+
+const isOrderingArea = (path: string): boolean => {
+  const [, first = ''] = path.split('/');
+  return first.toLowerCase() === brand.baseUrlSegment;
+};
+
+/** The address of the page that answers a path, and whether it may be kept. */
+const pageFor = (path: string, site: SiteFiles): { readonly page: string; readonly status: 200 | 404 } => {
+  const bare = path.replace(/\/+$/, '');
+  const candidates = bare === '' ? ['/index.html'] : [`${bare}.html`, `${bare}/index.html`];
+  const page = candidates.find((candidate) => site.has(candidate));
+  if (page !== undefined) return { page, status: 200 };
+  return site.has('/404.html') ? { page: '/404.html', status: 404 } : { page: '/index.html', status: 200 };
+};
+
+const send = (ctx: HttpContext, file: SiteFile, cacheControl: string): void => {
+  const accepted = file.compressed.length === 0 ? false : ctx.acceptsEncodings('br', 'gzip', 'identity');
+  const variant = file.compressed.find(({ encoding }) => encoding === accepted);
+  ctx.set('Cache-Control', cacheControl);
+  ctx.type = file.contentType;
+  if (file.compressed.length > 0) ctx.vary('Accept-Encoding');
+  if (variant !== undefined) ctx.set('Content-Encoding', variant.encoding);
+  ctx.etag = variant === undefined ? file.etag : `${file.etag}-${variant.encoding}`;
+  if (ctx.status === 200 && cacheControl !== 'no-store' && ctx.fresh) {
+    ctx.status = 304;
+    return;
+  }
+  ctx.body = (variant ?? file).content;
+};
+
+const sendPage = (ctx: HttpContext, file: SiteFile, status: 200 | 404, cacheControl: string): void => {
+  ctx.status = status;
+  ctx.set('Content-Security-Policy', contentSecurityPolicy(inlineHashes(file.content.toString('utf8'))));
+  send(ctx, file, cacheControl);
+};
+
+/** Answers everything that is not API: files of the build, pages, or the shell of the ordering area. */
+export const serveSite = (directory: string): HttpMiddleware => {
+  let reading: Promise<SiteFiles> | undefined;
+  const files = async (): Promise<SiteFiles> => {
+    reading ??= readSiteFiles(directory);
+    try {
+      const site = await reading;
+      // not built yet: look again next time
+      if (site.size === 0) reading = undefined;
+      return site;
+    } catch (fault) {
+      reading = undefined;
+      throw fault;
+    }
+  };
+  return async (ctx) => {
+    const path = decodedPath(ctx.path);
+    const isReading = ctx.method === 'GET' || ctx.method === 'HEAD';
+    if (path === undefined || !isReading) return refuse(ctx, { code: 'not-found' });
+    const site = await files();
+    const file = site.get(path);
+    if (file !== undefined && !path.endsWith('.html')) {
+      ctx.status = 200;
+      return send(ctx, file, hashedName.test(path) ? aYear : 'no-cache');
+    }
+    if (isOrderingArea(path)) {
+      const shell = site.get(orderingShell);
+      return shell === undefined ? refuse(ctx, { code: 'not-found' }) : sendPage(ctx, shell, 200, 'no-store');
+    }
+    // a file that is not there is no page: the browser must not take HTML for a script
+    if (/\.\w+$/.test(path)) return refuse(ctx, { code: 'not-found' });
+    const { page, status } = pageFor(path, site);
+    const html = site.get(page);
+    return html === undefined ? refuse(ctx, { code: 'not-found' }) : sendPage(ctx, html, status, 'no-cache');
+  };
+};

@@ -1,0 +1,79 @@
+/** The built storefront as a table: only what is in it can be served, so no path can lead anywhere else. */
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { extname, join, relative, sep } from 'node:path';
+import { isErrnoException } from '@driveaway/infra/data-directory/is-errno-exception.ts';
+
+const contentTypes: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.svg': 'image/svg+xml; charset=utf-8',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.jpeg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.txt': 'text/plain; charset=utf-8',
+  '.xml': 'application/xml; charset=utf-8',
+  '.pdf': 'application/pdf',
+};
+
+const encodings = [
+  ['br', '.br'],
+  ['gzip', '.gz'],
+] as const;
+export type ContentEncoding = (typeof encodings)[number][0];
+
+export type SiteFile = {
+  readonly contentType: string;
+  readonly content: Buffer;
+  readonly etag: string;
+  /** Compressed forms that the build left beside the file, best first. */
+  readonly compressed: readonly { readonly encoding: ContentEncoding; readonly content: Buffer }[];
+};
+
+/** Files by their address: '/assets/app-1a2b3c4d.js'. */
+export type SiteFiles = ReadonlyMap<string, SiteFile>;
+
+const isCompressed = (file: string): boolean => encodings.some(([, suffix]) => file.endsWith(suffix));
+
+const listFiles = async (directory: string): Promise<readonly string[]> => {
+  try {
+    const entries = await readdir(directory, { recursive: true, withFileTypes: true });
+    // links are left out: they could point outside
+    return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  } catch (cause) {
+    if (isErrnoException(cause) && cause.code === 'ENOENT') return [];
+    throw new Error('the built storefront cannot be read', { cause });
+  }
+};
+
+const readSiteFile = async (file: string, all: ReadonlySet<string>): Promise<SiteFile> => {
+  const content = await readFile(file);
+  const compressed = encodings
+    .filter(([, suffix]) => all.has(file + suffix))
+    .map(async ([encoding, suffix]) => ({ encoding, content: await readFile(file + suffix) }));
+  return {
+    contentType: contentTypes[extname(file).toLowerCase()] ?? 'application/octet-stream',
+    content,
+    etag: createHash('sha256').update(content).digest('base64url').slice(0, 27),
+    compressed: await Promise.all(compressed),
+  };
+};
+
+/** Reads the whole built site into memory; empty when it has not been built. */
+export const readSiteFiles = async (directory: string): Promise<SiteFiles> => {
+  const files = await listFiles(directory);
+  const all = new Set(files);
+  const site = new Map<string, SiteFile>();
+  for (const file of files.filter((name) => !isCompressed(name))) {
+    site.set(`/${relative(directory, file).split(sep).join('/')}`, await readSiteFile(file, all));
+  }
+  return site;
+};
