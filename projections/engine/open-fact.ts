@@ -1,0 +1,27 @@
+import { readOrderEvent } from '@driveaway/domain/order/order-event-versions.ts';
+import type { RecordedEvent } from '@driveaway/infra/event-store/port.ts';
+import { openEvent } from '@driveaway/infra/event-store/sealed-events.ts';
+import type { KeyStore } from '@driveaway/infra/keys/port.ts';
+import type { Fact } from './projection.ts';
+import { fromStore } from './store-outage.ts';
+
+/** A recorded event as a fact of today. Throws when its envelope or its ciphertext was damaged, or on an outage. */
+export const openFact = async (recorded: RecordedEvent, keys: Pick<KeyStore, 'find'>): Promise<Fact> => {
+  const { type, schemaVersion, data, personal, metadata } = await openEvent(recorded, (keyId) =>
+    fromStore('The key store', () => keys.find(keyId)),
+  );
+  const revision = Number(recorded.revision);
+  const event = readOrderEvent({ type, schemaVersion, data, personal });
+  return typeof event === 'string'
+    ? { read: false, type, kind: event, metadata, revision }
+    : { read: true, event, metadata, revision };
+};
+
+/** A fact that is to be passed over: counted, and shown as unreadable. */
+export const passedOverFact = async (recorded: RecordedEvent, keys: Pick<KeyStore, 'find'>): Promise<Fact> => {
+  const metadata = await openEvent(recorded, (keyId) => keys.find(keyId)).then(
+    (opened) => opened.metadata,
+    () => undefined,
+  );
+  return { read: false, type: recorded.type, kind: 'unreadable', metadata, revision: Number(recorded.revision) };
+};

@@ -1,0 +1,143 @@
+/** Orders whose next event cannot be applied: they wait, with everything that came after, until somebody decides. */
+import { z } from 'zod';
+import { instantSchema } from '@driveaway/domain/time/calendar.ts';
+import type { Clock } from '@driveaway/infra/clock/port.ts';
+import type { RecordedEvent } from '@driveaway/infra/event-store/port.ts';
+import type { ReadModels } from '@driveaway/infra/read-models/port.ts';
+import { plainJson } from './plain-json.ts';
+import { fromStore } from './store-outage.ts';
+
+const parkedEventSchema = z.object({
+  eventId: z.string(),
+  eventType: z.string(),
+  revision: z.int(),
+  /** Decimal text: positions can exceed what a JSON number holds. */
+  position: z.string(),
+});
+
+/** One parked order of one projection; id: `{projection}@{version}:{stream}`. No personal data. */
+export const parkedOrderSchema = parkedEventSchema.extend({
+  /** `{projection}@{version}` */
+  projection: z.string(),
+  stream: z.string(),
+  status: z.enum(['parked', 'resolved']),
+  error: z.object({ name: z.string(), message: z.string() }),
+  parkedAt: instantSchema,
+  /** Later events of the order, which wait behind the one that failed. */
+  behind: z.array(parkedEventSchema),
+  /** How it ended: applied after all, or passed over. */
+  resolution: z.object({ at: instantSchema, how: z.enum(['retried', 'skipped']), reason: z.string() }).nullable(),
+});
+export type ParkedOrder = z.infer<typeof parkedOrderSchema>;
+
+export const parkedOrdersCollection = {
+  name: 'parked',
+  version: 1,
+  indexes: ['projection', 'status', 'stream'],
+} as const;
+
+/** The most parked orders that are loaded at a start; beyond that something is wrong with the projection itself. */
+const mostParked = 10_000;
+const longestMessage = 500;
+
+const describeEvent = ({ id, type, revision, position }: RecordedEvent) => ({
+  eventId: id,
+  eventType: type,
+  revision: Number(revision),
+  position: position.toString(),
+});
+
+const describeError = (cause: unknown): ParkedOrder['error'] =>
+  cause instanceof Error
+    ? { name: cause.name, message: cause.message.slice(0, longestMessage) }
+    : { name: 'Error', message: String(cause).slice(0, longestMessage) };
+
+export type ParkedOrders = {
+  readonly has: (stream: string) => boolean;
+  readonly count: () => number;
+  readonly find: (stream: string) => Promise<ParkedOrder | undefined>;
+  /** Parks an order at an event, with the error. */
+  readonly park: (event: RecordedEvent, cause: unknown) => Promise<void>;
+  /** Adds a later event; false when the order turned out to be free again. */
+  readonly addBehind: (event: RecordedEvent) => Promise<boolean>;
+  readonly resolve: (stream: string, how: 'retried' | 'skipped', reason: string) => Promise<void>;
+};
+
+/** Opens the parked orders of one version of a projection. Every call throws a `StoreOutage` when the store is down. */
+export const openParkedOrders = async (
+  readModels: Pick<ReadModels, 'collection'>,
+  clock: Clock,
+  projection: string,
+): Promise<ParkedOrders> => {
+  const ask = <Answer>(question: () => Promise<Answer>): Promise<Answer> => fromStore('The read models', question);
+  const collection = await ask(() => readModels.collection(parkedOrdersCollection));
+  const known = await ask(() => collection.find({ where: { projection, status: 'parked' }, limit: mostParked }));
+  const streams = new Set(known.map(({ body }) => parkedOrderSchema.parse(body).stream));
+  const idOf = (stream: string): string => `${projection}:${stream}`;
+
+  /** Read, change, write; once more when somebody else changed it in between. `change` gives undefined to leave it. */
+  const update = async (
+    stream: string,
+    position: bigint | undefined,
+    change: (order: ParkedOrder | undefined) => ParkedOrder | undefined,
+  ): Promise<void> => {
+    for (;;) {
+      const stored = await ask(() => collection.get(idOf(stream)));
+      const next = change(stored === undefined ? undefined : parkedOrderSchema.parse(stored.body));
+      if (next === undefined) return;
+      const outcome = await ask(() =>
+        collection.put({
+          id: idOf(stream),
+          revision: (stored?.revision ?? -1n) + 1n,
+          position: position ?? stored?.position ?? 0n,
+          body: plainJson(next),
+        }),
+      );
+      if (outcome === 'applied') return;
+    }
+  };
+
+  return {
+    has: (stream) => streams.has(stream),
+    count: () => streams.size,
+    find: async (stream) => {
+      const stored = await ask(() => collection.get(idOf(stream)));
+      return stored === undefined ? undefined : parkedOrderSchema.parse(stored.body);
+    },
+    park: async (event, cause) => {
+      await update(event.stream, event.position, (order) => ({
+        ...describeEvent(event),
+        projection,
+        stream: event.stream,
+        status: 'parked',
+        error: describeError(cause),
+        parkedAt: clock.now().toString(),
+        behind:
+          order?.status === 'parked' ? order.behind.filter(({ revision }) => revision > Number(event.revision)) : [],
+        resolution: null,
+      }));
+      streams.add(event.stream);
+    },
+    addBehind: async (event) => {
+      let parked = false;
+      await update(event.stream, event.position, (order) => {
+        parked = order?.status === 'parked';
+        if (order === undefined || !parked) return undefined;
+        const last = order.behind.at(-1)?.revision ?? order.revision;
+        // Redelivered: it waits already.
+        if (Number(event.revision) <= last) return undefined;
+        return { ...order, behind: [...order.behind, describeEvent(event)] };
+      });
+      if (!parked) streams.delete(event.stream);
+      return parked;
+    },
+    resolve: async (stream, how, reason) => {
+      await update(stream, undefined, (order) =>
+        order?.status === 'parked'
+          ? { ...order, status: 'resolved', resolution: { at: clock.now().toString(), how, reason } }
+          : undefined,
+      );
+      streams.delete(stream);
+    },
+  };
+};

@@ -1,0 +1,77 @@
+import type { z } from 'zod';
+import type { JsonObject } from '@driveaway/domain/json/json.ts';
+import type { EventMetadata } from '@driveaway/domain/order/event-metadata.ts';
+import type { OrderEvent } from '@driveaway/domain/order/order-events.ts';
+import type { CollectionDefinition } from '@driveaway/infra/read-models/port.ts';
+import { plainJson } from './plain-json.ts';
+
+/** A fact in today's shape. */
+export type ReadFact = {
+  readonly event: OrderEvent;
+  readonly metadata: EventMetadata;
+  /** Its place in its order, from 0. */
+  readonly revision: number;
+};
+
+/** A fact that was recorded and cannot be read: of an unknown type or later version, or not fitting its schema. */
+export type UnreadFact = {
+  readonly type: string;
+  readonly kind: 'unknown' | 'unreadable';
+  /** Undefined when not even the envelope could be read. */
+  readonly metadata: EventMetadata | undefined;
+  readonly revision: number;
+};
+
+export type Fact = ({ readonly read: true } & ReadFact) | ({ readonly read: false } & UnreadFact);
+
+/** How one kind of document is made of the facts of one order. Pure: no clock, no I/O, no memory. */
+export type ProjectionRules<Document extends object> = {
+  readonly collection: CollectionDefinition;
+  /** The streams it follows; what comes after the prefix is the document's id. */
+  readonly prefixes: readonly string[];
+  readonly documentSchema: z.ZodType<Document>;
+  readonly evolve: (document: Document | undefined, fact: ReadFact) => Document;
+  readonly evolveUnread: (document: Document, fact: UnreadFact) => Document;
+};
+
+/** A projection as the engine sees it: bodies in, bodies out. */
+export type Projection = {
+  /** The name of its collection, of its checkpoint and in the log. */
+  readonly name: string;
+  readonly collection: CollectionDefinition;
+  readonly prefixes: readonly string[];
+  /** The body after one more fact. Throws when the body, or the first fact, cannot be read. */
+  readonly apply: (body: JsonObject | undefined, fact: Fact) => JsonObject;
+};
+
+/** Makes a projection of its rules: bodies are checked on the way in, and plain JSON on the way out. */
+export const projectionOf = <Document extends object>(rules: ProjectionRules<Document>): Projection => {
+  // A body just made need not be checked when the next fact of the same page comes; freed with the body.
+  const checked = new WeakMap<JsonObject, Document>();
+  const documentOf = (body: JsonObject): Document => checked.get(body) ?? rules.documentSchema.parse(body);
+
+  const evolve = (document: Document | undefined, fact: Fact): Document => {
+    if (fact.read) return rules.evolve(document, fact);
+    if (document === undefined) throw new Error(`The first fact of an order is ${fact.kind}: ${fact.type}`);
+    return rules.evolveUnread(document, fact);
+  };
+
+  return {
+    name: rules.collection.name,
+    collection: rules.collection,
+    prefixes: rules.prefixes,
+    apply: (body, fact) => {
+      const document = evolve(body === undefined ? undefined : documentOf(body), fact);
+      const next = plainJson(document);
+      checked.set(next, document);
+      return next;
+    },
+  };
+};
+
+/** The document that a stream's facts belong to. */
+export const documentIdOf = ({ name, prefixes }: Pick<Projection, 'name' | 'prefixes'>, stream: string): string => {
+  const prefix = prefixes.find((candidate) => stream.startsWith(candidate));
+  if (prefix === undefined) throw new Error(`${name} does not follow ${stream}`);
+  return stream.slice(prefix.length);
+};

@@ -1,0 +1,153 @@
+import type { Clock, Randomness } from '@driveaway/infra/clock/port.ts';
+import type { EventStore, RecordedEvent } from '@driveaway/infra/event-store/port.ts';
+import type { KeyStore } from '@driveaway/infra/keys/port.ts';
+import type { ReadModels } from '@driveaway/infra/read-models/port.ts';
+import { backoffMilliseconds } from '@driveaway/infra/subscriptions/backoff.ts';
+import { followAll, type FollowProgress } from '@driveaway/infra/subscriptions/follow-all.ts';
+import { waitOnTimer, type Wait } from '@driveaway/infra/subscriptions/wait.ts';
+import type { Log } from '@driveaway/infra/telemetry/port.ts';
+import { applyEvents, catchUpStream, passOver } from './apply-events.ts';
+import { buildCheckpoint } from './collection-versions.ts';
+import { passedOverFact } from './open-fact.ts';
+import { openParkedOrders } from './parked-orders.ts';
+import { documentIdOf, type Projection } from './projection.ts';
+import { StoreOutage } from './store-outage.ts';
+
+/** How often an event is tried before its order is parked, or its fault handed to the follower. */
+const triesInPlace = 3;
+/**
+ * How often the follower may come back with the same event during an outage. After that (some minutes of backing off)
+ * the event itself is taken to be what the store cannot bear, for instance by its size.
+ */
+const returnsInOutage = 12;
+
+export type ProjectionPorts = {
+  readonly eventStore: Pick<EventStore, 'subscribe' | 'readStream' | 'readAll' | 'head'>;
+  readonly readModels: ReadModels;
+  readonly keys: Pick<KeyStore, 'find'>;
+  readonly clock: Clock;
+  readonly randomness: Pick<Randomness, 'bytes'>;
+  readonly log: Log;
+};
+
+export type RunOptions = {
+  /** The stored version to write. */
+  readonly version: number;
+  /** Where its position is kept: the projection's name when queries read this version. */
+  readonly checkpoint: string;
+  readonly signal: AbortSignal;
+  readonly onProgress?: ((progress: FollowProgress) => void) | undefined;
+  readonly wait?: Wait | undefined;
+};
+
+export type RunningProjection = {
+  readonly version: number;
+  readonly progress: () => FollowProgress;
+  readonly parkedOrders: () => number;
+  /** Applies a parked order's events again; throws, and leaves it parked, when that fails. */
+  readonly retry: (stream: string, reason: string) => Promise<void>;
+  /** Passes over the event a parked order stands at, showing it as unread, and applies the rest. Throws as `retry`. */
+  readonly skip: (stream: string, reason: string) => Promise<void>;
+  readonly finished: Promise<void>;
+};
+
+/**
+ * Keeps one stored version of a collection up to date until the signal aborts. An event that cannot be applied is tried
+ * a few times, then parked with its error, and its order with it; other orders go on. An outage of a store parks nobody:
+ * the follower backs off and comes back with the same event. Throws only when the stores do not answer at the start.
+ */
+export const runProjection = async (
+  projection: Projection,
+  ports: ProjectionPorts,
+  { version, checkpoint, signal, onProgress, wait = waitOnTimer }: RunOptions,
+): Promise<RunningProjection> => {
+  const { eventStore, readModels, keys, clock, randomness, log } = ports;
+  const collection = await readModels.collection({ ...projection.collection, version });
+  const parked = await openParkedOrders(readModels, clock, buildCheckpoint(projection.name, version));
+  const applyPorts = { eventStore, keys, collection };
+
+  // One thing at a time: an operator's decision waits for the event in hand and the next event for the decision.
+  let turn: Promise<unknown> = Promise.resolve();
+  const inTurn = <Result>(run: () => Promise<Result>): Promise<Result> => {
+    const result = turn.then(run);
+    turn = result.catch(() => undefined);
+    return result;
+  };
+
+  /** Undefined when it worked, the last fault when it did not. */
+  const tryToApply = async (event: RecordedEvent): Promise<{ readonly fault: unknown } | undefined> => {
+    for (let failures = 1; ; failures += 1) {
+      try {
+        await applyEvents(projection, applyPorts, [event]);
+        return undefined;
+      } catch (fault) {
+        if (failures >= triesInPlace || signal.aborted) return { fault };
+        await wait(backoffMilliseconds(failures, randomness), signal);
+      }
+    }
+  };
+
+  let outage: { readonly eventId: string; readonly returns: number } | undefined;
+  const handle = async (event: RecordedEvent): Promise<void> => {
+    if (parked.has(event.stream) && (await parked.addBehind(event))) return;
+    const failed = await tryToApply(event);
+    if (failed === undefined) {
+      outage = undefined;
+      return;
+    }
+    const { fault } = failed;
+    // Stopping is no reason to park.
+    if (signal.aborted) throw fault;
+    if (fault instanceof StoreOutage) {
+      const returns = outage?.eventId === event.id ? outage.returns + 1 : 1;
+      outage = { eventId: event.id, returns };
+      if (returns <= returnsInOutage) throw fault;
+    }
+    await parked.park(event, fault);
+    outage = undefined;
+    log.error('An order is parked: its event cannot be applied', fault, {
+      projection: projection.name,
+      stream: event.stream,
+      revision: Number(event.revision),
+      eventType: event.type,
+    });
+  };
+
+  const following = followAll({
+    name: projection.name,
+    eventStore,
+    prefixes: projection.prefixes,
+    loadCheckpoint: () => readModels.loadCheckpoint(checkpoint),
+    saveCheckpoint: (position) => readModels.saveCheckpoint(checkpoint, position),
+    handle: (event) => inTurn(() => handle(event)),
+    onProgress,
+    signal,
+    log,
+    clock,
+    randomness,
+    wait,
+  });
+
+  const release = async (stream: string, how: 'retried' | 'skipped', reason: string): Promise<void> => {
+    if ((await parked.find(stream))?.status !== 'parked') throw new Error(`${stream} is not parked`);
+    if (how === 'skipped') {
+      const stored = await collection.get(documentIdOf(projection, stream));
+      const [event] = await eventStore.readStream(stream, { from: (stored?.revision ?? -1n) + 1n, limit: 1 });
+      if (event !== undefined) await passOver(projection, applyPorts, event, await passedOverFact(event, keys));
+    }
+    await catchUpStream(projection, applyPorts, stream);
+    await parked.resolve(stream, how, reason);
+    // Another worker may have put an event behind it until a moment ago.
+    await catchUpStream(projection, applyPorts, stream);
+    log.info('A parked order goes on', { projection: projection.name, stream, how });
+  };
+
+  return {
+    version,
+    progress: following.progress,
+    parkedOrders: parked.count,
+    retry: (stream, reason) => inTurn(() => release(stream, 'retried', reason)),
+    skip: (stream, reason) => inTurn(() => release(stream, 'skipped', reason)),
+    finished: following.finished,
+  };
+};

@@ -1,0 +1,96 @@
+import type { Position } from '@driveaway/infra/event-store/port.ts';
+import { waitOnTimer, type Wait } from '@driveaway/infra/subscriptions/wait.ts';
+import type { BuildProgress } from './build-collection.ts';
+import type { ProjectionHealth } from './projection-health.ts';
+import type { Projection } from './projection.ts';
+import type { Rebuilt } from './rebuild.ts';
+import type { ProjectionPorts } from './run-projection.ts';
+import { superviseProjection, type SupervisedProjection } from './supervise-projection.ts';
+
+export type RunningProjections = {
+  /** Settles once all of them have stopped; never rejects. */
+  readonly finished: Promise<void>;
+  /** Stops all of them after the event in hand; their checkpoints are saved. */
+  readonly stop: () => Promise<void>;
+  readonly health: () => Promise<readonly ProjectionHealth[]>;
+  /**
+   * Resolves once the documents of every projection hold everything up to a position. Rejects with the reason of the
+   * signal when that aborts first.
+   */
+  readonly waitFor: (position: Position, signal: AbortSignal) => Promise<void>;
+  /** Builds one projection anew from the first event, beside the present documents, then changes over. */
+  readonly rebuild: (name: string, onProgress?: (progress: BuildProgress) => void) => Promise<Rebuilt>;
+  /** Lets a parked order of one projection go on: applies its events again. Throws when that fails. */
+  readonly retryParked: (name: string, stream: string, reason: string) => Promise<void>;
+  /** Lets a parked order of one projection go on past the event that fails, which is shown as unread. */
+  readonly skipParked: (name: string, stream: string, reason: string) => Promise<void>;
+};
+
+/** Runs projections side by side, each at its own pace, until stopped or the signal aborts. */
+export const runProjections = (
+  projections: readonly Projection[],
+  ports: ProjectionPorts,
+  signal: AbortSignal,
+  wait: Wait = waitOnTimer,
+): RunningProjections => {
+  const controller = new AbortController();
+  const abort = (): void => controller.abort(signal.reason);
+  if (signal.aborted) abort();
+  signal.addEventListener('abort', abort);
+
+  const waiters = new Set<() => void>();
+  const onMoved = (): void => {
+    for (const look of waiters) look();
+  };
+  const supervised = projections.map((projection) =>
+    superviseProjection(projection, ports, { signal: controller.signal, onMoved, wait }),
+  );
+  const named = (name: string): SupervisedProjection => {
+    const found = supervised.find((candidate) => candidate.name === name);
+    if (found === undefined) throw new RangeError(`There is no projection "${name}"`);
+    return found;
+  };
+
+  const finish = async (): Promise<void> => {
+    await Promise.all(supervised.map((projection) => projection.finished));
+    signal.removeEventListener('abort', abort);
+  };
+  const finished = finish();
+
+  return {
+    finished,
+    stop: () => {
+      controller.abort();
+      return finished;
+    },
+    health: async () => {
+      const head = await ports.eventStore.head().then(
+        (position) => position ?? null,
+        (cause: unknown) => {
+          ports.log.warn('The event store does not tell its head', { cause: String(cause) });
+          return undefined;
+        },
+      );
+      return supervised.map((projection) => projection.health(head));
+    },
+    waitFor: (position, waitSignal) =>
+      new Promise((resolve, reject) => {
+        const settle = (then: () => void): void => {
+          waiters.delete(look);
+          waitSignal.removeEventListener('abort', giveUp);
+          then();
+        };
+        const look = (): void => {
+          if (supervised.every((projection) => (projection.position() ?? -1n) >= position)) settle(resolve);
+        };
+        const giveUp = (): void => settle(() => reject(waitSignal.reason));
+        waiters.add(look);
+        waitSignal.addEventListener('abort', giveUp);
+        if (waitSignal.aborted) giveUp();
+        else look();
+      }),
+    rebuild: (name, onProgress) => named(name).rebuild(onProgress),
+    retryParked: (name, stream, reason) => named(name).retry(stream, reason),
+    skipParked: (name, stream, reason) => named(name).skip(stream, reason),
+  };
+};

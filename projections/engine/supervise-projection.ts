@@ -1,0 +1,169 @@
+import type { Position } from '@driveaway/infra/event-store/port.ts';
+import { backoffMilliseconds } from '@driveaway/infra/subscriptions/backoff.ts';
+import { waitOnTimer, type Wait } from '@driveaway/infra/subscriptions/wait.ts';
+import { buildCollection, type BuildProgress } from './build-collection.ts';
+import { buildCheckpoint, codeVersionOf, pointTo } from './collection-versions.ts';
+import { createHealthCheck, type ProjectionHealth, type ProjectionState } from './projection-health.ts';
+import type { Projection } from './projection.ts';
+import { rebuildProjection, type Rebuilt } from './rebuild.ts';
+import { runProjection, type ProjectionPorts, type RunningProjection } from './run-projection.ts';
+
+export type SupervisedProjection = {
+  readonly name: string;
+  /** Everything up to here is in the documents that queries read. */
+  readonly position: () => Position | undefined;
+  /** `head`: the store's newest position, null when it is empty, undefined when it does not answer. */
+  readonly health: (head: Position | null | undefined) => ProjectionHealth;
+  /** Builds a new version of the collection while the present one is kept up to date, then changes over. */
+  readonly rebuild: (onProgress?: (progress: BuildProgress) => void) => Promise<Rebuilt>;
+  readonly retry: (stream: string, reason: string) => Promise<void>;
+  readonly skip: (stream: string, reason: string) => Promise<void>;
+  readonly finished: Promise<void>;
+};
+
+type SuperviseOptions = {
+  readonly signal: AbortSignal;
+  /** Called whenever the projection may have moved. */
+  readonly onMoved: () => void;
+  readonly wait?: Wait | undefined;
+};
+
+/**
+ * Runs one projection for as long as the signal allows: chooses the stored version to write, builds it first when the
+ * code is newer than what is stored, then keeps it up to date. Faults at the start are logged and tried again.
+ */
+export const superviseProjection = (
+  projection: Projection,
+  ports: ProjectionPorts,
+  { signal, onMoved, wait = waitOnTimer }: SuperviseOptions,
+): SupervisedProjection => {
+  const { readModels, clock, randomness, log } = ports;
+  const { name } = projection;
+  const codeVersion = projection.collection.version;
+  const startedAt = clock.now();
+  const check = createHealthCheck(clock);
+
+  let state: ProjectionState = 'starting';
+  let running: RunningProjection | undefined;
+  let runs = new AbortController();
+  let lastPolledAt: Temporal.Instant | undefined;
+  let built: BuildProgress | undefined;
+  let rebuilding: Promise<Rebuilt> | undefined;
+
+  const onBuilt = (progress: BuildProgress): void => {
+    built = progress;
+    lastPolledAt = clock.now();
+  };
+
+  /** The stored version to write and where its position is kept. */
+  const chooseVersion = async (): Promise<{ readonly version: number; readonly checkpoint: string }> => {
+    const pointer = await readModels.loadPointer(name);
+    if (pointer === undefined) {
+      // Nothing to serve meanwhile: queries see the documents as they come.
+      await readModels.savePointer(name, codeVersion);
+      return { version: codeVersion, checkpoint: name };
+    }
+    const stored = codeVersionOf(pointer);
+    if (stored === codeVersion) return { version: pointer, checkpoint: name };
+    const checkpoint = buildCheckpoint(name, codeVersion);
+    if (stored > codeVersion) {
+      log.warn('Queries read a collection of newer code; this one is kept up to date beside it', { name, pointer });
+      return { version: codeVersion, checkpoint };
+    }
+    state = 'building';
+    log.info('A new version of a collection is built', { name, from: pointer, to: codeVersion });
+    const { atHead } = await buildCollection(projection, codeVersion, ports, { signal, onProgress: onBuilt });
+    if (!atHead) return { version: codeVersion, checkpoint };
+    await pointTo(readModels, projection, codeVersion);
+    log.info('Queries read the new version of a collection', { name, version: codeVersion });
+    return { version: codeVersion, checkpoint: name };
+  };
+
+  const run = async (): Promise<void> => {
+    const { version, checkpoint } = await chooseVersion();
+    if (signal.aborted) return;
+    runs = new AbortController();
+    const stop = (): void => runs.abort();
+    signal.addEventListener('abort', stop);
+    try {
+      running = await runProjection(projection, ports, {
+        version,
+        checkpoint,
+        signal: runs.signal,
+        onProgress: onMoved,
+        wait,
+      });
+      state = 'following';
+      built = undefined;
+      await running.finished;
+    } finally {
+      signal.removeEventListener('abort', stop);
+      running = undefined;
+      state = 'starting';
+    }
+  };
+
+  const supervise = async (): Promise<void> => {
+    let failures = 0;
+    while (!signal.aborted) {
+      try {
+        await run();
+        failures = 0;
+        // Stopped for a change of version: the next round takes the new one.
+        await rebuilding?.catch(() => undefined);
+      } catch (cause) {
+        failures += 1;
+        log.error('A projection could not start; trying again', cause, { name, failures });
+        await wait(backoffMilliseconds(failures, randomness), signal);
+      }
+    }
+    state = 'stopped';
+    onMoved();
+  };
+
+  const current = (): RunningProjection => {
+    if (running === undefined || state !== 'following') throw new Error(`${name} is ${state}`);
+    return running;
+  };
+
+  return {
+    name,
+    position: () => running?.progress().position,
+    health: (head) => {
+      const progress = running?.progress();
+      return check(
+        {
+          projection: name,
+          version: running?.version,
+          state: state === 'following' && progress?.state === 'waiting' ? 'waiting' : state,
+          caughtUp: state === 'following' && progress?.caughtUp === true,
+          position: progress?.position ?? built?.position,
+          lastPolledAt: progress?.lastPolledAt ?? lastPolledAt,
+          parkedOrders: running?.parkedOrders() ?? 0,
+          startedAt,
+        },
+        head,
+      );
+    },
+    rebuild: async (onProgress) => {
+      if (rebuilding !== undefined) throw new Error(`${name} is being rebuilt`);
+      const live = current();
+      rebuilding = rebuildProjection(projection, ports, {
+        signal,
+        onProgress,
+        beforeSwitch: async () => {
+          runs.abort();
+          await live.finished;
+        },
+      });
+      try {
+        return await rebuilding;
+      } finally {
+        rebuilding = undefined;
+      }
+    },
+    retry: (stream, reason) => current().retry(stream, reason),
+    skip: (stream, reason) => current().skip(stream, reason),
+    finished: supervise(),
+  };
+};

@@ -1,0 +1,144 @@
+import { formatDollars } from '@driveaway/domain/money/cents.ts';
+import type { OrderEvent, OrderEventOf } from '@driveaway/domain/order/order-events.ts';
+
+/** Who is who in the sentences: fixed when the order was made. */
+export type Names = { readonly seller: string; readonly retailer: string };
+
+export type Description = { readonly title: string; readonly explanation: string };
+
+/** '18 December 2026' */
+const longDate = (isoDate: string): string =>
+  Temporal.PlainDate.from(isoDate).toLocaleString('en-AU', { dateStyle: 'long' });
+
+const describeBalancePaid = ({ amountCents, remainingCents }: OrderEventOf<'BalancePaid'>['data']): Description => ({
+  title: `${formatDollars(amountCents)} of the balance paid`,
+  explanation:
+    remainingCents === 0
+      ? 'The car is paid for in full. Next it is sent to your retailer.'
+      : `${formatDollars(remainingCents)} is still to be paid. The car is sent to your retailer once everything has arrived.`,
+});
+
+const describeCancelled = ({ reason, refundDueCents }: OrderEventOf<'OrderCancelled'>['data']): Description => ({
+  title: 'Order cancelled',
+  explanation:
+    refundDueCents > 0
+      ? `Reason: ${reason} ${formatDollars(refundDueCents)} will be refunded to you.`
+      : `Reason: ${reason} Nothing had been paid, so there is nothing to refund.`,
+});
+
+/** What a fact means to the customer, and what comes next. No personal data. */
+export const describeFact = (event: OrderEvent, { seller, retailer }: Names): Description => {
+  switch (event.type) {
+    case 'OrderCreated':
+      return {
+        title: 'Order started',
+        explanation: `Your ${event.data.vehicle.title} is configured at ${formatDollars(event.data.price.totalCents)} driveaway. Next, pay the refundable order fee.`,
+      };
+    case 'DepositPaymentStarted':
+      return {
+        title: 'Order fee payment started',
+        explanation: `A payment of ${formatDollars(event.data.amountCents)} was sent to the bank. Its answer usually takes a few seconds.`,
+      };
+    case 'DepositPaid':
+      return {
+        title: `Order fee of ${formatDollars(event.data.amountCents)} paid`,
+        explanation: 'Thank you. Your contract is being prepared; next you review and approve it.',
+      };
+    case 'DepositPaymentFailed':
+      return {
+        title: 'Order fee not paid',
+        explanation:
+          'The payment did not go through and no money was taken. You can try again, with another card if you like.',
+      };
+    case 'ContractIssued':
+      return event.data.contractVersion === 1
+        ? {
+            title: 'Contract ready',
+            explanation: 'Next, read the contract and approve it, with special requests if you have any.',
+          }
+        : {
+            title: 'Contract updated',
+            explanation: 'A new version replaces the one before. Next, read it and approve it.',
+          };
+    case 'ContractNotesAdded':
+      return { title: 'Special requests saved', explanation: 'They become part of the contract when you approve it.' };
+    case 'ContractAccepted':
+      return {
+        title: 'Contract approved',
+        explanation: `Your offer is with ${seller}, who confirms acceptance next. You can still cancel while your cooling-off period lasts.`,
+      };
+    case 'OrderApproved':
+      return {
+        title: 'Order accepted',
+        explanation: `${seller} has accepted your order. Next, a car is allocated to it.`,
+      };
+    case 'VehicleAllocated':
+      return {
+        title: 'Car allocated',
+        explanation: 'A particular car now belongs to your order. Next, it is shipped to Australia.',
+      };
+    case 'VehicleOnWater':
+      return {
+        title: 'Car at sea',
+        explanation:
+          event.data.expectedOn === undefined
+            ? 'Your car is on its way by ship. Next, it comes ashore in Australia.'
+            : `Your car is on its way by ship and is expected ashore on ${longDate(event.data.expectedOn)}.`,
+      };
+    case 'VehicleOnShore':
+      return {
+        title: 'Car ashore',
+        explanation: 'Your car has arrived in Australia. It goes on to your retailer once the balance is paid.',
+      };
+    case 'BalanceRequested':
+      return {
+        title: `Balance of ${formatDollars(event.data.amountCents)} due`,
+        explanation:
+          event.data.dueOn === undefined
+            ? 'Please pay it in cleared funds 48 hours before dispatch. Pay Balance shows how.'
+            : `Please pay it in cleared funds by ${longDate(event.data.dueOn)}. Pay Balance shows how.`,
+      };
+    case 'BalancePaid':
+      return describeBalancePaid(event.data);
+    case 'VehicleShippedToDealer':
+      return {
+        title: 'Car on its way to your retailer',
+        explanation:
+          event.data.expectedOn === undefined
+            ? `Next, it arrives at ${retailer}.`
+            : `It is expected at ${retailer} on ${longDate(event.data.expectedOn)}.`,
+      };
+    case 'VehicleArrivedAtDealer':
+      return {
+        title: 'Car at your retailer',
+        explanation: `${retailer} prepares your car and arranges the handover with you.`,
+      };
+    case 'OrderCompleted':
+      return { title: 'Order completed', explanation: 'Everything is done. Enjoy your new car.' };
+    case 'OrderCancelled':
+      return describeCancelled(event.data);
+    case 'DepositRefunded':
+      return {
+        title: `${formatDollars(event.data.amountCents)} refunded`,
+        explanation:
+          'The money is on its way back to the card it came from. Banks take a few business days to show it.',
+      };
+    case 'FinanceApplicationLodged':
+      return {
+        title: 'Finance application lodged',
+        explanation: 'The lender is looking at it. Its decision comes next.',
+      };
+    case 'FinanceApplicationApproved':
+      return {
+        title: 'Finance approved',
+        explanation: 'The lender has approved your application. Your order goes on as planned.',
+      };
+    case 'FinanceApplicationDenied':
+      return {
+        title: 'Finance not approved',
+        explanation: `The lender did not approve the application. ${seller} will talk with you about other ways to go on.`,
+      };
+    case 'DocumentAdded':
+      return { title: 'Document added', explanation: `${event.data.name} is ready under Documents.` };
+  }
+};

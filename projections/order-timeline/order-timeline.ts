@@ -1,0 +1,67 @@
+/** What happened to one order, in plain words. */
+import { z } from 'zod';
+import { orderTimelineDocumentSchema, readModelCollections } from '@driveaway/domain/api/read-models.ts';
+import { brand } from '@driveaway/domain/brand/brand.ts';
+import type { Actor } from '@driveaway/domain/order/event-metadata.ts';
+import { orderStreamPrefix } from '@driveaway/domain/order/order-number.ts';
+import { projectionOf, type ReadFact, type UnreadFact } from '../engine/projection.ts';
+import { describeFact } from './describe-fact.ts';
+
+/** Beside what queries read, the names that later entries need. */
+const storedOrderTimelineSchema = orderTimelineDocumentSchema.extend({ seller: z.string(), retailer: z.string() });
+export type StoredOrderTimeline = z.infer<typeof storedOrderTimelineSchema>;
+
+const nameOf = ({ kind }: Actor, seller: string): string => {
+  switch (kind) {
+    case 'customer':
+      return 'You';
+    case 'back-office':
+    case 'operator':
+      return seller;
+    case 'system':
+      return brand.name;
+  }
+};
+
+const begin = ({ event }: ReadFact): StoredOrderTimeline => {
+  if (event.type !== 'OrderCreated') throw new Error(`An order begins with OrderCreated, not with ${event.type}`);
+  const { orderNo, customerId, seller, dealer } = event.data;
+  return { orderNo, customerId, entries: [], seller: seller.name, retailer: dealer.name };
+};
+
+/** The timeline with the entry of one more fact. Throws when an order does not begin with its creation. */
+export const evolveOrderTimeline = (document: StoredOrderTimeline | undefined, fact: ReadFact): StoredOrderTimeline => {
+  const timeline = document ?? begin(fact);
+  const { event, metadata, revision } = fact;
+  const entry = {
+    revision,
+    at: metadata.recordedAt,
+    type: event.type,
+    ...describeFact(event, timeline),
+    by: nameOf(metadata.actor, timeline.seller),
+  };
+  return { ...timeline, entries: [...timeline.entries, entry] };
+};
+
+const evolveUnread = (document: StoredOrderTimeline, { type, metadata, revision }: UnreadFact): StoredOrderTimeline => {
+  const at = metadata?.recordedAt ?? document.entries.at(-1)?.at;
+  // The first entry is that of the creation, so there always is one.
+  if (at === undefined) return document;
+  const entry = {
+    revision,
+    at,
+    type,
+    title: 'An update that cannot be shown',
+    explanation: `Something was recorded here that this page cannot read. ${document.seller} can tell you what it is.`,
+    by: metadata === undefined ? brand.name : nameOf(metadata.actor, document.seller),
+  };
+  return { ...document, entries: [...document.entries, entry] };
+};
+
+export const orderTimeline = projectionOf<StoredOrderTimeline>({
+  collection: readModelCollections.orderTimeline,
+  prefixes: [orderStreamPrefix],
+  documentSchema: storedOrderTimelineSchema,
+  evolve: evolveOrderTimeline,
+  evolveUnread,
+});

@@ -1,0 +1,69 @@
+/** One order with everything its owner may see. */
+import {
+  profileOrderDocumentSchema,
+  readModelCollections,
+  type ProfileOrderDocument,
+} from '@driveaway/domain/api/read-models.ts';
+import { orderStreamPrefix } from '@driveaway/domain/order/order-number.ts';
+import {
+  evolve as evolveOrder,
+  evolveUnread as evolveUnreadOrder,
+  initialOrderState,
+  restoreOrderState,
+  storeOrderState,
+} from '@driveaway/domain/order/order-state.ts';
+import { projectionOf, type ReadFact, type UnreadFact } from '../engine/projection.ts';
+
+const begin = ({ event, metadata }: ReadFact): ProfileOrderDocument => {
+  if (event.type !== 'OrderCreated') throw new Error(`An order begins with OrderCreated, not with ${event.type}`);
+  const { orderNo, customerId, orderReference } = event.data;
+  return {
+    orderNo,
+    customerId,
+    orderReference,
+    state: storeOrderState(evolveOrder(initialOrderState, event)),
+    buyer: event.personal?.buyer ?? null,
+    notes: '',
+    createdAt: metadata.recordedAt,
+    depositPaidAt: null,
+    contractIssuedAt: null,
+    contractAcceptedAt: null,
+    updatedAt: metadata.recordedAt,
+  };
+};
+
+/** What the fact says beside the state of the order. */
+const noted = ({ event, metadata }: ReadFact): Partial<ProfileOrderDocument> => {
+  const { recordedAt } = metadata;
+  if (event.type === 'DepositPaid') return { depositPaidAt: recordedAt };
+  if (event.type === 'ContractIssued') return { contractIssuedAt: recordedAt };
+  // Without their key the notes are gone.
+  if (event.type === 'ContractNotesAdded') return { notes: event.personal?.notes ?? '' };
+  if (event.type === 'ContractAccepted') return { contractAcceptedAt: recordedAt, notes: event.personal?.notes ?? '' };
+  return {};
+};
+
+/** The document after one more fact. Throws when an order does not begin with its creation. */
+export const evolveProfileOrder = (document: ProfileOrderDocument | undefined, fact: ReadFact): ProfileOrderDocument =>
+  document === undefined
+    ? begin(fact)
+    : {
+        ...document,
+        ...noted(fact),
+        state: storeOrderState(evolveOrder(restoreOrderState(document.state), fact.event)),
+        updatedAt: fact.metadata.recordedAt,
+      };
+
+const evolveUnread = (document: ProfileOrderDocument, { type, kind, metadata }: UnreadFact): ProfileOrderDocument => ({
+  ...document,
+  state: storeOrderState(evolveUnreadOrder(restoreOrderState(document.state), type, kind)),
+  updatedAt: metadata?.recordedAt ?? document.updatedAt,
+});
+
+export const profileOrders = projectionOf<ProfileOrderDocument>({
+  collection: readModelCollections.profileOrders,
+  prefixes: [orderStreamPrefix],
+  documentSchema: profileOrderDocumentSchema,
+  evolve: evolveProfileOrder,
+  evolveUnread,
+});

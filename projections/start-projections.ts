@@ -1,0 +1,14 @@
+import { buyerOrders } from './buyer-orders/buyer-orders.ts';
+import type { Projection } from './engine/projection.ts';
+import type { ProjectionPorts } from './engine/run-projection.ts';
+import { runProjections, type RunningProjections } from './engine/run-projections.ts';
+import { orderDocuments } from './order-documents/order-documents.ts';
+import { orderTimeline } from './order-timeline/order-timeline.ts';
+import { profileOrders } from './profile-orders/profile-orders.ts';
+
+/** Every projection of the product. */
+export const projections: readonly Projection[] = [profileOrders, buyerOrders, orderDocuments, orderTimeline];
+
+/** Keeps all read models up to date until stopped or the signal aborts; returns at once. */
+export const startProjections = (ports: ProjectionPorts, signal: AbortSignal): RunningProjections =>
+  runProjections(projections, ports, signal);
