@@ -8,6 +8,8 @@ import type { OrderCommandOf } from '@driveaway/domain/order/order-commands.ts';
 import { orderNumberFrom } from '@driveaway/domain/order/order-number.ts';
 import type { Buyer, BuyerType, DealerTerms } from '@driveaway/domain/order/order-terms.ts';
 import { driveawayPrice } from '@driveaway/domain/pricing/driveaway-price.ts';
+import { askYourRetailerMessage } from '../catalogue/ask-your-retailer.ts';
+import { sydneyDate } from '../catalogue/sydney-date.ts';
 import type { ServicePorts } from '../service-ports.ts';
 import { derivedId } from './derived-id.ts';
 import { executeOrderCommand, type OrderCommandRefusal, type OrderPorts } from './execute-order-command.ts';
@@ -72,13 +74,9 @@ const termsOf = (
   const build = resolveBuild(request.build);
   if (build.kind === 'unknown') return { code: 'car-build-not-found' };
   const now = clock.now();
-  const asOf = now.toZonedDateTimeISO('Australia/Sydney').toPlainDate().toString();
-  const priced = driveawayPrice({ build, suburb, asOf });
+  const priced = driveawayPrice({ build, suburb, asOf: sydneyDate(now) });
   if (priced.kind === 'ask-your-retailer') {
-    return {
-      code: 'no-price',
-      message: `There is no online price for this car in ${priced.state} yet. Please ask your retailer.`,
-    };
+    return { code: 'no-price', message: askYourRetailerMessage(priced) };
   }
   return {
     customerId,

@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest';
+import {
+  sampleBuyer,
+  sampleEvents,
+  sampleOrderCreated,
+  sampleVehicle,
+} from '@driveaway/domain/testing/order-builders.ts';
+import type { ContractFacts } from './contract-facts.ts';
+import { documentHash, renderContract } from './contract-template.ts';
+import { contractDate, contractMoney } from './contract-wording.ts';
+
+const facts = (
+  order: Parameters<typeof sampleOrderCreated>[0] = {},
+  others: Partial<ContractFacts> = {},
+): ContractFacts => ({
+  order: sampleOrderCreated(order).data,
+  buyer: sampleBuyer,
+  deposit: sampleEvents.DepositPaid.data,
+  vin: undefined,
+  orderedAt: '2026-11-02T00:00:00.000Z',
+  depositPaidAt: '2026-11-02T13:30:00.000Z',
+  ...others,
+});
+
+const priceIn = (state: 'NSW' | 'VIC' | 'QLD') => ({ price: { ...facts().order.price, state } });
+
+describe('the contract', () => {
+  it('comes out the same, byte for byte, every time', () => {
+    expect(renderContract(facts())).toBe(renderContract(structuredClone(facts())));
+  });
+
+  it('of this template version is what it was when the version was made: change the version, not the wording', () => {
+    expect(documentHash(renderContract(facts()))).toBe(
+      '301841f3aa0a6c02a725c4cdb7f6430971b15ffcccd0e1f7c8fa3776b03e92bb',
+    );
+  });
+
+  it('escapes everything that a customer wrote', () => {
+    const attack = `<script>alert("1")</script><img src=x onerror='alert(2)'>&`;
+    const buyer = {
+      ...sampleBuyer,
+      firstName: attack,
+      address: { ...sampleBuyer.address, address1: attack, city: attack },
+      email: attack,
+    };
+    const contract = renderContract(facts({}, { buyer }));
+    expect(contract).not.toContain('<script');
+    expect(contract).not.toContain('<img');
+    expect(contract).toContain('&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;');
+    expect(contract).toContain('onerror=&#39;alert(2)&#39;&gt;&amp;');
+  });
+
+  it('shows every price line, the total, the order fee and the balance', () => {
+    const contract = renderContract(facts());
+    for (const { label, amountCents } of facts().order.price.lines) {
+      expect(contract).toContain(label);
+      expect(contract).toContain(contractMoney(amountCents));
+    }
+    expect(contract).toContain('$55,000.00');
+    expect(contract).toContain('$54,000.00');
+    expect(contract).toContain('444433XXXXXX1111');
+  });
+
+  it('names the parties with their numbers', () => {
+    const contract = renderContract(facts());
+    for (const name of ['Mira Kowalski', '51 824 753 556', 'Austral Parramatta', 'MD 900027', '4 Banksia Lane']) {
+      expect(contract).toContain(name);
+    }
+  });
+
+  it('names a company buyer with its number, who represents it, and that charges are to be confirmed', () => {
+    const buyer = { ...sampleBuyer, companyName: 'Kowalski & Co', companyAbn: '51 824 753 556', jobTitle: 'Director' };
+    const contract = renderContract(facts({ buyerType: 'company' }, { buyer }));
+    expect(contract).toContain('Kowalski &amp; Co');
+    expect(contract).toContain('Ms Mira Kowalski, Director');
+    expect(contract).toContain('to be confirmed by the Seller');
+  });
+
+  it('promises 24 hours to everybody and names the longer period of Victoria to private buyers there', () => {
+    expect(renderContract(facts(priceIn('QLD')))).toContain('within 24 hours');
+    expect(renderContract(facts(priceIn('QLD')))).not.toContain('business days after the day of acceptance');
+    expect(renderContract(facts(priceIn('VIC')))).toContain('three clear business days');
+    expect(renderContract(facts({ ...priceIn('VIC'), buyerType: 'company' }))).not.toContain(
+      'three clear business days',
+    );
+    expect(renderContract(facts(priceIn('NSW')))).toContain('of one business day');
+  });
+
+  it('gives the VIN once there is one', () => {
+    expect(renderContract(facts())).toContain('Told to you when a car is allocated');
+    expect(renderContract(facts({}, { vin: 'JF1BT9KL2SG012345' }))).toContain('JF1BT9KL2SG012345');
+  });
+
+  it('says that a car is ordered before its release', () => {
+    const vehicle = { ...sampleVehicle, isPreOrder: true };
+    expect(renderContract(facts({ vehicle }))).toContain('ordered before its release');
+    expect(renderContract(facts())).not.toContain('ordered before its release');
+  });
+
+  it('is a document in Australian English without script, link or anything to load', () => {
+    const contract = renderContract(facts());
+    expect(contract.startsWith('<!doctype html> <html lang="en-AU">')).toBe(true);
+    expect(contract).not.toMatch(/<(script|link|img|iframe|object|embed|form|a)\b/);
+    expect(contract).not.toMatch(/\burl\(|@import|javascript:/);
+  });
+
+  it('is accessible: one first heading, a caption for every table, a heading for every section', () => {
+    const contract = renderContract(facts());
+    const count = (pattern: RegExp): number => contract.match(pattern)?.length ?? 0;
+    expect(count(/<h1>/g)).toBe(1);
+    expect(count(/<table>/g)).toBe(count(/<caption>/g));
+    for (const [, id = ''] of contract.matchAll(/<section aria-labelledby="([^"]+)"/g)) {
+      expect(contract).toContain(`<h2 id="${id}">`);
+    }
+    expect(count(/<section /g)).toBe(15);
+  });
+});
+
+describe('the wording', () => {
+  it.each([
+    [0, '$0.00'],
+    [5, '$0.05'],
+    [123_456, '$1,234.56'],
+    [100_000_000, '$1,000,000.00'],
+    [-1_250, '-$12.50'],
+  ])('writes %i cents as %s', (cents, text) => {
+    expect(contractMoney(cents)).toBe(text);
+  });
+
+  it('dates a late evening in UTC with the next day in New South Wales', () => {
+    expect(contractDate('2026-11-02T13:30:00.000Z', 'NSW')).toBe('3 November 2026');
+    expect(contractDate('2026-11-02T13:30:00.000Z', 'WA')).toBe('2 November 2026');
+  });
+});

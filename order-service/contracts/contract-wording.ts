@@ -1,0 +1,47 @@
+/** Amounts and dates as contracts write them. By hand, not by Intl: a contract must read the same byte for byte for years. */
+import type { StateCode } from '@driveaway/domain/locations/state.ts';
+import type { Cents } from '@driveaway/domain/money/cents.ts';
+import { stateTimeZones } from '@driveaway/domain/order/cooling-off.ts';
+
+const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const;
+
+/** '$55,000.00', '-$12.50'. */
+export const contractMoney = (cents: Cents): string => {
+  const amount = Math.abs(cents);
+  const dollars = String(Math.floor(amount / 100)).replace(/\B(?=(\d{3})+$)/g, ',');
+  return `${cents < 0 ? '-' : ''}$${dollars}.${String(amount % 100).padStart(2, '0')}`;
+};
+
+/** '2 November 2026' for 2026-11-02. */
+export const contractDay = (isoDate: string): string => {
+  const { day, month, year } = Temporal.PlainDate.from(isoDate);
+  return `${day} ${months[month - 1] ?? ''} ${year}`;
+};
+
+/** The same for an instant, as the calendar of the state had it. */
+export const contractDate = (instant: string, state: StateCode): string =>
+  contractDay(Temporal.Instant.from(instant).toZonedDateTimeISO(stateTimeZones[state]).toPlainDate().toString());
+
+export const stateNames: Readonly<Record<StateCode, string>> = {
+  NSW: 'New South Wales',
+  VIC: 'Victoria',
+  QLD: 'Queensland',
+  SA: 'South Australia',
+  WA: 'Western Australia',
+  TAS: 'Tasmania',
+  NT: 'the Northern Territory',
+  ACT: 'the Australian Capital Territory',
+};

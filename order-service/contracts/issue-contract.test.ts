@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { sampleCommands } from '@driveaway/domain/testing/sample-commands.ts';
+import { sampleCustomerId, sampleOrderNo } from '@driveaway/domain/testing/order-builders.ts';
+import { loadOrder } from '../orders/load-order.ts';
+import { carryOut, createSampleOrder, openTestService } from '../orders/testing/test-service.ts';
+import { documentHash } from './contract-template.ts';
+import { issueContract } from './issue-contract.ts';
+import { issuedContractOf } from './issued-contract.ts';
+
+const request = { orderNo: sampleOrderNo, correlationId: 'conversation', causationId: 'deposit' };
+
+const depositPaid = async () => {
+  const service = await openTestService();
+  await createSampleOrder(service.ports, sampleOrderNo);
+  await carryOut(service.ports, sampleOrderNo, sampleCommands.StartDepositPayment);
+  await carryOut(service.ports, sampleOrderNo, sampleCommands.RecordDepositPaid);
+  return service;
+};
+
+describe('issuing the contract', () => {
+  it('waits for the deposit', async () => {
+    const { ports } = await openTestService();
+    await createSampleOrder(ports, sampleOrderNo);
+    expect(await issueContract(ports, request)).toEqual({ kind: 'not-due' });
+  });
+
+  it('happens once, whoever asks and however often', async () => {
+    const { ports } = await depositPaid();
+    await Promise.all(
+      Array.from({ length: 5 }, (_, index) => issueContract(ports, { ...request, causationId: `${index}` })),
+    );
+    await issueContract(ports, request);
+    const { events } = await loadOrder(ports, sampleOrderNo);
+    expect(events.filter(({ type }) => type === 'ContractIssued')).toHaveLength(1);
+  });
+
+  it('records the hash of the document that is shown', async () => {
+    const { ports } = await depositPaid();
+    await issueContract(ports, request);
+    const { state, events } = await loadOrder(ports, sampleOrderNo);
+    const contract = issuedContractOf(events);
+    expect(contract).toMatchObject({ contractHash: state.facts.contract?.contractHash, contractVersion: 1 });
+    expect(typeof contract === 'object' && documentHash(contract.html)).toBe(state.facts.contract?.contractHash);
+  });
+
+  it('shows the same document after everything that happened later', async () => {
+    const { ports } = await depositPaid();
+    await issueContract(ports, request);
+    const before = issuedContractOf((await loadOrder(ports, sampleOrderNo)).events);
+    const { state } = await loadOrder(ports, sampleOrderNo);
+    const contractHash = state.facts.contract?.contractHash ?? '';
+    const { AcceptContract, ApproveOrder, AllocateVehicle } = sampleCommands;
+    await carryOut(ports, sampleOrderNo, { ...AcceptContract, data: { ...AcceptContract.data, contractHash } });
+    await carryOut(ports, sampleOrderNo, ApproveOrder);
+    expect(await carryOut(ports, sampleOrderNo, AllocateVehicle)).toMatchObject({ kind: 'done' });
+    expect(issuedContractOf((await loadOrder(ports, sampleOrderNo)).events)).toEqual(before);
+  });
+
+  it('never shows a document that is not the one issued', async () => {
+    const { ports } = await depositPaid();
+    await carryOut(ports, sampleOrderNo, sampleCommands.IssueContract);
+    const { events } = await loadOrder(ports, sampleOrderNo);
+    expect(() => issuedContractOf(events)).toThrow('does not come out as it was issued');
+  });
+
+  it('says that the contract is gone once the buyer’s key is', async () => {
+    const { ports } = await depositPaid();
+    await issueContract(ports, request);
+    const { keyId } = await ports.keys.obtain(sampleCustomerId, 'contract');
+    await ports.keys.destroy(keyId);
+    expect(issuedContractOf((await loadOrder(ports, sampleOrderNo)).events)).toBe('erased');
+  });
+});

@@ -1,0 +1,42 @@
+import type { Actor } from '@driveaway/domain/order/event-metadata.ts';
+import { derivedId } from '../orders/derived-id.ts';
+import { executeOrderCommand, type OrderCommandOutcome, type OrderPorts } from '../orders/execute-order-command.ts';
+import { loadOrder } from '../orders/load-order.ts';
+import { contractFactsOf } from './contract-facts.ts';
+import { contractTemplateVersion, documentHash, renderContract } from './contract-template.ts';
+
+export type IssueContractRequest = {
+  readonly orderNo: string;
+  readonly correlationId: string;
+  /** The event that made the contract due. */
+  readonly causationId: string;
+};
+
+const issuer: Actor = { kind: 'system', id: 'contracts' };
+
+/**
+ * Issues the contract of an order whose deposit is paid, once: whoever asks, the command id follows from the payment.
+ * `not-due`: no deposit yet, or the buyer's data is gone.
+ */
+export const issueContract = async (
+  ports: OrderPorts,
+  { orderNo, correlationId, causationId }: IssueContractRequest,
+): Promise<OrderCommandOutcome | { readonly kind: 'not-due' }> => {
+  const { events } = await loadOrder(ports, orderNo);
+  const facts = contractFactsOf(events);
+  if (facts === undefined) return { kind: 'not-due' };
+  const { paymentId } = facts.deposit;
+  return executeOrderCommand(ports, {
+    orderNo,
+    command: {
+      type: 'IssueContract',
+      contractHash: documentHash(renderContract(facts)),
+      templateVersion: contractTemplateVersion,
+    },
+    commandId: derivedId('issue-contract', orderNo, paymentId),
+    correlationId,
+    causationId,
+    actor: issuer,
+    content: { paymentId },
+  });
+};

@@ -1,0 +1,42 @@
+/** The contract as it was issued: rendered again from the facts as they were then, and checked against its hash. */
+import type { OrderEventOf } from '@driveaway/domain/order/order-events.ts';
+import type { LoadedEvent } from '../orders/load-order.ts';
+import { contractFactsOf, type ContractFacts } from './contract-facts.ts';
+import { contractTemplateVersion, documentHash, renderContract } from './contract-template.ts';
+
+/** Every template version that was ever used. */
+const templates: Readonly<Record<string, (facts: ContractFacts) => string>> = {
+  [contractTemplateVersion]: renderContract,
+};
+
+export type IssuedContract = {
+  readonly html: string;
+  readonly contractHash: string;
+  readonly contractVersion: number;
+};
+
+/** `not-issued`: no contract yet. `erased`: the buyer's data cannot be read any more. */
+export type IssuedContractOutcome = IssuedContract | 'not-issued' | 'erased';
+
+const issueOf = (events: readonly LoadedEvent[]): [number, OrderEventOf<'ContractIssued'>['data']] | undefined => {
+  const index = events.findLastIndex(({ event }) => event?.type === 'ContractIssued');
+  const event = events[index]?.event;
+  return event?.type === 'ContractIssued' ? [index, event.data] : undefined;
+};
+
+/**
+ * The last contract issued for an order, from all its events. Throws when what comes out is not what was issued: better
+ * no contract than another one.
+ */
+export const issuedContractOf = (events: readonly LoadedEvent[]): IssuedContractOutcome => {
+  const issue = issueOf(events);
+  if (issue === undefined) return 'not-issued';
+  const [index, { contractHash, contractVersion, templateVersion }] = issue;
+  const facts = contractFactsOf(events.slice(0, index));
+  if (facts === undefined) return 'erased';
+  const rendered = templates[templateVersion]?.(facts);
+  if (rendered === undefined || documentHash(rendered) !== contractHash) {
+    throw new Error(`Contract ${contractVersion} of order ${facts.order.orderNo} does not come out as it was issued`);
+  }
+  return { html: rendered, contractHash, contractVersion };
+};
