@@ -14,6 +14,7 @@ const defaultLimit = 4_096;
 /** SQLite's largest integer: "from the end" when reading backwards. */
 const lastPossibleRevision = 2n ** 63n - 1n;
 
+const diskFull = 13;
 /** SQLITE_BUSY, LOCKED, IOERR, FULL and CANTOPEN: says nothing about what is stored. */
 const passing: ReadonlySet<number | undefined> = new Set([5, 6, 10, 13, 14]);
 
@@ -39,8 +40,7 @@ export const openEmbeddedEventStore = async ({ file, onStopped }: EmbeddedEventS
     database.exec('PRAGMA cache_spill = OFF; PRAGMA wal_autocheckpoint = 1000; PRAGMA cache_size = -16000');
     table = openEventTable(database);
     checkEvents(database);
-    // Remains of a torn commit must not lie behind new ones.
-    database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    emptyLog(database);
   } catch (cause) {
     database?.close();
     if (cause instanceof EventStoreFault) throw cause;
@@ -102,6 +102,15 @@ export const openEmbeddedEventStore = async ({ file, onStopped }: EmbeddedEventS
       database.close();
     },
   };
+};
+
+/** Starts with an empty log, so that the next start has little to check. On a full disk it stays as it is. */
+const emptyLog = (database: DatabaseSync): void => {
+  try {
+    database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+  } catch (error) {
+    if (sqliteErrorCode(error) !== diskFull) throw error;
+  }
 };
 
 const assertLimit = (limit: number): void => {
