@@ -6,9 +6,11 @@ export type Names = { readonly seller: string; readonly retailer: string };
 
 export type Description = { readonly title: string; readonly explanation: string };
 
+const longDates = new Intl.DateTimeFormat('en-AU', { dateStyle: 'long', timeZone: 'UTC' });
+
 /** '18 December 2026' */
 const longDate = (isoDate: string): string =>
-  Temporal.PlainDate.from(isoDate).toLocaleString('en-AU', { dateStyle: 'long' });
+  longDates.format(Temporal.PlainDate.from(isoDate).toZonedDateTime('UTC').epochMilliseconds);
 
 const describeBalancePaid = ({ amountCents, remainingCents }: OrderEventOf<'BalancePaid'>['data']): Description => ({
   title: `${formatDollars(amountCents)} of the balance paid`,
