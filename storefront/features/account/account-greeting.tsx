@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { logOut } from '../../api/account-calls.ts';
+import { loginAddress } from '../../api/return-address.ts';
+import { authenticationDetailsQuery } from '../../api/session-queries.ts';
+import { Button } from '../../ui/button.tsx';
+import styles from './account.module.css';
+
+/** Where the log-in leads back to: never to the log-in pages themselves. */
+const loginFrom = (location: { readonly pathname: string; readonly search: string }): string =>
+  location.pathname.startsWith('/account/') ? '/account/login' : loginAddress(location);
+
+/** The header's word on who is signed in: 'Welcome Ada, Logout', or the way to log in. Nothing while that is unknown. */
+export const AccountGreeting = () => {
+  const location = useLocation();
+  const { data: session } = useQuery(authenticationDetailsQuery());
+  const [isLeaving, setLeaving] = useState(false);
+
+  const leave = async (): Promise<void> => {
+    setLeaving(true);
+    try {
+      await logOut({ idempotencyKey: crypto.randomUUID() });
+      globalThis.location.reload();
+    } catch {
+      console.error('Failed to log out the user.');
+      setLeaving(false);
+    }
+  };
+
+  if (session === undefined) return null;
+  return (
+    <span className={styles.greeting}>
+      {session.isAuthenticated ? (
+        <>
+          <span>Welcome {session.userName},</span>
+          <Button look="link" isLoading={isLeaving} onClick={() => void leave()}>
+            Logout
+          </Button>
+        </>
+      ) : (
+        <>
+          <span>Already Have An Account?</span>
+          <Link to={loginFrom(location)}>Login now</Link>
+        </>
+      )}
+    </span>
+  );
+};

@@ -1,0 +1,144 @@
+import type { ContractDetails } from '@driveaway/domain/api/contract.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import { isNotFound } from '../../api/api-failure.ts';
+import { contractAddress, contractDetailsQuery, orderDetailsQuery } from '../../api/order-queries.ts';
+import { buttonClass } from '../../ui/button-class.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import styles from './checkout.module.css';
+import { stepAddress } from './checkout-frame.tsx';
+import { ContractForm } from './contract-form.tsx';
+import { momentText } from './moment-text.ts';
+import { OrderStep, type StepProps } from './order-step.tsx';
+
+type PreviewProps = { readonly orderNo: string; readonly hash: string };
+
+/** The contract as a page of its own, which can run nothing; a new hash loads it again. */
+const ContractPreview = ({ orderNo, hash }: PreviewProps) => {
+  const address = contractAddress(orderNo, hash);
+  return (
+    <div className={styles.group}>
+      <iframe
+        key={hash}
+        className={styles.preview}
+        sandbox=""
+        src={address}
+        title={`Contract of Sale, order ${orderNo}`}
+      />
+      <p className={styles.actions}>
+        <a href={address} target="_blank" rel="noopener">
+          Open the contract to read or print it (opens in a new tab)
+        </a>
+      </p>
+    </div>
+  );
+};
+
+/** The promise of the seller, and until when this customer can withdraw by the rule of the state. */
+const CoolingOff = ({ coolingOff: { endsAt, basis } }: Pick<ContractDetails, 'coolingOff'>) => (
+  <Notice tone="info" title="You can change your mind for 24 hours" isLive={false}>
+    <p>
+      Your cooling-off period is at least 24 hours after you accept
+      {momentText(endsAt) === '' ? '' : `. If you accept now, it ends on ${momentText(endsAt)}`}. {basis}
+    </p>
+  </Notice>
+);
+
+const AcceptedContract = ({ details }: { details: ContractDetails }) => (
+  <>
+    <Notice tone="success" title="You have accepted this contract" isLive={false}>
+      <p>
+        {details.acceptedAt === null ? '' : `On ${momentText(details.acceptedAt)}. `}
+        {details.notes === '' ? 'No special conditions were sent.' : 'Sent with it:'}
+      </p>
+      {details.notes !== '' && <blockquote className={styles.quote}>{details.notes}</blockquote>}
+    </Notice>
+    <div>
+      <Link className={buttonClass({ look: 'primary', size: 'large' })} to={stepAddress('thank-you', details.orderNo)}>
+        Continue
+      </Link>
+    </div>
+  </>
+);
+
+const ContractStep = ({ order, isReadOnly }: StepProps) => {
+  const { orderNo } = order;
+  const { data: details, error, isPending, refetch } = useQuery(contractDetailsQuery(orderNo));
+  const [hasChanged, setChanged] = useState(false);
+
+  if (details === undefined) {
+    if (isPending) return <Skeleton shape="block" label="Loading your contract" />;
+    return (
+      <Notice tone="error" title={isNotFound(error) ? 'Order not found' : 'Something went wrong on getting contract'}>
+        <Button look="secondary" onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </Notice>
+    );
+  }
+  return (
+    <>
+      {hasChanged && (
+        <Notice tone="error" title="The contract has changed since you opened it">
+          The new contract is shown below. Please read it and agree again; nothing was accepted.
+        </Notice>
+      )}
+      <ContractPreview orderNo={orderNo} hash={details.contractHash} />
+      {isReadOnly ? (
+        <AcceptedContract details={details} />
+      ) : (
+        <>
+          <CoolingOff coolingOff={details.coolingOff} />
+          <ContractForm
+            order={order}
+            details={details}
+            onChanged={() => {
+              setChanged(true);
+              void refetch();
+            }}
+          />
+        </>
+      )}
+    </>
+  );
+};
+
+/** The deposit is paid and the contract is being made: asks until it is there. */
+const AwaitContract = ({ orderNo }: { orderNo: string }) => {
+  useQuery({ ...orderDetailsQuery(orderNo), refetchInterval: 2000 });
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      setLate(true);
+    }, 20_000);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, []);
+  return (
+    <Notice tone="info" title="We are preparing your contract">
+      {isLate
+        ? 'This takes longer than usual. You can leave this page; your order waits for you in your account.'
+        : 'It appears here in a moment.'}
+    </Notice>
+  );
+};
+
+/** Step 3, Approve Contract. */
+export const ContractPage = () => {
+  const { orderNo = '' } = useParams();
+  return (
+    <OrderStep orderNo={orderNo} step="contract" lead="Read the contract, add what it should depend on, and accept it.">
+      {({ order, isReadOnly }) =>
+        order.checkout.contractIssued ? (
+          <ContractStep order={order} isReadOnly={isReadOnly} />
+        ) : (
+          <AwaitContract orderNo={orderNo} />
+        )
+      }
+    </OrderStep>
+  );
+};

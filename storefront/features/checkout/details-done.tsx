@@ -1,0 +1,47 @@
+import type { OrderDetails } from '@driveaway/domain/api/order-details.ts';
+import { allowedStep } from '@driveaway/domain/checkout/checkout-machine.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { buyerDetailsQuery, dealerDetailsQuery } from '../../api/order-queries.ts';
+import { buttonClass } from '../../ui/button-class.ts';
+import { DefinitionRows } from '../../ui/definition-rows.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { stepAddress } from './checkout-frame.tsx';
+import { addressLines, defaultAddressOf, phonesOf } from './dealer-text.ts';
+
+/** What was sent in step 1; it can no longer be changed here. */
+export const DetailsDone = ({ order }: { order: OrderDetails }) => {
+  const { data: buyer } = useQuery(buyerDetailsQuery(order.orderNo));
+  const { data: dealer } = useQuery(dealerDetailsQuery(order.orderNo));
+  const address = buyer === undefined ? undefined : defaultAddressOf(buyer);
+  return (
+    <>
+      <Notice tone="success" title="Your account and your order are made" isLive={false}>
+        Order {order.orderNo}. What you sent is shown below; to correct it, write to us from your account.
+      </Notice>
+      {buyer === undefined ? (
+        <Skeleton shape="block" label="Loading what you sent" />
+      ) : (
+        <DefinitionRows
+          isStacked
+          rows={[
+            { label: order.buyerType === 'company' ? 'Company' : 'Name', value: buyer.name },
+            { label: 'Contact', value: buyer.contacts.map(({ fullName }) => fullName).join(', ') },
+            { label: 'Phone number', value: phonesOf(buyer) },
+            { label: 'Address', value: address === undefined ? '' : addressLines(address).join(', ') },
+            { label: 'Dealer', value: dealer?.name ?? '' },
+          ].filter(({ value }) => value !== '')}
+        />
+      )}
+      <div>
+        <Link
+          className={buttonClass({ look: 'primary', size: 'large' })}
+          to={stepAddress(allowedStep(order.checkout), order.orderNo)}
+        >
+          Continue
+        </Link>
+      </div>
+    </>
+  );
+};

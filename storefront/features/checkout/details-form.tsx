@@ -1,0 +1,163 @@
+import type { OrderSummary } from '@driveaway/domain/api/order-details.ts';
+import type { DealerListResponse } from '@driveaway/domain/api/dealers.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState, type FormEvent } from 'react';
+import { useForm } from 'react-hook-form';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { signUp } from '../../api/account-calls.ts';
+import { fieldErrorsOf, isOutcomeUnknown, messageOf } from '../../api/api-failure.ts';
+import { catalogueQuery } from '../../api/catalogue-queries.ts';
+import { loginAddress } from '../../api/return-address.ts';
+import { authenticationDetailsQuery } from '../../api/session-queries.ts';
+import { useSubmitKeys } from '../../api/submit-key.ts';
+import { todayInSydney } from '../../app/browser-clock.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { StillNeeded } from '../../ui/still-needed.tsx';
+import { useComplaints } from '../../ui/use-complaints.ts';
+import styles from './checkout.module.css';
+import { stepAddress } from './checkout-frame.tsx';
+import { dealerOptions } from './dealer-options.ts';
+import type { DetailsDrafts } from './details-draft.ts';
+import {
+  AddressFields,
+  AgreementFields,
+  BuyerFields,
+  CredentialFields,
+  DealerField,
+  LicenceField,
+  PersonFields,
+} from './details-fields.tsx';
+import {
+  detailsComplaints,
+  detailsFormData,
+  fieldNames,
+  tidyDayMonthYear,
+  type DetailsValues,
+} from './details-values.ts';
+
+export interface DetailsFormProps {
+  readonly buildId: string;
+  readonly summary: OrderSummary;
+  /** What the form starts with where there is no draft: what is saved of the customer, or nothing. */
+  readonly fresh: DetailsValues;
+  readonly isAuthenticated: boolean;
+  readonly dealers: DealerListResponse | undefined;
+  readonly drafts: DetailsDrafts;
+}
+
+const notHeard =
+  'Something went wrong: we did not hear back from the server. Nothing you typed is lost. Press Continue again; your order is made only once.';
+
+/** Step 1: the account, the buyer, the dealer. Sends once, and keeps a draft of everything but secrets and files. */
+export const DetailsForm = ({ buildId, summary, fresh, isAuthenticated, dealers, drafts }: DetailsFormProps) => {
+  const [draft] = useState(() => drafts.load(buildId, fresh));
+  const form = useForm<DetailsValues>({ defaultValues: draft ?? fresh, mode: 'onChange' });
+  const [licence, setLicence] = useState<readonly File[]>([]);
+  const [failure, setFailure] = useState<string>();
+  const [isSending, setSending] = useState(false);
+  const keys = useSubmitKeys();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const location = useLocation();
+  const { data: catalogue } = useQuery(catalogueQuery());
+  const model = catalogue?.models.find(({ code }) => code === summary.carDetails.modelCode);
+
+  const options = dealerOptions(dealers ?? [], summary.suburb.state);
+  const complaining = useComplaints({
+    form,
+    idPrefix: 'details',
+    complaintsOf: (values) => {
+      const isOffered = options.some(({ value }) => value === values.dealerCode);
+      const context = { isAuthenticated, today: todayInSydney(), licenceFiles: licence };
+      return detailsComplaints(isOffered ? values : { ...values, dealerCode: '' }, context);
+    },
+  });
+  const { complaints, idOf, values } = complaining;
+
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ values: changed }) => {
+          drafts.save(buildId, changed);
+        },
+      }),
+    [form, drafts, buildId],
+  );
+
+  const refused = (error: unknown): void => {
+    const isUnknown = isOutcomeUnknown(error);
+    if (!isUnknown) keys.settle();
+    console.error('The sign-up failed.', error instanceof Error ? error.name : '');
+    const errors = fieldErrorsOf(error);
+    complaining.refuse(errors);
+    setFailure(isUnknown ? notHeard : Object.keys(errors).length > 0 ? undefined : messageOf(error));
+  };
+
+  const send = async (): Promise<void> => {
+    const current = form.getValues();
+    const [file] = licence;
+    const content = JSON.stringify([current, file?.name, file?.size, file?.lastModified]);
+    const body = detailsFormData(current, { isAuthenticated, licence: file });
+    const { orderNo } = await signUp(buildId, body, { idempotencyKey: keys.keyFor(content) });
+    keys.settle();
+    drafts.markPlaced(buildId, orderNo);
+    await queryClient.invalidateQueries({ queryKey: authenticationDetailsQuery().queryKey });
+    void queryClient.invalidateQueries({ queryKey: ['profile-orders'] });
+    await navigate(stepAddress('pay', orderNo));
+  };
+
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (isSending) return;
+    complaining.countSubmit();
+    if (!complaining.isComplete) return;
+    setSending(true);
+    setFailure(undefined);
+    try {
+      await send();
+    } catch (error) {
+      refused(error);
+      setSending(false);
+    }
+  };
+
+  const needed = Object.keys(complaints).map((name) => ({ fieldId: idOf(name), label: fieldNames[name] ?? name }));
+  const problems = [...(failure === undefined ? [] : [{ message: failure }]), ...complaining.problems];
+
+  return (
+    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      <ErrorSummary problems={problems} focusKey={`${complaining.submits} ${isSending}`} />
+      {draft !== undefined && (
+        <Notice tone="info" title="We kept what you typed" isLive={false}>
+          For your safety, passwords and your licence file are never kept. Please add them again.
+        </Notice>
+      )}
+      {!isAuthenticated && (
+        <p>
+          Already have an account? <Link to={loginAddress(location)}>Log in</Link> and we fill in what we know.
+        </p>
+      )}
+      <BuyerFields form={complaining} />
+      <PersonFields
+        form={complaining}
+        tidyDateOfBirth={() => {
+          form.setValue('account.dateOfBirth', tidyDayMonthYear(form.getValues('account.dateOfBirth')));
+        }}
+      />
+      {values.buyerType === 'private' && <LicenceField form={complaining} onChoose={setLicence} />}
+      <DealerField form={complaining} options={options} isLoading={dealers === undefined} suburb={summary.suburb} />
+      <AddressFields form={complaining} />
+      {!isAuthenticated && <CredentialFields form={complaining} />}
+      <AgreementFields form={complaining} roadsideYears={model?.roadsideYears} />
+      <div className={styles.foot}>
+        <Button type="submit" size="large" isFullWidth isLoading={isSending} disabled={!complaining.isComplete}>
+          Continue
+        </Button>
+        <StillNeeded fields={needed} done="Everything is filled in. Next: the order fee." />
+      </div>
+    </form>
+  );
+};

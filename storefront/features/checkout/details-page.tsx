@@ -1,0 +1,158 @@
+import type { OrderSummary as Summary } from '@driveaway/domain/api/order-details.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { isNotFound, messageOf } from '../../api/api-failure.ts';
+import { carBuildQuery, orderSummaryQuery } from '../../api/order-queries.ts';
+import { dealersQuery } from '../../api/catalogue-queries.ts';
+import { queryParameter } from '../../api/return-address.ts';
+import { authenticationDetailsQuery, savedAccountDetailsQuery } from '../../api/session-queries.ts';
+import { buttonClass } from '../../ui/button-class.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { CheckoutFrame } from './checkout-frame.tsx';
+import { isStiModel } from './dealer-options.ts';
+import { DetailsDone } from './details-done.tsx';
+import { createDetailsDrafts, type DetailsDrafts } from './details-draft.ts';
+import { DetailsForm } from './details-form.tsx';
+import { DetailsIntro } from './details-intro.tsx';
+import { emptyDetails, savedDetails } from './details-values.ts';
+import { OrderSummary, TotalBar } from './order-summary.tsx';
+import { OrderStep } from './order-step.tsx';
+
+const ChooseACar = ({ title, children }: { title: string; children: string }) => (
+  <CheckoutFrame step="details">
+    <Notice tone="info" title={title} isLive={false}>
+      <p>{children}</p>
+      <a className={buttonClass({ look: 'primary' })} href="/">
+        Choose a car
+      </a>
+    </Notice>
+  </CheckoutFrame>
+);
+
+const LoadingForm = () => (
+  <>
+    <Skeleton label="Loading the form" width="medium" />
+    <Skeleton shape="control" />
+    <Skeleton shape="control" />
+    <Skeleton shape="control" />
+  </>
+);
+
+type FormOfBuildProps = { readonly buildId: string; readonly summary: Summary; readonly drafts: DetailsDrafts };
+
+/** The form of a configured car, once it is known who is signed in and what is saved of them. */
+const FormOfBuild = ({ buildId, summary, drafts }: FormOfBuildProps) => {
+  const session = useQuery(authenticationDetailsQuery());
+  const isAuthenticated = session.data?.isAuthenticated === true;
+  const saved = useQuery({ ...savedAccountDetailsQuery(), enabled: isAuthenticated });
+  const build = useQuery(carBuildQuery(buildId));
+  const dealers = useQuery({
+    ...dealersQuery({
+      postcode: summary.suburb.postcode,
+      stiOnly: isStiModel(build.data?.order.model.name ?? ''),
+    }),
+    enabled: !build.isPending,
+  });
+
+  if (session.data === undefined) {
+    return session.isPending ? (
+      <LoadingForm />
+    ) : (
+      <Notice tone="error" title="Something went wrong">
+        <Button look="secondary" onClick={() => void session.refetch()}>
+          Try again
+        </Button>
+      </Notice>
+    );
+  }
+  if (isAuthenticated && saved.isPending) return <LoadingForm />;
+
+  const fresh = saved.data === undefined ? emptyDetails(summary.suburb) : savedDetails(summary.suburb, saved.data);
+  return (
+    <>
+      <DetailsIntro dealers={dealers.data ?? []} />
+      {dealers.isError && (
+        <Notice tone="error" title="The list of dealers could not be loaded">
+          <Button look="secondary" onClick={() => void dealers.refetch()}>
+            Try again
+          </Button>
+        </Notice>
+      )}
+      <DetailsForm
+        buildId={buildId}
+        summary={summary}
+        fresh={fresh}
+        isAuthenticated={isAuthenticated}
+        dealers={dealers.data}
+        drafts={drafts}
+      />
+    </>
+  );
+};
+
+const DetailsOfBuild = ({ buildId, drafts }: { buildId: string; drafts: DetailsDrafts }) => {
+  const { data: summary, error, isPending, refetch } = useQuery(orderSummaryQuery(buildId));
+  if (summary === undefined) {
+    if (!isPending && isNotFound(error)) {
+      return <ChooseACar title="We cannot find this car">It may have been configured too long ago.</ChooseACar>;
+    }
+    return (
+      <CheckoutFrame step="details">
+        {isPending ? (
+          <LoadingForm />
+        ) : (
+          <Notice tone="error" title={messageOf(error)}>
+            <p>The car you configured could not be loaded.</p>
+            <Button look="secondary" onClick={() => void refetch()}>
+              Try again
+            </Button>
+          </Notice>
+        )}
+      </CheckoutFrame>
+    );
+  }
+  return (
+    <CheckoutFrame
+      step="details"
+      lead="You are four short steps from ordering your car. Nothing is charged on this page."
+      aside={<OrderSummary {...summary} />}
+    >
+      {summary.financeDetails === null ? (
+        <Notice tone="info" title="A retailer has to quote for this car" isLive={false}>
+          <p>{summary.message}</p>
+          <a className={buttonClass({ look: 'primary' })} href="/dealers">
+            Find a retailer
+          </a>
+        </Notice>
+      ) : (
+        <>
+          <FormOfBuild buildId={buildId} summary={summary} drafts={drafts} />
+          <TotalBar dollars={summary.financeDetails.finalDap} />
+        </>
+      )}
+    </CheckoutFrame>
+  );
+};
+
+/** Step 1, Create Account. A car that was ordered already shows what was sent instead of an empty form. */
+export const DetailsPage = () => {
+  const [search] = useSearchParams();
+  const [drafts] = useState(() => createDetailsDrafts(globalThis.sessionStorage));
+  const buildId = queryParameter(search, 'id');
+  const orderNo =
+    queryParameter(search, 'orderNo') ?? (buildId === undefined ? undefined : drafts.placedOrder(buildId));
+  if (orderNo !== undefined) {
+    return (
+      <OrderStep orderNo={orderNo} step="details">
+        {({ order }) => <DetailsDone order={order} />}
+      </OrderStep>
+    );
+  }
+  if (buildId === undefined || buildId === '') {
+    return <ChooseACar title="Choose your car first">Configure a car, then press Order online.</ChooseACar>;
+  }
+  return <DetailsOfBuild key={buildId} buildId={buildId} drafts={drafts} />;
+};

@@ -1,0 +1,122 @@
+import type { OrderSummary as Summary } from '@driveaway/domain/api/order-details.ts';
+import { suburbLabel, type Suburb } from '@driveaway/domain/locations/state.ts';
+import { useCallback } from 'react';
+import { CarDrawing } from '../../ui/car-drawing.tsx';
+import { DefinitionRows, PriceRows } from '../../ui/definition-rows.tsx';
+import { Money } from '../../ui/money.tsx';
+import styles from './order-summary.module.css';
+import { PriceInfo } from './price-info.tsx';
+import { summaryRows } from './summary-rows.ts';
+
+export interface OrderSummaryProps {
+  readonly carDetails: Summary['carDetails'];
+  readonly financeDetails: Summary['financeDetails'];
+  /** Where the price was calculated for; known before the order is placed. */
+  readonly suburb?: Suburb | undefined;
+  readonly orderNo?: string | undefined;
+  readonly showGetFinanceQuote: boolean;
+  readonly financeUrl: string;
+}
+
+const panelId = 'order-summary';
+
+/** Tells the style sheet how tall the panel is, so that it sticks by its head or by its foot. */
+const useMeasuredHeight = () =>
+  useCallback((panel: HTMLElement | null) => {
+    if (panel === null) return undefined;
+    const observer = new ResizeObserver(() => {
+      panel.style.setProperty('--panel-height', `${panel.offsetHeight}px`);
+    });
+    observer.observe(panel);
+    return () => {
+      observer.disconnect();
+    };
+  }, []);
+
+/** The panel beside the steps: the car, its price line by line, and where to ask further. */
+export const OrderSummary = ({
+  carDetails,
+  financeDetails: price,
+  suburb,
+  orderNo,
+  showGetFinanceQuote,
+  financeUrl,
+}: OrderSummaryProps) => (
+  <section className={styles.panel} id={panelId} aria-labelledby={`${panelId}-title`} ref={useMeasuredHeight()}>
+    <CarDrawing modelCode={carDetails.modelCode} paintHex={carDetails.paintHex} />
+    <h2 className={styles.title} id={`${panelId}-title`}>
+      {carDetails.title}
+    </h2>
+    <p className={styles.options}>
+      {[...carDetails.options, ...(carDetails.vin === '' ? [] : [`VIN ${carDetails.vin}`])].join(' | ')}
+    </p>
+    {orderNo !== undefined && <p className={styles.options}>Order {orderNo}</p>}
+    {price !== null && (
+      <>
+        <div className={styles.total}>
+          <p className={styles.label}>
+            Recommended driveaway price
+            <PriceInfo title="Recommended Driveaway Price" />
+          </p>
+          <p className={styles.price}>
+            <Money dollars={price.finalDap} />
+          </p>
+          {suburb !== undefined && <p className={styles.label}>in {suburbLabel(suburb)}</p>}
+        </div>
+        <div className={styles.rows}>
+          <DefinitionRows
+            rows={[
+              {
+                key: 'base',
+                label: (
+                  <span className={styles.label}>
+                    Base price
+                    <PriceInfo title="Base Price" />
+                  </span>
+                ),
+                value: <Money dollars={price.baseDap} />,
+              },
+            ]}
+          />
+          <PriceRows rows={summaryRows(price)} />
+        </div>
+        <details className={styles.more}>
+          <summary>Every line of this price</summary>
+          <PriceRows
+            rows={[
+              ...price.lines.map(({ code, label, amount, setBy }) => ({
+                key: code,
+                label,
+                dollars: amount,
+                detail: `Set by ${setBy}`,
+              })),
+              { key: 'total', label: 'In all', dollars: price.finalDap, kind: 'total' as const },
+            ]}
+          />
+        </details>
+      </>
+    )}
+    <p className={styles.links}>
+      {showGetFinanceQuote && financeUrl !== '' && <a href={financeUrl}>Finance Quote</a>}
+      <a href="/value-my-car" target="_blank" rel="noopener">
+        Get Used Car Valuation (opens in a new tab)
+      </a>
+      {!carDetails.isPreOrder && (
+        <a href={`/book-test-drive?model=${encodeURIComponent(carDetails.modelCodeForTestDrive)}`}>Book Test Drive</a>
+      )}
+    </p>
+  </section>
+);
+
+/** The total at the foot of a small screen, with a way to its parts. */
+export const TotalBar = ({ dollars }: { dollars: number }) => (
+  <div className={styles.bar}>
+    <span>
+      <strong>
+        <Money dollars={dollars} />
+      </strong>{' '}
+      drive away
+    </span>
+    <a href={`#${panelId}`}>Order summary</a>
+  </div>
+);

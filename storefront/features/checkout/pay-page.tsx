@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router-dom';
+import { authenticationDetailsQuery } from '../../api/session-queries.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { OrderStep, type StepProps } from './order-step.tsx';
+import { PayForm } from './pay-form.tsx';
+import { PayParties } from './pay-parties.tsx';
+
+const PayStep = (props: StepProps) => {
+  const { data: settings, isPending, refetch } = useQuery(authenticationDetailsQuery());
+  return (
+    <>
+      <PayParties orderNo={props.order.orderNo} />
+      {settings !== undefined && <PayForm key={props.order.orderNo} {...props} settings={settings} />}
+      {settings === undefined &&
+        (isPending ? (
+          <Skeleton shape="block" label="Loading the payment form" />
+        ) : (
+          <Notice tone="error" title="Something went wrong. Service unavailable.">
+            <Button look="secondary" onClick={() => void refetch()}>
+              Try again
+            </Button>
+          </Notice>
+        ))}
+    </>
+  );
+};
+
+/** Step 2, Pay Deposit. */
+export const PayPage = () => {
+  const { orderNo = '' } = useParams();
+  return (
+    <OrderStep
+      orderNo={orderNo}
+      step="pay"
+      lead="A refundable order fee shows the seller that you are serious. You can still withdraw."
+    >
+      {(props) => <PayStep {...props} />}
+    </OrderStep>
+  );
+};

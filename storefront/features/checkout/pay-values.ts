@@ -1,0 +1,59 @@
+/** The values of the card form and what is wrong with them. */
+import { depositFormSchema } from '@driveaway/domain/customer/deposit-form.ts';
+import { dollarsFromCents } from '@driveaway/domain/money/cents.ts';
+import { defaultDepositCents } from '@driveaway/domain/order/deposit-rules.ts';
+import { cardNumberComplaint, securityCodeComplaint } from './card-number.ts';
+
+export type PayValues = {
+  readonly amount: string;
+  readonly cardName: string;
+  readonly cardNumber: string;
+  readonly cardExpiryMonth: string;
+  readonly cardExpiryYear: string;
+  readonly cardCVN: string;
+};
+
+export const emptyPayment: PayValues = {
+  amount: String(dollarsFromCents(defaultDepositCents)),
+  cardName: '',
+  cardNumber: '',
+  cardExpiryMonth: '',
+  cardExpiryYear: '',
+  cardCVN: '',
+};
+
+/** '$1,000.50' as dollars; undefined for what is no amount with at most two decimals. */
+export const amountFrom = (typed: string): number | undefined => {
+  const plain = typed.replaceAll(/[\s,$]/g, '');
+  return /^\d{1,9}(\.\d{1,2})?$/.test(plain) ? Number(plain) : undefined;
+};
+
+/** The first complaint about each field, in the order of the form. */
+export const payComplaints = (values: PayValues, orderReference: string): Readonly<Record<string, string>> => {
+  const typed = values.amount.trim();
+  // an amount that cannot be read is out of range, an empty one is missing
+  const amount = typed === '' ? undefined : (amountFrom(typed) ?? 0);
+  const parsed = depositFormSchema.safeParse({ ...values, amount, orderReference });
+  const found: Record<string, string> = {};
+  for (const { path, message } of parsed.error?.issues ?? []) found[path.join('.')] ??= message;
+  const card = {
+    cardNumber: cardNumberComplaint(values.cardNumber),
+    cardCVN: securityCodeComplaint(values.cardCVN, values.cardNumber),
+  };
+  return Object.fromEntries(
+    Object.keys(emptyPayment).flatMap((name) => {
+      const message = name === 'cardNumber' || name === 'cardCVN' ? card[name] : found[name];
+      return message === undefined ? [] : [[name, message]];
+    }),
+  );
+};
+
+/** What each field is called where it is still needed. */
+export const payFieldNames: Readonly<Record<string, string>> = {
+  amount: 'Amount',
+  cardName: 'Name on card',
+  cardNumber: 'Card number',
+  cardExpiryMonth: 'Expiry month',
+  cardExpiryYear: 'Expiry year',
+  cardCVN: 'Security code',
+};

@@ -1,0 +1,101 @@
+import type { OrderDealer } from '@driveaway/domain/api/dealers.ts';
+import { brand } from '@driveaway/domain/brand/brand.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router-dom';
+import { dealerDetailsQuery } from '../../api/order-queries.ts';
+import { buttonClass } from '../../ui/button-class.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Card } from '../../ui/section.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import styles from './checkout.module.css';
+import { addressLines, defaultAddressOf, detailLines, mapAddress, phonesOf } from './dealer-text.ts';
+import { momentText } from './moment-text.ts';
+import { OrderStep, type StepProps } from './order-step.tsx';
+
+/** Lines of the address that the details text does not say already. */
+const furtherLines = (dealer: OrderDealer): readonly string[] => {
+  const address = defaultAddressOf(dealer);
+  const said = dealer.details.toLowerCase();
+  return address === undefined ? [] : addressLines(address).filter((line) => !said.includes(line.toLowerCase()));
+};
+
+const DealerBlock = ({ dealer }: { dealer: OrderDealer }) => {
+  const address = defaultAddressOf(dealer);
+  const phones = phonesOf(dealer);
+  const lines = [...detailLines(dealer.details).filter((line) => line !== dealer.name), ...furtherLines(dealer)];
+  return (
+    <address className={`${styles.block} ${styles.lines}`}>
+      <strong>{dealer.name}</strong>
+      <div>
+        {lines.map((line) => (
+          <span key={line}>{line}</span>
+        ))}
+      </div>
+      {phones !== '' && <p>Phone: {phones}</p>}
+      {address !== undefined && !dealer.isMobileDealer && (
+        <p>
+          <a href={mapAddress(address)} target="_blank" rel="noopener noreferrer">
+            See it on a map (opens in a new tab)
+          </a>
+        </p>
+      )}
+      {dealer.isMobileDealer && <p>This dealer comes to you.</p>}
+    </address>
+  );
+};
+
+const Dealer = ({ orderNo }: { orderNo: string }) => {
+  const { data: dealer, isPending, refetch } = useQuery(dealerDetailsQuery(orderNo));
+  if (dealer !== undefined) return <DealerBlock dealer={dealer} />;
+  if (isPending) return <Skeleton shape="block" label="Loading your dealer" />;
+  return (
+    <Notice tone="error" title="Your dealer could not be loaded">
+      <Button look="secondary" onClick={() => void refetch()}>
+        Try again
+      </Button>
+    </Notice>
+  );
+};
+
+const ThankYou = ({ order: { orderNo, coolingOff } }: StepProps) => (
+  <>
+    <Notice tone="success" title={`Thank you. Your order ${orderNo} is with the seller.`} isLive={false}>
+      It is an offer until {brand.seller.name} confirms acceptance.
+    </Notice>
+    <Card title="What happens next">
+      <ol className={styles.steps}>
+        <li>
+          {coolingOff === null || momentText(coolingOff.endsAt) === ''
+            ? 'You can change your mind for 24 hours.'
+            : `You can change your mind until ${momentText(coolingOff.endsAt)}. ${coolingOff.basis}`}
+        </li>
+        <li>The seller looks at your order and confirms it. You see it in your account.</li>
+        <li>A vehicle is allocated to you and starts its way to your dealer.</li>
+        <li>You pay the balance in cleared funds 48 hours before dispatch; your account shows how.</li>
+        <li>Your dealer calls you to hand over your car.</li>
+      </ol>
+    </Card>
+    <Card title="Your dealer">
+      <Dealer orderNo={orderNo} />
+    </Card>
+    <div className={styles.actions}>
+      <Link
+        className={buttonClass({ look: 'primary', size: 'large' })}
+        to={`/profile?${new URLSearchParams({ orderNo }).toString()}`}
+      >
+        Go to my account
+      </Link>
+    </div>
+  </>
+);
+
+/** Step 4, All Done. */
+export const ThankYouPage = () => {
+  const { orderNo = '' } = useParams();
+  return (
+    <OrderStep orderNo={orderNo} step="thank-you">
+      {(props) => <ThankYou {...props} />}
+    </OrderStep>
+  );
+};

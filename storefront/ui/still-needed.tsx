@@ -1,0 +1,40 @@
+import styles from './still-needed.module.css';
+
+export interface NeededField {
+  readonly fieldId: string;
+  readonly label: string;
+}
+
+const focusField = (fieldId: string): void => {
+  const field = document.getElementById(fieldId);
+  field?.scrollIntoView({ block: 'center' });
+  field?.focus({ preventScroll: true });
+};
+
+/** Why the button beside it cannot be pressed yet: every missing field, each a way to it. Read out as it shrinks. */
+export const StillNeeded = ({ fields, done }: { fields: readonly NeededField[]; done?: string | undefined }) => (
+  <div className={styles.needed} aria-live="polite">
+    {fields.length > 0 ? (
+      <>
+        <p className={styles.title}>Still needed:</p>
+        <ul className={styles.list}>
+          {fields.map(({ fieldId, label }) => (
+            <li key={fieldId}>
+              <button
+                type="button"
+                className={styles.field}
+                onClick={() => {
+                  focusField(fieldId);
+                }}
+              >
+                {label}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </>
+    ) : (
+      done !== undefined && <p>{done}</p>
+    )}
+  </div>
+);
