@@ -1,0 +1,84 @@
+/** The documents about orders, in the version that queries read at the moment. */
+import type { z } from 'zod';
+import {
+  buyerOrderDocumentSchema,
+  orderDocumentsDocumentSchema,
+  orderTimelineDocumentSchema,
+  profileOrderDocumentSchema,
+  readModelCollections,
+  type OrderDocumentsDocument,
+  type OrderTimelineDocument,
+  type ProfileOrderDocument,
+} from '@driveaway/domain/api/read-models.ts';
+import type { ReadModelCollection } from '@driveaway/infra/read-models/port.ts';
+import type { HttpContext } from '../http/http-state.ts';
+import { waitForOwnWrites } from '../http/read-your-writes.ts';
+import type { ServicePorts } from '../service-ports.ts';
+
+type CollectionName = keyof typeof readModelCollections;
+type ReadPorts = Pick<ServicePorts, 'readModels' | 'eventStore'>;
+
+/** A buyer has a handful of orders. */
+const mostOrders = 200;
+
+export type OrderReadModels = {
+  /** Each waits, for a moment, until the caller's own last write is in the document. Undefined when there is none. */
+  readonly profileOrder: (ctx: HttpContext, orderNo: string) => Promise<ProfileOrderDocument | undefined>;
+  readonly profileOrderByReference: (ctx: HttpContext, reference: string) => Promise<ProfileOrderDocument | undefined>;
+  readonly documents: (ctx: HttpContext, orderNo: string) => Promise<OrderDocumentsDocument | undefined>;
+  readonly timeline: (ctx: HttpContext, orderNo: string) => Promise<OrderTimelineDocument | undefined>;
+  /** Order numbers of a customer, newest first. */
+  readonly orderNumbers: (ctx: HttpContext, customerId: string) => Promise<readonly string[]>;
+};
+
+/** Queries over the read models. */
+export const orderReadModels = (ports: ReadPorts): OrderReadModels => {
+  const { readModels } = ports;
+  const opened = new Map<string, Promise<ReadModelCollection>>();
+
+  /** The collection that the pointer names; opened once per version. */
+  const collectionOf = async (name: CollectionName): Promise<ReadModelCollection> => {
+    const definition = readModelCollections[name];
+    const version = (await readModels.loadPointer(definition.name)) ?? definition.version;
+    const key = `${definition.name}/${version}`;
+    const collection = opened.get(key) ?? readModels.collection({ ...definition, version });
+    opened.set(key, collection);
+    collection.catch(() => opened.delete(key));
+    return collection;
+  };
+
+  const current = async (ctx: HttpContext, name: CollectionName): Promise<ReadModelCollection> => {
+    await waitForOwnWrites(ctx, ports, readModelCollections[name].name);
+    return collectionOf(name);
+  };
+
+  const get = async <Schema extends z.ZodType>(
+    ctx: HttpContext,
+    name: CollectionName,
+    schema: Schema,
+    orderNo: string,
+  ): Promise<z.infer<Schema> | undefined> => {
+    const found = await (await current(ctx, name)).get(orderNo);
+    return found === undefined ? undefined : schema.parse(found.body);
+  };
+
+  return {
+    profileOrder: (ctx, orderNo) => get(ctx, 'profileOrders', profileOrderDocumentSchema, orderNo),
+    profileOrderByReference: async (ctx, orderReference) => {
+      const collection = await current(ctx, 'profileOrders');
+      const [found] = await collection.find({ where: { orderReference }, limit: 1 });
+      return found === undefined ? undefined : profileOrderDocumentSchema.parse(found.body);
+    },
+    documents: (ctx, orderNo) => get(ctx, 'orderDocuments', orderDocumentsDocumentSchema, orderNo),
+    timeline: (ctx, orderNo) => get(ctx, 'orderTimeline', orderTimelineDocumentSchema, orderNo),
+    orderNumbers: async (ctx, customerId) => {
+      const collection = await current(ctx, 'buyerOrders');
+      const found = await collection.find({
+        where: { customerId },
+        orderBy: { field: 'createdAt', direction: 'descending' },
+        limit: mostOrders,
+      });
+      return found.map(({ body }) => buyerOrderDocumentSchema.parse(body).orderNo);
+    },
+  };
+};

@@ -1,0 +1,77 @@
+import type { z } from 'zod';
+import { encryptedFieldPattern, type depositResponseSchema } from '@driveaway/domain/api/deposit.ts';
+import { depositFormSchema, type DepositForm } from '@driveaway/domain/customer/deposit-form.ts';
+import { centsFromDollars, formatDollars } from '@driveaway/domain/money/cents.ts';
+import { commandIdOf } from '../http/idempotency.ts';
+import { createRouter, type HttpContext, type HttpRouter } from '../http/http-state.ts';
+import { readJson } from '../http/read-json.ts';
+import { rememberPosition } from '../http/read-your-writes.ts';
+import { refuse } from '../http/send-failure.ts';
+import { requireSession, sessionOf } from '../http/sessions.ts';
+import { createThrottle, takeAll } from '../http/throttle.ts';
+import { orderReadModels } from '../orders/order-read-models.ts';
+import { loadOwnOrder } from '../orders/own-order.ts';
+import type { ServicePorts } from '../service-ports.ts';
+import { payDeposit, type DepositOutcome } from './pay-deposit.ts';
+
+/** Cards are tried out where nobody counts. */
+const depositsPerCustomer = { limit: 60, windowSeconds: 15 * 60 } as const;
+
+const isEncrypted = ({ cardNumber, cardCVN }: DepositForm): boolean =>
+  encryptedFieldPattern.test(cardNumber) && encryptedFieldPattern.test(cardCVN);
+
+const answer = (ctx: HttpContext, outcome: DepositOutcome): void => {
+  if (outcome.kind === 'refused') return refuse(ctx, outcome.refusal);
+  rememberPosition(ctx, outcome.position);
+  if (outcome.kind === 'declined') return refuse(ctx, { code: 'payment-declined', message: outcome.message });
+  const body: z.infer<typeof depositResponseSchema> =
+    outcome.kind === 'paid'
+      ? {
+          success: true,
+          status: 'paid',
+          message: `Thank you. Your deposit of ${formatDollars(outcome.amountCents)} has been paid.`,
+        }
+      : {
+          success: true,
+          status: 'pending',
+          message: 'We are checking with the bank. You will not be charged twice.',
+        };
+  ctx.body = body;
+};
+
+/** POST /api/build-your-own/deposit */
+export const depositRoutes = (ports: ServicePorts): HttpRouter => {
+  const router = createRouter();
+  const readModels = orderReadModels(ports);
+  const perCustomer = createThrottle(ports.clock, depositsPerCustomer);
+
+  router.post('/api/build-your-own/deposit', requireSession(ports), async (ctx) => {
+    const { customerId } = sessionOf(ctx);
+    takeAll([[perCustomer, customerId]]);
+    const form = await readJson(ctx, depositFormSchema);
+    if (!isEncrypted(form)) return refuse(ctx, { code: 'card-not-encrypted' });
+    const { orderReference } = form;
+    const found = await readModels.profileOrderByReference(ctx, orderReference);
+    const order = found && (await loadOwnOrder(ports, found.orderNo, customerId));
+    if (order?.created.orderReference !== orderReference) return refuse(ctx, { code: 'order-access-denied' });
+    const outcome = await payDeposit(ports, {
+      orderNo: order.created.orderNo,
+      orderReference,
+      customerId,
+      commandId: commandIdOf(ctx, ports.randomness, customerId, 'deposit'),
+      correlationId: ctx.state.requestId,
+      // the form's rule has made sure that these are cents
+      amountCents: centsFromDollars(form.amount) ?? 0,
+      card: {
+        holderName: form.cardName,
+        encryptedNumber: form.cardNumber,
+        encryptedCvn: form.cardCVN,
+        expiryMonth: form.cardExpiryMonth,
+        expiryYear: form.cardExpiryYear,
+      },
+    });
+    return answer(ctx, outcome);
+  });
+
+  return router;
+};

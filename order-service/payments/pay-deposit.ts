@@ -1,0 +1,157 @@
+/** The deposit: the intent is on record before the bank is asked, and an unknown outcome is looked up, never repeated. */
+import type { Cents } from '@driveaway/domain/money/cents.ts';
+import type { ChargeRequest, EncryptedCard, PaymentOutcome } from '@driveaway/infra/payments/port.ts';
+import { waitOnTimer, type Wait } from '@driveaway/infra/subscriptions/wait.ts';
+import { derivedId } from '../orders/derived-id.ts';
+import { executeOrderCommand, type OrderCommandRefusal } from '../orders/execute-order-command.ts';
+import { loadOrder } from '../orders/load-order.ts';
+import type { ServicePorts } from '../service-ports.ts';
+import {
+  paymentRecordOf,
+  recordPaymentOutcome,
+  type FinalOutcome,
+  type PaymentRecord,
+  type Settlement,
+  type SettlementPorts,
+} from './record-payment-outcome.ts';
+
+export type DepositPorts = SettlementPorts & Pick<ServicePorts, 'gateway'>;
+
+export type DepositRequest = {
+  readonly orderNo: string;
+  readonly orderReference: string;
+  readonly customerId: string;
+  /** The same id is the same payment: it is charged at most once. */
+  readonly commandId: string;
+  /** Of this delivery alone. */
+  readonly correlationId: string;
+  readonly amountCents: Cents;
+  /** Goes to the gateway and nowhere else. */
+  readonly card: EncryptedCard;
+};
+
+export type DepositOutcome =
+  | { readonly kind: 'paid'; readonly amountCents: Cents; readonly position: bigint }
+  /** Nobody knows yet; the reconciler finds out. */
+  | { readonly kind: 'pending'; readonly position: bigint }
+  /** `message` is for the customer. */
+  | { readonly kind: 'declined'; readonly message: string; readonly position: bigint }
+  | { readonly kind: 'refused'; readonly refusal: OrderCommandRefusal };
+
+/** How long a customer waits for the bank. The reconciler leaves a payment alone for longer than this. */
+export const chargeDeadlineMilliseconds = 10_000;
+
+const outcomeOf = (record: PaymentRecord, position: bigint): DepositOutcome => {
+  if (record.kind === 'paid') return { kind: 'paid', amountCents: record.amountCents, position: record.position };
+  return record.kind === 'failed'
+    ? { kind: 'declined', message: record.reason, position: record.position }
+    : { kind: 'pending', position };
+};
+
+/** A gateway that throws has an unknown outcome too. What it threw may quote the request, so only its name is logged. */
+const chargeSafely = async ({ gateway, log }: DepositPorts, request: ChargeRequest): Promise<PaymentOutcome> => {
+  try {
+    return await gateway.charge(request);
+  } catch (fault) {
+    const name = fault instanceof Error ? fault.name : typeof fault;
+    log.error('The gateway failed', new Error(`charge threw ${name}`), { paymentId: request.reference });
+    return { kind: 'unknown' };
+  }
+};
+
+/** The gateway's answer within the deadline, else `unknown`; a later answer is still recorded when it comes. */
+const chargeInTime = async (
+  ports: DepositPorts,
+  request: ChargeRequest,
+  wait: Wait,
+  onLateAnswer: (outcome: FinalOutcome) => Promise<unknown>,
+): Promise<PaymentOutcome> => {
+  const timer = new AbortController();
+  let isLate = false;
+  const charged = chargeSafely(ports, request).then(async (outcome) => {
+    if (isLate && outcome.kind !== 'unknown') await onLateAnswer(outcome);
+    return outcome;
+  });
+  const late = async (): Promise<PaymentOutcome> => {
+    await wait(chargeDeadlineMilliseconds, timer.signal);
+    isLate = !timer.signal.aborted;
+    return { kind: 'unknown' };
+  };
+  const outcome = await Promise.race([charged, late()]);
+  timer.abort();
+  return outcome;
+};
+
+/**
+ * Takes a deposit. Retried under its command id it answers with what is on record and asks the bank for nothing; once
+ * an order's deposit is paid, every further call says so.
+ */
+export const payDeposit = async (
+  ports: DepositPorts,
+  request: DepositRequest,
+  wait: Wait = waitOnTimer,
+): Promise<DepositOutcome> => {
+  const { orderNo, orderReference, customerId, correlationId, amountCents, card } = request;
+  // the order is part of both ids: one key used for two orders is two payments
+  const commandId = derivedId('deposit', orderNo, request.commandId);
+  const paymentId = derivedId('deposit-payment', orderNo, request.commandId);
+  const started = await executeOrderCommand(ports, {
+    orderNo,
+    command: {
+      type: 'StartDepositPayment',
+      paymentId,
+      amountCents,
+      at: ports.clock.now().toString({ smallestUnit: 'millisecond' }),
+    },
+    commandId,
+    correlationId,
+    actor: { kind: 'customer', id: customerId },
+    content: { orderReference, amountCents },
+  });
+  if (started.kind === 'refused') return refusedOrPaid(ports, orderNo, started.refusal);
+  if (started.replayed) {
+    return outcomeOf(paymentRecordOf((await loadOrder(ports, orderNo)).events, paymentId), started.position);
+  }
+
+  const settlementOf = (outcome: FinalOutcome): Settlement => ({
+    orderNo,
+    paymentId,
+    amountCents,
+    outcome,
+    correlationId,
+    causationId: commandId,
+    recordedBy: 'deposit',
+  });
+  const settleLate = (outcome: FinalOutcome): Promise<unknown> =>
+    recordPaymentOutcome(ports, settlementOf(outcome)).catch((fault: unknown) =>
+      ports.log.error('A late answer of the gateway was not recorded', fault, { orderNo, paymentId }),
+    );
+  const outcome = await chargeInTime(
+    ports,
+    { reference: paymentId, orderReference, amountCents, card },
+    wait,
+    settleLate,
+  );
+  if (outcome.kind === 'unknown') return { kind: 'pending', position: started.position };
+  try {
+    return outcomeOf(await recordPaymentOutcome(ports, settlementOf(outcome)), started.position);
+  } catch (fault) {
+    // the bank has answered and the store has not: the reconciler records it
+    ports.log.error('The outcome of a payment was not recorded at once', fault, { orderNo, paymentId });
+    return { kind: 'pending', position: started.position };
+  }
+};
+
+/** A deposit that is paid already is no refusal but the same good news again. */
+const refusedOrPaid = async (
+  ports: DepositPorts,
+  orderNo: string,
+  refusal: OrderCommandRefusal,
+): Promise<DepositOutcome> => {
+  if (refusal.code !== 'illegal-transition') return { kind: 'refused', refusal };
+  const { state, events } = await loadOrder(ports, orderNo);
+  const { deposit, cancellation } = state.facts;
+  if (deposit === undefined || cancellation !== undefined) return { kind: 'refused', refusal };
+  const record = paymentRecordOf(events, deposit.paymentId);
+  return record.kind === 'paid' ? { ...record, kind: 'paid' } : { kind: 'refused', refusal };
+};

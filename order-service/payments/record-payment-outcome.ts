@@ -1,0 +1,105 @@
+/** What the gateway said becomes a fact, once per payment: the first terminal word wins. */
+import type { OrderCommand } from '@driveaway/domain/order/order-commands.ts';
+import type { Cents } from '@driveaway/domain/money/cents.ts';
+import type { PaymentLookup } from '@driveaway/infra/payments/port.ts';
+import { issueContract } from '../contracts/issue-contract.ts';
+import { derivedId } from '../orders/derived-id.ts';
+import { executeOrderCommand, type OrderPorts } from '../orders/execute-order-command.ts';
+import { loadOrder, type LoadedEvent } from '../orders/load-order.ts';
+import type { ServicePorts } from '../service-ports.ts';
+
+export type SettlementPorts = OrderPorts & Pick<ServicePorts, 'log'>;
+
+/** An outcome that will not change any more. */
+export type FinalOutcome = Exclude<PaymentLookup, { kind: 'unknown' }>;
+
+/** What is on record of a payment. `position` is that of the fact. */
+export type PaymentRecord =
+  | { readonly kind: 'paid'; readonly amountCents: Cents; readonly position: bigint }
+  | { readonly kind: 'failed'; readonly reason: string; readonly position: bigint }
+  | { readonly kind: 'open' }
+  | { readonly kind: 'none' };
+
+export type Settlement = {
+  readonly orderNo: string;
+  readonly paymentId: string;
+  /** The amount that was asked for, in cents. */
+  readonly amountCents: Cents;
+  readonly outcome: FinalOutcome;
+  readonly correlationId: string;
+  /** The event that started the payment. */
+  readonly causationId: string;
+  /** Who found out: 'deposit', 'payment-reconciler'. */
+  readonly recordedBy: string;
+};
+
+/** What the events of an order say of a payment. */
+export const paymentRecordOf = (events: readonly LoadedEvent[], paymentId: string): PaymentRecord => {
+  let record: PaymentRecord = { kind: 'none' };
+  for (const { event, position } of events) {
+    if (event?.type === 'DepositPaymentStarted' && event.data.paymentId === paymentId) record = { kind: 'open' };
+    if (event?.type === 'DepositPaid' && event.data.paymentId === paymentId) {
+      record = { kind: 'paid', amountCents: event.data.amountCents, position };
+    }
+    if (event?.type === 'DepositPaymentFailed' && event.data.paymentId === paymentId) {
+      record = { kind: 'failed', reason: event.data.reason, position };
+    }
+  }
+  return record;
+};
+
+const commandOf = ({ paymentId, amountCents, outcome }: Settlement): OrderCommand => {
+  if (outcome.kind === 'approved') {
+    const { transactionId, maskedCard, brand } = outcome;
+    return { type: 'RecordDepositPaid', data: { paymentId, amountCents, transactionId, maskedCard, brand } };
+  }
+  return {
+    type: 'RecordDepositPaymentFailed',
+    data:
+      outcome.kind === 'declined'
+        ? { paymentId, responseCode: outcome.responseCode, reason: outcome.message }
+        : {
+            paymentId,
+            responseCode: 'not-found',
+            reason: 'The payment did not reach the bank. You have not been charged. Please try again.',
+          },
+  };
+};
+
+const issueContractNow = async (ports: SettlementPorts, { orderNo, correlationId, causationId }: Settlement) => {
+  try {
+    await issueContract(ports, { orderNo, correlationId, causationId });
+  } catch (fault) {
+    // the contract reactor comes back to it
+    ports.log.error('The contract was not issued at once', fault, { orderNo });
+  }
+};
+
+/**
+ * Records the outcome of a payment and, when it was paid, issues the contract. The command id follows from the payment,
+ * so that whoever asks, one outcome is recorded; a later word that contradicts it is an alarm in the log and changes
+ * nothing. Returns what is on record.
+ */
+export const recordPaymentOutcome = async (ports: SettlementPorts, settlement: Settlement): Promise<PaymentRecord> => {
+  const { orderNo, paymentId, outcome, correlationId, causationId, recordedBy } = settlement;
+  await executeOrderCommand(ports, {
+    orderNo,
+    command: commandOf(settlement),
+    commandId: derivedId('payment-outcome', orderNo, paymentId),
+    correlationId,
+    causationId,
+    actor: { kind: 'system', id: recordedBy },
+    content: { isPaid: outcome.kind === 'approved' },
+  });
+  const record = paymentRecordOf((await loadOrder(ports, orderNo)).events, paymentId);
+  const isAsRecorded = outcome.kind === 'approved' ? record.kind === 'paid' : record.kind === 'failed';
+  if (!isAsRecorded) {
+    ports.log.error(
+      'The gateway contradicts what is on record of a payment',
+      new Error(`the gateway says ${outcome.kind}, the order says ${record.kind}`),
+      { orderNo, paymentId },
+    );
+  }
+  if (record.kind === 'paid') await issueContractNow(ports, settlement);
+  return record;
+};

@@ -1,0 +1,134 @@
+/** Finds out what became of payments whose outcome nobody recorded: after a time-out, a crash, a lost answer. */
+import { z } from 'zod';
+import { orderFactSchemas } from '@driveaway/domain/order/order-events.ts';
+import { orderStreamPrefix } from '@driveaway/domain/order/order-number.ts';
+import { openEvent } from '@driveaway/infra/event-store/sealed-events.ts';
+import type { RecordedEvent } from '@driveaway/infra/event-store/port.ts';
+import type { PaymentLookup } from '@driveaway/infra/payments/port.ts';
+import { followAll } from '@driveaway/infra/subscriptions/follow-all.ts';
+import { waitOnTimer, type Wait } from '@driveaway/infra/subscriptions/wait.ts';
+import { chargeDeadlineMilliseconds, type DepositPorts } from '../payments/pay-deposit.ts';
+import { recordPaymentOutcome } from '../payments/record-payment-outcome.ts';
+
+type OpenPayment = {
+  readonly orderNo: string;
+  readonly paymentId: string;
+  readonly amountCents: number;
+  readonly startedAt: Temporal.Instant;
+  readonly correlationId: string;
+  readonly eventId: string;
+  /** Not before this, because the last look-up said nothing. */
+  retryAt: Temporal.Instant | undefined;
+};
+
+/** Longer than a customer waits: looking up a reference closes it, and a charge under way must not be shut out. */
+const undisturbedMilliseconds = chargeDeadlineMilliseconds + 2_000;
+export const reconcilerTickMilliseconds = 1_000;
+const retryMilliseconds = 2_000;
+const lookUpDeadlineMilliseconds = 10_000;
+const lookUpsAtOnce = 8;
+
+const settledSchema = z.object({ paymentId: z.string() });
+const noKey = async (): Promise<undefined> => undefined;
+
+/** The payments that are open, kept up by the events of all orders. */
+const createOpenPayments = () => {
+  const open = new Map<string, OpenPayment>();
+  return {
+    take: async (recorded: RecordedEvent): Promise<void> => {
+      const { type, stream } = recorded;
+      if (type === 'DepositPaid' || type === 'DepositPaymentFailed') {
+        const { data } = await openEvent(recorded, noKey);
+        open.delete(settledSchema.parse(data).paymentId);
+      } else if (type === 'DepositPaymentStarted') {
+        const { data, metadata, id } = await openEvent(recorded, noKey);
+        const { paymentId, amountCents } = orderFactSchemas.DepositPaymentStarted.shape.data.parse(data);
+        open.set(paymentId, {
+          orderNo: stream.slice(orderStreamPrefix.length),
+          paymentId,
+          amountCents,
+          startedAt: Temporal.Instant.from(metadata.recordedAt),
+          correlationId: metadata.correlationId,
+          eventId: id,
+          retryAt: undefined,
+        });
+      }
+    },
+    due: (now: Temporal.Instant): readonly OpenPayment[] =>
+      [...open.values()].filter(({ startedAt, retryAt }) => {
+        const from = retryAt ?? startedAt.add({ milliseconds: undisturbedMilliseconds });
+        return Temporal.Instant.compare(from, now) <= 0;
+      }),
+  };
+};
+
+/**
+ * Looks up every payment that has been open for twelve seconds, again and again until the gateway knows, and records
+ * what it says; a payment that never reached the gateway has failed. Rebuilds its list from the events at every start.
+ * Ends when the signal aborts.
+ */
+export const startPaymentReconciler = async (
+  ports: DepositPorts,
+  signal: AbortSignal,
+  wait: Wait = waitOnTimer,
+): Promise<void> => {
+  const { eventStore, gateway, clock, randomness, log } = ports;
+  const payments = createOpenPayments();
+  const following = followAll({
+    name: 'payment-reconciler',
+    eventStore,
+    prefixes: [orderStreamPrefix],
+    loadCheckpoint: async () => undefined,
+    saveCheckpoint: async () => undefined,
+    handle: payments.take,
+    signal,
+    log,
+    clock,
+    randomness,
+  });
+
+  const lookUpInTime = async (paymentId: string): Promise<PaymentLookup> => {
+    const timer = new AbortController();
+    const late = async (): Promise<PaymentLookup> => {
+      await wait(lookUpDeadlineMilliseconds, AbortSignal.any([timer.signal, signal]));
+      return { kind: 'unknown' };
+    };
+    try {
+      return await Promise.race([gateway.lookUp(paymentId), late()]);
+    } finally {
+      timer.abort();
+    }
+  };
+
+  const reconcile = async (payment: OpenPayment): Promise<void> => {
+    const { orderNo, paymentId, amountCents, correlationId, eventId } = payment;
+    payment.retryAt = clock.now().add({ milliseconds: retryMilliseconds });
+    try {
+      const outcome = await lookUpInTime(paymentId);
+      if (outcome.kind === 'unknown') return;
+      await recordPaymentOutcome(ports, {
+        orderNo,
+        paymentId,
+        amountCents,
+        outcome,
+        correlationId,
+        causationId: eventId,
+        recordedBy: 'payment-reconciler',
+      });
+      log.info('An open payment was reconciled', { orderNo, paymentId, outcome: outcome.kind });
+    } catch (fault) {
+      log.error('An open payment could not be reconciled; trying again', fault, { orderNo, paymentId });
+    }
+  };
+
+  while (!signal.aborted) {
+    await wait(reconcilerTickMilliseconds, signal);
+    // before the list is complete, a payment in it may long be settled
+    if (signal.aborted || !following.progress().caughtUp) continue;
+    const due = payments.due(clock.now());
+    for (let first = 0; first < due.length && !signal.aborted; first += lookUpsAtOnce) {
+      await Promise.all(due.slice(first, first + lookUpsAtOnce).map(reconcile));
+    }
+  }
+  await following.finished;
+};
