@@ -67,7 +67,11 @@ export const startProduct = async (options: StartProductOptions): Promise<Produc
   });
   const readModels = await openEmbeddedReadModels({ file: within('read-models.sqlite') });
   const vault = await openEmbeddedVault({ file: within('vault.sqlite') });
-  const files = await openEmbeddedFileStore({ directory: within('files'), key: secrets.masterKey });
+  const files = await openEmbeddedFileStore({
+    directory: within('files'),
+    key: secrets.masterKey,
+    randomness: systemRandomness,
+  });
   const gateway = await openSimulatedGateway({
     directory: within('payments'),
     clock: systemClock,
