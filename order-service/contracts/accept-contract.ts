@@ -1,0 +1,86 @@
+/** The customer signs: with the contract they saw, their notes as the annex, and the period in which they may withdraw. */
+import { contractNotes, type ContractForm } from '@driveaway/domain/customer/contract-form.ts';
+import { coolingOffOf, type CoolingOff } from '@driveaway/domain/order/cooling-off.ts';
+import type { OrderState } from '@driveaway/domain/order/order-state.ts';
+import { derivedId } from '../orders/derived-id.ts';
+import { executeOrderCommand, type OrderCommandRefusal, type OrderPorts } from '../orders/execute-order-command.ts';
+import { loadOrder, type LoadedEvent } from '../orders/load-order.ts';
+import type { OwnOrder } from '../orders/own-order.ts';
+import { documentHash } from './contract-template.ts';
+
+export type AcceptContractRequest = {
+  readonly order: OwnOrder;
+  readonly form: ContractForm;
+  readonly commandId: string;
+  readonly correlationId: string;
+  /** Evidence of who signed; encrypted with the notes. */
+  readonly ipAddress: string;
+  readonly userAgent: string;
+};
+
+export type AcceptContractOutcome =
+  | { readonly kind: 'accepted'; readonly position: bigint }
+  | { readonly kind: 'refused'; readonly refusal: OrderCommandRefusal };
+
+/** The customer's words as they stand: with the acceptance, or the last note sent before it. */
+export const notesOf = (events: readonly LoadedEvent[]): string =>
+  events.reduce(
+    (notes, { event }) =>
+      event?.type === 'ContractNotesAdded' || event?.type === 'ContractAccepted'
+        ? (event.personal?.notes ?? '')
+        : notes,
+    '',
+  );
+
+/** Until when the buyer of this order may withdraw after accepting at an instant. Throws for no order. */
+export const coolingOffFor = (
+  state: OrderState,
+  acceptedAt: Temporal.Instant,
+  subjectToFinance: boolean,
+): CoolingOff => {
+  const { created } = state.facts;
+  if (created === undefined) throw new Error('There is no order to withdraw from');
+  return coolingOffOf({
+    acceptedAt: acceptedAt.toString({ smallestUnit: 'millisecond' }),
+    state: created.price.state,
+    buyerType: created.buyerType,
+    sellerArrangesCredit: subjectToFinance || state.lifecycle.value.finance !== 'notApplicable',
+  });
+};
+
+/**
+ * Records the acceptance. Twice is once: an order already accepted answers with success again, whichever tab asks. Notes
+ * left empty are those that were sent before.
+ */
+export const acceptContract = async (
+  ports: OrderPorts,
+  request: AcceptContractRequest,
+): Promise<AcceptContractOutcome> => {
+  const { order, form, correlationId, ipAddress, userAgent } = request;
+  const { orderNo, customerId } = order.created;
+  const sent = contractNotes(form);
+  const notes = sent === '' ? notesOf(order.events) : sent;
+  const contractHash = form.contractHash ?? order.state.facts.contract?.contractHash ?? '';
+  const outcome = await executeOrderCommand(ports, {
+    orderNo,
+    command: {
+      type: 'AcceptContract',
+      data: {
+        contractHash,
+        notesHash: documentHash(notes),
+        subjectToFinance: form.isFinanceApproval,
+        coolingOff: coolingOffFor(order.state, ports.clock.now(), form.isFinanceApproval),
+      },
+      personal: { notes, ipAddress, userAgent },
+    },
+    commandId: derivedId('accept-contract', orderNo, request.commandId),
+    correlationId,
+    actor: { kind: 'customer', id: customerId },
+    content: { contractHash: form.contractHash ?? null, notes: sent, subjectToFinance: form.isFinanceApproval },
+  });
+  if (outcome.kind === 'done') return { kind: 'accepted', position: outcome.position };
+  if (outcome.refusal.code !== 'illegal-transition') return outcome;
+  const { events } = await loadOrder(ports, orderNo);
+  const acceptance = events.find(({ event }) => event?.type === 'ContractAccepted');
+  return acceptance === undefined ? outcome : { kind: 'accepted', position: acceptance.position };
+};

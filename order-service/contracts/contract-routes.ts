@@ -1,0 +1,158 @@
+import { z } from 'zod';
+import type { ContractDetails } from '@driveaway/domain/api/contract.ts';
+import type { Success } from '@driveaway/domain/api/failure.ts';
+import { contractFormSchema, maximumNotesLength } from '@driveaway/domain/customer/contract-form.ts';
+import { commandIdOf } from '../http/idempotency.ts';
+import { createRouter, type HttpContext, type HttpRouter } from '../http/http-state.ts';
+import { readJson } from '../http/read-json.ts';
+import { rememberPosition } from '../http/read-your-writes.ts';
+import { refuse, sendFailure } from '../http/send-failure.ts';
+import { requireSession, sessionOf } from '../http/sessions.ts';
+import { createThrottle, takeAll } from '../http/throttle.ts';
+import { validate } from '../http/validate.ts';
+import { derivedId } from '../orders/derived-id.ts';
+import { executeOrderCommand } from '../orders/execute-order-command.ts';
+import { loadOwnOrder, type OwnOrder } from '../orders/own-order.ts';
+import { queryText } from '../orders/query-text.ts';
+import type { ServicePorts } from '../service-ports.ts';
+import { acceptContract, coolingOffFor, notesOf } from './accept-contract.ts';
+import { documentHash } from './contract-template.ts';
+import { issueContract } from './issue-contract.ts';
+import { issuedContractOf } from './issued-contract.ts';
+import { sendContract } from './send-contract.ts';
+
+const api = '/api/build-your-own';
+const longestUserAgent = 400;
+/** Every note is kept for good. */
+const notesPerOrder = { limit: 30, windowSeconds: 60 * 60 } as const;
+
+const notesSchema = z.object({
+  text: z
+    .string()
+    .trim()
+    .min(1, 'This field is required.')
+    .max(maximumNotesLength, `The maximum legth of this field is ${maximumNotesLength} characters.`),
+});
+
+const detailsOf = ({ state, events, created }: OwnOrder, now: Temporal.Instant): ContractDetails | undefined => {
+  const { contract, acceptance } = state.facts;
+  const timeOf = (type: string): string | undefined =>
+    events.findLast((event) => event.type === type)?.metadata.recordedAt;
+  if (contract === undefined) return undefined;
+  return {
+    orderNo: created.orderNo,
+    contractHash: contract.contractHash,
+    contractVersion: contract.contractVersion,
+    issuedAt: timeOf('ContractIssued') ?? '',
+    accepted: acceptance !== undefined,
+    acceptedAt: timeOf('ContractAccepted') ?? null,
+    notes: notesOf(events),
+    coolingOff: acceptance?.coolingOff ?? coolingOffFor(state, now, false),
+  };
+};
+
+/** GET and POST contract, GET contract-details, POST contract-notes; all by `orderNo`, all for the owner only. */
+export const contractRoutes = (ports: ServicePorts): HttpRouter => {
+  const router = createRouter();
+  const perOrder = createThrottle(ports.clock, notesPerOrder);
+
+  const succeed = (ctx: HttpContext, position: bigint, message: string): void => {
+    rememberPosition(ctx, position);
+    const body: Success = { success: true, message };
+    ctx.body = body;
+  };
+
+  /** Calls `answer` with the caller's order; anything else is 'Order not found', unknown and foreign alike. */
+  const withOwnOrder =
+    (answer: (ctx: HttpContext, order: OwnOrder) => Promise<void> | void) =>
+    async (ctx: HttpContext): Promise<void> => {
+      const order = await loadOwnOrder(ports, queryText(ctx, 'orderNo'), sessionOf(ctx).customerId);
+      if (order === undefined) refuse(ctx, { code: 'contract-not-found' });
+      else await answer(ctx, order);
+    };
+
+  /** The order once its contract is there; issues one that is due and was not issued yet. */
+  const withContract = async (order: OwnOrder, requestId: string): Promise<OwnOrder | undefined> => {
+    const { orderNo, customerId } = order.created;
+    if (order.state.facts.contract !== undefined || order.state.facts.deposit === undefined) return order;
+    await issueContract(ports, { orderNo, correlationId: requestId, causationId: requestId });
+    return loadOwnOrder(ports, orderNo, customerId);
+  };
+
+  router.get(
+    `${api}/contract`,
+    requireSession(ports),
+    withOwnOrder(async (ctx, order) => {
+      if (queryText(ctx, 'format') === 'pdf') {
+        return sendFailure(ctx, {
+          status: 404,
+          code: 'pdf-not-available',
+          message: 'The PDF is not available yet.',
+        });
+      }
+      const ready = await withContract(order, ctx.state.requestId);
+      const contract = issuedContractOf(ready?.events ?? []);
+      if (contract === 'not-issued') return refuse(ctx, { code: 'contract-not-issued' });
+      if (contract === 'erased') return refuse(ctx, { code: 'contract-not-found' });
+      return sendContract(ctx, contract.html);
+    }),
+  );
+
+  router.get(
+    `${api}/contract-details`,
+    requireSession(ports),
+    withOwnOrder(async (ctx, order) => {
+      const ready = await withContract(order, ctx.state.requestId);
+      const details = ready && detailsOf(ready, ports.clock.now());
+      if (details === undefined) return refuse(ctx, { code: 'contract-not-issued' });
+      ctx.body = details;
+      return undefined;
+    }),
+  );
+
+  router.post(
+    `${api}/contract-notes`,
+    requireSession(ports),
+    withOwnOrder(async (ctx, { created: { orderNo, customerId } }) => {
+      takeAll([[perOrder, orderNo]]);
+      const asked = queryText(ctx, 'text');
+      const { text } = asked === '' ? await readJson(ctx, notesSchema) : validate(notesSchema, { text: asked });
+      const outcome = await executeOrderCommand(ports, {
+        orderNo,
+        command: { type: 'AddContractNotes', notes: text, notesHash: documentHash(text) },
+        commandId: derivedId(
+          'contract-notes',
+          orderNo,
+          commandIdOf(ctx, ports.randomness, customerId, 'contract-notes'),
+        ),
+        correlationId: ctx.state.requestId,
+        actor: { kind: 'customer', id: customerId },
+        content: { text },
+      });
+      if (outcome.kind === 'refused') return refuse(ctx, outcome.refusal);
+      return succeed(ctx, outcome.position, 'Your notes have been added.');
+    }),
+  );
+
+  router.post(
+    `${api}/contract`,
+    requireSession(ports),
+    withOwnOrder(async (ctx, order) => {
+      const form = await readJson(ctx, contractFormSchema);
+      const { orderReference, customerId } = order.created;
+      if (form.orderReference !== orderReference) return refuse(ctx, { code: 'contract-not-found' });
+      const outcome = await acceptContract(ports, {
+        order,
+        form,
+        commandId: commandIdOf(ctx, ports.randomness, customerId, 'contract'),
+        correlationId: ctx.state.requestId,
+        ipAddress: ctx.req.socket.remoteAddress ?? '',
+        userAgent: ctx.get('User-Agent').slice(0, longestUserAgent),
+      });
+      if (outcome.kind === 'refused') return refuse(ctx, outcome.refusal);
+      return succeed(ctx, outcome.position, 'Thank you. You have accepted the contract.');
+    }),
+  );
+
+  return router;
+};

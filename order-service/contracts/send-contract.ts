@@ -1,0 +1,14 @@
+import type { HttpContext } from '../http/http-state.ts';
+
+/** Nothing runs and nothing is loaded; the contract's own style applies; only this site may frame it. */
+const contractPolicy =
+  "sandbox; default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
+
+/** Answers with a contract as a page of its own that can do nothing. */
+export const sendContract = (ctx: HttpContext, html: string): void => {
+  ctx.set('Content-Security-Policy', contractPolicy);
+  ctx.set('X-Content-Type-Options', 'nosniff');
+  ctx.set('Cache-Control', 'no-store');
+  ctx.type = 'text/html; charset=utf-8';
+  ctx.body = html;
+};

@@ -1,0 +1,194 @@
+/** Orders as the API shows them: pure, from the read model's documents. */
+import type { BuyerResponse, OrderDealer } from '@driveaway/domain/api/dealers.ts';
+import type { OrderDetails } from '@driveaway/domain/api/order-details.ts';
+import type { ProfileOrder } from '@driveaway/domain/api/profile.ts';
+import type { ProfileOrderDocument } from '@driveaway/domain/api/read-models.ts';
+import { dollarsFromCents } from '@driveaway/domain/money/cents.ts';
+import { checkoutOrderOf } from '@driveaway/domain/order/checkout-order-of.ts';
+import { outstandingCents } from '@driveaway/domain/order/decide.ts';
+import type { OrderEventOf } from '@driveaway/domain/order/order-events.ts';
+import { restoreOrderState, type OrderState } from '@driveaway/domain/order/order-state.ts';
+import {
+  financeStatusLabels,
+  financeStatusOf,
+  orderDisplayStatus,
+  orderDisplayStatusLabels,
+} from '@driveaway/domain/order/order-status.ts';
+import { buyerFullName, type Buyer, type DealerTerms, type OrderPrice } from '@driveaway/domain/order/order-terms.ts';
+import { wirePriceOf } from '../catalogue/wire-price.ts';
+
+type Created = OrderEventOf<'OrderCreated'>['data'];
+type Read = { readonly state: OrderState; readonly created: Created };
+
+/** Every document begins with OrderCreated; one without is broken. */
+const read = (document: ProfileOrderDocument): Read => {
+  const state = restoreOrderState(document.state);
+  const { created } = state.facts;
+  if (created === undefined) throw new Error(`The read model of order ${document.orderNo} has no order in it`);
+  return { state, created };
+};
+
+/** Of a buyer whose data has been erased, what forms and pages show instead. */
+const erasedBuyer: Buyer = {
+  prefix: '',
+  firstName: '',
+  middleName: '',
+  lastName: '',
+  email: '',
+  phoneNo: '',
+  companyName: '',
+  companyAbn: '',
+  jobTitle: '',
+  address: { address1: '', address2: '', city: '', stateCode: 'NSW', postalCode: '0000' },
+};
+
+const statusOf = (state: OrderState) => {
+  const status = orderDisplayStatus(state);
+  return { orderDisplayStatus: status, orderDisplayStatusLabel: orderDisplayStatusLabels[status] };
+};
+
+/** GET order-details and order-details-by-ref. */
+export const orderDetailsOf = (document: ProfileOrderDocument): OrderDetails => {
+  const { state, created } = read(document);
+  const { vehicle } = created;
+  const { deposit, acceptance, cancellation, vin } = state.facts;
+  const canQuote = created.buyerType === 'private' && cancellation === undefined;
+  return {
+    orderNo: document.orderNo,
+    orderReference: document.orderReference,
+    buyerType: created.buyerType,
+    carDetails: {
+      title: vehicle.title,
+      options: vehicle.options,
+      vin: vin ?? '',
+      isPreOrder: vehicle.isPreOrder,
+      modelCodeForTestDrive: vehicle.modelCodeForTestDrive,
+      modelCode: vehicle.modelCode,
+      paintHex: vehicle.paint.hex,
+    },
+    financeDetails: wirePriceOf(created.price),
+    showGetFinanceQuote: canQuote,
+    financeUrl: canQuote ? `/${vehicle.modelCode}` : '',
+    ...statusOf(state),
+    checkout: checkoutOrderOf(state),
+    deposit:
+      deposit === undefined
+        ? null
+        : {
+            amount: dollarsFromCents(deposit.amountCents),
+            paidAt: document.depositPaidAt ?? document.updatedAt,
+            maskedCard: deposit.maskedCard,
+          },
+    coolingOff: acceptance?.coolingOff ?? null,
+  };
+};
+
+const insuranceOf = ({ kind, amountCents }: OrderPrice['injuryInsurance']) => {
+  const amountIf = (wanted: typeof kind) => (kind === wanted ? dollarsFromCents(amountCents) : 0);
+  return {
+    hasCtp: kind === 'ctp',
+    ctp: amountIf('ctp'),
+    hasTac: kind === 'tac',
+    tac: amountIf('tac'),
+    hasMaib: kind === 'maib',
+    maib: amountIf('maib'),
+  };
+};
+
+const addressLine = ({ address1, address2, city, stateCode, postalCode }: DealerTerms['address']): string =>
+  [address1, address2, `${city} ${stateCode} ${postalCode}`].filter((part) => part !== '').join(', ');
+
+/** GET profile-order. */
+export const profileOrderOf = (document: ProfileOrderDocument): ProfileOrder => {
+  const { state, created } = read(document);
+  const { vehicle, dealer, price } = created;
+  const { deposit, acceptance, balance, cancellation, vin } = state.facts;
+  const { firstName, lastName, phoneNo, email, address } = document.buyer ?? erasedBuyer;
+  const financeStatus = financeStatusOf(state);
+  const owingCents = cancellation === undefined ? Math.max(0, outstandingCents(state)) : 0;
+  return {
+    orderNo: document.orderNo,
+    widget: {
+      ...statusOf(state),
+      // the pages draw the car themselves
+      carImageFullUrl: '',
+      modelCode: vehicle.modelCode,
+      paintHex: vehicle.paint.hex,
+      showFinanceStatus: financeStatus !== 0,
+      financeStatus: financeStatusLabels[financeStatus],
+    },
+    carDetails: { title: vehicle.title, options: vehicle.options, vin: vin ?? '' },
+    dealerDetails: {
+      displayName: dealer.name,
+      lmct: dealer.licence.number,
+      licenceLabel: dealer.licence.label,
+      phoneNumber: dealer.phones[0] ?? '',
+      address: addressLine(dealer.address),
+      websiteUrl: dealer.website.url,
+      websiteName: dealer.website.name,
+    },
+    financeDetails: {
+      ...wirePriceOf(price),
+      ...insuranceOf(price.injuryInsurance),
+      deposit: dollarsFromCents(deposit?.amountCents ?? 0),
+      additionalPayment: dollarsFromCents(balance.paidCents),
+      totalAmountOwing: dollarsFromCents(owingCents),
+    },
+    accountDetails: {
+      firstName,
+      lastName,
+      phoneNo,
+      email,
+      addresses:
+        document.buyer === null
+          ? []
+          : [
+              {
+                address1: address.address1,
+                city: address.city,
+                stateCode: address.stateCode,
+                postalCode: address.postalCode,
+              },
+            ],
+    },
+    coolingOff: acceptance?.coolingOff ?? null,
+    cancellationReason: cancellation?.reason ?? null,
+    createdAt: document.createdAt,
+    updatedAt: document.updatedAt,
+  };
+};
+
+const contactMethod = (type: string, value: string) => ({ type, value, isActive: true });
+
+/** GET buyer-details. Not full: without telephone number and e-mail address. */
+export const buyerDetailsOf = (document: ProfileOrderDocument, isFull: boolean): BuyerResponse => {
+  const { created } = read(document);
+  const isCompany = created.buyerType === 'company';
+  const type = isCompany ? 'Company' : 'Private';
+  const { buyer } = document;
+  if (buyer === null) return { type, name: '', contacts: [], addresses: [] };
+  const fullName = buyerFullName(buyer);
+  const methods = [contactMethod('Phone', buyer.phoneNo), contactMethod('Email', buyer.email)];
+  return {
+    type,
+    name: isCompany ? buyer.companyName : fullName,
+    contacts: [{ fullName, jobTitle: buyer.jobTitle, isDefault: true, contactMethods: isFull ? methods : [] }],
+    addresses: [{ ...buyer.address, isActive: true, isDefault: true, geoLatitude: null, geoLongitude: null }],
+  };
+};
+
+/** GET dealer-details. Not full: the name and the lines of text only. */
+export const dealerDetailsOf = (document: ProfileOrderDocument, isFull: boolean): OrderDealer => {
+  const { dealer } = read(document).created;
+  const { name, details, isMobileDealer } = dealer;
+  if (!isFull) return { name, details, isMobileDealer, contacts: [], addresses: [] };
+  const { latitude, longitude, ...address } = dealer.address;
+  const contactMethods = dealer.phones.map((phone) => contactMethod('Phone', phone));
+  return {
+    name,
+    details,
+    isMobileDealer,
+    contacts: [{ fullName: name, jobTitle: '', isDefault: true, contactMethods }],
+    addresses: [{ ...address, isActive: true, isDefault: true, geoLatitude: latitude, geoLongitude: longitude }],
+  };
+};
