@@ -1,6 +1,6 @@
 import { accountDetailsResponseSchema } from '@driveaway/domain/api/account-details.ts';
 import { successSchema } from '@driveaway/domain/api/failure.ts';
-import type { changePasswordSchema, Login } from '@driveaway/domain/customer/sign-in-forms.ts';
+import type { changePasswordSchema, Login, recoverSchema } from '@driveaway/domain/customer/sign-in-forms.ts';
 import type { z } from 'zod';
 import { orderingApi, postForm, postJson, withQuery, type MutationOptions } from './http-client.ts';
 
@@ -12,6 +12,9 @@ export const logOut = (options: MutationOptions) =>
 
 export const changePassword = (form: z.infer<typeof changePasswordSchema>, options: MutationOptions) =>
   postJson(successSchema, `${orderingApi}/password`, form, options);
+
+export const recover = (form: z.infer<typeof recoverSchema>, options: MutationOptions) =>
+  postJson(successSchema, `${orderingApi}/recover`, form, options);
 
 /** An upload of up to 8 MB over a slow line, and the password's hashing. */
 const signUpTimeoutMs = 60_000;

@@ -46,7 +46,7 @@ export const LoginPage = () => {
       await logIn(parsed.data, { idempotencyKey: keys.keyFor('') });
       keys.settle();
       // what was read for nobody, or for somebody else, must not be shown
-      queryClient.clear();
+      await queryClient.resetQueries();
       goOn(returnTarget(queryParameter(search, 'returnUrl')));
     } catch (error) {
       keys.settle();

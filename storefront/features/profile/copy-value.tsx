@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import styles from './profile.module.css';
+
+type CopyValueProps = { readonly value: string; /** What it is: 'BSB'. */ readonly name: string };
+
+/** A value that one has to type elsewhere, with a button that copies it. Says whether it did. */
+export const CopyValue = ({ value, name }: CopyValueProps) => {
+  const [said, setSaid] = useState('');
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(value);
+      setSaid('Copied');
+    } catch {
+      setSaid('Not copied: please select it yourself');
+    }
+  };
+  return (
+    <span className={styles.copyRow}>
+      <span className={styles.value}>{value}</span>
+      <Button look="link" onClick={() => void copy()}>
+        Copy<VisuallyHidden> {name}</VisuallyHidden>
+      </Button>
+      <span className={styles.quiet} aria-live="polite">
+        {said}
+      </span>
+    </span>
+  );
+};

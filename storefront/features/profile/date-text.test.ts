@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest';
+import { longUsDate, sydneyMoment } from './date-text.ts';
+
+describe('dates in the profile', () => {
+  it('dates documents in the long US format, by the day in Sydney', () => {
+    expect(longUsDate('2026-11-20T23:30:00Z')).toBe('November 21, 2026');
+  });
+
+  it('tells moments by the clocks in Sydney', () => {
+    expect(sydneyMoment('2026-11-20T23:05:00Z').replaceAll(/\s/g, ' ')).toBe('21 November 2026 at 10:05 am');
+  });
+
+  it('says nothing of what is no date', () => {
+    expect([longUsDate(''), sydneyMoment('soon')]).toEqual(['', '']);
+  });
+});

@@ -1,0 +1,13 @@
+const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'Australia/Sydney' });
+const when = new Intl.DateTimeFormat('en-AU', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Australia/Sydney' });
+
+const format = (iso: string, formatter: Intl.DateTimeFormat): string => {
+  const date = new Date(iso);
+  return Number.isNaN(date.getTime()) ? '' : formatter.format(date);
+};
+
+/** 'November 21, 2026': how documents are dated (specification §2, Documents); '' for what is no instant. */
+export const longUsDate = (iso: string): string => format(iso, longDate);
+
+/** '21 November 2026 at 10:05 am', in Sydney; '' for what is no instant. */
+export const sydneyMoment = (iso: string): string => format(iso, when);

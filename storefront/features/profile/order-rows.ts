@@ -1,0 +1,60 @@
+import type { ProfileOrder } from '@driveaway/domain/api/profile.ts';
+import type { PriceRow } from '../../ui/definition-rows.tsx';
+
+type Finance = ProfileOrder['financeDetails'];
+
+const plain = (label: string, dollars: number): PriceRow => ({ key: label, label, dollars });
+const when = (condition: boolean, ...rows: readonly PriceRow[]): readonly PriceRow[] => (condition ? rows : []);
+
+const option = (
+  label: string,
+  { name, price }: Finance['exteriorOption'],
+  onRoadCosts: number,
+): readonly PriceRow[] => [
+  plain(`${label}: ${name}`, price),
+  ...when(onRoadCosts !== 0, plain(`${label} on-road costs`, onRoadCosts)),
+];
+
+/**
+ * The price lines of an order in the profile, in dollars: what does not apply is left out (specification §3, Profile
+ * order). Payments follow the total.
+ */
+export const orderRows = (finance: Finance): readonly PriceRow[] => [
+  plain('Manufacturer’s list price', finance.manufacturerListPrice),
+  plain('Dealer delivery', finance.dealerDelivery),
+  plain('Registration', finance.registration),
+  ...when(finance.hasCtp, plain('Compulsory third party insurance (CTP)', finance.ctp)),
+  ...when(finance.hasTac, plain('Transport accident charge (TAC)', finance.tac)),
+  ...when(finance.hasMaib, plain('Motor accidents insurance (MAIB)', finance.maib)),
+  plain('Stamp duty', finance.stampDuty),
+  ...when(finance.hasAccessories, plain('Accessories', finance.accessoriesTotal)),
+  ...when(
+    finance.hasAccessories,
+    ...finance.accessories.map(({ name, price }) => ({
+      key: `accessory ${name}`,
+      label: name,
+      dollars: price,
+      kind: 'indented' as const,
+    })),
+  ),
+  ...when(
+    finance.hasAccessories && finance.accessoryOnRoadCosts.price !== 0,
+    plain(finance.accessoryOnRoadCosts.name || 'Accessory on-road costs', finance.accessoryOnRoadCosts.price),
+  ),
+  ...(finance.hasExteriorOptionPriceEffect
+    ? option('Exterior', finance.exteriorOption, finance.exteriorOptionOnRoadCosts)
+    : []),
+  ...(finance.hasInteriorOptionPriceEffect
+    ? option('Interior', finance.interiorOption, finance.interiorOptionOnRoadCosts)
+    : []),
+  ...when(finance.hasLuxuryCarTax, plain('Luxury car tax', finance.luxuryCarTax)),
+  ...when(finance.hasCappedService, plain(finance.cappedService.name || 'Service plan', finance.cappedService.price)),
+  ...when(
+    finance.hasExtendedWarranty,
+    plain(finance.extendedWarranty.name || 'Extended warranty', finance.extendedWarranty.price),
+  ),
+  { key: 'total', label: 'Order Total', dollars: finance.finalDap, kind: 'total' },
+  plain('Deposit', -finance.deposit),
+  ...when(finance.additionalPayment !== 0, plain('Additional payments', -finance.additionalPayment)),
+  { key: 'owing', label: 'Total amount owing', dollars: finance.totalAmountOwing, kind: 'total' },
+];

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { orderTimelineQuery } from '../../api/profile-queries.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Card } from '../../ui/section.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { sydneyMoment } from './date-text.ts';
+import styles from './profile.module.css';
+
+/** What happened to the order, newest first: what, when, who, and what comes next. */
+export const OrderTimeline = ({ orderNo }: { orderNo: string }) => {
+  const { data: entries, isPending, refetch } = useQuery(orderTimelineQuery(orderNo));
+  return (
+    <Card title="What happened so far">
+      {entries === undefined &&
+        (isPending ? (
+          <Skeleton shape="block" label="Loading what happened" />
+        ) : (
+          <Notice tone="error" title="The history of your order could not be loaded">
+            <Button look="secondary" onClick={() => void refetch()}>
+              Try again
+            </Button>
+          </Notice>
+        ))}
+      {entries?.length === 0 && <p>Nothing has happened yet.</p>}
+      {entries !== undefined && entries.length > 0 && (
+        <ol className={styles.timeline} reversed>
+          {entries
+            .toSorted((a, b) => b.revision - a.revision)
+            .map(({ revision, at, title, explanation, by }) => (
+              <li className={styles.entry} key={revision}>
+                <h3>{title}</h3>
+                <p className={styles.quiet}>
+                  <time dateTime={at}>{sydneyMoment(at)}</time>, by {by}
+                </p>
+                <p>{explanation}</p>
+              </li>
+            ))}
+        </ol>
+      )}
+    </Card>
+  );
+};

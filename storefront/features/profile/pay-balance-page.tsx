@@ -1,0 +1,75 @@
+import type { ProfileOrder } from '@driveaway/domain/api/profile.ts';
+import { brand } from '@driveaway/domain/brand/brand.ts';
+import { DefinitionRows, PriceRows } from '../../ui/definition-rows.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Card } from '../../ui/section.tsx';
+import { CopyValue } from './copy-value.tsx';
+import styles from './profile.module.css';
+import { ProfileFrame } from './profile-frame.tsx';
+
+type Detail = readonly [name: string, value: string];
+
+const Details = ({ rows }: { rows: readonly Detail[] }) => (
+  <DefinitionRows
+    rows={rows.map(([name, value]) => ({ label: name, value: <CopyValue name={name} value={value} /> }))}
+  />
+);
+
+const { bank } = brand;
+
+const PayBalance = ({ orderNo, financeDetails }: ProfileOrder) => (
+  <>
+    <p>
+      The remaining balance must be paid in cleared funds 48 hours before dispatch. Choose one of the three ways below.
+    </p>
+    {financeDetails.totalAmountOwing <= 0 ? (
+      <Notice tone="success" title="There is nothing left to pay" isLive={false} />
+    ) : (
+      <PriceRows
+        rows={[{ key: 'owing', label: 'Total amount owing', dollars: financeDetails.totalAmountOwing, kind: 'total' }]}
+      />
+    )}
+    <Card title="Option 1: electronic funds transfer">
+      <p className={styles.quiet}>Give your order number as the reference, so that we find your payment.</p>
+      <Details
+        rows={[
+          ['Account name', bank.accountName],
+          ['BSB', bank.bsb],
+          ['Account number', bank.accountNumber],
+          ['Reference', orderNo],
+        ]}
+      />
+    </Card>
+    <Card title="Option 2: telegraphic transfer">
+      <p className={styles.quiet}>From a bank outside Australia. Your bank’s fees come on top.</p>
+      <Details
+        rows={[
+          ['Beneficiary', bank.accountName],
+          ['Beneficiary account', `${bank.bsb} ${bank.accountNumber}`],
+          ['SWIFT code', bank.swift],
+          ['Bank name', bank.bankName],
+          ['Bank address', bank.bankAddress],
+          ['Reference', orderNo],
+        ]}
+      />
+    </Card>
+    <Card title="Option 3: bank cheque">
+      <p className={styles.quiet}>Write your order number on the back of the cheque.</p>
+      <Details
+        rows={[
+          ['Payable to', bank.accountName],
+          ['Attention to', 'Accounts Receivable'],
+          ['Address', bank.chequeAddress.replace(/^Accounts Receivable, /, '')],
+          ['Order number', orderNo],
+        ]}
+      />
+    </Card>
+  </>
+);
+
+/** Pay Balance: the three ways to pay what is left (specification §2). */
+export const PayBalancePage = () => (
+  <ProfileFrame path="/profile/pay-balance" title="Pay Balance">
+    {(order) => <PayBalance {...order} />}
+  </ProfileFrame>
+);

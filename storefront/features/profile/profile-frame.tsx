@@ -1,0 +1,183 @@
+import type { ProfileOrder } from '@driveaway/domain/api/profile.ts';
+import { brand } from '@driveaway/domain/brand/brand.ts';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link, Navigate, useLocation, useSearchParams } from 'react-router-dom';
+import { isSignInNeeded } from '../../api/api-failure.ts';
+import { profileOrderQuery, profileOrdersQuery } from '../../api/profile-queries.ts';
+import { loginAddress, queryParameter } from '../../api/return-address.ts';
+import { buttonClass } from '../../ui/button-class.ts';
+import { Button } from '../../ui/button.tsx';
+import { CarDrawing } from '../../ui/car-drawing.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { Section } from '../../ui/section.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import styles from './profile.module.css';
+
+const pages = [
+  { path: '/profile', label: 'My Order' },
+  { path: '/profile/pay-balance', label: 'Pay Balance' },
+  { path: '/profile/documents', label: 'Documents' },
+  { path: '/profile/my-account', label: 'My Account' },
+] as const;
+type ProfilePath = (typeof pages)[number]['path'];
+
+const withOrder = (path: string, orderNo: string | undefined): string =>
+  orderNo === undefined ? path : `${path}?${new URLSearchParams({ orderNo }).toString()}`;
+
+type NavigationProps = {
+  readonly path: ProfilePath;
+  readonly orderNo: string | undefined;
+  readonly orderNumbers: readonly string[];
+};
+
+const ProfileNavigation = ({ path, orderNo, orderNumbers }: NavigationProps) => (
+  <nav className={styles.nav} aria-label="Your account">
+    <ul className={styles.links}>
+      {pages.map((page) => (
+        <li key={page.path}>
+          <Link to={withOrder(page.path, orderNo)} aria-current={page.path === path ? 'page' : undefined}>
+            {page.label}
+          </Link>
+          {page.path === '/profile' && orderNumbers.length > 0 && (
+            <ul className={styles.orders} aria-label="Your orders">
+              {orderNumbers.map((number) => (
+                <li key={number}>
+                  <Link to={withOrder('/profile', number)} aria-current={number === orderNo ? 'true' : undefined}>
+                    {number}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          )}
+        </li>
+      ))}
+    </ul>
+  </nav>
+);
+
+const Coordinator = () => (
+  <p className={styles.foot}>
+    Questions? Write to your {brand.coordinator.name.toLowerCase()}:{' '}
+    <a href={`mailto:${brand.coordinator.email}`}>{brand.coordinator.email}</a>
+  </p>
+);
+
+const Widget = ({ order }: { order: ProfileOrder }) => {
+  const { widget, carDetails, orderNo } = order;
+  return (
+    <aside className={styles.widget} aria-label="Your order at a glance">
+      <CarDrawing modelCode={widget.modelCode} paintHex={widget.paintHex} title={carDetails.title} />
+      <div>
+        <p className={styles.quiet}>Order {orderNo}</p>
+        <p className={styles.status}>{widget.orderDisplayStatusLabel}</p>
+      </div>
+      {widget.showFinanceStatus && widget.financeStatus !== '' && (
+        <p>
+          <span className={styles.quiet}>Finance application: </span>
+          {widget.financeStatus}
+        </p>
+      )}
+      <Coordinator />
+    </aside>
+  );
+};
+
+const NoOrders = () => (
+  <aside className={styles.widget} aria-label="Your order at a glance">
+    <p className={styles.status}>No orders found.</p>
+    <Coordinator />
+  </aside>
+);
+
+type FrameProps = {
+  readonly path: ProfilePath;
+  readonly title: string;
+  readonly children: (order: ProfileOrder) => ReactNode;
+};
+
+type OrderOfProfileProps = Pick<FrameProps, 'children'> & { readonly orderNo: string };
+
+const OrderOfProfile = ({ orderNo, children }: OrderOfProfileProps) => {
+  const { data: order, isPending, refetch } = useQuery(profileOrderQuery(orderNo));
+  if (order !== undefined) {
+    return (
+      <div className={styles.layout}>
+        <Widget order={order} />
+        <div className={styles.content}>{children(order)}</div>
+      </div>
+    );
+  }
+  return isPending ? (
+    <div className={styles.layout}>
+      <Skeleton shape="car" label="Loading your order" />
+      <Skeleton shape="block" />
+    </div>
+  ) : (
+    <Notice tone="error" title="Something went wrong">
+      <p>Order {orderNo} could not be loaded.</p>
+      <Button look="secondary" onClick={() => void refetch()}>
+        Try again
+      </Button>
+    </Notice>
+  );
+};
+
+/** Every page of the profile: its navigation, the order it is about and that order at a glance. */
+export const ProfileFrame = ({ path, title, children }: FrameProps) => {
+  const location = useLocation();
+  const [search] = useSearchParams();
+  const { data: orderNumbers, error, isPending, refetch } = useQuery(profileOrdersQuery());
+  const asked = queryParameter(search, 'orderNo');
+
+  if (orderNumbers === undefined && isSignInNeeded(error)) return <Navigate to={loginAddress(location)} replace />;
+  const orderNo = asked ?? orderNumbers?.[0];
+  const isForeign = asked !== undefined && orderNumbers !== undefined && !orderNumbers.includes(asked);
+  return (
+    <Section isCompact>
+      <div className={styles.page}>
+        <PageHeading>{title}</PageHeading>
+        <ProfileNavigation
+          path={path}
+          orderNo={isForeign ? orderNumbers[0] : orderNo}
+          orderNumbers={orderNumbers ?? []}
+        />
+        {orderNumbers === undefined &&
+          (isPending ? (
+            <Skeleton shape="block" label="Loading your orders" />
+          ) : (
+            <Notice tone="error" title="Something went wrong">
+              <p>Your orders could not be loaded.</p>
+              <Button look="secondary" onClick={() => void refetch()}>
+                Try again
+              </Button>
+            </Notice>
+          ))}
+        {orderNumbers?.length === 0 && (
+          <div className={styles.layout}>
+            <NoOrders />
+            <div className={styles.content}>
+              <p>When you order a car online, you follow it here on its way to you.</p>
+              <p>
+                <a className={buttonClass({ look: 'primary' })} href="/">
+                  See our cars
+                </a>
+              </p>
+            </div>
+          </div>
+        )}
+        {orderNumbers !== undefined && isForeign && orderNumbers.length > 0 && (
+          <Notice tone="info" title={`Order ${asked} is not one of yours`}>
+            <Link to={withOrder('/profile', orderNumbers[0])}>See your newest order</Link>
+          </Notice>
+        )}
+        {orderNo !== undefined && orderNumbers !== undefined && orderNumbers.length > 0 && !isForeign && (
+          <OrderOfProfile key={orderNo} orderNo={orderNo}>
+            {children}
+          </OrderOfProfile>
+        )}
+      </div>
+    </Section>
+  );
+};
