@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { createApp } from '@driveaway/order-service/app.ts';
 import { createHttpServer } from '@driveaway/order-service/http/create-http-server.ts';
+import type { ThrottleLimits } from '@driveaway/order-service/http/throttle-limits.ts';
 import { startReactors } from '@driveaway/order-service/reactors/start-reactors.ts';
 import type { ServicePorts } from '@driveaway/order-service/service-ports.ts';
 import { startProjections } from '@driveaway/projections/start-projections.ts';
@@ -33,6 +34,8 @@ export type StartProductOptions = {
   readonly writeLog: (line: string) => void;
   /** Called when the event store has stopped taking writes: the process should end and be started again. */
   readonly onEventStoreStopped: () => void;
+  /** How much one visitor may ask for; the product's own limits by default. */
+  readonly limits?: ThrottleLimits;
 };
 
 /** The port to listen on; a free one when none is given, known before anything is composed that needs the address. */
@@ -49,7 +52,7 @@ const choosePort = async ({ port, host }: Config): Promise<number> => {
 
 /** Opens the stores, starts projections and reactors, listens. Throws when the data directory is in use or damaged. */
 export const startProduct = async (options: StartProductOptions): Promise<Product> => {
-  const { config, storefrontDirectory, writeLog, onEventStoreStopped } = options;
+  const { config, storefrontDirectory, writeLog, onEventStoreStopped, limits } = options;
   const log = createJsonLog(systemClock, writeLog);
   const port = await choosePort(config);
   const url = `http://localhost:${port}`;
@@ -101,7 +104,7 @@ export const startProduct = async (options: StartProductOptions): Promise<Produc
   const stopping = new AbortController();
   const projections = startProjections(ports, stopping.signal);
   const reactors = startReactors(ports, stopping.signal);
-  const server = createHttpServer(createApp(ports));
+  const server = createHttpServer(createApp(ports, limits));
   server.listen(port, config.host);
   await once(server, 'listening');
   await directory.announce({ url });
