@@ -6,7 +6,9 @@ import { createPasswords } from './accounts/passwords.ts';
 import { signInRoutes } from './accounts/sign-in-routes.ts';
 import { carBuildRoutes } from './catalogue/car-build-routes.ts';
 import { pricingRoutes } from './catalogue/pricing-routes.ts';
+import { contractRoutes } from './contracts/contract-routes.ts';
 import { dealerRoutes } from './dealers/dealer-routes.ts';
+import { documentRoutes } from './documents/document-routes.ts';
 import { errorBoundary } from './http/error-boundary.ts';
 import { healthRoutes } from './http/health-routes.ts';
 import type { HttpMiddleware, HttpRouter, HttpState } from './http/http-state.ts';
@@ -16,6 +18,8 @@ import { securityHeaders } from './http/security-headers.ts';
 import { refuse } from './http/send-failure.ts';
 import { throttleLimits, type ThrottleLimits } from './http/throttle-limits.ts';
 import { locationRoutes } from './locations/location-routes.ts';
+import { orderRoutes } from './orders/order-routes.ts';
+import { depositRoutes } from './payments/deposit-routes.ts';
 import type { ServicePorts } from './service-ports.ts';
 import { serveSite } from './storefront/serve-site.ts';
 
@@ -30,6 +34,10 @@ const routersOf = (ports: ServicePorts, limits: ThrottleLimits): readonly HttpRo
     accountDetailsRoutes(ports, passwords, limits),
     signInRoutes(ports, passwords, limits),
     authenticationDetailsRoutes(ports),
+    orderRoutes(ports),
+    depositRoutes(ports),
+    contractRoutes(ports),
+    documentRoutes(ports),
   ];
 };
 
