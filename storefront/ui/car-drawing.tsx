@@ -34,10 +34,10 @@ const spokePath = (radius: number): string => {
 
 /** The dark behind a wheel, down to the sill. */
 const archPath = (x: number, y: number, radius: number): string =>
-  `M${x - radius} ${y}A${radius} ${radius} 0 0 1 ${x + radius} ${y}V340H${x - radius}Z`;
+  `M${x - radius} ${y}A${radius} ${radius} 0 0 1 ${x + radius} ${y}V337H${x - radius}Z`;
 
 const Wheel = ({ x, y, radius, spokes }: { x: number; y: number; radius: number; spokes: number }) => {
-  const rim = radius * 0.75;
+  const rim = radius * 0.77;
   return (
     <g transform={`translate(${x} ${y})`}>
       <circle r={radius} fill={tone.tyre} />
@@ -125,8 +125,8 @@ export const CarDrawing = ({ modelCode, paintHex, roofHex = paintHex, title, cla
       </g>
       <g fill={tone.arch}>
         <path d={`M${frontX} 250H${rearX}V344H${frontX}Z`} />
-        <path d={archPath(frontX, y, radius + 17)} />
-        <path d={archPath(rearX, y, radius + 17)} />
+        <path d={archPath(frontX, y, radius + 14)} />
+        <path d={archPath(rearX, y, radius + 14)} />
       </g>
       <Body rig={rig} paintHex={paintHex} roofHex={roofHex} clipId={clipId} />
       <Wheel x={frontX} y={y} radius={radius} spokes={rig.spokes} />

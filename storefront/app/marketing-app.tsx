@@ -1,0 +1,48 @@
+import { lazy, useState } from 'react';
+import { Route, Routes } from 'react-router-dom';
+import { HomePage } from '../features/marketing/home-page.tsx';
+import { SuburbDialog } from '../features/suburb/suburb-dialog.tsx';
+import { useSuburb } from '../features/suburb/use-suburb.ts';
+import { PageFrame } from './page-frame.tsx';
+import { RouteFocus } from './route-focus.tsx';
+import { SiteHeader } from './site-header.tsx';
+
+const ModelRoute = lazy(async () => ({ default: (await import('./model-route.tsx')).ModelRoute }));
+const DealersPage = lazy(async () => ({
+  default: (await import('../features/marketing/dealers-page.tsx')).DealersPage,
+}));
+const PrivacyPage = lazy(async () => ({
+  default: (await import('../features/marketing/privacy-page.tsx')).PrivacyPage,
+}));
+
+/** The marketing pages, which share one suburb and the dialog that changes it. */
+export const MarketingApp = () => {
+  const suburb = useSuburb();
+  const [isChoosing, setChoosing] = useState(false);
+  const page = {
+    suburb,
+    onChangeSuburb: () => {
+      setChoosing(true);
+    },
+  };
+  return (
+    <>
+      <RouteFocus />
+      <PageFrame header={<SiteHeader {...page} />}>
+        <Routes>
+          <Route path="/" element={<HomePage {...page} />} />
+          <Route path="/dealers" element={<DealersPage {...page} />} />
+          <Route path="/privacy-policy" element={<PrivacyPage />} />
+          <Route path="/:modelCode/*" element={<ModelRoute {...page} />} />
+        </Routes>
+      </PageFrame>
+      <SuburbDialog
+        isOpen={isChoosing}
+        suburb={suburb}
+        onClose={() => {
+          setChoosing(false);
+        }}
+      />
+    </>
+  );
+};

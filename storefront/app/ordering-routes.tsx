@@ -1,0 +1,32 @@
+import { lazy } from 'react';
+import { Navigate, Route, Routes } from 'react-router-dom';
+import { NotFoundPage } from '../features/marketing/not-found-page.tsx';
+
+const LoginPage = lazy(async () => ({ default: (await import('../features/account/login-page.tsx')).LoginPage }));
+const PasswordPage = lazy(async () => ({
+  default: (await import('../features/account/password-page.tsx')).PasswordPage,
+}));
+const DetailsPage = lazy(async () => ({
+  default: (await import('../features/checkout/details-page.tsx')).DetailsPage,
+}));
+const PayPage = lazy(async () => ({ default: (await import('../features/checkout/pay-page.tsx')).PayPage }));
+const ContractPage = lazy(async () => ({
+  default: (await import('../features/checkout/contract-page.tsx')).ContractPage,
+}));
+const ThankYouPage = lazy(async () => ({
+  default: (await import('../features/checkout/thank-you-page.tsx')).ThankYouPage,
+}));
+
+/** Everything under the ordering area's base. Each page is a chunk of its own. */
+export const OrderingRoutes = () => (
+  <Routes>
+    <Route path="/" element={<Navigate to="/profile" replace />} />
+    <Route path="/account/login" element={<LoginPage />} />
+    <Route path="/account/password" element={<PasswordPage />} />
+    <Route path="/order/details" element={<DetailsPage />} />
+    <Route path="/order/:orderNo/pay" element={<PayPage />} />
+    <Route path="/order/:orderNo/contract" element={<ContractPage />} />
+    <Route path="/order/:orderNo/thank-you" element={<ThankYouPage />} />
+    <Route path="*" element={<NotFoundPage />} />
+  </Routes>
+);

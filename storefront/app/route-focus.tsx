@@ -1,0 +1,53 @@
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+
+const scrollTarget = (hash: string): HTMLElement | null =>
+  hash === '' ? null : document.getElementById(decodeURIComponent(hash.slice(1)));
+
+/** Shows the section of the hash, or the top of the page with the focus on its h1. False while neither is there yet. */
+const arrive = (hash: string): boolean => {
+  const target = scrollTarget(hash);
+  const heading = document.querySelector<HTMLElement>('main h1');
+  if (hash !== '' && target === null) return false;
+  if (heading === null) return false;
+  heading.focus({ preventScroll: true });
+  if (target === null) window.scrollTo(0, 0);
+  else target.scrollIntoView();
+  return true;
+};
+
+/** Gives up when the page has been used meanwhile: nobody wants to be scrolled away from what they are doing. */
+const arriveWhenReady = (hash: string): (() => void) => {
+  if (hash === '') window.scrollTo(0, 0);
+  if (arrive(hash)) return () => {};
+  const observer = new MutationObserver(() => {
+    if (arrive(hash)) stop();
+  });
+  const stop = () => {
+    observer.disconnect();
+    for (const event of ['pointerdown', 'keydown', 'wheel']) window.removeEventListener(event, stop);
+  };
+  observer.observe(document.body, { childList: true, subtree: true });
+  for (const event of ['pointerdown', 'keydown', 'wheel']) {
+    window.addEventListener(event, stop, { once: true, passive: true });
+  }
+  return stop;
+};
+
+/**
+ * A change of route resets the scroll and moves the focus to the new h1, as a page load would. A change of the query
+ * does neither; a link that changes the hash shows its section.
+ */
+export const RouteFocus = () => {
+  const { pathname, hash } = useLocation();
+  const last = useRef<string>(undefined);
+  useEffect(() => {
+    const isFirst = last.current === undefined;
+    const isSamePage = last.current === pathname;
+    last.current = pathname;
+    if (isFirst) return hash === '' ? undefined : arriveWhenReady(hash);
+    if (!isSamePage) return arriveWhenReady(hash);
+    return undefined;
+  }, [pathname, hash]);
+  return null;
+};

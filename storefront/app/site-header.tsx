@@ -1,0 +1,76 @@
+import { suburbLabel, type Suburb } from '@driveaway/domain/locations/state.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { Link, NavLink, useLocation } from 'react-router-dom';
+import { catalogueQuery } from '../api/catalogue-queries.ts';
+import { orderingBase } from '../api/return-address.ts';
+import { Icon } from '../ui/icon.tsx';
+import styles from './site-header.module.css';
+import { Wordmark } from './wordmark.tsx';
+
+export interface SiteHeaderProps {
+  readonly suburb: Suburb;
+  readonly onChangeSuburb: () => void;
+}
+
+const ModelLinks = () => {
+  const { data } = useQuery(catalogueQuery());
+  return data?.models.map(({ code, name }) => (
+    <li key={code}>
+      <NavLink to={`/${code}`}>{name}</NavLink>
+    </li>
+  ));
+};
+
+/** The header of the marketing pages; below 768 px its links fold into a menu. */
+export const SiteHeader = ({ suburb, onChangeSuburb }: SiteHeaderProps) => {
+  const navId = useId();
+  // open at one place in the history, so that going anywhere closes it
+  const { key } = useLocation();
+  const [openAt, setOpenAt] = useState<string>();
+  const isOpen = openAt === key;
+  return (
+    <header className={styles.header}>
+      <div className={styles.inner}>
+        <Link to="/" className={styles.home}>
+          <Wordmark />
+        </Link>
+        <button
+          type="button"
+          className={styles.toggle}
+          aria-expanded={isOpen}
+          aria-controls={navId}
+          onClick={() => {
+            setOpenAt(isOpen ? undefined : key);
+          }}
+        >
+          <Icon name={isOpen ? 'close' : 'menu'} />
+          Menu
+        </button>
+        <nav id={navId} className={styles.nav} aria-label="Main" data-closed={!isOpen || undefined}>
+          <ul className={styles.links}>
+            <ModelLinks />
+            <li>
+              <NavLink to="/dealers">Retailers</NavLink>
+            </li>
+          </ul>
+          <ul className={styles.links}>
+            <li>
+              <button
+                type="button"
+                aria-label={`Prices for ${suburbLabel(suburb)}. Change suburb`}
+                onClick={onChangeSuburb}
+              >
+                <Icon name="pin" />
+                {suburbLabel(suburb)}
+              </button>
+            </li>
+            <li>
+              <a href={`${orderingBase}/profile`}>My order</a>
+            </li>
+          </ul>
+        </nav>
+      </div>
+    </header>
+  );
+};

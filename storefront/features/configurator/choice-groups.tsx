@@ -1,0 +1,129 @@
+import type { ReactNode } from 'react';
+import { moneyText } from '../../ui/money.tsx';
+import styles from './configurator.module.css';
+
+export interface Choice {
+  readonly code: string;
+  readonly name: string;
+  /** Dollars; 0 costs nothing more. */
+  readonly price: number;
+}
+
+const extraPrice = (price: number): string => (price === 0 ? 'No extra cost' : `+ ${moneyText({ dollars: price })}`);
+
+const choicePrice = ({ price }: Choice): ReactNode => extraPrice(price);
+
+const Group = ({ legend, help, children }: { legend: string; help?: ReactNode; children: ReactNode }) => (
+  <fieldset className={styles.group}>
+    <legend className={styles.legend}>{legend}</legend>
+    {help !== undefined && <p className={styles.help}>{help}</p>}
+    {children}
+  </fieldset>
+);
+
+export interface OneOfProps<Item extends Choice> {
+  readonly legend: string;
+  readonly name: string;
+  readonly choices: readonly Item[];
+  readonly chosen: string;
+  readonly onChoose: (code: string) => void;
+}
+
+/** A choice of one in rows: the name and what it costs more. */
+export const OneOf = <Item extends Choice>({
+  legend,
+  name,
+  choices,
+  chosen,
+  onChoose,
+  priceOf = choicePrice,
+}: OneOfProps<Item> & { readonly priceOf?: (choice: Item) => ReactNode }) => (
+  <Group legend={legend}>
+    <div className={styles.rows}>
+      {choices.map((choice) => (
+        <label key={choice.code} className={styles.row}>
+          <input
+            type="radio"
+            name={name}
+            value={choice.code}
+            checked={choice.code === chosen}
+            onChange={() => {
+              onChoose(choice.code);
+            }}
+          />
+          <span className={styles.name}>{choice.name}</span>
+          <span className={styles.price}>{priceOf(choice)}</span>
+        </label>
+      ))}
+    </div>
+  </Group>
+);
+
+/** A choice of one colour; the name and price of the chosen one stand below. */
+export const OneColour = ({
+  legend,
+  name,
+  choices,
+  chosen,
+  onChoose,
+}: OneOfProps<Choice & { readonly hex: string }>) => {
+  const current = choices.find(({ code }) => code === chosen);
+  return (
+    <Group legend={legend}>
+      <div className={styles.swatches}>
+        {choices.map((choice) => (
+          <label key={choice.code} className={styles.swatch} title={choice.name}>
+            <svg viewBox="0 0 44 44" aria-hidden>
+              <rect x="0.5" y="0.5" width="43" height="43" rx="1" fill={choice.hex} />
+            </svg>
+            <input
+              type="radio"
+              name={name}
+              value={choice.code}
+              checked={choice.code === chosen}
+              aria-label={`${choice.name}, ${extraPrice(choice.price)}`}
+              onChange={() => {
+                onChoose(choice.code);
+              }}
+            />
+          </label>
+        ))}
+      </div>
+      {current !== undefined && (
+        <p className={styles.chosen}>
+          <span>{current.name}</span>
+          <span className={styles.price}>{extraPrice(current.price)}</span>
+        </p>
+      )}
+    </Group>
+  );
+};
+
+export interface AnyOfProps {
+  readonly legend: string;
+  readonly help?: ReactNode;
+  readonly choices: readonly Choice[];
+  readonly chosen: readonly string[];
+  readonly onToggle: (code: string, isChosen: boolean) => void;
+}
+
+/** Any number of extras. */
+export const AnyOf = ({ legend, help, choices, chosen, onToggle }: AnyOfProps) => (
+  <Group legend={legend} help={help}>
+    <div className={styles.rows}>
+      {choices.map((choice) => (
+        <label key={choice.code} className={styles.row}>
+          <input
+            type="checkbox"
+            checked={chosen.includes(choice.code)}
+            onChange={({ target }) => {
+              onToggle(choice.code, target.checked);
+            }}
+          />
+          <span className={styles.name}>{choice.name}</span>
+          <span className={styles.price}>{extraPrice(choice.price)}</span>
+        </label>
+      ))}
+    </div>
+  </Group>
+);

@@ -1,0 +1,134 @@
+import type { CarBuild } from '@driveaway/domain/catalogue/car-build.ts';
+import type { Suburb } from '@driveaway/domain/locations/state.ts';
+import { useSearchParams } from 'react-router-dom';
+import { CarDrawing } from '../../ui/car-drawing.tsx';
+import { moneyText } from '../../ui/money.tsx';
+import type { Scene } from '../../ui/landscape.tsx';
+import { Stage } from '../../ui/stage.tsx';
+import { addressOfBuild, buildFromAddress, describeBuild, type CatalogueModel } from './build-choice.ts';
+import { BuildSummary } from './build-summary.tsx';
+import { AnyOf, OneColour, OneOf, type Choice } from './choice-groups.tsx';
+import styles from './configurator.module.css';
+import { QuoteBar } from './quote-panel.tsx';
+import { roofHexOf } from './roof-hex.ts';
+import { useQuote } from './use-quote.ts';
+
+export interface ConfiguratorProps {
+  readonly model: CatalogueModel;
+  readonly suburb: Suburb;
+  readonly scene: Scene;
+  readonly onChangeSuburb: () => void;
+}
+
+const plansOf = (model: CatalogueModel): readonly (Choice & { field: 'cappedService' | 'extendedWarranty' })[] => [
+  ...(model.cappedService === null ? [] : [{ ...model.cappedService, field: 'cappedService' as const }]),
+  ...(model.extendedWarranty === null ? [] : [{ ...model.extendedWarranty, field: 'extendedWarranty' as const }]),
+];
+
+/** Where the address is the choice: every change is a step that Back undoes, and a link shares the car. */
+const useBuild = (model: CatalogueModel) => {
+  const [search, setSearch] = useSearchParams();
+  const build = buildFromAddress(model, search);
+  const change = (part: Partial<CarBuild>) => {
+    setSearch(addressOfBuild({ ...build, ...part }, search), { preventScrollReset: true });
+  };
+  return { build, change };
+};
+
+const Choices = ({ model, build, change }: { model: CatalogueModel } & ReturnType<typeof useBuild>) => {
+  const plans = plansOf(model);
+  return (
+    <>
+      <OneOf
+        legend="Variant"
+        name="variant"
+        choices={model.variants.map((variant) => ({ ...variant, price: variant.listPrice }))}
+        chosen={build.variantCode}
+        onChoose={(variantCode) => {
+          change({ variantCode });
+        }}
+        priceOf={({ listPrice, isPreOrder }) =>
+          `${isPreOrder ? 'Pre-order, list' : 'List'} ${moneyText({ dollars: listPrice, isWhole: true })}`
+        }
+      />
+      <OneColour
+        legend="Paint"
+        name="paint"
+        choices={model.paints}
+        chosen={build.paintCode}
+        onChoose={(paintCode) => {
+          change({ paintCode });
+        }}
+      />
+      <OneOf
+        legend="Interior"
+        name="interior"
+        choices={model.interiors}
+        chosen={build.interiorCode}
+        onChoose={(interiorCode) => {
+          change({ interiorCode });
+        }}
+      />
+      <AnyOf
+        legend="Accessories"
+        help="Fitted by the retailer before you collect the car. GST included."
+        choices={model.accessories}
+        chosen={build.accessoryCodes}
+        onToggle={(code, isChosen) => {
+          const others = build.accessoryCodes.filter((other) => other !== code);
+          change({ accessoryCodes: isChosen ? [...others, code] : others });
+        }}
+      />
+      {plans.length > 0 && (
+        <AnyOf
+          legend={model.cappedService === null ? 'Warranty' : 'Service and warranty'}
+          choices={plans}
+          chosen={plans.filter(({ field }) => build[field]).map(({ code }) => code)}
+          onToggle={(code, isChosen) => {
+            const plan = plans.find((candidate) => candidate.code === code);
+            if (plan !== undefined) change({ [plan.field]: isChosen });
+          }}
+        />
+      )}
+    </>
+  );
+};
+
+/** Variant, paint, interior, accessories and plans of a model, drawn and priced as they are chosen. */
+export const Configurator = ({ model, suburb, scene, onChangeSuburb }: ConfiguratorProps) => {
+  const { build, change } = useBuild(model);
+  const quote = useQuote(build, suburb);
+  const { variant, paint, interior } = describeBuild(model, build);
+  const title = `${model.name} ${variant?.name ?? ''}`.trim();
+  return (
+    <div className={styles.layout}>
+      <div className={styles.preview}>
+        <Stage scene={scene} className={styles.stage}>
+          <CarDrawing
+            modelCode={model.code}
+            paintHex={paint?.hex ?? ''}
+            roofHex={roofHexOf(paint?.name)}
+            title={`${title} in ${paint?.name ?? ''}, from the side`}
+          />
+        </Stage>
+        <p className={styles.caption}>
+          {[title, paint?.name, interior?.name].join(', ')}. Drawing; wheels and equipment differ between variants.
+        </p>
+      </div>
+      <div className={styles.choices}>
+        <Choices model={model} build={build} change={change} />
+        <BuildSummary
+          model={model}
+          build={build}
+          suburb={suburb}
+          quote={quote}
+          title={title}
+          onChangeSuburb={onChangeSuburb}
+        />
+        <div className={styles.bar}>
+          <QuoteBar quote={quote} suburb={suburb} />
+        </div>
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,125 @@
+import { suburbLabel, type Suburb } from '@driveaway/domain/locations/state.ts';
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Money, moneyText } from '../../ui/money.tsx';
+import { PriceDetailsDialog } from '../../ui/price-details-dialog.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { SpokenStatus } from '../../ui/visually-hidden.tsx';
+import styles from './quote-panel.module.css';
+import type { Quote } from './use-quote.ts';
+
+/** The price failure in the specification's words (§8); a click tries again. */
+export const PriceFailure = ({ retry }: { retry: () => void }) => (
+  <p role="alert">
+    <Button look="link" onClick={retry}>
+      Sorry, an error occurred loading RDP in your area. Click here to try again.
+    </Button>
+  </p>
+);
+
+const spoken = (quote: Quote, suburb: Suburb): string => {
+  if (quote.status === 'askRetailer') return quote.message;
+  if (quote.status !== 'priced' || quote.isStale) return '';
+  return `Driveaway price ${moneyText({ dollars: quote.price.finalDap, isWhole: true })} in ${suburbLabel(suburb)}`;
+};
+
+export interface QuotePanelProps {
+  readonly quote: Quote;
+  readonly suburb: Suburb;
+  readonly title: string;
+  readonly onChangeSuburb: () => void;
+}
+
+const Priced = ({
+  quote,
+  suburb,
+  title,
+  onChangeSuburb,
+}: QuotePanelProps & { quote: Quote & { status: 'priced' } }) => {
+  const [isOpen, setOpen] = useState(false);
+  const { price, isStale } = quote;
+  return (
+    <>
+      <p className={classNames(styles.total, isStale && styles.stale)} aria-busy={isStale}>
+        <Money dollars={price.finalDap} isWhole />
+      </p>
+      <p className={styles.where}>{isStale ? 'Working out the new price…' : `Driveaway in ${suburbLabel(suburb)}`}</p>
+      <p className={styles.list}>
+        Manufacturer&rsquo;s list price of the variant <Money dollars={price.manufacturerListPrice} isWhole />
+      </p>
+      <p className={styles.links}>
+        <Button
+          look="link"
+          disabled={isStale}
+          onClick={() => {
+            setOpen(true);
+          }}
+        >
+          Price details
+        </Button>
+        <Button look="link" onClick={onChangeSuburb}>
+          Change suburb
+        </Button>
+      </p>
+      <PriceDetailsDialog
+        isOpen={isOpen}
+        onClose={() => {
+          setOpen(false);
+        }}
+        title={title}
+        suburb={suburb}
+        total={price.finalDap}
+        lines={price.lines}
+      />
+    </>
+  );
+};
+
+/** The live price of the build, with its details and its suburb. Changes are announced. */
+export const QuotePanel = (props: QuotePanelProps) => {
+  const { quote, suburb, onChangeSuburb } = props;
+  return (
+    <div className={styles.panel}>
+      <SpokenStatus>{spoken(quote, suburb)}</SpokenStatus>
+      {quote.status === 'loading' && (
+        <>
+          <Skeleton shape="price" width="medium" label="Loading the driveaway price" />
+          <Skeleton width="medium" />
+        </>
+      )}
+      {quote.status === 'failed' && <PriceFailure retry={quote.retry} />}
+      {quote.status === 'askRetailer' && (
+        <>
+          <p className={styles.total}>Ask your retailer</p>
+          <p className={styles.where}>{quote.message}</p>
+          <p className={styles.links}>
+            <a href="/dealers">Find a retailer</a>
+            <Button look="link" onClick={onChangeSuburb}>
+              Change suburb
+            </Button>
+          </p>
+        </>
+      )}
+      {quote.status === 'priced' && <Priced {...props} quote={quote} />}
+    </div>
+  );
+};
+
+/** The same price in one line, for the bar at the foot of small screens. */
+export const QuoteBar = ({ quote, suburb }: Pick<QuotePanelProps, 'quote' | 'suburb'>) => (
+  <div className={classNames(styles.panel, styles.inBar)} aria-hidden>
+    {quote.status === 'priced' ? (
+      <>
+        <span className={classNames(styles.total, quote.isStale && styles.stale)}>
+          <Money dollars={quote.price.finalDap} isWhole />
+        </span>
+        <span className={styles.where}>{quote.isStale ? 'Updating…' : `Driveaway in ${suburbLabel(suburb)}`}</span>
+      </>
+    ) : (
+      <span className={styles.where}>
+        {quote.status === 'loading' ? 'Working out the price…' : `No online price in ${suburbLabel(suburb)}`}
+      </span>
+    )}
+  </div>
+);

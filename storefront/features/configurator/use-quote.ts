@@ -1,0 +1,37 @@
+import type { CarBuild } from '@driveaway/domain/catalogue/car-build.ts';
+import type { Suburb } from '@driveaway/domain/locations/state.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { WirePrice } from '@driveaway/domain/api/price.ts';
+import { quoteQuery } from '../../api/catalogue-queries.ts';
+
+export type Quote =
+  | { readonly status: 'loading' }
+  /** `isStale`: the price of the choice before, until the new one is known. */
+  | { readonly status: 'priced'; readonly price: WirePrice; readonly isStale: boolean }
+  /** Only a retailer can say; in the server's words. */
+  | { readonly status: 'askRetailer'; readonly message: string }
+  | { readonly status: 'failed'; readonly retry: () => void };
+
+/**
+ * The driveaway price of a build for a suburb. Answers are kept by the choice they belong to, so a late one never
+ * replaces a newer one.
+ */
+export const useQuote = (build: CarBuild, suburb: Suburb): Quote => {
+  const { data, isError, isPlaceholderData, refetch } = useQuery({
+    ...quoteQuery({ build, suburb }),
+    placeholderData: keepPreviousData,
+  });
+  if (isError) {
+    return {
+      status: 'failed',
+      retry: () => {
+        void refetch();
+      },
+    };
+  }
+  if (data === undefined) return { status: 'loading' };
+  if (data.available && data.price !== null) {
+    return { status: 'priced', price: data.price, isStale: isPlaceholderData };
+  }
+  return isPlaceholderData ? { status: 'loading' } : { status: 'askRetailer', message: data.message };
+};

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import { Landscape, type Scene } from './landscape.tsx';
+import styles from './stage.module.css';
+
+export interface StageProps {
+  readonly scene: Scene;
+  /** The drawing that stands on the ground. */
+  readonly children: ReactNode;
+  readonly className?: string | undefined;
+}
+
+/** A drawing standing in a landscape. */
+export const Stage = ({ scene, children, className }: StageProps) => (
+  <div className={classNames(styles.stage, className)}>
+    <Landscape scene={scene} className={styles.landscape} />
+    <div className={styles.car}>{children}</div>
+  </div>
+);
