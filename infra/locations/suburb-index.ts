@@ -1,0 +1,120 @@
+/** All suburbs in memory, in columns, searched without looking at each. */
+import type { LocatedSuburb } from '@driveaway/domain/locations/located-suburb.ts';
+import {
+  compareSuburbKeys,
+  suburbMatchRank,
+  suburbQuery,
+  suburbResultLimit,
+  suburbSearchKey,
+  type SuburbQuery,
+  type SuburbSearch,
+} from '@driveaway/domain/locations/search-suburbs.ts';
+
+/** The first position whose text is not before the wanted one, in texts in order. */
+const lowerBound = (length: number, isBefore: (position: number) => boolean): number => {
+  let low = 0;
+  let high = length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (isBefore(middle)) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+};
+
+/** Every word of the labels in order, each with the rows that hold it: rows of words with one beginning lie together. */
+const wordIndex = (labels: readonly string[]) => {
+  const rowsByWord = new Map<string, number[]>();
+  labels.forEach((label, row) => {
+    for (const word of new Set(label.split(' '))) {
+      const rows = rowsByWord.get(word);
+      if (rows === undefined) rowsByWord.set(word, [row]);
+      else rows.push(row);
+    }
+  });
+  const words = [...rowsByWord.keys()].sort();
+  const starts = new Uint32Array(words.length + 1);
+  const rows = Uint32Array.from(words.flatMap((word) => rowsByWord.get(word) ?? []));
+  words.forEach((word, position) => {
+    starts[position + 1] = (starts[position] ?? 0) + (rowsByWord.get(word)?.length ?? 0);
+  });
+  const wordAt = (position: number): string => words[position] ?? '';
+  return (prefix: string): Uint32Array => {
+    const from = lowerBound(words.length, (position) => wordAt(position) < prefix);
+    const to = lowerBound(words.length, (position) => wordAt(position) < prefix || wordAt(position).startsWith(prefix));
+    return rows.subarray(starts[from], starts[to]);
+  };
+};
+
+/**
+ * An index over suburbs that answers exactly as `suburbSearch` does, and by postcode. Names, labels and words are texts;
+ * everything else is in typed arrays, and a suburb becomes an object only when it is answered.
+ */
+export const createSuburbIndex = (suburbs: readonly LocatedSuburb[]): SuburbSearch => {
+  const sorted = suburbs
+    .map((suburb) => ({ suburb, key: suburbSearchKey(suburb) }))
+    .sort((a, b) => compareSuburbKeys(a.key, b.key));
+  const labels = sorted.map(({ key }) => key.label);
+  const nameLengths = Uint8Array.from(sorted, ({ key }) => key.name.length);
+  const names = sorted.map(({ suburb }) => suburb.name);
+  const states = sorted.map(({ suburb }) => suburb.state);
+  const postcodes = Uint16Array.from(sorted, ({ suburb }) => Number(suburb.postcode));
+  const latitudes = Float64Array.from(sorted, ({ suburb }) => suburb.latitude);
+  const longitudes = Float64Array.from(sorted, ({ suburb }) => suburb.longitude);
+  const rowsWith = wordIndex(labels);
+  const rowsByPostcode = Uint32Array.from(sorted.keys()).sort(
+    (a, b) => (postcodes[a] ?? 0) - (postcodes[b] ?? 0) || a - b,
+  );
+
+  const suburbAt = (row: number): LocatedSuburb[] => {
+    const [name, state, postcode, latitude, longitude] = [
+      names[row],
+      states[row],
+      postcodes[row],
+      latitudes[row],
+      longitudes[row],
+    ];
+    return name === undefined ||
+      state === undefined ||
+      postcode === undefined ||
+      latitude === undefined ||
+      longitude === undefined
+      ? []
+      : [{ name, state, postcode: String(postcode).padStart(4, '0'), latitude, longitude }];
+  };
+
+  /** Rows that can match: those of the rarest word typed, in order; one with two such words comes twice. */
+  const candidatesOf = ({ words }: SuburbQuery): Uint32Array =>
+    words
+      .map(rowsWith)
+      .reduce((rarest, rows) => (rows.length < rarest.length ? rows : rarest))
+      .slice()
+      .sort();
+
+  return {
+    search: (text, limit) => {
+      const query = suburbQuery(text);
+      if (query === undefined) return [];
+      const most = suburbResultLimit(limit);
+      const ranks: [number[], number[], number[]] = [[], [], []];
+      let last = -1;
+      for (const row of candidatesOf(query)) {
+        const label = labels[row];
+        if (row !== last && label !== undefined) {
+          const rank = suburbMatchRank({ name: label.slice(0, nameLengths[row]), label }, query);
+          if (rank !== undefined && ranks[rank].length < most) ranks[rank].push(row);
+        }
+        last = row;
+      }
+      return ranks.flat().slice(0, most).flatMap(suburbAt);
+    },
+    byPostcode: (postcode) => {
+      if (!/^\d{4}$/.test(postcode)) return [];
+      const wanted = Number(postcode);
+      const postcodeAt = (position: number): number => postcodes[rowsByPostcode[position] ?? 0] ?? 0;
+      const from = lowerBound(rowsByPostcode.length, (position) => postcodeAt(position) < wanted);
+      const to = lowerBound(rowsByPostcode.length, (position) => postcodeAt(position) <= wanted);
+      return [...rowsByPostcode.subarray(from, to)].flatMap(suburbAt);
+    },
+  };
+};
