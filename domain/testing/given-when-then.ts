@@ -35,31 +35,41 @@ const freeze = <Value>(value: Value): Value => {
   return value;
 };
 
+export type DocumentSpecification<Document, Fact> = {
+  /** The same, folding everything so many times from the same start. */
+  readonly times: (count: number) => DocumentSpecification<Document, Fact>;
+  readonly whenFacts: (facts: readonly Fact[]) => {
+    /** The whole document. */
+    readonly thenDocument: (expected: Document) => void;
+    /** The parts named; the rest may be anything. */
+    readonly thenDocumentWith: (expected: Partial<Document>) => void;
+    /** The document of the last run, for a closer look. */
+    readonly result: () => Document | undefined;
+  };
+};
+
 /**
  * What a projection makes of facts. `evolve` runs over frozen input, so a fold that edits what it was given fails;
- * `times(n)` folds everything n times from the same start, so that a rebuild must give the same document again.
+ * `times(n)` makes sure that a rebuild gives the same document again.
  */
 export const givenDocument = <Document, Fact>(
   evolve: (document: Document | undefined, fact: Fact) => Document,
   document?: Document,
-) => {
-  const specification = (runs: number) => ({
-    times: (count: number) => specification(count),
-    whenFacts: (facts: readonly Fact[]) => {
+): DocumentSpecification<Document, Fact> => {
+  const specification = (runs: number): DocumentSpecification<Document, Fact> => ({
+    times: specification,
+    whenFacts: (facts) => {
       const results = Array.from({ length: runs }, () =>
         facts.reduce<Document | undefined>((current, fact) => freeze(evolve(current, freeze(fact))), freeze(document)),
       );
       return {
-        /** The whole document. */
-        thenDocument: (expected: Document): void => {
+        thenDocument: (expected) => {
           for (const result of results) expect(result).toEqual(expected);
         },
-        /** The parts named; the rest may be anything. */
-        thenDocumentWith: (expected: Partial<Document>): void => {
+        thenDocumentWith: (expected) => {
           for (const result of results) expect(result).toMatchObject(expected);
         },
-        /** The document of the last run, for a closer look. */
-        result: (): Document | undefined => results.at(-1),
+        result: () => results.at(-1),
       };
     },
   });

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { plainJson } from './plain-json.ts';
+
+describe('plain JSON', () => {
+  it('leaves out what is undefined, at any depth, and nothing else', () => {
+    const value = { a: undefined, b: null, c: [{ d: undefined, e: 0 }], f: '', g: false };
+    expect(Object.entries(plainJson(value))).toEqual([
+      ['b', null],
+      ['c', [{ e: 0 }]],
+      ['f', ''],
+      ['g', false],
+    ]);
+  });
+
+  it.each([
+    [{ a: { b: 1n } }, 'document.a.b is a bigint'],
+    [{ a: [Number.NaN] }, 'document.a.0 is a number'],
+    [{ a: () => 1 }, 'document.a is a function'],
+    [{ a: [undefined] }, 'document.a.0 is a undefined'],
+  ])('refuses %o, which a store would change', (value, message) => {
+    expect(() => plainJson(value)).toThrow(message);
+  });
+});

@@ -1,0 +1,182 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { OrderEvent } from '@driveaway/domain/order/order-events.ts';
+import { sampleOrderCreated, sampleOrderHistory } from '@driveaway/domain/testing/order-builders.ts';
+import { projections } from '../start-projections.ts';
+import { factsSeen } from '../testing/facts-seen.ts';
+import { openTestStores, type TestStores } from '../testing/open-test-stores.ts';
+import { promptWait } from '../testing/prompt-wait.ts';
+import { codeVersionOf, nextBuildOf } from './collection-versions.ts';
+import { parkedOrdersCollection } from './parked-orders.ts';
+import type { Projection } from './projection.ts';
+import { rebuildProjection } from './rebuild.ts';
+import { runProjections, type RunningProjections } from './run-projections.ts';
+
+const history: readonly OrderEvent[] = sampleOrderHistory;
+const [first, second, third] = ['11111111-0001', '22222222-0002', '33333333-0003'];
+const { signal } = new AbortController();
+
+let stores: TestStores;
+let running: RunningProjections[];
+beforeEach(async () => {
+  stores = await openTestStores();
+  running = [];
+});
+afterEach(async () => {
+  await Promise.all(running.map((each) => each.stop()));
+  await stores.close();
+});
+
+const run = (...which: readonly Projection[]): RunningProjections => {
+  const started = runProjections(which, stores, new AbortController().signal, promptWait);
+  running.push(started);
+  return started;
+};
+const reached = (started: RunningProjections, position: bigint) =>
+  started.waitFor(position, AbortSignal.timeout(5_000));
+
+const documents = async ({ collection }: Projection, version: number) => {
+  const opened = await stores.readModels.collection({ ...collection, version });
+  return opened.find({ where: {}, limit: 100 });
+};
+
+describe('a rebuild', () => {
+  it.each(projections.map((projection) => [projection.name, projection] as const))(
+    'of %s gives what was there, in a new version that queries then read',
+    async (_name, projection) => {
+      await stores.append(first, [sampleOrderCreated({ orderNo: first }), ...history.slice(1, 6)]);
+      await stores.append(second, [sampleOrderCreated({ orderNo: second })]);
+      const position = await stores.append(first, history.slice(6));
+      const live = run(projection);
+      await reached(live, position);
+      await live.stop();
+
+      expect(await rebuildProjection(projection, stores, { signal })).toEqual({
+        version: 1_001,
+        former: 1,
+        events: 16,
+      });
+      expect(await documents(projection, 1_001)).toEqual(await documents(projection, 1));
+      expect(await documents(projection, 1)).toHaveLength(2);
+      expect(await stores.readModels.loadPointer(projection.name)).toBe(1_001);
+      expect(await stores.readModels.loadCheckpoint(projection.name)).toBe(position);
+    },
+  );
+
+  it('is followed in its new version from then on, and the former one stays as it was', async () => {
+    const projection = factsSeen();
+    await stores.append(first, history.slice(0, 3));
+    await rebuildProjection(projection, stores, { signal });
+    await rebuildProjection(projection, stores, { signal });
+    expect(await stores.readModels.loadPointer('facts-seen')).toBe(1_001);
+    const position = await stores.append(first, history.slice(3, 5));
+    await reached(run(projection), position);
+    expect(await documents(projection, 1_001)).toMatchObject([{ revision: 4n }]);
+    expect(await documents(projection, 1)).toMatchObject([{ revision: 2n }]);
+  });
+
+  it('stops at the first event that cannot be applied, and queries go on with the old version', async () => {
+    const projection = factsSeen();
+    const position = await stores.append(first, history.slice(0, 3));
+    await reached(run(projection), position);
+    projection.poison.add('DepositPaid');
+    await expect(rebuildProjection(projection, stores, { signal })).rejects.toThrow('DepositPaid is too much');
+    expect(await stores.readModels.loadPointer('facts-seen')).toBe(1);
+    const parked = await stores.readModels.collection(parkedOrdersCollection);
+    expect(await parked.count()).toBe(0);
+
+    projection.poison.clear();
+    expect(await rebuildProjection(projection, stores, { signal })).toMatchObject({ version: 1_001, events: 3 });
+    expect(await documents(projection, 1_001)).toEqual(await documents(projection, 1));
+  });
+
+  it('that is told to stop leaves the pointer alone', async () => {
+    const projection = factsSeen();
+    await reached(run(projection), await stores.append(first, history.slice(0, 3)));
+    const stopped = rebuildProjection(projection, stores, { signal: AbortSignal.abort(new Error('enough')) });
+    await expect(stopped).rejects.toThrow('was stopped');
+    expect(await stores.readModels.loadPointer('facts-seen')).toBe(1);
+  });
+
+  it('goes on beside live documents and misses nothing that is written meanwhile', async () => {
+    const projection = factsSeen();
+    const live = run(projection);
+    await reached(live, await stores.append(first, history.slice(0, 3)));
+    const writes: Promise<bigint>[] = [];
+    const rebuilt = await live.rebuild('facts-seen', () => {
+      if (writes.length === 0) writes.push(stores.append(second, history.slice(0, 4)));
+    });
+    expect(rebuilt).toMatchObject({ version: 1_001, former: 1 });
+    const position = await stores.append(third, history.slice(0, 1));
+    await reached(live, position);
+    expect(await documents(projection, 1_001)).toMatchObject([
+      { id: first, revision: 2n },
+      { id: second, revision: 3n },
+      { id: third, revision: 0n },
+    ]);
+    expect(await live.health()).toMatchObject([{ version: 1_001, healthy: true, lag: 0 }]);
+  });
+
+  it('that fails beside live documents leaves them live', async () => {
+    const projection = factsSeen();
+    const live = run(projection);
+    await reached(live, await stores.append(first, history.slice(0, 3)));
+    projection.poison.add('DepositPaid');
+    await expect(live.rebuild('facts-seen')).rejects.toThrow('too much');
+    projection.poison.clear();
+    await reached(live, await stores.append(first, history.slice(3, 4)));
+    expect(await documents(projection, 1)).toMatchObject([{ revision: 3n }]);
+  });
+});
+
+describe('a newer version in the code', () => {
+  it('is built beside the old one, which queries read until it has caught up', async () => {
+    const old = run(factsSeen(1));
+    const position = await stores.append(first, history.slice(0, 3));
+    await reached(old, position);
+    await old.stop();
+
+    const newer = factsSeen(2);
+    newer.poison.add('DepositPaid');
+    const started = run(newer);
+    await vi.waitFor(() => expect(stores.errors.length).toBeGreaterThan(0));
+    expect(await stores.readModels.loadPointer('facts-seen')).toBe(1);
+    expect(await started.health()).toMatchObject([{ state: 'building', caughtUp: false }]);
+
+    newer.poison.clear();
+    await reached(started, position);
+    expect(await stores.readModels.loadPointer('facts-seen')).toBe(2);
+    expect(await documents(newer, 2)).toMatchObject([{ revision: 2n, body: { indexed: 'v2' } }]);
+    expect(await documents(newer, 1)).toMatchObject([{ revision: 2n, body: { indexed: 'v1' } }]);
+    expect(await stores.readModels.loadCheckpoint('facts-seen')).toBe(position);
+  });
+
+  it('gives way to the older code again without building that anew', async () => {
+    const old = run(factsSeen(1));
+    await reached(old, await stores.append(first, history.slice(0, 3)));
+    await old.stop();
+    const newer = run(factsSeen(2));
+    await reached(newer, await stores.append(first, history.slice(3, 4)));
+    await newer.stop();
+
+    const rolledBack = run(factsSeen(1));
+    const position = await stores.append(first, history.slice(4, 5));
+    await reached(rolledBack, position);
+    expect(await documents(factsSeen(1), 1)).toMatchObject([{ revision: 4n }]);
+    // Queries of the newer code may still be about: which version they read is an operator's decision.
+    expect(await stores.readModels.loadPointer('facts-seen')).toBe(2);
+    expect(await stores.readModels.loadCheckpoint('facts-seen@1')).toBe(position);
+  });
+});
+
+describe('stored versions', () => {
+  it.each([
+    [1, undefined, 1],
+    [1, 1, 1_001],
+    [1, 1_001, 1_002],
+    [2, 1_002, 2],
+    [2, 2, 2_001],
+  ])('of code %i after %s are followed by %i', (code, pointer, next) => {
+    expect(nextBuildOf(code, pointer)).toBe(next);
+    expect(codeVersionOf(next)).toBe(code);
+  });
+});

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { givenDocument } from '@driveaway/domain/testing/given-when-then.ts';
+import {
+  sampleContractIssued,
+  sampleCustomerId,
+  sampleDocumentAdded,
+  sampleEvents,
+  sampleOrderHistory,
+  sampleOrderNo,
+} from '@driveaway/domain/testing/order-builders.ts';
+import { recordFacts, sampleInstant } from '@driveaway/domain/testing/recorded-facts.ts';
+import { evolveOrderDocuments } from './order-documents.ts';
+
+const { OrderCreated, ContractIssued, ContractAccepted } = sampleEvents;
+const specification = givenDocument(evolveOrderDocuments).times(2);
+const namesAfter = (...events: Parameters<typeof recordFacts>[0]) =>
+  specification
+    .whenFacts(recordFacts(events))
+    .result()
+    ?.documents.map(({ name }) => name);
+
+describe('the papers of an order', () => {
+  it('are none at first', () => {
+    const specified = specification.whenFacts(recordFacts([OrderCreated]));
+    specified.thenDocument({ orderNo: sampleOrderNo, customerId: sampleCustomerId, documents: [] });
+    expect(namesAfter(OrderCreated)).toEqual([]);
+  });
+
+  it('hold the contract once it is issued', () => {
+    const document = specification.whenFacts(recordFacts([OrderCreated, ContractIssued])).result();
+    expect(document?.documents).toEqual([
+      {
+        name: `Contract-${sampleOrderNo}.html`,
+        lastModified: sampleInstant(1),
+        contentType: 'text/html',
+        source: 'contract',
+        fileId: null,
+      },
+    ]);
+  });
+
+  it('hold one contract, the latest, when it is issued again', () => {
+    const reissued = recordFacts([OrderCreated, ContractIssued, sampleContractIssued({ contractVersion: 2 })]);
+    expect(specification.whenFacts(reissued).result()?.documents).toMatchObject([{ lastModified: sampleInstant(2) }]);
+  });
+
+  it('hold the accepted contract in place of the offered one', () => {
+    expect(namesAfter(OrderCreated, ContractIssued, ContractAccepted)).toEqual([
+      `Accepted-Contract-${sampleOrderNo}.html`,
+    ]);
+  });
+
+  it('hold the files that were added, each under its name', () => {
+    const [invoice, manual] = [sampleDocumentAdded(), sampleDocumentAdded({ name: 'Manual.pdf', fileId: 'file-0002' })];
+    const document = specification.whenFacts(recordFacts([OrderCreated, ContractIssued, invoice, manual])).result();
+    expect(document?.documents.slice(1)).toEqual([
+      {
+        name: 'Tax-invoice.pdf',
+        lastModified: sampleInstant(2),
+        contentType: 'application/pdf',
+        source: 'file',
+        fileId: 'file-0001',
+      },
+      expect.objectContaining({ name: 'Manual.pdf', fileId: 'file-0002' }),
+    ]);
+  });
+
+  it('are not touched by anything else', () => {
+    expect(namesAfter(...sampleOrderHistory)).toEqual([`Accepted-Contract-${sampleOrderNo}.html`]);
+  });
+});

@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest';
+import { orderTimelineDocumentSchema } from '@driveaway/domain/api/read-models.ts';
+import { brand } from '@driveaway/domain/brand/brand.ts';
+import { orderEventTypes } from '@driveaway/domain/order/order-events.ts';
+import { givenDocument } from '@driveaway/domain/testing/given-when-then.ts';
+import {
+  sampleBalancePaid,
+  sampleBalanceRequested,
+  sampleContractIssued,
+  sampleCustomerId,
+  sampleEvents,
+  sampleOrderCancelled,
+  sampleOrderHistory,
+  sampleOrderNo,
+  sampleVehicleOnWater,
+} from '@driveaway/domain/testing/order-builders.ts';
+import { recordFacts, sampleInstant } from '@driveaway/domain/testing/recorded-facts.ts';
+import { describeFact } from './describe-fact.ts';
+import { evolveOrderTimeline, orderTimeline } from './order-timeline.ts';
+
+const names = { seller: 'Sample Seller', retailer: 'Sample Retailer' };
+const specification = givenDocument(evolveOrderTimeline).times(2);
+
+describe('the timeline of an order', () => {
+  it('has an entry for every fact, in order, with its time', () => {
+    const document = orderTimelineDocumentSchema.parse(
+      specification.whenFacts(recordFacts(sampleOrderHistory)).result(),
+    );
+    expect(document).toMatchObject({ orderNo: sampleOrderNo, customerId: sampleCustomerId });
+    expect(document.entries.map(({ revision, at, type }) => ({ revision, at, type }))).toEqual(
+      sampleOrderHistory.map(({ type }, revision) => ({ revision, at: sampleInstant(revision), type })),
+    );
+  });
+
+  it.each([
+    ['customer', 'You'],
+    ['back-office', brand.seller.name],
+    ['operator', brand.seller.name],
+    ['system', brand.name],
+  ] as const)('says of a fact by %s that it was %s', (kind, by) => {
+    const facts = recordFacts([sampleEvents.OrderCreated], { metadata: { actor: { kind, id: 'somebody' } } });
+    expect(specification.whenFacts(facts).result()?.entries).toMatchObject([{ by }]);
+  });
+
+  it('names the seller and the retailer of this order, whatever the configuration says today', () => {
+    const created = { ...sampleEvents.OrderCreated };
+    const { data } = created;
+    const elsewhere = {
+      ...created,
+      data: {
+        ...data,
+        seller: { ...data.seller, name: 'Former Seller' },
+        dealer: { ...data.dealer, name: 'Hill Cars' },
+      },
+    };
+    const events = [elsewhere, sampleEvents.OrderApproved, sampleEvents.VehicleArrivedAtDealer];
+    const entries = specification.whenFacts(recordFacts(events)).result()?.entries ?? [];
+    expect(entries.map(({ explanation }) => explanation).slice(1)).toEqual([
+      'Former Seller has accepted your order. Next, a car is allocated to it.',
+      'Hill Cars prepares your car and arranges the handover with you.',
+    ]);
+  });
+
+  it('shows a fact that cannot be read as such', () => {
+    const [created] = recordFacts([sampleEvents.OrderCreated]);
+    if (created === undefined) throw new Error('There is a first fact');
+    const body = orderTimeline.apply(undefined, { read: true, ...created });
+    const unread = { read: false, type: 'OrderTeleported', kind: 'unknown', metadata: undefined, revision: 1 } as const;
+    const { entries } = orderTimelineDocumentSchema.parse(orderTimeline.apply(body, unread));
+    expect(entries.slice(1)).toEqual([
+      {
+        revision: 1,
+        at: sampleInstant(0),
+        type: 'OrderTeleported',
+        title: 'An update that cannot be shown',
+        explanation: `Something was recorded here that this page cannot read. ${brand.seller.name} can tell you what it is.`,
+        by: brand.name,
+      },
+    ]);
+  });
+
+  it('refuses an order that does not begin with its creation', () => {
+    expect(() => specification.whenFacts(recordFacts([sampleEvents.OrderApproved]))).toThrow(
+      'begins with OrderCreated',
+    );
+  });
+});
+
+describe('the words for a fact', () => {
+  it.each(orderEventTypes)('of type %s are a short title and a sentence, without personal data', (type) => {
+    const { title, explanation } = describeFact(sampleEvents[type], names);
+    expect(title).toMatch(/^\S.{3,50}[^.]$/);
+    expect(explanation).toMatch(/^[A-Z].+\.$/);
+    expect(`${title} ${explanation}`).not.toMatch(
+      /undefined|NaN|Kowalski|[Mm]ira|Banksia|0491|203\.0\.113|4444|call before/,
+    );
+  });
+
+  it('are different for every type of fact', () => {
+    const titles = orderEventTypes.map((type) => describeFact(sampleEvents[type], names).title);
+    expect(new Set(titles).size).toBe(orderEventTypes.length);
+  });
+
+  it.each([
+    [sampleEvents.DepositPaid, 'Order fee of $1,000 paid'],
+    [sampleContractIssued({ contractVersion: 2 }), 'Contract updated'],
+    [sampleBalanceRequested({ amountCents: 5_400_050 }), 'Balance of $54,000.50 due'],
+  ])('state amounts and versions: %o', (event, title) => {
+    expect(describeFact(event, names).title).toBe(title);
+  });
+
+  it.each([
+    [sampleVehicleOnWater({ expectedOn: '2026-12-18' }), 'expected ashore on 18 December 2026'],
+    [{ type: 'VehicleOnWater', data: {} } as const, 'Next, it comes ashore'],
+    [sampleEvents.BalanceRequested, 'by 20 December 2026'],
+    [{ type: 'BalanceRequested', data: { amountCents: 100 } } as const, '48 hours before dispatch'],
+    [sampleBalancePaid({ amountCents: 100_000, remainingCents: 5_300_000 }), '$53,000 is still to be paid'],
+    [sampleEvents.BalancePaid, 'paid for in full'],
+    [sampleEvents.VehicleShippedToDealer, 'expected at Sample Retailer on 22 December 2026'],
+    [{ type: 'VehicleShippedToDealer', data: {} } as const, 'Next, it arrives at Sample Retailer.'],
+    [sampleOrderCancelled({ refundDueCents: 100_000 }), '$1,000 will be refunded to you'],
+    [sampleOrderCancelled({ refundDueCents: 0 }), 'nothing to refund'],
+  ])('say what comes next: %o', (event, part) => {
+    expect(describeFact(event, names).explanation).toContain(part);
+  });
+});

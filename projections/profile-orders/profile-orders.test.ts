@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { profileOrderDocumentSchema } from '@driveaway/domain/api/read-models.ts';
+import { restoreOrderState } from '@driveaway/domain/order/order-state.ts';
+import { orderDisplayStatus } from '@driveaway/domain/order/order-status.ts';
+import { givenDocument } from '@driveaway/domain/testing/given-when-then.ts';
+import {
+  sampleBuyer,
+  sampleCustomerId,
+  sampleEvents,
+  sampleOrderHistory,
+  sampleOrderNo,
+} from '@driveaway/domain/testing/order-builders.ts';
+import { recordFacts, sampleInstant } from '@driveaway/domain/testing/recorded-facts.ts';
+import { evolveProfileOrder, profileOrders } from './profile-orders.ts';
+
+const facts = recordFacts(sampleOrderHistory);
+const specification = givenDocument(evolveProfileOrder).times(2);
+
+describe('the profile of an order', () => {
+  it('begins with whose order it is, and when', () => {
+    const specified = specification.whenFacts(facts.slice(0, 1));
+    specified.thenDocumentWith({
+      orderNo: sampleOrderNo,
+      customerId: sampleCustomerId,
+      orderReference: sampleEvents.OrderCreated.data.orderReference,
+      buyer: sampleBuyer,
+      notes: '',
+      createdAt: sampleInstant(0),
+      depositPaidAt: null,
+      contractIssuedAt: null,
+      contractAcceptedAt: null,
+      updatedAt: sampleInstant(0),
+    });
+    expect(specified.result()?.state).toMatchObject({ revision: 0, anomalies: [] });
+  });
+
+  it('notes when the deposit was paid, the contract issued and accepted, and the latest notes', () => {
+    const specified = specification.whenFacts(facts);
+    specified.thenDocumentWith({
+      depositPaidAt: sampleInstant(2),
+      contractIssuedAt: sampleInstant(3),
+      contractAcceptedAt: sampleInstant(5),
+      createdAt: sampleInstant(0),
+      updatedAt: sampleInstant(facts.length - 1),
+      notes: 'Please call before delivery.',
+    });
+    expect(profileOrderDocumentSchema.parse(specified.result())).toEqual(specified.result());
+  });
+
+  it('keeps the order’s state, so that its status is that of the order itself after every fact', () => {
+    const statuses = facts.map((_fact, index) => {
+      const document = specification.whenFacts(facts.slice(0, index + 1)).result();
+      return document === undefined ? -1 : orderDisplayStatus(restoreOrderState(document.state));
+    });
+    expect(statuses).toEqual([1, 1, 2, 2, 2, 3, 4, 5, 6, 7, 8, 7, 9, 10, 11]);
+  });
+
+  it('knows no buyer and no notes once their key is gone', () => {
+    const anonymous = recordFacts([
+      { type: 'OrderCreated', data: sampleEvents.OrderCreated.data },
+      { type: 'ContractNotesAdded', data: sampleEvents.ContractNotesAdded.data },
+    ]);
+    specification.whenFacts(anonymous).thenDocumentWith({ buyer: null, notes: '' });
+    expect(anonymous).toHaveLength(2);
+  });
+
+  it('refuses an order that does not begin with its creation', () => {
+    const late = recordFacts([sampleEvents.DepositPaid]);
+    expect(() => specification.whenFacts(late)).toThrow('begins with OrderCreated');
+  });
+
+  it('shows a fact that cannot be read as an anomaly, and the status as invalid', () => {
+    const [created] = facts;
+    if (created === undefined) throw new Error('There is a first fact');
+    const body = profileOrders.apply(undefined, { read: true, ...created });
+    const { metadata } = created;
+    const after = profileOrderDocumentSchema.parse(
+      profileOrders.apply(body, { read: false, type: 'OrderTeleported', kind: 'unknown', metadata, revision: 1 }),
+    );
+    expect(after.state).toMatchObject({
+      revision: 1,
+      anomalies: [{ revision: 1, type: 'OrderTeleported', kind: 'unknown' }],
+    });
+    expect(orderDisplayStatus(restoreOrderState(after.state))).toBe(0);
+  });
+});

@@ -1,0 +1,30 @@
+/** A projection for tests of the engine: lists what it was given, and fails where the test says. */
+import { z } from 'zod';
+import { orderStreamPrefix } from '@driveaway/domain/order/order-number.ts';
+import { projectionOf, type Projection } from '../engine/projection.ts';
+
+const factsSeenSchema = z.object({ seen: z.array(z.string()), indexed: z.string() });
+export type FactsSeen = z.infer<typeof factsSeenSchema>;
+
+export type FactsSeenProjection = Projection & {
+  /** Types of facts that cannot be applied for now. */
+  readonly poison: Set<string>;
+};
+
+export const factsSeen = (version = 1, name = 'facts-seen'): FactsSeenProjection => {
+  const poison = new Set<string>();
+  const projection = projectionOf<FactsSeen>({
+    collection: { name, version, indexes: ['indexed'] },
+    prefixes: [orderStreamPrefix],
+    documentSchema: factsSeenSchema,
+    evolve: (document, { event, revision }) => {
+      if (poison.has(event.type)) throw new Error(`${event.type} is too much`);
+      return { seen: [...(document?.seen ?? []), `${revision} ${event.type}`], indexed: `v${version}` };
+    },
+    evolveUnread: (document, { type, kind, revision }) => ({
+      ...document,
+      seen: [...document.seen, `${revision} ${kind} ${type}`],
+    }),
+  });
+  return { ...projection, poison };
+};
