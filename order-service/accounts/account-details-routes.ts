@@ -130,7 +130,8 @@ export const accountDetailsRoutes = (
   ): Promise<void> => {
     const { form, dealer, licence } = input;
     const { customerId } = session;
-    const licenceFileId = licence === undefined ? null : await storeLicence(ports, commandId, licence.content);
+    const licenceFileId =
+      licence === undefined ? null : await storeLicence(ports, { customerId, commandId, content: licence.content });
     const outcome = await placeOrder(ports, {
       commandId,
       correlationId: commandId,

@@ -21,15 +21,17 @@ export const licenceFileOf = ({ name, content, isTooLarge }: UploadedFile): Lice
 });
 
 /**
- * Stores a licence, encrypted by the file store. The id follows from the command and a secret: nobody can guess it, and
- * a retry replaces the file instead of leaving a second one behind.
+ * Stores a licence, encrypted by the file store. The id follows from customer, command, content and a secret: nobody can
+ * guess it, a retry leaves no second file behind, and no other file is ever replaced.
  */
 export const storeLicence = async (
   { files, secrets }: Pick<ServicePorts, 'files' | 'secrets'>,
-  commandId: string,
-  content: Uint8Array,
+  { customerId, commandId, content }: { customerId: string; commandId: string; content: Uint8Array },
 ): Promise<string> => {
-  const id = createHmac('sha256', secrets.orderNumber).update(`licence file\n${commandId}`).digest('hex');
+  const id = createHmac('sha256', secrets.orderNumber)
+    .update(`licence file\n${customerId}\n${commandId}\n`)
+    .update(content)
+    .digest('hex');
   await files.write(id, content);
   return id;
 };

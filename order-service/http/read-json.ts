@@ -18,7 +18,7 @@ const shapeProblems = (value: unknown, path: readonly string[] = []): readonly (
   if (path.length >= maximumDepth) return [[fieldOf(path.slice(0, 3)), 'This field is nested too deeply.']];
   return Object.entries(value).flatMap(([key, inner]): readonly (readonly [string, string])[] =>
     forbiddenKeys.has(key)
-      ? [[fieldOf([...path, key]), 'This field is not allowed.']]
+      ? [[fieldOf(path), `The field '${key}' is not allowed.`]]
       : shapeProblems(inner, [...path, key]),
   );
 };

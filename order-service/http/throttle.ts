@@ -1,6 +1,5 @@
 import type { Clock } from '@driveaway/infra/clock/port.ts';
 import { RefusedRequest } from './http-refusals.ts';
-import type { HttpContext } from './http-state.ts';
 
 export type ThrottleRule = {
   /** How many attempts a key has in a window. */
@@ -62,8 +61,10 @@ export const takeAll = (attempts: readonly (readonly [throttle: Throttle, key: s
   }
 };
 
+type FromSocket = { readonly req: { readonly socket: { readonly remoteAddress?: string | undefined } } };
+
 /** Where a request comes from, as the socket says; one IPv6 subscriber counts once (/64). */
-export const addressOf = (ctx: Pick<HttpContext, 'req'>): string => {
-  const address = ctx.req.socket.remoteAddress ?? '';
+export const addressOf = ({ req }: FromSocket): string => {
+  const address = req.socket.remoteAddress ?? '';
   return address.includes('.') ? address : address.split(':').slice(0, 4).join(':');
 };

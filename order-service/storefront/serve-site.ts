@@ -34,8 +34,7 @@ const pageFor = (path: string, site: SiteFiles): { readonly page: string; readon
 };
 
 const send = (ctx: HttpContext, file: SiteFile, cacheControl: string): void => {
-  const accepted = file.compressed.length === 0 ? false : ctx.acceptsEncodings('br', 'gzip', 'identity');
-  const variant = file.compressed.find(({ encoding }) => encoding === accepted);
+  const variant = file.compressed.find(({ encoding }) => ctx.acceptsEncodings(encoding) === encoding);
   ctx.set('Cache-Control', cacheControl);
   ctx.type = file.contentType;
   if (file.compressed.length > 0) ctx.vary('Accept-Encoding');
@@ -84,7 +83,7 @@ export const serveSite = (directory: string): HttpMiddleware => {
       return shell === undefined ? refuse(ctx, { code: 'not-found' }) : sendPage(ctx, shell, 200, 'no-store');
     }
     // a file that is not there is no page: the browser must not take HTML for a script
-    if (/\.\w+$/.test(path)) return refuse(ctx, { code: 'not-found' });
+    if (/\.[^/]*$/.test(path)) return refuse(ctx, { code: 'not-found' });
     const { page, status } = pageFor(path, site);
     const html = site.get(page);
     return html === undefined ? refuse(ctx, { code: 'not-found' }) : sendPage(ctx, html, status, 'no-cache');

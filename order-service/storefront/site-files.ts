@@ -46,8 +46,16 @@ const isCompressed = (file: string): boolean => encodings.some(([, suffix]) => f
 const listFiles = async (directory: string): Promise<readonly string[]> => {
   try {
     const entries = await readdir(directory, { recursive: true, withFileTypes: true });
-    // links are left out: they could point outside
-    return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+    // links could point outside; names that begin with a dot are the build's own
+    return entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
+      .filter(
+        (file) =>
+          !relative(directory, file)
+            .split(sep)
+            .some((part) => part.startsWith('.')),
+      );
   } catch (cause) {
     if (isErrnoException(cause) && cause.code === 'ENOENT') return [];
     throw new Error('the built storefront cannot be read', { cause });

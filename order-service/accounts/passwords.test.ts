@@ -1,0 +1,70 @@
+import { argon2Sync } from 'node:crypto';
+import { systemRandomness } from '@driveaway/infra/clock/system-clock.ts';
+import { describe, expect, it } from 'vitest';
+import { boundedWork } from './bounded-work.ts';
+import { createPasswords } from './passwords.ts';
+
+const passwords = createPasswords(systemRandomness);
+
+describe('password hashes', () => {
+  it('are argon2id PHC strings with a nonce of their own', async () => {
+    const [one, other] = [await passwords.hash('secret'), await passwords.hash('secret')];
+    const [, nonce = '', tag = ''] =
+      /^\$argon2id\$v=19\$m=19456,t=2,p=1\$([A-Za-z0-9+/]{22})\$([A-Za-z0-9+/]{43})$/.exec(one) ?? [];
+    const expected = argon2Sync('argon2id', {
+      message: 'secret',
+      nonce: Buffer.from(nonce, 'base64'),
+      memory: 19_456,
+      passes: 2,
+      parallelism: 1,
+      tagLength: 32,
+    });
+    expect(Buffer.from(tag, 'base64')).toStrictEqual(Buffer.from(expected));
+    expect(other).not.toBe(one);
+  });
+
+  it('verify the right password only, in either spelling of a composed character', async () => {
+    const phc = await passwords.hash('caf\u00e9');
+    expect(await passwords.verify('cafe\u0301', phc)).toBe(true);
+    expect(await passwords.verify('cafe', phc)).toBe(false);
+    expect(await passwords.verify('', phc)).toBe(false);
+  });
+
+  it('never verify for nobody, for a broken hash or for weaker parameters', async () => {
+    const phc = await passwords.hash('secret');
+    for (const stored of [undefined, '', 'secret', phc.replace('t=2', 't=1'), phc.replace('argon2id', 'argon2i')]) {
+      expect(await passwords.verify('secret', stored)).toBe(false);
+    }
+  });
+});
+
+describe('bounded work', () => {
+  it('runs only so much at once, in order, and refuses what cannot wait', async () => {
+    const inTurn = boundedWork(2, 1);
+    const gates = [1, 2, 3].map(() => Promise.withResolvers<void>());
+    const started: number[] = [];
+    const all = gates.map(({ promise }, index) =>
+      inTurn(async () => {
+        started.push(index);
+        await promise;
+        return index;
+      }),
+    );
+    await expect(inTurn(async () => 'too many')).rejects.toMatchObject({ refusal: { code: 'unavailable' } });
+    expect(started).toStrictEqual([0, 1]);
+    gates[1]?.resolve();
+    expect(await all[1]).toBe(1);
+    gates[2]?.resolve();
+    expect(await all[2]).toBe(2);
+    expect(started).toStrictEqual([0, 1, 2]);
+    gates[0]?.resolve();
+    expect(await all[0]).toBe(0);
+    expect(await inTurn(async () => 'free again')).toBe('free again');
+  });
+
+  it('gives its place back when the work fails', async () => {
+    const inTurn = boundedWork(1, 0);
+    await expect(inTurn(async () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+    expect(await inTurn(async () => 'next')).toBe('next');
+  });
+});

@@ -1,0 +1,94 @@
+/** The real app over embedded stores on a port of its own, for tests. */
+import { once } from 'node:events';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { manualClock } from '@driveaway/domain/testing/manual-clock.ts';
+import { systemRandomness } from '@driveaway/infra/clock/system-clock.ts';
+import { openEmbeddedFileStore } from '@driveaway/infra/documents/embedded/open-embedded-file-store.ts';
+import { openEmbeddedEventStore } from '@driveaway/infra/event-store/embedded/open-embedded-event-store.ts';
+import { createKeyStore } from '@driveaway/infra/keys/create-key-store.ts';
+import { openEmbeddedReadModels } from '@driveaway/infra/read-models/embedded/open-embedded-read-models.ts';
+import { openEmbeddedVault } from '@driveaway/infra/vault/embedded/open-embedded-vault.ts';
+import { onTestFinished } from 'vitest';
+import { z } from 'zod';
+import { createApp } from '../../app.ts';
+import type { ServicePorts } from '../../service-ports.ts';
+import { createHttpServer } from '../create-http-server.ts';
+import { throttleLimits, type ThrottleLimits } from '../throttle-limits.ts';
+
+export type ServedApp = {
+  readonly url: string;
+  readonly ports: ServicePorts;
+  readonly clock: ReturnType<typeof manualClock>;
+  /** Everything logged, a line each. */
+  readonly logged: readonly string[];
+  /** What the stores of this test have written, byte for byte. */
+  readonly directory: string;
+};
+
+export type ServeAppOptions = {
+  readonly limits?: Partial<ThrottleLimits>;
+  readonly settings?: Partial<ServicePorts['settings']>;
+  /** Replaces ports, to break them. */
+  readonly ports?: (ports: ServicePorts) => Partial<ServicePorts>;
+};
+
+const nothingToPay: ServicePorts['gateway'] = {
+  charge: async () => ({ kind: 'unknown' }),
+  lookUp: async () => ({ kind: 'not-found' }),
+  refund: async () => ({ kind: 'unknown' }),
+  browserSettings: async () => ({ endpoint: 'Sandbox', encryptionKey: 'cHVibGljIGtleQ==' }),
+};
+
+const addressSchema = z.object({ port: z.int() });
+
+/** Serves the app until the test ends. 10 November 2026, 10 a.m. in Sydney, unless the test moves the clock. */
+export const serveApp = async ({ limits, settings, ports: replaced }: ServeAppOptions = {}): Promise<ServedApp> => {
+  const directory = await mkdtemp(join(tmpdir(), 'driveaway-http-'));
+  await mkdir(join(directory, 'site'));
+  const clock = manualClock('2026-11-09T23:00:00Z');
+  const randomness = systemRandomness;
+  const masterKey = randomness.bytes(32);
+  const eventStore = await openEmbeddedEventStore({ file: join(directory, 'events.sqlite') });
+  const readModels = await openEmbeddedReadModels({ file: join(directory, 'read-models.sqlite') });
+  const vault = await openEmbeddedVault({ file: join(directory, 'vault.sqlite') });
+  const logged: string[] = [];
+  const real: ServicePorts = {
+    eventStore,
+    readModels,
+    vault,
+    keys: createKeyStore({ vault, masterKey, randomness }),
+    files: await openEmbeddedFileStore({ directory: join(directory, 'files'), key: masterKey, randomness }),
+    gateway: nothingToPay,
+    clock,
+    randomness,
+    log: {
+      info: (message, fields) => void logged.push(JSON.stringify({ message, ...fields })),
+      warn: (message, fields) => void logged.push(JSON.stringify({ message, ...fields })),
+      error: (message, cause, fields) => void logged.push(JSON.stringify({ message, cause: String(cause), ...fields })),
+    },
+    secrets: { session: randomness.bytes(32), emailHash: randomness.bytes(32), orderNumber: randomness.bytes(32) },
+    settings: {
+      publicOrigin: 'http://driveaway.test',
+      secureCookies: false,
+      storefrontDirectory: join(directory, 'site'),
+      offerDays: 7,
+      ...settings,
+    },
+  };
+  const ports = { ...real, ...replaced?.(real) };
+  const server = createHttpServer(createApp(ports, { ...throttleLimits, ...limits }));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(async () => {
+    server.closeAllConnections();
+    server.close();
+    await readModels.close();
+    await vault.close();
+    await eventStore.close();
+    await rm(directory, { recursive: true });
+  });
+  const { port } = addressSchema.parse(server.address());
+  return { url: `http://127.0.0.1:${port}`, ports, clock, logged, directory };
+};

@@ -1,0 +1,32 @@
+import { manualClock } from '@driveaway/domain/testing/manual-clock.ts';
+import { describe, expect, it } from 'vitest';
+import { addressOf, createThrottle } from './throttle.ts';
+
+describe('a throttle', () => {
+  it('allows so many attempts per key and window, and says when to come back', () => {
+    const clock = manualClock();
+    const throttle = createThrottle(clock, { limit: 2, windowSeconds: 60 });
+    expect([throttle.take('a'), throttle.take('a')]).toStrictEqual([{ allowed: true }, { allowed: true }]);
+    clock.advance({ seconds: 20 });
+    expect(throttle.take('a')).toStrictEqual({ allowed: false, retryAfterSeconds: 40 });
+    expect(throttle.take('b')).toStrictEqual({ allowed: true });
+    clock.advance({ seconds: 40 });
+    expect(throttle.take('a')).toStrictEqual({ allowed: true });
+  });
+
+  it('remembers a bounded number of keys, the newest', () => {
+    const throttle = createThrottle(manualClock(), { limit: 1, windowSeconds: 60 }, 2);
+    for (const key of ['a', 'b', 'c']) throttle.take(key);
+    expect(throttle.take('c').allowed).toBe(false);
+    expect(throttle.take('b').allowed).toBe(false);
+    expect(throttle.take('a').allowed).toBe(true);
+  });
+
+  it.each([
+    ['203.0.113.7', '203.0.113.7'],
+    ['::ffff:203.0.113.7', '::ffff:203.0.113.7'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+  ])('counts %s as %s', (remoteAddress, expected) => {
+    expect(addressOf({ req: { socket: { remoteAddress } } })).toBe(expected);
+  });
+});

@@ -1,0 +1,157 @@
+import { createHash } from 'node:crypto';
+import { mkdir, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { sendRaw } from '../http/testing/send-raw.ts';
+import { serveApp } from '../http/testing/serve-app.ts';
+import { visitorOf } from '../http/testing/visitor.ts';
+
+const script = 'console.log("driveaway")';
+const style = 'body{margin:0}';
+const pages: Readonly<Record<string, string | Buffer>> = {
+  'index.html': `<!doctype html><title>Home</title><style>${style}</style><script src="/assets/app-1a2b3c4d.js"></script>`,
+  'outback.html': '<!doctype html><title>Outback</title><script type="application/json">{}</script>',
+  'models/index.html': '<!doctype html><title>Models</title>',
+  'ordering.html': '<!doctype html><title>Ordering</title>',
+  'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  'assets/app-1a2b3c4d.js': script,
+  'assets/app-1a2b3c4d.js.br': brotliCompressSync(script),
+  'assets/plain.js': script,
+  '.built-from': 'secret of the build',
+};
+
+const serveSample = async (more: typeof pages = {}) => {
+  const app = await serveApp();
+  const site = join(app.directory, 'site');
+  await mkdir(join(site, 'assets'));
+  await mkdir(join(site, 'models'));
+  for (const [name, content] of Object.entries({ ...pages, ...more })) await writeFile(join(site, name), content);
+  await writeFile(join(app.directory, 'secret.txt'), 'not for the public');
+  await symlink(join(app.directory, 'secret.txt'), join(site, 'linked.txt'));
+  return { ...app, visitor: visitorOf(app.url) };
+};
+
+const title = (html: string): string | undefined => /<title>(.*)<\/title>/.exec(html)?.[1];
+const sha256 = (content: string): string => `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
+
+describe('the site', () => {
+  it.each([
+    ['/', 'Home'],
+    ['/outback', 'Outback'],
+    ['/outback/', 'Outback'],
+    ['/models', 'Models'],
+    ['/models/', 'Models'],
+    ['/outback?utm_source=x', 'Outback'],
+    ['/no-such-page', 'Home'],
+    ['/build-your-own', 'Ordering'],
+    ['/build-your-own/order/12345678-1234/pay', 'Ordering'],
+    ['/Build-Your-Own/account/login', 'Ordering'],
+  ])('answers %s with %s', async (path, expected) => {
+    const { visitor } = await serveSample();
+    const { status, text: html, headers } = await visitor.get(path);
+    expect(status).toBe(200);
+    expect(title(html)).toBe(expected);
+    expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(headers.get('cache-control')).toBe(expected === 'Ordering' ? 'no-store' : 'no-cache');
+  });
+
+  it('answers an unknown page with the build’s own 404 page when there is one', async () => {
+    const { visitor } = await serveSample({ '404.html': '<title>Not here</title>' });
+    const { status, text: html } = await visitor.get('/no-such-page');
+    expect([status, title(html)]).toStrictEqual([404, 'Not here']);
+  });
+
+  it('lets hashed assets be kept for a year, and others be checked each time', async () => {
+    const { visitor } = await serveSample();
+    const hashed = await visitor.get('/assets/app-1a2b3c4d.js');
+    expect(hashed.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(hashed.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+    for (const path of ['/assets/plain.js', '/favicon.svg']) {
+      expect((await visitor.get(path)).headers.get('cache-control')).toBe('no-cache');
+    }
+  });
+
+  it('sends the compressed form that the build left to those who take it', async () => {
+    const { visitor } = await serveSample();
+    const path = '/assets/app-1a2b3c4d.js';
+    const compressed = await visitor.get(path, { 'Accept-Encoding': 'gzip, br' });
+    expect(compressed.headers.get('content-encoding')).toBe('br');
+    expect(compressed.text).toBe(script);
+    const plain = await visitor.get(path, { 'Accept-Encoding': 'gzip' });
+    expect(plain.headers.get('content-encoding')).toBeNull();
+    for (const { headers } of [compressed, plain]) expect(headers.get('vary')).toBe('Accept-Encoding');
+    expect(plain.headers.get('etag')).not.toBe(compressed.headers.get('etag'));
+  });
+
+  it('sends a page that the browser already has without its content', async () => {
+    const { url, visitor } = await serveSample();
+    const etag = (await visitor.get('/outback')).headers.get('etag') ?? '';
+    const ask = async (path: string) =>
+      sendRaw(url, `GET ${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\nIf-None-Match: ${etag}\r\n\r\n`);
+    expect(await ask('/outback')).toMatch(/^HTTP\/1.1 304 [\s\S]*\r\n\r\n$/);
+    expect(await ask('/models')).toMatch(/^HTTP\/1.1 200 [\s\S]*<title>Models<\/title>$/);
+  });
+
+  it('answers HEAD like GET, and nothing else', async () => {
+    const { visitor } = await serveSample();
+    const head = await visitor.send('/outback', { method: 'HEAD' });
+    expect([head.status, head.text, head.headers.get('etag')]).toStrictEqual([
+      200,
+      '',
+      (await visitor.get('/outback')).headers.get('etag'),
+    ]);
+    expect((await visitor.send('/outback', { method: 'POST' })).status).toBe(404);
+  });
+
+  it('lets a page run its own inline blocks, by hash, and no other inline code', async () => {
+    const { visitor } = await serveSample();
+    const policy = (await visitor.get('/')).headers.get('content-security-policy') ?? '';
+    expect(policy).toContain(`style-src 'self' ${sha256(style)};`);
+    expect(policy).toContain("script-src 'self';");
+    expect((await visitor.get('/outback')).headers.get('content-security-policy')).toContain(
+      `script-src 'self' ${sha256('{}')};`,
+    );
+    expect(policy).not.toContain('unsafe');
+  });
+
+  it('has no file for what is not there, rather than a page', async () => {
+    const { visitor } = await serveSample();
+    for (const path of ['/assets/gone-1a2b3c4d.js', '/.built-from', '/linked.txt', '/robots.txt', '/app.js.map']) {
+      const { status, text: body } = await visitor.get(path);
+      expect([status, body.includes('secret') || body.includes('public')]).toStrictEqual([404, false]);
+    }
+  });
+
+  it('is found once it has been built', async () => {
+    const app = await serveApp();
+    const visitor = visitorOf(app.url);
+    expect((await visitor.get('/')).status).toBe(404);
+    await writeFile(join(app.directory, 'site', 'index.html'), '<title>Built</title>');
+    expect(title((await visitor.get('/')).text)).toBe('Built');
+  });
+});
+
+describe('no path', () => {
+  it.each([
+    '/../secret.txt',
+    '/..%2fsecret.txt',
+    '/%2e%2e/secret.txt',
+    '/%2e%2e%2fsecret.txt',
+    '/assets/../../secret.txt',
+    '/assets/..%5c..%5csecret.txt',
+    '/..\\secret.txt',
+    '//secret.txt',
+    '/secret.txt%00.html',
+    '/build-your-own/../../secret.txt',
+    '/assets/....//....//secret.txt',
+    '/etc/passwd',
+    'http://localhost/../secret.txt',
+  ])('%s leads out of the site', async (path) => {
+    const { url } = await serveSample();
+    const answer = await sendRaw(url, `GET ${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`);
+    expect(answer).toMatch(/^HTTP\/1.1 (?:200|400|404) /);
+    expect(answer).not.toContain('not for the public');
+    expect(answer).not.toContain('root:');
+  });
+});
