@@ -1,0 +1,165 @@
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { manualWait } from '@driveaway/domain/testing/manual-wait.ts';
+import { sampleCustomerId, sampleOrderCreated, sampleOrderNo } from '@driveaway/domain/testing/order-builders.ts';
+import { encryptCard, visa } from '@driveaway/infra/payments/payment-gateway-behaviour.ts';
+import type { GatewayFault, GatewayOperation } from '@driveaway/infra/payments/simulator/simulated-gateway.ts';
+import { loadOrder } from '../orders/load-order.ts';
+import { carryOut, createSampleOrder, openTestService, type TestService } from '../orders/testing/test-service.ts';
+import { sampleCommands } from '@driveaway/domain/testing/sample-commands.ts';
+import { payDeposit } from '../payments/pay-deposit.ts';
+import { reconcilerTickMilliseconds, startPaymentReconciler } from './payment-reconciler.ts';
+
+const { orderReference } = sampleOrderCreated().data;
+
+const typesOf = async ({ ports }: TestService): Promise<readonly string[]> =>
+  (await loadOrder(ports, sampleOrderNo)).events.map(({ type }) => type);
+
+const pendingDeposit = async (faults: Partial<Record<GatewayOperation, GatewayFault>>) => {
+  const service = await openTestService({ gatewayFaults: (operation) => faults[operation] });
+  await createSampleOrder(service.ports, sampleOrderNo);
+  const outcome = await payDeposit(service.ports, {
+    orderNo: sampleOrderNo,
+    orderReference,
+    customerId: sampleCustomerId,
+    commandId: '6f3f6b9c-1111-4c4e-9d26-1f3b8a1c2d3e',
+    correlationId: 'request',
+    amountCents: 100_000,
+    card: await encryptCard(service.gateway, orderReference, visa),
+  });
+  expect(outcome).toMatchObject({ kind: 'pending' });
+  return service;
+};
+
+/** A reconciler whose ticks are the test's. */
+const startReconciler = ({ ports }: TestService) => {
+  const controller = new AbortController();
+  const waits = manualWait();
+  const stopped = startPaymentReconciler(ports, controller.signal, waits.wait);
+  const stop = async (): Promise<void> => {
+    controller.abort();
+    await stopped;
+  };
+  onTestFinished(stop);
+  const tick = async (): Promise<void> => {
+    await vi.waitFor(() => expect(waits.waiting()).toContain(reconcilerTickMilliseconds));
+    waits.end(reconcilerTickMilliseconds);
+    await vi.waitFor(() => expect(waits.waiting()).toContain(reconcilerTickMilliseconds));
+  };
+  /** Ticks until the condition holds. */
+  const tickUntil = async (holds: () => Promise<boolean>): Promise<void> => {
+    await vi.waitFor(
+      async () => {
+        await tick();
+        expect(await holds()).toBe(true);
+      },
+      { timeout: 10_000 },
+    );
+  };
+  return { stop, tick, tickUntil };
+};
+
+const records = (service: TestService, type: string) => async (): Promise<boolean> =>
+  (await typesOf(service)).includes(type);
+
+describe('the payment reconciler', () => {
+  it('records a charge whose answer was lost, and issues the contract', async () => {
+    const service = await pendingDeposit({ charge: { kind: 'answer-lost' } });
+    service.clock.advance({ seconds: 13 });
+    await startReconciler(service).tickUntil(records(service, 'DepositPaid'));
+    expect(await typesOf(service)).toEqual(['OrderCreated', 'DepositPaymentStarted', 'DepositPaid', 'ContractIssued']);
+    expect(service.gateway.countApproved()).toBe(1);
+  });
+
+  it('records a payment that never arrived as failed, so that the customer can pay', async () => {
+    const service = await pendingDeposit({ charge: { kind: 'down' } });
+    service.clock.advance({ seconds: 13 });
+    await startReconciler(service).tickUntil(records(service, 'DepositPaymentFailed'));
+    const { state, events } = await loadOrder(service.ports, sampleOrderNo);
+    expect(state.facts.openPayment).toBeUndefined();
+    expect(events.at(-1)?.event).toMatchObject({ data: { responseCode: 'not-found' } });
+    expect(service.gateway.countApproved()).toBe(0);
+  });
+
+  it('shuts out a charge that arrives after it asked', async () => {
+    const arrival = Promise.withResolvers<void>();
+    const service = await openTestService({
+      gatewayFaults: (operation) =>
+        operation === 'charge' ? { kind: 'request-delayed', until: arrival.promise } : undefined,
+    });
+    await createSampleOrder(service.ports, sampleOrderNo);
+    const paying = payDeposit(service.ports, {
+      orderNo: sampleOrderNo,
+      orderReference,
+      customerId: sampleCustomerId,
+      commandId: '6f3f6b9c-1111-4c4e-9d26-1f3b8a1c2d3e',
+      correlationId: 'request',
+      amountCents: 100_000,
+      card: await encryptCard(service.gateway, orderReference, visa),
+    });
+    await vi.waitFor(async () => expect(await typesOf(service)).toContain('DepositPaymentStarted'));
+    service.clock.advance({ seconds: 13 });
+    await startReconciler(service).tickUntil(records(service, 'DepositPaymentFailed'));
+    arrival.resolve();
+    expect(await paying).toMatchObject({ kind: 'declined' });
+    expect(service.gateway.countApproved()).toBe(0);
+  });
+
+  it('leaves a payment alone while the customer may still be waiting for the bank', async () => {
+    const service = await pendingDeposit({ charge: { kind: 'answer-lost' } });
+    const lookUp = vi.spyOn(service.ports.gateway, 'lookUp');
+    service.clock.advance({ seconds: 11 });
+    const reconciler = startReconciler(service);
+    for (let ticks = 0; ticks < 5; ticks += 1) await reconciler.tick();
+    expect(lookUp).not.toHaveBeenCalled();
+    service.clock.advance({ seconds: 2 });
+    await reconciler.tickUntil(records(service, 'DepositPaid'));
+  });
+
+  it('asks again until a gateway that is down comes back', async () => {
+    const faults: Partial<Record<GatewayOperation, GatewayFault>> = {
+      charge: { kind: 'answer-lost' },
+      lookUp: { kind: 'down' },
+    };
+    const service = await pendingDeposit(faults);
+    const lookUp = vi.spyOn(service.ports.gateway, 'lookUp');
+    service.clock.advance({ seconds: 13 });
+    const reconciler = startReconciler(service);
+    await reconciler.tickUntil(async () => lookUp.mock.calls.length > 0);
+    expect(await typesOf(service)).not.toContain('DepositPaid');
+    delete faults.lookUp;
+    service.clock.advance({ seconds: 3 });
+    await reconciler.tickUntil(records(service, 'DepositPaid'));
+  });
+
+  it('finishes after a restart what it had not finished before', async () => {
+    const service = await pendingDeposit({ charge: { kind: 'answer-lost' } });
+    const before = startReconciler(service);
+    await before.tick();
+    await before.stop();
+    expect(await typesOf(service)).not.toContain('DepositPaid');
+    service.clock.advance({ seconds: 40 });
+    await startReconciler(service).tickUntil(records(service, 'DepositPaid'));
+  });
+
+  it('records what came of a payment whose order was cancelled meanwhile', async () => {
+    const service = await pendingDeposit({ charge: { kind: 'answer-lost' } });
+    await carryOut(service.ports, sampleOrderNo, sampleCommands.CancelOrder);
+    service.clock.advance({ seconds: 13 });
+    await startReconciler(service).tickUntil(records(service, 'DepositPaid'));
+    const { state } = await loadOrder(service.ports, sampleOrderNo);
+    expect(state.lifecycle.value.fulfilment).toEqual({ cancelled: 'refundDue' });
+    expect(state.anomalies).toEqual([]);
+  });
+
+  it('asks about nothing that is settled', async () => {
+    const service = await openTestService();
+    const lookUp = vi.spyOn(service.ports.gateway, 'lookUp');
+    await createSampleOrder(service.ports, sampleOrderNo);
+    await carryOut(service.ports, sampleOrderNo, sampleCommands.StartDepositPayment);
+    await carryOut(service.ports, sampleOrderNo, sampleCommands.RecordDepositPaid);
+    service.clock.advance({ hours: 1 });
+    const reconciler = startReconciler(service);
+    for (let ticks = 0; ticks < 10; ticks += 1) await reconciler.tick();
+    expect(lookUp).not.toHaveBeenCalled();
+  });
+});
