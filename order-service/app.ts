@@ -1,4 +1,5 @@
 /** The service as one Koa app: middleware in order, then the routes of every folder, then the built site. */
+import type { SuburbSearch } from '@driveaway/domain/locations/search-suburbs.ts';
 import Koa from 'koa';
 import { accountDetailsRoutes } from './accounts/account-details-routes.ts';
 import { authenticationDetailsRoutes } from './accounts/authentication-details-routes.ts';
@@ -18,19 +19,20 @@ import { securityHeaders } from './http/security-headers.ts';
 import { refuse } from './http/send-failure.ts';
 import { throttleLimits, type ThrottleLimits } from './http/throttle-limits.ts';
 import { locationRoutes } from './locations/location-routes.ts';
+import { shortSuburbList } from './locations/short-suburb-list.ts';
 import { orderRoutes } from './orders/order-routes.ts';
 import { depositRoutes } from './payments/deposit-routes.ts';
 import type { ServicePorts } from './service-ports.ts';
 import { serveSite } from './storefront/serve-site.ts';
 
-const routersOf = (ports: ServicePorts, limits: ThrottleLimits): readonly HttpRouter[] => {
+const routersOf = (ports: ServicePorts, limits: ThrottleLimits, suburbs: SuburbSearch): readonly HttpRouter[] => {
   const passwords = createPasswords(ports.randomness);
   return [
     healthRoutes(ports),
-    pricingRoutes(ports),
-    locationRoutes(),
-    dealerRoutes(),
-    carBuildRoutes(ports, limits),
+    pricingRoutes(ports, suburbs),
+    locationRoutes(suburbs),
+    dealerRoutes(suburbs),
+    carBuildRoutes(ports, suburbs, limits),
     accountDetailsRoutes(ports, passwords, limits),
     signInRoutes(ports, passwords, limits),
     authenticationDetailsRoutes(ports),
@@ -49,15 +51,19 @@ const unknownApi: HttpMiddleware = async (ctx, next) => {
   else await next();
 };
 
-/** The app over its ports. `limits` is for tests; the product runs with `throttleLimits`. */
-export const createApp = (ports: ServicePorts, limits: ThrottleLimits = throttleLimits): Koa<HttpState> => {
+/** The app over its ports. `limits` is for tests and measurements; the product runs with `throttleLimits`. */
+export const createApp = (
+  ports: ServicePorts,
+  limits: ThrottleLimits = throttleLimits,
+  suburbs: SuburbSearch = shortSuburbList,
+): Koa<HttpState> => {
   const app = new Koa<HttpState>();
   app.on('error', (fault: unknown) => ports.log.error('answer failed', fault));
   app.use(securityHeaders(ports.settings.secureCookies));
   app.use(requestContext(ports));
   app.use(errorBoundary(ports.log));
   app.use(sameOrigin(ports.settings.publicOrigin));
-  for (const router of routersOf(ports, limits)) app.use(router.routes());
+  for (const router of routersOf(ports, limits, suburbs)) app.use(router.routes());
   app.use(unknownApi);
   app.use(serveSite(ports.settings.storefrontDirectory));
   return app;

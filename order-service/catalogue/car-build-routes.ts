@@ -2,6 +2,7 @@
 import { saveCarBuildRequestSchema, type carBuildResponseSchema } from '@driveaway/domain/api/car-build.ts';
 import type { OrderSummary } from '@driveaway/domain/api/order-details.ts';
 import { vehicleOf } from '@driveaway/domain/catalogue/car-build.ts';
+import type { SuburbSearch } from '@driveaway/domain/locations/search-suburbs.ts';
 import { driveawayPrice } from '@driveaway/domain/pricing/driveaway-price.ts';
 import { z } from 'zod';
 import { commandIdOf, stepOf } from '../http/idempotency.ts';
@@ -13,6 +14,7 @@ import { throttleLimits, type ThrottleLimits } from '../http/throttle-limits.ts'
 import { validate } from '../http/validate.ts';
 import type { ServicePorts } from '../service-ports.ts';
 import { askYourRetailerMessage } from './ask-your-retailer.ts';
+import { checkedSuburb } from './checked-suburb.ts';
 import { findBuild, offeredBuild, saveBuild, type SavedBuild } from './saved-builds.ts';
 import { sydneyDate } from './sydney-date.ts';
 import { wirePriceOf } from './wire-price.ts';
@@ -46,6 +48,7 @@ export const summaryOf = ({ build, suburb }: SavedBuild, asOf: string): OrderSum
 /** POST and GET /api/build-your-own/car-build, GET /api/build-your-own/order-summary. */
 export const carBuildRoutes = (
   ports: Pick<ServicePorts, 'eventStore' | 'keys' | 'clock' | 'randomness'>,
+  suburbs: SuburbSearch,
   { carBuildPerAddress }: Pick<ThrottleLimits, 'carBuildPerAddress'> = throttleLimits,
 ): HttpRouter => {
   const router = createRouter();
@@ -55,6 +58,7 @@ export const carBuildRoutes = (
     takeAll([[perAddress, addressOf(ctx)]]);
     const request = await readJson(ctx, saveCarBuildRequestSchema);
     offeredBuild(request.build);
+    checkedSuburb(request.suburb, suburbs);
     // another car under the same key is another build, not a wrong answer
     const buildId = stepOf(commandIdOf(ctx, ports.randomness, 'anonymous', 'car-build'), JSON.stringify(request));
     await saveBuild(ports, { buildId, ...request });

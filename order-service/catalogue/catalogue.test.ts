@@ -153,6 +153,16 @@ describe('a quote', () => {
     ]);
   });
 
+  it('is refused for a postcode that is not in the state, so that nobody chooses their duty', async () => {
+    const app = await serveApp();
+    const suburb = { ...sydney, state: 'VIC' };
+    for (const path of ['/api/pricing/quote', carBuild]) {
+      const { status, body } = await visitorOf(app.url).post(path, { build: full, suburb });
+      expect(status).toBe(400);
+      expect(body.errors).toStrictEqual({ 'suburb.state': ['The postcode 2000 is not in VIC.'] });
+    }
+  });
+
   it('is left to the retailer where the state has no price yet', async () => {
     const app = await serveApp();
     const suburb = { name: 'Perth', state: 'WA', postcode: '6000' };

@@ -3,6 +3,7 @@ import type { PricingResponse, QuoteResponse } from '@driveaway/domain/api/price
 import { quoteRequestSchema } from '@driveaway/domain/api/price.ts';
 import { findVariant } from '@driveaway/domain/catalogue/catalogue.ts';
 import { mainStateOfPostcode } from '@driveaway/domain/locations/main-state-of-postcode.ts';
+import type { SuburbSearch } from '@driveaway/domain/locations/search-suburbs.ts';
 import { stateCodeSchema } from '@driveaway/domain/locations/state.ts';
 import { dollarsFromCents } from '@driveaway/domain/money/cents.ts';
 import { driveawayPrice } from '@driveaway/domain/pricing/driveaway-price.ts';
@@ -14,6 +15,7 @@ import { refuse } from '../http/send-failure.ts';
 import { validate } from '../http/validate.ts';
 import type { ServicePorts } from '../service-ports.ts';
 import { askYourRetailerMessage } from './ask-your-retailer.ts';
+import { checkedSuburb } from './checked-suburb.ts';
 import { offeredBuild } from './saved-builds.ts';
 import { sydneyDate } from './sydney-date.ts';
 import { wireCatalogueOn } from './wire-catalogue.ts';
@@ -25,7 +27,7 @@ const forAMinute = 'public, max-age=60';
 const pricingQuerySchema = z.object({ state: stateCodeSchema.optional() });
 
 /** GET /api/catalogue, GET /api/pricing/:postcode/:variant, POST /api/pricing/quote. */
-export const pricingRoutes = ({ clock }: Pick<ServicePorts, 'clock'>): HttpRouter => {
+export const pricingRoutes = ({ clock }: Pick<ServicePorts, 'clock'>, suburbs: SuburbSearch): HttpRouter => {
   const router = createRouter();
   const today = () => sydneyDate(clock.now());
 
@@ -64,7 +66,8 @@ export const pricingRoutes = ({ clock }: Pick<ServicePorts, 'clock'>): HttpRoute
   });
 
   router.post('/api/pricing/quote', async (ctx) => {
-    const { build, suburb } = await readJson(ctx, quoteRequestSchema);
+    const { build, suburb: asked } = await readJson(ctx, quoteRequestSchema);
+    const suburb = checkedSuburb(asked, suburbs);
     const driveaway = driveawayPrice({ build: offeredBuild(build), suburb, asOf: today() });
     const body: QuoteResponse =
       driveaway.kind === 'priced'

@@ -3,6 +3,7 @@ import { locationResponseSchema } from '@driveaway/domain/api/price.ts';
 import { describe, expect, it } from 'vitest';
 import { serveApp } from '../http/testing/serve-app.ts';
 import { visitorOf } from '../http/testing/visitor.ts';
+import { shortSuburbList } from '../locations/short-suburb-list.ts';
 import { pointOfPostcode } from './point-of-postcode.ts';
 
 const listOf = async (query: string) => {
@@ -58,10 +59,15 @@ describe('the retailer for a postcode', () => {
   });
 
   it('of an unknown place is that of the suburb of the state with the closest postcode', () => {
-    expect(pointOfPostcode('2155')).toStrictEqual(pointOfPostcode('2154'));
-    expect(pointOfPostcode('6999')).toStrictEqual(pointOfPostcode('6160'));
-    expect(pointOfPostcode('2600')).toStrictEqual(pointOfPostcode('2601'));
-    expect(pointOfPostcode('abcd')).toBeUndefined();
+    const pointOf = (postcode: string) => pointOfPostcode(postcode, shortSuburbList);
+    expect(pointOf('2154')).toMatchObject({ latitude: -33.729, longitude: 151.004 });
+    expect(pointOf('2155')).toStrictEqual(pointOf('2154'));
+    expect(pointOf('6999')).toStrictEqual(pointOf('6160'));
+    // 2599 is New South Wales, though Canberra's 2601 is closer than any postcode of that state
+    expect(pointOf('2599')).toMatchObject({ postcode: '2620', state: 'NSW' });
+    expect(pointOf('2600')).toMatchObject({ postcode: '2601', state: 'ACT' });
+    expect(pointOf('abcd')).toBeUndefined();
+    expect(pointOf('0000')).toBeUndefined();
   });
 });
 

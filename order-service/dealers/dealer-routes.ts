@@ -2,6 +2,7 @@ import type { DealerListResponse } from '@driveaway/domain/api/dealers.ts';
 import { dealerDepartmentSchema, type Dealer } from '@driveaway/domain/dealers/dealer.ts';
 import { nearestDealers } from '@driveaway/domain/dealers/nearest-dealers.ts';
 import { defaultSuburb } from '@driveaway/domain/locations/located-suburb.ts';
+import type { SuburbSearch } from '@driveaway/domain/locations/search-suburbs.ts';
 import { z } from 'zod';
 import { createRouter, type HttpRouter } from '../http/http-state.ts';
 import { refuse } from '../http/send-failure.ts';
@@ -45,12 +46,12 @@ const wireDealerOf = ({ id, crmDealerId, name, address, phones, paymentMerchantI
 });
 
 /** GET /api/dealers (a list, nearest first) and GET /api/dealer (the nearest that sells cars). */
-export const dealerRoutes = (): HttpRouter => {
+export const dealerRoutes = (suburbs: SuburbSearch): HttpRouter => {
   const router = createRouter();
 
   router.get('/api/dealers', async (ctx) => {
     const { top, DepartmentName: department, PostCode, stiOnly } = validate(dealersQuerySchema, ctx.query);
-    const point = pointOfPostcode(PostCode);
+    const point = pointOfPostcode(PostCode, suburbs);
     if (point === undefined) return refuse(ctx, { code: 'postcode-not-found' });
     const { latitude, longitude } = point;
     const found = nearestDealers({
@@ -76,7 +77,7 @@ export const dealerRoutes = (): HttpRouter => {
   });
 
   router.get('/api/dealer', async (ctx) => {
-    const point = pointOfPostcode(validate(dealerQuerySchema, ctx.query).postcode);
+    const point = pointOfPostcode(validate(dealerQuerySchema, ctx.query).postcode, suburbs);
     if (point === undefined) return refuse(ctx, { code: 'postcode-not-found' });
     const { latitude, longitude } = point;
     const [nearest] = nearestDealers({ latitude, longitude, top: 1, department: 'Vehicle Sales' });

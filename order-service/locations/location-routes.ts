@@ -1,5 +1,5 @@
 import type { locationResponseSchema } from '@driveaway/domain/api/price.ts';
-import { searchSuburbs } from '@driveaway/domain/locations/suburbs.ts';
+import type { SuburbSearch } from '@driveaway/domain/locations/search-suburbs.ts';
 import { z } from 'zod';
 import { createRouter, type HttpRouter } from '../http/http-state.ts';
 import { validate } from '../http/validate.ts';
@@ -7,11 +7,11 @@ import { validate } from '../http/validate.ts';
 const locationQuerySchema = z.object({ search: z.string().max(200).default('') });
 
 /** GET /api/location?search=: suburbs for a typed text, best first; none for fewer than three characters. */
-export const locationRoutes = (): HttpRouter => {
+export const locationRoutes = (suburbs: SuburbSearch): HttpRouter => {
   const router = createRouter();
   router.get('/api/location', async (ctx) => {
     const { search } = validate(locationQuerySchema, ctx.query);
-    const body: z.infer<typeof locationResponseSchema> = searchSuburbs(search).map(({ name, state, postcode }) => ({
+    const body: z.infer<typeof locationResponseSchema> = suburbs.search(search).map(({ name, state, postcode }) => ({
       name,
       stateAbbreviationName: state,
       postcode,
