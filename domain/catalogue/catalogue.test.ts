@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { catalogue, findModel, findVariant } from './catalogue.ts';
+import { stateCodes } from '../locations/state.ts';
+import { catalogue, catalogueSchema, findModel, findVariant } from './catalogue.ts';
 import { dealerDeliveryOn, listPriceOn, modelSchema } from './model.ts';
 import { outback } from './models/outback.ts';
 
@@ -12,13 +13,73 @@ describe('the catalogue', () => {
   });
 
   it('gives every model and every variant a code of its own', () => {
-    const codes = catalogue.flatMap((model) => [model.code, ...model.variants.map(({ code }) => code)]);
-    expect(new Set(codes).size).toBe(codes.length);
+    expect(catalogueSchema.safeParse(catalogue).success).toBe(true);
+    expect(catalogueSchema.safeParse([...catalogue, outback]).success).toBe(false);
+    const [variant] = outback.variants;
+    const twin = { ...outback, code: 'twin', variants: [variant] };
+    expect(catalogueSchema.safeParse([outback, twin]).success).toBe(false);
+  });
+
+  it('has two to five variants of each model, priced on the day and delivered to every state', () => {
+    for (const model of catalogue) {
+      expect(model.variants.length).toBeGreaterThanOrEqual(2);
+      expect(model.variants.length).toBeLessThanOrEqual(5);
+      expect(model.variants.filter((variant) => listPriceOn(variant, '2026-11-21') === undefined)).toStrictEqual([]);
+      expect(stateCodes.filter((state) => dealerDeliveryOn(model, state, '2026-11-21') === undefined)).toStrictEqual(
+        [],
+      );
+    }
+  });
+
+  it('has a car for every rule: each fuel, three to six cylinders, an STI, a capped-price plan', () => {
+    const variants = catalogue.flatMap((model) => model.variants);
+    expect(new Set(variants.map(({ technical }) => technical.fuel))).toStrictEqual(
+      new Set(['petrol', 'diesel', 'hybrid', 'plugInHybrid', 'electric']),
+    );
+    expect(new Set(variants.map(({ technical }) => technical.cylinders))).toStrictEqual(new Set([0, 3, 4, 6]));
+    expect(variants.filter(({ name }) => name.includes('STI')).map(({ code }) => code)).toStrictEqual(['wrx-sti']);
+    expect(catalogue.filter(({ cappedService }) => cappedService).map(({ code }) => code)).toStrictEqual(['currawong']);
+  });
+
+  it.each([
+    ['an electric car with cylinders', 'solterra', { cylinders: 4 }],
+    ['a petrol car without CO2', 'outback', { co2GramsPerKm: 0 }],
+    [
+      'a petrol car with a battery to charge',
+      'outback',
+      { electric: { rangeKm: 1, batteryKwh: 1, consumptionWhPerKm: 1 } },
+    ],
+    ['a plug-in hybrid without a battery', 'outback', { fuel: 'plugInHybrid' }],
+    ['a weight that is not whole', 'outback', { tareKg: 1600.5 }],
+  ])('refuses %s', (_, code, change) => {
+    const model = findModel(code);
+    const variants = model?.variants.slice(0, 1).map((variant) => ({
+      code: 'changed',
+      name: 'Changed',
+      summary: variant.summary,
+      isPreOrder: false,
+      technical: { ...variant.technical, ...change },
+      listPrices: variant.listPrices,
+    }));
+    expect(modelSchema.safeParse({ ...model, variants }).success).toBe(false);
+  });
+
+  it('refuses two prices or two delivery charges that start on the same day', () => {
+    const [variant] = outback.variants;
+    const prices = [...(variant?.listPrices ?? []), ...(variant?.listPrices ?? [])];
+    expect(modelSchema.safeParse({ ...outback, variants: [{ ...variant, listPrices: prices }] }).success).toBe(false);
+    const dealerDelivery = [...outback.dealerDelivery, ...outback.dealerDelivery];
+    expect(modelSchema.safeParse({ ...outback, dealerDelivery }).success).toBe(false);
   });
 
   it.each([
     ['solterra', 5],
     ['outback', 3],
+    ['forester', 3],
+    ['crosstrek', 3],
+    ['brz', 3],
+    ['wrx', 3],
+    ['currawong', 1],
   ])('gives %s roadside assistance for %i years', (code, years) => {
     expect(findModel(code)?.roadsideYears).toBe(years);
   });

@@ -10,11 +10,12 @@ const codeSchema = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
 const nameSchema = z.string().min(1).max(60);
 const hexSchema = z.string().regex(/^#[0-9a-f]{6}$/);
 const positiveInt = z.int().positive();
+const isUnique = (codes: readonly string[]) => new Set(codes).size === codes.length;
 
 export const fuelSchema = z.enum(['petrol', 'diesel', 'hybrid', 'plugInHybrid', 'electric']);
 export type Fuel = z.infer<typeof fuelSchema>;
 
-const technicalDataSchema = z.object({
+const technicalDataFields = z.object({
   fuel: fuelSchema,
   /** 0 for an electric car. */
   cylinders: z.int().min(0).max(12),
@@ -47,7 +48,23 @@ const technicalDataSchema = z.object({
   cargoLitres: positiveInt,
   brakedTowingKg: z.int().min(0),
 });
-export type TechnicalData = z.infer<typeof technicalDataSchema>;
+export type TechnicalData = z.infer<typeof technicalDataFields>;
+
+const hasPlug = (fuel: Fuel): boolean => fuel === 'electric' || fuel === 'plugInHybrid';
+
+/** Rates go by these figures, so that a car with an engine must have all of them and one without must have none. */
+const technicalDataSchema = technicalDataFields
+  .refine(
+    ({ fuel, ...car }) =>
+      [car.cylinders, car.engineCapacityCc, car.co2GramsPerKm, car.consumptionLitresPer100Km].every((value) =>
+        fuel === 'electric' ? value === 0 : value > 0,
+      ),
+    'Cylinders, capacity, CO2 and consumption are 0 for an electric car, and for no other',
+  )
+  .refine(({ fuel, electric }) => hasPlug(fuel) === (electric !== null), {
+    path: ['electric'],
+    message: 'Battery data belongs to a car with a plug',
+  });
 
 /** A recommended list price in cents, GST included. */
 const listPriceSchema = z.object({ effectiveFrom: isoDateSchema, cents: nonNegativeCentsSchema });
@@ -60,7 +77,11 @@ const variantSchema = z.object({
   /** Ordered before it can be seen: no test drive is offered. */
   isPreOrder: z.boolean(),
   technical: technicalDataSchema,
-  listPrices: z.array(listPriceSchema).min(1).readonly(),
+  listPrices: z
+    .array(listPriceSchema)
+    .min(1)
+    .refine((rows) => isUnique(rows.map(({ effectiveFrom }) => effectiveFrom)), 'Two prices start on the same day')
+    .readonly(),
 });
 export type Variant = z.infer<typeof variantSchema>;
 
@@ -100,7 +121,6 @@ const dealerDeliverySchema = z.object({
   cents: nonNegativeCentsSchema,
 });
 
-const isUnique = (codes: readonly string[]) => new Set(codes).size === codes.length;
 const uniqueCodes = <Item extends { code: string }>(item: z.ZodType<Item>) =>
   z
     .array(item)
@@ -138,7 +158,12 @@ export const modelSchema = z
     /** Roadside assistance that comes with the car (specification §9). */
     roadsideYears: positiveInt,
     modelCodeForTestDrive: z.string().min(1),
-    dealerDelivery: z.array(dealerDeliverySchema).readonly(),
+    dealerDelivery: z
+      .array(dealerDeliverySchema)
+      .refine((rows) => isUnique(rows.map(({ state, effectiveFrom }) => `${state} ${effectiveFrom}`)), {
+        message: 'Two charges for a state start on the same day',
+      })
+      .readonly(),
   })
   .refine((model) => model.cappedService === null || !modelsWithoutCappedService.includes(model.code), {
     path: ['cappedService'],
