@@ -16,6 +16,19 @@ const ContractPage = lazy(async () => ({
 const ThankYouPage = lazy(async () => ({
   default: (await import('../features/checkout/thank-you-page.tsx')).ThankYouPage,
 }));
+const RecoverPage = lazy(async () => ({ default: (await import('../features/account/recover-page.tsx')).RecoverPage }));
+const MyOrderPage = lazy(async () => ({
+  default: (await import('../features/profile/my-order-page.tsx')).MyOrderPage,
+}));
+const DocumentsPage = lazy(async () => ({
+  default: (await import('../features/profile/documents-page.tsx')).DocumentsPage,
+}));
+const PayBalancePage = lazy(async () => ({
+  default: (await import('../features/profile/pay-balance-page.tsx')).PayBalancePage,
+}));
+const MyAccountPage = lazy(async () => ({
+  default: (await import('../features/profile/my-account-page.tsx')).MyAccountPage,
+}));
 
 /** Everything under the ordering area's base. Each page is a chunk of its own. */
 export const OrderingRoutes = () => (
@@ -27,6 +40,11 @@ export const OrderingRoutes = () => (
     <Route path="/order/:orderNo/pay" element={<PayPage />} />
     <Route path="/order/:orderNo/contract" element={<ContractPage />} />
     <Route path="/order/:orderNo/thank-you" element={<ThankYouPage />} />
+    <Route path="/account/recover" element={<RecoverPage />} />
+    <Route path="/profile" element={<MyOrderPage />} />
+    <Route path="/profile/documents" element={<DocumentsPage />} />
+    <Route path="/profile/pay-balance" element={<PayBalancePage />} />
+    <Route path="/profile/my-account" element={<MyAccountPage />} />
     <Route path="*" element={<NotFoundPage />} />
   </Routes>
 );

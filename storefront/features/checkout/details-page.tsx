@@ -73,7 +73,7 @@ const FormOfBuild = ({ buildId, summary, drafts }: FormOfBuildProps) => {
   const fresh = saved.data === undefined ? emptyDetails(summary.suburb) : savedDetails(summary.suburb, saved.data);
   return (
     <>
-      <DetailsIntro dealers={dealers.data ?? []} />
+      <DetailsIntro dealers={(dealers.data ?? []).filter(({ state }) => state === summary.suburb.state)} />
       {dealers.isError && (
         <Notice tone="error" title="The list of dealers could not be loaded">
           <Button look="secondary" onClick={() => void dealers.refetch()}>

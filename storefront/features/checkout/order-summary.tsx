@@ -54,10 +54,10 @@ export const OrderSummary = ({
     {price !== null && (
       <>
         <div className={styles.total}>
-          <p className={styles.label}>
+          <div className={styles.label}>
             Recommended driveaway price
             <PriceInfo title="Recommended Driveaway Price" />
-          </p>
+          </div>
           <p className={styles.price}>
             <Money dollars={price.finalDap} />
           </p>
@@ -69,10 +69,10 @@ export const OrderSummary = ({
               {
                 key: 'base',
                 label: (
-                  <span className={styles.label}>
+                  <div className={styles.label}>
                     Base price
                     <PriceInfo title="Base Price" />
-                  </span>
+                  </div>
                 ),
                 value: <Money dollars={price.baseDap} />,
               },

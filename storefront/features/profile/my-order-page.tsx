@@ -93,7 +93,7 @@ const Order = (order: ProfileOrder) => {
       )}
       {order.coolingOff !== null && status !== displayStatus.cancelled && (
         <Notice tone="info" title="Cooling-off period" isLive={false}>
-          {`You can withdraw until ${sydneyMoment(order.coolingOff.endsAt)}. The rule: ${order.coolingOff.basis}.`}
+          {`You can withdraw until ${sydneyMoment(order.coolingOff.endsAt)} (${order.coolingOff.basis}).`}
         </Notice>
       )}
       <OrderTimeline orderNo={order.orderNo} />

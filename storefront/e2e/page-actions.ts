@@ -1,0 +1,80 @@
+/** What a customer does on a page, named by what they read there. Every action waits until it is possible. */
+import type { ElementHandle, Page } from 'puppeteer-core';
+
+const named = (name: string, role?: string): string =>
+  `::-p-aria([name="${name.replaceAll('"', '\\"')}"]${role === undefined ? '' : `[role="${role}"]`})`;
+
+/** Types into a text field. */
+export const fill = (page: Page, label: string, value: string): Promise<void> =>
+  page.locator(named(label, 'textbox')).fill(value);
+
+/** Leaves the field that has the focus, as a customer does by going on. */
+export const leaveField = (page: Page): Promise<void> => page.keyboard.press('Tab');
+
+/** Ticks a box or chooses a radio button; the label starts with these words. */
+export const tick = (page: Page, label: string): Promise<void> =>
+  page.locator(`::-p-xpath(//label[contains(normalize-space(.), "${label}")]//input)`).click();
+
+export const press = (page: Page, name: string): Promise<void> => page.locator(named(name, 'button')).click();
+
+export const follow = (page: Page, name: string): Promise<void> => page.locator(named(name, 'link')).click();
+
+/** Chooses the first option of a select whose text contains these words; waits until there is one. */
+export const choose = async (page: Page, label: string, words: string): Promise<void> => {
+  const select = await page.waitForSelector(named(label, 'combobox'));
+  if (select === null) throw new Error(`No select is named ${label}`);
+  const value = await page.waitForFunction(
+    (element: Element, wanted: string) =>
+      element instanceof HTMLSelectElement &&
+      [...element.options].find((option) => option.value !== '' && option.text.includes(wanted))?.value,
+    {},
+    select,
+    words,
+  );
+  const chosen = await value.jsonValue();
+  if (typeof chosen !== 'string') throw new Error(`${label} has no option with ${words}`);
+  await select.select(chosen);
+};
+
+/** Waits for the page with this heading. */
+export const seeHeading = async (page: Page, heading: string): Promise<void> => {
+  await page.waitForSelector(`::-p-xpath(//h1[normalize-space(.)="${heading}"])`);
+};
+
+/** Waits until these words are somewhere on the page. */
+export const seeText = async (page: Page, words: string): Promise<void> => {
+  await page.waitForFunction(
+    (wanted: string) => document.body.innerText.replaceAll(/\s+/g, ' ').includes(wanted),
+    {},
+    words,
+  );
+};
+
+/** The words of the main part of the page as they can be read now. */
+export const mainText = (page: Page): Promise<string> =>
+  page.$eval('main', (main) => main.innerText.replaceAll(/\s+/g, ' '));
+
+/** Waits until a button can be pressed, or cannot. */
+export const seeButton = async (page: Page, name: string, state: 'enabled' | 'disabled'): Promise<void> => {
+  const button: ElementHandle | null = await page.waitForSelector(named(name, 'button'));
+  await page.waitForFunction(
+    (element: Element | null, wanted: string) =>
+      element instanceof HTMLButtonElement && element.disabled === (wanted === 'disabled'),
+    {},
+    button,
+    state,
+  );
+};
+
+/** The error shown at the field with this label; '' when it shows none. */
+export const errorAt = async (page: Page, label: string): Promise<string> => {
+  const field = await page.waitForSelector(named(label));
+  if (field === null) throw new Error(`No field is named ${label}`);
+  return field.evaluate((element) => {
+    const ids = (element.getAttribute('aria-describedby') ?? '').split(' ');
+    const errors = ids
+      .filter((id) => id.endsWith('-error'))
+      .map((id) => document.getElementById(id)?.textContent ?? '');
+    return errors.join(' ');
+  });
+};

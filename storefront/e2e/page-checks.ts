@@ -1,0 +1,82 @@
+/** What holds for every page of the journey: accessible, no wider than the smallest phone, worth a look. */
+import { mkdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import axe from 'axe-core';
+import type { Page } from 'puppeteer-core';
+import { z } from 'zod';
+
+const violationsSchema = z.array(
+  z.object({
+    id: z.string(),
+    help: z.string(),
+    nodes: z.array(z.object({ target: z.array(z.unknown()), html: z.string() })),
+  }),
+);
+
+/** Where the screenshots go: E2E_SCREENS, else a folder for temporary files. */
+export const screensFolder = process.env['E2E_SCREENS'] ?? join(tmpdir(), 'driveaway-screens');
+
+/** Complaints of axe about the page by the rules of WCAG 2.2 AA, one line each. */
+export const axeComplaints = async (page: Page): Promise<readonly string[]> => {
+  // evaluated by the debugger, so the page's own security policy stays as it is
+  await page.evaluate(axe.source);
+  const found: unknown = await page.evaluate(
+    `axe.run(document, { iframes: false, resultTypes: ['violations'] }).then(({ violations }) =>
+       violations.map(({ id, help, nodes }) => ({ id, help, nodes: nodes.map(({ target, html }) => ({ target, html })) })))`,
+  );
+  return violationsSchema
+    .parse(found)
+    .flatMap(({ id, help, nodes }) =>
+      nodes.map(({ target, html }) => `${id}: ${help} at ${target.join(' ')}: ${html}`),
+    );
+};
+
+/** How many pixels the page is wider than a window of 320 px. */
+export const overflowAt320 = async (page: Page): Promise<number> => {
+  const before = page.viewport();
+  await page.setViewport({ width: 320, height: 640 });
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  await page.setViewport(before);
+  return overflow;
+};
+
+const widths = [375, 768, 1440] as const;
+
+/** Takes the page at three widths. */
+export const takeScreens = async (page: Page, name: string): Promise<void> => {
+  const before = page.viewport();
+  await mkdir(screensFolder, { recursive: true });
+  for (const width of widths) {
+    await page.setViewport({ width, height: 900 });
+    // sticky parts are drawn where they are, so the page is taken from its top
+    await page.evaluate(() => {
+      scrollTo(0, 0);
+    });
+    await page.screenshot({
+      path: join(screensFolder, `${name}-${width}.png`),
+      fullPage: true,
+      captureBeyondViewport: true,
+    });
+  }
+  await page.setViewport(before);
+};
+
+/** Colours and places as they stay: nothing is moving any more but what turns for ever. */
+const settle = (page: Page): Promise<unknown> =>
+  page.evaluate(() => {
+    const passing = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity);
+    return Promise.allSettled(passing.map(({ finished }) => finished)).then(() => null);
+  });
+
+/** Everything that is wrong with the page, and its screenshots. */
+export const checkPage = async (page: Page, name: string): Promise<readonly string[]> => {
+  await settle(page);
+  const complaints = [...(await axeComplaints(page))];
+  const overflow = await overflowAt320(page);
+  if (overflow > 0) complaints.push(`${overflow} px too wide at 320 px`);
+  await takeScreens(page, name);
+  return complaints.map((complaint) => `${name}: ${complaint}`);
+};

@@ -1,0 +1,110 @@
+/** The real product in a process of its own, on a data directory of its own; can be killed and started again. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const readyLine = /Driveaway is ready on (http:\/\/\S+)/;
+
+/** Building the storefront is part of a first start. */
+const startTimeoutMs = 180_000;
+
+type Running = { readonly child: ChildProcess; readonly url: string };
+
+const startProcess = async (dataDirectory: string, port: string, keep: (text: string) => void): Promise<Running> => {
+  const child = spawn(process.execPath, ['infra/single-process/main.ts'], {
+    cwd: root,
+    env: { ...process.env, PORT: port, DATA_DIR: dataDirectory, NODE_ENV: 'production' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const url = new Promise<string>((resolve, reject) => {
+    const timer = setTimeout(() => {
+      reject(new Error(`The product was not ready in time:\n${output}`));
+    }, startTimeoutMs);
+    const read = (chunk: Buffer): void => {
+      const text = chunk.toString();
+      output += text;
+      keep(text);
+      const ready = readyLine.exec(output)?.[1];
+      if (ready === undefined) return;
+      clearTimeout(timer);
+      resolve(ready);
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+    child.once('exit', (code, signal) => {
+      clearTimeout(timer);
+      reject(new Error(`The product ended before it was ready (${code ?? signal}):\n${output}`));
+    });
+  });
+  return { child, url: await url };
+};
+
+const ledgerRow = z.object({ kind: z.string(), amount_cents: z.number().nullable() });
+
+export type RunningProduct = {
+  /** Where it answers; stays the same over a restart. */
+  readonly url: string;
+  readonly dataDirectory: string;
+  /** Everything it wrote to its outputs, of all its lives. */
+  readonly output: () => string;
+  /** Ends it without a word, as a power cut would. */
+  readonly kill: () => Promise<void>;
+  /** Starts it again on the same data and port. */
+  readonly start: () => Promise<void>;
+  /** What the payment gateway has in its books. */
+  readonly charges: () => readonly { readonly kind: string; readonly amountCents: number | null }[];
+  /** Ends it and removes its data. */
+  readonly close: () => Promise<void>;
+};
+
+/** Starts the product on a free port with empty data. */
+export const startProduct = async (): Promise<RunningProduct> => {
+  const dataDirectory = await mkdtemp(join(tmpdir(), 'driveaway-data-'));
+  let output = '';
+  const keep = (text: string): void => {
+    output += text;
+  };
+  let running: Running | undefined = await startProcess(dataDirectory, '0', keep);
+  const { url } = running;
+
+  const kill = async (): Promise<void> => {
+    if (running === undefined) return;
+    const { child } = running;
+    running = undefined;
+    const ended = child.exitCode === null && child.signalCode === null ? once(child, 'exit') : undefined;
+    child.kill('SIGKILL');
+    await ended;
+  };
+
+  return {
+    url,
+    dataDirectory,
+    output: () => output,
+    kill,
+    start: async () => {
+      running ??= await startProcess(dataDirectory, new URL(url).port, keep);
+    },
+    charges: () => {
+      const ledger = new DatabaseSync(join(dataDirectory, 'payments', 'payments.sqlite'), { readOnly: true });
+      try {
+        return z
+          .array(ledgerRow)
+          .parse(ledger.prepare('SELECT kind, amount_cents FROM charges').all())
+          .map(({ kind, amount_cents }) => ({ kind, amountCents: amount_cents }));
+      } finally {
+        ledger.close();
+      }
+    },
+    close: async () => {
+      await kill();
+      await rm(dataDirectory, { recursive: true, force: true });
+    },
+  };
+};
