@@ -125,8 +125,8 @@ export const CarDrawing = ({ modelCode, paintHex, roofHex = paintHex, title, cla
       </g>
       <g fill={tone.arch}>
         <path d={`M${frontX} 250H${rearX}V344H${frontX}Z`} />
-        <path d={archPath(frontX, y, radius + 14)} />
-        <path d={archPath(rearX, y, radius + 14)} />
+        <path d={archPath(frontX, y, radius + 16)} />
+        <path d={archPath(rearX, y, radius + 16)} />
       </g>
       <Body rig={rig} paintHex={paintHex} roofHex={roofHex} clipId={clipId} />
       <Wheel x={frontX} y={y} radius={radius} spokes={rig.spokes} />

@@ -114,6 +114,9 @@ export const Configurator = ({ model, suburb, scene, onChangeSuburb }: Configura
         <p className={styles.caption}>
           {[title, paint?.name, interior?.name].join(', ')}. Drawing; wheels and equipment differ between variants.
         </p>
+        <div className={styles.beside}>
+          <QuoteBar quote={quote} suburb={suburb} />
+        </div>
       </div>
       <div className={styles.choices}>
         <Choices model={model} build={build} change={change} />

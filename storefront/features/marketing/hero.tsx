@@ -10,28 +10,37 @@ export interface HeroProps {
   readonly scene: Scene;
   readonly modelCode: string;
   readonly paintHex: string;
-  /** Price and actions. */
+  /** In the sky, below the words: one button at most, nothing whose colour the hills could swallow. */
+  readonly action?: ReactNode;
+  /** Price and ways on, in a bar below the picture. */
   readonly children?: ReactNode;
 }
 
-/** The first view of a page: words in the sky, the car on the ground. */
-export const Hero = ({ eyebrow, title, lead, scene, modelCode, paintHex, children }: HeroProps) => (
-  <section className={styles.hero}>
-    <Landscape scene={scene} className={styles.landscape} />
-    <div className={styles.inner}>
-      <div className={styles.words}>
-        {eyebrow !== undefined && <p className={styles.eyebrow}>{eyebrow}</p>}
-        <h1 className={styles.title} tabIndex={-1}>
-          {title}
-        </h1>
-        <p className={styles.lead}>{lead}</p>
-        {children}
+/** The first view of a page: words in the sky, the car on the ground, the price below. */
+export const Hero = ({ eyebrow, title, lead, scene, modelCode, paintHex, action, children }: HeroProps) => (
+  <>
+    <section className={styles.hero}>
+      <Landscape scene={scene} className={styles.landscape} />
+      <div className={styles.inner}>
+        <div className={styles.words}>
+          {eyebrow !== undefined && <p className={styles.eyebrow}>{eyebrow}</p>}
+          <h1 className={styles.title} tabIndex={-1}>
+            {title}
+          </h1>
+          <p className={styles.lead}>{lead}</p>
+          {action}
+        </div>
+        <div className={styles.car}>
+          <CarDrawing modelCode={modelCode} paintHex={paintHex} />
+        </div>
       </div>
-      <div className={styles.car}>
-        <CarDrawing modelCode={modelCode} paintHex={paintHex} />
+    </section>
+    {children !== undefined && (
+      <div className={styles.bar}>
+        <div className={styles.barInner}>{children}</div>
       </div>
-    </div>
-  </section>
+    )}
+  </>
 );
 
 /** The buttons of a hero, side by side. */

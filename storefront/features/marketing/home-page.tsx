@@ -10,7 +10,7 @@ import { Section, SectionHeading } from '../../ui/section.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Stage } from '../../ui/stage.tsx';
 import { CatalogueFailure } from './catalogue-failure.tsx';
-import { Hero, HeroActions } from './hero.tsx';
+import { Hero } from './hero.tsx';
 import styles from './home-page.module.css';
 import { lookOf, type MarketedModel } from './marketed-model.ts';
 import { FromPrice } from './price-display.tsx';
@@ -100,13 +100,12 @@ export const HomePage = ({ suburb, onChangeSuburb }: PageWithPricesProps) => (
       scene="ranges"
       modelCode="outback"
       paintHex="#4a5745"
-    >
-      <HeroActions>
+      action={
         <a href="#models" className={buttonClass({ look: 'primary', size: 'large' })}>
           See the models
         </a>
-      </HeroActions>
-    </Hero>
+      }
+    />
     <Section id="models" aria-labelledby="models-title">
       <div className={styles.intro}>
         <SectionHeading id="models-title">Choose your {brand.name}</SectionHeading>

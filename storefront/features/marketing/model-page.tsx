@@ -55,9 +55,9 @@ export const ModelPage = ({ model, suburb, onChangeSuburb, configurator }: Model
     <>
       <title>{`${model.name} | ${brand.name}`}</title>
       <Hero
-        eyebrow={`${brand.name} ${model.name}`}
-        title={model.tagline}
-        lead={model.description}
+        eyebrow={brand.name}
+        title={model.name}
+        lead={model.tagline}
         scene={scene}
         modelCode={model.code}
         paintHex={paintHex}
@@ -74,7 +74,9 @@ export const ModelPage = ({ model, suburb, onChangeSuburb, configurator }: Model
       </Hero>
       <SectionNav sections={sections} label={`On the ${model.name} page`} />
       <Section id="design" aria-labelledby="design-title">
-        <SectionHeading id="design-title">What the {model.name} is made of</SectionHeading>
+        <h2 id="design-title" className={styles.description}>
+          {model.description}
+        </h2>
         <ul className={styles.features}>
           {model.features.map(({ title, text }) => (
             <li key={title} className={styles.feature}>
