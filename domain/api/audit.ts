@@ -1,0 +1,103 @@
+/** What auditors read: GET /api/audit/orders/{orderNo}/events. */
+import { z } from 'zod';
+import { jsonObjectSchema } from '../json/json.ts';
+import { actorSchema } from '../order/event-metadata.ts';
+import { orderNumberSchema } from '../order/order-number.ts';
+import { anomalySchema } from '../order/order-state.ts';
+
+/** How far to replay: at most one of the two; neither replays everything. */
+export const replayQuerySchema = z
+  .strictObject({
+    /** Up to and including this revision. */
+    revision: z
+      .string()
+      .regex(/^\d{1,9}$/, 'A revision is a whole number from 0.')
+      .transform(Number)
+      .optional(),
+    /** As it was known at this instant, ISO 8601 with a zone. */
+    at: z.iso.datetime({ offset: true, error: 'An instant is written like 2026-11-02T01:00:00Z.' }).optional(),
+  })
+  .refine(({ revision, at }) => revision === undefined || at === undefined, {
+    path: ['at'],
+    message: 'Ask for a revision or for an instant, not for both.',
+  });
+
+/** An order's state as its events up to there make it. */
+export const stateInWordsSchema = z.object({
+  /** The lifecycle in words; 'notCreated, …' before the first event. */
+  lifecycle: z.string(),
+  statusCode: z.int().nullable(),
+  displayStatus: z.int().min(0).max(12),
+  displayStatusLabel: z.string(),
+  financeStatusLabel: z.string(),
+  /** Dollars; 0 until the balance has been requested. */
+  balanceOwing: z.number(),
+  anomalies: z.array(anomalySchema),
+});
+export type StateInWords = z.infer<typeof stateInWordsSchema>;
+
+/** The message of the back office that an event answers: what was sent, by whom and why. */
+export const receivedMessageSchema = z.object({
+  clientId: z.string(),
+  messageId: z.string(),
+  type: z.string(),
+  occurredAt: z.string().optional(),
+  reason: z.string().optional(),
+});
+export type ReceivedMessage = z.infer<typeof receivedMessageSchema>;
+
+export const replayedEventSchema = z.object({
+  revision: z.int().min(0),
+  /** Place in the whole store, a decimal number. */
+  position: z.string(),
+  eventId: z.string(),
+  type: z.string(),
+  /** Null when what is stored is no envelope: then who, when and why are unknown as well. */
+  metadata: z
+    .object({
+      recordedAt: z.string(),
+      actor: actorSchema,
+      commandId: z.string(),
+      correlationId: z.string(),
+      causationId: z.string(),
+      schemaVersion: z.int(),
+      hash: z.string(),
+    })
+    .nullable(),
+  /** As stored, in the version it was stored in; amounts in cents. */
+  data: jsonObjectSchema.nullable(),
+  /**
+   * `none`: the event has no personal data; `withheld`: the reader may not see it; `erased`: its key was destroyed;
+   * `unreadable`: it was tampered with.
+   */
+  personal: z.union([z.enum(['none', 'withheld', 'erased', 'unreadable']), jsonObjectSchema]),
+  /** Null when the event does not come from a message; `unreadable` when the message was tampered with. */
+  message: z.union([receivedMessageSchema, z.literal('unreadable')]).nullable(),
+  /** The state after the event. */
+  state: stateInWordsSchema,
+});
+export type ReplayedEvent = z.infer<typeof replayedEventSchema>;
+
+/** Whether the hash chain of the whole stream holds, also beyond where the replay ends. */
+export const chainSchema = z.discriminatedUnion('ok', [
+  z.object({ ok: z.literal(true), revision: z.int(), hash: z.string() }),
+  z.object({
+    ok: z.literal(false),
+    /** The first revision that is not what was written. */
+    revision: z.int().min(0),
+    reason: z.enum(['missing', 'out-of-order', 'foreign', 'unreadable', 'edited', 'unlinked', 'damaged']),
+  }),
+]);
+export type ChainReport = z.infer<typeof chainSchema>;
+
+/** An order's history up to somewhere. */
+export const orderReplaySchema = z.object({
+  orderNo: orderNumberSchema,
+  /** The newest revision that could be read, wherever the replay ends. */
+  headRevision: z.int(),
+  chain: chainSchema,
+  events: z.array(replayedEventSchema),
+  /** The state where the replay ends. */
+  state: stateInWordsSchema,
+});
+export type OrderReplay = z.infer<typeof orderReplaySchema>;

@@ -1,0 +1,243 @@
+/** What machines of the back office send and are told: POST /api/token and everything under /api/back-office. */
+import { z } from 'zod';
+import { centsFromDollars } from '../money/cents.ts';
+import { orderEventTypes, vinSchema, type OrderEventType } from '../order/order-events.ts';
+import { orderNumberSchema } from '../order/order-number.ts';
+import { instantSchema, isoDateSchema } from '../time/calendar.ts';
+import { failureSchema } from './failure.ts';
+
+/** What a machine may be allowed to do. `audit:personal` adds personal data to `audit:read`. */
+export const machineScopes = ['orders:append', 'orders:read', 'audit:read', 'audit:personal', 'operations'] as const;
+export const machineScopeSchema = z.enum(machineScopes);
+export type MachineScope = z.infer<typeof machineScopeSchema>;
+
+/** POST /api/token, OAuth 2 client credentials (RFC 6749 §4.4), as JSON or as a form. */
+export const tokenRequestSchema = z.object({
+  grant_type: z.literal('client_credentials', 'The grant type must be client_credentials.'),
+  client_id: z.string().min(1).max(200),
+  client_secret: z.string().min(1).max(500),
+});
+export const tokenAnswerSchema = z.object({
+  access_token: z.string(),
+  token_type: z.literal('Bearer'),
+  /** Seconds. */
+  expires_in: z.int(),
+  /** Scopes, separated by spaces. */
+  scope: z.string(),
+});
+export type TokenAnswer = z.infer<typeof tokenAnswerSchema>;
+
+const text = z.string().trim().min(1).max(200);
+const sentence = z.string().trim().min(1).max(500);
+const nothing = z.strictObject({});
+
+/** Documents that a browser shows without running anything, and how each begins in base64. */
+const documentBeginnings = { 'application/pdf': 'JVBERi', 'image/jpeg': '/9j/', 'image/png': 'iVBORw0KGgo' } as const;
+
+/** The data of every kind of message. */
+const messageData = {
+  approve: nothing.optional(),
+  allocate: z.strictObject({ vin: vinSchema }),
+  'on-water': z.strictObject({ vessel: text.optional(), expectedOn: isoDateSchema.optional() }).optional(),
+  'on-shore': z.strictObject({ port: text.optional() }).optional(),
+  'request-balance': z.strictObject({ dueOn: isoDateSchema.optional() }).optional(),
+  'balance-paid': z.strictObject({
+    /** Dollars. */
+    amount: z
+      .number()
+      .positive()
+      .refine((dollars) => centsFromDollars(dollars) !== undefined, 'An amount in dollars has at most two decimals.'),
+    bankReference: text,
+  }),
+  'shipped-to-dealer': z.strictObject({ expectedOn: isoDateSchema.optional() }).optional(),
+  arrived: nothing.optional(),
+  complete: nothing.optional(),
+  cancel: z.strictObject({ reason: sentence }),
+  'finance-lodged': z.strictObject({ financier: text.optional() }).optional(),
+  'finance-approved': nothing.optional(),
+  'finance-denied': z.strictObject({ reason: sentence.optional() }).optional(),
+  'document-added': z
+    .strictObject({
+      /** Shown to the customer; no path. */
+      name: text.regex(/^[^\p{Cc}/\\]+$/u, 'A name has no slashes and no control characters.'),
+      contentType: z.enum(['application/pdf', 'image/jpeg', 'image/png']),
+      /** At most 3 MB of content. */
+      contentBase64: z.base64().min(1).max(4_000_000),
+    })
+    .refine(({ contentType, contentBase64 }) => contentBase64.startsWith(documentBeginnings[contentType]), {
+      path: ['contentBase64'],
+      message: 'The content is not of the type it is said to be.',
+    }),
+} as const;
+export type MessageType = keyof typeof messageData;
+
+/** The fact that a message of each type records. */
+export const eventOfMessage = {
+  approve: 'OrderApproved',
+  allocate: 'VehicleAllocated',
+  'on-water': 'VehicleOnWater',
+  'on-shore': 'VehicleOnShore',
+  'request-balance': 'BalanceRequested',
+  'balance-paid': 'BalancePaid',
+  'shipped-to-dealer': 'VehicleShippedToDealer',
+  arrived: 'VehicleArrivedAtDealer',
+  complete: 'OrderCompleted',
+  cancel: 'OrderCancelled',
+  'finance-lodged': 'FinanceApplicationLodged',
+  'finance-approved': 'FinanceApplicationApproved',
+  'finance-denied': 'FinanceApplicationDenied',
+  'document-added': 'DocumentAdded',
+} as const satisfies Record<MessageType, OrderEventType>;
+
+const message = <Type extends MessageType>(type: Type) =>
+  z.strictObject({
+    /** The sender's own id: the same id is the same message, for ever. */
+    messageId: z.string().regex(/^[\x21-\x7e]{1,200}$/, 'A message id is 1 to 200 visible characters without spaces.'),
+    type: z.literal(type),
+    data: messageData[type],
+    /** When it happened, as the sender knows it. The recorded time is the service's own. */
+    occurredAt: instantSchema.optional(),
+    /** Why, in the sender's words. Kept in clear: no personal data. */
+    reason: sentence.optional(),
+    /** Needed in a batch; elsewhere it must be the order of the address. */
+    orderNo: orderNumberSchema.optional(),
+  });
+
+/** A message of the back office about one order. */
+export const backOfficeMessageSchema = z.discriminatedUnion('type', [
+  message('approve'),
+  message('allocate'),
+  message('on-water'),
+  message('on-shore'),
+  message('request-balance'),
+  message('balance-paid'),
+  message('shipped-to-dealer'),
+  message('arrived'),
+  message('complete'),
+  message('cancel'),
+  message('finance-lodged'),
+  message('finance-approved'),
+  message('finance-denied'),
+  message('document-added'),
+]);
+export type BackOfficeMessage = z.infer<typeof backOfficeMessageSchema>;
+
+export const messageTypes: readonly MessageType[] = backOfficeMessageSchema.options.map(
+  (option) => option.shape.type.value,
+);
+
+const displaySchema = {
+  displayStatus: z.int().min(0).max(12),
+  displayStatusLabel: z.string(),
+};
+
+/** A message that was carried out, now or (`replayed`) the first time it came. */
+export const messageAnswerSchema = z.object({
+  success: z.literal(true),
+  orderNo: orderNumberSchema,
+  messageId: z.string(),
+  /** Revision of the last event that the message recorded. */
+  revision: z.int().min(0),
+  /** What it recorded. */
+  events: z.array(z.enum(orderEventTypes)),
+  /** The order's status just after it. */
+  ...displaySchema,
+  replayed: z.boolean(),
+});
+export type MessageAnswer = z.infer<typeof messageAnswerSchema>;
+
+/** What an illegal transition adds to a failure: where the order stands and what it allows. */
+const transitionSchema = z.object({
+  state: z.string(),
+  refusedEvent: z.string(),
+  possibleEvents: z.array(z.string()),
+});
+
+/** How calls of machines say no. */
+export const machineFailureSchema = failureSchema.extend(transitionSchema.partial().shape);
+export type MachineFailure = z.infer<typeof machineFailureSchema>;
+
+/** One line of the answer to a batch: what became of one line of the request. Empty lines have none. */
+export const messageLineSchema = z.discriminatedUnion('ok', [
+  messageAnswerSchema.omit({ success: true }).extend({ line: z.int().min(1), ok: z.literal(true) }),
+  machineFailureSchema.omit({ success: true, requestId: true }).extend({
+    line: z.int().min(1),
+    ok: z.literal(false),
+    orderNo: z.string().optional(),
+    messageId: z.string().optional(),
+  }),
+]);
+export type MessageLine = z.infer<typeof messageLineSchema>;
+
+/** The last line of the answer to a batch. `complete` is false when the request broke off. */
+export const batchSummarySchema = z.object({
+  summary: z.literal(true),
+  complete: z.boolean(),
+  lines: z.int(),
+  accepted: z.int(),
+  /** Accepted ones that had been carried out before. */
+  replayed: z.int(),
+  refused: z.int(),
+});
+export type BatchSummary = z.infer<typeof batchSummarySchema>;
+
+/** A message that the order's state allows. */
+export const nextMessageSchema = z.object({
+  type: z.string(),
+  event: z.enum(orderEventTypes),
+  /** Members that `data` must have, and may have. */
+  required: z.array(z.string()),
+  optional: z.array(z.string()),
+});
+export type NextMessage = z.infer<typeof nextMessageSchema>;
+
+/** GET /api/back-office/orders/{orderNo}/next. */
+export const nextMessagesSchema = z.object({
+  orderNo: orderNumberSchema,
+  state: z.string(),
+  /** What the back office may report. */
+  messages: z.array(nextMessageSchema),
+  /** Everything the lifecycle allows, the customer's and the system's steps included. */
+  possibleEvents: z.array(z.enum(orderEventTypes)),
+});
+export type NextMessages = z.infer<typeof nextMessagesSchema>;
+
+/** GET /api/back-office/orders/{orderNo}: where an order stands. No personal data. Amounts in dollars. */
+export const orderStandingSchema = z.object({
+  orderNo: orderNumberSchema,
+  revision: z.int().min(0),
+  /** The lifecycle in words. */
+  state: z.string(),
+  statusCode: z.int().nullable(),
+  ...displaySchema,
+  financeStatus: z.int().min(0).max(3),
+  financeStatusLabel: z.string(),
+  vehicle: z.string(),
+  vin: z.string().nullable(),
+  dealer: z.string(),
+  price: z.object({
+    total: z.number(),
+    deposit: z.number(),
+    balanceRequested: z.number(),
+    balancePaid: z.number(),
+    balanceOwing: z.number(),
+    balanceDueOn: z.string().nullable(),
+  }),
+  documents: z.array(z.string()),
+  /** Recorded facts that did not fit the lifecycle. */
+  anomalies: z.int(),
+  next: z.array(nextMessageSchema),
+});
+export type OrderStanding = z.infer<typeof orderStandingSchema>;
+
+/** The members that the data of a message type must and may have. */
+export const membersOf = (type: MessageType): Pick<NextMessage, 'required' | 'optional'> => {
+  const data = messageData[type];
+  const { shape } = data instanceof z.ZodOptional ? data.unwrap() : data;
+  const members = Object.entries<z.ZodType>(shape);
+  const isOptional = (schema: z.ZodType) => schema.safeParse(undefined).success;
+  return {
+    required: members.flatMap(([name, schema]) => (isOptional(schema) ? [] : [name])),
+    optional: members.flatMap(([name, schema]) => (isOptional(schema) ? [name] : [])),
+  };
+};

@@ -1,0 +1,28 @@
+import { replayQuerySchema } from '@driveaway/domain/api/audit.ts';
+import { refuseMachine } from '../back-office/machine-refusals.ts';
+import { requireScope, type ScopePorts } from '../back-office/require-scope.ts';
+import { createRouter, type HttpRouter } from '../http/http-state.ts';
+import { validate } from '../http/validate.ts';
+import { replayOrder, type ReplayPorts } from './replay-order.ts';
+
+/** GET /api/audit/orders/{orderNo}/events. Reads only: no write can be reached from here. */
+export const auditRoutes = (ports: ReplayPorts & ScopePorts): HttpRouter => {
+  const router = createRouter();
+
+  router.get(
+    '/api/audit/orders/:orderNo/events',
+    requireScope(ports, 'audit:read', async (ctx, { clientId, scopes }) => {
+      const range = validate(replayQuerySchema, ctx.query);
+      const showPersonal = scopes.includes('audit:personal');
+      const orderNo = ctx.params['orderNo'] ?? '';
+      const replay = await replayOrder(ports, orderNo, { ...range, showPersonal });
+      if (replay === undefined) return refuseMachine(ctx, { code: 'order-not-found' });
+      const { requestId } = ctx.state;
+      ports.log.info('order replayed', { requestId, clientId, orderNo, showPersonal, chainHolds: replay.chain.ok });
+      ctx.body = replay;
+      return undefined;
+    }),
+  );
+
+  return router;
+};

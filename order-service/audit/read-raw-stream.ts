@@ -1,0 +1,41 @@
+import { EventStoreFault } from '@driveaway/infra/event-store/event-store-fault.ts';
+import type { EventStore, RecordedEvent } from '@driveaway/infra/event-store/port.ts';
+
+/** A stream as far as it can be read; `damagedAt` is the first revision the store itself would not give out. */
+export type RawStream = { readonly events: readonly RecordedEvent[]; readonly damagedAt: bigint | undefined };
+
+const eventsPerPage = 256;
+
+/** One page, or as much of it as is whole. */
+const readPage = async (eventStore: EventStore, stream: string, from: bigint): Promise<RawStream> => {
+  const read = async (start: bigint, limit: number) => eventStore.readStream(stream, { from: start, limit });
+  const isDamage = (fault: unknown): boolean => fault instanceof EventStoreFault && fault.code === 'damaged';
+  try {
+    return { events: await read(from, eventsPerPage), damagedAt: undefined };
+  } catch (fault) {
+    if (!isDamage(fault)) throw fault;
+  }
+  const events: RecordedEvent[] = [];
+  for (let revision = from; ; revision += 1n) {
+    try {
+      const [event] = await read(revision, 1);
+      if (event === undefined) return { events, damagedAt: undefined };
+      events.push(event);
+    } catch (fault) {
+      if (!isDamage(fault)) throw fault;
+      return { events, damagedAt: revision };
+    }
+  }
+};
+
+/** Reads a stream for an auditor: damage is a finding, not a failure. Other faults are thrown. */
+export const readRawStream = async (eventStore: EventStore, stream: string): Promise<RawStream> => {
+  const events: RecordedEvent[] = [];
+  for (;;) {
+    const page = await readPage(eventStore, stream, BigInt(events.length));
+    events.push(...page.events);
+    if (page.damagedAt !== undefined || page.events.length < eventsPerPage) {
+      return { events, damagedAt: page.damagedAt };
+    }
+  }
+};

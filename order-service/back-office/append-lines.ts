@@ -1,0 +1,85 @@
+/** Messages of the back office, one JSON object a line. */
+import type { MessageLine } from '@driveaway/domain/api/back-office.ts';
+import { isPassingFault } from '../http/error-boundary.ts';
+import type { FieldErrors } from '../http/malformed-input.ts';
+import { joinedMessages } from '../http/send-failure.ts';
+import { appendMessage, type AppendPorts, type MessageToAppend } from './append-message.ts';
+import { machineFailureOf, type MachineRefusal } from './machine-refusals.ts';
+import type { Machine } from './machine-token.ts';
+import { parseMessage } from './parse-message.ts';
+import { runInLanes } from './run-in-lanes.ts';
+import type { ByteLine } from './split-lines.ts';
+
+/** Enough for a document of 3 MB in base64. */
+export const maximumMessageBytes = 4 * 1024 * 1024;
+const concurrency = 16;
+
+type Names = { readonly line: number; readonly orderNo?: string; readonly messageId?: string };
+type ParsedLine =
+  | { readonly kind: 'message'; readonly line: number; readonly toAppend: MessageToAppend }
+  | { readonly kind: 'answered'; readonly answer: MessageLine };
+
+const refusedLine = (names: Names, refusal: MachineRefusal): MessageLine => {
+  const { success: _, ...failure } = machineFailureOf(refusal).failure;
+  return { ...names, ok: false, ...failure };
+};
+
+const malformedLine = (line: number, errors: FieldErrors): MessageLine => ({
+  line,
+  ok: false,
+  code: 'malformed-input',
+  message: joinedMessages(errors),
+  errors: Object.fromEntries(Object.entries(errors).map(([field, messages]) => [field, [...messages]])),
+});
+
+const parseLine = (machine: Machine, byteLine: ByteLine): ParsedLine => {
+  const { line } = byteLine;
+  if (byteLine.kind === 'too-long') {
+    const refusal = { code: 'line-too-long', maximumBytes: maximumMessageBytes } as const;
+    return { kind: 'answered', answer: refusedLine({ line }, refusal) };
+  }
+  const parsed = parseMessage(byteLine.bytes);
+  if (parsed.kind === 'malformed') return { kind: 'answered', answer: malformedLine(line, parsed.errors) };
+  const { orderNo } = parsed.message;
+  if (orderNo === undefined) {
+    return { kind: 'answered', answer: malformedLine(line, { orderNo: ['A line names its order.'] }) };
+  }
+  return { kind: 'message', line, toAppend: { machine, orderNo, message: parsed.message } };
+};
+
+const appendLine = async (ports: AppendPorts, parsed: ParsedLine): Promise<MessageLine> => {
+  if (parsed.kind === 'answered') return parsed.answer;
+  const { line, toAppend } = parsed;
+  const names = { line, orderNo: toAppend.orderNo, messageId: toAppend.message.messageId };
+  try {
+    const outcome = await appendMessage(ports, toAppend);
+    if (outcome.kind === 'refused') return refusedLine(names, outcome.refusal);
+    const { success: _, ...answer } = outcome.answer;
+    return { line, ok: true, ...answer };
+  } catch (fault) {
+    ports.log.error('message failed', fault, { orderNo: names.orderNo, line });
+    return isPassingFault(fault)
+      ? refusedLine(names, { code: 'unavailable' })
+      : { ...names, ok: false, code: 'fault', message: 'Something went wrong' };
+  }
+};
+
+async function* parseLines(machine: Machine, lines: AsyncIterable<ByteLine>): AsyncGenerator<ParsedLine> {
+  for await (const line of lines) yield parseLine(machine, line);
+}
+
+/**
+ * Carries out messages line by line and says of each what became of it, in their order. Different orders run side by
+ * side, the messages of one order one after another; a bad line stops none of the others. Throws when the lines break
+ * off, after the answers to those that had come.
+ */
+export const appendLines = (
+  ports: AppendPorts,
+  machine: Machine,
+  lines: AsyncIterable<ByteLine>,
+): AsyncGenerator<MessageLine> =>
+  runInLanes(parseLines(machine, lines), {
+    laneOf: (parsed) => (parsed.kind === 'message' ? parsed.toAppend.orderNo : undefined),
+    run: async (parsed) => appendLine(ports, parsed),
+    concurrency,
+  });

@@ -1,0 +1,100 @@
+/** One message of the back office, carried out once, however often it is delivered. */
+import type { BackOfficeMessage, MessageAnswer } from '@driveaway/domain/api/back-office.ts';
+import { orderNumberSchema, orderStream } from '@driveaway/domain/order/order-number.ts';
+import { evolve, evolveUnread, initialOrderState, type OrderState } from '@driveaway/domain/order/order-state.ts';
+import { orderDisplayStatus, orderDisplayStatusLabels } from '@driveaway/domain/order/order-status.ts';
+import { derivedId } from '../orders/derived-id.ts';
+import { executeOrderCommand, type OrderPorts } from '../orders/execute-order-command.ts';
+import { loadOrder } from '../orders/load-order.ts';
+import type { ServicePorts } from '../service-ports.ts';
+import type { MachineRefusal } from './machine-refusals.ts';
+import { actorOf, type Machine } from './machine-token.ts';
+import { commandOf, contentOf, documentOf } from './message-command.ts';
+import { commandIdOfMessage, receiveMessage } from './received-messages.ts';
+
+export type AppendPorts = OrderPorts & Pick<ServicePorts, 'files' | 'log'>;
+
+export type MessageToAppend = {
+  readonly machine: Machine;
+  readonly orderNo: string;
+  readonly message: BackOfficeMessage;
+};
+
+export type MessageOutcome =
+  | { readonly kind: 'done'; readonly answer: MessageAnswer }
+  | { readonly kind: 'refused'; readonly refusal: MachineRefusal };
+
+const refused = (refusal: MachineRefusal): MessageOutcome => ({ kind: 'refused', refusal });
+
+const exists = async ({ eventStore }: AppendPorts, orderNo: string): Promise<boolean> =>
+  orderNumberSchema.safeParse(orderNo).success &&
+  (await eventStore.readStream(orderStream(orderNo), { limit: 1 })).length > 0;
+
+/** The state just after the last event of a command. */
+const stateAfterCommand = async (ports: AppendPorts, orderNo: string, commandId: string): Promise<OrderState> => {
+  const { events } = await loadOrder(ports, orderNo);
+  const last = events.findLastIndex(({ metadata }) => metadata.commandId === commandId);
+  return events
+    .slice(0, last + 1)
+    .reduce(
+      (state, { event, type }) =>
+        event === undefined ? evolveUnread(state, type, 'unreadable') : evolve(state, event),
+      initialOrderState,
+    );
+};
+
+/**
+ * Carries out a message: `done` with what it recorded, also when it had been carried out before; `refused` when the
+ * order does not exist, the message id belongs to another content, or the order's state does not allow it. A refused
+ * message may be sent again once the state allows it. Throws only on faults.
+ */
+export const appendMessage = async (
+  ports: AppendPorts,
+  { machine, orderNo, message }: MessageToAppend,
+): Promise<MessageOutcome> => {
+  if (!(await exists(ports, orderNo))) return refused({ code: 'order-not-found' });
+  const { messageId } = message;
+  const commandId = commandIdOfMessage(machine.clientId, messageId);
+  const document = documentOf(message);
+  const content = contentOf(orderNo, message, document);
+  const received = await receiveMessage(ports, { machine, messageId, content });
+  if (received.kind === 'reused') {
+    ports.log.warn('message id reused', { clientId: machine.clientId, orderNo, type: message.type });
+    return refused({ code: 'message-reused' });
+  }
+  // the same document under the same id however often it comes
+  const fileId = derivedId('back-office-document', commandId);
+  if (document !== undefined) await ports.files.write(fileId, document.bytes);
+  const at = ports.clock.now().toString({ smallestUnit: 'millisecond' });
+  const outcome = await executeOrderCommand(ports, {
+    orderNo,
+    command: commandOf(message, { at, fileId, document }),
+    commandId,
+    correlationId: commandId,
+    causationId: received.eventId,
+    actor: actorOf(machine),
+    content,
+  });
+  if (outcome.kind === 'refused') {
+    const { refusal } = outcome;
+    // only this refusal is for good: after any other the same document may still be recorded
+    if (refusal.code === 'document-name-taken') await ports.files.remove(fileId);
+    return refused(refusal.code === 'key-reused' ? { code: 'message-reused' } : refusal);
+  }
+  const { events, replayed } = outcome;
+  const state = replayed ? await stateAfterCommand(ports, orderNo, commandId) : outcome.state;
+  const displayStatus = orderDisplayStatus(state);
+  return {
+    kind: 'done',
+    answer: {
+      success: true,
+      orderNo,
+      messageId,
+      revision: state.revision,
+      events: events.map(({ type }) => type),
+      displayStatus,
+      displayStatusLabel: orderDisplayStatusLabels[displayStatus],
+      replayed,
+    },
+  };
+};

@@ -1,0 +1,81 @@
+/** How machines are told no: the customer's refusals, a few of their own, and what an illegal transition adds. */
+import type { MachineFailure } from '@driveaway/domain/api/back-office.ts';
+import type { HttpRefusal } from '../http/http-refusals.ts';
+import type { HttpContext } from '../http/http-state.ts';
+import { refusalResponse, type RefusalResponse } from '../http/refusal-responses.ts';
+
+/** Refusals that only machines meet. */
+type OwnRefusal =
+  /** Unknown client or wrong secret: answered alike. */
+  | { readonly code: 'invalid-client' }
+  | { readonly code: 'invalid-token' }
+  | { readonly code: 'missing-scope'; readonly scope: string }
+  /** The message id was used before, with other content. */
+  | { readonly code: 'message-reused' }
+  | { readonly code: 'line-too-long'; readonly maximumBytes: number };
+
+export type MachineRefusal = HttpRefusal | OwnRefusal;
+
+const ownResponse = (refusal: OwnRefusal): RefusalResponse => {
+  switch (refusal.code) {
+    case 'invalid-client':
+      return { status: 401, message: 'The client id or the client secret is wrong.' };
+    case 'invalid-token':
+      return { status: 401, message: 'A valid bearer token is needed; POST /api/token gives one.' };
+    case 'missing-scope':
+      return { status: 403, message: `The token lacks the scope ${refusal.scope}.` };
+    case 'message-reused':
+      return { status: 422, message: 'This message id was already used for another message.' };
+    case 'line-too-long':
+      return { status: 413, message: `A line may have ${refusal.maximumBytes} bytes.` };
+  }
+};
+
+const isOwn = (refusal: MachineRefusal): refusal is OwnRefusal =>
+  ['invalid-client', 'invalid-token', 'missing-scope', 'message-reused', 'line-too-long'].includes(refusal.code);
+
+const responseTo = (refusal: MachineRefusal): RefusalResponse => {
+  if (isOwn(refusal)) return ownResponse(refusal);
+  const response = refusalResponse(refusal);
+  if (refusal.code !== 'illegal-transition') return response;
+  const possible = refusal.possibleEvents.length === 0 ? 'nothing' : refusal.possibleEvents.join(', ');
+  return {
+    ...response,
+    message: `${refusal.refusedEvent} is not possible: the order is at ${refusal.state}. Possible now: ${possible}.`,
+  };
+};
+
+export type MachineFailureResponse = {
+  readonly status: number;
+  readonly retryAfterSeconds: number | undefined;
+  readonly failure: Omit<MachineFailure, 'requestId'>;
+};
+
+/** Status and body of a refusal, without the request's id. */
+export const machineFailureOf = (refusal: MachineRefusal): MachineFailureResponse => {
+  const { status, message, retryAfterSeconds } = responseTo(refusal);
+  return {
+    status,
+    retryAfterSeconds,
+    failure: {
+      success: false,
+      code: refusal.code,
+      message,
+      ...(refusal.code === 'illegal-transition'
+        ? { state: refusal.state, refusedEvent: refusal.refusedEvent, possibleEvents: [...refusal.possibleEvents] }
+        : {}),
+    },
+  };
+};
+
+/** Answers with a refusal. */
+export const refuseMachine = (ctx: HttpContext, refusal: MachineRefusal): void => {
+  const { status, retryAfterSeconds, failure } = machineFailureOf(refusal);
+  const body: MachineFailure = { ...failure, requestId: ctx.state.requestId };
+  ctx.status = status;
+  ctx.set('Cache-Control', 'no-store');
+  // RFC 6750 §3: says what kind of credentials are missing
+  if (status === 401) ctx.set('WWW-Authenticate', 'Bearer realm="driveaway"');
+  if (retryAfterSeconds !== undefined) ctx.set('Retry-After', String(retryAfterSeconds));
+  ctx.body = body;
+};

@@ -1,0 +1,83 @@
+/** A message of the back office as the command it stands for. */
+import { createHash } from 'node:crypto';
+import type { BackOfficeMessage } from '@driveaway/domain/api/back-office.ts';
+import { jsonObjectSchema, type JsonObject } from '@driveaway/domain/json/json.ts';
+import { centsFromDollars } from '@driveaway/domain/money/cents.ts';
+import type { OrderCommand } from '@driveaway/domain/order/order-commands.ts';
+
+/** A document that came with a message. */
+export type MessageDocument = { readonly bytes: Uint8Array; readonly sha256: string };
+
+/** The document in a message, decoded; undefined when it has none. */
+export const documentOf = (message: BackOfficeMessage): MessageDocument | undefined => {
+  if (message.type !== 'document-added') return undefined;
+  const bytes = new Uint8Array(Buffer.from(message.data.contentBase64, 'base64'));
+  return { bytes, sha256: createHash('sha256').update(bytes).digest('hex') };
+};
+
+/** Everything a message says about an order, a document by its hash: what makes two messages the same. */
+export const contentOf = (
+  orderNo: string,
+  message: BackOfficeMessage,
+  document: MessageDocument | undefined,
+): JsonObject => {
+  const { type, occurredAt, reason } = message;
+  const data =
+    message.type === 'document-added'
+      ? { name: message.data.name, contentType: message.data.contentType, sha256: document?.sha256 }
+      : (message.data ?? {});
+  return jsonObjectSchema.parse(JSON.parse(JSON.stringify({ orderNo, type, data, occurredAt, reason })));
+};
+
+const centsOf = (dollars: number): number => {
+  const cents = centsFromDollars(dollars);
+  if (cents === undefined) throw new RangeError('an amount passed its schema and is not in cents');
+  return cents;
+};
+
+type CommandDetails = {
+  /** ISO instant. */
+  readonly at: string;
+  readonly fileId: string;
+  readonly document: MessageDocument | undefined;
+};
+
+/** The command of a message. */
+export const commandOf = (message: BackOfficeMessage, { at, fileId, document }: CommandDetails): OrderCommand => {
+  switch (message.type) {
+    case 'approve':
+      return { type: 'ApproveOrder' };
+    case 'allocate':
+      return { type: 'AllocateVehicle', data: message.data };
+    case 'on-water':
+      return { type: 'RecordOnWater', data: message.data ?? {} };
+    case 'on-shore':
+      return { type: 'RecordOnShore', data: message.data ?? {} };
+    case 'request-balance': {
+      const dueOn = message.data?.dueOn;
+      return { type: 'RequestBalance', ...(dueOn === undefined ? {} : { dueOn }) };
+    }
+    case 'balance-paid': {
+      const { amount, bankReference } = message.data;
+      return { type: 'RecordBalancePaid', amountCents: centsOf(amount), bankReference };
+    }
+    case 'shipped-to-dealer':
+      return { type: 'ShipToDealer', data: message.data ?? {} };
+    case 'arrived':
+      return { type: 'RecordArrivalAtDealer' };
+    case 'complete':
+      return { type: 'CompleteOrder' };
+    case 'cancel':
+      return { type: 'CancelOrder', reason: message.data.reason, by: 'seller', at };
+    case 'finance-lodged':
+      return { type: 'LodgeFinanceApplication', data: message.data ?? {} };
+    case 'finance-approved':
+      return { type: 'ApproveFinanceApplication' };
+    case 'finance-denied':
+      return { type: 'DenyFinanceApplication', data: message.data ?? {} };
+    case 'document-added': {
+      const { name, contentType } = message.data;
+      return { type: 'AddDocument', data: { name, contentType, fileId, sha256: document?.sha256 ?? '' } };
+    }
+  }
+};

@@ -1,0 +1,91 @@
+/** Where an order stands and what may come next, for the back office. No personal data. */
+import {
+  eventOfMessage,
+  membersOf,
+  messageTypes,
+  type NextMessage,
+  type NextMessages,
+  type OrderStanding,
+} from '@driveaway/domain/api/back-office.ts';
+import { dollarsFromCents } from '@driveaway/domain/money/cents.ts';
+import { describeLifecycle, possibleEvents } from '@driveaway/domain/order/decide.ts';
+import { orderNumberSchema } from '@driveaway/domain/order/order-number.ts';
+import type { OrderState } from '@driveaway/domain/order/order-state.ts';
+import {
+  balanceOwingCents,
+  financeStatusLabels,
+  financeStatusOf,
+  orderDisplayStatus,
+  orderDisplayStatusLabels,
+  statusCodeOf,
+} from '@driveaway/domain/order/order-status.ts';
+import { loadOrder } from '../orders/load-order.ts';
+import type { ServicePorts } from '../service-ports.ts';
+
+type StandingPorts = Pick<ServicePorts, 'eventStore'>;
+
+/** Nothing here needs personal data, so no key is asked for. */
+const noKeys: Pick<ServicePorts, 'keys'>['keys'] = {
+  obtain: async () => Promise.reject(new Error('reading makes no keys')),
+  find: async () => undefined,
+  destroy: async () => Promise.reject(new Error('reading destroys no keys')),
+};
+
+const findState = async ({ eventStore }: StandingPorts, orderNo: string): Promise<OrderState | undefined> => {
+  if (!orderNumberSchema.safeParse(orderNo).success) return undefined;
+  const { state, events } = await loadOrder({ eventStore, keys: noKeys }, orderNo);
+  return events.length === 0 ? undefined : state;
+};
+
+const nextOf = ({ lifecycle }: OrderState): NextMessage[] => {
+  const possible = new Set(possibleEvents(lifecycle));
+  return messageTypes.flatMap((type) => {
+    const event = eventOfMessage[type];
+    return possible.has(event) ? [{ type, event, ...membersOf(type) }] : [];
+  });
+};
+
+/** Where an order stands; undefined when there is none. */
+export const findStanding = async (ports: StandingPorts, orderNo: string): Promise<OrderStanding | undefined> => {
+  const state = await findState(ports, orderNo);
+  if (state === undefined) return undefined;
+  const { facts } = state;
+  const displayStatus = orderDisplayStatus(state);
+  const financeStatus = financeStatusOf(state);
+  return {
+    orderNo,
+    revision: state.revision,
+    state: describeLifecycle(state.lifecycle),
+    statusCode: statusCodeOf(state) ?? null,
+    displayStatus,
+    displayStatusLabel: orderDisplayStatusLabels[displayStatus],
+    financeStatus,
+    financeStatusLabel: financeStatusLabels[financeStatus],
+    vehicle: facts.created?.vehicle.title ?? '',
+    vin: facts.vin ?? null,
+    dealer: facts.created?.dealer.name ?? '',
+    price: {
+      total: dollarsFromCents(facts.created?.price.totalCents ?? 0),
+      deposit: dollarsFromCents(facts.deposit?.amountCents ?? 0),
+      balanceRequested: dollarsFromCents(facts.balance.requestedCents),
+      balancePaid: dollarsFromCents(facts.balance.paidCents),
+      balanceOwing: dollarsFromCents(balanceOwingCents(state)),
+      balanceDueOn: facts.balance.dueOn ?? null,
+    },
+    documents: facts.documents.map(({ name }) => name),
+    anomalies: state.anomalies.length,
+    next: nextOf(state),
+  };
+};
+
+/** What may come next; undefined when there is no such order. */
+export const findNext = async (ports: StandingPorts, orderNo: string): Promise<NextMessages | undefined> => {
+  const state = await findState(ports, orderNo);
+  if (state === undefined) return undefined;
+  return {
+    orderNo,
+    state: describeLifecycle(state.lifecycle),
+    messages: nextOf(state),
+    possibleEvents: [...possibleEvents(state.lifecycle)],
+  };
+};

@@ -1,0 +1,92 @@
+/**
+ * What machines sent, once per message id and for ever. Each message has a stream of its own, `message-{command id}`,
+ * whose one event binds the id to its content before the order is touched; it also keeps what an order's events have no
+ * room for: when it happened, and why.
+ */
+import { z } from 'zod';
+import type { ReceivedMessage } from '@driveaway/domain/api/audit.ts';
+import { jsonObjectSchema, type JsonObject } from '@driveaway/domain/json/json.ts';
+import { emptyChain, verifyChain } from '@driveaway/infra/event-store/event-hash.ts';
+import { openEvent, sealEvents } from '@driveaway/infra/event-store/sealed-events.ts';
+import { commandHash } from '../orders/command-hash.ts';
+import { derivedId } from '../orders/derived-id.ts';
+import type { OrderPorts } from '../orders/execute-order-command.ts';
+import { actorOf, type Machine } from './machine-token.ts';
+
+const eventType = 'BackOfficeMessageReceived';
+const schemaVersion = 1;
+const streamOf = (commandId: string): string => `message-${commandId}`;
+
+const receivedSchema = z.object({
+  clientId: z.string(),
+  messageId: z.string(),
+  content: z.object({
+    orderNo: z.string(),
+    type: z.string(),
+    data: jsonObjectSchema,
+    occurredAt: z.string().optional(),
+    reason: z.string().optional(),
+  }),
+});
+
+export type MessageToReceive = {
+  readonly machine: Machine;
+  readonly messageId: string;
+  /** All that the message says, documents by their hash. */
+  readonly content: JsonObject;
+};
+
+/** The command that a message stands for: the same client's same message id is the same command. */
+export const commandIdOfMessage = (clientId: string, messageId: string): string =>
+  derivedId('back-office-message', clientId, messageId);
+
+/**
+ * Binds a message id to its content, durably. `reused` when the id belongs to another content; the same message again is
+ * received again. `eventId` is what the order's events name as their cause.
+ */
+export const receiveMessage = async (
+  ports: OrderPorts,
+  { machine, messageId, content }: MessageToReceive,
+): Promise<{ readonly kind: 'received'; readonly eventId: string } | { readonly kind: 'reused' }> => {
+  const commandId = commandIdOfMessage(machine.clientId, messageId);
+  const contentHash = commandHash(ports.secrets.orderNumber, content);
+  const sealed = sealEvents({
+    stream: streamOf(commandId),
+    previous: emptyChain,
+    events: [{ type: eventType, schemaVersion, data: { clientId: machine.clientId, messageId, content } }],
+    // the event's id follows from the content: the store takes the same one again and nothing else
+    command: {
+      commandId: derivedId('received-message', commandId, contentHash),
+      correlationId: commandId,
+      causationId: commandId,
+      commandHash: contentHash,
+    },
+    actor: actorOf(machine),
+    recordedAt: ports.clock.now().toString({ smallestUnit: 'millisecond' }),
+    randomness: ports.randomness,
+  });
+  const outcome = await ports.eventStore.append(streamOf(commandId), sealed, 'no-stream');
+  const [event] = sealed;
+  if (outcome.kind === 'conflict' || event === undefined) return { kind: 'reused' };
+  return { kind: 'received', eventId: event.id };
+};
+
+/** The message that a command stands for; undefined when the command came from elsewhere. Throws when it cannot be read. */
+export const findReceivedMessage = async (
+  { eventStore }: Pick<OrderPorts, 'eventStore'>,
+  commandId: string,
+): Promise<ReceivedMessage | undefined> => {
+  const [recorded] = await eventStore.readStream(streamOf(commandId), { limit: 1 });
+  if (recorded === undefined) return undefined;
+  if (!verifyChain([recorded]).ok) throw new Error(`The message of command ${commandId} was tampered with`);
+  const { data } = await openEvent(recorded, async () => undefined);
+  const { clientId, messageId, content } = receivedSchema.parse(data);
+  const { type, occurredAt, reason } = content;
+  return {
+    clientId,
+    messageId,
+    type,
+    ...(occurredAt === undefined ? {} : { occurredAt }),
+    ...(reason === undefined ? {} : { reason }),
+  };
+};

@@ -1,0 +1,35 @@
+import type { RouterContext } from '@koa/router';
+import type { MachineScope } from '@driveaway/domain/api/back-office.ts';
+import type { HttpState } from '../http/http-state.ts';
+import type { ServicePorts } from '../service-ports.ts';
+import { refuseMachine, type MachineRefusal } from './machine-refusals.ts';
+import { machineTokens, type Machine } from './machine-token.ts';
+
+export type MachineContext = RouterContext<HttpState>;
+export type ScopePorts = Pick<ServicePorts, 'clock' | 'log' | 'secrets'>;
+
+const bearerPattern = /^Bearer +([A-Za-z0-9._~+/=-]+)$/i;
+
+/**
+ * Lets only machines with the scope through and hands on who it is: 401 without a valid bearer token, 403 without the
+ * scope. Cookies are not looked at, so a customer's session never counts.
+ */
+export const requireScope =
+  (ports: ScopePorts, scope: MachineScope, handle: (ctx: MachineContext, machine: Machine) => Promise<unknown>) =>
+  async (ctx: MachineContext): Promise<void> => {
+    const [, token = ''] = bearerPattern.exec(ctx.get('Authorization')) ?? [];
+    const machine = machineTokens(ports.secrets.session).verify(token, ports.clock.now());
+    const deny = (refusal: MachineRefusal): void => {
+      ports.log.warn('machine refused', {
+        requestId: ctx.state.requestId,
+        code: refusal.code,
+        scope,
+        clientId: machine?.clientId,
+        path: ctx.path,
+      });
+      refuseMachine(ctx, refusal);
+    };
+    if (machine === undefined) deny({ code: 'invalid-token' });
+    else if (!machine.scopes.includes(scope)) deny({ code: 'missing-scope', scope });
+    else await handle(ctx, machine);
+  };

@@ -1,0 +1,95 @@
+/** The routes of machines over embedded stores on a port of their own, for tests. */
+import { once } from 'node:events';
+import Koa from 'koa';
+import { onTestFinished } from 'vitest';
+import { z } from 'zod';
+import { tokenAnswerSchema } from '@driveaway/domain/api/back-office.ts';
+import { auditRoutes } from '../../audit/audit-routes.ts';
+import { createHttpServer } from '../../http/create-http-server.ts';
+import { errorBoundary } from '../../http/error-boundary.ts';
+import type { HttpState } from '../../http/http-state.ts';
+import { requestContext } from '../../http/request-context.ts';
+import { sameOrigin } from '../../http/same-origin.ts';
+import { openTestService, type TestService } from '../../orders/testing/test-service.ts';
+import type { ServicePorts } from '../../service-ports.ts';
+import { backOfficeRoutes } from '../back-office-routes.ts';
+import { createDemoClients, type DemoClients, type MachineCredentials } from '../machine-clients.ts';
+import { tokenRoutes } from '../token-routes.ts';
+
+const addressSchema = z.object({ port: z.int() });
+
+/** Serves the machine routes until the test ends; answers their address. */
+export const listenWith = async (ports: ServicePorts, demo: DemoClients): Promise<string> => {
+  const app = new Koa<HttpState>();
+  app.use(requestContext(ports)).use(errorBoundary(ports.log)).use(sameOrigin(ports.settings.publicOrigin));
+  for (const router of [tokenRoutes(ports, demo.clients), backOfficeRoutes(ports), auditRoutes(ports)]) {
+    app.use(router.routes());
+  }
+  const server = createHttpServer(app);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return `http://127.0.0.1:${addressSchema.parse(server.address()).port}`;
+};
+
+export type MachineApi = TestService & {
+  readonly url: string;
+  readonly demo: DemoClients;
+  /** Everything logged, a line each. */
+  readonly logged: readonly string[];
+  readonly tokenOf: (credentials: MachineCredentials) => Promise<string>;
+  readonly get: (path: string, token?: string) => Promise<Response>;
+  readonly post: (path: string, body: unknown, token?: string) => Promise<Response>;
+  readonly postLines: (lines: string | ReadableStream, token: string) => Promise<Response>;
+};
+
+const bearer = (token: string | undefined): Record<string, string> =>
+  token === undefined ? {} : { Authorization: `Bearer ${token}` };
+
+/** A machine API of the test's own. */
+export const serveMachineApi = async (): Promise<MachineApi> => {
+  const service = await openTestService();
+  const logged: string[] = [];
+  const keep = (message: string, fields?: object) => void logged.push(JSON.stringify({ message, ...fields }));
+  const log: ServicePorts['log'] = {
+    info: keep,
+    warn: keep,
+    error: (message, cause, fields) => keep(message, { cause: String(cause), ...fields }),
+  };
+  const ports = { ...service.ports, log };
+  const demo = createDemoClients(ports.secrets.session);
+  const url = await listenWith(ports, demo);
+  const post = async (path: string, body: unknown, token?: string): Promise<Response> =>
+    fetch(`${url}${path}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', ...bearer(token) },
+      body: JSON.stringify(body),
+    });
+  return {
+    ...service,
+    ports,
+    url,
+    demo,
+    logged,
+    post,
+    get: async (path, token) => fetch(`${url}${path}`, { headers: bearer(token) }),
+    postLines: async (lines, token) =>
+      fetch(`${url}/api/back-office/events`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/x-ndjson', ...bearer(token) },
+        body: lines,
+        ...(typeof lines === 'string' ? {} : { duplex: 'half' as const }),
+      }),
+    tokenOf: async ({ clientId, clientSecret }) => {
+      const answer = await post('/api/token', {
+        grant_type: 'client_credentials',
+        client_id: clientId,
+        client_secret: clientSecret,
+      });
+      return tokenAnswerSchema.parse(await answer.json()).access_token;
+    },
+  };
+};

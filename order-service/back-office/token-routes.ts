@@ -1,0 +1,65 @@
+import { tokenRequestSchema, type TokenAnswer } from '@driveaway/domain/api/back-office.ts';
+import type { z } from 'zod';
+import { createRouter, type HttpContext, type HttpRouter } from '../http/http-state.ts';
+import { malformedField } from '../http/malformed-input.ts';
+import { readBody } from '../http/read-body.ts';
+import { readJson } from '../http/read-json.ts';
+import { addressOf, createThrottle, takeAll, type ThrottleRule } from '../http/throttle.ts';
+import { validate } from '../http/validate.ts';
+import type { ServicePorts } from '../service-ports.ts';
+import { findMachineClient, type MachineClient } from './machine-clients.ts';
+import { machineTokens, machineTokenSeconds } from './machine-token.ts';
+import { refuseMachine } from './machine-refusals.ts';
+
+/** Wrong attempts per address: a right one clears them, so a busy client is never held up. */
+export const tokenLimit: ThrottleRule = { limit: 30, windowSeconds: 15 * 60 };
+
+const maximumFormBytes = 8 * 1024;
+
+/** A form in which no name comes twice (RFC 6749 §3.2). */
+const readForm = async (ctx: HttpContext): Promise<Record<string, string>> => {
+  const pairs = [...new URLSearchParams((await readBody(ctx.req, maximumFormBytes)).toString('utf8'))];
+  const form = new Map(pairs);
+  if (form.size < pairs.length) throw malformedField('body', 'A parameter must not come twice.');
+  return Object.fromEntries(form);
+};
+
+const readRequest = async (ctx: HttpContext): Promise<z.infer<typeof tokenRequestSchema>> =>
+  ctx.request.is('application/x-www-form-urlencoded')
+    ? validate(tokenRequestSchema, await readForm(ctx))
+    : readJson(ctx, tokenRequestSchema);
+
+/** POST /api/token: client credentials become a bearer token for an hour. Unknown clients and wrong secrets look alike. */
+export const tokenRoutes = (
+  ports: Pick<ServicePorts, 'clock' | 'randomness' | 'secrets' | 'log'>,
+  machineClients: readonly MachineClient[],
+  limit: ThrottleRule = tokenLimit,
+): HttpRouter => {
+  const router = createRouter();
+  const perAddress = createThrottle(ports.clock, limit);
+  const tokens = machineTokens(ports.secrets.session);
+
+  router.post('/api/token', async (ctx) => {
+    const address = addressOf(ctx);
+    takeAll([[perAddress, address]]);
+    const { client_id: clientId, client_secret: clientSecret } = await readRequest(ctx);
+    const client = findMachineClient(machineClients, { clientId, clientSecret });
+    if (client === undefined) {
+      ports.log.warn('machine refused', { requestId: ctx.state.requestId, code: 'invalid-client' });
+      return refuseMachine(ctx, { code: 'invalid-client' });
+    }
+    perAddress.forget(address);
+    const body: TokenAnswer = {
+      access_token: tokens.sign(client, ports.clock.now(), ports.randomness.uuid()),
+      token_type: 'Bearer',
+      expires_in: machineTokenSeconds,
+      scope: client.scopes.join(' '),
+    };
+    ports.log.info('machine token', { requestId: ctx.state.requestId, clientId });
+    ctx.set('Cache-Control', 'no-store');
+    ctx.body = body;
+    return undefined;
+  });
+
+  return router;
+};
