@@ -1,0 +1,206 @@
+import { describe, expect, it } from 'vitest';
+import { contractDetailsSchema, type ContractDetails } from '@driveaway/domain/api/contract.ts';
+import { visitorOf } from '../http/testing/visitor.ts';
+import { loadOrder } from '../orders/load-order.ts';
+import {
+  payingCustomer,
+  serveShop,
+  signUpCustomer,
+  type Shop,
+  type ShopCustomer,
+} from '../orders/testing/serve-shop.ts';
+import { documentHash } from './contract-template.ts';
+
+const api = '/api/build-your-own';
+
+const detailsOf = async ({ get, orderNo }: ShopCustomer): Promise<ContractDetails> =>
+  contractDetailsSchema.parse(JSON.parse((await get(`${api}/contract-details?orderNo=${orderNo}`)).text));
+
+const eventsOf = async ({ ports }: Shop, { orderNo }: ShopCustomer, type: string) =>
+  (await loadOrder(ports, orderNo)).events.filter((event) => event.type === type);
+
+const acceptance = ({ orderReference }: ShopCustomer, others: Record<string, unknown> = {}) => ({
+  orderReference,
+  isFinanceApproval: false,
+  isOther: false,
+  notes: '',
+  contractAccepted: true,
+  ...others,
+});
+
+const withoutRequestId = (text: string): string => text.replace(/"requestId":"[^"]+"/, '"requestId":""');
+
+describe('GET contract', () => {
+  it('serves the document that was issued, as a page that can do nothing', async () => {
+    const shop = await serveShop();
+    const customer = await payingCustomer(shop);
+    const { status, text, headers } = await customer.get(`${api}/contract?orderNo=${customer.orderNo}&format=html`);
+    expect(status).toBe(200);
+    expect(headers.get('Content-Type')).toBe('text/html; charset=utf-8');
+    const policy = headers.get('Content-Security-Policy') ?? '';
+    expect(policy.startsWith("sandbox; default-src 'none'; style-src 'unsafe-inline'")).toBe(true);
+    expect(policy).not.toContain('script');
+    expect(headers.get('Cache-Control')).toBe('no-store');
+    expect(documentHash(text)).toBe((await detailsOf(customer)).contractHash);
+    expect(text).toContain('Ada Lovelace');
+  });
+
+  it('is HTML unless another format is asked for, and honest about the PDF', async () => {
+    const shop = await serveShop();
+    const customer = await payingCustomer(shop);
+    expect((await customer.get(`${api}/contract?orderNo=${customer.orderNo}`)).status).toBe(200);
+    const pdf = await customer.get(`${api}/contract?orderNo=${customer.orderNo}&format=pdf`);
+    expect([pdf.status, pdf.body.message]).toEqual([404, 'The PDF is not available yet.']);
+  });
+
+  it('says Order not found, in the same bytes, for foreign and unknown orders', async () => {
+    const shop = await serveShop();
+    const owner = await payingCustomer(shop);
+    const other = await signUpCustomer(shop, 'other@example.test');
+    const foreign = await other.get(`${api}/contract?orderNo=${owner.orderNo}`);
+    expect([foreign.status, foreign.body.message]).toEqual([404, 'Order not found']);
+    for (const query of ['orderNo=00000000-0000', 'orderNo=../etc', '', `orderNo=${owner.orderNo}&format=pdf`]) {
+      const { status, text } = await other.get(`${api}/contract?${query}`);
+      expect([status, withoutRequestId(text)]).toEqual([404, withoutRequestId(foreign.text)]);
+    }
+    expect((await visitorOf(shop.url).get(`${api}/contract?orderNo=${owner.orderNo}`)).status).toBe(401);
+  });
+
+  it('is not there before the deposit', async () => {
+    const shop = await serveShop();
+    const customer = await signUpCustomer(shop);
+    const { status, body } = await customer.get(`${api}/contract?orderNo=${customer.orderNo}`);
+    expect([status, body.code]).toEqual([409, 'contract-not-issued']);
+  });
+});
+
+describe('POST contract', () => {
+  it('records what was signed: the contract, the notes as annex, and the cooling-off period', async () => {
+    const shop = await serveShop();
+    const customer = await payingCustomer(shop);
+    const { contractHash } = await detailsOf(customer);
+    const form = acceptance(customer, {
+      isFinanceApproval: true,
+      isOther: true,
+      notes: '  Tow bar first. ',
+      contractHash,
+    });
+    const { status, body } = await customer.post(`${api}/contract?orderNo=${customer.orderNo}`, form);
+    expect([status, body.success]).toEqual([200, true]);
+    const notes = 'Subject to Finance approval. Tow bar first.';
+    const [accepted] = await eventsOf(shop, customer, 'ContractAccepted');
+    expect(accepted?.event).toMatchObject({
+      data: {
+        contractHash,
+        notesHash: documentHash(notes),
+        subjectToFinance: true,
+        // one business day in New South Wales with credit: accepted Tuesday morning, over when Wednesday is
+        coolingOff: { endsAt: '2026-11-11T13:00:00.000Z', basis: expect.stringContaining('New South Wales') },
+      },
+      personal: { notes, ipAddress: expect.stringContaining('127.0.0.1') },
+    });
+    expect(await detailsOf(customer)).toMatchObject({ accepted: true, notes, acceptedAt: expect.any(String) });
+  });
+
+  it('twice is one acceptance and two successes, from one tab or two', async () => {
+    const shop = await serveShop();
+    const customer = await payingCustomer(shop);
+    const path = `${api}/contract?orderNo=${customer.orderNo}`;
+    const answers = await Promise.all([
+      customer.post(path, acceptance(customer)),
+      customer.post(path, acceptance(customer)),
+    ]);
+    const later = await customer.post(path, acceptance(customer));
+    for (const { status, body } of [...answers, later]) expect([status, body]).toEqual([200, answers[0]?.body]);
+    expect(await eventsOf(shop, customer, 'ContractAccepted')).toHaveLength(1);
+  });
+
+  it('refuses a contract that is not the current one, and records nothing', async () => {
+    const shop = await serveShop();
+    const customer = await payingCustomer(shop);
+    const form = acceptance(customer, { contractHash: 'ab'.repeat(32) });
+    const { status, body } = await customer.post(`${api}/contract?orderNo=${customer.orderNo}`, form);
+    expect([status, body.code]).toEqual([409, 'contract-changed']);
+    expect(await eventsOf(shop, customer, 'ContractAccepted')).toHaveLength(0);
+  });
+
+  it('before the deposit is refused and records nothing', async () => {
+    const shop = await serveShop();
+    const customer = await signUpCustomer(shop);
+    const { status } = await customer.post(`${api}/contract?orderNo=${customer.orderNo}`, acceptance(customer));
+    expect(status).toBe(409);
+    expect(await eventsOf(shop, customer, 'ContractAccepted')).toHaveLength(0);
+  });
+
+  it('wants the declaration ticked and the reference, with the specification’s messages', async () => {
+    const shop = await serveShop();
+    const customer = await payingCustomer(shop);
+    const { status, body } = await customer.post(`${api}/contract?orderNo=${customer.orderNo}`, {});
+    expect(status).toBe(400);
+    expect(body.errors).toEqual({
+      orderReference: ['Order reference is required'],
+      contractAccepted: ['You must agree to the Contract of Sale'],
+    });
+  });
+
+  it('is for the owner with the order’s own reference', async () => {
+    const shop = await serveShop();
+    const owner = await payingCustomer(shop);
+    const other = await payingCustomer(shop, 'other@example.test');
+    const path = `${api}/contract?orderNo=${owner.orderNo}`;
+    expect((await other.post(path, acceptance(owner))).status).toBe(404);
+    expect((await owner.post(path, acceptance(other))).status).toBe(404);
+    expect(await eventsOf(shop, owner, 'ContractAccepted')).toHaveLength(0);
+  });
+});
+
+describe('POST contract-notes', () => {
+  it('takes the text from the query or from the body, and the acceptance keeps it when it brings none', async () => {
+    const shop = await serveShop();
+    const customer = await payingCustomer(shop);
+    const path = `${api}/contract-notes?orderNo=${customer.orderNo}`;
+    expect((await customer.post(`${path}&text=${encodeURIComponent('Paint & polish')}`, undefined)).status).toBe(200);
+    expect((await customer.post(path, { text: ' Call first ' })).status).toBe(200);
+    expect((await detailsOf(customer)).notes).toBe('Call first');
+    await customer.post(`${api}/contract?orderNo=${customer.orderNo}`, acceptance(customer));
+    const [accepted] = await eventsOf(shop, customer, 'ContractAccepted');
+    expect(accepted?.event).toMatchObject({
+      data: { notesHash: documentHash('Call first') },
+      personal: { notes: 'Call first' },
+    });
+  });
+
+  it('leaves the contract as it is', async () => {
+    const shop = await serveShop();
+    const customer = await payingCustomer(shop);
+    const before = await customer.get(`${api}/contract?orderNo=${customer.orderNo}`);
+    await customer.post(`${api}/contract-notes?orderNo=${customer.orderNo}`, { text: '<b>Bold</b>' });
+    const after = await customer.get(`${api}/contract?orderNo=${customer.orderNo}`);
+    expect(after.text).toBe(before.text);
+  });
+
+  it('refuses nothing, and more than 2,000 characters', async () => {
+    const shop = await serveShop();
+    const customer = await payingCustomer(shop);
+    const path = `${api}/contract-notes?orderNo=${customer.orderNo}`;
+    expect((await customer.post(path, { text: '  ' })).body.errors).toEqual({ text: ['This field is required.'] });
+    expect((await customer.post(path, { text: 'x'.repeat(2001) })).body.errors).toEqual({
+      text: ['The maximum legth of this field is 2000 characters.'],
+    });
+  });
+
+  it('keeps the text out of the log', async () => {
+    const shop = await serveShop();
+    const customer = await payingCustomer(shop);
+    await customer.post(`${api}/contract-notes?orderNo=${customer.orderNo}&text=canarynote`, undefined);
+    expect(shop.logged.join()).not.toContain('canarynote');
+  });
+
+  it('once accepted is too late', async () => {
+    const shop = await serveShop();
+    const customer = await payingCustomer(shop);
+    await customer.post(`${api}/contract?orderNo=${customer.orderNo}`, acceptance(customer));
+    const late = await customer.post(`${api}/contract-notes?orderNo=${customer.orderNo}`, { text: 'Wait' });
+    expect([late.status, late.body.code]).toEqual([409, 'illegal-transition']);
+  });
+});

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import { documentsResponseSchema } from '@driveaway/domain/api/profile.ts';
+import { loadOrder } from '../orders/load-order.ts';
+import {
+  payingCustomer,
+  serveShop,
+  signUpCustomer,
+  type Shop,
+  type ShopCustomer,
+} from '../orders/testing/serve-shop.ts';
+import { carryOut } from '../orders/testing/test-service.ts';
+import { attachmentNamed } from './content-disposition.ts';
+import { waitForReadModels } from '../http/read-your-writes.ts';
+
+const api = '/api/build-your-own';
+
+/** A paper that back office has added; it is in the read model when this returns. */
+const addPaper = async ({ ports }: Shop, { orderNo }: ShopCustomer, name: string, content: string): Promise<void> => {
+  const fileId = ports.randomness.uuid();
+  await ports.files.write(fileId, Buffer.from(content));
+  const outcome = await carryOut(ports, orderNo, {
+    type: 'AddDocument',
+    data: { name, fileId, contentType: 'application/pdf', sha256: 'd0'.repeat(32) },
+  });
+  const position = outcome.kind === 'done' ? outcome.position : undefined;
+  if (position === undefined || !(await waitForReadModels(ports, 'order-documents', position))) {
+    throw new Error('the paper did not arrive');
+  }
+};
+
+const document = ({ get, orderNo }: ShopCustomer, file: string) =>
+  get(`${api}/document?orderNo=${orderNo}&file=${encodeURIComponent(file)}`);
+
+describe('the papers of an order', () => {
+  it('are listed with their dates: the contract as soon as it is issued', async () => {
+    const shop = await serveShop();
+    const customer = await payingCustomer(shop);
+    const { text } = await customer.get(`${api}/documents?orderNo=${customer.orderNo}`);
+    const papers = documentsResponseSchema.parse(JSON.parse(text));
+    const { events } = await loadOrder(shop.ports, customer.orderNo);
+    const issued = events.find(({ type }) => type === 'ContractIssued');
+    expect(papers).toEqual([{ name: `Contract-${customer.orderNo}.html`, lastModified: issued?.metadata.recordedAt }]);
+  });
+
+  it('are an empty list before there is any', async () => {
+    const shop = await serveShop();
+    const customer = await signUpCustomer(shop);
+    expect((await customer.get(`${api}/documents?orderNo=${customer.orderNo}`)).text).toBe('[]');
+  });
+
+  it('come under their names: the contract as it was issued', async () => {
+    const shop = await serveShop();
+    const customer = await payingCustomer(shop);
+    const name = `Contract-${customer.orderNo}.html`;
+    const { status, text, headers } = await document(customer, name);
+    const contract = await customer.get(`${api}/contract?orderNo=${customer.orderNo}`);
+    expect([status, text]).toEqual([200, contract.text]);
+    expect(headers.get('Content-Disposition')).toBe(`attachment; filename="${name}"; filename*=UTF-8''${name}`);
+    expect(headers.get('Content-Security-Policy')).toContain('sandbox');
+  });
+
+  it('come from the file store with their own type, never to be guessed or cached', async () => {
+    const shop = await serveShop();
+    const customer = await payingCustomer(shop);
+    await addPaper(shop, customer, 'Tax invoice.pdf', '%PDF-1.7 the invoice');
+    const { status, text, headers } = await document(customer, 'Tax invoice.pdf');
+    expect([status, text]).toEqual([200, '%PDF-1.7 the invoice']);
+    expect(headers.get('Content-Type')).toBe('application/pdf');
+    expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
+    expect(headers.get('Cache-Control')).toBe('no-store');
+  });
+
+  it.each(['nothing.pdf', '../master.key', 'tax invoice.pdf', '', 'Tax invoice.pdf/'])(
+    'answers 404 to the name %j, which is not on the list',
+    async (file) => {
+      const shop = await serveShop();
+      const customer = await payingCustomer(shop);
+      await addPaper(shop, customer, 'Tax invoice.pdf', 'x');
+      const { status, body } = await document(customer, file);
+      expect([status, body.message]).toEqual([404, 'Document not found']);
+    },
+  );
+
+  it('are for the owner only', async () => {
+    const shop = await serveShop();
+    const owner = await payingCustomer(shop);
+    const other = await signUpCustomer(shop, 'other@example.test');
+    expect((await other.get(`${api}/documents?orderNo=${owner.orderNo}`)).status).toBe(404);
+    const stolen = await document({ ...other, orderNo: owner.orderNo }, `Contract-${owner.orderNo}.html`);
+    expect([stolen.status, stolen.body.message]).toEqual([404, 'Document not found']);
+  });
+});
+
+describe('the name of a download', () => {
+  it.each([
+    ['Contract.pdf', `attachment; filename="Contract.pdf"; filename*=UTF-8''Contract.pdf`],
+    ['a"b\\c.pdf', `attachment; filename="a_b_c.pdf"; filename*=UTF-8''a%22b%5Cc.pdf`],
+    ['Zoë’s (1).pdf', `attachment; filename="Zo__s _1_.pdf"; filename*=UTF-8''Zo%C3%AB%E2%80%99s%20%281%29.pdf`],
+    ['a\r\nSet-Cookie: b', `attachment; filename="a__Set-Cookie_ b"; filename*=UTF-8''a%0D%0ASet-Cookie%3A%20b`],
+    ['\ud800', `attachment; filename="_"; filename*=UTF-8''%EF%BF%BD`],
+  ])('%j is quoted safely', (name, header) => {
+    expect(attachmentNamed(name)).toBe(header);
+  });
+});

@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest';
+import { orderDetailsSchema } from '@driveaway/domain/api/order-details.ts';
+import { profileOrderSchema } from '@driveaway/domain/api/profile.ts';
+import type { ProfileOrderDocument } from '@driveaway/domain/api/read-models.ts';
+import type { OrderEvent } from '@driveaway/domain/order/order-events.ts';
+import { evolve, initialOrderState, storeOrderState } from '@driveaway/domain/order/order-state.ts';
+import {
+  sampleBuyer,
+  sampleCustomerId,
+  sampleEvents,
+  sampleOrderCreated,
+  sampleOrderHistory,
+  sampleOrderNo,
+  sampleVin,
+} from '@driveaway/domain/testing/order-builders.ts';
+import { buyerDetailsOf, dealerDetailsOf, orderDetailsOf, profileOrderOf } from './present-order.ts';
+
+const documentOf = (
+  events: readonly OrderEvent[],
+  others: Partial<ProfileOrderDocument> = {},
+): ProfileOrderDocument => ({
+  orderNo: sampleOrderNo,
+  customerId: sampleCustomerId,
+  orderReference: sampleOrderCreated().data.orderReference,
+  state: storeOrderState(events.reduce(evolve, initialOrderState)),
+  buyer: sampleBuyer,
+  notes: '',
+  createdAt: '2026-11-02T00:00:00Z',
+  depositPaidAt: '2026-11-02T01:00:00Z',
+  contractIssuedAt: null,
+  contractAcceptedAt: null,
+  updatedAt: '2026-11-02T02:00:00Z',
+  ...others,
+});
+
+const history = (length: number): readonly OrderEvent[] => sampleOrderHistory.slice(0, length);
+
+describe('order details', () => {
+  it.each(Array.from({ length: sampleOrderHistory.length }, (_, index) => index + 1))(
+    'and the profile order fit their schemas after %i facts',
+    (length) => {
+      const document = documentOf(history(length));
+      expect(orderDetailsSchema.safeParse(orderDetailsOf(document)).error).toBeUndefined();
+      expect(profileOrderSchema.safeParse(profileOrderOf(document)).error).toBeUndefined();
+    },
+  );
+
+  it('show the deposit, the VIN and the cooling-off period as soon as there are any', () => {
+    const details = orderDetailsOf(documentOf(history(8)));
+    expect(details).toMatchObject({
+      carDetails: { vin: sampleVin },
+      deposit: { amount: 1000, paidAt: '2026-11-02T01:00:00Z', maskedCard: '444433XXXXXX1111' },
+      coolingOff: { endsAt: '2026-11-04T02:00:00Z' },
+    });
+  });
+
+  it('offer a finance quote to private buyers of live orders only', () => {
+    const company = documentOf([sampleOrderCreated({ buyerType: 'company' })]);
+    const cancelled = documentOf([...history(3), sampleEvents.OrderCancelled]);
+    expect(orderDetailsOf(documentOf(history(1)))).toMatchObject({ showGetFinanceQuote: true, financeUrl: '/outback' });
+    expect(orderDetailsOf(company)).toMatchObject({ showGetFinanceQuote: false, financeUrl: '' });
+    expect(orderDetailsOf(cancelled)).toMatchObject({ showGetFinanceQuote: false });
+  });
+});
+
+describe('the profile order', () => {
+  it('says what has been paid and what is owing', () => {
+    expect(profileOrderOf(documentOf(history(3))).financeDetails).toMatchObject({
+      finalDap: 55_000,
+      deposit: 1000,
+      additionalPayment: 0,
+      totalAmountOwing: 54_000,
+    });
+    expect(profileOrderOf(documentOf(history(12))).financeDetails).toMatchObject({
+      additionalPayment: 54_000,
+      totalAmountOwing: 0,
+    });
+  });
+
+  it('asks for nothing once cancelled, and says why it was', () => {
+    const order = profileOrderOf(documentOf([...history(3), sampleEvents.OrderCancelled]));
+    expect(order.financeDetails.totalAmountOwing).toBe(0);
+    expect(order.cancellationReason).toBe('The customer changed their mind.');
+  });
+
+  it('flags a finance application', () => {
+    const { widget } = profileOrderOf(documentOf([...history(3), sampleEvents.FinanceApplicationLodged]));
+    expect(widget).toMatchObject({ showFinanceStatus: true, financeStatus: 'Pending' });
+  });
+
+  it.each([
+    ['ctp', { hasCtp: true, ctp: 600, hasTac: false, tac: 0, hasMaib: false, maib: 0 }],
+    ['tac', { hasCtp: false, ctp: 0, hasTac: true, tac: 600, hasMaib: false, maib: 0 }],
+    ['maib', { hasCtp: false, ctp: 0, hasTac: false, tac: 0, hasMaib: true, maib: 600 }],
+  ] as const)('names the injury insurance of the state: %s', (kind, lines) => {
+    const { price } = sampleOrderCreated().data;
+    const created = sampleOrderCreated({ price: { ...price, injuryInsurance: { kind, amountCents: 60_000 } } });
+    expect(profileOrderOf(documentOf([created])).financeDetails).toMatchObject(lines);
+  });
+
+  it('still shows the order when the buyer’s data has been erased', () => {
+    const order = profileOrderOf(documentOf(history(3), { buyer: null }));
+    expect(order.accountDetails).toEqual({ firstName: '', lastName: '', phoneNo: '', email: '', addresses: [] });
+    expect(order.carDetails.title).toBe('Austral Outback Touring');
+  });
+});
+
+describe('buyer and retailer', () => {
+  it('name a company by its name and the person with their job', () => {
+    const buyer = { ...sampleBuyer, companyName: 'Kowalski & Co', jobTitle: 'Director' };
+    const document = documentOf([sampleOrderCreated({ buyerType: 'company' })], { buyer });
+    expect(buyerDetailsOf(document, true)).toMatchObject({
+      type: 'Company',
+      name: 'Kowalski & Co',
+      contacts: [{ fullName: 'Ms Mira Kowalski', jobTitle: 'Director' }],
+    });
+  });
+
+  it('are an empty buyer once erased', () => {
+    const document = documentOf(history(1), { buyer: null });
+    expect(buyerDetailsOf(document, true)).toEqual({ type: 'Private', name: '', contacts: [], addresses: [] });
+  });
+
+  it('give the retailer’s telephone and place when asked for all', () => {
+    expect(dealerDetailsOf(documentOf(history(1)), false)).toMatchObject({ contacts: [], addresses: [] });
+    expect(dealerDetailsOf(documentOf(history(1)), true)).toMatchObject({
+      contacts: [{ contactMethods: [{ type: 'Phone', value: '(02) 5550 1350', isActive: true }] }],
+      addresses: [{ city: 'Parramatta', geoLatitude: -33.8172, geoLongitude: 151.0064 }],
+    });
+  });
+});

@@ -1,0 +1,77 @@
+/** The whole service with projections and the gateway simulator behind it, for tests over HTTP. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { manualClock } from '@driveaway/domain/testing/manual-clock.ts';
+import { systemRandomness } from '@driveaway/infra/clock/system-clock.ts';
+import { encryptCard, visa, type ClearCard } from '@driveaway/infra/payments/payment-gateway-behaviour.ts';
+import {
+  openSimulatedGateway,
+  type SimulatedGateway,
+  type SimulatedGatewayOptions,
+} from '@driveaway/infra/payments/simulator/simulated-gateway.ts';
+import { startProjections } from '@driveaway/projections/start-projections.ts';
+import { signUpSampleCustomer } from '../../accounts/testing/sign-up-form.ts';
+import { serveApp, type ServedApp } from '../../http/testing/serve-app.ts';
+import { visitorOf, type Visitor } from '../../http/testing/visitor.ts';
+
+export type Shop = ServedApp & {
+  readonly gateway: SimulatedGateway;
+  /** Where the gateway keeps its key and its books. */
+  readonly gatewayDirectory: string;
+};
+
+export const serveShop = async (
+  faults: NonNullable<SimulatedGatewayOptions['faults']> = () => undefined,
+): Promise<Shop> => {
+  const gatewayDirectory = await mkdtemp(join(tmpdir(), 'driveaway-shop-gateway-'));
+  const gateway = await openSimulatedGateway({
+    directory: gatewayDirectory,
+    clock: manualClock('2026-11-09T23:00:00Z'),
+    randomness: systemRandomness,
+    faults,
+  });
+  const app = await serveApp({ ports: () => ({ gateway }) });
+  const stopping = new AbortController();
+  const projections = startProjections(app.ports, stopping.signal);
+  // before the stores close: what is registered last is undone first
+  onTestFinished(async () => {
+    stopping.abort();
+    await projections.finished;
+    await gateway.close();
+    await rm(gatewayDirectory, { recursive: true });
+  });
+  return { ...app, gateway, gatewayDirectory };
+};
+
+/** A customer with an order, signed in. */
+export type ShopCustomer = Visitor & { readonly orderNo: string; readonly orderReference: string };
+
+export const signUpCustomer = async (shop: Shop, email = 'ada@example.test'): Promise<ShopCustomer> => {
+  const visitor = visitorOf(shop.url);
+  const order = await signUpSampleCustomer(visitor, { 'account.email': email, 'account.emailConfirm': email });
+  return { ...visitor, ...order };
+};
+
+/** The deposit form as the pay page sends it. */
+export const depositForm = async (shop: Shop, orderReference: string, card: ClearCard = visa) => {
+  const { encryptedNumber, encryptedCvn } = await encryptCard(shop.gateway, orderReference, card);
+  return {
+    orderReference,
+    cardName: 'A Cardholder',
+    cardNumber: encryptedNumber,
+    cardExpiryMonth: '12',
+    cardExpiryYear: '40',
+    cardCVN: encryptedCvn,
+    amount: 1000,
+  };
+};
+
+/** Signs up and pays. */
+export const payingCustomer = async (shop: Shop, email?: string): Promise<ShopCustomer> => {
+  const customer = await signUpCustomer(shop, email);
+  const answer = await customer.post('/api/build-your-own/deposit', await depositForm(shop, customer.orderReference));
+  if (answer.status !== 200) throw new Error(`the deposit answered ${answer.status}: ${answer.text}`);
+  return customer;
+};
