@@ -80,7 +80,6 @@ export const applyEvents = async (
   if (stream === undefined) return;
   let stored = await findDocument(projection, ports, stream);
   for (const event of events) {
-    if (event.revision <= seenBy(stored)) continue;
     stored = await closeGap(projection, ports, stored, event);
     if (event.revision <= seenBy(stored)) continue;
     stored = await fold(projection, ports, stored, event, await openFact(event, ports.keys));

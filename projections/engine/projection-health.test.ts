@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { manualClock } from '@driveaway/domain/testing/manual-clock.ts';
 import { manualWait } from '@driveaway/domain/testing/manual-wait.ts';
 import { sampleEvents } from '@driveaway/domain/testing/order-builders.ts';
 import { breakablePorts } from '../testing/breakable-ports.ts';
 import { factsSeen } from '../testing/facts-seen.ts';
 import { openTestStores, type TestStores } from '../testing/open-test-stores.ts';
 import { promptWait } from '../testing/prompt-wait.ts';
+import { createHealthCheck } from './projection-health.ts';
 import { runProjections, type RunningProjections } from './run-projections.ts';
 
 const orderNo = '11111111-0001';
@@ -116,6 +118,35 @@ describe('the health of a projection', () => {
     started = runProjections([factsSeen()], { ...stores, eventStore }, controller.signal, promptWait);
     await vi.waitFor(async () => expect(await health()).toMatchObject({ caughtUp: true }));
     expect(await health()).toMatchObject({ healthy: false, reason: 'The event store does not answer', lag: null });
+  });
+});
+
+describe('being behind', () => {
+  it('is no illness as long as the position moves', () => {
+    const clock = manualClock();
+    const check = createHealthCheck(clock);
+    const startedAt = clock.now();
+    const at = (position: bigint) =>
+      check(
+        {
+          projection: 'facts-seen',
+          version: 1,
+          state: 'following',
+          caughtUp: false,
+          position,
+          lastPolledAt: clock.now(),
+          parkedOrders: 0,
+          startedAt,
+        },
+        1_000n,
+      );
+    for (let position = 1n; position <= 10n; position += 1n) {
+      expect(at(position)).toMatchObject({ healthy: true, lag: Number(1_000n - position) });
+      clock.advance({ seconds: 50 });
+    }
+    expect(at(10n)).toMatchObject({ healthy: true });
+    clock.advance({ seconds: 11 });
+    expect(at(10n)).toMatchObject({ healthy: false, reason: 'It has been behind for 61000 ms without moving' });
   });
 });
 

@@ -64,8 +64,9 @@ describe('a rebuild', () => {
 
   it('is followed in its new version from then on, and the former one stays as it was', async () => {
     const projection = factsSeen();
-    await stores.append(first, history.slice(0, 3));
+    const rebuilt = await stores.append(first, history.slice(0, 3));
     await rebuildProjection(projection, stores, { signal });
+    expect(await stores.readModels.loadCheckpoint('facts-seen')).toBe(rebuilt);
     await rebuildProjection(projection, stores, { signal });
     expect(await stores.readModels.loadPointer('facts-seen')).toBe(1_001);
     const position = await stores.append(first, history.slice(3, 5));
@@ -86,6 +87,24 @@ describe('a rebuild', () => {
 
     projection.poison.clear();
     expect(await rebuildProjection(projection, stores, { signal })).toMatchObject({ version: 1_001, events: 3 });
+    expect(await documents(projection, 1_001)).toEqual(await documents(projection, 1));
+  });
+
+  it('takes nothing over from one that did not get to its end', async () => {
+    const projection = factsSeen();
+    const position = await stores.append(first, history.slice(0, 3));
+    await reached(run(projection), position);
+    const wrong: Projection = {
+      ...projection,
+      apply: (body, fact) => {
+        if (fact.revision === 2) throw new Error('half way');
+        return { ...projection.apply(body, fact), seen: ['wrong'] };
+      },
+    };
+    await expect(rebuildProjection(wrong, stores, { signal })).rejects.toThrow('half way');
+    await stores.readModels.saveCheckpoint('facts-seen@1001', position - 1n);
+
+    expect(await rebuildProjection(projection, stores, { signal })).toMatchObject({ events: 3 });
     expect(await documents(projection, 1_001)).toEqual(await documents(projection, 1));
   });
 
@@ -114,6 +133,15 @@ describe('a rebuild', () => {
       { id: third, revision: 0n },
     ]);
     expect(await live.health()).toMatchObject([{ version: 1_001, healthy: true, lag: 0 }]);
+  });
+
+  it('runs once at a time', async () => {
+    const live = run(factsSeen());
+    await reached(live, await stores.append(first, history.slice(0, 3)));
+    const [one, other] = await Promise.allSettled([live.rebuild('facts-seen'), live.rebuild('facts-seen')]);
+    expect(one).toMatchObject({ status: 'fulfilled', value: { version: 1_001 } });
+    expect(other).toMatchObject({ status: 'rejected', reason: { message: 'facts-seen is being rebuilt' } });
+    await expect(live.rebuild('no-such')).rejects.toThrow('There is no projection "no-such"');
   });
 
   it('that fails beside live documents leaves them live', async () => {
@@ -152,11 +180,13 @@ describe('a newer version in the code', () => {
 
   it('gives way to the older code again without building that anew', async () => {
     const old = run(factsSeen(1));
-    await reached(old, await stores.append(first, history.slice(0, 3)));
+    const former = await stores.append(first, history.slice(0, 3));
+    await reached(old, former);
     await old.stop();
     const newer = run(factsSeen(2));
     await reached(newer, await stores.append(first, history.slice(3, 4)));
     await newer.stop();
+    expect(await stores.readModels.loadCheckpoint('facts-seen@1')).toBe(former);
 
     const rolledBack = run(factsSeen(1));
     const position = await stores.append(first, history.slice(4, 5));

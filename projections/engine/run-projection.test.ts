@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OrderEvent } from '@driveaway/domain/order/order-events.ts';
 import { manualWait } from '@driveaway/domain/testing/manual-wait.ts';
 import { sampleEvents, sampleOrderHistory } from '@driveaway/domain/testing/order-builders.ts';
+import type { ReadModels } from '@driveaway/infra/read-models/port.ts';
 import type { Wait } from '@driveaway/infra/subscriptions/wait.ts';
 import { breakablePorts } from '../testing/breakable-ports.ts';
 import { factsSeen, type FactsSeenProjection } from '../testing/facts-seen.ts';
@@ -147,6 +148,49 @@ describe('running a projection', () => {
       await reached(started, await stores.append(first, history.slice(5, 7)));
       expect(await document(first)).toMatchObject(expected(history.slice(0, 7)));
       await expect(started.retryParked('facts-seen', `order-${first}`, 'again')).rejects.toThrow('is not parked');
+    });
+
+    it('goes on in every worker once one of them has let it go on', async () => {
+      projection.poison.add('DepositPaid');
+      const [one, other] = [run(), run()];
+      const position = await stores.append(first, history.slice(0, 4));
+      await reached(one, position);
+      await reached(other, position);
+      projection.poison.clear();
+      await one.retryParked('facts-seen', `order-${first}`, 'repaired');
+      expect(await health(other)).toMatchObject({ parkedOrders: 1 });
+
+      await reached(other, await stores.append(first, history.slice(4, 6)));
+      expect(await document(first)).toMatchObject(expected(history.slice(0, 6)));
+      expect(await health(other)).toMatchObject({ parkedOrders: 0 });
+    });
+
+    it('leaves nothing behind that came in while it was let go on', async () => {
+      projection.poison.add('DepositPaid');
+      let beforeResolved = async (): Promise<void> => undefined;
+      const readModels: ReadModels = {
+        ...stores.readModels,
+        collection: async (definition) => {
+          const collection = await stores.readModels.collection(definition);
+          return {
+            ...collection,
+            put: async (next) => {
+              if (next.body['status'] === 'resolved') await beforeResolved();
+              return collection.put(next);
+            },
+          };
+        },
+      };
+      const started = run({ ...stores, readModels });
+      await reached(started, await stores.append(first, history.slice(0, 4)));
+      beforeResolved = async () => {
+        beforeResolved = async () => undefined;
+        await reached(started, await stores.append(first, history.slice(4, 5)));
+        expect(await parked()).toMatchObject([{ behind: [{ revision: 3 }, { revision: 4 }] }]);
+      };
+      projection.poison.clear();
+      await started.retryParked('facts-seen', `order-${first}`, 'repaired');
+      expect(await document(first)).toMatchObject(expected(history.slice(0, 5)));
     });
 
     it('can be passed over: it shows as unread, and the order goes on', async () => {

@@ -66,14 +66,6 @@ export const runProjection = async (
   const parked = await openParkedOrders(readModels, clock, buildCheckpoint(projection.name, version));
   const applyPorts = { eventStore, keys, collection };
 
-  // One thing at a time: an operator's decision waits for the event in hand and the next event for the decision.
-  let turn: Promise<unknown> = Promise.resolve();
-  const inTurn = <Result>(run: () => Promise<Result>): Promise<Result> => {
-    const result = turn.then(run);
-    turn = result.catch(() => undefined);
-    return result;
-  };
-
   /** Undefined when it worked, the last fault when it did not. */
   const tryToApply = async (event: RecordedEvent): Promise<{ readonly fault: unknown } | undefined> => {
     for (let failures = 1; ; failures += 1) {
@@ -119,7 +111,7 @@ export const runProjection = async (
     prefixes: projection.prefixes,
     loadCheckpoint: () => readModels.loadCheckpoint(checkpoint),
     saveCheckpoint: (position) => readModels.saveCheckpoint(checkpoint, position),
-    handle: (event) => inTurn(() => handle(event)),
+    handle,
     onProgress,
     signal,
     log,
@@ -137,7 +129,7 @@ export const runProjection = async (
     }
     await catchUpStream(projection, applyPorts, stream);
     await parked.resolve(stream, how, reason);
-    // Another worker may have put an event behind it until a moment ago.
+    // An event may have been put behind it until a moment ago, here or by another worker.
     await catchUpStream(projection, applyPorts, stream);
     log.info('A parked order goes on', { projection: projection.name, stream, how });
   };
@@ -146,8 +138,8 @@ export const runProjection = async (
     version,
     progress: following.progress,
     parkedOrders: parked.count,
-    retry: (stream, reason) => inTurn(() => release(stream, 'retried', reason)),
-    skip: (stream, reason) => inTurn(() => release(stream, 'skipped', reason)),
+    retry: (stream, reason) => release(stream, 'retried', reason),
+    skip: (stream, reason) => release(stream, 'skipped', reason),
     finished: following.finished,
   };
 };

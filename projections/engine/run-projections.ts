@@ -89,8 +89,8 @@ export const runProjections = (
         if (waitSignal.aborted) giveUp();
         else look();
       }),
-    rebuild: (name, onProgress) => named(name).rebuild(onProgress),
-    retryParked: (name, stream, reason) => named(name).retry(stream, reason),
-    skipParked: (name, stream, reason) => named(name).skip(stream, reason),
+    rebuild: async (name, onProgress) => named(name).rebuild(onProgress),
+    retryParked: async (name, stream, reason) => named(name).retry(stream, reason),
+    skipParked: async (name, stream, reason) => named(name).skip(stream, reason),
   };
 };

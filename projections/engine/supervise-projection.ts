@@ -162,8 +162,8 @@ export const superviseProjection = (
         rebuilding = undefined;
       }
     },
-    retry: (stream, reason) => current().retry(stream, reason),
-    skip: (stream, reason) => current().skip(stream, reason),
+    retry: async (stream, reason) => current().retry(stream, reason),
+    skip: async (stream, reason) => current().skip(stream, reason),
     finished: supervise(),
   };
 };
