@@ -78,11 +78,11 @@ const issueContractNow = async (ports: SettlementPorts, { orderNo, correlationId
 /**
  * Records the outcome of a payment and, when it was paid, issues the contract. The command id follows from the payment,
  * so that whoever asks, one outcome is recorded; a later word that contradicts it is an alarm in the log and changes
- * nothing. Returns what is on record.
+ * nothing. Returns what is on record; throws when nothing could be recorded, and may be called again.
  */
 export const recordPaymentOutcome = async (ports: SettlementPorts, settlement: Settlement): Promise<PaymentRecord> => {
   const { orderNo, paymentId, outcome, correlationId, causationId, recordedBy } = settlement;
-  await executeOrderCommand(ports, {
+  const executed = await executeOrderCommand(ports, {
     orderNo,
     command: commandOf(settlement),
     commandId: derivedId('payment-outcome', orderNo, paymentId),
@@ -92,6 +92,9 @@ export const recordPaymentOutcome = async (ports: SettlementPorts, settlement: S
     content: { isPaid: outcome.kind === 'approved' },
   });
   const record = paymentRecordOf((await loadOrder(ports, orderNo)).events, paymentId);
+  if (executed.kind === 'refused' && (record.kind === 'open' || record.kind === 'none')) {
+    throw new Error(`The outcome of payment ${paymentId} was not recorded: ${executed.refusal.code}`);
+  }
   const isAsRecorded = outcome.kind === 'approved' ? record.kind === 'paid' : record.kind === 'failed';
   if (!isAsRecorded) {
     ports.log.error(
