@@ -230,6 +230,23 @@ describe('following the event store', () => {
     expect(faults).toEqual([]);
   });
 
+  it('does not take a slow handler for a silent store', async () => {
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    store.write(1n);
+    const following = follow({ handle: () => held });
+    for (let round = 0; round < 3; round += 1) {
+      await vi.waitFor(() => expect(waits.waiting()).toEqual([silence]), { interval: 1 });
+      waits.end(silence);
+    }
+    await vi.waitFor(() => expect(waits.waiting()).toEqual([silence]), { interval: 1 });
+    release();
+    await vi.waitFor(() => expect(following.progress()).toMatchObject({ position: 1n, caughtUp: true }));
+    expect(store.asked).toHaveLength(1);
+  });
+
   it('does not claim to have polled while the store hangs', async () => {
     const following = follow();
     await vi.waitFor(() => expect(following.progress().caughtUp).toBe(true));

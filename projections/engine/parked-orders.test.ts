@@ -1,0 +1,162 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { OrderEvent } from '@driveaway/domain/order/order-events.ts';
+import { sampleOrderHistory } from '@driveaway/domain/testing/order-builders.ts';
+import type { ReadModels } from '@driveaway/infra/read-models/port.ts';
+import { documentOf, healthOf, openFactsSeenRun, reached, type FactsSeenRun } from '../testing/open-facts-seen-run.ts';
+import { parkedOrdersCollection } from './parked-orders.ts';
+
+const [first, second] = ['11111111-0001', '22222222-0002'];
+const history: readonly OrderEvent[] = sampleOrderHistory;
+
+let test: FactsSeenRun;
+beforeEach(async () => {
+  test = await openFactsSeenRun();
+});
+afterEach(() => test.close());
+
+describe('an event that cannot be applied', () => {
+  it('parks its order, with the error and what comes after, and lets the other orders go on', async () => {
+    test.projection.poison.add('DepositPaid');
+    const started = test.run();
+    await test.stores.append(first, history.slice(0, 4));
+    await test.stores.append(second, history.slice(0, 2));
+    const position = await test.stores.append(first, history.slice(4, 6));
+    await reached(started, position);
+
+    expect(await test.document(first)).toMatchObject(documentOf(history.slice(0, 2)));
+    expect(await test.document(second)).toMatchObject(documentOf(history.slice(0, 2)));
+    expect(await test.parked()).toMatchObject([
+      {
+        projection: 'facts-seen@1',
+        stream: `order-${first}`,
+        eventType: 'DepositPaid',
+        revision: 2,
+        position: '3',
+        error: { name: 'Error', message: 'DepositPaid is too much' },
+        behind: [{ revision: 3 }, { revision: 4 }, { revision: 5 }],
+      },
+    ]);
+    expect(test.stores.errors).toMatchObject([{ message: 'An order is parked: its event cannot be applied' }]);
+    expect(await healthOf(started)).toMatchObject({ healthy: true, lag: 0, parkedOrders: 1 });
+  });
+
+  it('stays parked over a restart and takes redelivered events no second time', async () => {
+    test.projection.poison.add('DepositPaid');
+    const before = test.run();
+    await reached(before, await test.stores.append(first, history.slice(0, 4)));
+    await before.stop();
+    await test.stores.readModels.clearCheckpoint(test.projection.name);
+
+    const started = test.run();
+    await reached(started, await test.stores.append(first, history.slice(4, 5)));
+    expect(await test.parked()).toMatchObject([{ revision: 2, behind: [{ revision: 3 }, { revision: 4 }] }]);
+    expect(await healthOf(started)).toMatchObject({ parkedOrders: 1 });
+  });
+
+  it('is applied with everything behind it once it is tried again successfully', async () => {
+    test.projection.poison.add('DepositPaid');
+    const started = test.run();
+    await reached(started, await test.stores.append(first, history.slice(0, 5)));
+    await expect(started.retryParked('facts-seen', `order-${first}`, 'still broken')).rejects.toThrow('too much');
+    expect(await test.parked()).toHaveLength(1);
+
+    test.projection.poison.clear();
+    await started.retryParked('facts-seen', `order-${first}`, 'repaired');
+    expect(await test.document(first)).toMatchObject(documentOf(history.slice(0, 5)));
+    expect(await test.parked()).toEqual([]);
+    expect(await healthOf(started)).toMatchObject({ parkedOrders: 0 });
+
+    await reached(started, await test.stores.append(first, history.slice(5, 7)));
+    expect(await test.document(first)).toMatchObject(documentOf(history.slice(0, 7)));
+    await expect(started.retryParked('facts-seen', `order-${first}`, 'again')).rejects.toThrow('is not parked');
+  });
+
+  it('goes on in every worker once one of them has let it go on', async () => {
+    test.projection.poison.add('DepositPaid');
+    const [one, other] = [test.run(), test.run()];
+    const position = await test.stores.append(first, history.slice(0, 4));
+    await reached(one, position);
+    await reached(other, position);
+    test.projection.poison.clear();
+    await one.retryParked('facts-seen', `order-${first}`, 'repaired');
+    expect(await healthOf(other)).toMatchObject({ parkedOrders: 1 });
+
+    await reached(other, await test.stores.append(first, history.slice(4, 6)));
+    expect(await test.document(first)).toMatchObject(documentOf(history.slice(0, 6)));
+    expect(await healthOf(other)).toMatchObject({ parkedOrders: 0 });
+  });
+
+  it('leaves nothing behind that came in while it was let go on', async () => {
+    test.projection.poison.add('DepositPaid');
+    let beforeResolved = async (): Promise<void> => undefined;
+    const readModels: ReadModels = {
+      ...test.stores.readModels,
+      collection: async (definition) => {
+        const collection = await test.stores.readModels.collection(definition);
+        return {
+          ...collection,
+          put: async (next) => {
+            if (next.body['status'] === 'resolved') await beforeResolved();
+            return collection.put(next);
+          },
+        };
+      },
+    };
+    const started = test.run({ ...test.stores, readModels });
+    await reached(started, await test.stores.append(first, history.slice(0, 4)));
+    beforeResolved = async () => {
+      beforeResolved = async () => undefined;
+      await reached(started, await test.stores.append(first, history.slice(4, 5)));
+      expect(await test.parked()).toMatchObject([{ behind: [{ revision: 3 }, { revision: 4 }] }]);
+    };
+    test.projection.poison.clear();
+    await started.retryParked('facts-seen', `order-${first}`, 'repaired');
+    expect(await test.document(first)).toMatchObject(documentOf(history.slice(0, 5)));
+  });
+
+  it('can be passed over: it shows as unread, and the order goes on', async () => {
+    test.projection.poison.add('DepositPaid');
+    const started = test.run();
+    await reached(started, await test.stores.append(first, history.slice(0, 4)));
+    await started.skipParked('facts-seen', `order-${first}`, 'written by mistake');
+    expect(await test.document(first)).toMatchObject({
+      revision: 3n,
+      body: {
+        seen: ['0 OrderCreated', '1 DepositPaymentStarted', '2 unreadable DepositPaid', '3 ContractIssued'],
+      },
+    });
+    const collection = await test.stores.readModels.collection(parkedOrdersCollection);
+    expect(await collection.get(`facts-seen@1:order-${first}`)).toMatchObject({
+      body: { status: 'resolved', resolution: { how: 'skipped', reason: 'written by mistake' } },
+    });
+  });
+
+  it('is recorded, not parked, when nobody knows its type, its version or its shape', async () => {
+    const started = test.run();
+    await test.stores.append(first, history.slice(0, 1));
+    const position = await test.stores.appendUnsealed(first, [
+      { type: 'OrderTeleported', schemaVersion: 1, data: {} },
+      { type: 'OrderApproved', schemaVersion: 99, data: {} },
+      { type: 'VehicleAllocated', schemaVersion: 1, data: { vin: 'not a VIN' } },
+    ]);
+    await reached(started, position);
+    expect(await test.document(first)).toMatchObject({
+      revision: 3n,
+      body: {
+        seen: [
+          '0 OrderCreated',
+          '1 unknown OrderTeleported',
+          '2 unknown OrderApproved',
+          '3 unreadable VehicleAllocated',
+        ],
+      },
+    });
+    expect(await test.parked()).toEqual([]);
+  });
+
+  it('parks an order whose creation cannot be read, because there is no document to record it in', async () => {
+    const position = await test.stores.appendUnsealed(first, [{ type: 'OrderCreated', schemaVersion: 99, data: {} }]);
+    await reached(test.run(), position);
+    expect(await test.parked()).toMatchObject([{ revision: 0, eventType: 'OrderCreated' }]);
+  });
+});
