@@ -2,11 +2,11 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { resolveBuild, type CarBuild, type ResolvedBuild } from '../catalogue/car-build.ts';
 import { catalogue } from '../catalogue/catalogue.ts';
-import { modelSchema } from '../catalogue/model.ts';
 import { outback } from '../catalogue/models/outback.ts';
-import { stateCodes, type StateCode } from '../locations/state.ts';
+import { stateCodes } from '../locations/state.ts';
 import { orderPriceSchema, type OrderPrice } from '../order/order-terms.ts';
 import { driveawayPrice, type DriveawayPriceInput } from './driveaway-price.ts';
+import { stateRatesOf } from './rates/state-rates.ts';
 
 const sydney = { state: 'NSW', postcode: '2000' } as const;
 const melbourne = { state: 'VIC', postcode: '3000' } as const;
@@ -164,12 +164,12 @@ describe('the driveaway price', () => {
 });
 
 describe('no driveaway price', () => {
-  const unpriced: readonly StateCode[] = stateCodes.filter((state) => state !== 'NSW' && state !== 'VIC');
-
-  it.each(unpriced)('is made up for %s, whose rates are not there yet', (state) => {
-    expect(driveawayPrice({ build: resolved({}), suburb: { state, postcode: '4000' }, asOf })).toStrictEqual({
+  it('is made up for the ACT, the only territory without rates', () => {
+    expect(stateCodes.filter((state) => stateRatesOf(state) === undefined)).toStrictEqual(['ACT']);
+    const suburb = { state: 'ACT', postcode: '2601' } as const;
+    expect(driveawayPrice({ build: resolved({}), suburb, asOf })).toStrictEqual({
       kind: 'ask-your-retailer',
-      state,
+      state: 'ACT',
       reason: 'no-rates-for-state',
     });
   });
@@ -222,6 +222,12 @@ describe('every driveaway price', () => {
     melbourne,
     { state: 'VIC', postcode: '3220' } as const,
     { state: 'VIC', postcode: '3690' } as const,
+    { state: 'QLD', postcode: '4000' } as const,
+    { state: 'SA', postcode: '5000' } as const,
+    { state: 'SA', postcode: '5290' } as const,
+    { state: 'WA', postcode: '6000' } as const,
+    { state: 'TAS', postcode: '7000' } as const,
+    { state: 'NT', postcode: '0800' } as const,
   );
 
   it('is the sum of its lines and of its parts, in whole cents, and fits an order', () => {
@@ -269,14 +275,25 @@ describe('every driveaway price', () => {
     );
   });
 
-  it('exists on the day for every variant on sale in New South Wales and Victoria', () => {
-    for (const model of catalogue.map((entry) => modelSchema.parse(entry))) {
-      for (const variant of model.variants) {
-        for (const suburb of [sydney, melbourne]) {
-          const build: ResolvedBuild = { ...solterra(), model, variant };
-          expect(driveawayPrice({ build, suburb, asOf: '2026-11-21' }).kind).toBe('priced');
-        }
-      }
-    }
+  it('has one kind of injury insurance: TAC in Victoria, MAIB in Tasmania, CTP elsewhere', () => {
+    const kinds = stateCodes.map((state) => {
+      const answer = driveawayPrice({ build: resolved({}), suburb: { state, postcode: '9999' }, asOf });
+      return answer.kind === 'priced' ? answer.price.injuryInsurance.kind : answer.kind;
+    });
+    expect(kinds).toStrictEqual(['ctp', 'tac', 'ctp', 'ctp', 'ctp', 'maib', 'ctp', 'ask-your-retailer']);
+  });
+
+  it('exists on the day for every variant on sale wherever there are rates', () => {
+    const sold = catalogue.flatMap((model) => model.variants.map((variant) => ({ model, variant })));
+    const unpriced = sold.flatMap(({ model, variant }) =>
+      stateCodes
+        .filter((state) => stateRatesOf(state) !== undefined)
+        .map((state) => ({ state, variant: variant.code, build: { ...solterra(), model, variant } }))
+        .filter(({ state, build }) => {
+          const answer = driveawayPrice({ build, suburb: { state, postcode: '9999' }, asOf: '2026-11-21' });
+          return answer.kind !== 'priced';
+        }),
+    );
+    expect(unpriced.map(({ state, variant }) => `${variant} in ${state}`)).toStrictEqual([]);
   });
 });

@@ -15,11 +15,20 @@ export interface Provenance {
   readonly reviewBy: string;
 }
 
-export interface RateRow extends EffectiveRow, Provenance {}
+export interface RateRow extends EffectiveRow, Provenance {
+  /** Last day (yyyy-MM-dd) of what a law ends by itself, such as a concession. Absent: until a later row. */
+  readonly effectiveUntil?: string;
+}
+
+/** Whether a row has not ended by itself before a day. */
+export const isNotOver = ({ effectiveUntil }: RateRow, isoDate: string): boolean =>
+  effectiveUntil === undefined || isoDate <= effectiveUntil;
 
 /** One amount a car pays, for the cars and the zone it names. */
 export interface ChargeRow extends RateRow {
   readonly cents: Cents;
+  /** Present: the amount counts once for each started so many kg of tare. */
+  readonly perStartedKg?: number;
   /** Absent: every car. */
   readonly vehicles?: VehicleCriteria;
   /** Absent: everywhere in the state. */
@@ -43,14 +52,35 @@ export interface DutyBand {
   readonly perStepCents: Cents;
 }
 
-export interface DutyRow extends RateRow {
+interface DutyRowBase extends RateRow {
   /** Absent: every car. The first row that fits a car counts, so exceptions come before the rule. */
   readonly vehicles?: VehicleCriteria;
   /** Why these cars are treated apart: 'cars that emit at most 120 g of CO2 per km'. */
   readonly vehiclesInWords?: string;
+}
+
+/** Duty that counts started steps. */
+export interface SteppedDutyRow extends DutyRowBase {
   readonly stepCents: Cents;
   readonly bands: readonly DutyBand[];
 }
+
+/** Duty as a share of the whole value inside the band, in hundredths of a per cent. */
+export interface DutyShare {
+  /** The band's last value; null in the last band. */
+  readonly upToCents: Cents | null;
+  readonly basisPoints: number;
+  /** Present: the share grows by one per cent for each centsPerPercent above a value, to the nearest hundredth. */
+  readonly rising?: { readonly aboveCents: Cents; readonly centsPerPercent: Cents };
+}
+
+/** Duty that is a share of the value, rounded down. */
+export interface ShareDutyRow extends DutyRowBase {
+  readonly shares: readonly DutyShare[];
+  readonly roundDownToCents: Cents;
+}
+
+export type DutyRow = SteppedDutyRow | ShareDutyRow;
 
 /** Postcodes by zone, as texts: '3000-3006' or '3008'. */
 export interface ZoneMap extends Provenance {

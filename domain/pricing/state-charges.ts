@@ -1,7 +1,7 @@
 import { inForceOn } from '../catalogue/in-force-on.ts';
 import type { TechnicalData } from '../catalogue/model.ts';
 import { formatDollars, type Cents } from '../money/cents.ts';
-import type { Charge, ChargeRow, ZoneMap } from './rate-row.ts';
+import { isNotOver, type Charge, type ChargeRow, type ZoneMap } from './rate-row.ts';
 import { isForVehicle } from './vehicle-criteria.ts';
 
 /** The zone of a postcode; postcodes compare as text. */
@@ -19,6 +19,21 @@ export interface ChargedAmount {
   readonly rows: readonly { readonly name: string; readonly row: ChargeRow }[];
 }
 
+/** How often a row counts: once, or for each started part of the tare. */
+const timesOf = ({ perStartedKg }: ChargeRow, { tareKg }: TechnicalData): number =>
+  perStartedKg === undefined ? 1 : Math.ceil(tareKg / perStartedKg);
+
+const partInWords = (name: string, row: ChargeRow, car: TechnicalData): string => {
+  const times = timesOf(row, car);
+  const isByWeight = row.vehicles?.tareKg !== undefined || row.perStartedKg !== undefined;
+  const reasons = [
+    row.perStartedKg === undefined ? '' : `${times} × ${formatDollars(row.cents)}`,
+    isByWeight ? `${car.tareKg} kg` : '',
+    row.zone === undefined ? '' : `${row.zone} zone`,
+  ].filter((reason) => reason !== '');
+  return `${formatDollars(row.cents * times)} ${name}${reasons.length === 0 ? '' : ` (${reasons.join(', ')})`}`;
+};
+
 /**
  * What the charges come to, in cents, for a car in a zone on a day, with the rule in words and the rows it took.
  * Undefined when a charge has no row for this car, zone and day: then there is no price, not a lower one.
@@ -32,22 +47,17 @@ export const chargedAmount = (
   const rows: { name: string; row: ChargeRow }[] = [];
   for (const { name, rows: candidates } of charges) {
     const fitting = candidates.filter(
-      (row) => isForVehicle(car, row.vehicles) && (row.zone === undefined || row.zone === zone),
+      (row) =>
+        isNotOver(row, isoDate) && isForVehicle(car, row.vehicles) && (row.zone === undefined || row.zone === zone),
     );
     const row = inForceOn(fitting, isoDate);
     if (row === undefined) return undefined;
     rows.push({ name, row });
   }
-  const parts = rows.map(({ name, row }) => {
-    const reasons = [
-      row.vehicles?.tareKg === undefined ? '' : `${car.tareKg} kg`,
-      row.zone === undefined ? '' : `${row.zone} zone`,
-    ].filter((reason) => reason !== '');
-    return `${formatDollars(row.cents)} ${name}${reasons.length === 0 ? '' : ` (${reasons.join(', ')})`}`;
-  });
+  const parts = rows.map(({ name, row }) => partInWords(name, row, car));
   return {
-    cents: rows.reduce((sum, { row }) => sum + row.cents, 0),
-    rule: `${parts.join(' and ')}.`,
+    cents: rows.reduce((sum, { row }) => sum + row.cents * timesOf(row, car), 0),
+    rule: `${new Intl.ListFormat('en-AU').format(parts)}.`,
     rows,
   };
 };

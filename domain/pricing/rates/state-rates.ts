@@ -1,10 +1,18 @@
 import type { StateCode } from '../../locations/state.ts';
 import type { StateRates } from '../rate-row.ts';
 import { nsw } from './nsw.ts';
+import { nt } from './nt.ts';
+import { qld } from './qld.ts';
+import { sa } from './sa.ts';
+import { tas } from './tas.ts';
 import { vic } from './vic.ts';
+import { wa } from './wa.ts';
 
-/** The states that can be priced. A state without a file here is answered honestly with 'ask your retailer'. */
-const statesWithRates: readonly StateRates[] = [nsw, vic];
+/**
+ * The states and territories that can be priced. One without a file here is answered honestly with 'ask your retailer':
+ * the ACT, for the reasons in docs/adr/0008-act-prices.md.
+ */
+export const statesWithRates: readonly StateRates[] = [nsw, vic, qld, sa, wa, tas, nt];
 
 /** The rates of a state, or undefined while there are none. */
 export const stateRatesOf = (state: StateCode): StateRates | undefined =>
