@@ -19,6 +19,19 @@ export const press = (page: Page, name: string): Promise<void> => page.locator(n
 
 export const follow = (page: Page, name: string): Promise<void> => page.locator(named(name, 'link')).click();
 
+/** Waits for a link with this name. */
+export const seeLink = async (page: Page, name: string): Promise<void> => {
+  await page.waitForSelector(named(name, 'link'));
+};
+
+/** What a field holds. */
+export const valueOf = async (page: Page, label: string): Promise<string> => {
+  const field = await page.waitForSelector(named(label, 'textbox'));
+  const value = await field?.evaluate((element) => (element instanceof HTMLInputElement ? element.value : undefined));
+  if (value === undefined) throw new Error(`No field is named ${label}`);
+  return value;
+};
+
 /** Chooses the first option of a select whose text contains these words; waits until there is one. */
 export const choose = async (page: Page, label: string, words: string): Promise<void> => {
   const select = await page.waitForSelector(named(label, 'combobox'));

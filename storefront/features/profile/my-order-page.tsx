@@ -51,7 +51,7 @@ const OrderCards = ({ orderNo, carDetails, dealerDetails: dealer, financeDetails
         isStacked
         rows={[
           { label: 'Dealer', value: dealer.displayName },
-          ...(dealer.lmct === '' ? [] : [{ label: dealer.licenceLabel, value: dealer.lmct }]),
+          ...(dealer.lmct === '' ? [] : [{ label: `Licence (${dealer.licenceLabel})`, value: dealer.lmct }]),
           { label: 'Phone', value: dealer.phoneNumber },
           { label: 'Address', value: dealer.address },
           ...(dealer.websiteUrl === ''

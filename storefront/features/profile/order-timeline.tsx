@@ -31,7 +31,7 @@ export const OrderTimeline = ({ orderNo }: { orderNo: string }) => {
               <li className={styles.entry} key={revision}>
                 <h3>{title}</h3>
                 <p className={styles.quiet}>
-                  <time dateTime={at}>{sydneyMoment(at)}</time>, by {by}
+                  {by}, <time dateTime={at}>{sydneyMoment(at)}</time>
                 </p>
                 <p>{explanation}</p>
               </li>

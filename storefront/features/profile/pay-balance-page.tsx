@@ -17,7 +17,10 @@ const Details = ({ rows }: { rows: readonly Detail[] }) => (
 
 const { bank } = brand;
 
-const PayBalance = ({ orderNo, financeDetails }: ProfileOrder) => (
+/** Display status Balance Owing (specification §4). */
+const balanceOwing = 8;
+
+const PayBalance = ({ orderNo, widget, financeDetails }: ProfileOrder) => (
   <>
     <p>
       The remaining balance must be paid in cleared funds 48 hours before dispatch. Choose one of the three ways below.
@@ -28,6 +31,11 @@ const PayBalance = ({ orderNo, financeDetails }: ProfileOrder) => (
       <PriceRows
         rows={[{ key: 'owing', label: 'Total amount owing', dollars: financeDetails.totalAmountOwing, kind: 'total' }]}
       />
+    )}
+    {financeDetails.totalAmountOwing > 0 && widget.orderDisplayStatus < balanceOwing && (
+      <Notice tone="info" title="Nothing is due yet" isLive={false}>
+        We let you know when the balance falls due. You can come back to this page then.
+      </Notice>
     )}
     <Card title="Option 1: electronic funds transfer">
       <p className={styles.quiet}>Give your order number as the reference, so that we find your payment.</p>

@@ -40,20 +40,23 @@ const ProfileNavigation = ({ path, orderNo, orderNumbers }: NavigationProps) => 
           <Link to={withOrder(page.path, orderNo)} aria-current={page.path === path ? 'page' : undefined}>
             {page.label}
           </Link>
-          {page.path === '/profile' && orderNumbers.length > 0 && (
-            <ul className={styles.orders} aria-label="Your orders">
-              {orderNumbers.map((number) => (
-                <li key={number}>
-                  <Link to={withOrder('/profile', number)} aria-current={number === orderNo ? 'true' : undefined}>
-                    {number}
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          )}
         </li>
       ))}
     </ul>
+    {orderNumbers.length > 0 && (
+      <div className={styles.orders}>
+        <span id="order-numbers">My Order:</span>
+        <ul aria-labelledby="order-numbers">
+          {orderNumbers.map((number) => (
+            <li key={number}>
+              <Link to={withOrder('/profile', number)} aria-current={number === orderNo ? 'true' : undefined}>
+                {number}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+    )}
   </nav>
 );
 

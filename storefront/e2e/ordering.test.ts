@@ -1,0 +1,299 @@
+import type { BrowserContext, Page } from 'puppeteer-core';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { startChromium, type OwnBrowser } from './chromium.ts';
+import {
+  acceptContract,
+  createAccount,
+  fillInDetails,
+  goOnToContract,
+  logIn,
+  newCustomer,
+  orderTheCar,
+  payWith,
+  testCards,
+  writeLicence,
+} from './order-story.ts';
+import {
+  errorAt,
+  fill,
+  follow,
+  leaveField,
+  mainText,
+  press,
+  seeButton,
+  seeHeading,
+  seeLink,
+  seeText,
+  tick,
+  valueOf,
+} from './page-actions.ts';
+import { checkPage } from './page-checks.ts';
+import { startProduct, type RunningProduct } from './product.ts';
+
+let product: RunningProduct;
+let chromium: OwnBrowser;
+let licence: string;
+
+// a first start builds the storefront
+beforeAll(async () => {
+  [product, chromium] = await Promise.all([startProduct(), startChromium()]);
+  licence = await writeLicence(product.dataDirectory);
+}, 240_000);
+
+afterAll(async () => {
+  await chromium?.close();
+  await product?.close();
+});
+
+/** A browser window of a new visitor: no cookies, no history. */
+const newVisitor = async (): Promise<Page> => {
+  const context: BrowserContext = await chromium.browser.createBrowserContext();
+  onTestFinished(() => context.close());
+  const page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  await page.setViewport({ width: 1280, height: 900 });
+  return page;
+};
+
+const approvedCharges = () => product.charges().filter(({ kind }) => kind === 'approved').length;
+const orderingPage = (path: string): string => `${product.url}/build-your-own${path}`;
+
+/** A visitor whose order waits for its deposit. */
+const visitorWhoOrdered = async () => {
+  const page = await newVisitor();
+  const customer = newCustomer();
+  await orderTheCar(page, product.url);
+  await fillInDetails(page, customer, licence);
+  const orderNo = await createAccount(page);
+  return { page, customer, orderNo };
+};
+
+describe('ordering a car', { timeout: 120_000 }, () => {
+  it('takes a private buyer from the model page to their documents, and back after a log-out', async () => {
+    const page = await newVisitor();
+    const customer = newCustomer();
+    const complaints: string[] = [];
+    const check = async (name: string): Promise<void> => void complaints.push(...(await checkPage(page, name)));
+
+    await orderTheCar(page, product.url);
+    await seeText(page, 'Still needed:');
+    await check('1-details');
+    await fillInDetails(page, customer, licence);
+    const orderNo = await createAccount(page);
+    await seeText(page, 'ABN');
+    await check('2-pay');
+    await payWith(page, testCards.visa, '1500.08');
+    await seeText(page, '$1,500.08');
+    await seeLink(page, 'Continue');
+    await check('2-paid');
+    await goOnToContract(page);
+    await check('3-contract');
+    await acceptContract(page, 'Please fit the tow bar before delivery.');
+    await seeText(page, 'Phone: ');
+    await check('4-thank-you');
+
+    await follow(page, 'Go to my account');
+    await seeHeading(page, 'My Order');
+    await seeText(page, 'Pending acceptance by the seller');
+    await seeText(page, 'What happened so far');
+    await check('5-my-order');
+    await follow(page, 'Pay Balance');
+    await seeText(page, 'in cleared funds 48 hours before dispatch');
+    await check('6-pay-balance');
+    await follow(page, 'Documents');
+    await seeText(page, `Contract-${orderNo}`);
+    await check('7-documents');
+    await follow(page, 'My Account');
+    await seeText(page, customer.email);
+    await check('8-my-account');
+    await follow(page, 'Change my password');
+    expect(await valueOf(page, 'Email address')).toBe(customer.email);
+    await check('9-password');
+
+    await press(page, 'Logout');
+    await seeText(page, 'Already Have An Account?');
+    await page.goto(orderingPage(`/profile?orderNo=${orderNo}`));
+    await seeHeading(page, 'Login');
+    await check('10-login');
+    await logIn(page, customer);
+    await seeHeading(page, 'My Order');
+    await seeText(page, orderNo);
+    expect(complaints).toEqual([]);
+  });
+
+  it('takes a company without a licence, and names it at the payment', async () => {
+    const page = await newVisitor();
+    const company = { name: 'Banksia Works Pty Ltd', abn: '51 824 753 556', jobTitle: 'Fleet manager' };
+    await orderTheCar(page, product.url, 'solterra');
+    await fillInDetails(page, newCustomer(company), licence);
+    await createAccount(page);
+    await seeText(page, company.jobTitle);
+    const parties = await mainText(page);
+    expect(parties).toContain(company.name);
+    expect(parties).toContain(company.jobTitle);
+    await payWith(page, testCards.americanExpress);
+    await goOnToContract(page);
+    await acceptContract(page, 'Two sets of keys.');
+  });
+
+  it('lets a declined card try again, and charges once', async () => {
+    const { page } = await visitorWhoOrdered();
+    const before = approvedCharges();
+    await payWith(page, testCards.visa, '1000.51');
+    await seeText(page, 'You have not been charged');
+    expect(await valueOf(page, 'Card number')).toBe('');
+    expect(await valueOf(page, 'Security code')).toBe('');
+    await payWith(page, testCards.visa, '1000');
+    await seeLink(page, 'Continue');
+    expect(approvedCharges()).toBe(before + 1);
+  });
+
+  it('asks the order when the answer to a payment is lost, and tells the truth', async () => {
+    const { page } = await visitorWhoOrdered();
+    const before = approvedCharges();
+    const network = await page.createCDPSession();
+    network.on('Fetch.requestPaused', ({ requestId }) => {
+      void network.send('Fetch.failRequest', { requestId, errorReason: 'ConnectionReset' });
+    });
+    await network.send('Fetch.enable', { patterns: [{ urlPattern: '*/deposit', requestStage: 'Response' }] });
+    await payWith(page, testCards.visa);
+    await seeText(page, 'You were not charged twice.');
+    await seeButton(page, 'Pay Now', 'disabled');
+    expect(approvedCharges()).toBe(before + 1);
+    await goOnToContract(page);
+  });
+
+  it('shows a step that is done read-only, and sends a later one back to what is due', async () => {
+    const { page, orderNo } = await visitorWhoOrdered();
+    await page.goto(orderingPage(`/order/${orderNo}/thank-you`));
+    await seeHeading(page, 'Pay Deposit');
+    await payWith(page, testCards.visa);
+    await goOnToContract(page);
+    await page.goBack();
+    await seeHeading(page, 'Pay Deposit');
+    await seeText(page, 'XXXXXX1111');
+    await seeButton(page, 'Pay Now', 'disabled');
+    expect(await page.$$eval('main input:enabled, main select:enabled', (controls) => controls.length)).toBe(0);
+    await follow(page, 'Create Account');
+    await seeText(page, 'Your account and your order are made');
+  });
+
+  it('asks anybody else to log in, and brings the owner back to the page', async () => {
+    const { customer, orderNo } = await visitorWhoOrdered();
+    const page = await newVisitor();
+    await page.goto(orderingPage(`/order/${orderNo}/pay?from=mail`));
+    await logIn(page, { ...customer, password: 'a wrong guess' });
+    await page.waitForSelector('main [role="alert"]');
+    await logIn(page, customer);
+    await seeHeading(page, 'Pay Deposit');
+    expect(new URL(page.url()).search).toBe('?from=mail');
+  });
+});
+
+describe('what the forms say', { timeout: 60_000 }, () => {
+  it('complains about a field from its first blur on, in the words of the specification', async () => {
+    const page = await newVisitor();
+    await orderTheCar(page, product.url);
+    await seeButton(page, 'Continue', 'disabled');
+    expect(await errorAt(page, 'First name')).toBe('');
+    const wrong: readonly (readonly [label: string, value: string, message: string])[] = [
+      ['First name', 'R2D2', 'First name is empty or invalid'],
+      ['Last name', ' ', 'Last name is empty or invalid'],
+      ['Date of birth', '01/01/2199', 'Date of birth cannot be in the future.'],
+      ['Phone number', '1300 000 000', 'Please enter a valid phone number'],
+      ['Street address', ' ', 'Street address is required'],
+      ['Email address', 'nobody', 'Please enter a valid email address'],
+      ['Confirm email address', 'somebody@else.example', 'Confirm your email address'],
+      ['Password', '', 'Password is required'],
+      ['Confirm password', 'other', 'Confirm your password'],
+    ];
+    for (const [label, value] of wrong) {
+      await fill(page, label, value);
+      await leaveField(page);
+    }
+    const shown: string[] = [];
+    for (const [label] of wrong) shown.push(await errorAt(page, label));
+    expect(shown).toEqual(wrong.map(([, , message]) => message));
+    await tick(page, 'A company');
+    await fill(page, 'ABN/ACN', '51 824 753 557');
+    await leaveField(page);
+    expect(await errorAt(page, 'ABN/ACN')).toBe('Company ABN/ACN is required');
+    expect(await page.$('input[type="file"]')).toBeNull();
+  });
+
+  it('keeps what was typed over a reload, but no password', async () => {
+    const page = await newVisitor();
+    await orderTheCar(page, product.url);
+    await fillInDetails(page, newCustomer(), licence);
+    await page.reload();
+    await seeText(page, 'We kept what you typed');
+    expect(await valueOf(page, 'First name')).toBe('Zoë');
+    expect(await valueOf(page, 'Password')).toBe('');
+    await seeButton(page, 'Continue', 'disabled');
+  });
+
+  it('shows a complaint of the server at its field, and takes the focus to the summary', async () => {
+    const { customer } = await visitorWhoOrdered();
+    const page = await newVisitor();
+    await orderTheCar(page, product.url);
+    await fillInDetails(page, customer, licence);
+    await press(page, 'Continue');
+    await seeText(page, 'There is a problem');
+    expect(await errorAt(page, 'Email address')).toContain('already exists');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('There is a problem');
+  });
+
+  it('wants $1000 to $3000, and four digits of an American Express card', async () => {
+    const { page } = await visitorWhoOrdered();
+    await fill(page, 'Amount', '999.99');
+    await leaveField(page);
+    expect(await errorAt(page, 'Amount')).toBe('The deposit amount must be between $1000 and $3000');
+    await fill(page, 'Card number', testCards.americanExpress.number);
+    expect(await valueOf(page, 'Card number')).toBe('3782 822463 10005');
+    await fill(page, 'Security code', '123');
+    await leaveField(page);
+    expect(await errorAt(page, 'Security code')).toBe('The security code of this card has 4 digits');
+    expect(await mainText(page)).toContain('Still needed: Amount');
+  });
+
+  it('asks for e-mail and password at the log-in', async () => {
+    const page = await newVisitor();
+    await page.goto(orderingPage('/account/login'));
+    await seeHeading(page, 'Login');
+    await press(page, 'Login');
+    await seeText(page, 'There is a problem');
+    expect(await errorAt(page, 'Email address')).toBe('Email address is required');
+    expect(await errorAt(page, 'Password')).toBe('Password is required');
+  });
+});
+
+describe('a product that dies', { timeout: 180_000 }, () => {
+  it('goes on after every step it had acknowledged, with one charge', async () => {
+    const page = await newVisitor();
+    const before = approvedCharges();
+    const dieAndComeBack = async (): Promise<void> => {
+      await product.kill();
+      await product.start();
+      await page.reload();
+    };
+
+    await orderTheCar(page, product.url);
+    await dieAndComeBack();
+    await seeHeading(page, 'Create Account');
+    await fillInDetails(page, newCustomer(), licence);
+    const orderNo = await createAccount(page);
+    await dieAndComeBack();
+    await seeHeading(page, 'Pay Deposit');
+    await payWith(page, testCards.visa);
+    await seeLink(page, 'Continue');
+    await dieAndComeBack();
+    await goOnToContract(page);
+    await acceptContract(page, 'Deliver on a Friday.');
+    await dieAndComeBack();
+    await seeHeading(page, 'All Done');
+    await follow(page, 'Go to my account');
+    await seeText(page, 'Pending acceptance by the seller');
+    await seeText(page, orderNo);
+    expect(approvedCharges()).toBe(before + 1);
+  });
+});
