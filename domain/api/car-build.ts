@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { carBuildSchema } from '../catalogue/car-build.ts';
+import { carBuildSchema } from '../catalogue/car-build-schema.ts';
 import { suburbSchema } from '../locations/state.ts';
 
 /** POST /api/build-your-own/car-build: a configured car for a suburb. Answers its id. */

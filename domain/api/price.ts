@@ -1,6 +1,6 @@
 /** Prices on the wire: dollars with at most two decimals. */
 import { z } from 'zod';
-import { carBuildSchema } from '../catalogue/car-build.ts';
+import { carBuildSchema } from '../catalogue/car-build-schema.ts';
 import { stateCodeSchema, suburbSchema } from '../locations/state.ts';
 import { dollarsSchema } from '../money/cents.ts';
 import { injuryInsuranceKindSchema, priceLineCodes } from '../order/order-terms.ts';

@@ -1,20 +1,10 @@
 /** A customer's choice of a car, and what it means in the catalogue. */
-import { z } from 'zod';
 import type { Vehicle } from '../order/order-terms.ts';
+import type { CarBuild } from './car-build-schema.ts';
 import { catalogue, findVariant } from './catalogue.ts';
 import type { Accessory, Interior, Model, Paint, Plan, Variant } from './model.ts';
 
-const chosenCode = z.string().min(1).max(60);
-
-export const carBuildSchema = z.object({
-  variantCode: chosenCode,
-  paintCode: chosenCode,
-  interiorCode: chosenCode,
-  accessoryCodes: z.array(chosenCode).max(50),
-  cappedService: z.boolean(),
-  extendedWarranty: z.boolean(),
-});
-export type CarBuild = z.infer<typeof carBuildSchema>;
+export type { CarBuild };
 
 /** A build whose every code was found. Prices are looked up later, for a day. */
 export interface ResolvedBuild {

@@ -1,6 +1,6 @@
 /** The facts of a customer, of a reserved e-mail address and of a saved car build. */
 import { z } from 'zod';
-import { carBuildSchema } from '../catalogue/car-build.ts';
+import { carBuildSchema } from '../catalogue/car-build-schema.ts';
 import { suburbSchema } from '../locations/state.ts';
 import { buyerSchema } from '../order/order-terms.ts';
 import { instantSchema } from '../time/calendar.ts';

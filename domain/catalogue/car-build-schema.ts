@@ -1,0 +1,14 @@
+/** The codes of a customer's choice of a car. Apart from the catalogue, which no browser needs to load to send them. */
+import { z } from 'zod';
+
+const chosenCode = z.string().min(1).max(60);
+
+export const carBuildSchema = z.object({
+  variantCode: chosenCode,
+  paintCode: chosenCode,
+  interiorCode: chosenCode,
+  accessoryCodes: z.array(chosenCode).max(50),
+  cappedService: z.boolean(),
+  extendedWarranty: z.boolean(),
+});
+export type CarBuild = z.infer<typeof carBuildSchema>;
