@@ -4,6 +4,7 @@ import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { z } from 'zod';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 const run = promisify(execFile);
@@ -20,13 +21,15 @@ const plant = async (files: Readonly<Record<string, string>>): Promise<void> => 
 };
 
 type Outcome = { readonly failed: boolean; readonly output: string };
+const failedRunSchema = z.object({ stdout: z.string(), stderr: z.string() });
+
 const gate = async (name: string, ...args: readonly string[]): Promise<Outcome> => {
   try {
     const { stdout, stderr } = await run(bin(name), args, { cwd: planted });
     return { failed: false, output: stdout + stderr };
   } catch (cause) {
-    const { stdout = '', stderr = '' } = cause instanceof Error ? { stdout: '', stderr: '', ...cause } : {};
-    return { failed: true, output: `${String(stdout)}${String(stderr)}` };
+    const { stdout, stderr } = failedRunSchema.parse(cause);
+    return { failed: true, output: stdout + stderr };
   }
 };
 
