@@ -204,11 +204,11 @@ describe('sign-up', () => {
       signUpForm(),
     );
     expect([unknown.status, unknown.body.code]).toStrictEqual([404, 'car-build-not-found']);
-    const perth = await accountDetailsPath(visitor, {
+    const canberra = await accountDetailsPath(visitor, {
       build: sampleBuild,
-      suburb: { name: 'Perth', state: 'WA', postcode: '6000' },
+      suburb: { name: 'Canberra', state: 'ACT', postcode: '2601' },
     });
-    const unpriced = await visitor.postForm(perth, signUpForm({ dealerCode: 'austral-perth' }));
+    const unpriced = await visitor.postForm(canberra, signUpForm({ dealerCode: 'austral-canberra' }));
     expect([unpriced.status, unpriced.body.code]).toStrictEqual([409, 'no-price']);
     expect(unpriced.body.message).toContain('ask your retailer');
     expect(await countOf(app, 'email-')).toBe(0);

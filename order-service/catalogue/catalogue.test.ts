@@ -12,6 +12,7 @@ import { sydneyDate } from './sydney-date.ts';
 import { wireCatalogueOn } from './wire-catalogue.ts';
 import { wirePriceOf } from './wire-price.ts';
 
+const canberra = { name: 'Canberra', state: 'ACT', postcode: '2601' };
 const carBuild = '/api/build-your-own/car-build';
 const summary = '/api/build-your-own/order-summary';
 const full = {
@@ -111,10 +112,10 @@ describe('the price of a variant', () => {
 
   it('is left to the retailer where the state has no price yet', async () => {
     const app = await serveApp();
-    const { status, body } = await visitorOf(app.url).get('/api/pricing/6000/solterra-awd');
+    const { status, body } = await visitorOf(app.url).get('/api/pricing/2601/solterra-awd');
     expect(status).toBe(200);
     expect(pricingResponseSchema.parse(body)).toMatchObject({ available: false, rdp: null, mlp: 64_990, lines: [] });
-    expect(body.message).toBe('We cannot show a driveaway price in WA yet. Please ask your retailer.');
+    expect(body.message).toBe('We cannot show a driveaway price in ACT yet. Please ask your retailer.');
   });
 
   it.each([
@@ -165,8 +166,7 @@ describe('a quote', () => {
 
   it('is left to the retailer where the state has no price yet', async () => {
     const app = await serveApp();
-    const suburb = { name: 'Perth', state: 'WA', postcode: '6000' };
-    const { body } = await visitorOf(app.url).post('/api/pricing/quote', { build: full, suburb });
+    const { body } = await visitorOf(app.url).post('/api/pricing/quote', { build: full, suburb: canberra });
     expect(quoteResponseSchema.parse(body)).toMatchObject({ available: false, price: null });
   });
 });
@@ -196,8 +196,9 @@ describe('a car build', () => {
   it('has no price in a state without one, and says whom to ask', async () => {
     const app = await serveApp();
     const visitor = visitorOf(app.url);
-    const suburb = { name: 'Perth', state: 'WA', postcode: '6000' };
-    const saved = saveCarBuildResponseSchema.parse((await visitor.post(carBuild, { build: full, suburb })).body);
+    const saved = saveCarBuildResponseSchema.parse(
+      (await visitor.post(carBuild, { build: full, suburb: canberra })).body,
+    );
     const { body } = await visitor.get(`${summary}?id=${saved.id}`);
     expect(orderSummarySchema.parse(body)).toMatchObject({ financeDetails: null, showGetFinanceQuote: false });
     expect(body.message).toContain('ask your retailer');
