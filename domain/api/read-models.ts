@@ -29,7 +29,6 @@ export const buyerOrderDocumentSchema = z.object({
   title: z.string(),
   orderDisplayStatus: z.int(),
 });
-export type BuyerOrderDocument = z.infer<typeof buyerOrderDocumentSchema>;
 
 /** The papers of one order; id: the order number. */
 export const orderDocumentsDocumentSchema = z.object({

@@ -110,7 +110,6 @@ export const dealerTermsSchema = z.object({
 export type DealerTerms = z.infer<typeof dealerTermsSchema>;
 
 export const sellerTermsSchema = z.object({ name: z.string().min(1), abn: z.string().min(1), details: z.string() });
-export type SellerTerms = z.infer<typeof sellerTermsSchema>;
 
 export const buyerTypeSchema = z.enum(['private', 'company']);
 export type BuyerType = z.infer<typeof buyerTypeSchema>;
@@ -123,7 +122,6 @@ export const customerAddressSchema = z.object({
   stateCode: stateCodeSchema,
   postalCode: postcodeSchema,
 });
-export type CustomerAddress = z.infer<typeof customerAddressSchema>;
 
 /** Who buys, as the contract names them. Personal: encrypted in every event that holds it. */
 export const buyerSchema = z.object({
