@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { mainStateOfPostcode } from '../locations/main-state-of-postcode.ts';
+import { stateCodes } from '../locations/state.ts';
 import { dealerTermsSchema } from '../order/order-terms.ts';
-import { dealerSchema, dealerTermsOf } from './dealer.ts';
+import { dealerSchema, dealerTermsOf, type Dealer } from './dealer.ts';
 import { dealers, defaultDealerId, findDealer } from './dealers.ts';
 
 describe('the retailers', () => {
@@ -25,11 +26,44 @@ describe('the retailers', () => {
     expect(dealers.filter(({ departments }) => !departments.includes('Vehicle Sales'))).toStrictEqual([]);
   });
 
-  it('are reached only at numbers kept free for fiction', () => {
-    const numbers = dealers.flatMap(({ phones }) => phones);
-    expect(numbers.filter((number) => !/^(?:\(0[2378]\) (?:5550|7010) \d{4}|0491 570 \d{3})$/.test(number))).toEqual(
-      [],
+  it('are about sixty, some in every state and territory', () => {
+    const perState = Object.fromEntries(
+      stateCodes.map((state) => [state, dealers.filter(({ address }) => address.stateCode === state).length]),
     );
+    expect(perState).toStrictEqual({ NSW: 17, VIC: 15, QLD: 12, SA: 5, WA: 7, TAS: 3, NT: 2, ACT: 2 });
+  });
+
+  it('are mobile in five states, and some of the others deliver to no home', () => {
+    const mobile = dealers.filter(({ isMobileDealer }) => isMobileDealer);
+    expect(mobile.map(({ address }) => address.stateCode)).toStrictEqual(['NSW', 'VIC', 'QLD', 'SA', 'WA']);
+    expect(mobile.filter(({ excludesHomeDelivery }) => excludesHomeDelivery)).toStrictEqual([]);
+    expect(dealers.filter(({ excludesHomeDelivery }) => excludesHomeDelivery).length).toBeGreaterThanOrEqual(5);
+  });
+
+  it('may sell STI variants in every state but the Territory, and not everywhere', () => {
+    const states = new Set(dealers.filter(({ isStiDealer }) => isStiDealer).map(({ address }) => address.stateCode));
+    expect(states).toStrictEqual(new Set(stateCodes.filter((state) => state !== 'NT')));
+    expect(dealers.filter(({ isStiDealer }) => !isStiDealer).length).toBeGreaterThan(40);
+  });
+
+  it('have a website, a licence number and a place of their own', () => {
+    for (const key of [
+      ({ website }: Dealer) => website.url,
+      ({ licence }: Dealer) => `${licence.label} ${licence.number}`,
+      ({ address }: Dealer) => `${address.latitude} ${address.longitude}`,
+      ({ name }: Dealer) => name,
+    ]) {
+      expect(new Set(dealers.map(key)).size).toBe(dealers.length);
+    }
+  });
+
+  it('are reached only at numbers kept free for fiction, each at its own', () => {
+    const numbers = dealers.flatMap(({ phones }) => phones);
+    const mobiles = new Set(['006', '156', '157', '158', '159', '110', '313', '737'].map((end) => `0491 570 ${end}`));
+    expect(
+      numbers.filter((number) => !/^\(0[2378]\) (?:5550|7010) \d{4}$/.test(number) && !mobiles.has(number)),
+    ).toStrictEqual([]);
+    expect(new Set(numbers).size).toBe(numbers.length);
   });
 
   it('show the licence label of their state, LMCT in Victoria', () => {

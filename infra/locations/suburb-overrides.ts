@@ -42,7 +42,7 @@ export const correctedNames: readonly (readonly [name: string, postcode: string,
 ];
 
 /**
- * Suburbs of at least 100 people or addresses whose position is more than 15 km from both A and B, which agree within
+ * Suburbs of at least 100 people or addresses whose position is more than 14 km from both A and B, which agree within
  * 12 km: the position of A.
  */
 export const correctedPositions: readonly (readonly [
@@ -87,11 +87,16 @@ export const correctedPositions: readonly (readonly [
   ['Crystal Brook', 'SA', '5523', -33.37863, 138.18763],
   ['Sandstone', 'WA', '6639', -28.42189, 118.98489],
   ['Rocklea', 'WA', '6751', -22.94205, 117.8463],
+  ['Derby', 'WA', '6728', -17.34336, 123.64753],
   ['Marble Bar', 'WA', '6760', -21.16443, 119.62587],
 ];
 
 /** Rows whose other position, that of the postcode, is the right one: within 6 km of B. */
 export const placedByPostcode: readonly (readonly [name: string, postcode: string])[] = [
+  ['DARWIN', '0800'],
+  ['DARWIN CITY', '0800'],
+  ['GIRRAWEEN', '0836'],
+  ['BAKERS CREEK', '4740'],
   ['WINTER VALLEY', '3358'],
   ['FARINA', '5731'],
   ['JIGALONG', '6753'],

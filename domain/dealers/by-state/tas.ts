@@ -1,0 +1,40 @@
+import type { DealerRow } from '../dealer-row.ts';
+
+export const tasDealers: readonly DealerRow[] = [
+  {
+    id: 'austral-hobart',
+    crmDealerId: 'AU1015',
+    name: 'Austral Hobart',
+    street: '5 Derwent Slip',
+    city: 'Hobart',
+    postcode: '7000',
+    position: [-42.8789, 147.3241],
+    phones: ['(03) 7010 6100'],
+    licence: '6012',
+  },
+  {
+    id: 'austral-launceston',
+    crmDealerId: 'AU1060',
+    name: 'Austral Launceston',
+    street: '29 Gorge Street',
+    city: 'Launceston',
+    postcode: '7250',
+    position: [-41.4332, 147.1441],
+    phones: ['(03) 7010 6215'],
+    licence: '6019',
+    isStiDealer: true,
+  },
+  {
+    id: 'austral-burnie',
+    crmDealerId: 'AU1061',
+    name: 'Austral Burnie',
+    street: '101 Paper Mill Road',
+    city: 'Burnie',
+    postcode: '7320',
+    position: [-41.0529, 145.9052],
+    phones: ['(03) 7010 6248'],
+    licence: '6025',
+    hours: 'country',
+    excludesHomeDelivery: true,
+  },
+];

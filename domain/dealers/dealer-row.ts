@@ -1,0 +1,62 @@
+import type { StateCode } from '../locations/state.ts';
+import { dealerLicenceLabels, type Dealer } from './dealer.ts';
+
+/** A retailer as the lists write it down: only what the rest does not follow from. */
+export interface DealerRow {
+  readonly id: string;
+  readonly crmDealerId: string;
+  readonly name: string;
+  readonly street: string;
+  /** Level, shop or suite. */
+  readonly level?: string;
+  readonly city: string;
+  readonly postcode: string;
+  /** Latitude and longitude, looked up from the suburb when the row was written. */
+  readonly position: readonly [latitude: number, longitude: number];
+  readonly phones: readonly string[];
+  readonly licence: string;
+  /** Absent: sales, service and parts. */
+  readonly departments?: Dealer['departments'];
+  /** Absent: as in the city, open on Saturday afternoons. */
+  readonly hours?: 'country';
+  /** Only a mobile dealer has it: what it says instead of a street, lines split by '|'. */
+  readonly serves?: string;
+  readonly excludesHomeDelivery?: boolean;
+  readonly isStiDealer?: boolean;
+}
+
+const weekdays = { days: 'Monday to Friday', opens: '08:30', closes: '17:30' };
+const openingHours = {
+  city: [weekdays, { days: 'Saturday', opens: '09:00', closes: '16:00' }],
+  country: [weekdays, { days: 'Saturday', opens: '08:30', closes: '12:30' }],
+};
+
+/** The retailer of a row in a state: licence label, website, merchant account and address lines follow from the row. */
+export const dealerOf = (state: StateCode, row: DealerRow): Dealer => {
+  const { level = '', serves } = row;
+  const address = level === '' ? row.street : `${row.street}, ${level}`;
+  return {
+    id: row.id,
+    crmDealerId: row.crmDealerId,
+    name: row.name,
+    address: {
+      address1: row.street,
+      address2: level,
+      city: row.city,
+      stateCode: state,
+      postalCode: row.postcode,
+      latitude: row.position[0],
+      longitude: row.position[1],
+    },
+    phones: row.phones,
+    openingHours: openingHours[row.hours ?? 'city'],
+    departments: row.departments ?? (serves === undefined ? ['Vehicle Sales', 'Service', 'Parts'] : ['Vehicle Sales']),
+    isMobileDealer: serves !== undefined,
+    excludesHomeDelivery: row.excludesHomeDelivery ?? false,
+    isStiDealer: row.isStiDealer ?? false,
+    paymentMerchantId: `merchant-${row.id}`,
+    licence: { label: dealerLicenceLabels[state], number: row.licence },
+    website: { name: row.name, url: `https://${row.id}.example` },
+    details: `${row.name}|${serves ?? `${address}|${row.city} ${state} ${row.postcode}`}`,
+  };
+};
