@@ -5,6 +5,10 @@ import { accountDetailsRoutes } from './accounts/account-details-routes.ts';
 import { authenticationDetailsRoutes } from './accounts/authentication-details-routes.ts';
 import { createPasswords } from './accounts/passwords.ts';
 import { signInRoutes } from './accounts/sign-in-routes.ts';
+import { auditRoutes } from './audit/audit-routes.ts';
+import { backOfficeRoutes } from './back-office/back-office-routes.ts';
+import type { MachineClient } from './back-office/machine-clients.ts';
+import { tokenRoutes } from './back-office/token-routes.ts';
 import { carBuildRoutes } from './catalogue/car-build-routes.ts';
 import { pricingRoutes } from './catalogue/pricing-routes.ts';
 import { contractRoutes } from './contracts/contract-routes.ts';
@@ -19,13 +23,21 @@ import { securityHeaders } from './http/security-headers.ts';
 import { refuse } from './http/send-failure.ts';
 import { throttleLimits, type ThrottleLimits } from './http/throttle-limits.ts';
 import { locationRoutes } from './locations/location-routes.ts';
-import { shortSuburbList } from './locations/short-suburb-list.ts';
 import { orderRoutes } from './orders/order-routes.ts';
 import { depositRoutes } from './payments/deposit-routes.ts';
 import type { ServicePorts } from './service-ports.ts';
 import { serveSite } from './storefront/serve-site.ts';
 
-const routersOf = (ports: ServicePorts, limits: ThrottleLimits, suburbs: SuburbSearch): readonly HttpRouter[] => {
+export type AppOptions = {
+  readonly suburbs: SuburbSearch;
+  /** Who may ask for a machine token. */
+  readonly machineClients: readonly MachineClient[];
+  /** For tests and measurements; the product runs with `throttleLimits`. */
+  readonly limits?: ThrottleLimits | undefined;
+};
+
+const routersOf = (ports: ServicePorts, options: AppOptions): readonly HttpRouter[] => {
+  const { suburbs, machineClients, limits = throttleLimits } = options;
   const passwords = createPasswords(ports.randomness);
   return [
     healthRoutes(ports),
@@ -40,6 +52,9 @@ const routersOf = (ports: ServicePorts, limits: ThrottleLimits, suburbs: SuburbS
     depositRoutes(ports),
     contractRoutes(ports),
     documentRoutes(ports),
+    tokenRoutes(ports, machineClients),
+    backOfficeRoutes(ports),
+    auditRoutes(ports),
   ];
 };
 
@@ -51,19 +66,15 @@ const unknownApi: HttpMiddleware = async (ctx, next) => {
   else await next();
 };
 
-/** The app over its ports. `limits` is for tests and measurements; the product runs with `throttleLimits`. */
-export const createApp = (
-  ports: ServicePorts,
-  limits: ThrottleLimits = throttleLimits,
-  suburbs: SuburbSearch = shortSuburbList,
-): Koa<HttpState> => {
+/** The app over its ports. */
+export const createApp = (ports: ServicePorts, options: AppOptions): Koa<HttpState> => {
   const app = new Koa<HttpState>();
   app.on('error', (fault: unknown) => ports.log.error('answer failed', fault));
   app.use(securityHeaders(ports.settings.secureCookies));
   app.use(requestContext(ports));
   app.use(errorBoundary(ports.log));
   app.use(sameOrigin(ports.settings.publicOrigin));
-  for (const router of routersOf(ports, limits, suburbs)) app.use(router.routes());
+  for (const router of routersOf(ports, options)) app.use(router.routes());
   app.use(unknownApi);
   app.use(serveSite(ports.settings.storefrontDirectory));
   return app;

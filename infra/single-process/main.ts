@@ -21,6 +21,9 @@ try {
     // Acknowledged means durable: a store that cannot promise that any more must not go on.
     onEventStoreStopped: () => process.exit(1),
   });
+  for (const { clientId, clientSecret } of product.machineCredentials) {
+    say(`Machine client of this installation: ${clientId} ${clientSecret}`);
+  }
   say(`Driveaway is ready on ${product.url}`);
 
   let stopping = false;

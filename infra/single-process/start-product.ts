@@ -4,6 +4,7 @@ import { mkdir } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { createApp } from '@driveaway/order-service/app.ts';
+import { createDemoClients, type MachineCredentials } from '@driveaway/order-service/back-office/machine-clients.ts';
 import { createHttpServer } from '@driveaway/order-service/http/create-http-server.ts';
 import type { ThrottleLimits } from '@driveaway/order-service/http/throttle-limits.ts';
 import { startReactors } from '@driveaway/order-service/reactors/start-reactors.ts';
@@ -16,6 +17,8 @@ import { openEmbeddedFileStore } from '../documents/embedded/open-embedded-file-
 import { openEmbeddedEventStore } from '../event-store/embedded/open-embedded-event-store.ts';
 import { createKeyStore } from '../keys/create-key-store.ts';
 import { loadInstallationSecrets } from '../keys/embedded/installation-secrets.ts';
+import { prepareSuburbs } from '../locations/prepare-suburbs.ts';
+import { createSuburbIndex } from '../locations/suburb-index.ts';
 import { openSimulatedGateway } from '../payments/simulator/simulated-gateway.ts';
 import { openEmbeddedReadModels } from '../read-models/embedded/open-embedded-read-models.ts';
 import { createJsonLog } from '../telemetry/json-log.ts';
@@ -24,6 +27,8 @@ import { openEmbeddedVault } from '../vault/embedded/open-embedded-vault.ts';
 export type Product = {
   /** Where it answers, without a slash at the end. */
   readonly url: string;
+  /** Who may ask for a token here: a demonstration's clients, made for this installation. */
+  readonly machineCredentials: readonly MachineCredentials[];
   /** Finishes what is under way, stops the rest and closes the stores. */
   readonly stop: () => Promise<void>;
 };
@@ -104,7 +109,9 @@ export const startProduct = async (options: StartProductOptions): Promise<Produc
   const stopping = new AbortController();
   const projections = startProjections(ports, stopping.signal);
   const reactors = startReactors(ports, stopping.signal);
-  const server = createHttpServer(createApp(ports, limits));
+  const suburbs = createSuburbIndex(await prepareSuburbs());
+  const demoClients = createDemoClients(secrets.sessionSecret);
+  const server = createHttpServer(createApp(ports, { suburbs, machineClients: demoClients.clients, limits }));
   server.listen(port, config.host);
   await once(server, 'listening');
   await directory.announce({ url });
@@ -124,5 +131,5 @@ export const startProduct = async (options: StartProductOptions): Promise<Produc
     await directory.close();
     log.info('Stopped');
   };
-  return { url, stop };
+  return { url, machineCredentials: [demoClients.backOffice, demoClients.auditor], stop };
 };

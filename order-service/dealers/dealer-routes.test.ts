@@ -3,7 +3,7 @@ import { locationResponseSchema } from '@driveaway/domain/api/price.ts';
 import { describe, expect, it } from 'vitest';
 import { serveApp } from '../http/testing/serve-app.ts';
 import { visitorOf } from '../http/testing/visitor.ts';
-import { shortSuburbList } from '../locations/short-suburb-list.ts';
+import { shortSuburbList } from '../locations/testing/short-suburb-list.ts';
 import { pointOfPostcode } from './point-of-postcode.ts';
 
 const listOf = async (query: string) => {

@@ -13,6 +13,8 @@ import { openEmbeddedVault } from '@driveaway/infra/vault/embedded/open-embedded
 import { onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { createApp } from '../../app.ts';
+import { createDemoClients } from '../../back-office/machine-clients.ts';
+import { shortSuburbList } from '../../locations/testing/short-suburb-list.ts';
 import type { ServicePorts } from '../../service-ports.ts';
 import { createHttpServer } from '../create-http-server.ts';
 import { throttleLimits, type ThrottleLimits } from '../throttle-limits.ts';
@@ -78,7 +80,13 @@ export const serveApp = async ({ limits, settings, ports: replaced }: ServeAppOp
     },
   };
   const ports = { ...real, ...replaced?.(real) };
-  const server = createHttpServer(createApp(ports, { ...throttleLimits, ...limits }));
+  const server = createHttpServer(
+    createApp(ports, {
+      suburbs: shortSuburbList,
+      machineClients: createDemoClients(ports.secrets.session).clients,
+      limits: { ...throttleLimits, ...limits },
+    }),
+  );
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(async () => {
