@@ -1,7 +1,14 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { brand } from '../domain/brand/brand.ts';
+import { catalogue } from '../domain/catalogue/catalogue.ts';
+
+const brotli = promisify(brotliCompress);
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -24,12 +31,67 @@ const layerOrder: Plugin = {
   transform: (code, id) => (id.endsWith('.module.css') ? `@layer tokens, reset, base, ui, features;\n${code}` : null),
 };
 
+/** Marketing pages by their first path segment, with what a search engine or a shared link shows of them. */
+const pages: Readonly<Record<string, { readonly title: string; readonly description: string }>> = {
+  ...Object.fromEntries(
+    catalogue.map(({ code, name, tagline, description }) => [
+      code,
+      { title: `${name} | ${brand.name}`, description: `${tagline} ${description}` },
+    ]),
+  ),
+  dealers: { title: `Find a retailer | ${brand.name}`, description: `The ${brand.name} retailers nearest to you.` },
+  'privacy-policy': { title: `Privacy | ${brand.name}`, description: `How ${brand.name} treats what it knows of you.` },
+  404: { title: `Page not found | ${brand.name}`, description: 'There is no such page.' },
+};
+
+const attributeText = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+
+/** A document for each marketing page, so that the server answers 200 for those that exist and 404 for all others. */
+const documentPerPage: Plugin = {
+  name: 'document-per-page',
+  apply: 'build',
+  async closeBundle() {
+    const directory = this.environment.config.build.outDir;
+    const html = await readFile(join(directory, 'index.html'), 'utf8');
+    for (const [name, { title, description }] of Object.entries(pages)) {
+      const page = html
+        .replace(/<title>[^<]*<\/title>/, () => `<title>${attributeText(title)}</title>`)
+        .replace(
+          /(<meta\s+name="description"\s+content=")[^"]*/,
+          (_, start: string) => start + attributeText(description),
+        );
+      await writeFile(join(directory, `${name}.html`), page);
+    }
+  },
+};
+
+const compressible = /\.(?:js|css|html|svg)$/;
+
+/** Brotli beside every text file: made once here instead of at every request. */
+const compressed: Plugin = {
+  name: 'compressed',
+  apply: 'build',
+  closeBundle: {
+    order: 'post',
+    sequential: true,
+    async handler() {
+      const directory = this.environment.config.build.outDir;
+      const files = await readdir(directory, { recursive: true });
+      for (const file of files.filter((name) => compressible.test(name))) {
+        const content = await readFile(join(directory, file));
+        await writeFile(join(directory, `${file}.br`), await brotli(content));
+      }
+    },
+  },
+};
+
 const inPackage = (...names: readonly string[]) =>
   new RegExp(`[\\\\/]node_modules[\\\\/](?:${names.join('|')})[\\\\/]`);
 
 export default defineConfig({
   root: here('.'),
-  plugins: [react(), twoDocuments, layerOrder],
+  plugins: [react(), twoDocuments, layerOrder, documentPerPage, compressed],
   build: {
     outDir: here('dist'),
     emptyOutDir: true,

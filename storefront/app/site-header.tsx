@@ -22,7 +22,7 @@ const ModelLinks = () => {
   ));
 };
 
-/** The header of the marketing pages; below 768 px its links fold into a menu. */
+/** The header of the marketing pages; below 1024 px its links fold into a menu. */
 export const SiteHeader = ({ suburb, onChangeSuburb }: SiteHeaderProps) => {
   const navId = useId();
   // open at one place in the history, so that going anywhere closes it

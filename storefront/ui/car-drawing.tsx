@@ -1,8 +1,9 @@
 import { useId } from 'react';
-import { carRigOf, type CarRig } from './car-rigs.ts';
+import { carRigOf } from './cars/car-rig-of.ts';
+import type { CarRig } from './cars/car-rig.ts';
 
 export interface CarDrawingProps {
-  /** 'outback' is drawn as a wagon; every other model as an SUV. */
+  /** Chooses the rig; an unknown model is drawn as an SUV. */
   readonly modelCode: string;
   /** '#rrggbb' of the chosen paint. */
   readonly paintHex: string;
@@ -33,8 +34,8 @@ const spokePath = (radius: number): string => {
 };
 
 /** The dark behind a wheel, down to the sill. */
-const archPath = (x: number, y: number, radius: number): string =>
-  `M${x - radius} ${y}A${radius} ${radius} 0 0 1 ${x + radius} ${y}V337H${x - radius}Z`;
+const archPath = (x: number, y: number, radius: number, sill: number): string =>
+  `M${x - radius} ${y}A${radius} ${radius} 0 0 1 ${x + radius} ${y}V${sill}H${x - radius}Z`;
 
 const Wheel = ({ x, y, radius, spokes }: { x: number; y: number; radius: number; spokes: number }) => {
   const rim = radius * 0.77;
@@ -81,7 +82,7 @@ const Body = ({
           key={x}
           cx={x}
           cy={rig.wheels.y}
-          r={rig.wheels.radius + 15 + rig.archLip / 2}
+          r={rig.archRadius + rig.archLip / 2}
           fill="none"
           stroke={tone.plastic}
           strokeWidth={rig.archLip}
@@ -110,27 +111,30 @@ export const CarDrawing = ({ modelCode, paintHex, roofHex = paintHex, title, cla
   const clipId = useId();
   const rig = carRigOf(modelCode);
   const { frontX, rearX, y, radius } = rig.wheels;
+  const { scale = 1 } = rig;
   const middle = (rig.shadow.fromX + rig.shadow.toX) / 2;
   const reach = (rig.shadow.toX - rig.shadow.fromX) / 2;
   return (
     <svg
-      viewBox="0 20 1040 384"
+      viewBox="0 12 1040 392"
       className={className}
       {...(title === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-labelledby': titleId })}
     >
       {title !== undefined && <title id={titleId}>{title}</title>}
-      <g fill={tone.ink}>
-        <ellipse cx={middle} cy="382" rx={reach + 24} ry="14" opacity="0.1" />
-        <ellipse cx={middle} cy="379" rx={reach - 30} ry="9" opacity="0.36" />
+      <g transform={`translate(${520 - middle * scale} ${380 * (1 - scale)}) scale(${scale})`}>
+        <g fill={tone.ink}>
+          <ellipse cx={middle} cy="382" rx={reach + 24} ry="14" opacity="0.1" />
+          <ellipse cx={middle} cy="379" rx={reach - 30} ry="9" opacity="0.36" />
+        </g>
+        <g fill={tone.arch}>
+          <path d={`M${frontX} 250H${rearX}V${rig.sillY + 6}H${frontX}Z`} />
+          <path d={archPath(frontX, y, rig.archRadius + 1, rig.sillY)} />
+          <path d={archPath(rearX, y, rig.archRadius + 1, rig.sillY)} />
+        </g>
+        <Body rig={rig} paintHex={paintHex} roofHex={roofHex} clipId={clipId} />
+        <Wheel x={frontX} y={y} radius={radius} spokes={rig.spokes} />
+        <Wheel x={rearX} y={y} radius={radius} spokes={rig.spokes} />
       </g>
-      <g fill={tone.arch}>
-        <path d={`M${frontX} 250H${rearX}V344H${frontX}Z`} />
-        <path d={archPath(frontX, y, radius + 16)} />
-        <path d={archPath(rearX, y, radius + 16)} />
-      </g>
-      <Body rig={rig} paintHex={paintHex} roofHex={roofHex} clipId={clipId} />
-      <Wheel x={frontX} y={y} radius={radius} spokes={rig.spokes} />
-      <Wheel x={rearX} y={y} radius={radius} spokes={rig.spokes} />
     </svg>
   );
 };

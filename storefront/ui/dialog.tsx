@@ -31,6 +31,9 @@ const useDialog = (): DialogParts => {
 /** Closes every open dialog: window.dispatchEvent(new Event(closeModalEvent)). */
 export const closeModalEvent = 'closeModal';
 
+/** The control with this attribute has the focus when a dialog opens; else the browser takes the first one. */
+const initialFocus = 'data-initial-focus';
+
 export interface DialogProps {
   readonly isOpen: boolean;
   /** Asked for by Escape, the close button, a click beside the dialog or the closeModal event. */
@@ -43,7 +46,7 @@ export interface DialogProps {
 
 /**
  * A native modal dialog: the browser keeps the focus inside and gives it back afterwards. Its content exists only while
- * it is open. Parts: DialogTitle (required: it names the dialog), DialogBody, DialogActions, DialogCloseButton.
+ * it is open; the control with `data-initial-focus` starts with the focus. Parts: DialogTitle (required: it names the dialog), DialogBody, DialogActions, DialogCloseButton.
  */
 export const Dialog = ({ isOpen, onClose, isWide = false, locksScroll = true, children }: DialogProps) => {
   const ref = useRef<HTMLDialogElement>(null);
@@ -54,6 +57,7 @@ export const Dialog = ({ isOpen, onClose, isWide = false, locksScroll = true, ch
     const dialog = ref.current;
     if (!isOpen || dialog === null) return undefined;
     dialog.showModal();
+    dialog.querySelector<HTMLElement>(`[${initialFocus}]`)?.focus();
     const unlock = locksScroll ? lockScroll() : undefined;
     const onCloseModal = () => {
       close();

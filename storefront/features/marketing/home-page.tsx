@@ -31,11 +31,13 @@ const ModelOffer = ({ model, suburb }: { model: MarketedModel; suburb: Suburb })
         </Stage>
       </Link>
       <div className={styles.facts}>
-        <h3 className={styles.name}>{model.name}</h3>
-        <p className={styles.description}>{model.description}</p>
+        <div className={styles.words}>
+          <h3 className={styles.name}>{model.name}</h3>
+          <p className={styles.tagline}>{model.tagline}</p>
+        </div>
         <FromPrice model={model} suburb={suburb} />
         <div className={styles.actions}>
-          <Link to={`/${model.code}#build`} className={buttonClass({ look: 'primary' })}>
+          <Link to={`/${model.code}#build`} className={buttonClass({ look: 'secondary' })}>
             Build your {model.name}
           </Link>
           <Link to={`/${model.code}`}>See the {model.name}</Link>
@@ -64,7 +66,6 @@ const Models = ({ suburb }: { suburb: Suburb }) => {
               <Skeleton shape="car" label={key === 'first' ? 'Loading the models' : undefined} />
               <div className={styles.facts}>
                 <Skeleton shape="price" width="medium" />
-                <Skeleton />
                 <Skeleton shape="price" width="medium" />
               </div>
             </li>
@@ -93,10 +94,10 @@ const orderSteps = [
 /** The catalogue: the models, what they cost on the road here, and how ordering works. */
 export const HomePage = ({ suburb, onChangeSuburb }: PageWithPricesProps) => (
   <>
-    <title>{`${brand.name} | All-wheel-drive cars, priced on the road`}</title>
+    <title>{`${brand.name} | Cars priced on the road`}</title>
     <Hero
       title="Made for the long way."
-      lead="Two all-wheel drives. One price each, driveaway, for the suburb you live in."
+      lead="Electric, hybrid and petrol. One price for each car, driveaway, for the suburb you live in."
       scene="ranges"
       modelCode="outback"
       paintHex="#4a5745"

@@ -12,6 +12,11 @@ interface Look {
 const looks: Readonly<Record<string, Look>> = {
   solterra: { scene: 'coast', paintCode: 'reef-blue' },
   outback: { scene: 'ranges', paintCode: 'mulga-green' },
+  forester: { scene: 'ranges', paintCode: 'cassia-gold' },
+  crosstrek: { scene: 'coast', paintCode: 'banksia-orange' },
+  wrx: { scene: 'ranges', paintCode: 'rally-blue' },
+  brz: { scene: 'coast', paintCode: 'signal-red' },
+  currawong: { scene: 'coast', paintCode: 'dusk-bronze' },
 };
 
 /** How a model is shown before a visitor has chosen anything. */

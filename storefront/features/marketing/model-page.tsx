@@ -39,9 +39,8 @@ const Variants = ({ model, suburb }: Pick<ModelPageProps, 'model' | 'suburb'>) =
         <Link
           to={{ search: `?variant=${variant.code}`, hash: '#build' }}
           className={buttonClass({ look: 'secondary' })}
-          aria-label={`Build the ${variant.name}`}
         >
-          Build this one
+          Build the {variant.name}
         </Link>
       </li>
     ))}

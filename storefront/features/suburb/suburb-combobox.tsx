@@ -57,11 +57,6 @@ export const SuburbCombobox = ({ initial, onChoose }: SuburbComboboxProps) => {
   const optionId = (index: number) => `${listId}-${index}`;
 
   useEffect(() => {
-    inputRef.current?.focus();
-    inputRef.current?.select();
-  }, []);
-
-  useEffect(() => {
     if (active >= 0) document.getElementById(`${listId}-${active}`)?.scrollIntoView({ block: 'nearest' });
   }, [active, listId]);
 
@@ -104,6 +99,10 @@ export const SuburbCombobox = ({ initial, onChoose }: SuburbComboboxProps) => {
         autoComplete="off"
         autoCapitalize="words"
         spellCheck={false}
+        data-initial-focus
+        onFocus={({ target }) => {
+          target.select();
+        }}
         error={isError ? 'The suburbs could not be loaded. Please try again.' : undefined}
         onChange={({ target }) => {
           setText(target.value);

@@ -1,0 +1,21 @@
+import type { CarRig } from './car-rig.ts';
+import { coupe } from './coupe.ts';
+import { electricSuv } from './electric-suv.ts';
+import { hatch } from './hatch.ts';
+import { sedan } from './sedan.ts';
+import { stretchRig } from './stretch-rig.ts';
+import { suv } from './suv.ts';
+import { wagon } from './wagon.ts';
+
+const rigs: Readonly<Record<string, CarRig>> = {
+  solterra: electricSuv,
+  outback: wagon,
+  forester: suv,
+  crosstrek: hatch,
+  wrx: sedan,
+  brz: coupe,
+  currawong: stretchRig(suv, 600, 38, 1.031),
+};
+
+/** The rig of a model; a model without one of its own is drawn as an SUV. */
+export const carRigOf = (modelCode: string): CarRig => rigs[modelCode] ?? suv;
