@@ -5,7 +5,6 @@ import type { FieldErrors } from '../http/malformed-input.ts';
 import { joinedMessages } from '../http/send-failure.ts';
 import { appendMessage, type AppendPorts, type MessageToAppend } from './append-message.ts';
 import { machineFailureOf, type MachineRefusal } from './machine-refusals.ts';
-import type { Machine } from './machine-token.ts';
 import { parseMessage } from './parse-message.ts';
 import { runInLanes } from './run-in-lanes.ts';
 import type { ByteLine } from './split-lines.ts';
@@ -13,6 +12,8 @@ import type { ByteLine } from './split-lines.ts';
 /** Enough for a document of 3 MB in base64. */
 export const maximumMessageBytes = 4 * 1024 * 1024;
 const concurrency = 16;
+
+export type BatchSender = Pick<MessageToAppend, 'machine' | 'correlationId'>;
 
 type Names = { readonly line: number; readonly orderNo?: string; readonly messageId?: string };
 type ParsedLine =
@@ -32,7 +33,7 @@ const malformedLine = (line: number, errors: FieldErrors): MessageLine => ({
   errors: Object.fromEntries(Object.entries(errors).map(([field, messages]) => [field, [...messages]])),
 });
 
-const parseLine = (machine: Machine, byteLine: ByteLine): ParsedLine => {
+const parseLine = (sender: BatchSender, byteLine: ByteLine): ParsedLine => {
   const { line } = byteLine;
   if (byteLine.kind === 'too-long') {
     const refusal = { code: 'line-too-long', maximumBytes: maximumMessageBytes } as const;
@@ -44,7 +45,7 @@ const parseLine = (machine: Machine, byteLine: ByteLine): ParsedLine => {
   if (orderNo === undefined) {
     return { kind: 'answered', answer: malformedLine(line, { orderNo: ['A line names its order.'] }) };
   }
-  return { kind: 'message', line, toAppend: { machine, orderNo, message: parsed.message } };
+  return { kind: 'message', line, toAppend: { ...sender, orderNo, message: parsed.message } };
 };
 
 const appendLine = async (ports: AppendPorts, parsed: ParsedLine): Promise<MessageLine> => {
@@ -64,8 +65,8 @@ const appendLine = async (ports: AppendPorts, parsed: ParsedLine): Promise<Messa
   }
 };
 
-async function* parseLines(machine: Machine, lines: AsyncIterable<ByteLine>): AsyncGenerator<ParsedLine> {
-  for await (const line of lines) yield parseLine(machine, line);
+async function* parseLines(sender: BatchSender, lines: AsyncIterable<ByteLine>): AsyncGenerator<ParsedLine> {
+  for await (const line of lines) yield parseLine(sender, line);
 }
 
 /**
@@ -75,10 +76,10 @@ async function* parseLines(machine: Machine, lines: AsyncIterable<ByteLine>): As
  */
 export const appendLines = (
   ports: AppendPorts,
-  machine: Machine,
+  sender: BatchSender,
   lines: AsyncIterable<ByteLine>,
 ): AsyncGenerator<MessageLine> =>
-  runInLanes(parseLines(machine, lines), {
+  runInLanes(parseLines(sender, lines), {
     laneOf: (parsed) => (parsed.kind === 'message' ? parsed.toAppend.orderNo : undefined),
     run: async (parsed) => appendLine(ports, parsed),
     concurrency,

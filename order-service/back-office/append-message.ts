@@ -18,6 +18,8 @@ export type MessageToAppend = {
   readonly machine: Machine;
   readonly orderNo: string;
   readonly message: BackOfficeMessage;
+  /** The request it came with; also tells two deliveries of one message apart that race in the same millisecond. */
+  readonly correlationId: string;
 };
 
 export type MessageOutcome =
@@ -50,7 +52,7 @@ const stateAfterCommand = async (ports: AppendPorts, orderNo: string, commandId:
  */
 export const appendMessage = async (
   ports: AppendPorts,
-  { machine, orderNo, message }: MessageToAppend,
+  { machine, orderNo, message, correlationId }: MessageToAppend,
 ): Promise<MessageOutcome> => {
   if (!(await exists(ports, orderNo))) return refused({ code: 'order-not-found' });
   const { messageId } = message;
@@ -70,7 +72,7 @@ export const appendMessage = async (
     orderNo,
     command: commandOf(message, { at, fileId, document }),
     commandId,
-    correlationId: commandId,
+    correlationId,
     causationId: received.eventId,
     actor: actorOf(machine),
     content,

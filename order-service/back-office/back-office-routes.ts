@@ -44,7 +44,7 @@ async function* answerBatch(ctx: HttpContext, ports: AppendPorts, machine: Machi
   try {
     // `destroyOnReturn: false` keeps the connection for the answer
     const lines = splitLines(ctx.req.iterator({ destroyOnReturn: false }), maximumMessageBytes);
-    for await (const answer of appendLines(ports, machine, lines)) {
+    for await (const answer of appendLines(ports, { machine, correlationId: requestId }, lines)) {
       count(answer);
       yield `${JSON.stringify(answer)}\n`;
     }
@@ -66,7 +66,7 @@ export const backOfficeRoutes = (ports: AppendPorts & ScopePorts & Pick<ServiceP
     requireScope(ports, 'orders:append', async (ctx, machine) => {
       const { orderNo = '' } = ctx.params;
       const message = await readMessage(ctx, orderNo);
-      const outcome = await appendMessage(ports, { machine, orderNo, message });
+      const outcome = await appendMessage(ports, { machine, orderNo, message, correlationId: ctx.state.requestId });
       ports.log.info('message', {
         requestId: ctx.state.requestId,
         clientId: machine.clientId,

@@ -1,0 +1,339 @@
+import { describe, expect, it } from 'vitest';
+import {
+  machineFailureSchema,
+  messageAnswerSchema,
+  messageTypes,
+  nextMessagesSchema,
+  orderStandingSchema,
+} from '@driveaway/domain/api/back-office.ts';
+import { sampleBuyer, sampleVin } from '@driveaway/domain/testing/order-builders.ts';
+import { verifyChain } from '@driveaway/infra/event-store/event-hash.ts';
+import { loadOrder } from '../orders/load-order.ts';
+import { createOrderAt, orderNoOf } from './testing/order-at-stage.ts';
+import { serveMachineApi } from './testing/serve-machine-api.ts';
+
+const orderNo = orderNoOf(1);
+
+type Stage = Parameters<typeof createOrderAt>[2];
+
+const servedAt = async (stage: Stage) => {
+  const api = await serveMachineApi();
+  await createOrderAt(api.ports, orderNo, stage);
+  const token = await api.tokenOf(api.demo.backOffice);
+  const send = async (message: object, to = orderNo) =>
+    api.post(`/api/back-office/orders/${to}/events`, message, token);
+  return {
+    ...api,
+    token,
+    send,
+    accepted: async (message: object) => messageAnswerSchema.parse(await (await send(message)).json()),
+    refused: async (message: object, to = orderNo) => {
+      const answer = await send(message, to);
+      return { status: answer.status, body: machineFailureSchema.parse(await answer.json()) };
+    },
+    events: async () => (await loadOrder(api.ports, orderNo)).events,
+  };
+};
+
+const pdf = Buffer.from('%PDF-1.7 a tax invoice');
+
+describe('a back-office message', () => {
+  it('takes an order from acceptance to handover, one status after the other', async () => {
+    const { accepted, events, ports } = await servedAt('AcceptContract');
+    const journey = [
+      [{ type: 'approve' }, 'Accepted'],
+      [{ type: 'finance-lodged', data: { financier: 'Austral Finance' } }, 'Accepted'],
+      [{ type: 'finance-approved' }, 'Accepted'],
+      [{ type: 'allocate', data: { vin: sampleVin } }, 'Vehicle Allocated'],
+      [{ type: 'on-water', data: { vessel: 'MV Southern Tern', expectedOn: '2026-12-18' } }, 'On Water'],
+      [{ type: 'on-shore', data: { port: 'Port Kembla' } }, 'On Shore'],
+      [{ type: 'request-balance', data: { dueOn: '2026-12-20' } }, 'Balance Owing'],
+      [{ type: 'balance-paid', data: { amount: 1234.56, bankReference: 'EFT-1' } }, 'Balance Owing'],
+      [{ type: 'balance-paid', data: { amount: 52_765.44, bankReference: 'EFT-2' } }, 'On Shore'],
+      [{ type: 'shipped-to-dealer' }, 'Shipping to Dealer'],
+      [{ type: 'arrived' }, 'Arrived at Dealer'],
+      [{ type: 'complete' }, 'Order confirmed. Delivery pending.'],
+    ] as const;
+    const first = (await events()).length;
+    for (const [index, [message, label]] of journey.entries()) {
+      expect(await accepted({ messageId: `m-${index}`, ...message })).toMatchObject({
+        orderNo,
+        messageId: `m-${index}`,
+        revision: first + index,
+        displayStatusLabel: label,
+        replayed: false,
+      });
+    }
+    const recorded = await events();
+    expect(recorded.slice(first).every(({ metadata }) => metadata.actor.kind === 'back-office')).toBe(true);
+    expect(verifyChain(await ports.eventStore.readStream(`order-${orderNo}`)).ok).toBe(true);
+  });
+
+  it('cancels with a reason and denies finance', async () => {
+    const { accepted, events } = await servedAt('AcceptContract');
+    await accepted({ messageId: 'm-1', type: 'finance-lodged' });
+    expect((await accepted({ messageId: 'm-2', type: 'finance-denied', data: { reason: 'Income' } })).events).toEqual([
+      'FinanceApplicationDenied',
+    ]);
+    expect(await accepted({ messageId: 'm-3', type: 'cancel', data: { reason: 'No finance' } })).toMatchObject({
+      events: ['OrderCancelled'],
+      displayStatus: 12,
+    });
+    expect((await events()).at(-1)?.event).toMatchObject({ data: { reason: 'No finance', refundDueCents: 100_000 } });
+  });
+
+  it('brings a document, kept by its content and listed under its name', async () => {
+    const { accepted, refused, events, ports } = await servedAt(undefined);
+    const data = { name: 'Tax invoice.pdf', contentType: 'application/pdf', contentBase64: pdf.toString('base64') };
+    await accepted({ messageId: 'm-1', type: 'document-added', data });
+    const recorded = (await events()).at(-1)?.event;
+    expect(recorded).toMatchObject({ type: 'DocumentAdded', data: { name: data.name, contentType: data.contentType } });
+    const fileId = recorded?.type === 'DocumentAdded' ? recorded.data.fileId : '';
+    expect(Buffer.from((await ports.files.read(fileId)) ?? []).equals(pdf)).toBe(true);
+    const again = await refused({ messageId: 'm-2', type: 'document-added', data });
+    expect(again).toMatchObject({ status: 409, body: { code: 'document-name-taken' } });
+    expect(await ports.files.read(fileId)).toBeDefined();
+  });
+
+  it('is refused whose document is not what it is said to be, or is named like a path', async () => {
+    const { refused } = await servedAt(undefined);
+    const contentBase64 = Buffer.from('<html>').toString('base64');
+    const { status, body } = await refused({
+      messageId: 'm-1',
+      type: 'document-added',
+      data: { name: '../x.pdf', contentType: 'application/pdf', contentBase64 },
+    });
+    expect(status).toBe(400);
+    expect(Object.keys(body.errors ?? {}).sort()).toEqual(['data.contentBase64', 'data.name']);
+  });
+});
+
+describe('a message id', () => {
+  it('is the same message for ever: the same answer, one event, whatever came since', async () => {
+    const { accepted, events, clock, post, tokenOf, demo } = await servedAt('AcceptContract');
+    const message = { messageId: 'm-1', type: 'approve', reason: 'Checked', occurredAt: '2026-11-02T00:30:00Z' };
+    const first = await accepted(message);
+    await accepted({ messageId: 'm-2', type: 'allocate', data: { vin: sampleVin } });
+    clock.advance({ hours: 24 * 365 });
+    // members in another order are no other content; nor is naming the order twice
+    const { type, ...rest } = message;
+    const later = await post(
+      `/api/back-office/orders/${orderNo}/events`,
+      { data: {}, ...rest, orderNo, type },
+      await tokenOf(demo.backOffice),
+    );
+    expect(await later.json()).toEqual({ ...first, replayed: true });
+    expect((await events()).filter((event) => event.type === 'OrderApproved')).toHaveLength(1);
+  });
+
+  it.each([
+    ['another type', { type: 'cancel', data: { reason: 'x' } }],
+    ['other data', { type: 'allocate', data: { vin: sampleVin.replace('5', '6') } }],
+    ['another reason', { type: 'allocate', data: { vin: sampleVin }, reason: 'Other' }],
+    ['another time', { type: 'allocate', data: { vin: sampleVin }, occurredAt: '2026-11-02T00:00:00Z' }],
+  ])('is refused with %s, and the second one leaves no event', async (_what, other) => {
+    const { accepted, refused, events, logged } = await servedAt('ApproveOrder');
+    await accepted({ messageId: 'm-1', type: 'allocate', data: { vin: sampleVin } });
+    const before = (await events()).length;
+    const answer = await refused({ messageId: 'm-1', ...other });
+    expect(answer).toMatchObject({ status: 422, body: { code: 'message-reused' } });
+    expect(await events()).toHaveLength(before);
+    expect(logged.some((line) => line.includes('message id reused'))).toBe(true);
+  });
+
+  it('is refused for another order', async () => {
+    const { accepted, refused, ports } = await servedAt('AcceptContract');
+    await createOrderAt(ports, orderNoOf(2), 'AcceptContract');
+    await accepted({ messageId: 'm-1', type: 'approve' });
+    expect(await refused({ messageId: 'm-1', type: 'approve' }, orderNoOf(2))).toMatchObject({ status: 422 });
+    expect(await ports.eventStore.readStream(`order-${orderNoOf(2)}`)).toHaveLength(5);
+  });
+
+  it('is its client’s own: another client’s same id is another message', async () => {
+    const { accepted, demo, tokenOf, post } = await servedAt('AcceptContract');
+    await accepted({ messageId: 'm-1', type: 'approve' });
+    const answer = await post(
+      `/api/back-office/orders/${orderNo}/events`,
+      { messageId: 'm-1', type: 'allocate', data: { vin: sampleVin } },
+      await tokenOf(demo.operator),
+    );
+    expect(answer.status).toBe(200);
+  });
+
+  it('twenty times at once is one event and twenty answers of which one is the first', async () => {
+    const { accepted, events } = await servedAt('AcceptContract');
+    const message = { messageId: 'm-1', type: 'approve' };
+    const answers = await Promise.all(Array.from({ length: 20 }, async () => accepted(message)));
+    expect(answers.filter(({ replayed }) => !replayed)).toHaveLength(1);
+    expect(new Set(answers.map(({ revision }) => revision)).size).toBe(1);
+    expect((await events()).filter(({ type }) => type === 'OrderApproved')).toHaveLength(1);
+  });
+
+  it('with two contents at once is one of them', async () => {
+    const { send, events } = await servedAt('ApproveOrder');
+    const vins = Array.from({ length: 10 }, (_, index) => `JF1BT9KL2SG01234${index}`);
+    const answers = await Promise.all(
+      vins.map(async (vin) => send({ messageId: 'm-1', type: 'allocate', data: { vin } })),
+    );
+    expect(answers.map(({ status }) => String(status)).sort()).toEqual(['200', ...vins.slice(1).map(() => '422')]);
+    expect((await events()).filter(({ type }) => type === 'VehicleAllocated')).toHaveLength(1);
+  });
+});
+
+describe('a message that does not fit', () => {
+  it('out of order is refused with the state, the refused event and what is possible, and fits once its turn has come', async () => {
+    const { accepted, refused, events } = await servedAt('AllocateVehicle');
+    const before = (await events()).length;
+    const onShore = { messageId: 'shore', type: 'on-shore' };
+    const answer = await refused(onShore);
+    expect(answer).toMatchObject({
+      status: 409,
+      body: {
+        success: false,
+        code: 'illegal-transition',
+        state: 'allocated, balance notDue, finance notApplicable',
+        refusedEvent: 'VehicleOnShore',
+        possibleEvents: [
+          'VehicleOnWater',
+          'BalanceRequested',
+          'OrderCancelled',
+          'FinanceApplicationLodged',
+          'DocumentAdded',
+        ],
+      },
+    });
+    expect(answer.body.message).toContain('VehicleOnShore is not possible');
+    expect(await events()).toHaveLength(before);
+    await accepted({ messageId: 'water', type: 'on-water' });
+    expect(await accepted(onShore)).toMatchObject({ displayStatusLabel: 'On Shore', replayed: false });
+  });
+
+  it('is refused by every state that does not allow it, and writes nothing', async () => {
+    const { refused, events } = await servedAt(undefined);
+    const before = (await events()).length;
+    const samples: Readonly<Record<string, object>> = {
+      allocate: { vin: sampleVin },
+      'balance-paid': { amount: 1, bankReference: 'x' },
+    };
+    const impossible = messageTypes.filter((type) => !['cancel', 'finance-lodged', 'document-added'].includes(type));
+    for (const type of impossible) {
+      const data = samples[type];
+      const answer = await refused({ messageId: type, type, ...(data === undefined ? {} : { data }) });
+      expect({ type, ...answer.body }).toMatchObject({ type, code: 'illegal-transition' });
+    }
+    expect(impossible).toHaveLength(11);
+    expect(await events()).toHaveLength(before);
+  });
+
+  it('overpaying the balance is refused', async () => {
+    const { refused } = await servedAt('RequestBalance');
+    const data = { amount: 54_000.01, bankReference: 'EFT-1' };
+    expect(await refused({ messageId: 'm', type: 'balance-paid', data })).toMatchObject({
+      status: 409,
+      body: { code: 'balance-overpaid' },
+    });
+  });
+
+  it('to an unknown order is 404 and keeps no message', async () => {
+    const { refused, ports } = await servedAt(undefined);
+    const head = await ports.eventStore.head();
+    for (const unknown of [orderNoOf(404), 'nonsense', 'a%2F..%2Fb']) {
+      expect(await refused({ messageId: 'm', type: 'approve' }, unknown)).toMatchObject({
+        status: 404,
+        body: { code: 'order-not-found', message: 'Order not found' },
+      });
+    }
+    expect(await ports.eventStore.head()).toBe(head);
+  });
+
+  it.each([
+    [{ type: 'approve' }, ['messageId']],
+    [{ messageId: 'has space', type: 'approve' }, ['messageId']],
+    [{ messageId: 'm', type: 'teleport' }, ['type']],
+    [{ messageId: 'm', type: 'allocate' }, ['data']],
+    [{ messageId: 'm', type: 'allocate', data: { vin: 'IOQ' } }, ['data.vin']],
+    [{ messageId: 'm', type: 'approve', status: 65 }, ['body']],
+    [{ messageId: 'm', type: 'approve', data: { finalDap: 1 } }, ['data']],
+    [{ messageId: 'm', type: 'balance-paid', data: { amount: 1.005, bankReference: 'x' } }, ['data.amount']],
+    [
+      { messageId: 'm', type: 'balance-paid', data: { amount: 0, bankReference: '' } },
+      ['data.amount', 'data.bankReference'],
+    ],
+    [
+      { messageId: 'm', type: 'on-water', data: { expectedOn: 'soon' }, occurredAt: 'now' },
+      ['data.expectedOn', 'occurredAt'],
+    ],
+    [{ messageId: 'm', type: 'approve', orderNo: orderNoOf(2) }, ['orderNo']],
+  ])('is malformed as %j and every field is named', async (message, fields) => {
+    const { refused } = await servedAt(undefined);
+    const { status, body } = await refused(message);
+    expect(status).toBe(400);
+    expect(Object.keys(body.errors ?? {}).sort()).toEqual(fields);
+  });
+
+  it('is refused as form, as text that is no JSON, with a prototype in it and when it is too large', async () => {
+    const { url, token } = await servedAt(undefined);
+    const post = async (body: string, type = 'application/json') =>
+      (
+        await fetch(`${url}/api/back-office/orders/${orderNo}/events`, {
+          method: 'POST',
+          headers: { 'Content-Type': type, Authorization: `Bearer ${token}` },
+          body,
+        })
+      ).status;
+    expect(await post('a=b', 'application/x-www-form-urlencoded')).toBe(415);
+    expect(await post('{')).toBe(400);
+    expect(await post('{"messageId":"m","type":"approve","__proto__":{"x":1}}')).toBe(400);
+    expect(await post(`{"messageId":"${'m'.repeat(5_000_000)}"}`)).toBe(413);
+  });
+});
+
+describe('where an order stands', () => {
+  it('is told with status, money, VIN and what may come next, and nothing personal', async () => {
+    const { get, token } = await servedAt('RequestBalance');
+    const answer = await get(`/api/back-office/orders/${orderNo}`, token);
+    const body = await answer.text();
+    expect(orderStandingSchema.parse(JSON.parse(body))).toMatchObject({
+      orderNo,
+      state: 'inTransit.onShore, balance owing, finance notApplicable',
+      statusCode: 16_384,
+      displayStatus: 8,
+      displayStatusLabel: 'Balance Owing',
+      vin: sampleVin,
+      price: { total: 55_000, deposit: 1000, balanceRequested: 54_000, balancePaid: 0, balanceOwing: 54_000 },
+      anomalies: 0,
+      next: [
+        { type: 'balance-paid', event: 'BalancePaid', required: ['amount', 'bankReference'], optional: [] },
+        { type: 'cancel', event: 'OrderCancelled', required: ['reason'], optional: [] },
+        { type: 'finance-lodged', event: 'FinanceApplicationLodged', required: [], optional: ['financier'] },
+        { type: 'document-added' },
+      ],
+    });
+    for (const personal of [sampleBuyer.lastName, sampleBuyer.email, sampleBuyer.address.address1, 'a1a1']) {
+      expect(body).not.toContain(personal);
+    }
+  });
+
+  it('names every possible event as next, also those of customer and system', async () => {
+    const { get, token } = await servedAt('StartDepositPayment');
+    const answer = await get(`/api/back-office/orders/${orderNo}/next`, token);
+    expect(nextMessagesSchema.parse(await answer.json())).toMatchObject({
+      state: 'created.paymentOpen, balance notDue, finance notApplicable',
+      messages: [{ type: 'cancel' }, { type: 'finance-lodged' }, { type: 'document-added' }],
+      possibleEvents: [
+        'DepositPaid',
+        'DepositPaymentFailed',
+        'OrderCancelled',
+        'FinanceApplicationLodged',
+        'DocumentAdded',
+      ],
+    });
+  });
+
+  it('of an unknown order is 404', async () => {
+    const { get, token } = await servedAt(undefined);
+    for (const path of [orderNoOf(404), `${orderNoOf(404)}/next`, 'nonsense']) {
+      expect((await get(`/api/back-office/orders/${path}`, token)).status).toBe(404);
+    }
+  });
+});
