@@ -63,7 +63,8 @@ describe('sealing', () => {
 
   it('keeps what is personal out of the stored text, and data readable in it', () => {
     const [created, paid] = sealed();
-    expect(JSON.stringify(created)).not.toMatch(/zoe|Zo/i);
+    // None of these can come about in base64 by chance.
+    expect(JSON.stringify(created)).not.toMatch(/Zoë|@|firstName/);
     expect(JSON.parse(created?.data ?? '')).toEqual({
       data: facts[0]?.data,
       personal: { keyId: dataKey.keyId, nonce: expect.any(String), ciphertext: expect.any(String) },
@@ -117,7 +118,9 @@ describe('opening', () => {
   });
 
   it('round-trips any JSON', async () => {
-    const json = fc.dictionary(fc.string({ unit: 'binary' }), fc.jsonValue());
+    const json = fc.dictionary(fc.string({ unit: 'binary', maxLength: 8 }), fc.jsonValue({ maxDepth: 1 }), {
+      maxKeys: 3,
+    });
     await fc.assert(
       fc.asyncProperty(json, json, async (data, personal) => {
         const plain = { data: JSON.parse(JSON.stringify(data)), personal: JSON.parse(JSON.stringify(personal)) };
