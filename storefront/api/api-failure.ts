@@ -32,9 +32,9 @@ export class ApiFailure extends Error {
 
 export const isApiFailure = (error: unknown): error is ApiFailure => error instanceof ApiFailure;
 
-/** The server was not reached or did not answer in time, so nobody knows whether it acted. */
+/** No answer came, or none that says what happened: nobody knows whether the server acted. */
 export const isOutcomeUnknown = (error: unknown): boolean =>
-  isApiFailure(error) && (error.reason === 'network' || error.reason === 'timeout' || (error.status ?? 0) >= 500);
+  isApiFailure(error) && (error.reason !== 'refused' || (error.status ?? 0) >= 500);
 
 /** Nobody is signed in, or somebody else is (specification §4: order-details answers 403). */
 export const isSignInNeeded = (error: unknown): boolean =>

@@ -73,6 +73,7 @@ describe('the HTTP client', () => {
   it('refuses an answer of another shape', async () => {
     const failure = await failureOf(answering(200, '{"success":"yes"}').client.getJson(successSchema, '/x'));
     expect(failure.reason).toBe('unreadable');
+    expect(isOutcomeUnknown(failure)).toBe(true);
   });
 
   it('tells a network failure, whose outcome nobody knows', async () => {

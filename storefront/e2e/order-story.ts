@@ -42,6 +42,12 @@ export const orderTheCar = async (page: Page, url: string, model = 'outback'): P
   await seeHeading(page, 'Create Account');
 };
 
+/** Attaches the licence. */
+export const chooseLicence = async (page: Page, path: string): Promise<void> => {
+  const file = await page.waitForSelector('input[type="file"]');
+  await file?.uploadFile(path);
+};
+
 /** Fills in everything of step 1 but does not send it. */
 export const fillInDetails = async (page: Page, customer: Customer, licence: string): Promise<void> => {
   const { company } = customer;
@@ -56,8 +62,7 @@ export const fillInDetails = async (page: Page, customer: Customer, licence: str
   await fill(page, 'Date of birth', '1/2/1990');
   await fill(page, 'Phone number', '0491 570 006');
   if (company === undefined) {
-    const file = await page.waitForSelector('input[type="file"]');
-    await file?.uploadFile(licence);
+    await chooseLicence(page, licence);
   }
   await choose(page, 'Dealer', 'km');
   await fill(page, 'Street address', '7 Banksia Lane');

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { startChromium, type OwnBrowser } from './chromium.ts';
 import {
   acceptContract,
+  chooseLicence,
   createAccount,
   fillInDetails,
   goOnToContract,
@@ -14,6 +15,7 @@ import {
   writeLicence,
 } from './order-story.ts';
 import {
+  choose,
   errorAt,
   fill,
   follow,
@@ -75,11 +77,15 @@ describe('ordering a car', { timeout: 120_000 }, () => {
     const complaints: string[] = [];
     const check = async (name: string): Promise<void> => void complaints.push(...(await checkPage(page, name)));
 
+    await page.goto(`${product.url}/outback`);
+    await seeButton(page, 'Order online', 'enabled');
+    await check('0-model');
     await orderTheCar(page, product.url);
     await seeText(page, 'Still needed:');
     await check('1-details');
     await fillInDetails(page, customer, licence);
     const orderNo = await createAccount(page);
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
     await seeText(page, 'ABN');
     await check('2-pay');
     await payWith(page, testCards.visa, '1500.08');
@@ -190,6 +196,25 @@ describe('ordering a car', { timeout: 120_000 }, () => {
   });
 });
 
+describe('ordering again', { timeout: 60_000 }, () => {
+  it('asks a signed-in customer for no credentials and fills in what is known', async () => {
+    const { page, orderNo: first } = await visitorWhoOrdered();
+    await orderTheCar(page, product.url, 'solterra');
+    await seeText(page, 'Still needed:');
+    expect(await page.$('input[type="password"]')).toBeNull();
+    expect(await valueOf(page, 'First name')).toBe('Zoë');
+    expect(await valueOf(page, 'Street address')).toBe('7 Banksia Lane');
+    await chooseLicence(page, licence);
+    await choose(page, 'Dealer', 'km');
+    await tick(page, 'I agree to the');
+    const second = await createAccount(page);
+    await page.goto(orderingPage('/profile'));
+    await seeText(page, 'You’re almost there');
+    await seeLink(page, first);
+    await seeLink(page, second);
+  });
+});
+
 describe('what the forms say', { timeout: 60_000 }, () => {
   it('complains about a field from its first blur on, in the words of the specification', async () => {
     const page = await newVisitor();
@@ -294,6 +319,26 @@ describe('a product that dies', { timeout: 180_000 }, () => {
     await follow(page, 'Go to my account');
     await seeText(page, 'Pending acceptance by the seller');
     await seeText(page, orderNo);
+    expect(approvedCharges()).toBe(before + 1);
+  });
+
+  it('tells the truth about a payment it died in, and charges once', async () => {
+    const { page } = await visitorWhoOrdered();
+    const before = approvedCharges();
+    const sent = page.waitForRequest((request) => request.url().endsWith('/deposit'));
+    await payWith(page, testCards.visa);
+    await sent;
+    await product.kill();
+    await product.start();
+    await page.waitForFunction(
+      () =>
+        /You were not charged twice|you were not charged\. You can try again|deposit of/.test(document.body.innerText),
+      { timeout: 90_000 },
+    );
+    const wasCharged = !(await mainText(page)).includes('You can try again');
+    expect(approvedCharges()).toBe(wasCharged ? before + 1 : before);
+    if (!wasCharged) await payWith(page, testCards.visa);
+    await seeLink(page, 'Continue');
     expect(approvedCharges()).toBe(before + 1);
   });
 });

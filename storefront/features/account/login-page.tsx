@@ -24,6 +24,7 @@ const complaintsOf = formComplaints(loginSchema);
 /** Log-in. Goes back to the page that asked for it, or to the profile. */
 export const LoginPage = () => {
   const [search] = useSearchParams();
+  const returnUrl = queryParameter(search, 'returnUrl');
   const form = useForm<Login>({ defaultValues: { email: '', password: '' }, mode: 'onChange' });
   const complaining = useComplaints({ form, idPrefix: 'login', complaintsOf });
   const [failure, setFailure] = useState<string>();
@@ -47,7 +48,7 @@ export const LoginPage = () => {
       keys.settle();
       // what was read for nobody, or for somebody else, must not be shown
       await queryClient.resetQueries();
-      goOn(returnTarget(queryParameter(search, 'returnUrl')));
+      goOn(returnTarget(returnUrl));
     } catch (error) {
       keys.settle();
       setFailure(isOutcomeUnknown(error) ? 'Something went wrong' : messageOf(error));
@@ -62,8 +63,10 @@ export const LoginPage = () => {
         <PageHeading lead="Log in to see your order, your documents and your account.">Login</PageHeading>
         {session?.isAuthenticated === true && !isSending && (
           <Notice tone="info" title={`You are logged in as ${session.userName}`} isLive={false}>
-            The page you asked for belongs to another account, or your order has a different number. Log in with that
-            account, or go to <Link to="/profile">your orders</Link>.
+            {returnUrl === undefined
+              ? 'To use another account, log in with it. '
+              : 'The page you asked for is not one of this account. Log in with the account it belongs to, or go to '}
+            <Link to="/profile">{returnUrl === undefined ? 'Go to your orders' : 'your orders'}</Link>.
           </Notice>
         )}
         <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>

@@ -8,7 +8,7 @@ import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { fromPromise } from 'xstate';
-import { isOutcomeUnknown, messageOf } from '../../api/api-failure.ts';
+import { isApiFailure, isOutcomeUnknown, messageOf } from '../../api/api-failure.ts';
 import { payDeposit } from '../../api/order-calls.ts';
 import { orderDetailsQuery, readOrderDetails } from '../../api/order-queries.ts';
 import { useSubmitKeys } from '../../api/submit-key.ts';
@@ -46,12 +46,16 @@ const usePayment = ({ orderNo, checkout }: StepProps['order']) => {
     } catch (error) {
       if (isOutcomeUnknown(error)) return { kind: 'unknown' };
       keys.settle();
+      // another window is paying: its outcome is this one's too
+      if (isApiFailure(error) && error.failure?.code === 'payment-open') return { kind: 'pending' };
       return { kind: 'refused', message: messageOf(error) };
     }
   };
   const askOrder = async (signal: AbortSignal) => {
     const order = await readOrderDetails(orderNo, signal);
     queryClient.setQueryData(orderDetailsQuery(orderNo).queryKey, order);
+    // the outcome is known: what comes now is another payment, and one open payment per order is the server's rule
+    if (!order.checkout.paymentOpen) keys.settle();
     return order.checkout;
   };
 
