@@ -45,3 +45,8 @@ export const comparisonRateWarning =
   'WARNING: This comparison rate is true only for the examples given and may not include all fees and charges. ' +
   'Different terms, fees or other loan amounts might result in a different comparison rate. ' +
   'The rate is based on a 5 year secured consumer fixed rate loan of $30,000.';
+
+/** Who lends; stands with the warning. The lender and its licence number are made up. */
+export const creditProviderStatement =
+  'Credit is provided by Austral Finance Pty Ltd, Australian credit licence 000000, subject to approval. ' +
+  'Terms, conditions, fees and charges apply.';

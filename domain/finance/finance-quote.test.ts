@@ -77,6 +77,13 @@ describe('a finance quote', () => {
     expect(financeQuote(car, { ...defaultFinanceForm, ...change })).toStrictEqual({ type: 'not_applicable' });
   });
 
+  it('is a consumer loan for an STI, whatever was asked for', () => {
+    const sti = { variantCode: 'wrx-sti', listPriceCents: 6_999_000, driveawayCents: 7_600_000 };
+    const quote = successOf(financeQuote(sti, defaultFinanceForm));
+    expect(quote).toMatchObject({ financeProductId: consumerLoanProductId, residualValueCents: 0 });
+    expect(quote).toStrictEqual(financeQuote(sti, loanForm));
+  });
+
   it('is not given for less than $5,000', () => {
     expect(financeQuote(touring, { ...loanForm, deposit: 49_716 }).type).toBe('success');
     expect(financeQuote(touring, { ...loanForm, deposit: 49_716.01 })).toStrictEqual({ type: 'na' });
@@ -122,9 +129,10 @@ describe('the finance settings of a variant', () => {
     });
   });
 
-  it('have no guaranteed future value for pre-orders, and one for every other variant', () => {
-    for (const { code, isPreOrder } of catalogue.flatMap(({ variants }) => variants)) {
-      expect(financeSettingsOf({ variantCode: code, listPriceCents: 6_000_000 }).gfvNotAvailable).toBe(isPreOrder);
-    }
+  it('have no guaranteed future value for pre-orders and the STI, and one for every other variant', () => {
+    const without = catalogue
+      .flatMap(({ variants }) => variants)
+      .filter(({ code }) => financeSettingsOf({ variantCode: code, listPriceCents: 6_000_000 }).gfvNotAvailable);
+    expect(without.map(({ code }) => code)).toStrictEqual(['solterra-expedition', 'wrx-sti']);
   });
 });

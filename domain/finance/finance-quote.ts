@@ -1,8 +1,8 @@
 /** The repayments of a car for a visitor: the answer of the calculator, without any wire format. */
 import { centsFromDollars, formatDollars, type Cents } from '../money/cents.ts';
 import { advertisedComparisonRate } from './comparison-rate.ts';
-import { defaultFinanceForm, gfvProductId, type FinanceFormInput } from './finance-form.ts';
-import { aprFor, guaranteedShareOf, loanFees } from './finance-rates.ts';
+import { consumerLoanProductId, defaultFinanceForm, gfvProductId, type FinanceFormInput } from './finance-form.ts';
+import { aprFor, guaranteedShareOf, isAnsweredWithLoan, loanFees } from './finance-rates.ts';
 import { repayment } from './repayment.ts';
 
 /** Less is not lent. */
@@ -14,7 +14,7 @@ export interface FinancedCar {
   readonly driveawayCents: Cents;
 }
 
-/** 'na': the deposit leaves too little to lend; 'not_applicable': no guaranteed future value for this choice. */
+/** 'na': the deposit leaves too little to lend (under $5,000, or no more than the future value); 'not_applicable': no guaranteed future value for this choice. */
 export type FinanceQuote =
   | {
       readonly type: 'success';
@@ -41,9 +41,13 @@ const guaranteedValueCents = (
   return share === undefined ? undefined : Math.floor((listPriceCents * share) / 1_000_000) * 100;
 };
 
-/** The repayments of a car by the visitor's form. What is lent is the driveaway price less the deposit. */
+/**
+ * The repayments of a car by the visitor's form. What is lent is the driveaway price less the deposit. The product of
+ * the answer may be another than the one asked for: some cars are only financed with a consumer loan.
+ */
 export const financeQuote = (car: FinancedCar, form: FinanceFormInput): FinanceQuote => {
-  const isGuaranteed = form.financeProductId === gfvProductId;
+  const financeProductId = isAnsweredWithLoan(car.variantCode) ? consumerLoanProductId : form.financeProductId;
+  const isGuaranteed = financeProductId === gfvProductId;
   const residualValueCents = isGuaranteed ? guaranteedValueCents(car, form.term, form.mileage) : 0;
   if (residualValueCents === undefined) return { type: 'not_applicable' };
   const depositCents = centsFromDollars(form.deposit);
@@ -53,7 +57,7 @@ export const financeQuote = (car: FinancedCar, form: FinanceFormInput): FinanceQ
   const aprBasisPoints = aprFor(form);
   return {
     type: 'success',
-    financeProductId: form.financeProductId,
+    financeProductId,
     frequency: form.financePackageId,
     paymentCents: repayment({
       amountCents,

@@ -1,0 +1,20 @@
+import { findVariant } from '../catalogue/catalogue.ts';
+import type { DriveawayPriceInput } from '../pricing/driveaway-price.ts';
+import { priceSummary } from '../pricing/price-summary.ts';
+import type { FinancedCar } from './finance-quote.ts';
+
+/**
+ * The prices that a variant is financed by in a suburb on a day: of the car without options, list and driveaway, in
+ * cents. Undefined for an unknown variant, and where only a retailer knows the driveaway price.
+ */
+export const financedCarOn = (
+  variantCode: string,
+  { suburb, asOf }: Pick<DriveawayPriceInput, 'suburb' | 'asOf'>,
+): FinancedCar | undefined => {
+  const found = findVariant(variantCode);
+  if (found === undefined) return undefined;
+  const { mlpCents, driveaway } = priceSummary(found.model, found.variant, { suburb, asOf });
+  return mlpCents === undefined || driveaway.kind !== 'priced'
+    ? undefined
+    : { variantCode, listPriceCents: mlpCents, driveawayCents: driveaway.price.totalCents };
+};
