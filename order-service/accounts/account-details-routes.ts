@@ -7,6 +7,7 @@ import { isoFromDayMonthYear } from '@driveaway/domain/customer/date-of-birth.ts
 import { dealerTermsOf } from '@driveaway/domain/dealers/dealer.ts';
 import { buyerFullName, type Buyer } from '@driveaway/domain/order/order-terms.ts';
 import { driveawayPrice } from '@driveaway/domain/pricing/driveaway-price.ts';
+import { failpoint } from '@driveaway/infra/failpoints/failpoint.ts';
 import { z } from 'zod';
 import { askYourRetailerMessage } from '../catalogue/ask-your-retailer.ts';
 import { findBuild, offeredBuild, type SavedBuild } from '../catalogue/saved-builds.ts';
@@ -130,8 +131,11 @@ export const accountDetailsRoutes = (
   ): Promise<void> => {
     const { form, dealer, licence } = input;
     const { customerId } = session;
+    failpoint('sign-up.before-licence');
     const licenceFileId =
       licence === undefined ? null : await storeLicence(ports, { customerId, commandId, content: licence.content });
+    failpoint('sign-up.after-licence');
+    failpoint('sign-up.before-order');
     const outcome = await placeOrder(ports, {
       commandId,
       correlationId: commandId,
@@ -146,6 +150,7 @@ export const accountDetailsRoutes = (
       acceptsRoadsideAssistance: form.acceptsRoadsideAssistance,
       privacyNoticeVersion: brand.privacyNotice.version,
     });
+    failpoint('sign-up.after-order');
     // not before the outcome is known: after a fault the same form is sent again by the same visitor
     startSession(ctx, ports, session);
     if (outcome.kind === 'refused') return refuse(ctx, outcome.refusal);

@@ -14,6 +14,7 @@ import {
 } from '@driveaway/domain/customer/customer-events.ts';
 import { emptyChain } from '@driveaway/infra/event-store/event-hash.ts';
 import { sealEvents, type UnsealedEvent } from '@driveaway/infra/event-store/sealed-events.ts';
+import { failpoint } from '@driveaway/infra/failpoints/failpoint.ts';
 import type { Session } from '../http/http-state.ts';
 import { stepOf } from '../http/idempotency.ts';
 import type { ServicePorts } from '../service-ports.ts';
@@ -59,22 +60,29 @@ const appendFirst = async (
 /** The customer id that the address belongs to from now on: this sign-up's, or that of whoever came first. */
 const reserveEmail = async (ports: SignUpPorts, { commandId, email }: SignUpRequest): Promise<string> => {
   const emailHash = emailHashOf(ports, email);
+  failpoint('sign-up.before-reservation-read');
   const reservedBefore = await findReservation(ports, emailHash);
+  failpoint('sign-up.after-reservation-read');
   if (reservedBefore !== undefined) return reservedBefore;
   const customerId = ports.randomness.uuid();
+  failpoint('sign-up.before-reservation');
   await appendFirst(
     ports,
     emailStream(emailHash),
     { type: 'EmailReserved', schemaVersion: customerEventVersion, data: { customerId } },
     { commandId, step: emailStep, customerId },
   );
+  failpoint('sign-up.after-reservation');
   return (await findReservation(ports, emailHash)) ?? customerId;
 };
 
 const registerCustomer = async (ports: SignUpPorts, request: SignUpRequest, customerId: string): Promise<Customer> => {
+  failpoint('sign-up.before-customer-read');
   const registeredBefore = await findCustomer(ports, customerId);
+  failpoint('sign-up.after-customer-read');
   if (registeredBefore !== undefined) return registeredBefore;
   const { commandId, personal, registration } = request;
+  failpoint('sign-up.before-registration');
   await appendFirst(
     ports,
     customerStream(customerId),
@@ -86,6 +94,7 @@ const registerCustomer = async (ports: SignUpPorts, request: SignUpRequest, cust
     },
     { commandId, step: customerStep, customerId },
   );
+  failpoint('sign-up.after-registration');
   const registered = await findCustomer(ports, customerId);
   if (registered === undefined) throw new Error('the registered customer cannot be read back');
   return registered;
@@ -102,13 +111,19 @@ export const signUp = async (
 ): Promise<SignUpOutcome> => {
   const customerId = await reserveEmail(ports, request);
   const customer = await registerCustomer(ports, request, customerId);
+  failpoint('sign-up.before-credential-read');
   const credential = await ports.vault.findCredential(customerId);
+  failpoint('sign-up.after-credential-read');
   if (credential === undefined) {
     // interrupted before the password was saved: only who gives the very same details may go on
     const isSamePerson = isDeepStrictEqual(customer.personal, customerPersonalSchema.parse(request.personal));
     if (!isSamePerson) return { kind: 'email-taken' };
+    failpoint('sign-up.before-password-hash');
     const passwordHash = await passwords.hash(request.password);
+    failpoint('sign-up.after-password-hash');
+    failpoint('sign-up.before-credential-save');
     await ports.vault.saveCredential({ customerId, passwordHash, sessionVersion: 0 });
+    failpoint('sign-up.after-credential-save');
     return { kind: 'signed-up', session: { customerId, sessionVersion: 0 } };
   }
   const isRetry = customer.commandId === stepOf(request.commandId, customerStep);

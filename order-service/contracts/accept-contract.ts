@@ -2,6 +2,7 @@
 import { contractNotes, type ContractForm } from '@driveaway/domain/customer/contract-form.ts';
 import { coolingOffOf, type CoolingOff } from '@driveaway/domain/order/cooling-off.ts';
 import type { OrderState } from '@driveaway/domain/order/order-state.ts';
+import { failpoint } from '@driveaway/infra/failpoints/failpoint.ts';
 import { derivedId } from '../orders/derived-id.ts';
 import { executeOrderCommand, type OrderCommandRefusal, type OrderPorts } from '../orders/execute-order-command.ts';
 import { loadOrder, type LoadedEvent } from '../orders/load-order.ts';
@@ -61,6 +62,7 @@ export const acceptContract = async (
   const sent = contractNotes(form);
   const notes = sent === '' ? notesOf(order.events) : sent;
   const contractHash = form.contractHash ?? order.state.facts.contract?.contractHash ?? '';
+  failpoint('acceptance.before-command');
   const outcome = await executeOrderCommand(ports, {
     orderNo,
     command: {
@@ -78,6 +80,7 @@ export const acceptContract = async (
     actor: { kind: 'customer', id: customerId },
     content: { contractHash: form.contractHash ?? null, notes: sent, subjectToFinance: form.isFinanceApproval },
   });
+  failpoint('acceptance.after-command');
   if (outcome.kind === 'done') return { kind: 'accepted', position: outcome.position };
   if (outcome.refusal.code !== 'illegal-transition') return outcome;
   const { events } = await loadOrder(ports, orderNo);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { ContractDetails } from '@driveaway/domain/api/contract.ts';
 import type { Success } from '@driveaway/domain/api/failure.ts';
 import { contractFormSchema, maximumNotesLength } from '@driveaway/domain/customer/contract-form.ts';
+import { failpoint } from '@driveaway/infra/failpoints/failpoint.ts';
 import { commandIdOf } from '../http/idempotency.ts';
 import { createRouter, type HttpContext, type HttpRouter } from '../http/http-state.ts';
 import { readJson } from '../http/read-json.ts';
@@ -66,7 +67,9 @@ export const contractRoutes = (ports: ServicePorts): HttpRouter => {
   const withOwnOrder =
     (answer: (ctx: HttpContext, order: OwnOrder) => Promise<void> | void) =>
     async (ctx: HttpContext): Promise<void> => {
+      failpoint('acceptance.before-load');
       const order = await loadOwnOrder(ports, queryText(ctx, 'orderNo'), sessionOf(ctx).customerId);
+      failpoint('acceptance.after-load');
       if (order === undefined) refuse(ctx, { code: 'contract-not-found' });
       else await answer(ctx, order);
     };

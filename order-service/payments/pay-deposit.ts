@@ -1,5 +1,6 @@
 /** The deposit: the intent is on record before the bank is asked, and an unknown outcome is looked up, never repeated. */
 import type { Cents } from '@driveaway/domain/money/cents.ts';
+import { failpoint } from '@driveaway/infra/failpoints/failpoint.ts';
 import type { ChargeRequest, EncryptedCard, PaymentOutcome } from '@driveaway/infra/payments/port.ts';
 import { waitOnTimer, type Wait } from '@driveaway/infra/subscriptions/wait.ts';
 import { derivedId } from '../orders/derived-id.ts';
@@ -51,7 +52,10 @@ const outcomeOf = (record: PaymentRecord, position: bigint): DepositOutcome => {
 /** A gateway that throws has an unknown outcome too. What it threw may quote the request, so only its name is logged. */
 const chargeSafely = async ({ gateway, log }: DepositPorts, request: ChargeRequest): Promise<PaymentOutcome> => {
   try {
-    return await gateway.charge(request);
+    failpoint('deposit.before-charge');
+    const outcome = await gateway.charge(request);
+    failpoint('deposit.after-charge');
+    return outcome;
   } catch (fault) {
     const name = fault instanceof Error ? fault.name : typeof fault;
     log.error('The gateway failed', new Error(`charge threw ${name}`), { paymentId: request.reference });
@@ -95,6 +99,7 @@ export const payDeposit = async (
   // the order is part of both ids: one key used for two orders is two payments
   const commandId = derivedId('deposit', orderNo, request.commandId);
   const paymentId = derivedId('deposit-payment', orderNo, request.commandId);
+  failpoint('deposit.before-start');
   const started = await executeOrderCommand(ports, {
     orderNo,
     command: {
@@ -108,6 +113,7 @@ export const payDeposit = async (
     actor: { kind: 'customer', id: customerId },
     content: { orderReference, amountCents },
   });
+  failpoint('deposit.after-start');
   if (started.kind === 'refused') return refusedOrPaid(ports, orderNo, started.refusal);
   if (started.replayed) {
     return outcomeOf(paymentRecordOf((await loadOrder(ports, orderNo)).events, paymentId), started.position);

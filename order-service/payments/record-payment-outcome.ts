@@ -1,6 +1,7 @@
 /** What the gateway said becomes a fact, once per payment: the first terminal word wins. */
 import type { OrderCommand } from '@driveaway/domain/order/order-commands.ts';
 import type { Cents } from '@driveaway/domain/money/cents.ts';
+import { failpoint } from '@driveaway/infra/failpoints/failpoint.ts';
 import type { PaymentLookup } from '@driveaway/infra/payments/port.ts';
 import { issueContract } from '../contracts/issue-contract.ts';
 import { derivedId } from '../orders/derived-id.ts';
@@ -68,7 +69,9 @@ const commandOf = ({ paymentId, amountCents, outcome }: Settlement): OrderComman
 
 const issueContractNow = async (ports: SettlementPorts, { orderNo, correlationId, causationId }: Settlement) => {
   try {
+    failpoint('deposit.before-contract');
     await issueContract(ports, { orderNo, correlationId, causationId });
+    failpoint('deposit.after-contract');
   } catch (fault) {
     // the contract reactor comes back to it
     ports.log.error('The contract was not issued at once', fault, { orderNo });
@@ -82,6 +85,7 @@ const issueContractNow = async (ports: SettlementPorts, { orderNo, correlationId
  */
 export const recordPaymentOutcome = async (ports: SettlementPorts, settlement: Settlement): Promise<PaymentRecord> => {
   const { orderNo, paymentId, outcome, correlationId, causationId, recordedBy } = settlement;
+  failpoint('deposit.before-outcome');
   const executed = await executeOrderCommand(ports, {
     orderNo,
     command: commandOf(settlement),
@@ -91,6 +95,7 @@ export const recordPaymentOutcome = async (ports: SettlementPorts, settlement: S
     actor: { kind: 'system', id: recordedBy },
     content: { isPaid: outcome.kind === 'approved' },
   });
+  failpoint('deposit.after-outcome');
   const record = paymentRecordOf((await loadOrder(ports, orderNo)).events, paymentId);
   if (executed.kind === 'refused' && (record.kind === 'open' || record.kind === 'none')) {
     throw new Error(`The outcome of payment ${paymentId} was not recorded: ${executed.refusal.code}`);

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { orderNumberSchema } from '../order/order-number.ts';
+
+/**
+ * Why a customer cancels, and the words that go on record. A choice and no free text: the reason of a cancellation is
+ * written in clear and for good, so nothing personal may get into it.
+ */
+export const cancelReasons = {
+  'change-of-mind': 'A change of mind.',
+  'another-car': 'Another car was chosen.',
+  'delivery-time': 'The delivery takes too long.',
+  price: 'The car costs too much.',
+  finance: 'The finance did not work out.',
+  other: 'Cancelled by the customer.',
+} as const;
+export type CancelReason = keyof typeof cancelReasons;
+
+const cancelReasonSchema = z.enum(
+  ['change-of-mind', 'another-car', 'delivery-time', 'price', 'finance', 'other'] satisfies readonly CancelReason[],
+  { error: 'Please choose one of the reasons.' },
+);
+
+/** POST /api/build-your-own/cancel-order: possible until the contract is accepted, and then while the customer may cool off. */
+export const cancelOrderRequestSchema = z.object({
+  orderNo: orderNumberSchema,
+  reason: cancelReasonSchema.default('other'),
+});
+export type CancelOrderRequest = z.input<typeof cancelOrderRequestSchema>;
+
+/** By when a refund is on the customer's card, in days from the cancellation: ours is sent at once, banks take theirs. */
+export const refundDays = 10;

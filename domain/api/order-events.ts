@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { instantSchema } from '../time/calendar.ts';
+
+/**
+ * GET /api/build-your-own/order-events?orderNo=: server-sent events, one message per fact of the order, in order, as
+ * soon as the other queries show it. The message's id is `revision`; a reconnect sends it back as `Last-Event-ID`. A
+ * first connection gets the whole history, or what follows a revision with `&after=`.
+ */
+export const orderEventMessageSchema = z.object({
+  /** The fact's place in its order, from 0. */
+  revision: z.int().min(0),
+  /** The order's status just after the fact. */
+  orderDisplayStatus: z.int(),
+  orderDisplayStatusLabel: z.string(),
+  /** What happened: 'VehicleAllocated'. */
+  type: z.string(),
+  at: instantSchema,
+});
+export type OrderEventMessage = z.infer<typeof orderEventMessageSchema>;
+
+/** How often the server says something on a quiet stream, in seconds; twice as long without a word is a dead line. */
+export const heartbeatSeconds = 15;
