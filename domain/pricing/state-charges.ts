@@ -19,6 +19,8 @@ export interface ChargedAmount {
   readonly rows: readonly { readonly name: string; readonly row: ChargeRow }[];
 }
 
+const list = new Intl.ListFormat('en-AU');
+
 /** How often a row counts: once, or for each started part of the tare. */
 const timesOf = ({ perStartedKg }: ChargeRow, { tareKg }: TechnicalData): number =>
   perStartedKg === undefined ? 1 : Math.ceil(tareKg / perStartedKg);
@@ -57,7 +59,7 @@ export const chargedAmount = (
   const parts = rows.map(({ name, row }) => partInWords(name, row, car));
   return {
     cents: rows.reduce((sum, { row }) => sum + row.cents * timesOf(row, car), 0),
-    rule: `${new Intl.ListFormat('en-AU').format(parts)}.`,
+    rule: `${list.format(parts)}.`,
     rows,
   };
 };
