@@ -105,7 +105,7 @@ describe('placing an order', () => {
     const { ports } = await openTestService();
     const outcome = await placeOrder(
       ports,
-      request({ suburb: { name: 'Alice Springs', state: 'NT', postcode: '0870' } }),
+      request({ suburb: { name: 'Canberra', state: 'ACT', postcode: '2601' } }),
     );
     expect(outcome).toMatchObject({
       kind: 'refused',
