@@ -1,6 +1,4 @@
-import type { BrowserContext, Page } from 'puppeteer-core';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { startChromium, type OwnBrowser } from './chromium.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   acceptContract,
   chooseLicence,
@@ -12,7 +10,6 @@ import {
   orderTheCar,
   payWith,
   testCards,
-  writeLicence,
 } from './order-story.ts';
 import {
   choose,
@@ -30,62 +27,33 @@ import {
   valueOf,
 } from './page-actions.ts';
 import { checkPage } from './page-checks.ts';
-import { startProduct, type RunningProduct } from './product.ts';
+import { startStage } from './stage.ts';
 
-let product: RunningProduct;
-let chromium: OwnBrowser;
-let licence: string;
+let stage: Awaited<ReturnType<typeof startStage>>;
 
-// a first start builds the storefront
 beforeAll(async () => {
-  [product, chromium] = await Promise.all([startProduct(), startChromium()]);
-  licence = await writeLicence(product.dataDirectory);
+  stage = await startStage();
 }, 240_000);
 
-afterAll(async () => {
-  await chromium?.close();
-  await product?.close();
-});
-
-/** A browser window of a new visitor: no cookies, no history. */
-const newVisitor = async (): Promise<Page> => {
-  const context: BrowserContext = await chromium.browser.createBrowserContext();
-  onTestFinished(() => context.close());
-  const page = await context.newPage();
-  page.setDefaultTimeout(20_000);
-  await page.setViewport({ width: 1280, height: 900 });
-  return page;
-};
-
-const approvedCharges = () => product.charges().filter(({ kind }) => kind === 'approved').length;
-const orderingPage = (path: string): string => `${product.url}/build-your-own${path}`;
-
-/** A visitor whose order waits for its deposit. */
-const visitorWhoOrdered = async () => {
-  const page = await newVisitor();
-  const customer = newCustomer();
-  await orderTheCar(page, product.url);
-  await fillInDetails(page, customer, licence);
-  const orderNo = await createAccount(page);
-  return { page, customer, orderNo };
-};
+afterAll(() => stage?.close());
 
 describe('ordering a car', { timeout: 120_000 }, () => {
   it('takes a private buyer from the model page to their documents, and back after a log-out', async () => {
-    const page = await newVisitor();
+    const page = await stage.newVisitor();
     const customer = newCustomer();
     const complaints: string[] = [];
     const check = async (name: string): Promise<void> => void complaints.push(...(await checkPage(page, name)));
 
-    await page.goto(`${product.url}/outback`);
+    await page.goto(`${stage.product.url}/outback`);
     await seeButton(page, 'Order online', 'enabled');
     await check('0-model');
-    await orderTheCar(page, product.url);
+    await orderTheCar(page, stage.product.url);
     await seeText(page, 'Still needed:');
     await check('1-details');
-    await fillInDetails(page, customer, licence);
+    await fillInDetails(page, customer, stage.licence);
     const orderNo = await createAccount(page);
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+    expect(await page.title()).toBe('Pay Deposit | Austral');
     await seeText(page, 'ABN');
     await check('2-pay');
     await payWith(page, testCards.visa, '1500.08');
@@ -118,7 +86,7 @@ describe('ordering a car', { timeout: 120_000 }, () => {
 
     await press(page, 'Logout');
     await seeText(page, 'Already Have An Account?');
-    await page.goto(orderingPage(`/profile?orderNo=${orderNo}`));
+    await page.goto(stage.orderingPage(`/profile?orderNo=${orderNo}`));
     await seeHeading(page, 'Login');
     await check('10-login');
     await logIn(page, customer);
@@ -128,10 +96,10 @@ describe('ordering a car', { timeout: 120_000 }, () => {
   });
 
   it('takes a company without a licence, and names it at the payment', async () => {
-    const page = await newVisitor();
+    const page = await stage.newVisitor();
     const company = { name: 'Banksia Works Pty Ltd', abn: '51 824 753 556', jobTitle: 'Fleet manager' };
-    await orderTheCar(page, product.url, 'solterra');
-    await fillInDetails(page, newCustomer(company), licence);
+    await orderTheCar(page, stage.product.url, 'solterra');
+    await fillInDetails(page, newCustomer(company), stage.licence);
     await createAccount(page);
     await seeText(page, company.jobTitle);
     const parties = await mainText(page);
@@ -143,20 +111,20 @@ describe('ordering a car', { timeout: 120_000 }, () => {
   });
 
   it('lets a declined card try again, and charges once', async () => {
-    const { page } = await visitorWhoOrdered();
-    const before = approvedCharges();
+    const { page } = await stage.visitorWhoOrdered();
+    const before = stage.approvedCharges();
     await payWith(page, testCards.visa, '1000.51');
     await seeText(page, 'You have not been charged');
     expect(await valueOf(page, 'Card number')).toBe('');
     expect(await valueOf(page, 'Security code')).toBe('');
     await payWith(page, testCards.visa, '1000');
     await seeLink(page, 'Continue');
-    expect(approvedCharges()).toBe(before + 1);
+    expect(stage.approvedCharges()).toBe(before + 1);
   });
 
   it('asks the order when the answer to a payment is lost, and tells the truth', async () => {
-    const { page } = await visitorWhoOrdered();
-    const before = approvedCharges();
+    const { page } = await stage.visitorWhoOrdered();
+    const before = stage.approvedCharges();
     const network = await page.createCDPSession();
     network.on('Fetch.requestPaused', ({ requestId }) => {
       void network.send('Fetch.failRequest', { requestId, errorReason: 'ConnectionReset' });
@@ -165,13 +133,13 @@ describe('ordering a car', { timeout: 120_000 }, () => {
     await payWith(page, testCards.visa);
     await seeText(page, 'You were not charged twice.');
     await seeButton(page, 'Pay Now', 'disabled');
-    expect(approvedCharges()).toBe(before + 1);
+    expect(stage.approvedCharges()).toBe(before + 1);
     await goOnToContract(page);
   });
 
   it('shows a step that is done read-only, and sends a later one back to what is due', async () => {
-    const { page, orderNo } = await visitorWhoOrdered();
-    await page.goto(orderingPage(`/order/${orderNo}/thank-you`));
+    const { page, orderNo } = await stage.visitorWhoOrdered();
+    await page.goto(stage.orderingPage(`/order/${orderNo}/thank-you`));
     await seeHeading(page, 'Pay Deposit');
     await payWith(page, testCards.visa);
     await goOnToContract(page);
@@ -185,9 +153,9 @@ describe('ordering a car', { timeout: 120_000 }, () => {
   });
 
   it('asks anybody else to log in, and brings the owner back to the page', async () => {
-    const { customer, orderNo } = await visitorWhoOrdered();
-    const page = await newVisitor();
-    await page.goto(orderingPage(`/order/${orderNo}/pay?from=mail`));
+    const { customer, orderNo } = await stage.visitorWhoOrdered();
+    const page = await stage.newVisitor();
+    await page.goto(stage.orderingPage(`/order/${orderNo}/pay?from=mail`));
     await logIn(page, { ...customer, password: 'a wrong guess' });
     await page.waitForSelector('main [role="alert"]');
     await logIn(page, customer);
@@ -198,17 +166,17 @@ describe('ordering a car', { timeout: 120_000 }, () => {
 
 describe('ordering again', { timeout: 60_000 }, () => {
   it('asks a signed-in customer for no credentials and fills in what is known', async () => {
-    const { page, orderNo: first } = await visitorWhoOrdered();
-    await orderTheCar(page, product.url, 'solterra');
+    const { page, orderNo: first } = await stage.visitorWhoOrdered();
+    await orderTheCar(page, stage.product.url, 'solterra');
     await seeText(page, 'Still needed:');
     expect(await page.$('input[type="password"]')).toBeNull();
     expect(await valueOf(page, 'First name')).toBe('Zoë');
     expect(await valueOf(page, 'Street address')).toBe('7 Banksia Lane');
-    await chooseLicence(page, licence);
+    await chooseLicence(page, stage.licence);
     await choose(page, 'Dealer', 'km');
     await tick(page, 'I agree to the');
     const second = await createAccount(page);
-    await page.goto(orderingPage('/profile'));
+    await page.goto(stage.orderingPage('/profile'));
     await seeText(page, 'You’re almost there');
     await seeLink(page, first);
     await seeLink(page, second);
@@ -217,8 +185,8 @@ describe('ordering again', { timeout: 60_000 }, () => {
 
 describe('what the forms say', { timeout: 60_000 }, () => {
   it('complains about a field from its first blur on, in the words of the specification', async () => {
-    const page = await newVisitor();
-    await orderTheCar(page, product.url);
+    const page = await stage.newVisitor();
+    await orderTheCar(page, stage.product.url);
     await seeButton(page, 'Continue', 'disabled');
     expect(await errorAt(page, 'First name')).toBe('');
     const wrong: readonly (readonly [label: string, value: string, message: string])[] = [
@@ -247,9 +215,9 @@ describe('what the forms say', { timeout: 60_000 }, () => {
   });
 
   it('keeps what was typed over a reload, but no password', async () => {
-    const page = await newVisitor();
-    await orderTheCar(page, product.url);
-    await fillInDetails(page, newCustomer(), licence);
+    const page = await stage.newVisitor();
+    await orderTheCar(page, stage.product.url);
+    await fillInDetails(page, newCustomer(), stage.licence);
     await page.reload();
     await seeText(page, 'We kept what you typed');
     expect(await valueOf(page, 'First name')).toBe('Zoë');
@@ -258,10 +226,10 @@ describe('what the forms say', { timeout: 60_000 }, () => {
   });
 
   it('shows a complaint of the server at its field, and takes the focus to the summary', async () => {
-    const { customer } = await visitorWhoOrdered();
-    const page = await newVisitor();
-    await orderTheCar(page, product.url);
-    await fillInDetails(page, customer, licence);
+    const { customer } = await stage.visitorWhoOrdered();
+    const page = await stage.newVisitor();
+    await orderTheCar(page, stage.product.url);
+    await fillInDetails(page, customer, stage.licence);
     await press(page, 'Continue');
     await seeText(page, 'There is a problem');
     expect(await errorAt(page, 'Email address')).toContain('already exists');
@@ -269,7 +237,7 @@ describe('what the forms say', { timeout: 60_000 }, () => {
   });
 
   it('wants $1000 to $3000, and four digits of an American Express card', async () => {
-    const { page } = await visitorWhoOrdered();
+    const { page } = await stage.visitorWhoOrdered();
     await fill(page, 'Amount', '999.99');
     await leaveField(page);
     expect(await errorAt(page, 'Amount')).toBe('The deposit amount must be between $1000 and $3000');
@@ -282,8 +250,8 @@ describe('what the forms say', { timeout: 60_000 }, () => {
   });
 
   it('asks for e-mail and password at the log-in', async () => {
-    const page = await newVisitor();
-    await page.goto(orderingPage('/account/login'));
+    const page = await stage.newVisitor();
+    await page.goto(stage.orderingPage('/account/login'));
     await seeHeading(page, 'Login');
     await press(page, 'Login');
     await seeText(page, 'There is a problem');
@@ -294,18 +262,18 @@ describe('what the forms say', { timeout: 60_000 }, () => {
 
 describe('a product that dies', { timeout: 180_000 }, () => {
   it('goes on after every step it had acknowledged, with one charge', async () => {
-    const page = await newVisitor();
-    const before = approvedCharges();
+    const page = await stage.newVisitor();
+    const before = stage.approvedCharges();
     const dieAndComeBack = async (): Promise<void> => {
-      await product.kill();
-      await product.start();
+      await stage.product.kill();
+      await stage.product.start();
       await page.reload();
     };
 
-    await orderTheCar(page, product.url);
+    await orderTheCar(page, stage.product.url);
     await dieAndComeBack();
     await seeHeading(page, 'Create Account');
-    await fillInDetails(page, newCustomer(), licence);
+    await fillInDetails(page, newCustomer(), stage.licence);
     const orderNo = await createAccount(page);
     await dieAndComeBack();
     await seeHeading(page, 'Pay Deposit');
@@ -319,26 +287,26 @@ describe('a product that dies', { timeout: 180_000 }, () => {
     await follow(page, 'Go to my account');
     await seeText(page, 'Pending acceptance by the seller');
     await seeText(page, orderNo);
-    expect(approvedCharges()).toBe(before + 1);
+    expect(stage.approvedCharges()).toBe(before + 1);
   });
 
   it('tells the truth about a payment it died in, and charges once', async () => {
-    const { page } = await visitorWhoOrdered();
-    const before = approvedCharges();
+    const { page } = await stage.visitorWhoOrdered();
+    const before = stage.approvedCharges();
     const sent = page.waitForRequest((request) => request.url().endsWith('/deposit'));
     await payWith(page, testCards.visa);
     await sent;
-    await product.kill();
-    await product.start();
+    await stage.product.kill();
+    await stage.product.start();
     await page.waitForFunction(
       () =>
         /You were not charged twice|you were not charged\. You can try again|deposit of/.test(document.body.innerText),
       { timeout: 90_000 },
     );
     const wasCharged = !(await mainText(page)).includes('You can try again');
-    expect(approvedCharges()).toBe(wasCharged ? before + 1 : before);
+    expect(stage.approvedCharges()).toBe(wasCharged ? before + 1 : before);
     if (!wasCharged) await payWith(page, testCards.visa);
     await seeLink(page, 'Continue');
-    expect(approvedCharges()).toBe(before + 1);
+    expect(stage.approvedCharges()).toBe(before + 1);
   });
 });

@@ -1,3 +1,4 @@
+import { brand } from '@driveaway/domain/brand/brand.ts';
 import { loginSchema, type Login } from '@driveaway/domain/customer/sign-in-forms.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
@@ -16,6 +17,7 @@ import { PageHeading } from '../../ui/page-heading.tsx';
 import { Section } from '../../ui/section.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useComplaints } from '../../ui/use-complaints.ts';
+import { usePageTitle } from '../../ui/use-page-title.ts';
 import styles from './account.module.css';
 import { formComplaints } from './form-complaints.ts';
 
@@ -23,6 +25,7 @@ const complaintsOf = formComplaints(loginSchema);
 
 /** Log-in. Goes back to the page that asked for it, or to the profile. */
 export const LoginPage = () => {
+  usePageTitle('Login', brand.name);
   const [search] = useSearchParams();
   const returnUrl = queryParameter(search, 'returnUrl');
   const form = useForm<Login>({ defaultValues: { email: '', password: '' }, mode: 'onChange' });

@@ -1,3 +1,4 @@
+import { brand } from '@driveaway/domain/brand/brand.ts';
 import { changePasswordSchema } from '@driveaway/domain/customer/sign-in-forms.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
@@ -17,6 +18,7 @@ import { PageHeading } from '../../ui/page-heading.tsx';
 import { Section } from '../../ui/section.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useComplaints } from '../../ui/use-complaints.ts';
+import { usePageTitle } from '../../ui/use-page-title.ts';
 import styles from './account.module.css';
 import { formComplaints } from './form-complaints.ts';
 
@@ -32,6 +34,7 @@ const failureText = (error: unknown): string => {
 
 /** Change password. The e-mail comes from the query `user`; goes on to `returnUrl` or the profile. */
 export const PasswordPage = () => {
+  usePageTitle('Change my password', brand.name);
   const [search] = useSearchParams();
   const form = useForm<PasswordValues>({
     defaultValues: {

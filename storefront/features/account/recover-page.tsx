@@ -12,6 +12,7 @@ import { PageHeading } from '../../ui/page-heading.tsx';
 import { Section } from '../../ui/section.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useComplaints } from '../../ui/use-complaints.ts';
+import { usePageTitle } from '../../ui/use-page-title.ts';
 import styles from './account.module.css';
 import { formComplaints } from './form-complaints.ts';
 
@@ -19,6 +20,7 @@ const complaintsOf = formComplaints(recoverSchema);
 
 /** Asks for a new password by e-mail; on success goes to the log-in (specification §2). */
 export const RecoverPage = () => {
+  usePageTitle('Forgot password', brand.name);
   const form = useForm({ defaultValues: { email: '' }, mode: 'onChange' });
   const complaining = useComplaints({ form, idPrefix: 'recover', complaintsOf });
   const [failure, setFailure] = useState<string>();

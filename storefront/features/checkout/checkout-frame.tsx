@@ -1,9 +1,11 @@
+import { brand } from '@driveaway/domain/brand/brand.ts';
 import { checkoutSteps, type CheckoutStep } from '@driveaway/domain/checkout/checkout-machine.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { ProgressSteps } from '../../ui/progress-steps.tsx';
 import { Section, Split } from '../../ui/section.tsx';
+import { usePageTitle } from '../../ui/use-page-title.ts';
 import styles from './checkout.module.css';
 
 const stepLabels: Readonly<Record<CheckoutStep, string>> = {
@@ -32,6 +34,7 @@ export interface CheckoutFrameProps {
 /** What all four steps look like: where one is, the heading, the work and the summary beside it. */
 export const CheckoutFrame = ({ step, lead, orderNo, aside, children }: CheckoutFrameProps) => {
   const current = checkoutSteps.indexOf(step);
+  usePageTitle(stepLabels[step], brand.name);
   return (
     <Section isCompact>
       <div className={styles.page}>

@@ -88,7 +88,7 @@ export const OrderSummary = ({
                 key: code,
                 label,
                 dollars: amount,
-                detail: `Set by ${setBy}`,
+                detail: `Set by: ${setBy}`,
               })),
               { key: 'total', label: 'In all', dollars: price.finalDap, kind: 'total' as const },
             ]}

@@ -6,7 +6,7 @@ import styles from './order-summary.module.css';
 
 /** What the recommended driveaway price is made of and what it is not (specification §2, order summary panel). */
 const PriceExplanation = () => (
-  <Stack>
+  <>
     <p>
       This is the manufacturer’s recommended driveaway price. It includes the vehicle, 12 months registration, stamp
       duty, luxury car tax where it applies, an estimate of compulsory third party insurance and the dealer delivery
@@ -16,7 +16,7 @@ const PriceExplanation = () => (
       It is an estimate for the postcode you chose. It does not apply to business or government buyers, and what you pay
       in the end may vary by retailer.
     </p>
-  </Stack>
+  </>
 );
 
 /** The round button beside a price, and the popup it opens. */
@@ -41,8 +41,10 @@ export const PriceInfo = ({ title }: { title: 'Recommended Driveaway Price' | 'B
       <Dialog isOpen={isOpen} onClose={close}>
         <DialogTitle>{title}</DialogTitle>
         <DialogBody>
-          {title === 'Base Price' && <p>The base price is the car before any options, accessories and plans.</p>}
-          <PriceExplanation />
+          <Stack>
+            {title === 'Base Price' && <p>The base price is the car before any options, accessories and plans.</p>}
+            <PriceExplanation />
+          </Stack>
         </DialogBody>
         <DialogActions>
           <DialogCloseButton>Close</DialogCloseButton>

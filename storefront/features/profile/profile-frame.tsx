@@ -13,6 +13,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { usePageTitle } from '../../ui/use-page-title.ts';
 import styles from './profile.module.css';
 
 const pages = [
@@ -129,6 +130,7 @@ const OrderOfProfile = ({ orderNo, children }: OrderOfProfileProps) => {
 
 /** Every page of the profile: its navigation, the order it is about and that order at a glance. */
 export const ProfileFrame = ({ path, title, children }: FrameProps) => {
+  usePageTitle(title, brand.name);
   const location = useLocation();
   const [search] = useSearchParams();
   const { data: orderNumbers, error, isPending, refetch } = useQuery(profileOrdersQuery());

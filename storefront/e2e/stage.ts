@@ -1,0 +1,46 @@
+/** The product and a browser, started once for a file of tests. */
+import type { Page } from 'puppeteer-core';
+import { onTestFinished } from 'vitest';
+import { startChromium } from './chromium.ts';
+import { createAccount, fillInDetails, newCustomer, orderTheCar, writeLicence } from './order-story.ts';
+import { startProduct } from './product.ts';
+
+/** Starts both. The first start of the product builds the storefront: give it four minutes. */
+export const startStage = async () => {
+  const product = await startProduct();
+  const chromium = await startChromium();
+  const licence = await writeLicence(product.dataDirectory);
+
+  /** A browser window of a new visitor: no cookies, no history. Closed when the test ends. */
+  const newVisitor = async (): Promise<Page> => {
+    const context = await chromium.browser.createBrowserContext();
+    onTestFinished(() => context.close());
+    const page = await context.newPage();
+    page.setDefaultTimeout(20_000);
+    await page.setViewport({ width: 1280, height: 900 });
+    return page;
+  };
+
+  return {
+    product,
+    /** The path of a licence file that can be attached. */
+    licence,
+    newVisitor,
+    /** A visitor whose order waits for its deposit. */
+    visitorWhoOrdered: async () => {
+      const page = await newVisitor();
+      const customer = newCustomer();
+      await orderTheCar(page, product.url);
+      await fillInDetails(page, customer, licence);
+      return { page, customer, orderNo: await createAccount(page) };
+    },
+    /** How many payments the gateway has taken. */
+    approvedCharges: (): number => product.charges().filter(({ kind }) => kind === 'approved').length,
+    /** The address of a page of the ordering area. */
+    orderingPage: (path: string): string => `${product.url}/build-your-own${path}`,
+    close: async (): Promise<void> => {
+      await chromium.close();
+      await product.close();
+    },
+  };
+};
