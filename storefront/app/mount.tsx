@@ -1,3 +1,4 @@
+import '@fontsource-variable/archivo/wght.css';
 import '../ui/tokens.css';
 import '../ui/base.css';
 import { QueryClientProvider } from '@tanstack/react-query';

@@ -5,6 +5,8 @@ import type { CarRig } from './cars/car-rig.ts';
 export interface CarDrawingProps {
   /** Chooses the rig; an unknown model is drawn as an SUV. */
   readonly modelCode: string;
+  /** For models whose variants have different bodies; the model's usual one when left out. */
+  readonly variantCode?: string | undefined;
   /** '#rrggbb' of the chosen paint. */
   readonly paintHex: string;
   /** '#rrggbb' of the roof of a two-tone car. */
@@ -106,10 +108,17 @@ const Body = ({
 );
 
 /** The car from the side, in the chosen paint: original line work, one rig per body style, recoloured here. */
-export const CarDrawing = ({ modelCode, paintHex, roofHex = paintHex, title, className }: CarDrawingProps) => {
+export const CarDrawing = ({
+  modelCode,
+  variantCode,
+  paintHex,
+  roofHex = paintHex,
+  title,
+  className,
+}: CarDrawingProps) => {
   const titleId = useId();
   const clipId = useId();
-  const rig = carRigOf(modelCode);
+  const rig = carRigOf(modelCode, variantCode);
   const { frontX, rearX, y, radius } = rig.wheels;
   const { scale = 1 } = rig;
   const middle = (rig.shadow.fromX + rig.shadow.toX) / 2;

@@ -106,6 +106,7 @@ export const Configurator = ({ model, suburb, scene, onChangeSuburb }: Configura
         <Stage scene={scene} className={styles.stage}>
           <CarDrawing
             modelCode={model.code}
+            variantCode={build.variantCode}
             paintHex={paint?.hex ?? ''}
             roofHex={roofHexOf(paint?.name)}
             title={`${title} in ${paint?.name ?? ''}, from the side`}

@@ -2,6 +2,7 @@ import type { CarRig } from './car-rig.ts';
 import { coupe } from './coupe.ts';
 import { electricSuv } from './electric-suv.ts';
 import { hatch } from './hatch.ts';
+import { lowWagon } from './low-wagon.ts';
 import { sedan } from './sedan.ts';
 import { stretchRig } from './stretch-rig.ts';
 import { suv } from './suv.ts';
@@ -17,5 +18,12 @@ const rigs: Readonly<Record<string, CarRig>> = {
   currawong: stretchRig(suv, 600, 38, 1.031),
 };
 
-/** The rig of a model; a model without one of its own is drawn as an SUV. */
-export const carRigOf = (modelCode: string): CarRig => rigs[modelCode] ?? suv;
+/** Variants whose body is another one than their model's. */
+const variantRigs: Readonly<Record<string, CarRig>> = {
+  'wrx-sportswagon': lowWagon,
+  'wrx-sportswagon-ts': lowWagon,
+};
+
+/** The rig of a variant, else of its model; a model without one of its own is drawn as an SUV. */
+export const carRigOf = (modelCode: string, variantCode = ''): CarRig =>
+  variantRigs[variantCode] ?? rigs[modelCode] ?? suv;
