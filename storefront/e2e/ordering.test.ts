@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { answerInstead, loseAnswers } from './lost-answers.ts';
 import {
   acceptContract,
   chooseLicence,
@@ -36,6 +38,8 @@ beforeAll(async () => {
 }, 240_000);
 
 afterAll(() => stage?.close());
+
+const sessionUrl = '/api/build-your-own/authentication-details';
 
 describe('ordering a car', { timeout: 120_000 }, () => {
   it('takes a private buyer from the model page to their documents, and back after a log-out', async () => {
@@ -125,16 +129,40 @@ describe('ordering a car', { timeout: 120_000 }, () => {
   it('asks the order when the answer to a payment is lost, and tells the truth', async () => {
     const { page } = await stage.visitorWhoOrdered();
     const before = stage.approvedCharges();
-    const network = await page.createCDPSession();
-    network.on('Fetch.requestPaused', ({ requestId }) => {
-      void network.send('Fetch.failRequest', { requestId, errorReason: 'ConnectionReset' });
-    });
-    await network.send('Fetch.enable', { patterns: [{ urlPattern: '*/deposit', requestStage: 'Response' }] });
+    await loseAnswers(page, '*/deposit');
     await payWith(page, testCards.visa);
     await seeText(page, 'You were not charged twice.');
     await seeButton(page, 'Pay Now', 'disabled');
     expect(stage.approvedCharges()).toBe(before + 1);
     await goOnToContract(page);
+  });
+
+  it('takes no card while it cannot be encrypted', async () => {
+    const { page } = await stage.visitorWhoOrdered();
+    const before = stage.approvedCharges();
+    const settings: unknown = await page.evaluate(async (url) => (await fetch(url)).json(), sessionUrl);
+    await answerInstead(
+      page,
+      { urlPattern: `*${sessionUrl}`, method: 'GET' },
+      { status: 200, body: { ...z.record(z.string(), z.unknown()).parse(settings), paymentEncryptionKey: '' } },
+    );
+    await page.reload();
+    await payWith(page, testCards.visa);
+    await seeText(page, 'Something went wrong. Service unavailable.');
+    expect(stage.approvedCharges()).toBe(before);
+  });
+
+  it('says so when the contract has changed, and wants it agreed to anew', async () => {
+    const { page } = await stage.visitorWhoOrdered();
+    await payWith(page, testCards.visa);
+    await goOnToContract(page);
+    await tick(page, 'I have read the Contract of Sale');
+    const refusal = { success: false, code: 'contract-changed', message: 'The contract has changed.', requestId: 'r' };
+    await answerInstead(page, { urlPattern: '*/contract?*', method: 'POST' }, { status: 409, body: refusal });
+    await press(page, 'Accept Terms & Submit');
+    await seeText(page, 'The contract has changed since you opened it');
+    await seeButton(page, 'Accept Terms & Submit', 'disabled');
+    expect(await mainText(page)).toContain('Still needed: Your agreement to the Contract of Sale');
   });
 
   it('shows a step that is done read-only, and sends a later one back to what is due', async () => {

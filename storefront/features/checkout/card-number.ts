@@ -1,9 +1,7 @@
 /** How a card number looks while it is typed, and what can be told from it. */
 
-export type CardBrand = 'Visa' | 'Mastercard' | 'American Express';
-
 /** The cards that the order fee can be paid with (specification §9). */
-export const acceptedBrands: readonly CardBrand[] = ['Visa', 'Mastercard', 'American Express'];
+export type CardBrand = 'Visa' | 'Mastercard' | 'American Express';
 
 const digitsOf = (value: string): string => value.replaceAll(/\D/g, '');
 

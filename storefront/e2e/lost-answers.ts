@@ -1,0 +1,31 @@
+/** A network between browser and product that loses or changes answers. */
+import type { Page } from 'puppeteer-core';
+
+/** The product acts on these requests, but the browser never hears of it. */
+export const loseAnswers = async (page: Page, urlPattern: string): Promise<void> => {
+  const network = await page.createCDPSession();
+  network.on('Fetch.requestPaused', ({ requestId }) => {
+    void network.send('Fetch.failRequest', { requestId, errorReason: 'ConnectionReset' });
+  });
+  await network.send('Fetch.enable', { patterns: [{ urlPattern, requestStage: 'Response' }] });
+};
+
+/** These requests never reach the product: the browser gets this answer. */
+export const answerInstead = async (
+  page: Page,
+  { urlPattern, method }: { readonly urlPattern: string; readonly method: string },
+  { status, body }: { readonly status: number; readonly body: unknown },
+): Promise<void> => {
+  const network = await page.createCDPSession();
+  network.on('Fetch.requestPaused', ({ requestId, request }) => {
+    void (request.method === method
+      ? network.send('Fetch.fulfillRequest', {
+          requestId,
+          responseCode: status,
+          responseHeaders: [{ name: 'Content-Type', value: 'application/json' }],
+          body: Buffer.from(JSON.stringify(body)).toString('base64'),
+        })
+      : network.send('Fetch.continueRequest', { requestId }));
+  });
+  await network.send('Fetch.enable', { patterns: [{ urlPattern, requestStage: 'Request' }] });
+};
