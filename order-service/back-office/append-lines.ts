@@ -25,6 +25,10 @@ const refusedLine = (names: Names, refusal: MachineRefusal): MessageLine => {
   return { ...names, ok: false, ...failure };
 };
 
+/** The answer to a line that is too long to be looked at. */
+export const lineTooLong = (line: number): MessageLine =>
+  refusedLine({ line }, { code: 'line-too-long', maximumBytes: maximumMessageBytes });
+
 const malformedLine = (line: number, errors: FieldErrors): MessageLine => ({
   line,
   ok: false,
@@ -35,10 +39,7 @@ const malformedLine = (line: number, errors: FieldErrors): MessageLine => ({
 
 const parseLine = (sender: BatchSender, byteLine: ByteLine): ParsedLine => {
   const { line } = byteLine;
-  if (byteLine.kind === 'too-long') {
-    const refusal = { code: 'line-too-long', maximumBytes: maximumMessageBytes } as const;
-    return { kind: 'answered', answer: refusedLine({ line }, refusal) };
-  }
+  if (byteLine.kind === 'too-long') return { kind: 'answered', answer: lineTooLong(line) };
   const parsed = parseMessage(byteLine.bytes);
   if (parsed.kind === 'malformed') return { kind: 'answered', answer: malformedLine(line, parsed.errors) };
   const { orderNo } = parsed.message;

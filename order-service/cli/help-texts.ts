@@ -1,0 +1,80 @@
+/** What `--help` prints. */
+export const commandNames = ['append', 'show', 'next', 'replay', 'verify'] as const;
+export type CommandName = (typeof commandNames)[number];
+
+const globalOptions = `Options
+  --json                  print JSON: one document, or one line a message for append
+  --data-dir DIRECTORY    the product's data directory (default: DATA_DIR, else .data)
+  --server URL            a product elsewhere; needs a client id and secret
+  --client-id ID          default: DRIVEAWAY_CLIENT_ID
+  --client-secret SECRET  default: DRIVEAWAY_CLIENT_SECRET; the environment does not show in process lists
+  --help                  this text
+
+Without --server a product that runs on the data directory is asked with this machine's own credentials; with none
+running the data directory is opened here.
+
+Exit codes
+  0  done                          2  wrong usage
+  1  a line was refused, or the    3  nobody answers, no such order or file,
+     history is not as written        or the credentials are refused
+`;
+
+const generalHelp = `Usage: orders COMMAND [options]
+
+Commands
+  append FILE|-    report what happened to orders, one message a line
+  show ORDER       where an order stands
+  next ORDER       what may be reported of it now
+  replay ORDER     its events: who, when, why, and the state after each
+  verify ORDER     whether its history is as it was written
+
+${globalOptions}`;
+
+const commandHelp: Readonly<Record<CommandName, string>> = {
+  append: `Usage: orders append FILE|- [options]
+
+Sends the messages in a file, or on standard input, one JSON object a line:
+
+  {"orderNo":"12345678-9012","messageId":"wms-1","type":"allocate","data":{"vin":"JF1BT9KL2SG012345"}}
+
+A message id is the same message for ever: sending a file again changes nothing. "occurredAt" (an instant in UTC) and
+"reason" may be added. Types and their data:
+
+  approve           allocate {vin}                    on-water {vessel?, expectedOn?}
+  on-shore {port?}  request-balance {dueOn?}          balance-paid {amount, bankReference}
+  arrived           shipped-to-dealer {expectedOn?}   complete
+  cancel {reason}   finance-lodged {financier?}       finance-approved
+  finance-denied {reason?}                            document-added {name, contentType, contentBase64}
+
+Each line is answered on standard output; progress goes to standard error. A bad line stops none of the others.
+
+`,
+  show: `Usage: orders show ORDER [options]
+
+Says where an order stands: status, car, money, papers, and what may be reported next. No personal data.
+
+`,
+  next: `Usage: orders next ORDER [options]
+
+Lists the messages that the order's state allows, with the data each must and (in brackets) may have, and everything
+else that may happen to it.
+
+`,
+  replay: `Usage: orders replay ORDER [--revision N | --at INSTANT] [options]
+
+Prints every event of an order with who, when and why, and the state after it.
+
+  --revision N    up to and including revision N; the first is 0
+  --at INSTANT    as it was known then, such as 2026-11-02T01:00:00Z
+
+`,
+  verify: `Usage: orders verify ORDER [options]
+
+Checks the chain of hashes over an order's events and names the first event that is not as it was written.
+
+`,
+};
+
+/** The help of a command, or of all of them. */
+export const helpFor = (command: CommandName | undefined): string =>
+  command === undefined ? generalHelp : `${commandHelp[command]}${globalOptions}`;

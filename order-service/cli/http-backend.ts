@@ -1,0 +1,161 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { z } from 'zod';
+import { orderReplaySchema } from '@driveaway/domain/api/audit.ts';
+import {
+  batchSummarySchema,
+  machineFailureSchema,
+  messageLineSchema,
+  nextMessagesSchema,
+  orderStandingSchema,
+  tokenAnswerSchema,
+  type MessageLine,
+} from '@driveaway/domain/api/back-office.ts';
+import type { MachineCredentials } from '../back-office/machine-clients.ts';
+import { batchesOf, type Batch } from './batches-of.ts';
+import { BackendUnavailable, type OrdersBackend } from './orders-backend.ts';
+
+export type HttpBackendOptions = {
+  /** http or https, without a slash at the end. */
+  readonly server: string;
+  readonly credentials: Pick<MachineCredentials, 'clientId' | 'clientSecret'>;
+  /** Before the first repetition of a batch, doubled before each later one. */
+  readonly firstPauseMs?: number;
+};
+
+const timeoutMs = 120_000;
+const mostTries = 4;
+
+type Request = {
+  readonly method?: 'POST';
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | Uint8Array<ArrayBuffer>;
+};
+
+const answerLineSchema = z.union([batchSummarySchema, messageLineSchema]);
+
+const jsonOf = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+/** What went wrong on the way: the same request may succeed later. */
+class Interrupted extends BackendUnavailable {}
+
+/** Talks to a running product, here or elsewhere, with a token that it asks for when it needs one. */
+export const httpBackend = ({ server, credentials, firstPauseMs = 200 }: HttpBackendOptions): OrdersBackend => {
+  let token: Promise<string> | undefined;
+
+  const request = async (path: string, init: Request): Promise<{ status: number; text: string }> => {
+    try {
+      const response = await fetch(`${server}${path}`, { ...init, signal: AbortSignal.timeout(timeoutMs) });
+      return { status: response.status, text: await response.text() };
+    } catch (cause) {
+      throw new Interrupted(`${server} cannot be reached`, { cause });
+    }
+  };
+
+  const refused = (status: number, text: string): BackendUnavailable => {
+    const failure = machineFailureSchema.safeParse(jsonOf(text));
+    const message = failure.success ? failure.data.message : 'this is not the answer of a Driveaway service';
+    const words = `${server} answers ${status}: ${message}`;
+    return status >= 500 ? new Interrupted(words) : new BackendUnavailable(words);
+  };
+
+  const askForToken = async (): Promise<string> => {
+    const { status, text } = await request('/api/token', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({
+        grant_type: 'client_credentials',
+        client_id: credentials.clientId,
+        client_secret: credentials.clientSecret,
+      }),
+    });
+    const answer = tokenAnswerSchema.safeParse(jsonOf(text));
+    if (status !== 200 || !answer.success) throw refused(status, text);
+    return answer.data.access_token;
+  };
+
+  const send = async (path: string, init: Request = {}): Promise<{ status: number; text: string }> => {
+    const attempt = async () => {
+      token ??= askForToken();
+      try {
+        return await request(path, { ...init, headers: { ...init.headers, Authorization: `Bearer ${await token}` } });
+      } catch (fault) {
+        token = undefined;
+        throw fault;
+      }
+    };
+    const answer = await attempt();
+    if (answer.status !== 401) return answer;
+    // the token's hour may have ended
+    token = undefined;
+    return attempt();
+  };
+
+  const find = async <Schema extends z.ZodType>(path: string, schema: Schema): Promise<z.infer<Schema> | undefined> => {
+    const { status, text } = await send(path);
+    const body = jsonOf(text);
+    if (status === 404 && machineFailureSchema.safeParse(body).data?.code === 'order-not-found') return undefined;
+    const answer = schema.safeParse(body);
+    if (status !== 200 || !answer.success) throw refused(status, text);
+    return answer.data;
+  };
+
+  const sendBatch = async ({ lines }: Batch): Promise<readonly MessageLine[]> => {
+    const newline = Buffer.from('\n');
+    const body = new Uint8Array(Buffer.concat(lines.flatMap(({ bytes }) => [bytes, newline])));
+    const { status, text } = await send('/api/back-office/events', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/x-ndjson' },
+      body,
+    });
+    if (status !== 200) throw refused(status, text);
+    const answers = text.split('\n').flatMap((line) => {
+      const answer = answerLineSchema.safeParse(jsonOf(line));
+      return answer.success ? [answer.data] : [];
+    });
+    const last = answers.at(-1);
+    if (last === undefined || !('summary' in last) || !last.complete || last.lines !== lines.length) {
+      throw new Interrupted(`${server} broke off its answer`);
+    }
+    // the service counts from the first line of the batch
+    return answers.flatMap((answer) => {
+      if ('summary' in answer) return [];
+      return [Object.assign(answer, { line: lines[answer.line - 1]?.line ?? answer.line })];
+    });
+  };
+
+  /** Message ids make repetition harmless: what was carried out before is answered again. */
+  const sendBatchSurely = async (batch: Batch): Promise<readonly MessageLine[]> => {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return batch.lines.length === 0 ? [] : await sendBatch(batch);
+      } catch (fault) {
+        if (!(fault instanceof Interrupted) || tries >= mostTries) throw fault;
+        await pause(firstPauseMs * 2 ** (tries - 1));
+      }
+    }
+  };
+
+  return {
+    append: async function* append(chunks) {
+      for await (const batch of batchesOf(chunks)) {
+        const answers = [...batch.refused, ...(await sendBatchSurely(batch))];
+        yield* answers.sort((one, other) => one.line - other.line);
+      }
+    },
+    show: async (orderNo) => find(`/api/back-office/orders/${orderNo}`, orderStandingSchema),
+    next: async (orderNo) => find(`/api/back-office/orders/${orderNo}/next`, nextMessagesSchema),
+    replay: async (orderNo, { revision, at }) => {
+      const query = new URLSearchParams();
+      if (revision !== undefined) query.set('revision', String(revision));
+      if (at !== undefined) query.set('at', at);
+      return find(`/api/audit/orders/${orderNo}/events?${query.toString()}`, orderReplaySchema);
+    },
+    close: async () => undefined,
+  };
+};

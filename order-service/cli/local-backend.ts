@@ -1,0 +1,25 @@
+import { replayOrder, type ReplayPorts } from '../audit/replay-order.ts';
+import { appendLines, maximumMessageBytes } from '../back-office/append-lines.ts';
+import type { AppendPorts } from '../back-office/append-message.ts';
+import { operatorClient } from '../back-office/machine-clients.ts';
+import { findNext, findStanding } from '../back-office/order-standing.ts';
+import { splitLines } from '../back-office/split-lines.ts';
+import type { OrdersBackend } from './orders-backend.ts';
+
+/**
+ * The same functions that a running product calls, in this process, as its local operator: a message sent here and
+ * again to the running product is one message.
+ */
+export const localBackend = (ports: AppendPorts & ReplayPorts, close: () => Promise<void>): OrdersBackend => ({
+  append: (chunks) =>
+    appendLines(
+      ports,
+      { machine: operatorClient, correlationId: ports.randomness.uuid() },
+      splitLines(chunks, maximumMessageBytes),
+    ),
+  show: async (orderNo) => findStanding(ports, orderNo),
+  next: async (orderNo) => findNext(ports, orderNo),
+  // who may read what is the running product's to say; the operator never sees personal data
+  replay: async (orderNo, range) => replayOrder(ports, orderNo, range),
+  close,
+});

@@ -1,0 +1,257 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { orderReplaySchema } from '@driveaway/domain/api/audit.ts';
+import { messageLineSchema, nextMessagesSchema, orderStandingSchema } from '@driveaway/domain/api/back-office.ts';
+import { sampleBuyer, sampleVin } from '@driveaway/domain/testing/order-builders.ts';
+import { openDataDirectory } from '@driveaway/infra/data-directory/open-data-directory.ts';
+import { createOrderAt, orderNoOf } from '../back-office/testing/order-at-stage.ts';
+import type { ServicePorts } from '../service-ports.ts';
+import { openInstallation } from './testing/open-installation.ts';
+import { linesOf, runOrders } from './testing/run-orders.ts';
+
+const orderNo = orderNoOf(1);
+
+const emptyDirectory = async (): Promise<string> => {
+  const directory = await mkdtemp(join(tmpdir(), 'orders-cli-'));
+  onTestFinished(async () => rm(directory, { recursive: true }));
+  return directory;
+};
+
+/** An installation with one order whose contract is accepted, closed again. */
+const installed = async (): Promise<string> => {
+  const path = await emptyDirectory();
+  const installation = await openInstallation(path);
+  await createOrderAt(installation.ports, orderNo, 'AcceptContract');
+  await installation.close();
+  return path;
+};
+
+/** The same, running. */
+const running = async (path: string, change?: (ports: ServicePorts) => ServicePorts) => {
+  const installation = await openInstallation(path);
+  onTestFinished(async () => installation.close());
+  return { ...installation, url: await installation.serve(change) };
+};
+
+const message = (messageId: string, type: string, data: object = {}, extra: object = {}) =>
+  JSON.stringify({ orderNo, messageId, type, data, ...extra });
+
+const goodLines = [
+  message('m-1', 'approve', {}, { reason: 'Checked' }),
+  message('m-2', 'allocate', { vin: sampleVin }),
+];
+const mixedLines = [...goodLines, '{ not JSON', message('m-3', 'arrived'), message('m-4', 'on-water'), ''];
+
+describe.each(['a bare data directory', 'a running product'])('orders, against %s', (where) => {
+  const start = async (): Promise<string> => {
+    const path = await installed();
+    if (where === 'a running product') await running(path);
+    return path;
+  };
+
+  it('appends a file line by line, whatever a line is like, and once', async () => {
+    const path = await start();
+    const file = join(path, 'messages.ndjson');
+    await writeFile(file, mixedLines.join('\n'));
+    const first = await runOrders(['append', file, '--data-dir', path]);
+    expect(linesOf(first.out)).toEqual([
+      `line 1  ${orderNo}  m-1  OrderApproved at revision 5: Accepted`,
+      `line 2  ${orderNo}  m-2  VehicleAllocated at revision 6: Vehicle Allocated`,
+      'line 3  REFUSED malformed-input: The message is not valid JSON.',
+      expect.stringMatching(
+        /^line 4 {2}20260000-0001 {2}m-3 {2}REFUSED illegal-transition: VehicleArrivedAtDealer is not/,
+      ),
+      `line 5  ${orderNo}  m-4  VehicleOnWater at revision 7: On Water`,
+    ]);
+    expect(first.err).toBe('5 messages: 3 accepted (0 of them before), 2 refused\n');
+    expect(first.code).toBe(1);
+
+    const again = await runOrders(['append', '-', '--json', '--data-dir', path], { input: goodLines.join('\n') });
+    const answers = linesOf(again.out).map((line) => messageLineSchema.parse(JSON.parse(line)));
+    expect(answers).toMatchObject([
+      { line: 1, ok: true, replayed: true, revision: 5, displayStatusLabel: 'Accepted' },
+      { line: 2, ok: true, replayed: true, revision: 6 },
+    ]);
+    expect(again.code).toBe(0);
+  }, 60_000);
+
+  it('shows where an order stands and what may come next', async () => {
+    const path = await start();
+    const shown = await runOrders(['show', orderNo, '--data-dir', path]);
+    expect(shown).toMatchObject({ code: 0, err: '' });
+    expect(shown.out).toContain(`Order ${orderNo}: Pending acceptance by the seller (3), revision 4`);
+    expect(shown.out).not.toContain(sampleBuyer.lastName);
+    const standing = await runOrders(['show', orderNo, '--json', '--data-dir', path]);
+    expect(orderStandingSchema.parse(JSON.parse(standing.out))).toMatchObject({
+      statusCode: 33,
+      price: { deposit: 1000 },
+    });
+    const next = await runOrders(['next', orderNo, '--data-dir', path]);
+    expect(next.out).toContain('approve  records OrderApproved');
+    expect(next.out).toContain('cancel {reason}  records OrderCancelled');
+    const json = await runOrders(['next', orderNo, '--json', '--data-dir', path]);
+    expect(nextMessagesSchema.parse(JSON.parse(json.out)).messages.map(({ type }) => type)).toContain('approve');
+  }, 60_000);
+
+  it('replays with who, when, why and the state after each event, and verifies', async () => {
+    const path = await start();
+    await runOrders(['append', '-', '--data-dir', path], { input: goodLines.join('\n') });
+    const replay = await runOrders(['replay', orderNo, '--data-dir', path]);
+    expect(replay.code).toBe(0);
+    expect(replay.out).toContain('who       operator operator\n    why       message m-1 (approve): Checked');
+    expect(replay.out).toMatch(/^4 {2}2026-11-02T00:00:00\.000Z {2}ContractAccepted$/m);
+    expect(replay.out).toContain('then      Vehicle Allocated (5, code 129): allocated, balance notDue');
+    expect(replay.out).toContain('personal  withheld');
+    expect(replay.out).toContain(`7 of 7 events`);
+    const to = await runOrders(['replay', orderNo, '--revision', '2', '--json', '--data-dir', path]);
+    expect(orderReplaySchema.parse(JSON.parse(to.out)).events).toHaveLength(3);
+    const at = await runOrders(['replay', orderNo, '--at', '2026-11-02T11:00:00+11:00', '--json', '--data-dir', path]);
+    expect(orderReplaySchema.parse(JSON.parse(at.out))).toMatchObject({ headRevision: 6, chain: { ok: true } });
+    expect(
+      orderReplaySchema
+        .parse(JSON.parse(at.out))
+        .events.map(({ type }) => type)
+        .at(4),
+    ).toBe('ContractAccepted');
+    const verified = await runOrders(['verify', orderNo, '--data-dir', path]);
+    expect(verified).toMatchObject({ code: 0, err: '' });
+    expect(verified.out).toContain(`The history of ${orderNo} is as it was written, up to revision 6`);
+  }, 60_000);
+
+  it('ends with 3 for an order that does not exist', async () => {
+    const path = await start();
+    const shown = await runOrders(['show', orderNoOf(404), '--json', '--data-dir', path]);
+    expect(shown).toMatchObject({ code: 3, err: `There is no order ${orderNoOf(404)}\n` });
+    expect(JSON.parse(shown.out)).toMatchObject({ success: false, code: 'order-not-found' });
+    expect((await runOrders(['verify', orderNoOf(404), '--data-dir', path])).code).toBe(3);
+  }, 60_000);
+});
+
+describe('orders', () => {
+  it('sends one message, whether the product runs or not', async () => {
+    const path = await installed();
+    await runOrders(['append', '-', '--data-dir', path], { input: goodLines.join('\n') });
+    const { ports } = await running(path);
+    const again = await runOrders(['append', '-', '--data-dir', path], { input: goodLines.join('\n') });
+    expect(again.out.match(/carried out before/g)).toHaveLength(2);
+    expect(await ports.eventStore.readStream(`order-${orderNo}`)).toHaveLength(7);
+  }, 60_000);
+
+  it('reaches a server with credentials from its options or its environment', async () => {
+    const { url, demo } = await running(await installed());
+    const { auditor } = demo;
+    const { clientId, clientSecret } = auditor;
+    const asked = await runOrders([
+      'replay',
+      orderNo,
+      '--server',
+      `${url}/`,
+      '--client-id',
+      clientId,
+      '--client-secret',
+      clientSecret,
+    ]);
+    expect(asked.code).toBe(0);
+    expect(asked.out).toContain(sampleBuyer.lastName);
+    const env = { DRIVEAWAY_CLIENT_ID: clientId, DRIVEAWAY_CLIENT_SECRET: clientSecret };
+    expect((await runOrders(['verify', orderNo, '--server', url], { env })).code).toBe(0);
+    const refused = await runOrders(['append', '-', '--server', url], { env, input: goodLines[0] ?? '' });
+    expect(refused).toMatchObject({ code: 3, out: '' });
+    expect(refused.err).toContain('403: The token lacks the scope orders:append.');
+    const wrong = await runOrders(['show', orderNo, '--server', url], {
+      env: { ...env, DRIVEAWAY_CLIENT_SECRET: 'x' },
+    });
+    expect(wrong.code).toBe(3);
+    expect(wrong.err).toContain('401');
+  }, 60_000);
+
+  it('sends 1,000 lines in batches and reports on the way', async () => {
+    const path = await installed();
+    const { ports } = await running(path);
+    const orders = 50;
+    for (let index = 2; index <= orders; index += 1) await createOrderAt(ports, orderNoOf(index));
+    const lines = Array.from({ length: 1000 }, (_, index) => {
+      const type = Math.floor(index / orders) % 2 === 0 ? 'finance-lodged' : 'finance-denied';
+      return index === 700 ? 'x' : message(`m-${index}`, type, {}, { orderNo: orderNoOf(1 + (index % orders)) });
+    });
+    const sent = await runOrders(['append', '-', '--json', '--data-dir', path], { input: lines.join('\n') });
+    expect(linesOf(sent.out).map((line) => messageLineSchema.parse(JSON.parse(line)).line)).toEqual(
+      lines.map((_, index) => index + 1),
+    );
+    expect(sent.err).toContain('100 messages: 100 accepted');
+    // line 701 is no message, so what comes after it for the first order has nothing to deny
+    expect(linesOf(sent.err).at(-1)).toBe('1000 messages: 998 accepted (0 of them before), 2 refused');
+    expect(sent.code).toBe(1);
+    expect(await ports.eventStore.readStream(`order-${orderNoOf(2)}`)).toHaveLength(1 + 20);
+  }, 120_000);
+
+  it('ends with 3 when there is nobody to ask, and makes no data directory by asking', async () => {
+    const nowhere = join(await emptyDirectory(), 'nothing');
+    const none = await runOrders(['show', orderNo, '--data-dir', nowhere]);
+    expect(none).toMatchObject({ code: 3, out: '', err: `There is no data directory at ${nowhere}\n` });
+    const credentials = ['--client-id', 'a', '--client-secret', 'b'];
+    const unreachable = await runOrders(['show', orderNo, '--server', 'http://127.0.0.1:9', ...credentials]);
+    expect(unreachable).toMatchObject({ code: 3, err: 'http://127.0.0.1:9 cannot be reached\n' });
+    const path = await installed();
+    const noFile = await runOrders(['append', join(path, 'missing.ndjson'), '--data-dir', path]);
+    expect(noFile.code).toBe(3);
+    expect(noFile.err).toContain('ENOENT');
+  }, 60_000);
+
+  it('leaves a data directory alone that somebody has open without listening', async () => {
+    const path = await installed();
+    const holder = await openDataDirectory(path);
+    onTestFinished(async () => holder.close());
+    const shown = await runOrders(['show', orderNo, '--data-dir', path]);
+    expect(shown.code).toBe(3);
+    expect(shown.err).toContain(`Process ${process.pid} has ${path} open`);
+  }, 60_000);
+
+  it('ends with 1 and names the event when a history was changed', async () => {
+    const path = await installed();
+    const { url } = await running(path, (ports) => ({
+      ...ports,
+      eventStore: {
+        ...ports.eventStore,
+        readStream: async (...request) =>
+          (await ports.eventStore.readStream(...request)).map((event) =>
+            event.revision === 2n ? Object.assign({}, event, { data: event.data.replace('100000', '1') }) : event,
+          ),
+      },
+    }));
+    expect(url).toContain('http');
+    const verified = await runOrders(['verify', orderNo, '--data-dir', path]);
+    expect(verified).toMatchObject({ code: 1, out: `THE HISTORY OF ${orderNo} WAS CHANGED: revision 2 is edited\n` });
+    const json = await runOrders(['verify', orderNo, '--json', '--data-dir', path]);
+    expect(JSON.parse(json.out)).toEqual({
+      orderNo,
+      headRevision: 4,
+      chain: { ok: false, revision: 2, reason: 'edited' },
+    });
+    expect((await runOrders(['replay', orderNo, '--data-dir', path])).code).toBe(1);
+  }, 60_000);
+
+  it('ends with 1 and names the event when the file itself was changed', async () => {
+    const path = await installed();
+    const file = new DatabaseSync(join(path, 'events.sqlite'));
+    file.exec("UPDATE events SET data = replace(data, '100000', '1') WHERE revision = 2");
+    file.close();
+    const verified = await runOrders(['verify', orderNo, '--data-dir', path]);
+    expect(verified.code).toBe(1);
+    expect(verified.err).toContain(`Event 2 of order-${orderNo}`);
+  }, 60_000);
+
+  it('lets no control characters of a stored text reach the terminal', async () => {
+    const path = await installed();
+    const reason = 'Checked \u001b[31m\u009b';
+    await runOrders(['append', '-', '--data-dir', path], { input: message('m-1', 'approve', {}, { reason }) });
+    const text = await runOrders(['replay', orderNo, '--data-dir', path]);
+    expect(text.out).toContain(String.raw`(approve): Checked \u001b[31m\u009b`);
+    const json = await runOrders(['replay', orderNo, '--json', '--data-dir', path]);
+    expect(json.out).not.toContain('\u009b');
+    expect(orderReplaySchema.parse(JSON.parse(json.out)).events.at(-1)?.message).toMatchObject({ reason });
+  }, 60_000);
+});

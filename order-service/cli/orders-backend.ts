@@ -1,0 +1,19 @@
+import type { OrderReplay } from '@driveaway/domain/api/audit.ts';
+import type { MessageLine, NextMessages, OrderStanding } from '@driveaway/domain/api/back-office.ts';
+import type { ReplayRange } from '../audit/replay-order.ts';
+
+/** Where the command line gets its answers: a running product, or a data directory that nobody else has open. */
+export type OrdersBackend = {
+  /** Carries out messages, one JSON object a line, and says of each what became of it, in their order. */
+  append(chunks: AsyncIterable<Uint8Array>): AsyncIterable<MessageLine>;
+  /** Undefined when there is no such order; so are the next two. */
+  show(orderNo: string): Promise<OrderStanding | undefined>;
+  next(orderNo: string): Promise<NextMessages | undefined>;
+  replay(orderNo: string, range: ReplayRange): Promise<OrderReplay | undefined>;
+  close(): Promise<void>;
+};
+
+/** There is nobody to ask, or they will not answer; the message says why. */
+export class BackendUnavailable extends Error {
+  override readonly name = 'BackendUnavailable';
+}

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { commandNames } from './help-texts.ts';
+import { parseCommandLine } from './parse-command-line.ts';
+
+const orderNo = '12345678-9012';
+const parse = (line: string, environment = {}) =>
+  parseCommandLine(
+    line.split(' ').filter((word) => word !== ''),
+    environment,
+  );
+const nowhere = { server: undefined, dataDirectory: undefined, credentials: undefined };
+
+describe('the command line', () => {
+  it('takes every command', () => {
+    expect(parse('append -')).toEqual({
+      kind: 'command',
+      command: { name: 'append', file: '-' },
+      target: nowhere,
+      json: false,
+    });
+    for (const name of ['show', 'next', 'verify']) {
+      expect(parse(`${name} ${orderNo} --json`)).toMatchObject({ command: { name, orderNo }, json: true });
+    }
+    expect(parse(`replay ${orderNo}`)).toMatchObject({ command: { name: 'replay', orderNo } });
+    expect(parse(`replay ${orderNo} --revision 3`)).toMatchObject({ command: { range: { revision: 3 } } });
+    const at = '2026-11-02T11:00:00+11:00';
+    expect(parse(`replay ${orderNo} --at ${at}`)).toMatchObject({ command: { range: { at } } });
+  });
+
+  it('helps in general and with each command, whatever else is said', () => {
+    expect(parse('--help')).toMatchObject({ kind: 'help', text: expect.stringContaining('Usage: orders COMMAND') });
+    for (const name of commandNames) {
+      expect(parse(`${name} -h`)).toMatchObject({
+        kind: 'help',
+        text: expect.stringContaining(`Usage: orders ${name}`),
+      });
+    }
+  });
+
+  it('takes credentials from options before the environment, and only in pairs', () => {
+    const environment = { DRIVEAWAY_CLIENT_ID: 'a', DRIVEAWAY_CLIENT_SECRET: 'b' };
+    expect(parse('append - --server https://example.com/', environment)).toMatchObject({
+      target: { server: 'https://example.com', credentials: { clientId: 'a', clientSecret: 'b' } },
+    });
+    expect(parse('append - --client-id c --client-secret d', environment)).toMatchObject({
+      target: { credentials: { clientId: 'c', clientSecret: 'd' } },
+    });
+    expect(parse('append - --client-id c')).toMatchObject({ kind: 'wrong-usage' });
+  });
+
+  it.each([
+    '',
+    'rebuild',
+    'append',
+    'show',
+    'show 123',
+    `show ${orderNo} extra`,
+    `show ${orderNo} --revision 1`,
+    'append - --at 2026-11-02T00:00:00Z',
+    `replay ${orderNo} --at yesterday`,
+    `replay ${orderNo} --revision -1`,
+    `replay ${orderNo} --revision 1 --at 2026-11-02T00:00:00Z`,
+    `show ${orderNo} --unknown`,
+    `show ${orderNo} --server`,
+    `show ${orderNo} --server ftp://example.com`,
+    `show ${orderNo} --server https://example.com`,
+    `show ${orderNo} --server https://example.com --client-id a --client-secret b --data-dir x`,
+  ])('refuses "%s" in words', (line) => {
+    expect(parse(line)).toEqual({ kind: 'wrong-usage', message: expect.stringMatching(/\w/) });
+  });
+});

@@ -1,0 +1,98 @@
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import { replayQuerySchema } from '@driveaway/domain/api/audit.ts';
+import { orderNumberSchema } from '@driveaway/domain/order/order-number.ts';
+import type { ReplayRange } from '../audit/replay-order.ts';
+import { commandNames, helpFor, type CommandName } from './help-texts.ts';
+
+export type Command =
+  | { readonly name: 'append'; readonly file: string }
+  | { readonly name: 'show' | 'next' | 'verify'; readonly orderNo: string }
+  | { readonly name: 'replay'; readonly orderNo: string; readonly range: ReplayRange };
+
+export type Target = {
+  readonly server: string | undefined;
+  readonly dataDirectory: string | undefined;
+  readonly credentials: { readonly clientId: string; readonly clientSecret: string } | undefined;
+};
+
+export type Invocation =
+  | { readonly kind: 'help'; readonly text: string }
+  | { readonly kind: 'wrong-usage'; readonly message: string }
+  | { readonly kind: 'command'; readonly command: Command; readonly target: Target; readonly json: boolean };
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const wrong = (message: string): Invocation => ({ kind: 'wrong-usage', message });
+
+const read = (args: readonly string[]) =>
+  parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      json: { type: 'boolean', default: false },
+      help: { type: 'boolean', short: 'h', default: false },
+      server: { type: 'string' },
+      'client-id': { type: 'string' },
+      'client-secret': { type: 'string' },
+      'data-dir': { type: 'string' },
+      at: { type: 'string' },
+      revision: { type: 'string' },
+    },
+  });
+type Values = ReturnType<typeof read>['values'];
+
+const isCommandName = (name: string | undefined): name is CommandName => commandNames.some((known) => known === name);
+
+const commandOf = (name: CommandName, subject: string, values: Values): Command | string => {
+  const { at, revision } = values;
+  if (name !== 'replay' && (at !== undefined || revision !== undefined)) {
+    return '--at and --revision belong to replay';
+  }
+  if (name === 'append') return { name, file: subject };
+  if (!orderNumberSchema.safeParse(subject).success) {
+    return `"${subject}" is not an order number: eight digits, a hyphen, four digits`;
+  }
+  if (name !== 'replay') return { name, orderNo: subject };
+  const range = replayQuerySchema.safeParse({ at, revision });
+  return range.success
+    ? { name, orderNo: subject, range: range.data }
+    : range.error.issues.map(({ message }) => message).join(' ');
+};
+
+const targetOf = (values: Values, environment: Environment): Target | string => {
+  const { server } = values;
+  const clientId = values['client-id'] ?? environment['DRIVEAWAY_CLIENT_ID'];
+  const clientSecret = values['client-secret'] ?? environment['DRIVEAWAY_CLIENT_SECRET'];
+  if ((clientId === undefined) !== (clientSecret === undefined)) {
+    return 'A client id and a client secret come together';
+  }
+  const credentials = clientId === undefined || clientSecret === undefined ? undefined : { clientId, clientSecret };
+  if (server === undefined) return { server, dataDirectory: values['data-dir'], credentials };
+  if (!z.url({ protocol: /^https?$/ }).safeParse(server).success) return `"${server}" is not an http or https address`;
+  if (values['data-dir'] !== undefined) return '--server and --data-dir exclude each other';
+  if (credentials === undefined) return '--server needs --client-id and --client-secret';
+  return { server: server.replace(/\/+$/, ''), dataDirectory: undefined, credentials };
+};
+
+/** What the arguments ask for; every mistake is said in words. */
+export const parseCommandLine = (args: readonly string[], environment: Environment): Invocation => {
+  let parsed: ReturnType<typeof read>;
+  try {
+    parsed = read(args);
+  } catch (fault) {
+    return wrong(fault instanceof Error ? fault.message : 'The arguments cannot be read');
+  }
+  const { values, positionals } = parsed;
+  const [name, subject, ...rest] = positionals;
+  if (values.help) return { kind: 'help', text: helpFor(isCommandName(name) ? name : undefined) };
+  if (name === undefined) return wrong('A command is missing');
+  if (!isCommandName(name)) return wrong(`There is no command "${name}"`);
+  if (subject === undefined) return wrong(name === 'append' ? 'A file is missing' : 'An order number is missing');
+  if (rest.length > 0) return wrong(`"${rest.join(' ')}" is too much`);
+  const command = commandOf(name, subject, values);
+  if (typeof command === 'string') return wrong(command);
+  const target = targetOf(values, environment);
+  if (typeof target === 'string') return wrong(target);
+  return { kind: 'command', command, target, json: values.json };
+};

@@ -1,0 +1,86 @@
+import type { MessageLine } from '@driveaway/domain/api/back-office.ts';
+import { describeChain, describeLine, describeNext, describeReplay, describeStanding } from './describe-order.ts';
+import type { OrdersBackend } from './orders-backend.ts';
+import type { Command } from './parse-command-line.ts';
+
+export const exitCodes = { done: 0, refused: 1, wrongUsage: 2, notFound: 3 } as const;
+export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
+
+export type CommandIo = {
+  /** Writes a line to standard output; settles when there is room for more. */
+  readonly print: (line: string) => Promise<void>;
+  /** Writes a line to standard error. */
+  readonly tell: (line: string) => void;
+  /** The bytes of a file, or of standard input for '-'. */
+  readonly openInput: (file: string) => AsyncIterable<Uint8Array>;
+};
+
+type Options = { readonly backend: OrdersBackend; readonly io: CommandIo; readonly json: boolean };
+
+const linesPerReport = 100;
+
+const append = async (file: string, { backend, io, json }: Options): Promise<ExitCode> => {
+  const counts = { accepted: 0, replayed: 0, refused: 0 };
+  const count = (answer: MessageLine): void => {
+    if (!answer.ok) counts.refused += 1;
+    else {
+      counts.accepted += 1;
+      if (answer.replayed) counts.replayed += 1;
+    }
+  };
+  const report = (): string => {
+    const { accepted, replayed, refused } = counts;
+    return `${accepted + refused} messages: ${accepted} accepted (${replayed} of them before), ${refused} refused`;
+  };
+  for await (const answer of backend.append(io.openInput(file))) {
+    count(answer);
+    await io.print(json ? JSON.stringify(answer) : describeLine(answer));
+    if ((counts.accepted + counts.refused) % linesPerReport === 0) io.tell(report());
+  }
+  io.tell(report());
+  return counts.refused === 0 ? exitCodes.done : exitCodes.refused;
+};
+
+/** Prints an answer; one that is undefined is an order that does not exist. */
+const answer = async <Answer>(
+  found: Answer | undefined,
+  { io, json }: Options,
+  {
+    orderNo,
+    describe,
+    summary,
+  }: {
+    readonly orderNo: string;
+    readonly describe: (answer: Answer) => readonly string[];
+    readonly summary?: (answer: Answer) => object;
+  },
+): Promise<ExitCode> => {
+  if (found === undefined) {
+    if (json) await io.print(JSON.stringify({ success: false, code: 'order-not-found', message: 'Order not found' }));
+    io.tell(`There is no order ${orderNo}`);
+    return exitCodes.notFound;
+  }
+  if (json) await io.print(JSON.stringify(summary === undefined ? found : summary(found)));
+  else for (const line of describe(found)) await io.print(line);
+  return exitCodes.done;
+};
+
+/** Carries out a command of the command line and says how it ended. Throws `BackendUnavailable` and faults. */
+export const runCommand = async (command: Command, options: Options): Promise<ExitCode> => {
+  const { backend } = options;
+  if (command.name === 'append') return append(command.file, options);
+  const { orderNo } = command;
+  if (command.name === 'show') {
+    return answer(await backend.show(orderNo), options, { orderNo, describe: describeStanding });
+  }
+  if (command.name === 'next') {
+    return answer(await backend.next(orderNo), options, { orderNo, describe: describeNext });
+  }
+  const replay = await backend.replay(orderNo, command.name === 'replay' ? command.range : {});
+  const code = await answer(replay, options, {
+    orderNo,
+    describe: command.name === 'replay' ? describeReplay : ({ chain }) => [describeChain(orderNo, chain)],
+    ...(command.name === 'replay' ? {} : { summary: ({ headRevision, chain }) => ({ orderNo, headRevision, chain }) }),
+  });
+  return replay?.chain.ok === false ? exitCodes.refused : code;
+};

@@ -1,0 +1,29 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+
+const mainFile = fileURLToPath(new URL('../main.ts', import.meta.url));
+
+export type OrdersRun = {
+  readonly code: unknown;
+  readonly out: string;
+  readonly err: string;
+};
+
+/** Runs the command line as a process of its own. */
+export const runOrders = async (
+  args: readonly string[],
+  { input, env = {} }: { readonly input?: string; readonly env?: Readonly<Record<string, string>> } = {},
+): Promise<OrdersRun> => {
+  const child = spawn(process.execPath, [mainFile, ...args], {
+    stdio: 'pipe',
+    env: { PATH: process.env['PATH'], ...env },
+  });
+  child.stdin.end(input ?? '');
+  const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
+  return { code, out, err };
+};
+
+/** The lines of an output, without the empty one at its end. */
+export const linesOf = (output: string): readonly string[] => output.split('\n').filter((line) => line !== '');
