@@ -166,8 +166,9 @@ export const paymentGatewayBehaviour = (name: string, open: () => Promise<Gatewa
       expect(await gateway.charge(request)).toMatchObject({ kind: 'approved' });
     });
 
-    it('having said that a reference is unknown, never charges it', async () => {
+    it('having said that a reference is unknown, never charges it, so that it is believed at once', async () => {
       const request = await chargeOf();
+      expect(await gateway.notFoundIsFinalAfter()).toBe(0);
       expect(await gateway.lookUp(request.reference)).toEqual({ kind: 'not-found' });
       expect(await gateway.charge(request)).toMatchObject({ kind: 'declined' });
       expect(await gateway.lookUp(request.reference)).toEqual({ kind: 'not-found' });

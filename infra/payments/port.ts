@@ -28,26 +28,37 @@ export type PaymentOutcome =
   /** Nobody knows yet: look it up by reference, never charge again. */
   | { readonly kind: 'unknown' };
 
-/** `not-found`: the gateway never received the charge and, having said so, refuses to accept it later. */
+/** `not-found`: the gateway knows of no charge under the reference. `notFoundIsFinalAfter` says when to believe it. */
 export type PaymentLookup =
   Exclude<PaymentOutcome, { kind: 'unknown' }> | { readonly kind: 'not-found' } | { readonly kind: 'unknown' };
 
+export type RefundRequest = {
+  /** The same reference is the same refund. */
+  readonly reference: string;
+  /** Of the charge that is paid back. */
+  readonly transactionId: string;
+  readonly amountCents: number;
+};
+
 export type RefundOutcome =
   | { readonly kind: 'refunded'; readonly refundId: string }
+  /** `message` is for operators. */
   | { readonly kind: 'refused'; readonly message: string }
+  /** Nobody knows yet: ask again under the same reference. */
   | { readonly kind: 'unknown' };
 
 export type PaymentGateway = {
   /** Never rejects for a network fault: that is `unknown`. */
   charge(request: ChargeRequest): Promise<PaymentOutcome>;
-  /** What became of a reference. */
+  /** What became of a reference. Never rejects for a network fault. */
   lookUp(reference: string): Promise<PaymentLookup>;
-  /** Refunds a captured payment once per reference. */
-  refund(request: {
-    readonly reference: string;
-    readonly transactionId: string;
-    readonly amountCents: number;
-  }): Promise<RefundOutcome>;
+  /**
+   * How long after a charge was sent `not-found` is the last word, in milliseconds. 0 where a look-up closes the
+   * reference: the gateway, having said that it does not know it, refuses it when it arrives late.
+   */
+  notFoundIsFinalAfter(): Promise<number>;
+  /** Refunds a captured payment once per reference: repeated, it answers with the refund that was made. */
+  refund(request: RefundRequest): Promise<RefundOutcome>;
   /** What the browser needs to encrypt: endpoint name and public key (SPKI, base64). */
   browserSettings(): Promise<{ readonly endpoint: 'Sandbox' | 'Production'; readonly encryptionKey: string }>;
 };

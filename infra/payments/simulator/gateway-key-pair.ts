@@ -9,7 +9,8 @@ import type { Randomness } from '../../clock/port.ts';
 /** `publicKey` is SPKI in base64, as browsers import it. */
 export type GatewayKeyPair = { readonly privateKey: KeyObject; readonly publicKey: string };
 
-const fileName = 'gateway-private-key.pem';
+/** The file in the simulator's directory that holds the pair. */
+export const gatewayKeyFile = 'gateway-private-key.pem';
 const makeKeyPair = promisify(generateKeyPair);
 
 const readKey = async (file: string): Promise<string | undefined> => {
@@ -43,7 +44,7 @@ const createKey = async (file: string, randomness: Randomness): Promise<void> =>
 
 /** Reads the key pair of a directory, making it first when there is none. */
 export const openGatewayKeyPair = async (directory: string, randomness: Randomness): Promise<GatewayKeyPair> => {
-  const file = join(directory, fileName);
+  const file = join(directory, gatewayKeyFile);
   await mkdir(directory, { recursive: true, mode: 0o700 });
   let pem = await readKey(file);
   if (pem === undefined) {

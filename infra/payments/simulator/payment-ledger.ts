@@ -26,6 +26,18 @@ export type LedgerRefund = {
   readonly at: string;
 };
 
+/** Everything that was ever asked, for comparing with an order's events. */
+export type LedgerPage = {
+  readonly charges: readonly {
+    readonly reference: string;
+    readonly kind: LedgerEntry['kind'];
+    /** 0 for a reference that was closed before it arrived. */
+    readonly amountCents: number;
+    readonly transactionId: string | null;
+  }[];
+  readonly refunds: readonly LedgerRefund[];
+};
+
 export type PaymentLedger = {
   readonly find: (reference: string) => LedgerEntry | undefined;
   /** Records the outcome of a reference that is not in the books yet. */
@@ -38,6 +50,7 @@ export type PaymentLedger = {
   readonly refundableCents: (transactionId: string) => number | undefined;
   /** Number of approved charges: one per payment, whatever was sent how often. */
   readonly countApproved: () => number;
+  readonly readAll: () => LedgerPage;
   readonly close: () => void;
 };
 
@@ -48,6 +61,16 @@ const rowSchema = z.object({
   brand: z.string().nullable(),
   response_code: z.string().nullable(),
   message: z.string().nullable(),
+});
+
+const chargeRowSchema = rowSchema.extend({ reference: z.string(), amount_cents: z.int().nullable() });
+
+const refundRowSchema = z.object({
+  reference: z.string(),
+  refund_id: z.string(),
+  transaction_id: z.string(),
+  amount_cents: z.int(),
+  at: z.string(),
 });
 
 const entryOf = (row: z.infer<typeof rowSchema>): LedgerEntry => {
@@ -104,6 +127,9 @@ export const openPaymentLedger = (directory: string): PaymentLedger => {
   );
   const selectApproved = database.prepare(`SELECT count(*) AS approved FROM charges WHERE kind = 'approved'`);
 
+  const selectCharges = database.prepare('SELECT * FROM charges ORDER BY rowid');
+  const selectRefunds = database.prepare('SELECT * FROM refunds ORDER BY rowid');
+
   return {
     find: (reference) => {
       const row = select.get(reference);
@@ -136,6 +162,16 @@ export const openPaymentLedger = (directory: string): PaymentLedger => {
       return row === undefined ? undefined : z.object({ cents: z.int() }).parse(row).cents;
     },
     countApproved: () => z.object({ approved: z.int() }).parse(selectApproved.get()).approved,
+    readAll: () => ({
+      charges: selectCharges.all().map((row) => {
+        const { reference, kind, amount_cents, transaction_id } = chargeRowSchema.parse(row);
+        return { reference, kind, amountCents: amount_cents ?? 0, transactionId: transaction_id };
+      }),
+      refunds: selectRefunds.all().map((row) => {
+        const { reference, refund_id, transaction_id, amount_cents, at } = refundRowSchema.parse(row);
+        return { reference, refundId: refund_id, transactionId: transaction_id, amountCents: amount_cents, at };
+      }),
+    }),
     close: () => database.close(),
   };
 };

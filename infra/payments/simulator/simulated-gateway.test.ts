@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { systemRandomness } from '../../clock/system-clock.ts';
 import { encryptCard, paymentGatewayBehaviour, visa } from '../payment-gateway-behaviour.ts';
+import { lendGatewayKey } from './testing/lend-gateway-key.ts';
 import { openSimulatedGateway, type SimulatedGateway, type SimulatedGatewayOptions } from './simulated-gateway.ts';
 
 const clock = { now: () => Temporal.Instant.from('2026-11-21T00:00:00Z') };
@@ -21,6 +22,7 @@ const makeDirectory = (): Promise<string> => mkdtemp(join(tmpdir(), 'driveaway-g
 
 paymentGatewayBehaviour('the gateway simulator', async () => {
   const directory = await makeDirectory();
+  await lendGatewayKey(directory);
   let gateway = await open(directory);
   return {
     gateway,

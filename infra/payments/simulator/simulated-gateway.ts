@@ -4,11 +4,12 @@
  */
 import type { KeyObject } from 'node:crypto';
 import type { Clock, Randomness } from '../../clock/port.ts';
-import type { ChargeRequest, EncryptedCard, PaymentGateway, PaymentOutcome } from '../port.ts';
+import type { ChargeRequest, EncryptedCard, PaymentGateway, PaymentOutcome, RefundOutcome } from '../port.ts';
+import { declineWords } from '../response-words.ts';
 import { bankAnswerTo } from './bank-answers.ts';
 import { decryptCardField } from './card-decryption.ts';
 import { openGatewayKeyPair } from './gateway-key-pair.ts';
-import { openPaymentLedger, type SettledOutcome } from './payment-ledger.ts';
+import { openPaymentLedger, type LedgerPage, type SettledOutcome } from './payment-ledger.ts';
 import { isBeforeExpiry, maskCardNumber, passesLuhn, testCards } from './test-cards.ts';
 
 /** What can go wrong between a shop and its gateway. For tests; none by default. */
@@ -33,6 +34,10 @@ export type SimulatedGatewayOptions = {
 };
 
 export type SimulatedGateway = PaymentGateway & {
+  /** The refund under a reference; undefined when none was made. */
+  readonly findRefund: (reference: string) => RefundOutcome | undefined;
+  /** Everything in the books, oldest first. */
+  readonly readBooks: () => LedgerPage;
   /** Number of captured charges in the books. */
   readonly countApproved: () => number;
   readonly close: () => Promise<void>;
@@ -40,11 +45,15 @@ export type SimulatedGateway = PaymentGateway & {
 
 type CheckedCard = { readonly brand: string; readonly maskedCard: string };
 
-const decline = (responseCode: string, message: string): SettledOutcome => ({
+const decline = (responseCode: string, message = declineWords(responseCode)): SettledOutcome => ({
   kind: 'declined',
   responseCode,
-  message: `${message} You have not been charged.`,
+  message,
 });
+
+/** Rapid numbers transactions; 47 random bits do not meet again. */
+const newTransactionId = (randomness: Pick<Randomness, 'bytes'>): string =>
+  String(randomness.bytes(6).reduce((sum, byte) => sum * 256 + byte, 0) % 2 ** 47);
 
 /** The card as far as it may be remembered, or why it is not taken (response codes as Rapid gives them). */
 const checkCard = (
@@ -55,12 +64,14 @@ const checkCard = (
 ): CheckedCard | SettledOutcome => {
   const number = decryptCardField(privateKey, card.encryptedNumber, orderReference, 'cardNumber');
   const cvn = decryptCardField(privateKey, card.encryptedCvn, orderReference, 'cardCVN');
-  if (number === undefined || !passesLuhn(number)) return decline('V6110', 'The card number is not valid.');
-  if (cvn === undefined) return decline('V6106', 'The card CVN is not valid.');
+  if (number === undefined || !passesLuhn(number)) return decline('V6110');
+  if (cvn === undefined) return decline('V6106');
   const known = testCards.find((candidate) => candidate.number === number);
-  if (known === undefined) return decline('V6110', 'Only the published test cards can be used here.');
-  if (!/^\d+$/.test(cvn) || cvn.length !== known.cvnLength) return decline('V6106', 'The card CVN is not valid.');
-  if (!isBeforeExpiry(card.expiryMonth, card.expiryYear, today)) return decline('54', 'The card has expired.');
+  if (known === undefined) {
+    return decline('V6110', 'Only the published test cards can be used here. You have not been charged.');
+  }
+  if (!/^\d+$/.test(cvn) || cvn.length !== known.cvnLength) return decline('V6106');
+  if (!isBeforeExpiry(card.expiryMonth, card.expiryYear, today)) return decline('54');
   return { brand: known.brand, maskedCard: maskCardNumber(number) };
 };
 
@@ -73,19 +84,24 @@ export const openSimulatedGateway = async (options: SimulatedGatewayOptions): Pr
   const today = (): string => clock.now().toZonedDateTimeISO('Australia/Sydney').toPlainDate().toString();
 
   const askBank = ({ orderReference, amountCents, card }: ChargeRequest): SettledOutcome => {
-    if (!Number.isSafeInteger(amountCents) || amountCents <= 0) return decline('V6011', 'The amount is not valid.');
+    if (!Number.isSafeInteger(amountCents) || amountCents <= 0) return decline('V6011');
     const checked = checkCard(privateKey, card, orderReference, today());
     if ('kind' in checked) return checked;
     const answer = bankAnswerTo(amountCents);
     return answer.kind === 'declined'
       ? answer
-      : { kind: 'approved', transactionId: randomness.uuid(), brand: checked.brand, maskedCard: checked.maskedCard };
+      : {
+          kind: 'approved',
+          transactionId: newTransactionId(randomness),
+          brand: checked.brand,
+          maskedCard: checked.maskedCard,
+        };
   };
 
   /** Without an await between reading the books and writing them: one reference, one charge. */
   const settle = (request: ChargeRequest): SettledOutcome => {
     const entry = ledger.find(request.reference);
-    if (entry?.kind === 'closed') return decline('closed', 'The payment came too late and was not accepted.');
+    if (entry?.kind === 'closed') return decline('94');
     if (entry !== undefined) return entry;
     const outcome = askBank(request);
     const { reference, orderReference, amountCents } = request;
@@ -121,11 +137,17 @@ export const openSimulatedGateway = async (options: SimulatedGatewayOptions): Pr
       if (!Number.isSafeInteger(amountCents) || amountCents <= 0 || amountCents > refundable) {
         return { kind: 'refused', message: 'The amount is more than there is to refund.' };
       }
-      const refundId = randomness.uuid();
+      const refundId = newTransactionId(randomness);
       ledger.recordRefund({ reference, refundId, transactionId, amountCents, at: now() });
       return fault?.kind === 'answer-lost' ? { kind: 'unknown' } : { kind: 'refunded', refundId };
     },
+    notFoundIsFinalAfter: async () => 0,
     browserSettings: async () => ({ endpoint: 'Sandbox', encryptionKey: publicKey }),
+    findRefund: (reference) => {
+      const refund = ledger.findRefund(reference);
+      return refund === undefined ? undefined : { kind: 'refunded', refundId: refund.refundId };
+    },
+    readBooks: ledger.readAll,
     countApproved: ledger.countApproved,
     close: async () => ledger.close(),
   };

@@ -39,6 +39,7 @@ export type ServeAppOptions = {
 const nothingToPay: ServicePorts['gateway'] = {
   charge: async () => ({ kind: 'unknown' }),
   lookUp: async () => ({ kind: 'not-found' }),
+  notFoundIsFinalAfter: async () => 0,
   refund: async () => ({ kind: 'unknown' }),
   browserSettings: async () => ({ endpoint: 'Sandbox', encryptionKey: 'cHVibGljIGtleQ==' }),
 };

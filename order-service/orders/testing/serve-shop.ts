@@ -11,6 +11,7 @@ import {
   type SimulatedGateway,
   type SimulatedGatewayOptions,
 } from '@driveaway/infra/payments/simulator/simulated-gateway.ts';
+import { lendGatewayKey } from '@driveaway/infra/payments/simulator/testing/lend-gateway-key.ts';
 import { startProjections } from '@driveaway/projections/start-projections.ts';
 import { signUpSampleCustomer } from '../../accounts/testing/sign-up-form.ts';
 import { serveApp, type ServedApp } from '../../http/testing/serve-app.ts';
@@ -26,6 +27,7 @@ export const serveShop = async (
   faults: NonNullable<SimulatedGatewayOptions['faults']> = () => undefined,
 ): Promise<Shop> => {
   const gatewayDirectory = await mkdtemp(join(tmpdir(), 'driveaway-shop-gateway-'));
+  await lendGatewayKey(gatewayDirectory);
   const gateway = await openSimulatedGateway({
     directory: gatewayDirectory,
     clock: manualClock('2026-11-09T23:00:00Z'),

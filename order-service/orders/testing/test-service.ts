@@ -14,6 +14,7 @@ import {
   type SimulatedGateway,
   type SimulatedGatewayOptions,
 } from '@driveaway/infra/payments/simulator/simulated-gateway.ts';
+import { lendGatewayKey } from '@driveaway/infra/payments/simulator/testing/lend-gateway-key.ts';
 import { openEmbeddedReadModels } from '@driveaway/infra/read-models/embedded/open-embedded-read-models.ts';
 import type { Log } from '@driveaway/infra/telemetry/port.ts';
 import type { ServicePorts } from '../../service-ports.ts';
@@ -62,6 +63,7 @@ export const openTestService = async ({ gatewayFaults }: TestServiceOptions = {}
   const randomness = systemRandomness;
   const eventStore = await openEmbeddedEventStore({ file: join(directory, 'events.sqlite') });
   const readModels = await openEmbeddedReadModels({ file: join(directory, 'read-models.sqlite') });
+  await lendGatewayKey(directory);
   const gateway = await openSimulatedGateway({
     directory,
     clock,

@@ -1,0 +1,261 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { z } from 'zod';
+import { systemRandomness } from '../../clock/system-clock.ts';
+import { paymentGatewayBehaviour } from '../payment-gateway-behaviour.ts';
+import { openSimulatedGateway } from '../simulator/simulated-gateway.ts';
+import { createSimulatorServer } from '../simulator/simulator-server.ts';
+import { lendGatewayKey } from '../simulator/testing/lend-gateway-key.ts';
+import { openEwayGateway } from './open-eway-gateway.ts';
+
+const clock = { now: () => Temporal.Instant.from('2026-11-21T00:00:00Z') };
+const credentials = { apiKey: 'key', password: 'password' } as const;
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+const listen = async (server: Server): Promise<string> => {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = z.object({ port: z.int() }).parse(server.address());
+  return `http://127.0.0.1:${port}`;
+};
+
+const closeServer = async (server: Server): Promise<void> => {
+  server.close();
+  server.closeAllConnections();
+  await once(server, 'close');
+};
+
+paymentGatewayBehaviour('eWAY Rapid over HTTP', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'driveaway-eway-'));
+  await lendGatewayKey(directory);
+  const open = async () => {
+    const simulator = await openSimulatedGateway({ directory, clock, randomness: systemRandomness });
+    const server = createSimulatorServer({ gateway: simulator, ...credentials, control: false });
+    const url = await listen(server);
+    const close = async (): Promise<void> => {
+      await closeServer(server);
+      await simulator.close();
+    };
+    return { gateway: openEwayGateway({ url, ...credentials, log: silent }), close };
+  };
+  let opened = await open();
+  return {
+    gateway: opened.gateway,
+    close: async () => {
+      await opened.close();
+      await rm(directory, { recursive: true });
+    },
+    reopen: async () => {
+      await opened.close();
+      opened = await open();
+      return opened.gateway;
+    },
+  };
+});
+
+type Received = { readonly route: string; readonly body: string; readonly authorization: string | undefined };
+
+/** A gateway that answers every call as told, or breaks the line. */
+const answering = async (answer: (received: Received) => { status?: number; body: unknown } | 'hang' | 'reset') => {
+  const received: Received[] = [];
+  const logged: string[] = [];
+  const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const { authorization } = request.headers;
+    const call = { route: `${request.method} ${request.url}`, body: await text(request), authorization };
+    received.push(call);
+    const answered = answer(call);
+    if (answered === 'reset') response.destroy();
+    if (typeof answered === 'string') return;
+    response.writeHead(answered.status ?? 200, { 'Content-Type': 'application/json' });
+    response.end(typeof answered.body === 'string' ? answered.body : JSON.stringify(answered.body));
+  };
+  const server = createServer((request, response) => void serve(request, response));
+  const url = await listen(server);
+  onTestFinished(() => closeServer(server));
+  const write = (message: string, cause?: unknown): void => void logged.push(`${message} ${String(cause)}`);
+  const gateway = openEwayGateway({
+    url,
+    ...credentials,
+    encryptionKey: 'a-key',
+    log: { info: write, warn: (message, fields) => write(message, JSON.stringify(fields)), error: write },
+    deadlineMilliseconds: 200,
+  });
+  const card = {
+    holderName: 'A Cardholder',
+    encryptedNumber: 'eCrypted:NUMBER',
+    encryptedCvn: 'eCrypted:CVN',
+    expiryMonth: '12',
+    expiryYear: '40',
+  };
+  const charge = () => gateway.charge({ reference: 'one', orderReference: 'order', amountCents: 100_000, card });
+  return { gateway, charge, received, logged };
+};
+
+const captured = { TransactionStatus: true, TransactionID: 11223344, ResponseCode: '00', ResponseMessage: 'A2000' };
+
+describe('a charge', () => {
+  it('is sent once in Rapid’s shape, with Basic auth', async () => {
+    const { charge, received } = await answering(() => ({ body: { ...captured, Errors: null } }));
+    expect(await charge()).toMatchObject({ kind: 'approved', transactionId: '11223344' });
+    expect(received.map(({ route }) => route)).toEqual(['POST /Transaction']);
+    expect(received[0]?.authorization).toBe(`Basic ${Buffer.from('key:password').toString('base64')}`);
+    expect(JSON.parse(received[0]?.body ?? '')).toEqual({
+      Customer: {
+        CardDetails: {
+          Name: 'A Cardholder',
+          Number: 'eCrypted:NUMBER',
+          ExpiryMonth: '12',
+          ExpiryYear: '40',
+          CVN: 'eCrypted:CVN',
+        },
+      },
+      Payment: { TotalAmount: 100_000, InvoiceNumber: 'order', InvoiceReference: 'one', CurrencyCode: 'AUD' },
+      Method: 'ProcessPayment',
+      TransactionType: 'Purchase',
+    });
+  });
+
+  it.each([
+    ['the line breaks', 'reset' as const],
+    ['no answer comes', 'hang' as const],
+    ['the answer is an error page', { status: 502, body: 'Bad gateway' }],
+    ['the key is not accepted', { status: 401, body: '' }],
+    ['the answer is no JSON', { body: '<html>' }],
+    ['the answer has another shape', { body: { TransactionStatus: 'yes' } }],
+    ['the answer says neither yes nor no', { body: { TransactionStatus: null, Errors: '' } }],
+    ['Rapid has a fault of its own', { body: { TransactionStatus: false, Errors: 'S5000' } }],
+    ['a yes names no transaction', { body: { ...captured, TransactionID: 0 } }],
+  ])('is unknown and not sent again when %s', async (_what, answer) => {
+    const { charge, received } = await answering(() => answer);
+    expect(await charge()).toEqual({ kind: 'unknown' });
+    expect(received).toHaveLength(1);
+  });
+
+  it.each([
+    [{ TransactionStatus: false, ResponseCode: '51', ResponseMessage: 'D4451' }, '51', 'insufficient funds'],
+    [{ TransactionStatus: false, ResponseCode: '88', ResponseMessage: 'D4488' }, '88', 'code 88'],
+    [{ TransactionStatus: null, TransactionID: null, Errors: 'V6110,V6106' }, 'V6110', 'card number is not valid'],
+    [{ TransactionStatus: false, ResponseMessage: 'F7003' }, 'F7003', 'security check'],
+    [{ TransactionStatus: false, Errors: 'V6999' }, 'V6999', 'was not accepted'],
+  ])('declined with %o is told in the customer’s words', async (body, responseCode, words) => {
+    const { charge } = await answering(() => ({ body }));
+    const outcome = await charge();
+    expect(outcome).toMatchObject({ kind: 'declined', responseCode, message: expect.stringContaining(words) });
+    expect(outcome).toMatchObject({ message: expect.stringContaining('You have not been charged.') });
+  });
+
+  it.each([
+    ['5105105105105100', '510510XXXXXX5100', 'Mastercard'],
+    ['222300XXXXXX0001', '222300XXXXXX0001', 'Mastercard'],
+    ['378282XXXXX0005', '378282XXXXX0005', 'American Express'],
+    ['444433XXXXXX1111', '444433XXXXXX1111', 'Visa'],
+    ['622222XXXXXX2222', '622222XXXXXX2222', 'Card'],
+    ['', '', 'Card'],
+  ])('keeps at most ten digits of %s', async (sent, maskedCard, brand) => {
+    const { charge } = await answering(() => ({ body: { ...captured, Customer: { CardDetails: { Number: sent } } } }));
+    expect(await charge()).toMatchObject({ kind: 'approved', maskedCard, brand });
+  });
+
+  it('leaves nothing of card or answer in the log', async () => {
+    const { charge, logged } = await answering(({ body }) => ({ status: 500, body }));
+    await charge();
+    expect(logged).toHaveLength(1);
+    expect(logged.join()).not.toMatch(/eCrypted|NUMBER|CVN|Cardholder/);
+  });
+});
+
+describe('a look-up', () => {
+  it('takes an empty answer and V6171 for not found, and believes it only when the charge cannot be under way', async () => {
+    const { gateway } = await answering(() => ({ body: { Transactions: [], Errors: 'V6171' } }));
+    expect(await gateway.lookUp('one')).toEqual({ kind: 'not-found' });
+    expect(await gateway.notFoundIsFinalAfter()).toBe(45_000);
+  });
+
+  it.each([
+    ['no answer', 'reset' as const],
+    ['an address that is not there', { status: 404, body: {} }],
+    ['a fault of Rapid’s own', { body: { Transactions: null, Errors: 'S5000' } }],
+    ['more than one under the reference', { body: { Transactions: [], Errors: 'V6170' } }],
+    ['a transaction without an end', { body: { Transactions: [{ TransactionStatus: false, Errors: 'S5099' }] } }],
+  ])('never takes %s for not found', async (_what, answer) => {
+    const { gateway } = await answering(() => answer);
+    expect(await gateway.lookUp('one')).toEqual({ kind: 'unknown' });
+  });
+
+  it('goes by the capture among several, and raises the alarm over two', async () => {
+    const declined = { TransactionStatus: false, ResponseCode: '05', ResponseMessage: 'D4405' };
+    const { gateway, logged } = await answering(() => ({
+      body: { Transactions: [declined, captured, { ...captured, TransactionID: 2 }], Errors: '' },
+    }));
+    expect(await gateway.lookUp('one')).toMatchObject({ kind: 'approved', transactionId: '11223344' });
+    expect(logged.join()).toContain('captured more than once');
+  });
+
+  it('passes over another payment’s transaction', async () => {
+    const { gateway } = await answering(() => ({
+      body: { Transactions: [{ ...captured, InvoiceReference: 'two' }], Errors: '' },
+    }));
+    expect(await gateway.lookUp('one')).toEqual({ kind: 'not-found' });
+  });
+});
+
+describe('a refund', () => {
+  const request = { reference: 'refund:one', transactionId: '11223344', amountCents: 100_000 };
+  const nothing = { body: { Transactions: [], Errors: 'V6171' } };
+
+  it('is looked up first and not sent when it was made', async () => {
+    const { gateway, received } = await answering(() => ({
+      body: { Transactions: [{ ...captured, TransactionID: 99 }] },
+    }));
+    expect(await gateway.refund(request)).toEqual({ kind: 'refunded', refundId: '99' });
+    expect(received.map(({ route }) => route)).toEqual(['GET /Transaction/InvoiceReference/refund%3Aone']);
+  });
+
+  it('is not sent while nobody knows whether it was made', async () => {
+    const { gateway, received } = await answering(() => ({ status: 503, body: {} }));
+    expect(await gateway.refund(request)).toEqual({ kind: 'unknown' });
+    expect(received).toHaveLength(1);
+  });
+
+  it.each([
+    [{ body: { ...captured, TransactionID: 77 } }, { kind: 'refunded', refundId: '77' }],
+    [{ body: { TransactionStatus: false, Errors: 'V6152' } }, { kind: 'refused', message: 'Rapid says V6152' }],
+    ['reset' as const, { kind: 'unknown' }],
+  ])('answered with %o is %o', async (answer, outcome) => {
+    const { gateway, received } = await answering(({ route }) => (route.startsWith('GET') ? nothing : answer));
+    expect(await gateway.refund(request)).toEqual(outcome);
+    expect(received.at(-1)?.route).toBe('POST /Transaction/11223344/Refund');
+  });
+});
+
+describe('what browsers are told', () => {
+  it('is the configured key, from the sandbox unless it is eWAY’s own production', async () => {
+    const open = (url: string) => openEwayGateway({ url, ...credentials, encryptionKey: 'a-key', log: silent });
+    expect(await open('https://api.ewaypayments.com/').browserSettings()).toEqual({
+      endpoint: 'Production',
+      encryptionKey: 'a-key',
+    });
+    expect(await open('https://api.sandbox.ewaypayments.com').browserSettings()).toMatchObject({ endpoint: 'Sandbox' });
+  });
+
+  it('is a fault while a gateway that must be asked does not answer, and is asked again', async () => {
+    let isUp = false;
+    const server = createServer((_request, response) => {
+      if (!isUp) response.destroy();
+      else response.end(JSON.stringify({ EncryptionKey: 'k', LookUpClosesReference: true }));
+    });
+    const url = await listen(server);
+    onTestFinished(() => closeServer(server));
+    const gateway = openEwayGateway({ url, ...credentials, log: silent });
+    await expect(gateway.browserSettings()).rejects.toThrow('encryption key');
+    expect(await gateway.notFoundIsFinalAfter()).toBe(45_000);
+    isUp = true;
+    expect(await gateway.browserSettings()).toMatchObject({ encryptionKey: 'k' });
+    expect(await gateway.notFoundIsFinalAfter()).toBe(0);
+  });
+});

@@ -1,0 +1,115 @@
+/** The simulator as a child process of a test: with faults, its books, and SIGKILL. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { onTestFinished } from 'vitest';
+import { z } from 'zod';
+import type { ServerFault } from '../server-faults.ts';
+import { lendGatewayKey } from './lend-gateway-key.ts';
+
+const program = fileURLToPath(new URL('../main.ts', import.meta.url));
+
+const ledgerSchema = z.object({
+  charges: z.array(
+    z.object({
+      reference: z.string(),
+      kind: z.enum(['approved', 'declined', 'closed']),
+      amountCents: z.int(),
+      transactionId: z.string().nullable(),
+    }),
+  ),
+  refunds: z.array(z.object({ reference: z.string(), refundId: z.string(), amountCents: z.int() })),
+});
+export type SimulatorBooks = z.infer<typeof ledgerSchema>;
+
+export type RunningSimulator = {
+  readonly url: string;
+  readonly apiKey: string;
+  readonly password: string;
+  readonly directory: string;
+  readonly inject: (fault: Partial<ServerFault> & Pick<ServerFault, 'operation' | 'kind'>) => Promise<void>;
+  readonly clearFaults: () => Promise<void>;
+  readonly books: () => Promise<SimulatorBooks>;
+  /** SIGKILL; resolves when the process is gone. */
+  readonly kill: () => Promise<void>;
+  /** The same books under the same address again. */
+  readonly restart: () => Promise<void>;
+};
+
+const credentials = { apiKey: 'test-key', password: 'test-password' } as const;
+const authorization = `Basic ${Buffer.from(`${credentials.apiKey}:${credentials.password}`).toString('base64')}`;
+
+const freePort = async (): Promise<number> => {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no free port');
+  return address.port;
+};
+
+/** Starts a simulator with empty books; it goes, and its directory, with the test. */
+export const startSimulator = async (faults: '0' | '1' = '1'): Promise<RunningSimulator> => {
+  const directory = await mkdtemp(join(tmpdir(), 'driveaway-simulator-'));
+  await lendGatewayKey(directory);
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  let child: ChildProcess | undefined;
+
+  const start = async (): Promise<void> => {
+    const started = spawn(process.execPath, [program], {
+      env: {
+        PATH: process.env.PATH,
+        SIMULATOR_PORT: String(port),
+        SIMULATOR_DIR: directory,
+        SIMULATOR_KEY: credentials.apiKey,
+        SIMULATOR_PASSWORD: credentials.password,
+        SIMULATOR_FAULTS: faults,
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    child = started;
+    const [line]: unknown[] = await once(createInterface({ input: started.stdout }), 'line');
+    if (line !== `The payment simulator is ready on ${url}`) throw new Error(`the simulator says: ${String(line)}`);
+  };
+
+  const kill = async (): Promise<void> => {
+    if (child === undefined) return;
+    const gone = once(child, 'exit');
+    child.kill('SIGKILL');
+    child = undefined;
+    await gone;
+  };
+
+  const control = async (method: string, path: string, body?: object): Promise<unknown> => {
+    const response = await fetch(`${url}/control/${path}`, {
+      method,
+      headers: { Authorization: authorization },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    if (response.status !== 200) throw new Error(`control answered ${response.status}`);
+    return response.json();
+  };
+
+  await start();
+  onTestFinished(async () => {
+    await kill();
+    await rm(directory, { recursive: true });
+  });
+  return {
+    url,
+    ...credentials,
+    directory,
+    inject: async (fault) => void (await control('POST', 'faults', fault)),
+    clearFaults: async () => void (await control('DELETE', 'faults')),
+    books: async () => ledgerSchema.parse(await control('GET', 'ledger')),
+    kill,
+    restart: start,
+  };
+};
