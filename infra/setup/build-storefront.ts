@@ -2,22 +2,23 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const sources = ['storefront', 'domain'];
-const leftOut = new Set(['dist', 'node_modules', 'e2e']);
+const leftOut = new Set(['node_modules', 'e2e']);
 
 /** Where the built storefront lies. */
 export const storefrontDirectory = `${root}storefront/dist`;
-const stampFile = `${storefrontDirectory}/.built-from`;
+const stampName = '.built-from';
 
 const filesBelow = async (directory: string): Promise<readonly string[]> => {
   const entries = await readdir(`${root}${directory}`, { withFileTypes: true });
   const nested = await Promise.all(
     entries
-      .filter(({ name }) => !leftOut.has(name) && !name.includes('.test.'))
+      .filter(({ name }) => !leftOut.has(name) && !name.startsWith('dist') && !name.includes('.test.'))
       .map(async (entry) => {
         const path = `${directory}/${entry.name}`;
         return entry.isDirectory() ? filesBelow(path) : [path];
@@ -35,19 +36,44 @@ const sourceHash = async (): Promise<string> => {
   return hash.digest('hex');
 };
 
-const builtFrom = async (): Promise<string | undefined> => readFile(stampFile, 'utf8').catch(() => undefined);
+const builtFrom = async (directory: string): Promise<string | undefined> =>
+  readFile(join(directory, stampName), 'utf8').catch(() => undefined);
 
-/** Makes sure that `storefrontDirectory` is built from the sources as they are. Throws when the build fails. */
-export const buildStorefrontIfStale = async (say: (line: string) => void): Promise<void> => {
-  const hash = await sourceHash();
-  if ((await builtFrom()) === hash) return;
-  say('Building the storefront …');
+const buildInto = async (directory: string): Promise<void> => {
   const vite = fileURLToPath(new URL('./bin/vite.js', import.meta.resolve('vite/package.json')));
-  const build = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
+  const build = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn', '--outDir', directory], {
     cwd: `${root}storefront`,
     stdio: ['ignore', 'inherit', 'inherit'],
+    // Whatever runs this, a test for instance: customers get the production build.
+    env: { ...process.env, NODE_ENV: 'production' },
   });
   const [code] = await once(build, 'exit');
   if (code !== 0) throw new Error(`The storefront did not build: vite ended with ${String(code)}.`);
-  await writeFile(stampFile, hash);
+};
+
+/** Puts a whole build in the place of the last one; another process may have just done the same. */
+const putInPlace = async (built: string, hash: string): Promise<void> => {
+  const former = `${built}.former`;
+  await rename(storefrontDirectory, former).catch(() => undefined);
+  try {
+    await rename(built, storefrontDirectory);
+  } catch (cause) {
+    if ((await builtFrom(storefrontDirectory)) !== hash) throw cause;
+    await rm(built, { recursive: true, force: true });
+  }
+  await rm(former, { recursive: true, force: true });
+};
+
+/**
+ * Makes sure that `storefrontDirectory` is built from the sources as they are; several processes may ask at once.
+ * Throws when the build fails.
+ */
+export const buildStorefrontIfStale = async (say: (line: string) => void): Promise<void> => {
+  const hash = await sourceHash();
+  if ((await builtFrom(storefrontDirectory)) === hash) return;
+  say('Building the storefront …');
+  const building = await mkdtemp(`${storefrontDirectory}.building-`);
+  await buildInto(building);
+  await writeFile(join(building, stampName), hash);
+  await putInPlace(building, hash);
 };
