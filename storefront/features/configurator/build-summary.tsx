@@ -82,8 +82,9 @@ export const BuildSummary = ({ model, build, suburb, quote, title, onChangeSubur
         Order online
       </Button>
       <p className={styles.help}>
-        Next you create an account and choose the retailer who delivers the car. Nothing is paid until you have seen the
-        whole price.
+        {quote.status === 'askRetailer'
+          ? 'Ordering online needs a price for your suburb. A retailer can quote and order this car for you.'
+          : 'Next you create an account and choose the retailer who delivers the car. Nothing is paid until you have seen the whole price.'}
       </p>
     </Card>
   );
