@@ -1,39 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import {
-  machineFailureSchema,
-  messageAnswerSchema,
-  messageTypes,
-  nextMessagesSchema,
-  orderStandingSchema,
-} from '@driveaway/domain/api/back-office.ts';
-import { sampleBuyer, sampleVin } from '@driveaway/domain/testing/order-builders.ts';
+import { messageTypes } from '@driveaway/domain/api/back-office.ts';
+import { sampleVin } from '@driveaway/domain/testing/order-builders.ts';
 import { verifyChain } from '@driveaway/infra/event-store/event-hash.ts';
-import { loadOrder } from '../orders/load-order.ts';
 import { createOrderAt, orderNoOf } from './testing/order-at-stage.ts';
-import { serveMachineApi } from './testing/serve-machine-api.ts';
-
-const orderNo = orderNoOf(1);
-
-type Stage = Parameters<typeof createOrderAt>[2];
-
-const servedAt = async (stage: Stage) => {
-  const api = await serveMachineApi();
-  await createOrderAt(api.ports, orderNo, stage);
-  const token = await api.tokenOf(api.demo.backOffice);
-  const send = async (message: object, to = orderNo) =>
-    api.post(`/api/back-office/orders/${to}/events`, message, token);
-  return {
-    ...api,
-    token,
-    send,
-    accepted: async (message: object) => messageAnswerSchema.parse(await (await send(message)).json()),
-    refused: async (message: object, to = orderNo) => {
-      const answer = await send(message, to);
-      return { status: answer.status, body: machineFailureSchema.parse(await answer.json()) };
-    },
-    events: async () => (await loadOrder(api.ports, orderNo)).events,
-  };
-};
+import { orderNo, servedAt } from './testing/served-order.ts';
 
 const pdf = Buffer.from('%PDF-1.7 a tax invoice');
 
@@ -285,55 +255,5 @@ describe('a message that does not fit', () => {
     expect(await post('{')).toBe(400);
     expect(await post('{"messageId":"m","type":"approve","__proto__":{"x":1}}')).toBe(400);
     expect(await post(`{"messageId":"${'m'.repeat(5_000_000)}"}`)).toBe(413);
-  });
-});
-
-describe('where an order stands', () => {
-  it('is told with status, money, VIN and what may come next, and nothing personal', async () => {
-    const { get, token } = await servedAt('RequestBalance');
-    const answer = await get(`/api/back-office/orders/${orderNo}`, token);
-    const body = await answer.text();
-    expect(orderStandingSchema.parse(JSON.parse(body))).toMatchObject({
-      orderNo,
-      state: 'inTransit.onShore, balance owing, finance notApplicable',
-      statusCode: 16_384,
-      displayStatus: 8,
-      displayStatusLabel: 'Balance Owing',
-      vin: sampleVin,
-      price: { total: 55_000, deposit: 1000, balanceRequested: 54_000, balancePaid: 0, balanceOwing: 54_000 },
-      anomalies: 0,
-      next: [
-        { type: 'balance-paid', event: 'BalancePaid', required: ['amount', 'bankReference'], optional: [] },
-        { type: 'cancel', event: 'OrderCancelled', required: ['reason'], optional: [] },
-        { type: 'finance-lodged', event: 'FinanceApplicationLodged', required: [], optional: ['financier'] },
-        { type: 'document-added' },
-      ],
-    });
-    for (const personal of [sampleBuyer.lastName, sampleBuyer.email, sampleBuyer.address.address1, 'a1a1']) {
-      expect(body).not.toContain(personal);
-    }
-  });
-
-  it('names every possible event as next, also those of customer and system', async () => {
-    const { get, token } = await servedAt('StartDepositPayment');
-    const answer = await get(`/api/back-office/orders/${orderNo}/next`, token);
-    expect(nextMessagesSchema.parse(await answer.json())).toMatchObject({
-      state: 'created.paymentOpen, balance notDue, finance notApplicable',
-      messages: [{ type: 'cancel' }, { type: 'finance-lodged' }, { type: 'document-added' }],
-      possibleEvents: [
-        'DepositPaid',
-        'DepositPaymentFailed',
-        'OrderCancelled',
-        'FinanceApplicationLodged',
-        'DocumentAdded',
-      ],
-    });
-  });
-
-  it('of an unknown order is 404', async () => {
-    const { get, token } = await servedAt(undefined);
-    for (const path of [orderNoOf(404), `${orderNoOf(404)}/next`, 'nonsense']) {
-      expect((await get(`/api/back-office/orders/${path}`, token)).status).toBe(404);
-    }
   });
 });
