@@ -24,3 +24,32 @@ test('every problem is named at once', () => {
     ],
   });
 });
+
+test('a payment gateway is one with key and password, over TLS but for this machine', () => {
+  const gateway = { PAYMENT_GATEWAY_KEY: 'key', PAYMENT_GATEWAY_PASSWORD: 'password' };
+  expect(readConfig({ ...gateway, PAYMENT_GATEWAY_URL: 'http://127.0.0.1:3010' })).toMatchObject({
+    config: {
+      paymentGateway: {
+        url: 'http://127.0.0.1:3010',
+        apiKey: 'key',
+        password: 'password',
+        encryptionKey: undefined,
+      },
+    },
+  });
+  expect(readConfig({ ...gateway, PAYMENT_GATEWAY_URL: 'http://gateway.example' })).toMatchObject({
+    problems: ['PAYMENT_GATEWAY_URL: must be https beyond this machine'],
+  });
+  expect(readConfig({ PAYMENT_GATEWAY_URL: 'https://gateway.example' })).toMatchObject({
+    problems: [
+      'PAYMENT_GATEWAY_KEY: is needed with PAYMENT_GATEWAY_URL',
+      'PAYMENT_GATEWAY_PASSWORD: is needed with PAYMENT_GATEWAY_URL',
+    ],
+  });
+});
+
+test('a failpoint in production is a problem', () => {
+  expect(readConfig({ NODE_ENV: 'production', DRIVEAWAY_FAILPOINT: 'deposit.after-charge' })).toMatchObject({
+    problems: ['DRIVEAWAY_FAILPOINT: is refused in production'],
+  });
+});

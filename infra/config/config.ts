@@ -1,5 +1,6 @@
 /** Reads and checks every environment variable once, and names every problem. */
 import { z } from 'zod';
+import { failpointProblems } from '../failpoints/failpoint.ts';
 
 const port = z.coerce
   .number({ error: 'must be a number' })
@@ -23,7 +24,23 @@ const environmentSchema = z.object({
   PUBLIC_ORIGIN: origin.optional(),
   /** How long an unpaid offer stands, in days. */
   OFFER_DAYS: z.coerce.number().int().min(1, 'must be 1 to 365').max(365, 'must be 1 to 365').default(7),
+  /** Where eWAY Rapid, or the simulator's server, answers; without it a simulator runs inside this process. */
+  PAYMENT_GATEWAY_URL: origin.optional(),
+  PAYMENT_GATEWAY_KEY: z.string().optional(),
+  PAYMENT_GATEWAY_PASSWORD: z.string().optional(),
+  /** SPKI in base64; asked from the gateway when not set, which only the simulator answers. */
+  PAYMENT_GATEWAY_ENCRYPTION_KEY: z.base64({ error: 'must be a public key in base64 (SPKI)' }).optional(),
 });
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** How to reach the payment gateway. */
+export type PaymentGatewayConfig = {
+  readonly url: string;
+  readonly apiKey: string;
+  readonly password: string;
+  readonly encryptionKey: string | undefined;
+};
 
 export type Config = {
   readonly port: number;
@@ -31,24 +48,46 @@ export type Config = {
   readonly dataDirectory: string;
   readonly publicOrigin: string | undefined;
   readonly offerDays: number;
+  /** Absent: the simulator inside the process. */
+  readonly paymentGateway?: PaymentGatewayConfig | undefined;
 };
 
 export type ConfigOutcome =
   | { readonly kind: 'valid'; readonly config: Config }
   | { readonly kind: 'invalid'; readonly problems: readonly string[] };
 
+/** A gateway is reached with key and password or not at all; cards go to it over TLS, but for this machine itself. */
+const paymentGatewayProblems = (set: Environment): readonly string[] => {
+  const url = set.PAYMENT_GATEWAY_URL;
+  if (url === undefined) return [];
+  const missing = ['PAYMENT_GATEWAY_KEY', 'PAYMENT_GATEWAY_PASSWORD'].filter((name) => set[name] === undefined);
+  const isPlain = URL.canParse(url) && new URL(url).protocol === 'http:';
+  const isNear = URL.canParse(url) && ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname);
+  return [
+    ...missing.map((name) => `${name}: is needed with PAYMENT_GATEWAY_URL`),
+    ...(isPlain && !isNear ? ['PAYMENT_GATEWAY_URL: must be https beyond this machine'] : []),
+  ];
+};
+
+const paymentGatewayOf = (settings: z.infer<typeof environmentSchema>): PaymentGatewayConfig | undefined => {
+  const { PAYMENT_GATEWAY_URL: url, PAYMENT_GATEWAY_KEY: apiKey, PAYMENT_GATEWAY_PASSWORD: password } = settings;
+  return url === undefined || apiKey === undefined || password === undefined
+    ? undefined
+    : { url, apiKey, password, encryptionKey: settings.PAYMENT_GATEWAY_ENCRYPTION_KEY };
+};
+
 /** The configuration that an environment describes, or every problem in it by variable. An empty value counts as unset. */
-export const readConfig = (environment: Readonly<Record<string, string | undefined>>): ConfigOutcome => {
+export const readConfig = (environment: Environment): ConfigOutcome => {
   const set = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
   );
   const parsed = environmentSchema.safeParse(set);
-  if (!parsed.success) {
-    return {
-      kind: 'invalid',
-      problems: parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`),
-    };
-  }
+  const problems = [
+    ...(parsed.error?.issues ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`),
+    ...paymentGatewayProblems(set),
+    ...failpointProblems(set),
+  ];
+  if (!parsed.success || problems.length > 0) return { kind: 'invalid', problems };
   const { PORT, HOST, DATA_DIR, PUBLIC_ORIGIN, OFFER_DAYS } = parsed.data;
   return {
     kind: 'valid',
@@ -58,6 +97,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
       dataDirectory: DATA_DIR,
       publicOrigin: PUBLIC_ORIGIN,
       offerDays: OFFER_DAYS,
+      paymentGateway: paymentGatewayOf(parsed.data),
     },
   };
 };

@@ -19,9 +19,12 @@ import { createKeyStore } from '../keys/create-key-store.ts';
 import { loadInstallationSecrets } from '../keys/embedded/installation-secrets.ts';
 import { prepareSuburbs } from '../locations/prepare-suburbs.ts';
 import { createSuburbIndex } from '../locations/suburb-index.ts';
+import { openEwayGateway } from '../payments/eway/open-eway-gateway.ts';
+import type { PaymentGateway } from '../payments/port.ts';
 import { openSimulatedGateway } from '../payments/simulator/simulated-gateway.ts';
 import { openEmbeddedReadModels } from '../read-models/embedded/open-embedded-read-models.ts';
 import { createJsonLog } from '../telemetry/json-log.ts';
+import type { Log } from '../telemetry/port.ts';
 import { openEmbeddedVault } from '../vault/embedded/open-embedded-vault.ts';
 
 export type Product = {
@@ -55,6 +58,17 @@ const choosePort = async ({ port, host }: Config): Promise<number> => {
   return address.port;
 };
 
+type OpenGateway = { readonly gateway: PaymentGateway; readonly closeGateway: () => Promise<void> };
+
+/** The gateway that is configured, or a simulator over a directory of this process. */
+const openGateway = async ({ paymentGateway }: Config, directory: string, log: Log): Promise<OpenGateway> => {
+  if (paymentGateway !== undefined) {
+    return { gateway: openEwayGateway({ ...paymentGateway, log }), closeGateway: async () => undefined };
+  }
+  const gateway = await openSimulatedGateway({ directory, clock: systemClock, randomness: systemRandomness });
+  return { gateway, closeGateway: gateway.close };
+};
+
 /** Opens the stores, starts projections and reactors, listens. Throws when the data directory is in use or damaged. */
 export const startProduct = async (options: StartProductOptions): Promise<Product> => {
   const { config, storefrontDirectory, writeLog, onEventStoreStopped, limits } = options;
@@ -80,11 +94,7 @@ export const startProduct = async (options: StartProductOptions): Promise<Produc
     key: secrets.masterKey,
     randomness: systemRandomness,
   });
-  const gateway = await openSimulatedGateway({
-    directory: within('payments'),
-    clock: systemClock,
-    randomness: systemRandomness,
-  });
+  const { gateway, closeGateway } = await openGateway(config, within('payments'), log);
   const keys = createKeyStore({ vault, masterKey: secrets.masterKey, randomness: systemRandomness });
 
   const ports: ServicePorts = {
@@ -124,7 +134,7 @@ export const startProduct = async (options: StartProductOptions): Promise<Produc
     await closed;
     stopping.abort();
     await Promise.all([projections.finished, reactors]);
-    await gateway.close();
+    await closeGateway();
     await readModels.close();
     await vault.close();
     await eventStore.close();

@@ -131,6 +131,20 @@ describe('the payment reconciler', () => {
     await reconciler.tickUntil(records(service, 'DepositPaid'));
   });
 
+  it('believes a gateway that closes nothing only when the charge can no longer be under way', async () => {
+    const service = await pendingDeposit({ charge: { kind: 'down' } });
+    const { gateway } = service.ports;
+    const lookUp = vi.fn<typeof gateway.lookUp>(async () => ({ kind: 'not-found' }));
+    const ports = { ...service.ports, gateway: { ...gateway, lookUp, notFoundIsFinalAfter: async () => 45_000 } };
+    const reconciler = startReconciler({ ...service, ports });
+    service.clock.advance({ seconds: 44 });
+    await reconciler.tickUntil(async () => lookUp.mock.calls.length > 0);
+    await reconciler.tick();
+    expect(await typesOf(service)).not.toContain('DepositPaymentFailed');
+    service.clock.advance({ seconds: 3 });
+    await reconciler.tickUntil(records(service, 'DepositPaymentFailed'));
+  });
+
   it('finishes after a restart what it had not finished before', async () => {
     const service = await pendingDeposit({ charge: { kind: 'answer-lost' } });
     const before = startReconciler(service);

@@ -100,12 +100,19 @@ export const startPaymentReconciler = async (
     }
   };
 
+  /** A gateway that cannot close a reference may still be at work on a charge that it does not know yet. */
+  const isFinalByNow = async ({ startedAt }: OpenPayment): Promise<boolean> => {
+    const finalAt = startedAt.add({ milliseconds: await gateway.notFoundIsFinalAfter() });
+    return Temporal.Instant.compare(finalAt, clock.now()) <= 0;
+  };
+
   const reconcile = async (payment: OpenPayment): Promise<void> => {
     const { orderNo, paymentId, amountCents, correlationId, eventId } = payment;
     payment.retryAt = clock.now().add({ milliseconds: retryMilliseconds });
     try {
       const outcome = await lookUpInTime(paymentId);
       if (outcome.kind === 'unknown') return;
+      if (outcome.kind === 'not-found' && !(await isFinalByNow(payment))) return;
       await recordPaymentOutcome(ports, {
         orderNo,
         paymentId,
