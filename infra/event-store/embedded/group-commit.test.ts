@@ -15,6 +15,7 @@ describe('group commit', () => {
   let table: EventTable;
   let commits: number;
   let committed: number;
+  let durable: bigint[];
   let stops: EventStoreFault[];
   let failCommit: (() => void) | undefined;
   let writer: GroupCommit;
@@ -25,6 +26,7 @@ describe('group commit', () => {
     table = openEventTable(database);
     commits = 0;
     committed = 0;
+    durable = [];
     stops = [];
     failCommit = undefined;
     writer = createGroupCommit({
@@ -42,6 +44,7 @@ describe('group commit', () => {
         },
       },
       table,
+      onDurable: (position) => durable.push(position),
       onCommitted: () => {
         committed += 1;
       },
@@ -51,6 +54,17 @@ describe('group commit', () => {
   afterEach(async () => {
     database.close();
     await rm(directory, { recursive: true });
+  });
+
+  it('tells how far events are durable before anybody is told, and not when a commit fails', async () => {
+    const seen: (readonly bigint[])[] = [];
+    await writer.append('order-a', proposedEvents(2), 'no-stream').then(() => seen.push([...durable]));
+    failCommit = () => {
+      throw Object.assign(new Error('disk full'), { errcode: 13 });
+    };
+    await expect(writer.append('order-a', proposedEvents(1), 1n)).rejects.toMatchObject({ code: 'unavailable' });
+    expect(seen).toEqual([[2n]]);
+    expect(durable).toEqual([2n]);
   });
 
   it('shares one commit among the appends of one turn', async () => {

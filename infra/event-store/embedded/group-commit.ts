@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers';
 import { sqliteErrorCode } from '../../data-directory/sqlite-error-code.ts';
 import { EventStoreFault } from '../event-store-fault.ts';
-import type { AppendOutcome, ExpectedRevision, ProposedEvent } from '../port.ts';
+import type { AppendOutcome, ExpectedRevision, Position, ProposedEvent } from '../port.ts';
 import type { EventDatabase, EventTable } from './event-table.ts';
 
 /** Bounds how long one commit holds the thread and how far the write-ahead log grows between checkpoints. */
@@ -18,6 +18,8 @@ type PendingAppend = {
 type Options = {
   readonly database: EventDatabase;
   readonly table: Pick<EventTable, 'append'>;
+  /** Called once a commit is durable and before its appends are acknowledged, with the position of its last event. */
+  readonly onDurable: (position: Position) => void;
   /** Called after each commit that wrote something, once its appends are acknowledged. */
   readonly onCommitted: () => void;
   /** Called once when a commit failed in a way that forbids further writes. */
@@ -40,7 +42,7 @@ const ownFault: ReadonlySet<number | undefined> = new Set([undefined, 18, 19, 20
  * transaction. An append is answered only after the COMMIT returned. A commit that fails other than by a full or locked
  * disk is never tried again: after a failed fsync the kernel may have dropped the pages and report the next one as good.
  */
-export const createGroupCommit = ({ database, table, onCommitted, onStopped }: Options): GroupCommit => {
+export const createGroupCommit = ({ database, table, onDurable, onCommitted, onStopped }: Options): GroupCommit => {
   let queue: PendingAppend[] = [];
   let refusal: EventStoreFault | undefined;
   let scheduled = false;
@@ -90,12 +92,16 @@ export const createGroupCommit = ({ database, table, onCommitted, onStopped }: O
       failAll(group, cause);
       return;
     }
+    const positions = outcomes.flatMap((outcome) =>
+      !(outcome instanceof Error) && outcome.kind === 'appended' ? [outcome.position] : [],
+    );
+    if (positions.length > 0) onDurable(positions.reduce((last, position) => (position > last ? position : last)));
     for (const [index, { resolve, reject }] of group.entries()) {
       const outcome = outcomes[index];
       if (outcome === undefined || outcome instanceof Error) reject(outcome ?? new Error('An append got no answer'));
       else resolve(outcome);
     }
-    if (outcomes.some((outcome) => !(outcome instanceof Error) && outcome.kind === 'appended')) onCommitted();
+    if (positions.length > 0) onCommitted();
   };
 
   const schedule = (): void => {

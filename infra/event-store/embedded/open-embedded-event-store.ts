@@ -1,8 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { z } from 'zod';
 import { openSqliteFile } from '../../data-directory/open-sqlite-file.ts';
 import { sqliteErrorCode } from '../../data-directory/sqlite-error-code.ts';
 import { EventStoreFault } from '../event-store-fault.ts';
 import type { AllPage, EventStore, ExpectedRevision, Position, ProposedEvent, ReadAllOptions } from '../port.ts';
+import { acknowledgedMarkFile, openAcknowledgedMark, type AcknowledgedMark } from './acknowledged-mark.ts';
 import { checkWal } from './check-wal.ts';
 import { checkEvents, openEventTable, type EventTable } from './event-table.ts';
 import { createGroupCommit } from './group-commit.ts';
@@ -34,17 +36,23 @@ export const openEmbeddedEventStore = async ({ file, onStopped }: EmbeddedEventS
   checkWal(`${file}-wal`);
   let database: DatabaseSync | undefined;
   let table: EventTable;
+  let mark: AcknowledgedMark | undefined;
   try {
     database = openSqliteFile(file, 'FULL');
     // Without spills only commits reach the log, which is what the check of a log at open relies on.
     database.exec('PRAGMA cache_spill = OFF; PRAGMA wal_autocheckpoint = 1000; PRAGMA cache_size = -16000');
     table = openEventTable(database);
     checkEvents(database);
-    emptyLog(database);
+    mark = openAcknowledgedMark(file);
+    checkNewest(file, mark, table);
+    // what lies in the database is synced, so it may be claimed
+    if (emptyLog(database)) mark.write(table.head() ?? 0n);
   } catch (cause) {
+    mark?.close();
     database?.close();
     if (cause instanceof EventStoreFault) throw cause;
-    const code = passing.has(sqliteErrorCode(cause)) ? 'unavailable' : 'damaged';
+    const isSystemError = cause instanceof Error && 'syscall' in cause;
+    const code = isSystemError || passing.has(sqliteErrorCode(cause)) ? 'unavailable' : 'damaged';
     throw new EventStoreFault(code, `${file} cannot be opened as an event store`, cause);
   }
 
@@ -53,7 +61,7 @@ export const openEmbeddedEventStore = async ({ file, onStopped }: EmbeddedEventS
   const wakeFollowers = () => {
     for (const wake of followers) wake();
   };
-  const writer = createGroupCommit({ database, table, onCommitted: wakeFollowers, onStopped });
+  const writer = createGroupCommit({ database, table, onDurable: mark.write, onCommitted: wakeFollowers, onStopped });
 
   const assertOpen = () => {
     if (closed) throw new EventStoreFault('closed', 'The event store is closed');
@@ -100,16 +108,31 @@ export const openEmbeddedEventStore = async ({ file, onStopped }: EmbeddedEventS
       closed = true;
       wakeFollowers();
       database.close();
+      mark.close();
     },
   };
 };
 
-/** Starts with an empty log, so that the next start has little to check. On a full disk it stays as it is. */
-const emptyLog = (database: DatabaseSync): void => {
+/** Throws `damaged` when the newest events that were acknowledged are not there. */
+const checkNewest = (file: string, mark: AcknowledgedMark, table: EventTable): void => {
+  const acknowledged = mark.read();
+  const head = table.head() ?? 0n;
+  if (head >= acknowledged) return;
+  throw new EventStoreFault(
+    'damaged',
+    `${file} ends at event ${head}, and ${acknowledged} were acknowledged: restore a backup; remove ` +
+      `${acknowledgedMarkFile(file)} if this file is the backup`,
+  );
+};
+
+/** Starts with an empty log, so that the next start has little to check. False on a full disk, where it stays as it is. */
+const emptyLog = (database: DatabaseSync): boolean => {
   try {
-    database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    const { busy } = z.object({ busy: z.int() }).parse(database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get());
+    return busy === 0;
   } catch (error) {
     if (sqliteErrorCode(error) !== diskFull) throw error;
+    return false;
   }
 };
 
