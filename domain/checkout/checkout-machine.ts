@@ -5,9 +5,7 @@
 import { assign, initialTransition, setup, type SnapshotFrom } from 'xstate';
 import { typeOf } from '../xstate/type-of.ts';
 import type { CheckoutOrder } from './checkout-order.ts';
-
-export const checkoutSteps = ['details', 'pay', 'contract', 'thank-you'] as const;
-export type CheckoutStep = (typeof checkoutSteps)[number];
+import { checkoutSteps, type CheckoutStep } from './checkout-steps.ts';
 
 type CheckoutContext = { readonly order: CheckoutOrder | undefined };
 

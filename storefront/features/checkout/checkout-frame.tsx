@@ -1,5 +1,5 @@
 import { brand } from '@driveaway/domain/brand/brand.ts';
-import { checkoutSteps, type CheckoutStep } from '@driveaway/domain/checkout/checkout-machine.ts';
+import { checkoutSteps, type CheckoutStep } from '@driveaway/domain/checkout/checkout-steps.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { PageHeading } from '../../ui/page-heading.tsx';

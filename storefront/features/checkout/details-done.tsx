@@ -9,9 +9,10 @@ import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { stepAddress } from './checkout-frame.tsx';
 import { addressLines, defaultAddressOf, phonesOf } from './dealer-text.ts';
+import { OrderStep } from './order-step.tsx';
 
 /** What was sent in step 1; it can no longer be changed here. */
-export const DetailsDone = ({ order }: { order: OrderDetails }) => {
+const SentDetails = ({ order }: { order: OrderDetails }) => {
   const { data: buyer } = useQuery(buyerDetailsQuery(order.orderNo));
   const { data: dealer } = useQuery(dealerDetailsQuery(order.orderNo));
   const address = buyer === undefined ? undefined : defaultAddressOf(buyer);
@@ -45,3 +46,10 @@ export const DetailsDone = ({ order }: { order: OrderDetails }) => {
     </>
   );
 };
+
+/** Step 1 of an order that is placed. */
+export const DetailsDone = ({ orderNo }: { orderNo: string }) => (
+  <OrderStep orderNo={orderNo} step="details">
+    {({ order }) => <SentDetails order={order} />}
+  </OrderStep>
+);

@@ -1,6 +1,6 @@
 import type { OrderSummary as Summary } from '@driveaway/domain/api/order-details.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { isNotFound, messageOf } from '../../api/api-failure.ts';
 import { carBuildQuery, orderSummaryQuery } from '../../api/order-queries.ts';
@@ -13,13 +13,14 @@ import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { CheckoutFrame } from './checkout-frame.tsx';
 import { isStiModel } from './dealer-options.ts';
-import { DetailsDone } from './details-done.tsx';
 import { createDetailsDrafts, type DetailsDrafts } from './details-draft.ts';
 import { DetailsForm } from './details-form.tsx';
 import { DetailsIntro } from './details-intro.tsx';
 import { emptyDetails, savedDetails } from './details-values.ts';
 import { OrderSummary, TotalBar } from './order-summary.tsx';
-import { OrderStep } from './order-step.tsx';
+
+// the rules of an order's steps are not needed before there is an order
+const DetailsDone = lazy(async () => ({ default: (await import('./details-done.tsx')).DetailsDone }));
 
 const ChooseACar = ({ title, children }: { title: string; children: string }) => (
   <CheckoutFrame step="details">
@@ -144,13 +145,7 @@ export const DetailsPage = () => {
   const buildId = queryParameter(search, 'id');
   const orderNo =
     queryParameter(search, 'orderNo') ?? (buildId === undefined ? undefined : drafts.placedOrder(buildId));
-  if (orderNo !== undefined) {
-    return (
-      <OrderStep orderNo={orderNo} step="details">
-        {({ order }) => <DetailsDone order={order} />}
-      </OrderStep>
-    );
-  }
+  if (orderNo !== undefined) return <DetailsDone orderNo={orderNo} />;
   if (buildId === undefined || buildId === '') {
     return <ChooseACar title="Choose your car first">Configure a car, then press Order online.</ChooseACar>;
   }

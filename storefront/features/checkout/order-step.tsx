@@ -1,6 +1,7 @@
 import type { OrderDetails } from '@driveaway/domain/api/order-details.ts';
 import { brand } from '@driveaway/domain/brand/brand.ts';
-import { stepAccess, type CheckoutStep } from '@driveaway/domain/checkout/checkout-machine.ts';
+import { stepAccess } from '@driveaway/domain/checkout/checkout-machine.ts';
+import type { CheckoutStep } from '@driveaway/domain/checkout/checkout-steps.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, Navigate, useLocation } from 'react-router-dom';
