@@ -155,6 +155,19 @@ describe('cancelling', () => {
     });
   });
 
+  test('for lapse needs an offer that has expired, no deposit and no bank still deciding', () => {
+    const { offerExpiresAt } = sampleOrderCreated().data;
+    const lapseAt = (at: string): OrderCommand => ({ ...sampleCommands.CancelOrder, by: 'lapse', at });
+    const expired = lapseAt(offerExpiresAt);
+    expect(given(OrderCreated).when(expired)).toMatchObject({
+      kind: 'accepted',
+      events: [{ data: { refundDueCents: 0 } }],
+    });
+    expect(given(OrderCreated).when(lapseAt('2026-11-15T23:59:59.999Z'))).toMatchObject(refused('illegal-transition'));
+    expect(given(OrderCreated, DepositPaymentStarted).when(expired)).toMatchObject(refused('payment-open'));
+    expect(given(...untilPaid).when(expired)).toMatchObject(refused('illegal-transition'));
+  });
+
   test('twice is refused the second time, and so is cancelling after arrival', () => {
     expect(given(OrderCreated, sampleEvents.OrderCancelled).when(sampleCommands.CancelOrder)).toMatchObject(
       refused('illegal-transition'),

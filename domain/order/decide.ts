@@ -14,6 +14,9 @@ export type Decision =
 const accept = (event: OrderEvent): Decision => ({ kind: 'accepted', events: [event] });
 const refuse = (refusal: OrderRefusal): Decision => ({ kind: 'refused', refusal });
 
+/** True from an instant on; ISO instants with and without milliseconds. */
+const hasCome = (instant: string, now: string): boolean => Date.parse(instant) <= Date.parse(now);
+
 /** What the lifecycle allows now; for messages and for back-office's `next`. */
 export const possibleEvents = (lifecycle: LifecycleSnapshot): readonly OrderEventType[] =>
   orderEventTypes.filter((type) => lifecycle.can({ type }));
@@ -29,16 +32,17 @@ const describeValue = (value: string | object): string =>
 export const describeLifecycle = ({ value }: LifecycleSnapshot): string =>
   `${describeValue(value.fulfilment)}, balance ${value.balance}, finance ${value.finance}`;
 
+const refuseTransition = ({ lifecycle }: OrderState, refusedEvent: OrderEventType): Decision =>
+  refuse({
+    code: 'illegal-transition',
+    state: describeLifecycle(lifecycle),
+    refusedEvent,
+    possibleEvents: possibleEvents(lifecycle),
+  });
+
 /** Accepts the event if the lifecycle allows it. */
 const acceptIfPossible = (state: OrderState, event: OrderEvent): Decision =>
-  state.lifecycle.can(lifecycleEventOf(event))
-    ? accept(event)
-    : refuse({
-        code: 'illegal-transition',
-        state: describeLifecycle(state.lifecycle),
-        refusedEvent: event.type,
-        possibleEvents: possibleEvents(state.lifecycle),
-      });
+  state.lifecycle.can(lifecycleEventOf(event)) ? accept(event) : refuseTransition(state, event.type);
 
 /** Total less deposit and less what has come in of the balance, in cents. */
 export const outstandingCents = ({ facts }: OrderState): Cents =>
@@ -58,8 +62,7 @@ const startDeposit = (state: OrderState, command: OrderCommandOf<'StartDepositPa
     type: 'DepositPaymentStarted',
     data: { paymentId: command.paymentId, amountCents: command.amountCents },
   });
-  // ISO instants in UTC compare as text.
-  if (decision.kind === 'accepted' && created !== undefined && created.offerExpiresAt <= command.at) {
+  if (decision.kind === 'accepted' && created !== undefined && hasCome(created.offerExpiresAt, command.at)) {
     return refuse({ code: 'offer-expired', expiredAt: created.offerExpiresAt });
   }
   return decision;
@@ -117,16 +120,22 @@ const requestBalance = (state: OrderState, command: OrderCommandOf<'RequestBalan
 };
 
 const cancel = (state: OrderState, command: OrderCommandOf<'CancelOrder'>): Decision => {
-  const { deposit, balance, acceptance } = state.facts;
+  const { created, openPayment, deposit, balance, acceptance } = state.facts;
   const decision = acceptIfPossible(state, {
     type: 'OrderCancelled',
     data: { reason: command.reason, refundDueCents: (deposit?.amountCents ?? 0) + balance.paidCents },
   });
+  if (decision.kind === 'accepted' && command.by === 'lapse') {
+    // what the bank is still deciding may be a deposit
+    if (openPayment !== undefined) return refuse({ code: 'payment-open', paymentId: openPayment.paymentId });
+    const stands = deposit !== undefined || created === undefined || !hasCome(created.offerExpiresAt, command.at);
+    return stands ? refuseTransition(state, 'OrderCancelled') : decision;
+  }
   const coolingOffEndsAt = acceptance?.coolingOff.endsAt;
   return decision.kind === 'accepted' &&
     command.by === 'customer' &&
     coolingOffEndsAt !== undefined &&
-    coolingOffEndsAt <= command.at
+    hasCome(coolingOffEndsAt, command.at)
     ? refuse({ code: 'cooling-off-ended', endedAt: coolingOffEndsAt })
     : decision;
 };

@@ -1,5 +1,4 @@
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { manualWait } from '@driveaway/domain/testing/manual-wait.ts';
+import { describe, expect, it, vi } from 'vitest';
 import { sampleCustomerId, sampleOrderCreated, sampleOrderNo } from '@driveaway/domain/testing/order-builders.ts';
 import { encryptCard, visa } from '@driveaway/infra/payments/payment-gateway-behaviour.ts';
 import type { GatewayFault, GatewayOperation } from '@driveaway/infra/payments/simulator/simulated-gateway.ts';
@@ -7,6 +6,7 @@ import { loadOrder } from '../orders/load-order.ts';
 import { carryOut, createSampleOrder, openTestService, type TestService } from '../orders/testing/test-service.ts';
 import { sampleCommands } from '@driveaway/domain/testing/sample-commands.ts';
 import { payDeposit } from '../payments/pay-deposit.ts';
+import { startTicking } from './testing/start-ticking.ts';
 import { reconcilerTickMilliseconds, startPaymentReconciler } from './payment-reconciler.ts';
 
 const { orderReference } = sampleOrderCreated().data;
@@ -30,33 +30,8 @@ const pendingDeposit = async (faults: Partial<Record<GatewayOperation, GatewayFa
   return service;
 };
 
-/** A reconciler whose ticks are the test's. */
-const startReconciler = ({ ports }: TestService) => {
-  const controller = new AbortController();
-  const waits = manualWait();
-  const stopped = startPaymentReconciler(ports, controller.signal, waits.wait);
-  const stop = async (): Promise<void> => {
-    controller.abort();
-    await stopped;
-  };
-  onTestFinished(stop);
-  const tick = async (): Promise<void> => {
-    await vi.waitFor(() => expect(waits.waiting()).toContain(reconcilerTickMilliseconds));
-    waits.end(reconcilerTickMilliseconds);
-    await vi.waitFor(() => expect(waits.waiting()).toContain(reconcilerTickMilliseconds));
-  };
-  /** Ticks until the condition holds. */
-  const tickUntil = async (holds: () => Promise<boolean>): Promise<void> => {
-    await vi.waitFor(
-      async () => {
-        await tick();
-        expect(await holds()).toBe(true);
-      },
-      { timeout: 10_000 },
-    );
-  };
-  return { stop, tick, tickUntil };
-};
+const startReconciler = ({ ports }: Pick<TestService, 'ports'>) =>
+  startTicking((signal, wait) => startPaymentReconciler(ports, signal, wait), reconcilerTickMilliseconds);
 
 const records = (service: TestService, type: string) => async (): Promise<boolean> =>
   (await typesOf(service)).includes(type);

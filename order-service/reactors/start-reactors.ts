@@ -1,8 +1,15 @@
 import type { ServicePorts } from '../service-ports.ts';
 import { startContractReactor } from './contract-reactor.ts';
+import { startLapseReactor } from './lapse-reactor.ts';
 import { startPaymentReconciler } from './payment-reconciler.ts';
+import { startRefundReactor } from './refund-reactor.ts';
 
 /** Starts everything that must happen after an event. Resolves when all of it has stopped, after the signal aborts. */
 export const startReactors = async (ports: ServicePorts, signal: AbortSignal): Promise<void> => {
-  await Promise.all([startContractReactor(ports, signal), startPaymentReconciler(ports, signal)]);
+  await Promise.all([
+    startContractReactor(ports, signal),
+    startPaymentReconciler(ports, signal),
+    startRefundReactor(ports, signal),
+    startLapseReactor(ports, signal),
+  ]);
 };

@@ -1,0 +1,163 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { sampleOrderCreated, sampleOrderNo, samplePaymentId } from '@driveaway/domain/testing/order-builders.ts';
+import { sampleCommands } from '@driveaway/domain/testing/sample-commands.ts';
+import { failpointNames } from '@driveaway/infra/failpoints/failpoint.ts';
+import { encryptCard, visa } from '@driveaway/infra/payments/payment-gateway-behaviour.ts';
+import type { PaymentGateway } from '@driveaway/infra/payments/port.ts';
+import { startSimulator } from '@driveaway/infra/payments/simulator/testing/start-simulator.ts';
+import { loadOrder } from '../orders/load-order.ts';
+import {
+  carryOut,
+  createSampleOrder,
+  openTestService,
+  type TestServiceOptions,
+} from '../orders/testing/test-service.ts';
+import { refundDeposit, refundReference } from './refund-deposit.ts';
+import { openRefundPorts } from './testing/open-refund-ports.ts';
+
+const { orderReference } = sampleOrderCreated().data;
+
+const chargeAt = async (gateway: PaymentGateway, reference: string): Promise<string> => {
+  const card = await encryptCard(gateway, orderReference, visa);
+  const outcome = await gateway.charge({ reference, orderReference, amountCents: 100_000, card });
+  if (outcome.kind !== 'approved') throw new Error(`the charge is ${outcome.kind}`);
+  return outcome.transactionId;
+};
+
+const recordPaid = (transactionId: string) => {
+  const { data, ...command } = sampleCommands.RecordDepositPaid;
+  return { ...command, data: { ...data, transactionId } };
+};
+
+/** An order whose deposit was captured at the gateway and recorded. */
+const paidOrder = async (options: TestServiceOptions = {}) => {
+  const service = await openTestService(options);
+  const { ports, gateway } = service;
+  await createSampleOrder(ports, sampleOrderNo);
+  await carryOut(ports, sampleOrderNo, sampleCommands.StartDepositPayment);
+  const transactionId = await chargeAt(gateway, samplePaymentId);
+  const pay = () => carryOut(ports, sampleOrderNo, recordPaid(transactionId));
+  const cancel = () => carryOut(ports, sampleOrderNo, sampleCommands.CancelOrder);
+  const refunds = async () =>
+    (await loadOrder(ports, sampleOrderNo)).events.flatMap(({ event }) =>
+      event?.type === 'DepositRefunded' ? [event.data] : [],
+    );
+  return { ...service, pay, cancel, refunds, refund: () => refundDeposit(ports, sampleOrderNo) };
+};
+
+describe('a refund', () => {
+  it('pays a cancelled order’s deposit back and records the gateway’s refund id', async () => {
+    const order = await paidOrder();
+    await order.pay();
+    await order.cancel();
+    expect(await order.refund()).toEqual({ kind: 'refunded' });
+    const [booked] = order.gateway.readBooks().refunds;
+    expect(booked).toMatchObject({ reference: refundReference(samplePaymentId), amountCents: 100_000 });
+    expect(await order.refunds()).toEqual([
+      { paymentId: samplePaymentId, amountCents: 100_000, refundId: booked?.refundId },
+    ]);
+    const { state } = await loadOrder(order.ports, sampleOrderNo);
+    expect(state.lifecycle.value.fulfilment).toEqual({ cancelled: 'settled' });
+    expect(state.anomalies).toEqual([]);
+  });
+
+  it('is made and recorded once by twenty at the same time, all of whom hear that it is done', async () => {
+    const order = await paidOrder();
+    await order.pay();
+    await order.cancel();
+    const outcomes = await Promise.all(Array.from({ length: 20 }, order.refund));
+    expect(new Set(outcomes.map(({ kind }) => kind))).toEqual(new Set(['refunded']));
+    expect(order.gateway.readBooks().refunds).toHaveLength(1);
+    expect(await order.refunds()).toHaveLength(1);
+    expect(await order.refund()).toEqual({ kind: 'none-due' });
+  });
+
+  it('is due once for a deposit that was captured while the order was being cancelled', async () => {
+    const order = await paidOrder();
+    await order.cancel();
+    expect(await order.refund()).toEqual({ kind: 'none-due' });
+    await order.pay();
+    expect(await order.refund()).toEqual({ kind: 'refunded' });
+    expect(await order.refund()).toEqual({ kind: 'none-due' });
+    expect(order.gateway.readBooks().refunds).toHaveLength(1);
+  });
+
+  it('is not due while the order stands', async () => {
+    const order = await paidOrder();
+    await order.pay();
+    expect(await order.refund()).toEqual({ kind: 'none-due' });
+    expect(order.gateway.readBooks().refunds).toEqual([]);
+  });
+
+  it('whose answer was lost is found when it is asked for again, and not made again', async () => {
+    let isLost = true;
+    const order = await paidOrder({
+      gatewayFaults: (operation) => (operation === 'refund' && isLost ? { kind: 'answer-lost' } : undefined),
+    });
+    await order.pay();
+    await order.cancel();
+    expect(await order.refund()).toEqual({ kind: 'unknown' });
+    expect(await order.refunds()).toEqual([]);
+    isLost = false;
+    expect(await order.refund()).toEqual({ kind: 'refunded' });
+    expect(order.gateway.readBooks().refunds).toHaveLength(1);
+    expect(await order.refunds()).toHaveLength(1);
+  });
+
+  it('that the gateway throws over is unknown', async () => {
+    const order = await paidOrder();
+    await order.pay();
+    await order.cancel();
+    const gateway = { ...order.ports.gateway, refund: async () => Promise.reject(new Error('broken')) };
+    expect(await refundDeposit({ ...order.ports, gateway }, sampleOrderNo)).toEqual({ kind: 'unknown' });
+  });
+
+  it('that the gateway refuses says why and records nothing', async () => {
+    const order = await paidOrder();
+    await carryOut(order.ports, sampleOrderNo, recordPaid('999'));
+    await order.cancel();
+    expect(await order.refund()).toEqual({ kind: 'refused', reason: 'There is no such payment.' });
+    expect(await order.refunds()).toEqual([]);
+  });
+});
+
+describe('after kill -9', () => {
+  const program = fileURLToPath(new URL('testing/refund-until-killed.ts', import.meta.url));
+
+  it.each(failpointNames.filter((name) => name.startsWith('refund.')))(
+    'at %s the refund is made once and recorded once',
+    async (name) => {
+      const simulator = await startSimulator();
+      const directory = await mkdtemp(join(tmpdir(), 'driveaway-refund-'));
+      onTestFinished(() => rm(directory, { recursive: true }));
+      const { url, apiKey, password } = simulator;
+      const setting = { directory, url, apiKey, password };
+      const { gateway, close } = await openRefundPorts(setting);
+      const transactionId = await chargeAt(gateway, samplePaymentId);
+      await close();
+
+      const child = spawn(process.execPath, [program, JSON.stringify(setting), transactionId], {
+        env: { PATH: process.env.PATH, DRIVEAWAY_FAILPOINT: name },
+        stdio: 'inherit',
+      });
+      expect(await once(child, 'exit')).toEqual([null, 'SIGKILL']);
+
+      const ports = await openRefundPorts(setting);
+      onTestFinished(ports.close);
+      await refundDeposit(ports, sampleOrderNo);
+      await refundDeposit(ports, sampleOrderNo);
+      const { refunds } = await simulator.books();
+      const { events } = await loadOrder(ports, sampleOrderNo);
+      expect(refunds).toHaveLength(1);
+      expect(events.flatMap(({ event }) => (event?.type === 'DepositRefunded' ? [event.data.refundId] : []))).toEqual(
+        refunds.map(({ refundId }) => refundId),
+      );
+    },
+  );
+});

@@ -1,0 +1,97 @@
+/** The deposit of a cancelled order goes back: once per payment, however often and by however many this is tried. */
+import { failpoint } from '@driveaway/infra/failpoints/failpoint.ts';
+import type { OrderEventOf } from '@driveaway/domain/order/order-events.ts';
+import type { RefundOutcome } from '@driveaway/infra/payments/port.ts';
+import { derivedId } from '../orders/derived-id.ts';
+import { executeOrderCommand, type OrderPorts } from '../orders/execute-order-command.ts';
+import { loadOrder, type LoadedEvent } from '../orders/load-order.ts';
+import type { ServicePorts } from '../service-ports.ts';
+
+export type RefundPorts = OrderPorts & Pick<ServicePorts, 'gateway' | 'log'>;
+
+/**
+ * `none-due`: the order stands, or everything has been paid back. `unknown`: the gateway did not say; asking again under
+ * the same reference is safe. `refused`: the gateway will not do it; `reason` is for operators.
+ */
+export type RefundProgress =
+  | { readonly kind: 'none-due' }
+  | { readonly kind: 'refunded' }
+  | { readonly kind: 'unknown' }
+  | { readonly kind: 'refused'; readonly reason: string };
+
+type PaidDeposit = { readonly data: OrderEventOf<'DepositPaid'>['data']; readonly correlationId: string };
+
+/** The gateway's reference of the refund of a payment. Never change it: a refund is recognised by it. */
+export const refundReference = (paymentId: string): string => `refund:${paymentId}`;
+
+/** The payments of a cancelled order that were captured and not paid back. */
+const refundsDue = (events: readonly LoadedEvent[]): readonly PaidDeposit[] => {
+  const refunded = new Set(
+    events.flatMap(({ event }) => (event?.type === 'DepositRefunded' ? [event.data.paymentId] : [])),
+  );
+  return events.flatMap(({ event, metadata }) =>
+    event?.type === 'DepositPaid' && !refunded.has(event.data.paymentId)
+      ? [{ data: event.data, correlationId: metadata.correlationId }]
+      : [],
+  );
+};
+
+const askGateway = async (
+  { gateway, log }: RefundPorts,
+  { paymentId, transactionId, amountCents }: PaidDeposit['data'],
+): Promise<RefundOutcome> => {
+  try {
+    return await gateway.refund({ reference: refundReference(paymentId), transactionId, amountCents });
+  } catch (fault) {
+    log.error('The gateway failed', fault, { paymentId });
+    return { kind: 'unknown' };
+  }
+};
+
+const refundPayment = async (
+  ports: RefundPorts,
+  orderNo: string,
+  { data, correlationId }: PaidDeposit,
+  causationId: string,
+): Promise<RefundProgress> => {
+  const { paymentId, amountCents } = data;
+  failpoint('refund.before-gateway');
+  const outcome = await askGateway(ports, data);
+  failpoint('refund.after-gateway');
+  if (outcome.kind === 'unknown') return outcome;
+  if (outcome.kind === 'refused') return { kind: 'refused', reason: outcome.message };
+  failpoint('refund.before-record');
+  const recorded = await executeOrderCommand(ports, {
+    orderNo,
+    command: { type: 'RecordDepositRefunded', data: { paymentId, amountCents, refundId: outcome.refundId } },
+    // of the payment alone: whoever gets here, one refund is recorded
+    commandId: derivedId('deposit-refund', orderNo, paymentId),
+    correlationId,
+    causationId,
+    actor: { kind: 'system', id: 'refunds' },
+    content: { paymentId },
+  });
+  failpoint('refund.after-record');
+  if (recorded.kind === 'refused') {
+    throw new Error(`The refund of payment ${paymentId} was not recorded: ${recorded.refusal.code}`);
+  }
+  return { kind: 'refunded' };
+};
+
+/**
+ * Pays back every deposit of a cancelled order that was captured and not paid back, and records the gateway's refund
+ * ids. Safe to call at any time, again, and at the same time. Throws only on faults.
+ */
+export const refundDeposit = async (ports: RefundPorts, orderNo: string): Promise<RefundProgress> => {
+  failpoint('refund.before-load');
+  const { state, events } = await loadOrder(ports, orderNo);
+  failpoint('refund.after-load');
+  const cancelled = events.find(({ event }) => event?.type === 'OrderCancelled');
+  if (state.facts.cancellation === undefined || cancelled === undefined) return { kind: 'none-due' };
+  let progress: RefundProgress = { kind: 'none-due' };
+  for (const payment of refundsDue(events)) {
+    progress = await refundPayment(ports, orderNo, payment, cancelled.id);
+    if (progress.kind !== 'refunded') return progress;
+  }
+  return progress;
+};

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { sampleOrderCreated, sampleOrderNo } from '@driveaway/domain/testing/order-builders.ts';
+import { sampleCommands } from '@driveaway/domain/testing/sample-commands.ts';
+import { loadOrder } from '../orders/load-order.ts';
+import { carryOut, createSampleOrder, openTestService, type TestService } from '../orders/testing/test-service.ts';
+import { lapseReason, lapseTickMilliseconds, startLapseReactor } from './lapse-reactor.ts';
+import { startTicking } from './testing/start-ticking.ts';
+
+const { offerExpiresAt } = sampleOrderCreated().data;
+
+const startReactor = ({ ports }: TestService) =>
+  startTicking((signal, wait) => startLapseReactor(ports, signal, wait), lapseTickMilliseconds);
+
+const stateOf = async ({ ports }: TestService) => (await loadOrder(ports, sampleOrderNo)).state;
+const isCancelled = (service: TestService) => async (): Promise<boolean> =>
+  (await stateOf(service)).facts.cancellation !== undefined;
+
+/** An unpaid order, and a clock that can be set to so many milliseconds before or after its offer expires. */
+const unpaidOrder = async () => {
+  const service = await openTestService();
+  await createSampleOrder(service.ports, sampleOrderNo);
+  const setClock = (milliseconds: number): void => {
+    const wanted = Temporal.Instant.from(offerExpiresAt).add({ milliseconds });
+    service.clock.advance(service.clock.now().until(wanted));
+  };
+  return { ...service, setClock };
+};
+
+describe('an unpaid offer', () => {
+  it('lapses at the instant it expires and not a millisecond before', async () => {
+    const order = await unpaidOrder();
+    const reactor = startReactor(order);
+    order.setClock(-1);
+    for (let ticks = 0; ticks < 5; ticks += 1) await reactor.tick();
+    expect(await isCancelled(order)()).toBe(false);
+    order.setClock(0);
+    await reactor.tickUntil(isCancelled(order));
+    const { facts, lifecycle } = await stateOf(order);
+    expect(facts.cancellation).toEqual({ reason: lapseReason, refundDueCents: 0 });
+    expect(lifecycle.value.fulfilment).toEqual({ cancelled: 'settled' });
+  });
+
+  it('lapses after a restart, however long the product was away', async () => {
+    const order = await unpaidOrder();
+    const before = startReactor(order);
+    await before.tick();
+    await before.stop();
+    order.setClock(30 * 24 * 3_600_000);
+    await startReactor(order).tickUntil(isCancelled(order));
+    expect((await stateOf(order)).anomalies).toEqual([]);
+  });
+
+  it('stays while a payment is open, and lapses once that has failed', async () => {
+    const order = await unpaidOrder();
+    await carryOut(order.ports, sampleOrderNo, sampleCommands.StartDepositPayment);
+    const reactor = startReactor(order);
+    order.setClock(1);
+    for (let ticks = 0; ticks < 5; ticks += 1) await reactor.tick();
+    expect(await isCancelled(order)()).toBe(false);
+    await carryOut(order.ports, sampleOrderNo, sampleCommands.RecordDepositPaymentFailed);
+    await reactor.tickUntil(isCancelled(order));
+  });
+
+  it('stays for good once the deposit is paid', async () => {
+    const order = await unpaidOrder();
+    await carryOut(order.ports, sampleOrderNo, sampleCommands.StartDepositPayment);
+    await carryOut(order.ports, sampleOrderNo, sampleCommands.RecordDepositPaid);
+    const reactor = startReactor(order);
+    order.setClock(1);
+    for (let ticks = 0; ticks < 5; ticks += 1) await reactor.tick();
+    expect(await isCancelled(order)()).toBe(false);
+  });
+
+  it('lapses once when several processes see to it', async () => {
+    const order = await unpaidOrder();
+    const reactors = [startReactor(order), startReactor(order), startReactor(order)];
+    order.setClock(0);
+    await Promise.all(reactors.map((reactor) => reactor.tickUntil(isCancelled(order))));
+    await Promise.all(reactors.map((reactor) => reactor.tick()));
+    const { events } = await loadOrder(order.ports, sampleOrderNo);
+    expect(events.map(({ type }) => type)).toEqual(['OrderCreated', 'OrderCancelled']);
+    expect(order.faults).toEqual([]);
+  });
+});

@@ -1,0 +1,112 @@
+/** An offer that nobody paid for in time is cancelled, so that it stands open for nobody's sake. */
+import { orderFactSchemas } from '@driveaway/domain/order/order-events.ts';
+import { orderStreamPrefix } from '@driveaway/domain/order/order-number.ts';
+import { openEvent } from '@driveaway/infra/event-store/sealed-events.ts';
+import type { RecordedEvent } from '@driveaway/infra/event-store/port.ts';
+import { followAll } from '@driveaway/infra/subscriptions/follow-all.ts';
+import { waitOnTimer, type Wait } from '@driveaway/infra/subscriptions/wait.ts';
+import { derivedId } from '../orders/derived-id.ts';
+import { executeOrderCommand, type OrderPorts } from '../orders/execute-order-command.ts';
+import type { ServicePorts } from '../service-ports.ts';
+
+export type LapsePorts = OrderPorts & Pick<ServicePorts, 'log'>;
+
+export const lapseReason = 'The offer lapsed without a deposit.';
+export const lapseTickMilliseconds = 5_000;
+const retrySeconds = 60;
+
+type OpenOffer = {
+  /** When it expires; after that, when to try again. */
+  dueAt: Temporal.Instant;
+  /** While the bank has been asked, nothing lapses. */
+  hasOpenPayment: boolean;
+  readonly eventId: string;
+  readonly correlationId: string;
+};
+
+const noKey = async (): Promise<undefined> => undefined;
+
+/** The offers without a deposit, kept up by the events of all orders. */
+const createOpenOffers = () => {
+  const open = new Map<string, OpenOffer>();
+  return {
+    take: async (recorded: RecordedEvent): Promise<void> => {
+      const { type, stream, id } = recorded;
+      const orderNo = stream.slice(orderStreamPrefix.length);
+      const offer = open.get(orderNo);
+      if (type === 'OrderCreated') {
+        const { data, metadata } = await openEvent(recorded, noKey);
+        const { offerExpiresAt } = orderFactSchemas.OrderCreated.shape.data.pick({ offerExpiresAt: true }).parse(data);
+        const dueAt = Temporal.Instant.from(offerExpiresAt);
+        open.set(orderNo, { dueAt, hasOpenPayment: false, eventId: id, correlationId: metadata.correlationId });
+      }
+      if (type === 'DepositPaid' || type === 'OrderCancelled') open.delete(orderNo);
+      if (offer !== undefined && type === 'DepositPaymentStarted') offer.hasOpenPayment = true;
+      if (offer !== undefined && type === 'DepositPaymentFailed') offer.hasOpenPayment = false;
+    },
+    lapsed: (now: Temporal.Instant): readonly (readonly [orderNo: string, offer: OpenOffer])[] =>
+      [...open].filter(([, { dueAt, hasOpenPayment }]) => !hasOpenPayment && Temporal.Instant.compare(dueAt, now) <= 0),
+  };
+};
+
+/**
+ * Cancels orders whose offer has expired without a deposit; one whose payment is open is left alone until that is
+ * settled. Rebuilds its list from the events at every start. Ends when the signal aborts.
+ */
+export const startLapseReactor = async (
+  ports: LapsePorts,
+  signal: AbortSignal,
+  wait: Wait = waitOnTimer,
+): Promise<void> => {
+  const { eventStore, clock, randomness, log } = ports;
+  const offers = createOpenOffers();
+  const following = followAll({
+    name: 'lapse-reactor',
+    eventStore,
+    prefixes: [orderStreamPrefix],
+    loadCheckpoint: async () => undefined,
+    saveCheckpoint: async () => undefined,
+    handle: offers.take,
+    signal,
+    log,
+    clock,
+    randomness,
+  });
+
+  const cancel = async ([orderNo, offer]: readonly [string, OpenOffer]): Promise<void> => {
+    const now = clock.now();
+    try {
+      const outcome = await executeOrderCommand(ports, {
+        orderNo,
+        command: {
+          type: 'CancelOrder',
+          reason: lapseReason,
+          by: 'lapse',
+          at: now.toString({ smallestUnit: 'millisecond' }),
+        },
+        commandId: derivedId('lapse', orderNo),
+        correlationId: offer.correlationId,
+        causationId: offer.eventId,
+        actor: { kind: 'system', id: 'lapse' },
+        content: { orderNo },
+      });
+      if (outcome.kind === 'done') log.info('An offer lapsed', { orderNo });
+      else log.info('An offer did not lapse', { orderNo, refusal: outcome.refusal.code });
+    } catch (fault) {
+      log.error('An offer could not lapse; trying again', fault, { orderNo });
+    }
+    // the event that takes it off the list is on its way; if none comes, once more
+    offer.dueAt = now.add({ seconds: retrySeconds });
+  };
+
+  while (!signal.aborted) {
+    await wait(lapseTickMilliseconds, signal);
+    // before the list is complete, an offer in it may long be paid
+    if (signal.aborted || !following.progress().caughtUp) continue;
+    for (const offer of offers.lapsed(clock.now())) {
+      if (signal.aborted) break;
+      await cancel(offer);
+    }
+  }
+  await following.finished;
+};

@@ -1,0 +1,116 @@
+import { describe, expect, it, vi } from 'vitest';
+import { sampleOrderCreated, sampleOrderNo, samplePaymentId } from '@driveaway/domain/testing/order-builders.ts';
+import { sampleCommands } from '@driveaway/domain/testing/sample-commands.ts';
+import { encryptCard, visa } from '@driveaway/infra/payments/payment-gateway-behaviour.ts';
+import { loadOrder } from '../orders/load-order.ts';
+import {
+  carryOut,
+  createSampleOrder,
+  openTestService,
+  type TestService,
+  type TestServiceOptions,
+} from '../orders/testing/test-service.ts';
+import { refundTickMilliseconds, startRefundReactor } from './refund-reactor.ts';
+import { startTicking } from './testing/start-ticking.ts';
+
+const { orderReference } = sampleOrderCreated().data;
+
+const startReactor = ({ ports }: Pick<TestService, 'ports'>) =>
+  startTicking((signal, wait) => startRefundReactor(ports, signal, wait), refundTickMilliseconds);
+
+const isRefunded =
+  ({ ports }: Pick<TestService, 'ports'>) =>
+  async (): Promise<boolean> =>
+    (await loadOrder(ports, sampleOrderNo)).state.facts.refund !== undefined;
+
+/** An order with its deposit captured at the gateway; `pay` records it. */
+const startedOrder = async (options: TestServiceOptions = {}) => {
+  const service = await openTestService(options);
+  const { ports, gateway } = service;
+  await createSampleOrder(ports, sampleOrderNo);
+  await carryOut(ports, sampleOrderNo, sampleCommands.StartDepositPayment);
+  const card = await encryptCard(gateway, orderReference, visa);
+  const charged = await gateway.charge({ reference: samplePaymentId, orderReference, amountCents: 100_000, card });
+  const { data, ...command } = sampleCommands.RecordDepositPaid;
+  const transactionId = charged.kind === 'approved' ? charged.transactionId : '';
+  return {
+    ...service,
+    pay: (id = transactionId) => carryOut(ports, sampleOrderNo, { ...command, data: { ...data, transactionId: id } }),
+    cancel: () => carryOut(ports, sampleOrderNo, sampleCommands.CancelOrder),
+  };
+};
+
+describe('the refund reactor', () => {
+  it('refunds a cancelled order, and a second one that was started beside it refunds nothing more', async () => {
+    const order = await startedOrder();
+    await order.pay();
+    const reactors = [startReactor(order), startReactor(order)];
+    await order.cancel();
+    await Promise.all(reactors.map((reactor) => reactor.tickUntil(isRefunded(order))));
+    await Promise.all(reactors.map((reactor) => reactor.tick()));
+    expect(order.gateway.readBooks().refunds).toHaveLength(1);
+  });
+
+  it('refunds a deposit that came in after the cancellation', async () => {
+    const order = await startedOrder();
+    const reactor = startReactor(order);
+    await order.cancel();
+    await reactor.tick();
+    expect(order.gateway.readBooks().refunds).toEqual([]);
+    await order.pay();
+    await reactor.tickUntil(isRefunded(order));
+    expect(order.gateway.readBooks().refunds).toHaveLength(1);
+  });
+
+  it('finds after a restart what is still due, and asks the gateway for nothing that is done', async () => {
+    const order = await startedOrder();
+    await order.pay();
+    await order.cancel();
+    const first = startReactor(order);
+    await first.tickUntil(isRefunded(order));
+    await first.stop();
+    const refund = vi.spyOn(order.ports.gateway, 'refund');
+    const second = startReactor(order);
+    for (let ticks = 0; ticks < 5; ticks += 1) await second.tick();
+    expect(refund).not.toHaveBeenCalled();
+  });
+
+  it('asks again while the outcome is unknown, later each time', async () => {
+    let isDown = true;
+    const order = await startedOrder({
+      gatewayFaults: (operation) => (operation === 'refund' && isDown ? { kind: 'down' } : undefined),
+    });
+    await order.pay();
+    await order.cancel();
+    const refund = vi.spyOn(order.ports.gateway, 'refund');
+    const reactor = startReactor(order);
+    await reactor.tickUntil(async () => refund.mock.calls.length === 1);
+    await reactor.tick();
+    expect(refund).toHaveBeenCalledTimes(1);
+    order.clock.advance({ seconds: 2 });
+    await reactor.tick();
+    expect(refund).toHaveBeenCalledTimes(2);
+    order.clock.advance({ seconds: 2 });
+    await reactor.tick();
+    expect(refund).toHaveBeenCalledTimes(2);
+    isDown = false;
+    order.clock.advance({ seconds: 2 });
+    await reactor.tickUntil(isRefunded(order));
+  });
+
+  it('raises the alarm over a refusal and tries it again a minute later', async () => {
+    const order = await startedOrder();
+    await order.pay('999');
+    await order.cancel();
+    const refund = vi.spyOn(order.ports.gateway, 'refund');
+    const reactor = startReactor(order);
+    await reactor.tickUntil(async () => order.faults.length === 1);
+    expect(order.faults[0]).toContain('The gateway refuses a refund that is due: Error: There is no such payment.');
+    order.clock.advance({ seconds: 59 });
+    await reactor.tick();
+    expect(refund).toHaveBeenCalledTimes(1);
+    order.clock.advance({ seconds: 1 });
+    await reactor.tick();
+    expect(refund).toHaveBeenCalledTimes(2);
+  });
+});

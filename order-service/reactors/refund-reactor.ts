@@ -1,0 +1,115 @@
+/** A cancelled order's deposit is paid back, also when the process died in between. */
+import { orderFactSchemas } from '@driveaway/domain/order/order-events.ts';
+import { orderStreamPrefix } from '@driveaway/domain/order/order-number.ts';
+import type { RecordedEvent } from '@driveaway/infra/event-store/port.ts';
+import { openEvent } from '@driveaway/infra/event-store/sealed-events.ts';
+import { followAll } from '@driveaway/infra/subscriptions/follow-all.ts';
+import { waitOnTimer, type Wait } from '@driveaway/infra/subscriptions/wait.ts';
+import { refundDeposit, type RefundPorts, type RefundProgress } from '../payments/refund-deposit.ts';
+
+type DueRefund = { tries: number; at: Temporal.Instant };
+
+export const refundTickMilliseconds = 500;
+const refundsAtOnce = 4;
+const noKey = async (): Promise<undefined> => undefined;
+/** Between tries: doubling from the first to the last, in seconds. A refusal needs people, so it is tried more rarely. */
+const delays = { unknown: { first: 2, last: 60 }, refused: { first: 60, last: 3_600 } } as const;
+
+const delayAfter = (kind: keyof typeof delays, tries: number): { readonly seconds: number } => {
+  const { first, last } = delays[kind];
+  return { seconds: Math.min(last, first * 2 ** Math.min(20, tries - 1)) };
+};
+
+/** The orders whose deposit may have to go back, kept up by the events of all orders. */
+const createDueRefunds = (now: () => Temporal.Instant) => {
+  // a deposit may still come in after the cancellation, when the bank was asked before it
+  const cancelled = new Set<string>();
+  const due = new Map<string, DueRefund>();
+  return {
+    take: async (recorded: RecordedEvent): Promise<void> => {
+      const { type, stream } = recorded;
+      const orderNo = stream.slice(orderStreamPrefix.length);
+      if (type === 'OrderCancelled') {
+        const { data } = await openEvent(recorded, noKey);
+        const { refundDueCents } = orderFactSchemas.OrderCancelled.shape.data.parse(data);
+        cancelled.add(orderNo);
+        if (refundDueCents > 0) due.set(orderNo, { tries: 0, at: now() });
+      }
+      if (type === 'DepositPaid' && cancelled.has(orderNo)) due.set(orderNo, { tries: 0, at: now() });
+      if (type === 'DepositRefunded') due.delete(orderNo);
+    },
+    ready: (): readonly (readonly [orderNo: string, refund: DueRefund])[] => {
+      const at = now();
+      return [...due].filter(([, refund]) => Temporal.Instant.compare(refund.at, at) <= 0);
+    },
+    done: (orderNo: string, refund: DueRefund): void => {
+      // a deposit that came in meanwhile has put the order there anew
+      if (due.get(orderNo) === refund) due.delete(orderNo);
+    },
+  };
+};
+
+/**
+ * Refunds the deposits of cancelled orders until the gateway has done it: an unknown outcome is asked for again under the
+ * same reference, a refusal is an alarm in the log and tried again later. Rebuilds its list from the events at every
+ * start. Ends when the signal aborts.
+ */
+export const startRefundReactor = async (
+  ports: RefundPorts,
+  signal: AbortSignal,
+  wait: Wait = waitOnTimer,
+): Promise<void> => {
+  const { eventStore, clock, randomness, log } = ports;
+  const refunds = createDueRefunds(clock.now);
+  const following = followAll({
+    name: 'refund-reactor',
+    eventStore,
+    prefixes: [orderStreamPrefix],
+    loadCheckpoint: async () => undefined,
+    saveCheckpoint: async () => undefined,
+    handle: refunds.take,
+    signal,
+    log,
+    clock,
+    randomness,
+  });
+
+  const tryRefund = async (orderNo: string): Promise<RefundProgress> => {
+    try {
+      return await refundDeposit(ports, orderNo);
+    } catch (fault) {
+      log.error('A refund could not be recorded; trying again', fault, { orderNo });
+      return { kind: 'unknown' };
+    }
+  };
+
+  const refund = async ([orderNo, entry]: readonly [string, DueRefund]): Promise<void> => {
+    entry.tries += 1;
+    const progress = await tryRefund(orderNo);
+    if (progress.kind === 'none-due' || progress.kind === 'refunded') {
+      if (progress.kind === 'refunded') log.info('A deposit was refunded', { orderNo });
+      refunds.done(orderNo, entry);
+      return;
+    }
+    const delay = delayAfter(progress.kind, entry.tries);
+    entry.at = clock.now().add(delay);
+    if (progress.kind === 'refused') {
+      log.error('The gateway refuses a refund that is due', new Error(progress.reason), {
+        orderNo,
+        tries: entry.tries,
+        nextTryInSeconds: delay.seconds,
+      });
+    }
+  };
+
+  while (!signal.aborted) {
+    await wait(refundTickMilliseconds, signal);
+    // before the list is complete, a refund in it may long be made
+    if (signal.aborted || !following.progress().caughtUp) continue;
+    const ready = refunds.ready();
+    for (let first = 0; first < ready.length && !signal.aborted; first += refundsAtOnce) {
+      await Promise.all(ready.slice(first, first + refundsAtOnce).map(refund));
+    }
+  }
+  await following.finished;
+};
