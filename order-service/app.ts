@@ -23,6 +23,8 @@ import { securityHeaders } from './http/security-headers.ts';
 import { refuse } from './http/send-failure.ts';
 import { throttleLimits, type ThrottleLimits } from './http/throttle-limits.ts';
 import { locationRoutes } from './locations/location-routes.ts';
+import { cancelOrderRoutes } from './orders/cancel-order-routes.ts';
+import { orderEventsRoutes } from './orders/order-events-routes.ts';
 import { orderRoutes } from './orders/order-routes.ts';
 import { depositRoutes } from './payments/deposit-routes.ts';
 import type { ServicePorts } from './service-ports.ts';
@@ -34,10 +36,14 @@ export type AppOptions = {
   readonly machineClients: readonly MachineClient[];
   /** For tests and measurements; the product runs with `throttleLimits`. */
   readonly limits?: ThrottleLimits | undefined;
+  /** Ends answers that would otherwise last, before the server closes. */
+  readonly stopping?: AbortSignal | undefined;
 };
 
+const neverStopping = new AbortController().signal;
+
 const routersOf = (ports: ServicePorts, options: AppOptions): readonly HttpRouter[] => {
-  const { suburbs, machineClients, limits = throttleLimits } = options;
+  const { suburbs, machineClients, limits = throttleLimits, stopping = neverStopping } = options;
   const passwords = createPasswords(ports.randomness);
   return [
     healthRoutes(ports),
@@ -49,6 +55,8 @@ const routersOf = (ports: ServicePorts, options: AppOptions): readonly HttpRoute
     signInRoutes(ports, passwords, limits),
     authenticationDetailsRoutes(ports),
     orderRoutes(ports),
+    orderEventsRoutes(ports, stopping),
+    cancelOrderRoutes(ports),
     depositRoutes(ports),
     contractRoutes(ports),
     documentRoutes(ports),

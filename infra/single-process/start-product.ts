@@ -116,12 +116,15 @@ export const startProduct = async (options: StartProductOptions): Promise<Produc
     },
   };
 
+  const closing = new AbortController();
   const stopping = new AbortController();
   const projections = startProjections(ports, stopping.signal);
   const reactors = startReactors(ports, stopping.signal);
   const suburbs = createSuburbIndex(await prepareSuburbs());
   const demoClients = createDemoClients(secrets.sessionSecret);
-  const server = createHttpServer(createApp(ports, { suburbs, machineClients: demoClients.clients, limits }));
+  const server = createHttpServer(
+    createApp(ports, { suburbs, machineClients: demoClients.clients, limits, stopping: closing.signal }),
+  );
   server.listen(port, config.host);
   await once(server, 'listening');
   await directory.announce({ url });
@@ -129,6 +132,8 @@ export const startProduct = async (options: StartProductOptions): Promise<Produc
 
   const stop = async (): Promise<void> => {
     const closed = once(server, 'close');
+    // what lasts until its reader leaves would hold up the rest
+    closing.abort();
     server.close();
     server.closeIdleConnections();
     await closed;

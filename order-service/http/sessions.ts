@@ -24,18 +24,26 @@ export const endSession = (ctx: HttpContext): void => {
   delete ctx.state.session;
 };
 
-/** The session of the request, checked against the vault; undefined for a visitor. */
-export const currentSession = async (ctx: HttpContext, ports: SessionPorts): Promise<Session | undefined> => {
-  if (ctx.state.session !== undefined) return ctx.state.session;
+const checkSession = async (ctx: HttpContext, ports: SessionPorts): Promise<Session | undefined> => {
   const token = readCookie(ctx, sessionCookie);
   if (token === undefined || token === '') return undefined;
   const session = sessionTokens(ports.secrets.session).verify(token, ports.clock.now());
   if (session === undefined) return undefined;
   const credential = await ports.vault.findCredential(session.customerId);
-  if (credential?.sessionVersion !== session.sessionVersion) return undefined;
-  ctx.state.session = session;
+  return credential?.sessionVersion === session.sessionVersion ? session : undefined;
+};
+
+/** The session of the request, checked against the vault once; undefined for a visitor. */
+export const currentSession = async (ctx: HttpContext, ports: SessionPorts): Promise<Session | undefined> => {
+  if (ctx.state.session !== undefined) return ctx.state.session;
+  const session = await checkSession(ctx, ports);
+  if (session !== undefined) ctx.state.session = session;
   return session;
 };
+
+/** For answers that last: whether the request would still be let in, asked of clock and vault again. */
+export const sessionStands = async (ctx: HttpContext, ports: SessionPorts): Promise<boolean> =>
+  (await checkSession(ctx, ports)) !== undefined;
 
 /** Lets only signed-in customers through; others get the refusal (default: 401 not-signed-in). */
 export const requireSession =

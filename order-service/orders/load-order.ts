@@ -34,7 +34,11 @@ const rememberKeys = (keys: KeyStore): ((keyId: string) => Promise<DataKey | und
   };
 };
 
-const evolveLoaded = (state: OrderState, { data, personal, ...opened }: OpenedEvent): [OrderState, LoadedEvent] => {
+/** The state after one more event of the stream, and the event in today's shape. */
+export const evolveLoaded = (
+  state: OrderState,
+  { data, personal, ...opened }: OpenedEvent,
+): [OrderState, LoadedEvent] => {
   const { type, schemaVersion } = opened;
   const event = readOrderEvent({ type, schemaVersion, data, personal });
   return typeof event === 'string'

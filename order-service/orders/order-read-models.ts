@@ -18,6 +18,13 @@ import type { ServicePorts } from '../service-ports.ts';
 type CollectionName = keyof typeof readModelCollections;
 type ReadPorts = Pick<ServicePorts, 'readModels' | 'eventStore'>;
 
+/** What the pages of an order are made of. */
+const shownCollections = [
+  'profileOrders',
+  'orderTimeline',
+  'orderDocuments',
+] as const satisfies readonly CollectionName[];
+
 /** A buyer has a handful of orders. */
 const mostOrders = 200;
 
@@ -29,6 +36,8 @@ export type OrderReadModels = {
   readonly timeline: (ctx: HttpContext, orderNo: string) => Promise<OrderTimelineDocument | undefined>;
   /** Order numbers of a customer, newest first. */
   readonly orderNumbers: (ctx: HttpContext, customerId: string) => Promise<readonly string[]>;
+  /** The last revision of an order that its pages show: that of the document furthest behind; -1 for none. */
+  readonly heldRevision: (orderNo: string) => Promise<bigint>;
 };
 
 /** Queries over the read models. */
@@ -79,6 +88,13 @@ export const orderReadModels = (ports: ReadPorts): OrderReadModels => {
         limit: mostOrders,
       });
       return found.map(({ body }) => buyerOrderDocumentSchema.parse(body).orderNo);
+    },
+    heldRevision: async (orderNo) => {
+      const collections = await Promise.all(shownCollections.map(collectionOf));
+      const documents = await Promise.all(collections.map((collection) => collection.get(orderNo)));
+      return documents
+        .map((document) => document?.revision ?? -1n)
+        .reduce((least, revision) => (revision < least ? revision : least));
     },
   };
 };

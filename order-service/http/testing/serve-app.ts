@@ -27,6 +27,8 @@ export type ServedApp = {
   readonly logged: readonly string[];
   /** What the stores of this test have written, byte for byte. */
   readonly directory: string;
+  /** Ends answers that last, as the product does before it closes. */
+  readonly endStreams: () => void;
 };
 
 export type ServeAppOptions = {
@@ -81,11 +83,13 @@ export const serveApp = async ({ limits, settings, ports: replaced }: ServeAppOp
     },
   };
   const ports = { ...real, ...replaced?.(real) };
+  const stopping = new AbortController();
   const server = createHttpServer(
     createApp(ports, {
       suburbs: shortSuburbList,
       machineClients: createDemoClients(ports.secrets.session).clients,
       limits: { ...throttleLimits, ...limits },
+      stopping: stopping.signal,
     }),
   );
   server.listen(0, '127.0.0.1');
@@ -99,5 +103,5 @@ export const serveApp = async ({ limits, settings, ports: replaced }: ServeAppOp
     await rm(directory, { recursive: true });
   });
   const { port } = addressSchema.parse(server.address());
-  return { url: `http://127.0.0.1:${port}`, ports, clock, logged, directory };
+  return { url: `http://127.0.0.1:${port}`, ports, clock, logged, directory, endStreams: () => stopping.abort() };
 };

@@ -1,0 +1,41 @@
+import { cancelOrderRequestSchema } from '@driveaway/domain/api/cancel-order.ts';
+import type { Success } from '@driveaway/domain/api/failure.ts';
+import { commandIdOf } from '../http/idempotency.ts';
+import { createRouter, type HttpRouter } from '../http/http-state.ts';
+import { readJson } from '../http/read-json.ts';
+import { rememberPosition } from '../http/read-your-writes.ts';
+import { refusalResponse } from '../http/refusal-responses.ts';
+import { refuse, sendFailure } from '../http/send-failure.ts';
+import { requireSession, sessionOf } from '../http/sessions.ts';
+import type { ServicePorts } from '../service-ports.ts';
+import { cancelOrder } from './cancel-order.ts';
+import { loadOwnOrder } from './own-order.ts';
+
+/** POST /api/build-your-own/cancel-order, for the owner. */
+export const cancelOrderRoutes = (ports: ServicePorts): HttpRouter => {
+  const router = createRouter();
+
+  router.post('/api/build-your-own/cancel-order', requireSession(ports), async (ctx) => {
+    const { orderNo, reason } = await readJson(ctx, cancelOrderRequestSchema);
+    const { customerId } = sessionOf(ctx);
+    const order = await loadOwnOrder(ports, orderNo, customerId);
+    if (order === undefined) return refuse(ctx, { code: 'order-access-denied' });
+    const outcome = await cancelOrder(ports, {
+      order,
+      reason,
+      commandId: commandIdOf(ctx, ports.randomness, customerId, 'cancel-order'),
+      correlationId: ctx.state.requestId,
+    });
+    if (outcome.kind === 'refused') {
+      const { refusal, message } = outcome;
+      const response = refusalResponse(refusal);
+      return sendFailure(ctx, { ...response, code: refusal.code, message: message ?? response.message });
+    }
+    rememberPosition(ctx, outcome.position);
+    const body: Success = { success: true, message: outcome.message };
+    ctx.body = body;
+    return undefined;
+  });
+
+  return router;
+};

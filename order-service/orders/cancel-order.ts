@@ -1,0 +1,110 @@
+/** A customer's withdrawal, and what it means for their money. */
+import { cancelReasons, refundDays, type CancelReason } from '@driveaway/domain/api/cancel-order.ts';
+import { formatDollars } from '@driveaway/domain/money/cents.ts';
+import { stateTimeZones } from '@driveaway/domain/order/cooling-off.ts';
+import type { OrderState } from '@driveaway/domain/order/order-state.ts';
+import type { StateCode } from '@driveaway/domain/locations/state.ts';
+import { derivedId } from './derived-id.ts';
+import { executeOrderCommand, type OrderCommandRefusal, type OrderPorts } from './execute-order-command.ts';
+import { loadOrder, type LoadedOrder } from './load-order.ts';
+import type { OwnOrder } from './own-order.ts';
+
+export type CancelOrderRequest = {
+  readonly order: OwnOrder;
+  readonly reason: CancelReason;
+  readonly commandId: string;
+  readonly correlationId: string;
+};
+
+/** `message` is for the customer: what becomes of the money, or why the order stands. */
+export type CancelOrderOutcome =
+  | { readonly kind: 'cancelled'; readonly message: string; readonly position: bigint }
+  | { readonly kind: 'refused'; readonly refusal: OrderCommandRefusal; readonly message: string | undefined };
+
+/** 'Tuesday 1 December 2026' where the car is registered. */
+const dayIn = (state: StateCode, instant: Temporal.Instant): string =>
+  new Intl.DateTimeFormat('en-AU', { dateStyle: 'full', timeZone: stateTimeZones[state] }).format(
+    instant.epochMilliseconds,
+  );
+
+const timeIn = (state: StateCode, instant: Temporal.Instant): string =>
+  new Intl.DateTimeFormat('en-AU', {
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone: stateTimeZones[state],
+    timeZoneName: 'short',
+  }).format(instant.epochMilliseconds);
+
+/** What becomes of the money of an order cancelled at an instant, and by when. */
+export const refundWords = ({ facts }: OrderState, state: StateCode, cancelledAt: Temporal.Instant): string => {
+  const { deposit, openPayment, refund, balance } = facts;
+  const by = dayIn(state, cancelledAt.add({ hours: 24 * refundDays }));
+  const sentences: string[] = [];
+  if (deposit !== undefined) {
+    const amount = formatDollars(deposit.amountCents);
+    sentences.push(
+      refund === undefined
+        ? `Your deposit of ${amount} goes back to the card you paid with, ${deposit.maskedCard}, by ${by}.`
+        : `Your deposit of ${amount} has been refunded to the card you paid with, ${deposit.maskedCard}.`,
+    );
+  }
+  if (openPayment !== undefined) {
+    sentences.push(
+      `Your bank is still deciding on a payment of ${formatDollars(openPayment.amountCents)}. If it goes through, it goes back to the same card by ${by}.`,
+    );
+  }
+  if (balance.paidCents > 0) {
+    sentences.push(
+      `The ${formatDollars(balance.paidCents)} you paid towards the balance goes back by bank transfer by ${by}; we will ask you for the account.`,
+    );
+  }
+  return sentences.length === 0 ? 'Nothing had been paid, so there is nothing to refund.' : sentences.join(' ');
+};
+
+/** Why an order stands, where the refusal's own words would say too little. */
+const refusalWords = (refusal: OrderCommandRefusal, state: StateCode): string | undefined => {
+  if (refusal.code === 'cooling-off-ended') {
+    const endedAt = Temporal.Instant.from(refusal.endedAt);
+    return `Your cooling-off period ended on ${dayIn(state, endedAt)} at ${timeIn(state, endedAt)}, so the order can no longer be cancelled here. Please contact us.`;
+  }
+  return refusal.code === 'illegal-transition'
+    ? 'This order can no longer be cancelled here. Please contact us.'
+    : undefined;
+};
+
+const alreadyCancelled = ({ state, events }: LoadedOrder, place: StateCode): CancelOrderOutcome | undefined => {
+  const cancelled = events.find(({ event }) => event?.type === 'OrderCancelled');
+  if (cancelled === undefined) return undefined;
+  const { position, metadata } = cancelled;
+  const money = refundWords(state, place, Temporal.Instant.from(metadata.recordedAt));
+  return { kind: 'cancelled', message: `Your order is cancelled. ${money}`, position };
+};
+
+/**
+ * Cancels an order for its customer, who may until the contract is accepted and then until the cooling-off period ends.
+ * An order that is cancelled already answers with success again, whoever cancelled it.
+ */
+export const cancelOrder = async (ports: OrderPorts, request: CancelOrderRequest): Promise<CancelOrderOutcome> => {
+  const { order, reason, correlationId } = request;
+  const { orderNo, customerId, price } = order.created;
+  const outcome = await executeOrderCommand(ports, {
+    orderNo,
+    command: {
+      type: 'CancelOrder',
+      reason: cancelReasons[reason],
+      by: 'customer',
+      at: ports.clock.now().toString({ smallestUnit: 'millisecond' }),
+    },
+    commandId: derivedId('cancel-order', orderNo, request.commandId),
+    correlationId,
+    actor: { kind: 'customer', id: customerId },
+    content: { reason },
+  });
+  if (outcome.kind === 'refused' && outcome.refusal.code !== 'illegal-transition') {
+    return { ...outcome, message: refusalWords(outcome.refusal, price.state) };
+  }
+  const cancelled = alreadyCancelled(await loadOrder(ports, orderNo), price.state);
+  if (cancelled !== undefined) return cancelled;
+  if (outcome.kind === 'refused') return { ...outcome, message: refusalWords(outcome.refusal, price.state) };
+  throw new Error(`Order ${orderNo} was cancelled and does not say so`);
+};

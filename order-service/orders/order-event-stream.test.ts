@@ -1,0 +1,164 @@
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { manualWait } from '@driveaway/domain/testing/manual-wait.ts';
+import { sampleOrderNo } from '@driveaway/domain/testing/order-builders.ts';
+import { sampleCommands } from '@driveaway/domain/testing/sample-commands.ts';
+import { loadOrder } from './load-order.ts';
+import { createOrderFeed } from './order-feed.ts';
+import { orderEventStream } from './order-event-stream.ts';
+import { carryOut, createSampleOrder, openTestService } from './testing/test-service.ts';
+
+const heartbeat = 15_000;
+
+/** A stream whose read models hold everything, or what the test says. */
+const openStream = async () => {
+  const { ports } = await openTestService();
+  await createSampleOrder(ports, sampleOrderNo);
+  const feed = createOrderFeed(ports);
+  const closing = new AbortController();
+  onTestFinished(() => closing.abort());
+  const waits = manualWait();
+  const heldRevision = vi.fn<() => Promise<bigint>>(async () => {
+    const { head } = await loadOrder(ports, sampleOrderNo);
+    return head.revision ?? -1n;
+  });
+  const isAllowed = vi.fn<() => Promise<boolean>>(async () => true);
+  const stream = orderEventStream({
+    eventStore: ports.eventStore,
+    readModels: { heldRevision },
+    feed,
+    orderNo: sampleOrderNo,
+    after: -1n,
+    isAllowed,
+    signal: closing.signal,
+    wait: waits.wait,
+  });
+  const next = async (): Promise<string | undefined> => {
+    const { value, done } = await stream.next();
+    return done === true ? undefined : value;
+  };
+  const holdUpTo = (revision: bigint): void => void heldRevision.mockImplementation(async () => revision);
+  /** Ends the pause before the next look at the pages, after `change`; answers how long it would have been. */
+  const endPause = async (change = (): void => undefined): Promise<number> => {
+    const pauses = () => waits.waiting().filter((milliseconds) => milliseconds < heartbeat);
+    await vi.waitFor(() => expect(pauses()).toHaveLength(1));
+    const [pause = 0] = pauses();
+    change();
+    waits.end(pause);
+    return pause;
+  };
+  const lodge = () => carryOut(ports, sampleOrderNo, sampleCommands.LodgeFinanceApplication);
+  const deny = () => carryOut(ports, sampleOrderNo, sampleCommands.DenyFinanceApplication);
+  return { ports, feed, closing, waits, endPause, isAllowed, heldRevision, holdUpTo, stream, next, lodge, deny };
+};
+
+describe('a stream of order events', () => {
+  it('begins with how long to wait before coming back', async () => {
+    const { next } = await openStream();
+    expect(await next()).toBe('retry: 2000\n\n');
+    expect(await next()).toMatch(/^id: 0\ndata: \{"revision":0,.*"type":"OrderCreated".*\}\n\n$/);
+  });
+
+  it('says nothing of an event before the pages hold it', async () => {
+    const { next, holdUpTo, heldRevision, lodge, endPause } = await openStream();
+    holdUpTo(0n);
+    await next();
+    await next();
+    await lodge();
+    let isTold = false;
+    const following = next().finally(() => {
+      isTold = true;
+    });
+    const looks = heldRevision.mock.calls.length;
+    for (let pauses = 0; pauses < 3; pauses += 1) await endPause();
+    await vi.waitFor(() => expect(heldRevision.mock.calls.length).toBeGreaterThan(looks + 2));
+    expect(isTold).toBe(false);
+    await endPause(() => holdUpTo(1n));
+    expect(await following).toContain('"type":"FinanceApplicationLodged"');
+  });
+
+  it('looks at pages that stay behind less and less often, down to twice a second', async () => {
+    const { next, holdUpTo, lodge, endPause } = await openStream();
+    holdUpTo(0n);
+    await next();
+    await next();
+    await lodge();
+    const following = next();
+    const pauses: number[] = [];
+    for (let count = 0; count < 10; count += 1) pauses.push(await endPause());
+    expect(pauses[0]).toBeLessThanOrEqual(20);
+    expect(pauses).toEqual([...pauses].sort((one, other) => one - other));
+    expect(pauses.slice(-2)).toEqual([500, 500]);
+    await endPause(() => holdUpTo(1n));
+    expect(await following).toContain('id: 1');
+  });
+
+  it('beats every fifteen seconds while nothing happens', async () => {
+    const { next, waits } = await openStream();
+    await next();
+    await next();
+    for (let beats = 0; beats < 3; beats += 1) {
+      const beat = next();
+      await vi.waitFor(() => expect(waits.waiting()).toContain(heartbeat));
+      waits.end(heartbeat);
+      expect(await beat).toBe(':\n\n');
+    }
+  });
+
+  it('ends at the next heartbeat once the watcher is not allowed any more', async () => {
+    const { next, waits, isAllowed, feed } = await openStream();
+    await next();
+    await next();
+    isAllowed.mockImplementation(async () => false);
+    const end = next();
+    await vi.waitFor(() => expect(waits.waiting()).toContain(heartbeat));
+    waits.end(heartbeat);
+    expect(await end).toBeUndefined();
+    expect(feed.watchers()).toBe(0);
+    expect(waits.waiting()).toEqual([]);
+  });
+
+  it('tells nothing of a new event to a watcher who is not allowed any more', async () => {
+    const { next, isAllowed, lodge } = await openStream();
+    await next();
+    await next();
+    isAllowed.mockImplementation(async () => false);
+    const end = next();
+    await lodge();
+    expect(await end).toBeUndefined();
+  });
+
+  it('keeps nothing for a reader that does not read, and then tells everything once and in order', async () => {
+    const { ports, next, lodge, deny } = await openStream();
+    await next();
+    await next();
+    const readStream = vi.spyOn(ports.eventStore, 'readStream');
+    for (let times = 0; times < 20; times += 1) {
+      await lodge();
+      await deny();
+    }
+    // commands read the stream from its first event on; the watcher would read after the one it has
+    expect(readStream.mock.calls.filter(([, options]) => options?.from === 1n && options.limit !== 1)).toEqual([]);
+    const ids: (string | undefined)[] = [];
+    for (let count = 0; count < 40; count += 1) ids.push((await next())?.split('\n')[0]);
+    expect(ids).toEqual(Array.from({ length: 40 }, (_, index) => `id: ${index + 1}`));
+  });
+
+  it('stops following and waiting when its reader leaves in the middle', async () => {
+    const { next, stream, closing, feed, waits } = await openStream();
+    await next();
+    await next();
+    const pending = next();
+    closing.abort();
+    expect(await pending).toBeUndefined();
+    await stream.return();
+    expect(feed.watchers()).toBe(0);
+    expect(waits.waiting()).toEqual([]);
+  });
+
+  it('that nobody waited for leaves nothing behind', async () => {
+    const { stream, closing, feed } = await openStream();
+    closing.abort();
+    await stream.next();
+    expect(feed.watchers()).toBe(0);
+  });
+});

@@ -1,0 +1,140 @@
+/** What one watcher of an order is sent: every fact once its pages show it, a heartbeat in between. */
+import { heartbeatSeconds, type OrderEventMessage } from '@driveaway/domain/api/order-events.ts';
+import { orderStream } from '@driveaway/domain/order/order-number.ts';
+import { initialOrderState, type OrderState } from '@driveaway/domain/order/order-state.ts';
+import { orderDisplayStatus, orderDisplayStatusLabels } from '@driveaway/domain/order/order-status.ts';
+import type { RecordedEvent } from '@driveaway/infra/event-store/port.ts';
+import { openEvent } from '@driveaway/infra/event-store/sealed-events.ts';
+import type { Wait } from '@driveaway/infra/subscriptions/wait.ts';
+import type { ServicePorts } from '../service-ports.ts';
+import { evolveLoaded } from './load-order.ts';
+import type { OrderFeed } from './order-feed.ts';
+import type { OrderReadModels } from './order-read-models.ts';
+
+export type OrderEventStreamOptions = {
+  readonly eventStore: ServicePorts['eventStore'];
+  readonly readModels: Pick<OrderReadModels, 'heldRevision'>;
+  readonly feed: OrderFeed;
+  readonly orderNo: string;
+  /** The last revision the watcher has; -1 for none. */
+  readonly after: bigint;
+  /** Asked before anything is told and at every heartbeat; false ends the stream. */
+  readonly isAllowed: () => Promise<boolean>;
+  /** Ends the stream. */
+  readonly signal: AbortSignal;
+  readonly wait: Wait;
+};
+
+const heartbeatMilliseconds = heartbeatSeconds * 1_000;
+/** How long a browser waits before it comes back. */
+const retryMilliseconds = 2_000;
+/** While read models are behind an event: at first often, then every so often. */
+const firstLookMilliseconds = 5;
+const rarestLookMilliseconds = 500;
+const eventsPerPage = 256;
+
+const noKey = async (): Promise<undefined> => undefined;
+
+const messageOf = ({ revision, type }: RecordedEvent, at: string, state: OrderState): string => {
+  const status = orderDisplayStatus(state);
+  const data: OrderEventMessage = {
+    revision: Number(revision),
+    orderDisplayStatus: status,
+    orderDisplayStatusLabel: orderDisplayStatusLabels[status],
+    type,
+    at,
+  };
+  return `id: ${revision}\ndata: ${JSON.stringify(data)}\n\n`;
+};
+
+const aborted = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+
+/** A pause that ends early when it is woken, also when that happened just before. */
+const createAlarm = (wait: Wait, signal: AbortSignal) => {
+  let isDue = false;
+  let ring = (): void => undefined;
+  return {
+    wake: (): void => {
+      isDue = true;
+      ring();
+    },
+    /** Without a time: until woken. */
+    sleep: async (milliseconds: number | undefined): Promise<void> => {
+      const early = new AbortController();
+      ring = () => early.abort();
+      if (isDue) early.abort();
+      const either = AbortSignal.any([early.signal, signal]);
+      await (milliseconds === undefined ? aborted(either) : wait(milliseconds, either));
+      isDue = false;
+    },
+  };
+};
+
+/**
+ * The lines of a server-sent event stream. Nothing is read ahead of the reader: while it does not read, only the number
+ * of the newest event is kept. Ends when the signal aborts or the watcher is no longer allowed; throws when a store
+ * fails, and the browser comes back with the last id it has.
+ */
+export async function* orderEventStream(options: OrderEventStreamOptions): AsyncGenerator<string, void, undefined> {
+  const { eventStore, readModels, feed, orderNo, after, isAllowed, wait } = options;
+  const stream = orderStream(orderNo);
+  const ending = new AbortController();
+  const signal = AbortSignal.any([options.signal, ending.signal]);
+  const alarm = createAlarm(wait, signal);
+  let newest = -1n;
+  let isBeatDue = false;
+  const notice = (revision: bigint): void => {
+    if (revision > newest) newest = revision;
+    alarm.wake();
+  };
+  const beat = async (): Promise<void> => {
+    while (!signal.aborted) {
+      await wait(heartbeatMilliseconds, signal);
+      isBeatDue = true;
+      alarm.wake();
+    }
+  };
+  const beating = beat();
+
+  try {
+    // first the news, then what is there already: nothing falls in between
+    await feed.watch(orderNo, notice, signal);
+    const [last] = await eventStore.readStream(stream, { direction: 'backwards', limit: 1 });
+    if (last !== undefined) notice(last.revision);
+    yield `retry: ${retryMilliseconds}\n\n`;
+
+    let state = initialOrderState;
+    let seen = -1n;
+    let look = firstLookMilliseconds;
+    while (!signal.aborted) {
+      const held = seen < newest ? await readModels.heldRevision(orderNo) : seen;
+      if ((held > seen || isBeatDue) && !(await isAllowed())) return;
+      while (seen < held) {
+        const page = await eventStore.readStream(stream, { from: seen + 1n, limit: eventsPerPage });
+        if (page.length === 0) throw new Error(`The pages of order ${orderNo} are ahead of its events`);
+        for (const recorded of page) {
+          if (recorded.revision > held) break;
+          const [next, { metadata }] = evolveLoaded(state, await openEvent(recorded, noKey));
+          state = next;
+          seen = recorded.revision;
+          if (signal.aborted) return;
+          if (seen > after) yield messageOf(recorded, metadata.recordedAt, state);
+        }
+      }
+      if (isBeatDue) {
+        isBeatDue = false;
+        yield ':\n\n';
+      }
+      // pages that are behind do not say when they have caught up: they are looked at again and again
+      look = seen < newest ? Math.min(rarestLookMilliseconds, look * 2) : firstLookMilliseconds;
+      await alarm.sleep(seen < newest ? look : undefined);
+    }
+  } finally {
+    ending.abort();
+    await beating;
+  }
+}

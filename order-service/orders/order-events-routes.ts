@@ -1,0 +1,83 @@
+/** GET /api/build-your-own/order-events: the order's facts as they happen, as server-sent events, for its owner. */
+import { Readable } from 'node:stream';
+import { waitOnTimer, type Wait } from '@driveaway/infra/subscriptions/wait.ts';
+import { createRouter, type HttpContext, type HttpRouter } from '../http/http-state.ts';
+import { refuse } from '../http/send-failure.ts';
+import { currentSession, sessionStands } from '../http/sessions.ts';
+import type { ServicePorts } from '../service-ports.ts';
+import { createSeats } from './bounded-seats.ts';
+import { createOrderFeed } from './order-feed.ts';
+import { orderEventStream, type OrderEventStreamOptions } from './order-event-stream.ts';
+import { orderReadModels } from './order-read-models.ts';
+import { queryText } from './query-text.ts';
+
+/** A browser opens at most six connections to a host anyway, over HTTP/1.1. */
+export const streamLimits = { perHolder: 6, inAll: 500 } as const;
+const retryAfterSeconds = 30;
+/** A reader that takes nothing, heartbeats included, for this long is gone. */
+const stuckMilliseconds = 60_000;
+
+/** The last revision that the browser has: what it reconnects with, or what it asked for at first; -1 for none. */
+const revisionAsked = (ctx: HttpContext): bigint => {
+  const asked = ctx.get('Last-Event-ID') || queryText(ctx, 'after');
+  return /^\d{1,15}$/.test(asked) ? BigInt(asked) : -1n;
+};
+
+/** `stopping` ends all streams: browsers come back to whoever answers then. `wait` is for tests. */
+export const orderEventsRoutes = (ports: ServicePorts, stopping: AbortSignal, wait: Wait = waitOnTimer): HttpRouter => {
+  const router = createRouter();
+  const readModels = orderReadModels(ports);
+  const feed = createOrderFeed(ports);
+  const seats = createSeats(streamLimits);
+
+  /** A store that fails ends the answer, and with it the browser's patience for this one. */
+  async function* untilFault(ctx: HttpContext, options: OrderEventStreamOptions): AsyncGenerator<string> {
+    try {
+      yield* orderEventStream(options);
+    } catch (fault) {
+      ports.log.error('A stream of order events broke off', fault, { requestId: ctx.state.requestId });
+    }
+  }
+
+  router.get('/api/build-your-own/order-events', async (ctx) => {
+    const session = await currentSession(ctx, ports);
+    const orderNo = queryText(ctx, 'orderNo');
+    const document = session && (await readModels.profileOrder(ctx, orderNo));
+    if (session === undefined || document?.customerId !== session.customerId) {
+      return refuse(ctx, { code: 'order-access-denied' });
+    }
+    if (stopping.aborted) return refuse(ctx, { code: 'unavailable' });
+    const leave = seats.take(session.customerId);
+    if (leave === 'holder-full') return refuse(ctx, { code: 'too-many-attempts', retryAfterSeconds });
+    if (leave === 'all-full') return refuse(ctx, { code: 'unavailable' });
+
+    const closing = new AbortController();
+    ctx.res.once('close', () => {
+      leave();
+      closing.abort();
+    });
+    ctx.req.socket.setTimeout(stuckMilliseconds);
+    ctx.set({
+      'Cache-Control': 'no-store',
+      // a proxy that buffers would keep the news to itself
+      'X-Accel-Buffering': 'no',
+      Connection: 'close',
+    });
+    ctx.type = 'text/event-stream; charset=utf-8';
+    ctx.body = Readable.from(
+      untilFault(ctx, {
+        eventStore: ports.eventStore,
+        readModels,
+        feed,
+        orderNo,
+        after: revisionAsked(ctx),
+        isAllowed: () => sessionStands(ctx, ports),
+        signal: AbortSignal.any([stopping, closing.signal]),
+        wait,
+      }),
+    );
+    return undefined;
+  });
+
+  return router;
+};
