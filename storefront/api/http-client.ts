@@ -20,7 +20,8 @@ export type MutationOptions = CallOptions & { readonly idempotencyKey: string };
 
 type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
-const parseJson = (text: string): unknown => {
+/** What a text says in JSON; undefined when it is none. */
+export const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text);
   } catch {
@@ -31,6 +32,13 @@ const parseJson = (text: string): unknown => {
 const refusalOf = (status: number, text: string): ApiFailure => {
   const parsed = failureSchema.safeParse(parseJson(text));
   return new ApiFailure({ reason: 'refused', status, ...(parsed.success ? { failure: parsed.data } : {}) });
+};
+
+const jsonWanted = { headers: { Accept: 'application/json' } } as const;
+
+const isoOf = (httpDate: string | null): string => {
+  const date = new Date(httpDate ?? '');
+  return Number.isNaN(date.getTime()) ? '' : date.toISOString();
 };
 
 /** Sends a request and answers its text; throws `ApiFailure`, or the abort reason when `signal` ended it. */
@@ -48,7 +56,8 @@ const send = async (
       credentials: 'same-origin',
       signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
     });
-    return { status: response.status, ok: response.ok, text: await response.text() };
+    const { status, ok, headers } = response;
+    return { status, ok, text: await response.text(), date: isoOf(headers.get('Date')) };
   } catch (cause) {
     if (signal?.aborted === true) throw cause;
     throw new ApiFailure({ reason: timeout.aborted ? 'timeout' : 'network', cause });
@@ -57,19 +66,21 @@ const send = async (
 
 /** A client over a `fetch`; the browser's own unless a test brings another. */
 export const createHttpClient = (fetch: Fetch = (url, init) => globalThis.fetch(url, init)) => {
-  const call = async <Schema extends z.ZodType>(
+  const callDated = async <Schema extends z.ZodType>(
     schema: Schema,
     url: string,
     init: RequestInit,
     options: CallOptions,
-  ): Promise<z.infer<Schema>> => {
-    const { status, ok, text } = await send(url, init, options, fetch);
+  ): Promise<{ readonly data: z.infer<Schema>; readonly date: string }> => {
+    const { status, ok, text, date } = await send(url, init, options, fetch);
     if (!ok) throw refusalOf(status, text);
     const parsed = schema.safeParse(parseJson(text));
     // the zod error names fields, never values, so it may be kept as the cause
     if (!parsed.success) throw new ApiFailure({ reason: 'unreadable', status, cause: parsed.error });
-    return parsed.data;
+    return { data: parsed.data, date };
   };
+  const call = async <Schema extends z.ZodType>(schema: Schema, url: string, init: RequestInit, options: CallOptions) =>
+    (await callDated(schema, url, init, options)).data;
   const post = <Schema extends z.ZodType>(
     schema: Schema,
     url: string,
@@ -93,7 +104,10 @@ export const createHttpClient = (fetch: Fetch = (url, init) => globalThis.fetch(
   return {
     /** Reads a resource. */
     getJson: <Schema extends z.ZodType>(schema: Schema, url: string, options: CallOptions = {}) =>
-      call(schema, url, { headers: { Accept: 'application/json' } }, options),
+      call(schema, url, jsonWanted, options),
+    /** Reads a resource with the server's time of the answer, an ISO instant; '' where the answer does not say. */
+    getDatedJson: <Schema extends z.ZodType>(schema: Schema, url: string, options: CallOptions = {}) =>
+      callDated(schema, url, jsonWanted, options),
     /** Sends JSON; `undefined` sends no body. */
     postJson: <Schema extends z.ZodType>(schema: Schema, url: string, body: unknown, options: MutationOptions) =>
       post(
@@ -108,7 +122,7 @@ export const createHttpClient = (fetch: Fetch = (url, init) => globalThis.fetch(
   };
 };
 
-export const { getJson, postJson, postForm } = createHttpClient();
+export const { getJson, getDatedJson, postJson, postForm } = createHttpClient();
 
 /** `path?name=value&…`, encoded; undefined values are left out. */
 export const withQuery = (

@@ -1,3 +1,4 @@
+import type { CancelOrderRequest } from '@driveaway/domain/api/cancel-order.ts';
 import { depositResponseSchema, type DepositRequest } from '@driveaway/domain/api/deposit.ts';
 import { successSchema } from '@driveaway/domain/api/failure.ts';
 import type { ContractForm } from '@driveaway/domain/customer/contract-form.ts';
@@ -13,3 +14,7 @@ export const payDeposit = (request: DepositRequest, options: MutationOptions) =>
 /** Accepts the contract with its special conditions. */
 export const acceptContract = (orderNo: string, form: ContractForm, options: MutationOptions) =>
   postJson(successSchema, withQuery(`${orderingApi}/contract`, { orderNo }), form, options);
+
+/** Cancels the order; possible until the contract is accepted, and then while the customer may cool off. */
+export const cancelOrder = (request: CancelOrderRequest, options: MutationOptions) =>
+  postJson(successSchema, `${orderingApi}/cancel-order`, request, options);

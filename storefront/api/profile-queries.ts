@@ -3,9 +3,10 @@ import {
   orderTimelineResponseSchema,
   profileOrderSchema,
   profileOrdersResponseSchema,
+  type ProfileOrder,
 } from '@driveaway/domain/api/profile.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { getJson, orderingApi, withQuery } from './http-client.ts';
+import { getDatedJson, getJson, orderingApi, withQuery } from './http-client.ts';
 import { readPolicy } from './read-policy.ts';
 
 /** The order numbers of the signed-in buyer, newest first. */
@@ -16,12 +17,21 @@ export const profileOrdersQuery = () =>
     queryFn: ({ signal }) => getJson(profileOrdersResponseSchema, `${orderingApi}/profile-orders`, { signal }),
   });
 
+/** An order, and when the server said so: an ISO instant, '' when unknown. */
+export type DatedProfileOrder = ProfileOrder & { readonly answeredAt: string };
+
+/** Reads the order from the server now. */
+export const readProfileOrder = async (orderNo: string, signal?: AbortSignal): Promise<DatedProfileOrder> => {
+  const url = withQuery(`${orderingApi}/profile-order`, { orderNo });
+  const { data, date } = await getDatedJson(profileOrderSchema, url, signal === undefined ? {} : { signal });
+  return { ...data, answeredAt: date };
+};
+
 export const profileOrderQuery = (orderNo: string) =>
   queryOptions({
     ...readPolicy,
     queryKey: ['profile-order', orderNo],
-    queryFn: ({ signal }) =>
-      getJson(profileOrderSchema, withQuery(`${orderingApi}/profile-order`, { orderNo }), { signal }),
+    queryFn: ({ signal }) => readProfileOrder(orderNo, signal),
   });
 
 export const orderTimelineQuery = (orderNo: string) =>

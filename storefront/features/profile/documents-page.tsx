@@ -43,6 +43,6 @@ const Documents = ({ orderNo }: { orderNo: string }) => {
 /** Documents: the papers of the order, to download. */
 export const DocumentsPage = () => (
   <ProfileFrame path="/profile/documents" title="Documents">
-    {({ orderNo }) => <Documents orderNo={orderNo} />}
+    {({ order }) => <Documents orderNo={order.orderNo} />}
   </ProfileFrame>
 );

@@ -44,6 +44,6 @@ const MyAccount = ({ accountDetails: account }: ProfileOrder) => {
 /** My Account: who the order is for, and the way to another password. */
 export const MyAccountPage = () => (
   <ProfileFrame path="/profile/my-account" title="My Account">
-    {(order) => <MyAccount {...order} />}
+    {({ order }) => <MyAccount {...order} />}
   </ProfileFrame>
 );

@@ -1,17 +1,18 @@
 import type { ProfileOrder } from '@driveaway/domain/api/profile.ts';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { buttonClass } from '../../ui/button-class.ts';
 import { DefinitionRows, PriceRows } from '../../ui/definition-rows.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Card } from '../../ui/section.tsx';
-import { sydneyMoment } from './date-text.ts';
+import { CancelOrder } from './cancel-order.tsx';
+import { CancelledOrder } from './cancelled-order.tsx';
+import { displayStatus } from './display-status.ts';
 import { orderRows } from './order-rows.ts';
 import { OrderTimeline } from './order-timeline.tsx';
+import type { OrderInProfile } from './order-of-profile.tsx';
 import styles from './profile.module.css';
 import { ProfileFrame } from './profile-frame.tsx';
-
-/** The display statuses that ask the customer to do something, and the one that ends an order (specification §4). */
-const displayStatus = { depositRequired: 1, contractPending: 2, cancelled: 12 } as const;
 
 const DepositRequired = ({ orderNo }: ProfileOrder) => (
   <Card title="You’re almost there">
@@ -75,33 +76,55 @@ const OrderCards = ({ orderNo, carDetails, dealerDetails: dealer, financeDetails
   </>
 );
 
-const Cancelled = ({ cancellationReason }: ProfileOrder) => (
-  <Notice tone="info" title="This order was cancelled" isLive={false}>
-    {cancellationReason ?? 'Nothing more is due.'}
+const BalanceOwing = ({ orderNo, financeDetails }: ProfileOrder) => (
+  <Card title="Your balance is due">
+    <PriceRows
+      rows={[{ key: 'owing', label: 'Total amount owing', dollars: financeDetails.totalAmountOwing, kind: 'total' }]}
+    />
+    <div className={styles.actions}>
+      <Link
+        className={buttonClass({ look: 'primary', size: 'large' })}
+        to={`/profile/pay-balance?${new URLSearchParams({ orderNo }).toString()}`}
+      >
+        See how to pay
+      </Link>
+    </div>
+  </Card>
+);
+
+const Invalid = () => (
+  <Notice tone="info" title="We are looking into this order" isLive={false}>
+    What was recorded of it does not fit together. What you paid and what was agreed is kept below.
   </Notice>
 );
 
-const Order = (order: ProfileOrder) => {
+const Order = ({ order, events }: OrderInProfile) => {
+  const [hasJustCancelled, setJustCancelled] = useState(false);
   const { orderDisplayStatus: status } = order.widget;
   return (
     <>
+      {status === displayStatus.invalid && <Invalid />}
       {status === displayStatus.depositRequired && <DepositRequired {...order} />}
       {status === displayStatus.contractPending && <ContractPending {...order} />}
-      {status === displayStatus.cancelled && <Cancelled {...order} />}
+      {status === displayStatus.balanceOwing && <BalanceOwing {...order} />}
+      {status === displayStatus.cancelled && (
+        <CancelledOrder order={order} events={events} takesFocus={hasJustCancelled} />
+      )}
       {status !== displayStatus.depositRequired && status !== displayStatus.contractPending && (
         <OrderCards {...order} />
       )}
-      {order.coolingOff !== null && status !== displayStatus.cancelled && (
-        <Notice tone="info" title="Cooling-off period" isLive={false}>
-          {`You can withdraw until ${sydneyMoment(order.coolingOff.endsAt)} (${order.coolingOff.basis}).`}
-        </Notice>
-      )}
       <OrderTimeline orderNo={order.orderNo} />
+      <CancelOrder
+        order={order}
+        onCancelled={() => {
+          setJustCancelled(true);
+        }}
+      />
     </>
   );
 };
 
-/** My Order: what is due, else the order itself; and what happened to it. */
+/** My Order: what is due, else the order itself; what happened to it; and the way out while there is one. */
 export const MyOrderPage = () => (
   <ProfileFrame path="/profile" title="My Order">
     {(order) => <Order {...order} />}

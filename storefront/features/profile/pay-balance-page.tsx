@@ -78,6 +78,6 @@ const PayBalance = ({ orderNo, widget, financeDetails }: ProfileOrder) => (
 /** Pay Balance: the three ways to pay what is left (specification §2). */
 export const PayBalancePage = () => (
   <ProfileFrame path="/profile/pay-balance" title="Pay Balance">
-    {(order) => <PayBalance {...order} />}
+    {({ order }) => <PayBalance {...order} />}
   </ProfileFrame>
 );

@@ -1,19 +1,18 @@
-import type { ProfileOrder } from '@driveaway/domain/api/profile.ts';
 import { brand } from '@driveaway/domain/brand/brand.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { isSignInNeeded } from '../../api/api-failure.ts';
-import { profileOrderQuery, profileOrdersQuery } from '../../api/profile-queries.ts';
+import { profileOrdersQuery } from '../../api/profile-queries.ts';
 import { loginAddress, queryParameter } from '../../api/return-address.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Button } from '../../ui/button.tsx';
-import { CarDrawing } from '../../ui/car-drawing.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
+import { Coordinator, OrderOfProfile, type OrderInProfile } from './order-of-profile.tsx';
 import styles from './profile.module.css';
 
 const pages = [
@@ -61,33 +60,6 @@ const ProfileNavigation = ({ path, orderNo, orderNumbers }: NavigationProps) => 
   </nav>
 );
 
-const Coordinator = () => (
-  <p className={styles.foot}>
-    Questions? Write to your {brand.coordinator.name.toLowerCase()}:{' '}
-    <a href={`mailto:${brand.coordinator.email}`}>{brand.coordinator.email}</a>
-  </p>
-);
-
-const Widget = ({ order }: { order: ProfileOrder }) => {
-  const { widget, carDetails, orderNo } = order;
-  return (
-    <aside className={styles.widget} aria-label="Your order at a glance">
-      <CarDrawing modelCode={widget.modelCode} paintHex={widget.paintHex} title={carDetails.title} />
-      <div>
-        <p className={styles.quiet}>Order {orderNo}</p>
-        <p className={styles.status}>{widget.orderDisplayStatusLabel}</p>
-      </div>
-      {widget.showFinanceStatus && widget.financeStatus !== '' && (
-        <p>
-          <span className={styles.quiet}>Finance application: </span>
-          {widget.financeStatus}
-        </p>
-      )}
-      <Coordinator />
-    </aside>
-  );
-};
-
 const NoOrders = () => (
   <aside className={styles.widget} aria-label="Your order at a glance">
     <p className={styles.status}>No orders found.</p>
@@ -98,34 +70,7 @@ const NoOrders = () => (
 type FrameProps = {
   readonly path: ProfilePath;
   readonly title: string;
-  readonly children: (order: ProfileOrder) => ReactNode;
-};
-
-type OrderOfProfileProps = Pick<FrameProps, 'children'> & { readonly orderNo: string };
-
-const OrderOfProfile = ({ orderNo, children }: OrderOfProfileProps) => {
-  const { data: order, isPending, refetch } = useQuery(profileOrderQuery(orderNo));
-  if (order !== undefined) {
-    return (
-      <div className={styles.layout}>
-        <Widget order={order} />
-        <div className={styles.content}>{children(order)}</div>
-      </div>
-    );
-  }
-  return isPending ? (
-    <div className={styles.layout}>
-      <Skeleton shape="car" label="Loading your order" />
-      <Skeleton shape="block" />
-    </div>
-  ) : (
-    <Notice tone="error" title="Something went wrong">
-      <p>Order {orderNo} could not be loaded.</p>
-      <Button look="secondary" onClick={() => void refetch()}>
-        Try again
-      </Button>
-    </Notice>
-  );
+  readonly children: (order: OrderInProfile) => ReactNode;
 };
 
 /** Every page of the profile: its navigation, the order it is about and that order at a glance. */
@@ -136,7 +81,7 @@ export const ProfileFrame = ({ path, title, children }: FrameProps) => {
   const { data: orderNumbers, error, isPending, refetch } = useQuery(profileOrdersQuery());
   const asked = queryParameter(search, 'orderNo');
 
-  if (orderNumbers === undefined && isSignInNeeded(error)) return <Navigate to={loginAddress(location)} replace />;
+  if (isSignInNeeded(error)) return <Navigate to={loginAddress(location)} replace />;
   const orderNo = asked ?? orderNumbers?.[0];
   const isForeign = asked !== undefined && orderNumbers !== undefined && !orderNumbers.includes(asked);
   return (

@@ -1,0 +1,166 @@
+import { refundDays, type CancelReason } from '@driveaway/domain/api/cancel-order.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { cancelOrder } from '../../api/order-calls.ts';
+import { profileOrderQuery, readProfileOrder, type DatedProfileOrder } from '../../api/profile-queries.ts';
+import { useSubmitKeys } from '../../api/submit-key.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogActions, DialogBody, DialogCloseButton, DialogTitle } from '../../ui/dialog.tsx';
+import { moneyText } from '../../ui/money.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Card, Stack } from '../../ui/section.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { cancelAndLearn, type CancelOutcome } from './cancel-and-learn.ts';
+import { sydneyDay, sydneyMoment } from './date-text.ts';
+import { displayStatus } from './display-status.ts';
+import { coolingOffLeftMs, mayCancel } from './may-cancel.ts';
+import { paidSoFar } from './paid-so-far.ts';
+import styles from './profile.module.css';
+
+const askAgainMs = 2000;
+
+const reasons: readonly { readonly value: CancelReason; readonly label: string }[] = [
+  { value: 'change-of-mind', label: 'I changed my mind' },
+  { value: 'another-car', label: 'I chose another car' },
+  { value: 'delivery-time', label: 'The delivery takes too long' },
+  { value: 'price', label: 'The car costs too much' },
+  { value: 'finance', label: 'The finance did not work out' },
+];
+const isReason = (value: string): value is CancelReason => reasons.some((reason) => reason.value === value);
+
+const complaints: Readonly<Record<Exclude<CancelOutcome['kind'], 'cancelled' | 'refused'>, string>> = {
+  unheard: 'We did not hear back, and your order is not cancelled. You can try again; it counts once.',
+  unknown:
+    'We did not hear back and cannot tell yet whether your order is cancelled. You can try again; it counts once.',
+};
+
+/** What happens to the money, and by when (the bank’s days included). */
+const MoneyBack = ({ order }: { order: DatedProfileOrder }) => {
+  const paid = paidSoFar(order);
+  const lastDay = sydneyDay(order.answeredAt, refundDays);
+  if (paid === 0) {
+    return (
+      <p>
+        You have paid nothing so far, so there is nothing to pay back. A payment that is still on its way comes back to
+        you.
+      </p>
+    );
+  }
+  return (
+    <p>
+      You get back everything you have paid, {moneyText({ dollars: paid })}, to where it came from. We send it at once;
+      your bank shows it {lastDay === '' ? `within ${refundDays} days` : `by ${lastDay}`}.
+    </p>
+  );
+};
+
+const whyPossible = ({ widget, coolingOff }: DatedProfileOrder): string =>
+  widget.orderDisplayStatus < displayStatus.awaitingSeller || coolingOff === null
+    ? 'Until you accept the contract you can cancel this order, at no cost.'
+    : `You can withdraw until ${sydneyMoment(coolingOff.endsAt)} (${coolingOff.basis}), at no cost.`;
+
+type CancelOrderProps = {
+  readonly order: DatedProfileOrder;
+  /** The order is cancelled; its page shows that in a moment. */
+  readonly onCancelled: () => void;
+};
+
+/** The cancellation of this visit: what is sent, and asked when no answer came. */
+const useCancellation = ({ order: { orderNo }, onCancelled }: CancelOrderProps) => {
+  const keys = useSubmitKeys();
+  const queryClient = useQueryClient();
+  const [isBusy, setBusy] = useState(false);
+  const [complaint, setComplaint] = useState<string>();
+
+  const cancel = async (reason: string, close: () => void): Promise<void> => {
+    setBusy(true);
+    setComplaint(undefined);
+    const request = { orderNo, ...(isReason(reason) && { reason }) };
+    const outcome = await cancelAndLearn({
+      send: () => cancelOrder(request, { idempotencyKey: keys.keyFor(JSON.stringify(request)) }),
+      isCancelled: async () => (await readProfileOrder(orderNo)).widget.orderDisplayStatus === displayStatus.cancelled,
+      wait: () =>
+        new Promise((resolve) => {
+          setTimeout(resolve, askAgainMs);
+        }),
+    });
+    if (outcome.kind === 'cancelled' || outcome.kind === 'refused') keys.settle();
+    if (outcome.kind === 'cancelled') {
+      close();
+      onCancelled();
+      await queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === orderNo });
+    } else {
+      setComplaint(outcome.kind === 'refused' ? outcome.message : complaints[outcome.kind]);
+    }
+    setBusy(false);
+  };
+  return { isBusy, complaint, cancel };
+};
+
+/** The way out of an order: what it means, and the dialog that does it. Nothing once it is too late. */
+export const CancelOrder = (props: CancelOrderProps) => {
+  const { order } = props;
+  const { orderNo } = order;
+  const queryClient = useQueryClient();
+  const [isOpen, setOpen] = useState(false);
+  const [reason, setReason] = useState('');
+  const { isBusy, complaint, cancel } = useCancellation(props);
+  const close = (): void => {
+    setOpen(false);
+  };
+  const left = coolingOffLeftMs(order);
+
+  useEffect(() => {
+    if (left === undefined || left <= 0 || left === Infinity) return undefined;
+    // the server says whether it is over: its clock counts whole seconds
+    const timer = setTimeout(() => void queryClient.invalidateQueries(profileOrderQuery(orderNo)), left + 1000);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [left, orderNo, queryClient]);
+
+  if (!mayCancel(order) && !isOpen) return null;
+  return (
+    <Card title="Changed your mind?">
+      <p>{whyPossible(order)}</p>
+      <div className={styles.actions}>
+        <Button
+          look="secondary"
+          isLoading={isBusy}
+          aria-haspopup="dialog"
+          onClick={() => {
+            setOpen(true);
+          }}
+        >
+          Cancel this order
+        </Button>
+      </div>
+      <Dialog isOpen={isOpen} onClose={close}>
+        <DialogTitle>Cancel order {orderNo}?</DialogTitle>
+        <DialogBody>
+          <Stack>
+            {complaint !== undefined && <Notice tone="error" title={complaint} />}
+            <MoneyBack order={order} />
+            <p>Your car and its price are no longer kept for you. A cancelled order cannot be taken up again.</p>
+            <SelectField
+              label="Why? (optional)"
+              emptyLabel="I would rather not say"
+              options={reasons}
+              value={reason}
+              disabled={isBusy}
+              onChange={(event) => {
+                setReason(event.target.value);
+              }}
+            />
+          </Stack>
+        </DialogBody>
+        <DialogActions>
+          <Button isLoading={isBusy} onClick={() => void cancel(reason, close)}>
+            Cancel my order
+          </Button>
+          <DialogCloseButton data-initial-focus>Keep my order</DialogCloseButton>
+        </DialogActions>
+      </Dialog>
+    </Card>
+  );
+};

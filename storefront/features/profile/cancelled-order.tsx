@@ -1,0 +1,61 @@
+import { refundDays } from '@driveaway/domain/api/cancel-order.ts';
+import type { OrderEventMessage } from '@driveaway/domain/api/order-events.ts';
+import type { ProfileOrder } from '@driveaway/domain/api/profile.ts';
+import { useEffect, useRef } from 'react';
+import { DefinitionRows, type DefinitionRow } from '../../ui/definition-rows.tsx';
+import { moneyText } from '../../ui/money.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { sydneyDay, sydneyMoment } from './date-text.ts';
+import { paidSoFar } from './paid-so-far.ts';
+
+type CancelledOrderProps = {
+  readonly order: ProfileOrder;
+  readonly events: readonly OrderEventMessage[];
+  /** The customer has just cancelled it: the button that had the focus is gone. */
+  readonly takesFocus: boolean;
+};
+
+/** How far the refund is; nothing about its progress until the order's history is known. */
+const refundRows = (
+  paid: number,
+  cancelled: OrderEventMessage | undefined,
+  refunded: OrderEventMessage | undefined,
+): readonly DefinitionRow[] => {
+  if (paid === 0) return [{ label: 'Refund', value: 'Nothing had been paid, so nothing is due back.' }];
+  const amount = moneyText({ dollars: paid });
+  if (cancelled === undefined) return [{ label: 'Refund', value: amount }];
+  const lastDay = sydneyDay(cancelled.at, refundDays);
+  return refunded === undefined
+    ? [
+        { label: 'Refund due', value: `${amount}, which we are sending now` },
+        { label: 'On your account', value: `By ${lastDay}` },
+      ]
+    : [
+        { label: 'Refunded', value: `${amount}, sent on ${sydneyMoment(refunded.at)}` },
+        { label: 'On your account', value: `By ${lastDay}, as fast as your bank is` },
+      ];
+};
+
+/** The end of an order: when and why it was cancelled, and where the money is. */
+export const CancelledOrder = ({ order, events, takesFocus }: CancelledOrderProps) => {
+  const ref = useRef<HTMLDivElement>(null);
+  const cancelled = events.find(({ type }) => type === 'OrderCancelled');
+  const refunded = events.find(({ type }) => type === 'DepositRefunded');
+  useEffect(() => {
+    if (takesFocus) ref.current?.focus();
+  }, [takesFocus]);
+  return (
+    <div ref={ref} tabIndex={-1}>
+      <Notice tone="info" title="This order was cancelled" isLive={false}>
+        <DefinitionRows
+          isStacked
+          rows={[
+            ...(cancelled === undefined ? [] : [{ label: 'Cancelled on', value: sydneyMoment(cancelled.at) }]),
+            ...(order.cancellationReason === null ? [] : [{ label: 'Reason', value: order.cancellationReason }]),
+            ...refundRows(paidSoFar(order), cancelled, refunded),
+          ]}
+        />
+      </Notice>
+    </div>
+  );
+};

@@ -1,0 +1,107 @@
+import type { OrderEventMessage } from '@driveaway/domain/api/order-events.ts';
+import type { ProfileOrder } from '@driveaway/domain/api/profile.ts';
+import { brand } from '@driveaway/domain/brand/brand.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import { isSignInNeeded } from '../../api/api-failure.ts';
+import { profileOrderQuery, type DatedProfileOrder } from '../../api/profile-queries.ts';
+import { loginAddress } from '../../api/return-address.ts';
+import { Button } from '../../ui/button.tsx';
+import { CarDrawing } from '../../ui/car-drawing.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { SpokenStatus } from '../../ui/visually-hidden.tsx';
+import { whatComesNext } from './display-status.ts';
+import styles from './profile.module.css';
+import { useOrderEvents } from './use-order-events.ts';
+
+/** What a page of the profile is given: the order as it is now, and its facts as they come. */
+export type OrderInProfile = { readonly order: DatedProfileOrder; readonly events: readonly OrderEventMessage[] };
+
+/** Whom to write to. */
+export const Coordinator = () => (
+  <p className={styles.foot}>
+    Questions? Write to your {brand.coordinator.name.toLowerCase()}:{' '}
+    <a href={`mailto:${brand.coordinator.email}`}>{brand.coordinator.email}</a>
+  </p>
+);
+
+const statusText = ({ widget }: ProfileOrder): string =>
+  [
+    `Order status: ${widget.orderDisplayStatusLabel}.`,
+    widget.showFinanceStatus && widget.financeStatus !== '' ? `Finance application: ${widget.financeStatus}.` : '',
+  ]
+    .join(' ')
+    .trim();
+
+/** Tells those who listen to the page when the status changes; says nothing of the one that was there at first. */
+const SpokenNews = ({ order }: { order: ProfileOrder }) => {
+  const now = statusText(order);
+  const [known, setKnown] = useState(now);
+  const [said, setSaid] = useState('');
+  if (known !== now) {
+    setKnown(now);
+    setSaid(now);
+  }
+  return <SpokenStatus>{said}</SpokenStatus>;
+};
+
+type WidgetProps = { readonly order: ProfileOrder; readonly isReconnecting: boolean };
+
+const Widget = ({ order, isReconnecting }: WidgetProps) => {
+  const { widget, carDetails, orderNo } = order;
+  return (
+    <aside className={styles.widget} aria-label="Your order at a glance">
+      <CarDrawing modelCode={widget.modelCode} paintHex={widget.paintHex} title={carDetails.title} />
+      <div>
+        <p className={styles.quiet}>Order {orderNo}</p>
+        <p className={styles.status}>{widget.orderDisplayStatusLabel}</p>
+        <p className={styles.next}>{whatComesNext(widget.orderDisplayStatus)}</p>
+      </div>
+      {widget.showFinanceStatus && widget.financeStatus !== '' && (
+        <p>
+          <span className={styles.quiet}>Finance application: </span>
+          {widget.financeStatus}
+        </p>
+      )}
+      {isReconnecting && <p className={styles.reconnecting}>Reconnecting… What you see may be a moment old.</p>}
+      <SpokenNews order={order} />
+      <Coordinator />
+    </aside>
+  );
+};
+
+type OrderOfProfileProps = {
+  readonly orderNo: string;
+  readonly children: (order: OrderInProfile) => ReactNode;
+};
+
+/** An order at a glance and a page about it; both follow what happens to it. */
+export const OrderOfProfile = ({ orderNo, children }: OrderOfProfileProps) => {
+  const location = useLocation();
+  const { data: order, error, isPending, refetch } = useQuery(profileOrderQuery(orderNo));
+  const { events, isReconnecting } = useOrderEvents(orderNo);
+  if (isSignInNeeded(error)) return <Navigate to={loginAddress(location)} replace />;
+  if (order !== undefined) {
+    return (
+      <div className={styles.layout}>
+        <Widget order={order} isReconnecting={isReconnecting} />
+        <div className={styles.content}>{children({ order, events })}</div>
+      </div>
+    );
+  }
+  return isPending ? (
+    <div className={styles.layout}>
+      <Skeleton shape="car" label="Loading your order" />
+      <Skeleton shape="block" />
+    </div>
+  ) : (
+    <Notice tone="error" title="Something went wrong">
+      <p>Order {orderNo} could not be loaded.</p>
+      <Button look="secondary" onClick={() => void refetch()}>
+        Try again
+      </Button>
+    </Notice>
+  );
+};

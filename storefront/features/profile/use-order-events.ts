@@ -1,0 +1,101 @@
+import type { OrderEventMessage } from '@driveaway/domain/api/order-events.ts';
+import { useQueryClient, type Query } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { followOrder } from '../../api/follow-order.ts';
+import { profileOrderQuery, profileOrdersQuery } from '../../api/profile-queries.ts';
+
+export type OrderNews = {
+  /** The facts of the order as far as the line has told them, oldest first. */
+  readonly events: readonly OrderEventMessage[];
+  /** The line has been down for a while. */
+  readonly isReconnecting: boolean;
+};
+
+/** A broken line usually is back before anybody would notice. */
+const calmMs = 1500;
+/** The history of an order comes as a burst: one look at the server is enough for it. */
+const burstMs = 30;
+
+/**
+ * Follows an order while its page is looked at: whatever is known of the order is read anew when something happens to
+ * it. A hidden page leaves the line, because a browser has six of them for all its windows.
+ */
+export const useOrderEvents = (orderNo: string): OrderNews => {
+  const queryClient = useQueryClient();
+  const [events, setEvents] = useState<readonly OrderEventMessage[]>([]);
+  const [isReconnecting, setReconnecting] = useState(false);
+
+  useEffect(() => {
+    const isOfOrder = ({ queryKey }: Query): boolean => queryKey[1] === orderNo;
+    let told: OrderEventMessage[] = [];
+    let burst: ReturnType<typeof setTimeout> | undefined;
+    let alarm: ReturnType<typeof setTimeout> | undefined;
+    let leave: (() => void) | undefined;
+
+    const isBehind = (): boolean => {
+      const known = queryClient.getQueryData(profileOrderQuery(orderNo).queryKey);
+      return Date.parse(known?.updatedAt ?? '') < Date.parse(told.at(-1)?.at ?? '');
+    };
+    const takeIn = async (): Promise<void> => {
+      burst = undefined;
+      setEvents(told);
+      await queryClient.invalidateQueries({ predicate: isOfOrder });
+      // a first read that was under way is not repeated, and may be older than the news
+      if (isBehind()) await queryClient.invalidateQueries({ predicate: isOfOrder });
+    };
+    const calm = (): void => {
+      clearTimeout(alarm);
+      alarm = undefined;
+      setReconnecting(false);
+    };
+    const start = (): void => {
+      if (leave !== undefined) return;
+      told = [];
+      leave = followOrder({
+        orderNo,
+        onMessage: (message) => {
+          told = [...told, message];
+          burst ??= setTimeout(() => void takeIn(), burstMs);
+        },
+        onLine: (line) => {
+          if (line === 'open') {
+            calm();
+            return;
+          }
+          alarm ??= setTimeout(() => {
+            setReconnecting(true);
+          }, calmMs);
+          // a log-out in another window ends the line: the list of orders then asks to log in
+          if (line === 'refused') void queryClient.invalidateQueries(profileOrdersQuery());
+        },
+      });
+    };
+    const stop = (): void => {
+      leave?.();
+      leave = undefined;
+      clearTimeout(burst);
+      burst = undefined;
+      calm();
+    };
+    const look = (): void => {
+      if (document.visibilityState === 'hidden') stop();
+      else start();
+    };
+    const restart = (): void => {
+      stop();
+      look();
+    };
+
+    look();
+    document.addEventListener('visibilitychange', look);
+    // another network: what was connected over the last one may hang for minutes
+    globalThis.addEventListener('online', restart);
+    return () => {
+      document.removeEventListener('visibilitychange', look);
+      globalThis.removeEventListener('online', restart);
+      stop();
+    };
+  }, [orderNo, queryClient]);
+
+  return { events, isReconnecting };
+};
