@@ -21,9 +21,9 @@ export type CancelOrderOutcome =
   | { readonly kind: 'cancelled'; readonly message: string; readonly position: bigint }
   | { readonly kind: 'refused'; readonly refusal: OrderCommandRefusal; readonly message: string | undefined };
 
-/** 'Tuesday 1 December 2026' where the car is registered. */
+/** '1 December 2026' where the car is registered. */
 const dayIn = (state: StateCode, instant: Temporal.Instant): string =>
-  new Intl.DateTimeFormat('en-AU', { dateStyle: 'full', timeZone: stateTimeZones[state] }).format(
+  new Intl.DateTimeFormat('en-AU', { dateStyle: 'long', timeZone: stateTimeZones[state] }).format(
     instant.epochMilliseconds,
   );
 

@@ -1,0 +1,201 @@
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { contractDetailsSchema } from '@driveaway/domain/api/contract.ts';
+import { sampleCommands } from '@driveaway/domain/testing/sample-commands.ts';
+import { samplePassword } from '../accounts/testing/sign-up-form.ts';
+import { visitorOf } from '../http/testing/visitor.ts';
+import { startRefundReactor } from '../reactors/refund-reactor.ts';
+import { loadOrder } from './load-order.ts';
+import {
+  depositForm,
+  payingCustomer,
+  serveShop,
+  signUpCustomer,
+  type Shop,
+  type ShopCustomer,
+} from './testing/serve-shop.ts';
+import { carryOut } from './testing/test-service.ts';
+
+const path = '/api/build-your-own/cancel-order';
+
+const acceptContract = async ({ post, get, orderNo, orderReference }: ShopCustomer): Promise<string> => {
+  const accepted = await post(`/api/build-your-own/contract?orderNo=${orderNo}`, {
+    orderReference,
+    isFinanceApproval: false,
+    isOther: false,
+    notes: '',
+    contractAccepted: true,
+  });
+  expect(accepted.status).toBe(200);
+  const details = contractDetailsSchema.parse(
+    JSON.parse((await get(`/api/build-your-own/contract-details?orderNo=${orderNo}`)).text),
+  );
+  return details.coolingOff.endsAt;
+};
+
+/** Sets the clock and logs in anew: a session is shorter than a cooling-off period. */
+const returnAt = async (shop: Shop, { post }: ShopCustomer, instant: Temporal.Instant): Promise<void> => {
+  shop.clock.advance(shop.clock.now().until(instant));
+  const answer = await post('/api/build-your-own/authenticate', {
+    email: 'ada@example.test',
+    password: samplePassword,
+  });
+  expect(answer.status).toBe(200);
+};
+
+const typesOf = async ({ ports }: Shop, { orderNo }: ShopCustomer): Promise<readonly string[]> =>
+  (await loadOrder(ports, orderNo)).events.map(({ type }) => type);
+
+describe('cancelling an order', () => {
+  it('before anything was paid says that there is nothing to refund', async () => {
+    const shop = await serveShop();
+    const customer = await signUpCustomer(shop);
+    const { status, body } = await customer.post(path, { orderNo: customer.orderNo, reason: 'price' });
+    expect([status, body]).toEqual([
+      200,
+      {
+        success: true,
+        message: 'Your order is cancelled. Nothing had been paid, so there is nothing to refund.',
+      },
+    ]);
+    const page = await customer.get(`/api/build-your-own/profile-order?orderNo=${customer.orderNo}`);
+    expect(page.body).toMatchObject({
+      widget: { orderDisplayStatus: 12 },
+      cancellationReason: 'The car costs too much.',
+    });
+  });
+
+  it('with the deposit paid says to which card and by when it goes back, and back it goes', async () => {
+    const shop = await serveShop();
+    const stopping = new AbortController();
+    const reactor = startRefundReactor(shop.ports, stopping.signal);
+    onTestFinished(async () => {
+      stopping.abort();
+      await reactor;
+    });
+    const customer = await payingCustomer(shop);
+    const { body } = await customer.post(path, { orderNo: customer.orderNo });
+    expect(body.message).toBe(
+      'Your order is cancelled. Your deposit of $1,000 goes back to the card you paid with, 444433XXXXXX1111, by 20 November 2026.',
+    );
+    await vi.waitFor(async () => expect(await typesOf(shop, customer)).toContain('DepositRefunded'), {
+      timeout: 5_000,
+    });
+    expect(shop.gateway.readBooks().refunds).toHaveLength(1);
+    const again = await customer.post(path, { orderNo: customer.orderNo });
+    expect([again.status, again.body.message]).toEqual([
+      200,
+      'Your order is cancelled. Your deposit of $1,000 has been refunded to the card you paid with, 444433XXXXXX1111.',
+    ]);
+  });
+
+  it('while the bank decides says what happens if it says yes', async () => {
+    const shop = await serveShop((operation) => (operation === 'charge' ? { kind: 'answer-lost' } : undefined));
+    const customer = await signUpCustomer(shop);
+    await customer.post('/api/build-your-own/deposit', await depositForm(shop, customer.orderReference));
+    const { body } = await customer.post(path, { orderNo: customer.orderNo });
+    expect(body.message).toBe(
+      'Your order is cancelled. Your bank is still deciding on a payment of $1,000. If it goes through, it goes back to the same card by 20 November 2026.',
+    );
+  });
+
+  it('is possible in the last millisecond of the cooling-off period', async () => {
+    const shop = await serveShop();
+    const customer = await payingCustomer(shop);
+    const acceptedAt = shop.clock.now();
+    expect(await acceptContract(customer)).toBe('2026-11-10T23:00:00.000Z');
+    const last = acceptedAt.add({ hours: 23, minutes: 59, seconds: 59, milliseconds: 999 });
+    await returnAt(shop, customer, last);
+    expect((await customer.post(path, { orderNo: customer.orderNo })).status).toBe(200);
+    expect(await typesOf(shop, customer)).toContain('OrderCancelled');
+  });
+
+  it('is refused from the instant the cooling-off period ends, with the date', async () => {
+    const shop = await serveShop();
+    const customer = await payingCustomer(shop);
+    const acceptedAt = shop.clock.now();
+    await acceptContract(customer);
+    await returnAt(shop, customer, acceptedAt.add({ hours: 24 }));
+    const { status, body } = await customer.post(path, { orderNo: customer.orderNo });
+    expect([status, body.code]).toEqual([409, 'cooling-off-ended']);
+    expect(body.message?.replaceAll('\u202f', ' ')).toBe(
+      'Your cooling-off period ended on 11 November 2026 at 10:00 am AEDT, so the order can no longer be cancelled here. Please contact us.',
+    );
+    expect(await typesOf(shop, customer)).not.toContain('OrderCancelled');
+  });
+
+  it('twice, with and without the same key, is one cancellation and two times yes', async () => {
+    const shop = await serveShop();
+    const customer = await signUpCustomer(shop);
+    const body = { orderNo: customer.orderNo };
+    const key = { 'Idempotency-Key': 'cancel-for-good' };
+    const answers = await Promise.all([
+      customer.post(path, body, key),
+      customer.post(path, body, key),
+      customer.post(path, body),
+      customer.post(path, { ...body, reason: 'another-car' }),
+    ]);
+    for (const { status, body: said } of answers) {
+      expect([status, said.message]).toEqual([
+        200,
+        'Your order is cancelled. Nothing had been paid, so there is nothing to refund.',
+      ]);
+    }
+    expect(await typesOf(shop, customer)).toEqual(['OrderCreated', 'OrderCancelled']);
+  });
+
+  it('by the seller is yes too for the customer who asks for it afterwards', async () => {
+    const shop = await serveShop();
+    const customer = await signUpCustomer(shop);
+    await carryOut(shop.ports, customer.orderNo, sampleCommands.CancelOrder);
+    expect((await customer.post(path, { orderNo: customer.orderNo })).status).toBe(200);
+    expect(await typesOf(shop, customer)).toEqual(['OrderCreated', 'OrderCancelled']);
+  });
+
+  it('is refused once the car has been delivered', async () => {
+    const shop = await serveShop();
+    const customer = await payingCustomer(shop);
+    await acceptContract(customer);
+    const { RequestBalance, RecordBalancePaid, ...sample } = sampleCommands;
+    const upToHere = [sample.ApproveOrder, sample.AllocateVehicle, sample.RecordOnWater, sample.RecordOnShore];
+    for (const command of [...upToHere, RequestBalance]) await carryOut(shop.ports, customer.orderNo, command);
+    const { state } = await loadOrder(shop.ports, customer.orderNo);
+    const amountCents = state.facts.balance.requestedCents;
+    const rest = [{ ...RecordBalancePaid, amountCents }, sample.ShipToDealer, sample.RecordArrivalAtDealer];
+    for (const command of rest) {
+      expect(await carryOut(shop.ports, customer.orderNo, command)).toMatchObject({ kind: 'done' });
+    }
+    const { status, body } = await customer.post(path, { orderNo: customer.orderNo });
+    expect([status, body.code, body.message]).toEqual([
+      409,
+      'illegal-transition',
+      'This order can no longer be cancelled here. Please contact us.',
+    ]);
+  });
+
+  it('is for the owner: visitors are asked to log in, foreign and unknown orders are refused alike', async () => {
+    const shop = await serveShop();
+    const owner = await signUpCustomer(shop);
+    const other = await signUpCustomer(shop, 'other@example.test');
+    const foreign = await other.post(path, { orderNo: owner.orderNo });
+    const unknown = await other.post(path, { orderNo: '00000000-0000' });
+    expect([foreign.status, foreign.body.code]).toEqual([403, 'order-access-denied']);
+    expect([unknown.status, unknown.body.code, unknown.body.message]).toEqual([
+      403,
+      foreign.body.code,
+      foreign.body.message,
+    ]);
+    expect((await visitorOf(shop.url).post(path, { orderNo: owner.orderNo })).status).toBe(401);
+    expect(await typesOf(shop, owner)).toEqual(['OrderCreated']);
+  });
+
+  it('takes a reason from the list and no words of the customer’s own', async () => {
+    const shop = await serveShop();
+    const customer = await signUpCustomer(shop);
+    const { status, body } = await customer.post(path, {
+      orderNo: customer.orderNo,
+      reason: 'Call me on 0491 570 006',
+    });
+    expect([status, body.errors]).toEqual([400, { reason: ['Please choose one of the reasons.'] }]);
+    expect(await typesOf(shop, customer)).toEqual(['OrderCreated']);
+  });
+});
