@@ -13,7 +13,9 @@ import { carBuildRoutes } from './catalogue/car-build-routes.ts';
 import { pricingRoutes } from './catalogue/pricing-routes.ts';
 import { contractRoutes } from './contracts/contract-routes.ts';
 import { dealerRoutes } from './dealers/dealer-routes.ts';
+import { dealerSearchRoutes } from './dealers/dealer-search-routes.ts';
 import { documentRoutes } from './documents/document-routes.ts';
+import { financeRoutes } from './finance/finance-routes.ts';
 import { errorBoundary } from './http/error-boundary.ts';
 import { healthRoutes } from './http/health-routes.ts';
 import type { HttpMiddleware, HttpRouter, HttpState } from './http/http-state.ts';
@@ -50,6 +52,8 @@ const routersOf = (ports: ServicePorts, options: AppOptions): readonly HttpRoute
     pricingRoutes(ports, suburbs),
     locationRoutes(suburbs),
     dealerRoutes(suburbs),
+    dealerSearchRoutes(ports, suburbs),
+    financeRoutes(ports, suburbs),
     carBuildRoutes(ports, suburbs, limits),
     accountDetailsRoutes(ports, passwords, limits),
     signInRoutes(ports, passwords, limits),

@@ -1,7 +1,11 @@
 import { z } from 'zod';
-import { stateCodeSchema } from '../locations/state.ts';
+import { brand } from '../brand/brand.ts';
+import { postcodeSchema, stateCodeSchema } from '../locations/state.ts';
 
-/** GET /api/dealers: retailers near a postcode, nearest first. */
+/** Where distances were measured from; the state is the one asked for, or the postcode's main state. */
+const searchedFromSchema = z.object({ postcode: postcodeSchema, state: stateCodeSchema });
+
+/** GET /api/dealers?…&PostCode=&state=: retailers near a postcode, nearest first. */
 export const dealerListResponseSchema = z.array(
   z.object({
     name: z.string(),
@@ -13,9 +17,41 @@ export const dealerListResponseSchema = z.array(
     isMobileDealer: z.boolean(),
     excludesHomeDelivery: z.boolean(),
     dealerDetails: z.array(z.object({ suburb: z.string() })),
+    searchedFrom: searchedFromSchema,
   }),
 );
 export type DealerListResponse = z.infer<typeof dealerListResponseSchema>;
+
+/** GET /api/dealer?postcode=&state=, and GraphQL's `searchDealer`: the nearest that sells cars (specification §3). */
+export const dealerResponseSchema = z.object({
+  id: z.string(),
+  externalId: z.string(),
+  label: z.string(),
+  postCode: postcodeSchema,
+  state: stateCodeSchema,
+  latitude: z.number(),
+  longitude: z.number(),
+  address: z.object({
+    address: z.string(),
+    name: z.string(),
+    city: z.string(),
+    geoLevel: z.string(),
+    phone: z.string(),
+  }),
+  attributes: z.object({ paymentMerchantId: z.string() }),
+  searchedFrom: searchedFromSchema,
+});
+export type DealerResponse = z.infer<typeof dealerResponseSchema>;
+
+/**
+ * Where GraphQL answers `searchDealer(postCode: String!, state: State): Dealer` (POST, JSON, one operation), and the
+ * four headers every request must carry (specification §7). Pages are to get both from a global that the server writes
+ * into them, so that another host can name its own; until then whoever calls takes them from here.
+ */
+export const dealerSearch = {
+  path: '/api/graphql/dealers',
+  headers: { brand: brand.name, country: 'AU', language: 'en', region: 'APAC' },
+} as const;
 
 /** A dealer as orders show it (specification §3, Dealer (order)). */
 export const orderDealerSchema = z.object({

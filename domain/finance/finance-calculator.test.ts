@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import {
-  financeCalculatorAnswer,
   financeCalculatorRequestSchema,
   financeCalculatorResponseSchema,
-  financeSettingsAnswer,
   financeSettingsResponseSchema,
   type FinanceCalculatorRequest,
-} from './finance-calculator.ts';
+} from '../api/finance.ts';
+import { financeCalculatorAnswer, financeSettingsAnswer } from './finance-calculator.ts';
 import { comparisonRateWarning } from './comparison-rate.ts';
 import { consumerLoanProductId, defaultFinanceForm, type FinanceFormInput } from './finance-form.ts';
 import { financedCarOn } from './financed-car.ts';
@@ -20,7 +19,12 @@ const answerFor = (
   suburb: Parameters<typeof financedCarOn>[1]['suburb'] = sydney,
 ) =>
   financeCalculatorAnswer(
-    { codes: [code], financeFormInput: { ...defaultFinanceForm, ...form }, postCode: suburb.postcode },
+    {
+      codes: [code],
+      financeFormInput: { ...defaultFinanceForm, ...form },
+      postCode: suburb.postcode,
+      state: suburb.state,
+    },
     (wanted) => financedCarOn(wanted, { suburb, asOf }),
   );
 const infoOf = (answer: ReturnType<typeof answerFor>) => answer.finance.simulationInfo[0];
@@ -42,6 +46,7 @@ describe('the calculator’s request', () => {
     ['codes', { codes: 'outback-touring' }],
     ['postCode', { postCode: '800' }],
     ['postCode', { postCode: 2000 }],
+    ['state', { state: 'nsw' }],
     ['financeFormInput.deposit', { financeFormInput: { ...defaultFinanceForm, deposit: -0.01 } }],
     ['financeFormInput.deposit', { financeFormInput: { ...defaultFinanceForm, deposit: 0.005 } }],
     ['financeFormInput.deposit', { financeFormInput: { ...defaultFinanceForm, deposit: Number.NaN } }],
@@ -98,7 +103,12 @@ describe('the calculator’s answer', () => {
     ['error', 'no-such-variant', {}],
     ['error', 'constructor', {}],
   ] satisfies [string, string, Partial<FinanceFormInput>][])('is %s for %s with %o', (type, code, form) => {
-    expect(infoOf(answerFor(code, form))).toStrictEqual({ result: { type }, disclaimers: [], postCode: '2000' });
+    expect(infoOf(answerFor(code, form))).toStrictEqual({
+      result: { type },
+      disclaimers: [],
+      postCode: '2000',
+      state: 'NSW',
+    });
   });
 
   it('is an error where no driveaway price is known', () => {
@@ -107,7 +117,12 @@ describe('the calculator’s answer', () => {
 
   it('has one entry for each code, in their order', () => {
     const { finance } = financeCalculatorAnswer(
-      { codes: ['outback-awd', 'nope', 'brz-ts'], financeFormInput: defaultFinanceForm, postCode: '2000' },
+      {
+        codes: ['outback-awd', 'nope', 'brz-ts'],
+        financeFormInput: defaultFinanceForm,
+        postCode: '2000',
+        state: 'NSW',
+      },
       (code) => financedCarOn(code, { suburb: sydney, asOf }),
     );
     expect(finance.simulationInfo.map(({ result }) => result.type)).toStrictEqual(['success', 'error', 'success']);

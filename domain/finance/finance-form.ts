@@ -20,7 +20,9 @@ export const financeFormInputSchema = z.object({
   mileage: z.int().positive().max(100_000),
   financePackageId: repaymentFrequencySchema,
   /** Dollars, at most two decimals. */
-  deposit: dollarsSchema.min(0).refine((dollars) => centsFromDollars(dollars) !== undefined),
+  deposit: dollarsSchema
+    .min(0)
+    .refine((dollars) => centsFromDollars(dollars) !== undefined, 'Expected dollars with at most two decimals'),
   /** Months, whole years. */
   term: z.int().min(12).max(84).multipleOf(12),
   ageRange: ageRangeSchema,

@@ -1,6 +1,6 @@
 /** What a page shows of the calculator's answer (specification §3, Repayment result; messages of §8). */
+import type { FinanceCalculatorResponse } from '../api/finance.ts';
 import { dollarsFromCents } from '../money/cents.ts';
-import type { FinanceCalculatorResponse } from './finance-calculator.ts';
 import type { FinanceFormInput, RepaymentFrequency } from './finance-form.ts';
 
 export const financeMessages = {

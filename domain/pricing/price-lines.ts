@@ -4,7 +4,7 @@ import type { Plan } from '../catalogue/model.ts';
 import { formatDollars, type Cents } from '../money/cents.ts';
 import type { OrderPrice, PriceLine } from '../order/order-terms.ts';
 import { luxuryCarTaxRule } from './luxury-car-tax.ts';
-import type { DutyRow, Grade, StateRates } from './rate-row.ts';
+import type { DutyRow, Provenance, StateRates } from './rate-row.ts';
 import type { LuxuryCarTaxRow } from './rates/luxury-car-tax.ts';
 import { stampDutyRule } from './stamp-duty.ts';
 import type { ChargedAmount } from './state-charges.ts';
@@ -34,9 +34,16 @@ interface PricedBuild {
   readonly build: ResolvedBuild;
 }
 
-/** The sources of the rows, each once; an estimate says that it is one. */
-const sourcesOf = (rows: readonly { readonly source: string; readonly grade: Grade }[]): string =>
-  [...new Set(rows.map(({ source, grade }) => (grade === 'C' ? `${source} – an estimate` : source)))].join('; ');
+type UsedRow = Pick<Provenance, 'source' | 'grade' | 'reviewBy'>;
+
+/** The sources of the rows, each once; an estimate says that it is one, a figure past its review says that it is. */
+const sourcesOf = (rows: readonly UsedRow[], asOf: string): string => {
+  const sources = rows.map(({ source, grade, reviewBy }) => {
+    const estimate = grade === 'C' ? ' – an estimate' : '';
+    return `${source}${estimate}${reviewBy < asOf ? ` – due for review since ${reviewBy}` : ''}`;
+  });
+  return [...new Set(sources)].join('; ');
+};
 
 const carLines = ({ amounts, parts, build }: PricedBuild): PriceLine[] => [
   {
@@ -65,7 +72,7 @@ const carLines = ({ amounts, parts, build }: PricedBuild): PriceLine[] => [
       build.variant.technical,
       amounts.listPriceCents + amounts.dealerDeliveryCents,
     ),
-    source: sourcesOf([parts.luxuryCarTaxRow]),
+    source: sourcesOf([parts.luxuryCarTaxRow], amounts.asOf),
   },
 ];
 
@@ -82,7 +89,7 @@ const stateLines = ({ amounts, parts, rates }: PricedBuild): PriceLine[] => [
         amounts.luxuryCarTaxCents,
       rates.dutyIncludes.delivery ? 'list price, delivery and any luxury car tax' : 'list price and any luxury car tax',
     ),
-    source: sourcesOf([parts.dutyRow]),
+    source: sourcesOf([parts.dutyRow], amounts.asOf),
   },
   {
     code: 'registration',
@@ -90,7 +97,10 @@ const stateLines = ({ amounts, parts, rates }: PricedBuild): PriceLine[] => [
     amountCents: amounts.registrationCents,
     setBy: rates.registrationOffice,
     rule: parts.registration.rule,
-    source: sourcesOf(parts.registration.rows.map(({ row }) => row)),
+    source: sourcesOf(
+      parts.registration.rows.map(({ row }) => row),
+      amounts.asOf,
+    ),
   },
   {
     code: 'injuryInsurance',
@@ -98,7 +108,10 @@ const stateLines = ({ amounts, parts, rates }: PricedBuild): PriceLine[] => [
     amountCents: amounts.injuryInsurance.amountCents,
     setBy: rates.injuryInsurance.setBy,
     rule: parts.injuryInsurance.rule,
-    source: sourcesOf(parts.injuryInsurance.rows.map(({ row }) => row)),
+    source: sourcesOf(
+      parts.injuryInsurance.rows.map(({ row }) => row),
+      amounts.asOf,
+    ),
   },
 ];
 
@@ -120,7 +133,10 @@ const optionLines = ({ amounts, parts, addedTaxes, rates, build }: PricedBuild):
       amountCents: added.luxuryCarTaxCents + added.stampDutyCents,
       setBy: applied.map(({ setBy }) => setBy).join(' and '),
       rule: `${applied.map(({ cents, name }) => `${formatDollars(cents)} ${name}`).join(' and ')} that ${what} adds.`,
-      source: sourcesOf(applied.map(({ row }) => row)),
+      source: sourcesOf(
+        applied.map(({ row }) => row),
+        amounts.asOf,
+      ),
     };
   };
   return [

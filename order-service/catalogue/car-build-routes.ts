@@ -68,8 +68,10 @@ export const carBuildRoutes = (
   router.get('/api/build-your-own/car-build', async (ctx) => {
     const saved = await findBuild(ports, validate(idQuerySchema, ctx.query).id);
     if (saved === undefined) return refuse(ctx, { code: 'car-build-not-found' });
+    const { model, variant } = offeredBuild(saved.build);
     const body: z.infer<typeof carBuildResponseSchema> = {
-      order: { model: { name: offeredBuild(saved.build).model.name } },
+      // pages look for 'sti' in it to list only the retailers that may sell such a car (specification §7)
+      order: { model: { name: `${model.name} ${variant.name}` } },
       view: { suburb: saved.suburb },
       build: saved.build,
     };

@@ -2,7 +2,6 @@
 import type { PricingResponse, QuoteResponse } from '@driveaway/domain/api/price.ts';
 import { quoteRequestSchema } from '@driveaway/domain/api/price.ts';
 import { findVariant } from '@driveaway/domain/catalogue/catalogue.ts';
-import { mainStateOfPostcode } from '@driveaway/domain/locations/main-state-of-postcode.ts';
 import type { SuburbSearch } from '@driveaway/domain/locations/search-suburbs.ts';
 import { stateCodeSchema } from '@driveaway/domain/locations/state.ts';
 import { dollarsFromCents } from '@driveaway/domain/money/cents.ts';
@@ -13,9 +12,11 @@ import { createRouter, type HttpRouter } from '../http/http-state.ts';
 import { readJson } from '../http/read-json.ts';
 import { refuse } from '../http/send-failure.ts';
 import { validate } from '../http/validate.ts';
+import { stateOfPostcode } from '../locations/state-of-postcode.ts';
 import type { ServicePorts } from '../service-ports.ts';
 import { askYourRetailerMessage } from './ask-your-retailer.ts';
 import { checkedSuburb } from './checked-suburb.ts';
+import { createReviewWarnings } from './review-warnings.ts';
 import { offeredBuild } from './saved-builds.ts';
 import { sydneyDate } from './sydney-date.ts';
 import { wireCatalogueOn } from './wire-catalogue.ts';
@@ -27,8 +28,12 @@ const forAMinute = 'public, max-age=60';
 const pricingQuerySchema = z.object({ state: stateCodeSchema.optional() });
 
 /** GET /api/catalogue, GET /api/pricing/:postcode/:variant, POST /api/pricing/quote. */
-export const pricingRoutes = ({ clock }: Pick<ServicePorts, 'clock'>, suburbs: SuburbSearch): HttpRouter => {
+export const pricingRoutes = (
+  { clock, log }: Pick<ServicePorts, 'clock' | 'log'>,
+  suburbs: SuburbSearch,
+): HttpRouter => {
   const router = createRouter();
+  const warnOfOverdueFigures = createReviewWarnings(log);
   const today = () => sydneyDate(clock.now());
 
   router.get('/api/catalogue', async (ctx) => {
@@ -39,9 +44,8 @@ export const pricingRoutes = ({ clock }: Pick<ServicePorts, 'clock'>, suburbs: S
   router.get('/api/pricing/:postcode/:variant', async (ctx) => {
     const { postcode = '', variant: variantCode = '' } = ctx.params;
     const { state: wanted } = validate(pricingQuerySchema, ctx.query);
-    const mainState = mainStateOfPostcode(postcode);
-    if (mainState === undefined) return refuse(ctx, { code: 'postcode-not-found' });
-    const state = wanted ?? mainState;
+    const state = stateOfPostcode(postcode, suburbs, wanted);
+    if (state === undefined) return refuse(ctx, { code: 'postcode-not-found' });
     const found = findVariant(variantCode);
     if (found === undefined) return refuse(ctx, { code: 'variant-not-found' });
     const { mlpCents, driveaway } = priceSummary(found.model, found.variant, {
@@ -49,6 +53,7 @@ export const pricingRoutes = ({ clock }: Pick<ServicePorts, 'clock'>, suburbs: S
       asOf: today(),
     });
     if (mlpCents === undefined) return refuse(ctx, { code: 'variant-not-found' });
+    warnOfOverdueFigures(driveaway);
     const isPriced = driveaway.kind === 'priced';
     const body: PricingResponse = {
       variantCode,
@@ -69,6 +74,7 @@ export const pricingRoutes = ({ clock }: Pick<ServicePorts, 'clock'>, suburbs: S
     const { build, suburb: asked } = await readJson(ctx, quoteRequestSchema);
     const suburb = checkedSuburb(asked, suburbs);
     const driveaway = driveawayPrice({ build: offeredBuild(build), suburb, asOf: today() });
+    warnOfOverdueFigures(driveaway);
     const body: QuoteResponse =
       driveaway.kind === 'priced'
         ? { available: true, message: '', price: wirePriceOf(driveaway.price) }

@@ -1,6 +1,7 @@
-import { dealerListResponseSchema } from '@driveaway/domain/api/dealers.ts';
-import { locationResponseSchema } from '@driveaway/domain/api/price.ts';
+import { dealerListResponseSchema, dealerResponseSchema } from '@driveaway/domain/api/dealers.ts';
+import type { StateCode } from '@driveaway/domain/locations/state.ts';
 import { describe, expect, it } from 'vitest';
+import { MalformedInput } from '../http/malformed-input.ts';
 import { serveApp } from '../http/testing/serve-app.ts';
 import { visitorOf } from '../http/testing/visitor.ts';
 import { shortSuburbList } from '../locations/testing/short-suburb-list.ts';
@@ -32,11 +33,44 @@ describe('the list of retailers', () => {
     expect((await listOf('top=1'))[0]?.name).toBe('Austral Sydney City');
   });
 
+  it('is measured from the state asked for where a postcode spans two, and names it', async () => {
+    const fromOf = async (query: string) =>
+      (await listOf(`top=2&PostCode=3644${query}`)).map(({ searchedFrom }) => searchedFrom);
+    const from = (state: string) => [1, 2].map(() => ({ postcode: '3644', state }));
+    expect(await fromOf('')).toStrictEqual(from('VIC'));
+    expect(await fromOf('&state=NSW')).toStrictEqual(from('NSW'));
+    const distances = async (query: string) =>
+      (await listOf(`top=2&PostCode=3644${query}`)).map(({ distance }) => distance);
+    expect(await distances('&state=NSW')).not.toStrictEqual(await distances('&state=VIC'));
+  });
+
+  it('names each field that is wrong', async () => {
+    const app = await serveApp();
+    const query = 'top=1e1&DepartmentName=Bar&ActiveOnly=1&stiOnly=True&state=Nsw';
+    const { status, body } = await visitorOf(app.url).get(`/api/dealers?${query}`);
+    expect(status).toBe(400);
+    expect(Object.keys(body.errors ?? {})).toStrictEqual(['top', 'DepartmentName', 'ActiveOnly', 'stiOnly', 'state']);
+  });
+
   it.each([
     ['PostCode=9', 404],
     ['PostCode=0000', 404],
     ['top=0', 400],
     ['top=1e9', 400],
+    ['top=1e1', 400],
+    ['top=0x10', 400],
+    ['top=%205', 400],
+    ['top=', 400],
+    ['top=-1', 400],
+    ['top=1.5', 400],
+    ['top=101', 400],
+    ['top=NaN', 400],
+    ['top=1', 200],
+    ['top=100', 200],
+    ['PostCode=2e3', 404],
+    ['PostCode=', 404],
+    ['PostCode=2000&state=VIC', 400],
+    ['PostCode=0000&state=VIC', 404],
     ['stiOnly=perhaps', 400],
     ['DepartmentName=Nobody', 400],
     ['PostCode=2000&PostCode=3000', 400],
@@ -50,39 +84,42 @@ describe('the retailer for a postcode', () => {
   it('is the nearest that sells cars', async () => {
     const app = await serveApp();
     const { body } = await visitorOf(app.url).get('/api/dealer?postcode=6000');
+    expect(dealerResponseSchema.parse(body)).toStrictEqual(body);
     expect(body).toMatchObject({
       id: 'austral-perth',
       label: 'Austral Perth',
       postCode: '6000',
       attributes: { paymentMerchantId: 'merchant-austral-perth' },
+      searchedFrom: { postcode: '6000', state: 'WA' },
     });
   });
 
+  it.each([
+    ['postcode=2000&state=VIC', 400, 'malformed-input'],
+    ['postcode=2000&state=Victoria', 400, 'malformed-input'],
+    ['postcode=2000&postcode=3000', 400, 'malformed-input'],
+    ['postcode=0000', 404, 'postcode-not-found'],
+    ['postcode=-1', 404, 'postcode-not-found'],
+    ['postcode=1e3', 404, 'postcode-not-found'],
+    ['postcode=', 404, 'postcode-not-found'],
+  ])('%s is answered %i %s', async (query, status, code) => {
+    const app = await serveApp();
+    const answer = await visitorOf(app.url).get(`/api/dealer?${query}`);
+    expect([answer.status, answer.body.code]).toStrictEqual([status, code]);
+  });
+
   it('of an unknown place is that of the suburb of the state with the closest postcode', () => {
-    const pointOf = (postcode: string) => pointOfPostcode(postcode, shortSuburbList);
+    const pointOf = (postcode: string, state?: StateCode) => pointOfPostcode(postcode, shortSuburbList, state);
     expect(pointOf('2154')).toMatchObject({ latitude: -33.729, longitude: 151.004 });
     expect(pointOf('2155')).toStrictEqual(pointOf('2154'));
     expect(pointOf('6999')).toStrictEqual(pointOf('6160'));
     // 2599 is New South Wales, though Canberra's 2601 is closer than any postcode of that state
     expect(pointOf('2599')).toMatchObject({ postcode: '2620', state: 'NSW' });
     expect(pointOf('2600')).toMatchObject({ postcode: '2601', state: 'ACT' });
+    expect(pointOf('3644')).toMatchObject({ state: 'VIC', latitude: -35.9208 });
+    expect(pointOf('3644', 'NSW')).toMatchObject({ state: 'NSW', latitude: -35.9049 });
+    expect(() => pointOf('3644', 'QLD')).toThrow(MalformedInput);
     expect(pointOf('abcd')).toBeUndefined();
     expect(pointOf('0000')).toBeUndefined();
-  });
-});
-
-describe('the search for a suburb', () => {
-  it('finds by name and postcode from three characters on', async () => {
-    const app = await serveApp();
-    const search = async (text: string) =>
-      locationResponseSchema.parse(
-        JSON.parse((await visitorOf(app.url).get(`/api/location?search=${encodeURIComponent(text)}`)).text),
-      );
-    expect(await search('parra')).toStrictEqual([
-      { name: 'Parramatta', stateAbbreviationName: 'NSW', postcode: '2150' },
-    ]);
-    expect(await search('0800')).toStrictEqual([{ name: 'Darwin', stateAbbreviationName: 'NT', postcode: '0800' }]);
-    expect(await search('pa')).toStrictEqual([]);
-    expect(await search('')).toStrictEqual([]);
   });
 });

@@ -1,12 +1,14 @@
 import type { DealerListResponse } from '@driveaway/domain/api/dealers.ts';
-import { dealerDepartmentSchema, type Dealer } from '@driveaway/domain/dealers/dealer.ts';
+import { dealerDepartmentSchema } from '@driveaway/domain/dealers/dealer.ts';
 import { nearestDealers } from '@driveaway/domain/dealers/nearest-dealers.ts';
 import { defaultSuburb } from '@driveaway/domain/locations/located-suburb.ts';
 import type { SuburbSearch } from '@driveaway/domain/locations/search-suburbs.ts';
+import { stateCodeSchema } from '@driveaway/domain/locations/state.ts';
 import { z } from 'zod';
 import { createRouter, type HttpRouter } from '../http/http-state.ts';
 import { refuse } from '../http/send-failure.ts';
 import { validate } from '../http/validate.ts';
+import { dealerOfPostcode } from './dealer-of-postcode.ts';
 import { pointOfPostcode } from './point-of-postcode.ts';
 
 /** Specification §9. */
@@ -16,33 +18,24 @@ const forAnHour = 'public, max-age=3600';
 const flag = z.enum(['true', 'false']).default('false');
 
 const dealersQuerySchema = z.object({
-  top: z.coerce.number().int().min(1).max(100).default(listSize),
+  // digits only: Number would also take '1e1', '0x10' and ' 5 '
+  top: z
+    .string()
+    .regex(/^\d{1,3}$/, 'Expected a whole number')
+    .transform(Number)
+    .pipe(z.int().min(1).max(100))
+    .default(listSize),
   DepartmentName: dealerDepartmentSchema.optional(),
   /** Every retailer of the list is active. */
   ActiveOnly: flag,
   PostCode: z.string().default(defaultSuburb.postcode),
   stiOnly: flag,
+  state: stateCodeSchema.optional(),
 });
 
-const dealerQuerySchema = z.object({ postcode: z.string().default(defaultSuburb.postcode) });
-
-/** A retailer as the marketing pages keep it (specification §3, Dealer). */
-const wireDealerOf = ({ id, crmDealerId, name, address, phones, paymentMerchantId }: Dealer) => ({
-  id,
-  externalId: crmDealerId,
-  label: name,
-  postCode: address.postalCode,
-  state: address.stateCode,
-  latitude: address.latitude,
-  longitude: address.longitude,
-  address: {
-    address: [address.address1, address.address2].filter((line) => line !== '').join(', '),
-    name,
-    city: address.city,
-    geoLevel: 'address',
-    phone: phones[0] ?? '',
-  },
-  attributes: { paymentMerchantId },
+const dealerQuerySchema = z.object({
+  postcode: z.string().default(defaultSuburb.postcode),
+  state: stateCodeSchema.optional(),
 });
 
 /** GET /api/dealers (a list, nearest first) and GET /api/dealer (the nearest that sells cars). */
@@ -50,10 +43,10 @@ export const dealerRoutes = (suburbs: SuburbSearch): HttpRouter => {
   const router = createRouter();
 
   router.get('/api/dealers', async (ctx) => {
-    const { top, DepartmentName: department, PostCode, stiOnly } = validate(dealersQuerySchema, ctx.query);
-    const point = pointOfPostcode(PostCode, suburbs);
+    const { top, DepartmentName: department, PostCode, stiOnly, ...query } = validate(dealersQuerySchema, ctx.query);
+    const point = pointOfPostcode(PostCode, suburbs, query.state);
     if (point === undefined) return refuse(ctx, { code: 'postcode-not-found' });
-    const { latitude, longitude } = point;
+    const { latitude, longitude, state } = point;
     const found = nearestDealers({
       latitude,
       longitude,
@@ -70,6 +63,7 @@ export const dealerRoutes = (suburbs: SuburbSearch): HttpRouter => {
       isMobileDealer: dealer.isMobileDealer,
       excludesHomeDelivery: dealer.excludesHomeDelivery,
       dealerDetails: [{ suburb: dealer.address.city }],
+      searchedFrom: { postcode: PostCode, state },
     }));
     ctx.set('Cache-Control', forAnHour);
     ctx.body = body;
@@ -77,13 +71,11 @@ export const dealerRoutes = (suburbs: SuburbSearch): HttpRouter => {
   });
 
   router.get('/api/dealer', async (ctx) => {
-    const point = pointOfPostcode(validate(dealerQuerySchema, ctx.query).postcode, suburbs);
-    if (point === undefined) return refuse(ctx, { code: 'postcode-not-found' });
-    const { latitude, longitude } = point;
-    const [nearest] = nearestDealers({ latitude, longitude, top: 1, department: 'Vehicle Sales' });
-    if (nearest === undefined) return refuse(ctx, { code: 'not-found' });
+    const { postcode, state } = validate(dealerQuerySchema, ctx.query);
+    const dealer = dealerOfPostcode(postcode, suburbs, state);
+    if (dealer === undefined) return refuse(ctx, { code: 'postcode-not-found' });
     ctx.set('Cache-Control', forAnHour);
-    ctx.body = wireDealerOf(nearest.dealer);
+    ctx.body = dealer;
     return undefined;
   });
 

@@ -1,0 +1,66 @@
+/** Repayments on the wire (specification §3 and §7). */
+import { z } from 'zod';
+import { financeFormInputSchema, repaymentFrequencySchema } from '../finance/finance-form.ts';
+import { postcodeSchema, stateCodeSchema } from '../locations/state.ts';
+import { dollarsSchema } from '../money/cents.ts';
+
+/** POST /proxy/api/financecalculator. The form's deposit is in dollars; everything of the answer is in cents. */
+export const financeCalculatorRequestSchema = z.object({
+  /** Vehicle codes: variants of the catalogue. */
+  codes: z.array(z.string().min(1).max(60)).min(1).max(20),
+  financeFormInput: financeFormInputSchema,
+  postCode: postcodeSchema,
+  /** Where a postcode spans states; the postcode's main state when it is missing. */
+  state: stateCodeSchema.optional(),
+});
+export type FinanceCalculatorRequest = z.infer<typeof financeCalculatorRequestSchema>;
+
+const centsSchema = z.int().min(0);
+
+const simulationSchema = z.object({
+  /** Per cent a year: 8.61. */
+  comparisonRate: z.number(),
+  interestRate: z.number(),
+  paymentValue: z.array(z.object({ amount: centsSchema })).min(1),
+  financePackageId: repaymentFrequencySchema,
+  deposits: z.array(z.object({ value: centsSchema })),
+  /** Months. */
+  loanTermPeriod: z.object({ value: z.int() }),
+  /** Null where nothing is left to pay at the end. */
+  residualValue: z.object({ amount: centsSchema.nullable() }),
+  /** Kilometres a year. */
+  mileage: z.int(),
+  financeProduct: z.string(),
+});
+
+/** Amounts are in cents, here alone on the wire. */
+export const financeCalculatorResponseSchema = z.object({
+  finance: z.object({
+    simulationInfo: z.array(
+      z.object({
+        result: z.discriminatedUnion('type', [
+          z.object({ type: z.literal('success'), simulation: simulationSchema }),
+          z.object({ type: z.enum(['na', 'not_applicable', 'error']) }),
+        ]),
+        disclaimers: z.array(z.object({ purpose: z.string(), value: z.string() })),
+        postCode: z.string(),
+        /** Whose duty and registration are in the price that is financed. */
+        state: stateCodeSchema,
+      }),
+    ),
+  }),
+});
+export type FinanceCalculatorResponse = z.infer<typeof financeCalculatorResponseSchema>;
+
+/** GET /api/finance-settings/{variant code}: what the calculator of a variant starts from, in dollars. */
+export const financeSettingsResponseSchema = z.object({
+  gfvNotAvailable: z.boolean(),
+  financeProductId: z.string(),
+  deposit: dollarsSchema,
+  /** Months. */
+  term: z.int(),
+  residualValue: dollarsSchema,
+  /** Kilometres a year. */
+  mileage: z.int(),
+});
+export type FinanceSettingsResponse = z.infer<typeof financeSettingsResponseSchema>;

@@ -1,0 +1,128 @@
+import { pricingResponseSchema, quoteResponseSchema } from '@driveaway/domain/api/price.ts';
+import { describe, expect, it } from 'vitest';
+import { sampleBuild, sydney } from '../accounts/testing/sign-up-form.ts';
+import { serveApp } from '../http/testing/serve-app.ts';
+import { visitorOf } from '../http/testing/visitor.ts';
+import { canberra, dearBuild, sydneyPriceOf } from './testing/sample-prices.ts';
+import { wirePriceOf } from './wire-price.ts';
+
+const carBuild = '/api/build-your-own/car-build';
+
+describe('the price of a variant', () => {
+  it('is the recommended driveaway price in the main state of the postcode', async () => {
+    const app = await serveApp();
+    const { body } = await visitorOf(app.url).get('/api/pricing/2000/solterra-awd');
+    const { rdp, lines, ...rest } = pricingResponseSchema.parse(body);
+    expect(rest).toStrictEqual({
+      variantCode: 'solterra-awd',
+      postcode: '2000',
+      state: 'NSW',
+      mlp: 64_990,
+      available: true,
+      message: '',
+    });
+    expect(rdp).toBe(sydneyPriceOf(sampleBuild).totalCents / 100);
+    expect(lines.length).toBeGreaterThan(3);
+  });
+
+  it('is that of the state asked for where a postcode spans two', async () => {
+    const app = await serveApp();
+    const visitor = visitorOf(app.url);
+    const priceIn = async (query: string) =>
+      pricingResponseSchema.parse((await visitor.get(`/api/pricing/3644/solterra-awd${query}`)).body);
+    const [main, victoria, newSouthWales] = [
+      await priceIn(''),
+      await priceIn('?state=VIC'),
+      await priceIn('?state=NSW'),
+    ];
+    expect([main.state, victoria.state, newSouthWales.state]).toStrictEqual(['VIC', 'VIC', 'NSW']);
+    expect(main.rdp).toBe(victoria.rdp);
+    expect(newSouthWales.rdp).not.toBe(victoria.rdp);
+  });
+
+  it('is refused for a state that the postcode is not in, so that nobody chooses their duty', async () => {
+    const app = await serveApp();
+    const { status, body } = await visitorOf(app.url).get('/api/pricing/2000/solterra-awd?state=VIC');
+    expect(status).toBe(400);
+    expect(body.errors).toStrictEqual({ state: ['The postcode 2000 is not in VIC.'] });
+  });
+
+  it('says in its lines, and once in the log, which figures are past their review', async () => {
+    const app = await serveApp();
+    const visitor = visitorOf(app.url);
+    const { body } = await visitor.get('/api/pricing/2000/solterra-awd');
+    await visitor.get('/api/pricing/2000/solterra-awd-touring');
+    const duty = pricingResponseSchema.parse(body).lines.find(({ code }) => code === 'stampDuty');
+    expect(duty?.source).toContain('due for review since 2026-06-30');
+    const told = app.logged.filter((line) => line.includes('past its review') && line.includes('NSW stamp duty'));
+    expect(told).toHaveLength(1);
+  });
+
+  it('is left to the retailer where the state has no price yet', async () => {
+    const app = await serveApp();
+    const { status, body } = await visitorOf(app.url).get('/api/pricing/2601/solterra-awd');
+    expect(status).toBe(200);
+    expect(pricingResponseSchema.parse(body)).toMatchObject({ available: false, rdp: null, mlp: 64_990, lines: [] });
+    expect(body.message).toBe('We cannot show a driveaway price in ACT yet. Please ask your retailer.');
+  });
+
+  it.each([
+    ['/api/pricing/2000/no-such-car', 404, 'variant-not-found'],
+    ['/api/pricing/0000/solterra-awd', 404, 'postcode-not-found'],
+    ['/api/pricing/20/solterra-awd', 404, 'postcode-not-found'],
+    ['/api/pricing/2e3/solterra-awd', 404, 'postcode-not-found'],
+    ['/api/pricing/-2000/solterra-awd', 404, 'postcode-not-found'],
+    ['/api/pricing/NaN/solterra-awd', 404, 'postcode-not-found'],
+    ['/api/pricing/20000/solterra-awd', 404, 'postcode-not-found'],
+    ['/api/pricing/2000/constructor', 404, 'variant-not-found'],
+    ['/api/pricing/2000/%00', 404, 'variant-not-found'],
+    ['/api/pricing/2000/', 404, 'not-found'],
+    ['/api/pricing/2000/solterra-awd?state=', 400, 'malformed-input'],
+    ['/api/pricing/2000/solterra-awd?state=XYZ', 400, 'malformed-input'],
+    ['/api/pricing/2000/solterra-awd?state=NSW&state=VIC', 400, 'malformed-input'],
+  ])('%s is answered %i %s', async (path, status, code) => {
+    const app = await serveApp();
+    const answer = await visitorOf(app.url).get(path);
+    expect([answer.status, answer.body.code]).toStrictEqual([status, code]);
+  });
+});
+
+describe('a quote', () => {
+  it('prices a configured car for a suburb', async () => {
+    const app = await serveApp();
+    const { body } = await visitorOf(app.url).post('/api/pricing/quote', { build: dearBuild, suburb: sydney });
+    expect(quoteResponseSchema.parse(body)).toStrictEqual({
+      available: true,
+      message: '',
+      price: wirePriceOf(sydneyPriceOf(dearBuild)),
+    });
+  });
+
+  it('names everything that the catalogue does not offer', async () => {
+    const app = await serveApp();
+    const build = { ...dearBuild, paintCode: 'pink', interiorCode: 'fur', cappedService: true };
+    const { status, body } = await visitorOf(app.url).post('/api/pricing/quote', { build, suburb: sydney });
+    expect(status).toBe(400);
+    expect(Object.keys(body.errors ?? {})).toStrictEqual([
+      'build.paintCode',
+      'build.interiorCode',
+      'build.cappedService',
+    ]);
+  });
+
+  it('is refused for a postcode that is not in the state, so that nobody chooses their duty', async () => {
+    const app = await serveApp();
+    const suburb = { ...sydney, state: 'VIC' };
+    for (const path of ['/api/pricing/quote', carBuild]) {
+      const { status, body } = await visitorOf(app.url).post(path, { build: dearBuild, suburb });
+      expect(status).toBe(400);
+      expect(body.errors).toStrictEqual({ 'suburb.state': ['The postcode 2000 is not in VIC.'] });
+    }
+  });
+
+  it('is left to the retailer where the state has no price yet', async () => {
+    const app = await serveApp();
+    const { body } = await visitorOf(app.url).post('/api/pricing/quote', { build: dearBuild, suburb: canberra });
+    expect(quoteResponseSchema.parse(body)).toMatchObject({ available: false, price: null });
+  });
+});

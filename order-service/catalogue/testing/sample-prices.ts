@@ -1,0 +1,24 @@
+import { resolveBuild, type CarBuild } from '@driveaway/domain/catalogue/car-build.ts';
+import type { OrderPrice } from '@driveaway/domain/order/order-terms.ts';
+import { driveawayPrice } from '@driveaway/domain/pricing/driveaway-price.ts';
+import { sampleBuild } from '../../accounts/testing/sign-up-form.ts';
+
+/** A Solterra whose paint, interior and accessories cost something. */
+export const dearBuild: CarBuild = {
+  ...sampleBuild,
+  paintCode: 'pearl-shell',
+  interiorCode: 'tan-synthetic',
+  accessoryCodes: ['roof-racks', 'home-charger'],
+};
+
+/** Where only a retailer can quote. */
+export const canberra = { name: 'Canberra', state: 'ACT', postcode: '2601' };
+
+/** The price of a build in Sydney on the day that `serveApp` begins; throws when there is none. */
+export const sydneyPriceOf = (build: CarBuild): OrderPrice => {
+  const resolved = resolveBuild(build);
+  if (resolved.kind !== 'resolved') throw new Error('no such build');
+  const priced = driveawayPrice({ build: resolved, suburb: { state: 'NSW', postcode: '2000' }, asOf: '2026-11-10' });
+  if (priced.kind !== 'priced') throw new Error('no price');
+  return priced.price;
+};

@@ -1,0 +1,48 @@
+import type { DealerResponse } from '@driveaway/domain/api/dealers.ts';
+import type { Dealer } from '@driveaway/domain/dealers/dealer.ts';
+import { nearestDealers } from '@driveaway/domain/dealers/nearest-dealers.ts';
+import type { SuburbSearch } from '@driveaway/domain/locations/search-suburbs.ts';
+import type { StateCode } from '@driveaway/domain/locations/state.ts';
+import { pointOfPostcode } from './point-of-postcode.ts';
+
+/** A retailer as the marketing pages keep it (specification §3, Dealer). */
+const wireDealerOf = ({
+  id,
+  crmDealerId,
+  name,
+  address,
+  phones,
+  paymentMerchantId,
+}: Dealer): Omit<DealerResponse, 'searchedFrom'> => ({
+  id,
+  externalId: crmDealerId,
+  label: name,
+  postCode: address.postalCode,
+  state: address.stateCode,
+  latitude: address.latitude,
+  longitude: address.longitude,
+  address: {
+    address: [address.address1, address.address2].filter((line) => line !== '').join(', '),
+    name,
+    city: address.city,
+    geoLevel: 'address',
+    phone: phones[0] ?? '',
+  },
+  attributes: { paymentMerchantId },
+});
+
+/**
+ * The nearest retailer that sells cars. Undefined for a text that is no Australian postcode; MalformedInput on `state`
+ * when the postcode is not in the one asked for.
+ */
+export const dealerOfPostcode = (
+  postcode: string,
+  suburbs: SuburbSearch,
+  wanted?: StateCode,
+): DealerResponse | undefined => {
+  const point = pointOfPostcode(postcode, suburbs, wanted);
+  if (point === undefined) return undefined;
+  const { latitude, longitude, state } = point;
+  const [nearest] = nearestDealers({ latitude, longitude, top: 1, department: 'Vehicle Sales' });
+  return nearest && { ...wireDealerOf(nearest.dealer), searchedFrom: { postcode, state } };
+};

@@ -1,0 +1,45 @@
+import { financeCalculatorRequestSchema } from '@driveaway/domain/api/finance.ts';
+import { findVariant } from '@driveaway/domain/catalogue/catalogue.ts';
+import { listPriceOn } from '@driveaway/domain/catalogue/model.ts';
+import { financeCalculatorAnswer, financeSettingsAnswer } from '@driveaway/domain/finance/finance-calculator.ts';
+import { financedCarOn } from '@driveaway/domain/finance/financed-car.ts';
+import type { SuburbSearch } from '@driveaway/domain/locations/search-suburbs.ts';
+import { sydneyDate } from '../catalogue/sydney-date.ts';
+import { createRouter, type HttpRouter } from '../http/http-state.ts';
+import { malformedField } from '../http/malformed-input.ts';
+import { readJson } from '../http/read-json.ts';
+import { refuse } from '../http/send-failure.ts';
+import { stateOfPostcode } from '../locations/state-of-postcode.ts';
+import type { ServicePorts } from '../service-ports.ts';
+
+/** Prices change by the day; a minute spares the server a reload. */
+const forAMinute = 'public, max-age=60';
+
+/** POST /proxy/api/financecalculator (cents) and GET /api/finance-settings/:variant (dollars). */
+export const financeRoutes = ({ clock }: Pick<ServicePorts, 'clock'>, suburbs: SuburbSearch): HttpRouter => {
+  const router = createRouter();
+  const today = () => sydneyDate(clock.now());
+
+  router.post('/proxy/api/financecalculator', async (ctx) => {
+    const request = await readJson(ctx, financeCalculatorRequestSchema);
+    const { postCode, state: wanted } = request;
+    const state = stateOfPostcode(postCode, suburbs, wanted);
+    if (state === undefined) throw malformedField('postCode', 'There is no such postcode.');
+    const place = { suburb: { state, postcode: postCode }, asOf: today() };
+    // what a visitor says of their income and home is nobody else's to keep
+    ctx.set('Cache-Control', 'no-store');
+    ctx.body = financeCalculatorAnswer({ ...request, state }, (code) => financedCarOn(code, place));
+  });
+
+  router.get('/api/finance-settings/:variant', async (ctx) => {
+    const { variant: variantCode = '' } = ctx.params;
+    const found = findVariant(variantCode);
+    const listPriceCents = found && listPriceOn(found.variant, today());
+    if (listPriceCents === undefined) return refuse(ctx, { code: 'variant-not-found' });
+    ctx.set('Cache-Control', forAMinute);
+    ctx.body = financeSettingsAnswer({ variantCode, listPriceCents });
+    return undefined;
+  });
+
+  return router;
+};

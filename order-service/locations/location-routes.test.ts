@@ -1,0 +1,65 @@
+import { locationResponseSchema } from '@driveaway/domain/api/price.ts';
+import { suburbSearch } from '@driveaway/domain/locations/search-suburbs.ts';
+import { describe, expect, it } from 'vitest';
+import { visitorOf } from '../http/testing/visitor.ts';
+import { locationRoutes } from './location-routes.ts';
+import { serveRoutes } from './testing/serve-routes.ts';
+import { shortSuburbList } from './testing/short-suburb-list.ts';
+
+const serveVisitor = async (suburbs = shortSuburbList) => visitorOf(await serveRoutes(locationRoutes(suburbs)));
+
+const search = async (text: string, suburbs = shortSuburbList) => {
+  const visitor = await serveVisitor(suburbs);
+  const { text: body } = await visitor.get(`/api/location?search=${encodeURIComponent(text)}`);
+  return locationResponseSchema.parse(JSON.parse(body));
+};
+
+describe('the search for a suburb', () => {
+  it('finds by name and postcode; a leading zero stays', async () => {
+    expect(await search('parra')).toStrictEqual([
+      { name: 'Parramatta', stateAbbreviationName: 'NSW', postcode: '2150' },
+    ]);
+    const darwin = { name: 'Darwin', stateAbbreviationName: 'NT', postcode: '0800' };
+    expect(await search('0800')).toStrictEqual([darwin]);
+    expect(await search('080')).toStrictEqual([darwin]);
+    expect(await search('800')).not.toContainEqual(darwin);
+  });
+
+  it('takes the state from the suburb, not from the postcode', async () => {
+    expect(await search('3644')).toStrictEqual([
+      { name: 'Barooga', stateAbbreviationName: 'NSW', postcode: '3644' },
+      { name: 'Cobram', stateAbbreviationName: 'VIC', postcode: '3644' },
+    ]);
+  });
+
+  it.each(['', ' ', 'p', 'pa', ' pa ', '20', '??'])('finds nothing for “%s”: two characters or fewer', async (text) => {
+    expect(await search(text)).toStrictEqual([]);
+  });
+
+  it('finds nothing when nothing is asked', async () => {
+    expect((await (await serveVisitor()).get('/api/location')).text).toBe('[]');
+  });
+
+  it('answers at most twenty', async () => {
+    const many = Array.from({ length: 50 }, (_, index) => ({
+      name: `Testville ${index}`,
+      state: 'NSW' as const,
+      postcode: '2999',
+      latitude: -33,
+      longitude: 151,
+    }));
+    expect(await search('testville', { search: suburbSearch(many), byPostcode: () => many })).toHaveLength(20);
+  });
+
+  it.each(['%', '\u0000\u0000\u0000', "'; --", '../../etc', '🚗🚗🚗', 'x'.repeat(200)])(
+    'finds nothing for “%s”, and survives it',
+    async (text) => {
+      expect(await search(text)).toStrictEqual([]);
+    },
+  );
+
+  it.each([`search=${'x'.repeat(201)}`, 'search=syd&search=mel'])('refuses ?%s and names the field', async (query) => {
+    const { status, body } = await (await serveVisitor()).get(`/api/location?${query}`);
+    expect([status, Object.keys(body.errors ?? {})]).toStrictEqual([400, ['search']]);
+  });
+});

@@ -1,0 +1,37 @@
+/** One router on a port of its own behind the product's error boundary, for tests that replace what is behind it. */
+import { once } from 'node:events';
+import type { Log } from '@driveaway/infra/telemetry/port.ts';
+import Koa from 'koa';
+import { onTestFinished } from 'vitest';
+import { z } from 'zod';
+import { createHttpServer } from '../../http/create-http-server.ts';
+import { errorBoundary } from '../../http/error-boundary.ts';
+import type { HttpRouter, HttpState } from '../../http/http-state.ts';
+
+const addressSchema = z.object({ port: z.int() });
+
+/** A log that keeps its lines. */
+export const keptLog = (): Log & { readonly lines: readonly string[] } => {
+  const lines: string[] = [];
+  return {
+    lines,
+    info: (message) => void lines.push(message),
+    warn: (message) => void lines.push(message),
+    error: (message, cause) => void lines.push(`${message}: ${String(cause)}`),
+  };
+};
+
+/** Serves the router until the test ends; answers its address. */
+export const serveRoutes = async (router: HttpRouter, log: Log = keptLog()): Promise<string> => {
+  const app = new Koa<HttpState>();
+  app.use(errorBoundary(log));
+  app.use(router.routes());
+  const server = createHttpServer(app);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return `http://127.0.0.1:${addressSchema.parse(server.address()).port}`;
+};
