@@ -14,7 +14,7 @@ const environmentSchema = z.object({
   SIMULATOR_PORT: z.coerce.number().int().min(0).max(65_535).default(3010),
   SIMULATOR_HOST: z.string().min(1).default('127.0.0.1'),
   /** Its key pair and its books. */
-  SIMULATOR_DIR: z.string().min(1).default('.data-payment-simulator'),
+  SIMULATOR_DIR: z.string().min(1).default('.data/payment-simulator'),
   SIMULATOR_KEY: z.string().min(1).default('simulator'),
   SIMULATOR_PASSWORD: z.string().min(1).default('simulator'),
   /** 1 opens the control routes. */
