@@ -2,7 +2,8 @@
 import { findVariant } from '@driveaway/domain/catalogue/catalogue.ts';
 import { benchAppends } from './appends.ts';
 import { benchCommands } from './commands.ts';
-import { printRows } from './print-rows.ts';
+import { benchPricing } from './pricing.ts';
+import { inUnit, printRows } from './print-rows.ts';
 import { benchRebuild } from './rebuild.ts';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -12,10 +13,11 @@ const [paint, interior] = [model?.paints[0], model?.interiors[0]];
 if (paint === undefined || interior === undefined) throw new Error('The catalogue has no Outback Touring to order');
 
 say(`Node ${process.version}, ${process.platform} ${process.arch}`);
-printRows('Appends to the embedded event store, 1 KB events', await benchAppends(), say);
+printRows('Appends to the embedded event store, 1 KB events', inUnit('appends/s', await benchAppends()), say);
 printRows(
   'Commands through HTTP, each one durable append',
-  await benchCommands({ paintCode: paint.code, interiorCode: interior.code }),
+  inUnit('requests/s', await benchCommands({ paintCode: paint.code, interiorCode: interior.code })),
   say,
 );
-printRows('Rebuilding read models from the first event', await benchRebuild(), say);
+printRows('Rebuilding read models from the first event', inUnit('events/s', await benchRebuild()), say);
+printRows('Prices, repayments and suburbs, one thread', await benchPricing(), say);

@@ -11,13 +11,7 @@ import { driveawayPrice, type DriveawayPriceInput } from '@driveaway/domain/pric
 import { standardBuild } from '@driveaway/domain/pricing/price-summary.ts';
 import { prepareSuburbs } from '../locations/prepare-suburbs.ts';
 import { createSuburbIndex } from '../locations/suburb-index.ts';
-
-/** One measured figure with its unit. */
-export interface BenchFigure {
-  readonly name: string;
-  readonly value: number;
-  readonly unit: 'prices/s' | 'repayments/s' | 'ms' | 'MiB';
-}
+import type { BenchFigure } from './print-rows.ts';
 
 const millisecondsPerRow = 1_000;
 const asOf = '2026-01-15';

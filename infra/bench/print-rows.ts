@@ -1,18 +1,26 @@
-/** One measured figure. `ratio` compares it with a baseline of the same run. */
-export type BenchRow = {
+/** One measured figure with its unit. `ratio` compares it with a baseline of the same run. */
+export type BenchFigure = {
   readonly name: string;
-  readonly perSecond: number;
+  readonly value: number;
+  readonly unit: string;
   readonly ratio?: number | undefined;
 };
 
-const number = new Intl.NumberFormat('en-AU', { maximumFractionDigits: 0 });
+/** A figure that counts what was done in a second. */
+export type BenchRow = Pick<BenchFigure, 'name' | 'ratio'> & { readonly perSecond: number };
 
-/** Prints rows as a table with aligned columns. */
-export const printRows = (title: string, rows: readonly BenchRow[], say: (line: string) => void): void => {
-  const width = Math.max(...rows.map(({ name }) => name.length));
+/** Rows with what it is that they count: 'appends/s'. */
+export const inUnit = (unit: string, rows: readonly BenchRow[]): readonly BenchFigure[] =>
+  rows.map(({ name, perSecond, ratio }) => ({ name, value: perSecond, unit, ratio }));
+
+const number = new Intl.NumberFormat('en-AU', { maximumSignificantDigits: 3 });
+
+/** Prints figures as a table with aligned columns, three digits of each. */
+export const printRows = (title: string, figures: readonly BenchFigure[], say: (line: string) => void): void => {
+  const width = Math.max(...figures.map(({ name }) => name.length));
   say(`\n${title}`);
-  for (const { name, perSecond, ratio } of rows) {
+  for (const { name, value, unit, ratio } of figures) {
     const compared = ratio === undefined ? '' : `   ${ratio.toFixed(2)} of the baseline`;
-    say(`  ${name.padEnd(width)}  ${number.format(perSecond).padStart(10)} /s${compared}`);
+    say(`  ${name.padEnd(width)}  ${number.format(value).padStart(10)} ${unit}${compared}`);
   }
 };
