@@ -29,3 +29,20 @@ export const answerInstead = async (
   });
   await network.send('Fetch.enable', { patterns: [{ urlPattern, requestStage: 'Request' }] });
 };
+
+/** The product answers these requests, and the browser gets another text instead. */
+export const changeAnswer = async (page: Page, urlPattern: string, change: (text: string) => string): Promise<void> => {
+  const network = await page.createCDPSession();
+  network.on('Fetch.requestPaused', ({ requestId, responseStatusCode = 200 }) => {
+    void network.send('Fetch.getResponseBody', { requestId }).then(({ body, base64Encoded }) => {
+      const text = Buffer.from(body, base64Encoded ? 'base64' : 'utf8').toString('utf8');
+      return network.send('Fetch.fulfillRequest', {
+        requestId,
+        responseCode: responseStatusCode,
+        responseHeaders: [{ name: 'Content-Type', value: 'application/json' }],
+        body: Buffer.from(change(text)).toString('base64'),
+      });
+    });
+  });
+  await network.send('Fetch.enable', { patterns: [{ urlPattern, requestStage: 'Response' }] });
+};

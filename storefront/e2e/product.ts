@@ -46,6 +46,15 @@ const startProcess = async (dataDirectory: string, port: string, keep: (text: st
   return { child, url: await url };
 };
 
+const readLedger = (dataDirectory: string, query: string): readonly unknown[] => {
+  const ledger = new DatabaseSync(join(dataDirectory, 'payments', 'payments.sqlite'), { readOnly: true });
+  try {
+    return ledger.prepare(query).all();
+  } finally {
+    ledger.close();
+  }
+};
+
 const ledgerRow = z.object({ kind: z.string(), amount_cents: z.number().nullable() });
 
 export type RunningProduct = {
@@ -58,8 +67,12 @@ export type RunningProduct = {
   readonly kill: () => Promise<void>;
   /** Starts it again on the same data and port. */
   readonly start: () => Promise<void>;
+  /** The secret of a machine client of this installation, as the product printed it. */
+  readonly secretOf: (clientId: 'back-office' | 'auditor') => string;
   /** What the payment gateway has in its books. */
   readonly charges: () => readonly { readonly kind: string; readonly amountCents: number | null }[];
+  /** How often the payment gateway has paid something back. */
+  readonly refundCount: () => number;
   /** Ends it and removes its data. */
   readonly close: () => Promise<void>;
 };
@@ -91,17 +104,17 @@ export const startProduct = async (): Promise<RunningProduct> => {
     start: async () => {
       running ??= await startProcess(dataDirectory, new URL(url).port, keep);
     },
-    charges: () => {
-      const ledger = new DatabaseSync(join(dataDirectory, 'payments', 'payments.sqlite'), { readOnly: true });
-      try {
-        return z
-          .array(ledgerRow)
-          .parse(ledger.prepare('SELECT kind, amount_cents FROM charges').all())
-          .map(({ kind, amount_cents }) => ({ kind, amountCents: amount_cents }));
-      } finally {
-        ledger.close();
-      }
+    secretOf: (clientId) => {
+      const secret = new RegExp(`Machine client of this installation: ${clientId} (\\S+)`).exec(output)?.[1];
+      if (secret === undefined) throw new Error(`The product named no machine client ${clientId}`);
+      return secret;
     },
+    charges: () =>
+      z
+        .array(ledgerRow)
+        .parse(readLedger(dataDirectory, 'SELECT kind, amount_cents FROM charges'))
+        .map(({ kind, amount_cents }) => ({ kind, amountCents: amount_cents })),
+    refundCount: () => readLedger(dataDirectory, 'SELECT refund_id FROM refunds').length,
     close: async () => {
       await kill();
       await rm(dataDirectory, { recursive: true, force: true });

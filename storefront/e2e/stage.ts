@@ -36,6 +36,8 @@ export const startStage = async () => {
     },
     /** How many payments the gateway has taken. */
     approvedCharges: (): number => product.charges().filter(({ kind }) => kind === 'approved').length,
+    /** How many payments the gateway has paid back. */
+    refunds: (): number => product.refundCount(),
     /** The address of a page of the ordering area. */
     orderingPage: (path: string): string => `${product.url}/build-your-own${path}`,
     close: async (): Promise<void> => {

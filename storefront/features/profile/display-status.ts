@@ -1,9 +1,12 @@
+import type { ProfileOrder } from '@driveaway/domain/api/profile.ts';
+
 /** The display statuses of an order (specification §4) as this folder speaks of them. */
 export const displayStatus = {
   invalid: 0,
   depositRequired: 1,
   contractPending: 2,
   awaitingSeller: 3,
+  onShore: 7,
   balanceOwing: 8,
   shippingToDealer: 9,
   cancelled: 12,
@@ -25,5 +28,13 @@ const next: readonly string[] = [
   'Nothing more happens with this order.',
 ];
 
-/** What a display status means and what comes next, in a sentence or two; '' for a status nobody has told us of. */
-export const whatComesNext = (status: number): string => next[status] ?? '';
+type Facts = {
+  readonly widget: Pick<ProfileOrder['widget'], 'orderDisplayStatus'>;
+  readonly financeDetails: Pick<ProfileOrder['financeDetails'], 'totalAmountOwing'>;
+};
+
+/** What the status of an order means and what comes next; '' for a status nobody has told us of. */
+export const whatComesNext = ({ widget: { orderDisplayStatus: status }, financeDetails }: Facts): string =>
+  status === displayStatus.onShore && financeDetails.totalAmountOwing <= 0
+    ? 'Your car is in Australia and paid for. Next, it goes to your retailer.'
+    : (next[status] ?? '');

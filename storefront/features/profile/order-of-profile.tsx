@@ -57,7 +57,7 @@ const Widget = ({ order, isReconnecting }: WidgetProps) => {
       <div>
         <p className={styles.quiet}>Order {orderNo}</p>
         <p className={styles.status}>{widget.orderDisplayStatusLabel}</p>
-        <p className={styles.next}>{whatComesNext(widget.orderDisplayStatus)}</p>
+        <p className={styles.next}>{whatComesNext(order)}</p>
       </div>
       {widget.showFinanceStatus && widget.financeStatus !== '' && (
         <p>

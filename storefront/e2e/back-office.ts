@@ -1,0 +1,61 @@
+/** The seller's systems and the auditor, as machines talk to the product over HTTP. */
+import { orderReplaySchema, type OrderReplay } from '@driveaway/domain/api/audit.ts';
+import {
+  messageAnswerSchema,
+  orderStandingSchema,
+  tokenAnswerSchema,
+  type MessageAnswer,
+  type MessageType,
+} from '@driveaway/domain/api/back-office.ts';
+import type { z } from 'zod';
+import type { RunningProduct } from './product.ts';
+
+const answerOf = async <Schema extends z.ZodType>(schema: Schema, response: Response): Promise<z.infer<Schema>> => {
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${response.url} answered ${response.status}: ${text}`);
+  return schema.parse(JSON.parse(text));
+};
+
+/** Both machines of a product; their tokens outlive its restarts. */
+export const openBackOffice = async (product: RunningProduct) => {
+  const bearerOf = async (clientId: 'back-office' | 'auditor'): Promise<Record<string, string>> => {
+    const response = await fetch(`${product.url}/api/token`, {
+      method: 'POST',
+      body: new URLSearchParams({
+        grant_type: 'client_credentials',
+        client_id: clientId,
+        client_secret: product.secretOf(clientId),
+      }),
+    });
+    return { Authorization: `Bearer ${(await answerOf(tokenAnswerSchema, response)).access_token}` };
+  };
+  const backOffice = await bearerOf('back-office');
+  const auditor = await bearerOf('auditor');
+  let messages = 0;
+
+  return {
+    /** Tells the product what happened to an order; answers what it recorded. */
+    report: async (orderNo: string, type: MessageType, data?: object): Promise<MessageAnswer> => {
+      messages += 1;
+      const response = await fetch(`${product.url}/api/back-office/orders/${orderNo}/events`, {
+        method: 'POST',
+        headers: { ...backOffice, 'Content-Type': 'application/json' },
+        body: JSON.stringify({ messageId: `e2e-${messages}`, type, ...(data !== undefined && { data }) }),
+      });
+      return answerOf(messageAnswerSchema, response);
+    },
+    /** Where the order stands for the seller. */
+    standing: async (orderNo: string) =>
+      answerOf(
+        orderStandingSchema,
+        await fetch(`${product.url}/api/back-office/orders/${orderNo}`, { headers: backOffice }),
+      ),
+    /** The order's history as the auditor replays it. */
+    replay: async (orderNo: string): Promise<OrderReplay> =>
+      answerOf(
+        orderReplaySchema,
+        await fetch(`${product.url}/api/audit/orders/${orderNo}/events`, { headers: auditor }),
+      ),
+  };
+};
+export type BackOffice = Awaited<ReturnType<typeof openBackOffice>>;

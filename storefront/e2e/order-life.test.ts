@@ -1,0 +1,183 @@
+import type { MessageType } from '@driveaway/domain/api/back-office.ts';
+import type { Page } from 'puppeteer-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBackOffice, type BackOffice } from './back-office.ts';
+import { changeAnswer, loseAnswers } from './lost-answers.ts';
+import { acceptContract, goOnToContract, payWith, testCards } from './order-story.ts';
+import { expectAgreement, hear, isMarked, markDocument, seeAtAGlance } from './order-watch.ts';
+import { choose, follow, mainText, press, seeHeading, seeLink, seeText } from './page-actions.ts';
+import { checkPage } from './page-checks.ts';
+import { startStage } from './stage.ts';
+
+let stage: Awaited<ReturnType<typeof startStage>>;
+let backOffice: BackOffice;
+
+beforeAll(async () => {
+  stage = await startStage();
+  backOffice = await openBackOffice(stage.product);
+}, 240_000);
+
+afterAll(() => stage?.close());
+
+const openProfile = async (page: Page, orderNo: string): Promise<void> => {
+  await page.goto(stage.orderingPage(`/profile?orderNo=${orderNo}`));
+  await seeHeading(page, 'My Order');
+};
+
+/** A visitor who has ordered, paid and accepted, and now watches the order. */
+const buyerWhoWatches = async () => {
+  const buyer = await stage.visitorWhoOrdered();
+  await payWith(buyer.page, testCards.visa);
+  await goOnToContract(buyer.page);
+  await acceptContract(buyer.page, 'Two sets of keys.');
+  await openProfile(buyer.page, buyer.orderNo);
+  await markDocument(buyer.page);
+  return buyer;
+};
+
+type Step = readonly [type: MessageType, data: object | undefined, status: string, timeline: string];
+
+const vin = 'JF1BT9KL2SG012345';
+const pdf = Buffer.from('%PDF-1.4\n%%EOF\n').toString('base64');
+
+describe('an order', { timeout: 120_000 }, () => {
+  it('appears live in the profile from purchase to handover, as the auditor replays it', async () => {
+    const complaints: string[] = [];
+    const { page, orderNo } = await stage.visitorWhoOrdered();
+    const check = async (name: string): Promise<void> => void complaints.push(...(await checkPage(page, name)));
+    await openProfile(page, orderNo);
+    await expectAgreement(page, backOffice, orderNo);
+    await check('life-01-deposit-required');
+    await follow(page, 'Pay Deposit Now');
+    await payWith(page, testCards.visa);
+    await seeLink(page, 'Continue');
+    await openProfile(page, orderNo);
+    await seeText(page, 'Contract ready');
+    await expectAgreement(page, backOffice, orderNo);
+    await check('life-02-contract');
+    await follow(page, 'Review & Confirm contract');
+    await acceptContract(page, 'Two sets of keys.');
+    await follow(page, 'Go to my account');
+    await seeHeading(page, 'My Order');
+    await expectAgreement(page, backOffice, orderNo);
+    await markDocument(page);
+
+    const owing = (await backOffice.standing(orderNo)).price;
+    const balance = owing.total - owing.deposit;
+    const delays: number[] = [];
+    const watch = async ([type, data, status, timeline]: Step): Promise<void> => {
+      const { displayStatusLabel } = await backOffice.report(orderNo, type, data);
+      const recorded = performance.now();
+      await seeAtAGlance(page, status);
+      await seeText(page, timeline);
+      delays.push(performance.now() - recorded);
+      expect(displayStatusLabel).toBe(status);
+      await expectAgreement(page, backOffice, orderNo);
+    };
+
+    await watch(['approve', undefined, 'Accepted', 'Order accepted']);
+    await hear(page, 'Order status: Accepted.');
+    await check('life-04-accepted');
+    await watch(['finance-lodged', { financier: 'Southern Bank' }, 'Accepted', 'Finance application lodged']);
+    await watch(['finance-approved', undefined, 'Accepted', 'Finance approved']);
+    await hear(page, 'Order status: Accepted. Finance application: Approved.');
+    await watch(['allocate', { vin }, 'Vehicle Allocated', 'Car allocated']);
+    await seeText(page, vin);
+    await check('life-05-allocated');
+    await watch(['on-water', { vessel: 'Southern Cross', expectedOn: '2026-12-18' }, 'On Water', 'Car at sea']);
+    await check('life-06-on-water');
+
+    await stage.product.kill();
+    await seeText(page, 'Reconnecting…');
+    await stage.product.start();
+    await page.waitForFunction(() => !document.body.innerText.includes('Reconnecting…'));
+
+    await watch(['on-shore', { port: 'Port Kembla' }, 'On Shore', 'Car ashore']);
+    await check('life-07-on-shore');
+    await watch(['request-balance', { dueOn: '2026-12-20' }, 'Balance Owing', 'Balance of $']);
+    await check('life-08-balance-owing');
+    await watch(['balance-paid', { amount: 1000, bankReference: 'A1' }, 'Balance Owing', '$1,000 of the balance paid']);
+    await watch(['balance-paid', { amount: balance - 1000, bankReference: 'A2' }, 'On Shore', 'paid for in full']);
+    expect(await mainText(page)).toContain('Your car is in Australia and paid for.');
+    await watch(['shipped-to-dealer', undefined, 'Shipping to Dealer', 'Car on its way to your retailer']);
+    await check('life-09-to-dealer');
+    await watch(['arrived', undefined, 'Arrived at Dealer', 'Car at your retailer']);
+    await check('life-10-arrived');
+    const registration = { name: 'Registration.pdf', contentType: 'application/pdf', contentBase64: pdf };
+    await watch(['document-added', registration, 'Arrived at Dealer', 'Registration.pdf is ready']);
+    const completed = 'Order confirmed. Delivery pending.';
+    await watch(['complete', undefined, completed, 'Order completed']);
+    await check('life-11-completed');
+
+    expect(await isMarked(page)).toBe(true);
+    expect(Math.max(...delays)).toBeLessThan(1000);
+    expect(complaints).toEqual([]);
+  });
+
+  it('is cancelled by its owner while cooling off, and paid back once', async () => {
+    const { page, orderNo } = await buyerWhoWatches();
+    const refundsBefore = stage.refunds();
+    expect(await mainText(page)).toContain('You can withdraw until');
+    await press(page, 'Cancel this order');
+    await seeText(page, 'You get back everything you have paid, $1,000');
+    const complaints = [...(await checkPage(page, 'life-cancel-dialog'))];
+    await choose(page, 'Why? (optional)', 'I chose another car');
+    await press(page, 'Cancel my order');
+    await seeAtAGlance(page, 'Cancelled');
+    await seeText(page, '$1,000, sent on');
+    expect(await mainText(page)).toContain('Another car was chosen.');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('This order was cancelled');
+    complaints.push(...(await checkPage(page, 'life-12-cancelled')));
+    await expectAgreement(page, backOffice, orderNo);
+    expect(await isMarked(page)).toBe(true);
+    expect(await page.$('::-p-aria([name="Cancel this order"][role="button"])')).toBeNull();
+    expect(stage.refunds()).toBe(refundsBefore + 1);
+    expect(complaints).toEqual([]);
+  });
+
+  it('is told of a denied finance application, and is paid back when the seller ends it', async () => {
+    const { page, orderNo } = await buyerWhoWatches();
+    const refundsBefore = stage.refunds();
+    await backOffice.report(orderNo, 'finance-lodged');
+    await backOffice.report(orderNo, 'finance-denied', { reason: 'Outside the lending policy.' });
+    await seeAtAGlance(page, 'Finance application: Denied');
+    await seeText(page, 'Finance not approved');
+    await hear(page, 'Order status: Pending acceptance by the seller. Finance application: Denied.');
+    await expectAgreement(page, backOffice, orderNo);
+    const complaints = await checkPage(page, 'life-finance-denied');
+    await backOffice.report(orderNo, 'cancel', { reason: 'The finance was denied.' });
+    await seeAtAGlance(page, 'Cancelled');
+    await seeText(page, '$1,000, sent on');
+    await expectAgreement(page, backOffice, orderNo);
+    expect(stage.refunds()).toBe(refundsBefore + 1);
+    expect(await isMarked(page)).toBe(true);
+    expect(complaints).toEqual([]);
+  });
+});
+
+describe('a cancellation', { timeout: 60_000 }, () => {
+  it('whose answer is lost is found out from the order', async () => {
+    const { page, orderNo } = await stage.visitorWhoOrdered();
+    await openProfile(page, orderNo);
+    await loseAnswers(page, '*/cancel-order');
+    await press(page, 'Cancel this order');
+    await seeText(page, 'You have paid nothing so far');
+    await press(page, 'Cancel my order');
+    await seeText(page, 'Nothing had been paid, so nothing is due back.');
+    await expectAgreement(page, backOffice, orderNo);
+  });
+});
+
+describe('an order that does not add up', { timeout: 60_000 }, () => {
+  it('is shown without blame, with whom to write to', async () => {
+    const { page, orderNo } = await stage.visitorWhoOrdered();
+    await changeAnswer(page, '*/profile-order?*', (text) =>
+      text
+        .replace('"orderDisplayStatus":1', '"orderDisplayStatus":0')
+        .replace('"orderDisplayStatusLabel":"Deposit Required"', '"orderDisplayStatusLabel":"Invalid"'),
+    );
+    await openProfile(page, orderNo);
+    await seeText(page, 'We are looking into this order');
+    expect(await checkPage(page, 'life-00-invalid')).toEqual([]);
+  });
+});
