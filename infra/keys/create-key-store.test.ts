@@ -107,6 +107,13 @@ describe('the key store', () => {
     expect(await keys.find(key.keyId)).toBeUndefined();
   });
 
+  it('finds a held key no more, even one that it had in memory', async () => {
+    const keys = open();
+    const key = await keys.obtain('a', 'contract');
+    await keys.hold(key.keyId, '2033-11-10T00:00:00Z');
+    expect(await keys.find(key.keyId)).toBeUndefined();
+  });
+
   it('keeps only so many keys in memory, those used last', async () => {
     let lookUps = 0;
     const keys = open({

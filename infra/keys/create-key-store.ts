@@ -9,7 +9,10 @@ const tagBytes = 16;
 const defaultCacheSize = 1_000;
 
 export type KeyStoreOptions = {
-  readonly vault: Pick<Vault, 'findWrappedKey' | 'findOwnedKey' | 'insertWrappedKey' | 'deleteWrappedKey'>;
+  readonly vault: Pick<
+    Vault,
+    'findWrappedKey' | 'findOwnedKey' | 'insertWrappedKey' | 'deleteWrappedKey' | 'holdWrappedKey'
+  >;
   /** 32 bytes, kept outside the vault. */
   readonly masterKey: Uint8Array;
   readonly randomness: Randomness;
@@ -69,6 +72,15 @@ export const createKeyStore = (options: KeyStoreOptions): KeyStore => {
     return destructions === destructionsBefore ? remember(key) : key;
   };
 
+  /** Takes a key out of the vault's reach and out of memory. */
+  const withdraw = async (keyId: string, inVault: () => Promise<void>): Promise<void> => {
+    destructions += 1;
+    cache.delete(keyId);
+    await inVault();
+    destructions += 1;
+    cache.delete(keyId);
+  };
+
   return {
     obtain: async (customerId, purpose) => {
       const key = await load(async () => {
@@ -85,12 +97,7 @@ export const createKeyStore = (options: KeyStoreOptions): KeyStore => {
       const known = cache.get(keyId);
       return known === undefined ? load(async () => vault.findWrappedKey(keyId)) : remember(known);
     },
-    destroy: async (keyId) => {
-      destructions += 1;
-      cache.delete(keyId);
-      await vault.deleteWrappedKey(keyId);
-      destructions += 1;
-      cache.delete(keyId);
-    },
+    destroy: (keyId) => withdraw(keyId, () => vault.deleteWrappedKey(keyId)),
+    hold: (keyId, until) => withdraw(keyId, () => vault.holdWrappedKey(keyId, until)),
   };
 };

@@ -14,4 +14,6 @@ export type KeyStore = {
   /** A key by id; undefined once destroyed. */
   find(keyId: string): Promise<DataKey | undefined>;
   destroy(keyId: string): Promise<void>;
+  /** Makes a key as good as destroyed for the product, but keeps it in the vault for the law. `until`: ISO 8601 in UTC. */
+  hold(keyId: string, until: string): Promise<void>;
 };

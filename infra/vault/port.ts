@@ -15,15 +15,36 @@ export type WrappedKey = {
   readonly wrapped: Uint8Array;
 };
 
+/** A customer who was forgotten on request: what a restored backup must forget again. */
+export type Erasure = {
+  readonly customerId: string;
+  /** ISO 8601 in UTC. */
+  readonly erasedAt: string;
+};
+
 export type Vault = {
   findCredential(customerId: string): Promise<Credential | undefined>;
   /** Inserts or replaces. Durable on return. */
   saveCredential(credential: Credential): Promise<void>;
+  /** Replaces the credential whose session version is one lower; false, and nothing written, when it is another by now. */
+  replaceCredential(credential: Credential): Promise<boolean>;
+  deleteCredential(customerId: string): Promise<void>;
   findWrappedKey(keyId: string): Promise<WrappedKey | undefined>;
   /** The key of an owner and purpose. */
   findOwnedKey(owner: string, purpose: string): Promise<WrappedKey | undefined>;
   /** Stores the key unless the owner already has one for that purpose; returns the one that is stored. */
   insertWrappedKey(key: WrappedKey): Promise<WrappedKey>;
   deleteWrappedKey(keyId: string): Promise<void>;
+  /**
+   * Keeps a key for the law alone: from now on nothing here finds it, as if it were deleted, until somebody with access
+   * to the vault itself lets it be found again. `until`: ISO 8601 in UTC.
+   */
+  holdWrappedKey(keyId: string, until: string): Promise<void>;
+  /** Deletes the held keys whose time is over. Answers how many. */
+  deleteHeldKeys(now: string): Promise<number>;
+  /** Remembers an erasure for ever; the same customer again changes nothing. */
+  recordErasure(erasure: Erasure): Promise<void>;
+  /** Every erasure, the oldest first. */
+  listErasures(): Promise<readonly Erasure[]>;
   close(): Promise<void>;
 };

@@ -79,6 +79,49 @@ export const describeVault = (name: string, open: () => Promise<Vault>): void =>
       expect(await vault.insertWrappedKey(next)).toEqual(next);
     });
 
+    it('replaces a credential only over the session version before it', async () => {
+      const credential = { customerId: randomUUID(), passwordHash: 'first', sessionVersion: 0 };
+      expect(await vault.replaceCredential({ ...credential, sessionVersion: 1 })).toBe(false);
+      expect(await vault.findCredential(credential.customerId)).toBeUndefined();
+      await vault.saveCredential(credential);
+      const changes = ['one', 'other'].map((passwordHash) => ({ ...credential, passwordHash, sessionVersion: 1 }));
+      const replaced = await Promise.all(changes.map(async (change) => vault.replaceCredential(change)));
+      expect(replaced.toSorted()).toEqual([false, true]);
+      expect(await vault.findCredential(credential.customerId)).toEqual(changes[replaced.indexOf(true)]);
+    });
+
+    it('deletes a credential, and does not mind when there is none', async () => {
+      const credential = { customerId: randomUUID(), passwordHash: 'hash', sessionVersion: 0 };
+      await vault.saveCredential(credential);
+      await vault.deleteCredential(credential.customerId);
+      await vault.deleteCredential(credential.customerId);
+      expect(await vault.findCredential(credential.customerId)).toBeUndefined();
+    });
+
+    it('finds a held key no more, and deletes it when its time is over', async () => {
+      const key = newKey();
+      const free = newKey({ owner: key.owner, purpose: 'contract' });
+      await vault.insertWrappedKey(key);
+      await vault.insertWrappedKey(free);
+      await vault.holdWrappedKey(key.keyId, '2033-11-10T00:00:00Z');
+      expect(await vault.findWrappedKey(key.keyId)).toBeUndefined();
+      expect(await vault.findOwnedKey(key.owner, key.purpose)).toBeUndefined();
+      expect(await vault.deleteHeldKeys('2033-11-09T23:59:59Z')).toBe(0);
+      expect(await vault.deleteHeldKeys('2033-11-10T00:00:00Z')).toBe(1);
+      expect(await vault.findWrappedKey(free.keyId)).toEqual(free);
+    });
+
+    it('remembers erasures, each once', async () => {
+      const one = { customerId: randomUUID(), erasedAt: '2026-11-10T00:00:00Z' };
+      const other = { customerId: randomUUID(), erasedAt: '2026-11-10T00:00:01Z' };
+      await vault.recordErasure(other);
+      await vault.recordErasure(one);
+      await vault.recordErasure({ ...one, erasedAt: '2027-01-01T00:00:00Z' });
+      const listed = await vault.listErasures();
+      const mine = listed.filter(({ customerId }) => customerId === one.customerId || customerId === other.customerId);
+      expect(mine).toEqual([one, other]);
+    });
+
     it('rejects calls after close', async () => {
       await vault.close();
       await expect(vault.findCredential('x')).rejects.toThrow('closed');

@@ -29,6 +29,7 @@ const noKeys: Pick<ServicePorts, 'keys'>['keys'] = {
   obtain: async () => Promise.reject(new Error('reading makes no keys')),
   find: async () => undefined,
   destroy: async () => Promise.reject(new Error('reading destroys no keys')),
+  hold: async () => Promise.reject(new Error('reading holds no keys')),
 };
 
 const findState = async ({ eventStore }: StandingPorts, orderNo: string): Promise<OrderState | undefined> => {

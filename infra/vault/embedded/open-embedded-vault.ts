@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { openSqliteFile } from '../../data-directory/open-sqlite-file.ts';
-import type { Credential, Vault, WrappedKey } from '../port.ts';
+import type { Credential, Erasure, Vault, WrappedKey } from '../port.ts';
 
 const credentialSchema = z.object({ customerId: z.string(), passwordHash: z.string(), sessionVersion: z.int() });
 const wrappedKeySchema = z.object({
@@ -10,6 +10,7 @@ const wrappedKeySchema = z.object({
   purpose: z.string(),
   wrapped: z.instanceof(Uint8Array),
 });
+const erasuresSchema = z.array(z.object({ customerId: z.string(), erasedAt: z.string() }));
 const keyColumns = 'key_id AS keyId, owner, purpose, wrapped';
 
 /** Opens (and creates if needed) the vault in one SQLite file. Every write is synced before it returns. */
@@ -23,17 +24,33 @@ export const openEmbeddedVault = async ({ file }: { readonly file: string }): Pr
   const saveCredential = database.prepare(
     'INSERT OR REPLACE INTO credentials (customer_id, password_hash, session_version) VALUES (?, ?, ?)',
   );
-  const findKey = database.prepare(`SELECT ${keyColumns} FROM wrapped_keys WHERE key_id = ?`);
-  const findOwnedKey = database.prepare(`SELECT ${keyColumns} FROM wrapped_keys WHERE owner = ? AND purpose = ?`);
+  const replaceCredential = database.prepare(
+    'UPDATE credentials SET password_hash = ?, session_version = ? WHERE customer_id = ? AND session_version = ?',
+  );
+  const deleteCredential = database.prepare('DELETE FROM credentials WHERE customer_id = ?');
+  const findKey = database.prepare(`SELECT ${keyColumns} FROM wrapped_keys WHERE key_id = ? AND held_until IS NULL`);
+  const findOwnedKey = database.prepare(
+    `SELECT ${keyColumns} FROM wrapped_keys WHERE owner = ? AND purpose = ? AND held_until IS NULL`,
+  );
   const insertKey = database.prepare(
     `INSERT INTO wrapped_keys (key_id, owner, purpose, wrapped) VALUES (?, ?, ?, ?)
      ON CONFLICT (owner, purpose) DO NOTHING`,
   );
   const deleteKey = database.prepare('DELETE FROM wrapped_keys WHERE key_id = ?');
+  const holdKey = database.prepare('UPDATE wrapped_keys SET held_until = ? WHERE key_id = ?');
+  const deleteHeldKeys = database.prepare('DELETE FROM wrapped_keys WHERE held_until <= ?');
+  const recordErasure = database.prepare(
+    'INSERT INTO erasures (customer_id, erased_at) VALUES (?, ?) ON CONFLICT (customer_id) DO NOTHING',
+  );
+  const listErasures = database.prepare(
+    'SELECT customer_id AS customerId, erased_at AS erasedAt FROM erasures ORDER BY erased_at, customer_id',
+  );
   let closed = false;
   const assertOpen = () => {
     if (closed) throw new Error('The vault is closed');
   };
+  // The log still holds a page as it was: without this what was deleted would outlive its deletion there.
+  const emptyLog = () => database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
   const owned = (owner: string, purpose: string): WrappedKey | undefined =>
     wrappedKeySchema.optional().parse(findOwnedKey.get(owner, purpose));
 
@@ -45,6 +62,16 @@ export const openEmbeddedVault = async ({ file }: { readonly file: string }): Pr
     saveCredential: async ({ customerId, passwordHash, sessionVersion }) => {
       assertOpen();
       saveCredential.run(customerId, passwordHash, sessionVersion);
+    },
+    replaceCredential: async ({ customerId, passwordHash, sessionVersion }) => {
+      assertOpen();
+      const { changes } = replaceCredential.run(passwordHash, sessionVersion, customerId, sessionVersion - 1);
+      return BigInt(changes) === 1n;
+    },
+    deleteCredential: async (customerId) => {
+      assertOpen();
+      deleteCredential.run(customerId);
+      emptyLog();
     },
     findWrappedKey: async (keyId): Promise<WrappedKey | undefined> => {
       assertOpen();
@@ -64,8 +91,25 @@ export const openEmbeddedVault = async ({ file }: { readonly file: string }): Pr
     deleteWrappedKey: async (keyId) => {
       assertOpen();
       deleteKey.run(keyId);
-      // The log still holds the page as it was: without this the key would outlive its deletion there.
-      database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+      emptyLog();
+    },
+    holdWrappedKey: async (keyId, until) => {
+      assertOpen();
+      holdKey.run(until, keyId);
+    },
+    deleteHeldKeys: async (now) => {
+      assertOpen();
+      const deleted = Number(deleteHeldKeys.run(now).changes);
+      if (deleted > 0) emptyLog();
+      return deleted;
+    },
+    recordErasure: async ({ customerId, erasedAt }) => {
+      assertOpen();
+      recordErasure.run(customerId, erasedAt);
+    },
+    listErasures: async (): Promise<readonly Erasure[]> => {
+      assertOpen();
+      return erasuresSchema.parse(listErasures.all());
     },
     close: async () => {
       if (closed) return;
@@ -91,10 +135,20 @@ const createSchema = (database: DatabaseSync): void => {
         owner TEXT NOT NULL,
         purpose TEXT NOT NULL,
         wrapped BLOB NOT NULL,
+        held_until TEXT,
         UNIQUE (owner, purpose)
+      ) STRICT;
+      CREATE TABLE IF NOT EXISTS erasures (
+        customer_id TEXT PRIMARY KEY,
+        erased_at TEXT NOT NULL
       ) STRICT;
       PRAGMA wal_checkpoint(TRUNCATE);
     `);
+    // Vaults made before keys could be held have no such column.
+    const columns = database
+      .prepare("SELECT name FROM pragma_table_info('wrapped_keys') WHERE name = 'held_until'")
+      .all();
+    if (columns.length === 0) database.exec('ALTER TABLE wrapped_keys ADD COLUMN held_until TEXT');
   } catch (error) {
     database.close();
     throw error;

@@ -15,5 +15,6 @@ export const memoryKeys = (randomness: Randomness): KeyStore => {
     },
     find: async (keyId) => keys.get(keyId),
     destroy: async (keyId) => void keys.delete(keyId),
+    hold: async (keyId) => void keys.delete(keyId),
   };
 };

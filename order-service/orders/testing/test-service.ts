@@ -40,10 +40,16 @@ const start = '2026-11-02T00:00:00Z';
 const noVault: Vault = {
   findCredential: async () => undefined,
   saveCredential: async () => undefined,
+  replaceCredential: async () => false,
+  deleteCredential: async () => undefined,
   findWrappedKey: async () => undefined,
   findOwnedKey: async () => undefined,
   insertWrappedKey: async (key) => key,
   deleteWrappedKey: async () => undefined,
+  holdWrappedKey: async () => undefined,
+  deleteHeldKeys: async () => 0,
+  recordErasure: async () => undefined,
+  listErasures: async () => [],
   close: async () => undefined,
 };
 
