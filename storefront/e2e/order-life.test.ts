@@ -117,9 +117,9 @@ describe('an order', { timeout: 120_000 }, () => {
   it('is cancelled by its owner while cooling off, and paid back once', async () => {
     const { page, orderNo } = await buyerWhoWatches();
     const refundsBefore = stage.refunds();
-    expect(await mainText(page)).toContain('You can withdraw until');
+    expect(await mainText(page)).toContain('You can withdraw at no cost until');
     await press(page, 'Cancel this order');
-    await seeText(page, 'You get back everything you have paid, $1,000');
+    await seeText(page, 'You get back the whole order fee of $1,000');
     const complaints = [...(await checkPage(page, 'life-cancel-dialog'))];
     await choose(page, 'Why? (optional)', 'I chose another car');
     await press(page, 'Cancel my order');

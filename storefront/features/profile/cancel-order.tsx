@@ -14,7 +14,6 @@ import { cancelAndLearn, type CancelOutcome } from './cancel-and-learn.ts';
 import { sydneyDay, sydneyMoment } from './date-text.ts';
 import { displayStatus } from './display-status.ts';
 import { coolingOffLeftMs, mayCancel } from './may-cancel.ts';
-import { paidSoFar } from './paid-so-far.ts';
 import styles from './profile.module.css';
 
 const askAgainMs = 2000;
@@ -35,29 +34,35 @@ const complaints: Readonly<Record<Exclude<CancelOutcome['kind'], 'cancelled' | '
 };
 
 /** What happens to the money, and by when (the bank’s days included). */
-const MoneyBack = ({ order }: { order: DatedProfileOrder }) => {
-  const paid = paidSoFar(order);
-  const lastDay = sydneyDay(order.answeredAt, refundDays);
-  if (paid === 0) {
-    return (
-      <p>
-        You have paid nothing so far, so there is nothing to pay back. A payment that is still on its way comes back to
-        you.
-      </p>
-    );
-  }
+const MoneyBack = ({ financeDetails: { deposit, additionalPayment }, answeredAt }: DatedProfileOrder) => {
+  const lastDay = sydneyDay(answeredAt, refundDays);
   return (
-    <p>
-      You get back everything you have paid, {moneyText({ dollars: paid })}, to where it came from. We send it at once;
-      your bank shows it {lastDay === '' ? `within ${refundDays} days` : `by ${lastDay}`}.
-    </p>
+    <>
+      {deposit === 0 ? (
+        <p>
+          You have paid nothing so far, so there is nothing to pay back. A payment that is still on its way comes back
+          to you.
+        </p>
+      ) : (
+        <p>
+          You get back the whole order fee of {moneyText({ dollars: deposit })}, to the card it came from. We send it at
+          once; your bank shows it {lastDay === '' ? `within ${refundDays} days` : `by ${lastDay}`}.
+        </p>
+      )}
+      {additionalPayment > 0 && (
+        <p>
+          The {moneyText({ dollars: additionalPayment })} of the balance that you have paid come back by bank transfer;
+          the seller settles that with you.
+        </p>
+      )}
+    </>
   );
 };
 
 const whyPossible = ({ widget, coolingOff }: DatedProfileOrder): string =>
   widget.orderDisplayStatus < displayStatus.awaitingSeller || coolingOff === null
-    ? 'Until you accept the contract you can cancel this order, at no cost.'
-    : `You can withdraw until ${sydneyMoment(coolingOff.endsAt)} (${coolingOff.basis}), at no cost.`;
+    ? 'Until you accept the contract you can cancel this order at no cost.'
+    : `You can withdraw at no cost until ${sydneyMoment(coolingOff.endsAt)}. ${coolingOff.basis}.`;
 
 type CancelOrderProps = {
   readonly order: DatedProfileOrder;
@@ -140,7 +145,7 @@ export const CancelOrder = (props: CancelOrderProps) => {
         <DialogBody>
           <Stack>
             {complaint !== undefined && <Notice tone="error" title={complaint} />}
-            <MoneyBack order={order} />
+            <MoneyBack {...order} />
             <p>Your car and its price are no longer kept for you. A cancelled order cannot be taken up again.</p>
             <SelectField
               label="Why? (optional)"

@@ -6,7 +6,6 @@ import { DefinitionRows, type DefinitionRow } from '../../ui/definition-rows.tsx
 import { moneyText } from '../../ui/money.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { sydneyDay, sydneyMoment } from './date-text.ts';
-import { paidSoFar } from './paid-so-far.ts';
 
 type CancelledOrderProps = {
   readonly order: ProfileOrder;
@@ -15,25 +14,32 @@ type CancelledOrderProps = {
   readonly takesFocus: boolean;
 };
 
-/** How far the refund is; nothing about its progress until the order's history is known. */
+/** How far the refund of the order fee is; nothing about its progress until the order's history is known. */
 const refundRows = (
-  paid: number,
+  { deposit, additionalPayment }: ProfileOrder['financeDetails'],
   cancelled: OrderEventMessage | undefined,
   refunded: OrderEventMessage | undefined,
 ): readonly DefinitionRow[] => {
-  if (paid === 0) return [{ label: 'Refund', value: 'Nothing had been paid, so nothing is due back.' }];
-  const amount = moneyText({ dollars: paid });
-  if (cancelled === undefined) return [{ label: 'Refund', value: amount }];
-  const lastDay = sydneyDay(cancelled.at, refundDays);
-  return refunded === undefined
-    ? [
-        { label: 'Refund due', value: `${amount}, which we are sending now` },
-        { label: 'On your account', value: `By ${lastDay}` },
-      ]
-    : [
-        { label: 'Refunded', value: `${amount}, sent on ${sydneyMoment(refunded.at)}` },
-        { label: 'On your account', value: `By ${lastDay}, as fast as your bank is` },
-      ];
+  if (deposit === 0) return [{ label: 'Refund', value: 'Nothing had been paid, so nothing is due back.' }];
+  const amount = moneyText({ dollars: deposit });
+  const arrival = { label: 'On your card', value: `By ${sydneyDay(cancelled?.at ?? '', refundDays)}` };
+  return [
+    ...(cancelled === undefined ? [{ label: 'Refund of the order fee', value: amount }] : []),
+    ...(cancelled !== undefined && refunded === undefined
+      ? [{ label: 'Refund due', value: `${amount}, which we are sending now` }, arrival]
+      : []),
+    ...(cancelled !== undefined && refunded !== undefined
+      ? [{ label: 'Refunded', value: `${amount}, sent on ${sydneyMoment(refunded.at)}` }, arrival]
+      : []),
+    ...(additionalPayment > 0
+      ? [
+          {
+            label: 'Balance that you had paid',
+            value: `${moneyText({ dollars: additionalPayment })}, by bank transfer: the seller settles it with you`,
+          },
+        ]
+      : []),
+  ];
 };
 
 /** The end of an order: when and why it was cancelled, and where the money is. */
@@ -52,7 +58,7 @@ export const CancelledOrder = ({ order, events, takesFocus }: CancelledOrderProp
           rows={[
             ...(cancelled === undefined ? [] : [{ label: 'Cancelled on', value: sydneyMoment(cancelled.at) }]),
             ...(order.cancellationReason === null ? [] : [{ label: 'Reason', value: order.cancellationReason }]),
-            ...refundRows(paidSoFar(order), cancelled, refunded),
+            ...refundRows(order.financeDetails, cancelled, refunded),
           ]}
         />
       </Notice>
