@@ -32,6 +32,11 @@ export type ReadModelCollection = {
    * Single-document and atomic: redelivery is a no-op and a jump is reported, never skipped.
    */
   put(document: StoredDocument): Promise<GuardedWrite>;
+  /**
+   * Replaces the body of a document that is at exactly this revision, for what no event of its stream says: an erasure.
+   * False, and nothing written, when it is at another or not there.
+   */
+  amend(document: Pick<StoredDocument, 'id' | 'revision' | 'body'>): Promise<boolean>;
   count(): Promise<number>;
 };
 

@@ -24,6 +24,18 @@ export const describeReadModels = (name: string, open: () => Promise<ReadModels>
     });
     afterEach(async () => readModels.close());
 
+    describe('amend', () => {
+      it('replaces the body at the very revision alone, and leaves revision and position as they were', async () => {
+        await orders.put(documentAt('a', 0n, { customerId: 'ada' }));
+        expect(await orders.amend({ id: 'a', revision: 1n, body: {} })).toBe(false);
+        expect(await orders.amend({ id: 'b', revision: 0n, body: {} })).toBe(false);
+        expect(await orders.amend({ id: 'a', revision: 0n, body: { customerId: 'nobody' } })).toBe(true);
+        expect(await orders.get('a')).toEqual(documentAt('a', 0n, { customerId: 'nobody' }));
+        expect(await orders.find({ where: { customerId: 'ada' }, limit: 9 })).toEqual([]);
+        expect(await orders.put(documentAt('a', 1n))).toBe('applied');
+      });
+    });
+
     describe('put', () => {
       it('writes revision 0 when there is no document, then each next revision', async () => {
         for (const revision of [0n, 1n, 2n]) {

@@ -38,7 +38,7 @@ type Context = { readonly database: DatabaseSync; readonly prepare: Prepare };
 
 /** Opens one version of a collection; adds indexes that were declared since it was made. */
 export const openEmbeddedCollection = (definition: CollectionDefinition, context: Context): ReadModelCollection => {
-  const { prepare } = context;
+  const { database, prepare } = context;
   const table = tableNameOf(definition);
   const fields = new Set(definition.indexes.map((field) => fieldSchema.parse(field)));
   prepare(`CREATE TABLE IF NOT EXISTS "${table}" (
@@ -88,6 +88,16 @@ export const openEmbeddedCollection = (definition: CollectionDefinition, context
       const row = prepare(`SELECT revision FROM "${table}" WHERE id = ?`).get(document.id);
       const stored = z.object({ revision: z.bigint() }).optional().parse(row)?.revision;
       return stored !== undefined && stored >= document.revision ? 'stale' : 'gap';
+    },
+    amend: async ({ id, revision, body }) => {
+      const { changes } = prepare(`UPDATE "${table}" SET body = ? WHERE id = ? AND revision = ?`).run(
+        JSON.stringify(body),
+        id,
+        revision,
+      );
+      // the log still holds the page with what was to go
+      database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+      return BigInt(changes) === 1n;
     },
     count: async () => {
       const row = prepare(`SELECT count(*) AS count FROM "${table}"`).get();

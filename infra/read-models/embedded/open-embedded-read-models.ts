@@ -58,7 +58,9 @@ export const openEmbeddedReadModels = async ({ file }: { readonly file: string }
 
 const createSchema = (database: DatabaseSync): void => {
   try {
+    // Documents hold personal data in the clear: what they are replaced by must overwrite it.
     database.exec(`
+      PRAGMA secure_delete = ON;
       CREATE TABLE IF NOT EXISTS checkpoints (projection TEXT PRIMARY KEY, position INTEGER NOT NULL) STRICT;
       CREATE TABLE IF NOT EXISTS pointers (collection TEXT PRIMARY KEY, version INTEGER NOT NULL) STRICT;
     `);
