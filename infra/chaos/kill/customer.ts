@@ -1,0 +1,231 @@
+/** A customer and what the back office does for them: a journey of requests, each repeated until it is answered. */
+import { z } from 'zod';
+import { cancelReasons } from '@driveaway/domain/api/cancel-order.ts';
+import { messageAnswerSchema, orderStandingSchema } from '@driveaway/domain/api/back-office.ts';
+import {
+  sampleBuild,
+  samplePassword,
+  signUpForm,
+  sydney,
+} from '@driveaway/order-service/accounts/testing/sign-up-form.ts';
+import type { SeededRandom } from '../seeded-random.ts';
+import { encryptTestCard } from './card.ts';
+import { recorded, recordedAt, recordedTimes, type Claim } from './claim.ts';
+import { createVisitor, jsonRequest, type Answer } from './visitor.ts';
+
+/** The product as it is running now. */
+export type Shop = {
+  readonly url: string;
+  /** Published by the gateway; '' when nobody could ask it. */
+  readonly encryptionKey: string;
+  /** A bearer token of the back office. */
+  readonly token: string;
+};
+
+/**
+ * `moved`: an answer came and the journey goes on. `unanswered`: nobody knows, the same request goes again. `waiting`:
+ * the bank has not decided. `finished`: nothing is left to ask. `wrong`: an answer that should not be.
+ */
+export type Progress =
+  | { readonly kind: 'moved' | 'unanswered' | 'waiting' | 'finished' }
+  | { readonly kind: 'wrong'; readonly what: string };
+
+export type Customer = {
+  readonly email: string;
+  readonly orderNo: () => string | undefined;
+  /** Makes the next request of the journey, or repeats the last one. */
+  readonly proceed: (shop: Shop) => Promise<Progress>;
+  /** Whether the customer can log in and sees the order; undefined while there is none. */
+  readonly canLogIn: (shop: Shop) => Promise<boolean | undefined>;
+};
+
+type Order = { readonly orderNo: string; readonly orderReference: string };
+/** One request of the journey; what it gives is the next one, and undefined the end. */
+type Step = (shop: Shop) => Promise<Progress | { readonly kind: 'next'; readonly step: Step | undefined }>;
+
+const api = '/api/build-your-own';
+const next = (step: Step | undefined) => ({ kind: 'next', step }) as const;
+const unanswered = { kind: 'unanswered' } as const;
+
+const vehicleMessages = [
+  { type: 'approve' },
+  { type: 'allocate', data: { vin: 'JF1BT9KL2SG012345' } },
+  { type: 'on-water', data: { vessel: 'MV Southern Tern' } },
+  { type: 'on-shore' },
+  { type: 'request-balance' },
+  { type: 'balance-paid' },
+  { type: 'shipped-to-dealer' },
+  { type: 'arrived' },
+  { type: 'complete' },
+] as const;
+type Message = { readonly type: string; readonly data?: object };
+
+/** Answers that say nothing about the request: the product or what it needs was away. */
+const isPassing = ({ status }: Answer): boolean => status === 503 || status === 502 || status === 504;
+
+/** Deposits in cents that the bank approves; those of `declined` it does not (the last two digits decide). */
+const approvedCents = [100_000, 150_000, 200_008, 300_000];
+const declinedCents = [100_051, 150_005];
+
+/** A customer with a number; `random` decides what they do, and `acknowledge` hears of everything they are told. */
+export const createCustomer = (name: string, random: SeededRandom, acknowledge: (claim: Claim) => void): Customer => {
+  const email = `${name}@example.test`;
+  const visitor = createVisitor();
+  let placed: Order | undefined;
+  let declines = 0;
+
+  const wrong = (what: string, { status, body }: Answer) => ({
+    kind: 'wrong' as const,
+    what: `${what} of ${placed?.orderNo ?? email} was answered with ${status} ${JSON.stringify(body)}`,
+  });
+  const keyed = (key: string) => ({ 'Idempotency-Key': key });
+
+  const sendMessages = (order: Order, messages: readonly Message[]): Step => {
+    const [message, ...rest] = messages;
+    const messageId = random.uuid();
+    let amount: number | undefined;
+    return async ({ url, token }) => {
+      if (message === undefined) return next(undefined);
+      const authorized = { Authorization: `Bearer ${token}` };
+      const path = `/api/back-office/orders/${order.orderNo}`;
+      if (message.type === 'balance-paid' && amount === undefined) {
+        const standing = await visitor.send(url, path, { headers: authorized });
+        if (standing === undefined || isPassing(standing)) return unanswered;
+        amount = orderStandingSchema.parse(standing.body).price.balanceOwing;
+      }
+      const data = amount === undefined ? message.data : { amount, bankReference: 'EFT-000123' };
+      const body = { messageId, type: message.type, ...(data === undefined ? {} : { data }) };
+      const answer = await visitor.send(url, `${path}/events`, jsonRequest(body, authorized));
+      if (answer === undefined || isPassing(answer)) return unanswered;
+      if (answer.status !== 200) return wrong(message.type, answer);
+      const { revision, events } = messageAnswerSchema.parse(answer.body);
+      acknowledge(recordedAt(order.orderNo, revision, events.at(-1) ?? ''));
+      return next(sendMessages(order, rest));
+    };
+  };
+
+  const cancelByBackOffice = (order: Order): Step =>
+    sendMessages(order, [{ type: 'cancel', data: { reason: 'No car to be had.' } }]);
+
+  const cancelByCustomer = (order: Order): Step => {
+    const key = random.uuid();
+    const reason = random.pick(Object.keys(cancelReasons));
+    return async ({ url }) => {
+      const request = jsonRequest({ orderNo: order.orderNo, reason }, keyed(key));
+      const answer = await visitor.send(url, `${api}/cancel-order`, request);
+      if (answer === undefined || isPassing(answer)) return unanswered;
+      if (answer.status !== 200) return wrong('cancel-order', answer);
+      acknowledge(recorded(order.orderNo, 'OrderCancelled'));
+      return next(undefined);
+    };
+  };
+
+  const deliver = (order: Order): Step => {
+    if (random.chance(0.6)) return sendMessages(order, vehicleMessages);
+    const before = vehicleMessages.slice(0, random.below(4));
+    return sendMessages(order, [...before, { type: 'cancel', data: { reason: 'No car to be had.' } }]);
+  };
+
+  const acceptContract = (order: Order): Step => {
+    const key = random.uuid();
+    const isOther = random.chance(0.3);
+    let contractHash: string | undefined;
+    return async ({ url }) => {
+      const { orderNo, orderReference } = order;
+      if (contractHash === undefined) {
+        const details = await visitor.send(url, `${api}/contract-details?orderNo=${orderNo}`);
+        if (details === undefined || isPassing(details)) return unanswered;
+        if (details.status !== 200) return wrong('contract-details', details);
+        ({ contractHash } = z.object({ contractHash: z.string() }).parse(details.body));
+      }
+      const form = {
+        orderReference,
+        contractHash,
+        contractAccepted: true,
+        isOther,
+        notes: isOther ? 'Call first.' : '',
+      };
+      const answer = await visitor.send(url, `${api}/contract?orderNo=${orderNo}`, jsonRequest(form, keyed(key)));
+      if (answer === undefined || isPassing(answer)) return unanswered;
+      if (answer.status !== 200) return wrong('contract', answer);
+      acknowledge(recorded(orderNo, 'ContractAccepted', { contractHash }));
+      return next(deliver(order));
+    };
+  };
+
+  const payDeposit = (order: Order): Step => {
+    const key = random.uuid();
+    const amountCents = random.pick(random.chance(0.15) ? declinedCents : approvedCents);
+    const mayGiveUp = random.chance(0.2);
+    let card: Awaited<ReturnType<typeof encryptTestCard>> | undefined;
+    return async ({ url, encryptionKey }) => {
+      const { orderNo, orderReference } = order;
+      card ??= await encryptTestCard(encryptionKey, orderReference);
+      const form = {
+        orderReference,
+        cardName: 'A Cardholder',
+        cardExpiryMonth: '12',
+        cardExpiryYear: '40',
+        amount: amountCents / 100,
+        ...card,
+      };
+      const answer = await visitor.send(url, `${api}/deposit`, jsonRequest(form, keyed(key)));
+      if (answer === undefined || isPassing(answer)) return unanswered;
+      if (answer.status === 402) {
+        declines += 1;
+        acknowledge(recordedTimes(orderNo, 'DepositPaymentFailed', declines));
+        return next(payDeposit(order));
+      }
+      if (answer.status !== 200) return wrong('deposit', answer);
+      const { status } = z.object({ status: z.enum(['paid', 'pending']) }).parse(answer.body);
+      if (status === 'paid') {
+        acknowledge(recorded(orderNo, 'DepositPaid', { amountCents }));
+        return next(random.chance(0.1) ? cancelByCustomer(order) : acceptContract(order));
+      }
+      acknowledge(recorded(orderNo, 'DepositPaymentStarted', { amountCents }));
+      return mayGiveUp ? next(cancelByBackOffice(order)) : { kind: 'waiting' };
+    };
+  };
+
+  const signUp = (buildId: string): Step => {
+    const key = random.uuid();
+    const form = { 'account.email': email, 'account.emailConfirm': email };
+    return async ({ url }) => {
+      const request = { method: 'POST', headers: keyed(key), body: signUpForm(form) };
+      const answer = await visitor.send(url, `${api}/account-details?id=${buildId}`, request);
+      if (answer === undefined || isPassing(answer)) return unanswered;
+      if (answer.status !== 200) return wrong('sign-up', answer);
+      placed = z.object({ orderNo: z.string(), orderReference: z.string() }).parse(answer.body);
+      acknowledge(recorded(placed.orderNo, 'OrderCreated', { orderReference: placed.orderReference }));
+      return next(payDeposit(placed));
+    };
+  };
+
+  const configure: Step = async ({ url }) => {
+    const answer = await visitor.send(url, `${api}/car-build`, jsonRequest({ build: sampleBuild, suburb: sydney }));
+    if (answer === undefined || isPassing(answer)) return unanswered;
+    if (answer.status !== 200) return wrong('car-build', answer);
+    return next(signUp(z.object({ id: z.uuid() }).parse(answer.body).id));
+  };
+
+  let step: Step | undefined = configure;
+  return {
+    email,
+    orderNo: () => placed?.orderNo,
+    proceed: async (shop) => {
+      if (step === undefined) return { kind: 'finished' };
+      const progress = await step(shop);
+      if (progress.kind !== 'next') return progress;
+      ({ step } = progress);
+      return { kind: 'moved' };
+    },
+    canLogIn: async ({ url }) => {
+      if (placed === undefined) return undefined;
+      const elsewhere = createVisitor();
+      const login = await elsewhere.send(url, `${api}/authenticate`, jsonRequest({ email, password: samplePassword }));
+      const orders = await elsewhere.send(url, `${api}/profile-orders`);
+      const numbers = z.array(z.string()).safeParse(orders?.body);
+      return login?.status === 200 && numbers.success && numbers.data.includes(placed.orderNo);
+    },
+  };
+};

@@ -1,0 +1,94 @@
+/** What must be true of a lane after every restart. */
+import { join } from 'node:path';
+import { orderStream, orderStreamPrefix } from '@driveaway/domain/order/order-number.ts';
+import { checkBooks, type BooksVerdict } from './check-books.ts';
+import { createProjectionCheck } from './check-projections.ts';
+import type { Claim } from './claim.ts';
+import type { Customer } from './customer.ts';
+import { createEventMirror } from './event-mirror.ts';
+import type { ProductLives } from './product-lives.ts';
+import type { SimulatorProcess } from './simulator-process.ts';
+import { countWrong, type Tally } from './tally.ts';
+
+export type LaneChecks = {
+  /** Everything that was acknowledged. */
+  readonly claims: { readonly add: (claim: Claim) => void };
+  /** Customers who have not been seen to log in yet. */
+  readonly newcomers: Set<Customer>;
+  /** Checks everything but what needs time to settle. */
+  readonly afterRestart: (cycle: number) => Promise<void>;
+  /** The books against the events as they are now. */
+  readonly books: (cycle: number) => Promise<BooksVerdict>;
+};
+
+export type LaneChecksOptions = {
+  readonly product: ProductLives;
+  readonly simulator: Pick<SimulatorProcess, 'books'>;
+  readonly tally: Tally;
+};
+
+/** The checks of a lane whose product has been started once. */
+export const createLaneChecks = async ({ product, simulator, tally }: LaneChecksOptions): Promise<LaneChecks> => {
+  const { dataDirectory } = product;
+  const mirror = createEventMirror(join(dataDirectory, 'events.sqlite'));
+  const projections = await createProjectionCheck(dataDirectory);
+  const claims = new Set<Claim>();
+  /** What was found once is not counted again in every cycle that follows. */
+  const found = new Set<string>();
+  const unfolded = new Set<string>();
+
+  const once = (cycle: number, kind: Parameters<typeof countWrong>[2], what: string): void => {
+    if (found.has(what)) return;
+    found.add(what);
+    countWrong(tally, cycle, kind, what);
+  };
+
+  const updateMirror = (cycle: number): void => {
+    const { problems, changed } = mirror.update();
+    for (const { kind, what } of problems) once(cycle, kind, what);
+    for (const stream of changed) if (stream.startsWith(orderStreamPrefix)) unfolded.add(stream);
+  };
+
+  const checkClaims = (cycle: number): void => {
+    for (const claim of claims) {
+      if (claim.holds(mirror.stream(orderStream(claim.orderNo)))) continue;
+      once(cycle, 'acknowledged commands lost', `${claim.orderNo}: ${claim.what}`);
+      claims.delete(claim);
+    }
+  };
+
+  const checkMoney = async (cycle: number): Promise<void> => {
+    const { doubleCharges, unfounded } = checkBooks(await simulator.books(), mirror.streams());
+    for (const what of doubleCharges) once(cycle, 'double charges', what);
+    for (const what of unfounded) once(cycle, 'statements about money that the gateway does not confirm', what);
+  };
+
+  const checkDocuments = async (cycle: number): Promise<void> => {
+    for (;;) {
+      const { isAlive } = await product.current();
+      updateMirror(cycle);
+      const streams = [...unfolded].map((stream) => mirror.stream(stream));
+      const differences = await projections.compare(streams, isAlive);
+      // an armed product may die over its own reactors: the next one goes on
+      if (differences === undefined) continue;
+      for (const what of differences) once(cycle, 'documents unlike a clean rebuild', what);
+      unfolded.clear();
+      return;
+    }
+  };
+
+  return {
+    claims,
+    newcomers: new Set(),
+    afterRestart: async (cycle) => {
+      updateMirror(cycle);
+      checkClaims(cycle);
+      await checkMoney(cycle);
+      await checkDocuments(cycle);
+    },
+    books: async (cycle) => {
+      updateMirror(cycle);
+      return checkBooks(await simulator.books(), mirror.streams());
+    },
+  };
+};

@@ -1,0 +1,122 @@
+/** One product with its gateway and its customers, killed and started again, over and over. */
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { failpointNames } from '../../failpoints/failpoint.ts';
+import type { ServerFault } from '../../payments/simulator/server-faults.ts';
+import { createSeededRandom, type SeededRandom } from '../seeded-random.ts';
+import { compareWithRebuild } from './compare-with-rebuild.ts';
+import { createCrew } from './crew.ts';
+import { createLaneChecks, type LaneChecks } from './lane-checks.ts';
+import type { Armed } from './product-process.ts';
+import { createProductLives, type ProductLives } from './product-lives.ts';
+import { settle } from './settle.ts';
+import { startSimulatorProcess, type SimulatorProcess } from './simulator-process.ts';
+import { chooseArmed, countWrong, type Tally } from './tally.ts';
+
+export type LaneOptions = {
+  readonly seed: number;
+  /** Its cycles are numbered from here. */
+  readonly firstCycle: number;
+  readonly cycles: number;
+  readonly tally: Tally;
+  /** Where Node keeps compiled modules: most of a start is loading them. */
+  readonly compileCache: string;
+  readonly onCycle: () => void;
+  /** For tests: what happens to the data directory while nobody has it open. */
+  readonly whileDown?: ((dataDirectory: string, cycle: number) => Promise<void>) | undefined;
+};
+
+const cyclesPerSettlement = 30;
+const shares = { randomMoment: 0.2, gatewayFault: 0.25, gatewayKill: 0.02 } as const;
+const longestLifeMilliseconds = 400;
+
+const gatewayFaults: readonly ServerFault[] = [
+  { operation: 'charge', kind: 'answer-lost', times: 1, line: 'reset', delayMilliseconds: 0 },
+  { operation: 'charge', kind: 'request-lost', times: 1, line: 'reset', delayMilliseconds: 0 },
+  { operation: 'charge', kind: 'duplicate', times: 1, line: 'reset', delayMilliseconds: 0 },
+  { operation: 'look-up', kind: 'down', times: 2, line: 'reset', delayMilliseconds: 0 },
+  { operation: 'refund', kind: 'answer-lost', times: 1, line: 'reset', delayMilliseconds: 0 },
+  { operation: 'refund', kind: 'duplicate', times: 1, line: 'reset', delayMilliseconds: 0 },
+];
+
+type Lane = {
+  readonly product: ProductLives;
+  readonly simulator: SimulatorProcess;
+  readonly checks: LaneChecks;
+  readonly crew: ReturnType<typeof createCrew>;
+};
+
+const armFor = (random: SeededRandom, tally: Tally): Armed | undefined =>
+  random.chance(shares.randomMoment) ? undefined : chooseArmed(random, tally, failpointNames);
+
+/** Lets some customers at the product until it dies, starts it again, and checks. */
+const runCycle = async (
+  { product, simulator, checks, crew }: Lane,
+  { seed, tally, whileDown }: LaneOptions,
+  cycle: number,
+): Promise<void> => {
+  const random = createSeededRandom(seed, 'kill', cycle);
+  if (random.chance(shares.gatewayFault)) await simulator.inject(random.pick(gatewayFaults));
+  const shop = await product.shop();
+  const life = await product.current();
+  const timer =
+    life.armed === undefined
+      ? setTimeout(() => void product.kill(), random.between(1, longestLifeMilliseconds))
+      : undefined;
+  await crew.work(shop, random, life.isAlive, cycle);
+  clearTimeout(timer);
+  await product.kill();
+  await life.ended;
+  if (random.chance(shares.gatewayKill)) await simulator.killAndRestart();
+  await whileDown?.(product.dataDirectory, cycle);
+  // the life that is examined is the one that the next cycle's customers meet
+  await product.next(armFor(random, tally));
+  await checks.afterRestart(cycle);
+};
+
+/** Runs the cycles of one lane in a directory of its own. Everything found goes into the tally. */
+export const runLane = async (options: LaneOptions): Promise<void> => {
+  const { seed, firstCycle, cycles, tally, compileCache, onCycle } = options;
+  const directory = await mkdtemp(join(tmpdir(), 'chaos-kill-'));
+  const dataDirectory = join(directory, 'data');
+  const gatewayDirectory = join(directory, 'gateway');
+  await mkdir(gatewayDirectory);
+  // fewer collections in a process that lives for a second
+  const environment = { NODE_COMPILE_CACHE: compileCache, NODE_OPTIONS: '--max-semi-space-size=32' };
+  const random = createSeededRandom(seed, 'lane', firstCycle);
+  const simulator = await startSimulatorProcess(gatewayDirectory, environment);
+  const product = createProductLives({
+    dataDirectory,
+    environment: { ...environment, ...simulator.environment },
+    tally,
+    random,
+  });
+  let cycle = firstCycle;
+  try {
+    await product.shop();
+    const checks = await createLaneChecks({ product, simulator, tally });
+    const crew = createCrew({ seed, name: `lane-${firstCycle}`, tally, checks });
+    const lane: Lane = { product, simulator, checks, crew };
+    for (let done = 1; done <= cycles; done += 1) {
+      cycle = firstCycle + done - 1;
+      await runCycle(lane, options, cycle);
+      if (done % cyclesPerSettlement === 0 || done === cycles) {
+        await settle(lane, tally, cycle, random);
+        crew.goOn();
+      }
+      onCycle();
+    }
+    const { code } = await (await product.current()).stop();
+    if (code !== 0) countWrong(tally, cycle, 'restarts that failed', `told to stop, the product ended with ${code}`);
+    for (const what of await compareWithRebuild(dataDirectory)) {
+      countWrong(tally, cycle, 'documents unlike a clean rebuild', what);
+    }
+  } catch (fault) {
+    countWrong(tally, cycle, 'restarts that failed', fault instanceof Error ? fault.message : String(fault));
+  } finally {
+    await product.kill();
+    await simulator.close();
+    await rm(directory, { recursive: true, force: true });
+  }
+};

@@ -1,0 +1,72 @@
+/** The product is killed at named points and at random moments: is everything that it acknowledged still true? */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { failpointNames } from '../../failpoints/failpoint.ts';
+import type { ChaosOptions, ChaosReport, Figure } from '../chaos-report.ts';
+import { runLane, type LaneOptions } from './lane.ts';
+import { createTally, unreached, wrongKinds, type Tally } from './tally.ts';
+
+export type KillOptions = ChaosOptions & Pick<LaneOptions, 'whileDown'>;
+
+/** A lane's checks grow with what it has seen, so it ends after this many cycles. */
+const mostCyclesPerLane = 125;
+const leastCyclesPerLane = 20;
+
+const totalOf = (values: Iterable<number>): number => [...values].reduce((total, value) => total + value, 0);
+const medianOf = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
+
+const figuresOf = (tally: Tally): readonly Figure[] => {
+  const { kills, wrong, customers, acknowledged, unanswered, settledPayments, starts } = tally;
+  const total = totalOf(kills.values());
+  const atRandom = (kills.get('random moment') ?? 0) + (kills.get('start') ?? 0);
+  return [
+    { label: 'customers', value: customers },
+    { label: 'commands acknowledged', value: acknowledged },
+    { label: 'requests cut off and sent again', value: unanswered },
+    { label: 'kills', value: total },
+    { label: 'kills at failpoints', value: total - atRandom },
+    { label: `failpoints never reached, of ${failpointNames.length}`, value: unreached(tally).length },
+    { label: 'payments left open by a kill or a lost answer, settled later', value: settledPayments },
+    { label: 'median start of the product, in milliseconds', value: medianOf(starts) },
+    ...wrongKinds.map((kind) => ({ label: kind, value: wrong.get(kind) ?? 0 })),
+  ];
+};
+
+/** Cycles as equal lanes: not too long for their checks, not too short for a start of their own. */
+const lanesOf = (
+  cycles: number,
+  atOnce: number,
+): readonly { readonly firstCycle: number; readonly cycles: number }[] => {
+  const wanted = Math.max(
+    Math.ceil(cycles / mostCyclesPerLane),
+    Math.min(atOnce, Math.floor(cycles / leastCyclesPerLane)),
+    1,
+  );
+  return Array.from({ length: wanted }, (_, lane) => {
+    const firstCycle = Math.floor((cycles * lane) / wanted);
+    return { firstCycle, cycles: Math.floor((cycles * (lane + 1)) / wanted) - firstCycle };
+  });
+};
+
+/** Runs `cycles` lives of the product in lanes side by side, a few more than there are cores: settling mostly waits. */
+export const runKills = async ({ cycles, seed, onProgress, whileDown }: KillOptions): Promise<ChaosReport> => {
+  const tally = createTally();
+  const atOnce = availableParallelism() * 2;
+  const compileCache = await mkdtemp(join(tmpdir(), 'chaos-compiled-'));
+  const lanes = lanesOf(cycles, atOnce).values();
+  let done = 0;
+  const onCycle = (): void => {
+    done += 1;
+    onProgress?.(done);
+  };
+  const work = async (): Promise<void> => {
+    for (const lane of lanes) await runLane({ ...lane, seed, tally, compileCache, onCycle, whileDown });
+  };
+  try {
+    await Promise.all(Array.from({ length: atOnce }, work));
+  } finally {
+    await rm(compileCache, { recursive: true, force: true });
+  }
+  return { name: 'kill', cycles: done, seed, figures: figuresOf(tally), violations: tally.violations };
+};

@@ -1,0 +1,52 @@
+/** A browser as far as the product can tell, which outlives the product: it keeps its cookies over a restart. */
+
+export type Answer = { readonly status: number; readonly body: unknown };
+
+export type Visitor = {
+  /** Undefined when the line broke: nobody knows what became of the request. */
+  readonly send: (url: string, path: string, init?: RequestInit) => Promise<Answer | undefined>;
+};
+
+const answerTimeoutMilliseconds = 20_000;
+
+const jsonOf = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+};
+
+export const createVisitor = (): Visitor => {
+  const cookies = new Map<string, string>();
+  const keep = (cookie: string): void => {
+    const [pair = '', ...attributes] = cookie.split('; ');
+    const [name = '', value = ''] = pair.split('=');
+    if (attributes.includes('Max-Age=0')) cookies.delete(name);
+    else cookies.set(name, value);
+  };
+  return {
+    send: async (url, path, init = {}) => {
+      const headers = new Headers(init.headers);
+      headers.set('Sec-Fetch-Site', 'same-origin');
+      if (cookies.size > 0) headers.set('Cookie', [...cookies].map((pair) => pair.join('=')).join('; '));
+      try {
+        const signal = AbortSignal.timeout(answerTimeoutMilliseconds);
+        const response = await fetch(`${url}${path}`, { redirect: 'manual', ...init, headers, signal });
+        const text = await response.text();
+        // an answer counts from its last byte on; before that the customer has seen nothing
+        for (const cookie of response.headers.getSetCookie()) keep(cookie);
+        return { status: response.status, body: jsonOf(text) };
+      } catch {
+        return undefined;
+      }
+    },
+  };
+};
+
+/** A JSON body, under a key that makes its repetition the same request. */
+export const jsonRequest = (body: unknown, headers: Readonly<Record<string, string>> = {}): RequestInit => ({
+  method: 'POST',
+  headers: { 'Content-Type': 'application/json', ...headers },
+  body: JSON.stringify(body),
+});

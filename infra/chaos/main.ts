@@ -1,0 +1,35 @@
+/** `npm run chaos`: breaks the product on purpose and counts what that costs. Ends with 1 when it costs anything. */
+import { runBitFlips } from './bits/run-bit-flips.ts';
+import { chaosUsage, readChaosArguments, type ChaosKind } from './chaos-arguments.ts';
+import { reportLines, type ChaosOptions, type ChaosReport } from './chaos-report.ts';
+import { runKills } from './kill/run-kills.ts';
+import { runPowerCuts } from './power/run-power-cuts.ts';
+import { runRaces } from './race/run-races.ts';
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+const runs: Readonly<Record<ChaosKind, (options: ChaosOptions) => Promise<ChaosReport>>> = {
+  power: runPowerCuts,
+  bits: runBitFlips,
+  race: runRaces,
+  kill: runKills,
+};
+
+const read = readChaosArguments(process.argv.slice(2));
+if ('problems' in read) {
+  for (const problem of read.problems) say(problem);
+  say(chaosUsage);
+  process.exit(2);
+}
+
+const { cycles, seed, kinds } = read;
+for (const kind of kinds) {
+  const started = performance.now();
+  const onProgress = (done: number): void => {
+    if (process.stderr.isTTY) process.stderr.write(`\r${kind}: ${done} of ${cycles} `);
+  };
+  const report = await runs[kind]({ cycles, seed, onProgress });
+  if (process.stderr.isTTY) process.stderr.write('\r');
+  for (const line of reportLines(report, (performance.now() - started) / 1000)) say(line);
+  if (report.violations.length > 0) process.exitCode = 1;
+}

@@ -1,0 +1,90 @@
+/** What racing clients ask of an order: mostly what its state allows, sometimes anything at all. */
+import { possibleEvents } from '@driveaway/domain/order/decide.ts';
+import type { OrderCommand } from '@driveaway/domain/order/order-commands.ts';
+import { orderEventTypes, type OrderEventType } from '@driveaway/domain/order/order-events.ts';
+import type { OrderState } from '@driveaway/domain/order/order-state.ts';
+import { balanceOwingCents } from '@driveaway/domain/order/order-status.ts';
+import { sampleEvents } from '@driveaway/domain/testing/order-builders.ts';
+import { sampleCommands } from '@driveaway/domain/testing/sample-commands.ts';
+import type { SeededRandom } from '../seeded-random.ts';
+
+const contractHashes = ['c0'.repeat(32), 'c1'.repeat(32)];
+const documentNames = ['Tax-invoice.pdf', 'Weighbridge.pdf', 'Registration.pdf'];
+/** Rare, or few orders would live to see the end of a history. */
+const shareOfCancellations = 0.1;
+const shareOfSurprises = 0.15;
+
+/** The creation of an order under a number. */
+export const creationOf = (orderNo: string): OrderCommand => ({
+  ...sampleCommands.CreateOrder,
+  data: { ...sampleCommands.CreateOrder.data, orderNo },
+});
+
+/** The command that records a fact of this type on an order in this state. */
+const commandFor = (
+  type: OrderEventType,
+  orderNo: string,
+  { facts }: OrderState,
+  owing: number,
+  random: SeededRandom,
+): OrderCommand => {
+  const paymentId = facts.openPayment?.paymentId ?? random.uuid();
+  switch (type) {
+    case 'OrderCreated':
+      return creationOf(orderNo);
+    case 'DepositPaymentStarted':
+      return { ...sampleCommands.StartDepositPayment, paymentId: random.uuid() };
+    case 'DepositPaid':
+      return { type: 'RecordDepositPaid', data: { ...sampleEvents.DepositPaid.data, paymentId } };
+    case 'DepositPaymentFailed':
+      return { type: 'RecordDepositPaymentFailed', data: { ...sampleEvents.DepositPaymentFailed.data, paymentId } };
+    case 'ContractIssued':
+      return { ...sampleCommands.IssueContract, contractHash: random.pick(contractHashes) };
+    case 'ContractNotesAdded':
+      return sampleCommands.AddContractNotes;
+    case 'ContractAccepted': {
+      const contractHash = facts.contract?.contractHash ?? random.pick(contractHashes);
+      return { ...sampleCommands.AcceptContract, data: { ...sampleCommands.AcceptContract.data, contractHash } };
+    }
+    case 'OrderApproved':
+      return sampleCommands.ApproveOrder;
+    case 'VehicleAllocated':
+      return sampleCommands.AllocateVehicle;
+    case 'VehicleOnWater':
+      return sampleCommands.RecordOnWater;
+    case 'VehicleOnShore':
+      return sampleCommands.RecordOnShore;
+    case 'BalanceRequested':
+      return sampleCommands.RequestBalance;
+    case 'BalancePaid':
+      // in parts, which add up to more than is owing when two clients pay the rest
+      return { ...sampleCommands.RecordBalancePaid, amountCents: Math.max(1, random.chance(0.5) ? owing : owing >> 1) };
+    case 'VehicleShippedToDealer':
+      return sampleCommands.ShipToDealer;
+    case 'VehicleArrivedAtDealer':
+      return sampleCommands.RecordArrivalAtDealer;
+    case 'OrderCompleted':
+      return sampleCommands.CompleteOrder;
+    case 'OrderCancelled':
+      return sampleCommands.CancelOrder;
+    case 'DepositRefunded':
+      return sampleCommands.RecordDepositRefunded;
+    case 'FinanceApplicationLodged':
+      return sampleCommands.LodgeFinanceApplication;
+    case 'FinanceApplicationApproved':
+      return sampleCommands.ApproveFinanceApplication;
+    case 'FinanceApplicationDenied':
+      return sampleCommands.DenyFinanceApplication;
+    case 'DocumentAdded':
+      return { type: 'AddDocument', data: { ...sampleCommands.AddDocument.data, name: random.pick(documentNames) } };
+  }
+};
+
+/** A command of a client that has just read this state. */
+export const commandOfClient = (orderNo: string, state: OrderState, random: SeededRandom): OrderCommand => {
+  const possible = possibleEvents(state.lifecycle).filter(
+    (type) => type !== 'OrderCancelled' || random.chance(shareOfCancellations),
+  );
+  const types = possible.length === 0 || random.chance(shareOfSurprises) ? orderEventTypes : possible;
+  return commandFor(random.pick(types), orderNo, state, balanceOwingCents(state), random);
+};
