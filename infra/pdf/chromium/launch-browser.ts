@@ -1,0 +1,137 @@
+/** A Chromium that reaches nothing: no network, no profile of anybody's, none of this process's environment. */
+import { once } from 'node:events';
+import { mkdtemp, mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { launch, type Browser } from 'puppeteer-core';
+import type { Log } from '../../telemetry/port.ts';
+
+/** Not any package's list: those turn off web security and site isolation. */
+const args: readonly string[] = [
+  // a proxy that nobody serves and names that resolve to nothing: what slips past interception ends here
+  '--proxy-server=127.0.0.1:9',
+  '--proxy-bypass-list=<-loopback>',
+  '--host-resolver-rules=MAP * ~NOTFOUND',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-default-apps',
+  '--disable-domain-reliability',
+  '--disable-extensions',
+  '--disable-sync',
+  '--disable-breakpad',
+  '--disable-crash-reporter',
+  '--disable-dev-shm-usage',
+  '--disable-gpu',
+  '--disable-webgl',
+  '--disable-webrtc',
+  '--dns-prefetch-disable',
+  '--no-pings',
+  '--no-first-run',
+  '--no-default-browser-check',
+  '--font-render-hinting=none',
+  '--lang=en-AU',
+];
+
+const startMilliseconds = 30_000;
+const closeMilliseconds = 3_000;
+
+/** Where libraries and fonts are found on machines that keep them in unusual places; nothing else is handed on. */
+const passedOn = ['PATH', 'LD_LIBRARY_PATH', 'FONTCONFIG_PATH', 'FONTCONFIG_FILE', 'SystemRoot'] as const;
+
+const environment = (home: string): Record<string, string> => {
+  const kept = passedOn.flatMap((name): [string, string][] => {
+    const value = process.env[name];
+    return value === undefined ? [] : [[name, value]];
+  });
+  return { ...Object.fromEntries(kept), HOME: home, TMPDIR: home, TZ: 'UTC', LANG: 'en_AU.UTF-8' };
+};
+
+export type LockedBrowser = {
+  readonly browser: Browser;
+  /** Of the browser and of its process group. */
+  readonly pid: number;
+  /** Ends every process of the browser and removes its profile; never rejects. */
+  readonly end: () => Promise<void>;
+};
+
+export type LaunchOptions = {
+  readonly executable: string;
+  /** Profiles are made in it and removed again. */
+  readonly directory: string;
+  readonly log: Pick<Log, 'warn'>;
+};
+
+const killGroup = (pid: number): void => {
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch {
+    // it has ended already
+  }
+};
+
+const launchWith = (executable: string, profile: string, sandbox: readonly string[]): Promise<Browser> =>
+  launch({
+    executablePath: executable,
+    headless: 'shell',
+    args: [...args, ...sandbox],
+    userDataDir: profile,
+    env: environment(profile),
+    // no port that others could connect to, and the browser ends when this process does, however that ends
+    pipe: true,
+    // ending is the composition's business: puppeteer's own handlers would exit the process
+    handleSIGINT: false,
+    handleSIGTERM: false,
+    handleSIGHUP: false,
+    timeout: startMilliseconds,
+    protocolTimeout: startMilliseconds,
+  });
+
+/** Without privileges over namespaces Chromium's sandbox cannot start; the page itself still runs nothing. */
+const launchBest = async ({ executable, log }: LaunchOptions, profile: string): Promise<Browser> => {
+  const withoutSandbox = ['--no-sandbox'];
+  if (process.getuid?.() === 0) return launchWith(executable, profile, withoutSandbox);
+  try {
+    return await launchWith(executable, profile, []);
+  } catch (cause) {
+    const browser = await launchWith(executable, profile, withoutSandbox);
+    log.warn('The PDF browser runs without its sandbox', { cause: cause instanceof Error ? cause.name : 'unknown' });
+    return browser;
+  }
+};
+
+/** Starts a browser with a profile of its own. Throws, with the cause, when it does not start. */
+export const launchBrowser = async (options: LaunchOptions): Promise<LockedBrowser> => {
+  await mkdir(options.directory, { recursive: true, mode: 0o700 });
+  const profile = await mkdtemp(join(options.directory, 'profile-'));
+  const removeProfile = (): Promise<void> =>
+    rm(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 }).catch(() => undefined);
+  let browser: Browser;
+  try {
+    browser = await launchBest(options, profile);
+  } catch (cause) {
+    await removeProfile();
+    throw new Error('The PDF browser did not start', { cause });
+  }
+  const child = browser.process();
+  if (child?.pid === undefined) throw new Error('The PDF browser has no process');
+  const { pid } = child;
+  const exited = child.exitCode === null && child.signalCode === null ? once(child, 'exit') : Promise.resolve([]);
+  let ending: Promise<void> | undefined;
+  const endNow = async (): Promise<void> => {
+    const timer = new AbortController();
+    const gaveUp = pause(closeMilliseconds, undefined, { signal: timer.signal }).catch(() => undefined);
+    await Promise.race([browser.close().catch(() => undefined), gaveUp]);
+    timer.abort();
+    killGroup(pid);
+    await exited.catch(() => undefined);
+    await removeProfile();
+  };
+  return {
+    browser,
+    pid,
+    end: () => {
+      ending ??= endNow();
+      return ending;
+    },
+  };
+};

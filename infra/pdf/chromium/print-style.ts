@@ -1,0 +1,63 @@
+/** What every printed page gets beside the document's own style: the product's typeface, margins, a numbered foot. */
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+
+type Face = {
+  readonly subset: 'latin' | 'latin-ext';
+  readonly weight: 400 | 700;
+  readonly style: 'normal' | 'italic';
+};
+
+/** Static instances: a variable font would be embedded as drawings (Type 3), not as a font. */
+const faces: readonly Face[] = [
+  { subset: 'latin', weight: 400, style: 'normal' },
+  { subset: 'latin', weight: 400, style: 'italic' },
+  { subset: 'latin', weight: 700, style: 'normal' },
+  { subset: 'latin-ext', weight: 400, style: 'normal' },
+  { subset: 'latin-ext', weight: 700, style: 'normal' },
+];
+
+/** The package's own ranges. */
+const ranges = {
+  latin:
+    'U+0000-00FF, U+0131, U+0152-0153, U+02BB-02BC, U+02C6, U+02DA, U+02DC, U+0304, U+0308, U+0329, U+2000-206F, U+20AC, U+2122, U+2191, U+2193, U+2212, U+2215, U+FEFF, U+FFFD',
+  'latin-ext':
+    'U+0100-02BA, U+02BD-02C5, U+02C7-02CC, U+02CE-02D7, U+02DD-02FF, U+1D00-1DBF, U+1E00-1E9F, U+1EF2-1EFF, U+2020, U+20A0-20AB, U+20AD-20C0, U+2113, U+2C60-2C7F, U+A720-A7FF',
+} as const;
+
+const faceRule = async ({ subset, weight, style }: Face): Promise<string> => {
+  const file = `archivo-${subset}-${weight}-${style}.woff2`;
+  const font = await readFile(fileURLToPath(import.meta.resolve(`@fontsource/archivo/files/${file}`)));
+  return `@font-face { font-family: Archivo; font-style: ${style}; font-weight: ${weight}; src: url(data:font/woff2;base64,${font.toString('base64')}) format('woff2'); unicode-range: ${ranges[subset]}; }`;
+};
+
+/** The typeface as style rules that load nothing from anywhere. */
+export const loadTypeface = async (): Promise<string> => (await Promise.all(faces.map(faceRule))).join('\n');
+
+/** A CSS string whatever the text: all but letters, digits and blanks is escaped. */
+const cssString = (text: string): string => {
+  const escaped = text.replace(/[^A-Za-z0-9 ]/gu, (character) => `\\${character.codePointAt(0)?.toString(16) ?? ''} `);
+  return `'${escaped}'`;
+};
+
+const pageStyle = (footer: string): string => `
+@page {
+  size: A4;
+  margin: 18mm 16mm 20mm;
+  @bottom-left { content: ${cssString(footer)}; font: 8pt Archivo, sans-serif; color: #4a505b; }
+  @bottom-right {
+    content: 'Page ' counter(page) ' of ' counter(pages);
+    font: 8pt Archivo, sans-serif;
+    color: #4a505b;
+  }
+}`;
+
+/**
+ * The document with what the printer adds, put at the end of its head so that it has the last word about the page. Throws
+ * when the document has no head.
+ */
+export const dressForPrint = (html: string, footer: string, typeface: string): string => {
+  const end = html.indexOf('</head>');
+  if (end < 0) throw new Error('A document to print needs a head');
+  return `${html.slice(0, end)}<style>${typeface}${pageStyle(footer)}</style>${html.slice(end)}`;
+};
