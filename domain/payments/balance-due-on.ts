@@ -1,0 +1,17 @@
+import type { StateCode } from '../locations/state.ts';
+import { businessDaysBefore } from './business-days.ts';
+
+/** 48 hours of banking: cleared funds, so weekends and holidays do not count (specification §2, Pay Balance; §9). */
+const businessDaysBeforeDispatch = 2;
+
+/**
+ * The last day on which the balance can arrive in cleared funds 48 hours before dispatch: yyyy-MM-dd in and out, two
+ * business days of the order's state before the day of dispatch. Throws a RangeError for what is no date.
+ */
+export const balanceDueOn = ({
+  dispatchOn,
+  state,
+}: {
+  readonly dispatchOn: string;
+  readonly state: StateCode;
+}): string => businessDaysBefore(Temporal.PlainDate.from(dispatchOn), businessDaysBeforeDispatch, state).toString();

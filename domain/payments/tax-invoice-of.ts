@@ -1,0 +1,100 @@
+import type { Cents } from '../money/cents.ts';
+import { stateTimeZones } from '../order/cooling-off.ts';
+import type { OrderFacts } from '../order/order-state.ts';
+import { buyerFullName, type Buyer, type PriceLine } from '../order/order-terms.ts';
+
+export type TaxInvoiceLine = {
+  readonly label: string;
+  readonly amountCents: Cents;
+  /** False for taxes and charges of others that are passed on at cost. */
+  readonly isTaxable: boolean;
+};
+
+/** What a tax invoice of $1,000 or more has to say (GST Act 1999 s 29-70), as data. Holds the buyer's name and address. */
+export type TaxInvoice = {
+  /** 'T-12345678-9012': an order has one tax invoice. */
+  readonly number: string;
+  readonly orderNo: string;
+  /** yyyy-MM-dd on the calendar of the order's state. */
+  readonly issuedOn: string;
+  readonly seller: { readonly name: string; readonly abn: string; readonly details: string };
+  readonly buyer: { readonly name: string; readonly abn: string | null; readonly address: Buyer['address'] };
+  readonly vehicle: { readonly title: string; readonly vin: string | null };
+  /** The price as the contract has it; they add up to the total. */
+  readonly lines: readonly TaxInvoiceLine[];
+  readonly totalCents: Cents;
+  /** The GST within the total. */
+  readonly gstCents: Cents;
+  /** The luxury car tax within the total. */
+  readonly luxuryCarTaxCents: Cents;
+  readonly depositCents: Cents;
+  readonly balanceCents: Cents;
+  readonly gstNote: string;
+};
+
+export const taxInvoiceGstNote =
+  'The total includes the GST shown. There is no GST on luxury car tax and stamp duty; registration and injury insurance are passed on at cost, without a claim to GST by the seller.';
+
+/**
+ * What the seller itself supplies, GST included. Luxury car tax and duty are no part of the value of the supply (GST Act
+ * s 9-75, Division 81), and registration and insurance are somebody else's supply. A new kind of line must be sorted in
+ * here before this compiles.
+ */
+const isTaxable: Readonly<Record<PriceLine['code'], boolean>> = {
+  listPrice: true,
+  dealerDelivery: true,
+  luxuryCarTax: false,
+  stampDuty: false,
+  registration: false,
+  injuryInsurance: false,
+  exteriorOption: true,
+  exteriorOptionOnRoadCosts: false,
+  interiorOption: true,
+  interiorOptionOnRoadCosts: false,
+  accessories: true,
+  accessoryOnRoadCosts: false,
+  cappedService: true,
+  extendedWarranty: true,
+};
+
+/** One eleventh, rounded half up to the cent once for the whole invoice (GST Regulations 2019, total invoice rule). */
+export const gstWithin = (taxableCents: Cents): Cents => Math.floor((2 * taxableCents + 11) / 22);
+
+type InvoicedFacts = Pick<OrderFacts, 'created' | 'deposit' | 'balance' | 'vin' | 'cancellation'>;
+
+/**
+ * The tax invoice of an order whose price has been paid in full; undefined before that, and for a cancelled order.
+ * `settledAt` is the ISO instant at which the last payment was recorded.
+ */
+export const taxInvoiceOf = (facts: InvoicedFacts, buyer: Buyer, settledAt: string): TaxInvoice | undefined => {
+  const { created, deposit, balance, vin, cancellation } = facts;
+  if (created === undefined || deposit === undefined || cancellation !== undefined) return undefined;
+  const { orderNo, seller, vehicle, price, buyerType } = created;
+  if (deposit.amountCents + balance.paidCents < price.totalCents) return undefined;
+  const lines = price.lines.map(({ code, label, amountCents }) => ({
+    label,
+    amountCents,
+    isTaxable: isTaxable[code],
+  }));
+  const taxableCents = lines.reduce((sum, line) => sum + (line.isTaxable ? line.amountCents : 0), 0);
+  const isCompany = buyerType === 'company';
+  return {
+    number: `T-${orderNo}`,
+    orderNo,
+    issuedOn: Temporal.Instant.from(settledAt).toZonedDateTimeISO(stateTimeZones[price.state]).toPlainDate().toString(),
+    seller,
+    buyer: {
+      name: isCompany ? buyer.companyName : buyerFullName(buyer),
+      abn: isCompany ? buyer.companyAbn : null,
+      address: buyer.address,
+    },
+    vehicle: { title: vehicle.title, vin: vin ?? null },
+    lines,
+    totalCents: price.totalCents,
+    gstCents: gstWithin(taxableCents),
+    luxuryCarTaxCents: price.luxuryCarTaxCents,
+    depositCents: deposit.amountCents,
+    balanceCents: balance.paidCents,
+    gstNote: taxInvoiceGstNote,
+  };
+};
