@@ -1,0 +1,111 @@
+import { UnavailableError } from '@eventstore/db-client';
+import type { ExpectedRevision, ProposedEvent } from '../port.ts';
+import { appendRequests, readAppendAnswer, type AppendAnswer } from './append-messages.ts';
+import type { BatchAppendCall } from './connection.ts';
+import { toCommandError } from './event-store-db-errors.ts';
+import { uuidText } from './recorded-event.ts';
+
+type Settle = (answer: () => AppendAnswer) => void;
+
+type OpenBatch = {
+  readonly call: BatchAppendCall;
+  /** By correlation id. */
+  readonly pending: Map<string, Settle>;
+  readonly isOver: () => boolean;
+};
+
+const lost = (message: string): Error => new UnavailableError(undefined, message);
+
+export type BatchAppender = {
+  /** Rejects when the answer is lost: the events may or may not be written. */
+  append(stream: string, events: readonly ProposedEvent[], expected: ExpectedRevision): Promise<AppendAnswer>;
+  /** Takes no more; resolves once everything under way has its answer. */
+  finish(): Promise<void>;
+};
+
+type Options = {
+  readonly openCall: () => Promise<BatchAppendCall>;
+  readonly uuid: () => string;
+  /** How long an answer may take on a connection that looks alive. */
+  readonly answerMilliseconds: number;
+};
+
+/**
+ * Appends over one long-lived call, many in flight. What is pending belongs to its own call: when that breaks, those
+ * appends are rejected and no others, and a new call is opened by the next append.
+ */
+export const createBatchAppender = ({ openCall, uuid, answerMilliseconds }: Options): BatchAppender => {
+  let current: Promise<OpenBatch> | undefined;
+  const underWay = new Set<Promise<unknown>>();
+
+  const open = (): Promise<OpenBatch> => {
+    const forget = (): void => {
+      if (current === opened) current = undefined;
+    };
+    const opened: Promise<OpenBatch> = openCall().then((call) => {
+      const pending: OpenBatch['pending'] = new Map();
+      let over = false;
+      const abandon = (error: Error): void => {
+        over = true;
+        forget();
+        for (const settle of pending.values()) {
+          settle(() => {
+            throw error;
+          });
+        }
+      };
+      call.on('data', (response) => {
+        // An answer that came too late has nobody waiting.
+        pending.get(uuidText(response.getCorrelationId()) ?? '')?.(() => readAppendAnswer(response));
+      });
+      call.on('error', (cause) => abandon(toCommandError(cause)));
+      call.on('end', () => abandon(lost('The server ended the call')));
+      return { call, pending, isOver: () => over };
+    });
+    opened.catch(forget);
+    return opened;
+  };
+
+  const send: BatchAppender['append'] = async (stream, events, expected) => {
+    current ??= open();
+    const { call, pending, isOver } = await current;
+    if (isOver()) throw lost('The call had just ended');
+    const correlationId = uuid();
+    return new Promise((resolve, reject) => {
+      const settle: Settle = (answer) => {
+        clearTimeout(timer);
+        pending.delete(correlationId);
+        try {
+          resolve(answer());
+        } catch (error) {
+          reject(toCommandError(error));
+        }
+      };
+      const timer = setTimeout(
+        () =>
+          settle(() => {
+            throw lost(`No answer to an append within ${answerMilliseconds} ms`);
+          }),
+        answerMilliseconds,
+      );
+      pending.set(correlationId, settle);
+      for (const request of appendRequests(correlationId, stream, events, expected)) call.write(request);
+    });
+  };
+
+  return {
+    append: async (stream, events, expected) => {
+      const answer = send(stream, events, expected);
+      underWay.add(answer);
+      try {
+        return await answer;
+      } finally {
+        underWay.delete(answer);
+      }
+    },
+    finish: async () => {
+      await Promise.allSettled(underWay);
+      await current?.then(({ call }) => call.end());
+    },
+  };
+};

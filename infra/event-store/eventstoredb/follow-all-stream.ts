@@ -1,0 +1,93 @@
+import { UnavailableError } from '@eventstore/db-client';
+import type { Randomness } from '../../clock/port.ts';
+import { backoffMilliseconds } from '../../subscriptions/backoff.ts';
+import type { Wait } from '../../subscriptions/wait.ts';
+import type { Log } from '../../telemetry/port.ts';
+import type { Position, SubscribeOptions, SubscriptionMessage } from '../port.ts';
+import type { ReadCall } from './connection.ts';
+import { isPassing, toCommandError, toFault } from './event-store-db-errors.ts';
+import { subscribeRequest } from './read-requests.ts';
+import { toRecordedEvent } from './recorded-event.ts';
+
+type Source = {
+  readonly open: (request: ReturnType<typeof subscribeRequest>) => Promise<ReadCall>;
+  /** Aborts when the store is closed. */
+  readonly closing: AbortSignal;
+  /** The fault that a closed store throws. */
+  readonly closedFault: () => Error;
+  readonly randomness: Pick<Randomness, 'bytes'>;
+  readonly wait: Wait;
+  readonly log: Log | undefined;
+};
+
+/**
+ * Catch-up, then live, over as many subscriptions as it takes. Catching up, the server sends only what matches; live,
+ * it sends every event but the system's, so that the position follows the head of the store and not the last match.
+ * Dropped subscriptions are opened anew after the last message, each time later and with jitter.
+ */
+export async function* followAllStream(
+  { after, prefixes = [], signal }: SubscribeOptions,
+  { open, closing, closedFault, randomness, wait, log }: Source,
+): AsyncGenerator<SubscriptionMessage, void, undefined> {
+  let position = after;
+  let failures = 0;
+  const stopped = AbortSignal.any([signal, closing]);
+  const matches = (stream: string): boolean =>
+    prefixes.length === 0 || prefixes.some((prefix) => stream.startsWith(prefix));
+  const moveTo = (reached: Position): boolean => {
+    if (position !== undefined && reached <= position) return false;
+    position = reached;
+    return true;
+  };
+
+  /** One subscription: ends once it is stopped or, with `untilCaughtUp`, has nothing more; throws when it is dropped. */
+  async function* followOnce(filter: readonly string[], untilCaughtUp: boolean): AsyncGenerator<SubscriptionMessage> {
+    const call = await open(subscribeRequest(position, filter));
+    const cancel = (): void => call.cancel();
+    stopped.addEventListener('abort', cancel);
+    let unreported = false;
+    try {
+      if (stopped.aborted) return;
+      for await (const response of call) {
+        const message = response.getEvent();
+        const checkpoint = response.getCheckpoint();
+        const event = message === undefined ? undefined : toRecordedEvent(message);
+        if (event !== undefined && moveTo(event.position)) {
+          unreported = !matches(event.stream);
+          if (!unreported) yield { kind: 'event', event };
+        } else if (checkpoint !== undefined && moveTo(BigInt(checkpoint.getCommitPosition()))) {
+          unreported = true;
+        }
+        if (!response.hasConfirmation()) failures = 0;
+        // One report for a run of events without a match: nothing else is waiting to be read.
+        if (unreported && position !== undefined && (call.readableLength === 0 || response.hasCaughtUp())) {
+          unreported = false;
+          yield { kind: 'checkpoint', position };
+        }
+        if (response.hasCaughtUp()) {
+          if (untilCaughtUp) return;
+          yield { kind: 'caught-up', position };
+        }
+      }
+      throw new UnavailableError(undefined, 'The server ended a subscription');
+    } finally {
+      stopped.removeEventListener('abort', cancel);
+      call.cancel();
+    }
+  }
+
+  while (!stopped.aborted) {
+    try {
+      if (prefixes.length > 0) yield* followOnce(prefixes, true);
+      if (!stopped.aborted) yield* followOnce([], false);
+    } catch (cause) {
+      if (stopped.aborted) break;
+      const error = toCommandError(cause);
+      if (!isPassing(error)) throw toFault(error);
+      failures += 1;
+      log?.warn('A subscription was dropped and is opened again', { failures, cause: error.message });
+      await wait(backoffMilliseconds(failures, randomness), stopped);
+    }
+  }
+  if (!signal.aborted) throw closedFault();
+}

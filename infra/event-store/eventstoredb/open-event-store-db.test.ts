@@ -1,0 +1,15 @@
+import { afterAll, beforeAll } from 'vitest';
+import { systemRandomness } from '../../clock/system-clock.ts';
+import { describeEventStore } from '../event-store-behaviour.ts';
+import { startEventStoreDbDouble, type EventStoreDbDouble } from '../testing/start-event-store-db-double.ts';
+import { openEventStoreDb } from './open-event-store-db.ts';
+
+let double: EventStoreDbDouble;
+beforeAll(async () => {
+  double = await startEventStoreDbDouble();
+});
+afterAll(async () => double.stop());
+
+describeEventStore('EventStoreDB adapter on the protocol double', async () =>
+  openEventStoreDb({ connectionString: double.connectionString, randomness: systemRandomness }),
+);

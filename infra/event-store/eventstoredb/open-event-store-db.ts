@@ -1,0 +1,159 @@
+import type { Randomness } from '../../clock/port.ts';
+import { backoffMilliseconds } from '../../subscriptions/backoff.ts';
+import { waitOnTimer, type Wait } from '../../subscriptions/wait.ts';
+import type { Log } from '../../telemetry/port.ts';
+import { EventStoreFault } from '../event-store-fault.ts';
+import type { AllPage, EventStore, Position, ReadAllOptions, RecordedEvent } from '../port.ts';
+import { assertAppend } from './assert-append.ts';
+import { createBatchAppender } from './batch-appender.ts';
+import { openConnection, type ReadCall } from './connection.ts';
+import { isPassing, toCommandError, toFault } from './event-store-db-errors.ts';
+import { followAllStream } from './follow-all-stream.ts';
+import { readAllRequest, readStreamRequest } from './read-requests.ts';
+import { toRecordedEvent } from './recorded-event.ts';
+
+const defaultLimit = 4_096;
+/** Every call may be tried again: reads change nothing, and an append with the same ids and revision is recognised. */
+const attempts = 3;
+/** A filtered read may pass over much of the log before it finds anything. */
+const readAllDeadline = 60_000;
+
+export type EventStoreDbOptions = {
+  /** `esdb://user:password@host:2113?tls=true`, or `esdb+discover://` for a cluster; held by nobody else. */
+  readonly connectionString: string;
+  readonly randomness: Randomness;
+  readonly wait?: Wait | undefined;
+  readonly log?: Log | undefined;
+  /** How long an append may stay unanswered on a connection that looks alive; default 10,000. */
+  readonly answerMilliseconds?: number | undefined;
+};
+
+/**
+ * The event store on EventStoreDB 23.10 or later, one client per process. Connects with the first call. Faults:
+ * `unavailable` after three attempts, `damaged` for a deleted stream or an event that is not text, `closed`.
+ * @throws TypeError when the connection string cannot be used
+ */
+export const openEventStoreDb = (options: EventStoreDbOptions): EventStore => {
+  const { connectionString, randomness, wait = waitOnTimer, log, answerMilliseconds = 10_000 } = options;
+  const connection = openConnection(connectionString);
+  const appender = createBatchAppender({ openCall: connection.batchAppend, uuid: randomness.uuid, answerMilliseconds });
+  const closing = new AbortController();
+  let closed: Promise<void> | undefined;
+
+  const closedFault = (): EventStoreFault => new EventStoreFault('closed', 'The event store is closed');
+  const assertOpen = (): void => {
+    if (closed !== undefined) throw closedFault();
+  };
+
+  const attempt = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    for (let failures = 1; ; failures += 1) {
+      try {
+        return await work();
+      } catch (cause) {
+        const error = toCommandError(cause);
+        if (closing.signal.aborted) throw closedFault();
+        if (!isPassing(error) || failures === attempts) throw toFault(error);
+        await wait(backoffMilliseconds(failures, randomness), closing.signal);
+      }
+    }
+  };
+
+  /** Reads until the call ends or `limit` events are there; an empty array for a stream that does not exist. */
+  const collect = async (
+    open: () => Promise<ReadCall>,
+    limit: number,
+    wanted: (event: RecordedEvent) => boolean = () => true,
+  ): Promise<readonly RecordedEvent[]> => {
+    const events: RecordedEvent[] = [];
+    const call = await open();
+    try {
+      for await (const response of call) {
+        if (response.hasStreamNotFound()) return [];
+        const message = response.getEvent();
+        if (message === undefined) continue;
+        const event = toRecordedEvent(message);
+        if (wanted(event)) events.push(event);
+        if (events.length >= limit) break;
+      }
+    } finally {
+      call.cancel();
+    }
+    return events;
+  };
+
+  const newest = async (): Promise<Position | undefined> => {
+    const request = readAllRequest('end', 'backwards', 1, []);
+    const [event] = await collect(async () => connection.read(request, readAllDeadline), 1);
+    return event?.position;
+  };
+
+  const readPage = async ({ after, prefixes = [], limit }: ReadAllOptions): Promise<AllPage> => {
+    // Asked first: what is found up to here can be passed over, matching or not.
+    const head = await newest();
+    if (head === undefined || (after !== undefined && head <= after)) {
+      return { events: [], position: after, atHead: true };
+    }
+    // The server starts with the event at the given position.
+    const request = readAllRequest(after ?? 'start', 'forwards', limit + 1, prefixes);
+    const events = await collect(
+      async () => connection.read(request, readAllDeadline),
+      limit,
+      ({ position }) => after === undefined || position > after,
+    );
+    const last = events.at(-1)?.position;
+    if (last !== undefined && events.length >= limit) return { events, position: last, atHead: last === head };
+    return { events, position: last === undefined || last < head ? head : last, atHead: true };
+  };
+
+  return {
+    append: async (stream, events, expected) => {
+      assertOpen();
+      assertAppend(stream, events, expected);
+      const answer = await attempt(async () => appender.append(stream, events, expected));
+      if (answer.kind === 'conflict') return answer;
+      const { kind, revision, position } = answer;
+      if (position !== undefined) return { kind, revision, position };
+      const request = readStreamRequest(stream, revision, 'forwards', 1);
+      const [event] = await attempt(async () => collect(async () => connection.read(request), 1));
+      if (event === undefined) throw new EventStoreFault('damaged', `Event ${revision} of ${stream} is missing`);
+      return { kind, revision, position: event.position };
+    },
+    readStream: async (stream, { from, direction = 'forwards', limit = defaultLimit } = {}) => {
+      assertOpen();
+      assertLimit(limit);
+      if (from !== undefined && from < 0n) throw new RangeError(`${from} is not a revision`);
+      const request = readStreamRequest(stream, from ?? (direction === 'forwards' ? 'start' : 'end'), direction, limit);
+      return attempt(async () => collect(async () => connection.read(request), limit));
+    },
+    readAll: async (page) => {
+      assertOpen();
+      assertLimit(page.limit);
+      return attempt(async () => readPage(page));
+    },
+    subscribe: (subscription) =>
+      followAllStream(subscription, {
+        open: connection.subscribe,
+        closing: closing.signal,
+        closedFault,
+        randomness,
+        wait,
+        log,
+      }),
+    head: async () => {
+      assertOpen();
+      return attempt(newest);
+    },
+    close: async () => {
+      closed ??= (async () => {
+        await appender.finish().catch(() => undefined);
+        closing.abort();
+        await connection.close();
+      })();
+      return closed;
+    },
+  };
+};
+
+const assertLimit = (limit: number): void => {
+  if (!Number.isInteger(limit) || limit < 1) throw new RangeError(`A limit is a positive integer, not ${limit}`);
+};
