@@ -1,0 +1,105 @@
+import { once } from 'node:events';
+import { createServer, type Socket } from 'node:net';
+import gossip from '@eventstore/db-client/generated/gossip_pb.js';
+import { GossipService, type IGossipServer } from '@eventstore/db-client/generated/gossip_grpc_pb.js';
+import serverFeatures from '@eventstore/db-client/generated/serverfeatures_pb.js';
+import {
+  ServerFeaturesService,
+  type IServerFeaturesServer,
+} from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js';
+import { StreamsService, type IStreamsServer } from '@eventstore/db-client/generated/streams_grpc_pb.js';
+import { Server, ServerCredentials } from '@grpc/grpc-js';
+import { z } from 'zod';
+import { createWriteServices } from './double-appends.ts';
+import { createFaultState, type EventStoreDbDoubleFaults } from './double-faults.ts';
+import { createDoubleLog } from './double-log.ts';
+import { toUuid } from './double-messages.ts';
+import { createReadService } from './double-reads.ts';
+import type { Endpoint } from './double-statuses.ts';
+
+export type EventStoreDbDouble = {
+  readonly connectionString: string;
+  readonly endpoint: Endpoint;
+  readonly faults: EventStoreDbDoubleFaults;
+  /** How many connections are open. */
+  readonly connections: () => number;
+  readonly stop: () => Promise<void>;
+};
+
+/**
+ * A double of EventStoreDB 23.10 in this process: the client's own service definitions over a log in memory, on a free
+ * port of this machine, without TLS or users. It answers as the engine was observed to, or as its source reads; it says
+ * nothing about durability, clusters or speed.
+ */
+export const startEventStoreDbDouble = async (): Promise<EventStoreDbDouble> => {
+  const log = createDoubleLog();
+  const sockets = new Set<Socket>();
+  const dropConnections = (): void => {
+    for (const socket of sockets) socket.destroy();
+  };
+  const state = createFaultState(dropConnections);
+
+  const server = new Server({ 'grpc.max_receive_message_length': 17 * 1024 * 1024 });
+  const streamsServer: IStreamsServer = { read: createReadService(log, state), ...createWriteServices(log, state) };
+  const featuresServer: IServerFeaturesServer = {
+    getSupportedMethods: (call, callback) => {
+      const refused = state.refusal(call.metadata);
+      if (refused === undefined) callback(null, supportedMethods());
+      else callback(refused);
+    },
+  };
+  const gossipServer: IGossipServer = { read: (_call, callback) => callback(null, clusterOf(endpoint)) };
+  server.addService(StreamsService, streamsServer);
+  server.addService(ServerFeaturesService, featuresServer);
+  server.addService(GossipService, gossipServer);
+
+  const injector = server.createConnectionInjector(ServerCredentials.createInsecure());
+  const listener = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+    // A cut connection is what the double is for.
+    socket.on('error', () => socket.destroy());
+    injector.injectConnection(socket);
+  });
+  listener.listen(0, '127.0.0.1');
+  await once(listener, 'listening');
+  const { port } = z.object({ port: z.int() }).parse(listener.address());
+  const endpoint: Endpoint = { address: '127.0.0.1', port };
+
+  return {
+    connectionString: `esdb://127.0.0.1:${port}?tls=false`,
+    endpoint,
+    faults: state.faults,
+    connections: () => sockets.size,
+    stop: async () => {
+      listener.close();
+      dropConnections();
+      server.forceShutdown();
+      if (listener.listening) await once(listener, 'close');
+    },
+  };
+};
+
+const supportedMethods = () => {
+  const service = 'event_store.client.streams.Streams';
+  const methods = ['read', 'append', 'delete', 'tombstone', 'batchappend'].map((name) => {
+    const method = new serverFeatures.SupportedMethod();
+    method.setServiceName(service);
+    method.setMethodName(name);
+    return method;
+  });
+  const supported = new serverFeatures.SupportedMethods();
+  supported.setMethodsList(methods);
+  return supported.setEventStoreServerVersion('23.10.8');
+};
+
+/** A cluster of one, which leads. */
+const clusterOf = ({ address, port }: Endpoint) => {
+  const member = new gossip.MemberInfo();
+  member.setInstanceId(toUuid('00000000-0000-4000-8000-000000000001'));
+  member.setTimeStamp('0');
+  member.setState(gossip.MemberInfo.VNodeState.LEADER);
+  member.setIsAlive(true);
+  member.setHttpEndPoint(new gossip.EndPoint().setAddress(address).setPort(port));
+  return new gossip.ClusterInfo().setMembersList([member]);
+};
