@@ -151,7 +151,8 @@ export const describeSubscriptions = (storeOfTest: () => EventStore): void => {
         }
         return kinds;
       };
-      expect(await read('event')).toEqual(['event']);
+      // a store that others use reports its progress before the first match
+      expect((await read('event')).filter((kind) => kind !== 'checkpoint')).toEqual(['event']);
       expect((await read('caught-up')).filter((kind) => kind === 'event')).toHaveLength(20);
       const waiting = subscribe();
       await waiting.next('caught-up');
