@@ -7,6 +7,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { brand } from '../domain/brand/brand.ts';
 import { catalogue } from '../domain/catalogue/catalogue.ts';
+import { countryOutline } from './build/country-outline.ts';
 
 const brotli = promisify(brotliCompress);
 
@@ -21,6 +22,22 @@ const twoDocuments: Plugin = {
       if (isPage && request.url?.startsWith(`/${brand.baseUrlSegment}`) === true) request.url = '/ordering.html';
       next();
     });
+  },
+};
+
+const coastModule = 'virtual:australia-coast';
+
+/** The coast of Australia for the map of a retailer, to about a kilometre; Macquarie Island is not on it. */
+const australiaCoast: Plugin = {
+  name: 'australia-coast',
+  resolveId: (id) => (id === coastModule ? `\0${coastModule}` : null),
+  load: async (id) => {
+    if (id !== `\0${coastModule}`) return null;
+    const atlas: unknown = JSON.parse(
+      await readFile(fileURLToPath(import.meta.resolve('world-atlas/countries-50m.json')), 'utf8'),
+    );
+    const rings = countryOutline(atlas, { country: '036', southernmost: -50, decimals: 2 });
+    return `export default ${JSON.stringify(rings)};`;
   },
 };
 
@@ -107,7 +124,7 @@ const onlyMarketing = /[\\/](?:useQueries|useMutation|queriesObserver|mutationOb
 
 export default defineConfig({
   root: here('.'),
-  plugins: [react(), twoDocuments, layerOrder, noJsonSchema, documentPerPage, compressed],
+  plugins: [react(), twoDocuments, layerOrder, australiaCoast, noJsonSchema, documentPerPage, compressed],
   build: {
     outDir: here('dist'),
     emptyOutDir: true,

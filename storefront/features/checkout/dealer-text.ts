@@ -26,11 +26,19 @@ export const defaultAddressOf = ({ addresses }: Pick<Party, 'addresses'>): Party
 export const addressLines = ({ address1, address2, city, stateCode, postalCode }: PartyAddress): readonly string[] =>
   [address1, address2, `${city} ${stateCode} ${postalCode}`.trim()].filter((line) => line !== '');
 
+/** Where an address is on the globe; undefined where nobody knows. */
+export const placeOf = ({
+  geoLatitude: latitude,
+  geoLongitude: longitude,
+}: PartyAddress): { readonly latitude: number; readonly longitude: number } | undefined =>
+  latitude === null || longitude === null ? undefined : { latitude, longitude };
+
 /** A map page of another site for this address; null island and missing coordinates fall back to a search by words. */
 export const mapAddress = (address: PartyAddress): string => {
-  const { geoLatitude, geoLongitude } = address;
-  if (geoLatitude === null || geoLongitude === null) {
+  const place = placeOf(address);
+  if (place === undefined) {
     return `https://www.openstreetmap.org/search?${new URLSearchParams({ query: addressLines(address).join(', ') }).toString()}`;
   }
-  return `https://www.openstreetmap.org/?mlat=${geoLatitude}&mlon=${geoLongitude}#map=16/${geoLatitude}/${geoLongitude}`;
+  const { latitude, longitude } = place;
+  return `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=16/${latitude}/${longitude}`;
 };

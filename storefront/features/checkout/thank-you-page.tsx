@@ -9,7 +9,8 @@ import { Notice } from '../../ui/notice.tsx';
 import { Card } from '../../ui/section.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './checkout.module.css';
-import { addressLines, defaultAddressOf, detailLines, mapAddress, phonesOf } from './dealer-text.ts';
+import { DealerMap } from './dealer-map.tsx';
+import { addressLines, defaultAddressOf, detailLines, mapAddress, phonesOf, placeOf } from './dealer-text.ts';
 import { momentText } from './moment-text.ts';
 import { OrderStep, type StepProps } from './order-step.tsx';
 
@@ -24,24 +25,28 @@ const DealerBlock = ({ dealer }: { dealer: OrderDealer }) => {
   const address = defaultAddressOf(dealer);
   const phones = phonesOf(dealer);
   const lines = [...detailLines(dealer.details).filter((line) => line !== dealer.name), ...furtherLines(dealer)];
+  const place = dealer.isMobileDealer || address === undefined ? undefined : placeOf(address);
   return (
-    <address className={`${styles.block} ${styles.lines}`}>
-      <strong>{dealer.name}</strong>
-      <div>
-        {lines.map((line) => (
-          <span key={line}>{line}</span>
-        ))}
-      </div>
-      {phones !== '' && <p>Phone: {phones}</p>}
-      {address !== undefined && !dealer.isMobileDealer && (
-        <p>
-          <a href={mapAddress(address)} target="_blank" rel="noopener noreferrer">
-            See it on a map (opens in a new tab)
-          </a>
-        </p>
-      )}
-      {dealer.isMobileDealer && <p>This dealer comes to you.</p>}
-    </address>
+    <>
+      <address className={`${styles.block} ${styles.lines}`}>
+        <strong>{dealer.name}</strong>
+        <div>
+          {lines.map((line) => (
+            <span key={line}>{line}</span>
+          ))}
+        </div>
+        {phones !== '' && <p>Phone: {phones}</p>}
+        {address !== undefined && !dealer.isMobileDealer && (
+          <p>
+            <a href={mapAddress(address)} target="_blank" rel="noopener noreferrer">
+              See it on a map (opens in a new tab)
+            </a>
+          </p>
+        )}
+        {dealer.isMobileDealer && <p>This dealer comes to you.</p>}
+      </address>
+      {place !== undefined && <DealerMap name={dealer.name} {...place} />}
+    </>
   );
 };
 
