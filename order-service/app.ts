@@ -25,6 +25,7 @@ import { securityHeaders } from './http/security-headers.ts';
 import { refuse } from './http/send-failure.ts';
 import { throttleLimits, type ThrottleLimits } from './http/throttle-limits.ts';
 import { locationRoutes } from './locations/location-routes.ts';
+import { openApiRoutes } from './openapi/openapi-routes.ts';
 import { cancelOrderRoutes } from './orders/cancel-order-routes.ts';
 import { orderEventsRoutes } from './orders/order-events-routes.ts';
 import { orderRoutes } from './orders/order-routes.ts';
@@ -67,6 +68,7 @@ const routersOf = (ports: ServicePorts, options: AppOptions): readonly HttpRoute
     tokenRoutes(ports, machineClients),
     backOfficeRoutes(ports),
     auditRoutes(ports),
+    openApiRoutes(),
   ];
 };
 

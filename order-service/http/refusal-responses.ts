@@ -50,6 +50,9 @@ const responses: Readonly<Record<HttpRefusal['code'], readonly [status: number, 
 /** How long to wait before trying again, in seconds, where that helps. */
 const retryAfter: Partial<Record<HttpRefusal['code'], number>> = { 'busy-order': 1, unavailable: 2 };
 
+/** The status of every refusal with this code. */
+export const refusalStatus = (code: HttpRefusal['code']): number => responses[code][0];
+
 /** Status and message of a refusal. */
 export const refusalResponse = (refusal: HttpRefusal): RefusalResponse => {
   const [status, words] = responses[refusal.code];

@@ -5,6 +5,9 @@ const readOnlyMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
 /** Machines come with a bearer token, which no browser sends of its own accord. */
 const machinePaths = /^\/api\/(?:token$|back-office\/|audit\/)/;
 
+/** Whether what comes here may come from anywhere. */
+export const isForMachines = (path: string): boolean => machinePaths.test(path);
+
 const isOwnOrigin = (ctx: HttpContext, publicOrigin: string): boolean => {
   const origin = ctx.get('Origin');
   return (
@@ -21,7 +24,6 @@ const comesFromHere = (ctx: HttpContext, publicOrigin: string): boolean => {
 export const sameOrigin =
   (publicOrigin: string): HttpMiddleware =>
   async (ctx, next) => {
-    if (readOnlyMethods.has(ctx.method) || machinePaths.test(ctx.path) || comesFromHere(ctx, publicOrigin))
-      await next();
+    if (readOnlyMethods.has(ctx.method) || isForMachines(ctx.path) || comesFromHere(ctx, publicOrigin)) await next();
     else refuse(ctx, { code: 'cross-site' });
   };

@@ -1,0 +1,123 @@
+/** Calls about an account: sign-up, log-in, and who is signed in. */
+import { accountDetailsResponseSchema, savedAccountDetailsSchema } from '@driveaway/domain/api/account-details.ts';
+import { successSchema } from '@driveaway/domain/api/failure.ts';
+import { authenticationDetailsSchema } from '@driveaway/domain/api/session.ts';
+import { changePasswordSchema, loginSchema, recoverSchema } from '@driveaway/domain/customer/sign-in-forms.ts';
+import { orderNumberSchema } from '@driveaway/domain/order/order-number.ts';
+import { z } from 'zod';
+import { anyone, json, type ApiCall } from './api-call.ts';
+
+const api = '/api/build-your-own';
+const topic = 'Accounts';
+
+const text = z.string().optional();
+const tick = z.enum(['true', 'false']).optional();
+
+/** The sign-up form: flat dotted names, texts for booleans, the licence as a file. */
+const accountDetailsFormSchema = z.object({
+  orderReference: text,
+  dealerCode: z.string(),
+  hash: tick,
+  acceptsRoadsideAssistance: tick,
+  agreePrivacyCollection: tick,
+  'address.address1': z.string().max(250),
+  'address.address2': text,
+  'address.city': z.string().max(100),
+  'address.postalCode': text,
+  'account.isCompany': tick,
+  'account.companyName': text,
+  'account.companyAbn': text,
+  'account.jobTitle': text,
+  'account.prefix': text,
+  'account.firstName': z.string().max(30),
+  'account.middleName': text,
+  'account.lastName': z.string().max(30),
+  'account.email': text,
+  'account.emailConfirm': text,
+  'account.phoneNo': z.string(),
+  'account.dateOfBirth': z.string().describe('dd/MM/yyyy'),
+  'account.password': text,
+  'account.passwordConfirm': text,
+  'account.opInEmailMarketing': tick,
+  'account.opInPostMarketing': tick,
+  'account.opInPhoneAndSmsMarketing': tick,
+  licence: z.file().describe('JPEG, PNG or PDF of at most 8 MB; private buyers only').optional(),
+});
+
+export const accountCalls: readonly ApiCall[] = [
+  {
+    method: 'POST',
+    path: `${api}/account-details`,
+    topic,
+    summary: 'Step 1, Create Account: signs a new customer up, or takes a signed-in one, and creates the order.',
+    access: anyone,
+    query: z.object({ id: z.uuid() }),
+    bodies: [{ contentType: 'multipart/form-data', schema: accountDetailsFormSchema }],
+    answer: json(accountDetailsResponseSchema),
+    failures: [
+      'car-build-not-found',
+      'email-taken',
+      'no-price',
+      'key-reused',
+      'licence-too-large',
+      'too-many-attempts',
+      'not-signed-in',
+      'busy-order',
+    ],
+  },
+  {
+    method: 'GET',
+    path: `${api}/account-details`,
+    topic,
+    summary: 'What is known of the signed-in customer, for prefilling; empty for a visitor.',
+    access: anyone,
+    answer: json(savedAccountDetailsSchema),
+  },
+  {
+    method: 'GET',
+    path: `${api}/authentication-details`,
+    topic,
+    summary: 'The session context of the host page. Never cached.',
+    access: anyone,
+    query: z.object({ id: z.uuid().optional(), orderNo: orderNumberSchema.optional() }),
+    answer: json(authenticationDetailsSchema),
+  },
+  {
+    method: 'POST',
+    path: `${api}/authenticate`,
+    topic,
+    summary: 'Log-in.',
+    access: anyone,
+    bodies: [json(loginSchema)],
+    answer: json(successSchema),
+    failures: ['invalid-login', 'too-many-attempts'],
+  },
+  {
+    method: 'POST',
+    path: `${api}/logout`,
+    topic,
+    summary: 'Log-out: ends every session of the customer.',
+    access: anyone,
+    answer: json(successSchema),
+  },
+  {
+    method: 'POST',
+    path: `${api}/password`,
+    topic,
+    summary: 'Changes the password and ends every other session. Needs the current password, not a session.',
+    access: anyone,
+    bodies: [json(changePasswordSchema)],
+    answer: json(successSchema),
+    failures: ['invalid-login', 'too-many-attempts'],
+  },
+  {
+    method: 'POST',
+    path: `${api}/recover`,
+    topic,
+    summary: 'Asks for a link by e-mail that sets a new password.',
+    access: anyone,
+    bodies: [json(recoverSchema)],
+    answer: json(successSchema),
+    failures: ['not-available', 'too-many-attempts'],
+  },
+];

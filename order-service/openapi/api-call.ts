@@ -1,0 +1,96 @@
+/** A call of the API as data: what it takes, who may make it, what it answers and how it says no. */
+import type { MachineScope } from '@driveaway/domain/api/back-office.ts';
+import type { z } from 'zod';
+import type { MachineRefusal } from '../back-office/machine-refusals.ts';
+import { refusalStatus } from '../http/refusal-responses.ts';
+import { isForMachines } from '../http/same-origin.ts';
+
+/** A code that a failure carries. */
+export type FailureCode = MachineRefusal['code'] | 'malformed-input' | 'bad-request' | 'fault';
+
+/**
+ * Who gets an answer. `owner`: the customer whose order it is; everybody else gets the one failure of `others`, and
+ * visitors that of `visitors`. `machine`: a bearer token with the scope.
+ */
+export type Access =
+  | { readonly kind: 'anyone' }
+  | { readonly kind: 'customer' }
+  | { readonly kind: 'owner'; readonly others: FailureCode; readonly visitors: FailureCode }
+  | { readonly kind: 'machine'; readonly scope: MachineScope };
+
+export type ApiBody = { readonly contentType: string; readonly schema: z.ZodType };
+
+export type ApiCall = {
+  readonly method: 'GET' | 'POST';
+  /** As the router has it: '/api/pricing/:postcode/:variant'. */
+  readonly path: string;
+  readonly topic: string;
+  readonly summary: string;
+  readonly access: Access;
+  readonly parameters?: z.ZodObject;
+  readonly query?: z.ZodObject;
+  /** Headers that it cannot do without. */
+  readonly headers?: z.ZodObject;
+  /** One of these. */
+  readonly bodies?: readonly ApiBody[];
+  readonly answer: ApiBody;
+  /** Its own failures; those that any call may have are in `failuresOf`. */
+  readonly failures?: readonly FailureCode[];
+};
+
+export const anyone: Access = { kind: 'anyone' };
+export const customer: Access = { kind: 'customer' };
+/** Unknown and foreign orders, and visitors, look alike. */
+export const ownerOr403: Access = { kind: 'owner', others: 'order-access-denied', visitors: 'order-access-denied' };
+/** Unknown and foreign orders look alike; visitors are asked to log in. */
+export const ownerOr404 = (others: FailureCode): Access => ({ kind: 'owner', others, visitors: 'not-signed-in' });
+export const machine = (scope: MachineScope): Access => ({ kind: 'machine', scope });
+
+export const json = (schema: z.ZodType): ApiBody => ({ contentType: 'application/json', schema });
+
+const ownStatuses = {
+  'malformed-input': 400,
+  'bad-request': 400,
+  fault: 500,
+  'invalid-client': 401,
+  'invalid-token': 401,
+  'missing-scope': 403,
+  'message-reused': 422,
+  'line-too-long': 413,
+} as const satisfies Partial<Record<FailureCode, number>>;
+
+const isOwn = (code: FailureCode): code is keyof typeof ownStatuses => Object.hasOwn(ownStatuses, code);
+
+/** The HTTP status that a failure comes with. */
+export const statusOf = (code: FailureCode): number => (isOwn(code) ? ownStatuses[code] : refusalStatus(code));
+
+const accessFailures = ({ access }: ApiCall): readonly FailureCode[] => {
+  switch (access.kind) {
+    case 'anyone':
+      return [];
+    case 'customer':
+      return ['not-signed-in'];
+    case 'owner':
+      return [access.visitors, access.others];
+    case 'machine':
+      return ['invalid-token', 'missing-scope'];
+  }
+};
+
+/** Every failure that a call may answer with, its own and those of its kind. */
+export const failuresOf = (call: ApiCall): readonly FailureCode[] => {
+  const { method, path, bodies = [], query, failures = [] } = call;
+  const takesInput = bodies.length > 0 || query !== undefined;
+  return [
+    ...new Set<FailureCode>([
+      ...accessFailures(call),
+      ...failures,
+      ...(takesInput ? (['malformed-input'] as const) : []),
+      ...(bodies.length > 0 ? (['unsupported-content-type', 'body-too-large'] as const) : []),
+      ...(method === 'POST' && !isForMachines(path) ? (['cross-site'] as const) : []),
+      'bad-request',
+      'unavailable',
+      'fault',
+    ]),
+  ];
+};

@@ -1,0 +1,15 @@
+import { accountCalls } from './account-calls.ts';
+import type { ApiCall } from './api-call.ts';
+import { machineCalls } from './machine-calls.ts';
+import { orderCalls } from './order-calls.ts';
+import { serviceCalls } from './service-calls.ts';
+import { shopCalls } from './shop-calls.ts';
+
+/** Every call of the API. A route that is not here fails the tests. */
+export const apiCalls: readonly ApiCall[] = [
+  ...shopCalls,
+  ...accountCalls,
+  ...orderCalls,
+  ...machineCalls,
+  ...serviceCalls,
+];

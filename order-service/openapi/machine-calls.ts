@@ -1,0 +1,98 @@
+/** Calls of machines: back-office, auditors, monitoring. Bearer tokens, never a customer's session. */
+import { orderReplaySchema } from '@driveaway/domain/api/audit.ts';
+import {
+  backOfficeMessageSchema,
+  messageAnswerSchema,
+  nextMessagesSchema,
+  orderStandingSchema,
+  tokenAnswerSchema,
+  tokenRequestSchema,
+} from '@driveaway/domain/api/back-office.ts';
+import { orderNumberSchema } from '@driveaway/domain/order/order-number.ts';
+import { z } from 'zod';
+import { anyone, json, machine, type ApiCall } from './api-call.ts';
+
+const topic = 'Machines';
+const ofOrder = z.object({ orderNo: orderNumberSchema });
+
+export const machineCalls: readonly ApiCall[] = [
+  {
+    method: 'POST',
+    path: '/api/token',
+    topic,
+    summary: 'OAuth 2 client credentials become a bearer token for an hour.',
+    access: anyone,
+    bodies: [
+      json(tokenRequestSchema),
+      { contentType: 'application/x-www-form-urlencoded', schema: tokenRequestSchema },
+    ],
+    answer: json(tokenAnswerSchema),
+    failures: ['invalid-client', 'too-many-attempts'],
+  },
+  {
+    method: 'POST',
+    path: '/api/back-office/orders/:orderNo/events',
+    topic,
+    summary: 'A message about an order; its message id is remembered for ever.',
+    access: machine('orders:append'),
+    parameters: ofOrder,
+    bodies: [json(backOfficeMessageSchema)],
+    answer: json(messageAnswerSchema),
+    failures: [
+      'order-not-found',
+      'illegal-transition',
+      'message-reused',
+      'balance-overpaid',
+      'nothing-owing',
+      'document-name-taken',
+      'busy-order',
+      'key-reused',
+    ],
+  },
+  {
+    method: 'POST',
+    path: '/api/back-office/events',
+    topic,
+    summary: 'Messages as lines of JSON; a line of the answer per message, then a summary.',
+    access: machine('orders:append'),
+    bodies: [{ contentType: 'application/x-ndjson', schema: z.string() }],
+    answer: { contentType: 'application/x-ndjson', schema: z.string() },
+  },
+  {
+    method: 'GET',
+    path: '/api/back-office/orders/:orderNo',
+    topic,
+    summary: 'Where an order stands. No personal data.',
+    access: machine('orders:read'),
+    parameters: ofOrder,
+    answer: json(orderStandingSchema),
+    failures: ['order-not-found'],
+  },
+  {
+    method: 'GET',
+    path: '/api/back-office/orders/:orderNo/next',
+    topic,
+    summary: 'What may be reported of an order next.',
+    access: machine('orders:read'),
+    parameters: ofOrder,
+    answer: json(nextMessagesSchema),
+    failures: ['order-not-found'],
+  },
+  {
+    method: 'GET',
+    path: '/api/audit/orders/:orderNo/events',
+    topic,
+    summary: 'The events of an order to any revision or instant, with the verdict on their hash chain.',
+    access: machine('audit:read'),
+    parameters: ofOrder,
+    query: z.object({
+      revision: z
+        .string()
+        .regex(/^\d{1,9}$/)
+        .optional(),
+      at: z.iso.datetime({ offset: true }).optional(),
+    }),
+    answer: json(orderReplaySchema),
+    failures: ['order-not-found'],
+  },
+];

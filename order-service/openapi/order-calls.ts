@@ -1,0 +1,167 @@
+/** Calls of a customer about their orders. */
+import { cancelOrderRequestSchema } from '@driveaway/domain/api/cancel-order.ts';
+import { contractDetailsSchema } from '@driveaway/domain/api/contract.ts';
+import { buyerResponseSchema, orderDealerSchema, sellerResponseSchema } from '@driveaway/domain/api/dealers.ts';
+import { depositRequestSchema, depositResponseSchema } from '@driveaway/domain/api/deposit.ts';
+import { successSchema } from '@driveaway/domain/api/failure.ts';
+import { orderDetailsSchema } from '@driveaway/domain/api/order-details.ts';
+import {
+  documentsResponseSchema,
+  orderTimelineResponseSchema,
+  profileOrderSchema,
+  profileOrdersResponseSchema,
+} from '@driveaway/domain/api/profile.ts';
+import { contractFormSchema, maximumNotesLength } from '@driveaway/domain/customer/contract-form.ts';
+import { orderNumberSchema } from '@driveaway/domain/order/order-number.ts';
+import { z } from 'zod';
+import { anyone, customer, json, ownerOr403, ownerOr404, type ApiCall, type FailureCode } from './api-call.ts';
+
+const api = '/api/build-your-own';
+const orders = 'Orders';
+const contract = 'Contract and papers';
+
+const ofOrder = z.object({ orderNo: orderNumberSchema });
+const fullOrder = ofOrder.extend({ full: z.enum(['true', 'false']).optional() });
+const html = { contentType: 'text/html', schema: z.string() };
+
+/** What any command to an order may be refused with. */
+const commandFailures = ['illegal-transition', 'key-reused', 'busy-order'] as const satisfies readonly FailureCode[];
+
+const query = (path: string, summary: string, schema: z.ZodType, takes: z.ZodObject = ofOrder): ApiCall => ({
+  method: 'GET',
+  path: `${api}/${path}`,
+  topic: orders,
+  summary,
+  access: ownerOr403,
+  query: takes,
+  answer: json(schema),
+});
+
+export const orderCalls: readonly ApiCall[] = [
+  query('order-details', 'The order as the four steps need it.', orderDetailsSchema),
+  query(
+    'order-details-by-ref',
+    'The same by its reference, which alone opens nothing: the owner’s session is needed.',
+    orderDetailsSchema,
+    z.object({ orderReference: z.string() }),
+  ),
+  query('profile-order', 'The order as the profile shows it.', profileOrderSchema),
+  query('buyer-details', 'The buyer as the order has them.', buyerResponseSchema, fullOrder),
+  query('dealer-details', 'The retailer that delivers.', orderDealerSchema, fullOrder),
+  query('order-timeline', 'What happened to the order, in plain words.', orderTimelineResponseSchema),
+  {
+    ...query('order-events', 'Server-sent events: one per fact of the order, as they happen.', z.string()),
+    query: ofOrder.extend({
+      after: z
+        .string()
+        .regex(/^\d{1,15}$/)
+        .optional(),
+    }),
+    answer: { contentType: 'text/event-stream', schema: z.string() },
+    failures: ['too-many-attempts'],
+  },
+  {
+    method: 'GET',
+    path: `${api}/seller-details`,
+    topic: orders,
+    summary: 'The seller.',
+    access: anyone,
+    answer: json(sellerResponseSchema),
+  },
+  {
+    method: 'GET',
+    path: `${api}/profile-orders`,
+    topic: orders,
+    summary: 'Order numbers of the signed-in buyer, newest first.',
+    access: customer,
+    answer: json(profileOrdersResponseSchema),
+  },
+  {
+    method: 'POST',
+    path: `${api}/deposit`,
+    topic: orders,
+    summary: 'Step 2, Pay Deposit: card number and CVN arrive encrypted and are kept nowhere.',
+    access: { kind: 'owner', others: 'order-access-denied', visitors: 'not-signed-in' },
+    bodies: [json(depositRequestSchema)],
+    answer: json(depositResponseSchema),
+    failures: [
+      ...commandFailures,
+      'card-not-encrypted',
+      'deposit-amount-out-of-range',
+      'payment-declined',
+      'payment-open',
+      'offer-expired',
+      'too-many-attempts',
+    ],
+  },
+  {
+    method: 'POST',
+    path: `${api}/cancel-order`,
+    topic: orders,
+    summary: 'Cancels while that is possible; a deposit goes back to the card.',
+    access: { kind: 'owner', others: 'order-access-denied', visitors: 'not-signed-in' },
+    bodies: [json(cancelOrderRequestSchema)],
+    answer: json(successSchema),
+    failures: [...commandFailures, 'cooling-off-ended', 'payment-open'],
+  },
+  {
+    method: 'GET',
+    path: `${api}/contract-details`,
+    topic: contract,
+    summary: 'The contract’s version, hash and dates.',
+    access: ownerOr404('contract-not-found'),
+    query: ofOrder,
+    answer: json(contractDetailsSchema),
+    failures: ['contract-not-issued'],
+  },
+  {
+    method: 'GET',
+    path: `${api}/contract`,
+    topic: contract,
+    summary: 'The contract as html (default) or pdf.',
+    access: ownerOr404('contract-not-found'),
+    query: ofOrder.extend({ format: z.enum(['html', 'pdf']).optional() }),
+    answer: html,
+    failures: ['contract-not-issued', 'busy-order'],
+  },
+  {
+    method: 'POST',
+    path: `${api}/contract-notes`,
+    topic: contract,
+    summary: 'Adds notes: `text` in the address as existing pages send it, or in a JSON body, which no log ever sees.',
+    access: ownerOr404('contract-not-found'),
+    query: ofOrder.extend({ text: z.string().max(maximumNotesLength).optional() }),
+    bodies: [json(z.object({ text: z.string().max(maximumNotesLength) }))],
+    answer: json(successSchema),
+    failures: [...commandFailures, 'too-many-attempts'],
+  },
+  {
+    method: 'POST',
+    path: `${api}/contract`,
+    topic: contract,
+    summary: 'Step 3, Approve Contract.',
+    access: ownerOr404('contract-not-found'),
+    query: ofOrder,
+    bodies: [json(contractFormSchema)],
+    answer: json(successSchema),
+    failures: [...commandFailures, 'contract-changed', 'contract-not-issued', 'offer-expired'],
+  },
+  {
+    method: 'GET',
+    path: `${api}/documents`,
+    topic: contract,
+    summary: 'The papers of the order.',
+    access: ownerOr404('order-not-found'),
+    query: ofOrder,
+    answer: json(documentsResponseSchema),
+  },
+  {
+    method: 'GET',
+    path: `${api}/document`,
+    topic: contract,
+    summary: 'One paper, for download.',
+    access: ownerOr404('document-not-found'),
+    query: ofOrder.extend({ file: z.string() }),
+    answer: { contentType: '*/*', schema: z.string() },
+  },
+];

@@ -1,0 +1,40 @@
+/** Calls about the service itself. */
+import { z } from 'zod';
+import { anyone, json, type ApiCall } from './api-call.ts';
+
+const topic = 'The service';
+
+export const serviceCalls: readonly ApiCall[] = [
+  {
+    method: 'GET',
+    path: '/health/live',
+    topic,
+    summary: 'Whether the process answers.',
+    access: anyone,
+    answer: json(z.object({ status: z.literal('live') })),
+  },
+  {
+    method: 'GET',
+    path: '/health/ready',
+    topic,
+    summary: 'Whether its stores answer too; 503 when not.',
+    access: anyone,
+    answer: json(z.object({ status: z.enum(['ready', 'not ready']) })),
+  },
+  {
+    method: 'GET',
+    path: '/api/openapi.json',
+    topic,
+    summary: 'This description of the API, in OpenAPI 3.1.',
+    access: anyone,
+    answer: json(z.looseObject({ openapi: z.literal('3.1.0') })),
+  },
+  {
+    method: 'GET',
+    path: '/api/docs',
+    topic,
+    summary: 'The same to read.',
+    access: anyone,
+    answer: { contentType: 'text/html', schema: z.string() },
+  },
+];

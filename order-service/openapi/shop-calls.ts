@@ -1,0 +1,171 @@
+/** Calls of the public site: cars, prices, places, retailers, repayments. For everybody; nothing about a person. */
+import {
+  carBuildResponseSchema,
+  saveCarBuildRequestSchema,
+  saveCarBuildResponseSchema,
+} from '@driveaway/domain/api/car-build.ts';
+import { catalogueResponseSchema } from '@driveaway/domain/api/catalogue.ts';
+import { dealerListResponseSchema, dealerResponseSchema, dealerSearch } from '@driveaway/domain/api/dealers.ts';
+import { failureSchema } from '@driveaway/domain/api/failure.ts';
+import {
+  financeCalculatorRequestSchema,
+  financeCalculatorResponseSchema,
+  financeSettingsResponseSchema,
+} from '@driveaway/domain/api/finance.ts';
+import { orderSummarySchema } from '@driveaway/domain/api/order-details.ts';
+import {
+  locationResponseSchema,
+  pricingResponseSchema,
+  quoteRequestSchema,
+  quoteResponseSchema,
+} from '@driveaway/domain/api/price.ts';
+import { postcodeSchema, stateCodeSchema } from '@driveaway/domain/locations/state.ts';
+import { z } from 'zod';
+import { anyone, json, type ApiCall } from './api-call.ts';
+
+const flagSchema = z.enum(['true', 'false']).optional();
+
+const dealersQuerySchema = z.object({
+  top: z
+    .string()
+    .regex(/^\d{1,3}$/)
+    .optional(),
+  DepartmentName: z.string().optional(),
+  ActiveOnly: flagSchema,
+  PostCode: postcodeSchema.optional(),
+  stiOnly: flagSchema,
+  state: stateCodeSchema.optional(),
+});
+
+const graphqlRequestSchema = z.object({
+  query: z.string().min(1).max(10_000),
+  operationName: z.string().max(100).nullish(),
+  variables: z.record(z.string(), z.unknown()).nullish(),
+});
+
+/** What GraphQL answers; a request that is no GraphQL gets the failure of every other call. */
+const graphqlAnswerSchema = z.object({
+  data: z.object({ searchDealer: dealerResponseSchema.partial().nullish() }).loose().nullish(),
+  errors: z.array(z.looseObject({ message: z.string() })).optional(),
+});
+
+const buildIdQuerySchema = z.object({ id: z.uuid() });
+
+export const shopCalls: readonly ApiCall[] = [
+  {
+    method: 'GET',
+    path: '/api/catalogue',
+    topic: 'Cars and prices',
+    summary: 'Every model with its variants, paints, interiors, accessories and plans. Prices in dollars.',
+    access: anyone,
+    answer: json(catalogueResponseSchema),
+  },
+  {
+    method: 'GET',
+    path: '/api/pricing/:postcode/:variant',
+    topic: 'Cars and prices',
+    summary: 'List price and driveaway price of a variant in a postcode, with a reason for every line.',
+    access: anyone,
+    parameters: z.object({ postcode: postcodeSchema, variant: z.string() }),
+    query: z.object({ state: stateCodeSchema.optional() }),
+    answer: json(pricingResponseSchema),
+    failures: ['postcode-not-found', 'variant-not-found'],
+  },
+  {
+    method: 'POST',
+    path: '/api/pricing/quote',
+    topic: 'Cars and prices',
+    summary: 'The driveaway price of a configured car in a suburb.',
+    access: anyone,
+    bodies: [json(quoteRequestSchema)],
+    answer: json(quoteResponseSchema),
+  },
+  {
+    method: 'POST',
+    path: '/api/build-your-own/car-build',
+    topic: 'Cars and prices',
+    summary: 'Keeps a configured car, so that it can be ordered.',
+    access: anyone,
+    bodies: [json(saveCarBuildRequestSchema)],
+    answer: json(saveCarBuildResponseSchema),
+    failures: ['too-many-attempts'],
+  },
+  {
+    method: 'GET',
+    path: '/api/build-your-own/car-build',
+    topic: 'Cars and prices',
+    summary: 'A configured car.',
+    access: anyone,
+    query: buildIdQuerySchema,
+    answer: json(carBuildResponseSchema),
+    failures: ['car-build-not-found'],
+  },
+  {
+    method: 'GET',
+    path: '/api/build-your-own/order-summary',
+    topic: 'Cars and prices',
+    summary: 'A configured car with today’s price, before it is an order.',
+    access: anyone,
+    query: buildIdQuerySchema,
+    answer: json(orderSummarySchema),
+    failures: ['car-build-not-found'],
+  },
+  {
+    method: 'GET',
+    path: '/api/location',
+    topic: 'Places and retailers',
+    summary: 'Suburbs for a typed text of three characters or more, best first.',
+    access: anyone,
+    query: z.object({ search: z.string().max(200).optional() }),
+    answer: json(locationResponseSchema),
+  },
+  {
+    method: 'GET',
+    path: '/api/dealers',
+    topic: 'Places and retailers',
+    summary: 'Retailers near a postcode, nearest first.',
+    access: anyone,
+    query: dealersQuerySchema,
+    answer: json(dealerListResponseSchema),
+    failures: ['postcode-not-found'],
+  },
+  {
+    method: 'GET',
+    path: '/api/dealer',
+    topic: 'Places and retailers',
+    summary: 'The nearest retailer that sells cars.',
+    access: anyone,
+    query: z.object({ postcode: postcodeSchema.optional(), state: stateCodeSchema.optional() }),
+    answer: json(dealerResponseSchema),
+    failures: ['postcode-not-found'],
+  },
+  {
+    method: 'POST',
+    path: dealerSearch.path,
+    topic: 'Places and retailers',
+    summary: 'GraphQL: searchDealer(postCode: String!, state: State): Dealer.',
+    access: anyone,
+    headers: z.object({ brand: z.string(), country: z.string(), language: z.string(), region: z.string() }),
+    bodies: [json(graphqlRequestSchema)],
+    answer: json(z.union([graphqlAnswerSchema, failureSchema])),
+  },
+  {
+    method: 'POST',
+    path: '/proxy/api/financecalculator',
+    topic: 'Repayments',
+    summary: 'Repayments for vehicles in a postcode. Amounts of the answer are in cents.',
+    access: anyone,
+    bodies: [json(financeCalculatorRequestSchema)],
+    answer: json(financeCalculatorResponseSchema),
+  },
+  {
+    method: 'GET',
+    path: '/api/finance-settings/:variant',
+    topic: 'Repayments',
+    summary: 'What the calculator of a variant starts from, in dollars.',
+    access: anyone,
+    parameters: z.object({ variant: z.string() }),
+    answer: json(financeSettingsResponseSchema),
+    failures: ['variant-not-found'],
+  },
+];
