@@ -28,6 +28,7 @@ import {
   tick,
   valueOf,
 } from './page-actions.ts';
+import { pictureOfMap, seeMap, seeOtherMap } from './map-watch.ts';
 import { checkPage } from './page-checks.ts';
 import { startStage } from './stage.ts';
 
@@ -68,7 +69,11 @@ describe('ordering a car', { timeout: 120_000 }, () => {
     await check('3-contract');
     await acceptContract(page, 'Please fit the tow bar before delivery.');
     await seeText(page, 'Phone: ');
+    const zoomIn = await seeMap(page);
     await check('4-thank-you');
+    const before = await pictureOfMap(page);
+    await zoomIn();
+    await seeOtherMap(page, before);
 
     await follow(page, 'Go to my account');
     await seeHeading(page, 'My Order');

@@ -42,7 +42,7 @@ const CoolingOff = ({ coolingOff: { endsAt, basis } }: Pick<ContractDetails, 'co
   <Notice tone="info" title="You can change your mind for 24 hours" isLive={false}>
     <p>
       Your cooling-off period is at least 24 hours after you accept
-      {momentText(endsAt) === '' ? '' : `. If you accept now, it ends on ${momentText(endsAt)}`} ({basis}).
+      {momentText(endsAt) === '' ? '' : `. If you accept now, it ends on ${momentText(endsAt)}`}. {basis}.
     </p>
   </Notice>
 );

@@ -29,7 +29,7 @@ const capitals: readonly MapPlace[] = [
   { name: 'Canberra', latitude: -35.28, longitude: 149.13 },
 ];
 
-const zoom = { start: 5.5, widest: 3, closest: 8 } as const;
+const zoom = { start: 5, widest: 3, closest: 8 } as const;
 const around = transformExtent([108, -46, 160, -8], 'EPSG:4326', 'EPSG:3857');
 
 /** The colours and the typeface of the design system, which a canvas has to be told. */
@@ -46,6 +46,11 @@ const lookOf = (element: HTMLElement) => {
   };
 };
 type Look = ReturnType<typeof lookOf>;
+
+/** A capital this close to the place, in degrees, would only be written over it. */
+const tooClose = 0.7;
+const isApart = (place: MapPlace, city: MapPlace): boolean =>
+  Math.hypot(place.latitude - city.latitude, place.longitude - city.longitude) > tooClose;
 
 const labelled = (place: MapPlace, circle: CircleStyle, text: Text): Feature => {
   const feature = new Feature(new Point(fromLonLat([place.longitude, place.latitude])));
@@ -96,7 +101,8 @@ export const drawDealerMap = (target: HTMLElement, place: MapPlace, controlsClas
   coast.setStyle(
     new Style({ fill: new Fill({ color: look.land }), stroke: new Stroke({ color: look.line, width: 1 }) }),
   );
-  const features = [coast, ...capitals.map((city) => capital(city, look)), marker(place, look)];
+  const cities = capitals.filter((city) => isApart(place, city));
+  const features = [coast, ...cities.map((city) => capital(city, look)), marker(place, look)];
   const map = new OpenLayersMap({
     target,
     layers: [new VectorLayer({ source: new VectorSource({ features }), updateWhileAnimating: true })],

@@ -73,7 +73,7 @@ const ThankYou = ({ order: { orderNo, coolingOff } }: StepProps) => (
         <li>
           {coolingOff === null || momentText(coolingOff.endsAt) === ''
             ? 'You can change your mind for 24 hours.'
-            : `You can change your mind until ${momentText(coolingOff.endsAt)} (${coolingOff.basis}).`}
+            : `You can change your mind until ${momentText(coolingOff.endsAt)}. ${coolingOff.basis}.`}
         </li>
         <li>The seller looks at your order and confirms it. You see it in your account.</li>
         <li>A vehicle is allocated to you and starts its way to your dealer.</li>
