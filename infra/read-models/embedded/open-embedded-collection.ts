@@ -1,15 +1,8 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { z } from 'zod';
 import type { JsonObject } from '@driveaway/domain/json/json.ts';
+import { checkCollectionDefinition } from '../check-collection-definition.ts';
 import type { CollectionDefinition, FindOptions, GuardedWrite, ReadModelCollection, StoredDocument } from '../port.ts';
-
-// Names become part of SQL, where they cannot be parameters.
-const nameSchema = z
-  .string()
-  .regex(/^[a-z][a-z0-9-]{0,60}$/, 'a collection name is lower-case letters, digits and hyphens');
-const fieldSchema = z.string().regex(/^[A-Za-z][A-Za-z0-9]{0,60}$/, 'an index field is an identifier');
-const notAVersion = 'a collection version is a positive integer';
-const versionSchema = z.int(notAVersion).min(1, notAVersion);
 
 const rowSchema = z.object({
   id: z.string(),
@@ -27,9 +20,11 @@ const toDocument = (row: unknown): StoredDocument => {
   return { ...document, body: bodySchema.parse(JSON.parse(body)) };
 };
 
-/** The table of one version of a collection. Throws when name or version are not fit for it. */
-export const tableNameOf = ({ name, version }: CollectionDefinition): string =>
-  `${nameSchema.parse(name)} v${versionSchema.parse(version)}`;
+/** The table of one version of a collection. Throws when the definition is not fit for it. */
+export const tableNameOf = (definition: CollectionDefinition): string => {
+  const { name, version } = checkCollectionDefinition(definition);
+  return `${name} v${version}`;
+};
 
 /** Gives prepared statements with 64-bit integers as bigint; throws once the file is closed. */
 export type Prepare = (sql: string) => StatementSync;
@@ -40,7 +35,7 @@ type Context = { readonly database: DatabaseSync; readonly prepare: Prepare };
 export const openEmbeddedCollection = (definition: CollectionDefinition, context: Context): ReadModelCollection => {
   const { database, prepare } = context;
   const table = tableNameOf(definition);
-  const fields = new Set(definition.indexes.map((field) => fieldSchema.parse(field)));
+  const fields = new Set(definition.indexes);
   prepare(`CREATE TABLE IF NOT EXISTS "${table}" (
     id TEXT PRIMARY KEY, revision INTEGER NOT NULL, position INTEGER NOT NULL, body TEXT NOT NULL) STRICT`).run();
   addIndexes(table, fields, context);

@@ -1,0 +1,53 @@
+import { createCipheriv, createDecipheriv } from 'node:crypto';
+import type { Randomness } from '../clock/port.ts';
+
+/** Says what a file is and how it is laid out, before anything else in it. */
+const magic = Buffer.from('DWF1');
+const nonceBytes = 12;
+const tagBytes = 16;
+const keyBytes = 32;
+const headBytes = magic.length + nonceBytes;
+
+/** Lower case, because some file systems do not tell cases apart; no dots or slashes, so never a path. */
+const idPattern = /^[a-z0-9][a-z0-9_-]{0,127}$/;
+
+/** Gives the id back, or throws a TypeError when it is not one that the product makes. */
+export const checkFileId = (id: string): string => {
+  if (!idPattern.test(id)) throw new TypeError(`"${id}" is not the id of a file`);
+  return id;
+};
+
+export type FileEnvelope = {
+  seal(id: string, content: Uint8Array): Uint8Array;
+  /** Throws, with the cause, when a byte was changed or the file belongs to another id or key. */
+  open(id: string, sealed: Uint8Array): Uint8Array;
+};
+
+/**
+ * How a file is kept: `DWF1`, a nonce (12 bytes), the AES-256-GCM ciphertext and its tag (16), bound to its id. The key
+ * has 32 bytes; throws a RangeError otherwise.
+ */
+export const fileEnvelope = (key: Uint8Array, randomness: Pick<Randomness, 'bytes'>): FileEnvelope => {
+  if (key.length !== keyBytes) throw new RangeError(`The key of the files has ${key.length} bytes, not ${keyBytes}`);
+  return {
+    seal: (id, content) => {
+      const nonce = randomness.bytes(nonceBytes);
+      const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(id));
+      return Buffer.concat([magic, nonce, cipher.update(content), cipher.final(), cipher.getAuthTag()]);
+    },
+    open: (id, sealed) => {
+      try {
+        if (!magic.equals(sealed.subarray(0, magic.length))) throw new Error('It is not an encrypted file');
+        const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(magic.length, headBytes), {
+          authTagLength: tagBytes,
+        });
+        decipher.setAAD(Buffer.from(id)).setAuthTag(sealed.subarray(headBytes).subarray(-tagBytes));
+        return new Uint8Array(
+          Buffer.concat([decipher.update(sealed.subarray(headBytes, -tagBytes)), decipher.final()]),
+        );
+      } catch (cause) {
+        throw new Error(`The file ${id} cannot be decrypted`, { cause });
+      }
+    },
+  };
+};
