@@ -1,0 +1,118 @@
+import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { GridFSBucket, ObjectId, ReadConcern, type MongoClient } from 'mongodb';
+import { z } from 'zod';
+import type { Randomness } from '../../clock/port.ts';
+import { faultsOf } from '../../mongodb/mongo-fault.ts';
+import { checkFileId, fileEnvelope } from '../file-envelope.ts';
+import type { FileStore } from '../port.ts';
+
+const bucketName = 'files';
+const chunkSizeBytes = 1_048_576;
+/** How often a read starts again because the content was replaced under it. */
+const readAttempts = 5;
+
+const currentSchema = z.object({ content: z.instanceof(ObjectId) }).transform(({ content }) => content);
+
+export type GridFsFileStoreOptions = {
+  readonly client: MongoClient;
+  readonly database: string;
+  /** 32 bytes. */
+  readonly key: Uint8Array;
+  readonly randomness: Pick<Randomness, 'bytes'>;
+};
+
+/**
+ * Private files in GridFS, each in the file envelope and written to a majority of the servers. Contents are never
+ * changed: a write uploads a new one and then turns the id to it in one step (`files.current`), so a reader gets the old
+ * content or the new one, whole. Throws on an id that is no id and, with the cause, on a file that was changed, is
+ * incomplete or belongs to another key.
+ */
+export const openGridFsFileStore = async (options: GridFsFileStoreOptions): Promise<FileStore> => {
+  const envelope = fileEnvelope(options.key, options.randomness);
+  const database = options.client.db(options.database, {
+    writeConcern: { w: 'majority', journal: true },
+    readConcern: new ReadConcern('majority'),
+    readPreference: 'primary',
+  });
+  const on = faultsOf(options.client);
+  const bucket = new GridFSBucket(database, { bucketName, chunkSizeBytes });
+  const uploads = database.collection<{ _id: ObjectId; filename: string }>(`${bucketName}.files`);
+  const chunks = database.collection<{ files_id: ObjectId }>(`${bucketName}.chunks`);
+  const current = database.collection<{ _id: string; content: ObjectId }>(`${bucketName}.current`);
+  // GridFS would add them with the first upload, where several first uploads at once get in each other's way.
+  await on('add the indexes of the files', async () => {
+    await uploads.createIndex({ filename: 1, uploadDate: 1 });
+    await chunks.createIndex({ files_id: 1, n: 1 }, { unique: true });
+  });
+
+  const discard = async (content: ObjectId): Promise<void> => {
+    await uploads.deleteOne({ _id: content });
+    await chunks.deleteMany({ files_id: content });
+  };
+  const upload = async (id: string, sealed: Uint8Array): Promise<ObjectId> => {
+    const stream = bucket.openUploadStream(id);
+    try {
+      await pipeline([sealed], stream);
+      return stream.id;
+    } catch (error) {
+      // Nothing points to these chunks; when this fails as well, the first failure is the one to tell.
+      await discard(stream.id).catch(() => undefined);
+      throw error;
+    }
+  };
+  const download = async (content: ObjectId): Promise<Uint8Array> => {
+    const stream = bucket.openDownloadStream(content);
+    let length: number | undefined;
+    stream.once('file', (file) => {
+      length = file.length;
+    });
+    const sealed = await buffer(stream);
+    // Without any chunks the driver ends as if that were all.
+    if (sealed.length !== length) throw new Error(`The content has ${sealed.length} bytes, not ${length}`);
+    return sealed;
+  };
+  const contentOf = async (id: string): Promise<ObjectId | undefined> =>
+    currentSchema.optional().parse((await current.findOne({ _id: id })) ?? undefined);
+
+  return {
+    write: async (id, plain) => {
+      const sealed = envelope.seal(checkFileId(id), plain);
+      await on('write a file', async () => {
+        const content = await upload(id, sealed);
+        const replaced = await current.findOneAndUpdate(
+          { _id: id },
+          { $set: { content } },
+          { upsert: true, returnDocument: 'before' },
+        );
+        if (replaced !== null) await discard(replaced.content);
+      });
+    },
+    read: async (id) => {
+      checkFileId(id);
+      const sealed = await on('read a file', async () => {
+        let content = await contentOf(id);
+        for (let attempt = 1; content !== undefined; attempt += 1) {
+          try {
+            return await download(content);
+          } catch (error) {
+            const now = await contentOf(id);
+            if (attempt === readAttempts || now?.equals(content) === true) throw error;
+            content = now;
+          }
+        }
+        return undefined;
+      });
+      return sealed === undefined ? undefined : envelope.open(id, sealed);
+    },
+    remove: async (id) => {
+      checkFileId(id);
+      await on('remove a file', async () => {
+        await current.deleteOne({ _id: id });
+        // All of them: a write that was cut short may have left a content that nothing points to.
+        const left = await uploads.find({ filename: id }, { projection: { _id: 1 } }).toArray();
+        for (const { _id } of left) await discard(_id);
+      });
+    },
+  };
+};

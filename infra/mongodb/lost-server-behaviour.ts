@@ -1,0 +1,100 @@
+/** What the MongoDB adapters must do when their server is lost: a clear fault in time, and work again once it is back. */
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { MongoClient } from 'mongodb';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openGridFsFileStore } from '../documents/gridfs/open-gridfs-file-store.ts';
+import { openMongoReadModels } from '../read-models/mongodb/open-mongo-read-models.ts';
+import type { ReadModels } from '../read-models/port.ts';
+import { openMongoVault } from '../vault/mongodb/open-mongo-vault.ts';
+import { openMongoClient } from './open-mongo-client.ts';
+import { openBreakableConnection, type BreakableConnection } from './testing/breakable-connection.ts';
+
+const randomness = { bytes: (length: number) => new Uint8Array(randomBytes(length)) };
+const key = randomness.bytes(32);
+const content = randomness.bytes(100);
+const timeoutMilliseconds = 700;
+/** Room for a loaded machine; far below the driver's own 30 seconds. */
+const soonMilliseconds = 5_000;
+/** Room for a look for the server that got stuck, too. */
+const soon = { timeout: 12_000 };
+
+/** Describes it on the server at `url`, in databases whose names begin with `database`. */
+export const describeLostServer = (url: string, database: string): void => {
+  describe('a server that is lost', () => {
+    let connection: BreakableConnection;
+    let client: MongoClient;
+    let readModels: ReadModels;
+    beforeEach(async () => {
+      connection = await openBreakableConnection(url);
+      client = await openMongoClient({ url: connection.url, timeoutMilliseconds });
+      readModels = await openMongoReadModels({ client: client, database: `${database}-read` });
+    });
+    afterEach(async () => {
+      connection.restore();
+      await client.close();
+      await connection.close();
+    });
+    const faultWithin = async (work: Promise<unknown>): Promise<void> => {
+      const started = performance.now();
+      await expect(work).rejects.toMatchObject({
+        message: expect.stringMatching(/^MongoDB did not answer: /),
+        cause: expect.any(Error),
+      });
+      expect(performance.now() - started).toBeLessThan(soonMilliseconds);
+    };
+
+    it.each(['stop', 'freeze'] as const)(
+      'is a fault within the time-out (%s), and is used again once it is back',
+      async (how) => {
+        const orders = await readModels.collection({ name: `orders-${randomUUID()}`, version: 1, indexes: [] });
+        const vault = await openMongoVault({ client: client, database: `${database}-vault` });
+        const files = await openGridFsFileStore({ client: client, database: `${database}-files`, key, randomness });
+        const id = randomUUID();
+        await orders.put({ id, revision: 0n, position: 0n, body: {} });
+        await files.write(id, content);
+
+        connection[how]();
+        const next = { id, revision: 1n, position: 1n, body: {} };
+        await Promise.all([
+          faultWithin(orders.put(next)),
+          faultWithin(orders.find({ where: {}, limit: 1 })),
+          faultWithin(readModels.saveCheckpoint(id, 1n)),
+          faultWithin(vault.findCredential(id)),
+          faultWithin(vault.saveCredential({ customerId: id, passwordHash: 'h', sessionVersion: 1 })),
+          faultWithin(files.read(id)),
+          faultWithin(files.write(id, content)),
+        ]);
+
+        connection.restore();
+        // Reached again after a few tries, some of which may find connections that were broken before.
+        const answer = async <Result>(work: () => Promise<Result>) => work().catch(() => 'lost');
+        await expect.poll(async () => answer(async () => orders.put(next)), soon).toMatch(/applied|stale/);
+        await expect.poll(async () => answer(async () => orders.get(id)), soon).toEqual(next);
+        await expect.poll(async () => answer(async () => files.read(id)), soon).toEqual(content);
+      },
+    );
+
+    it('is a fault when it is lost while it works', async () => {
+      const orders = await readModels.collection({ name: `orders-${randomUUID()}`, version: 1, indexes: [] });
+      const writes = Array.from({ length: 20 }, async (_, n) =>
+        orders.put({ id: String(n), revision: 0n, position: 0n, body: {} }),
+      );
+      connection.stop();
+      const outcomes = await Promise.allSettled(writes);
+      const faults = outcomes.filter((outcome) => outcome.status === 'rejected');
+      expect(faults.length).toBeGreaterThan(0);
+      for (const { reason } of faults)
+        expect(reason).toMatchObject({ message: expect.stringMatching(/did not answer/) });
+    });
+
+    it('is looked for anew when the look for it gets stuck', async () => {
+      const orders = await readModels.collection({ name: `orders-${randomUUID()}`, version: 1, indexes: [] });
+      const events: string[] = [];
+      client.on('topologyClosed', () => events.push('closed'));
+      client.on('topologyOpening', () => events.push('opened'));
+      client.emit('serverHeartbeatStarted', { connectionId: '127.0.0.1:1', awaited: false });
+      await expect.poll(() => events, soon).toEqual(['closed', 'opened']);
+      await expect.poll(async () => orders.count().catch(() => 'lost'), soon).toBe(0);
+    });
+  });
+};

@@ -1,0 +1,48 @@
+import { MongoNetworkError, MongoServerError, MongoServerSelectionError, type MongoClient } from 'mongodb';
+
+const isSilence = (error: unknown): boolean =>
+  error instanceof MongoNetworkError ||
+  error instanceof MongoServerSelectionError ||
+  // The driver does not export this one.
+  (error instanceof Error && error.name === 'MongoWaitQueueTimeoutError');
+
+/** Runs work against the server; a fault, in which `doing` says what could not be done, when it fails or takes too long. */
+export type WithFaults = <Result>(doing: string, work: () => Promise<Result>) => Promise<Result>;
+
+/**
+ * Gives every operation of a client the time that its client has, retries and all: the driver's own time-outs hold for
+ * single steps only. What the driver throws becomes a fault that says whether the server was silent (whether it did the
+ * work is then unknown), with the driver's error as its cause.
+ */
+export const faultsOf = (client: MongoClient): WithFaults => {
+  const milliseconds = client.options.serverSelectionTimeoutMS;
+  return async (doing, work) => {
+    let timer: NodeJS.Timeout | undefined;
+    const tooLate = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => {
+        const cause = new Error(`No answer within ${milliseconds} ms`);
+        reject(new Error(`MongoDB did not answer: ${doing}`, { cause }));
+      }, milliseconds);
+    });
+    try {
+      return await Promise.race([withFault(doing, work), tooLate]);
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+};
+
+const withFault: WithFaults = async (doing, work) => {
+  try {
+    return await work();
+  } catch (cause) {
+    throw new Error(`MongoDB ${isSilence(cause) ? 'did not answer' : 'failed'}: ${doing}`, { cause });
+  }
+};
+
+/** The server refused a document because its id, or a unique index, is taken. */
+export const isDuplicate = (error: unknown): boolean => error instanceof MongoServerError && error.code === 11_000;
+
+/** The server knows no such collection; not every server gives the code. */
+export const isNoSuchCollection = (error: unknown): boolean =>
+  error instanceof MongoServerError && (error.code === 26 || error.message === 'ns not found');

@@ -1,0 +1,162 @@
+/** The MongoDB adapters on one server per run: what every adapter must do, and what only these can get wrong. */
+import { randomBytes, randomUUID } from 'node:crypto';
+import { Binary, type MongoClient } from 'mongodb';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describeFileStore } from '../documents/file-store-behaviour.ts';
+import { openGridFsFileStore } from '../documents/gridfs/open-gridfs-file-store.ts';
+import { openMongoReadModels } from '../read-models/mongodb/open-mongo-read-models.ts';
+import type { CollectionDefinition } from '../read-models/port.ts';
+import { describeReadModels } from '../read-models/read-models-behaviour.ts';
+import { openMongoVault } from '../vault/mongodb/open-mongo-vault.ts';
+import { describeVault } from '../vault/vault-behaviour.ts';
+import { describeLostServer } from './lost-server-behaviour.ts';
+import { openMongoClient } from './open-mongo-client.ts';
+import { startMongoTestServer } from './testing/mongo-test-server.ts';
+
+const server = await startMongoTestServer();
+const adapter = server.kind === 'running' ? `MongoDB adapter on ${server.name}` : 'MongoDB adapter';
+const title = server.kind === 'running' ? 'MongoDB' : `MongoDB (no server: ${server.reason})`;
+const url = server.kind === 'running' ? server.url : '';
+// Fresh per run, so that a server that outlives it may be shared.
+const database = `driveaway-test-${randomUUID().slice(0, 8)}`;
+const [readModelsDatabase, vaultDatabase, filesDatabase] = [
+  `${database}-read`,
+  `${database}-vault`,
+  `${database}-files`,
+];
+const randomness = { bytes: (length: number) => new Uint8Array(randomBytes(length)) };
+const key = randomness.bytes(32);
+const content = new TextEncoder().encode('A licence, front and back');
+
+// oxlint-disable-next-line vitest/valid-title -- a string, which the rule does not see
+describe.skipIf(server.kind === 'missing')(title, () => {
+  let client: MongoClient;
+  beforeAll(async () => {
+    client = await openMongoClient({ url });
+  });
+  afterAll(async () => {
+    for (const name of [readModelsDatabase, vaultDatabase, filesDatabase]) await client.db(name).dropDatabase();
+    await client.close();
+    if (server.kind === 'running') await server.stop();
+  });
+  const openReadModels = async () => openMongoReadModels({ client, database: readModelsDatabase });
+  const openFiles = async (fileKey = key) =>
+    openGridFsFileStore({ client, database: filesDatabase, key: fileKey, randomness });
+
+  describeReadModels(adapter, openReadModels);
+  describeVault(adapter, async () => openMongoVault({ client, database: vaultDatabase }));
+  describeFileStore(adapter, openFiles);
+  describeLostServer(url, database);
+
+  describe('read models', () => {
+    const definition = (): CollectionDefinition => ({
+      name: `orders-${randomUUID()}`,
+      version: 3,
+      indexes: ['customerId', 'placedAt'],
+    });
+
+    it('lets exactly one of two processes apply a revision of one document, round after round', async () => {
+      const other = await openMongoClient({ url });
+      const shared = definition();
+      const writers = [
+        await (await openReadModels()).collection(shared),
+        await (await openMongoReadModels({ client: other, database: readModelsDatabase })).collection(shared),
+      ];
+      for (let revision = 0n; revision < 25n; revision += 1n) {
+        const outcomes = await Promise.all(
+          writers.map(async (orders, writer) =>
+            orders.put({ id: 'a', revision, position: revision, body: { writer } }),
+          ),
+        );
+        expect(outcomes.toSorted()).toEqual(['applied', 'stale']);
+        const [stored] = await Promise.all(writers.map(async (orders) => orders.get('a')));
+        expect(stored).toMatchObject({ revision, body: { writer: outcomes.indexOf('applied') } });
+      }
+      await other.close();
+    });
+
+    it('declares an index for every searchable field, with the id behind it', async () => {
+      const declared = definition();
+      await (await openReadModels()).collection(declared);
+      const indexes = await client.db(readModelsDatabase).collection(`${declared.name}.v3`).indexes();
+      expect(indexes.map((index) => Object.keys(index['key']))).toEqual(
+        expect.arrayContaining([['_id'], ['body.customerId', '_id'], ['body.placedAt', '_id']]),
+      );
+    });
+
+    it('stores revision and position as 64-bit integers', async () => {
+      const declared = definition();
+      const orders = await (await openReadModels()).collection(declared);
+      await orders.put({ id: 'a', revision: 0n, position: 1n, body: {} });
+      const raw = client.db(readModelsDatabase).collection(`${declared.name}.v3`);
+      expect(await raw.findOne({}, { promoteLongs: false, useBigInt64: false })).toMatchObject({
+        revision: { _bsontype: 'Long' },
+        position: { _bsontype: 'Long' },
+      });
+    });
+  });
+
+  describe('files', () => {
+    const uploads = () => client.db(filesDatabase).collection('files.files');
+    const chunks = () => client.db(filesDatabase).collection('files.chunks');
+    const uploadOf = async (id: string): Promise<unknown> => {
+      const { _id: upload } = (await uploads().findOne({ filename: id })) ?? {};
+      expect(upload).toBeDefined();
+      return upload;
+    };
+
+    it('are encrypted at rest, and neither read with another key nor after a byte was changed', async () => {
+      const files = await openFiles();
+      const id = randomUUID();
+      await files.write(id, content);
+      const upload = await uploadOf(id);
+      const chunk = await chunks().findOne({ files_id: upload }, { promoteBuffers: true });
+      const stored = Buffer.from(chunk?.['data']);
+      expect(stored.includes('licence')).toBe(false);
+      await expect((await openFiles(randomness.bytes(32))).read(id)).rejects.toThrow('cannot be decrypted');
+      stored[20] = (stored[20] ?? 0) ^ 1;
+      await chunks().updateOne({ files_id: upload }, { $set: { data: new Binary(stored) } });
+      await expect(files.read(id)).rejects.toThrow('cannot be decrypted');
+    });
+
+    it('are whole to a reader while they are replaced', async () => {
+      const files = await openFiles();
+      const id = randomUUID();
+      await files.write(id, randomness.bytes(2_500_000).fill(0));
+      const reads: Promise<Uint8Array | undefined>[] = [];
+      for (let round = 1; round <= 5; round += 1) {
+        reads.push(files.read(id));
+        await files.write(id, new Uint8Array(2_500_000).fill(round));
+      }
+      for (const read of await Promise.all(reads)) {
+        expect(read?.length).toBe(2_500_000);
+        expect(new Set(read).size).toBe(1);
+      }
+    });
+
+    it('leave nothing behind when they are replaced and removed', async () => {
+      const files = await openFiles();
+      const id = randomUUID();
+      await files.write(id, content);
+      await files.write(id, content);
+      expect(await uploads().countDocuments({ filename: id })).toBe(1);
+      const upload = await uploadOf(id);
+      await files.remove(id);
+      expect(await uploads().countDocuments({ filename: id })).toBe(0);
+      expect(await chunks().countDocuments({ files_id: upload })).toBe(0);
+    });
+
+    it('are a fault, not absent, when a part of them is lost', async () => {
+      const files = await openFiles();
+      const id = randomUUID();
+      await files.write(id, content);
+      const upload = await uploadOf(id);
+      await chunks().deleteMany({ files_id: upload });
+      await expect(files.read(id)).rejects.toThrow('MongoDB failed: read a file');
+    });
+
+    it('need a key of 32 bytes', async () => {
+      await expect(openFiles(key.subarray(1))).rejects.toThrow('31 bytes');
+    });
+  });
+});

@@ -1,0 +1,98 @@
+import { access } from 'node:fs/promises';
+import type { StartedTestContainer } from 'testcontainers';
+import { z } from 'zod';
+import { openMongoClient } from '../open-mongo-client.ts';
+import { installFerretDb } from './install-ferretdb.ts';
+import { startFerretDb } from './start-ferretdb.ts';
+
+const mongoImage = 'mongo:8.0';
+const startMilliseconds = 20_000;
+
+export type RunningMongoTestServer = {
+  readonly kind: 'running';
+  readonly url: string;
+  /** What the server is, for titles; never more than it is known to be. */
+  readonly name: string;
+  readonly stop: () => Promise<void>;
+};
+
+export type MongoTestServer = RunningMongoTestServer | { readonly kind: 'missing'; readonly reason: string };
+
+/**
+ * A MongoDB for tests: the one at `MONGODB_URL`; else one in Docker; else FerretDB, where Go is; else the reasons why
+ * there is none. Throws when `MONGODB_URL` is set and nothing answers there.
+ */
+export const startMongoTestServer = async (): Promise<MongoTestServer> => {
+  const given = process.env['MONGODB_URL'];
+  if (given !== undefined && given !== '') {
+    return {
+      kind: 'running',
+      url: given,
+      name: `the server at MONGODB_URL (${await versionAt(given)})`,
+      stop: nothing,
+    };
+  }
+  const docker = await startContainer();
+  if (docker.kind === 'running') return docker;
+  const ferret = await startFerret();
+  if (ferret.kind === 'running') return ferret;
+  return { kind: 'missing', reason: `MONGODB_URL is not set, ${docker.reason}, ${ferret.reason}` };
+};
+
+const nothing = async (): Promise<void> => undefined;
+
+const startContainer = async (): Promise<MongoTestServer> => {
+  // Looked at first, because loading and probing the container library takes longer than most of the tests.
+  const socket = await access('/var/run/docker.sock').then(
+    () => true,
+    () => false,
+  );
+  if (!socket && process.env['DOCKER_HOST'] === undefined) return { kind: 'missing', reason: 'Docker does not answer' };
+  let container: StartedTestContainer;
+  try {
+    const { GenericContainer, Wait } = await import('testcontainers');
+    container = await new GenericContainer(mongoImage)
+      .withExposedPorts(27_017)
+      .withWaitStrategy(Wait.forLogMessage('Waiting for connections'))
+      .start();
+  } catch (error) {
+    return { kind: 'missing', reason: `Docker does not give ${mongoImage}: ${messageOf(error)}` };
+  }
+  const url = `mongodb://${container.getHost()}:${container.getMappedPort(27_017)}/?directConnection=true`;
+  const stop = async () => {
+    await container.stop();
+  };
+  return running(url, stop);
+};
+
+const startFerret = async (): Promise<MongoTestServer> => {
+  const installation = await installFerretDb();
+  if (installation.kind === 'missing') return installation;
+  const { url, stop } = await startFerretDb(installation.program);
+  return running(url, stop);
+};
+
+const running = async (url: string, stop: () => Promise<void>): Promise<MongoTestServer> => {
+  try {
+    return { kind: 'running', url, name: await versionAt(url), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+};
+
+const buildInfoSchema = z.object({ version: z.string(), ferretdbVersion: z.string().optional() });
+
+/** Waits until the server answers. Other servers name a MongoDB version too, so that is only what it says. */
+const versionAt = async (url: string): Promise<string> => {
+  const client = await openMongoClient({ url, timeoutMilliseconds: startMilliseconds });
+  try {
+    const info = buildInfoSchema.parse(await client.db('admin').command({ buildInfo: 1 }));
+    if (info.ferretdbVersion !== undefined) return `FerretDB ${info.ferretdbVersion.replace(/^v/, '')}`;
+    return `says MongoDB ${info.version}`;
+  } finally {
+    await client.close();
+  }
+};
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

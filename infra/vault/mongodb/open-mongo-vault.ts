@@ -1,0 +1,115 @@
+import { Binary, ReadConcern, type MongoClient } from 'mongodb';
+import { z } from 'zod';
+import { faultsOf, isDuplicate, type WithFaults } from '../../mongodb/mongo-fault.ts';
+import type { Vault, WrappedKey } from '../port.ts';
+
+const credentialSchema = z
+  .object({ _id: z.string(), passwordHash: z.string(), sessionVersion: z.int() })
+  .transform(({ _id, ...rest }) => ({ customerId: _id, ...rest }));
+const wrappedKeySchema = z
+  .object({ _id: z.string(), owner: z.string(), purpose: z.string(), wrapped: z.instanceof(Binary) })
+  .transform(({ _id, wrapped, ...rest }) => ({ keyId: _id, ...rest, wrapped: new Uint8Array(wrapped.value()) }));
+
+type StoredCredential = { _id: string; passwordHash: string; sessionVersion: number };
+type StoredKey = { _id: string; owner: string; purpose: string; wrapped: Binary; heldUntil?: string };
+type StoredErasure = { _id: string; erasedAt: string };
+const erasureSchema = z
+  .object({ _id: z.string(), erasedAt: z.string() })
+  .transform(({ _id, erasedAt }) => ({ customerId: _id, erasedAt }));
+
+export type MongoVaultOptions = {
+  readonly client: MongoClient;
+  /** Name of the database: the vault's own, so that it is backed up and opened apart from everything else. */
+  readonly database: string;
+};
+
+/**
+ * The vault in a MongoDB database of its own. A write returns once a majority of the servers has it in their journals,
+ * and reads see only such writes, so that no failover brings back a key that was deleted or a session that was ended.
+ * Deleting a key does not overwrite its bytes in the servers' files, logs and backups: there it stays, wrapped by the
+ * master key, until they are reused.
+ */
+export const openMongoVault = async (options: MongoVaultOptions): Promise<Vault> => {
+  const database = options.client.db(options.database, {
+    writeConcern: { w: 'majority', journal: true },
+    readConcern: new ReadConcern('majority'),
+    readPreference: 'primary',
+  });
+  const credentials = database.collection<StoredCredential>('credentials');
+  const keys = database.collection<StoredKey>('wrapped-keys');
+  const erasures = database.collection<StoredErasure>('erasures');
+  let closed = false;
+  const withFaults = faultsOf(options.client);
+  const on: WithFaults = async (doing, work) => {
+    if (closed) throw new Error('The vault is closed');
+    return withFaults(doing, work);
+  };
+  await on('add the indexes of the vault', async () =>
+    keys.createIndex({ owner: 1, purpose: 1 }, { unique: true, name: 'one per owner and purpose' }),
+  );
+
+  const findKey = async (filter: Partial<Pick<StoredKey, '_id' | 'owner' | 'purpose'>>) =>
+    wrappedKeySchema
+      .optional()
+      .parse(
+        (await keys.findOne({ ...filter, heldUntil: { $exists: false } }, { promoteBuffers: false })) ?? undefined,
+      );
+
+  return {
+    findCredential: async (customerId) =>
+      on('read a credential', async () =>
+        credentialSchema.optional().parse((await credentials.findOne({ _id: customerId })) ?? undefined),
+      ),
+    saveCredential: async ({ customerId, passwordHash, sessionVersion }) =>
+      on('save a credential', async () => {
+        const change = { $set: { passwordHash, sessionVersion } };
+        await credentials.updateOne({ _id: customerId }, change, { upsert: true });
+      }),
+    replaceCredential: async ({ customerId, passwordHash, sessionVersion }) =>
+      on('replace a credential', async () => {
+        const filter = { _id: customerId, sessionVersion: sessionVersion - 1 };
+        const { matchedCount } = await credentials.updateOne(filter, { $set: { passwordHash, sessionVersion } });
+        return matchedCount === 1;
+      }),
+    deleteCredential: async (customerId) =>
+      on('delete a credential', async () => {
+        await credentials.deleteOne({ _id: customerId });
+      }),
+    findWrappedKey: async (keyId) => on('read a key', async () => findKey({ _id: keyId })),
+    findOwnedKey: async (owner, purpose) => on('read a key', async () => findKey({ owner, purpose })),
+    insertWrappedKey: async ({ keyId, owner, purpose, wrapped }): Promise<WrappedKey> =>
+      on('store a key', async () => {
+        try {
+          await keys.insertOne({ _id: keyId, owner, purpose, wrapped: new Binary(wrapped) });
+          return { keyId, owner, purpose, wrapped: new Uint8Array(wrapped) };
+        } catch (error) {
+          // Either the owner has a key already, which is the answer, or the id is another's, which is a fault.
+          const stored = isDuplicate(error) ? await findKey({ owner, purpose }) : undefined;
+          if (stored === undefined) throw error;
+          return stored;
+        }
+      }),
+    deleteWrappedKey: async (keyId) =>
+      on('delete a key', async () => {
+        await keys.deleteOne({ _id: keyId });
+      }),
+    holdWrappedKey: async (keyId, until) =>
+      on('hold a key', async () => {
+        await keys.updateOne({ _id: keyId }, { $set: { heldUntil: until } });
+      }),
+    deleteHeldKeys: async (now) =>
+      on('delete held keys', async () => (await keys.deleteMany({ heldUntil: { $lte: now } })).deletedCount),
+    recordErasure: async ({ customerId, erasedAt }) =>
+      on('record an erasure', async () => {
+        await erasures.updateOne({ _id: customerId }, { $setOnInsert: { erasedAt } }, { upsert: true });
+      }),
+    listErasures: async () =>
+      on('list the erasures', async () => {
+        const found = await erasures.find().sort({ erasedAt: 1, _id: 1 }).toArray();
+        return found.map((stored) => erasureSchema.parse(stored));
+      }),
+    close: async () => {
+      closed = true;
+    },
+  };
+};
