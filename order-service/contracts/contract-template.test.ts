@@ -6,6 +6,7 @@ import {
   sampleVehicle,
 } from '@driveaway/domain/testing/order-builders.ts';
 import type { ContractFacts } from './contract-facts.ts';
+import { contractEditions, contractInEdition, currentEdition } from './contract-editions.ts';
 import { documentHash, renderContract } from './contract-template.ts';
 import { contractDate, contractMoney } from './contract-wording.ts';
 
@@ -26,13 +27,20 @@ const priceIn = (state: 'NSW' | 'VIC' | 'QLD') => ({ price: { ...facts().order.p
 
 describe('the contract', () => {
   it('comes out the same, byte for byte, every time', () => {
-    expect(renderContract(facts())).toBe(renderContract(structuredClone(facts())));
+    expect(renderContract(currentEdition, facts())).toBe(renderContract(currentEdition, structuredClone(facts())));
   });
 
-  it('of this template version is what it was when the version was made: change the version, not the wording', () => {
-    expect(documentHash(renderContract(facts()))).toBe(
-      '301841f3aa0a6c02a725c4cdb7f6430971b15ffcccd0e1f7c8fa3776b03e92bb',
-    );
+  it.each([
+    ['2026-11', '301841f3aa0a6c02a725c4cdb7f6430971b15ffcccd0e1f7c8fa3776b03e92bb'],
+    ['2026-12', 'aba20c947b3ecddf4f71ec1ed49b0d62939dec8faede187e415afb64674a1db0'],
+  ])('of edition %s is what it was when the edition was made: make a new edition, never edit one', (version, hash) => {
+    expect(documentHash(contractInEdition(version, facts()) ?? '')).toBe(hash);
+  });
+
+  it('is pinned in every edition, and issued in the newest', () => {
+    expect(contractEditions.map(({ version }) => version)).toEqual(['2026-11', '2026-12']);
+    expect(currentEdition).toBe(contractEditions.at(-1));
+    expect(contractInEdition('2026-10', facts())).toBeUndefined();
   });
 
   it('escapes everything that a customer wrote', () => {
@@ -43,7 +51,7 @@ describe('the contract', () => {
       address: { ...sampleBuyer.address, address1: attack, city: attack },
       email: attack,
     };
-    const contract = renderContract(facts({}, { buyer }));
+    const contract = renderContract(currentEdition, facts({}, { buyer }));
     expect(contract).not.toContain('<script');
     expect(contract).not.toContain('<img');
     expect(contract).toContain('&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;');
@@ -51,7 +59,7 @@ describe('the contract', () => {
   });
 
   it('shows every price line, the total, the order fee and the balance', () => {
-    const contract = renderContract(facts());
+    const contract = renderContract(currentEdition, facts());
     for (const { label, amountCents } of facts().order.price.lines) {
       expect(contract).toContain(label);
       expect(contract).toContain(contractMoney(amountCents));
@@ -62,7 +70,7 @@ describe('the contract', () => {
   });
 
   it('names the parties with their numbers', () => {
-    const contract = renderContract(facts());
+    const contract = renderContract(currentEdition, facts());
     for (const name of ['Mira Kowalski', '51 824 753 556', 'Austral Parramatta', 'MD 900027', '4 Banksia Lane']) {
       expect(contract).toContain(name);
     }
@@ -70,49 +78,60 @@ describe('the contract', () => {
 
   it('names a company buyer with its number, who represents it, and that charges are to be confirmed', () => {
     const buyer = { ...sampleBuyer, companyName: 'Kowalski & Co', companyAbn: '51 824 753 556', jobTitle: 'Director' };
-    const contract = renderContract(facts({ buyerType: 'company' }, { buyer }));
+    const contract = renderContract(currentEdition, facts({ buyerType: 'company' }, { buyer }));
     expect(contract).toContain('Kowalski &amp; Co');
     expect(contract).toContain('Ms Mira Kowalski, Director');
     expect(contract).toContain('to be confirmed by the Seller');
   });
 
   it('promises 24 hours to everybody and names the longer period of Victoria to private buyers there', () => {
-    expect(renderContract(facts(priceIn('QLD')))).toContain('within 24 hours');
-    expect(renderContract(facts(priceIn('QLD')))).not.toContain('business days after the day of acceptance');
-    expect(renderContract(facts(priceIn('VIC')))).toContain('three clear business days');
-    expect(renderContract(facts({ ...priceIn('VIC'), buyerType: 'company' }))).not.toContain(
+    expect(renderContract(currentEdition, facts(priceIn('QLD')))).toContain('within 24 hours');
+    expect(renderContract(currentEdition, facts(priceIn('QLD')))).not.toContain(
+      'business days after the day of acceptance',
+    );
+    expect(renderContract(currentEdition, facts(priceIn('VIC')))).toContain('three clear business days');
+    expect(renderContract(currentEdition, facts({ ...priceIn('VIC'), buyerType: 'company' }))).not.toContain(
       'three clear business days',
     );
-    expect(renderContract(facts(priceIn('NSW')))).toContain('of one business day');
+    expect(renderContract(currentEdition, facts(priceIn('NSW')))).toContain('of one business day');
+    expect(renderContract(currentEdition, facts(priceIn('QLD')))).toContain('no law of Queensland');
+    expect(renderContract(currentEdition, facts({ ...priceIn('VIC'), buyerType: 'company' }))).toContain('own promise');
   });
 
   it('gives the VIN once there is one', () => {
-    expect(renderContract(facts())).toContain('Told to you when a car is allocated');
-    expect(renderContract(facts({}, { vin: 'JF1BT9KL2SG012345' }))).toContain('JF1BT9KL2SG012345');
+    expect(renderContract(currentEdition, facts())).toContain('Told to you when a car is allocated');
+    expect(renderContract(currentEdition, facts({}, { vin: 'JF1BT9KL2SG012345' }))).toContain('JF1BT9KL2SG012345');
+  });
+
+  it('says how both sides sign', () => {
+    const contract = renderContract(currentEdition, facts());
+    expect(contract).toContain('16. Signatures');
+    expect(contract).toContain('Signed electronically when you accept');
+    expect(contract).toContain('Signed for Austral Motors Australia Pty Ltd');
   });
 
   it('says that a car is ordered before its release', () => {
     const vehicle = { ...sampleVehicle, isPreOrder: true };
-    expect(renderContract(facts({ vehicle }))).toContain('ordered before its release');
-    expect(renderContract(facts())).not.toContain('ordered before its release');
+    expect(renderContract(currentEdition, facts({ vehicle }))).toContain('ordered before its release');
+    expect(renderContract(currentEdition, facts())).not.toContain('ordered before its release');
   });
 
   it('is a document in Australian English without script, link or anything to load', () => {
-    const contract = renderContract(facts());
+    const contract = renderContract(currentEdition, facts());
     expect(contract.startsWith('<!doctype html> <html lang="en-AU">')).toBe(true);
     expect(contract).not.toMatch(/<(script|link|img|iframe|object|embed|form|a)\b/);
     expect(contract).not.toMatch(/\burl\(|@import|javascript:/);
   });
 
   it('is accessible: one first heading, a caption for every table, a heading for every section', () => {
-    const contract = renderContract(facts());
+    const contract = renderContract(currentEdition, facts());
     const count = (pattern: RegExp): number => contract.match(pattern)?.length ?? 0;
     expect(count(/<h1>/g)).toBe(1);
     expect(count(/<table>/g)).toBe(count(/<caption>/g));
     for (const [, id = ''] of contract.matchAll(/<section aria-labelledby="([^"]+)"/g)) {
       expect(contract).toContain(`<h2 id="${id}">`);
     }
-    expect(count(/<section /g)).toBe(15);
+    expect(count(/<section /g)).toBe(16);
   });
 });
 

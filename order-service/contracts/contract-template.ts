@@ -1,17 +1,14 @@
-/** The vehicle order contract as one self-contained HTML document: no script, nothing loaded, the same bytes every time. */
+/**
+ * The vehicle order contract as one self-contained HTML document: no script, nothing loaded, the same bytes every time. An
+ * issued contract is rendered again in the edition it was issued in: what an edition says, here, in the clauses or in the
+ * wording, is never edited; a change is a new edition in `contract-editions.ts`.
+ */
 import { createHash } from 'node:crypto';
 import { buyerFullName, type DealerTerms } from '@driveaway/domain/order/order-terms.ts';
-import { contractClauses } from './contract-clauses.ts';
+import type { Clause } from './contract-clauses.ts';
 import type { ContractFacts } from './contract-facts.ts';
-import { contractStyle } from './contract-style.ts';
 import { contractDate, contractMoney } from './contract-wording.ts';
 import { markup, noHtml, type Html } from './html.ts';
-
-/**
- * Version of everything in the `contract-*.ts` files of this folder. An issued contract is rendered again with the
- * version it was issued with: a change of wording is a copy of these files under a new version, never an edit.
- */
-export const contractTemplateVersion = '2026-11';
 
 const lines = (texts: readonly string[]): Html =>
   markup`${texts
@@ -148,8 +145,16 @@ const section = (number: number, id: string, title: string, body: Html): Html =>
     ${body}
   </section> `;
 
-/** The contract of an order. Depends on the facts alone. */
-export const renderContract = (facts: ContractFacts): string => {
+/** What one edition of the contract has of its own. */
+export type ContractEdition = {
+  readonly version: string;
+  readonly style: Html;
+  /** The conditions in the order in which the contract numbers them. */
+  readonly clauses: (facts: ContractFacts) => readonly Clause[];
+};
+
+/** The contract of an order in an edition. Depends on the facts alone. */
+export const renderContract = (edition: ContractEdition, facts: ContractFacts): string => {
   const { order, orderedAt } = facts;
   const particulars = [
     { id: 'parties', title: 'Parties', body: parties(facts) },
@@ -157,7 +162,7 @@ export const renderContract = (facts: ContractFacts): string => {
     { id: 'price', title: 'Price', body: price(facts) },
     { id: 'deposit', title: 'Order fee', body: deposit(facts) },
   ];
-  const sections = [...particulars, ...contractClauses(facts)].map(({ id, title, body }, index) =>
+  const sections = [...particulars, ...edition.clauses(facts)].map(({ id, title, body }, index) =>
     section(index + 1, id, title, body),
   );
   return markup`<!doctype html>
@@ -167,14 +172,14 @@ export const renderContract = (facts: ContractFacts): string => {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>Contract of Sale ${order.orderNo}</title>
         <style>
-          ${contractStyle}
+          ${edition.style}
         </style>
       </head>
       <body>
         <main>
           <h1>Contract of Sale: vehicle order ${order.orderNo}</h1>
           <p class="reference">
-            Ordered on ${contractDate(orderedAt, order.price.state)}. Contract form ${contractTemplateVersion}.
+            Ordered on ${contractDate(orderedAt, order.price.state)}. Contract form ${edition.version}.
           </p>
           ${sections}
         </main>

@@ -45,3 +45,23 @@ export const stateNames: Readonly<Record<StateCode, string>> = {
   NT: 'the Northern Territory',
   ACT: 'the Australian Capital Territory',
 };
+
+const zoneCities: Readonly<Record<StateCode, string>> = {
+  NSW: 'Sydney',
+  ACT: 'Canberra',
+  VIC: 'Melbourne',
+  QLD: 'Brisbane',
+  SA: 'Adelaide',
+  WA: 'Perth',
+  TAS: 'Hobart',
+  NT: 'Darwin',
+};
+
+/** '3 November 2026 at 12:30:00 am, Sydney time (UTC+11:00)' for an instant, by the clocks of the state. */
+export const contractMoment = (instant: string, state: StateCode): string => {
+  const local = Temporal.Instant.from(instant).toZonedDateTimeISO(stateTimeZones[state]);
+  const twoDigits = (value: number): string => String(value).padStart(2, '0');
+  const hour = local.hour % 12 === 0 ? 12 : local.hour % 12;
+  const time = `${hour}:${twoDigits(local.minute)}:${twoDigits(local.second)} ${local.hour < 12 ? 'am' : 'pm'}`;
+  return `${contractDate(instant, state)} at ${time}, ${zoneCities[state]} time (UTC${local.offset})`;
+};

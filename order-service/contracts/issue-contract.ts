@@ -3,7 +3,8 @@ import { derivedId } from '../orders/derived-id.ts';
 import { executeOrderCommand, type OrderCommandOutcome, type OrderPorts } from '../orders/execute-order-command.ts';
 import { loadOrder } from '../orders/load-order.ts';
 import { contractFactsOf } from './contract-facts.ts';
-import { contractTemplateVersion, documentHash, renderContract } from './contract-template.ts';
+import { currentEdition } from './contract-editions.ts';
+import { documentHash, renderContract } from './contract-template.ts';
 
 export type IssueContractRequest = {
   readonly orderNo: string;
@@ -30,8 +31,8 @@ export const issueContract = async (
     orderNo,
     command: {
       type: 'IssueContract',
-      contractHash: documentHash(renderContract(facts)),
-      templateVersion: contractTemplateVersion,
+      contractHash: documentHash(renderContract(currentEdition, facts)),
+      templateVersion: currentEdition.version,
     },
     commandId: derivedId('issue-contract', orderNo, paymentId),
     correlationId,

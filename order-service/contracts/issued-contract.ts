@@ -1,13 +1,9 @@
 /** The contract as it was issued: rendered again from the facts as they were then, and checked against its hash. */
 import type { OrderEventOf } from '@driveaway/domain/order/order-events.ts';
 import type { LoadedEvent } from '../orders/load-order.ts';
-import { contractFactsOf, type ContractFacts } from './contract-facts.ts';
-import { contractTemplateVersion, documentHash, renderContract } from './contract-template.ts';
-
-/** Every template version that was ever used. */
-const templates: Readonly<Record<string, (facts: ContractFacts) => string>> = {
-  [contractTemplateVersion]: renderContract,
-};
+import { contractInEdition } from './contract-editions.ts';
+import { contractFactsOf } from './contract-facts.ts';
+import { documentHash } from './contract-template.ts';
 
 export type IssuedContract = {
   readonly html: string;
@@ -34,7 +30,7 @@ export const issuedContractOf = (events: readonly LoadedEvent[]): IssuedContract
   const [index, { contractHash, contractVersion, templateVersion }] = issue;
   const facts = contractFactsOf(events.slice(0, index));
   if (facts === undefined) return 'erased';
-  const rendered = templates[templateVersion]?.(facts);
+  const rendered = contractInEdition(templateVersion, facts);
   if (rendered === undefined || documentHash(rendered) !== contractHash) {
     throw new Error(`Contract ${contractVersion} of order ${facts.order.orderNo} does not come out as it was issued`);
   }

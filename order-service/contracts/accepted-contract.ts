@@ -1,0 +1,90 @@
+/** The contract with its annex: what was signed, by whom, when, with which words of the customer's own. */
+import type { OrderEventOf } from '@driveaway/domain/order/order-events.ts';
+import { buyerFullName, type Buyer } from '@driveaway/domain/order/order-terms.ts';
+import type { StateCode } from '@driveaway/domain/locations/state.ts';
+import type { LoadedEvent } from '../orders/load-order.ts';
+import { contractFactsOf } from './contract-facts.ts';
+import { contractMoment } from './contract-wording.ts';
+import { markup, type Html } from './html.ts';
+import { issuedContractOf } from './issued-contract.ts';
+import { visibleText } from './visible-text.ts';
+
+type Acceptance = {
+  readonly data: OrderEventOf<'ContractAccepted'>['data'];
+  readonly personal: NonNullable<OrderEventOf<'ContractAccepted'>['personal']>;
+  readonly acceptedAt: string;
+};
+
+export type AcceptedContract = { readonly html: string; readonly contractVersion: number };
+
+const fingerprint = (hash: string): Html => markup`<span class="fingerprint">${hash}</span>`;
+
+const row = (name: string, value: Html | string): Html =>
+  markup`<tr>
+    <th scope="row">${name}</th>
+    <td>${value}</td>
+  </tr> `;
+
+const signer = (buyer: Buyer): string =>
+  buyer.companyName === '' ? buyerFullName(buyer) : `${buyerFullName(buyer)} for ${buyer.companyName}`;
+
+const annex = ({ data, personal, acceptedAt }: Acceptance, buyer: Buyer, state: StateCode): Html => markup`<section
+    class="annex"
+    aria-labelledby="annex"
+  >
+    <h2 id="annex">Annex: acceptance and special conditions</h2>
+    <h3>Signed by the Buyer</h3>
+    <table>
+      <caption>
+        The electronic signature
+      </caption>
+      <tbody>
+        ${row('Signed by', signer(buyer))}${row('On', contractMoment(acceptedAt, state))}${row(
+          'Contract signed (SHA-256)',
+          fingerprint(data.contractHash),
+        )}${row('Special conditions signed (SHA-256)', fingerprint(data.notesHash))}${row(
+          'Internet address',
+          personal.ipAddress,
+        )}${row('Device', visibleText(personal.userAgent))}
+      </tbody>
+    </table>
+    <h3>Finance</h3>
+    <p>
+      ${
+        data.subjectToFinance
+          ? 'This contract is subject to finance approval, as its section “Subject to finance” says.'
+          : 'This contract is not subject to finance.'
+      }
+    </p>
+    <h3>Special conditions, word for word</h3>
+    ${personal.notes.trim() === '' ? markup`<p>None.</p>` : markup`<p class="words">${visibleText(personal.notes)}</p>`}
+    <h3>Cooling-off period</h3>
+    <p>It ends on ${contractMoment(data.coolingOff.endsAt, state)}. ${data.coolingOff.basis}.</p>
+  </section> `;
+
+const acceptanceOf = (events: readonly LoadedEvent[]): Acceptance | 'not-accepted' | 'erased' => {
+  const found = events.find(({ event }) => event?.type === 'ContractAccepted');
+  if (found?.event?.type !== 'ContractAccepted') return 'not-accepted';
+  const { data, personal } = found.event;
+  return personal === undefined ? 'erased' : { data, personal, acceptedAt: found.metadata.recordedAt };
+};
+
+/**
+ * The contract that a customer accepted, with the annex at its end; the same bytes every time. `not-accepted`: there is no
+ * acceptance. `erased`: the buyer's data cannot be read any more. Throws when the contract does not come out as issued.
+ */
+export const acceptedContractOf = (events: readonly LoadedEvent[]): AcceptedContract | 'not-accepted' | 'erased' => {
+  const acceptance = acceptanceOf(events);
+  if (typeof acceptance === 'string') return acceptance;
+  const issued = issuedContractOf(events);
+  const facts = contractFactsOf(events);
+  if (issued === 'not-issued') return 'not-accepted';
+  if (issued === 'erased' || facts === undefined) return 'erased';
+  const end = issued.html.lastIndexOf('</main>');
+  if (end < 0) throw new Error(`The contract of order ${facts.order.orderNo} has no end`);
+  const { html } = annex(acceptance, facts.buyer, facts.order.price.state);
+  return {
+    html: `${issued.html.slice(0, end)}${html}${issued.html.slice(end)}`,
+    contractVersion: issued.contractVersion,
+  };
+};

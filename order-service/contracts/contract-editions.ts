@@ -1,0 +1,20 @@
+/** Every edition of the contract that was ever used. */
+import { contractClauses } from './contract-clauses.ts';
+import type { ContractFacts } from './contract-facts.ts';
+import { contractStyle } from './contract-style.ts';
+import { renderContract, type ContractEdition } from './contract-template.ts';
+import { december2026 } from './edition-2026-12.ts';
+
+const november2026: ContractEdition = { version: '2026-11', style: contractStyle, clauses: contractClauses };
+
+/** What contracts are issued in today. */
+export const currentEdition: ContractEdition = december2026;
+
+/** Oldest first. */
+export const contractEditions: readonly ContractEdition[] = [november2026, december2026];
+
+/** The contract of an order as an edition has it; undefined for one that there never was. */
+export const contractInEdition = (version: string, facts: ContractFacts): string | undefined => {
+  const edition = contractEditions.find((candidate) => candidate.version === version);
+  return edition && renderContract(edition, facts);
+};
