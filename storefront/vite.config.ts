@@ -57,6 +57,14 @@ const pages: Readonly<Record<string, { readonly title: string; readonly descript
     ]),
   ),
   dealers: { title: `Find a retailer | ${brand.name}`, description: `The ${brand.name} retailers nearest to you.` },
+  'book-test-drive': {
+    title: `Book a test drive | ${brand.name}`,
+    description: `Whom to ask for a drive in an ${brand.name} near you.`,
+  },
+  'value-my-car': {
+    title: `Value my car | ${brand.name}`,
+    description: 'How to get an offer for the car you have.',
+  },
   'privacy-policy': { title: `Privacy | ${brand.name}`, description: `How ${brand.name} treats what it knows of you.` },
   404: { title: `Page not found | ${brand.name}`, description: 'There is no such page.' },
 };

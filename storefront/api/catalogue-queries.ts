@@ -1,12 +1,13 @@
 import { catalogueResponseSchema } from '@driveaway/domain/api/catalogue.ts';
 import { type saveCarBuildRequestSchema, saveCarBuildResponseSchema } from '@driveaway/domain/api/car-build.ts';
-import { dealerListResponseSchema } from '@driveaway/domain/api/dealers.ts';
+import { dealerListResponseSchema, dealerResponseSchema } from '@driveaway/domain/api/dealers.ts';
 import {
   locationResponseSchema,
   pricingResponseSchema,
   quoteResponseSchema,
   type quoteRequestSchema,
 } from '@driveaway/domain/api/price.ts';
+import type { Suburb } from '@driveaway/domain/locations/state.ts';
 import { queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { getJson, orderingApi, postJson, withQuery, type MutationOptions } from './http-client.ts';
@@ -76,6 +77,15 @@ export const dealersQuery = ({ postcode, stiOnly }: { readonly postcode: string;
         }),
         { signal },
       ),
+  });
+
+/** The nearest retailer that sells cars, with its address and telephone number. */
+export const nearestDealerQuery = ({ postcode, state }: Pick<Suburb, 'postcode' | 'state'>) =>
+  queryOptions({
+    ...readPolicy,
+    queryKey: ['dealer', postcode, state],
+    staleTime: fewMinutes,
+    queryFn: ({ signal }) => getJson(dealerResponseSchema, withQuery('/api/dealer', { postcode, state }), { signal }),
   });
 
 /** Keeps a configured car; answers the id that the ordering area starts with. */

@@ -15,6 +15,13 @@ const PrivacyPage = lazy(async () => ({
   default: (await import('../features/marketing/privacy-page.tsx')).PrivacyPage,
 }));
 
+const TestDrivePage = lazy(async () => ({
+  default: (await import('../features/enquiry/test-drive-page.tsx')).TestDrivePage,
+}));
+const ValuationPage = lazy(async () => ({
+  default: (await import('../features/enquiry/valuation-page.tsx')).ValuationPage,
+}));
+
 /** The marketing pages, which share one suburb and the dialog that changes it. */
 export const MarketingApp = () => {
   const suburb = useSuburb();
@@ -33,6 +40,8 @@ export const MarketingApp = () => {
           <Route path="/" element={<HomePage {...page} />} />
           <Route path="/dealers" element={<DealersPage {...page} />} />
           <Route path="/privacy-policy" element={<PrivacyPage />} />
+          <Route path="/book-test-drive" element={<TestDrivePage {...page} />} />
+          <Route path="/value-my-car" element={<ValuationPage {...page} />} />
           <Route path="/:modelCode/*" element={<ModelRoute {...page} />} />
         </Routes>
       </PageFrame>

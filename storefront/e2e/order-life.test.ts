@@ -181,3 +181,19 @@ describe('an order that does not add up', { timeout: 60_000 }, () => {
     expect(await checkPage(page, 'life-00-invalid')).toEqual([]);
   });
 });
+
+describe('what an order links to', { timeout: 60_000 }, () => {
+  it('names whom to ask for a test drive of the car, and for the value of the old one', async () => {
+    const page = await stage.newVisitor();
+    const complaints: string[] = [];
+    await page.goto(`${stage.product.url}/book-test-drive?model=OUTBACK`);
+    await seeHeading(page, 'Test drive the Outback');
+    await seeText(page, '(02) 5550 1200');
+    complaints.push(...(await checkPage(page, 'enquiry-test-drive')));
+    await page.goto(`${stage.product.url}/value-my-car`);
+    await seeHeading(page, 'Value my car');
+    await seeText(page, '(02) 5550 1200');
+    complaints.push(...(await checkPage(page, 'enquiry-valuation')));
+    expect(complaints).toEqual([]);
+  });
+});

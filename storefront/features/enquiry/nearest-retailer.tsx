@@ -1,0 +1,65 @@
+import { brand } from '@driveaway/domain/brand/brand.ts';
+import { suburbLabel, type Suburb } from '@driveaway/domain/locations/state.ts';
+import { useQuery } from '@tanstack/react-query';
+import { nearestDealerQuery } from '../../api/catalogue-queries.ts';
+import { Button } from '../../ui/button.tsx';
+import { DefinitionRows } from '../../ui/definition-rows.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Card } from '../../ui/section.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+
+/** What every page of an enquiry is given. */
+export type EnquiryPageProps = { readonly suburb: Suburb; readonly onChangeSuburb: () => void };
+
+const Contact = ({ suburb }: { suburb: Suburb }) => {
+  const { data: dealer, isPending, refetch } = useQuery(nearestDealerQuery(suburb));
+  if (dealer === undefined) {
+    return isPending ? (
+      <Skeleton shape="block" label="Looking for your nearest retailer" />
+    ) : (
+      <Notice tone="error" title="Your nearest retailer could not be found">
+        <Button look="secondary" onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </Notice>
+    );
+  }
+  const { name, address, city, phone } = dealer.address;
+  return (
+    <DefinitionRows
+      isStacked
+      rows={[
+        { label: 'Retailer', value: name === '' ? dealer.label : name },
+        {
+          label: 'Address',
+          value: `${[address, city].filter((part) => part !== '').join(', ')} ${dealer.state} ${dealer.postCode}`,
+        },
+        ...(phone === ''
+          ? []
+          : [{ label: 'Phone', value: <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</a> }]),
+      ]}
+    />
+  );
+};
+
+/** Whom to call: the retailer nearest to the visitor's suburb. */
+export const NearestRetailer = ({ suburb, onChangeSuburb }: EnquiryPageProps) => (
+  <Card title={`Your nearest retailer from ${suburbLabel(suburb)}`}>
+    <Contact suburb={suburb} />
+    <div>
+      <Button look="secondary" onClick={onChangeSuburb}>
+        Change suburb
+      </Button>
+    </div>
+  </Card>
+);
+
+/** Whom to write to, with the subject written already. */
+export const WriteToCoordinator = ({ subject }: { subject: string }) => (
+  <Card title="Or write to us">
+    <p>
+      Our {brand.coordinator.name.toLowerCase()} passes your question on:{' '}
+      <a href={`mailto:${brand.coordinator.email}?subject=${encodeURIComponent(subject)}`}>{brand.coordinator.email}</a>
+    </p>
+  </Card>
+);
