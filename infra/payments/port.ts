@@ -21,9 +21,12 @@ export type ChargeRequest = {
   readonly card: EncryptedCard;
 };
 
+/** Of a charge that was kept back because the gateway does not answer: nobody was asked, so nobody can have charged. */
+export const notSentCode = 'not-sent';
+
 export type PaymentOutcome =
   | { readonly kind: 'approved'; readonly transactionId: string; readonly maskedCard: string; readonly brand: string }
-  /** `message` is for the customer; `responseCode` is the bank's. */
+  /** Not charged. `message` is for the customer; `responseCode` is the bank's or the gateway's, or `notSentCode`. */
   | { readonly kind: 'declined'; readonly responseCode: string; readonly message: string }
   /** Nobody knows yet: look it up by reference, never charge again. */
   | { readonly kind: 'unknown' };

@@ -1,4 +1,5 @@
 /** What eWAY's response and error codes mean to a customer. Codes: Rapid's own list (the SDK's language file). */
+import { notSentCode } from './port.ts';
 
 /** Two digits, the bank's. */
 const bankReasons: Readonly<Record<string, string>> = {
@@ -50,6 +51,9 @@ export const declineWords = (code: string): string => {
   const notCharged = 'You have not been charged.';
   if (/^\d\d$/.test(code)) {
     return `Your bank declined the payment: ${bankReasons[code] ?? `code ${code}`}. ${notCharged}`;
+  }
+  if (code === notSentCode) {
+    return `The payment service cannot be reached at the moment. ${notCharged} Please try again in a minute.`;
   }
   if (code.startsWith('F')) return `The payment was stopped by a security check. ${notCharged}`;
   return `${validationReasons[code] ?? 'The payment was not accepted.'} ${notCharged}`;

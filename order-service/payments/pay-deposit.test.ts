@@ -5,7 +5,8 @@ import { sampleCommands } from '@driveaway/domain/testing/sample-commands.ts';
 import { manualWait } from '@driveaway/domain/testing/manual-wait.ts';
 import { sampleCustomerId, sampleOrderCreated, sampleOrderNo } from '@driveaway/domain/testing/order-builders.ts';
 import { encryptCard, visa } from '@driveaway/infra/payments/payment-gateway-behaviour.ts';
-import type { EncryptedCard } from '@driveaway/infra/payments/port.ts';
+import { notSentCode, type EncryptedCard } from '@driveaway/infra/payments/port.ts';
+import { declineWords } from '@driveaway/infra/payments/response-words.ts';
 import { loadOrder } from '../orders/load-order.ts';
 import {
   carryOut,
@@ -155,6 +156,26 @@ describe('a deposit', () => {
       refusal: { code: 'deposit-amount-out-of-range' },
     });
     expect(await typesOf(service)).toEqual(['OrderCreated']);
+  });
+});
+
+describe('a deposit that was kept back because the gateway does not answer', () => {
+  it('is refused as not charged, leaves nothing open, and may be tried again', async () => {
+    const service = await withOrder();
+    const message = declineWords(notSentCode);
+    const gateway: TestService['ports']['gateway'] = {
+      ...service.ports.gateway,
+      charge: async () => ({ kind: 'declined', responseCode: notSentCode, message }),
+    };
+    expect(await payDeposit({ ...service.ports, gateway }, service.requestOf())).toMatchObject({
+      kind: 'declined',
+      message: expect.stringContaining('You have not been charged. Please try again'),
+    });
+    const { state } = await loadOrder(service.ports, sampleOrderNo);
+    expect(state.facts.openPayment).toBeUndefined();
+    expect(await typesOf(service)).toEqual(['OrderCreated', 'DepositPaymentStarted', 'DepositPaymentFailed']);
+    expect(await service.pay({ commandId: otherKey })).toMatchObject({ kind: 'paid' });
+    expect(service.gateway.countApproved()).toBe(1);
   });
 });
 

@@ -6,11 +6,13 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
+import { manualWait } from '@driveaway/domain/testing/manual-wait.ts';
 import { systemRandomness } from '../../clock/system-clock.ts';
 import { paymentGatewayBehaviour } from '../payment-gateway-behaviour.ts';
 import { openSimulatedGateway } from '../simulator/simulated-gateway.ts';
 import { createSimulatorServer } from '../simulator/simulator-server.ts';
 import { lendGatewayKey } from '../simulator/testing/lend-gateway-key.ts';
+import { failuresToOpen, pauseMilliseconds } from './circuit-breaker.ts';
 import { openEwayGateway } from './open-eway-gateway.ts';
 
 const clock = { now: () => Temporal.Instant.from('2026-11-21T00:00:00Z') };
@@ -78,10 +80,12 @@ const answering = async (answer: (received: Received) => { status?: number; body
   const url = await listen(server);
   onTestFinished(() => closeServer(server));
   const write = (message: string, cause?: unknown): void => void logged.push(`${message} ${String(cause)}`);
+  const waits = manualWait();
   const gateway = openEwayGateway({
     url,
     ...credentials,
     encryptionKey: 'a-key',
+    wait: waits.wait,
     log: { info: write, warn: (message, fields) => write(message, JSON.stringify(fields)), error: write },
     deadlineMilliseconds: 200,
   });
@@ -93,7 +97,11 @@ const answering = async (answer: (received: Received) => { status?: number; body
     expiryYear: '40',
   };
   const charge = () => gateway.charge({ reference: 'one', orderReference: 'order', amountCents: 100_000, card });
-  return { gateway, charge, received, logged };
+  const endPause = async (): Promise<void> => {
+    waits.end(pauseMilliseconds);
+    await Promise.resolve();
+  };
+  return { gateway, charge, received, logged, endPause };
 };
 
 const captured = { TransactionStatus: true, TransactionID: 11223344, ResponseCode: '00', ResponseMessage: 'A2000' };
@@ -204,6 +212,69 @@ describe('a look-up', () => {
   });
 });
 
+describe('a look-up that is not answered', () => {
+  it('is tried once more, because reading changes nothing', async () => {
+    const answers = ['reset' as const, { body: { Transactions: [captured] } }];
+    const { gateway, received } = await answering(() => answers.shift() ?? 'reset');
+    expect(await gateway.lookUp('one')).toMatchObject({ kind: 'approved' });
+    expect(received).toHaveLength(2);
+  });
+
+  it('is unknown after the second try', async () => {
+    const { gateway, received } = await answering(() => 'reset');
+    expect(await gateway.lookUp('one')).toEqual({ kind: 'unknown' });
+    expect(received).toHaveLength(2);
+  });
+});
+
+describe('while the gateway does not answer', () => {
+  const refused = { kind: 'declined', responseCode: 'not-sent', message: expect.stringContaining('not been charged') };
+  const down = async () => {
+    let isDown = true;
+    const shop = await answering(({ route }) => {
+      if (isDown) return 'reset';
+      return { body: route.startsWith('GET') ? { Transactions: [], Errors: 'V6171' } : captured };
+    });
+    for (let charges = 0; charges < failuresToOpen; charges += 1) {
+      expect(await shop.charge()).toEqual({ kind: 'unknown' });
+    }
+    return { ...shop, comeBack: (): void => void (isDown = false) };
+  };
+
+  it('a charge is not sent after five that were not answered, and is refused as not charged', async () => {
+    const { charge, received } = await down();
+    expect(await charge()).toEqual(refused);
+    expect(received).toHaveLength(failuresToOpen);
+  });
+
+  it('a look-up is still sent, and its answer lets charges pass again', async () => {
+    const { gateway, charge, comeBack } = await down();
+    expect(await gateway.lookUp('one')).toEqual({ kind: 'unknown' });
+    expect(await charge()).toEqual(refused);
+    comeBack();
+    expect(await gateway.lookUp('one')).toEqual({ kind: 'not-found' });
+    expect(await charge()).toMatchObject({ kind: 'approved' });
+  });
+
+  it('after a pause a harmless call goes before the next charge, which is sent only when it is answered', async () => {
+    const { charge, received, comeBack, endPause } = await down();
+    await endPause();
+    expect(await charge()).toEqual(refused);
+    expect(received.at(-1)?.route).toBe('GET /Transaction/0');
+    comeBack();
+    expect(await charge()).toEqual(refused);
+    await endPause();
+    expect(await charge()).toMatchObject({ kind: 'approved' });
+    expect(received.slice(-2).map(({ route }) => route)).toEqual(['GET /Transaction/0', 'POST /Transaction']);
+  });
+
+  it('calls that are answered with a fault of ours keep nothing back', async () => {
+    const { charge, received } = await answering(() => ({ status: 400, body: {} }));
+    for (let charges = 0; charges < failuresToOpen + 1; charges += 1) await charge();
+    expect(received).toHaveLength(failuresToOpen + 1);
+  });
+});
+
 describe('a refund', () => {
   const request = { reference: 'refund:one', transactionId: '11223344', amountCents: 100_000 };
   const nothing = { body: { Transactions: [], Errors: 'V6171' } };
@@ -219,7 +290,7 @@ describe('a refund', () => {
   it('is not sent while nobody knows whether it was made', async () => {
     const { gateway, received } = await answering(() => ({ status: 503, body: {} }));
     expect(await gateway.refund(request)).toEqual({ kind: 'unknown' });
-    expect(received).toHaveLength(1);
+    expect(received.filter(({ route }) => route.startsWith('POST'))).toEqual([]);
   });
 
   it.each([

@@ -1,12 +1,15 @@
 /**
  * eWAY Rapid over HTTP. A charge is sent once and never again: whatever happens on the way, its outcome is `unknown` and
- * looked up by the payment id, which Rapid keeps as the invoice reference.
+ * looked up by the payment id, which Rapid keeps as the invoice reference. While the circuit breaker is open a charge is
+ * not sent at all.
  */
-import type { z } from 'zod';
+import type { Wait } from '../../subscriptions/wait.ts';
 import type { Log } from '../../telemetry/port.ts';
-import type { PaymentGateway, PaymentLookup, PaymentOutcome } from '../port.ts';
+import { notSentCode, type PaymentGateway, type PaymentLookup, type PaymentOutcome } from '../port.ts';
 import { declineWords } from '../response-words.ts';
-import { cardBrand, maskedOnly } from './card-brand.ts';
+import { createCircuitBreaker } from './circuit-breaker.ts';
+import { createRapidCalls } from './rapid-calls.ts';
+import { outcomeOf } from './rapid-outcome.ts';
 import {
   encryptionKeySchema,
   rapidSearchSchema,
@@ -22,8 +25,10 @@ export type EwayGatewayOptions = {
   /** The key browsers encrypt with (SPKI, base64); asked from the gateway when absent, which only the simulator answers. */
   readonly encryptionKey?: string | undefined;
   readonly log: Log;
-  /** How long one call may take. */
+  /** How long a charge, a refund or a look-up with its retry may take. */
   readonly deadlineMilliseconds?: number | undefined;
+  /** How the circuit breaker waits out its pause. */
+  readonly wait?: Wait | undefined;
 };
 
 const defaultDeadlineMilliseconds = 10_000;
@@ -35,84 +40,37 @@ const ewaySettlesWithinMilliseconds = 45_000;
 
 const productionHost = 'api.ewaypayments.com';
 
-/** A page waits for the key: a gateway that hangs must not hold it up for long. */
-const keyDeadlineMilliseconds = 2_000;
-
-type CallOptions = { readonly body?: object; readonly deadline?: number };
-
-/** `undefined`: no answer, or none that can be understood. */
-type Call = <Schema extends z.ZodType>(
-  schema: Schema,
-  method: 'GET' | 'POST',
-  path: string,
-  options?: CallOptions,
-) => Promise<z.infer<Schema> | undefined>;
-
-const isSystemCode = (code: string): boolean => code.startsWith('S');
-
-/** The code to go by: the bank's, else the first that Rapid gives. */
-const codeOf = ({ ResponseCode, Errors, ResponseMessage }: RapidTransaction): string | undefined =>
-  ResponseCode !== undefined && ResponseCode !== null && /^\d\d$/.test(ResponseCode)
-    ? ResponseCode
-    : [...Errors, ...ResponseMessage][0];
-
-/** A transaction as an outcome. Without a clear yes or no, or with a fault of Rapid's own (S codes), it is unknown. */
-const outcomeOf = (transaction: RapidTransaction): PaymentOutcome => {
-  const { TransactionStatus, TransactionID, Errors, ResponseMessage, Customer: number } = transaction;
-  if (TransactionStatus === true) {
-    return TransactionID === undefined
-      ? { kind: 'unknown' }
-      : { kind: 'approved', transactionId: TransactionID, maskedCard: maskedOnly(number), brand: cardBrand(number) };
-  }
-  const code = codeOf(transaction);
-  if (code === undefined || [...Errors, ...ResponseMessage].some(isSystemCode)) return { kind: 'unknown' };
-  return { kind: 'declined', responseCode: code, message: declineWords(code) };
-};
+/** Of the key and of a probe: somebody waits for them, and a gateway that hangs must not hold them up for long. */
+const shortDeadlineMilliseconds = 2_000;
 
 /** Opens the adapter; the network is first touched by a call. */
 export const openEwayGateway = (options: EwayGatewayOptions): PaymentGateway => {
-  const { url, apiKey, password, log, deadlineMilliseconds = defaultDeadlineMilliseconds } = options;
+  const { url, apiKey, password, log, wait, deadlineMilliseconds = defaultDeadlineMilliseconds } = options;
   const base = url.replace(/\/+$/, '');
-  const authorization = `Basic ${Buffer.from(`${apiKey}:${password}`).toString('base64')}`;
+  const { call, isReachable } = createRapidCalls({
+    base,
+    apiKey,
+    password,
+    log,
+    onAnswered: () => breaker.succeeded(),
+    onUnanswered: () => breaker.failed(),
+  });
+  const shortDeadline = Math.min(deadlineMilliseconds, shortDeadlineMilliseconds);
+  const breaker = createCircuitBreaker({ probe: () => isReachable(shortDeadline), log, wait });
 
-  /** Nothing of a request or an answer is logged: they hold cards, if only as ciphertext. */
-  const call: Call = async (schema, method, path, { body, deadline = deadlineMilliseconds } = {}) => {
-    try {
-      const response = await fetch(`${base}${path}`, {
-        method,
-        headers: {
-          Authorization: authorization,
-          Accept: 'application/json',
-          ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
-        },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-        redirect: 'error',
-        signal: AbortSignal.timeout(deadline),
-      });
-      if (response.status === 200) {
-        const parsed = schema.safeParse(await response.json());
-        if (parsed.success) return parsed.data;
-        log.error('The payment gateway answered in another shape', new Error('unexpected answer'), { method });
-        return undefined;
-      }
-      await response.body?.cancel();
-      log.error('The payment gateway did not take a call', new Error(`status ${response.status}`), { method });
-    } catch (fault) {
-      log.warn('The payment gateway did not answer', {
-        method,
-        fault: fault instanceof Error ? fault.name : 'unknown',
-      });
-    }
-    return undefined;
+  /** Reading changes nothing, so a look-up may be tried again; a charge or a refund never is. */
+  const searchTwice = async (reference: string) => {
+    const path = `/Transaction/InvoiceReference/${encodeURIComponent(reference)}`;
+    const deadline = deadlineMilliseconds / 2;
+    return (
+      (await call(rapidSearchSchema, 'GET', path, { deadline })) ??
+      (await call(rapidSearchSchema, 'GET', path, { deadline }))
+    );
   };
 
   /** Undefined when nobody knows; an empty list when Rapid has none. */
   const search = async (reference: string): Promise<readonly RapidTransaction[] | undefined> => {
-    const found = await call(
-      rapidSearchSchema,
-      'GET',
-      `/Transaction/InvoiceReference/${encodeURIComponent(reference)}`,
-    );
+    const found = await searchTwice(reference);
     if (found === undefined) return undefined;
     const transactions = (found.Transactions ?? []).filter(
       ({ InvoiceReference }) => (InvoiceReference ?? reference) === reference,
@@ -127,9 +85,7 @@ export const openEwayGateway = (options: EwayGatewayOptions): PaymentGateway => 
   const settings = async () => {
     const { encryptionKey } = options;
     if (encryptionKey !== undefined) return { EncryptionKey: encryptionKey, LookUpClosesReference: false };
-    return call(encryptionKeySchema, 'GET', '/encryption-key', {
-      deadline: Math.min(deadlineMilliseconds, keyDeadlineMilliseconds),
-    });
+    return call(encryptionKeySchema, 'GET', '/encryption-key', { deadline: shortDeadline });
   };
   let asked: ReturnType<typeof settings> | undefined;
   /** Asked once, and again after it was not answered. */
@@ -142,7 +98,11 @@ export const openEwayGateway = (options: EwayGatewayOptions): PaymentGateway => 
 
   return {
     charge: async ({ reference, orderReference, amountCents, card }) => {
+      if (!(await breaker.isClosed())) {
+        return { kind: 'declined', responseCode: notSentCode, message: declineWords(notSentCode) };
+      }
       const answer = await call(rapidTransactionSchema, 'POST', '/Transaction', {
+        deadline: deadlineMilliseconds,
         body: {
           Customer: {
             CardDetails: {
@@ -181,7 +141,8 @@ export const openEwayGateway = (options: EwayGatewayOptions): PaymentGateway => 
     notFoundIsFinalAfter: async () =>
       (await knownSettings())?.LookUpClosesReference === true ? 0 : ewaySettlesWithinMilliseconds,
 
-    // Rapid itself does not know a repeated refund by its reference: it is looked up before it is made
+    // Rapid itself does not know a repeated refund by its reference: it is looked up before it is made, and sent only
+    // when that was answered, so that it needs no circuit breaker
     refund: async ({ reference, transactionId, amountCents }) => {
       const before = await search(reference);
       if (before === undefined) return { kind: 'unknown' };
@@ -191,7 +152,10 @@ export const openEwayGateway = (options: EwayGatewayOptions): PaymentGateway => 
         rapidTransactionSchema,
         'POST',
         `/Transaction/${encodeURIComponent(transactionId)}/Refund`,
-        { body: { Refund: { TotalAmount: amountCents, InvoiceReference: reference, TransactionID: transactionId } } },
+        {
+          deadline: deadlineMilliseconds,
+          body: { Refund: { TotalAmount: amountCents, InvoiceReference: reference, TransactionID: transactionId } },
+        },
       );
       const outcome: PaymentOutcome = answer === undefined ? { kind: 'unknown' } : outcomeOf(answer);
       if (outcome.kind === 'approved') return { kind: 'refunded', refundId: outcome.transactionId };

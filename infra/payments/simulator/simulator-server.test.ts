@@ -156,10 +156,10 @@ describe('a fault on the line', () => {
   it('hits as many calls as it was asked to', async () => {
     const simulator = await startSimulator();
     const shop = shopOf(simulator);
-    await simulator.inject({ operation: 'look-up', kind: 'down', times: 2 });
-    expect(await shop.lookUp('one')).toEqual(unknown);
-    expect(await shop.lookUp('one')).toEqual(unknown);
-    expect(await shop.lookUp('one')).toEqual({ kind: 'not-found' });
+    await simulator.inject({ operation: 'charge', kind: 'request-lost', times: 2, line: 'reset' });
+    expect(await shop.charge('one')).toEqual(unknown);
+    expect(await shop.charge('one')).toEqual(unknown);
+    expect(await shop.charge('one')).toMatchObject({ kind: 'approved' });
   });
 });
 
