@@ -30,7 +30,7 @@ export const TestDrivePage = (props: EnquiryPageProps) => {
         </PageHeading>
         <NearestRetailer {...props} />
         <Card title="What to bring">
-          <p>Your driver licence. Say when you call if you would like to try a child seat or a trailer.</p>
+          <p>Your driver licence. If you would like to try a child seat in the car, say so when you call.</p>
         </Card>
         <WriteToCoordinator subject={`Test drive: ${car}`} />
       </Stack>

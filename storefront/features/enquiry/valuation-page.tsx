@@ -9,7 +9,7 @@ export const ValuationPage = (props: EnquiryPageProps) => (
   <Section isCompact isNarrow>
     <title>{`Value my car | ${brand.name}`}</title>
     <Stack isLoose>
-      <PageHeading lead="What your car is worth depends on the car itself, so a retailer looks at it and makes you an offer. It costs nothing and binds you to nothing.">
+      <PageHeading lead="What your car is worth depends on the car itself, so a retailer looks at it and makes you an offer.">
         Value my car
       </PageHeading>
       <Card title="What the retailer will ask">
