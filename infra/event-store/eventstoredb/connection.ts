@@ -24,8 +24,7 @@ export type Connection = {
  * @throws TypeError when the connection string cannot be used; its text is in no message
  */
 export const openConnection = (connectionString: string): Connection => {
-  checkConnectionString(connectionString);
-  const client = EventStoreDBClient.connectionString(connectionString);
+  const client = createClient(connectionString);
   let newestChannel: ReturnType<StreamsClient['getChannel']> | undefined;
 
   const open = async <Call extends ReadCall | BatchAppendCall>(
@@ -64,4 +63,16 @@ export const openConnection = (connectionString: string): Connection => {
       newestChannel?.close();
     },
   };
+};
+
+const createClient = (connectionString: string): EventStoreDBClient => {
+  checkConnectionString(connectionString);
+  try {
+    return EventStoreDBClient.connectionString(connectionString);
+  } catch (error) {
+    // The client's parse error carries the whole string, so it is not passed on.
+    if (!(error instanceof Error) || !('connectionString' in error)) throw error;
+    // oxlint-disable-next-line preserve-caught-error -- for the same reason
+    throw new TypeError('The EventStoreDB connection string has a host, port or option value that cannot be read');
+  }
 };

@@ -1,0 +1,281 @@
+/** What the adapter makes of faults between it and the server, on the protocol double. */
+import { inspect } from 'node:util';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { systemRandomness } from '../../clock/system-clock.ts';
+import type { LogFields } from '../../telemetry/port.ts';
+import { proposedEvent, proposedEvents } from '../behaviour-samples.ts';
+import type { EventStore, ProposedEvent, SubscribeOptions, SubscriptionMessage } from '../port.ts';
+import { startEventStoreDbDouble, type EventStoreDbDouble } from '../testing/start-event-store-db-double.ts';
+import { openEventStoreDb, type EventStoreDbOptions } from './open-event-store-db.ts';
+
+let double: EventStoreDbDouble;
+let store: EventStore;
+let drops: (LogFields | undefined)[];
+const opened: EventStore[] = [];
+
+const open = (options: Partial<EventStoreDbOptions> = {}): EventStore => {
+  const made = openEventStoreDb({
+    connectionString: double.connectionString,
+    randomness: systemRandomness,
+    log: { info: () => undefined, warn: (_message, fields) => void drops.push(fields), error: () => undefined },
+    ...options,
+  });
+  opened.push(made);
+  return made;
+};
+
+beforeEach(async () => {
+  double = await startEventStoreDbDouble();
+  drops = [];
+  store = open();
+});
+afterEach(async () => {
+  double.faults.unavailable(false);
+  await Promise.all(opened.splice(0).map(async (made) => made.close()));
+  await double.stop();
+});
+
+const idsOf = (events: readonly { readonly id: string }[]) => events.map(({ id }) => id);
+const idsIn = async (stream: string) => idsOf(await store.readStream(stream, { limit: 10_000 }));
+
+/** Reads a subscription at the pace of the test. */
+const subscribe = (options: Partial<SubscribeOptions> = {}) => {
+  const controller = new AbortController();
+  const source = store.subscribe({ prefixes: ['order-'], signal: controller.signal, ...options });
+  const messages = source[Symbol.asyncIterator]();
+  const seen: SubscriptionMessage[] = [];
+  const ids = () => seen.flatMap((message) => (message.kind === 'event' ? [message.event.id] : []));
+  const until = async (isEnough: (message: SubscriptionMessage) => boolean): Promise<void> => {
+    for (;;) {
+      const { value, done } = await messages.next();
+      if (done === true) throw new Error('The subscription ended');
+      seen.push(value);
+      if (isEnough(value)) return;
+    }
+  };
+  return {
+    ids,
+    until,
+    untilCaughtUp: async () => until(({ kind }) => kind === 'caught-up'),
+    stop: () => controller.abort(),
+  };
+};
+
+const appendOneByOne = async (stream: string, events: readonly ProposedEvent[], after = -1): Promise<void> => {
+  for (const [index, event] of events.entries()) {
+    const revision = after + index;
+    await store.append(stream, [event], revision < 0 ? 'no-stream' : BigInt(revision));
+  }
+};
+
+describe('a lost answer to an append', () => {
+  it('is asked for again with the same ids, and written once', async () => {
+    const events = proposedEvents(2);
+    double.faults.loseAnswers(1);
+    expect(await store.append('order-1', events, 'no-stream')).toMatchObject({ kind: 'appended', revision: 1n });
+    expect(await idsIn('order-1')).toEqual(idsOf(events));
+  });
+
+  it('is a fault after three attempts; the same append later answers as the first would have', async () => {
+    const events = proposedEvents(2);
+    double.faults.loseAnswers(3);
+    await expect(store.append('order-1', events, 'no-stream')).rejects.toMatchObject({ code: 'unavailable' });
+    await store.append('order-1', proposedEvents(1), 1n);
+    const stored = await store.readStream('order-1');
+    expect(await store.append('order-1', events, 'no-stream')).toEqual({
+      kind: 'appended',
+      revision: 1n,
+      position: stored[1]?.position,
+    });
+    expect(stored).toHaveLength(3);
+  });
+
+  it('costs no other append under way its outcome', async () => {
+    await store.append('order-0', proposedEvents(1), 'no-stream');
+    double.faults.loseAnswers(2);
+    const streams = Array.from({ length: 32 }, (_, index) => `order-${index + 1}`);
+    const outcomes = await Promise.all(streams.map(async (name) => store.append(name, proposedEvents(1), 'no-stream')));
+    expect(outcomes.map(({ kind }) => kind)).toEqual(streams.map(() => 'appended'));
+    expect(await Promise.all(streams.map(async (name) => (await idsIn(name)).length))).toEqual(streams.map(() => 1));
+  });
+
+  it('is a fault once it has been out for too long on a connection that looks alive', async () => {
+    const hasty = open({ answerMilliseconds: 20, wait: async () => undefined });
+    double.faults.delayAnswers(400);
+    const [event] = proposedEvents(1);
+    if (event === undefined) throw new Error('one event');
+    await expect(hasty.append('order-1', [event], 'no-stream')).rejects.toMatchObject({ code: 'unavailable' });
+    double.faults.delayAnswers(0);
+    expect(await store.append('order-1', [event], 'no-stream')).toMatchObject({ kind: 'appended', revision: 0n });
+    expect(await idsIn('order-1')).toEqual([event.id]);
+  });
+});
+
+describe('a server that is unavailable', () => {
+  it('is a fault of every call, and forgotten once it is back', async () => {
+    await store.append('order-1', proposedEvents(1), 'no-stream');
+    double.faults.unavailable(true);
+    const unavailable = { name: 'EventStoreFault', code: 'unavailable' };
+    await Promise.all([
+      expect(store.append('order-1', proposedEvents(1), 0n)).rejects.toMatchObject(unavailable),
+      expect(store.readStream('order-1')).rejects.toMatchObject(unavailable),
+      expect(store.readAll({ limit: 10 })).rejects.toMatchObject(unavailable),
+      expect(store.head()).rejects.toMatchObject(unavailable),
+    ]);
+    double.faults.unavailable(false);
+    expect(await store.append('order-1', proposedEvents(1), 0n)).toMatchObject({ kind: 'appended', revision: 1n });
+    expect((await store.readAll({ limit: 10 })).events).toHaveLength(2);
+  });
+
+  it('holds a subscription up, which then goes on where it was', async () => {
+    const [first, second] = [proposedEvents(3), proposedEvents(3)];
+    await appendOneByOne('order-1', first);
+    const subscription = subscribe();
+    await subscription.untilCaughtUp();
+    double.faults.unavailable(true);
+    const resumed = subscription.until(({ kind }) => kind === 'caught-up');
+    await vi.waitFor(() => expect(drops.length).toBeGreaterThan(1));
+    double.faults.unavailable(false);
+    await resumed;
+    await store.append('order-1', second, 2n);
+    await vi.waitFor(async () => {
+      await subscription.until(({ kind }) => kind === 'event');
+      expect(subscription.ids()).toHaveLength(6);
+    });
+    expect(subscription.ids()).toEqual(idsOf([...first, ...second]));
+    subscription.stop();
+  });
+
+  it('was never there: the fault names neither user nor password', async () => {
+    const nowhere = open({ connectionString: 'esdb://clerk:s3cret@127.0.0.1:1?tls=false' });
+    const fault = await nowhere.head().catch((error: unknown) => error);
+    expect(fault).toMatchObject({ code: 'unavailable' });
+    expect(inspect(fault, { depth: 20, showHidden: true })).not.toMatch(/clerk|s3cret/);
+  });
+});
+
+describe('a connection string', () => {
+  it.each(['db:many?tls=false', 'db?keepAliveTimeout=soon', 'db?nodePreference=nearest'])(
+    'that cannot be read is refused without its password: %s',
+    (rest) => {
+      const thrown: unknown[] = [];
+      try {
+        open({ connectionString: `esdb://clerk:s3cret@${rest}` });
+      } catch (error) {
+        thrown.push(error);
+      }
+      expect(thrown).toEqual([expect.any(TypeError)]);
+      expect(inspect(thrown, { depth: 20, showHidden: true })).not.toContain('s3cret');
+    },
+  );
+});
+
+describe('a subscription', () => {
+  it('that is cut again and again delivers every event once and in order', async () => {
+    const written = proposedEvents(300);
+    const writing = appendOneByOne('order-1', written);
+    const subscription = subscribe();
+    let cuts = 0;
+    await subscription.until((message) => {
+      if (message.kind === 'event' && message.event.revision % 60n === 30n) {
+        cuts += 1;
+        double.faults.dropConnections();
+      }
+      return message.kind === 'event' && message.event.id === written.at(-1)?.id;
+    });
+    await writing;
+    expect(cuts).toBe(5);
+    expect(drops.length).toBeGreaterThanOrEqual(1);
+    expect(subscription.ids()).toEqual(idsOf(written));
+    subscription.stop();
+  });
+
+  it('dropped for being slow goes on where its consumer was', async () => {
+    const [before, after] = [proposedEvents(10), proposedEvents(10)];
+    await appendOneByOne('order-1', before);
+    const subscription = subscribe();
+    await subscription.untilCaughtUp();
+    double.faults.dropSlowConsumers();
+    await appendOneByOne('order-1', after, 9);
+    await subscription.until((message) => message.kind === 'event' && message.event.id === after.at(-1)?.id);
+    expect(subscription.ids()).toEqual(idsOf([...before, ...after]));
+    expect(drops.map((fields) => fields?.['cause'])).toEqual([expect.stringContaining('Consumer too slow')]);
+    subscription.stop();
+  });
+
+  it('whose consumer rests is not read ahead without bound: the server gives up on it, and nothing is lost', async () => {
+    const filler = 'x'.repeat(5_000);
+    const written = Array.from({ length: 2_500 }, (_, n) => proposedEvent({ data: JSON.stringify({ n, filler }) }));
+    const subscription = subscribe();
+    await subscription.untilCaughtUp();
+    for (let index = 0; index < written.length; index += 50) {
+      await store.append('order-1', written.slice(index, index + 50), index === 0 ? 'no-stream' : BigInt(index - 1));
+    }
+    await subscription.until((message) => message.kind === 'event' && message.event.id === written.at(-1)?.id);
+    expect(drops.map((fields) => fields?.['cause'])).toContainEqual(expect.stringContaining('Consumer too slow'));
+    expect(subscription.ids()).toEqual(idsOf(written));
+    subscription.stop();
+  });
+
+  it('follows the head through events it does not ask for', async () => {
+    const subscription = subscribe();
+    await subscription.untilCaughtUp();
+    await store.append('customer-1', proposedEvents(3), 'no-stream');
+    const head = await store.head();
+    await subscription.until((message) => message.kind === 'checkpoint' && message.position === head);
+    expect(subscription.ids()).toEqual([]);
+    subscription.stop();
+  });
+
+  it('ends with a fault when the store is closed', async () => {
+    const subscription = subscribe();
+    await subscription.untilCaughtUp();
+    const waiting = subscription.untilCaughtUp();
+    await Promise.all([expect(waiting).rejects.toMatchObject({ code: 'closed' }), store.close()]);
+  });
+});
+
+describe('a node that does not lead', () => {
+  it('is left for the one it names, by appends, reads and subscriptions', async () => {
+    const follower = await startEventStoreDbDouble();
+    follower.faults.notLeader(double.endpoint);
+    const throughFollower = open({ connectionString: follower.connectionString });
+    const events = proposedEvents(2);
+    expect(await throughFollower.append('order-1', events, 'no-stream')).toMatchObject({ revision: 1n });
+    expect(await idsIn('order-1')).toEqual(idsOf(events));
+
+    const readFirst = open({ connectionString: follower.connectionString });
+    expect(idsOf(await readFirst.readStream('order-1'))).toEqual(idsOf(events));
+    await follower.stop();
+  });
+
+  it('is found through gossip', async () => {
+    const { address, port } = double.endpoint;
+    const discovered = open({ connectionString: `esdb+discover://${address}:${port}?tls=false` });
+    await discovered.append('order-1', proposedEvents(1), 'no-stream');
+    expect(await idsIn('order-1')).toHaveLength(1);
+  });
+});
+
+describe('closing', () => {
+  it('answers the appends under way and leaves no connection behind', async () => {
+    double.faults.delayAnswers(30);
+    const appends = Array.from({ length: 5 }, async (_, index) =>
+      store.append(`order-${index}`, proposedEvents(1), 'no-stream'),
+    );
+    await vi.waitFor(() => expect(double.connections()).toBe(1));
+    await store.close();
+    expect((await Promise.all(appends)).map(({ kind }) => kind)).toEqual(appends.map(() => 'appended'));
+    await vi.waitFor(() => expect(double.connections()).toBe(0));
+    await store.close();
+  });
+
+  it('uses one connection for everything until then', async () => {
+    const subscriptions = [subscribe(), subscribe(), subscribe()];
+    await Promise.all(subscriptions.map(async (subscription) => subscription.untilCaughtUp()));
+    await store.append('order-1', proposedEvents(1), 'no-stream');
+    await Promise.all([store.readStream('order-1'), store.head(), store.readAll({ limit: 5 })]);
+    expect(double.connections()).toBe(1);
+    for (const { stop } of subscriptions) stop();
+  });
+});
