@@ -61,7 +61,6 @@ export const accountCalls: readonly ApiCall[] = [
       'key-reused',
       'licence-too-large',
       'too-many-attempts',
-      'not-signed-in',
       'busy-order',
     ],
   },

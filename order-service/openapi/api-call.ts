@@ -79,14 +79,18 @@ const accessFailures = ({ access }: ApiCall): readonly FailureCode[] => {
 
 /** Every failure that a call may answer with, its own and those of its kind. */
 export const failuresOf = (call: ApiCall): readonly FailureCode[] => {
-  const { method, path, bodies = [], query, failures = [] } = call;
-  const takesInput = bodies.length > 0 || query !== undefined;
+  const { method, path, access, bodies = [], query, failures = [] } = call;
+  // an order number that is none is an order that is not there
+  const takesInput = bodies.length > 0 || (query !== undefined && access.kind !== 'owner');
+  // a form with a file has a refusal of its own
+  const isForm = bodies.some(({ contentType }) => contentType === 'multipart/form-data');
   return [
     ...new Set<FailureCode>([
       ...accessFailures(call),
       ...failures,
       ...(takesInput ? (['malformed-input'] as const) : []),
-      ...(bodies.length > 0 ? (['unsupported-content-type', 'body-too-large'] as const) : []),
+      ...(bodies.length > 0 ? (['unsupported-content-type'] as const) : []),
+      ...(bodies.length > 0 && !isForm ? (['body-too-large'] as const) : []),
       ...(method === 'POST' && !isForMachines(path) ? (['cross-site'] as const) : []),
       'bad-request',
       'unavailable',

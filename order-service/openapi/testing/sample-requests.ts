@@ -1,0 +1,141 @@
+/** A request of every call that fits it, about the owner's order. A call without one fails the tests. */
+import { dealerSearch } from '@driveaway/domain/api/dealers.ts';
+import { defaultFinanceForm } from '@driveaway/domain/finance/finance-form.ts';
+import { sampleBuild, signUpForm, sydney } from '../../accounts/testing/sign-up-form.ts';
+import type { CallWorld } from './call-world.ts';
+import { jsonBody, type CallRequest } from './send-call.ts';
+
+type Sample = (world: CallWorld) => CallRequest;
+
+const api = '/api/build-your-own';
+const at =
+  (path: string): Sample =>
+  () => ({ path });
+const ofOrder =
+  (path: string, rest = ''): Sample =>
+  ({ owner }) => ({ path: `${api}/${path}?orderNo=${owner.orderNo}${rest}` });
+const posted =
+  (path: string, body: unknown): Sample =>
+  () => ({ path, ...jsonBody(body) });
+
+const approve = ({ owner }: CallWorld) => ({ messageId: 'm-1', type: 'approve', orderNo: owner.orderNo });
+const nobody = { email: 'nobody@example.test', password: 'not the password' };
+
+export const sampleRequests: Readonly<Record<string, Sample>> = {
+  'GET /api/catalogue': at('/api/catalogue'),
+  'GET /api/pricing/:postcode/:variant': at('/api/pricing/2000/solterra-awd'),
+  'POST /api/pricing/quote': posted('/api/pricing/quote', { build: sampleBuild, suburb: sydney }),
+  [`POST ${api}/car-build`]: posted(`${api}/car-build`, { build: sampleBuild, suburb: sydney }),
+  [`GET ${api}/car-build`]: ({ buildId }) => ({ path: `${api}/car-build?id=${buildId}` }),
+  [`GET ${api}/order-summary`]: ({ buildId }) => ({ path: `${api}/order-summary?id=${buildId}` }),
+  'GET /api/location': at('/api/location?search=sydney'),
+  'GET /api/dealers': at(
+    '/api/dealers?top=15&DepartmentName=Vehicle%20Sales&ActiveOnly=true&PostCode=2000&stiOnly=false',
+  ),
+  'GET /api/dealer': at('/api/dealer?postcode=2000'),
+  [`POST ${dealerSearch.path}`]: () => {
+    const { headers, body } = jsonBody({
+      query: 'query searchDealer($postCode: String!) { searchDealer(postCode: $postCode) { id label postCode } }',
+      variables: { postCode: '2000' },
+    });
+    return { path: dealerSearch.path, headers: { ...headers, ...dealerSearch.headers }, ...(body && { body }) };
+  },
+  'POST /proxy/api/financecalculator': posted('/proxy/api/financecalculator', {
+    codes: ['solterra-awd'],
+    financeFormInput: defaultFinanceForm,
+    postCode: '2000',
+  }),
+  'GET /api/finance-settings/:variant': at('/api/finance-settings/solterra-awd'),
+
+  [`POST ${api}/account-details`]: ({ buildId, shop }) => ({
+    path: `${api}/account-details?id=${buildId}`,
+    body: signUpForm({
+      // a new customer each time; a signed-in one's address is ignored
+      'account.email': `${shop.ports.randomness.uuid()}@example.test`,
+      'account.emailConfirm': undefined,
+    }),
+  }),
+  [`GET ${api}/account-details`]: at(`${api}/account-details`),
+  [`GET ${api}/authentication-details`]: at(`${api}/authentication-details`),
+  [`POST ${api}/authenticate`]: posted(`${api}/authenticate`, nobody),
+  [`POST ${api}/logout`]: at(`${api}/logout`),
+  [`POST ${api}/password`]: posted(`${api}/password`, { ...nobody, newPassword: 'a', newPasswordConfirm: 'a' }),
+  [`POST ${api}/recover`]: posted(`${api}/recover`, { email: nobody.email }),
+
+  [`GET ${api}/order-details`]: ofOrder('order-details'),
+  [`GET ${api}/order-details-by-ref`]: ({ owner }) => ({
+    path: `${api}/order-details-by-ref?orderReference=${owner.orderReference}`,
+  }),
+  [`GET ${api}/profile-order`]: ofOrder('profile-order'),
+  [`GET ${api}/buyer-details`]: ofOrder('buyer-details', '&full=true'),
+  [`GET ${api}/dealer-details`]: ofOrder('dealer-details', '&full=true'),
+  [`GET ${api}/order-timeline`]: ofOrder('order-timeline'),
+  [`GET ${api}/order-events`]: ofOrder('order-events'),
+  [`GET ${api}/seller-details`]: at(`${api}/seller-details`),
+  [`GET ${api}/profile-orders`]: at(`${api}/profile-orders`),
+  [`POST ${api}/deposit`]: ({ owner }) => ({
+    path: `${api}/deposit`,
+    ...jsonBody({
+      orderReference: owner.orderReference,
+      cardName: 'A Cardholder',
+      cardNumber: `eCrypted:${'A'.repeat(344)}`,
+      cardExpiryMonth: '12',
+      cardExpiryYear: '40',
+      cardCVN: `eCrypted:${'B'.repeat(344)}`,
+      amount: 1000,
+    }),
+  }),
+  [`POST ${api}/cancel-order`]: ({ owner }) => ({
+    path: `${api}/cancel-order`,
+    ...jsonBody({ orderNo: owner.orderNo, reason: 'other' }),
+  }),
+  [`GET ${api}/contract-details`]: ofOrder('contract-details'),
+  [`GET ${api}/contract`]: ofOrder('contract'),
+  [`POST ${api}/contract-notes`]: ofOrder('contract-notes', '&text=Please%20call%20first'),
+  [`POST ${api}/contract`]: ({ owner }) => ({
+    path: `${api}/contract?orderNo=${owner.orderNo}`,
+    ...jsonBody({
+      orderReference: owner.orderReference,
+      isFinanceApproval: true,
+      isOther: false,
+      notes: '',
+      contractAccepted: true,
+    }),
+  }),
+  [`GET ${api}/documents`]: ofOrder('documents'),
+  [`GET ${api}/document`]: ({ owner }) => ({
+    path: `${api}/document?orderNo=${owner.orderNo}&file=Contract-${owner.orderNo}.html`,
+  }),
+
+  'POST /api/token': posted('/api/token', {
+    grant_type: 'client_credentials',
+    client_id: 'nobody',
+    client_secret: 'nothing',
+  }),
+  'POST /api/back-office/orders/:orderNo/events': (world) => ({
+    path: `/api/back-office/orders/${world.owner.orderNo}/events`,
+    ...jsonBody(approve(world)),
+  }),
+  'POST /api/back-office/events': (world) => ({
+    path: '/api/back-office/events',
+    headers: { 'Content-Type': 'application/x-ndjson' },
+    body: JSON.stringify(approve(world)),
+  }),
+  'GET /api/back-office/orders/:orderNo': ({ owner }) => ({ path: `/api/back-office/orders/${owner.orderNo}` }),
+  'GET /api/back-office/orders/:orderNo/next': ({ owner }) => ({
+    path: `/api/back-office/orders/${owner.orderNo}/next`,
+  }),
+  'GET /api/audit/orders/:orderNo/events': ({ owner }) => ({ path: `/api/audit/orders/${owner.orderNo}/events` }),
+
+  'GET /health/live': at('/health/live'),
+  'GET /health/ready': at('/health/ready'),
+  'GET /api/openapi.json': at('/api/openapi.json'),
+  'GET /api/docs': at('/api/docs'),
+};
+
+/** The sample of a call; throws when there is none. */
+export const sampleRequestOf = (name: string, world: CallWorld): CallRequest => {
+  const sample = sampleRequests[name];
+  if (sample === undefined) throw new Error(`${name} has no sample request`);
+  return sample(world);
+};
