@@ -4,7 +4,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBackOffice, type BackOffice } from './back-office.ts';
 import { changeAnswer, loseAnswers } from './lost-answers.ts';
 import { acceptContract, goOnToContract, payWith, testCards } from './order-story.ts';
-import { expectAgreement, hear, isMarked, markDocument, seeAtAGlance } from './order-watch.ts';
+import {
+  countStreams,
+  expectStreams,
+  setVisible,
+  expectAgreement,
+  hear,
+  isMarked,
+  markDocument,
+  seeAtAGlance,
+} from './order-watch.ts';
 import { choose, follow, mainText, press, seeHeading, seeLink, seeText } from './page-actions.ts';
 import { checkPage } from './page-checks.ts';
 import { startStage } from './stage.ts';
@@ -40,7 +49,7 @@ type Step = readonly [type: MessageType, data: object | undefined, status: strin
 const vin = 'JF1BT9KL2SG012345';
 const pdf = Buffer.from('%PDF-1.4\n%%EOF\n').toString('base64');
 
-describe('an order', { timeout: 120_000 }, () => {
+describe('an order', { timeout: 180_000 }, () => {
   it('appears live in the profile from purchase to handover, as the auditor replays it', async () => {
     const complaints: string[] = [];
     const { page, orderNo } = await stage.visitorWhoOrdered();
@@ -165,6 +174,24 @@ describe('a cancellation', { timeout: 60_000 }, () => {
     await press(page, 'Cancel my order');
     await seeText(page, 'Nothing had been paid, so nothing is due back.');
     await expectAgreement(page, backOffice, orderNo);
+  });
+});
+
+describe('the line of a watched order', { timeout: 60_000 }, () => {
+  it('is left while the page is hidden, and for good with the page; what was missed is caught up', async () => {
+    const { page, orderNo } = await stage.visitorWhoOrdered();
+    await countStreams(page);
+    await openProfile(page, orderNo);
+    await expectStreams(page, { opened: 1, open: 1 });
+    await setVisible(page, 'hidden');
+    await expectStreams(page, { opened: 1, open: 0 });
+    await backOffice.report(orderNo, 'finance-lodged');
+    await setVisible(page, 'visible');
+    await expectStreams(page, { opened: 2, open: 1 });
+    await seeText(page, 'Finance application lodged');
+    await follow(page, 'Pay Deposit Now');
+    await seeHeading(page, 'Pay Deposit');
+    await expectStreams(page, { opened: 2, open: 0 });
   });
 });
 

@@ -62,3 +62,32 @@ export const markDocument = (page: Page): Promise<void> =>
 /** Whether it is still the document that was marked. */
 export const isMarked = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.dataset['marked'] === 'yes');
+
+/** Counts the event streams of the pages to come; before the first page. */
+export const countStreams = async (page: Page): Promise<void> => {
+  await page.evaluateOnNewDocument(`
+    globalThis.streams = [];
+    globalThis.EventSource = class extends EventSource {
+      constructor(url) { super(url); globalThis.streams.push(this); }
+    };
+  `);
+};
+
+/** Waits until the document has opened so many streams, of which so many are open. */
+export const expectStreams = async (
+  page: Page,
+  wanted: { readonly opened: number; readonly open: number },
+): Promise<void> => {
+  const { opened, open } = wanted;
+  await page.waitForFunction(
+    `globalThis.streams.length === ${opened} && globalThis.streams.filter(({ readyState }) => readyState === 1).length === ${open}`,
+  );
+};
+
+/** The window is covered by another one, or shows again. */
+export const setVisible = async (page: Page, state: 'visible' | 'hidden'): Promise<void> => {
+  await page.evaluate((visibility: string) => {
+    Object.defineProperty(document, 'visibilityState', { value: visibility, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, state);
+};
