@@ -15,7 +15,7 @@ import {
   type TestService,
   type TestServiceOptions,
 } from '../orders/testing/test-service.ts';
-import { chargeDeadlineMilliseconds, payDeposit, type DepositRequest } from './pay-deposit.ts';
+import { chargeDeadlineMilliseconds, payDeposit, sendWithinMilliseconds, type DepositRequest } from './pay-deposit.ts';
 
 const { orderReference } = sampleOrderCreated().data;
 const oneKey = '6f3f6b9c-1111-4c4e-9d26-1f3b8a1c2d3e';
@@ -176,6 +176,32 @@ describe('a deposit that was kept back because the gateway does not answer', () 
     expect(await typesOf(service)).toEqual(['OrderCreated', 'DepositPaymentStarted', 'DepositPaymentFailed']);
     expect(await service.pay({ commandId: otherKey })).toMatchObject({ kind: 'paid' });
     expect(service.gateway.countApproved()).toBe(1);
+  });
+});
+
+describe('a deposit whose process stood still before the bank was asked', () => {
+  const standingStill = async (milliseconds: number) => {
+    const service = await withOrder();
+    const { eventStore } = service.ports;
+    const append: typeof eventStore.append = async (...request) => {
+      const outcome = await eventStore.append(...request);
+      if (request[1][0]?.type === 'DepositPaymentStarted') service.clock.advance({ milliseconds });
+      return outcome;
+    };
+    const ports = { ...service.ports, eventStore: { ...eventStore, append } };
+    return { service, outcome: await payDeposit(ports, service.requestOf()) };
+  };
+
+  it('is not sent any more, because the reconciler may give it up, and is refused as not charged', async () => {
+    const { service, outcome } = await standingStill(sendWithinMilliseconds + 1);
+    expect(outcome).toMatchObject({ kind: 'declined', message: declineWords(notSentCode) });
+    expect(service.gateway.readBooks().charges).toEqual([]);
+    expect((await loadOrder(service.ports, sampleOrderNo)).state.facts.openPayment).toBeUndefined();
+  });
+
+  it('is sent up to three seconds later', async () => {
+    const { outcome } = await standingStill(sendWithinMilliseconds);
+    expect(outcome).toMatchObject({ kind: 'paid' });
   });
 });
 

@@ -1,7 +1,13 @@
 /** The deposit: the intent is on record before the bank is asked, and an unknown outcome is looked up, never repeated. */
 import type { Cents } from '@driveaway/domain/money/cents.ts';
 import { failpoint } from '@driveaway/infra/failpoints/failpoint.ts';
-import type { ChargeRequest, EncryptedCard, PaymentOutcome } from '@driveaway/infra/payments/port.ts';
+import {
+  notSentCode,
+  type ChargeRequest,
+  type EncryptedCard,
+  type PaymentOutcome,
+} from '@driveaway/infra/payments/port.ts';
+import { declineWords } from '@driveaway/infra/payments/response-words.ts';
 import { waitOnTimer, type Wait } from '@driveaway/infra/subscriptions/wait.ts';
 import { derivedId } from '../orders/derived-id.ts';
 import { executeOrderCommand, type OrderCommandRefusal } from '../orders/execute-order-command.ts';
@@ -42,6 +48,12 @@ export type DepositOutcome =
 /** How long a customer waits for the bank. The reconciler leaves a payment alone for longer than this. */
 export const chargeDeadlineMilliseconds = 10_000;
 
+/**
+ * A charge is sent within this time of its intent or not at all. A process that stood still in between, on a laptop that
+ * slept, would otherwise send one that the reconciler has given up by then (`notFoundIsFinalAfter`).
+ */
+export const sendWithinMilliseconds = 3_000;
+
 const outcomeOf = (record: PaymentRecord, position: bigint): DepositOutcome => {
   if (record.kind === 'paid') return { kind: 'paid', amountCents: record.amountCents, position: record.position };
   return record.kind === 'failed'
@@ -50,9 +62,16 @@ const outcomeOf = (record: PaymentRecord, position: bigint): DepositOutcome => {
 };
 
 /** A gateway that throws has an unknown outcome too. What it threw may quote the request, so only its name is logged. */
-const chargeSafely = async ({ gateway, log }: DepositPorts, request: ChargeRequest): Promise<PaymentOutcome> => {
+const chargeSafely = async (
+  { gateway, log, clock }: DepositPorts,
+  request: ChargeRequest,
+  sendBefore: Temporal.Instant,
+): Promise<PaymentOutcome> => {
   try {
     failpoint('deposit.before-charge');
+    if (Temporal.Instant.compare(clock.now(), sendBefore) > 0) {
+      return { kind: 'declined', responseCode: notSentCode, message: declineWords(notSentCode) };
+    }
     const outcome = await gateway.charge(request);
     failpoint('deposit.after-charge');
     return outcome;
@@ -67,12 +86,13 @@ const chargeSafely = async ({ gateway, log }: DepositPorts, request: ChargeReque
 const chargeInTime = async (
   ports: DepositPorts,
   request: ChargeRequest,
+  sendBefore: Temporal.Instant,
   wait: Wait,
   onLateAnswer: (outcome: FinalOutcome) => Promise<unknown>,
 ): Promise<PaymentOutcome> => {
   const timer = new AbortController();
   let isLate = false;
-  const charged = chargeSafely(ports, request).then(async (outcome) => {
+  const charged = chargeSafely(ports, request, sendBefore).then(async (outcome) => {
     if (isLate && outcome.kind !== 'unknown') await onLateAnswer(outcome);
     return outcome;
   });
@@ -99,6 +119,7 @@ export const payDeposit = async (
   // the order is part of both ids: one key used for two orders is two payments
   const commandId = derivedId('deposit', orderNo, request.commandId);
   const paymentId = derivedId('deposit-payment', orderNo, request.commandId);
+  const askedAt = ports.clock.now();
   failpoint('deposit.before-start');
   const started = await executeOrderCommand(ports, {
     orderNo,
@@ -106,7 +127,7 @@ export const payDeposit = async (
       type: 'StartDepositPayment',
       paymentId,
       amountCents,
-      at: ports.clock.now().toString({ smallestUnit: 'millisecond' }),
+      at: askedAt.toString({ smallestUnit: 'millisecond' }),
     },
     commandId,
     correlationId,
@@ -135,6 +156,7 @@ export const payDeposit = async (
   const outcome = await chargeInTime(
     ports,
     { reference: paymentId, orderReference, amountCents, card },
+    askedAt.add({ milliseconds: sendWithinMilliseconds }),
     wait,
     settleLate,
   );
