@@ -16,6 +16,9 @@ export type StoredDocument = {
 /** `applied`: written. `stale`: already seen, nothing written. `gap`: an event is missing in between, nothing written. */
 export type GuardedWrite = 'applied' | 'stale' | 'gap';
 
+/** A document to write in place of the stored one at revision `after`; -1n: where there is none. */
+export type DocumentWrite = StoredDocument & { readonly after: bigint };
+
 export type FindOptions = {
   /** Equality on top-level body fields that the collection declared as indexes. */
   readonly where: Readonly<Record<string, string>>;
@@ -32,6 +35,11 @@ export type ReadModelCollection = {
    * Single-document and atomic: redelivery is a no-op and a jump is reported, never skipped.
    */
   put(document: StoredDocument): Promise<GuardedWrite>;
+  /**
+   * Writes many documents, each of another id, at once where the store can. Each is guarded on its own by its `after`,
+   * which may lie several revisions back; what becomes of one says nothing about the others. Outcomes in their order.
+   */
+  putAll(writes: readonly DocumentWrite[]): Promise<readonly GuardedWrite[]>;
   /**
    * Replaces the body of a document that is at exactly this revision, for what no event of its stream says: an erasure.
    * False, and nothing written, when it is at another or not there.

@@ -24,6 +24,62 @@ export const describeReadModels = (name: string, open: () => Promise<ReadModels>
     });
     afterEach(async () => readModels.close());
 
+    describe('putAll', () => {
+      const writeAt = (id: string, revision: bigint, after: bigint) => ({ ...documentAt(id, revision), after });
+
+      it('writes new documents and moves others on, over several revisions at once', async () => {
+        await orders.put(documentAt('a', 0n));
+        await orders.put(documentAt('a', 1n));
+        const writes = [writeAt('a', 5n, 1n), writeAt('b', 0n, -1n), writeAt('c', 3n, -1n)];
+        expect(await orders.putAll(writes)).toEqual(['applied', 'applied', 'applied']);
+        for (const [id, revision] of [
+          ['a', 5n],
+          ['b', 0n],
+          ['c', 3n],
+        ] as const) {
+          expect(await orders.get(id)).toEqual(documentAt(id, revision));
+        }
+      });
+
+      it('guards each document on its own, and writes the others', async () => {
+        for (const revision of [0n, 1n, 2n]) await orders.put(documentAt('a', revision));
+        await orders.put(documentAt('b', 0n));
+        const writes = [
+          writeAt('a', 2n, 1n),
+          writeAt('b', 3n, 1n),
+          writeAt('c', 1n, 0n),
+          writeAt('d', 1n, -1n),
+          writeAt('a-new', 0n, -1n),
+        ];
+        expect(await orders.putAll(writes)).toEqual(['stale', 'gap', 'gap', 'applied', 'applied']);
+        expect(await orders.get('a')).toEqual(documentAt('a', 2n));
+        expect(await orders.get('b')).toEqual(documentAt('b', 0n));
+        expect(await orders.get('c')).toBeUndefined();
+      });
+
+      it('does not create a document over one that is there, and says how that one stands', async () => {
+        await orders.put(documentAt('a', 0n));
+        expect(await orders.putAll([writeAt('a', 0n, -1n)])).toEqual(['stale']);
+        expect(await orders.putAll([writeAt('a', 4n, -1n)])).toEqual(['gap']);
+        expect(await orders.get('a')).toEqual(documentAt('a', 0n));
+      });
+
+      it('is found by its indexes, and has nothing to do for nothing', async () => {
+        expect(await orders.putAll([])).toEqual([]);
+        await orders.putAll([{ ...documentAt('a', 2n, { customerId: 'zoe' }), after: -1n }]);
+        expect(idsOf(await orders.find({ where: { customerId: 'zoe' }, limit: 10 }))).toEqual(['a']);
+      });
+
+      it('lets one of two racing writers move a document on', async () => {
+        await orders.put(documentAt('a', 0n));
+        const outcomes = await Promise.all([
+          orders.putAll([writeAt('a', 2n, 0n)]),
+          orders.putAll([writeAt('a', 2n, 0n)]),
+        ]);
+        expect(outcomes.flat().sort()).toEqual(['applied', 'stale']);
+      });
+    });
+
     describe('amend', () => {
       it('replaces the body at the very revision alone, and leaves revision and position as they were', async () => {
         await orders.put(documentAt('a', 0n, { customerId: 'ada' }));

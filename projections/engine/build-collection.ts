@@ -1,10 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 import type { EventStore, Position, RecordedEvent } from '@driveaway/infra/event-store/port.ts';
 import type { KeyStore } from '@driveaway/infra/keys/port.ts';
-import type { ReadModels } from '@driveaway/infra/read-models/port.ts';
-import { applyEvents } from './apply-events.ts';
+import type { DocumentWrite, ReadModelCollection, ReadModels } from '@driveaway/infra/read-models/port.ts';
+import { applyEvents, foldAhead, type ApplyPorts } from './apply-events.ts';
 import { buildCheckpoint } from './collection-versions.ts';
-import type { Projection } from './projection.ts';
+import { documentIdOf, type Projection } from './projection.ts';
+import { fromStore } from './store-outage.ts';
 
 const pageSize = 256;
 /** How many orders of a page are written at the same time. */
@@ -47,6 +48,26 @@ const forEachOf = async <Item>(items: readonly Item[], run: (item: Item) => Prom
   if (failures.length > 0) throw failures[0];
 };
 
+type PagePorts = ApplyPorts & { readonly collection: Pick<ReadModelCollection, 'putAll'> };
+
+/**
+ * Applies the events of a page: every order is folded in memory and written once, all orders together. What does not go
+ * that way is done event by event.
+ */
+const applyPage = async (projection: Projection, ports: PagePorts, events: readonly RecordedEvent[]): Promise<void> => {
+  const streams = byStream(events);
+  const writes: DocumentWrite[] = [];
+  await forEachOf(streams, async (stream) => {
+    // a fault is met again below, after everything before it was written
+    const write = await foldAhead(projection, ports, stream).catch(() => undefined);
+    if (write !== undefined) writes.push(write);
+  });
+  const outcomes = await fromStore('The read models', () => ports.collection.putAll(writes));
+  const written = new Set(writes.filter((_, index) => outcomes[index] === 'applied').map(({ id }) => id));
+  const rest = streams.filter(([first]) => first !== undefined && !written.has(documentIdOf(projection, first.stream)));
+  await forEachOf(rest, (stream) => applyEvents(projection, ports, stream));
+};
+
 /**
  * Brings one stored version of a collection up to the head of the store, page by page, from its own checkpoint on.
  * Strict: the first event that cannot be applied stops it, with that error; what is done stays done. Gives what it
@@ -64,9 +85,7 @@ export const buildCollection = async (
   let events = 0;
   while (!signal.aborted) {
     const page = await eventStore.readAll({ after: position, prefixes: projection.prefixes, limit: pageSize });
-    await forEachOf(byStream(page.events), (stream) =>
-      applyEvents(projection, { eventStore, keys, collection }, stream),
-    );
+    await applyPage(projection, { eventStore, keys, collection }, page.events);
     events += page.events.length;
     if (page.position !== undefined && page.position !== position) {
       position = page.position;

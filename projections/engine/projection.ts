@@ -40,8 +40,8 @@ export type Projection = {
   readonly name: string;
   readonly collection: CollectionDefinition;
   readonly prefixes: readonly string[];
-  /** The body after one more fact. Throws when the body, or the first fact, cannot be read. */
-  readonly apply: (body: JsonObject | undefined, fact: Fact) => JsonObject;
+  /** The body after more facts, at least one, in order. Throws when the body, or the first fact, cannot be read. */
+  readonly apply: (body: JsonObject | undefined, facts: readonly Fact[]) => JsonObject;
 };
 
 /** Makes a projection of its rules: bodies are checked on the way in, and plain JSON on the way out. */
@@ -60,8 +60,10 @@ export const projectionOf = <Document extends object>(rules: ProjectionRules<Doc
     name: rules.collection.name,
     collection: rules.collection,
     prefixes: rules.prefixes,
-    apply: (body, fact) => {
-      const document = evolve(body === undefined ? undefined : documentOf(body), fact);
+    apply: (body, facts) => {
+      let document = body === undefined ? undefined : documentOf(body);
+      for (const fact of facts) document = evolve(document, fact);
+      if (document === undefined) throw new RangeError('There is no fact to apply');
       const next = plainJson(document);
       checked.set(next, document);
       return next;

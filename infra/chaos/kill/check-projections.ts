@@ -65,7 +65,8 @@ const foldStream = async (
   keys: Pick<KeyStore, 'find'>,
 ): Promise<Folded | undefined> => {
   let body: JsonObject | undefined;
-  for (const event of events) body = projection.apply(body, await openFact(event, keys));
+  // one by one, as the product does while it is live
+  for (const event of events) body = projection.apply(body, [await openFact(event, keys)]);
   const [first] = events;
   return first === undefined || body === undefined
     ? undefined

@@ -2,7 +2,14 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { z } from 'zod';
 import type { JsonObject } from '@driveaway/domain/json/json.ts';
 import { checkCollectionDefinition } from '../check-collection-definition.ts';
-import type { CollectionDefinition, FindOptions, GuardedWrite, ReadModelCollection, StoredDocument } from '../port.ts';
+import type {
+  CollectionDefinition,
+  DocumentWrite,
+  FindOptions,
+  GuardedWrite,
+  ReadModelCollection,
+  StoredDocument,
+} from '../port.ts';
 
 const rowSchema = z.object({
   id: z.string(),
@@ -44,23 +51,25 @@ export const openEmbeddedCollection = (definition: CollectionDefinition, context
     if (!fields.has(field)) throw new TypeError(`"${field}" is not an index of ${table}`);
     return `"field ${field}"`;
   };
-  const insert = (id: string, position: bigint, text: string) =>
+  const insert = ({ id, revision, position, body }: StoredDocument) =>
     prepare(
-      `INSERT INTO "${table}" (id, revision, position, body) VALUES (?, 0, ?, ?) ON CONFLICT (id) DO NOTHING`,
-    ).run(id, position, text);
-  const update = (revision: bigint, position: bigint, text: string, id: string) =>
+      `INSERT INTO "${table}" (id, revision, position, body) VALUES (?, ?, ?, ?) ON CONFLICT (id) DO NOTHING`,
+    ).run(id, revision, position, JSON.stringify(body));
+  const update = ({ id, revision, position, body, after }: DocumentWrite) =>
     prepare(`UPDATE "${table}" SET revision = ?, position = ?, body = ? WHERE id = ? AND revision = ?`).run(
       revision,
       position,
-      text,
+      JSON.stringify(body),
       id,
-      revision - 1n,
+      after,
     );
-  /** One guarded statement: true when it found what it expected. */
-  const write = ({ id, revision, position, body }: StoredDocument): boolean => {
-    const text = JSON.stringify(body);
-    const { changes } = revision === 0n ? insert(id, position, text) : update(revision, position, text, id);
-    return BigInt(changes) === 1n;
+  /** One guarded statement, and when it did not find what it expected, why. */
+  const write = (document: DocumentWrite): GuardedWrite => {
+    const { changes } = document.after < 0n ? insert(document) : update(document);
+    if (BigInt(changes) === 1n) return 'applied';
+    const row = prepare(`SELECT revision FROM "${table}" WHERE id = ?`).get(document.id);
+    const stored = z.object({ revision: z.bigint() }).optional().parse(row)?.revision;
+    return stored !== undefined && stored >= document.revision ? 'stale' : 'gap';
   };
 
   return {
@@ -78,11 +87,17 @@ export const openEmbeddedCollection = (definition: CollectionDefinition, context
         .all(...Object.values(where), limit)
         .map(toDocument);
     },
-    put: async (document): Promise<GuardedWrite> => {
-      if (write(document)) return 'applied';
-      const row = prepare(`SELECT revision FROM "${table}" WHERE id = ?`).get(document.id);
-      const stored = z.object({ revision: z.bigint() }).optional().parse(row)?.revision;
-      return stored !== undefined && stored >= document.revision ? 'stale' : 'gap';
+    put: async (document) => write({ ...document, after: document.revision - 1n }),
+    putAll: async (writes) => {
+      prepare('BEGIN IMMEDIATE').run();
+      try {
+        const outcomes = writes.map(write);
+        prepare('COMMIT').run();
+        return outcomes;
+      } catch (error) {
+        if (database.isTransaction) database.exec('ROLLBACK');
+        throw error;
+      }
     },
     amend: async ({ id, revision, body }) => {
       const { changes } = prepare(`UPDATE "${table}" SET body = ? WHERE id = ? AND revision = ?`).run(

@@ -3,7 +3,14 @@ import { z } from 'zod';
 import type { JsonObject } from '@driveaway/domain/json/json.ts';
 import { isDuplicate, type WithFaults } from '../../mongodb/mongo-fault.ts';
 import { checkCollectionDefinition } from '../check-collection-definition.ts';
-import type { CollectionDefinition, FindOptions, GuardedWrite, ReadModelCollection, StoredDocument } from '../port.ts';
+import type {
+  CollectionDefinition,
+  DocumentWrite,
+  FindOptions,
+  GuardedWrite,
+  ReadModelCollection,
+  StoredDocument,
+} from '../port.ts';
 
 type Stored = { readonly _id: string; readonly [field: string]: unknown };
 
@@ -41,18 +48,18 @@ export const openMongoCollection = async (
     if (!fields.has(field)) throw new TypeError(`"${field}" is not an index of ${name}`);
     return `body.${field}`;
   };
-  const insert = async ({ id, position, body }: StoredDocument): Promise<boolean> => {
+  const insert = async ({ id, revision, position, body }: StoredDocument): Promise<boolean> => {
     try {
-      await collection.insertOne({ _id: id, revision: 0n, position, body });
+      await collection.insertOne({ _id: id, revision, position, body });
       return true;
     } catch (error) {
       if (isDuplicate(error)) return false;
       throw error;
     }
   };
-  const update = async ({ id, revision, position, body }: StoredDocument): Promise<boolean> => {
+  const update = async ({ id, revision, position, body, after }: DocumentWrite): Promise<boolean> => {
     const { matchedCount } = await collection.updateOne(
-      { _id: id, revision: revision - 1n },
+      { _id: id, revision: after },
       { $set: { revision, position, body } },
     );
     return matchedCount === 1;
@@ -63,6 +70,13 @@ export const openMongoCollection = async (
       .object({ revision: z.bigint() })
       .optional()
       .parse(stored ?? undefined)?.revision;
+  };
+
+  /** One guarded statement, and when it did not find what it expected, why. */
+  const write = async (document: DocumentWrite): Promise<GuardedWrite> => {
+    if (await (document.after < 0n ? insert(document) : update(document))) return 'applied';
+    const stored = await revisionOf(document.id);
+    return stored !== undefined && stored >= document.revision ? 'stale' : 'gap';
   };
 
   return {
@@ -86,12 +100,10 @@ export const openMongoCollection = async (
         return found.map(toDocument);
       });
     },
-    put: async (document): Promise<GuardedWrite> =>
-      on(`write a document of ${name}`, async () => {
-        if (await (document.revision === 0n ? insert(document) : update(document))) return 'applied';
-        const stored = await revisionOf(document.id);
-        return stored !== undefined && stored >= document.revision ? 'stale' : 'gap';
-      }),
+    put: async (document) =>
+      on(`write a document of ${name}`, async () => write({ ...document, after: document.revision - 1n })),
+    // Side by side and not as one bulk, whose answer would not tell which of its documents were written.
+    putAll: async (writes) => on(`write documents of ${name}`, async () => Promise.all(writes.map(write))),
     amend: async ({ id, revision, body }) =>
       on(`amend a document of ${name}`, async () => {
         const { matchedCount } = await collection.updateOne({ _id: id, revision }, { $set: { body } });
@@ -103,7 +115,6 @@ export const openMongoCollection = async (
 
 /** Each with the id behind it, so that equal values come in its order. Creating an index that is there changes nothing. */
 const addIndexes = async (collection: Collection<Stored>, fields: ReadonlySet<string>): Promise<void> => {
-  if (fields.size === 0) return;
-  const indexes = [...fields].map((field) => ({ key: { [`body.${field}`]: 1, _id: 1 }, name: `by ${field}` }));
-  await collection.createIndexes(indexes);
+  // One by one: FerretDB 1.24 breaks off when several of one request are there already.
+  for (const field of fields) await collection.createIndex({ [`body.${field}`]: 1, _id: 1 }, { name: `by ${field}` });
 };
