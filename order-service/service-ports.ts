@@ -3,6 +3,7 @@ import type { FileStore } from '@driveaway/infra/documents/port.ts';
 import type { EventStore } from '@driveaway/infra/event-store/port.ts';
 import type { KeyStore } from '@driveaway/infra/keys/port.ts';
 import type { PaymentGateway } from '@driveaway/infra/payments/port.ts';
+import type { PdfRenderer } from '@driveaway/infra/pdf/port.ts';
 import type { ReadModels } from '@driveaway/infra/read-models/port.ts';
 import type { Log } from '@driveaway/infra/telemetry/port.ts';
 import type { Vault } from '@driveaway/infra/vault/port.ts';
@@ -10,6 +11,8 @@ import type { Vault } from '@driveaway/infra/vault/port.ts';
 /** Secrets of this installation, 32 bytes each. */
 export type ServiceSecrets = {
   readonly session: Uint8Array;
+  /** The one before it: sessions signed with it still stand until then. */
+  readonly previousSession?: { readonly secret: Uint8Array; readonly until: Temporal.Instant } | undefined;
   /** Keys the hash in the name of an e-mail reservation. */
   readonly emailHash: Uint8Array;
   /** Makes order numbers and references from command ids, so that a retry gets the same ones. */
@@ -35,6 +38,7 @@ export type ServicePorts = {
   readonly keys: KeyStore;
   readonly files: FileStore;
   readonly gateway: PaymentGateway;
+  readonly pdf: PdfRenderer;
   readonly clock: Clock;
   readonly randomness: Randomness;
   readonly log: Log;

@@ -68,6 +68,6 @@ export type OrderTimelineDocument = z.infer<typeof orderTimelineDocumentSchema>;
 export const readModelCollections = {
   profileOrders: { name: 'profile-orders', version: 1, indexes: ['customerId', 'orderReference'] },
   buyerOrders: { name: 'buyer-orders', version: 1, indexes: ['customerId', 'createdAt'] },
-  orderDocuments: { name: 'order-documents', version: 1, indexes: ['customerId'] },
+  orderDocuments: { name: 'order-documents', version: 2, indexes: ['customerId'] },
   orderTimeline: { name: 'order-timeline', version: 1, indexes: ['customerId'] },
 } as const;

@@ -19,6 +19,7 @@ import { createKeyStore } from '../keys/create-key-store.ts';
 import { loadInstallationSecrets } from '../keys/embedded/installation-secrets.ts';
 import { prepareSuburbs } from '../locations/prepare-suburbs.ts';
 import { createSuburbIndex } from '../locations/suburb-index.ts';
+import { noBrowser } from '../pdf/no-browser.ts';
 import { openEwayGateway } from '../payments/eway/open-eway-gateway.ts';
 import type { PaymentGateway } from '../payments/port.ts';
 import { openSimulatedGateway } from '../payments/simulator/simulated-gateway.ts';
@@ -104,6 +105,7 @@ export const startProduct = async (options: StartProductOptions): Promise<Produc
     keys,
     files,
     gateway,
+    pdf: noBrowser,
     clock: systemClock,
     randomness: systemRandomness,
     log,

@@ -162,6 +162,8 @@ export const followAll = (options: FollowAllOptions): Following => {
       try {
         await followOnce();
       } catch (cause) {
+        // a handler that gives up because of the end is no fault
+        if (signal.aborted) break;
         failures += 1;
         state = 'waiting';
         caughtUp = false;

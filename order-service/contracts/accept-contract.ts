@@ -7,6 +7,7 @@ import { derivedId } from '../orders/derived-id.ts';
 import { executeOrderCommand, type OrderCommandRefusal, type OrderPorts } from '../orders/execute-order-command.ts';
 import { loadOrder, type LoadedEvent } from '../orders/load-order.ts';
 import type { OwnOrder } from '../orders/own-order.ts';
+import { changesSince } from './contract-changes.ts';
 import { documentHash } from './contract-template.ts';
 
 export type AcceptContractRequest = {
@@ -21,7 +22,12 @@ export type AcceptContractRequest = {
 
 export type AcceptContractOutcome =
   | { readonly kind: 'accepted'; readonly position: bigint }
-  | { readonly kind: 'refused'; readonly refusal: OrderCommandRefusal };
+  | {
+      readonly kind: 'refused';
+      readonly refusal: OrderCommandRefusal;
+      /** Of a contract that changed: the titles of the sections that did, when the version that was seen is known. */
+      readonly changes?: readonly string[] | undefined;
+    };
 
 /** The customer's words as they stand: with the acceptance, or the last note sent before it. */
 export const notesOf = (events: readonly LoadedEvent[]): string =>
@@ -82,8 +88,12 @@ export const acceptContract = async (
   });
   failpoint('acceptance.after-command');
   if (outcome.kind === 'done') return { kind: 'accepted', position: outcome.position };
-  if (outcome.refusal.code !== 'illegal-transition') return outcome;
+  const { refusal } = outcome;
+  if (refusal.code !== 'illegal-transition' && refusal.code !== 'contract-changed') return { kind: 'refused', refusal };
   const { events } = await loadOrder(ports, orderNo);
+  if (refusal.code === 'contract-changed') {
+    return { kind: 'refused', refusal, changes: changesSince(events, contractHash) };
+  }
   const acceptance = events.find(({ event }) => event?.type === 'ContractAccepted');
-  return acceptance === undefined ? outcome : { kind: 'accepted', position: acceptance.position };
+  return acceptance === undefined ? { kind: 'refused', refusal } : { kind: 'accepted', position: acceptance.position };
 };

@@ -9,7 +9,12 @@ import {
   type Shop,
   type ShopCustomer,
 } from '../orders/testing/serve-shop.ts';
-import { documentHash } from './contract-template.ts';
+import { printPaper } from '../documents/print-paper.ts';
+import { quickRenderer } from '../documents/testing/quick-renderer.ts';
+import { carryOut } from '../orders/testing/test-service.ts';
+import { contractInEdition, currentEdition } from './contract-editions.ts';
+import { contractFactsOf } from './contract-facts.ts';
+import { documentHash, renderContract } from './contract-template.ts';
 
 const api = '/api/build-your-own';
 
@@ -45,12 +50,44 @@ describe('GET contract', () => {
     expect(text).toContain('Ada Lovelace');
   });
 
-  it('is HTML unless another format is asked for, and honest about the PDF', async () => {
+  it('is HTML unless another format is asked for', async () => {
     const shop = await serveShop();
     const customer = await payingCustomer(shop);
     expect((await customer.get(`${api}/contract?orderNo=${customer.orderNo}`)).status).toBe(200);
-    const pdf = await customer.get(`${api}/contract?orderNo=${customer.orderNo}&format=pdf`);
-    expect([pdf.status, pdf.body.message]).toEqual([404, 'The PDF is not available yet.']);
+  });
+
+  it('as a PDF is the stored bytes under the specified name, and until they are there a 404 that says so', async () => {
+    const shop = await serveShop();
+    const customer = await payingCustomer(shop);
+    const { orderNo } = customer;
+    const ask = () => customer.get(`${api}/contract?orderNo=${orderNo}&format=pdf`);
+    const early = await ask();
+    expect([early.status, early.body.code]).toEqual([404, 'pdf-not-available']);
+    expect(early.body.message).toBe('The PDF is still being prepared. Please try again in a moment.');
+    expect(early.headers.get('Retry-After')).toBe('5');
+    const ports = { ...shop.ports, pdf: quickRenderer() };
+    const due = { kind: 'contract', version: 1 } as const;
+    const request = { orderNo, due, correlationId: 'a', causationId: 'b' };
+    expect(await printPaper(ports, request)).toEqual({ kind: 'recorded' });
+    const { status, text, headers } = await ask();
+    expect(status).toBe(200);
+    expect(text.startsWith('%PDF-')).toBe(true);
+    expect(headers.get('Content-Type')).toBe('application/pdf');
+    expect(headers.get('Content-Disposition')).toContain(`attachment; filename="Contract-${orderNo}.pdf"`);
+    expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
+    expect(headers.get('Cache-Control')).toBe('no-store');
+    const [added] = await eventsOf(shop, customer, 'DocumentAdded');
+    expect(added?.event).toMatchObject({ data: { sha256: documentHash(text) } });
+  });
+
+  it('as a PDF is never what somebody else put under its name', async () => {
+    const shop = await serveShop();
+    const customer = await payingCustomer(shop);
+    await shop.ports.files.write('planted', Buffer.from('%PDF- planted'));
+    const name = `Contract-${customer.orderNo}.pdf`;
+    const planted = { name, fileId: 'planted', contentType: 'application/pdf', sha256: 'd0'.repeat(32) };
+    await carryOut(shop.ports, customer.orderNo, { type: 'AddDocument', data: planted });
+    expect((await customer.get(`${api}/contract?orderNo=${customer.orderNo}&format=pdf`)).status).toBe(404);
   });
 
   it('says Order not found, in the same bytes, for foreign and unknown orders', async () => {
@@ -122,6 +159,30 @@ describe('POST contract', () => {
     const { status, body } = await customer.post(`${api}/contract?orderNo=${customer.orderNo}`, form);
     expect([status, body.code]).toEqual([409, 'contract-changed']);
     expect(await eventsOf(shop, customer, 'ContractAccepted')).toHaveLength(0);
+  });
+
+  it('after a new version answers 409 with the sections that changed, to who quotes the old one or just saw it', async () => {
+    const shop = await serveShop();
+    const { ports } = shop;
+    const customer = await payingCustomer(shop);
+    const { orderNo } = customer;
+    const facts = contractFactsOf((await loadOrder(ports, orderNo)).events);
+    const earlier = (facts && contractInEdition('2026-11', facts)) ?? '';
+    const command = { type: 'IssueContract', contractHash: documentHash(earlier), templateVersion: '2026-11' } as const;
+    await carryOut(ports, orderNo, command);
+    const shown = await customer.get(`${api}/contract?orderNo=${orderNo}`);
+    expect(shown.text).toBe(earlier);
+    const html = facts === undefined ? '' : renderContract(currentEdition, facts);
+    await carryOut(ports, orderNo, { ...command, contractHash: documentHash(html), templateVersion: '2026-12' });
+    for (const others of [{}, { contractHash: documentHash(earlier) }]) {
+      const { status, body } = await customer.post(`${api}/contract?orderNo=${orderNo}`, acceptance(customer, others));
+      expect([status, body.code]).toEqual([409, 'contract-changed']);
+      expect(body.errors).toEqual({ contractHash: ['Cooling-off period', 'Signatures'] });
+      expect(body.message).toContain('since you opened it: Cooling-off period, Signatures.');
+    }
+    expect((await customer.get(`${api}/contract?orderNo=${orderNo}`)).text).toBe(html);
+    const again = await customer.post(`${api}/contract?orderNo=${orderNo}`, acceptance(customer));
+    expect(again.status).toBe(200);
   });
 
   it('before the deposit is refused and records nothing', async () => {

@@ -6,7 +6,10 @@ import { failpoint } from '@driveaway/infra/failpoints/failpoint.ts';
 import { commandIdOf } from '../http/idempotency.ts';
 import { createRouter, type HttpContext, type HttpRouter } from '../http/http-state.ts';
 import { readJson } from '../http/read-json.ts';
+import { recordedPaper } from '../documents/papers.ts';
+import { sendFile } from '../documents/send-file.ts';
 import { rememberPosition } from '../http/read-your-writes.ts';
+import { refusalResponse } from '../http/refusal-responses.ts';
 import { refuse, sendFailure } from '../http/send-failure.ts';
 import { requireSession, sessionOf } from '../http/sessions.ts';
 import { createThrottle, takeAll } from '../http/throttle.ts';
@@ -16,14 +19,16 @@ import { executeOrderCommand } from '../orders/execute-order-command.ts';
 import { loadOwnOrder, type OwnOrder } from '../orders/own-order.ts';
 import { queryText } from '../orders/query-text.ts';
 import type { ServicePorts } from '../service-ports.ts';
-import { acceptContract, coolingOffFor, notesOf } from './accept-contract.ts';
+import { acceptContract, coolingOffFor, notesOf, type AcceptContractOutcome } from './accept-contract.ts';
 import { documentHash } from './contract-template.ts';
 import { issueContract } from './issue-contract.ts';
 import { issuedContractOf } from './issued-contract.ts';
 import { sendContract } from './send-contract.ts';
+import { rememberServed, servedHash } from './served-contract.ts';
 
 const api = '/api/build-your-own';
 const longestUserAgent = 400;
+const pdfRetrySeconds = 5;
 /** Every note is kept for good. */
 const notesPerOrder = { limit: 30, windowSeconds: 60 * 60 } as const;
 
@@ -50,6 +55,21 @@ const detailsOf = ({ state, events, created }: OwnOrder, now: Temporal.Instant):
     notes: notesOf(events),
     coolingOff: acceptance?.coolingOff ?? coolingOffFor(state, now, false),
   };
+};
+
+/** A refusal; of a contract that changed, with the sections that did when the customer's version is known. */
+const refuseAcceptance = (
+  ctx: HttpContext,
+  { created }: OwnOrder,
+  { refusal, changes }: Extract<AcceptContractOutcome, { kind: 'refused' }>,
+): void => {
+  if (refusal.code !== 'contract-changed' || changes === undefined) return refuse(ctx, refusal);
+  return sendFailure(ctx, {
+    ...refusalResponse(refusal),
+    code: refusal.code,
+    message: `The contract of order ${created.orderNo} has changed since you opened it: ${changes.join(', ')}. Please review the current version.`,
+    errors: { contractHash: changes },
+  });
 };
 
 /** GET and POST contract, GET contract-details, POST contract-notes; all by `orderNo`, all for the owner only. */
@@ -82,21 +102,39 @@ export const contractRoutes = (ports: ServicePorts): HttpRouter => {
     return loadOwnOrder(ports, orderNo, customerId);
   };
 
+  /** The printed contract from the file store; it is printed off the request path, so it may still be on its way. */
+  const sendPrinted = async (ctx: HttpContext, order: OwnOrder | undefined): Promise<void> => {
+    const contract = order?.state.facts.contract;
+    if (order === undefined || contract === undefined) return refuse(ctx, { code: 'contract-not-issued' });
+    const { orderNo } = order.created;
+    const printed = recordedPaper(order.events, orderNo, { kind: 'contract', version: contract.contractVersion });
+    const content = printed && (await ports.files.read(printed.data.fileId));
+    if (printed === undefined || content === undefined) {
+      return sendFailure(ctx, {
+        status: 404,
+        code: 'pdf-not-available',
+        message: 'The PDF is still being prepared. Please try again in a moment.',
+        retryAfterSeconds: pdfRetrySeconds,
+      });
+    }
+    return sendFile(ctx, {
+      name: `Contract-${orderNo}.pdf`,
+      contentType: printed.data.contentType,
+      content,
+      lastModified: printed.recordedAt,
+    });
+  };
+
   router.get(
     `${api}/contract`,
     requireSession(ports),
     withOwnOrder(async (ctx, order) => {
-      if (queryText(ctx, 'format') === 'pdf') {
-        return sendFailure(ctx, {
-          status: 404,
-          code: 'pdf-not-available',
-          message: 'The PDF is not available yet.',
-        });
-      }
       const ready = await withContract(order, ctx.state.requestId);
+      if (queryText(ctx, 'format') === 'pdf') return sendPrinted(ctx, ready);
       const contract = issuedContractOf(ready?.events ?? []);
       if (contract === 'not-issued') return refuse(ctx, { code: 'contract-not-issued' });
       if (contract === 'erased') return refuse(ctx, { code: 'contract-not-found' });
+      rememberServed(ctx, order.created.orderNo, contract.contractHash);
       return sendContract(ctx, contract.html);
     }),
   );
@@ -146,13 +184,13 @@ export const contractRoutes = (ports: ServicePorts): HttpRouter => {
       if (form.orderReference !== orderReference) return refuse(ctx, { code: 'contract-not-found' });
       const outcome = await acceptContract(ports, {
         order,
-        form,
+        form: { ...form, contractHash: form.contractHash ?? servedHash(ctx, order.created.orderNo) },
         commandId: commandIdOf(ctx, ports.randomness, customerId, 'contract'),
         correlationId: ctx.state.requestId,
         ipAddress: ctx.req.socket.remoteAddress ?? '',
         userAgent: ctx.get('User-Agent').slice(0, longestUserAgent),
       });
-      if (outcome.kind === 'refused') return refuse(ctx, outcome.refusal);
+      if (outcome.kind === 'refused') return refuseAcceptance(ctx, order, outcome);
       return succeed(ctx, outcome.position, 'Thank you. You have accepted the contract.');
     }),
   );

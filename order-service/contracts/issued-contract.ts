@@ -14,18 +14,24 @@ export type IssuedContract = {
 /** `not-issued`: no contract yet. `erased`: the buyer's data cannot be read any more. */
 export type IssuedContractOutcome = IssuedContract | 'not-issued' | 'erased';
 
-const issueOf = (events: readonly LoadedEvent[]): [number, OrderEventOf<'ContractIssued'>['data']] | undefined => {
-  const index = events.findLastIndex(({ event }) => event?.type === 'ContractIssued');
+const issueOf = (
+  events: readonly LoadedEvent[],
+  version: number | undefined,
+): [number, OrderEventOf<'ContractIssued'>['data']] | undefined => {
+  const index = events.findLastIndex(
+    ({ event }) =>
+      event?.type === 'ContractIssued' && (version === undefined || event.data.contractVersion === version),
+  );
   const event = events[index]?.event;
   return event?.type === 'ContractIssued' ? [index, event.data] : undefined;
 };
 
 /**
- * The last contract issued for an order, from all its events. Throws when what comes out is not what was issued: better
- * no contract than another one.
+ * The last contract issued for an order, or one of its versions, from all its events. Throws when what comes out is not
+ * what was issued: better no contract than another one.
  */
-export const issuedContractOf = (events: readonly LoadedEvent[]): IssuedContractOutcome => {
-  const issue = issueOf(events);
+export const issuedContractOf = (events: readonly LoadedEvent[], version?: number): IssuedContractOutcome => {
+  const issue = issueOf(events, version);
   if (issue === undefined) return 'not-issued';
   const [index, { contractHash, contractVersion, templateVersion }] = issue;
   const facts = contractFactsOf(events.slice(0, index));

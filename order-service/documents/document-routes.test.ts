@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { documentsResponseSchema } from '@driveaway/domain/api/profile.ts';
 import { loadOrder } from '../orders/load-order.ts';
 import {
@@ -59,6 +59,23 @@ describe('the papers of an order', () => {
     expect(headers.get('Content-Security-Policy')).toContain('sandbox');
   });
 
+  it('hold the accepted contract with its annex', async () => {
+    const shop = await serveShop();
+    const customer = await payingCustomer(shop);
+    const { orderNo, orderReference } = customer;
+    const form = { orderReference, isOther: true, notes: 'Tow bar first.', contractAccepted: true };
+    await customer.post(`${api}/contract?orderNo=${orderNo}`, form);
+    const name = `Accepted-Contract-${orderNo}.html`;
+    await vi.waitFor(async () => {
+      expect((await customer.get(`${api}/documents?orderNo=${orderNo}`)).text).toContain(name);
+    });
+    const { status, text, headers } = await document(customer, name);
+    expect(status).toBe(200);
+    expect(text).toContain('Annex: acceptance and special conditions');
+    expect(text).toContain('Tow bar first.');
+    expect(headers.get('Last-Modified')).toBe('Mon, 09 Nov 2026 23:00:00 GMT');
+  });
+
   it('come from the file store with their own type, never to be guessed or cached', async () => {
     const shop = await serveShop();
     const customer = await payingCustomer(shop);
@@ -67,6 +84,7 @@ describe('the papers of an order', () => {
     expect([status, text]).toEqual([200, '%PDF-1.7 the invoice']);
     expect(headers.get('Content-Type')).toBe('application/pdf');
     expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
+    expect(headers.get('Last-Modified')).toBe('Mon, 09 Nov 2026 23:00:00 GMT');
     expect(headers.get('Cache-Control')).toBe('no-store');
   });
 

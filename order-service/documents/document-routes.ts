@@ -2,6 +2,8 @@
 import type { z } from 'zod';
 import type { documentsResponseSchema } from '@driveaway/domain/api/profile.ts';
 import type { OrderDocumentsDocument } from '@driveaway/domain/api/read-models.ts';
+import { acceptedContractPageName } from '@driveaway/domain/order/paper-names.ts';
+import { acceptedContractOf } from '../contracts/accepted-contract.ts';
 import { issuedContractOf } from '../contracts/issued-contract.ts';
 import { sendContract } from '../contracts/send-contract.ts';
 import { createRouter, type HttpContext, type HttpRouter } from '../http/http-state.ts';
@@ -12,6 +14,7 @@ import { loadOwnOrder } from '../orders/own-order.ts';
 import { queryText } from '../orders/query-text.ts';
 import type { ServicePorts } from '../service-ports.ts';
 import { attachmentNamed } from './content-disposition.ts';
+import { sendFile } from './send-file.ts';
 
 const api = '/api/build-your-own';
 type Paper = OrderDocumentsDocument['documents'][number];
@@ -26,9 +29,10 @@ export const documentRoutes = (ports: ServicePorts): HttpRouter => {
     return papers?.customerId === sessionOf(ctx).customerId ? papers : undefined;
   };
 
-  const contractOf = async (ctx: HttpContext, orderNo: string): Promise<string | undefined> => {
-    const order = await loadOwnOrder(ports, orderNo, sessionOf(ctx).customerId);
-    const contract = issuedContractOf(order?.events ?? []);
+  /** A page as it is made of the order: the contract as it was offered, or as it was accepted with its annex. */
+  const pageOf = async (ctx: HttpContext, orderNo: string, name: string): Promise<string | undefined> => {
+    const events = (await loadOwnOrder(ports, orderNo, sessionOf(ctx).customerId))?.events ?? [];
+    const contract = name === acceptedContractPageName(orderNo) ? acceptedContractOf(events) : issuedContractOf(events);
     return typeof contract === 'string' ? undefined : contract.html;
   };
 
@@ -51,21 +55,18 @@ export const documentRoutes = (ports: ServicePorts): HttpRouter => {
     // the very name, as the list gave it: no path is ever made of what a request says
     const paper = papers?.documents.find(({ name }) => name === queryText(ctx, 'file'));
     if (papers === undefined || paper === undefined) return refuse(ctx, { code: 'document-not-found' });
+    const { name, contentType, lastModified } = paper;
     if (paper.source === 'contract') {
-      const contract = await contractOf(ctx, papers.orderNo);
-      if (contract === undefined) return refuse(ctx, { code: 'document-not-found' });
-      sendContract(ctx, contract);
-    } else {
-      const content = await fileOf(paper);
-      if (content === undefined) return refuse(ctx, { code: 'document-not-found' });
-      ctx.set('Content-Security-Policy', "sandbox; default-src 'none'; frame-ancestors 'none'");
-      ctx.set('X-Content-Type-Options', 'nosniff');
-      ctx.set('Cache-Control', 'no-store');
-      ctx.body = Buffer.from(content);
-      ctx.type = paper.contentType;
+      const page = await pageOf(ctx, papers.orderNo, name);
+      if (page === undefined) return refuse(ctx, { code: 'document-not-found' });
+      sendContract(ctx, page);
+      ctx.set('Last-Modified', new Date(lastModified).toUTCString());
+      ctx.set('Content-Disposition', attachmentNamed(name));
+      return undefined;
     }
-    ctx.set('Content-Disposition', attachmentNamed(paper.name));
-    return undefined;
+    const content = await fileOf(paper);
+    if (content === undefined) return refuse(ctx, { code: 'document-not-found' });
+    return sendFile(ctx, { name, contentType, content, lastModified });
   });
 
   return router;

@@ -65,6 +65,20 @@ describe('the papers of an order', () => {
     ]);
   });
 
+  it('hold the printed contract in place of its page, and keep what was offered beside what was accepted', () => {
+    const offered = sampleDocumentAdded({ name: `Contract-${sampleOrderNo}.pdf`, fileId: 'file-0003' });
+    const accepted = sampleDocumentAdded({ name: `Accepted-Contract-${sampleOrderNo}.pdf`, fileId: 'file-0004' });
+    expect(namesAfter(OrderCreated, ContractIssued, offered)).toEqual([`Contract-${sampleOrderNo}.pdf`]);
+    expect(namesAfter(OrderCreated, ContractIssued, offered, ContractAccepted)).toEqual([
+      `Contract-${sampleOrderNo}.pdf`,
+      `Accepted-Contract-${sampleOrderNo}.html`,
+    ]);
+    expect(namesAfter(OrderCreated, ContractIssued, offered, ContractAccepted, accepted)).toEqual([
+      `Contract-${sampleOrderNo}.pdf`,
+      `Accepted-Contract-${sampleOrderNo}.pdf`,
+    ]);
+  });
+
   it('are not touched by anything else', () => {
     expect(namesAfter(...sampleOrderHistory)).toEqual([`Accepted-Contract-${sampleOrderNo}.html`]);
   });

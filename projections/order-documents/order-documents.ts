@@ -5,14 +5,10 @@ import {
   type OrderDocumentsDocument,
 } from '@driveaway/domain/api/read-models.ts';
 import { orderStreamPrefix } from '@driveaway/domain/order/order-number.ts';
+import { acceptedContractPageName, contractPageName, pagePrintedAs } from '@driveaway/domain/order/paper-names.ts';
 import { projectionOf, type ReadFact } from '../engine/projection.ts';
 
 type Paper = OrderDocumentsDocument['documents'][number];
-
-/** The contract as it is offered. */
-export const contractName = (orderNo: string): string => `Contract-${orderNo}.html`;
-/** The contract as the customer accepted it; takes the place of the offered one. */
-export const acceptedContractName = (orderNo: string): string => `Accepted-Contract-${orderNo}.html`;
 
 const contract = (name: string, lastModified: string): Paper => ({
   name,
@@ -43,14 +39,18 @@ export const evolveOrderDocuments = (
   }
   const { orderNo } = document;
   if (event.type === 'ContractIssued') {
-    return withPaper(document, contract(contractName(orderNo), metadata.recordedAt));
+    return withPaper(document, contract(contractPageName(orderNo), metadata.recordedAt));
   }
   if (event.type === 'ContractAccepted') {
-    return withPaper(document, contract(acceptedContractName(orderNo), metadata.recordedAt), [contractName(orderNo)]);
+    return withPaper(document, contract(acceptedContractPageName(orderNo), metadata.recordedAt), [
+      contractPageName(orderNo),
+    ]);
   }
   if (event.type === 'DocumentAdded') {
     const { name, fileId, contentType } = event.data;
-    return withPaper(document, { name, lastModified: metadata.recordedAt, contentType, source: 'file', fileId });
+    const paper: Paper = { name, lastModified: metadata.recordedAt, contentType, source: 'file', fileId };
+    const page = pagePrintedAs(orderNo, name);
+    return withPaper(document, paper, page === undefined ? [] : [page]);
   }
   return document;
 };

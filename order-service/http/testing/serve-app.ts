@@ -8,6 +8,7 @@ import { systemRandomness } from '@driveaway/infra/clock/system-clock.ts';
 import { openEmbeddedFileStore } from '@driveaway/infra/documents/embedded/open-embedded-file-store.ts';
 import { openEmbeddedEventStore } from '@driveaway/infra/event-store/embedded/open-embedded-event-store.ts';
 import { createKeyStore } from '@driveaway/infra/keys/create-key-store.ts';
+import { noBrowser } from '@driveaway/infra/pdf/no-browser.ts';
 import { openEmbeddedReadModels } from '@driveaway/infra/read-models/embedded/open-embedded-read-models.ts';
 import { openEmbeddedVault } from '@driveaway/infra/vault/embedded/open-embedded-vault.ts';
 import { onTestFinished } from 'vitest';
@@ -66,6 +67,7 @@ export const serveApp = async ({ limits, settings, ports: replaced }: ServeAppOp
     keys: createKeyStore({ vault, masterKey, randomness }),
     files: await openEmbeddedFileStore({ directory: join(directory, 'files'), key: masterKey, randomness }),
     gateway: nothingToPay,
+    pdf: noBrowser,
     clock,
     randomness,
     log: {

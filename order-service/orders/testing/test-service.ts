@@ -15,6 +15,7 @@ import {
   type SimulatedGatewayOptions,
 } from '@driveaway/infra/payments/simulator/simulated-gateway.ts';
 import { lendGatewayKey } from '@driveaway/infra/payments/simulator/testing/lend-gateway-key.ts';
+import { noBrowser } from '@driveaway/infra/pdf/no-browser.ts';
 import { openEmbeddedReadModels } from '@driveaway/infra/read-models/embedded/open-embedded-read-models.ts';
 import type { Log } from '@driveaway/infra/telemetry/port.ts';
 import type { ServicePorts } from '../../service-ports.ts';
@@ -95,6 +96,7 @@ export const openTestService = async ({ gatewayFaults }: TestServiceOptions = {}
     keys: memoryKeys(randomness),
     files: memoryFiles(),
     gateway,
+    pdf: noBrowser,
     clock,
     randomness,
     log,

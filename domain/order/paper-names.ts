@@ -1,0 +1,21 @@
+/** What the papers of an order are called when they are listed and downloaded. Letters, digits and hyphens only. */
+
+/** The contract as it is offered. */
+export const contractPageName = (orderNo: string): string => `Contract-${orderNo}.html`;
+/** The contract as the customer accepted it; takes the place of the offered one. */
+export const acceptedContractPageName = (orderNo: string): string => `Accepted-Contract-${orderNo}.html`;
+
+/** Each version of a contract is a paper of its own; the first has the plain name (specification §2). */
+export const contractFileName = (orderNo: string, version = 1): string =>
+  version === 1 ? `Contract-${orderNo}.pdf` : `Contract-${orderNo}-version-${version}.pdf`;
+export const acceptedContractFileName = (orderNo: string): string => `Accepted-Contract-${orderNo}.pdf`;
+export const receiptFileName = (orderNo: string): string => `Receipt-${orderNo}.pdf`;
+export const taxInvoiceFileName = (orderNo: string): string => `Tax-Invoice-${orderNo}.pdf`;
+
+/** The page that a file is the printed form of; undefined for a file that was never a page. */
+export const pagePrintedAs = (orderNo: string, fileName: string): string | undefined => {
+  if (fileName === acceptedContractFileName(orderNo)) return acceptedContractPageName(orderNo);
+  return fileName.startsWith(`Contract-${orderNo}`) && fileName.endsWith('.pdf')
+    ? contractPageName(orderNo)
+    : undefined;
+};

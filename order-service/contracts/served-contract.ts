@@ -1,0 +1,17 @@
+/** Which version of a contract was last shown to a browser: what an acceptance without a hash is about. */
+import { readCookie, writeCookie } from '../http/cookies.ts';
+import type { HttpContext } from '../http/http-state.ts';
+
+const cookie = 'driveaway-contract';
+const seconds = 24 * 60 * 60;
+const servedPattern = /^(\d{8}-\d{4})\.([0-9a-f]{64})$/;
+
+/** Remembers the version that this answer shows. Of several orders, the last one shown. */
+export const rememberServed = (ctx: HttpContext, orderNo: string, contractHash: string): void =>
+  writeCookie(ctx, cookie, `${orderNo}.${contractHash}`, seconds);
+
+/** The hash of the version of this order's contract that was last shown; undefined when none was. */
+export const servedHash = (ctx: HttpContext, orderNo: string): string | undefined => {
+  const [, servedOrder, hash] = servedPattern.exec(readCookie(ctx, cookie) ?? '') ?? [];
+  return servedOrder === orderNo ? hash : undefined;
+};

@@ -1,0 +1,56 @@
+/** Prints a due paper, keeps the bytes and records them as a document of the order: once, however often it is asked for. */
+import { createHash } from 'node:crypto';
+import type { Actor } from '@driveaway/domain/order/event-metadata.ts';
+import { derivedId } from '../orders/derived-id.ts';
+import { executeOrderCommand, type OrderCommandRefusal, type OrderPorts } from '../orders/execute-order-command.ts';
+import { loadOrder } from '../orders/load-order.ts';
+import type { ServicePorts } from '../service-ports.ts';
+import { composePaper, paperCommandId, recordedPaper, type PaperDue } from './papers.ts';
+
+export type PaperPorts = OrderPorts & Pick<ServicePorts, 'files' | 'pdf'>;
+
+export type PrintPaperRequest = {
+  readonly orderNo: string;
+  readonly due: PaperDue;
+  readonly correlationId: string;
+  /** The event that made the paper due. */
+  readonly causationId: string;
+};
+
+/** `there`: it was recorded before. `gone`: what it would say can no longer be read. */
+export type PrintPaperOutcome =
+  | { readonly kind: 'recorded' }
+  | { readonly kind: 'there' }
+  | { readonly kind: 'gone' }
+  | { readonly kind: 'refused'; readonly refusal: OrderCommandRefusal };
+
+const printer: Actor = { kind: 'system', id: 'papers' };
+
+/** Throws a `PdfFault` when it cannot be printed. */
+export const printPaper = async (ports: PaperPorts, request: PrintPaperRequest): Promise<PrintPaperOutcome> => {
+  const { orderNo, due, correlationId, causationId } = request;
+  const { events } = await loadOrder(ports, orderNo);
+  if (recordedPaper(events, orderNo, due) !== undefined) return { kind: 'there' };
+  const paper = composePaper(orderNo, due, events);
+  if (paper === undefined) return { kind: 'gone' };
+  const pdf = await ports.pdf.render(paper);
+  const sha256 = createHash('sha256').update(pdf).digest('hex');
+  const commandId = paperCommandId(orderNo, due);
+  // named by its content: two printings never write over each other
+  const fileId = derivedId('paper-file', commandId, sha256);
+  await ports.files.write(fileId, pdf);
+  const outcome = await executeOrderCommand(ports, {
+    orderNo,
+    command: { type: 'AddDocument', data: { name: paper.name, fileId, contentType: 'application/pdf', sha256 } },
+    commandId,
+    correlationId,
+    causationId,
+    actor: printer,
+    content: { paper: paper.name },
+  });
+  const isKept =
+    outcome.kind === 'done' && outcome.events.some((event) => 'fileId' in event.data && event.data.fileId === fileId);
+  if (!isKept) await ports.files.remove(fileId);
+  if (outcome.kind === 'refused') return outcome;
+  return { kind: isKept ? 'recorded' : 'there' };
+};

@@ -1,0 +1,192 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { manualWait } from '@driveaway/domain/testing/manual-wait.ts';
+import { sampleCustomerId, sampleOrderNo } from '@driveaway/domain/testing/order-builders.ts';
+import { sampleCommands } from '@driveaway/domain/testing/sample-commands.ts';
+import { issueContract } from '../contracts/issue-contract.ts';
+import { quickRenderer, type QuickRenderer } from '../documents/testing/quick-renderer.ts';
+import { loadOrder } from '../orders/load-order.ts';
+import { carryOut, createSampleOrder, openTestService, type TestService } from '../orders/testing/test-service.ts';
+import type { ServicePorts } from '../service-ports.ts';
+import { noBrowserWaitMilliseconds, startPaperReactor } from './paper-reactor.ts';
+
+type Office = TestService & { readonly renderer: QuickRenderer };
+
+const openOffice = async (): Promise<Office> => {
+  const service = await openTestService();
+  const renderer = quickRenderer();
+  return { ...service, ports: { ...service.ports, pdf: renderer }, renderer };
+};
+
+const contractOf = async ({ ports }: Office, orderNo: string): Promise<void> => {
+  await createSampleOrder(ports, orderNo);
+  await carryOut(ports, orderNo, sampleCommands.StartDepositPayment);
+  await carryOut(ports, orderNo, sampleCommands.RecordDepositPaid);
+  await issueContract(ports, { orderNo, correlationId: 'a', causationId: 'b' });
+};
+
+const accept = async ({ ports }: Office, orderNo: string): Promise<void> => {
+  const contractHash = (await loadOrder(ports, orderNo)).state.facts.contract?.contractHash ?? '';
+  const { AcceptContract } = sampleCommands;
+  await carryOut(ports, orderNo, { ...AcceptContract, data: { ...AcceptContract.data, contractHash } });
+};
+
+const start = (ports: ServicePorts, wait?: Parameters<typeof startPaperReactor>[2]) => {
+  const controller = new AbortController();
+  const stopped = startPaperReactor(ports, controller.signal, wait);
+  const stop = async (): Promise<void> => {
+    controller.abort();
+    await stopped;
+  };
+  onTestFinished(stop);
+  return stop;
+};
+
+/** Lets the reactor's wait for a browser end, once it has come to it. */
+const waitOnce = async ({ waiting, end }: ReturnType<typeof manualWait>): Promise<void> => {
+  await vi.waitFor(() => expect(waiting()).toContain(noBrowserWaitMilliseconds));
+  end(noBrowserWaitMilliseconds);
+};
+
+const papersOf = async ({ ports }: Office, orderNo = sampleOrderNo) =>
+  (await loadOrder(ports, orderNo)).state.facts.documents;
+const namesOf = async (office: Office, orderNo?: string): Promise<readonly string[]> =>
+  (await papersOf(office, orderNo)).map(({ name }) => name);
+const untilNames = (office: Office, names: readonly string[], orderNo?: string): Promise<void> =>
+  vi.waitFor(async () => expect(await namesOf(office, orderNo)).toEqual(names), { timeout: 15_000 });
+
+const [receipt, contract, accepted, invoice] = [
+  `Receipt-${sampleOrderNo}.pdf`,
+  `Contract-${sampleOrderNo}.pdf`,
+  `Accepted-Contract-${sampleOrderNo}.pdf`,
+  `Tax-Invoice-${sampleOrderNo}.pdf`,
+] as const;
+
+describe('the paper reactor', () => {
+  it('prints receipt, contract, accepted contract and tax invoice when they are due, by the system itself', async () => {
+    const office = await openOffice();
+    const { ports } = office;
+    await contractOf(office, sampleOrderNo);
+    start(ports);
+    await untilNames(office, [receipt, contract]);
+    await accept(office, sampleOrderNo);
+    await untilNames(office, [receipt, contract, accepted]);
+    const { ApproveOrder, AllocateVehicle, RecordOnWater, RequestBalance, RecordBalancePaid } = sampleCommands;
+    for (const command of [ApproveOrder, AllocateVehicle, RecordOnWater, RequestBalance]) {
+      await carryOut(ports, sampleOrderNo, command);
+    }
+    const half = { ...RecordBalancePaid, amountCents: RecordBalancePaid.amountCents / 2 };
+    await carryOut(ports, sampleOrderNo, half);
+    await carryOut(ports, sampleOrderNo, half);
+    await untilNames(office, [receipt, contract, accepted, invoice]);
+    const { events, state } = await loadOrder(ports, sampleOrderNo);
+    const added = events.filter(({ type }) => type === 'DocumentAdded');
+    expect(added.map(({ metadata }) => metadata.actor)).toEqual(added.map(() => ({ kind: 'system', id: 'papers' })));
+    expect(state.anomalies).toEqual([]);
+  });
+
+  it('records the hash of the very bytes it keeps', async () => {
+    const office = await openOffice();
+    await contractOf(office, sampleOrderNo);
+    start(office.ports);
+    await untilNames(office, [receipt, contract]);
+    for (const { fileId, sha256, contentType } of await papersOf(office)) {
+      const content = (await office.ports.files.read(fileId)) ?? new Uint8Array();
+      expect(createHash('sha256').update(content).digest('hex')).toBe(sha256);
+      expect(contentType).toBe('application/pdf');
+    }
+  });
+
+  it('prints each once, however often it reads the facts, and keeps no bytes that nobody refers to', async () => {
+    const office = await openOffice();
+    const kept = new Set<string>();
+    const { files } = office.ports;
+    const ports = {
+      ...office.ports,
+      files: {
+        ...files,
+        write: async (id: string, content: Uint8Array) => {
+          kept.add(id);
+          await files.write(id, content);
+        },
+        remove: async (id: string) => {
+          kept.delete(id);
+          await files.remove(id);
+        },
+      },
+    };
+    await contractOf(office, sampleOrderNo);
+    // as two processes would, for a moment
+    start(ports);
+    const stop = start(ports);
+    await untilNames(office, [receipt, contract]);
+    await stop();
+    await ports.readModels.clearCheckpoint('paper-reactor');
+    start(ports);
+    await contractOf(office, '00000000-0002');
+    await untilNames(office, ['Receipt-00000000-0002.pdf', 'Contract-00000000-0002.pdf'], '00000000-0002');
+    const referred = [...(await papersOf(office)), ...(await papersOf(office, '00000000-0002'))];
+    expect(referred).toHaveLength(4);
+    await vi.waitFor(() => expect([...kept].sort()).toEqual(referred.map(({ fileId }) => fileId).sort()));
+  });
+
+  it('waits on a machine without a browser, says so once, and prints when there is one', async () => {
+    const office = await openOffice();
+    const warned: string[] = [];
+    const log = { ...office.ports.log, warn: (message: string) => void warned.push(message) };
+    office.renderer.present = false;
+    await contractOf(office, sampleOrderNo);
+    const clock = manualWait();
+    start({ ...office.ports, log }, clock.wait);
+    for (let ticks = 0; ticks < 3; ticks += 1) await waitOnce(clock);
+    expect(await namesOf(office)).toEqual([]);
+    expect(warned).toEqual(['Papers wait for a browser; contracts are served as HTML meanwhile']);
+    office.renderer.present = true;
+    await waitOnce(clock);
+    await untilNames(office, [receipt, contract]);
+    expect(office.faults).toEqual([]);
+  });
+
+  it('does not lose the paper it was waiting with when it stops', async () => {
+    const office = await openOffice();
+    office.renderer.present = false;
+    await contractOf(office, sampleOrderNo);
+    const clock = manualWait();
+    const stop = start(office.ports, clock.wait);
+    await vi.waitFor(() => expect(clock.waiting()).toContain(noBrowserWaitMilliseconds));
+    await stop();
+    expect(office.faults).toEqual([]);
+    office.renderer.present = true;
+    start(office.ports);
+    await untilNames(office, [receipt, contract]);
+  });
+
+  it('tries a paper again after a fault, and leaves one out that fails for good, with an alarm', async () => {
+    const office = await openOffice();
+    let failures = 0;
+    office.renderer.before = ({ footer }) => {
+      if (footer.startsWith('Receipt')) {
+        failures += 1;
+        throw new Error('the receipt breaks the printer');
+      }
+    };
+    await contractOf(office, sampleOrderNo);
+    start(office.ports);
+    await untilNames(office, [contract]);
+    expect(failures).toBe(5);
+    expect(office.faults.join()).toContain('A paper could not be printed and was left out');
+    expect(office.faults.join()).not.toContain('Kowalski');
+  });
+
+  it('prints nothing for a buyer whose data is gone', async () => {
+    const office = await openOffice();
+    const { ports } = office;
+    await contractOf(office, sampleOrderNo);
+    const { keyId } = await ports.keys.obtain(sampleCustomerId, 'contract');
+    await ports.keys.destroy(keyId);
+    start(ports);
+    await vi.waitFor(async () => expect(await ports.readModels.loadCheckpoint('paper-reactor')).toBeDefined());
+    expect(office.renderer.printed).toEqual([]);
+    expect(await namesOf(office)).toEqual([]);
+  });
+});
