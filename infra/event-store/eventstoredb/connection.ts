@@ -26,12 +26,14 @@ export type Connection = {
 export const openConnection = (connectionString: string): Connection => {
   const client = createClient(connectionString);
   let newestChannel: ReturnType<StreamsClient['getChannel']> | undefined;
+  let closed = false;
 
   const open = async <Call extends ReadCall | BatchAppendCall>(
     name: string,
     start: (stub: StreamsClient) => Call,
   ): Promise<Call> => {
     const call = await client['GRPCStreamCreator'](StreamsClient, name, (stub) => {
+      if (closed) throw new Error('The connection is closed');
       newestChannel = stub.getChannel();
       return start(stub);
     })();
@@ -59,6 +61,7 @@ export const openConnection = (connectionString: string): Connection => {
         stub.batchAppend(...client['callArguments']({ requiresLeader }, { deadline: Infinity })),
       ),
     close: async () => {
+      closed = true;
       await client.dispose();
       newestChannel?.close();
     },

@@ -259,15 +259,32 @@ describe('a node that does not lead', () => {
 
 describe('closing', () => {
   it('answers the appends under way and leaves no connection behind', async () => {
-    double.faults.delayAnswers(30);
     const appends = Array.from({ length: 5 }, async (_, index) =>
       store.append(`order-${index}`, proposedEvents(1), 'no-stream'),
     );
-    await vi.waitFor(() => expect(double.connections()).toBe(1));
     await store.close();
     expect((await Promise.all(appends)).map(({ kind }) => kind)).toEqual(appends.map(() => 'appended'));
     await vi.waitFor(() => expect(double.connections()).toBe(0));
     await store.close();
+  });
+
+  it('ends an append that waits for its next attempt, and does not connect again', async () => {
+    let waiting = (): void => {};
+    const isWaiting = new Promise<void>((resolve) => {
+      waiting = resolve;
+    });
+    const patient = open({
+      wait: async (_milliseconds, signal) => {
+        waiting();
+        await new Promise((resolve) => signal.addEventListener('abort', resolve));
+      },
+    });
+    double.faults.unavailable(true);
+    const append = patient.append('order-1', proposedEvents(1), 'no-stream');
+    await isWaiting;
+    double.faults.unavailable(false);
+    await Promise.all([expect(append).rejects.toMatchObject({ code: 'closed' }), patient.close()]);
+    expect(await idsIn('order-1')).toEqual([]);
   });
 
   it('uses one connection for everything until then', async () => {

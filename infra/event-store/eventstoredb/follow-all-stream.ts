@@ -7,7 +7,7 @@ import type { Position, SubscribeOptions, SubscriptionMessage } from '../port.ts
 import type { ReadCall } from './connection.ts';
 import { isPassing, toCommandError, toFault } from './event-store-db-errors.ts';
 import { subscribeRequest } from './read-requests.ts';
-import { toRecordedEvent } from './recorded-event.ts';
+import { placeOf, toRecordedEvent } from './recorded-event.ts';
 
 type Source = {
   readonly open: (request: ReturnType<typeof subscribeRequest>) => Promise<ReadCall>;
@@ -49,12 +49,15 @@ export async function* followAllStream(
     try {
       if (stopped.aborted) return;
       for await (const response of call) {
+        if (stopped.aborted) return;
         const message = response.getEvent();
         const checkpoint = response.getCheckpoint();
-        const event = message === undefined ? undefined : toRecordedEvent(message);
-        if (event !== undefined && moveTo(event.position)) {
-          unreported = !matches(event.stream);
-          if (!unreported) yield { kind: 'event', event };
+        const place = message === undefined ? undefined : placeOf(message);
+        if (message !== undefined && place !== undefined && place.position > (position ?? -1n)) {
+          unreported = !matches(place.stream);
+          const event = unreported ? undefined : toRecordedEvent(message);
+          moveTo(place.position);
+          if (event !== undefined) yield { kind: 'event', event };
         } else if (checkpoint !== undefined && moveTo(BigInt(checkpoint.getCommitPosition()))) {
           unreported = true;
         }

@@ -54,6 +54,7 @@ export const openEventStoreDb = (options: EventStoreDbOptions): EventStore => {
         if (closing.signal.aborted) throw closedFault();
         if (!isPassing(error) || failures === attempts) throw toFault(error);
         await wait(backoffMilliseconds(failures, randomness), closing.signal);
+        if (closing.signal.aborted) throw closedFault();
       }
     }
   };

@@ -18,20 +18,30 @@ export const uuidText = (uuid: UUID | undefined): string | undefined => {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 };
 
-/** An event of the wire in the port's form, its texts exactly as stored. Throws `damaged` for what is no such event. */
-export const toRecordedEvent = (message: ReadResp.ReadEvent): RecordedEvent => {
+/** Where an event of the wire is. Throws `damaged` when the server does not say. */
+export const placeOf = (message: ReadResp.ReadEvent): Pick<RecordedEvent, 'stream' | 'revision' | 'position'> => {
   const event = message.getEvent();
-  const id = uuidText(event?.getId());
-  const type = event?.getMetadataMap().get('type');
   const streamName = event?.getStreamIdentifier()?.getStreamName_asU8();
-  if (event === undefined || id === undefined || type === undefined || streamName === undefined) {
-    throw new EventStoreFault('damaged', 'EventStoreDB sent an event without id, type or stream');
+  if (event === undefined || streamName === undefined) {
+    throw new EventStoreFault('damaged', 'EventStoreDB sent an event without a stream');
   }
   const position = BigInt(event.getCommitPosition());
   const stream = decoder.decode(streamName);
   const revision = BigInt(event.getStreamRevision());
   if (position === noPosition) {
     throw new EventStoreFault('damaged', `Event ${revision} of ${stream} was written in a way that has no position`);
+  }
+  return { stream, revision, position };
+};
+
+/** An event of the wire in the port's form, its texts exactly as stored. Throws `damaged` for what is no such event. */
+export const toRecordedEvent = (message: ReadResp.ReadEvent): RecordedEvent => {
+  const { stream, revision, position } = placeOf(message);
+  const event = message.getEvent();
+  const id = uuidText(event?.getId());
+  const type = event?.getMetadataMap().get('type');
+  if (event === undefined || id === undefined || type === undefined) {
+    throw new EventStoreFault('damaged', `Event ${revision} of ${stream} has no id or no type`);
   }
   try {
     const data = decoder.decode(event.getData_asU8());
