@@ -14,6 +14,8 @@ const clients = [1, 8, 32] as const;
 const unlimited = { limit: Number.MAX_SAFE_INTEGER, windowSeconds: 1 };
 const limits: ThrottleLimits = {
   passwordPerEmail: unlimited,
+  passwordPerDevice: unlimited,
+  wrongPasswordsInAll: unlimited,
   passwordPerAddress: unlimited,
   signUpPerEmail: unlimited,
   signUpPerAddress: unlimited,

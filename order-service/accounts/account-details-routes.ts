@@ -28,6 +28,7 @@ import { checkAccountDetails, readAccountDetails, type AccountDetailsInput } fro
 import { consentsOf } from './consents.ts';
 import { emailHashOf, findCustomer } from './customers.ts';
 import { storeLicence } from './licence.ts';
+import { rememberDevice } from './password-budgets.ts';
 import type { Passwords } from './passwords.ts';
 import { signUp } from './sign-up.ts';
 
@@ -182,6 +183,7 @@ export const accountDetailsRoutes = (
       const { message } = refusalResponse({ code: 'email-taken' });
       return refuse(ctx, { code: 'email-taken' }, { 'account.email': [message] });
     }
+    rememberDevice(ctx, ports, emailHashOf(ports, input.form.account.email));
     return order(ctx, { commandId, session: outcome.session, email: input.form.account.email }, input, saved);
   });
 

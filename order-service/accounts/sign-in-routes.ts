@@ -6,10 +6,10 @@ import { createRouter, type HttpContext, type HttpRouter } from '../http/http-st
 import { readJson } from '../http/read-json.ts';
 import { refuse } from '../http/send-failure.ts';
 import { endSession, startSession } from '../http/sessions.ts';
-import { addressOf, createThrottle, takeAll } from '../http/throttle.ts';
 import { throttleLimits, type ThrottleLimits } from '../http/throttle-limits.ts';
 import type { ServicePorts } from '../service-ports.ts';
 import { emailHashOf, findCredentialByEmail } from './customers.ts';
+import { createPasswordBudgets } from './password-budgets.ts';
 import type { Passwords } from './passwords.ts';
 
 const success = (message: string): Success => ({ success: true, message });
@@ -21,19 +21,15 @@ export const signInRoutes = (
   limits: ThrottleLimits = throttleLimits,
 ): HttpRouter => {
   const router = createRouter();
-  const perAddress = createThrottle(ports.clock, limits.passwordPerAddress);
-  const perEmail = createThrottle(ports.clock, limits.passwordPerEmail);
+  const budgets = createPasswordBudgets(ports, limits);
 
   /** The credential if the password is right. Unknown addresses and wrong passwords cost and answer the same. */
   const prove = async (ctx: HttpContext, email: string, password: string): Promise<Credential | undefined> => {
     const emailHash = emailHashOf(ports, email);
-    takeAll([
-      [perAddress, addressOf(ctx)],
-      [perEmail, emailHash],
-    ]);
+    budgets.take(ctx, emailHash);
     const credential = await findCredentialByEmail(ports, emailHash);
     if (!(await passwords.verify(password, credential?.passwordHash))) return undefined;
-    perEmail.forget(emailHash);
+    budgets.wasRight(ctx, emailHash);
     return credential;
   };
 
@@ -47,7 +43,7 @@ export const signInRoutes = (
   });
 
   router.post('/api/build-your-own/logout', async (ctx) => {
-    endSession(ctx);
+    await endSession(ctx, ports);
     ctx.body = success('You are logged out.');
   });
 
@@ -62,7 +58,8 @@ export const signInRoutes = (
       // ends every session that was signed before
       sessionVersion: credential.sessionVersion + 1,
     };
-    await ports.vault.saveCredential(changed);
+    // somebody else changed it in this very moment: what was proved is not the password any more
+    if (!(await ports.vault.replaceCredential(changed))) return refuse(ctx, { code: 'invalid-login' });
     startSession(ctx, ports, changed);
     ctx.body = success('Your password has been changed.');
     return undefined;

@@ -24,7 +24,7 @@ describe('log-in', () => {
     expect((await visitor.get(whoAmI)).body).toMatchObject({ isAuthenticated: true, userName: 'Ada Lovelace' });
   });
 
-  it('answers a wrong password and an unknown address alike, but for the request id', async () => {
+  it('answers a wrong password and an unknown address alike, but for the request id (row 19)', async () => {
     const { app } = await withCustomer();
     const visitor = visitorOf(app.url);
     const wrong = await visitor.post(authenticate, { ...ada, password: 'wrong' });
@@ -49,14 +49,14 @@ describe('log-in', () => {
     expect([status, body.errors]).toStrictEqual([400, errors]);
   });
 
-  it('refuses an object where a text belongs', async () => {
+  it('refuses an object where a text belongs (row 41)', async () => {
     const app = await serveApp();
     const { status, body } = await visitorOf(app.url).post(authenticate, { email: { $ne: '' }, password: 'x' });
     expect(status).toBe(400);
     expect(Object.keys(body.errors ?? {})).toStrictEqual(['email']);
   });
 
-  it('ignores a cookie that somebody else planted, and hands out another', async () => {
+  it('ignores a cookie that somebody else planted, and hands out another (row 18)', async () => {
     const { app, owner } = await withCustomer();
     const planted = owner.cookies.get('driveaway-session') ?? '';
     const visitor = visitorOf(app.url);
@@ -67,16 +67,17 @@ describe('log-in', () => {
 
   it('keeps its cookie from scripts and other sites; behind TLS it is bound to this host', async () => {
     const plain = await withCustomer();
-    const [cookie] = (await visitorOf(plain.app.url).post(authenticate, ada)).headers.getSetCookie();
+    const [device, cookie] = (await visitorOf(plain.app.url).post(authenticate, ada)).headers.getSetCookie();
+    expect(device).toMatch(/^driveaway-device=[\w-]+\.[\w-]+; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Lax$/);
     expect(cookie).toMatch(/^driveaway-session=[\w.-]+; Path=\/; Max-Age=43200; HttpOnly; SameSite=Lax$/);
     const secure = await withCustomer({ settings: { secureCookies: true } });
     const answer = await visitorOf(secure.app.url).post(authenticate, ada);
-    expect(answer.headers.getSetCookie()[0]).toMatch(/^__Host-driveaway-session=[\w.-]+; Path=\/;.*; Secure$/);
+    expect(answer.headers.getSetCookie()[1]).toMatch(/^__Host-driveaway-session=[\w.-]+; Path=\/;.*; Secure$/);
     expect(answer.headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
     expect((await secure.owner.get(whoAmI)).body).toMatchObject({ isAuthenticated: true });
   });
 
-  it('stops guessing at one address, without telling whether it is known, until the window is over', async () => {
+  it('stops guessing at one account, without telling whether it is known, until the window is over (row 21)', async () => {
     const { app } = await withCustomer({ limits: { passwordPerEmail: { limit: 3, windowSeconds: 60 } } });
     for (const email of [ada.email, 'nobody@example.test']) {
       const visitor = visitorOf(app.url);
@@ -95,7 +96,7 @@ describe('log-in', () => {
     expect((await visitor.post(authenticate, ada)).status).toBe(200);
   });
 
-  it('counts attempts per address of the socket, whatever X-Forwarded-For says', async () => {
+  it('counts attempts per address of the socket, whatever X-Forwarded-For says (row 23)', async () => {
     const app = await serveApp({ limits: { passwordPerAddress: { limit: 2, windowSeconds: 60 } } });
     const visitor = visitorOf(app.url);
     const statuses: number[] = [];
@@ -129,12 +130,21 @@ describe('sign-up', () => {
 });
 
 describe('a session', () => {
-  it('ends with log-out', async () => {
-    const { owner } = await withCustomer();
+  it('ends with log-out, everywhere, and its token is worth nothing after it (row 14)', async () => {
+    const { app, owner } = await withCustomer();
+    const elsewhere = visitorOf(app.url);
+    await elsewhere.post(authenticate, ada);
+    const thief = visitorOf(app.url);
+    thief.cookies.set('driveaway-session', owner.cookies.get('driveaway-session') ?? '');
+    expect((await thief.get(whoAmI)).body).toMatchObject({ isAuthenticated: true });
     const answer = await owner.send('/api/build-your-own/logout', { method: 'POST' });
     expect([answer.status, answer.body]).toStrictEqual([200, { success: true, message: 'You are logged out.' }]);
     expect(owner.cookies.has('driveaway-session')).toBe(false);
-    expect((await owner.get(whoAmI)).body).toMatchObject({ isAuthenticated: false, userName: '' });
+    for (const visitor of [owner, elsewhere, thief]) {
+      expect((await visitor.get(whoAmI)).body).toMatchObject({ isAuthenticated: false, userName: '' });
+    }
+    expect((await owner.post(authenticate, ada)).status).toBe(200);
+    expect((await owner.get(whoAmI)).body).toMatchObject({ isAuthenticated: true });
   });
 
   it('ends after twelve hours', async () => {
@@ -157,7 +167,7 @@ describe('a session', () => {
 describe('a change of password', () => {
   const change = { ...ada, newPassword: 'a new one', newPasswordConfirm: 'a new one' };
 
-  it('ends every other session and the old password', async () => {
+  it('ends every other session and the old password (row 14)', async () => {
     const { app, owner } = await withCustomer();
     const other = visitorOf(app.url);
     await other.post(authenticate, ada);
@@ -167,6 +177,21 @@ describe('a change of password', () => {
     expect((await other.get(whoAmI)).body).toMatchObject({ isAuthenticated: false });
     expect((await other.post(authenticate, ada)).status).toBe(401);
     expect((await other.post(authenticate, { ...ada, password: 'a new one' })).status).toBe(200);
+  });
+
+  it('made twice at once happens once', async () => {
+    const { app } = await withCustomer();
+    const passwords = ['first choice', 'second choice'];
+    const answers = await Promise.all(
+      passwords.map(async (newPassword) =>
+        visitorOf(app.url).post(changePassword, { ...ada, newPassword, newPasswordConfirm: newPassword }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toStrictEqual([200, 401]);
+    const logins = await Promise.all(
+      passwords.map(async (password) => visitorOf(app.url).post(authenticate, { ...ada, password })),
+    );
+    expect(logins.map(({ status }) => status)).toStrictEqual(answers.map(({ status }) => status));
   });
 
   it('needs the current password', async () => {

@@ -72,7 +72,18 @@ describe('a session token', () => {
     ['nothing', ''],
     ['two dots', '..'],
     ['no token', 'session'],
-  ])('is refused with %s', (_what, token) => {
+  ])('is refused with %s (rows 11, 12, 13)', (_what, token) => {
     expect(tokens.verify(token, at)).toBeUndefined();
+  });
+
+  it('of the secret before stands until the overlap ends, and no longer (row 15)', () => {
+    const old = Buffer.alloc(32, 8);
+    const token = sessionTokens(old).sign(session, at, tokenId);
+    const overlap = sessionTokens(secret, { secret: old, until: at.add({ hours: 1 }) });
+    expect(tokens.verify(token, at)).toBeUndefined();
+    expect(overlap.verify(token, at.add({ minutes: 59 }))).toStrictEqual(session);
+    expect(overlap.verify(token, at.add({ hours: 1 }))).toBeUndefined();
+    expect(overlap.verify(overlap.sign(session, at, tokenId), at.add({ hours: 1 }))).toStrictEqual(session);
+    expect(sessionTokens(old).verify(overlap.sign(session, at, tokenId), at)).toBeUndefined();
   });
 });

@@ -1,5 +1,5 @@
 /** The one wrapper around jsonwebtoken: what a session token is, and nothing weaker. */
-import { createSecretKey } from 'node:crypto';
+import { createHash, createSecretKey, type KeyObject } from 'node:crypto';
 import jsonwebtoken from 'jsonwebtoken';
 import { z } from 'zod';
 import type { Session } from './http-state.ts';
@@ -26,11 +26,32 @@ export type SessionTokens = {
   readonly verify: (token: string, at: Temporal.Instant) => Session | undefined;
 };
 
+/** The secret before the present one, and until when what it signed still stands. */
+export type PreviousSecret = { readonly secret: Uint8Array; readonly until: Temporal.Instant };
+
+const headerSchema = z.object({ header: z.object({ kid: z.string().optional() }) });
+
+/** Names a secret in a token's header; tells nothing about it. */
+const keyIdOf = (secret: Uint8Array): string =>
+  createHash('sha256').update('session key id\n').update(secret).digest('hex').slice(0, 16);
+
 const secondsOf = (at: Temporal.Instant): number => Math.floor(at.epochMilliseconds / 1000);
 
-/** Signs and verifies session tokens with a 32-byte secret: HS256, 12 hours. */
-export const sessionTokens = (secret: Uint8Array): SessionTokens => {
+/**
+ * Signs and verifies session tokens with a 32-byte secret: HS256, 12 hours. After the secret was changed, tokens of the
+ * one before stand until the overlap ends.
+ */
+export const sessionTokens = (secret: Uint8Array, previous?: PreviousSecret): SessionTokens => {
   const key = createSecretKey(secret);
+  const keyid = keyIdOf(secret);
+
+  const keyFor = (token: string, at: Temporal.Instant): KeyObject | undefined => {
+    const { kid = keyid } = headerSchema.parse(jsonwebtoken.decode(token, { complete: true })).header;
+    if (kid === keyid) return key;
+    const isInOverlap = previous !== undefined && Temporal.Instant.compare(at, previous.until) < 0;
+    return isInOverlap && kid === keyIdOf(previous.secret) ? createSecretKey(previous.secret) : undefined;
+  };
+
   return {
     sign: ({ customerId, sessionVersion }, at, tokenId) => {
       const issuedAt = secondsOf(at);
@@ -44,11 +65,13 @@ export const sessionTokens = (secret: Uint8Array): SessionTokens => {
         iat: issuedAt,
         exp: issuedAt + sessionSeconds,
       };
-      return jsonwebtoken.sign(claims, key, { algorithm });
+      return jsonwebtoken.sign(claims, key, { algorithm, keyid });
     },
     verify: (token, at) => {
       try {
-        const verified = jsonwebtoken.verify(token, key, {
+        const verifyingKey = keyFor(token, at);
+        if (verifyingKey === undefined) return undefined;
+        const verified = jsonwebtoken.verify(token, verifyingKey, {
           algorithms: [algorithm],
           issuer,
           audience,

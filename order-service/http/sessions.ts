@@ -10,24 +10,21 @@ const sessionCookie = 'driveaway-session';
 
 type SessionPorts = Pick<ServicePorts, 'clock' | 'randomness' | 'secrets' | 'vault'>;
 
+const tokensOf = ({ secrets }: Pick<ServicePorts, 'secrets'>) =>
+  sessionTokens(secrets.session, secrets.previousSession);
+
 /** Signs the customer in: always a fresh token, so that a planted cookie is worth nothing. */
 export const startSession = (ctx: HttpContext, ports: SessionPorts, { customerId, sessionVersion }: Session): void => {
   const session = { customerId, sessionVersion };
-  const token = sessionTokens(ports.secrets.session).sign(session, ports.clock.now(), ports.randomness.uuid());
+  const token = tokensOf(ports).sign(session, ports.clock.now(), ports.randomness.uuid());
   writeCookie(ctx, sessionCookie, token, sessionSeconds);
   ctx.state.session = session;
-};
-
-/** Clears the cookie. */
-export const endSession = (ctx: HttpContext): void => {
-  writeCookie(ctx, sessionCookie, '', 0);
-  delete ctx.state.session;
 };
 
 const checkSession = async (ctx: HttpContext, ports: SessionPorts): Promise<Session | undefined> => {
   const token = readCookie(ctx, sessionCookie);
   if (token === undefined || token === '') return undefined;
-  const session = sessionTokens(ports.secrets.session).verify(token, ports.clock.now());
+  const session = tokensOf(ports).verify(token, ports.clock.now());
   if (session === undefined) return undefined;
   const credential = await ports.vault.findCredential(session.customerId);
   return credential?.sessionVersion === session.sessionVersion ? session : undefined;
@@ -39,6 +36,21 @@ export const currentSession = async (ctx: HttpContext, ports: SessionPorts): Pro
   const session = await checkSession(ctx, ports);
   if (session !== undefined) ctx.state.session = session;
   return session;
+};
+
+/**
+ * Signs the customer out everywhere: the session version is raised, so that a token copied from this browser is worth
+ * nothing either. There is no list of single tokens that ended; who logs out of a borrowed computer wants to be sure.
+ */
+export const endSession = async (ctx: HttpContext, ports: SessionPorts): Promise<void> => {
+  const session = await currentSession(ctx, ports);
+  const credential = session && (await ports.vault.findCredential(session.customerId));
+  if (credential !== undefined) {
+    // false means that somebody else has just ended it
+    await ports.vault.replaceCredential({ ...credential, sessionVersion: credential.sessionVersion + 1 });
+  }
+  writeCookie(ctx, sessionCookie, '', 0);
+  delete ctx.state.session;
 };
 
 /** For answers that last: whether the request would still be let in, asked of clock and vault again. */

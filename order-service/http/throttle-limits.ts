@@ -7,6 +7,10 @@ export const throttleLimits = {
   /** Log-in and change of password together, per e-mail address; forgotten after a right password. */
   passwordPerEmail: { limit: 10, windowSeconds: quarterHour },
   passwordPerAddress: { limit: 200, windowSeconds: quarterHour },
+  /** In place of the two above for a browser that has logged in to this account before: nobody else can use it up. */
+  passwordPerDevice: { limit: 10, windowSeconds: quarterHour },
+  /** Wrong ones of everybody together, from browsers that are not known. */
+  wrongPasswordsInAll: { limit: 2_000, windowSeconds: quarterHour },
   signUpPerEmail: { limit: 20, windowSeconds: quarterHour },
   signUpPerAddress: { limit: 200, windowSeconds: quarterHour },
   carBuildPerAddress: { limit: 600, windowSeconds: quarterHour },
