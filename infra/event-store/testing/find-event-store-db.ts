@@ -1,3 +1,5 @@
+import type { StartedTestContainer } from 'testcontainers';
+
 export type FoundEventStoreDb = {
   readonly connectionString: () => string;
   /** Kills the server and starts it again on its disk; only where it is the tests' own. */
@@ -24,12 +26,21 @@ export const findEventStoreDb = async (
   } catch {
     return { missing: 'EVENTSTOREDB_URL is not set, and Docker does not answer' };
   }
-  const container = await new GenericContainer(image)
-    .withEnvironment({ EVENTSTORE_INSECURE: 'true', EVENTSTORE_RUN_PROJECTIONS: 'None', EVENTSTORE_CLUSTER_SIZE: '1' })
-    .withExposedPorts(port)
-    .withWaitStrategy(Wait.forHttp('/health/live', port).forStatusCode(204))
-    .withStartupTimeout(120_000)
-    .start();
+  let container: StartedTestContainer;
+  try {
+    container = await new GenericContainer(image)
+      .withEnvironment({
+        EVENTSTORE_INSECURE: 'true',
+        EVENTSTORE_RUN_PROJECTIONS: 'None',
+        EVENTSTORE_CLUSTER_SIZE: '1',
+      })
+      .withExposedPorts(port)
+      .withWaitStrategy(Wait.forHttp('/health/live', port).forStatusCode(204))
+      .withStartupTimeout(120_000)
+      .start();
+  } catch (error) {
+    return { missing: `Docker does not give ${image}: ${error instanceof Error ? error.message : String(error)}` };
+  }
   return {
     connectionString: () => `esdb://${container.getHost()}:${container.getMappedPort(port)}?tls=false`,
     // No time to finish anything: the container is killed.
