@@ -3,6 +3,7 @@ import type { FileStore } from '@driveaway/infra/documents/port.ts';
 import type { EventStore } from '@driveaway/infra/event-store/port.ts';
 import type { KeyStore } from '@driveaway/infra/keys/port.ts';
 import type { PaymentGateway } from '@driveaway/infra/payments/port.ts';
+import type { PdfRenderer } from '@driveaway/infra/pdf/port.ts';
 import type { ReadModels } from '@driveaway/infra/read-models/port.ts';
 import type { Log } from '@driveaway/infra/telemetry/port.ts';
 import type { Vault } from '@driveaway/infra/vault/port.ts';
@@ -37,6 +38,7 @@ export type ServicePorts = {
   readonly keys: KeyStore;
   readonly files: FileStore;
   readonly gateway: PaymentGateway;
+  readonly pdf: PdfRenderer;
   readonly clock: Clock;
   readonly randomness: Randomness;
   readonly log: Log;
