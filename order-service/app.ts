@@ -39,6 +39,8 @@ export type AppOptions = {
   readonly machineClients: readonly MachineClient[];
   /** For tests and measurements; the product runs with `throttleLimits`. */
   readonly limits?: ThrottleLimits | undefined;
+  /** A proxy in front names, as the last in X-Forwarded-For, who asks; else the socket does. */
+  readonly trustProxy?: boolean | undefined;
   /** Ends answers that would otherwise last, before the server closes. */
   readonly stopping?: AbortSignal | undefined;
 };
@@ -82,7 +84,7 @@ const unknownApi: HttpMiddleware = async (ctx, next) => {
 
 /** The app over its ports. */
 export const createApp = (ports: ServicePorts, options: AppOptions): Koa<HttpState> => {
-  const app = new Koa<HttpState>();
+  const app = new Koa<HttpState>({ proxy: options.trustProxy === true, maxIpsCount: 1 });
   app.on('error', (fault: unknown) => ports.log.error('answer failed', fault));
   app.use(securityHeaders(ports.settings.secureCookies));
   app.use(requestContext(ports));

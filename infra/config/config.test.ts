@@ -4,7 +4,14 @@ import { readConfig } from './config.ts';
 test('an empty environment gives the defaults of one machine', () => {
   expect(readConfig({})).toEqual({
     kind: 'valid',
-    config: { port: 3000, host: '127.0.0.1', dataDirectory: '.data', publicOrigin: undefined, offerDays: 7 },
+    config: {
+      port: 3000,
+      host: '127.0.0.1',
+      dataDirectory: '.data',
+      publicOrigin: undefined,
+      offerDays: 7,
+      trustProxy: false,
+    },
   });
 });
 

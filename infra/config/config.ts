@@ -1,6 +1,7 @@
 /** Reads and checks every environment variable once, and names every problem. */
 import { z } from 'zod';
 import { failpointProblems } from '../failpoints/failpoint.ts';
+import { enginesOf, enginesProblems, enginesVariables, type EnginesConfig, type Role } from './engines.ts';
 
 const port = z.coerce
   .number({ error: 'must be a number' })
@@ -30,7 +31,13 @@ const environmentSchema = z.object({
   PAYMENT_GATEWAY_PASSWORD: z.string().optional(),
   /** SPKI in base64; asked from the gateway when not set, which only the simulator answers. */
   PAYMENT_GATEWAY_ENCRYPTION_KEY: z.base64({ error: 'must be a public key in base64 (SPKI)' }).optional(),
+  /** 1: a proxy in front says in X-Forwarded-For where requests come from. */
+  TRUST_PROXY: z.enum(['0', '1'], { error: 'must be 0 or 1' }).default('0'),
+  ...enginesVariables,
 });
+
+/** Every variable that `readConfig` reads. */
+export const configVariables: readonly string[] = Object.keys(environmentSchema.shape);
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -50,19 +57,27 @@ export type Config = {
   readonly offerDays: number;
   /** Absent: the simulator inside the process. */
   readonly paymentGateway?: PaymentGatewayConfig | undefined;
+  readonly trustProxy?: boolean | undefined;
+  /** Absent: the embedded stores in the data directory. */
+  readonly engines?: EnginesConfig | undefined;
 };
 
 export type ConfigOutcome =
   | { readonly kind: 'valid'; readonly config: Config }
   | { readonly kind: 'invalid'; readonly problems: readonly string[] };
 
-/** A gateway is reached with key and password or not at all; cards go to it over TLS, but for this machine itself. */
+/** This machine; outside production also a neighbour in a private network, whose name has no dot. */
+const isNearby = (hostname: string, set: Environment): boolean =>
+  ['localhost', '127.0.0.1', '[::1]'].includes(hostname) ||
+  (set.NODE_ENV !== 'production' && /^[a-z][a-z0-9-]*$/.test(hostname));
+
+/** A gateway is reached with key and password or not at all; cards go to it over TLS unless it is nearby. */
 const paymentGatewayProblems = (set: Environment): readonly string[] => {
   const url = set.PAYMENT_GATEWAY_URL;
   if (url === undefined) return [];
   const missing = ['PAYMENT_GATEWAY_KEY', 'PAYMENT_GATEWAY_PASSWORD'].filter((name) => set[name] === undefined);
   const isPlain = URL.canParse(url) && new URL(url).protocol === 'http:';
-  const isNear = URL.canParse(url) && ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname);
+  const isNear = URL.canParse(url) && isNearby(new URL(url).hostname, set);
   return [
     ...missing.map((name) => `${name}: is needed with PAYMENT_GATEWAY_URL`),
     ...(isPlain && !isNear ? ['PAYMENT_GATEWAY_URL: must be https beyond this machine'] : []),
@@ -76,8 +91,10 @@ const paymentGatewayOf = (settings: z.infer<typeof environmentSchema>): PaymentG
     : { url, apiKey, password, encryptionKey: settings.PAYMENT_GATEWAY_ENCRYPTION_KEY };
 };
 
-/** The configuration that an environment describes, or every problem in it by variable. An empty value counts as unset. */
-export const readConfig = (environment: Environment): ConfigOutcome => {
+/**
+ * The configuration that an environment describes, or every problem in it by variable. An empty value counts as unset.
+ */
+export const readConfig = (environment: Environment, role: Role = 'product'): ConfigOutcome => {
   const set = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
   );
@@ -85,6 +102,7 @@ export const readConfig = (environment: Environment): ConfigOutcome => {
   const problems = [
     ...(parsed.error?.issues ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`),
     ...paymentGatewayProblems(set),
+    ...enginesProblems(set, role),
     ...failpointProblems(set),
   ];
   if (!parsed.success || problems.length > 0) return { kind: 'invalid', problems };
@@ -98,6 +116,8 @@ export const readConfig = (environment: Environment): ConfigOutcome => {
       publicOrigin: PUBLIC_ORIGIN,
       offerDays: OFFER_DAYS,
       paymentGateway: paymentGatewayOf(parsed.data),
+      trustProxy: parsed.data.TRUST_PROXY === '1',
+      engines: enginesOf(parsed.data),
     },
   };
 };

@@ -1,21 +1,17 @@
 /** `npm start`: prepares what is missing, starts the whole product, says where it is. */
-import { readConfig } from '../config/config.ts';
 import { DataDirectoryInUse } from '../data-directory/open-data-directory.ts';
+import { configOfProcess, stopAtSignals } from '../process/run-process.ts';
 import { buildStorefrontIfStale, storefrontDirectory } from '../setup/build-storefront.ts';
 import { startProduct } from './start-product.ts';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-const read = readConfig(process.env);
-if (read.kind === 'invalid') {
-  for (const problem of read.problems) say(`Configuration: ${problem}`);
-  process.exit(2);
-}
+const config = configOfProcess('product');
 
 try {
   await buildStorefrontIfStale(say);
   const product = await startProduct({
-    config: read.config,
+    config,
     storefrontDirectory,
     writeLog: (line) => void process.stderr.write(line),
     // Acknowledged means durable: a store that cannot promise that any more must not go on.
@@ -25,21 +21,7 @@ try {
     say(`Machine client of this installation: ${clientId} ${clientSecret}`);
   }
   say(`Driveaway is ready on ${product.url}`);
-
-  let stopping = false;
-  const stop = (): void => {
-    if (stopping) return;
-    stopping = true;
-    product.stop().then(
-      () => process.exit(0),
-      (cause: unknown) => {
-        console.error(cause);
-        process.exit(1);
-      },
-    );
-  };
-  process.on('SIGINT', stop);
-  process.on('SIGTERM', stop);
+  stopAtSignals(product);
 } catch (cause) {
   if (cause instanceof DataDirectoryInUse) {
     say(`${cause.message}.${cause.running?.url === undefined ? '' : ` It answers on ${cause.running.url}.`}`);

@@ -1,32 +1,23 @@
-/** Everything in one process over embedded stores: the composition that `npm start` runs. */
+/** Everything in one process, over embedded stores or engines: the composition that `npm start` runs. */
 import { once } from 'node:events';
-import { mkdir } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { createApp } from '@driveaway/order-service/app.ts';
 import { createDemoClients, type MachineCredentials } from '@driveaway/order-service/back-office/machine-clients.ts';
-import { createHttpServer } from '@driveaway/order-service/http/create-http-server.ts';
+import { composeServicePorts } from '@driveaway/order-service/compose-service-ports.ts';
 import type { ThrottleLimits } from '@driveaway/order-service/http/throttle-limits.ts';
-import { startReactors } from '@driveaway/order-service/reactors/start-reactors.ts';
-import type { ServicePorts } from '@driveaway/order-service/service-ports.ts';
-import { startProjections } from '@driveaway/projections/start-projections.ts';
+import { startService } from '@driveaway/order-service/start-service.ts';
+import { startSharedProjections } from '@driveaway/projections/start-shared-projections.ts';
 import { systemClock, systemRandomness } from '../clock/system-clock.ts';
 import type { Config } from '../config/config.ts';
 import { openDataDirectory } from '../data-directory/open-data-directory.ts';
-import { openEmbeddedFileStore } from '../documents/embedded/open-embedded-file-store.ts';
-import { openEmbeddedEventStore } from '../event-store/embedded/open-embedded-event-store.ts';
-import { createKeyStore } from '../keys/create-key-store.ts';
-import { loadInstallationSecrets } from '../keys/embedded/installation-secrets.ts';
-import { prepareSuburbs } from '../locations/prepare-suburbs.ts';
-import { createSuburbIndex } from '../locations/suburb-index.ts';
-import { noBrowser } from '../pdf/no-browser.ts';
 import { openEwayGateway } from '../payments/eway/open-eway-gateway.ts';
 import type { PaymentGateway } from '../payments/port.ts';
 import { openSimulatedGateway } from '../payments/simulator/simulated-gateway.ts';
-import { openEmbeddedReadModels } from '../read-models/embedded/open-embedded-read-models.ts';
+import { openEmbeddedStores } from '../stores/open-embedded-stores.ts';
+import { openEngineStores } from '../stores/open-engine-stores.ts';
+import type { Stores } from '../stores/stores.ts';
 import { createJsonLog } from '../telemetry/json-log.ts';
 import type { Log } from '../telemetry/port.ts';
-import { openEmbeddedVault } from '../vault/embedded/open-embedded-vault.ts';
 
 export type Product = {
   /** Where it answers, without a slash at the end. */
@@ -70,6 +61,19 @@ const openGateway = async ({ paymentGateway }: Config, directory: string, log: L
   return { gateway, closeGateway: gateway.close };
 };
 
+type StoresToOpen = Pick<StartProductOptions, 'config' | 'onEventStoreStopped'> & {
+  readonly directory: string;
+  readonly log: Log;
+};
+
+/** The engines that are configured, or the embedded stores in the data directory. */
+const openStores = async ({ config, directory, log, onEventStoreStopped }: StoresToOpen): Promise<Stores> => {
+  const randomness = systemRandomness;
+  return config.engines === undefined
+    ? openEmbeddedStores({ directory, randomness, log, onEventStoreStopped })
+    : openEngineStores({ engines: config.engines, randomness, elapsed: () => performance.now(), log });
+};
+
 /** Opens the stores, starts projections and reactors, listens. Throws when the data directory is in use or damaged. */
 export const startProduct = async (options: StartProductOptions): Promise<Product> => {
   const { config, storefrontDirectory, writeLog, onEventStoreStopped, limits } = options;
@@ -77,74 +81,35 @@ export const startProduct = async (options: StartProductOptions): Promise<Produc
   const port = await choosePort(config);
   const url = `http://localhost:${port}`;
   const directory = await openDataDirectory(config.dataDirectory);
-  const within = (name: string): string => join(directory.path, name);
-  await mkdir(within('files'), { recursive: true, mode: 0o700 });
+  const stores = await openStores({ config, directory: directory.path, log, onEventStoreStopped });
+  const { gateway, closeGateway } = await openGateway(config, join(directory.path, 'payments'), log);
+  const surroundings = { config, stores, gateway, url, storefrontDirectory, log };
+  const ports = composeServicePorts({ ...surroundings, clock: systemClock, randomness: systemRandomness });
 
-  const secrets = await loadInstallationSecrets(directory.path);
-  const eventStore = await openEmbeddedEventStore({
-    file: within('events.sqlite'),
-    onStopped: (fault) => {
-      log.error('The event store takes no more writes', fault);
-      onEventStoreStopped();
-    },
-  });
-  const readModels = await openEmbeddedReadModels({ file: within('read-models.sqlite') });
-  const vault = await openEmbeddedVault({ file: within('vault.sqlite') });
-  const files = await openEmbeddedFileStore({
-    directory: within('files'),
-    key: secrets.masterKey,
-    randomness: systemRandomness,
-  });
-  const { gateway, closeGateway } = await openGateway(config, within('payments'), log);
-  const keys = createKeyStore({ vault, masterKey: secrets.masterKey, randomness: systemRandomness });
-
-  const ports: ServicePorts = {
-    eventStore,
-    readModels,
-    vault,
-    keys,
-    files,
-    gateway,
-    pdf: noBrowser,
-    clock: systemClock,
-    randomness: systemRandomness,
-    log,
-    secrets: { session: secrets.sessionSecret, emailHash: secrets.emailHashKey, orderNumber: secrets.orderNumberKey },
-    settings: {
-      publicOrigin: config.publicOrigin ?? url,
-      secureCookies: config.publicOrigin?.startsWith('https:') === true,
-      storefrontDirectory,
-      offerDays: config.offerDays,
-    },
-  };
-
-  const closing = new AbortController();
   const stopping = new AbortController();
-  const projections = startProjections(ports, stopping.signal);
-  const reactors = startReactors(ports, stopping.signal);
-  const suburbs = createSuburbIndex(await prepareSuburbs());
-  const demoClients = createDemoClients(secrets.sessionSecret);
-  const server = createHttpServer(
-    createApp(ports, { suburbs, machineClients: demoClients.clients, limits, stopping: closing.signal }),
-  );
-  server.listen(port, config.host);
-  await once(server, 'listening');
+  const projections = startSharedProjections(ports, stores.leases, stopping.signal);
+  const demoClients = createDemoClients(stores.secrets.sessionSecret);
+  const service = await startService(ports, {
+    port,
+    host: config.host,
+    leases: stores.leases,
+    machineClients: demoClients.clients,
+    limits,
+    trustProxy: config.trustProxy,
+  });
   await directory.announce({ url });
-  log.info('Started', { url, dataDirectory: directory.path });
+  log.info('Started', {
+    url,
+    dataDirectory: directory.path,
+    stores: config.engines === undefined ? 'embedded' : 'engines',
+  });
 
   const stop = async (): Promise<void> => {
-    const closed = once(server, 'close');
-    // what lasts until its reader leaves would hold up the rest
-    closing.abort();
-    server.close();
-    server.closeIdleConnections();
-    await closed;
+    await service.stop();
     stopping.abort();
-    await Promise.all([projections.finished, reactors]);
+    await projections.finished;
     await closeGateway();
-    await readModels.close();
-    await vault.close();
-    await eventStore.close();
+    await stores.close();
     await directory.close();
     log.info('Stopped');
   };

@@ -27,6 +27,6 @@ describe('a throttle', () => {
     ['::ffff:203.0.113.7', '::ffff:203.0.113.7'],
     ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
   ])('counts %s as %s', (remoteAddress, expected) => {
-    expect(addressOf({ req: { socket: { remoteAddress } } })).toBe(expected);
+    expect(addressOf({ ip: remoteAddress })).toBe(expected);
   });
 });

@@ -13,8 +13,6 @@ export type ThrottleAnswer =
 export type Throttle = {
   /** Counts an attempt. */
   readonly take: (key: string) => ThrottleAnswer;
-  /** Takes an attempt back, as if it had not been made. */
-  readonly giveBack: (key: string) => void;
   /** Forgets a key's attempts, after one that was right. */
   readonly forget: (key: string) => void;
 };
@@ -49,10 +47,6 @@ export const createThrottle = (
       windows.set(key, { ...current, count: current.count + 1 });
       return { allowed: true };
     },
-    giveBack: (key) => {
-      const current = windows.get(key);
-      if (current !== undefined) windows.set(key, { ...current, count: Math.max(0, current.count - 1) });
-    },
     forget: (key) => void windows.delete(key),
   };
 };
@@ -67,10 +61,6 @@ export const takeAll = (attempts: readonly (readonly [throttle: Throttle, key: s
   }
 };
 
-type FromSocket = { readonly req: { readonly socket: { readonly remoteAddress?: string | undefined } } };
-
-/** Where a request comes from, as the socket says; one IPv6 subscriber counts once (/64). */
-export const addressOf = ({ req }: FromSocket): string => {
-  const address = req.socket.remoteAddress ?? '';
-  return address.includes('.') ? address : address.split(':').slice(0, 4).join(':');
-};
+/** Where a request comes from, as the socket or a trusted proxy says; one IPv6 subscriber counts once (/64). */
+export const addressOf = ({ ip }: { readonly ip: string }): string =>
+  ip.includes('.') ? ip : ip.split(':').slice(0, 4).join(':');

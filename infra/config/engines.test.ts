@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+import { demonstrationSecrets } from './demonstration-secrets.ts';
+
+const urls = {
+  EVENTSTOREDB_URL: 'esdb://admin:changeit@events.example:2113?tls=true',
+  MONGODB_URL: 'mongodb://documents.example:27017/?replicaSet=rs0',
+};
+const engines = { ...urls, ...demonstrationSecrets };
+const ownSecret = (byte: number): string => Buffer.alloc(32, byte).toString('base64');
+const ownSecrets = {
+  MASTER_KEY: ownSecret(1),
+  SESSION_SECRET: ownSecret(2),
+  EMAIL_HASH_KEY: ownSecret(3),
+  ORDER_NUMBER_KEY: ownSecret(4),
+};
+const gateway = {
+  PAYMENT_GATEWAY_URL: 'https://api.ewaypayments.com',
+  PAYMENT_GATEWAY_KEY: 'key',
+  PAYMENT_GATEWAY_PASSWORD: 'password',
+};
+
+describe('engines', () => {
+  test('two addresses and four secrets take the place of the embedded stores', () => {
+    expect(readConfig(engines)).toMatchObject({
+      kind: 'valid',
+      config: {
+        engines: {
+          eventStoreUrl: urls.EVENTSTOREDB_URL,
+          mongoUrl: urls.MONGODB_URL,
+          databases: { readModels: 'readmodels', vault: 'vault', files: 'files' },
+          secrets: { masterKey: new Uint8Array(Buffer.from(demonstrationSecrets.MASTER_KEY, 'base64')) },
+        },
+      },
+    });
+  });
+
+  test('one engine without the other, or without secrets, is a problem each', () => {
+    expect(readConfig({ MONGODB_URL: urls.MONGODB_URL, MASTER_KEY: ownSecrets.MASTER_KEY })).toEqual({
+      kind: 'invalid',
+      problems: [
+        'EVENTSTOREDB_URL: is needed with MONGODB_URL',
+        'SESSION_SECRET: is needed with MONGODB_URL',
+        'EMAIL_HASH_KEY: is needed with MONGODB_URL',
+        'ORDER_NUMBER_KEY: is needed with MONGODB_URL',
+      ],
+    });
+  });
+
+  test('what is wrong with an address is said without repeating it', () => {
+    const read = readConfig({ ...engines, EVENTSTOREDB_URL: 'http://admin:changeit@x', MONGODB_URL: 'admin:changeit' });
+    expect(read).toMatchObject({
+      problems: [
+        expect.stringMatching(/^EVENTSTOREDB_URL: .*must look like esdb:/),
+        'MONGODB_URL: must look like mongodb://host:27017 or mongodb+srv://host',
+      ],
+    });
+    expect(JSON.stringify(read)).not.toContain('changeit');
+  });
+
+  test('a secret is 32 bytes in base64', () => {
+    const short = Buffer.alloc(31).toString('base64');
+    expect(readConfig({ ...engines, MASTER_KEY: 'not base64!', SESSION_SECRET: short })).toMatchObject({
+      problems: ['MASTER_KEY: must be 32 bytes in base64', 'SESSION_SECRET: must be 32 bytes in base64, not 31'],
+    });
+  });
+
+  test('the vault shares its database with nothing', () => {
+    expect(readConfig({ ...engines, MONGODB_VAULT_DATABASE: 'files' })).toMatchObject({
+      problems: ['MONGODB_VAULT_DATABASE: each database holds one thing alone'],
+    });
+  });
+});
+
+describe('processes that share the engines', () => {
+  test('a service cannot do without engines, origin and gateway, a worker without engines', () => {
+    const secrets = Object.keys(demonstrationSecrets);
+    const needed = (names: readonly string[], role: string) => ({
+      kind: 'invalid',
+      problems: names.map((name) => `${name}: is needed for a ${role}`),
+    });
+    const both = ['EVENTSTOREDB_URL', 'MONGODB_URL', ...secrets];
+    expect(readConfig({}, 'worker')).toEqual(needed(both, 'worker'));
+    expect(readConfig({}, 'service')).toEqual(needed([...both, 'PUBLIC_ORIGIN', 'PAYMENT_GATEWAY_URL'], 'service'));
+  });
+
+  test('a gateway in a private network may be plain outside production only', () => {
+    const plain = { ...engines, ...gateway, PUBLIC_ORIGIN: 'https://shop.example' };
+    const neighbour = { ...plain, PAYMENT_GATEWAY_URL: 'http://payment-simulator:3010' };
+    expect(readConfig(neighbour, 'service').kind).toBe('valid');
+    expect(readConfig({ ...neighbour, ...ownSecrets, NODE_ENV: 'production' }, 'service')).toEqual({
+      kind: 'invalid',
+      problems: ['PAYMENT_GATEWAY_URL: must be https beyond this machine'],
+    });
+  });
+});
+
+describe('production', () => {
+  const production = { ...urls, ...ownSecrets, ...gateway, NODE_ENV: 'production' };
+
+  test('runs on secrets, a gateway and an https origin of its own', () => {
+    expect(readConfig({ ...production, PUBLIC_ORIGIN: 'https://shop.example' }, 'service').kind).toBe('valid');
+  });
+
+  test('refuses every secret of demonstrations, the simulator and a plain origin', () => {
+    const demonstration = {
+      ...production,
+      ...demonstrationSecrets,
+      PAYMENT_GATEWAY_KEY: 'simulator',
+      PUBLIC_ORIGIN: 'http://shop.example',
+    };
+    const problems = [
+      ...Object.keys(demonstrationSecrets).map(
+        (name) => `${name}: is the one that demonstrations use; production needs its own`,
+      ),
+      'PUBLIC_ORIGIN: must be https in production',
+      'PAYMENT_GATEWAY_URL: must be a payment gateway in production, not the simulator',
+    ];
+    expect(readConfig(demonstration, 'service')).toEqual({ kind: 'invalid', problems });
+    expect(readConfig(demonstration, 'worker')).toEqual({ kind: 'invalid', problems: problems.slice(0, 4) });
+  });
+
+  test('does not fall back on the simulator in the process, nor on this machine as the origin', () => {
+    expect(readConfig({ ...urls, ...ownSecrets, NODE_ENV: 'production' })).toEqual({
+      kind: 'invalid',
+      problems: [
+        'PUBLIC_ORIGIN: must be https in production',
+        'PAYMENT_GATEWAY_URL: must be a payment gateway in production, not the simulator',
+      ],
+    });
+  });
+});

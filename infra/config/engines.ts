@@ -1,0 +1,130 @@
+/** EventStoreDB and MongoDB instead of the embedded stores, and the secrets that their clients then share. */
+import { z } from 'zod';
+import { checkConnectionString } from '../event-store/eventstoredb/check-connection-string.ts';
+import type { InstallationSecrets } from '../keys/embedded/installation-secrets.ts';
+import { demonstrationSecrets } from './demonstration-secrets.ts';
+
+/** `product`: everything in one process; `service` and `worker`: a part of it, on engines that others share. */
+export type Role = 'product' | 'service' | 'worker';
+
+const secretBytes = 32;
+const secret = z.base64({ error: `must be ${secretBytes} bytes in base64` }).transform((text, context) => {
+  const bytes = new Uint8Array(Buffer.from(text, 'base64'));
+  if (bytes.length !== secretBytes) context.addIssue(`must be ${secretBytes} bytes in base64, not ${bytes.length}`);
+  return bytes;
+});
+
+const eventStoreUrl = z.string().superRefine((text, context) => {
+  try {
+    checkConnectionString(text);
+  } catch (cause) {
+    // the checker's words hold no value of the string, which may hold a password
+    context.addIssue(cause instanceof Error ? cause.message : 'cannot be used');
+  }
+});
+
+const databaseName = z
+  .string()
+  .regex(/^[A-Za-z][\w-]{0,37}$/, 'must be a letter, then up to 37 letters, digits, hyphens and underscores');
+
+/** The settings of engines with their defaults; docs/operations.md lists them. */
+export const enginesVariables = {
+  EVENTSTOREDB_URL: eventStoreUrl.optional(),
+  MONGODB_URL: z
+    .string()
+    .regex(/^mongodb(\+srv)?:\/\/./, 'must look like mongodb://host:27017 or mongodb+srv://host')
+    .optional(),
+  MONGODB_READ_MODELS_DATABASE: databaseName.default('readmodels'),
+  MONGODB_VAULT_DATABASE: databaseName.default('vault'),
+  MONGODB_FILES_DATABASE: databaseName.default('files'),
+  MASTER_KEY: secret.optional(),
+  SESSION_SECRET: secret.optional(),
+  EMAIL_HASH_KEY: secret.optional(),
+  ORDER_NUMBER_KEY: secret.optional(),
+};
+const enginesSchema = z.object(enginesVariables);
+const databasesSchema = enginesSchema.pick({
+  MONGODB_READ_MODELS_DATABASE: true,
+  MONGODB_VAULT_DATABASE: true,
+  MONGODB_FILES_DATABASE: true,
+});
+
+export type EnginesConfig = {
+  /** Both may hold a password: never in a log or an error. */
+  readonly eventStoreUrl: string;
+  readonly mongoUrl: string;
+  readonly databases: { readonly readModels: string; readonly vault: string; readonly files: string };
+  /** The same ones in every process of the installation. */
+  readonly secrets: InstallationSecrets;
+};
+
+type Environment = Readonly<Record<string, string | undefined>>;
+const engineNames = ['EVENTSTOREDB_URL', 'MONGODB_URL'] as const;
+
+const missingProblems = (set: Environment, role: Role): readonly string[] => {
+  const given = engineNames.filter((name) => set[name] !== undefined);
+  if (given.length === 0 && role === 'product') return [];
+  const why = given.length === 0 ? `for a ${role}` : `with ${given.join(' and ')}`;
+  const names: readonly string[] = [
+    ...engineNames,
+    ...Object.keys(demonstrationSecrets),
+    ...(role === 'service' ? ['PUBLIC_ORIGIN', 'PAYMENT_GATEWAY_URL'] : []),
+  ];
+  return names.filter((name) => set[name] === undefined).map((name) => `${name}: is needed ${why}`);
+};
+
+const databaseProblems = (set: Environment): readonly string[] => {
+  const { data } = databasesSchema.safeParse(set);
+  const names = Object.values(data ?? {});
+  return new Set(names).size === names.length ? [] : ['MONGODB_VAULT_DATABASE: each database holds one thing alone'];
+};
+
+/** What a demonstration may do and production may not. */
+const productionProblems = (set: Environment, role: Role): readonly string[] => {
+  const demonstrated = Object.entries(demonstrationSecrets)
+    .filter(([name, value]) => set[name] === value)
+    .map(([name]) => `${name}: is the one that demonstrations use; production needs its own`);
+  if (role === 'worker') return demonstrated;
+  const origin = set.PUBLIC_ORIGIN ?? '';
+  return [
+    ...demonstrated,
+    ...(origin.startsWith('https:') ? [] : ['PUBLIC_ORIGIN: must be https in production']),
+    ...(set.PAYMENT_GATEWAY_URL === undefined || set.PAYMENT_GATEWAY_KEY === 'simulator'
+      ? ['PAYMENT_GATEWAY_URL: must be a payment gateway in production, not the simulator']
+      : []),
+  ];
+};
+
+/** What is missing or must not be, by variable; empty when nothing is. */
+export const enginesProblems = (set: Environment, role: Role): readonly string[] => {
+  const missing = missingProblems(set, role);
+  const usesEngines = role !== 'product' || engineNames.some((name) => set[name] !== undefined);
+  if (!usesEngines) return missing;
+  const isProduction = set.NODE_ENV === 'production';
+  const told = new Set(missing.map((problem) => problem.split(':')[0]));
+  const refused = isProduction ? productionProblems(set, role) : [];
+  return [...missing, ...databaseProblems(set), ...refused.filter((problem) => !told.has(problem.split(':')[0]))];
+};
+
+/** The engines that valid settings name; undefined when they name none. */
+export const enginesOf = (settings: z.infer<typeof enginesSchema>): EnginesConfig | undefined => {
+  const { EVENTSTOREDB_URL, MONGODB_URL, MASTER_KEY, SESSION_SECRET, EMAIL_HASH_KEY, ORDER_NUMBER_KEY } = settings;
+  if (EVENTSTOREDB_URL === undefined || MONGODB_URL === undefined) return undefined;
+  if (MASTER_KEY === undefined || SESSION_SECRET === undefined) return undefined;
+  if (EMAIL_HASH_KEY === undefined || ORDER_NUMBER_KEY === undefined) return undefined;
+  return {
+    eventStoreUrl: EVENTSTOREDB_URL,
+    mongoUrl: MONGODB_URL,
+    databases: {
+      readModels: settings.MONGODB_READ_MODELS_DATABASE,
+      vault: settings.MONGODB_VAULT_DATABASE,
+      files: settings.MONGODB_FILES_DATABASE,
+    },
+    secrets: {
+      masterKey: MASTER_KEY,
+      sessionSecret: SESSION_SECRET,
+      emailHashKey: EMAIL_HASH_KEY,
+      orderNumberKey: ORDER_NUMBER_KEY,
+    },
+  };
+};

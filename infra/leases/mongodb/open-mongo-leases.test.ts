@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import type { MongoClient } from 'mongodb';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { openMongoClient } from '../../mongodb/open-mongo-client.ts';
+import { startMongoTestServer } from '../../mongodb/testing/mongo-test-server.ts';
+import type { Wait } from '../../subscriptions/wait.ts';
+import { describeLeases } from '../leases-behaviour.ts';
+import { openMongoLeases } from './open-mongo-leases.ts';
+
+const server = await startMongoTestServer();
+const title = server.kind === 'running' ? `MongoDB leases on ${server.name}` : `MongoDB leases (${server.reason})`;
+const url = server.kind === 'running' ? server.url : '';
+const database = `driveaway-leases-${randomUUID().slice(0, 8)}`;
+const terms = { termMilliseconds: 6_000, graceMilliseconds: 4_000 };
+
+/** A process that was stopped: it neither waits nor renews. */
+const frozen: Wait = async () => new Promise(() => undefined);
+
+/** A clock of the test's own. */
+const manualMilliseconds = () => {
+  let now = 0;
+  return { elapsed: () => now, pass: (milliseconds: number) => void (now += milliseconds) };
+};
+
+// oxlint-disable-next-line vitest/valid-title -- a string, which the rule does not see
+describe.skipIf(server.kind === 'missing')(title, () => {
+  let client: MongoClient;
+  beforeAll(async () => {
+    client = await openMongoClient({ url });
+  });
+  afterAll(async () => {
+    await client.db(database).dropDatabase();
+    await client.close();
+    if (server.kind === 'running') await server.stop();
+  });
+  const open = (elapsed: () => number, wait?: Wait, through = client) =>
+    openMongoLeases({ client: through, database, holder: randomUUID(), elapsed, wait, ...terms });
+
+  describeLeases('MongoDB', async () => [open(() => performance.now()), open(() => performance.now())]);
+
+  it('passes to another once its holder has been silent for the term and the grace, by the other’s clock', async () => {
+    const name = randomUUID();
+    const dead = open(() => 0, frozen);
+    expect(await dead.tryTake(name)).toMatchObject({ fence: 1 });
+    const { elapsed, pass } = manualMilliseconds();
+    const heir = open(elapsed, frozen);
+    expect(await heir.tryTake(name)).toBeUndefined();
+    pass(9_999);
+    expect(await heir.tryTake(name)).toBeUndefined();
+    pass(1);
+    expect(await heir.tryTake(name)).toMatchObject({ fence: 2 });
+  });
+
+  it('stays with a holder that renews it, however long another waits', async () => {
+    const name = randomUUID();
+    const renewals: (() => void)[] = [];
+    const byHand: Wait = async (_milliseconds, signal) =>
+      new Promise((resolve) => {
+        renewals.push(resolve);
+        signal.addEventListener('abort', () => resolve());
+      });
+    const lease = await open(() => 0, byHand).tryTake(name);
+    const { elapsed, pass } = manualMilliseconds();
+    const other = open(elapsed, frozen);
+    for (let beat = 0; beat < 3; beat += 1) {
+      expect(await other.tryTake(name)).toBeUndefined();
+      pass(10_000);
+      renewals.splice(0).forEach((renew) => renew());
+      const leases = client.db(database).collection<{ _id: string; beat: number }>('leases');
+      await vi.waitFor(async () => expect((await leases.findOne({ _id: name }))?.beat).toBe(beat + 1));
+      await vi.waitFor(() => expect(renewals).not.toEqual([]));
+    }
+    await lease?.release();
+  });
+
+  it('is given up by a holder that cannot renew it before anybody else may take it', async () => {
+    const name = randomUUID();
+    const { elapsed, pass } = manualMilliseconds();
+    const passing: Wait = async (milliseconds, signal) => {
+      if (!signal.aborted) pass(milliseconds);
+    };
+    const own = await openMongoClient({ url });
+    const waits: (() => void)[] = [];
+    let began = false;
+    const lease = await open(
+      elapsed,
+      async (milliseconds, signal) => {
+        if (!began) await new Promise<void>((resolve) => waits.push(resolve));
+        began = true;
+        await passing(milliseconds, signal);
+      },
+      own,
+    ).tryTake(name);
+    await own.close();
+    waits.splice(0).forEach((go) => go());
+    await vi.waitFor(() => expect(lease?.lost.aborted).toBe(true));
+    expect(elapsed()).toBeLessThanOrEqual(terms.termMilliseconds);
+  });
+
+  it('is given up at once by a holder that finds another in its place', async () => {
+    const name = randomUUID();
+    let renew = (): void => undefined;
+    const byHand: Wait = async (_milliseconds, signal) =>
+      new Promise((resolve) => {
+        renew = resolve;
+        signal.addEventListener('abort', () => resolve());
+      });
+    const slept = await open(() => 0, byHand).tryTake(name);
+    const { elapsed, pass } = manualMilliseconds();
+    const heir = open(elapsed, frozen);
+    await heir.tryTake(name);
+    pass(10_000);
+    expect(await heir.tryTake(name)).toMatchObject({ fence: 2 });
+    renew();
+    await vi.waitFor(() => expect(slept?.lost.aborted).toBe(true));
+    await slept?.release();
+    expect(await open(() => 0, frozen).tryTake(name)).toBeUndefined();
+  });
+});

@@ -1,0 +1,120 @@
+import { ReadConcern, type MongoClient } from 'mongodb';
+import { z } from 'zod';
+import { faultsOf, isDuplicate } from '../../mongodb/mongo-fault.ts';
+import { waitOnTimer, type Wait } from '../../subscriptions/wait.ts';
+import type { Lease, Leases } from '../port.ts';
+
+const storedSchema = z.object({ holder: z.string().nullable(), fence: z.int(), beat: z.int() });
+type Stored = z.infer<typeof storedSchema>;
+
+export type MongoLeasesOptions = {
+  readonly client: MongoClient;
+  readonly database: string;
+  /** Names this process; unique among all that share the database. */
+  readonly holder: string;
+  /** How long a holder believes in a lease that it could not renew; default 4,000. It renews three times as often. */
+  readonly termMilliseconds?: number | undefined;
+  /** How much longer everybody else waits, so that the former holder can end its work; default 3,000. */
+  readonly graceMilliseconds?: number | undefined;
+  /** Milliseconds that pass evenly, from any start. */
+  readonly elapsed: () => number;
+  readonly wait?: Wait | undefined;
+};
+
+/**
+ * Leases in MongoDB that compare no two machines' clocks: a holder raises a counter, and whoever has seen the counter
+ * stand still for the term and the grace, by a clock of its own, may take over. Each step is one guarded update of one
+ * document, acknowledged by a majority.
+ */
+export const openMongoLeases = (options: MongoLeasesOptions): Leases => {
+  const { client, holder, elapsed, wait = waitOnTimer } = options;
+  const { termMilliseconds = 4_000, graceMilliseconds = 3_000 } = options;
+  const leases = client
+    .db(options.database, {
+      writeConcern: { w: 'majority', journal: true },
+      readConcern: new ReadConcern('majority'),
+      readPreference: 'primary',
+    })
+    .collection<{ _id: string } & Stored>('leases');
+  const on = faultsOf(client);
+  /** What was last seen of other holders' leases, and since when it has stood still. */
+  const observed = new Map<string, Pick<Stored, 'fence' | 'beat'> & { readonly since: number }>();
+
+  const renewUntilLost = async (name: string, fence: number, from: number, lost: AbortController): Promise<void> => {
+    let provenAt = from;
+    const remaining = (): number => provenAt + termMilliseconds - elapsed();
+    while (!lost.signal.aborted) {
+      await wait(Math.min(termMilliseconds / 3, Math.max(0, remaining())), lost.signal);
+      if (lost.signal.aborted) return;
+      const asked = elapsed();
+      const answer = on('renew a lease', async () =>
+        leases.updateOne({ _id: name, holder, fence }, { $inc: { beat: 1 } }),
+      ).then(
+        ({ matchedCount }) => (matchedCount === 1 ? 'renewed' : 'taken'),
+        () => 'unknown',
+      );
+      // an answer that comes after the term is worth nothing
+      const result = await Promise.race([answer, wait(Math.max(0, remaining()), lost.signal).then(() => 'unknown')]);
+      if (result === 'renewed') provenAt = asked;
+      if (result === 'taken' || remaining() <= 0) lost.abort();
+    }
+  };
+
+  const holdFrom = (name: string, fence: number, from: number): Lease => {
+    const lost = new AbortController();
+    const renewing = renewUntilLost(name, fence, from, lost);
+    return {
+      name,
+      fence,
+      lost: lost.signal,
+      release: async () => {
+        lost.abort();
+        await renewing;
+        await on('release a lease', async () =>
+          leases.updateOne({ _id: name, holder, fence }, { $set: { holder: null } }),
+        );
+      },
+    };
+  };
+
+  const find = async (name: string): Promise<Stored | undefined> =>
+    storedSchema.optional().parse((await leases.findOne({ _id: name })) ?? undefined);
+
+  const insertFirst = async (name: string): Promise<boolean> => {
+    try {
+      await leases.insertOne({ _id: name, holder, fence: 1, beat: 0 });
+      return true;
+    } catch (error) {
+      if (isDuplicate(error)) return false;
+      throw error;
+    }
+  };
+
+  const mayTake = (name: string, { holder: held, fence, beat }: Stored): boolean => {
+    if (held === null) return true;
+    const seen = observed.get(name);
+    if (seen?.fence === fence && seen.beat === beat) {
+      return elapsed() - seen.since >= termMilliseconds + graceMilliseconds;
+    }
+    observed.set(name, { fence, beat, since: elapsed() });
+    return false;
+  };
+
+  return {
+    tryTake: async (name) =>
+      on('take a lease', async () => {
+        const from = elapsed();
+        const stored = await find(name);
+        if (stored === undefined) return (await insertFirst(name)) ? holdFrom(name, 1, from) : undefined;
+        if (!mayTake(name, stored)) return undefined;
+        const { fence, beat } = stored;
+        const { matchedCount } = await leases.updateOne(
+          { _id: name, holder: stored.holder, fence, beat },
+          { $set: { holder, fence: fence + 1, beat: 0 } },
+        );
+        if (matchedCount !== 1) return undefined;
+        observed.delete(name);
+        return holdFrom(name, fence + 1, from);
+      }),
+  };
+};

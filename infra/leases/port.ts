@@ -1,0 +1,20 @@
+/**
+ * The lease port: one holder at a time for a named piece of work, among processes that share the stores. Adapters:
+ * `mongodb/` for several processes, `embedded/` for the one that has the data directory.
+ */
+
+/** What a holder has. */
+export type Lease = {
+  readonly name: string;
+  /** Greater than that of every holder before: says in logs and stores whose turn something was done in. */
+  readonly fence: number;
+  /** Aborts when the lease may have passed to somebody else, always before it does; the work must then end. */
+  readonly lost: AbortSignal;
+  /** Lets the next one in at once. */
+  release(): Promise<void>;
+};
+
+export type Leases = {
+  /** Takes a lease that nobody holds; undefined while somebody does. Throws when the store does not answer. */
+  tryTake(name: string): Promise<Lease | undefined>;
+};

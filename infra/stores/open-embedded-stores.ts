@@ -1,0 +1,52 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Randomness } from '../clock/port.ts';
+import { openEmbeddedFileStore } from '../documents/embedded/open-embedded-file-store.ts';
+import { openEmbeddedEventStore } from '../event-store/embedded/open-embedded-event-store.ts';
+import { createKeyStore } from '../keys/create-key-store.ts';
+import { loadInstallationSecrets } from '../keys/embedded/installation-secrets.ts';
+import { openEmbeddedLeases } from '../leases/embedded/open-embedded-leases.ts';
+import { openEmbeddedReadModels } from '../read-models/embedded/open-embedded-read-models.ts';
+import type { Log } from '../telemetry/port.ts';
+import { openEmbeddedVault } from '../vault/embedded/open-embedded-vault.ts';
+import { createClosers, type Stores } from './stores.ts';
+
+export type EmbeddedStoresOptions = {
+  /** A data directory that this process has locked. */
+  readonly directory: string;
+  readonly randomness: Randomness;
+  readonly log: Log;
+  /** Called when the event store takes no more writes: the process should end and be started again. */
+  readonly onEventStoreStopped: () => void;
+};
+
+/** Opens the stores of one process in a directory. Throws when one of them is damaged. */
+export const openEmbeddedStores = async (options: EmbeddedStoresOptions): Promise<Stores> => {
+  const { directory, randomness, log, onEventStoreStopped } = options;
+  const within = (name: string): string => join(directory, name);
+  const closers = createClosers();
+  try {
+    await mkdir(within('files'), { recursive: true, mode: 0o700 });
+    const secrets = await loadInstallationSecrets(directory);
+    const { masterKey } = secrets;
+    const eventStore = await openEmbeddedEventStore({
+      file: within('events.sqlite'),
+      onStopped: (fault) => {
+        log.error('The event store takes no more writes', fault);
+        onEventStoreStopped();
+      },
+    });
+    closers.add(async () => eventStore.close());
+    const vault = await openEmbeddedVault({ file: within('vault.sqlite') });
+    closers.add(async () => vault.close());
+    const readModels = await openEmbeddedReadModels({ file: within('read-models.sqlite') });
+    closers.add(async () => readModels.close());
+    const files = await openEmbeddedFileStore({ directory: within('files'), key: masterKey, randomness });
+    const keys = createKeyStore({ vault, masterKey, randomness });
+    const leases = openEmbeddedLeases();
+    return { eventStore, readModels, vault, keys, files, leases, secrets, close: closers.closeAll };
+  } catch (fault) {
+    await closers.closeAll();
+    throw fault;
+  }
+};

@@ -1,0 +1,47 @@
+import type { Randomness } from '../clock/port.ts';
+import type { EnginesConfig } from '../config/engines.ts';
+import { openGridFsFileStore } from '../documents/gridfs/open-gridfs-file-store.ts';
+import { openEventStoreDb } from '../event-store/eventstoredb/open-event-store-db.ts';
+import { createKeyStore } from '../keys/create-key-store.ts';
+import { openMongoLeases } from '../leases/mongodb/open-mongo-leases.ts';
+import { openMongoClient } from '../mongodb/open-mongo-client.ts';
+import { openMongoReadModels } from '../read-models/mongodb/open-mongo-read-models.ts';
+import type { Log } from '../telemetry/port.ts';
+import { openMongoVault } from '../vault/mongodb/open-mongo-vault.ts';
+import { createClosers, type Stores } from './stores.ts';
+
+export type EngineStoresOptions = {
+  readonly engines: EnginesConfig;
+  readonly randomness: Randomness;
+  /** Milliseconds that pass evenly, from any start. */
+  readonly elapsed: () => number;
+  readonly log: Log;
+};
+
+/**
+ * Opens the stores on EventStoreDB and MongoDB, with one client of each. Throws when MongoDB does not answer; EventStoreDB
+ * is asked with the first call.
+ */
+export const openEngineStores = async (options: EngineStoresOptions): Promise<Stores> => {
+  const { engines, randomness, elapsed, log } = options;
+  const { eventStoreUrl, mongoUrl, databases, secrets } = engines;
+  const { masterKey } = secrets;
+  const closers = createClosers();
+  try {
+    const eventStore = openEventStoreDb({ connectionString: eventStoreUrl, randomness, log });
+    closers.add(async () => eventStore.close());
+    const client = await openMongoClient({ url: mongoUrl });
+    closers.add(async () => client.close());
+    const vault = await openMongoVault({ client, database: databases.vault });
+    closers.add(async () => vault.close());
+    const readModels = await openMongoReadModels({ client, database: databases.readModels });
+    closers.add(async () => readModels.close());
+    const files = await openGridFsFileStore({ client, database: databases.files, key: masterKey, randomness });
+    const keys = createKeyStore({ vault, masterKey, randomness });
+    const leases = openMongoLeases({ client, database: databases.readModels, holder: randomness.uuid(), elapsed });
+    return { eventStore, readModels, vault, keys, files, leases, secrets, close: closers.closeAll };
+  } catch (fault) {
+    await closers.closeAll();
+    throw fault;
+  }
+};

@@ -1,0 +1,31 @@
+import type { FileStore } from '../documents/port.ts';
+import type { EventStore } from '../event-store/port.ts';
+import type { InstallationSecrets } from '../keys/embedded/installation-secrets.ts';
+import type { KeyStore } from '../keys/port.ts';
+import type { Leases } from '../leases/port.ts';
+import type { ReadModels } from '../read-models/port.ts';
+import type { Vault } from '../vault/port.ts';
+
+/** Everything that the product keeps, opened: embedded or on engines, the same to whoever uses it. */
+export type Stores = {
+  readonly eventStore: EventStore;
+  readonly readModels: ReadModels;
+  readonly vault: Vault;
+  readonly keys: KeyStore;
+  readonly files: FileStore;
+  readonly leases: Leases;
+  readonly secrets: InstallationSecrets;
+  /** Closes all of it; nothing may be under way any more. */
+  readonly close: () => Promise<void>;
+};
+
+/** Undoes what was opened, the last first. */
+export const createClosers = () => {
+  const closers: (() => Promise<void>)[] = [];
+  return {
+    add: (close: () => Promise<void>): void => void closers.push(close),
+    closeAll: async (): Promise<void> => {
+      for (const close of closers.splice(0).toReversed()) await close();
+    },
+  };
+};

@@ -1,0 +1,47 @@
+import type { Clock, Randomness } from '@driveaway/infra/clock/port.ts';
+import type { Config } from '@driveaway/infra/config/config.ts';
+import type { PaymentGateway } from '@driveaway/infra/payments/port.ts';
+import { noBrowser } from '@driveaway/infra/pdf/no-browser.ts';
+import type { PdfRenderer } from '@driveaway/infra/pdf/port.ts';
+import type { Stores } from '@driveaway/infra/stores/stores.ts';
+import type { Log } from '@driveaway/infra/telemetry/port.ts';
+import type { ServicePorts } from './service-ports.ts';
+
+export type ServiceSurroundings = {
+  readonly config: Config;
+  readonly stores: Stores;
+  readonly gateway: PaymentGateway;
+  /** Absent: no PDFs are made. */
+  readonly pdf?: PdfRenderer | undefined;
+  /** Where the service listens; what customers see unless the configuration says otherwise. */
+  readonly url: string;
+  readonly storefrontDirectory: string;
+  readonly clock: Clock;
+  readonly randomness: Randomness;
+  readonly log: Log;
+};
+
+/** The ports of the service, the same over embedded stores and over engines. */
+export const composeServicePorts = (surroundings: ServiceSurroundings): ServicePorts => {
+  const { config, stores, gateway, url, storefrontDirectory, clock, randomness, log } = surroundings;
+  const { eventStore, readModels, vault, keys, files, secrets } = stores;
+  return {
+    eventStore,
+    readModels,
+    vault,
+    keys,
+    files,
+    gateway,
+    pdf: surroundings.pdf ?? noBrowser,
+    clock,
+    randomness,
+    log,
+    secrets: { session: secrets.sessionSecret, emailHash: secrets.emailHashKey, orderNumber: secrets.orderNumberKey },
+    settings: {
+      publicOrigin: config.publicOrigin ?? url,
+      secureCookies: config.publicOrigin?.startsWith('https:') === true,
+      storefrontDirectory,
+      offerDays: config.offerDays,
+    },
+  };
+};

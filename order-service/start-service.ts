@@ -1,0 +1,62 @@
+import { once } from 'node:events';
+import type { Leases } from '@driveaway/infra/leases/port.ts';
+import { workUnderLease } from '@driveaway/infra/leases/work-under-lease.ts';
+import { prepareSuburbs } from '@driveaway/infra/locations/prepare-suburbs.ts';
+import { createSuburbIndex } from '@driveaway/infra/locations/suburb-index.ts';
+import { createApp } from './app.ts';
+import type { MachineClient } from './back-office/machine-clients.ts';
+import { createHttpServer } from './http/create-http-server.ts';
+import type { ThrottleLimits } from './http/throttle-limits.ts';
+import { startReactors } from './reactors/start-reactors.ts';
+import type { ServicePorts } from './service-ports.ts';
+
+export type ServiceOptions = {
+  readonly port: number;
+  readonly host: string;
+  /** Reactors run in one service at a time. */
+  readonly leases: Leases;
+  /** Who may ask for a machine token. */
+  readonly machineClients: readonly MachineClient[];
+  /** How much one visitor may ask for; the product's own limits by default. */
+  readonly limits?: ThrottleLimits | undefined;
+  /** A proxy in front says where requests come from. */
+  readonly trustProxy?: boolean | undefined;
+};
+
+export type RunningService = {
+  /** Takes no new connection, finishes the requests it has, then ends the reactors. The stores stay open. */
+  readonly stop: () => Promise<void>;
+};
+
+/** Starts the reactors and listens. Throws when the port is taken. */
+export const startService = async (ports: ServicePorts, options: ServiceOptions): Promise<RunningService> => {
+  const { port, host, leases, machineClients, limits, trustProxy } = options;
+  const { log, randomness } = ports;
+  const closing = new AbortController();
+  const stopping = new AbortController();
+  const suburbs = createSuburbIndex(await prepareSuburbs());
+  const app = createApp(ports, { suburbs, machineClients, limits, trustProxy, stopping: closing.signal });
+  const server = createHttpServer(app);
+  server.listen(port, host);
+  await once(server, 'listening');
+  const reactors = workUnderLease({
+    name: 'reactors',
+    leases,
+    work: async (signal) => startReactors(ports, signal),
+    signal: stopping.signal,
+    log,
+    randomness,
+  });
+  return {
+    stop: async () => {
+      const closed = once(server, 'close');
+      // what lasts until its reader leaves would hold up the rest
+      closing.abort();
+      server.close();
+      server.closeIdleConnections();
+      await closed;
+      stopping.abort();
+      await reactors;
+    },
+  };
+};
