@@ -2,6 +2,7 @@
 import { findVariant } from '@driveaway/domain/catalogue/catalogue.ts';
 import { benchAppends } from './appends.ts';
 import { benchCommands } from './commands.ts';
+import { benchPdf } from './pdf.ts';
 import { benchPricing } from './pricing.ts';
 import { inUnit, printRows } from './print-rows.ts';
 import { benchRebuild } from './rebuild.ts';
@@ -21,3 +22,4 @@ printRows(
 );
 printRows('Rebuilding read models from the first event', inUnit('events/s', await benchRebuild()), say);
 printRows('Prices, repayments and suburbs, one thread', await benchPricing(), say);
+printRows('Contracts as PDFs, a warm browser', await benchPdf(), say);

@@ -16,3 +16,11 @@ export const processesOfGroup = async (group: number): Promise<readonly number[]
   );
   return states.filter(({ runs }) => runs).map(({ id }) => id);
 };
+
+/** What a group's processes hold in memory, shared pages split evenly, in bytes. Linux. */
+export const memoryOfGroup = async (group: number): Promise<number> => {
+  const rollups = await Promise.all(
+    (await processesOfGroup(group)).map((id) => readFile(`/proc/${id}/smaps_rollup`, 'utf8').catch(() => '')),
+  );
+  return rollups.reduce((sum, rollup) => sum + 1024 * Number(/^Pss:\s+(\d+) kB/m.exec(rollup)?.[1] ?? 0), 0);
+};
