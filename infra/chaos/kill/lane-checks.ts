@@ -58,7 +58,8 @@ export const createLaneChecks = async ({ product, simulator, tally }: LaneChecks
   };
 
   const checkMoney = async (cycle: number): Promise<void> => {
-    const { doubleCharges, unfounded } = checkBooks(await simulator.books(), mirror.streams());
+    const { doubleCharges, unfounded, openPayments } = checkBooks(await simulator.books(), mirror.streams());
+    for (const paymentId of openPayments) tally.seenOpen.add(paymentId);
     for (const what of doubleCharges) once(cycle, 'double charges', what);
     for (const what of unfounded) once(cycle, 'statements about money that the gateway does not confirm', what);
   };

@@ -23,6 +23,8 @@ export type LaneOptions = {
   /** Where Node keeps compiled modules: most of a start is loading them. */
   readonly compileCache: string;
   readonly onCycle: () => void;
+  /** How long payments and refunds may stay open; a minute by default. */
+  readonly patienceMilliseconds?: number | undefined;
   /** For tests: what happens to the data directory while nobody has it open. */
   readonly whileDown?: ((dataDirectory: string, cycle: number) => Promise<void>) | undefined;
 };
@@ -77,7 +79,7 @@ const runCycle = async (
 
 /** Runs the cycles of one lane in a directory of its own. Everything found goes into the tally. */
 export const runLane = async (options: LaneOptions): Promise<void> => {
-  const { seed, firstCycle, cycles, tally, compileCache, onCycle } = options;
+  const { seed, firstCycle, cycles, tally, compileCache, onCycle, patienceMilliseconds } = options;
   const directory = await mkdtemp(join(tmpdir(), 'chaos-kill-'));
   const dataDirectory = join(directory, 'data');
   const gatewayDirectory = join(directory, 'gateway');
@@ -102,7 +104,7 @@ export const runLane = async (options: LaneOptions): Promise<void> => {
       cycle = firstCycle + done - 1;
       await runCycle(lane, options, cycle);
       if (done % cyclesPerSettlement === 0 || done === cycles) {
-        await settle(lane, tally, cycle, random);
+        await settle(lane, { tally, cycle, random, patienceMilliseconds });
         crew.goOn();
       }
       onCycle();

@@ -14,8 +14,15 @@ export type SettledLane = {
   readonly checks: LaneChecks;
 };
 
-/** Nothing may be open longer than this, restarts and all. */
-const patienceMilliseconds = 60_000;
+export type SettleOptions = {
+  readonly tally: Tally;
+  readonly cycle: number;
+  readonly random: SeededRandom;
+  /** Nothing may be open longer than this, restarts and all; a minute by default. */
+  readonly patienceMilliseconds?: number | undefined;
+};
+
+const aMinute = 60_000;
 const pauseMilliseconds = 250;
 /** How often the product is killed over what it settles. */
 const kills = 2;
@@ -67,7 +74,8 @@ const checkLogIns = async ({ product, checks }: SettledLane, tally: Tally, cycle
  * Lets the product settle what is open, kills it twice while it does, and then gives it the time it has: afterwards no
  * payment is open, every charge is explained, and everybody can log in.
  */
-export const settle = async (lane: SettledLane, tally: Tally, cycle: number, random: SeededRandom): Promise<void> => {
+export const settle = async (lane: SettledLane, options: SettleOptions): Promise<void> => {
+  const { tally, cycle, random, patienceMilliseconds = aMinute } = options;
   const { product, simulator, checks } = lane;
   await simulator.clearFaults();
   const until = performance.now() + patienceMilliseconds;
@@ -78,7 +86,6 @@ export const settle = async (lane: SettledLane, tally: Tally, cycle: number, ran
       ...(openRefunds.length > 0 ? refundPoints : []),
     ];
     if (points.length === 0) break;
-    tally.settledPayments += killed === 0 ? openPayments.length : 0;
     await product.kill();
     await product.next({ ...chooseArmed(random, tally, points), hit: 1 });
     await waitUntilSettled(lane, cycle, until);

@@ -31,7 +31,8 @@ export type Tally = {
   customers: number;
   acknowledged: number;
   unanswered: number;
-  settledPayments: number;
+  /** Payments that were seen without an outcome after a restart. */
+  readonly seenOpen: Set<string>;
   /** Milliseconds that starts took, to know what limits the rate. */
   readonly starts: number[];
 };
@@ -43,7 +44,7 @@ export const createTally = (): Tally => ({
   customers: 0,
   acknowledged: 0,
   unanswered: 0,
-  settledPayments: 0,
+  seenOpen: new Set(),
   starts: [],
 });
 
