@@ -1,6 +1,9 @@
 /** The service alone: HTTP and reactors on EventStoreDB and MongoDB, beside others of its kind. */
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { systemClock, systemRandomness } from '@driveaway/infra/clock/system-clock.ts';
 import { openEwayGateway } from '@driveaway/infra/payments/eway/open-eway-gateway.ts';
+import { openConfiguredRenderer } from '@driveaway/infra/pdf/open-configured-renderer.ts';
 import { configOfProcess, stopAtSignals } from '@driveaway/infra/process/run-process.ts';
 import { storefrontDirectory } from '@driveaway/infra/setup/build-storefront.ts';
 import { openEngineStores } from '@driveaway/infra/stores/open-engine-stores.ts';
@@ -18,21 +21,19 @@ const randomness = systemRandomness;
 const stores = await openEngineStores({ engines, randomness, elapsed: () => performance.now(), log });
 const url = `http://localhost:${port}`;
 const gateway = openEwayGateway({ ...paymentGateway, log });
-const ports = composeServicePorts({
-  config,
-  stores,
-  gateway,
-  url,
-  storefrontDirectory,
-  clock: systemClock,
-  randomness,
-  log,
+const surroundings = { config, log, clock: systemClock, randomness };
+const pdf = await openConfiguredRenderer({
+  ...surroundings,
+  browser: config.pdfBrowser,
+  directory: join(tmpdir(), `driveaway-service-${process.pid}`, 'pdf-browser'),
 });
+const ports = composeServicePorts({ ...surroundings, stores, gateway, pdf, url, storefrontDirectory });
 const machineClients = createDemoClients(stores.secrets.sessionSecret).clients;
 const service = await startService(ports, { port, host, leases: stores.leases, machineClients, trustProxy });
 stopAtSignals({
   stop: async () => {
     await service.stop();
+    await pdf.close();
     await stores.close();
     log.info('Stopped');
   },

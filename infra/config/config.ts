@@ -33,6 +33,8 @@ const environmentSchema = z.object({
   PAYMENT_GATEWAY_ENCRYPTION_KEY: z.base64({ error: 'must be a public key in base64 (SPKI)' }).optional(),
   /** 1: a proxy in front says in X-Forwarded-For where requests come from. */
   TRUST_PROXY: z.enum(['0', '1'], { error: 'must be 0 or 1' }).default('0'),
+  /** 'off', or the path of a Chromium; without it one is looked for. */
+  PDF_BROWSER: z.string().optional(),
   ...enginesVariables,
 });
 
@@ -58,6 +60,8 @@ export type Config = {
   /** Absent: the simulator inside the process. */
   readonly paymentGateway?: PaymentGatewayConfig | undefined;
   readonly trustProxy?: boolean | undefined;
+  /** 'off', or the path of a Chromium; absent: one is looked for. */
+  readonly pdfBrowser?: string | undefined;
   /** Absent: the embedded stores in the data directory. */
   readonly engines?: EnginesConfig | undefined;
 };
@@ -117,6 +121,7 @@ export const readConfig = (environment: Environment, role: Role = 'product'): Co
       offerDays: OFFER_DAYS,
       paymentGateway: paymentGatewayOf(parsed.data),
       trustProxy: parsed.data.TRUST_PROXY === '1',
+      pdfBrowser: parsed.data.PDF_BROWSER,
       engines: enginesOf(parsed.data),
     },
   };

@@ -13,6 +13,7 @@ import { openDataDirectory } from '../data-directory/open-data-directory.ts';
 import { openEwayGateway } from '../payments/eway/open-eway-gateway.ts';
 import type { PaymentGateway } from '../payments/port.ts';
 import { openSimulatedGateway } from '../payments/simulator/simulated-gateway.ts';
+import { openConfiguredRenderer } from '../pdf/open-configured-renderer.ts';
 import { openEmbeddedStores } from '../stores/open-embedded-stores.ts';
 import { openEngineStores } from '../stores/open-engine-stores.ts';
 import type { Stores } from '../stores/stores.ts';
@@ -83,8 +84,13 @@ export const startProduct = async (options: StartProductOptions): Promise<Produc
   const directory = await openDataDirectory(config.dataDirectory);
   const stores = await openStores({ config, directory: directory.path, log, onEventStoreStopped });
   const { gateway, closeGateway } = await openGateway(config, join(directory.path, 'payments'), log);
-  const surroundings = { config, stores, gateway, url, storefrontDirectory, log };
-  const ports = composeServicePorts({ ...surroundings, clock: systemClock, randomness: systemRandomness });
+  const surroundings = { config, log, clock: systemClock, randomness: systemRandomness };
+  const pdf = await openConfiguredRenderer({
+    ...surroundings,
+    browser: config.pdfBrowser,
+    directory: join(directory.path, 'pdf-browser'),
+  });
+  const ports = composeServicePorts({ ...surroundings, stores, gateway, pdf, url, storefrontDirectory });
 
   const stopping = new AbortController();
   const projections = startSharedProjections(ports, stores.leases, stopping.signal);
@@ -108,6 +114,7 @@ export const startProduct = async (options: StartProductOptions): Promise<Produc
     await service.stop();
     stopping.abort();
     await projections.finished;
+    await pdf.close();
     await closeGateway();
     await stores.close();
     await directory.close();

@@ -34,6 +34,8 @@ export const startLife = async (options: StartLifeOptions): Promise<LifeStart> =
       PORT: '0',
       DATA_DIR: dataDirectory,
       NO_COLOR: '1',
+      // a browser per life would take the processors from the lives
+      PDF_BROWSER: 'off',
       ...(armed === undefined
         ? {}
         : { [failpointVariable]: armed.failpoint, [failpointHitVariable]: String(armed.hit) }),

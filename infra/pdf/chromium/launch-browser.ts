@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { launch, type Browser } from 'puppeteer-core';
+import type { Browser } from 'puppeteer-core';
 import type { Log } from '../../telemetry/port.ts';
 
 /** Not any package's list: those turn off web security and site isolation. */
@@ -69,8 +69,10 @@ const killGroup = (pid: number): void => {
   }
 };
 
-const launchWith = (executable: string, profile: string, sandbox: readonly string[]): Promise<Browser> =>
-  launch({
+const launchWith = async (executable: string, profile: string, sandbox: readonly string[]): Promise<Browser> => {
+  // only now: a product that prints nothing need not load it
+  const { launch } = await import('puppeteer-core');
+  return launch({
     executablePath: executable,
     headless: 'shell',
     args: [...args, ...sandbox],
@@ -85,6 +87,7 @@ const launchWith = (executable: string, profile: string, sandbox: readonly strin
     timeout: startMilliseconds,
     protocolTimeout: startMilliseconds,
   });
+};
 
 /** Without privileges over namespaces Chromium's sandbox cannot start; the page itself still runs nothing. */
 const launchBest = async ({ executable, log }: LaunchOptions, profile: string): Promise<Browser> => {

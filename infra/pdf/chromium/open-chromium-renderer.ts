@@ -53,7 +53,7 @@ export const openChromiumRenderer = async (options: ChromiumRendererOptions): Pr
   const { directory, clock, randomness, log, executable } = options;
   const limits = { ...defaultLimits, ...options.limits };
   await rm(directory, { recursive: true, force: true });
-  const typeface = await loadTypeface();
+  let typeface: Promise<string> | undefined;
   const queue = createPrintQueue(limits.atOnce, limits.mostWaiting);
   const keeper = keepBrowser({
     start: async () =>
@@ -128,7 +128,8 @@ export const openChromiumRenderer = async (options: ChromiumRendererOptions): Pr
       if (html.length > limits.longestHtml) {
         throw new PdfFault('too-large', `A document of ${html.length} characters is too long to print`);
       }
-      const dressed = dressForPrint(html, footer, typeface);
+      typeface ??= loadTypeface();
+      const dressed = dressForPrint(html, footer, await typeface);
       return queue.inTurn(() => print(dressed));
     },
     availability: async () => {

@@ -1,0 +1,21 @@
+import type { Clock, Randomness } from '../clock/port.ts';
+import type { Log } from '../telemetry/port.ts';
+import { openChromiumRenderer } from './chromium/open-chromium-renderer.ts';
+import { noBrowser } from './no-browser.ts';
+import type { PdfRenderer } from './port.ts';
+
+export type ConfiguredRendererOptions = {
+  /** 'off', or the path of a browser; absent: one is looked for. */
+  readonly browser: string | undefined;
+  /** For the browser's profiles and nothing else. */
+  readonly directory: string;
+  readonly clock: Clock;
+  readonly randomness: Randomness;
+  readonly log: Log;
+};
+
+/** The renderer that is configured. No browser is started before the first document. */
+export const openConfiguredRenderer = async (options: ConfiguredRendererOptions): Promise<PdfRenderer> => {
+  const { browser, ...others } = options;
+  return browser === 'off' ? noBrowser : openChromiumRenderer({ ...others, executable: browser });
+};
