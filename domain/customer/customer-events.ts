@@ -6,7 +6,7 @@ import { buyerSchema } from '../order/order-terms.ts';
 import { instantSchema } from '../time/calendar.ts';
 
 /** Consent needs who, when, how and the wording (Spam Act 2003). */
-const consentSchema = z.object({ given: z.boolean(), at: instantSchema, wording: z.string() });
+export const consentSchema = z.object({ given: z.boolean(), at: instantSchema, wording: z.string() });
 
 /** Encrypted under the customer's identity key. */
 export const customerPersonalSchema = z.object({
@@ -16,23 +16,70 @@ export const customerPersonalSchema = z.object({
 });
 export type CustomerPersonal = z.infer<typeof customerPersonalSchema>;
 
+export const consentsSchema = z.object({ email: consentSchema, post: consentSchema, phoneAndSms: consentSchema });
+export type Consents = z.infer<typeof consentsSchema>;
+
 export const customerRegisteredSchema = z.object({
   type: z.literal('CustomerRegistered'),
   data: z.object({
     customerId: z.uuid(),
     isCompany: z.boolean(),
     privacyNoticeVersion: z.string(),
-    consents: z.object({ email: consentSchema, post: consentSchema, phoneAndSms: consentSchema }),
+    consents: consentsSchema,
   }),
   personal: customerPersonalSchema.optional(),
 });
 export type CustomerRegistered = z.infer<typeof customerRegisteredSchema>;
 
+/** A driver licence came with an order; the file is encrypted elsewhere, and deleted when its time is over. */
+const licenceReceivedSchema = z.object({
+  type: z.literal('LicenceReceived'),
+  data: z.object({ licenceFileId: z.string(), contentType: z.string(), retainUntil: instantSchema }),
+});
+
+const contactDetailsChangedSchema = z.object({
+  type: z.literal('ContactDetailsChanged'),
+  data: z.object({}),
+  personal: customerPersonalSchema.optional(),
+});
+
+const consentsChangedSchema = z.object({
+  type: z.literal('ConsentsChanged'),
+  data: z.object({ consents: consentsSchema, how: z.enum(['account', 'unsubscribe-link']) }),
+});
+
+const erasureRefusedSchema = z.object({
+  type: z.literal('ErasureRefused'),
+  data: z.object({ liveOrders: z.array(z.string()) }),
+});
+
+/** The identity key is destroyed. The contract key is destroyed as well, or held for the law until the instant. */
+const customerErasedSchema = z.object({
+  type: z.literal('CustomerErased'),
+  data: z.object({ contractRecordsHeldUntil: instantSchema.nullable() }),
+});
+
+/** A fact of a customer's stream. */
+export const customerEventSchema = z.discriminatedUnion('type', [
+  customerRegisteredSchema,
+  licenceReceivedSchema,
+  contactDetailsChangedSchema,
+  consentsChangedSchema,
+  erasureRefusedSchema,
+  customerErasedSchema,
+]);
+export type CustomerEvent = z.infer<typeof customerEventSchema>;
+
 /** Reserves an address: the first append to `email-{keyed hash}` wins. */
-export const emailReservedSchema = z.object({
+const emailReservedSchema = z.object({
   type: z.literal('EmailReserved'),
   data: z.object({ customerId: z.uuid() }),
 });
+
+/** The address may be reserved again: its customer was erased. */
+const emailReleasedSchema = z.object({ type: z.literal('EmailReleased'), data: z.object({}) });
+
+export const emailEventSchema = z.discriminatedUnion('type', [emailReservedSchema, emailReleasedSchema]);
 
 /** A configured car that can be ordered; no personal data. */
 export const carBuildSavedSchema = z.object({
@@ -43,6 +90,7 @@ export const carBuildSavedSchema = z.object({
 /** Version written today of each of these types. */
 export const customerEventVersion = 1;
 
-export const customerStream = (customerId: string): string => `customer-${customerId}`;
+export const customerStreamPrefix = 'customer-';
+export const customerStream = (customerId: string): string => `${customerStreamPrefix}${customerId}`;
 export const emailStream = (keyedHash: string): string => `email-${keyedHash}`;
 export const carBuildStream = (buildId: string): string => `car-build-${buildId}`;

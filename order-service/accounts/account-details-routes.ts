@@ -27,7 +27,7 @@ import type { ServicePorts } from '../service-ports.ts';
 import { checkAccountDetails, readAccountDetails, type AccountDetailsInput } from './account-details-input.ts';
 import { consentsOf } from './consents.ts';
 import { emailHashOf, findCustomer } from './customers.ts';
-import { storeLicence } from './licence.ts';
+import { checkLicence, storeLicence, type CheckedLicence } from './licence.ts';
 import { rememberDevice } from './password-budgets.ts';
 import type { Passwords } from './passwords.ts';
 import { signUp } from './sign-up.ts';
@@ -56,6 +56,8 @@ const buyerOf = ({ form, dealer }: AccountDetailsInput, { suburb }: SavedBuild, 
     },
   };
 };
+
+type CheckedForm = { readonly input: AccountDetailsInput; readonly licence: CheckedLicence | undefined };
 
 const dayMonthYear = (iso: string): string => iso.split('-').toReversed().join('/');
 
@@ -127,14 +129,13 @@ export const accountDetailsRoutes = (
   const order = async (
     ctx: HttpContext,
     { commandId, session, email }: { commandId: string; session: Session; email: string },
-    input: AccountDetailsInput,
+    { input, licence }: CheckedForm,
     saved: SavedBuild,
   ): Promise<void> => {
-    const { form, dealer, licence } = input;
+    const { form, dealer } = input;
     const { customerId } = session;
     failpoint('sign-up.before-licence');
-    const licenceFileId =
-      licence === undefined ? null : await storeLicence(ports, { customerId, commandId, content: licence.content });
+    const licenceFileId = licence === undefined ? null : await storeLicence(ports, { customerId, commandId, licence });
     failpoint('sign-up.after-licence');
     failpoint('sign-up.before-order');
     const outcome = await placeOrder(ports, {
@@ -177,14 +178,16 @@ export const accountDetailsRoutes = (
     const input = checkAccountDetails(body, { isAuthenticated: session !== undefined, today, state: suburb.state });
     const price = driveawayPrice({ build: offeredBuild(saved.build), suburb, asOf: today });
     if (price.kind !== 'priced') return refuse(ctx, { code: 'no-price', message: askYourRetailerMessage(price) });
-    if (session !== undefined) return order(ctx, { commandId, session, email: await emailOf(session) }, input, saved);
+    const licence = input.licence && (await checkLicence(input.licence));
+    const checked = { input, licence };
+    if (session !== undefined) return order(ctx, { commandId, session, email: await emailOf(session) }, checked, saved);
     const outcome = await register(commandId, input, saved);
     if (outcome.kind === 'email-taken') {
       const { message } = refusalResponse({ code: 'email-taken' });
       return refuse(ctx, { code: 'email-taken' }, { 'account.email': [message] });
     }
     rememberDevice(ctx, ports, emailHashOf(ports, input.form.account.email));
-    return order(ctx, { commandId, session: outcome.session, email: input.form.account.email }, input, saved);
+    return order(ctx, { commandId, session: outcome.session, email: input.form.account.email }, checked, saved);
   });
 
   router.get(path, async (ctx) => {

@@ -1,49 +1,172 @@
-/** Who a customer is: the reservation of their e-mail address and the one event of their stream. */
+/** Who a customer is: the reservation of their e-mail address and the facts of their stream. */
 import { createHmac } from 'node:crypto';
 import {
-  customerRegisteredSchema,
+  customerEventSchema,
+  customerEventVersion,
   customerStream,
-  emailReservedSchema,
+  emailEventSchema,
   emailStream,
-  type CustomerPersonal,
+  type CustomerEvent,
 } from '@driveaway/domain/customer/customer-events.ts';
+import { evolveCustomer, type CustomerState } from '@driveaway/domain/customer/customer-state.ts';
 import { normaliseEmail } from '@driveaway/domain/customer/text-rules.ts';
-import { openEvent, type OpenedEvent } from '@driveaway/infra/event-store/sealed-events.ts';
+import { jsonObjectSchema } from '@driveaway/domain/json/json.ts';
+import type { Actor } from '@driveaway/domain/order/event-metadata.ts';
+import { emptyChain, type ChainHead } from '@driveaway/infra/event-store/event-hash.ts';
+import {
+  openEvent,
+  sealEvents,
+  type OpenedEvent,
+  type UnsealedEvent,
+} from '@driveaway/infra/event-store/sealed-events.ts';
 import type { Credential } from '@driveaway/infra/vault/port.ts';
 import type { ServicePorts } from '../service-ports.ts';
 
 export type CustomerPorts = Pick<ServicePorts, 'eventStore' | 'keys' | 'secrets'>;
+type ReadPorts = Pick<ServicePorts, 'eventStore' | 'keys'>;
+export type WritePorts = ReadPorts & Pick<ServicePorts, 'clock' | 'randomness'>;
 
-export type Customer = {
-  readonly customerId: string;
-  readonly isCompany: boolean;
-  /** Undefined once the customer's identity key is gone. */
-  readonly personal: CustomerPersonal | undefined;
+export type Customer = CustomerState & {
   /** The command that registered them. */
   readonly commandId: string;
+  /** Everything that was recorded of them, in order. */
+  readonly history: readonly OpenedEvent[];
 };
+
+type LoadedStream = { readonly history: readonly OpenedEvent[]; readonly head: ChainHead };
+
+/** More than a customer ever has: a change of details takes a form, and forms are throttled. */
+const mostEvents = 4_096;
+const mostTries = 8;
 
 /** What names an address in streams and throttles: nobody can get from it to the address without the secret. */
 export const emailHashOf = ({ secrets }: Pick<ServicePorts, 'secrets'>, email: string): string =>
   createHmac('sha256', secrets.emailHash).update(normaliseEmail(email)).digest('hex');
 
-const firstEventOf = async ({ eventStore, keys }: CustomerPorts, stream: string): Promise<OpenedEvent | undefined> => {
-  const [recorded] = await eventStore.readStream(stream, { limit: 1 });
-  return recorded && (await openEvent(recorded, (keyId) => keys.find(keyId)));
+const loadStream = async ({ eventStore, keys }: ReadPorts, stream: string): Promise<LoadedStream> => {
+  const recorded = await eventStore.readStream(stream, { limit: mostEvents });
+  const history: OpenedEvent[] = [];
+  for (const event of recorded) history.push(await openEvent(event, (keyId) => keys.find(keyId)));
+  const last = history.at(-1);
+  return { history, head: last === undefined ? emptyChain : { revision: last.revision, hash: last.metadata.hash } };
 };
 
-/** Whose address this is; undefined when nobody has reserved it. */
-export const findReservation = async (ports: CustomerPorts, emailHash: string): Promise<string | undefined> => {
-  const reserved = await firstEventOf(ports, emailStream(emailHash));
-  return reserved && emailReservedSchema.parse(reserved).data.customerId;
+const customerOf = ({ history }: LoadedStream): Customer | undefined => {
+  const state = history
+    .map((event) => customerEventSchema.parse(event))
+    .reduce<CustomerState | undefined>(evolveCustomer, undefined);
+  return state && { ...state, commandId: history[0]?.metadata.commandId ?? '', history };
 };
+
+const reservedFor = ({ history }: LoadedStream): string | undefined => {
+  const last = history.at(-1);
+  const event = last && emailEventSchema.parse(last);
+  return event?.type === 'EmailReserved' ? event.data.customerId : undefined;
+};
+
+/** Whose address this is; undefined when nobody has reserved it, or when it was released. */
+export const findReservation = async (ports: CustomerPorts, emailHash: string): Promise<string | undefined> =>
+  reservedFor(await loadStream(ports, emailStream(emailHash)));
 
 /** The registered customer; undefined when there is none, or when a sign-up was interrupted before it. */
-export const findCustomer = async (ports: CustomerPorts, customerId: string): Promise<Customer | undefined> => {
-  const registered = await firstEventOf(ports, customerStream(customerId));
-  if (registered === undefined) return undefined;
-  const { data, personal } = customerRegisteredSchema.parse(registered);
-  return { customerId, isCompany: data.isCompany, personal, commandId: registered.metadata.commandId };
+export const findCustomer = async (ports: ReadPorts, customerId: string): Promise<Customer | undefined> =>
+  customerOf(await loadStream(ports, customerStream(customerId)));
+
+/** The command that an event answers, and who gave it. */
+export type CustomerCommand = {
+  readonly commandId: string;
+  readonly correlationId: string;
+  readonly customerId: string;
+  readonly actor?: Actor | undefined;
+};
+
+type Append<State> = {
+  readonly stream: string;
+  readonly stateOf: (loaded: LoadedStream) => State;
+  /** The event to append; undefined when nothing is to be said. */
+  readonly decide: (state: State) => UnsealedEvent | undefined;
+};
+
+/** Appends at the revision that was read, again after a conflict, once per command id. The state as it is then. */
+const appendTo = async <State>(
+  ports: WritePorts,
+  { commandId, correlationId, customerId, actor = { kind: 'customer', id: customerId } }: CustomerCommand,
+  { stream, stateOf, decide }: Append<State>,
+): Promise<State> => {
+  for (let tries = 1; tries <= mostTries; tries += 1) {
+    const loaded = await loadStream(ports, stream);
+    const isDone = loaded.history.some(({ metadata }) => metadata.commandId === commandId);
+    const event = isDone ? undefined : decide(stateOf(loaded));
+    if (event === undefined) return stateOf(loaded);
+    const events = sealEvents({
+      stream,
+      previous: loaded.head,
+      events: [event],
+      command: { commandId, correlationId, causationId: correlationId },
+      actor,
+      recordedAt: ports.clock.now().toString({ smallestUnit: 'millisecond' }),
+      dataKey: event.personal === undefined ? undefined : await ports.keys.obtain(customerId, 'identity'),
+      randomness: ports.randomness,
+    });
+    // who came first is read back
+    await ports.eventStore.append(stream, events, loaded.head.revision ?? 'no-stream');
+  }
+  throw new Error(`Others kept writing to ${stream}`);
+};
+
+const unsealed = (event: CustomerEvent): UnsealedEvent => {
+  const personal = 'personal' in event ? event.personal : undefined;
+  return {
+    type: event.type,
+    schemaVersion: customerEventVersion,
+    data: jsonObjectSchema.parse(event.data),
+    ...(personal === undefined ? {} : { personal: jsonObjectSchema.parse(personal) }),
+  };
+};
+
+/**
+ * Appends what `decide` makes of the customer as they are, once per command id; undefined appends nothing. Answers the
+ * customer after it.
+ */
+export const recordOfCustomer = (
+  ports: WritePorts,
+  command: CustomerCommand,
+  decide: (customer: Customer | undefined) => CustomerEvent | undefined,
+): Promise<Customer | undefined> =>
+  appendTo(ports, command, {
+    stream: customerStream(command.customerId),
+    stateOf: customerOf,
+    decide: (customer) => {
+      const event = decide(customer);
+      return event && unsealed(event);
+    },
+  });
+
+/** Reserves the address for a customer unless somebody has it. Answers whose it is then. */
+export const reserveEmail = async (
+  ports: WritePorts,
+  command: CustomerCommand,
+  emailHash: string,
+): Promise<string | undefined> =>
+  appendTo(ports, command, {
+    stream: emailStream(emailHash),
+    stateOf: reservedFor,
+    decide: (owner) =>
+      owner === undefined
+        ? { type: 'EmailReserved', schemaVersion: customerEventVersion, data: { customerId: command.customerId } }
+        : undefined,
+  });
+
+/** Lets an address be reserved again, if the customer has it. */
+export const releaseEmail = async (ports: WritePorts, command: CustomerCommand, emailHash: string): Promise<void> => {
+  await appendTo(ports, command, {
+    stream: emailStream(emailHash),
+    stateOf: reservedFor,
+    decide: (owner) =>
+      owner === command.customerId
+        ? { type: 'EmailReleased', schemaVersion: customerEventVersion, data: {} }
+        : undefined,
+  });
 };
 
 /** Nobody's id: looked up for an unknown address, so that both answers take the same steps. */

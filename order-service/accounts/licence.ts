@@ -1,37 +1,82 @@
 import { createHmac } from 'node:crypto';
 import type { LicenceFile } from '@driveaway/domain/customer/account-details-form.ts';
+import { licenceRetentionDays } from '@driveaway/domain/customer/retention.ts';
+import { stepOf } from '../http/idempotency.ts';
+import { malformedField } from '../http/malformed-input.ts';
 import type { UploadedFile } from '../http/read-multipart.ts';
 import type { ServicePorts } from '../service-ports.ts';
+import { recordOfCustomer, type WritePorts } from './customers.ts';
+import { cleanImage } from './licence-image.ts';
 
-const signatures: readonly (readonly [type: string, start: Buffer])[] = [
+const signatures = [
   ['image/jpeg', Buffer.from('ffd8ff', 'hex')],
   ['image/png', Buffer.from('89504e470d0a1a0a', 'hex')],
   ['application/pdf', Buffer.from('%PDF-')],
-];
+] as const;
+type LicenceType = (typeof signatures)[number][0];
 
-/** The type a file's first bytes show, whatever its name and the browser say; '' when none that is accepted. */
-export const typeByContent = (content: Uint8Array): string =>
-  signatures.find(([, start]) => start.equals(content.subarray(0, start.length)))?.[0] ?? '';
+/** The type a file's first bytes show, whatever its name and the browser say; undefined when none that is accepted. */
+const typeByContent = (content: Uint8Array): LicenceType | undefined =>
+  signatures.find(([, start]) => start.equals(content.subarray(0, start.length)))?.[0];
 
 /** The uploaded file as the form's rule sees it. */
 export const licenceFileOf = ({ name, content, isTooLarge }: UploadedFile): LicenceFile => ({
   name,
-  type: typeByContent(content),
+  type: typeByContent(content) ?? '',
   size: content.length + (isTooLarge ? 1 : 0),
 });
 
+export type CheckedLicence = {
+  readonly contentType: LicenceType;
+  /** As it came; names the file. */
+  readonly uploaded: Uint8Array;
+  /** What is kept: a picture made anew; a PDF as it came, since making one anew would run it. */
+  readonly content: Uint8Array;
+};
+
+/** Takes the metadata out of a picture. MalformedInput when it cannot be read, or claims too many pixels. */
+export const checkLicence = async ({ content }: UploadedFile): Promise<CheckedLicence> => {
+  const contentType = typeByContent(content);
+  if (contentType === undefined) throw malformedField('licence', 'The licence must be a JPEG, PNG or PDF file.');
+  if (contentType === 'application/pdf') return { contentType, uploaded: content, content };
+  const cleaned = await cleanImage(content, contentType);
+  switch (cleaned.kind) {
+    case 'cleaned':
+      return { contentType, uploaded: content, content: cleaned.content };
+    case 'unreadable':
+      throw malformedField('licence', 'The licence picture could not be read.');
+    case 'too-many-pixels':
+      throw malformedField('licence', 'The licence picture has too many pixels.');
+  }
+};
+
 /**
- * Stores a licence, encrypted by the file store. The id follows from customer, command, content and a secret: nobody can
- * guess it, a retry leaves no second file behind, and no other file is ever replaced.
+ * Stores a licence, encrypted by the file store, and records until when it is kept. The id follows from customer,
+ * command, content and a secret: nobody can guess it, a retry leaves no second file behind, and no other file is ever
+ * replaced.
  */
 export const storeLicence = async (
-  { files, secrets }: Pick<ServicePorts, 'files' | 'secrets'>,
-  { customerId, commandId, content }: { customerId: string; commandId: string; content: Uint8Array },
+  ports: WritePorts & Pick<ServicePorts, 'files' | 'secrets'>,
+  { customerId, commandId, licence }: { customerId: string; commandId: string; licence: CheckedLicence },
 ): Promise<string> => {
-  const id = createHmac('sha256', secrets.orderNumber)
+  const licenceFileId = createHmac('sha256', ports.secrets.orderNumber)
     .update(`licence file\n${customerId}\n${commandId}\n`)
-    .update(content)
+    .update(licence.uploaded)
     .digest('hex');
-  await files.write(id, content);
-  return id;
+  const retainUntil = ports.clock.now().add({ hours: 24 * licenceRetentionDays });
+  // first the record: a file that nobody knows of would never be deleted
+  await recordOfCustomer(
+    ports,
+    { commandId: stepOf(commandId, `licence ${licenceFileId}`), correlationId: commandId, customerId },
+    () => ({
+      type: 'LicenceReceived',
+      data: {
+        licenceFileId,
+        contentType: licence.contentType,
+        retainUntil: retainUntil.toString({ smallestUnit: 'millisecond' }),
+      },
+    }),
+  );
+  await ports.files.write(licenceFileId, licence.content);
+  return licenceFileId;
 };

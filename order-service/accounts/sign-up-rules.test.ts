@@ -33,7 +33,7 @@ describe('sign-up', () => {
       'account.emailConfirm': 'canarywood@example.test',
       'account.password': 'canary-password',
       'account.passwordConfirm': 'canary-password',
-      licence: licence(Buffer.concat([Buffer.from('ffd8ff', 'hex'), Buffer.from('canary-licence')])),
+      licence: licence(Buffer.from('%PDF-1.7 canary-licence'), 'canary.pdf', 'application/pdf'),
     });
     const names = await readdir(app.directory, { recursive: true, withFileTypes: true });
     const stored = await Promise.all(

@@ -5,20 +5,23 @@
  */
 import { isDeepStrictEqual } from 'node:util';
 import {
-  customerEventVersion,
   customerPersonalSchema,
-  customerStream,
-  emailStream,
   type CustomerPersonal,
   type CustomerRegistered,
 } from '@driveaway/domain/customer/customer-events.ts';
-import { emptyChain } from '@driveaway/infra/event-store/event-hash.ts';
-import { sealEvents, type UnsealedEvent } from '@driveaway/infra/event-store/sealed-events.ts';
 import { failpoint } from '@driveaway/infra/failpoints/failpoint.ts';
 import type { Session } from '../http/http-state.ts';
 import { stepOf } from '../http/idempotency.ts';
 import type { ServicePorts } from '../service-ports.ts';
-import { emailHashOf, findCustomer, findReservation, type Customer, type CustomerPorts } from './customers.ts';
+import {
+  emailHashOf,
+  findCustomer,
+  findReservation,
+  recordOfCustomer,
+  reserveEmail,
+  type Customer,
+  type CustomerPorts,
+} from './customers.ts';
 import type { Passwords } from './passwords.ts';
 
 export type SignUpPorts = CustomerPorts & Pick<ServicePorts, 'clock' | 'randomness' | 'vault'>;
@@ -37,28 +40,8 @@ export type SignUpOutcome =
 const emailStep = 'reserve-email';
 const customerStep = 'register-customer';
 
-const appendFirst = async (
-  ports: SignUpPorts,
-  stream: string,
-  event: UnsealedEvent,
-  { commandId, step, customerId }: { commandId: string; step: string; customerId: string },
-): Promise<void> => {
-  const events = sealEvents({
-    stream,
-    previous: emptyChain,
-    events: [event],
-    command: { commandId: stepOf(commandId, step), correlationId: commandId, causationId: commandId },
-    actor: { kind: 'customer', id: customerId },
-    recordedAt: ports.clock.now().toString({ smallestUnit: 'millisecond' }),
-    dataKey: event.personal === undefined ? undefined : await ports.keys.obtain(customerId, 'identity'),
-    randomness: ports.randomness,
-  });
-  // who came first is read back: a retry's append is a success too
-  await ports.eventStore.append(stream, events, 'no-stream');
-};
-
 /** The customer id that the address belongs to from now on: this sign-up's, or that of whoever came first. */
-const reserveEmail = async (ports: SignUpPorts, { commandId, email }: SignUpRequest): Promise<string> => {
+const reserveAddress = async (ports: SignUpPorts, { commandId, email }: SignUpRequest): Promise<string> => {
   const emailHash = emailHashOf(ports, email);
   failpoint('sign-up.before-reservation-read');
   const reservedBefore = await findReservation(ports, emailHash);
@@ -66,14 +49,10 @@ const reserveEmail = async (ports: SignUpPorts, { commandId, email }: SignUpRequ
   if (reservedBefore !== undefined) return reservedBefore;
   const customerId = ports.randomness.uuid();
   failpoint('sign-up.before-reservation');
-  await appendFirst(
-    ports,
-    emailStream(emailHash),
-    { type: 'EmailReserved', schemaVersion: customerEventVersion, data: { customerId } },
-    { commandId, step: emailStep, customerId },
-  );
+  const command = { commandId: stepOf(commandId, emailStep), correlationId: commandId, customerId };
+  const owner = await reserveEmail(ports, command, emailHash);
   failpoint('sign-up.after-reservation');
-  return (await findReservation(ports, emailHash)) ?? customerId;
+  return owner ?? customerId;
 };
 
 const registerCustomer = async (ports: SignUpPorts, request: SignUpRequest, customerId: string): Promise<Customer> => {
@@ -83,19 +62,13 @@ const registerCustomer = async (ports: SignUpPorts, request: SignUpRequest, cust
   if (registeredBefore !== undefined) return registeredBefore;
   const { commandId, personal, registration } = request;
   failpoint('sign-up.before-registration');
-  await appendFirst(
-    ports,
-    customerStream(customerId),
-    {
-      type: 'CustomerRegistered',
-      schemaVersion: customerEventVersion,
-      data: { customerId, ...registration },
-      personal,
-    },
-    { commandId, step: customerStep, customerId },
+  const command = { commandId: stepOf(commandId, customerStep), correlationId: commandId, customerId };
+  const registered = await recordOfCustomer(ports, command, (customer) =>
+    customer === undefined
+      ? { type: 'CustomerRegistered', data: { customerId, ...registration }, personal }
+      : undefined,
   );
   failpoint('sign-up.after-registration');
-  const registered = await findCustomer(ports, customerId);
   if (registered === undefined) throw new Error('the registered customer cannot be read back');
   return registered;
 };
@@ -109,7 +82,7 @@ export const signUp = async (
   passwords: Passwords,
   request: SignUpRequest,
 ): Promise<SignUpOutcome> => {
-  const customerId = await reserveEmail(ports, request);
+  const customerId = await reserveAddress(ports, request);
   const customer = await registerCustomer(ports, request, customerId);
   failpoint('sign-up.before-credential-read');
   const credential = await ports.vault.findCredential(customerId);

@@ -15,8 +15,14 @@ export const sydney = { name: 'Sydney', state: 'NSW', postcode: '2000' };
 
 export const samplePassword = 'correct horse battery';
 
-/** The smallest thing that looks like a JPEG. */
-export const jpeg = Buffer.from('ffd8ffe000104a46494600010100000100010000ffd9', 'hex');
+/** A picture of 16 by 10 pixels. */
+export const jpeg = Buffer.from(
+  '/9j/2wBDAA0JCgsKCA0LCgsODg0PEyAVExISEyccHhcgLikxMC4pLSwzOko+MzZGNywtQFdBRkxOUlNSMj5aYVpQYEpRUk//2wBDAQ4ODhMREyYV' +
+    'FSZPNS01T09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT0//wAARCAAKABADASIAAhEBAxEB/8QAFQABAQAA' +
+    'AAAAAAAAAAAAAAAAAAT/xAAUEAEAAAAAAAAAAAAAAAAAAAAA/8QAFAEBAAAAAAAAAAAAAAAAAAAABf/EABQRAQAAAAAAAAAAAAAAAAAAAAD/2gAM' +
+    'AwEAAhEDEQA/AJACY5//2Q==',
+  'base64',
+);
 
 export const licence = (content: Buffer = jpeg, name = 'licence.jpg', type = 'image/jpeg'): File =>
   new File([new Uint8Array(content)], name, { type });

@@ -1,0 +1,42 @@
+/** A customer as the facts of their stream make them. */
+import type { Consents, CustomerEvent, CustomerPersonal } from './customer-events.ts';
+
+export type CustomerState = {
+  readonly customerId: string;
+  readonly isCompany: boolean;
+  /** Undefined once the customer's identity key is gone. */
+  readonly personal: CustomerPersonal | undefined;
+  readonly privacyNoticeVersion: string;
+  readonly consents: Consents;
+  readonly licences: readonly (CustomerEvent & { type: 'LicenceReceived' })['data'][];
+  readonly isErased: boolean;
+};
+
+/** The state after one more fact; undefined until the registration, with which a stream begins. */
+export const evolveCustomer = (state: CustomerState | undefined, event: CustomerEvent): CustomerState | undefined => {
+  if (event.type === 'CustomerRegistered') {
+    const { customerId, isCompany, privacyNoticeVersion, consents } = event.data;
+    return {
+      customerId,
+      isCompany,
+      personal: event.personal,
+      privacyNoticeVersion,
+      consents,
+      licences: [],
+      isErased: false,
+    };
+  }
+  if (state === undefined) throw new Error(`A customer begins with CustomerRegistered, not with ${event.type}`);
+  switch (event.type) {
+    case 'LicenceReceived':
+      return { ...state, licences: [...state.licences, event.data] };
+    case 'ContactDetailsChanged':
+      return { ...state, personal: event.personal };
+    case 'ConsentsChanged':
+      return { ...state, consents: event.data.consents };
+    case 'ErasureRefused':
+      return state;
+    case 'CustomerErased':
+      return { ...state, personal: undefined, isErased: true };
+  }
+};

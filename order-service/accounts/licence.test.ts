@@ -1,0 +1,133 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { serveApp, type ServedApp } from '../http/testing/serve-app.ts';
+import { visitorOf } from '../http/testing/visitor.ts';
+import { findCustomer } from './customers.ts';
+import { cleanImage } from './licence-image.ts';
+import { customerIdOf } from './testing/read-account.ts';
+import { accountDetailsPath, jpeg, licence, signUpForm, signUpSampleCustomer } from './testing/sign-up-form.ts';
+
+const secretPlace = 'GPS canary of the home';
+
+/** A photograph, lying on its side, that knows where it was taken. */
+const photograph = (format: 'jpeg' | 'png'): Promise<Buffer> => {
+  const picture = sharp({ create: { width: 40, height: 20, channels: 3, background: '#47a' } })
+    .withExif({ IFD0: { ImageDescription: secretPlace }, IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '33/1 52/1 10/1' } })
+    .withMetadata({ orientation: 6 });
+  return (format === 'png' ? picture.png() : picture.jpeg()).toBuffer();
+};
+
+const storedLicence = async (app: ServedApp): Promise<Buffer> => {
+  const customer = await findCustomer(app.ports, await customerIdOf(app, 'ada@example.test'));
+  const content = await app.ports.files.read(customer?.licences[0]?.licenceFileId ?? '');
+  if (content === undefined) throw new Error('no licence');
+  return Buffer.from(content);
+};
+
+const signUpWith = async (file: File) => {
+  const app = await serveApp();
+  const visitor = visitorOf(app.url);
+  const answer = await visitor.postForm(await accountDetailsPath(visitor), signUpForm({ licence: file }));
+  return { app, answer, filesKept: await readdir(join(app.directory, 'files')) };
+};
+
+const chunk = (type: string, data: Buffer): Buffer => {
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(data.length);
+  // no decoder that refuses by size gets as far as the check sum
+  return Buffer.concat([length, Buffer.from(type), data, Buffer.alloc(4)]);
+};
+
+/** A PNG of a few kilobytes that claims 50,000 by 50,000 pixels. */
+const pixelBomb = (): Buffer => {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(50_000, 0);
+  header.writeUInt32BE(50_000, 4);
+  header.set([1, 0, 0, 0, 0], 8);
+  const signature = Buffer.from('89504e470d0a1a0a', 'hex');
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(Buffer.alloc(100_000))),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+};
+
+describe('a picture of a licence', () => {
+  it.each(['jpeg', 'png'] as const)('is stored upright and without its metadata, as %s (row 39)', async (format) => {
+    const original = await photograph(format);
+    expect(original.toString('latin1')).toContain(secretPlace);
+    const { app, answer } = await signUpWith(licence(original, `a.${format}`, `image/${format}`));
+    expect(answer.status).toBe(200);
+    const stored = await storedLicence(app);
+    const { exif, orientation, width, height, format: storedFormat } = await sharp(stored).metadata();
+    expect({ exif, orientation, width, height, storedFormat }).toStrictEqual({
+      exif: undefined,
+      orientation: undefined,
+      width: 20,
+      height: 40,
+      storedFormat: format,
+    });
+    expect(stored.toString('latin1')).not.toContain('canary');
+  });
+
+  it('leaves behind whatever follows the picture in the file (row 34)', async () => {
+    const polyglot = Buffer.concat([jpeg, Buffer.from('<html><script>alert(1)</script>PK\u0003\u0004')]);
+    const { app, answer } = await signUpWith(licence(polyglot));
+    expect(answer.status).toBe(200);
+    expect((await storedLicence(app)).toString('latin1')).not.toMatch(/script|PK/);
+  });
+
+  it.each([
+    ['HTML under a picture’s name', Buffer.from('<html><script>'), 'The licence must be a JPEG, PNG or PDF file.'],
+    ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'The licence must be a JPEG, PNG or PDF file.'],
+    ['GIF', Buffer.from('GIF89a'), 'The licence must be a JPEG, PNG or PDF file.'],
+    [
+      'HTML after a JPEG’s first bytes',
+      Buffer.concat([Buffer.from('ffd8ff', 'hex'), Buffer.from('<html>')]),
+      'The licence picture could not be read.',
+    ],
+    ['half a picture', jpeg.subarray(0, 150), 'The licence picture could not be read.'],
+  ])('that is %s is refused, and nothing is kept of it (row 34)', async (_what, content, message) => {
+    const { answer, filesKept } = await signUpWith(licence(content, 'licence.jpg', 'image/jpeg'));
+    expect([answer.status, answer.body.errors]).toStrictEqual([400, { licence: [message] }]);
+    expect(filesKept).toStrictEqual([]);
+  });
+
+  it('that claims too many pixels is refused before it is decoded (row 36)', async () => {
+    const start = performance.now();
+    expect(await cleanImage(pixelBomb(), 'image/png')).toStrictEqual({ kind: 'too-many-pixels' });
+    // decoding 2.5 thousand million pixels takes many seconds
+    expect(performance.now() - start).toBeLessThan(2_000);
+    const { answer } = await signUpWith(licence(pixelBomb(), 'a.png', 'image/png'));
+    expect(answer.body.errors).toStrictEqual({ licence: ['The licence picture has too many pixels.'] });
+  });
+});
+
+describe('a licence', () => {
+  it('as a PDF is kept as it came, and no call gives any licence back (row 35)', async () => {
+    const pdf = Buffer.from('%PDF-1.7 1 0 obj <</OpenAction <</S /JavaScript /JS (app.alert(1))>>>>');
+    const { app, answer } = await signUpWith(licence(pdf, 'a.pdf', 'application/pdf'));
+    expect(answer.status).toBe(200);
+    expect(await storedLicence(app)).toStrictEqual(pdf);
+    const { licences = [] } = (await findCustomer(app.ports, await customerIdOf(app, 'ada@example.test'))) ?? {};
+    const visitor = visitorOf(app.url);
+    await signUpSampleCustomer(visitor, {
+      'account.email': 'b@example.test',
+      'account.emailConfirm': 'b@example.test',
+    });
+    for (const { licenceFileId } of licences) {
+      const path = `/api/build-your-own/document?orderNo=${String(Reflect.get(answer.body, 'orderNo'))}`;
+      expect((await visitor.get(`${path}&file=${licenceFileId}`)).status).toBe(404);
+    }
+  });
+
+  it('is recorded with the day until which it is kept', async () => {
+    const { app } = await signUpWith(licence());
+    const { licences = [] } = (await findCustomer(app.ports, await customerIdOf(app, 'ada@example.test'))) ?? {};
+    expect(licences).toMatchObject([{ contentType: 'image/jpeg', retainUntil: '2028-05-10T23:00:00.000Z' }]);
+  });
+});
