@@ -23,8 +23,6 @@ export type LaneOptions = {
   /** Where Node keeps compiled modules: most of a start is loading them. */
   readonly compileCache: string;
   readonly onCycle: () => void;
-  /** How long payments and refunds may stay open; a minute by default. */
-  readonly patienceMilliseconds?: number | undefined;
   /** For tests: what happens to the data directory while nobody has it open. */
   readonly whileDown?: ((dataDirectory: string, cycle: number) => Promise<void>) | undefined;
 };
@@ -77,9 +75,12 @@ const runCycle = async (
   await checks.afterRestart(cycle);
 };
 
-/** Runs the cycles of one lane in a directory of its own. Everything found goes into the tally. */
+/**
+ * Runs the cycles of one lane in a directory of its own. Everything found goes into the tally; the lane ends at its first
+ * violation, because everything after it may be a consequence.
+ */
 export const runLane = async (options: LaneOptions): Promise<void> => {
-  const { seed, firstCycle, cycles, tally, compileCache, onCycle, patienceMilliseconds } = options;
+  const { seed, firstCycle, cycles, tally, compileCache, onCycle } = options;
   const directory = await mkdtemp(join(tmpdir(), 'chaos-kill-'));
   const dataDirectory = join(directory, 'data');
   const gatewayDirectory = join(directory, 'gateway');
@@ -95,6 +96,8 @@ export const runLane = async (options: LaneOptions): Promise<void> => {
     random,
   });
   let cycle = firstCycle;
+  const hasViolations = (): boolean =>
+    tally.violations.some((violation) => violation.cycle >= firstCycle && violation.cycle < firstCycle + cycles);
   try {
     await product.shop();
     const checks = await createLaneChecks({ product, simulator, tally });
@@ -104,10 +107,11 @@ export const runLane = async (options: LaneOptions): Promise<void> => {
       cycle = firstCycle + done - 1;
       await runCycle(lane, options, cycle);
       if (done % cyclesPerSettlement === 0 || done === cycles) {
-        await settle(lane, { tally, cycle, random, patienceMilliseconds });
+        await settle(lane, { tally, cycle, random });
         crew.goOn();
       }
       onCycle();
+      if (hasViolations()) return;
     }
     const { code } = await (await product.current()).stop();
     if (code !== 0) countWrong(tally, cycle, 'restarts that failed', `told to stop, the product ended with ${code}`);

@@ -8,7 +8,7 @@ import { runLane, type LaneOptions } from './lane.ts';
 import { startLife } from './product-process.ts';
 import { createTally, unreached, wrongKinds, type Tally } from './tally.ts';
 
-export type KillOptions = ChaosOptions & Pick<LaneOptions, 'whileDown' | 'patienceMilliseconds'>;
+export type KillOptions = ChaosOptions & Pick<LaneOptions, 'whileDown'>;
 
 /** A lane's checks grow with what it has seen, so it ends after this many cycles. */
 const mostCyclesPerLane = 125;
@@ -61,7 +61,7 @@ const fillCompileCache = async (compileCache: string): Promise<void> => {
 
 /** Runs `cycles` lives of the product in lanes side by side, a few more than there are cores: settling mostly waits. */
 export const runKills = async (options: KillOptions): Promise<ChaosReport> => {
-  const { cycles, seed, onProgress, whileDown, patienceMilliseconds } = options;
+  const { cycles, seed, onProgress, whileDown } = options;
   const tally = createTally();
   const atOnce = availableParallelism() * 2;
   const compileCache = await mkdtemp(join(tmpdir(), 'chaos-compiled-'));
@@ -72,8 +72,7 @@ export const runKills = async (options: KillOptions): Promise<ChaosReport> => {
     onProgress?.(done);
   };
   const work = async (): Promise<void> => {
-    for (const lane of lanes)
-      await runLane({ ...lane, seed, tally, compileCache, onCycle, whileDown, patienceMilliseconds });
+    for (const lane of lanes) await runLane({ ...lane, seed, tally, compileCache, onCycle, whileDown });
   };
   try {
     await fillCompileCache(compileCache);

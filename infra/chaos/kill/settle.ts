@@ -18,11 +18,10 @@ export type SettleOptions = {
   readonly tally: Tally;
   readonly cycle: number;
   readonly random: SeededRandom;
-  /** Nothing may be open longer than this, restarts and all; a minute by default. */
-  readonly patienceMilliseconds?: number | undefined;
 };
 
-const aMinute = 60_000;
+/** Nothing may be open longer than this, restarts and all. */
+const patienceMilliseconds = 60_000;
 const pauseMilliseconds = 250;
 /** How often the product is killed over what it settles. */
 const kills = 2;
@@ -75,7 +74,7 @@ const checkLogIns = async ({ product, checks }: SettledLane, tally: Tally, cycle
  * payment is open, every charge is explained, and everybody can log in.
  */
 export const settle = async (lane: SettledLane, options: SettleOptions): Promise<void> => {
-  const { tally, cycle, random, patienceMilliseconds = aMinute } = options;
+  const { tally, cycle, random } = options;
   const { product, simulator, checks } = lane;
   await simulator.clearFaults();
   const until = performance.now() + patienceMilliseconds;
