@@ -15,7 +15,6 @@ import type { PaymentGateway } from '../payments/port.ts';
 import { openSimulatedGateway } from '../payments/simulator/simulated-gateway.ts';
 import { openConfiguredRenderer } from '../pdf/open-configured-renderer.ts';
 import { openEmbeddedStores } from '../stores/open-embedded-stores.ts';
-import { openEngineStores } from '../stores/open-engine-stores.ts';
 import type { Stores } from '../stores/stores.ts';
 import { createJsonLog } from '../telemetry/json-log.ts';
 import type { Log } from '../telemetry/port.ts';
@@ -70,9 +69,11 @@ type StoresToOpen = Pick<StartProductOptions, 'config' | 'onEventStoreStopped'> 
 /** The engines that are configured, or the embedded stores in the data directory. */
 const openStores = async ({ config, directory, log, onEventStoreStopped }: StoresToOpen): Promise<Stores> => {
   const randomness = systemRandomness;
-  return config.engines === undefined
-    ? openEmbeddedStores({ directory, randomness, log, onEventStoreStopped })
-    : openEngineStores({ engines: config.engines, randomness, elapsed: () => performance.now(), log });
+  const { engines } = config;
+  if (engines === undefined) return openEmbeddedStores({ directory, randomness, log, onEventStoreStopped });
+  // the clients of engines take a while to load, which is for those who use them
+  const { openEngineStores } = await import('../stores/open-engine-stores.ts');
+  return openEngineStores({ engines, randomness, elapsed: () => performance.now(), log });
 };
 
 /** Opens the stores, starts projections and reactors, listens. Throws when the data directory is in use or damaged. */

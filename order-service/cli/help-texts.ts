@@ -1,5 +1,5 @@
 /** What `--help` prints. */
-export const commandNames = ['append', 'show', 'next', 'replay', 'verify'] as const;
+export const commandNames = ['append', 'show', 'next', 'replay', 'verify', 'copy'] as const;
 export type CommandName = (typeof commandNames)[number];
 
 const globalOptions = `Options
@@ -11,7 +11,8 @@ const globalOptions = `Options
   --help                  this text
 
 Without --server a product that runs on the data directory is asked with this machine's own credentials; with none
-running the data directory is opened here.
+running the data directory is opened here. With EVENTSTOREDB_URL and the other settings of engines in the environment,
+and no --data-dir, the engines are used, whoever else uses them.
 
 Exit codes
   0  done                          2  wrong usage
@@ -27,6 +28,7 @@ Commands
   next ORDER       what may be reported of it now
   replay ORDER     its events: who, when, why, and the state after each
   verify ORDER     whether its history is as it was written
+  copy             all events from one store into another
 
 ${globalOptions}`;
 
@@ -71,6 +73,17 @@ Prints every event of an order with who, when and why, and the state after it.
   verify: `Usage: orders verify ORDER [options]
 
 Checks the chain of hashes over an order's events and names the first event that is not as it was written.
+
+`,
+  copy: `Usage: orders copy --from PLACE --to PLACE [--json]
+
+Copies all events, byte for byte and in their order, then reads both stores to the end and compares every event and
+every chain of hashes. Broken off, it goes on where it was when it is run again. A place is a data directory that no
+product has open, an EventStoreDB as esdb://host:2113?tls=true, or "eventstoredb" for the one at EVENTSTOREDB_URL, which
+keeps its password out of process lists. Nobody else may write to the new store meanwhile.
+
+  --from PLACE    what is copied; nothing in it is changed
+  --to PLACE      empty, or what an earlier run left
 
 `,
 };

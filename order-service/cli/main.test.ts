@@ -255,3 +255,30 @@ describe('orders', () => {
     expect(orderReplaySchema.parse(JSON.parse(json.out)).events.at(-1)?.message).toMatchObject({ reason });
   }, 60_000);
 });
+
+describe('orders copy', () => {
+  it('copies the events of a data directory into another, once, and says so', async () => {
+    const from = await installed();
+    const to = await emptyDirectory();
+    const first = await runOrders(['copy', '--from', from, '--to', to]);
+    expect(first).toMatchObject({ code: 0, err: '' });
+    expect(first.out).toMatch(/^5 events in 1 streams, 5 of them copied now, all verified: [0-9a-f]{64}\n$/);
+    const again = await runOrders(['copy', '--from', from, '--to', to, '--json']);
+    expect(JSON.parse(again.out)).toMatchObject({ kind: 'copied', events: 5, written: 0 });
+    expect((await runOrders(['verify', orderNo, '--data-dir', to])).code).toBe(0);
+  }, 60_000);
+
+  it('needs a data directory that is there and that no product has open', async () => {
+    const nowhere = join(await emptyDirectory(), 'nothing');
+    const to = await emptyDirectory();
+    expect(await runOrders(['copy', '--from', nowhere, '--to', to])).toMatchObject({
+      code: 3,
+      err: `There is no data directory at ${nowhere}\n`,
+    });
+    const path = await installed();
+    await running(path);
+    const refused = await runOrders(['copy', '--from', path, '--to', to]);
+    expect(refused.code).toBe(3);
+    expect(refused.err).toContain('is in use by process');
+  }, 60_000);
+});

@@ -10,14 +10,14 @@ import {
   findRunning,
   openDataDirectory,
 } from '@driveaway/infra/data-directory/open-data-directory.ts';
-import { openEmbeddedFileStore } from '@driveaway/infra/documents/embedded/open-embedded-file-store.ts';
 import { EventStoreFault } from '@driveaway/infra/event-store/event-store-fault.ts';
 import { openEmbeddedEventStore } from '@driveaway/infra/event-store/embedded/open-embedded-event-store.ts';
-import { createKeyStore } from '@driveaway/infra/keys/create-key-store.ts';
 import { loadInstallationSecrets } from '@driveaway/infra/keys/embedded/installation-secrets.ts';
+import { openEmbeddedStores } from '@driveaway/infra/stores/open-embedded-stores.ts';
+import type { Stores } from '@driveaway/infra/stores/stores.ts';
 import { createJsonLog } from '@driveaway/infra/telemetry/json-log.ts';
-import { openEmbeddedVault } from '@driveaway/infra/vault/embedded/open-embedded-vault.ts';
 import { createDemoClients } from '../back-office/machine-clients.ts';
+import { runCopy, type EventPlace, type OpenedEvents } from './copy-command.ts';
 import { httpBackend } from './http-backend.ts';
 import { localBackend } from './local-backend.ts';
 import { BackendUnavailable, type OrdersBackend } from './orders-backend.ts';
@@ -40,42 +40,48 @@ const io: CommandIo = {
   openInput: (file) => (file === '-' ? process.stdin : createReadStream(userPath(file))),
 };
 
+const log = createJsonLog(systemClock, (line) => void process.stderr.write(line));
+const randomness = systemRandomness;
+
+/** The same functions as in a running product, over its stores. */
+const backendOver = ({ eventStore, files, keys, secrets }: Stores, close: () => Promise<void>): OrdersBackend => {
+  const { sessionSecret: session, emailHashKey: emailHash, orderNumberKey: orderNumber } = secrets;
+  const ports = { eventStore, files, keys, randomness, log, clock: systemClock };
+  return localBackend({ ...ports, secrets: { session, emailHash, orderNumber } }, close);
+};
+
 /** Opens a data directory that nobody has open, as the running product would. */
 const openLocal = async (path: string): Promise<OrdersBackend> => {
   const directory = await openDataDirectory(path);
-  const closers: (() => Promise<void>)[] = [async () => directory.close()];
-  const close = async (): Promise<void> => {
-    for (const closeOne of closers.splice(0).toReversed()) await closeOne();
-  };
   try {
-    const secrets = await loadInstallationSecrets(directory.path);
-    const eventStore = await openEmbeddedEventStore({ file: join(directory.path, 'events.sqlite') });
-    closers.push(async () => eventStore.close());
-    const vault = await openEmbeddedVault({ file: join(directory.path, 'vault.sqlite') });
-    closers.push(async () => vault.close());
-    const files = await openEmbeddedFileStore({
-      directory: join(directory.path, 'files'),
-      key: secrets.masterKey,
-      randomness: systemRandomness,
+    const onEventStoreStopped = (): void => undefined;
+    const stores = await openEmbeddedStores({ directory: directory.path, randomness, log, onEventStoreStopped });
+    return backendOver(stores, async () => {
+      await stores.close();
+      await directory.close();
     });
-    const ports = {
-      eventStore,
-      files,
-      keys: createKeyStore({ vault, masterKey: secrets.masterKey, randomness: systemRandomness }),
-      clock: systemClock,
-      randomness: systemRandomness,
-      log: createJsonLog(systemClock, (line) => void process.stderr.write(line)),
-      secrets: { session: secrets.sessionSecret, emailHash: secrets.emailHashKey, orderNumber: secrets.orderNumberKey },
-    };
-    return localBackend(ports, close);
   } catch (fault) {
-    await close();
+    await directory.close();
     throw fault;
   }
 };
 
+/** Opens the engines that the environment names, beside whoever uses them; undefined when it names none. */
+const openEngines = async (): Promise<OrdersBackend | undefined> => {
+  if ((process.env['EVENTSTOREDB_URL'] ?? '') === '') return undefined;
+  const read = readConfig(process.env, 'worker');
+  if (read.kind === 'invalid') throw new BackendUnavailable(read.problems.join('; '));
+  const { engines } = read.config;
+  if (engines === undefined) return undefined;
+  const { openEngineStores } = await import('@driveaway/infra/stores/open-engine-stores.ts');
+  const stores = await openEngineStores({ engines, randomness, elapsed: () => performance.now(), log });
+  return backendOver(stores, stores.close);
+};
+
 const openBackend = async ({ server, dataDirectory, credentials }: Target): Promise<OrdersBackend> => {
   if (server !== undefined && credentials !== undefined) return httpBackend({ server, credentials });
+  const engines = dataDirectory === undefined ? await openEngines() : undefined;
+  if (engines !== undefined) return engines;
   const path = dataDirectory === undefined ? defaultDataDirectory() : userPath(dataDirectory);
   const running = await findRunning(path);
   if (running === undefined) {
@@ -88,6 +94,33 @@ const openBackend = async ({ server, dataDirectory, credentials }: Target): Prom
   }
   const local = async () => createDemoClients((await loadInstallationSecrets(path)).sessionSecret).operator;
   return httpBackend({ server: running.url, credentials: credentials ?? (await local()) });
+};
+
+/** Opens the events of a place that is copied from or to. */
+const openEvents = async (place: EventPlace, use: 'from' | 'to'): Promise<OpenedEvents> => {
+  if (place.kind === 'eventstoredb') {
+    // loaded when it is needed: most commands need no client of an engine
+    const { openEventStoreDb } = await import('@driveaway/infra/event-store/eventstoredb/open-event-store-db.ts');
+    const store = openEventStoreDb({ connectionString: place.url, randomness });
+    return { store, close: async () => store.close() };
+  }
+  const path = userPath(place.path);
+  // asking must not make a data directory
+  if (use === 'from' && !existsSync(join(path, 'events.sqlite'))) {
+    throw new BackendUnavailable(`There is no data directory at ${path}`);
+  }
+  const directory = await openDataDirectory(path);
+  try {
+    const store = await openEmbeddedEventStore({ file: join(directory.path, 'events.sqlite') });
+    const close = async (): Promise<void> => {
+      await store.close();
+      await directory.close();
+    };
+    return { store, close };
+  } catch (fault) {
+    await directory.close();
+    throw fault;
+  }
 };
 
 const defaultDataDirectory = (): string => {
@@ -117,9 +150,11 @@ const main = async (): Promise<ExitCode> => {
     io.tell(`${invocation.message}. See orders --help.`);
     return exitCodes.wrongUsage;
   }
-  const { command, target, json } = invocation;
+  const { json } = invocation;
   let backend: OrdersBackend | undefined;
   try {
+    if (invocation.kind === 'copy') return await runCopy(invocation.command, { open: openEvents, io, json });
+    const { command, target } = invocation;
     backend = await openBackend(target);
     return await runCommand(command, { backend, io, json });
   } catch (fault) {

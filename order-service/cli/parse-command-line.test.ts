@@ -27,6 +27,22 @@ describe('the command line', () => {
     expect(parse(`replay ${orderNo} --at ${at}`)).toMatchObject({ command: { range: { at } } });
   });
 
+  it('copies between directories and EventStoreDB, whose address may stay in the environment', () => {
+    const EVENTSTOREDB_URL = 'esdb://localhost:2113?tls=false';
+    expect(parse('copy --from old --to esdb+discover://events:2113 --json')).toEqual({
+      kind: 'copy',
+      command: {
+        name: 'copy',
+        from: { kind: 'directory', path: 'old' },
+        to: { kind: 'eventstoredb', url: 'esdb+discover://events:2113' },
+      },
+      json: true,
+    });
+    expect(parse('copy --from eventstoredb --to new', { EVENTSTOREDB_URL })).toMatchObject({
+      command: { from: { kind: 'eventstoredb', url: EVENTSTOREDB_URL }, to: { kind: 'directory', path: 'new' } },
+    });
+  });
+
   it('helps in general and with each command, whatever else is said', () => {
     expect(parse('--help')).toMatchObject({ kind: 'help', text: expect.stringContaining('Usage: orders COMMAND') });
     for (const name of commandNames) {
@@ -55,6 +71,11 @@ describe('the command line', () => {
     'show',
     'show 123',
     `show ${orderNo} extra`,
+    `show ${orderNo} --from old`,
+    'copy --from old',
+    'copy extra --from old --to new',
+    'copy --from old --to new --server https://example.com',
+    'copy --from old --to eventstoredb',
     `show ${orderNo} --revision 1`,
     'append - --at 2026-11-02T00:00:00Z',
     `replay ${orderNo} --at yesterday`,

@@ -3,8 +3,10 @@ import { z } from 'zod';
 import { replayQuerySchema } from '@driveaway/domain/api/audit.ts';
 import { orderNumberSchema } from '@driveaway/domain/order/order-number.ts';
 import type { ReplayRange } from '../audit/replay-order.ts';
+import type { CopyCommand, EventPlace } from './copy-command.ts';
 import { commandNames, helpFor, type CommandName } from './help-texts.ts';
 
+/** What is asked of a product or of its data directory. */
 export type Command =
   | { readonly name: 'append'; readonly file: string }
   | { readonly name: 'show' | 'next' | 'verify'; readonly orderNo: string }
@@ -19,7 +21,8 @@ export type Target = {
 export type Invocation =
   | { readonly kind: 'help'; readonly text: string }
   | { readonly kind: 'wrong-usage'; readonly message: string }
-  | { readonly kind: 'command'; readonly command: Command; readonly target: Target; readonly json: boolean };
+  | { readonly kind: 'command'; readonly command: Command; readonly target: Target; readonly json: boolean }
+  | { readonly kind: 'copy'; readonly command: CopyCommand; readonly json: boolean };
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -38,13 +41,38 @@ const read = (args: readonly string[]) =>
       'data-dir': { type: 'string' },
       at: { type: 'string' },
       revision: { type: 'string' },
+      from: { type: 'string' },
+      to: { type: 'string' },
     },
   });
 type Values = ReturnType<typeof read>['values'];
 
 const isCommandName = (name: string | undefined): name is CommandName => commandNames.some((known) => known === name);
 
-const commandOf = (name: CommandName, subject: string, values: Values): Command | string => {
+const placeOf = (text: string, environment: Environment): EventPlace | string => {
+  if (/^esdb(\+discover)?:/.test(text)) return { kind: 'eventstoredb', url: text };
+  if (text !== 'eventstoredb') return { kind: 'directory', path: text };
+  const url = environment['EVENTSTOREDB_URL'];
+  return url === undefined || url === ''
+    ? '"eventstoredb" is the one at EVENTSTOREDB_URL, which is not set'
+    : { kind: 'eventstoredb', url };
+};
+
+const copyOf = (subjects: readonly string[], values: Values, environment: Environment): Invocation => {
+  if (subjects.length > 0) return wrong(`"${subjects.join(' ')}" is too much`);
+  const { from, to, json } = values;
+  if (from === undefined || to === undefined) return wrong('copy needs --from and --to');
+  const others = (['server', 'client-id', 'client-secret', 'data-dir', 'at', 'revision'] as const).filter(
+    (name) => values[name] !== undefined,
+  );
+  if (others.length > 0) return wrong(`copy takes no --${others.join(', no --')}`);
+  const [source, destination] = [placeOf(from, environment), placeOf(to, environment)];
+  if (typeof source === 'string') return wrong(source);
+  if (typeof destination === 'string') return wrong(destination);
+  return { kind: 'copy', command: { name: 'copy', from: source, to: destination }, json };
+};
+
+const commandOf = (name: Exclude<CommandName, 'copy'>, subject: string, values: Values): Command | string => {
   const { at, revision } = values;
   if (name !== 'replay' && (at !== undefined || revision !== undefined)) {
     return '--at and --revision belong to replay';
@@ -88,6 +116,8 @@ export const parseCommandLine = (args: readonly string[], environment: Environme
   if (values.help) return { kind: 'help', text: helpFor(isCommandName(name) ? name : undefined) };
   if (name === undefined) return wrong('A command is missing');
   if (!isCommandName(name)) return wrong(`There is no command "${name}"`);
+  if (name === 'copy') return copyOf(positionals.slice(1), values, environment);
+  if (values.from !== undefined || values.to !== undefined) return wrong('--from and --to belong to copy');
   if (subject === undefined) return wrong(name === 'append' ? 'A file is missing' : 'An order number is missing');
   if (rest.length > 0) return wrong(`"${rest.join(' ')}" is too much`);
   const command = commandOf(name, subject, values);
