@@ -13,6 +13,8 @@ export type ThrottleAnswer =
 export type Throttle = {
   /** Counts an attempt. */
   readonly take: (key: string) => ThrottleAnswer;
+  /** Takes an attempt back, as if it had not been made. */
+  readonly giveBack: (key: string) => void;
   /** Forgets a key's attempts, after one that was right. */
   readonly forget: (key: string) => void;
 };
@@ -46,6 +48,10 @@ export const createThrottle = (
       }
       windows.set(key, { ...current, count: current.count + 1 });
       return { allowed: true };
+    },
+    giveBack: (key) => {
+      const current = windows.get(key);
+      if (current !== undefined) windows.set(key, { ...current, count: Math.max(0, current.count - 1) });
     },
     forget: (key) => void windows.delete(key),
   };
