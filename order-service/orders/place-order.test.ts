@@ -103,10 +103,7 @@ describe('placing an order', () => {
 
   it('refuses a state that has no price yet, and says whom to ask', async () => {
     const { ports } = await openTestService();
-    const outcome = await placeOrder(
-      ports,
-      request({ suburb: { name: 'Canberra', state: 'ACT', postcode: '2601' } }),
-    );
+    const outcome = await placeOrder(ports, request({ suburb: { name: 'Canberra', state: 'ACT', postcode: '2601' } }));
     expect(outcome).toMatchObject({
       kind: 'refused',
       refusal: { code: 'no-price', message: expect.stringContaining('retailer') },
