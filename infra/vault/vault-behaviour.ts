@@ -84,9 +84,12 @@ export const describeVault = (name: string, open: () => Promise<Vault>): void =>
       expect(await vault.replaceCredential({ ...credential, sessionVersion: 1 })).toBe(false);
       expect(await vault.findCredential(credential.customerId)).toBeUndefined();
       await vault.saveCredential(credential);
-      const changes = ['one', 'other'].map((passwordHash) => ({ ...credential, passwordHash, sessionVersion: 1 }));
+      const changes = [
+        { ...credential, passwordHash: 'one', sessionVersion: 1 },
+        { ...credential, passwordHash: 'other', sessionVersion: 1 },
+      ];
       const replaced = await Promise.all(changes.map(async (change) => vault.replaceCredential(change)));
-      expect(replaced.toSorted()).toEqual([false, true]);
+      expect(replaced.filter((done) => done)).toHaveLength(1);
       expect(await vault.findCredential(credential.customerId)).toEqual(changes[replaced.indexOf(true)]);
     });
 

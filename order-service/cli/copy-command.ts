@@ -1,6 +1,6 @@
 import type { EventStore } from '@driveaway/infra/event-store/port.ts';
 import { copyEvents, type CopyOutcome } from './copy-events.ts';
-import { exitCodes, type CommandIo, type ExitCode } from './run-command.ts';
+import { exitCodes, type CommandIo, type ExitCode } from './command-io.ts';
 
 /** Where events are kept: a data directory, or an EventStoreDB by its connection string. */
 export type EventPlace =

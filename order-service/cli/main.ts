@@ -22,7 +22,8 @@ import { httpBackend } from './http-backend.ts';
 import { localBackend } from './local-backend.ts';
 import { BackendUnavailable, type OrdersBackend } from './orders-backend.ts';
 import { parseCommandLine, type Target } from './parse-command-line.ts';
-import { exitCodes, runCommand, type CommandIo, type ExitCode } from './run-command.ts';
+import { exitCodes, type CommandIo, type ExitCode } from './command-io.ts';
+import { runCommand } from './run-command.ts';
 
 /** Control characters of stored text must not reach the terminal; escaped like this they stay valid in JSON. */
 const printable = (line: string): string =>

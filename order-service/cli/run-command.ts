@@ -1,19 +1,8 @@
 import type { MessageLine } from '@driveaway/domain/api/back-office.ts';
+import { exitCodes, type CommandIo, type ExitCode } from './command-io.ts';
 import { describeChain, describeLine, describeNext, describeReplay, describeStanding } from './describe-order.ts';
 import type { OrdersBackend } from './orders-backend.ts';
 import type { Command } from './parse-command-line.ts';
-
-export const exitCodes = { done: 0, refused: 1, wrongUsage: 2, notFound: 3 } as const;
-export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
-
-export type CommandIo = {
-  /** Writes a line to standard output; settles when there is room for more. */
-  readonly print: (line: string) => Promise<void>;
-  /** Writes a line to standard error. */
-  readonly tell: (line: string) => void;
-  /** The bytes of a file, or of standard input for '-'. */
-  readonly openInput: (file: string) => AsyncIterable<Uint8Array>;
-};
 
 type Options = { readonly backend: OrdersBackend; readonly io: CommandIo; readonly json: boolean };
 

@@ -47,9 +47,9 @@ describe('a line of the buyer’s list', () => {
   it('shows an order with an unreadable fact as invalid', () => {
     const [created] = facts;
     if (created === undefined) throw new Error('There is a first fact');
-    const body = buyerOrders.apply(undefined, [{ read: true, ...created }]);
+    const body = buyerOrders.advance(undefined, [{ read: true, ...created }]);
     const unread = { read: false, type: 'DepositPaid', kind: 'unreadable', metadata: undefined, revision: 1 } as const;
-    expect(buyerOrders.apply(body, [unread])).toMatchObject({ orderDisplayStatus: 0 });
+    expect(buyerOrders.advance(body, [unread])).toMatchObject({ orderDisplayStatus: 0 });
   });
 
   it('refuses an order that does not begin with its creation', () => {

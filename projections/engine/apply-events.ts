@@ -29,7 +29,7 @@ const fold = async (
   { stream, revision, position }: RecordedEvent,
   fact: Fact,
 ): Promise<Current> => {
-  const body = projection.apply(stored?.body, [fact]);
+  const body = projection.advance(stored?.body, [fact]);
   const document: StoredDocument = { id: documentIdOf(projection, stream), revision, position, body };
   const outcome = await fromStore('The read models', () => ports.collection.put(document));
   if (outcome === 'applied') return document;
@@ -110,7 +110,7 @@ export const foldAhead = async (
     id: documentIdOf(projection, stream),
     revision,
     position,
-    body: projection.apply(stored?.body, facts),
+    body: projection.advance(stored?.body, facts),
     after,
   };
 };

@@ -41,7 +41,7 @@ export type Projection = {
   readonly collection: CollectionDefinition;
   readonly prefixes: readonly string[];
   /** The body after more facts, at least one, in order. Throws when the body, or the first fact, cannot be read. */
-  readonly apply: (body: JsonObject | undefined, facts: readonly Fact[]) => JsonObject;
+  readonly advance: (body: JsonObject | undefined, facts: readonly Fact[]) => JsonObject;
 };
 
 /** Makes a projection of its rules: bodies are checked on the way in, and plain JSON on the way out. */
@@ -60,7 +60,7 @@ export const projectionOf = <Document extends object>(rules: ProjectionRules<Doc
     name: rules.collection.name,
     collection: rules.collection,
     prefixes: rules.prefixes,
-    apply: (body, facts) => {
+    advance: (body, facts) => {
       let document = body === undefined ? undefined : documentOf(body);
       for (const fact of facts) document = evolve(document, fact);
       if (document === undefined) throw new RangeError('There is no fact to apply');

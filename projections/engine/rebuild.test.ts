@@ -94,9 +94,9 @@ describe('a rebuild', () => {
     await reached(run(projection), position);
     const wrong: Projection = {
       ...projection,
-      apply: (body, facts) => {
+      advance: (body, facts) => {
         if (facts.some(({ revision }) => revision === 2)) throw new Error('half way');
-        return { ...projection.apply(body, facts), seen: ['wrong'] };
+        return { ...projection.advance(body, facts), seen: ['wrong'] };
       },
     };
     await expect(rebuildProjection(wrong, stores, { signal })).rejects.toThrow('half way');

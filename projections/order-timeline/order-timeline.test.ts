@@ -64,9 +64,9 @@ describe('the timeline of an order', () => {
   it('shows a fact that cannot be read as such', () => {
     const [created] = recordFacts([sampleEvents.OrderCreated]);
     if (created === undefined) throw new Error('There is a first fact');
-    const body = orderTimeline.apply(undefined, [{ read: true, ...created }]);
+    const body = orderTimeline.advance(undefined, [{ read: true, ...created }]);
     const unread = { read: false, type: 'OrderTeleported', kind: 'unknown', metadata: undefined, revision: 1 } as const;
-    const { entries } = orderTimelineDocumentSchema.parse(orderTimeline.apply(body, [unread]));
+    const { entries } = orderTimelineDocumentSchema.parse(orderTimeline.advance(body, [unread]));
     expect(entries.slice(1)).toEqual([
       {
         revision: 1,

@@ -72,10 +72,10 @@ describe('the profile of an order', () => {
   it('shows a fact that cannot be read as an anomaly, and the status as invalid', () => {
     const [created] = facts;
     if (created === undefined) throw new Error('There is a first fact');
-    const body = profileOrders.apply(undefined, [{ read: true, ...created }]);
+    const body = profileOrders.advance(undefined, [{ read: true, ...created }]);
     const { metadata } = created;
     const after = profileOrderDocumentSchema.parse(
-      profileOrders.apply(body, [{ read: false, type: 'OrderTeleported', kind: 'unknown', metadata, revision: 1 }]),
+      profileOrders.advance(body, [{ read: false, type: 'OrderTeleported', kind: 'unknown', metadata, revision: 1 }]),
     );
     expect(after.state).toMatchObject({
       revision: 1,

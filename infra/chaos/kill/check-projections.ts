@@ -66,7 +66,7 @@ const foldStream = async (
 ): Promise<Folded | undefined> => {
   let body: JsonObject | undefined;
   // one by one, as the product does while it is live
-  for (const event of events) body = projection.apply(body, [await openFact(event, keys)]);
+  for (const event of events) body = projection.advance(body, [await openFact(event, keys)]);
   const [first] = events;
   return first === undefined || body === undefined
     ? undefined

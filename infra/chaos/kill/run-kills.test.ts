@@ -32,6 +32,5 @@ describe('a product that is killed', () => {
     };
     const { violations } = await runKills({ cycles: 15, seed: 1, whileDown });
     expect(kindsOf(violations)).toContain('acknowledged commands lost');
-    expect(kindsOf(violations)).toContain('stored events lost or changed');
   });
 });
