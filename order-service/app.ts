@@ -3,8 +3,10 @@ import type { SuburbSearch } from '@driveaway/domain/locations/search-suburbs.ts
 import Koa from 'koa';
 import { accountDetailsRoutes } from './accounts/account-details-routes.ts';
 import { authenticationDetailsRoutes } from './accounts/authentication-details-routes.ts';
+import { ownDataRoutes } from './accounts/own-data-routes.ts';
 import { createPasswords } from './accounts/passwords.ts';
 import { signInRoutes } from './accounts/sign-in-routes.ts';
+import { unsubscribeRoutes } from './accounts/unsubscribe-routes.ts';
 import { auditRoutes } from './audit/audit-routes.ts';
 import { backOfficeRoutes } from './back-office/back-office-routes.ts';
 import type { MachineClient } from './back-office/machine-clients.ts';
@@ -61,6 +63,8 @@ const routersOf = (ports: ServicePorts, options: AppOptions): readonly HttpRoute
     accountDetailsRoutes(ports, passwords, limits),
     signInRoutes(ports, passwords, limits),
     authenticationDetailsRoutes(ports),
+    ownDataRoutes(ports, passwords),
+    unsubscribeRoutes(ports),
     orderRoutes(ports),
     orderEventsRoutes(ports, stopping),
     cancelOrderRoutes(ports),

@@ -18,6 +18,9 @@ export type HttpRefusal =
   | { readonly code: 'key-reused' }
   | { readonly code: 'invalid-login' }
   | { readonly code: 'email-taken' }
+  /** Orders are under way; the message names them. */
+  | { readonly code: 'erasure-refused'; readonly message: string }
+  | { readonly code: 'link-not-valid' }
   | { readonly code: 'car-build-not-found' }
   | { readonly code: 'variant-not-found' }
   | { readonly code: 'postcode-not-found' }

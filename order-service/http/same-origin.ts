@@ -2,11 +2,14 @@ import type { HttpContext, HttpMiddleware } from './http-state.ts';
 import { refuse } from './send-failure.ts';
 
 const readOnlyMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
-/** Machines come with a bearer token, which no browser sends of its own accord. */
-const machinePaths = /^\/api\/(?:token$|back-office\/|audit\/)/;
+/**
+ * Machines come with a bearer token, which no browser sends of its own accord; a link to unsubscribe is proof in itself,
+ * and mail programs follow it without saying where they come from (RFC 8058).
+ */
+const openPaths = /^\/api\/(?:token$|back-office\/|audit\/|build-your-own\/unsubscribe$)/;
 
 /** Whether what comes here may come from anywhere. */
-export const isForMachines = (path: string): boolean => machinePaths.test(path);
+export const mayComeFromAnywhere = (path: string): boolean => openPaths.test(path);
 
 const isOwnOrigin = (ctx: HttpContext, publicOrigin: string): boolean => {
   const origin = ctx.get('Origin');
@@ -24,6 +27,7 @@ const comesFromHere = (ctx: HttpContext, publicOrigin: string): boolean => {
 export const sameOrigin =
   (publicOrigin: string): HttpMiddleware =>
   async (ctx, next) => {
-    if (readOnlyMethods.has(ctx.method) || isForMachines(ctx.path) || comesFromHere(ctx, publicOrigin)) await next();
+    if (readOnlyMethods.has(ctx.method) || mayComeFromAnywhere(ctx.path) || comesFromHere(ctx, publicOrigin))
+      await next();
     else refuse(ctx, { code: 'cross-site' });
   };

@@ -3,7 +3,7 @@ import type { MachineScope } from '@driveaway/domain/api/back-office.ts';
 import type { z } from 'zod';
 import type { MachineRefusal } from '../back-office/machine-refusals.ts';
 import { refusalStatus } from '../http/refusal-responses.ts';
-import { isForMachines } from '../http/same-origin.ts';
+import { mayComeFromAnywhere } from '../http/same-origin.ts';
 
 /** A code that a failure carries. */
 export type FailureCode = MachineRefusal['code'] | 'malformed-input' | 'bad-request' | 'fault';
@@ -91,7 +91,7 @@ export const failuresOf = (call: ApiCall): readonly FailureCode[] => {
       ...(takesInput ? (['malformed-input'] as const) : []),
       ...(bodies.length > 0 ? (['unsupported-content-type'] as const) : []),
       ...(bodies.length > 0 && !isForm ? (['body-too-large'] as const) : []),
-      ...(method === 'POST' && !isForMachines(path) ? (['cross-site'] as const) : []),
+      ...(method === 'POST' && !mayComeFromAnywhere(path) ? (['cross-site'] as const) : []),
       'bad-request',
       'unavailable',
       'fault',

@@ -2,6 +2,7 @@ import { accountCalls } from './account-calls.ts';
 import type { ApiCall } from './api-call.ts';
 import { machineCalls } from './machine-calls.ts';
 import { orderCalls } from './order-calls.ts';
+import { ownDataCalls } from './own-data-calls.ts';
 import { serviceCalls } from './service-calls.ts';
 import { shopCalls } from './shop-calls.ts';
 
@@ -10,6 +11,7 @@ export const apiCalls: readonly ApiCall[] = [
   ...shopCalls,
   ...accountCalls,
   ...orderCalls,
+  ...ownDataCalls,
   ...machineCalls,
   ...serviceCalls,
 ];

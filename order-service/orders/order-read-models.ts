@@ -36,8 +36,22 @@ export type OrderReadModels = {
   readonly timeline: (ctx: HttpContext, orderNo: string) => Promise<OrderTimelineDocument | undefined>;
   /** Order numbers of a customer, newest first. */
   readonly orderNumbers: (ctx: HttpContext, customerId: string) => Promise<readonly string[]>;
+  /** The same as far as the read models have come, for whoever has waited for them. */
+  readonly ordersOf: (customerId: string) => Promise<readonly string[]>;
+  /** Takes the buyer and their words out of an order's document, whose keys are gone. */
+  readonly forgetBuyer: (orderNo: string) => Promise<void>;
   /** The last revision of an order that its pages show: that of the document furthest behind; -1 for none. */
   readonly heldRevision: (orderNo: string) => Promise<bigint>;
+};
+
+/** A buyer's order numbers, newest first. */
+const numbersIn = async (buyerOrders: ReadModelCollection, customerId: string): Promise<readonly string[]> => {
+  const found = await buyerOrders.find({
+    where: { customerId },
+    orderBy: { field: 'createdAt', direction: 'descending' },
+    limit: mostOrders,
+  });
+  return found.map(({ body }) => buyerOrderDocumentSchema.parse(body).orderNo);
 };
 
 /** Queries over the read models. */
@@ -80,14 +94,16 @@ export const orderReadModels = (ports: ReadPorts): OrderReadModels => {
     },
     documents: (ctx, orderNo) => get(ctx, 'orderDocuments', orderDocumentsDocumentSchema, orderNo),
     timeline: (ctx, orderNo) => get(ctx, 'orderTimeline', orderTimelineDocumentSchema, orderNo),
-    orderNumbers: async (ctx, customerId) => {
-      const collection = await current(ctx, 'buyerOrders');
-      const found = await collection.find({
-        where: { customerId },
-        orderBy: { field: 'createdAt', direction: 'descending' },
-        limit: mostOrders,
-      });
-      return found.map(({ body }) => buyerOrderDocumentSchema.parse(body).orderNo);
+    orderNumbers: async (ctx, customerId) => numbersIn(await current(ctx, 'buyerOrders'), customerId),
+    ordersOf: async (customerId) => numbersIn(await collectionOf('buyerOrders'), customerId),
+    forgetBuyer: async (orderNo) => {
+      const collection = await collectionOf('profileOrders');
+      for (;;) {
+        const found = await collection.get(orderNo);
+        if (found === undefined || (found.body['buyer'] === null && found.body['notes'] === '')) return;
+        const { id, revision, body } = found;
+        if (await collection.amend({ id, revision, body: { ...body, buyer: null, notes: '' } })) return;
+      }
     },
     heldRevision: async (orderNo) => {
       const collections = await Promise.all(shownCollections.map(collectionOf));

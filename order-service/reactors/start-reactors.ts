@@ -4,6 +4,7 @@ import { startLapseReactor } from './lapse-reactor.ts';
 import { startPaperReactor } from './paper-reactor.ts';
 import { startPaymentReconciler } from './payment-reconciler.ts';
 import { startRefundReactor } from './refund-reactor.ts';
+import { startRetentionReactor } from './retention-reactor.ts';
 
 /** Starts everything that must happen after an event. Resolves when all of it has stopped, after the signal aborts. */
 export const startReactors = async (ports: ServicePorts, signal: AbortSignal): Promise<void> => {
@@ -13,5 +14,6 @@ export const startReactors = async (ports: ServicePorts, signal: AbortSignal): P
     startPaymentReconciler(ports, signal),
     startRefundReactor(ports, signal),
     startLapseReactor(ports, signal),
+    startRetentionReactor(ports, signal),
   ]);
 };

@@ -62,6 +62,19 @@ export const sampleRequests: Readonly<Record<string, Sample>> = {
   [`POST ${api}/password`]: posted(`${api}/password`, { ...nobody, newPassword: 'a', newPasswordConfirm: 'a' }),
   [`POST ${api}/recover`]: posted(`${api}/recover`, { email: nobody.email }),
 
+  [`POST ${api}/contact-details`]: posted(`${api}/contact-details`, {
+    firstName: 'Ada',
+    lastName: 'King',
+    phoneNo: '0491 570 006',
+    address: { address1: '2 Analytical Lane', city: 'Sydney', stateCode: 'NSW', postalCode: '2000' },
+  }),
+  [`GET ${api}/consents`]: at(`${api}/consents`),
+  [`POST ${api}/consents`]: posted(`${api}/consents`, { email: true, post: false, phoneAndSms: false }),
+  [`GET ${api}/my-data`]: at(`${api}/my-data`),
+  [`POST ${api}/erase-account`]: posted(`${api}/erase-account`, { password: 'not the password' }),
+  [`GET ${api}/unsubscribe`]: at(`${api}/unsubscribe?token=nothing`),
+  [`POST ${api}/unsubscribe`]: at(`${api}/unsubscribe?token=nothing`),
+
   [`GET ${api}/order-details`]: ofOrder('order-details'),
   [`GET ${api}/order-details-by-ref`]: ({ owner }) => ({
     path: `${api}/order-details-by-ref?orderReference=${owner.orderReference}`,

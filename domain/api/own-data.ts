@@ -1,0 +1,53 @@
+/** What customers see and change of what is held about them. */
+import { z } from 'zod';
+import { consentSchema, consentsSchema } from '../customer/customer-events.ts';
+import { password } from '../customer/text-rules.ts';
+import { jsonObjectSchema } from '../json/json.ts';
+import { orderNumberSchema } from '../order/order-number.ts';
+import { instantSchema } from '../time/calendar.ts';
+
+/** GET /api/build-your-own/consents: what was agreed to, when and in which words. */
+export const consentsResponseSchema = consentsSchema;
+
+/** POST /api/build-your-own/consents: the three boxes as they are to be. */
+export const consentsRequestSchema = z.object({ email: z.boolean(), post: z.boolean(), phoneAndSms: z.boolean() });
+export type ConsentsRequest = z.infer<typeof consentsRequestSchema>;
+
+/** POST /api/build-your-own/erase-account: the password once more, since nothing brings the account back. */
+export const eraseAccountRequestSchema = z.object({ password: password() });
+
+const heldEventSchema = z.object({
+  type: z.string(),
+  recordedAt: z.string(),
+  /** Who did it: customer, back-office, operator, system. */
+  by: z.string(),
+  data: jsonObjectSchema,
+  /** Null when there is none, or its key is gone. */
+  personal: jsonObjectSchema.nullable(),
+});
+
+/** GET /api/build-your-own/my-data: everything held about the signed-in customer. Amounts in cents, as recorded. */
+export const myDataSchema = z.object({
+  exportedAt: instantSchema,
+  customerId: z.uuid(),
+  account: z.object({
+    isCompany: z.boolean(),
+    contact: jsonObjectSchema,
+    dateOfBirth: z.string(),
+    privacyNoticeVersion: z.string(),
+  }),
+  consents: z.object({ email: consentSchema, post: consentSchema, phoneAndSms: consentSchema }),
+  history: z.array(heldEventSchema),
+  orders: z.array(z.object({ orderNo: orderNumberSchema, history: z.array(heldEventSchema) })),
+  licences: z.array(
+    z.object({
+      contentType: z.string(),
+      retainUntil: instantSchema,
+      /** Null once its time is over. */
+      contentBase64: z.string().nullable(),
+    }),
+  ),
+  /** What else there is, without its content: a password is kept as a hash that nobody can read back. */
+  alsoKept: z.array(z.string()),
+});
+export type MyData = z.infer<typeof myDataSchema>;

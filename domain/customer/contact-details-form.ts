@@ -1,0 +1,21 @@
+/** A customer's change of their contact details. The e-mail address stays: only a mailbox could prove another. */
+import { z } from 'zod';
+import { optionalName, optionalText, personName, phone, requiredText, text } from './text-rules.ts';
+import { stateCodeSchema } from '../locations/state.ts';
+
+export const contactDetailsSchema = z.object({
+  prefix: optionalText(10),
+  firstName: personName('First name is empty or invalid'),
+  middleName: optionalName(),
+  lastName: personName('Last name is empty or invalid'),
+  phoneNo: phone(),
+  jobTitle: optionalText(),
+  address: z.object({
+    address1: requiredText('Street address is required', 250),
+    address2: optionalText(250),
+    city: requiredText('This field is required.'),
+    stateCode: stateCodeSchema,
+    postalCode: text.refine((value) => /^\d{4}$/.test(value), 'This field is empty or invalid.'),
+  }),
+});
+export type ContactDetails = z.infer<typeof contactDetailsSchema>;

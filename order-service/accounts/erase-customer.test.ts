@@ -1,0 +1,169 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { profileOrderDocumentSchema, readModelCollections } from '@driveaway/domain/api/read-models.ts';
+import { customerStream } from '@driveaway/domain/customer/customer-events.ts';
+import { orderStream } from '@driveaway/domain/order/order-number.ts';
+import { sampleEvents } from '@driveaway/domain/testing/order-builders.ts';
+import { verifyChain } from '@driveaway/infra/event-store/event-hash.ts';
+import { replayOrder } from '../audit/replay-order.ts';
+import { visitorOf, type Visitor } from '../http/testing/visitor.ts';
+import {
+  payingCustomer,
+  serveShop,
+  signUpCustomer,
+  type Shop,
+  type ShopCustomer,
+} from '../orders/testing/serve-shop.ts';
+import { carryOut } from '../orders/testing/test-service.ts';
+import { keepRetention } from '../reactors/retention-reactor.ts';
+import { customerIdOf } from './testing/read-account.ts';
+import { samplePassword, signUpSampleCustomer } from './testing/sign-up-form.ts';
+
+const api = '/api/build-your-own';
+const ada = { email: 'ada@example.test', password: samplePassword };
+const marks = /Lovelace|ada@example|Analytical/;
+
+const erase = (visitor: Visitor, password = samplePassword) => visitor.post(`${api}/erase-account`, { password });
+const cancel = ({ post, orderNo }: ShopCustomer) => post(`${api}/cancel-order`, { orderNo, reason: 'other' });
+
+/** Paid, cancelled and paid back: nothing is open, and money was taken. */
+const settledCustomer = async (shop: Shop): Promise<ShopCustomer> => {
+  const customer = await payingCustomer(shop);
+  await cancel(customer);
+  const refunded = await carryOut(shop.ports, customer.orderNo, {
+    type: 'RecordDepositRefunded',
+    data: sampleEvents.DepositRefunded.data,
+  });
+  expect(refunded).toMatchObject({ kind: 'done' });
+  return customer;
+};
+
+const storedText = async ({ directory }: Shop): Promise<string> => {
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  const contents = await Promise.all(files.map(({ parentPath, name }) => readFile(join(parentPath, name), 'latin1')));
+  return contents.join('\n');
+};
+
+const profileDocument = async ({ ports }: Shop, orderNo: string) => {
+  const collection = await ports.readModels.collection(readModelCollections.profileOrders);
+  return profileOrderDocumentSchema.parse((await collection.get(orderNo))?.body);
+};
+
+const personalOf = async ({ ports }: Shop, orderNo: string) =>
+  (await replayOrder(ports, orderNo, { showPersonal: true }))?.events.map(({ personal }) => personal);
+
+describe('an erasure', () => {
+  it('is refused while an order is live, with the reason, and recorded (row 87)', async () => {
+    const shop = await serveShop();
+    const customer = await payingCustomer(shop);
+    const { status, body } = await erase(customer);
+    expect([status, body.code]).toStrictEqual([409, 'erasure-refused']);
+    expect(body.message).toContain(customer.orderNo);
+    expect((await visitorOf(shop.url).post(`${api}/authenticate`, ada)).status).toBe(200);
+    const events = await shop.ports.eventStore.readStream(customerStream(await customerIdOf(shop, ada.email)));
+    expect(events.at(-1)?.type).toBe('ErasureRefused');
+    await cancel(customer);
+    expect((await erase(customer)).body.code).toBe('erasure-refused');
+  });
+
+  it('needs the password', async () => {
+    const shop = await serveShop();
+    const customer = await signUpCustomer(shop);
+    await cancel(customer);
+    expect((await erase(customer, 'a guess')).body.code).toBe('invalid-login');
+    expect((await visitorOf(shop.url).post(`${api}/authenticate`, ada)).status).toBe(200);
+  });
+
+  it('destroys the keys: nothing stored tells who it was, replay shows it and every chain still verifies (row 85)', async () => {
+    const shop = await serveShop();
+    const customer = await signUpCustomer(shop);
+    const customerId = await customerIdOf(shop, ada.email);
+    await cancel(customer);
+    const copied = visitorOf(shop.url);
+    copied.cookies.set('driveaway-session', customer.cookies.get('driveaway-session') ?? '');
+    expect(await storedText(shop)).toMatch(marks);
+
+    const answer = await erase(customer);
+    expect([answer.status, answer.body.success]).toStrictEqual([200, true]);
+    expect(await storedText(shop)).not.toMatch(marks);
+    expect(await readdir(join(shop.directory, 'files'))).toStrictEqual([]);
+    expect(await personalOf(shop, customer.orderNo)).toContain('erased');
+    for (const stream of [customerStream(customerId), orderStream(customer.orderNo)]) {
+      expect(verifyChain(await shop.ports.eventStore.readStream(stream))).toMatchObject({ ok: true });
+    }
+    expect(await profileDocument(shop, customer.orderNo)).toMatchObject({ buyer: null, notes: '' });
+    expect((await visitorOf(shop.url).post(`${api}/authenticate`, ada)).status).toBe(401);
+    expect((await copied.get(`${api}/my-data`)).status).toBe(401);
+    expect(await shop.ports.vault.listErasures()).toMatchObject([{ customerId }]);
+  });
+
+  it('locks the records of a paid order away for seven years, and then destroys them', async () => {
+    const shop = await serveShop();
+    const customer = await settledCustomer(shop);
+    const customerId = await customerIdOf(shop, ada.email);
+    const contract = await shop.ports.vault.findOwnedKey(customerId, 'contract');
+    const { status, body } = await erase(customer);
+    expect([status, body.message]).toStrictEqual([200, expect.stringContaining('destroyed on 2033-11-')]);
+    expect(await personalOf(shop, customer.orderNo)).toContain('erased');
+    expect(await profileDocument(shop, customer.orderNo)).toMatchObject({ buyer: null });
+    expect(await shop.ports.vault.findWrappedKey(contract?.keyId ?? '')).toBeUndefined();
+    shop.clock.advance({ hours: 24 * 2556 });
+    expect(await shop.ports.vault.deleteHeldKeys(shop.clock.now().toString())).toBe(0);
+    shop.clock.advance({ hours: 48 });
+    expect(await shop.ports.vault.deleteHeldKeys(shop.clock.now().toString())).toBe(1);
+  });
+
+  it('lets the address be used for a new account, which inherits nothing', async () => {
+    const shop = await serveShop();
+    const customer = await signUpCustomer(shop);
+    const before = await customerIdOf(shop, ada.email);
+    await cancel(customer);
+    await erase(customer);
+    const again = visitorOf(shop.url);
+    await signUpSampleCustomer(again, { 'account.firstName': 'Augusta' });
+    expect(await customerIdOf(shop, ada.email)).not.toBe(before);
+    const { text } = await again.get(`${api}/profile-orders`);
+    expect(text).not.toContain(customer.orderNo);
+  });
+
+  it('is repeated when a backup of the vault brings log-in and keys back (row 86)', async () => {
+    const shop = await serveShop();
+    const { vault } = shop.ports;
+    const customer = await signUpCustomer(shop);
+    const customerId = await customerIdOf(shop, ada.email);
+    const [identity, contract] = [
+      await vault.findOwnedKey(customerId, 'identity'),
+      await vault.findOwnedKey(customerId, 'contract'),
+    ];
+    const credential = await vault.findCredential(customerId);
+    await cancel(customer);
+    await erase(customer);
+    for (const key of [identity, contract]) if (key !== undefined) await vault.insertWrappedKey(key);
+    if (credential !== undefined) await vault.saveCredential(credential);
+    expect(await personalOf(shop, customer.orderNo)).not.toContain('erased');
+
+    await keepRetention(shop.ports);
+    expect(await personalOf(shop, customer.orderNo)).toContain('erased');
+    expect(await vault.findCredential(customerId)).toBeUndefined();
+    expect(await vault.findOwnedKey(customerId, 'identity')).toBeUndefined();
+    const history = await shop.ports.eventStore.readStream(customerStream(customerId));
+    expect(history.filter(({ type }) => type === 'CustomerErased')).toHaveLength(1);
+  });
+});
+
+describe('retention', () => {
+  it('deletes a licence when its time is over, and not before', async () => {
+    const shop = await serveShop();
+    await signUpCustomer(shop);
+    const kept = async () => (await readdir(join(shop.directory, 'files'))).length;
+    shop.clock.advance({ hours: 24 * 547 });
+    await keepRetention(shop.ports);
+    expect(await kept()).toBe(1);
+    shop.clock.advance({ hours: 24 });
+    await keepRetention(shop.ports);
+    expect(await kept()).toBe(0);
+    await keepRetention(shop.ports);
+  });
+});

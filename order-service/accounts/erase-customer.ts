@@ -1,0 +1,136 @@
+/**
+ * Forgetting a customer: their keys go, and what was encrypted under them is unreadable for good. Recorded first and
+ * finished in steps that can be repeated, so that neither a crash nor a restored backup leaves it half done.
+ */
+import { customerPersonalSchema } from '@driveaway/domain/customer/customer-events.ts';
+import { contractRetentionDays } from '@driveaway/domain/customer/retention.ts';
+import type { OrderState } from '@driveaway/domain/order/order-state.ts';
+import { stepOf } from '../http/idempotency.ts';
+import { loadOrder } from '../orders/load-order.ts';
+import { orderReadModels } from '../orders/order-read-models.ts';
+import type { ServicePorts } from '../service-ports.ts';
+import {
+  emailHashOf,
+  findCustomer,
+  recordOfCustomer,
+  releaseEmail,
+  type Customer,
+  type CustomerCommand,
+} from './customers.ts';
+
+export type ErasurePorts = Pick<
+  ServicePorts,
+  'eventStore' | 'readModels' | 'vault' | 'keys' | 'files' | 'clock' | 'randomness' | 'secrets'
+>;
+
+export type ErasureOutcome =
+  | { readonly kind: 'erased'; readonly contractRecordsHeldUntil: string | null }
+  | { readonly kind: 'refused'; readonly liveOrders: readonly string[] };
+
+/** Neither handed over nor cancelled and settled: somebody still owes somebody something. */
+const isLive = ({ lifecycle }: OrderState): boolean => {
+  const { fulfilment } = lifecycle.value;
+  const isSettled = typeof fulfilment === 'object' && 'cancelled' in fulfilment && fulfilment.cancelled === 'settled';
+  return fulfilment !== 'completed' && fulfilment !== 'notCreated' && !isSettled;
+};
+
+/** Money was taken or a contract made: the law wants the records kept. */
+const isOnRecord = ({ facts }: OrderState): boolean => facts.deposit !== undefined || facts.acceptance !== undefined;
+
+const statesOf = async (ports: ErasurePorts, customerId: string) => {
+  const orderNumbers = await orderReadModels(ports).ordersOf(customerId);
+  const states: { readonly orderNo: string; readonly state: OrderState }[] = [];
+  for (const orderNo of orderNumbers) states.push({ orderNo, state: (await loadOrder(ports, orderNo)).state });
+  return states;
+};
+
+const emailsOf = ({ history }: Customer): readonly string[] => [
+  ...new Set(
+    history.flatMap(({ personal }) =>
+      personal === undefined ? [] : [customerPersonalSchema.parse(personal).contact.email],
+    ),
+  ),
+];
+
+const withdrawKeys = async ({ vault, keys }: ErasurePorts, customerId: string, heldUntil: string | null) => {
+  const identity = await vault.findOwnedKey(customerId, 'identity');
+  if (identity !== undefined) await keys.destroy(identity.keyId);
+  const contract = await vault.findOwnedKey(customerId, 'contract');
+  if (contract === undefined) return;
+  if (heldUntil === null) await keys.destroy(contract.keyId);
+  else await keys.hold(contract.keyId, heldUntil);
+};
+
+/**
+ * Brings an erasure that is on record to its end: address free again, log-in, licences and keys gone, read models clean.
+ * Papers and the contract key go with it, or when the law lets them. May be repeated at any time. Answers until when the
+ * law holds them.
+ */
+const finishErasure = async (ports: ErasurePorts, customerId: string): Promise<string | null> => {
+  const { vault, files, clock } = ports;
+  const customer = await findCustomer(ports, customerId);
+  const erased = customer?.history.findLast(({ type }) => type === 'CustomerErased');
+  const now = clock.now().toString({ smallestUnit: 'millisecond' });
+  await vault.recordErasure({ customerId, erasedAt: erased?.metadata.recordedAt ?? now });
+  // while the address can still be read
+  for (const email of customer === undefined ? [] : emailsOf(customer)) {
+    const commandId = stepOf(erased?.metadata.commandId ?? customerId, `release ${emailHashOf(ports, email)}`);
+    await releaseEmail(ports, { commandId, correlationId: commandId, customerId }, emailHashOf(ports, email));
+  }
+  await vault.deleteCredential(customerId);
+  const orders = await statesOf(ports, customerId);
+  const heldUntil = erased?.data['contractRecordsHeldUntil'];
+  const until = typeof heldUntil === 'string' && heldUntil > now ? heldUntil : null;
+  const licences = [
+    ...(customer?.licences ?? []).map(({ licenceFileId }) => licenceFileId),
+    ...orders.flatMap(({ state }) => state.facts.created?.licenceFileId ?? []),
+  ];
+  const papers = until === null ? orders.flatMap(({ state }) => state.facts.documents.map(({ fileId }) => fileId)) : [];
+  for (const fileId of [...licences, ...papers]) await files.remove(fileId);
+  await withdrawKeys(ports, customerId, until);
+  for (const { orderNo } of orders) await orderReadModels(ports).forgetBuyer(orderNo);
+  return until;
+};
+
+type OrderStates = Awaited<ReturnType<typeof statesOf>>;
+
+const recordErased = async (ports: ErasurePorts, command: CustomerCommand, orders: OrderStates): Promise<void> => {
+  const until = ports.clock.now().add({ hours: 24 * contractRetentionDays });
+  const contractRecordsHeldUntil = orders.some(({ state }) => isOnRecord(state))
+    ? until.toString({ smallestUnit: 'millisecond' })
+    : null;
+  await recordOfCustomer(ports, command, (customer) =>
+    customer === undefined || customer.isErased
+      ? undefined
+      : { type: 'CustomerErased', data: { contractRecordsHeldUntil } },
+  );
+};
+
+/** Erases a customer, or says which orders stand against it; either is recorded. The read models must be up to date. */
+export const eraseCustomer = async (
+  ports: ErasurePorts,
+  { commandId, ...command }: CustomerCommand,
+): Promise<ErasureOutcome> => {
+  const orders = await statesOf(ports, command.customerId);
+  const liveOrders = orders.filter(({ state }) => isLive(state)).map(({ orderNo }) => orderNo);
+  if (liveOrders.length > 0) {
+    const refusal = { ...command, commandId: stepOf(commandId, 'erasure refused') };
+    await recordOfCustomer(ports, refusal, () => ({ type: 'ErasureRefused', data: { liveOrders } }));
+    return { kind: 'refused', liveOrders };
+  }
+  await recordErased(ports, { ...command, commandId: stepOf(commandId, 'erased') }, orders);
+  return { kind: 'erased', contractRecordsHeldUntil: await finishErasure(ports, command.customerId) };
+};
+
+/** Erases once more a customer on the list of erasures, whom a backup of the events or of the vault brought back. */
+export const repeatErasure = async (ports: ErasurePorts, customerId: string): Promise<void> => {
+  const commandId = stepOf(customerId, 'erased again');
+  const command = {
+    commandId,
+    correlationId: commandId,
+    customerId,
+    actor: { kind: 'system', id: 'retention' } as const,
+  };
+  await recordErased(ports, command, await statesOf(ports, customerId));
+  await finishErasure(ports, customerId);
+};

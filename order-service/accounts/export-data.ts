@@ -1,0 +1,65 @@
+/** Everything held about a customer, for themselves (Privacy Act 1988, APP 12). */
+import type { MyData } from '@driveaway/domain/api/own-data.ts';
+import { jsonObjectSchema } from '@driveaway/domain/json/json.ts';
+import { orderStream } from '@driveaway/domain/order/order-number.ts';
+import { openEvent, type OpenedEvent } from '@driveaway/infra/event-store/sealed-events.ts';
+import type { ServicePorts } from '../service-ports.ts';
+import type { Customer } from './customers.ts';
+
+type ExportPorts = Pick<ServicePorts, 'eventStore' | 'keys' | 'files' | 'clock'>;
+
+const held = ({ type, data, personal, metadata }: OpenedEvent): MyData['history'][number] => ({
+  type,
+  recordedAt: metadata.recordedAt,
+  by: metadata.actor.kind,
+  data,
+  personal: personal ?? null,
+});
+
+const orderHistory = async ({ eventStore, keys }: ExportPorts, orderNo: string): Promise<MyData['history']> => {
+  const recorded = await eventStore.readStream(orderStream(orderNo));
+  return Promise.all(recorded.map(async (event) => held(await openEvent(event, (keyId) => keys.find(keyId)))));
+};
+
+const licenceOf = async (
+  { files }: ExportPorts,
+  { licenceFileId, contentType, retainUntil }: Customer['licences'][number],
+): Promise<MyData['licences'][number]> => {
+  const content = await files.read(licenceFileId);
+  return {
+    contentType,
+    retainUntil,
+    contentBase64: content === undefined ? null : Buffer.from(content).toString('base64'),
+  };
+};
+
+/** The export. Orders come in the order given. Throws when the customer's personal data cannot be read. */
+export const exportData = async (
+  ports: ExportPorts,
+  customer: Customer,
+  orderNumbers: readonly string[],
+): Promise<MyData> => {
+  const { customerId, isCompany, personal, privacyNoticeVersion, consents, licences, history } = customer;
+  if (personal === undefined) throw new Error('an erased customer has no data');
+  const orders: MyData['orders'] = [];
+  for (const orderNo of orderNumbers) orders.push({ orderNo, history: await orderHistory(ports, orderNo) });
+  return {
+    exportedAt: ports.clock.now().toString({ smallestUnit: 'millisecond' }),
+    customerId,
+    account: {
+      isCompany,
+      contact: jsonObjectSchema.parse(personal.contact),
+      dateOfBirth: personal.dateOfBirth,
+      privacyNoticeVersion,
+    },
+    consents,
+    history: history.map(held),
+    orders,
+    licences: await Promise.all(licences.map((licence) => licenceOf(ports, licence))),
+    alsoKept: [
+      'Your password, as an argon2id hash that nobody can read back.',
+      'A keyed hash of your e-mail address, so that it belongs to one account.',
+      'The papers of your orders, which you can download in your profile.',
+    ],
+  };
+};

@@ -1,0 +1,122 @@
+/** What customers see and change of what is held about them: contact details, consents, an export, an end to it all. */
+import { consentsRequestSchema, eraseAccountRequestSchema, type MyData } from '@driveaway/domain/api/own-data.ts';
+import { readModelCollections } from '@driveaway/domain/api/read-models.ts';
+import type { Success } from '@driveaway/domain/api/failure.ts';
+import { contactDetailsSchema } from '@driveaway/domain/customer/contact-details-form.ts';
+import { commandIdOf } from '../http/idempotency.ts';
+import { createRouter, type HttpContext, type HttpRouter } from '../http/http-state.ts';
+import { readJson } from '../http/read-json.ts';
+import { waitForReadModels } from '../http/read-your-writes.ts';
+import { RefusedRequest } from '../http/http-refusals.ts';
+import { refuse } from '../http/send-failure.ts';
+import { endSession, requireSession, sessionOf } from '../http/sessions.ts';
+import { createThrottle, takeAll } from '../http/throttle.ts';
+import { orderReadModels } from '../orders/order-read-models.ts';
+import type { ServicePorts } from '../service-ports.ts';
+import { consentsAfter } from './consents.ts';
+import { findCustomer, recordOfCustomer, type Customer } from './customers.ts';
+import { eraseCustomer } from './erase-customer.ts';
+import { exportData } from './export-data.ts';
+import type { Passwords } from './passwords.ts';
+
+const api = '/api/build-your-own';
+/** Every change is kept for good. */
+const changesPerCustomer = { limit: 60, windowSeconds: 60 * 60 } as const;
+/** An export reads everything, and an erasure tries a password. */
+const requestsPerCustomer = { limit: 10, windowSeconds: 60 * 60 } as const;
+
+const succeed = (ctx: HttpContext, message: string): void => {
+  const body: Success = { success: true, message };
+  ctx.body = body;
+};
+
+/** POST contact-details, GET and POST consents, GET my-data, POST erase-account; for the signed-in customer. */
+export const ownDataRoutes = (ports: ServicePorts, passwords: Passwords): HttpRouter => {
+  const router = createRouter();
+  const readModels = orderReadModels(ports);
+  const changes = createThrottle(ports.clock, changesPerCustomer);
+  const requests = createThrottle(ports.clock, requestsPerCustomer);
+
+  const signedIn = async (ctx: HttpContext): Promise<Customer> => {
+    const customer = await findCustomer(ports, sessionOf(ctx).customerId);
+    if (customer?.personal === undefined) throw new RefusedRequest({ code: 'not-signed-in' });
+    return customer;
+  };
+  const commandOf = (ctx: HttpContext, route: string) => {
+    const { customerId } = sessionOf(ctx);
+    const commandId = commandIdOf(ctx, ports.randomness, customerId, route);
+    return { commandId, correlationId: ctx.state.requestId, customerId };
+  };
+  /** Order numbers, none missing. */
+  const allOrders = async (customerId: string): Promise<readonly string[]> => {
+    const head = await ports.eventStore.head();
+    const isCurrent =
+      head === undefined || (await waitForReadModels(ports, readModelCollections.buyerOrders.name, head));
+    if (!isCurrent) throw new RefusedRequest({ code: 'unavailable' });
+    return readModels.ordersOf(customerId);
+  };
+
+  router.post(`${api}/contact-details`, requireSession(ports), async (ctx) => {
+    takeAll([[changes, sessionOf(ctx).customerId]]);
+    const details = await readJson(ctx, contactDetailsSchema);
+    await recordOfCustomer(ports, commandOf(ctx, 'contact-details'), (customer) => {
+      if (customer?.personal === undefined) throw new RefusedRequest({ code: 'not-signed-in' });
+      const { contact, dateOfBirth } = customer.personal;
+      const jobTitle = customer.isCompany ? details.jobTitle : '';
+      return {
+        type: 'ContactDetailsChanged',
+        data: {},
+        personal: { contact: { ...contact, ...details, jobTitle }, dateOfBirth },
+      };
+    });
+    succeed(ctx, 'Your details have been changed. Orders you have made keep the details they were made with.');
+  });
+
+  router.get(`${api}/consents`, requireSession(ports), async (ctx) => {
+    ctx.body = (await signedIn(ctx)).consents;
+  });
+
+  router.post(`${api}/consents`, requireSession(ports), async (ctx) => {
+    takeAll([[changes, sessionOf(ctx).customerId]]);
+    const wanted = await readJson(ctx, consentsRequestSchema);
+    await recordOfCustomer(ports, commandOf(ctx, 'consents'), (customer) => {
+      const consents = customer && consentsAfter(customer.consents, wanted, ports.clock.now());
+      return consents && { type: 'ConsentsChanged', data: { consents, how: 'account' } };
+    });
+    succeed(ctx, 'Your choices have been saved.');
+  });
+
+  router.get(`${api}/my-data`, requireSession(ports), async (ctx) => {
+    const { customerId } = sessionOf(ctx);
+    takeAll([[requests, customerId]]);
+    const body: MyData = await exportData(ports, await signedIn(ctx), await allOrders(customerId));
+    ctx.set('Content-Disposition', 'attachment; filename="my-data.json"');
+    ctx.body = body;
+  });
+
+  router.post(`${api}/erase-account`, requireSession(ports), async (ctx) => {
+    const { customerId } = sessionOf(ctx);
+    takeAll([[requests, customerId]]);
+    const { password } = await readJson(ctx, eraseAccountRequestSchema);
+    const credential = await ports.vault.findCredential(customerId);
+    if (!(await passwords.verify(password, credential?.passwordHash))) return refuse(ctx, { code: 'invalid-login' });
+    await allOrders(customerId);
+    const outcome = await eraseCustomer(ports, commandOf(ctx, 'erase-account'));
+    if (outcome.kind === 'refused') {
+      const orders = outcome.liveOrders.join(', ');
+      const message = `Your account cannot be erased while an order is under way: ${orders}. Cancel it first, or wait until it is completed.`;
+      return refuse(ctx, { code: 'erasure-refused', message });
+    }
+    await endSession(ctx, ports);
+    ports.log.info('customer erased', { requestId: ctx.state.requestId, customerId });
+    const { contractRecordsHeldUntil: until } = outcome;
+    return succeed(
+      ctx,
+      until === null
+        ? 'Your account has been erased.'
+        : `Your account has been erased. The records of your orders are locked away, and destroyed on ${until.slice(0, 10)}: the law wants them kept until then.`,
+    );
+  });
+
+  return router;
+};

@@ -1,0 +1,158 @@
+import { describe, expect, it } from 'vitest';
+import { consentsResponseSchema, myDataSchema } from '@driveaway/domain/api/own-data.ts';
+import { serveApp } from '../http/testing/serve-app.ts';
+import { visitorOf, type Visitor } from '../http/testing/visitor.ts';
+import { payingCustomer, serveShop } from '../orders/testing/serve-shop.ts';
+import { customerIdOf } from './testing/read-account.ts';
+import { signUpSampleCustomer } from './testing/sign-up-form.ts';
+import { customerOfToken, unsubscribeLink, unsubscribeToken } from './unsubscribe-link.ts';
+
+const api = '/api/build-your-own';
+
+const withCustomer = async () => {
+  const app = await serveApp();
+  const visitor = visitorOf(app.url);
+  await signUpSampleCustomer(visitor, { 'account.opInEmailMarketing': 'true' });
+  return { app, visitor, customerId: await customerIdOf(app, 'ada@example.test') };
+};
+
+const consentsOf = async ({ get }: Visitor) =>
+  consentsResponseSchema.parse(JSON.parse((await get(`${api}/consents`)).text));
+
+describe('contact details', () => {
+  const details = {
+    firstName: 'Augusta',
+    lastName: 'King',
+    phoneNo: '(02) 7010 0000',
+    address: { address1: '12 St James’s Square', city: 'Parramatta', stateCode: 'NSW', postalCode: '2150' },
+  };
+
+  it('can be changed, and prefill the next order', async () => {
+    const { visitor } = await withCustomer();
+    expect((await visitor.post(`${api}/contact-details`, details)).status).toBe(200);
+    const { body } = await visitor.get(`${api}/account-details`);
+    expect(body).toMatchObject({
+      account: {
+        fullName: 'Augusta King',
+        phoneNo: '(02) 7010 0000',
+        email: 'ada@example.test',
+        dateOfBirth: '10/12/1990',
+      },
+      address: { address1: '12 St James’s Square', city: 'Parramatta', postalCode: '2150' },
+    });
+  });
+
+  it('are checked by the rules of the sign-up form, all at once', async () => {
+    const { visitor } = await withCustomer();
+    const { status, body } = await visitor.post(`${api}/contact-details`, {
+      ...details,
+      firstName: 'R2D2',
+      phoneNo: '1',
+      address: { ...details.address, address1: '', postalCode: '12' },
+    });
+    expect([status, body.errors]).toStrictEqual([
+      400,
+      {
+        firstName: ['First name is empty or invalid'],
+        phoneNo: ['Please enter a valid phone number'],
+        'address.address1': ['Street address is required'],
+        'address.postalCode': ['This field is empty or invalid.'],
+      },
+    ]);
+  });
+
+  it('are the signed-in customer’s alone, whatever ids a request brings (rows 6, 7)', async () => {
+    const { app, visitor, customerId } = await withCustomer();
+    const eve = visitorOf(app.url);
+    await signUpSampleCustomer(eve, {
+      'account.email': 'eve@example.test',
+      'account.emailConfirm': 'eve@example.test',
+    });
+    const mass = {
+      ...details,
+      id: customerId,
+      userId: customerId,
+      customerId,
+      email: 'eve@example.test',
+      isCompany: true,
+    };
+    expect((await eve.post(`${api}/contact-details?id=${customerId}`, mass)).status).toBe(200);
+    expect((await visitor.get(`${api}/account-details`)).body).toMatchObject({ account: { fullName: 'Ada Lovelace' } });
+    const { body } = await eve.get(`${api}/account-details`);
+    expect(body).toMatchObject({ account: { fullName: 'Augusta King', email: 'eve@example.test', isCompany: false } });
+  });
+});
+
+describe('consents', () => {
+  it('change one by one, each with its own time and wording', async () => {
+    const { app, visitor } = await withCustomer();
+    const before = await consentsOf(visitor);
+    expect(before).toMatchObject({ email: { given: true, at: '2026-11-09T23:00:00.000Z' }, post: { given: false } });
+    app.clock.advance({ hours: 1 });
+    await visitor.post(`${api}/consents`, { email: true, post: true, phoneAndSms: false });
+    const after = await consentsOf(visitor);
+    expect([after.email, after.phoneAndSms]).toStrictEqual([before.email, before.phoneAndSms]);
+    expect(after.post).toStrictEqual({
+      given: true,
+      at: '2026-11-10T00:00:00.000Z',
+      wording: 'I would like to receive news and offers from Austral by post.',
+    });
+  });
+
+  it('end by the link in a message, on being asked, from any mail program', async () => {
+    const { app, visitor, customerId } = await withCustomer();
+    const link = new URL(unsubscribeLink(app.ports, customerId));
+    const stranger = visitorOf(app.url);
+    const path = `${link.pathname}${link.search}`;
+    const page = await stranger.get(path);
+    expect([page.status, page.headers.get('referrer-policy')]).toStrictEqual([200, 'no-referrer']);
+    expect(page.text).toContain('<form method="post">');
+    expect((await consentsOf(visitor)).email.given).toBe(true);
+    const one = await stranger.send(path, {
+      method: 'POST',
+      headers: { 'Sec-Fetch-Site': 'cross-site', 'Content-Type': 'application/x-www-form-urlencoded' },
+      body: 'List-Unsubscribe=One-Click',
+    });
+    expect(one.status).toBe(200);
+    expect(await consentsOf(visitor)).toMatchObject({ email: { given: false } });
+    expect((await stranger.send(path, { method: 'POST' })).status).toBe(200);
+  });
+
+  it('need the very link of the customer', async () => {
+    const { app, customerId } = await withCustomer();
+    const token = unsubscribeToken(app.ports, customerId);
+    const other = unsubscribeToken(app.ports, app.ports.randomness.uuid());
+    expect(customerOfToken(app.ports, token)).toBe(customerId);
+    const [, signature = ''] = other.split('.');
+    for (const forged of ['', '.', customerId, `${customerId}.`, `${customerId}.${signature}`, `${token}.x`, other]) {
+      const answer = await visitorOf(app.url).get(`${api}/unsubscribe?token=${encodeURIComponent(forged)}`);
+      expect([forged, answer.status, answer.body.code]).toStrictEqual([forged, 404, 'link-not-valid']);
+    }
+  });
+});
+
+describe('the export of everything held', () => {
+  it('has account, consents, history, orders and licences of the customer, and nobody else’s', async () => {
+    const shop = await serveShop();
+    const eve = await payingCustomer(shop, 'eve@example.test');
+    const ada = await payingCustomer(shop);
+    const { status, text, headers } = await ada.get(`${api}/my-data`);
+    expect([status, headers.get('content-disposition')]).toStrictEqual([200, 'attachment; filename="my-data.json"']);
+    expect(headers.get('cache-control')).toBe('no-store');
+    const data = myDataSchema.parse(JSON.parse(text));
+    expect(data).toMatchObject({
+      account: { isCompany: false, contact: { email: 'ada@example.test' }, dateOfBirth: '1990-12-10' },
+      consents: { email: { given: false } },
+      licences: [{ contentType: 'image/jpeg' }],
+    });
+    expect(data.history.map(({ type }) => type)).toStrictEqual(['CustomerRegistered', 'LicenceReceived']);
+    expect(data.orders.map(({ orderNo }) => orderNo)).toStrictEqual([ada.orderNo]);
+    expect(data.orders[0]?.history.map(({ type }) => type)).toContain('DepositPaid');
+    expect(
+      Buffer.from(data.licences[0]?.contentBase64 ?? '', 'base64')
+        .subarray(0, 3)
+        .toString('hex'),
+    ).toBe('ffd8ff');
+    expect(text).not.toMatch(new RegExp(`eve@example\\.test|${eve.orderNo}|argon2id\\$`));
+  });
+});

@@ -1,0 +1,63 @@
+/** GET asks, POST does it: programs that look at links in messages must not unsubscribe anybody. */
+import { brand } from '@driveaway/domain/brand/brand.ts';
+import { createRouter, type HttpContext, type HttpRouter } from '../http/http-state.ts';
+import { refuse } from '../http/send-failure.ts';
+import { escapeHtml } from '../contracts/html.ts';
+import { queryText } from '../orders/query-text.ts';
+import type { ServicePorts } from '../service-ports.ts';
+import { consentsAfter } from './consents.ts';
+import { findCustomer, recordOfCustomer } from './customers.ts';
+import { customerOfToken, unsubscribePath } from './unsubscribe-link.ts';
+
+const page = (title: string, content: string): string => `<!doctype html>
+<html lang="en-AU"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex"><title>${escapeHtml(title)}</title></head>
+<body><h1>${escapeHtml(title)}</h1>${content}</body></html>
+`;
+
+const question = page(
+  'Unsubscribe',
+  `<p>Shall ${escapeHtml(brand.name)} send you no more news and offers by e-mail?</p>
+<form method="post"><button type="submit">Unsubscribe</button></form>`,
+);
+const done = page(
+  'You are unsubscribed',
+  `<p>${escapeHtml(brand.name)} sends you no more news and offers by e-mail. Messages about your orders still come.</p>`,
+);
+
+/** GET and POST /api/build-your-own/unsubscribe?token=. */
+export const unsubscribeRoutes = (ports: ServicePorts): HttpRouter => {
+  const router = createRouter();
+
+  const answer = (ctx: HttpContext, html: string): void => {
+    ctx.type = 'text/html; charset=utf-8';
+    // the address holds the token
+    ctx.set('Referrer-Policy', 'no-referrer');
+    ctx.body = html;
+  };
+
+  /** The customer of the link, unless they were erased. */
+  const customerOf = async (ctx: HttpContext): Promise<string | undefined> => {
+    const customerId = customerOfToken(ports, queryText(ctx, 'token'));
+    const customer = customerId === undefined ? undefined : await findCustomer(ports, customerId);
+    return customer === undefined || customer.isErased ? undefined : customerId;
+  };
+
+  router.get(unsubscribePath, async (ctx) => {
+    if ((await customerOf(ctx)) === undefined) return refuse(ctx, { code: 'link-not-valid' });
+    return answer(ctx, question);
+  });
+
+  router.post(unsubscribePath, async (ctx) => {
+    const customerId = await customerOf(ctx);
+    if (customerId === undefined) return refuse(ctx, { code: 'link-not-valid' });
+    const { requestId } = ctx.state;
+    await recordOfCustomer(ports, { commandId: requestId, correlationId: requestId, customerId }, (customer) => {
+      const consents = customer && consentsAfter(customer.consents, { email: false }, ports.clock.now());
+      return consents && { type: 'ConsentsChanged', data: { consents, how: 'unsubscribe-link' } };
+    });
+    return answer(ctx, done);
+  });
+
+  return router;
+};

@@ -1,0 +1,86 @@
+/** Calls of customers about what is held about them. */
+import { successSchema } from '@driveaway/domain/api/failure.ts';
+import {
+  consentsRequestSchema,
+  consentsResponseSchema,
+  eraseAccountRequestSchema,
+  myDataSchema,
+} from '@driveaway/domain/api/own-data.ts';
+import { contactDetailsSchema } from '@driveaway/domain/customer/contact-details-form.ts';
+import { z } from 'zod';
+import { anyone, customer, json, type ApiCall } from './api-call.ts';
+
+const api = '/api/build-your-own';
+const topic = 'Own data';
+const link = z.object({ token: z.string() });
+const page = { contentType: 'text/html', schema: z.string() };
+
+export const ownDataCalls: readonly ApiCall[] = [
+  {
+    method: 'POST',
+    path: `${api}/contact-details`,
+    topic,
+    summary: 'Changes contact details; orders keep the details they were made with.',
+    access: customer,
+    bodies: [json(contactDetailsSchema)],
+    answer: json(successSchema),
+    failures: ['too-many-attempts'],
+  },
+  {
+    method: 'GET',
+    path: `${api}/consents`,
+    topic,
+    summary: 'What was agreed to, when and in which words.',
+    access: customer,
+    answer: json(consentsResponseSchema),
+  },
+  {
+    method: 'POST',
+    path: `${api}/consents`,
+    topic,
+    summary: 'Gives and withdraws consents; each keeps its time and wording.',
+    access: customer,
+    bodies: [json(consentsRequestSchema)],
+    answer: json(successSchema),
+    failures: ['too-many-attempts'],
+  },
+  {
+    method: 'GET',
+    path: `${api}/my-data`,
+    topic,
+    summary: 'Everything held about the signed-in customer.',
+    access: customer,
+    answer: json(myDataSchema),
+    failures: ['too-many-attempts'],
+  },
+  {
+    method: 'POST',
+    path: `${api}/erase-account`,
+    topic,
+    summary: 'Erases the account; refused while an order is under way.',
+    access: customer,
+    bodies: [json(eraseAccountRequestSchema)],
+    answer: json(successSchema),
+    failures: ['invalid-login', 'erasure-refused', 'too-many-attempts', 'busy-order'],
+  },
+  {
+    method: 'GET',
+    path: `${api}/unsubscribe`,
+    topic,
+    summary: 'The page behind the link of a message.',
+    access: anyone,
+    query: link,
+    answer: page,
+    failures: ['link-not-valid'],
+  },
+  {
+    method: 'POST',
+    path: `${api}/unsubscribe`,
+    topic,
+    summary: 'Ends the consent to e-mail; may come from any mail program (RFC 8058).',
+    access: anyone,
+    query: link,
+    answer: page,
+    failures: ['link-not-valid'],
+  },
+];

@@ -1,0 +1,58 @@
+/** What must not be kept any longer: licences and held keys whose time is over, and whom a backup brought back. */
+import { customerEventSchema, customerStreamPrefix } from '@driveaway/domain/customer/customer-events.ts';
+import { openEvent } from '@driveaway/infra/event-store/sealed-events.ts';
+import { waitOnTimer, type Wait } from '@driveaway/infra/subscriptions/wait.ts';
+import { repeatErasure, type ErasurePorts } from '../accounts/erase-customer.ts';
+import type { ServicePorts } from '../service-ports.ts';
+
+type RetentionPorts = ErasurePorts & Pick<ServicePorts, 'log'>;
+
+const pageSize = 500;
+const aDay = 24 * 60 * 60 * 1_000;
+const noKey = async (): Promise<undefined> => undefined;
+
+/** The licences whose time is over, and the customers who were erased, as the events of all customers say. */
+const readCustomers = async ({ eventStore, clock }: RetentionPorts) => {
+  const now = clock.now().toString({ smallestUnit: 'millisecond' });
+  const expired: string[] = [];
+  const erased: string[] = [];
+  let after: bigint | undefined;
+  for (;;) {
+    const page = await eventStore.readAll({ after, prefixes: [customerStreamPrefix], limit: pageSize });
+    for (const recorded of page.events) {
+      if (recorded.type === 'CustomerErased') erased.push(recorded.stream.slice(customerStreamPrefix.length));
+      if (recorded.type !== 'LicenceReceived') continue;
+      const event = customerEventSchema.parse(await openEvent(recorded, noKey));
+      if (event.type === 'LicenceReceived' && event.data.retainUntil <= now) expired.push(event.data.licenceFileId);
+    }
+    if (page.atHead) return { expired, erased };
+    after = page.position;
+  }
+};
+
+/** Goes through everything once. Whatever was done before changes nothing. */
+export const keepRetention = async (ports: RetentionPorts): Promise<void> => {
+  const { vault, files, clock, log } = ports;
+  const { expired, erased } = await readCustomers(ports);
+  for (const fileId of expired) await files.remove(fileId);
+  const listed = (await vault.listErasures()).map(({ customerId }) => customerId);
+  for (const customerId of new Set([...erased, ...listed])) await repeatErasure(ports, customerId);
+  const keys = await vault.deleteHeldKeys(clock.now().toString({ smallestUnit: 'millisecond' }));
+  log.info('Retention kept', { expiredLicences: expired.length, erasures: erased.length, destroyedKeys: keys });
+};
+
+/** Does it at the start, which is when a backup may just have been restored, and every day. Ends with the signal. */
+export const startRetentionReactor = async (
+  ports: RetentionPorts,
+  signal: AbortSignal,
+  wait: Wait = waitOnTimer,
+): Promise<void> => {
+  while (!signal.aborted) {
+    try {
+      await keepRetention(ports);
+    } catch (fault) {
+      ports.log.error('Retention could not be kept; trying again tomorrow', fault);
+    }
+    await wait(aDay, signal);
+  }
+};
