@@ -1,6 +1,5 @@
 /** One bit of a filled store turns over on the disk: does anybody notice? */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openEmbeddedEventStore } from '../../event-store/embedded/open-embedded-event-store.ts';
 import type { EventStore, RecordedEvent } from '../../event-store/port.ts';
@@ -8,6 +7,7 @@ import type { ChaosOptions, ChaosReport, Violation } from '../chaos-report.ts';
 import { readImage, writeImage, type DiskImage } from '../disk-image.ts';
 import { readEverything } from '../read-everything.ts';
 import { createAppender } from '../sealed-appends.ts';
+import { makeScratchDirectory } from '../scratch-directory.ts';
 import { createSeededRandom, type SeededRandom } from '../seeded-random.ts';
 import { examineFlip, type FlipOutcome } from './examine-flip.ts';
 
@@ -64,7 +64,7 @@ const flipIn = (image: DiskImage, random: SeededRandom): { readonly damaged: Dis
 /** Flips `cycles` bits, one at a time, in filled stores. A change to a stored event that nobody notices is a violation. */
 export const runBitFlips = async (options: BitFlipOptions): Promise<ChaosReport> => {
   const { cycles, seed, onProgress, open = (file) => openEmbeddedEventStore({ file }) } = options;
-  const directory = await mkdtemp(join(tmpdir(), 'chaos-bits-'));
+  const directory = await makeScratchDirectory('bits');
   const outcomes: FlipOutcome[] = [];
   const violations: Violation[] = [];
   try {

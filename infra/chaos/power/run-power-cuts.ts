@@ -1,9 +1,9 @@
 /** The power fails while an event store writes: what is there when it comes back? */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openEmbeddedEventStore } from '../../event-store/embedded/open-embedded-event-store.ts';
 import type { ChaosOptions, ChaosReport, Violation } from '../chaos-report.ts';
+import { makeScratchDirectory } from '../scratch-directory.ts';
 import { createSeededRandom, type SeededRandom } from '../seeded-random.ts';
 import { cutPower, writeImage } from '../disk-image.ts';
 import { examineStore, type Damage } from './examine-store.ts';
@@ -30,7 +30,7 @@ const historyOf = (index: number, random: SeededRandom): History =>
  */
 export const runPowerCuts = async (options: PowerCutOptions): Promise<ChaosReport> => {
   const { cycles, seed, onProgress, open = (file) => openEmbeddedEventStore({ file }) } = options;
-  const directory = await mkdtemp(join(tmpdir(), 'chaos-power-'));
+  const directory = await makeScratchDirectory('power');
   const damages: (Damage & { readonly cycle: number })[] = [];
   let done = 0;
   let acknowledgedEvents = 0;

@@ -1,6 +1,5 @@
 /** Eight clients race on the same orders; could everything they were told have happened one after the other? */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { orderStream } from '@driveaway/domain/order/order-number.ts';
 import { manualClock } from '@driveaway/domain/testing/manual-clock.ts';
@@ -10,6 +9,7 @@ import { memoryKeys } from '@driveaway/order-service/orders/testing/memory-keys.
 import { openEmbeddedEventStore } from '../../event-store/embedded/open-embedded-event-store.ts';
 import type { EventStore } from '../../event-store/port.ts';
 import type { ChaosOptions, ChaosReport } from '../chaos-report.ts';
+import { makeScratchDirectory } from '../scratch-directory.ts';
 import { createSeededRandom } from '../seeded-random.ts';
 import { checkRace, compareStates, winnersOf, type RaceFinding } from './check-race.ts';
 import { deliver, runRace, type Delivery } from './race-history.ts';
@@ -63,7 +63,7 @@ const orderNoOf = (cycle: number, index: number): string =>
 /** Runs `cycles` histories of eight clients on two orders through the commands of the product. */
 export const runRaces = async (options: RaceRunOptions): Promise<ChaosReport> => {
   const { cycles, seed, onProgress, wrap = (store) => store } = options;
-  const directory = await mkdtemp(join(tmpdir(), 'chaos-race-'));
+  const directory = await makeScratchDirectory('race');
   const racedStore = await openEmbeddedEventStore({ file: join(directory, 'raced.sqlite') });
   const inTurnStore = await openEmbeddedEventStore({ file: join(directory, 'in-turn.sqlite') });
   const findings: (RaceFinding & { readonly cycle: number })[] = [];
