@@ -27,7 +27,7 @@ const encryptField = async (key: webcrypto.CryptoKey, label: string, digits: str
 
 /** Encrypts as the pay page does: WebCrypto RSA-OAEP with SHA-256, bound to the order and the field by its label. */
 export const encryptCard = async (
-  gateway: PaymentGateway,
+  gateway: Pick<PaymentGateway, 'browserSettings'>,
   orderReference: string,
   card: ClearCard,
 ): Promise<EncryptedCard> => {
