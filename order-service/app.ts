@@ -30,6 +30,7 @@ import { locationRoutes } from './locations/location-routes.ts';
 import { openApiRoutes } from './openapi/openapi-routes.ts';
 import { cancelOrderRoutes } from './orders/cancel-order-routes.ts';
 import { orderEventsRoutes } from './orders/order-events-routes.ts';
+import { outboxRoutes } from './mail/outbox-routes.ts';
 import { orderRoutes } from './orders/order-routes.ts';
 import { depositRoutes } from './payments/deposit-routes.ts';
 import type { ServicePorts } from './service-ports.ts';
@@ -71,6 +72,7 @@ const routersOf = (ports: ServicePorts, options: AppOptions): readonly HttpRoute
     depositRoutes(ports),
     contractRoutes(ports),
     documentRoutes(ports),
+    outboxRoutes(ports.outbox),
     tokenRoutes(ports, machineClients),
     backOfficeRoutes(ports),
     auditRoutes(ports),
@@ -79,7 +81,7 @@ const routersOf = (ports: ServicePorts, options: AppOptions): readonly HttpRoute
 };
 
 /** No page lives under these: an unknown address there is answered in JSON. */
-const machineReadable = /^\/(?:api|health)(?:\/|$)/;
+const machineReadable = /^\/(?:api|proxy|health)(?:\/|$)/;
 
 const unknownApi: HttpMiddleware = async (ctx, next) => {
   if (machineReadable.test(ctx.path)) refuse(ctx, { code: 'not-found' });

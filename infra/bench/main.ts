@@ -2,6 +2,8 @@
 import { findVariant } from '@driveaway/domain/catalogue/catalogue.ts';
 import { benchAppends } from './appends.ts';
 import { benchCommands } from './commands.ts';
+import { benchEventStoreDb } from './eventstoredb.ts';
+import { benchMongo } from './mongodb.ts';
 import { benchPdf } from './pdf.ts';
 import { benchPricing } from './pricing.ts';
 import { inUnit, printRows } from './print-rows.ts';
@@ -23,3 +25,13 @@ printRows(
 printRows('Rebuilding read models from the first event', inUnit('events/s', await benchRebuild()), say);
 printRows('Prices, repayments and suburbs, one thread', await benchPricing(), say);
 printRows('Contracts as PDFs, a warm browser', await benchPdf(), say);
+
+const { EVENTSTOREDB_URL, MONGODB_URL } = process.env;
+const eventStoreDb = EVENTSTOREDB_URL === undefined ? 'a protocol double, not EventStoreDB itself' : 'EVENTSTOREDB_URL';
+printRows(
+  `EventStoreDB adapter beside the bare client, on ${eventStoreDb}`,
+  inUnit('/s', await benchEventStoreDb(EVENTSTOREDB_URL === undefined ? {} : { connectionString: EVENTSTOREDB_URL })),
+  say,
+);
+if (MONGODB_URL === undefined) say('\nMongoDB adapter: not measured, MONGODB_URL is not set');
+else printRows('MongoDB adapter beside the bare driver', inUnit('/s', await benchMongo({ url: MONGODB_URL })), say);

@@ -15,7 +15,7 @@ export const requestContext =
     ctx.state.secureCookies = settings.secureCookies;
     ctx.set('X-Request-Id', ctx.state.requestId);
     await next();
-    if (!ctx.path.startsWith('/api/')) return;
+    if (!/^\/(?:proxy\/)?api\//.test(ctx.path)) return;
     log.info('request', {
       requestId: ctx.state.requestId,
       method: ctx.method,
