@@ -2,6 +2,8 @@ import type { Clock, Randomness } from '@driveaway/infra/clock/port.ts';
 import type { FileStore } from '@driveaway/infra/documents/port.ts';
 import type { EventStore } from '@driveaway/infra/event-store/port.ts';
 import type { KeyStore } from '@driveaway/infra/keys/port.ts';
+import type { Outbox } from '@driveaway/infra/mail/outbox.ts';
+import type { MailTransport } from '@driveaway/infra/mail/port.ts';
 import type { PaymentGateway } from '@driveaway/infra/payments/port.ts';
 import type { PdfRenderer } from '@driveaway/infra/pdf/port.ts';
 import type { ReadModels } from '@driveaway/infra/read-models/port.ts';
@@ -39,6 +41,10 @@ export type ServicePorts = {
   readonly files: FileStore;
   readonly gateway: PaymentGateway;
   readonly pdf: PdfRenderer;
+  /** Absent: mail that is due waits. */
+  readonly mail?: MailTransport | undefined;
+  /** Where mail ends up during development; it can be looked at under /dev/outbox. Absent in production. */
+  readonly outbox?: Outbox | undefined;
   readonly clock: Clock;
   readonly randomness: Randomness;
   readonly log: Log;

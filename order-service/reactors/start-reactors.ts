@@ -1,6 +1,7 @@
 import type { ServicePorts } from '../service-ports.ts';
 import { startContractReactor } from './contract-reactor.ts';
 import { startLapseReactor } from './lapse-reactor.ts';
+import { startMailReactor } from './mail-reactor.ts';
 import { startPaperReactor } from './paper-reactor.ts';
 import { startPaymentReconciler } from './payment-reconciler.ts';
 import { startRefundReactor } from './refund-reactor.ts';
@@ -11,6 +12,7 @@ export const startReactors = async (ports: ServicePorts, signal: AbortSignal): P
   await Promise.all([
     startContractReactor(ports, signal),
     startPaperReactor(ports, signal),
+    startMailReactor(ports, signal),
     startPaymentReconciler(ports, signal),
     startRefundReactor(ports, signal),
     startLapseReactor(ports, signal),

@@ -1,0 +1,78 @@
+/** One date for a calendar, as an iCalendar file (RFC 5545). */
+
+export type CalendarEntry = {
+  /** The same date, the same id: sent again it replaces itself. */
+  readonly uid: string;
+  readonly fileName: string;
+  readonly title: string;
+  readonly description: string;
+  /** A whole day (2026-12-20), or the quarter of an hour that ends at an ISO instant. */
+  readonly at: { readonly day: string } | { readonly until: string };
+  /** How long before it a calendar should remind, in hours. */
+  readonly remindHours: number;
+};
+
+const escaped = (text: string): string =>
+  text
+    .replace(/[\\;,]/g, (character) => `\\${character}`)
+    .replace(/\r\n|\r|\n/g, '\\n')
+    .replace(/\p{Cc}/gu, '');
+
+const longestLine = 74;
+
+/** Lines are at most 75 bytes; what is longer goes on after a line end and a blank. No character is cut in two. */
+const folded = (line: string): string => {
+  const encoder = new TextEncoder();
+  const lines: string[] = [];
+  let current = '';
+  let bytes = 0;
+  for (const character of line) {
+    const size = encoder.encode(character).length;
+    if (bytes + size > longestLine) {
+      lines.push(current);
+      current = ' ';
+      bytes = 1;
+    }
+    current += character;
+    bytes += size;
+  }
+  return [...lines, current].join('\r\n');
+};
+
+const utc = (instant: Temporal.Instant): string => instant.toString({ smallestUnit: 'second' }).replace(/[-:]/g, '');
+
+const period = ({ at }: CalendarEntry): readonly string[] => {
+  if ('day' in at) {
+    const day = Temporal.PlainDate.from(at.day);
+    const compact = (date: Temporal.PlainDate): string => date.toString().replaceAll('-', '');
+    return [`DTSTART;VALUE=DATE:${compact(day)}`, `DTEND;VALUE=DATE:${compact(day.add({ days: 1 }))}`];
+  }
+  const until = Temporal.Instant.from(at.until);
+  return [`DTSTART:${utc(until.subtract({ minutes: 15 }))}`, `DTEND:${utc(until)}`];
+};
+
+/** The file, as text. `stampedAt`: the ISO instant of the fact that made the date, so that two makings are the same. */
+export const calendarFile = (entry: CalendarEntry, organisation: string, stampedAt: string): string => {
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    `PRODID:-//${escaped(organisation)}//Orders//EN`,
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    'BEGIN:VEVENT',
+    `UID:${escaped(entry.uid)}`,
+    `DTSTAMP:${utc(Temporal.Instant.from(stampedAt))}`,
+    ...period(entry),
+    `SUMMARY:${escaped(entry.title)}`,
+    `DESCRIPTION:${escaped(entry.description)}`,
+    'TRANSP:TRANSPARENT',
+    'BEGIN:VALARM',
+    'ACTION:DISPLAY',
+    `DESCRIPTION:${escaped(entry.title)}`,
+    `TRIGGER:-PT${entry.remindHours}H`,
+    'END:VALARM',
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ];
+  return `${lines.map(folded).join('\r\n')}\r\n`;
+};

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { orderEventTypes, type OrderEvent } from '../order/order-events.ts';
+import { sampleBalancePaid, sampleBuyer, sampleEvents, sampleOrderCancelled } from '../testing/order-builders.ts';
+import { mailedFacts, orderMail, type MailedOrder } from './order-mails.ts';
+
+const order: MailedOrder = {
+  orderNo: '12345678-9012',
+  car: 'Austral Outback Touring',
+  seller: 'Austral Motors Australia Pty Ltd',
+  retailer: 'Austral Parramatta',
+  state: 'NSW',
+  totalCents: 5_500_000,
+  depositCents: 100_000,
+};
+
+const mailOf = (event: OrderEvent) => {
+  const mail = orderMail(event, order);
+  if (mail === undefined) throw new Error(`no mail about ${event.type}`);
+  return mail;
+};
+
+describe('mail about an order', () => {
+  it('is sent about exactly the facts that are listed', () => {
+    const told = orderEventTypes.filter((type) => orderMail(sampleEvents[type], order) !== undefined);
+    expect(told.toSorted()).toEqual([...mailedFacts].toSorted());
+  });
+
+  it.each(mailedFacts)('about %s names order and car, says something and leads somewhere on the site', (type) => {
+    const mail = mailOf(sampleEvents[type]);
+    expect(mail.subject).toMatch(/^[A-Z].*: order 12345678-9012$/);
+    expect(mail.facts.slice(0, 2)).toEqual([
+      ['Order', '12345678-9012'],
+      ['Car', 'Austral Outback Touring'],
+    ]);
+    expect(mail.paragraphs.join(' ').length).toBeGreaterThan(40);
+    expect(mail.action?.path).toMatch(/^\/build-your-own\/[a-z/-]*/);
+  });
+
+  it('holds nothing of the buyer’s', () => {
+    const all = mailedFacts.map((type) => JSON.stringify(mailOf(sampleEvents[type]))).join();
+    for (const secret of [sampleBuyer.lastName, sampleBuyer.email, sampleBuyer.phoneNo, '203.0.113.7', 'Please call']) {
+      expect(all).not.toContain(secret);
+    }
+  });
+
+  it('as a receipt shows amount, card and balance', () => {
+    expect(Object.fromEntries(mailOf(sampleEvents.DepositPaid).facts)).toMatchObject({
+      Received: '$1,000',
+      Card: 'VISA 444433XXXXXX1111',
+      Balance: '$54,000',
+    });
+  });
+
+  it('after the acceptance tells the end of the cooling-off period by the clocks of the state, for the calendar too', () => {
+    const mail = mailOf(sampleEvents.ContractAccepted);
+    expect(Object.fromEntries(mail.facts)['Cooling-off period ends']).toBe(
+      'Wednesday, 4 November 2026 at 1:00 pm (NSW time)',
+    );
+    expect(mail.calendar).toMatchObject({ at: { until: '2026-11-04T02:00:00Z' } });
+  });
+
+  it('about the balance gives the date for the calendar and no account to pay to', () => {
+    const mail = mailOf(sampleEvents.BalanceRequested);
+    expect(mail.calendar).toMatchObject({ at: { day: '2026-12-20' } });
+    expect(JSON.stringify(mail)).not.toMatch(/BSB|012-000|123456789/);
+    expect(mailOf({ type: 'BalanceRequested', data: { amountCents: 100 } }).calendar).toBeUndefined();
+  });
+
+  it('about a payment of the balance tells a part from the whole', () => {
+    expect(mailOf(sampleBalancePaid()).heading).toBe('Your car is paid for in full');
+    expect(mailOf(sampleBalancePaid({ remainingCents: 100 })).heading).toBe('Thank you, a payment has arrived');
+  });
+
+  it('about a cancellation promises a refund only of what was paid', () => {
+    expect(mailOf(sampleOrderCancelled()).facts).toContainEqual(['To be refunded', '$1,000']);
+    const unpaid = mailOf(sampleOrderCancelled({ refundDueCents: 0 }));
+    expect(unpaid.paragraphs.join(' ')).toContain('nothing to refund');
+    expect(unpaid.facts).toHaveLength(2);
+  });
+});

@@ -1,0 +1,285 @@
+/** What is worth telling the buyer of an order by mail, fact by fact. No personal data: that is in the greeting alone. */
+import { brand } from '../brand/brand.ts';
+import { formatDollars } from '../money/cents.ts';
+import type { StateCode } from '../locations/state.ts';
+import { stateTimeZones } from '../order/cooling-off.ts';
+import type { OrderEvent, OrderEventOf, OrderEventType } from '../order/order-events.ts';
+import type { MailContent } from './mail-content.ts';
+
+/** What the order's own facts say about it. */
+export type MailedOrder = {
+  readonly orderNo: string;
+  readonly car: string;
+  readonly seller: string;
+  readonly retailer: string;
+  readonly state: StateCode;
+  /** Price and what has been paid of it, in cents. */
+  readonly totalCents: number;
+  readonly depositCents: number;
+};
+
+type Parts = Omit<MailContent, 'subject' | 'preview' | 'facts'> & {
+  /** After this comes the order number. */
+  readonly topic: string;
+  readonly facts?: MailContent['facts'];
+};
+
+const longDays = new Intl.DateTimeFormat('en-AU', { dateStyle: 'full', timeZone: 'UTC' });
+
+/** 'Sunday, 20 December 2026' */
+const longDay = (isoDate: string): string =>
+  longDays.format(Temporal.PlainDate.from(isoDate).toZonedDateTime('UTC').epochMilliseconds);
+
+/** 'Wednesday, 4 November 2026 at 1:00 pm (NSW time)' by the clocks of the state. */
+const longMoment = (instant: string, state: StateCode): string => {
+  const local = Temporal.Instant.from(instant).toZonedDateTimeISO(stateTimeZones[state]);
+  const hour = local.hour % 12 === 0 ? 12 : local.hour % 12;
+  const minutes = String(local.minute).padStart(2, '0');
+  return `${longDay(local.toPlainDate().toString())} at ${hour}:${minutes} ${local.hour < 12 ? 'am' : 'pm'} (${state} time)`;
+};
+
+const profilePath = ({ orderNo }: MailedOrder): string => `/${brand.baseUrlSegment}/profile?orderNo=${orderNo}`;
+const follow = (order: MailedOrder): MailContent['action'] & object => ({
+  label: 'Follow my order',
+  path: profilePath(order),
+});
+
+const receipt = (
+  order: MailedOrder,
+  { amountCents, brand: card, maskedCard }: OrderEventOf<'DepositPaid'>['data'],
+): Parts => ({
+  topic: 'Receipt for your order fee',
+  heading: 'Thank you, your order fee has arrived',
+  paragraphs: [
+    `We have received your order fee for the ${order.car}. It counts towards the price and is refunded in full if the order is cancelled as the contract says.`,
+    'Next, you review your contract and accept it.',
+  ],
+  facts: [
+    ['Received', formatDollars(amountCents)],
+    ['Card', `${card} ${maskedCard}`],
+    ['Total driveaway price', formatDollars(order.totalCents)],
+    ['Balance', formatDollars(order.totalCents - amountCents)],
+  ],
+  action: { label: 'Review my contract', path: `/${brand.baseUrlSegment}/order/${order.orderNo}/contract` },
+});
+
+const contract = (order: MailedOrder, { contractVersion }: OrderEventOf<'ContractIssued'>['data']): Parts => ({
+  topic: contractVersion === 1 ? 'Your contract' : 'Your contract has a new version',
+  heading: contractVersion === 1 ? 'Your contract is ready' : 'Your contract has a new version',
+  paragraphs: [
+    `The contract for your ${order.car} is attached. Please read it at your own pace; you accept it in your account, with special requests if you have any.`,
+    `Your order goes to ${order.seller} once you have accepted.`,
+  ],
+  action: { label: 'Review and accept', path: `/${brand.baseUrlSegment}/order/${order.orderNo}/contract` },
+});
+
+const accepted = (order: MailedOrder, { coolingOff }: OrderEventOf<'ContractAccepted'>['data']): Parts => ({
+  topic: 'You have accepted your contract',
+  heading: 'You have accepted your contract',
+  paragraphs: [
+    `What you signed is attached, with your special conditions in its annex. ${order.seller} now confirms whether it accepts your order.`,
+    'Until the cooling-off period ends you can cancel in your account, for any reason and at no cost. The moment is attached for your calendar.',
+  ],
+  facts: [
+    ['Cooling-off period ends', longMoment(coolingOff.endsAt, order.state)],
+    ['By this rule', coolingOff.basis],
+  ],
+  action: follow(order),
+  calendar: {
+    uid: `cooling-off-${order.orderNo}`,
+    fileName: `Cooling-off-${order.orderNo}.ics`,
+    title: `Last moment to cancel order ${order.orderNo}`,
+    description: `The cooling-off period for your ${order.car} ends. ${coolingOff.basis}.`,
+    at: { until: coolingOff.endsAt },
+    remindHours: 3,
+  },
+});
+
+const balance = (order: MailedOrder, { amountCents, dueOn }: OrderEventOf<'BalanceRequested'>['data']): Parts => ({
+  topic: 'Your balance is due',
+  heading: 'Please pay the balance',
+  paragraphs: [
+    'A car is on its way to you. The balance must be with us in cleared funds 48 hours before the car is dispatched to your retailer.',
+    'Pay by electronic funds transfer, telegraphic transfer or bank cheque, with your order number as the reference. For your safety this mail holds no bank details: find them in your account, and never pay to an account that a mail names.',
+  ],
+  facts: [
+    ['Balance', formatDollars(amountCents)],
+    ['Reference', order.orderNo],
+    ...(dueOn === undefined ? [] : ([['Due on', longDay(dueOn)]] as const)),
+  ],
+  action: { label: 'See how to pay', path: `/${brand.baseUrlSegment}/profile/pay-balance?orderNo=${order.orderNo}` },
+  ...(dueOn === undefined
+    ? {}
+    : {
+        calendar: {
+          uid: `balance-${order.orderNo}`,
+          fileName: `Balance-${order.orderNo}.ics`,
+          title: `Balance of order ${order.orderNo} due`,
+          description: `${formatDollars(amountCents)} in cleared funds, with the order number as the reference.`,
+          at: { day: dueOn },
+          remindHours: 72,
+        },
+      }),
+});
+
+const balancePaid = (
+  order: MailedOrder,
+  { amountCents, remainingCents }: OrderEventOf<'BalancePaid'>['data'],
+): Parts => ({
+  topic: remainingCents === 0 ? 'Your car is paid for' : 'A payment has arrived',
+  heading: remainingCents === 0 ? 'Your car is paid for in full' : 'Thank you, a payment has arrived',
+  paragraphs:
+    remainingCents === 0
+      ? [`Thank you. Your ${order.car} now goes to ${order.retailer}. The tax invoice is attached.`]
+      : ['Thank you. The car is sent to your retailer once the rest has arrived.'],
+  facts: [
+    ['Received', formatDollars(amountCents)],
+    ['Still to be paid', formatDollars(remainingCents)],
+  ],
+  action: follow(order),
+});
+
+const cancelled = (order: MailedOrder, { refundDueCents }: OrderEventOf<'OrderCancelled'>['data']): Parts => ({
+  topic: 'Your order has been cancelled',
+  heading: 'Your order has been cancelled',
+  paragraphs: [
+    `The order for the ${order.car} will not go on.`,
+    refundDueCents === 0
+      ? 'Nothing had been paid, so there is nothing to refund.'
+      : 'Everything you have paid is refunded in full, to the card or account it came from, within ten business days. We write again when it is on its way.',
+  ],
+  facts: refundDueCents === 0 ? [] : [['To be refunded', formatDollars(refundDueCents)]],
+  action: follow(order),
+});
+
+const step = (order: MailedOrder, topic: string, ...paragraphs: readonly string[]): Parts => ({
+  topic,
+  heading: topic,
+  paragraphs,
+  action: follow(order),
+});
+
+const expected = (isoDate: string | undefined, where: string): readonly string[] =>
+  isoDate === undefined ? [] : [`It is expected ${where} on ${longDay(isoDate)}. This is an estimate.`];
+
+/** The facts that a buyer hears of by mail. */
+export const mailedFacts: readonly OrderEventType[] = [
+  'DepositPaid',
+  'ContractIssued',
+  'ContractAccepted',
+  'OrderApproved',
+  'VehicleAllocated',
+  'VehicleOnWater',
+  'VehicleOnShore',
+  'BalanceRequested',
+  'BalancePaid',
+  'VehicleShippedToDealer',
+  'VehicleArrivedAtDealer',
+  'OrderCompleted',
+  'OrderCancelled',
+  'DepositRefunded',
+  'FinanceApplicationApproved',
+  'FinanceApplicationDenied',
+];
+
+const partsOf = (event: OrderEvent, order: MailedOrder): Parts | undefined => {
+  const { car, seller, retailer } = order;
+  switch (event.type) {
+    case 'DepositPaid':
+      return receipt(order, event.data);
+    case 'ContractIssued':
+      return contract(order, event.data);
+    case 'ContractAccepted':
+      return accepted(order, event.data);
+    case 'OrderApproved':
+      return step(
+        order,
+        'Your order is accepted',
+        `${seller} has accepted your order. Next, a car is allocated to it.`,
+      );
+    case 'VehicleAllocated':
+      return {
+        ...step(order, 'A car is allocated to you', `A particular ${car} now belongs to your order.`),
+        facts: [['VIN', event.data.vin]],
+      };
+    case 'VehicleOnWater':
+      return step(
+        order,
+        'Your car is at sea',
+        `Your ${car} is on its way by ship.`,
+        ...expected(event.data.expectedOn, 'ashore'),
+      );
+    case 'VehicleOnShore':
+      return step(
+        order,
+        'Your car has landed',
+        `Your ${car} is in Australia. It goes to your retailer once the balance is paid.`,
+      );
+    case 'BalanceRequested':
+      return balance(order, event.data);
+    case 'BalancePaid':
+      return balancePaid(order, event.data);
+    case 'VehicleShippedToDealer':
+      return step(
+        order,
+        'Your car is on its way to your retailer',
+        `Your ${car} has left for ${retailer}.`,
+        ...expected(event.data.expectedOn, 'there'),
+      );
+    case 'VehicleArrivedAtDealer':
+      return step(
+        order,
+        'Your car has arrived',
+        `${retailer} prepares your ${car} and arranges the handover with you.`,
+      );
+    case 'OrderCompleted':
+      return step(
+        order,
+        'Enjoy your new car',
+        `Your ${car} is yours. Thank you for ordering with us. Your documents stay in your account.`,
+      );
+    case 'OrderCancelled':
+      return cancelled(order, event.data);
+    case 'DepositRefunded':
+      return {
+        ...step(
+          order,
+          'Your refund is on its way',
+          'The money goes back to the card it came from. Banks take a few business days to show it.',
+        ),
+        facts: [['Refunded', formatDollars(event.data.amountCents)]],
+      };
+    case 'FinanceApplicationApproved':
+      return step(
+        order,
+        'Your finance is approved',
+        'The lender has approved your application. Your order goes on as planned.',
+      );
+    case 'FinanceApplicationDenied':
+      return step(
+        order,
+        'About your finance application',
+        `The lender did not approve the application. ${seller} will talk with you about how to go on.`,
+      );
+    case 'OrderCreated':
+    case 'DepositPaymentStarted':
+    case 'DepositPaymentFailed':
+    case 'ContractNotesAdded':
+    case 'FinanceApplicationLodged':
+    case 'DocumentAdded':
+      return undefined;
+  }
+};
+
+/** The mail that tells a buyer of a fact; undefined for facts that none is sent about. */
+export const orderMail = (event: OrderEvent, order: MailedOrder): MailContent | undefined => {
+  const parts = partsOf(event, order);
+  if (parts === undefined) return undefined;
+  const { topic, facts = [], ...others } = parts;
+  return {
+    ...others,
+    subject: `${topic}: order ${order.orderNo}`,
+    preview: parts.paragraphs[0] ?? topic,
+    facts: [['Order', order.orderNo], ['Car', order.car], ...facts],
+  };
+};

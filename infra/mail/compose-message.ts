@@ -1,0 +1,25 @@
+import type { SendMailOptions } from 'nodemailer';
+import type { Mail } from './port.ts';
+
+const calendar = 'text/calendar';
+
+/**
+ * A mail as nodemailer takes it: nothing is fetched from a path or an address, headers hold no line ends, and it says that
+ * a machine sent it, so that no out-of-office answer comes back (RFC 3834).
+ */
+export const composeMessage = ({ messageId, from, to, subject, text, html, attachments }: Mail): SendMailOptions => ({
+  messageId: `<${messageId}>`,
+  from,
+  to,
+  subject: subject.replace(/\p{Cc}+/gu, ' '),
+  text,
+  html,
+  headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+  attachments: attachments.map(({ name, contentType, content }) => ({
+    filename: name,
+    contentType: contentType === calendar ? `${calendar}; charset=utf-8; method=PUBLISH` : contentType,
+    content: Buffer.from(content),
+  })),
+  disableFileAccess: true,
+  disableUrlAccess: true,
+});

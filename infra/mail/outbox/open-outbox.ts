@@ -1,0 +1,106 @@
+/** Mail that goes nowhere: a folder of .eml files for development, never used in production. */
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import { z } from 'zod';
+import type { Clock, Randomness } from '../../clock/port.ts';
+import { isErrnoException } from '../../data-directory/is-errno-exception.ts';
+import { writeFileDurably } from '../../data-directory/write-file-durably.ts';
+import { composeMessage } from '../compose-message.ts';
+import type { Outbox, OutboxMail } from '../outbox.ts';
+import type { Mail, MailTransport } from '../port.ts';
+
+export type OutboxOptions = {
+  /** Created, mode 0700, if needed. */
+  readonly directory: string;
+  readonly clock: Clock;
+  readonly randomness: Pick<Randomness, 'uuid'>;
+};
+
+const partySchema = z.object({ name: z.string(), address: z.string() });
+const storedSchema = z.object({
+  id: z.string(),
+  sentAt: z.string(),
+  messageId: z.string(),
+  from: partySchema,
+  to: partySchema,
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+  attachments: z.array(z.object({ name: z.string(), contentType: z.string(), base64: z.string() })),
+});
+
+const suffix = '.json';
+const idPattern = /^[0-9a-f]{32}$/;
+
+const idOf = (messageId: string): string => createHash('sha256').update(messageId).digest('hex').slice(0, 32);
+
+const unlessMissing = async (work: Promise<string>): Promise<string | undefined> => {
+  try {
+    return await work;
+  } catch (error) {
+    if (isErrnoException(error) && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+};
+
+/** Opens the folder. Each mail is `<id>.eml`, for mail programs, and `<id>.json`, written last. */
+export const openOutbox = async (options: OutboxOptions): Promise<MailTransport & Outbox> => {
+  const { directory, clock, randomness } = options;
+  await mkdir(directory, { recursive: true, mode: 0o700 });
+  const messages = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+
+  const read = async (id: string): Promise<OutboxMail | undefined> => {
+    if (!idPattern.test(id)) return undefined;
+    const text = await unlessMissing(readFile(join(directory, `${id}${suffix}`), 'utf8'));
+    if (text === undefined) return undefined;
+    const { attachments, ...mail } = storedSchema.parse(JSON.parse(text));
+    return {
+      ...mail,
+      attachments: attachments.map(({ name, contentType, base64 }) => ({
+        name,
+        contentType,
+        content: new Uint8Array(Buffer.from(base64, 'base64')),
+      })),
+    };
+  };
+
+  const write = async (name: string, content: Uint8Array): Promise<void> => {
+    const file = join(directory, name);
+    await writeFileDurably({ file, temporary: `${file}.${randomness.uuid()}.tmp`, content });
+  };
+
+  const put = async (mail: Mail): Promise<void> => {
+    const id = idOf(mail.messageId);
+    if ((await read(id)) !== undefined) return;
+    const { message } = await messages.sendMail(composeMessage(mail));
+    if (!Buffer.isBuffer(message)) throw new Error('The message was not composed');
+    await write(`${id}.eml`, message);
+    const stored: z.infer<typeof storedSchema> = {
+      ...mail,
+      id,
+      sentAt: clock.now().toString({ smallestUnit: 'millisecond' }),
+      attachments: mail.attachments.map(({ name, contentType, content }) => ({
+        name,
+        contentType,
+        base64: Buffer.from(content).toString('base64'),
+      })),
+    };
+    await write(`${id}${suffix}`, Buffer.from(JSON.stringify(stored)));
+  };
+
+  return {
+    send: put,
+    list: async () => {
+      const names = await readdir(directory);
+      const ids = names.filter((name) => name.endsWith(suffix)).map((name) => name.slice(0, -suffix.length));
+      const mails = await Promise.all(ids.map(read));
+      return mails
+        .flatMap((mail) => (mail === undefined ? [] : [mail]))
+        .toSorted((a, b) => b.sentAt.localeCompare(a.sentAt) || b.id.localeCompare(a.id));
+    },
+    read,
+    close: async () => messages.close(),
+  };
+};

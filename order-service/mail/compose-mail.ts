@@ -1,0 +1,129 @@
+/** The mail that a recorded fact calls for. Names and addresses are decrypted here, just before sending, and kept nowhere. */
+import { brand } from '@driveaway/domain/brand/brand.ts';
+import { customerStreamPrefix } from '@driveaway/domain/customer/customer-events.ts';
+import { welcomeMail } from '@driveaway/domain/mail/account-mails.ts';
+import { calendarFile } from '@driveaway/domain/mail/calendar-entry.ts';
+import type { MailContent } from '@driveaway/domain/mail/mail-content.ts';
+import { orderMail } from '@driveaway/domain/mail/order-mails.ts';
+import type { OrderEventType } from '@driveaway/domain/order/order-events.ts';
+import { buyerFullName } from '@driveaway/domain/order/order-terms.ts';
+import { orderStreamPrefix } from '@driveaway/domain/order/order-number.ts';
+import type { Mail, MailAttachment } from '@driveaway/infra/mail/port.ts';
+import { findCustomer, type CustomerPorts } from '../accounts/customers.ts';
+import { composePaper, paperDueAfter, recordedPaper, type PaperDue } from '../documents/papers.ts';
+import { loadOrder, type LoadedOrder } from '../orders/load-order.ts';
+import type { ServicePorts } from '../service-ports.ts';
+import { dressMail } from './dress-mail.ts';
+
+export type ComposePorts = CustomerPorts & Pick<ServicePorts, 'files' | 'pdf' | 'settings'>;
+
+/** `wait`: a paper that goes with it is not printed yet. `none`: there is nobody to send it to any more. */
+export type ComposedMail =
+  { readonly kind: 'mail'; readonly mail: Mail } | { readonly kind: 'wait' } | { readonly kind: 'none' };
+
+export type MailOccasion = {
+  readonly mailId: string;
+  readonly stream: string;
+  readonly eventId: string;
+  /** False: send without a paper that is not there. */
+  readonly mayWaitForPaper: boolean;
+};
+
+const none: ComposedMail = { kind: 'none' };
+/** The domain of the maker's own mail; ids in it are unique because they are made of event ids. */
+const mailDomain = brand.coordinator.email.slice(brand.coordinator.email.indexOf('@') + 1);
+
+const toldOfCancelled: ReadonlySet<OrderEventType> = new Set<OrderEventType>(['OrderCancelled', 'DepositRefunded']);
+
+type Address = { readonly name: string; readonly address: string };
+
+const addressOf = async (ports: ComposePorts, customerId: string): Promise<Address | undefined> => {
+  const contact = (await findCustomer(ports, customerId))?.personal?.contact;
+  return contact === undefined ? undefined : { name: buyerFullName(contact), address: contact.email };
+};
+
+const mailTo = (
+  { settings }: ComposePorts,
+  to: Address,
+  mailId: string,
+  content: MailContent,
+  attachments: readonly MailAttachment[],
+): ComposedMail => ({
+  kind: 'mail',
+  mail: {
+    ...dressMail(content, { name: to.name, origin: settings.publicOrigin }),
+    messageId: `${mailId}@${mailDomain}`,
+    from: { name: brand.name, address: brand.coordinator.email },
+    to,
+    attachments,
+  },
+});
+
+/** A paper as it was printed; as the page it is made of when it may not be waited for; 'wait' otherwise. */
+const paperFile = async (
+  ports: ComposePorts,
+  orderNo: string,
+  due: PaperDue,
+  events: LoadedOrder['events'],
+  mayWait: boolean,
+): Promise<readonly MailAttachment[] | 'wait'> => {
+  const printed = recordedPaper(events, orderNo, due)?.data;
+  const content = printed && (await ports.files.read(printed.fileId));
+  if (printed !== undefined && content !== undefined) {
+    return [{ name: printed.name, contentType: printed.contentType, content }];
+  }
+  if (mayWait && (await ports.pdf.availability()) === 'available') return 'wait';
+  const page = composePaper(orderNo, due, events);
+  return page === undefined
+    ? []
+    : [{ name: page.name.replace(/\.pdf$/, '.html'), contentType: 'text/html', content: Buffer.from(page.html) }];
+};
+
+const composeOrderMail = async (
+  ports: ComposePorts,
+  { mailId, stream, eventId, mayWaitForPaper }: MailOccasion,
+): Promise<ComposedMail> => {
+  const orderNo = stream.slice(orderStreamPrefix.length);
+  const { events, state } = await loadOrder(ports, orderNo);
+  const found = events.find(({ id }) => id === eventId);
+  const { created, deposit } = state.facts;
+  if (found?.event === undefined || created === undefined) return none;
+  const { event, metadata } = found;
+  // what was true when it was recorded would be no use now
+  if (state.facts.cancellation !== undefined && !toldOfCancelled.has(event.type)) return none;
+  const content = orderMail(event, {
+    orderNo,
+    car: created.vehicle.title,
+    seller: created.seller.name,
+    retailer: created.dealer.name,
+    state: created.price.state,
+    totalCents: created.price.totalCents,
+    depositCents: deposit?.amountCents ?? 0,
+  });
+  const to = await addressOf(ports, created.customerId);
+  if (content === undefined || to === undefined) return none;
+  const due = paperDueAfter(event);
+  const papers = due === undefined ? [] : await paperFile(ports, orderNo, due, events, mayWaitForPaper);
+  if (papers === 'wait') return { kind: 'wait' };
+  return mailTo(ports, to, mailId, content, [...papers, ...calendarOf(content, metadata.recordedAt)]);
+};
+
+const calendarOf = ({ calendar }: MailContent, recordedAt: string): readonly MailAttachment[] =>
+  calendar === undefined
+    ? []
+    : [
+        {
+          name: calendar.fileName,
+          contentType: 'text/calendar',
+          content: Buffer.from(
+            calendarFile({ ...calendar, uid: `${calendar.uid}@${mailDomain}` }, brand.name, recordedAt),
+          ),
+        },
+      ];
+
+/** The mail about a fact of an order or a customer, complete with its attachments. */
+export const composeMail = async (ports: ComposePorts, occasion: MailOccasion): Promise<ComposedMail> => {
+  if (!occasion.stream.startsWith(customerStreamPrefix)) return composeOrderMail(ports, occasion);
+  const to = await addressOf(ports, occasion.stream.slice(customerStreamPrefix.length));
+  return to === undefined ? none : mailTo(ports, to, occasion.mailId, welcomeMail(), []);
+};

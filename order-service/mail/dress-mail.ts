@@ -1,0 +1,99 @@
+/** A mail's content as text and as HTML, from the one description; the maker's name from the brand file. */
+import { brand } from '@driveaway/domain/brand/brand.ts';
+import type { MailContent } from '@driveaway/domain/mail/mail-content.ts';
+import { markup, noHtml, type Html } from '../contracts/html.ts';
+
+export type DressedMail = { readonly subject: string; readonly text: string; readonly html: string };
+
+export type MailFrame = {
+  /** Whom it greets; '' greets nobody by name. */
+  readonly name: string;
+  /** Where the site is, without a slash at the end. */
+  readonly origin: string;
+};
+
+const closing = [
+  `Questions? Write to ${brand.coordinator.email}.`,
+  `You get this mail because of your account or order with ${brand.name}. It is about them and is no advertising.`,
+  `${brand.seller.name}, ABN ${brand.seller.abn}`,
+] as const;
+
+const greeting = (name: string): string => (name === '' ? 'Hello,' : `Dear ${name},`);
+
+const textOf = (content: MailContent, { name, origin }: MailFrame): string => {
+  const { heading, paragraphs, facts, action } = content;
+  const blocks = [
+    heading,
+    greeting(name),
+    ...paragraphs,
+    facts.map(([label, value]) => `${label}: ${value}`).join('\n'),
+    action === undefined ? '' : `${action.label}: ${origin}${action.path}`,
+    closing.join('\n'),
+  ];
+  return `${blocks.filter((block) => block !== '').join('\n\n')}\n`;
+};
+
+const font = "font-family: Archivo, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
+
+const factsTable = (facts: MailContent['facts']): Html =>
+  facts.length === 0
+    ? noHtml
+    : markup`<table style="border-collapse: collapse; width: 100%; margin: 16px 0; font-size: 15px;">
+        ${facts.map(
+          ([label, value]) =>
+            markup`<tr>
+              <th scope="row" style="text-align: left; font-weight: normal; color: #4a505b; padding: 8px 12px 8px 0; border-bottom: 1px solid #e1e4e9; vertical-align: top; width: 40%;">
+                ${label}
+              </th>
+              <td style="padding: 8px 0; border-bottom: 1px solid #e1e4e9; vertical-align: top;">${value}</td>
+            </tr> `,
+        )}
+      </table>`;
+
+const button = (action: MailContent['action'], origin: string): Html =>
+  action === undefined
+    ? noHtml
+    : markup`<p style="margin: 24px 0;">
+        <a
+          href="${origin}${action.path}"
+          style="display: inline-block; background: #1637a0; color: #ffffff; text-decoration: none; font-weight: bold; padding: 12px 20px; border-radius: 6px;"
+          >${action.label}</a
+        >
+      </p>`;
+
+const htmlOf = (content: MailContent, { name, origin }: MailFrame): string => {
+  const { subject, preview, heading, paragraphs, facts, action } = content;
+  return markup`<!doctype html>
+    <html lang="en-AU">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light" />
+        <title>${subject}</title>
+      </head>
+      <body style="margin: 0; background: #f3f4f7; color: #16181d; ${font}; font-size: 16px; line-height: 1.55;">
+        <div style="display: none; max-height: 0; overflow: hidden;">${preview}</div>
+        <div style="max-width: 600px; margin: 0 auto; padding: 24px 16px;">
+          <p style="margin: 0 0 12px; font-weight: bold; font-size: 18px; color: #012059;">${brand.name}</p>
+          <main style="display: block; background: #ffffff; border-radius: 8px; padding: 24px;">
+            <h1 style="margin: 0 0 16px; font-size: 24px; line-height: 1.25;">${heading}</h1>
+            <p style="margin: 0 0 12px;">${greeting(name)}</p>
+            ${paragraphs.map((text) => markup`<p style="margin: 0 0 12px;">${text}</p> `)}${factsTable(facts)}${button(
+              action,
+              origin,
+            )}
+          </main>
+          <div style="padding: 16px 8px; font-size: 13px; color: #4a505b;">
+            ${closing.map((text) => markup`<p style="margin: 0 0 6px;">${text}</p> `)}
+          </div>
+        </div>
+      </body>
+    </html> `.html;
+};
+
+/** The same content, name and origin always give the same bytes. */
+export const dressMail = (content: MailContent, frame: MailFrame): DressedMail => ({
+  subject: content.subject,
+  text: textOf(content, frame),
+  html: htmlOf(content, frame),
+});

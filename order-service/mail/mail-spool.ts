@@ -1,0 +1,90 @@
+/** Which mails are due, sent or given up: one document per mail, without names, addresses or words. */
+import { z } from 'zod';
+import { instantSchema } from '@driveaway/domain/time/calendar.ts';
+import type { ReadModelCollection, ReadModels } from '@driveaway/infra/read-models/port.ts';
+
+const spoolEntrySchema = z.object({
+  /** `sent`: the transport has it. `dropped`: nobody to send it to. `parked`: given up, with an alarm. */
+  status: z.enum(['due', 'sent', 'dropped', 'parked']),
+  stream: z.string(),
+  eventId: z.string(),
+  eventType: z.string(),
+  /** When the fact was recorded. */
+  recordedAt: instantSchema,
+  /** Not to be tried before this. */
+  dueAt: instantSchema,
+  tries: z.int(),
+});
+export type SpoolEntry = z.infer<typeof spoolEntrySchema>;
+export type SpooledMail = {
+  readonly mailId: string;
+  readonly entry: SpoolEntry;
+  /** Of the spool's document. */
+  readonly revision: bigint;
+  readonly position: bigint;
+};
+
+export const mailSpoolCollection = { name: 'mail-spool', version: 1, indexes: ['status', 'turn'] } as const;
+
+/** Sorts by when a mail is due, and those due at the same time in the order of their facts. */
+const turnOf = ({ dueAt }: SpoolEntry, position: bigint): string => `${dueAt} ${String(position).padStart(20, '0')}`;
+
+export type MailSpool = {
+  /** Notes a mail as due; one that is known already, whatever became of it, is left as it is. */
+  readonly add: (mailId: string, position: bigint, entry: SpoolEntry) => Promise<void>;
+  /** Due mails, the one that has waited longest first. */
+  readonly due: (limit: number) => Promise<readonly SpooledMail[]>;
+  /** Writes what has become of a mail, unless somebody else did since it was read. */
+  readonly update: (
+    mail: SpooledMail,
+    change: Partial<Pick<SpoolEntry, 'status' | 'dueAt' | 'tries'>>,
+  ) => Promise<void>;
+};
+
+/** Older news is no news: nobody gets years of mail when a checkpoint is lost or a mail server is set up late. */
+const newsLasts = { hours: 7 * 24 } as const;
+
+/** Whether a fact recorded at an instant is still worth telling. */
+export const isNews = (recordedAt: string, now: Temporal.Instant): boolean =>
+  Temporal.Instant.compare(Temporal.Instant.from(recordedAt), now.subtract(newsLasts)) >= 0;
+
+/** Instants as they sort: all with milliseconds. */
+export const spoolInstant = (instant: Temporal.Instant): string => instant.toString({ smallestUnit: 'millisecond' });
+
+/** The spool in a collection of the read models; opened with its first use. */
+export const openMailSpool = (readModels: Pick<ReadModels, 'collection'>): MailSpool => {
+  let opening: Promise<ReadModelCollection> | undefined;
+  const collection = async (): Promise<ReadModelCollection> => {
+    opening ??= readModels.collection(mailSpoolCollection);
+    try {
+      return await opening;
+    } catch (fault) {
+      opening = undefined;
+      throw fault;
+    }
+  };
+
+  return {
+    add: async (mailId, position, entry) => {
+      await (
+        await collection()
+      ).put({ id: mailId, revision: 0n, position, body: { ...entry, turn: turnOf(entry, position) } });
+    },
+    due: async (limit) => {
+      const found = await (
+        await collection()
+      ).find({ where: { status: 'due' }, orderBy: { field: 'turn', direction: 'ascending' }, limit });
+      return found.map(({ id, revision, position, body }) => ({
+        mailId: id,
+        entry: spoolEntrySchema.parse(body),
+        revision,
+        position,
+      }));
+    },
+    update: async ({ mailId, entry, revision, position }, change) => {
+      const changed = spoolEntrySchema.parse({ ...entry, ...change });
+      const body = { ...changed, turn: turnOf(changed, position) };
+      await (await collection()).put({ id: mailId, revision: revision + 1n, position, body });
+    },
+  };
+};

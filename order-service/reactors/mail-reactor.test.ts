@@ -1,0 +1,280 @@
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { manualWait } from '@driveaway/domain/testing/manual-wait.ts';
+import { sampleCommands } from '@driveaway/domain/testing/sample-commands.ts';
+import { MailFault } from '@driveaway/infra/mail/mail-fault.ts';
+import type { Mail } from '@driveaway/infra/mail/port.ts';
+import { customerIdOf } from '../accounts/testing/read-account.ts';
+import { quickRenderer } from '../documents/testing/quick-renderer.ts';
+import { mailSpoolCollection } from '../mail/mail-spool.ts';
+import { rememberingTransport, type RememberingTransport } from '../mail/testing/remembering-transport.ts';
+import { payingCustomer, serveShop, signUpCustomer, type Shop } from '../orders/testing/serve-shop.ts';
+import { carryOut } from '../orders/testing/test-service.ts';
+import type { ServicePorts } from '../service-ports.ts';
+import { mailTickMilliseconds, startMailReactor } from './mail-reactor.ts';
+import { startPaperReactor } from './paper-reactor.ts';
+
+const email = 'ada@example.test';
+const firstThree = ['Welcome to Austral', 'Receipt for your order fee', 'Your contract'] as const;
+
+type Post = {
+  readonly shop: Shop;
+  readonly transport: RememberingTransport;
+  readonly ports: ServicePorts;
+  /** Lets the reactor look for due mail, once. */
+  readonly tick: () => Promise<void>;
+  readonly stop: () => Promise<void>;
+};
+
+const start = (shop: Shop, ports: ServicePorts, transport: RememberingTransport): Post => {
+  const controller = new AbortController();
+  const clock = manualWait();
+  const stopped = startMailReactor({ ...ports, mail: transport }, controller.signal, clock.wait);
+  const stop = async (): Promise<void> => {
+    controller.abort();
+    await stopped;
+  };
+  onTestFinished(stop);
+  const isWaiting = (): boolean => clock.waiting().some((milliseconds) => milliseconds >= mailTickMilliseconds);
+  const tick = async (): Promise<void> => {
+    await vi.waitUntil(isWaiting);
+    for (const milliseconds of clock.waiting()) if (milliseconds >= mailTickMilliseconds) clock.end(milliseconds);
+    await vi.waitUntil(isWaiting);
+  };
+  return { shop, transport, ports, tick, stop };
+};
+
+const open = async (change: (ports: ServicePorts) => Partial<ServicePorts> = () => ({})): Promise<Post> => {
+  const shop = await serveShop();
+  const ports = { ...shop.ports, ...change(shop.ports) };
+  return start(shop, ports, rememberingTransport());
+};
+
+const startPapers = ({ ports }: Post): void => {
+  const controller = new AbortController();
+  const stopped = startPaperReactor(ports, controller.signal);
+  onTestFinished(async () => {
+    controller.abort();
+    await stopped;
+  });
+};
+
+const subjects = (mails: readonly Mail[]): readonly string[] => mails.map(({ subject }) => subject.split(':')[0] ?? '');
+const expectSent = async ({ tick, transport }: Post, expected: readonly string[]): Promise<void> => {
+  await vi.waitFor(
+    async () => {
+      await tick();
+      expect(subjects(transport.sent)).toEqual(expected);
+    },
+    { timeout: 15_000 },
+  );
+};
+const attachmentNames = ({ attachments }: Mail): readonly string[] => attachments.map(({ name }) => name);
+
+const statusesOf = async ({ ports }: Post, status: string): Promise<number> => {
+  const spool = await ports.readModels.collection(mailSpoolCollection);
+  return (await spool.find({ where: { status }, limit: 100 })).length;
+};
+
+describe('mail about an order', () => {
+  it('goes to its buyer: welcome, receipt and contract, with what was printed', async () => {
+    const post = await open(() => ({ pdf: quickRenderer() }));
+    startPapers(post);
+    const { orderNo } = await payingCustomer(post.shop, email);
+    await expectSent(post, firstThree);
+    const [, receipt, contract] = post.transport.sent;
+    expect(receipt && attachmentNames(receipt)).toEqual([`Receipt-${orderNo}.pdf`]);
+    expect(contract && attachmentNames(contract)).toEqual([`Contract-${orderNo}.pdf`]);
+    for (const mail of post.transport.sent) {
+      expect(mail.to).toEqual({ name: 'Ada Lovelace', address: email });
+      expect(mail.from).toEqual({ name: 'Austral', address: 'buyonline@austral.example' });
+      expect(mail.messageId).toMatch(/^[0-9a-f-]{36}@austral\.example$/);
+    }
+    expect(receipt?.text).toContain(`http://driveaway.test/build-your-own/order/${orderNo}/contract`);
+  });
+
+  it('after the acceptance holds what was signed and a date for the calendar', async () => {
+    const post = await open(() => ({ pdf: quickRenderer() }));
+    startPapers(post);
+    const customer = await payingCustomer(post.shop, email);
+    const { orderNo, orderReference } = customer;
+    const form = { orderReference, isOther: true, notes: 'Tow bar first.', contractAccepted: true };
+    expect((await customer.post(`/api/build-your-own/contract?orderNo=${orderNo}`, form)).status).toBe(200);
+    await vi.waitFor(async () => {
+      await post.tick();
+      expect(post.transport.sent).toHaveLength(4);
+    });
+    const mail = post.transport.sent.at(-1);
+    expect(mail && attachmentNames(mail)).toEqual([`Accepted-Contract-${orderNo}.pdf`, `Cooling-off-${orderNo}.ics`]);
+    const calendar = Buffer.from(mail?.attachments[1]?.content ?? []).toString();
+    expect(calendar).toContain(`UID:cooling-off-${orderNo}@austral.example`);
+    expect(calendar).toContain('DTEND:20261110T230000Z');
+  });
+
+  it('without a browser holds the page instead, at once', async () => {
+    const post = await open();
+    const { orderNo } = await payingCustomer(post.shop, email);
+    await expectSent(post, firstThree);
+    const [, , contract] = post.transport.sent;
+    expect(contract?.attachments.map(({ name, contentType }) => [name, contentType])).toEqual([
+      [`Contract-${orderNo}.html`, 'text/html'],
+    ]);
+  });
+
+  it('waits two minutes for a paper that does not come, holds up no other mail, and then goes with the page', async () => {
+    const post = await open(() => ({ pdf: quickRenderer() }));
+    const { orderNo } = await payingCustomer(post.shop, email);
+    await expectSent(post, ['Welcome to Austral']);
+    await carryOut(post.ports, orderNo, { ...sampleCommands.CancelOrder, at: '2026-11-09T23:00:00Z' });
+    await signUpCustomer(post.shop, 'grace@example.test');
+    await expectSent(post, ['Welcome to Austral', 'Your order has been cancelled', 'Welcome to Austral']);
+  });
+
+  it('goes with the page once two minutes are over', async () => {
+    const post = await open(() => ({ pdf: quickRenderer() }));
+    const { orderNo } = await payingCustomer(post.shop, email);
+    await expectSent(post, ['Welcome to Austral']);
+    await post.tick();
+    expect(post.transport.sent).toHaveLength(1);
+    post.shop.clock.advance({ seconds: 120 });
+    await expectSent(post, firstThree);
+    expect(post.transport.sent[1] && attachmentNames(post.transport.sent[1])).toEqual([`Receipt-${orderNo}.html`]);
+  });
+});
+
+describe('each mail', () => {
+  it('is sent once, over restarts and a lost checkpoint', async () => {
+    const first = await open();
+    await payingCustomer(first.shop, email);
+    await expectSent(first, firstThree);
+    await first.stop();
+    await first.ports.readModels.clearCheckpoint('mail-reactor');
+    const second = start(first.shop, first.ports, first.transport);
+    await signUpCustomer(first.shop, 'grace@example.test');
+    await expectSent(second, [...firstThree, 'Welcome to Austral']);
+  });
+
+  it('keeps its id when it is sent again because nobody could note that it was sent', async () => {
+    let breaks = 1;
+    const post = await open(({ readModels }) => ({
+      readModels: {
+        ...readModels,
+        collection: async (definition) => {
+          const collection = await readModels.collection(definition);
+          return {
+            ...collection,
+            put: async (document) => {
+              if (document.body['status'] === 'sent' && breaks > 0) {
+                breaks -= 1;
+                throw new Error('the disk is gone for a moment');
+              }
+              return collection.put(document);
+            },
+          };
+        },
+      },
+    }));
+    await signUpCustomer(post.shop, email);
+    await vi.waitFor(async () => {
+      await post.tick();
+      post.shop.clock.advance({ seconds: 31 });
+      expect(post.transport.sent).toHaveLength(2);
+    });
+    const [one, again] = post.transport.sent;
+    expect(again?.messageId).toBe(one?.messageId);
+    expect(await statusesOf(post, 'sent')).toBe(1);
+  });
+
+  it('that the server takes later is tried again after longer and longer, then given up with an alarm', async () => {
+    const post = await open();
+    let tries = 0;
+    post.transport.before = () => {
+      tries += 1;
+      throw new MailFault('later', 'The mail server takes this mail later: EENVELOPE 450');
+    };
+    await signUpCustomer(post.shop, email);
+    await vi.waitFor(async () => {
+      await post.tick();
+      expect(tries).toBe(1);
+    });
+    const waits = [30, 120, 600, 3_600, 14_400, 43_200];
+    for (const [index, seconds] of waits.entries()) {
+      post.shop.clock.advance({ seconds: seconds - 1 });
+      await post.tick();
+      expect(tries).toBe(index + 1);
+      post.shop.clock.advance({ seconds: 1 });
+      await post.tick();
+      expect(tries).toBe(index + 2);
+    }
+    expect(await statusesOf(post, 'parked')).toBe(1);
+    post.shop.clock.advance({ hours: 24 });
+    await post.tick();
+    expect(tries).toBe(waits.length + 1);
+    const alarms = post.shop.logged.filter((line) => line.includes('was given up'));
+    expect(alarms).toHaveLength(1);
+  });
+
+  it('that the server refuses for good is given up at once, and the next one goes out', async () => {
+    const post = await open();
+    post.transport.before = ({ to }) => {
+      if (to.address === email) throw new MailFault('refused', 'The mail server refuses this mail: EENVELOPE 550');
+    };
+    await signUpCustomer(post.shop, email);
+    await signUpCustomer(post.shop, 'grace@example.test');
+    await expectSent(post, ['Welcome to Austral']);
+    expect(post.transport.sent[0]?.to.address).toBe('grace@example.test');
+    expect(await statusesOf(post, 'parked')).toBe(1);
+  });
+
+  it('waits as long as the transport takes none, and then goes out', async () => {
+    const post = await open();
+    let down = true;
+    post.transport.before = () => {
+      if (down) throw new MailFault('unavailable', 'The mail server cannot be used: ECONNREFUSED');
+    };
+    await signUpCustomer(post.shop, email);
+    for (let ticks = 0; ticks < 12; ticks += 1) await post.tick();
+    expect(await statusesOf(post, 'parked')).toBe(0);
+    down = false;
+    await expectSent(post, ['Welcome to Austral']);
+  });
+
+  it('is not sent when nobody is left to get it, nor when it is no news any more', async () => {
+    const post = await open();
+    await post.stop();
+    await signUpCustomer(post.shop, email);
+    const { keyId } = await post.ports.keys.obtain(await customerIdOf(post.shop, email), 'identity');
+    await post.ports.keys.destroy(keyId);
+    const second = start(post.shop, post.ports, post.transport);
+    await vi.waitFor(async () => {
+      await second.tick();
+      expect(await statusesOf(second, 'dropped')).toBe(1);
+    });
+    await second.stop();
+    await signUpCustomer(post.shop, 'grace@example.test');
+    post.shop.clock.advance({ hours: 7 * 24, seconds: 1 });
+    const third = start(post.shop, post.ports, post.transport);
+    await signUpCustomer(post.shop, 'edsger@example.test');
+    await expectSent(third, ['Welcome to Austral']);
+    expect(post.transport.sent[0]?.to.address).toBe('edsger@example.test');
+  });
+
+  it('leaves no name and no address in the log or in the spool', async () => {
+    const post = await open();
+    post.transport.before = ({ subject }) => {
+      if (subject.startsWith('Receipt')) throw new Error('something else broke');
+    };
+    await payingCustomer(post.shop, email);
+    await expectSent(post, ['Welcome to Austral', 'Your contract']);
+    await vi.waitFor(async () => {
+      await post.tick();
+      expect(post.shop.logged.join()).toContain('A mail could not be sent; trying later');
+    });
+    const spool = await post.ports.readModels.collection(mailSpoolCollection);
+    const kept = JSON.stringify((await spool.find({ where: { status: 'due' }, limit: 10 })).map(({ body }) => body));
+    expect(kept).toContain('DepositPaid');
+    for (const secret of ['Lovelace', 'example.test']) {
+      expect(post.shop.logged.filter((line) => line.includes('mail')).join()).not.toContain(secret);
+      expect(kept).not.toContain(secret);
+    }
+  });
+});

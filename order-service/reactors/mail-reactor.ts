@@ -1,0 +1,73 @@
+/** Facts worth telling are noted as mail that is due, and due mail is sent, also after a crash in between. */
+import { customerStreamPrefix } from '@driveaway/domain/customer/customer-events.ts';
+import { mailedFacts } from '@driveaway/domain/mail/order-mails.ts';
+import { orderStreamPrefix } from '@driveaway/domain/order/order-number.ts';
+import { parseMetadata } from '@driveaway/infra/event-store/event-hash.ts';
+import type { MailTransport } from '@driveaway/infra/mail/port.ts';
+import type { RecordedEvent } from '@driveaway/infra/event-store/port.ts';
+import { backoffMilliseconds } from '@driveaway/infra/subscriptions/backoff.ts';
+import { followAll } from '@driveaway/infra/subscriptions/follow-all.ts';
+import { waitOnTimer, type Wait } from '@driveaway/infra/subscriptions/wait.ts';
+import { isNews, openMailSpool, spoolInstant } from '../mail/mail-spool.ts';
+import { sendDueMail, type SendPorts } from '../mail/send-due-mail.ts';
+import type { ServicePorts } from '../service-ports.ts';
+
+export type MailReactorPorts = SendPorts & Pick<ServicePorts, 'eventStore' | 'readModels' | 'mail' | 'randomness'>;
+
+const checkpoint = 'mail-reactor';
+const mailed: ReadonlySet<string> = new Set<string>([...mailedFacts, 'CustomerRegistered']);
+export const mailTickMilliseconds = 1_000;
+
+/** Notes and sends the mails about orders and accounts. Without a transport it only notes. Ends when the signal aborts. */
+export const startMailReactor = async (
+  ports: MailReactorPorts,
+  signal: AbortSignal,
+  wait: Wait = waitOnTimer,
+): Promise<void> => {
+  const { eventStore, readModels, mail: transport, log, clock, randomness } = ports;
+  const spool = openMailSpool(readModels);
+
+  const note = async ({ id, type, stream, position, metadata }: RecordedEvent): Promise<void> => {
+    if (!mailed.has(type)) return;
+    const { recordedAt } = parseMetadata(metadata);
+    if (!isNews(recordedAt, clock.now())) return;
+    await spool.add(id, position, {
+      status: 'due',
+      stream,
+      eventId: id,
+      eventType: type,
+      recordedAt,
+      dueAt: spoolInstant(Temporal.Instant.from(recordedAt)),
+      tries: 0,
+    });
+  };
+
+  const following = followAll({
+    name: checkpoint,
+    eventStore,
+    prefixes: [orderStreamPrefix, customerStreamPrefix],
+    loadCheckpoint: () => readModels.loadCheckpoint(checkpoint),
+    saveCheckpoint: (position) => readModels.saveCheckpoint(checkpoint, position),
+    handle: note,
+    signal,
+    log,
+    clock,
+    randomness,
+  });
+
+  const sendAll = async (through: MailTransport): Promise<void> => {
+    let failures = 0;
+    while (!signal.aborted) {
+      await wait(mailTickMilliseconds + (failures === 0 ? 0 : backoffMilliseconds(failures, randomness)), signal);
+      if (signal.aborted) return;
+      try {
+        failures = (await sendDueMail(ports, spool, through)) === 'done' ? 0 : failures + 1;
+      } catch (fault) {
+        failures += 1;
+        log.error('Sending mail failed; trying again', fault, { failures });
+      }
+    }
+  };
+
+  await Promise.all([following.finished, transport === undefined ? undefined : sendAll(transport)]);
+};
