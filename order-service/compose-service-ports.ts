@@ -1,5 +1,7 @@
 import type { Clock, Randomness } from '@driveaway/infra/clock/port.ts';
 import type { Config } from '@driveaway/infra/config/config.ts';
+import type { Outbox } from '@driveaway/infra/mail/outbox.ts';
+import type { MailTransport } from '@driveaway/infra/mail/port.ts';
 import type { PaymentGateway } from '@driveaway/infra/payments/port.ts';
 import { noBrowser } from '@driveaway/infra/pdf/no-browser.ts';
 import type { PdfRenderer } from '@driveaway/infra/pdf/port.ts';
@@ -11,6 +13,9 @@ export type ServiceSurroundings = {
   readonly config: Config;
   readonly stores: Stores;
   readonly gateway: PaymentGateway;
+  /** Absent: mail that is due waits. */
+  readonly mail?: MailTransport | undefined;
+  readonly outbox?: Outbox | undefined;
   /** Absent: no PDFs are made. */
   readonly pdf?: PdfRenderer | undefined;
   /** Where the service listens; what customers see unless the configuration says otherwise. */
@@ -33,6 +38,8 @@ export const composeServicePorts = (surroundings: ServiceSurroundings): ServiceP
     files,
     gateway,
     pdf: surroundings.pdf ?? noBrowser,
+    mail: surroundings.mail,
+    outbox: surroundings.outbox,
     clock,
     randomness,
     log,

@@ -2,6 +2,7 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { systemClock, systemRandomness } from '@driveaway/infra/clock/system-clock.ts';
+import { openConfiguredMail } from '@driveaway/infra/mail/open-configured-mail.ts';
 import { openEwayGateway } from '@driveaway/infra/payments/eway/open-eway-gateway.ts';
 import { openConfiguredRenderer } from '@driveaway/infra/pdf/open-configured-renderer.ts';
 import { configOfProcess, stopAtSignals } from '@driveaway/infra/process/run-process.ts';
@@ -27,13 +28,19 @@ const pdf = await openConfiguredRenderer({
   browser: config.pdfBrowser,
   directory: join(tmpdir(), `driveaway-service-${process.pid}`, 'pdf-browser'),
 });
-const ports = composeServicePorts({ ...surroundings, stores, gateway, pdf, url, storefrontDirectory });
+const { mail, outbox, closeMail } = await openConfiguredMail({
+  ...surroundings,
+  mail: config.mail,
+  directory: join(config.dataDirectory, 'outbox'),
+});
+const ports = composeServicePorts({ ...surroundings, stores, gateway, pdf, mail, outbox, url, storefrontDirectory });
 const machineClients = createDemoClients(stores.secrets.sessionSecret).clients;
 const service = await startService(ports, { port, host, leases: stores.leases, machineClients, trustProxy });
 stopAtSignals({
   stop: async () => {
     await service.stop();
     await pdf.close();
+    await closeMail();
     await stores.close();
     log.info('Stopped');
   },

@@ -11,6 +11,7 @@ test('an empty environment gives the defaults of one machine', () => {
       publicOrigin: undefined,
       offerDays: 7,
       trustProxy: false,
+      mail: { kind: 'outbox' },
     },
   });
 });
@@ -59,4 +60,17 @@ test('a failpoint in production is a problem', () => {
   expect(readConfig({ NODE_ENV: 'production', DRIVEAWAY_FAILPOINT: 'deposit.after-charge' })).toMatchObject({
     problems: ['DRIVEAWAY_FAILPOINT: is refused in production'],
   });
+});
+
+test('mail goes to the configured server over TLS but on this machine, to the outbox without one, and nowhere in production', () => {
+  const mailIn = (environment: Record<string, string>) => {
+    const read = readConfig(environment);
+    return read.kind === 'valid' ? read.config.mail : read.problems;
+  };
+  const url = 'smtp://user:secret@mail.example:587';
+  expect(mailIn({ SMTP_URL: url, NODE_ENV: 'production' })).toEqual({ kind: 'smtp', url, requireTls: true });
+  expect(mailIn({ SMTP_URL: 'smtp://localhost:1025' })).toMatchObject({ requireTls: false });
+  expect(mailIn({ SMTP_URL: 'https://mail.example' })).toEqual(['SMTP_URL: must be an smtp or smtps address']);
+  expect(mailIn({})).toEqual({ kind: 'outbox' });
+  expect(mailIn({ NODE_ENV: 'production' })).toBeUndefined();
 });

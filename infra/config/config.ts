@@ -1,5 +1,6 @@
 /** Reads and checks every environment variable once, and names every problem. */
 import { z } from 'zod';
+import type { MailConfig } from '../mail/open-configured-mail.ts';
 import { failpointProblems } from '../failpoints/failpoint.ts';
 import { enginesOf, enginesProblems, enginesVariables, type EnginesConfig, type Role } from './engines.ts';
 
@@ -33,6 +34,8 @@ const environmentSchema = z.object({
   PAYMENT_GATEWAY_ENCRYPTION_KEY: z.base64({ error: 'must be a public key in base64 (SPKI)' }).optional(),
   /** 1: a proxy in front says in X-Forwarded-For where requests come from. */
   TRUST_PROXY: z.enum(['0', '1'], { error: 'must be 0 or 1' }).default('0'),
+  /** Where mail is handed over: smtp:// or smtps://, with user and password in it. */
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp or smtps address' }).optional(),
   /** 'off', or the path of a Chromium; without it one is looked for. */
   PDF_BROWSER: z.string().optional(),
   ...enginesVariables,
@@ -60,6 +63,8 @@ export type Config = {
   /** Absent: the simulator inside the process. */
   readonly paymentGateway?: PaymentGatewayConfig | undefined;
   readonly trustProxy?: boolean | undefined;
+  /** Absent: mail that is due waits. */
+  readonly mail?: MailConfig | undefined;
   /** 'off', or the path of a Chromium; absent: one is looked for. */
   readonly pdfBrowser?: string | undefined;
   /** Absent: the embedded stores in the data directory. */
@@ -95,6 +100,13 @@ const paymentGatewayOf = (settings: z.infer<typeof environmentSchema>): PaymentG
     : { url, apiKey, password, encryptionKey: settings.PAYMENT_GATEWAY_ENCRYPTION_KEY };
 };
 
+/** The mail server; without one the outbox, which production never uses: there mail waits for a server. */
+const mailOf = (set: Environment): MailConfig | undefined => {
+  const url = set.SMTP_URL;
+  if (url !== undefined) return { kind: 'smtp', url, requireTls: !isNearby(new URL(url).hostname, set) };
+  return set.NODE_ENV === 'production' ? undefined : { kind: 'outbox' };
+};
+
 /**
  * The configuration that an environment describes, or every problem in it by variable. An empty value counts as unset.
  */
@@ -121,6 +133,7 @@ export const readConfig = (environment: Environment, role: Role = 'product'): Co
       offerDays: OFFER_DAYS,
       paymentGateway: paymentGatewayOf(parsed.data),
       trustProxy: parsed.data.TRUST_PROXY === '1',
+      mail: mailOf(set),
       pdfBrowser: parsed.data.PDF_BROWSER,
       engines: enginesOf(parsed.data),
     },

@@ -10,6 +10,7 @@ import { startSharedProjections } from '@driveaway/projections/start-shared-proj
 import { systemClock, systemRandomness } from '../clock/system-clock.ts';
 import type { Config } from '../config/config.ts';
 import { openDataDirectory } from '../data-directory/open-data-directory.ts';
+import { openConfiguredMail } from '../mail/open-configured-mail.ts';
 import { openEwayGateway } from '../payments/eway/open-eway-gateway.ts';
 import type { PaymentGateway } from '../payments/port.ts';
 import { openSimulatedGateway } from '../payments/simulator/simulated-gateway.ts';
@@ -91,7 +92,12 @@ export const startProduct = async (options: StartProductOptions): Promise<Produc
     browser: config.pdfBrowser,
     directory: join(directory.path, 'pdf-browser'),
   });
-  const ports = composeServicePorts({ ...surroundings, stores, gateway, pdf, url, storefrontDirectory });
+  const { mail, outbox, closeMail } = await openConfiguredMail({
+    ...surroundings,
+    mail: config.mail,
+    directory: join(directory.path, 'outbox'),
+  });
+  const ports = composeServicePorts({ ...surroundings, stores, gateway, pdf, mail, outbox, url, storefrontDirectory });
 
   const stopping = new AbortController();
   const projections = startSharedProjections(ports, stores.leases, stopping.signal);
@@ -116,6 +122,7 @@ export const startProduct = async (options: StartProductOptions): Promise<Produc
     stopping.abort();
     await projections.finished;
     await pdf.close();
+    await closeMail();
     await closeGateway();
     await stores.close();
     await directory.close();

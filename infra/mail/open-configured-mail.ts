@@ -1,0 +1,36 @@
+import type { Clock, Randomness } from '../clock/port.ts';
+import { openOutbox } from './outbox/open-outbox.ts';
+import type { Outbox } from './outbox.ts';
+import type { MailTransport } from './port.ts';
+import { openSmtpTransport } from './smtp/open-smtp-transport.ts';
+
+/** `outbox`: kept in a folder to be looked at, for development. */
+export type MailConfig =
+  { readonly kind: 'smtp'; readonly url: string; readonly requireTls: boolean } | { readonly kind: 'outbox' };
+
+export type ConfiguredMailOptions = {
+  /** Absent: mail that is due waits. */
+  readonly mail: MailConfig | undefined;
+  /** For the outbox. */
+  readonly directory: string;
+  readonly clock: Clock;
+  readonly randomness: Randomness;
+};
+
+export type ConfiguredMail = {
+  readonly mail: MailTransport | undefined;
+  readonly outbox: Outbox | undefined;
+  readonly closeMail: () => Promise<void>;
+};
+
+/** The transport that is configured; no server is called before the first mail. */
+export const openConfiguredMail = async (options: ConfiguredMailOptions): Promise<ConfiguredMail> => {
+  const { mail, directory, clock, randomness } = options;
+  if (mail === undefined) return { mail: undefined, outbox: undefined, closeMail: async () => undefined };
+  if (mail.kind === 'smtp') {
+    const transport = openSmtpTransport(mail);
+    return { mail: transport, outbox: undefined, closeMail: () => transport.close() };
+  }
+  const outbox = await openOutbox({ directory, clock, randomness });
+  return { mail: outbox, outbox, closeMail: () => outbox.close() };
+};
