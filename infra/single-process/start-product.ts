@@ -1,6 +1,4 @@
 /** Everything in one process, over embedded stores or engines: the composition that `npm start` runs. */
-import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { createDemoClients, type MachineCredentials } from '@driveaway/order-service/back-office/machine-clients.ts';
 import { composeServicePorts } from '@driveaway/order-service/compose-service-ports.ts';
@@ -15,6 +13,7 @@ import { openEwayGateway } from '../payments/eway/open-eway-gateway.ts';
 import type { PaymentGateway } from '../payments/port.ts';
 import { openSimulatedGateway } from '../payments/simulator/simulated-gateway.ts';
 import { openConfiguredRenderer } from '../pdf/open-configured-renderer.ts';
+import { freePort } from '../process/free-port.ts';
 import { openEmbeddedStores } from '../stores/open-embedded-stores.ts';
 import type { Stores } from '../stores/stores.ts';
 import { createJsonLog } from '../telemetry/json-log.ts';
@@ -37,18 +36,6 @@ export type StartProductOptions = {
   readonly onEventStoreStopped: () => void;
   /** How much one visitor may ask for; the product's own limits by default. */
   readonly limits?: ThrottleLimits;
-};
-
-/** The port to listen on; a free one when none is given, known before anything is composed that needs the address. */
-const choosePort = async ({ port, host }: Config): Promise<number> => {
-  if (port !== 0) return port;
-  const probe = createServer().listen(0, host);
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (address === null || typeof address === 'string') throw new Error(`No free port on ${host}`);
-  return address.port;
 };
 
 type OpenGateway = { readonly gateway: PaymentGateway; readonly closeGateway: () => Promise<void> };
@@ -81,7 +68,8 @@ const openStores = async ({ config, directory, log, onEventStoreStopped }: Store
 export const startProduct = async (options: StartProductOptions): Promise<Product> => {
   const { config, storefrontDirectory, writeLog, onEventStoreStopped, limits } = options;
   const log = createJsonLog(systemClock, writeLog);
-  const port = await choosePort(config);
+  // known before anything is composed that needs the address
+  const port = config.port === 0 ? await freePort(config.host) : config.port;
   const url = `http://localhost:${port}`;
   const directory = await openDataDirectory(config.dataDirectory);
   const stores = await openStores({ config, directory: directory.path, log, onEventStoreStopped });

@@ -187,7 +187,7 @@ export const contractRoutes = (ports: ServicePorts): HttpRouter => {
         form: { ...form, contractHash: form.contractHash ?? servedHash(ctx, order.created.orderNo) },
         commandId: commandIdOf(ctx, ports.randomness, customerId, 'contract'),
         correlationId: ctx.state.requestId,
-        ipAddress: ctx.req.socket.remoteAddress ?? '',
+        ipAddress: ctx.ip,
         userAgent: ctx.get('User-Agent').slice(0, longestUserAgent),
       });
       if (outcome.kind === 'refused') return refuseAcceptance(ctx, order, outcome);
