@@ -30,7 +30,12 @@ for (const name of ['readModels', 'vault', 'files'] as const) databases[name] = 
 /** Starts everything; what it logs is kept. */
 const start = async (
   logged: string[],
-): Promise<{ readonly topology: Topology; readonly close: () => Promise<void> }> => {
+): Promise<{
+  readonly topology: Topology;
+  /** How many charges the gateway has approved. */
+  readonly charges: () => number;
+  readonly close: () => Promise<void>;
+}> => {
   if (documents.kind === 'missing') throw new Error(documents.reason);
   const double = 'missing' in found ? await startEventStoreDbDouble() : undefined;
   const eventStoreUrl = 'missing' in found ? (double?.connectionString ?? '') : found.connectionString();
