@@ -20,14 +20,21 @@ const escaped = (text: string): string =>
 
 const longestLine = 74;
 
+/** How many bytes a character takes in UTF-8. */
+const utf8Bytes = (character: string): number => {
+  const point = character.codePointAt(0) ?? 0;
+  if (point < 0x80) return 1;
+  if (point < 0x800) return 2;
+  return point < 0x10000 ? 3 : 4;
+};
+
 /** Lines are at most 75 bytes; what is longer goes on after a line end and a blank. No character is cut in two. */
 const folded = (line: string): string => {
-  const encoder = new TextEncoder();
   const lines: string[] = [];
   let current = '';
   let bytes = 0;
   for (const character of line) {
-    const size = encoder.encode(character).length;
+    const size = utf8Bytes(character);
     if (bytes + size > longestLine) {
       lines.push(current);
       current = ' ';
