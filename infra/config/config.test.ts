@@ -56,8 +56,16 @@ test('a payment gateway is one with key and password, over TLS but for this mach
   });
 });
 
+const production = {
+  NODE_ENV: 'production',
+  PUBLIC_ORIGIN: 'https://shop.example',
+  PAYMENT_GATEWAY_URL: 'https://gateway.example',
+  PAYMENT_GATEWAY_KEY: 'key',
+  PAYMENT_GATEWAY_PASSWORD: 'password',
+};
+
 test('a failpoint in production is a problem', () => {
-  expect(readConfig({ NODE_ENV: 'production', DRIVEAWAY_FAILPOINT: 'deposit.after-charge' })).toMatchObject({
+  expect(readConfig({ ...production, DRIVEAWAY_FAILPOINT: 'deposit.after-charge' })).toMatchObject({
     problems: ['DRIVEAWAY_FAILPOINT: is refused in production'],
   });
 });
@@ -68,9 +76,9 @@ test('mail goes to the configured server over TLS but on this machine, to the ou
     return read.kind === 'valid' ? read.config.mail : read.problems;
   };
   const url = 'smtp://user:secret@mail.example:587';
-  expect(mailIn({ SMTP_URL: url, NODE_ENV: 'production' })).toEqual({ kind: 'smtp', url, requireTls: true });
+  expect(mailIn({ SMTP_URL: url, ...production })).toEqual({ kind: 'smtp', url, requireTls: true });
   expect(mailIn({ SMTP_URL: 'smtp://localhost:1025' })).toMatchObject({ requireTls: false });
   expect(mailIn({ SMTP_URL: 'https://mail.example' })).toEqual(['SMTP_URL: must be an smtp or smtps address']);
   expect(mailIn({})).toEqual({ kind: 'outbox' });
-  expect(mailIn({ NODE_ENV: 'production' })).toBeUndefined();
+  expect(mailIn(production)).toBeUndefined();
 });

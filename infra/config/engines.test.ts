@@ -102,7 +102,7 @@ describe('production', () => {
     expect(readConfig({ ...production, PUBLIC_ORIGIN: 'https://shop.example' }, 'service').kind).toBe('valid');
   });
 
-  test('refuses every secret of demonstrations, the simulator and a plain origin', () => {
+  test('refuses every secret of demonstrations, the simulator and a plain origin (row 90)', () => {
     const demonstration = {
       ...production,
       ...demonstrationSecrets,
@@ -118,6 +118,23 @@ describe('production', () => {
     ];
     expect(readConfig(demonstration, 'service')).toEqual({ kind: 'invalid', problems });
     expect(readConfig(demonstration, 'worker')).toEqual({ kind: 'invalid', problems: problems.slice(0, 4) });
+  });
+
+  test('takes no sandbox for a gateway (row 90)', () => {
+    const sandbox = { PUBLIC_ORIGIN: 'https://shop.example', PAYMENT_GATEWAY_URL: 'https://api.sandbox.example' };
+    expect(readConfig({ ...production, ...sandbox })).toMatchObject({
+      problems: ['PAYMENT_GATEWAY_URL: must not be a sandbox in production'],
+    });
+  });
+
+  test('needs an origin and a gateway on the embedded stores as well (row 90)', () => {
+    expect(readConfig({ NODE_ENV: 'production' })).toEqual({
+      kind: 'invalid',
+      problems: [
+        'PUBLIC_ORIGIN: must be https in production',
+        'PAYMENT_GATEWAY_URL: must be a payment gateway in production, not the simulator',
+      ],
+    });
   });
 
   test('does not fall back on the simulator in the process, nor on this machine as the origin', () => {

@@ -92,6 +92,9 @@ const productionProblems = (set: Environment, role: Role): readonly string[] => 
     ...(set.PAYMENT_GATEWAY_URL === undefined || set.PAYMENT_GATEWAY_KEY === 'simulator'
       ? ['PAYMENT_GATEWAY_URL: must be a payment gateway in production, not the simulator']
       : []),
+    ...(/^https?:\/\/[^/]*sandbox/i.test(set.PAYMENT_GATEWAY_URL ?? '')
+      ? ['PAYMENT_GATEWAY_URL: must not be a sandbox in production']
+      : []),
   ];
 };
 
@@ -99,8 +102,8 @@ const productionProblems = (set: Environment, role: Role): readonly string[] => 
 export const enginesProblems = (set: Environment, role: Role): readonly string[] => {
   const missing = missingProblems(set, role);
   const usesEngines = role !== 'product' || engineNames.some((name) => set[name] !== undefined);
-  if (!usesEngines) return missing;
   const isProduction = set.NODE_ENV === 'production';
+  if (!usesEngines && !isProduction) return missing;
   const told = new Set(missing.map((problem) => problem.split(':')[0]));
   const refused = isProduction ? productionProblems(set, role) : [];
   return [...missing, ...databaseProblems(set), ...refused.filter((problem) => !told.has(problem.split(':')[0]))];

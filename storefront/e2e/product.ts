@@ -19,7 +19,7 @@ type Running = { readonly child: ChildProcess; readonly url: string };
 const startProcess = async (dataDirectory: string, port: string, keep: (text: string) => void): Promise<Running> => {
   const child = spawn(process.execPath, ['infra/single-process/main.ts'], {
     cwd: root,
-    env: { ...process.env, PORT: port, DATA_DIR: dataDirectory, NODE_ENV: 'production', NO_COLOR: '1' },
+    env: { ...process.env, PORT: port, DATA_DIR: dataDirectory, NO_COLOR: '1' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
