@@ -35,8 +35,8 @@ export type Customer = {
   readonly orderNo: () => string | undefined;
   /** Makes the next request of the journey, or repeats the last one. */
   readonly proceed: (shop: Shop) => Promise<Progress>;
-  /** Whether the customer can log in and sees the order; undefined while there is none. */
-  readonly canLogIn: (shop: Shop) => Promise<boolean | undefined>;
+  /** Logs in and looks for the order, which must have been placed; what is wrong with that, or undefined. */
+  readonly logIn: (shop: Shop) => Promise<string | undefined>;
 };
 
 type Order = { readonly orderNo: string; readonly orderReference: string };
@@ -219,13 +219,13 @@ export const createCustomer = (name: string, random: SeededRandom, acknowledge: 
       ({ step } = progress);
       return { kind: 'moved' };
     },
-    canLogIn: async ({ url }) => {
-      if (placed === undefined) return undefined;
+    logIn: async ({ url }) => {
       const elsewhere = createVisitor();
       const login = await elsewhere.send(url, `${api}/authenticate`, jsonRequest({ email, password: samplePassword }));
       const orders = await elsewhere.send(url, `${api}/profile-orders`);
       const numbers = z.array(z.string()).safeParse(orders?.body);
-      return login?.status === 200 && numbers.success && numbers.data.includes(placed.orderNo);
+      const seesOrder = numbers.success && placed !== undefined && numbers.data.includes(placed.orderNo);
+      return login?.status === 200 && seesOrder ? undefined : `${email}: ${JSON.stringify({ login, orders })}`;
     },
   };
 };
