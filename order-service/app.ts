@@ -35,6 +35,9 @@ import { orderRoutes } from './orders/order-routes.ts';
 import { depositRoutes } from './payments/deposit-routes.ts';
 import type { ServicePorts } from './service-ports.ts';
 import { serveSite } from './storefront/serve-site.ts';
+import { measureRequests } from './telemetry/measure-requests.ts';
+import { metricsRoutes } from './telemetry/metrics-routes.ts';
+import { createServiceMetrics, type ServiceMetrics } from './telemetry/service-metrics.ts';
 
 export type AppOptions = {
   readonly suburbs: SuburbSearch;
@@ -50,7 +53,7 @@ export type AppOptions = {
 
 const neverStopping = new AbortController().signal;
 
-const routersOf = (ports: ServicePorts, options: AppOptions): readonly HttpRouter[] => {
+const routersOf = (ports: ServicePorts, options: AppOptions, metrics: ServiceMetrics): readonly HttpRouter[] => {
   const { suburbs, machineClients, limits = throttleLimits, stopping = neverStopping } = options;
   const passwords = createPasswords(ports.randomness);
   return [
@@ -77,6 +80,7 @@ const routersOf = (ports: ServicePorts, options: AppOptions): readonly HttpRoute
     backOfficeRoutes(ports),
     auditRoutes(ports),
     openApiRoutes(),
+    metricsRoutes(ports, metrics),
   ];
 };
 
@@ -92,11 +96,13 @@ const unknownApi: HttpMiddleware = async (ctx, next) => {
 export const createApp = (ports: ServicePorts, options: AppOptions): Koa<HttpState> => {
   const app = new Koa<HttpState>({ proxy: options.trustProxy === true, maxIpsCount: 1 });
   app.on('error', (fault: unknown) => ports.log.error('answer failed', fault));
+  const metrics = ports.metrics ?? createServiceMetrics();
+  app.use(measureRequests(ports, metrics));
   app.use(securityHeaders(ports.settings.secureCookies));
   app.use(requestContext(ports));
   app.use(errorBoundary(ports.log));
   app.use(sameOrigin(ports.settings.publicOrigin));
-  for (const router of routersOf(ports, options)) app.use(router.routes());
+  for (const router of routersOf(ports, options, metrics)) app.use(router.routes());
   app.use(unknownApi);
   app.use(serveSite(ports.settings.storefrontDirectory));
   return app;

@@ -8,6 +8,8 @@ import type { PdfRenderer } from '@driveaway/infra/pdf/port.ts';
 import type { Stores } from '@driveaway/infra/stores/stores.ts';
 import type { Log } from '@driveaway/infra/telemetry/port.ts';
 import type { ServicePorts } from './service-ports.ts';
+import { countAppends } from './telemetry/count-appends.ts';
+import { createServiceMetrics } from './telemetry/service-metrics.ts';
 
 export type ServiceSurroundings = {
   readonly config: Config;
@@ -30,8 +32,9 @@ export type ServiceSurroundings = {
 export const composeServicePorts = (surroundings: ServiceSurroundings): ServicePorts => {
   const { config, stores, gateway, url, storefrontDirectory, clock, randomness, log } = surroundings;
   const { eventStore, readModels, vault, keys, files, secrets } = stores;
+  const metrics = createServiceMetrics();
   return {
-    eventStore,
+    eventStore: countAppends(eventStore, metrics),
     readModels,
     vault,
     keys,
@@ -43,6 +46,7 @@ export const composeServicePorts = (surroundings: ServiceSurroundings): ServiceP
     clock,
     randomness,
     log,
+    metrics,
     secrets: { session: secrets.sessionSecret, emailHash: secrets.emailHashKey, orderNumber: secrets.orderNumberKey },
     settings: {
       publicOrigin: config.publicOrigin ?? url,

@@ -9,6 +9,7 @@ import type { PdfRenderer } from '@driveaway/infra/pdf/port.ts';
 import type { ReadModels } from '@driveaway/infra/read-models/port.ts';
 import type { Log } from '@driveaway/infra/telemetry/port.ts';
 import type { Vault } from '@driveaway/infra/vault/port.ts';
+import type { ServiceMetrics } from './telemetry/service-metrics.ts';
 
 /** Secrets of this installation, 32 bytes each. */
 export type ServiceSecrets = {
@@ -48,6 +49,8 @@ export type ServicePorts = {
   readonly clock: Clock;
   readonly randomness: Randomness;
   readonly log: Log;
+  /** Absent: what the service counts by itself is all there is. */
+  readonly metrics?: ServiceMetrics | undefined;
   readonly secrets: ServiceSecrets;
   readonly settings: ServiceSettings;
 };

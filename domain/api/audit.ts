@@ -4,6 +4,7 @@ import { jsonObjectSchema } from '../json/json.ts';
 import { actorSchema } from '../order/event-metadata.ts';
 import { orderNumberSchema } from '../order/order-number.ts';
 import { anomalySchema } from '../order/order-state.ts';
+import { instantPrecision } from '../time/calendar.ts';
 
 /** How far to replay: at most one of the two; neither replays everything. */
 export const replayQuerySchema = z
@@ -15,7 +16,10 @@ export const replayQuerySchema = z
       .transform(Number)
       .optional(),
     /** As it was known at this instant, ISO 8601 with a zone. */
-    at: z.iso.datetime({ offset: true, error: 'An instant is written like 2026-11-02T01:00:00Z.' }).optional(),
+    at: z.iso
+      .datetime({ offset: true, error: 'An instant is written like 2026-11-02T01:00:00Z.' })
+      .regex(instantPrecision, 'An instant has at most nine digits after the second.')
+      .optional(),
   })
   .refine(({ revision, at }) => revision === undefined || at === undefined, {
     path: ['at'],

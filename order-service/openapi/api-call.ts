@@ -34,6 +34,8 @@ export type ApiCall = {
   /** One of these. */
   readonly bodies?: readonly ApiBody[];
   readonly answer: ApiBody;
+  /** Failures of another shape than everywhere else, beside those of that shape. */
+  readonly failureAnswer?: ApiBody;
   /** Its own failures; those that any call may have are in `failuresOf`. */
   readonly failures?: readonly FailureCode[];
 };

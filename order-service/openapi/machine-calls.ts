@@ -9,6 +9,7 @@ import {
   tokenRequestSchema,
 } from '@driveaway/domain/api/back-office.ts';
 import { orderNumberSchema } from '@driveaway/domain/order/order-number.ts';
+import { instantPrecision } from '@driveaway/domain/time/calendar.ts';
 import { z } from 'zod';
 import { anyone, json, machine, type ApiCall } from './api-call.ts';
 
@@ -90,7 +91,7 @@ export const machineCalls: readonly ApiCall[] = [
         .string()
         .regex(/^\d{1,9}$/)
         .optional(),
-      at: z.iso.datetime({ offset: true }).optional(),
+      at: z.iso.datetime({ offset: true }).regex(instantPrecision).optional(),
     }),
     answer: json(orderReplaySchema),
     failures: ['order-not-found'],

@@ -63,9 +63,14 @@ const contentOf = (bodies: readonly ApiBody[], io: Direction, pointer: string): 
     ]),
   );
 
-const failureResponses = (call: ApiCall): JsonObject => {
+const failureResponses = (call: ApiCall, pointer: string): JsonObject => {
   const byStatus = Map.groupBy(failuresOf(call), statusOf);
-  const schema = call.access.kind === 'machine' ? 'MachineFailure' : 'Failure';
+  const common = { $ref: `#/components/schemas/${call.access.kind === 'machine' ? 'MachineFailure' : 'Failure'}` };
+  const schemaAt = (status: number): JsonObject => {
+    if (call.failureAnswer === undefined) return common;
+    const place = `${pointer}/responses/${status}/content/application~1json/schema/anyOf/1`;
+    return { anyOf: [common, jsonSchemaOf(call.failureAnswer.schema, 'output', place)] };
+  };
   return Object.fromEntries(
     [...byStatus]
       .toSorted(([one], [other]) => one - other)
@@ -73,7 +78,7 @@ const failureResponses = (call: ApiCall): JsonObject => {
         String(status),
         {
           description: codes.join(', '),
-          content: { 'application/json': { schema: { $ref: `#/components/schemas/${schema}` } } },
+          content: { 'application/json': { schema: schemaAt(status) } },
         },
       ]),
   );
@@ -99,7 +104,7 @@ const operationOf = (call: ApiCall): JsonObject => {
       : { requestBody: { content: contentOf(bodies, 'input', `${pointer}/requestBody/content`) } }),
     responses: {
       '200': { description: 'Done', content: contentOf([answer], 'output', `${pointer}/responses/200/content`) },
-      ...failureResponses(call),
+      ...failureResponses(call, pointer),
     },
   };
 };

@@ -1,6 +1,6 @@
 /** Calls about the service itself. */
 import { z } from 'zod';
-import { anyone, json, type ApiCall } from './api-call.ts';
+import { anyone, json, machine, type ApiCall } from './api-call.ts';
 
 const topic = 'The service';
 
@@ -20,6 +20,14 @@ export const serviceCalls: readonly ApiCall[] = [
     summary: 'Whether its stores answer too; 503 when not.',
     access: anyone,
     answer: json(z.object({ status: z.enum(['ready', 'not ready']) })),
+  },
+  {
+    method: 'GET',
+    path: '/metrics',
+    topic,
+    summary: 'Requests, appends, projections and open payments in numbers, as Prometheus text.',
+    access: machine('operations'),
+    answer: { contentType: 'text/plain', schema: z.string() },
   },
   {
     method: 'GET',

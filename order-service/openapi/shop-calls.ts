@@ -6,7 +6,6 @@ import {
 } from '@driveaway/domain/api/car-build.ts';
 import { catalogueResponseSchema } from '@driveaway/domain/api/catalogue.ts';
 import { dealerListResponseSchema, dealerResponseSchema, dealerSearch } from '@driveaway/domain/api/dealers.ts';
-import { failureSchema } from '@driveaway/domain/api/failure.ts';
 import {
   financeCalculatorRequestSchema,
   financeCalculatorResponseSchema,
@@ -43,7 +42,7 @@ const graphqlRequestSchema = z.object({
   variables: z.record(z.string(), z.unknown()).nullish(),
 });
 
-/** What GraphQL answers; a request that is no GraphQL gets the failure of every other call. */
+/** What GraphQL answers, errors included; what is no request of its own gets the failure of every other call. */
 const graphqlAnswerSchema = z.object({
   data: z.object({ searchDealer: dealerResponseSchema.partial().nullish() }).loose().nullish(),
   errors: z.array(z.looseObject({ message: z.string() })).optional(),
@@ -147,7 +146,8 @@ export const shopCalls: readonly ApiCall[] = [
     access: anyone,
     headers: z.object({ brand: z.string(), country: z.string(), language: z.string(), region: z.string() }),
     bodies: [json(graphqlRequestSchema)],
-    answer: json(z.union([graphqlAnswerSchema, failureSchema])),
+    answer: json(graphqlAnswerSchema),
+    failureAnswer: json(graphqlAnswerSchema),
   },
   {
     method: 'POST',

@@ -9,6 +9,7 @@ import { followAll } from '@driveaway/infra/subscriptions/follow-all.ts';
 import { waitOnTimer, type Wait } from '@driveaway/infra/subscriptions/wait.ts';
 import { chargeDeadlineMilliseconds, type DepositPorts } from '../payments/pay-deposit.ts';
 import { recordPaymentOutcome } from '../payments/record-payment-outcome.ts';
+import type { ServicePorts } from '../service-ports.ts';
 
 type OpenPayment = {
   readonly orderNo: string;
@@ -35,6 +36,7 @@ const noKey = async (): Promise<undefined> => undefined;
 const createOpenPayments = () => {
   const open = new Map<string, OpenPayment>();
   return {
+    count: (): number => open.size,
     take: async (recorded: RecordedEvent): Promise<void> => {
       const { type, stream } = recorded;
       if (type === 'DepositPaid' || type === 'DepositPaymentFailed') {
@@ -68,7 +70,7 @@ const createOpenPayments = () => {
  * Ends when the signal aborts.
  */
 export const startPaymentReconciler = async (
-  ports: DepositPorts,
+  ports: DepositPorts & Pick<ServicePorts, 'metrics'>,
   signal: AbortSignal,
   wait: Wait = waitOnTimer,
 ): Promise<void> => {
@@ -132,6 +134,7 @@ export const startPaymentReconciler = async (
     await wait(reconcilerTickMilliseconds, signal);
     // before the list is complete, a payment in it may long be settled
     if (signal.aborted || !following.progress().caughtUp) continue;
+    ports.metrics?.set('driveaway_open_payments', payments.count());
     const due = payments.due(clock.now());
     for (let first = 0; first < due.length && !signal.aborted; first += lookUpsAtOnce) {
       await Promise.all(due.slice(first, first + lookUpsAtOnce).map(reconcile));

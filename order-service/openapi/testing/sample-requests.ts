@@ -142,6 +142,7 @@ export const sampleRequests: Readonly<Record<string, Sample>> = {
 
   'GET /health/live': at('/health/live'),
   'GET /health/ready': at('/health/ready'),
+  'GET /metrics': at('/metrics'),
   'GET /api/openapi.json': at('/api/openapi.json'),
   'GET /api/docs': at('/api/docs'),
 };

@@ -14,7 +14,7 @@ import {
 import { lendGatewayKey } from '@driveaway/infra/payments/simulator/testing/lend-gateway-key.ts';
 import { startProjections } from '@driveaway/projections/start-projections.ts';
 import { signUpSampleCustomer } from '../../accounts/testing/sign-up-form.ts';
-import { serveApp, type ServedApp } from '../../http/testing/serve-app.ts';
+import { serveApp, type ServeAppOptions, type ServedApp } from '../../http/testing/serve-app.ts';
 import { visitorOf, type Visitor } from '../../http/testing/visitor.ts';
 
 export type Shop = ServedApp & {
@@ -25,6 +25,7 @@ export type Shop = ServedApp & {
 
 export const serveShop = async (
   faults: NonNullable<SimulatedGatewayOptions['faults']> = () => undefined,
+  limits: NonNullable<ServeAppOptions['limits']> = {},
 ): Promise<Shop> => {
   const gatewayDirectory = await mkdtemp(join(tmpdir(), 'driveaway-shop-gateway-'));
   await lendGatewayKey(gatewayDirectory);
@@ -34,7 +35,7 @@ export const serveShop = async (
     randomness: systemRandomness,
     faults,
   });
-  const app = await serveApp({ ports: () => ({ gateway }) });
+  const app = await serveApp({ limits, ports: () => ({ gateway }) });
   const stopping = new AbortController();
   const projections = startProjections(app.ports, stopping.signal);
   // before the stores close: what is registered last is undone first

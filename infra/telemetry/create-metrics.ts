@@ -1,0 +1,66 @@
+import type { MetricLabels, Metrics } from './metrics-port.ts';
+
+export type MetricDefinition = {
+  readonly type: 'counter' | 'gauge' | 'histogram';
+  readonly help: string;
+};
+
+/** Upper bounds in seconds; answers are expected within tens of milliseconds, printing within seconds. */
+const bounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10] as const;
+
+type Histogram = { readonly buckets: readonly number[]; readonly sum: number; readonly count: number };
+
+const escaped = (text: string): string => text.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n');
+const labelled = (labels: MetricLabels): string => {
+  const pairs = Object.entries(labels).map(([name, value]) => `${name}="${escaped(value)}"`);
+  return pairs.length === 0 ? '' : `{${pairs.join(',')}}`;
+};
+
+const histogramLines = (name: string, labels: MetricLabels, { buckets, sum, count }: Histogram): readonly string[] => [
+  ...bounds.map((bound, index) => `${name}_bucket${labelled({ ...labels, le: String(bound) })} ${buckets[index] ?? 0}`),
+  `${name}_bucket${labelled({ ...labels, le: '+Inf' })} ${count}`,
+  `${name}_sum${labelled(labels)} ${sum}`,
+  `${name}_count${labelled(labels)} ${count}`,
+];
+
+const nothingObserved: Histogram = { buckets: bounds.map(() => 0), sum: 0, count: 0 };
+
+/** Metrics in memory. `render` gives them as Prometheus text, version 0.0.4. Throws on a name that is not defined. */
+export const createMetrics = (
+  definitions: Readonly<Record<string, MetricDefinition>>,
+): Metrics & { readonly render: () => string } => {
+  type Series = { readonly labels: MetricLabels; readonly value: number; readonly histogram: Histogram };
+  const series = new Map(Object.keys(definitions).map((name) => [name, new Map<string, Series>()]));
+
+  const update = (name: string, labels: MetricLabels, change: (before: Series) => Partial<Series>): void => {
+    const known = series.get(name);
+    if (known === undefined) throw new TypeError(`There is no metric ${name}`);
+    const key = labelled(labels);
+    const before = known.get(key) ?? { labels, value: 0, histogram: nothingObserved };
+    known.set(key, { ...before, ...change(before) });
+  };
+
+  return {
+    count: (name, labels = {}, by = 1) => update(name, labels, ({ value }) => ({ value: value + by })),
+    set: (name, value, labels = {}) => update(name, labels, () => ({ value })),
+    observe: (name, labels, seconds) =>
+      update(name, labels, ({ histogram: { buckets, sum, count } }) => ({
+        histogram: {
+          buckets: buckets.map((inBucket, index) => inBucket + (seconds <= (bounds[index] ?? 0) ? 1 : 0)),
+          sum: sum + seconds,
+          count: count + 1,
+        },
+      })),
+    render: () =>
+      [...series]
+        .flatMap(([name, known]) => {
+          const { type, help } = definitions[name] ?? { type: 'gauge', help: '' };
+          const lines = [...known.values()].flatMap(({ labels, value, histogram }) =>
+            type === 'histogram' ? histogramLines(name, labels, histogram) : [`${name}${labelled(labels)} ${value}`],
+          );
+          return [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`, ...lines];
+        })
+        .map((line) => `${line}\n`)
+        .join(''),
+  };
+};

@@ -1,0 +1,14 @@
+import { describe, expect, it } from 'vitest';
+import { fuzzCalls } from './testing/fuzz-calls.ts';
+
+describe('a thousand requests made of the OpenAPI document', () => {
+  it('meet no fault and no answer outside its schema', async () => {
+    const { statuses, complaints, logged } = await fuzzCalls(1_000, 20_261_110);
+    expect(complaints.join('\n')).toBe('');
+    expect(logged.filter((line) => line.includes('request failed'))).toStrictEqual([]);
+    const all = [...statuses.values()].flat();
+    expect(all.length).toBeGreaterThanOrEqual(1_000);
+    // requests that are all turned away at the door would show nothing
+    expect(all.filter((status) => status === 200).length / all.length).toBeGreaterThan(0.25);
+  }, 120_000);
+});

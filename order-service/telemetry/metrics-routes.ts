@@ -1,0 +1,35 @@
+import { readModelCollections } from '@driveaway/domain/api/read-models.ts';
+import { requireScope, type ScopePorts } from '../back-office/require-scope.ts';
+import { createRouter, type HttpRouter } from '../http/http-state.ts';
+import type { ServicePorts } from '../service-ports.ts';
+import type { ServiceMetrics } from './service-metrics.ts';
+
+/** GET /metrics, for whoever operates the service: Prometheus text, read with a machine token. */
+export const metricsRoutes = (
+  ports: ScopePorts & Pick<ServicePorts, 'eventStore' | 'readModels'>,
+  metrics: ServiceMetrics,
+): HttpRouter => {
+  const router = createRouter();
+  const { eventStore, readModels } = ports;
+
+  const measureProjections = async (): Promise<void> => {
+    const head = await eventStore.head();
+    for (const { name } of Object.values(readModelCollections)) {
+      const position = await readModels.loadCheckpoint(name);
+      const lag = Number((head ?? 0n) - (position ?? 0n));
+      metrics.set('driveaway_projection_lag', Math.max(0, lag), { projection: name });
+    }
+  };
+
+  router.get(
+    '/metrics',
+    requireScope(ports, 'operations', async (ctx) => {
+      await measureProjections();
+      ctx.set('Cache-Control', 'no-store');
+      ctx.type = 'text/plain; version=0.0.4; charset=utf-8';
+      ctx.body = metrics.render();
+    }),
+  );
+
+  return router;
+};

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { signUpSampleCustomer } from '../accounts/testing/sign-up-form.ts';
+import { createDemoClients } from '../back-office/machine-clients.ts';
+import { machineTokens } from '../back-office/machine-token.ts';
+import { serveApp, type ServedApp } from '../http/testing/serve-app.ts';
+import { visitorOf } from '../http/testing/visitor.ts';
+import { countAppends } from './count-appends.ts';
+import { createServiceMetrics } from './service-metrics.ts';
+
+const read = async ({ url, ports }: ServedApp): Promise<string> => {
+  const { clientId, scopes } = createDemoClients(ports.secrets.session).operator;
+  const tokens = machineTokens(ports.secrets.session);
+  const token = tokens.sign({ clientId, scopes }, ports.clock.now(), ports.randomness.uuid());
+  const { status, text, headers } = await visitorOf(url).get('/metrics', { Authorization: `Bearer ${token}` });
+  expect([status, headers.get('content-type')]).toStrictEqual([200, 'text/plain; version=0.0.4; charset=utf-8']);
+  return text;
+};
+
+const served = async () => {
+  const metrics = createServiceMetrics();
+  const app = await serveApp({
+    ports: ({ eventStore }) => ({ metrics, eventStore: countAppends(eventStore, metrics) }),
+  });
+  return app;
+};
+
+describe('the metrics of the service', () => {
+  it('count answers by the route’s pattern, method and status, with how long they took', async () => {
+    const app = await served();
+    const visitor = visitorOf(app.url);
+    await visitor.get('/api/pricing/2000/solterra-awd');
+    await visitor.get('/api/pricing/2000/no-such-car');
+    await visitor.get('/api/pricing/3000/no-such-car?state=VIC');
+    const text = await read(app);
+    const route = 'method="GET",route="/api/pricing/:postcode/:variant"';
+    expect(text).toContain(`driveaway_http_requests_total{${route},status="200"} 1\n`);
+    expect(text).toContain(`driveaway_http_requests_total{${route},status="404"} 2\n`);
+    expect(text).toContain(`driveaway_http_request_duration_seconds_count{${route}} 3\n`);
+  });
+
+  it('keep few labels, whatever addresses and methods somebody makes up', async () => {
+    const app = await served();
+    const visitor = visitorOf(app.url);
+    for (const path of ['/api/a', '/api/b', '/c', '/d']) await visitor.get(path);
+    await visitor.send('/api/a', { method: 'PROPFIND' });
+    const text = await read(app);
+    expect(text).toContain('{method="GET",route="unknown",status="404"} 2\n');
+    expect(text).toContain('{method="GET",route="page",status="404"} 2\n');
+    expect(text).toContain('{method="other",route="unknown",status="404"} 1\n');
+    expect(text).not.toContain('PROPFIND');
+  });
+
+  it('count events by kind of stream, and show how far each projection is behind', async () => {
+    const app = await served();
+    await signUpSampleCustomer(visitorOf(app.url));
+    const text = await read(app);
+    expect(text).toContain('driveaway_events_appended_total{stream="order"} 1\n');
+    expect(text).toContain('driveaway_events_appended_total{stream="customer"} 2\n');
+    expect(text).toContain('driveaway_events_appended_total{stream="car-build"} 1\n');
+    const [, lag] = /driveaway_projection_lag\{projection="profile-orders"\} (\d+)\n/.exec(text) ?? [];
+    expect(Number(lag)).toBeGreaterThan(0);
+  });
+
+  it('hold nothing of a customer', async () => {
+    const app = await served();
+    await signUpSampleCustomer(visitorOf(app.url));
+    expect(await read(app)).not.toMatch(/ada|Lovelace|\d{8}-\d{4}/);
+  });
+});

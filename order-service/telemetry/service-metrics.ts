@@ -1,0 +1,19 @@
+import { createMetrics, type MetricDefinition } from '@driveaway/infra/telemetry/create-metrics.ts';
+
+const definitions = {
+  driveaway_http_requests_total: { type: 'counter', help: 'Requests answered, by route and status.' },
+  driveaway_http_request_duration_seconds: { type: 'histogram', help: 'Time to the end of an answer, by route.' },
+  driveaway_events_appended_total: { type: 'counter', help: 'Events written, by kind of stream.' },
+  driveaway_append_conflicts_total: { type: 'counter', help: 'Appends that somebody else was faster than.' },
+  driveaway_append_faults_total: { type: 'counter', help: 'Appends whose outcome is unknown or that failed.' },
+  driveaway_projection_lag: {
+    type: 'gauge',
+    help: 'Head of the event store less the position of the projection, in positions.',
+  },
+  driveaway_open_payments: { type: 'gauge', help: 'Payments without an outcome, as the reconciler counts them.' },
+} as const satisfies Record<string, MetricDefinition>;
+
+/** The metrics of a service, all at nothing. */
+export const createServiceMetrics = () => createMetrics(definitions);
+
+export type ServiceMetrics = ReturnType<typeof createServiceMetrics>;
