@@ -5,6 +5,7 @@ import { accountDetailsRoutes } from './accounts/account-details-routes.ts';
 import { authenticationDetailsRoutes } from './accounts/authentication-details-routes.ts';
 import { ownDataRoutes } from './accounts/own-data-routes.ts';
 import { createPasswords } from './accounts/passwords.ts';
+import { recoverRoutes } from './accounts/recover-routes.ts';
 import { signInRoutes } from './accounts/sign-in-routes.ts';
 import { unsubscribeRoutes } from './accounts/unsubscribe-routes.ts';
 import { auditRoutes } from './audit/audit-routes.ts';
@@ -66,6 +67,7 @@ const routersOf = (ports: ServicePorts, options: AppOptions, metrics: ServiceMet
     carBuildRoutes(ports, suburbs, limits),
     accountDetailsRoutes(ports, passwords, limits),
     signInRoutes(ports, passwords, limits),
+    recoverRoutes(ports, passwords, limits),
     authenticationDetailsRoutes(ports),
     ownDataRoutes(ports, passwords),
     unsubscribeRoutes(ports),

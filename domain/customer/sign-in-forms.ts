@@ -7,6 +7,19 @@ export type Login = z.infer<typeof loginSchema>;
 
 export const recoverSchema = z.object({ email: email() });
 
+/** A new password for whoever has the mailed link. */
+export const resetPasswordSchema = z
+  .object({
+    token: text,
+    newPassword: password('New password is required'),
+    newPasswordConfirm: text,
+  })
+  .superRefine(({ newPassword, newPasswordConfirm }, context) => {
+    if (newPasswordConfirm === '' || newPasswordConfirm !== newPassword) {
+      context.addIssue({ code: 'custom', path: ['newPasswordConfirm'], message: 'Confirm your new password' });
+    }
+  });
+
 export const changePasswordSchema = z
   .object({
     email: email(),

@@ -2,6 +2,35 @@
 import { brand } from '../brand/brand.ts';
 import type { MailContent } from './mail-content.ts';
 
+/** How long a link to set a new password is good for, in minutes (ASVS 6.5.5: at most 10). */
+export const resetLinkMinutes = 10;
+
+/** To somebody who wants to set a new password. The token is in the fragment, which browsers send to nobody. */
+export const resetMail = (token: string): MailContent => ({
+  subject: `Set a new password for ${brand.name}`,
+  preview: `The link works once, for ${resetLinkMinutes} minutes.`,
+  heading: 'Set a new password',
+  paragraphs: [
+    `Somebody asked for a new password for your account. The link below works once, for ${resetLinkMinutes} minutes.`,
+    'Was this not you? Then do nothing: your password stays as it is. Never give the link to anybody.',
+  ],
+  facts: [],
+  action: { label: 'Set a new password', path: `/${brand.baseUrlSegment}/account/reset#token=${token}` },
+});
+
+/** After a password was set through a mailed link. */
+export const passwordResetMail = (): MailContent => ({
+  subject: `Your password for ${brand.name} has been changed`,
+  preview: 'Every device has been logged out.',
+  heading: 'Your password has been changed',
+  paragraphs: [
+    'A new password was set for your account through a link we mailed to you. Every device has been logged out.',
+    `Was this not you? Please write to ${brand.coordinator.email} at once.`,
+  ],
+  facts: [],
+  action: { label: 'Log in', path: `/${brand.baseUrlSegment}/account/login` },
+});
+
 /** To somebody who has just made an account. */
 export const welcomeMail = (): MailContent => ({
   subject: `Welcome to ${brand.name}`,

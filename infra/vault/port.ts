@@ -22,13 +22,27 @@ export type Erasure = {
   readonly erasedAt: string;
 };
 
+/** Lets whoever has the token set a new password, once. */
+export type ResetToken = {
+  readonly customerId: string;
+  /** SHA-256 of the token, hex: the token itself is kept nowhere. */
+  readonly tokenHash: string;
+  /** ISO 8601 in UTC, with milliseconds; the first instant at which it is worth nothing. */
+  readonly expiresAt: string;
+};
+
 export type Vault = {
   findCredential(customerId: string): Promise<Credential | undefined>;
   /** Inserts or replaces. Durable on return. */
   saveCredential(credential: Credential): Promise<void>;
   /** Replaces the credential whose session version is one lower; false, and nothing written, when it is another by now. */
   replaceCredential(credential: Credential): Promise<boolean>;
+  /** With the customer's reset token, if there is one. */
   deleteCredential(customerId: string): Promise<void>;
+  /** Takes the place of the customer's earlier token. */
+  saveResetToken(token: ResetToken): Promise<void>;
+  /** Whose token it was, to the first who asks before it expires; from then on nobody has it. */
+  takeResetToken(tokenHash: string, now: string): Promise<string | undefined>;
   findWrappedKey(keyId: string): Promise<WrappedKey | undefined>;
   /** The key of an owner and purpose. */
   findOwnedKey(owner: string, purpose: string): Promise<WrappedKey | undefined>;

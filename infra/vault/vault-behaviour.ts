@@ -31,6 +31,53 @@ export const describeVault = (name: string, open: () => Promise<Vault>): void =>
       expect(await vault.findCredential(customerId)).toEqual({ customerId, passwordHash: 'other', sessionVersion: 2 });
     });
 
+    describe('a reset token', () => {
+      const expiresAt = '2026-11-02T00:10:00.000Z';
+      const before = '2026-11-02T00:09:59.999Z';
+      const newToken = () => ({
+        customerId: randomUUID(),
+        tokenHash: randomBytes(32).toString('hex'),
+        expiresAt,
+      });
+
+      it('is good once', async () => {
+        const token = newToken();
+        await vault.saveResetToken(newToken());
+        await vault.saveResetToken(token);
+        expect(await vault.takeResetToken(token.tokenHash, before)).toBe(token.customerId);
+        expect(await vault.takeResetToken(token.tokenHash, before)).toBeUndefined();
+      });
+
+      it('is good for exactly one of many who come at once', async () => {
+        const token = newToken();
+        await vault.saveResetToken(token);
+        const takers = Array.from({ length: 10 }, async () => vault.takeResetToken(token.tokenHash, before));
+        expect((await Promise.all(takers)).filter((taken) => taken !== undefined)).toEqual([token.customerId]);
+      });
+
+      it('is worth nothing from the instant at which it expires', async () => {
+        const token = newToken();
+        await vault.saveResetToken(token);
+        expect(await vault.takeResetToken(token.tokenHash, expiresAt)).toBeUndefined();
+      });
+
+      it('gives way to a later one of the same customer', async () => {
+        const token = newToken();
+        const later = { ...newToken(), customerId: token.customerId };
+        await vault.saveResetToken(token);
+        await vault.saveResetToken(later);
+        expect(await vault.takeResetToken(token.tokenHash, before)).toBeUndefined();
+        expect(await vault.takeResetToken(later.tokenHash, before)).toBe(token.customerId);
+      });
+
+      it('goes with the credential', async () => {
+        const token = newToken();
+        await vault.saveResetToken(token);
+        await vault.deleteCredential(token.customerId);
+        expect(await vault.takeResetToken(token.tokenHash, before)).toBeUndefined();
+      });
+    });
+
     it('finds a key by its id and by its owner and purpose, byte for byte', async () => {
       const key = newKey({ wrapped: Uint8Array.of(0, 255, 128, 10, 0) });
       expect(await vault.insertWrappedKey(key)).toEqual(key);

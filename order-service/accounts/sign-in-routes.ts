@@ -1,6 +1,6 @@
 /** Log-in, log-out and the change of a password. */
 import type { Success } from '@driveaway/domain/api/failure.ts';
-import { changePasswordSchema, loginSchema, recoverSchema } from '@driveaway/domain/customer/sign-in-forms.ts';
+import { changePasswordSchema, loginSchema } from '@driveaway/domain/customer/sign-in-forms.ts';
 import type { Credential } from '@driveaway/infra/vault/port.ts';
 import { createRouter, type HttpContext, type HttpRouter } from '../http/http-state.ts';
 import { readJson } from '../http/read-json.ts';
@@ -14,7 +14,7 @@ import type { Passwords } from './passwords.ts';
 
 const success = (message: string): Success => ({ success: true, message });
 
-/** POST authenticate, logout, password and recover, all under /api/build-your-own. */
+/** POST authenticate, logout and password, all under /api/build-your-own. */
 export const signInRoutes = (
   ports: ServicePorts,
   passwords: Passwords,
@@ -63,14 +63,6 @@ export const signInRoutes = (
     startSession(ctx, ports, changed);
     ctx.body = success('Your password has been changed.');
     return undefined;
-  });
-
-  router.post('/api/build-your-own/recover', async (ctx) => {
-    await readJson(ctx, recoverSchema);
-    refuse(ctx, {
-      code: 'not-available',
-      message: 'Password reset by email is not available yet. Please contact us.',
-    });
   });
 
   return router;

@@ -220,22 +220,6 @@ describe('a change of password', () => {
   });
 });
 
-describe('password recovery', () => {
-  it('says that it is not available yet, and checks the address first', async () => {
-    const app = await serveApp();
-    const visitor = visitorOf(app.url);
-    const answer = await visitor.post('/api/build-your-own/recover', { email: 'ada@example.test' });
-    expect(answer.status).toBe(503);
-    expect(answer.body).toMatchObject({
-      success: false,
-      code: 'not-available',
-      message: 'Password reset by email is not available yet. Please contact us.',
-    });
-    const empty = await visitor.post('/api/build-your-own/recover', {});
-    expect(empty.body.errors).toStrictEqual({ email: ['Email address is required'] });
-  });
-});
-
 describe('the session context', () => {
   it('has all twelve fields and is never cached', async () => {
     const app = await serveApp();

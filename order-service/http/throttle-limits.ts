@@ -11,6 +11,10 @@ export const throttleLimits = {
   passwordPerDevice: { limit: 10, windowSeconds: quarterHour },
   /** Wrong ones of everybody together, from browsers that are not known. */
   wrongPasswordsInAll: { limit: 2_000, windowSeconds: quarterHour },
+  /** Links to set a new password, per e-mail address whether or not it has an account. */
+  recoverPerEmail: { limit: 5, windowSeconds: quarterHour },
+  recoverPerAddress: { limit: 100, windowSeconds: quarterHour },
+  resetPerAddress: { limit: 100, windowSeconds: quarterHour },
   signUpPerEmail: { limit: 20, windowSeconds: quarterHour },
   signUpPerAddress: { limit: 200, windowSeconds: quarterHour },
   carBuildPerAddress: { limit: 600, windowSeconds: quarterHour },

@@ -14,6 +14,7 @@ import { composePaper, paperDueAfter, recordedPaper, type PaperDue } from '../do
 import { loadOrder, type LoadedOrder } from '../orders/load-order.ts';
 import type { ServicePorts } from '../service-ports.ts';
 import { dressMail } from './dress-mail.ts';
+import { mailDomain, messageIdOf, sender } from './sender.ts';
 
 export type ComposePorts = CustomerPorts & Pick<ServicePorts, 'files' | 'pdf' | 'settings'>;
 
@@ -30,8 +31,6 @@ export type MailOccasion = {
 };
 
 const none: ComposedMail = { kind: 'none' };
-/** The domain of the maker's own mail; ids in it are unique because they are made of event ids. */
-const mailDomain = brand.coordinator.email.slice(brand.coordinator.email.indexOf('@') + 1);
 
 const toldOfCancelled: ReadonlySet<OrderEventType> = new Set<OrderEventType>(['OrderCancelled', 'DepositRefunded']);
 
@@ -52,8 +51,8 @@ const mailTo = (
   kind: 'mail',
   mail: {
     ...dressMail(content, { name: to.name, origin: settings.publicOrigin }),
-    messageId: `${mailId}@${mailDomain}`,
-    from: { name: brand.name, address: brand.coordinator.email },
+    messageId: messageIdOf(mailId),
+    from: sender,
     to,
     attachments,
   },

@@ -2,7 +2,12 @@
 import { accountDetailsResponseSchema, savedAccountDetailsSchema } from '@driveaway/domain/api/account-details.ts';
 import { successSchema } from '@driveaway/domain/api/failure.ts';
 import { authenticationDetailsSchema } from '@driveaway/domain/api/session.ts';
-import { changePasswordSchema, loginSchema, recoverSchema } from '@driveaway/domain/customer/sign-in-forms.ts';
+import {
+  changePasswordSchema,
+  loginSchema,
+  recoverSchema,
+  resetPasswordSchema,
+} from '@driveaway/domain/customer/sign-in-forms.ts';
 import { orderNumberSchema } from '@driveaway/domain/order/order-number.ts';
 import { z } from 'zod';
 import { anyone, json, type ApiCall } from './api-call.ts';
@@ -118,5 +123,15 @@ export const accountCalls: readonly ApiCall[] = [
     bodies: [json(recoverSchema)],
     answer: json(successSchema),
     failures: ['not-available', 'too-many-attempts'],
+  },
+  {
+    method: 'POST',
+    path: `${api}/reset-password`,
+    topic,
+    summary: 'Sets a new password with the token of a mailed link, once, and ends every session.',
+    access: anyone,
+    bodies: [json(resetPasswordSchema)],
+    answer: json(successSchema),
+    failures: ['link-not-valid', 'too-many-attempts'],
   },
 ];

@@ -1,6 +1,11 @@
 import { accountDetailsResponseSchema } from '@driveaway/domain/api/account-details.ts';
 import { successSchema } from '@driveaway/domain/api/failure.ts';
-import type { changePasswordSchema, Login, recoverSchema } from '@driveaway/domain/customer/sign-in-forms.ts';
+import type {
+  changePasswordSchema,
+  Login,
+  recoverSchema,
+  resetPasswordSchema,
+} from '@driveaway/domain/customer/sign-in-forms.ts';
 import type { z } from 'zod';
 import { orderingApi, postForm, postJson, withQuery, type MutationOptions } from './http-client.ts';
 
@@ -15,6 +20,9 @@ export const changePassword = (form: z.infer<typeof changePasswordSchema>, optio
 
 export const recover = (form: z.infer<typeof recoverSchema>, options: MutationOptions) =>
   postJson(successSchema, `${orderingApi}/recover`, form, options);
+
+export const resetPassword = (form: z.infer<typeof resetPasswordSchema>, options: MutationOptions) =>
+  postJson(successSchema, `${orderingApi}/reset-password`, form, options);
 
 /** An upload of up to 8 MB over a slow line, and the password's hashing. */
 const signUpTimeoutMs = 60_000;

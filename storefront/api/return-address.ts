@@ -32,5 +32,5 @@ export const returnTarget = (returnUrl: string | undefined): ReturnTarget => {
   const within = path.slice(orderingBase.length);
   const target = within.startsWith('/') ? within : `/profile${within}`;
   // the log-in and password pages would only ask again
-  return /^\/account\/(login|recover|password)\b/i.test(target) ? fallback : { kind: 'ordering', path: target };
+  return /^\/account\/(login|recover|reset|password)\b/i.test(target) ? fallback : { kind: 'ordering', path: target };
 };

@@ -17,6 +17,7 @@ const ThankYouPage = lazy(async () => ({
   default: (await import('../features/checkout/thank-you-page.tsx')).ThankYouPage,
 }));
 const RecoverPage = lazy(async () => ({ default: (await import('../features/account/recover-page.tsx')).RecoverPage }));
+const ResetPage = lazy(async () => ({ default: (await import('../features/account/reset-page.tsx')).ResetPage }));
 const MyOrderPage = lazy(async () => ({
   default: (await import('../features/profile/my-order-page.tsx')).MyOrderPage,
 }));
@@ -41,6 +42,7 @@ export const OrderingRoutes = () => (
     <Route path="/order/:orderNo/contract" element={<ContractPage />} />
     <Route path="/order/:orderNo/thank-you" element={<ThankYouPage />} />
     <Route path="/account/recover" element={<RecoverPage />} />
+    <Route path="/account/reset" element={<ResetPage />} />
     <Route path="/profile" element={<MyOrderPage />} />
     <Route path="/profile/documents" element={<DocumentsPage />} />
     <Route path="/profile/pay-balance" element={<PayBalancePage />} />

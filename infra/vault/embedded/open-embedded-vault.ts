@@ -10,6 +10,7 @@ const wrappedKeySchema = z.object({
   purpose: z.string(),
   wrapped: z.instanceof(Uint8Array),
 });
+const takenTokenSchema = z.object({ customerId: z.string() }).optional();
 const erasuresSchema = z.array(z.object({ customerId: z.string(), erasedAt: z.string() }));
 const keyColumns = 'key_id AS keyId, owner, purpose, wrapped';
 
@@ -28,6 +29,13 @@ export const openEmbeddedVault = async ({ file }: { readonly file: string }): Pr
     'UPDATE credentials SET password_hash = ?, session_version = ? WHERE customer_id = ? AND session_version = ?',
   );
   const deleteCredential = database.prepare('DELETE FROM credentials WHERE customer_id = ?');
+  const saveResetToken = database.prepare(
+    'INSERT OR REPLACE INTO reset_tokens (customer_id, token_hash, expires_at) VALUES (?, ?, ?)',
+  );
+  const takeResetToken = database.prepare(
+    'DELETE FROM reset_tokens WHERE token_hash = ? AND expires_at > ? RETURNING customer_id AS customerId',
+  );
+  const deleteResetToken = database.prepare('DELETE FROM reset_tokens WHERE customer_id = ?');
   const findKey = database.prepare(`SELECT ${keyColumns} FROM wrapped_keys WHERE key_id = ? AND held_until IS NULL`);
   const findOwnedKey = database.prepare(
     `SELECT ${keyColumns} FROM wrapped_keys WHERE owner = ? AND purpose = ? AND held_until IS NULL`,
@@ -70,8 +78,17 @@ export const openEmbeddedVault = async ({ file }: { readonly file: string }): Pr
     },
     deleteCredential: async (customerId) => {
       assertOpen();
+      deleteResetToken.run(customerId);
       deleteCredential.run(customerId);
       emptyLog();
+    },
+    saveResetToken: async ({ customerId, tokenHash, expiresAt }) => {
+      assertOpen();
+      saveResetToken.run(customerId, tokenHash, expiresAt);
+    },
+    takeResetToken: async (tokenHash, now) => {
+      assertOpen();
+      return takenTokenSchema.parse(takeResetToken.get(tokenHash, now))?.customerId;
     },
     findWrappedKey: async (keyId): Promise<WrappedKey | undefined> => {
       assertOpen();
@@ -137,6 +154,11 @@ const createSchema = (database: DatabaseSync): void => {
         wrapped BLOB NOT NULL,
         held_until TEXT,
         UNIQUE (owner, purpose)
+      ) STRICT;
+      CREATE TABLE IF NOT EXISTS reset_tokens (
+        customer_id TEXT PRIMARY KEY,
+        token_hash TEXT NOT NULL UNIQUE,
+        expires_at TEXT NOT NULL
       ) STRICT;
       CREATE TABLE IF NOT EXISTS erasures (
         customer_id TEXT PRIMARY KEY,

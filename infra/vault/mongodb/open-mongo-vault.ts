@@ -12,7 +12,9 @@ const wrappedKeySchema = z
 
 type StoredCredential = { _id: string; passwordHash: string; sessionVersion: number };
 type StoredKey = { _id: string; owner: string; purpose: string; wrapped: Binary; heldUntil?: string };
+type StoredResetToken = { _id: string; tokenHash: string; expiresAt: string };
 type StoredErasure = { _id: string; erasedAt: string };
+const ownerSchema = z.object({ _id: z.string() }).transform(({ _id }) => _id);
 const erasureSchema = z
   .object({ _id: z.string(), erasedAt: z.string() })
   .transform(({ _id, erasedAt }) => ({ customerId: _id, erasedAt }));
@@ -37,6 +39,7 @@ export const openMongoVault = async (options: MongoVaultOptions): Promise<Vault>
   });
   const credentials = database.collection<StoredCredential>('credentials');
   const keys = database.collection<StoredKey>('wrapped-keys');
+  const resetTokens = database.collection<StoredResetToken>('reset-tokens');
   const erasures = database.collection<StoredErasure>('erasures');
   let closed = false;
   const withFaults = faultsOf(options.client);
@@ -44,9 +47,10 @@ export const openMongoVault = async (options: MongoVaultOptions): Promise<Vault>
     if (closed) throw new Error('The vault is closed');
     return withFaults(doing, work);
   };
-  await on('add the indexes of the vault', async () =>
-    keys.createIndex({ owner: 1, purpose: 1 }, { unique: true, name: 'one per owner and purpose' }),
-  );
+  await on('add the indexes of the vault', async () => {
+    await keys.createIndex({ owner: 1, purpose: 1 }, { unique: true, name: 'one per owner and purpose' });
+    await resetTokens.createIndex({ tokenHash: 1 }, { unique: true, name: 'one per token' });
+  });
 
   const findKey = async (filter: Partial<Pick<StoredKey, '_id' | 'owner' | 'purpose'>>) =>
     wrappedKeySchema
@@ -73,7 +77,18 @@ export const openMongoVault = async (options: MongoVaultOptions): Promise<Vault>
       }),
     deleteCredential: async (customerId) =>
       on('delete a credential', async () => {
+        await resetTokens.deleteOne({ _id: customerId });
         await credentials.deleteOne({ _id: customerId });
+      }),
+    saveResetToken: async ({ customerId, tokenHash, expiresAt }) =>
+      on('save a reset token', async () => {
+        const change = { $set: { tokenHash, expiresAt } };
+        await resetTokens.updateOne({ _id: customerId }, change, { upsert: true });
+      }),
+    takeResetToken: async (tokenHash, now) =>
+      on('take a reset token', async () => {
+        const taken = await resetTokens.findOneAndDelete({ tokenHash, expiresAt: { $gt: now } });
+        return ownerSchema.optional().parse(taken ?? undefined);
       }),
     findWrappedKey: async (keyId) => on('read a key', async () => findKey({ _id: keyId })),
     findOwnedKey: async (owner, purpose) => on('read a key', async () => findKey({ owner, purpose })),

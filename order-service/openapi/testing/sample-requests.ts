@@ -61,6 +61,11 @@ export const sampleRequests: Readonly<Record<string, Sample>> = {
   [`POST ${api}/logout`]: at(`${api}/logout`),
   [`POST ${api}/password`]: posted(`${api}/password`, { ...nobody, newPassword: 'a', newPasswordConfirm: 'a' }),
   [`POST ${api}/recover`]: posted(`${api}/recover`, { email: nobody.email }),
+  [`POST ${api}/reset-password`]: posted(`${api}/reset-password`, {
+    token: 'nobody was sent this',
+    newPassword: 'a',
+    newPasswordConfirm: 'a',
+  }),
 
   [`POST ${api}/contact-details`]: posted(`${api}/contact-details`, {
     firstName: 'Ada',

@@ -50,6 +50,8 @@ const noVault: Vault = {
   holdWrappedKey: async () => undefined,
   deleteHeldKeys: async () => 0,
   recordErasure: async () => undefined,
+  saveResetToken: async () => undefined,
+  takeResetToken: async () => undefined,
   listErasures: async () => [],
   close: async () => undefined,
 };

@@ -1,0 +1,160 @@
+import { describe, expect, it, vi } from 'vitest';
+import { MailFault } from '@driveaway/infra/mail/mail-fault.ts';
+import { serveApp, type ServeAppOptions } from '../http/testing/serve-app.ts';
+import { visitorOf } from '../http/testing/visitor.ts';
+import { rememberingTransport } from '../mail/testing/remembering-transport.ts';
+import { customerIdOf } from './testing/read-account.ts';
+import { samplePassword, signUpSampleCustomer } from './testing/sign-up-form.ts';
+
+const api = '/api/build-your-own';
+const email = 'ada@example.test';
+const newPassword = 'another correct horse';
+
+const serve = async (options: ServeAppOptions = {}) => {
+  const transport = rememberingTransport();
+  const app = await serveApp({ ...options, ports: () => ({ mail: transport }) });
+  const ada = visitorOf(app.url);
+  await signUpSampleCustomer(ada);
+  const visitor = visitorOf(app.url);
+  const recover = (address = email) => visitor.post(`${api}/recover`, { email: address });
+  /** Asks for a link and opens the mail. */
+  const newToken = async (): Promise<string> => {
+    const before = transport.sent.length;
+    await recover();
+    await vi.waitFor(() => expect(transport.sent.length).toBeGreaterThan(before));
+    const [, token = ''] = /#token=([A-Za-z0-9_-]+)/.exec(transport.sent.at(-1)?.text ?? '') ?? [];
+    return token;
+  };
+  const reset = (token: string, password = newPassword) =>
+    visitor.post(`${api}/reset-password`, { token, newPassword: password, newPasswordConfirm: password });
+  const logIn = async (password: string) =>
+    (await visitorOf(app.url).post(`${api}/authenticate`, { email, password })).status;
+  return { ...app, ada, visitor, transport, recover, newToken, reset, logIn };
+};
+
+describe('a forgotten password', () => {
+  it('is replaced through a link to the mailbox, which ends every session', async () => {
+    const { ada, newToken, reset, logIn, transport } = await serve();
+    const answer = await reset(await newToken());
+    expect([answer.status, answer.body.message]).toEqual([200, 'Your password has been changed. Please log in.']);
+    expect(await logIn(samplePassword)).toBe(401);
+    expect(await logIn(newPassword)).toBe(200);
+    expect((await ada.get(`${api}/profile-orders`)).status).toBe(401);
+    await vi.waitFor(() => expect(transport.sent.at(-1)?.subject).toBe('Your password for Austral has been changed'));
+  });
+
+  it('gets a link that leads to the configured site, whatever host a request names', async () => {
+    const { visitor, transport } = await serve();
+    await visitor.post(
+      `${api}/recover`,
+      { email },
+      { Host: 'attacker.example', 'X-Forwarded-Host': 'attacker.example' },
+    );
+    await vi.waitFor(() => expect(transport.sent).toHaveLength(1));
+    expect(transport.sent[0]?.to.address).toBe(email);
+    expect(transport.sent[0]?.text).toContain('http://driveaway.test/build-your-own/account/reset#token=');
+    expect(transport.sent[0]?.html).not.toContain('attacker');
+  });
+
+  it('answers the same for an address without an account, and mails nobody', async () => {
+    const { recover, transport } = await serve();
+    const unknown = await recover('nobody@example.test');
+    const known = await recover();
+    expect([unknown.status, unknown.text]).toEqual([known.status, known.text]);
+    await vi.waitFor(() => expect(transport.sent).toHaveLength(1));
+  });
+
+  it('is asked for in a mailbox only so often, known or not', async () => {
+    const { recover } = await serve({ limits: { recoverPerEmail: { limit: 2, windowSeconds: 60 } } });
+    for (const address of [email, 'nobody@example.test']) {
+      const statuses = [];
+      for (let count = 0; count < 3; count += 1) statuses.push((await recover(address)).status);
+      expect(statuses).toEqual([200, 200, 429]);
+    }
+  });
+
+  it('is not replaced while mail goes nowhere, and says so', async () => {
+    const { url } = await serveApp();
+    const answer = await visitorOf(url).post(`${api}/recover`, { email });
+    expect([answer.status, answer.body.code]).toEqual([503, 'not-available']);
+    const empty = await visitorOf(url).post(`${api}/recover`, {});
+    expect(empty.body.errors).toStrictEqual({ email: ['Email address is required'] });
+  });
+
+  it('leaves neither token nor address in the log, also when the mail fails', async () => {
+    const { transport, recover, logged } = await serve();
+    const tokens: string[] = [];
+    transport.before = ({ text }) => {
+      tokens.push(/#token=([\w-]+)/.exec(text)?.[1] ?? '');
+      throw new MailFault('refused', 'The mail server refuses this mail: EENVELOPE 550');
+    };
+    expect((await recover()).status).toBe(200);
+    await vi.waitFor(() => expect(logged.join()).toContain('A mail about a password was not sent'));
+    expect(tokens[0]).toHaveLength(43);
+    expect(logged.join()).not.toContain(tokens[0]);
+    expect(logged.join()).not.toContain(email);
+  });
+});
+
+describe('the link', () => {
+  it('is good once', async () => {
+    const { newToken, reset, logIn } = await serve();
+    const token = await newToken();
+    expect((await reset(token)).status).toBe(200);
+    const again = await reset(token, 'a third password');
+    expect([again.status, again.body.code]).toEqual([404, 'link-not-valid']);
+    expect(await logIn(newPassword)).toBe(200);
+  });
+
+  it('is good for exactly one of two who use it at once', async () => {
+    const { newToken, reset, logIn } = await serve();
+    const token = await newToken();
+    const passwords = ['the first password', 'the second password'] as const;
+    const answers = await Promise.all(passwords.map((password) => reset(token, password)));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404]);
+    const winner = passwords[answers.findIndex(({ status }) => status === 200)] ?? '';
+    expect(await logIn(winner)).toBe(200);
+  });
+
+  it('is good for ten minutes and not a millisecond longer', async () => {
+    const { newToken, reset, clock } = await serve();
+    const first = await newToken();
+    clock.advance({ minutes: 10 });
+    expect((await reset(first)).status).toBe(404);
+    const second = await newToken();
+    clock.advance({ milliseconds: 599_999 });
+    expect((await reset(second)).status).toBe(200);
+  });
+
+  it('gives way to a later one', async () => {
+    const { newToken, reset } = await serve();
+    const first = await newToken();
+    const second = await newToken();
+    expect((await reset(first)).status).toBe(404);
+    expect((await reset(second)).status).toBe(200);
+  });
+
+  it('stays good when the new password is not accepted', async () => {
+    const { newToken, visitor, reset } = await serve();
+    const token = await newToken();
+    const bad = await visitor.post(`${api}/reset-password`, { token, newPassword: '', newPasswordConfirm: 'x' });
+    expect(bad.body.errors).toStrictEqual({
+      newPassword: ['New password is required'],
+      newPasswordConfirm: ['Confirm your new password'],
+    });
+    expect((await reset(token)).status).toBe(200);
+  });
+
+  it.each(['', 'x', 'a'.repeat(43), '0'.repeat(64)])('that nobody was sent (%j) sets nothing', async (token) => {
+    const { reset, logIn } = await serve();
+    expect((await reset(token)).status).toBe(404);
+    expect(await logIn(samplePassword)).toBe(200);
+  });
+
+  it('is worth nothing once the account is gone', async () => {
+    const app = await serve();
+    const token = await app.newToken();
+    await app.ports.vault.deleteCredential(await customerIdOf(app, email));
+    expect((await app.reset(token)).status).toBe(404);
+  });
+});
