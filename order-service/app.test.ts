@@ -9,7 +9,7 @@ const login = '/api/build-your-own/authenticate';
 const logout = '/api/build-your-own/logout';
 
 describe('every answer', () => {
-  it('carries the security headers and a request id, and no hint of what it runs on', async () => {
+  it('carries the security headers and a request id, and no hint of what it runs on (row 91)', async () => {
     const app = await serveApp();
     const { headers } = await visitorOf(app.url).get('/api/catalogue');
     expect(headers.get('content-security-policy')).toBe(
@@ -35,7 +35,7 @@ describe('every answer', () => {
     }
   });
 
-  it('to a fault says nothing of it, and the log says everything under the same id', async () => {
+  it('to a fault says nothing of it, and the log says everything under the same id (row 91)', async () => {
     const app = await serveApp({
       ports: ({ eventStore }) => ({
         eventStore: { ...eventStore, readStream: async () => Promise.reject(new Error('secret detail')) },
@@ -98,7 +98,7 @@ describe('a request that changes something', () => {
     [{ Origin: 'http://driveaway.test.evil.test' }, 403],
     [{ Origin: 'null' }, 403],
     [{ Origin: '' }, 403],
-  ])('with %j is answered %i', async (headers, expected) => {
+  ])('with %j is answered %i (rows 16, 17)', async (headers, expected) => {
     const app = await serveApp();
     const { status, body } = await visitorOf(app.url).send(logout, { method: 'POST', headers });
     expect(status).toBe(expected);
@@ -137,21 +137,21 @@ describe('a JSON body', () => {
     ['reaches for the prototype', '{"email":"a@b.test","__proto__":{"isAdmin":true}}', 'body'],
     ['reaches for the constructor', '{"a":{"constructor":{"prototype":{}}}}', 'a'],
     ['has numbers for texts', '{"email":1,"password":2}', 'email'],
-  ])('that %s is refused, naming the field', async (_what, body, field) => {
+  ])('that %s is refused, naming the field (rows 41, 42, 43)', async (_what, body, field) => {
     const { status, body: answer } = await post(body);
     expect([status, answer.code]).toStrictEqual([400, 'malformed-input']);
     expect(Object.keys(answer.errors ?? {})).toContain(field);
   });
 
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
-    'sent as %s is refused',
+    'sent as %s is refused (row 16)',
     async (contentType) => {
       const { status, body } = await post('{"email":"ada@example.test","password":"x"}', contentType);
       expect([status, body.code]).toStrictEqual([415, 'unsupported-content-type']);
     },
   );
 
-  it('larger than 64 KB is refused, whether or not it says so', async () => {
+  it('larger than 64 KB is refused, whether or not it says so (row 43)', async () => {
     const body = JSON.stringify({ email: 'ada@example.test', password: 'x'.repeat(64 * 1024) });
     expect((await post(body)).status).toBe(413);
     const app = await serveApp();
@@ -173,7 +173,7 @@ describe('a JSON body', () => {
 });
 
 describe('the HTTP server', () => {
-  it('refuses what smuggles a second request', async () => {
+  it('refuses what smuggles a second request (row 46)', async () => {
     const app = await serveApp();
     const request = `POST ${logout} HTTP/1.1\r\nHost: a\r\nOrigin: http://a\r\nConnection: close\r\n`;
     const twice = await sendRaw(app.url, `${request}Content-Length: 0\r\nContent-Length: 5\r\n\r\nhello`);
@@ -181,7 +181,7 @@ describe('the HTTP server', () => {
     expect([twice, both].map((answer) => answer.slice(0, 12))).toStrictEqual(['HTTP/1.1 400', 'HTTP/1.1 400']);
   });
 
-  it('goes on after a visitor leaves in the middle of an upload', async () => {
+  it('goes on after a visitor leaves in the middle of an upload, and keeps nothing of it (row 38)', async () => {
     const app = await serveApp();
     const head = 'POST /api/build-your-own/account-details?id=x HTTP/1.1\r\nHost: a\r\nOrigin: http://a\r\n';
     const part = '--x\r\nContent-Disposition: form-data; name="licence"; filename="a.jpg"\r\n\r\nhalf';

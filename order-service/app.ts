@@ -21,6 +21,7 @@ import { documentRoutes } from './documents/document-routes.ts';
 import { financeRoutes } from './finance/finance-routes.ts';
 import { errorBoundary } from './http/error-boundary.ts';
 import { healthRoutes } from './http/health-routes.ts';
+import { limitOrderGuesses } from './http/limit-order-guesses.ts';
 import type { HttpMiddleware, HttpRouter, HttpState } from './http/http-state.ts';
 import { requestContext } from './http/request-context.ts';
 import { sameOrigin } from './http/same-origin.ts';
@@ -104,6 +105,7 @@ export const createApp = (ports: ServicePorts, options: AppOptions): Koa<HttpSta
   app.use(requestContext(ports));
   app.use(errorBoundary(ports.log));
   app.use(sameOrigin(ports.settings.publicOrigin));
+  app.use(limitOrderGuesses(ports.clock, options.limits ?? throttleLimits));
   for (const router of routersOf(ports, options, metrics)) app.use(router.routes());
   app.use(unknownApi);
   app.use(serveSite(ports.settings.storefrontDirectory));

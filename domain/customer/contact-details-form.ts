@@ -18,4 +18,3 @@ export const contactDetailsSchema = z.object({
     postalCode: text.refine((value) => /^\d{4}$/.test(value), 'This field is empty or invalid.'),
   }),
 });
-export type ContactDetails = z.infer<typeof contactDetailsSchema>;

@@ -68,14 +68,17 @@ describe('the deposit', () => {
     [3000.01, false],
     [1000.001, false],
     [-0, false],
-  ])('%d dollars: %s', (amount, accepted) => {
+  ])('%d dollars: %s (row 48)', (amount, accepted) => {
     const expected = accepted ? [] : ['The deposit amount must be between $1000 and $3000'];
     expect(messages(depositFormSchema.safeParse({ ...form, amount }))).toEqual(expected);
   });
 
-  test.each([['1e3'], ['1000'], [Number.NaN], [Number.POSITIVE_INFINITY], [null]])('%s is no amount', (amount) => {
-    expect(depositFormSchema.safeParse({ ...form, amount }).success).toBe(false);
-  });
+  test.each([['1e3'], ['1000'], [Number.NaN], [Number.POSITIVE_INFINITY], [null]])(
+    '%s is no amount (row 48)',
+    (amount) => {
+      expect(depositFormSchema.safeParse({ ...form, amount }).success).toBe(false);
+    },
+  );
 
   test('the expiry years are this one and the 19 after it, over the turn of the century too', () => {
     expect(cardExpiryYears(2026)).toHaveLength(20);

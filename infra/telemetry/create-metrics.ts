@@ -55,6 +55,7 @@ export const createMetrics = (
       [...series]
         .flatMap(([name, known]) => {
           const { type, help } = definitions[name] ?? { type: 'gauge', help: '' };
+          // oxlint-disable-next-line oxc/no-map-spread -- lines are made anew, nothing is modified
           const lines = [...known.values()].flatMap(({ labels, value, histogram }) =>
             type === 'histogram' ? histogramLines(name, labels, histogram) : [`${name}${labelled(labels)} ${value}`],
           );

@@ -3,7 +3,7 @@ import { createJsonLog } from './json-log.ts';
 
 const clock = { now: () => Temporal.Instant.from('2026-11-21T00:00:00Z') };
 
-test('a line break in a field stays inside its line', () => {
+test('a line break in a field stays inside its line (row 89)', () => {
   const lines: string[] = [];
   createJsonLog(clock, (line) => lines.push(line)).info('Signed in', { userAgent: 'x\n{"level":"error"}\u001b[31m' });
   expect(lines).toHaveLength(1);

@@ -43,7 +43,7 @@ describe('a forgotten password', () => {
     await vi.waitFor(() => expect(transport.sent.at(-1)?.subject).toBe('Your password for Austral has been changed'));
   });
 
-  it('gets a link that leads to the configured site, whatever host a request names', async () => {
+  it('gets a link that leads to the configured site, whatever host a request names (row 25)', async () => {
     const { visitor, transport } = await serve();
     await visitor.post(
       `${api}/recover`,
@@ -56,7 +56,7 @@ describe('a forgotten password', () => {
     expect(transport.sent[0]?.html).not.toContain('attacker');
   });
 
-  it('answers the same for an address without an account, and mails nobody', async () => {
+  it('answers the same for an address without an account, and mails nobody (row 20)', async () => {
     const { recover, transport } = await serve();
     const unknown = await recover('nobody@example.test');
     const known = await recover();
@@ -97,7 +97,7 @@ describe('a forgotten password', () => {
 });
 
 describe('the link', () => {
-  it('is good once', async () => {
+  it('is good once (row 24)', async () => {
     const { newToken, reset, logIn } = await serve();
     const token = await newToken();
     expect((await reset(token)).status).toBe(200);
@@ -106,7 +106,7 @@ describe('the link', () => {
     expect(await logIn(newPassword)).toBe(200);
   });
 
-  it('is good for exactly one of two who use it at once', async () => {
+  it('is good for exactly one of two who use it at once (row 26)', async () => {
     const { newToken, reset, logIn } = await serve();
     const token = await newToken();
     const passwords = ['the first password', 'the second password'] as const;
@@ -116,7 +116,7 @@ describe('the link', () => {
     expect(await logIn(winner)).toBe(200);
   });
 
-  it('is good for ten minutes and not a millisecond longer', async () => {
+  it('is good for ten minutes and not a millisecond longer (row 24)', async () => {
     const { newToken, reset, clock } = await serve();
     const first = await newToken();
     clock.advance({ minutes: 10 });
@@ -126,7 +126,7 @@ describe('the link', () => {
     expect((await reset(second)).status).toBe(200);
   });
 
-  it('gives way to a later one', async () => {
+  it('gives way to a later one (row 24)', async () => {
     const { newToken, reset } = await serve();
     const first = await newToken();
     const second = await newToken();

@@ -151,7 +151,7 @@ describe('sign-up', () => {
     ['an endless field', () => [['account.companyName', 'x'.repeat(20_000)] as const], 400],
     ['a field twice', () => [['account.firstName', 'Eve'] as const], 400],
     ['many files', () => Array.from({ length: 9 }, () => ['licence', licence()] as const), 413],
-  ])('refuses %s', async (_what, extra, status) => {
+  ])('refuses %s (row 37)', async (_what, extra, status) => {
     const app = await serveApp();
     const visitor = visitorOf(app.url);
     const form = signUpForm();
@@ -181,7 +181,7 @@ describe('sign-up', () => {
     expect(unbounded.status).toBe(400);
   });
 
-  it('takes nothing from the form that the server decides: price, state, ids', async () => {
+  it('takes nothing from the form that the server decides: price, state, ids (row 7)', async () => {
     const app = await serveApp();
     const { orderNo } = await signUpSampleCustomer(visitorOf(app.url), {
       'address.stateCode': 'TAS',

@@ -32,7 +32,7 @@ const reserve = async ({ ports }: ServedApp, email: string): Promise<string> => 
 };
 
 describe('an e-mail address', () => {
-  it('belongs to one account, however it is spelled', async () => {
+  it('belongs to one account, however it is spelled (row 47)', async () => {
     const app = await serveApp();
     await signUpSampleCustomer(visitorOf(app.url));
     const other = visitorOf(app.url);
@@ -46,7 +46,7 @@ describe('an e-mail address', () => {
     expect(await countOf(app, 'order-')).toBe(1);
   });
 
-  it('goes to exactly one of several who want it at once', async () => {
+  it('goes to exactly one of several who want it at once (row 47)', async () => {
     const app = await serveApp();
     const answers = await Promise.all(
       Array.from({ length: 6 }, async (_, index) => {

@@ -67,12 +67,12 @@ const expectRefused = async (query: string, pattern: RegExp): Promise<void> => {
 };
 
 describe('an attack on the search', () => {
-  it('by a batch is refused', async () => {
+  it('by a batch is refused (row 40)', async () => {
     const { status, body } = await askOnce([{ query: short }, { query: short }]);
     expect([status, body.code, Object.keys(body.errors ?? {})]).toStrictEqual([400, 'malformed-input', ['body']]);
   });
 
-  it('by depth is refused', async () => {
+  it('by depth is refused (row 40)', async () => {
     const deep = (levels: number) => `{ a ${'{ a '.repeat(levels)}${'}'.repeat(levels)} }`;
     await expectRefused(deep(4), /depth may be 4 at most/);
     await expectRefused(deep(100), /depth may be 4 at most/);
@@ -80,7 +80,7 @@ describe('an attack on the search', () => {
     await expectRefused(inFragments, /depth may be 4 at most/);
   });
 
-  it('by aliases is refused', async () => {
+  it('by aliases is refused (row 40)', async () => {
     const aliased = (count: number) =>
       `{ ${Array.from({ length: count }, (_, index) => `a${index}: searchDealer(postCode: "2000") { id }`).join(' ')} }`;
     expect((await askOnce({ query: aliased(4) })).status).toBe(200);
@@ -136,7 +136,7 @@ describe('an attack on the search', () => {
     ['a type', '{ __type(name: "Dealer") { name } }'],
     ['an alias of the schema', '{ a: __schema { queryType { name } } }'],
     ['a fragment of it', 'fragment F on Query { __schema { queryType { name } } } { ...F }'],
-  ])('by introspection of %s is refused', async (_, query) => {
+  ])('by introspection of %s is refused (row 40)', async (_, query) => {
     await expectRefused(query, /introspection/i);
   });
 

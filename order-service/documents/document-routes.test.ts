@@ -88,16 +88,22 @@ describe('the papers of an order', () => {
     expect(headers.get('Cache-Control')).toBe('no-store');
   });
 
-  it.each(['nothing.pdf', '../master.key', 'tax invoice.pdf', '', 'Tax invoice.pdf/'])(
-    'answers 404 to the name %j, which is not on the list',
-    async (file) => {
-      const shop = await serveShop();
-      const customer = await payingCustomer(shop);
-      await addPaper(shop, customer, 'Tax invoice.pdf', 'x');
-      const { status, body } = await document(customer, file);
-      expect([status, body.message]).toEqual([404, 'Document not found']);
-    },
-  );
+  it.each([
+    'nothing.pdf',
+    '../master.key',
+    '%2e%2e/x',
+    '/etc/passwd',
+    'a\0',
+    'tax invoice.pdf',
+    '',
+    'Tax invoice.pdf/',
+  ])('answers 404 to the name %j, which is not on the list (row 4)', async (file) => {
+    const shop = await serveShop();
+    const customer = await payingCustomer(shop);
+    await addPaper(shop, customer, 'Tax invoice.pdf', 'x');
+    const { status, body } = await document(customer, file);
+    expect([status, body.message]).toEqual([404, 'Document not found']);
+  });
 
   it('are for the owner only', async () => {
     const shop = await serveShop();
@@ -116,7 +122,7 @@ describe('the name of a download', () => {
     ['Zoë’s (1).pdf', `attachment; filename="Zo__s _1_.pdf"; filename*=UTF-8''Zo%C3%AB%E2%80%99s%20%281%29.pdf`],
     ['a\r\nSet-Cookie: b', `attachment; filename="a__Set-Cookie_ b"; filename*=UTF-8''a%0D%0ASet-Cookie%3A%20b`],
     ['\ud800', `attachment; filename="_"; filename*=UTF-8''%EF%BF%BD`],
-  ])('%j is quoted safely', (name, header) => {
+  ])('%j is quoted safely (row 5)', (name, header) => {
     expect(attachmentNamed(name)).toBe(header);
   });
 });

@@ -17,6 +17,8 @@ export const throttleLimits = {
   resetPerAddress: { limit: 100, windowSeconds: quarterHour },
   signUpPerEmail: { limit: 20, windowSeconds: quarterHour },
   signUpPerAddress: { limit: 200, windowSeconds: quarterHour },
+  /** Orders asked for that are somebody else's or nobody's. */
+  orderGuessesPerAddress: { limit: 300, windowSeconds: quarterHour },
   carBuildPerAddress: { limit: 600, windowSeconds: quarterHour },
 } as const satisfies Record<string, ThrottleRule>;
 

@@ -42,7 +42,7 @@ describe('where requests come from', () => {
     expect(await build('198.51.100.1, 203.0.113.7')).toBe(429);
   });
 
-  it('is the socket without one, whatever a request claims', async () => {
+  it('is the socket without one, whatever a request claims (row 23)', async () => {
     const build = await serveOneBuildEach(false);
     expect(await build('203.0.113.7')).not.toBe(429);
     expect(await build('203.0.113.8')).toBe(429);

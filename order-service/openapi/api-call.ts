@@ -73,7 +73,8 @@ const accessFailures = ({ access }: ApiCall): readonly FailureCode[] => {
     case 'customer':
       return ['not-signed-in'];
     case 'owner':
-      return [access.visitors, access.others];
+      // whoever guesses order numbers is told to stop
+      return [access.visitors, access.others, 'too-many-attempts'];
     case 'machine':
       return ['invalid-token', 'missing-scope'];
   }

@@ -107,7 +107,7 @@ describe('what a customer reads of their order', () => {
 
 describe('an order that is not the caller’s', () => {
   it.each(['order-details', 'profile-order', 'buyer-details', 'dealer-details', 'order-timeline'])(
-    'is refused by %s with the very answer that an unknown order gets, and a visitor gets',
+    'is refused by %s with the very answer that an unknown order gets, and a visitor gets (rows 1, 3)',
     async (path) => {
       const shop = await serveShop();
       const { orderNo } = await signUpCustomer(shop);
@@ -123,7 +123,7 @@ describe('an order that is not the caller’s', () => {
     },
   );
 
-  it('cannot be found by its reference either', async () => {
+  it('cannot be found by its reference either (row 2)', async () => {
     const shop = await serveShop();
     const { orderReference } = await signUpCustomer(shop);
     const other = await signUpCustomer(shop, 'other@example.test');

@@ -105,7 +105,7 @@ describe('POST deposit', () => {
     });
   });
 
-  it.each([999.99, 3000.01, 0, -1000, 1000.001])('refuses an amount of %d dollars', async (amount) => {
+  it.each([999.99, 3000.01, 0, -1000, 1000.001])('refuses an amount of %d dollars (row 48)', async (amount) => {
     const shop = await serveShop();
     const customer = await signUpCustomer(shop);
     const form = await depositForm(shop, customer.orderReference);
@@ -139,7 +139,7 @@ describe('POST deposit', () => {
     expect(await readAll(shop.directory)).not.toContain(visa.number);
   });
 
-  it('leaves neither card number nor CVN nor their ciphertext in any file or log line', async () => {
+  it('leaves neither card number nor CVN nor their ciphertext in any file or log line (row 88)', async () => {
     const shop = await serveShop();
     const customer = await signUpCustomer(shop);
     const form = await depositForm(shop, customer.orderReference);

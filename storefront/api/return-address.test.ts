@@ -27,9 +27,10 @@ describe('where a log-in returns to', () => {
     '/\t/evil.example',
     '/./\\evil.example',
     'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
     '\\\\evil.example',
     '/..//evil.example',
-  ])('never leaves the site: %j goes to the profile', (returnUrl) => {
+  ])('never leaves the site: %j goes to the profile (row 27)', (returnUrl) => {
     expect(returnTarget(returnUrl)).toEqual({ kind: 'ordering', path: '/profile' });
   });
 

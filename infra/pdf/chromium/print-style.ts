@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 
 type Face = {
+  readonly file: string;
   readonly subset: 'latin' | 'latin-ext';
   readonly weight: 400 | 700;
   readonly style: 'normal' | 'italic';
@@ -10,11 +11,36 @@ type Face = {
 
 /** Static instances: a variable font would be embedded as drawings (Type 3), not as a font. */
 const faces: readonly Face[] = [
-  { subset: 'latin', weight: 400, style: 'normal' },
-  { subset: 'latin', weight: 400, style: 'italic' },
-  { subset: 'latin', weight: 700, style: 'normal' },
-  { subset: 'latin-ext', weight: 400, style: 'normal' },
-  { subset: 'latin-ext', weight: 700, style: 'normal' },
+  {
+    file: import.meta.resolve('@fontsource/archivo/files/archivo-latin-400-normal.woff2'),
+    subset: 'latin',
+    weight: 400,
+    style: 'normal',
+  },
+  {
+    file: import.meta.resolve('@fontsource/archivo/files/archivo-latin-400-italic.woff2'),
+    subset: 'latin',
+    weight: 400,
+    style: 'italic',
+  },
+  {
+    file: import.meta.resolve('@fontsource/archivo/files/archivo-latin-700-normal.woff2'),
+    subset: 'latin',
+    weight: 700,
+    style: 'normal',
+  },
+  {
+    file: import.meta.resolve('@fontsource/archivo/files/archivo-latin-ext-400-normal.woff2'),
+    subset: 'latin-ext',
+    weight: 400,
+    style: 'normal',
+  },
+  {
+    file: import.meta.resolve('@fontsource/archivo/files/archivo-latin-ext-700-normal.woff2'),
+    subset: 'latin-ext',
+    weight: 700,
+    style: 'normal',
+  },
 ];
 
 /** The package's own ranges. */
@@ -25,9 +51,8 @@ const ranges = {
     'U+0100-02BA, U+02BD-02C5, U+02C7-02CC, U+02CE-02D7, U+02DD-02FF, U+1D00-1DBF, U+1E00-1E9F, U+1EF2-1EFF, U+2020, U+20A0-20AB, U+20AD-20C0, U+2113, U+2C60-2C7F, U+A720-A7FF',
 } as const;
 
-const faceRule = async ({ subset, weight, style }: Face): Promise<string> => {
-  const file = `archivo-${subset}-${weight}-${style}.woff2`;
-  const font = await readFile(fileURLToPath(import.meta.resolve(`@fontsource/archivo/files/${file}`)));
+const faceRule = async ({ file, subset, weight, style }: Face): Promise<string> => {
+  const font = await readFile(fileURLToPath(file));
   return `@font-face { font-family: Archivo; font-style: ${style}; font-weight: ${weight}; src: url(data:font/woff2;base64,${font.toString('base64')}) format('woff2'); unicode-range: ${ranges[subset]}; }`;
 };
 

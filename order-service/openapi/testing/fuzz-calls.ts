@@ -266,6 +266,7 @@ export const fuzzCalls = async (count: number, seed: number) => {
     wrongPasswordsInAll: unlimited,
     signUpPerEmail: unlimited,
     signUpPerAddress: unlimited,
+    orderGuessesPerAddress: unlimited,
     carBuildPerAddress: unlimited,
   });
   const known = knownValues(world);

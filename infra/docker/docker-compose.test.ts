@@ -1,0 +1,225 @@
+/** What docker-compose.yml starts is what this repository holds and what infra/config understands. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { configVariables, readConfig } from '../config/config.ts';
+import { demonstrationSecrets } from '../config/demonstration-secrets.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const fileText = (path: string): string => readFileSync(join(root, path), 'utf8');
+
+const serviceSchema = z.strictObject({
+  image: z.string().regex(/^[\w./-]+:[\w.${}:-]+$/),
+  build: z.strictObject({ context: z.literal('.'), dockerfile: z.string() }).optional(),
+  command: z.array(z.string()).optional(),
+  user: z.string().optional(),
+  environment: z.record(z.string(), z.string()).optional(),
+  profiles: z.array(z.string()).optional(),
+  ports: z.array(z.string().regex(/^127\.0\.0\.1:/, 'is open to this machine alone')).optional(),
+  networks: z.record(z.string(), z.strictObject({ ipv4_address: z.ipv4() })).optional(),
+  volumes: z.array(z.string()).optional(),
+  tmpfs: z.array(z.string()).optional(),
+  shm_size: z.string().optional(),
+  init: z.literal(true).optional(),
+  read_only: z.literal(true).optional(),
+  restart: z.enum(['unless-stopped', 'on-failure']),
+  cap_drop: z.tuple([z.literal('ALL')]),
+  security_opt: z.tuple([z.literal('no-new-privileges:true')]),
+  pids_limit: z.int().positive().optional(),
+  mem_limit: z.string().regex(/^\d+[mg]$/),
+  cpus: z.number().positive(),
+  stop_grace_period: z.string().optional(),
+  depends_on: z
+    .record(z.string(), z.strictObject({ condition: z.enum(['service_healthy', 'service_completed_successfully']) }))
+    .optional(),
+  healthcheck: z
+    .strictObject({
+      test: z.tuple([z.enum(['CMD', 'CMD-SHELL'])], z.string()),
+      interval: z.string(),
+      timeout: z.string(),
+      retries: z.int().positive(),
+      start_period: z.string().optional(),
+    })
+    .optional(),
+});
+
+const composeSchema = z
+  .object({
+    services: z.record(z.string(), serviceSchema),
+    volumes: z.record(z.string(), z.null()),
+  })
+  .loose();
+const compose = composeSchema.parse(parse(fileText('docker-compose.yml'), { merge: true }));
+const services = Object.entries(compose.services);
+/** Those that run our image. */
+const own = services.filter(([, { build }]) => build !== undefined);
+const programOf = ({ command }: z.infer<typeof serviceSchema>): string => {
+  expect(command?.[0]).toBe('node');
+  expect(command).toHaveLength(2);
+  return command?.[1] ?? '';
+};
+
+/** As compose puts values in: those given, else the default that stands there. */
+const interpolate = (value: string, given: Readonly<Record<string, string>> = {}): string =>
+  value.replaceAll(/\$\{(\w+):-([^}]*)\}/g, (_all, name: string, fallback: string) => given[name] ?? fallback);
+const environmentOf = (service: z.infer<typeof serviceSchema>, given: Readonly<Record<string, string>> = {}) =>
+  Object.fromEntries(
+    Object.entries(service.environment ?? {}).map(([name, value]) => [name, interpolate(value, given)]),
+  );
+
+const roles = { 'order-service/main.ts': 'service', 'projections/main.ts': 'worker' } as const;
+const configured = own.flatMap(([name, service]) => {
+  const program = programOf(service);
+  return program === 'order-service/main.ts' || program === 'projections/main.ts'
+    ? [{ name, service, program, role: roles[program] }]
+    : [];
+});
+
+describe('docker-compose.yml', () => {
+  it('starts two services, two workers, three servers of documents and an event store, and three more on demand', () => {
+    const names = (pattern: RegExp) => services.filter(([name]) => pattern.test(name)).map(([name]) => name);
+    expect(names(/^order-service-/)).toHaveLength(2);
+    expect(names(/^projections-/)).toHaveLength(2);
+    expect(names(/^mongodb-\d/)).toHaveLength(3);
+    const onDemand = services.filter(([, { profiles }]) => profiles?.includes('cluster'));
+    expect(onDemand.map(([name]) => name)).toEqual(names(/^eventstoredb-\d/));
+    expect(onDemand).toHaveLength(3);
+    expect(compose.services['eventstoredb']?.profiles).toBeUndefined();
+  });
+
+  it.each(services)(
+    '%s waits only for what is there and has a health check when others wait for it',
+    (_name, service) => {
+      for (const [name, { condition }] of Object.entries(service.depends_on ?? {})) {
+        const dependency = compose.services[name];
+        const fits =
+          condition === 'service_healthy'
+            ? dependency?.healthcheck !== undefined
+            : dependency?.restart === 'on-failure';
+        expect({ name, fits }).toEqual({ name, fits: true });
+      }
+    },
+  );
+
+  it.each(services)('%s mounts what is there', (_name, { volumes = [] }) => {
+    const sources = volumes.map((volume) => volume.split(':')[0] ?? '');
+    const isThere = (source: string): boolean =>
+      source.startsWith('./') ? existsSync(join(root, source)) : Object.hasOwn(compose.volumes, source);
+    expect(sources.filter((source) => !isThere(source))).toEqual([]);
+  });
+
+  it('sets no variable that the product does not read', () => {
+    const simulator = fileText('infra/payments/simulator/main.ts');
+    for (const [name, service] of own) {
+      const variables = Object.keys(service.environment ?? {});
+      const unknown = variables.filter((variable) =>
+        name === 'payment-simulator'
+          ? !simulator.includes(`${variable}:`)
+          : variable !== 'NODE_ENV' && !configVariables.includes(variable),
+      );
+      expect({ name, unknown }).toEqual({ name, unknown: [] });
+    }
+  });
+
+  it.each(configured)('configures $name as a $role completely', ({ service, role }) => {
+    const environment = environmentOf(service);
+    expect(environment).toMatchObject(demonstrationSecrets);
+    expect(readConfig(environment, role)).toMatchObject({ kind: 'valid' });
+    const cluster = 'esdb+discover://eventstoredb-1:2113,eventstoredb-2:2113,eventstoredb-3:2113?tls=false';
+    expect(readConfig(environmentOf(service, { EVENTSTOREDB_URL: cluster }), role).kind).toBe('valid');
+  });
+
+  it.each(configured)('is refused by $name in production as it stands', ({ service, role }) => {
+    const read = readConfig(environmentOf(service, { NODE_ENV: 'production' }), role);
+    expect(read).toMatchObject({
+      problems: expect.arrayContaining([expect.stringMatching(/^MASTER_KEY: is the one that demonstrations use/)]),
+    });
+  });
+
+  it.each(configured)(
+    'starts $name with a command that also runs outside, and says there what is missing',
+    async (one) => {
+      const child = spawn(process.execPath, [one.program], {
+        cwd: root,
+        env: {},
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      const [out, [code]] = await Promise.all([text(child.stdout), once(child, 'close')]);
+      expect(code).toBe(2);
+      expect(out).toContain(`Configuration: EVENTSTOREDB_URL: is needed for a ${one.role}`);
+    },
+  );
+
+  it('starts the payment simulator with a command that also runs outside, and finds it healthy', async () => {
+    const simulator = own.find(([name]) => name === 'payment-simulator');
+    if (simulator === undefined) throw new Error('there is no payment simulator');
+    const [, service] = simulator;
+    const directory = await mkdtemp(join(tmpdir(), 'driveaway-compose-'));
+    const env = {
+      ...environmentOf(service),
+      SIMULATOR_PORT: '0',
+      SIMULATOR_HOST: '127.0.0.1',
+      SIMULATOR_DIR: directory,
+    };
+    const child = spawn(process.execPath, [programOf(service)], {
+      cwd: root,
+      env,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    onTestFinished(async () => {
+      child.kill('SIGKILL');
+      await rm(directory, { recursive: true });
+    });
+    const [line]: unknown[] = await once(createInterface({ input: child.stdout }), 'line');
+    const url = /http:\S+/.exec(String(line))?.[0] ?? '';
+    const check = async (address: string): Promise<unknown> => {
+      const [, , program = ''] = service.healthcheck?.test ?? [];
+      const [code] = await once(spawn(process.execPath, [program, address], { cwd: root }), 'close');
+      return code;
+    };
+    expect(await check(`${url}/`)).toBe(0);
+    expect(await check('http://127.0.0.1:1/')).toBe(1);
+  });
+});
+
+describe('the image', () => {
+  const dockerfile = fileText('infra/docker/Dockerfile');
+  const manifest = z
+    .object({ workspaces: z.array(z.string()), dependencies: z.object({ node: z.string() }) })
+    .parse(JSON.parse(fileText('package.json')));
+
+  it('is the one that every own container runs, and runs without privileges', () => {
+    for (const [, { build }] of own) expect(build?.dockerfile).toBe('infra/docker/Dockerfile');
+    expect(dockerfile.match(/^USER .*$/gm)).toEqual(['USER node']);
+    expect(dockerfile.trimEnd().split('\n').at(-1)).toMatch(/^CMD /);
+  });
+
+  it('has the pinned runtime and what the lock file says, of every workspace', () => {
+    expect(dockerfile).toContain(`FROM node:${manifest.dependencies.node}-`);
+    expect(dockerfile.match(/npm (?:ci|install|i)\b/g)).toEqual(['npm ci', 'npm ci']);
+    for (const workspace of manifest.workspaces) {
+      expect(dockerfile).toContain(`COPY ${workspace}/package.json ${workspace}/\n`);
+    }
+  });
+
+  it('copies only what is there', () => {
+    const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, paths = '']) =>
+      paths.split(' '),
+    );
+    expect(copied.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+  });
+});
+
+it('the proxy knows both services under their names', () => {
+  const known = [...fileText('infra/docker/nginx.conf').matchAll(/server ([\w-]+):3000/g)].map(([, name]) => name);
+  expect(known).toEqual(configured.filter(({ role }) => role === 'service').map(({ name }) => name));
+});
