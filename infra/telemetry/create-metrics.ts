@@ -53,9 +53,9 @@ export const createMetrics = (
       })),
     render: () =>
       [...series]
+        // oxlint-disable-next-line oxc/no-map-spread -- lines are made anew, nothing is modified
         .flatMap(([name, known]) => {
           const { type, help } = definitions[name] ?? { type: 'gauge', help: '' };
-          // oxlint-disable-next-line oxc/no-map-spread -- lines are made anew, nothing is modified
           const lines = [...known.values()].flatMap(({ labels, value, histogram }) =>
             type === 'histogram' ? histogramLines(name, labels, histogram) : [`${name}${labelled(labels)} ${value}`],
           );

@@ -17,7 +17,7 @@ it('log-in takes equally long for a known address and an unknown one (row 19)', 
     return performance.now() - start;
   };
   await timed('warm@example.test');
-  const rounds = 40;
+  const rounds = 24;
   const known: number[] = [];
   const unknown: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
@@ -26,9 +26,9 @@ it('log-in takes equally long for a known address and an unknown one (row 19)', 
     unknown.push(await timed(`nobody${round}@example.test`));
   }
   const faster = unknown.filter((milliseconds, round) => milliseconds < (known[round] ?? 0)).length / rounds;
-  // by chance alone this fails once in a hundred thousand runs; without the same work it would be 1
-  expect(faster).toBeGreaterThan(0.15);
-  expect(faster).toBeLessThan(0.85);
+  // by chance alone this fails once in ten thousand runs; without the same work it would be 1
+  expect(faster).toBeGreaterThan(0.1);
+  expect(faster).toBeLessThan(0.9);
   expect(medianOf(unknown) / medianOf(known)).toBeGreaterThan(0.5);
   console.log(`Median log-in: known ${medianOf(known).toFixed(1)} ms, unknown ${medianOf(unknown).toFixed(1)} ms`);
-});
+}, 60_000);
