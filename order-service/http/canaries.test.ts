@@ -1,0 +1,161 @@
+/** Secrets that must leave no trace, sent along every path that takes them, the failing ones too (row 88). */
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import { tokenAnswerSchema } from '@driveaway/domain/api/back-office.ts';
+import { accountDetailsPath, licence, signUpForm } from '../accounts/testing/sign-up-form.ts';
+import { createDemoClients } from '../back-office/machine-clients.ts';
+import { apiCalls } from '../openapi/api-calls.ts';
+import { depositForm, serveShop, type Shop } from '../orders/testing/serve-shop.ts';
+import { visitorOf, type Answer } from './testing/visitor.ts';
+
+const api = '/api/build-your-own';
+
+const canaries = {
+  password: 'Canary-Password-5f1c',
+  newPassword: 'Canary-Replacement-77ab',
+  wrongPassword: 'Canary-Mistyped-c0de',
+  licence: 'Canary-Licence-91e2',
+  cardNumber: '4444333322221111',
+  cvn: '9876543210123',
+  notes: 'Canary-Notes-3d3d',
+  key: 'Canary-Idempotency-Key-0a0a',
+} as const;
+
+/** How bytes may look once somebody has written them down: as they are, in an address, in hex, in base64 at each offset. */
+const spellings = (text: string): readonly string[] => {
+  const bytes = Buffer.from(text);
+  const base64 = [0, 1, 2].map((offset) => {
+    const padded = Buffer.concat([Buffer.alloc(offset), bytes]).toString('base64');
+    // the characters that the neighbours have a part in are left out
+    return padded.slice(offset === 0 ? 0 : 4, -4);
+  });
+  const known = [text, encodeURIComponent(text), bytes.toString('hex'), ...base64];
+  return [...known, ...base64.map((one) => one.replaceAll('+', '-').replaceAll('/', '_'))].filter(
+    (spelling) => spelling.length > 8,
+  );
+};
+
+const storedBytes = async (directories: readonly string[]): Promise<readonly (readonly [string, string])[]> => {
+  const entries = await Promise.all(
+    directories.map(async (directory) => readdir(directory, { recursive: true, withFileTypes: true })),
+  );
+  const files = entries.flat().filter((entry) => entry.isFile());
+  return Promise.all(
+    files.map(async ({ parentPath, name }) => [name, await readFile(join(parentPath, name), 'latin1')] as const),
+  );
+};
+
+const orderSchema = z.object({ orderNo: z.string(), orderReference: z.string() });
+
+/** Goes along every path with a secret; answers what was answered. */
+const walk = async (shop: Shop): Promise<readonly Answer[]> => {
+  const answers: Answer[] = [];
+  const note = async (answer: Promise<Answer>): Promise<Answer> => {
+    answers.push(await answer);
+    return answer;
+  };
+  const visitor = visitorOf(shop.url);
+  const other = visitorOf(shop.url);
+  const email = 'ada@example.test';
+
+  const path = await accountDetailsPath(visitor);
+  const pdf = licence(Buffer.from(`%PDF-1.7 ${canaries.licence}`), `${canaries.licence}.pdf`, 'application/pdf');
+  const form = { 'account.password': canaries.password, 'account.passwordConfirm': canaries.password, licence: pdf };
+  const key = { 'Idempotency-Key': canaries.key };
+  await note(other.postForm(path, signUpForm({ ...form, 'account.passwordConfirm': canaries.wrongPassword })));
+  await note(other.postForm(path, signUpForm({ ...form, licence: licence(Buffer.from(canaries.licence)) })));
+  const { orderNo, orderReference } = orderSchema.parse(
+    (await note(visitor.postForm(path, signUpForm(form), key))).body,
+  );
+  await note(other.postForm(path, signUpForm(form), key));
+
+  const login = `${api}/authenticate`;
+  await note(visitor.post(login, { email, password: canaries.password }));
+  await note(visitor.post(login, { email, password: canaries.wrongPassword }));
+  await note(visitor.post(login, { email, password: { nested: canaries.wrongPassword } }));
+  const broken = `{"password":"${canaries.wrongPassword}"`;
+  await note(visitor.send(login, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: broken }));
+  await note(visitor.get(`${api}/authentication-details?id=${canaries.wrongPassword}`));
+  await note(visitor.post(`${api}/erase-account`, { password: canaries.wrongPassword }));
+
+  const encrypted = await depositForm(shop, orderReference, { number: canaries.cardNumber, cvn: '987' });
+  const clear = { ...encrypted, cardNumber: canaries.cardNumber, cardCVN: canaries.cvn };
+  await note(visitor.post(`${api}/deposit`, clear));
+  expect((await note(visitor.post(`${api}/deposit`, encrypted))).status).toBe(200);
+  const notes = `${api}/contract-notes?orderNo=${orderNo}&text=${canaries.notes}`;
+  await note(visitor.send(notes, { method: 'POST' }));
+
+  const change = { email, password: canaries.password, newPassword: canaries.newPassword };
+  await note(visitor.post(`${api}/password`, { ...change, newPasswordConfirm: canaries.wrongPassword }));
+  await note(visitor.post(`${api}/password`, { ...change, newPasswordConfirm: canaries.newPassword }));
+  const reset = { newPassword: canaries.newPassword, newPasswordConfirm: canaries.newPassword };
+  await note(visitor.post(`${api}/reset-password`, { ...reset, token: canaries.wrongPassword }));
+
+  const { clientId, clientSecret } = createDemoClients(shop.ports.secrets.session).operator;
+  const grant = { grant_type: 'client_credentials', client_id: clientId };
+  await note(other.post('/api/token', { ...grant, client_secret: canaries.wrongPassword }));
+  const token = await note(other.post('/api/token', { ...grant, client_secret: clientSecret }));
+  const bearer = `Bearer ${tokenAnswerSchema.parse(token.body).access_token}`;
+  await note(other.get(`/api/audit/orders/${orderNo}/events`, { Authorization: bearer }));
+  await note(other.get(`/api/audit/orders/${orderNo}/events`, { Authorization: `${bearer}x` }));
+  await note(visitor.send(`${api}/logout`, { method: 'POST' }));
+  return answers;
+};
+
+/** Sessions, device cookies and machine tokens that were handed out. */
+const handedOut = (answers: readonly Answer[]): readonly string[] => {
+  const cookies = answers
+    .flatMap(({ headers }) => headers.getSetCookie())
+    .map((cookie) => cookie.split(/[=;]/)[1] ?? '');
+  const tokens = answers.flatMap(({ body }) => tokenAnswerSchema.safeParse(body).data?.access_token ?? []);
+  // a position in a cookie is no secret, and has too few digits to be looked for
+  return [...cookies.filter((value) => value.length > 20), ...tokens];
+};
+
+it('passwords, licences, tokens, cards and keys leave no trace in stores, logs and failures (row 88)', async () => {
+  const shop = await serveShop();
+  const answers = await walk(shop);
+  const failures = answers.filter(({ status }) => status >= 400);
+  expect(failures.length).toBeGreaterThan(9);
+  const tokens = handedOut(answers);
+  expect(tokens.length).toBeGreaterThan(4);
+  const { clientSecret } = createDemoClients(shop.ports.secrets.session).operator;
+  const secrets = [...Object.values(canaries), ...tokens, clientSecret];
+
+  const stores = await storedBytes([shop.directory, shop.gatewayDirectory]);
+  const names = ['events.sqlite', 'events.sqlite-wal', 'vault.sqlite', 'read-models.sqlite'];
+  expect(stores.map(([name]) => name)).toEqual(expect.arrayContaining(names));
+  // what is there is found
+  expect(stores.some(([, text]) => text.includes('OrderCreated'))).toBe(true);
+  const places = [
+    ...stores,
+    ['the log', shop.logged.join('\n')] as const,
+    ['the failures', failures.map(({ text }) => text).join('\n')] as const,
+  ];
+  const traces = places.flatMap(([place, text]) =>
+    secrets
+      // their own notes are shown to customers, so the read models have them
+      .filter((secret) => secret !== canaries.notes || !place.startsWith('read-models'))
+      .filter((secret) => spellings(secret).some((spelling) => text.includes(spelling)))
+      .map((secret) => `${secret.slice(0, 30)} in ${place}`),
+  );
+  expect(traces).toStrictEqual([]);
+  expect(shop.logged.length).toBeGreaterThan(20);
+}, 60_000);
+
+it('the calls that take a secret are those of the walk above', () => {
+  const takesSecret = z.looseObject({ shape: z.record(z.string(), z.unknown()) });
+  const taking = apiCalls.filter(({ bodies = [] }) =>
+    bodies.some(({ schema }) =>
+      Object.keys(takesSecret.safeParse(schema).data?.shape ?? {}).some((name) =>
+        /password|cardNumber|client_secret|token/i.test(name),
+      ),
+    ),
+  );
+  const walked = ['account-details', 'authenticate', 'deposit', 'erase-account', 'password', 'reset-password'];
+  expect(taking.map(({ path }) => path).toSorted()).toStrictEqual(
+    [...walked.map((name) => `${api}/${name}`), '/api/token'].toSorted(),
+  );
+});
