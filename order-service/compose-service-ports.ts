@@ -47,7 +47,12 @@ export const composeServicePorts = (surroundings: ServiceSurroundings): ServiceP
     randomness,
     log,
     metrics,
-    secrets: { session: secrets.sessionSecret, emailHash: secrets.emailHashKey, orderNumber: secrets.orderNumberKey },
+    secrets: {
+      session: secrets.sessionSecret,
+      previousSession: secrets.previousSession,
+      emailHash: secrets.emailHashKey,
+      orderNumber: secrets.orderNumberKey,
+    },
     settings: {
       publicOrigin: config.publicOrigin ?? url,
       secureCookies: config.publicOrigin?.startsWith('https:') === true,

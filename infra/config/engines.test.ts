@@ -58,6 +58,17 @@ describe('engines', () => {
     expect(JSON.stringify(read)).not.toContain('changeit');
   });
 
+  test('the session secret before may stand beside the present one for a while (row 15)', () => {
+    const before = { SESSION_SECRET_BEFORE: engines.MASTER_KEY, SESSION_SECRET_BEFORE_UNTIL: '2026-11-21T12:00:00Z' };
+    const read = readConfig({ ...engines, ...before });
+    const previous = read.kind === 'valid' ? read.config.engines?.secrets.previousSession : undefined;
+    expect(previous?.until.toString()).toBe('2026-11-21T12:00:00Z');
+    expect(previous?.secret).toHaveLength(32);
+    expect(readConfig({ ...engines, ...before, SESSION_SECRET_BEFORE_UNTIL: 'tomorrow' })).toMatchObject({
+      problems: ['SESSION_SECRET_BEFORE_UNTIL: must look like 2026-11-02T01:00:00Z'],
+    });
+  });
+
   test('a secret is 32 bytes in base64', () => {
     const short = Buffer.alloc(31).toString('base64');
     expect(readConfig({ ...engines, MASTER_KEY: 'not base64!', SESSION_SECRET: short })).toMatchObject({

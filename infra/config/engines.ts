@@ -1,4 +1,5 @@
 /** EventStoreDB and MongoDB instead of the embedded stores, and the secrets that their clients then share. */
+import { instantPrecision } from '@driveaway/domain/time/calendar.ts';
 import { z } from 'zod';
 import { checkConnectionString } from '../event-store/eventstoredb/check-connection-string.ts';
 import type { InstallationSecrets } from '../keys/embedded/installation-secrets.ts';
@@ -39,6 +40,13 @@ export const enginesVariables = {
   MONGODB_FILES_DATABASE: databaseName.default('files'),
   MASTER_KEY: secret.optional(),
   SESSION_SECRET: secret.optional(),
+  /** After a change of SESSION_SECRET: the one before, and until when what it signed still stands. */
+  SESSION_SECRET_BEFORE: secret.optional(),
+  SESSION_SECRET_BEFORE_UNTIL: z.iso
+    .datetime({ offset: true, abort: true, error: 'must look like 2026-11-02T01:00:00Z' })
+    .regex(instantPrecision, 'must have at most nine digits after the second')
+    .transform((text) => Temporal.Instant.from(text))
+    .optional(),
   EMAIL_HASH_KEY: secret.optional(),
   ORDER_NUMBER_KEY: secret.optional(),
 };
@@ -109,6 +117,12 @@ export const enginesProblems = (set: Environment, role: Role): readonly string[]
   return [...missing, ...databaseProblems(set), ...refused.filter((problem) => !told.has(problem.split(':')[0]))];
 };
 
+const previousSessionOf = ({
+  SESSION_SECRET_BEFORE: before,
+  SESSION_SECRET_BEFORE_UNTIL: until,
+}: z.infer<typeof enginesSchema>): InstallationSecrets['previousSession'] =>
+  before === undefined || until === undefined ? undefined : { secret: before, until };
+
 /** The engines that valid settings name; undefined when they name none. */
 export const enginesOf = (settings: z.infer<typeof enginesSchema>): EnginesConfig | undefined => {
   const { EVENTSTOREDB_URL, MONGODB_URL, MASTER_KEY, SESSION_SECRET, EMAIL_HASH_KEY, ORDER_NUMBER_KEY } = settings;
@@ -126,6 +140,7 @@ export const enginesOf = (settings: z.infer<typeof enginesSchema>): EnginesConfi
     secrets: {
       masterKey: MASTER_KEY,
       sessionSecret: SESSION_SECRET,
+      previousSession: previousSessionOf(settings),
       emailHashKey: EMAIL_HASH_KEY,
       orderNumberKey: ORDER_NUMBER_KEY,
     },

@@ -2,7 +2,8 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { startProjections } from '@driveaway/projections/start-projections.ts';
 import { serveApp, type ServedApp } from '../http/testing/serve-app.ts';
 import { visitorOf } from '../http/testing/visitor.ts';
 import { findCustomer } from './customers.ts';
@@ -114,6 +115,12 @@ describe('a licence', () => {
     expect(answer.status).toBe(200);
     expect(await storedLicence(app)).toStrictEqual(pdf);
     const { licences = [] } = (await findCustomer(app.ports, await customerIdOf(app, 'ada@example.test'))) ?? {};
+    const stopping = new AbortController();
+    const projections = startProjections(app.ports, stopping.signal);
+    onTestFinished(async () => {
+      stopping.abort();
+      await projections.finished;
+    });
     const visitor = visitorOf(app.url);
     await signUpSampleCustomer(visitor, {
       'account.email': 'b@example.test',

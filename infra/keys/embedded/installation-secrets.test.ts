@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { loadInstallationSecrets } from './installation-secrets.ts';
 
 describe('the installation secrets', () => {
@@ -17,11 +18,22 @@ describe('the installation secrets', () => {
   it('are made once, for their owner alone, and read from then on', async () => {
     const made = await loadInstallationSecrets(directory);
     expect(Object.keys(made).sort()).toEqual(['emailHashKey', 'masterKey', 'orderNumberKey', 'sessionSecret']);
-    expect(Object.values(made).map((secret) => secret.length)).toEqual([32, 32, 32, 32]);
-    expect(new Set(Object.values(made).map((secret) => Buffer.from(secret).toString('hex'))).size).toBe(4);
+    const secrets = [made.masterKey, made.sessionSecret, made.emailHashKey, made.orderNumberKey];
+    expect(secrets.map((secret) => secret.length)).toEqual([32, 32, 32, 32]);
+    expect(new Set(secrets.map((secret) => Buffer.from(secret).toString('hex'))).size).toBe(4);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect(await readdir(directory)).toEqual(['installation-secrets.json']);
     expect(await loadInstallationSecrets(directory)).toEqual(made);
+  });
+
+  it('may hold the session secret before the present one, for as long as it says (row 15)', async () => {
+    const { sessionSecret } = await loadInstallationSecrets(directory);
+    const stored: unknown = JSON.parse(await readFile(file, 'utf8'));
+    const secret = Buffer.from(sessionSecret).toString('base64');
+    const previousSession = { secret, until: '2026-11-21T12:00:00Z' };
+    await writeFile(file, JSON.stringify({ ...z.record(z.string(), z.string()).parse(stored), previousSession }));
+    const read = (await loadInstallationSecrets(directory)).previousSession;
+    expect(read).toEqual({ secret: sessionSecret, until: Temporal.Instant.from('2026-11-21T12:00:00Z') });
   });
 
   it('differ from installation to installation', async () => {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { instantPrecision } from '@driveaway/domain/time/calendar.ts';
 import { isErrnoException } from '../../data-directory/is-errno-exception.ts';
 import { writeFileDurably } from '../../data-directory/write-file-durably.ts';
 
@@ -12,6 +13,8 @@ export type InstallationSecrets = {
   /** Wraps the data keys of customers. */
   readonly masterKey: Uint8Array;
   readonly sessionSecret: Uint8Array;
+  /** The session secret before this one; what it signed stands until then. */
+  readonly previousSession?: { readonly secret: Uint8Array; readonly until: Temporal.Instant } | undefined;
   /** Names the streams that reserve addresses. */
   readonly emailHashKey: Uint8Array;
   readonly orderNumberKey: Uint8Array;
@@ -27,6 +30,15 @@ const secretsSchema = z.strictObject({
   sessionSecret: secretSchema,
   emailHashKey: secretSchema,
   orderNumberKey: secretSchema,
+  previousSession: z
+    .strictObject({
+      secret: secretSchema,
+      until: z.iso
+        .datetime({ offset: true })
+        .regex(instantPrecision)
+        .transform((text) => Temporal.Instant.from(text)),
+    })
+    .optional(),
 });
 
 /**
