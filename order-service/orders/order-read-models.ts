@@ -57,7 +57,7 @@ const numbersIn = async (buyerOrders: ReadModelCollection, customerId: string): 
 
 /** No document: while the read models lack the customer's own last write, nobody can say that there is none. */
 const absent = (ctx: HttpContext): undefined => {
-  if (ctx.response.has('Retry-After')) throw new RefusedRequest({ code: 'unavailable' });
+  if (ctx.res.hasHeader('Retry-After')) throw new RefusedRequest({ code: 'unavailable' });
   return undefined;
 };
 
