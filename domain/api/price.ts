@@ -60,6 +60,17 @@ export const pricingResponseSchema = z.object({
 });
 export type PricingResponse = z.infer<typeof pricingResponseSchema>;
 
+/**
+ * GET /api/pricing/{postcode}?variants=a,b: the prices of several variants in the order asked, without their lines. A
+ * variant that is not on sale is left out.
+ */
+export const pricesResponseSchema = z.object({
+  postcode: z.string(),
+  state: stateCodeSchema,
+  prices: z.array(pricingResponseSchema.omit({ lines: true })),
+});
+export type PricesResponse = z.infer<typeof pricesResponseSchema>;
+
 /** POST /api/pricing/quote: the driveaway price of a configured car for a suburb. */
 export const quoteRequestSchema = z.object({ build: carBuildSchema, suburb: suburbSchema });
 export const quoteResponseSchema = z.object({

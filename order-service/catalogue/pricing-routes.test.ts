@@ -1,4 +1,4 @@
-import { pricingResponseSchema, quoteResponseSchema } from '@driveaway/domain/api/price.ts';
+import { pricesResponseSchema, pricingResponseSchema, quoteResponseSchema } from '@driveaway/domain/api/price.ts';
 import { describe, expect, it } from 'vitest';
 import { sampleBuild, sydney } from '../accounts/testing/sign-up-form.ts';
 import { serveApp } from '../http/testing/serve-app.ts';
@@ -80,6 +80,47 @@ describe('the price of a variant', () => {
     ['/api/pricing/2000/solterra-awd?state=', 400, 'malformed-input'],
     ['/api/pricing/2000/solterra-awd?state=XYZ', 400, 'malformed-input'],
     ['/api/pricing/2000/solterra-awd?state=NSW&state=VIC', 400, 'malformed-input'],
+  ])('%s is answered %i %s', async (path, status, code) => {
+    const app = await serveApp();
+    const answer = await visitorOf(app.url).get(path);
+    expect([answer.status, answer.body.code]).toStrictEqual([status, code]);
+  });
+});
+
+describe('the prices of several variants', () => {
+  it('are those of each variant, in the order asked, without their lines', async () => {
+    const app = await serveApp();
+    const visitor = visitorOf(app.url);
+    const { body } = await visitor.get('/api/pricing/3644?variants=solterra-awd,outback-awd&state=NSW');
+    const { prices, ...place } = pricesResponseSchema.parse(body);
+    expect(place).toStrictEqual({ postcode: '3644', state: 'NSW' });
+    expect(prices.map(({ variantCode }) => variantCode)).toStrictEqual(['solterra-awd', 'outback-awd']);
+    for (const price of prices) {
+      const single = await visitor.get(`/api/pricing/3644/${price.variantCode}?state=NSW`);
+      const { lines: _, ...expected } = pricingResponseSchema.parse(single.body);
+      expect(price).toStrictEqual(expected);
+    }
+  });
+
+  it('leave out what is not on sale and name nothing twice', async () => {
+    const app = await serveApp();
+    const { body } = await visitorOf(app.url).get('/api/pricing/2000?variants=nothing,brz-coupe,constructor,brz-coupe');
+    expect(pricesResponseSchema.parse(body).prices.map(({ variantCode }) => variantCode)).toStrictEqual(['brz-coupe']);
+  });
+
+  it('are left to the retailer where the state has no price yet', async () => {
+    const app = await serveApp();
+    const { body } = await visitorOf(app.url).get('/api/pricing/2601?variants=solterra-awd');
+    expect(pricesResponseSchema.parse(body).prices).toMatchObject([{ available: false, rdp: null, mlp: 64_990 }]);
+  });
+
+  it.each([
+    ['/api/pricing/0000?variants=solterra-awd', 404, 'postcode-not-found'],
+    ['/api/pricing/2000', 400, 'malformed-input'],
+    ['/api/pricing/2000?variants=', 400, 'malformed-input'],
+    ['/api/pricing/2000?variants=solterra-awd,', 400, 'malformed-input'],
+    [`/api/pricing/2000?variants=${Array.from({ length: 61 }, (_, index) => index).join()}`, 400, 'malformed-input'],
+    ['/api/pricing/2000?variants=solterra-awd&state=XYZ', 400, 'malformed-input'],
   ])('%s is answered %i %s', async (path, status, code) => {
     const app = await serveApp();
     const answer = await visitorOf(app.url).get(path);

@@ -1,12 +1,9 @@
 /** The catalogue and its prices: for everybody, nothing about a person. */
-import type { PricingResponse, QuoteResponse } from '@driveaway/domain/api/price.ts';
+import type { PricesResponse, PricingResponse, QuoteResponse } from '@driveaway/domain/api/price.ts';
 import { quoteRequestSchema } from '@driveaway/domain/api/price.ts';
-import { findVariant } from '@driveaway/domain/catalogue/catalogue.ts';
 import type { SuburbSearch } from '@driveaway/domain/locations/search-suburbs.ts';
 import { stateCodeSchema } from '@driveaway/domain/locations/state.ts';
-import { dollarsFromCents } from '@driveaway/domain/money/cents.ts';
 import { driveawayPrice } from '@driveaway/domain/pricing/driveaway-price.ts';
-import { priceSummary } from '@driveaway/domain/pricing/price-summary.ts';
 import { z } from 'zod';
 import { createRouter, type HttpRouter } from '../http/http-state.ts';
 import { readJson } from '../http/read-json.ts';
@@ -19,15 +16,24 @@ import { checkedSuburb } from './checked-suburb.ts';
 import { createReviewWarnings } from './review-warnings.ts';
 import { offeredBuild } from './saved-builds.ts';
 import { sydneyDate } from './sydney-date.ts';
+import { variantPriceOf } from './variant-price.ts';
 import { wireCatalogueOn } from './wire-catalogue.ts';
-import { wireLinesOf, wirePriceOf } from './wire-price.ts';
+import { wirePriceOf } from './wire-price.ts';
 
 /** Prices change by the day; a minute spares the server a reload. */
 const forAMinute = 'public, max-age=60';
 
 const pricingQuerySchema = z.object({ state: stateCodeSchema.optional() });
 
-/** GET /api/catalogue, GET /api/pricing/:postcode/:variant, POST /api/pricing/quote. */
+const pricesQuerySchema = pricingQuerySchema.extend({
+  variants: z
+    .string()
+    .max(4_000)
+    .transform((text) => [...new Set(text.split(','))])
+    .pipe(z.array(z.string().min(1).max(60)).max(60)),
+});
+
+/** GET /api/catalogue, GET /api/pricing/:postcode?variants=, GET /api/pricing/:postcode/:variant, POST /api/pricing/quote. */
 export const pricingRoutes = (
   { clock, log }: Pick<ServicePorts, 'clock' | 'log'>,
   suburbs: SuburbSearch,
@@ -41,30 +47,29 @@ export const pricingRoutes = (
     ctx.body = wireCatalogueOn(today());
   });
 
+  router.get('/api/pricing/:postcode', async (ctx) => {
+    const { postcode = '' } = ctx.params;
+    const { state: wanted, variants } = validate(pricesQuerySchema, ctx.query);
+    const state = stateOfPostcode(postcode, suburbs, wanted);
+    if (state === undefined) return refuse(ctx, { code: 'postcode-not-found' });
+    const place = { suburb: { state, postcode }, asOf: today() };
+    const prices = variants.flatMap((code) => variantPriceOf(code, place) ?? []);
+    for (const { driveaway } of prices) warnOfOverdueFigures(driveaway);
+    const body: PricesResponse = { postcode, state, prices: prices.map(({ price }) => price) };
+    ctx.set('Cache-Control', forAMinute);
+    ctx.body = body;
+    return undefined;
+  });
+
   router.get('/api/pricing/:postcode/:variant', async (ctx) => {
     const { postcode = '', variant: variantCode = '' } = ctx.params;
     const { state: wanted } = validate(pricingQuerySchema, ctx.query);
     const state = stateOfPostcode(postcode, suburbs, wanted);
     if (state === undefined) return refuse(ctx, { code: 'postcode-not-found' });
-    const found = findVariant(variantCode);
+    const found = variantPriceOf(variantCode, { suburb: { state, postcode }, asOf: today() });
     if (found === undefined) return refuse(ctx, { code: 'variant-not-found' });
-    const { mlpCents, driveaway } = priceSummary(found.model, found.variant, {
-      suburb: { state, postcode },
-      asOf: today(),
-    });
-    if (mlpCents === undefined) return refuse(ctx, { code: 'variant-not-found' });
-    warnOfOverdueFigures(driveaway);
-    const isPriced = driveaway.kind === 'priced';
-    const body: PricingResponse = {
-      variantCode,
-      postcode,
-      state,
-      mlp: dollarsFromCents(mlpCents),
-      rdp: isPriced ? dollarsFromCents(driveaway.price.totalCents) : null,
-      available: isPriced,
-      message: isPriced ? '' : askYourRetailerMessage(driveaway),
-      lines: isPriced ? wireLinesOf(driveaway.price.lines) : [],
-    };
+    warnOfOverdueFigures(found.driveaway);
+    const body: PricingResponse = { ...found.price, lines: found.lines };
     ctx.set('Cache-Control', forAMinute);
     ctx.body = body;
     return undefined;

@@ -14,6 +14,7 @@ import {
 import { orderSummarySchema } from '@driveaway/domain/api/order-details.ts';
 import {
   locationResponseSchema,
+  pricesResponseSchema,
   pricingResponseSchema,
   quoteRequestSchema,
   quoteResponseSchema,
@@ -69,6 +70,17 @@ export const shopCalls: readonly ApiCall[] = [
     query: z.object({ state: stateCodeSchema.optional() }),
     answer: json(pricingResponseSchema),
     failures: ['postcode-not-found', 'variant-not-found'],
+  },
+  {
+    method: 'GET',
+    path: '/api/pricing/:postcode',
+    topic: 'Cars and prices',
+    summary: 'The prices of several variants in a postcode, named with commas between them; no reasons.',
+    access: anyone,
+    parameters: z.object({ postcode: postcodeSchema }),
+    query: z.object({ variants: z.string().max(4_000), state: stateCodeSchema.optional() }),
+    answer: json(pricesResponseSchema),
+    failures: ['postcode-not-found'],
   },
   {
     method: 'POST',

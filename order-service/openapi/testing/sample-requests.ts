@@ -24,6 +24,7 @@ const nobody = { email: 'nobody@example.test', password: 'not the password' };
 export const sampleRequests: Readonly<Record<string, Sample>> = {
   'GET /api/catalogue': at('/api/catalogue'),
   'GET /api/pricing/:postcode/:variant': at('/api/pricing/2000/solterra-awd'),
+  'GET /api/pricing/:postcode': at('/api/pricing/2000?variants=solterra-awd,outback-awd'),
   'POST /api/pricing/quote': posted('/api/pricing/quote', { build: sampleBuild, suburb: sydney }),
   [`POST ${api}/car-build`]: posted(`${api}/car-build`, { build: sampleBuild, suburb: sydney }),
   [`GET ${api}/car-build`]: ({ buildId }) => ({ path: `${api}/car-build?id=${buildId}` }),

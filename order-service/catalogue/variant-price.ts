@@ -1,0 +1,38 @@
+import type { PricesResponse, PricingResponse } from '@driveaway/domain/api/price.ts';
+import { findVariant } from '@driveaway/domain/catalogue/catalogue.ts';
+import { dollarsFromCents } from '@driveaway/domain/money/cents.ts';
+import type { DriveawayPrice, DriveawayPriceInput } from '@driveaway/domain/pricing/driveaway-price.ts';
+import { priceSummary } from '@driveaway/domain/pricing/price-summary.ts';
+import { askYourRetailerMessage } from './ask-your-retailer.ts';
+import { wireLinesOf } from './wire-price.ts';
+
+interface VariantPrice {
+  readonly driveaway: DriveawayPrice;
+  readonly price: PricesResponse['prices'][number];
+  readonly lines: PricingResponse['lines'];
+}
+
+/** The price of a variant as the API shows it, and what it was made of; undefined when it is not on sale that day. */
+export const variantPriceOf = (
+  variantCode: string,
+  { suburb, asOf }: Pick<DriveawayPriceInput, 'suburb' | 'asOf'>,
+): VariantPrice | undefined => {
+  const found = findVariant(variantCode);
+  if (found === undefined) return undefined;
+  const { mlpCents, driveaway } = priceSummary(found.model, found.variant, { suburb, asOf });
+  if (mlpCents === undefined) return undefined;
+  const isPriced = driveaway.kind === 'priced';
+  return {
+    driveaway,
+    price: {
+      variantCode,
+      postcode: suburb.postcode,
+      state: suburb.state,
+      mlp: dollarsFromCents(mlpCents),
+      rdp: isPriced ? dollarsFromCents(driveaway.price.totalCents) : null,
+      available: isPriced,
+      message: isPriced ? '' : askYourRetailerMessage(driveaway),
+    },
+    lines: isPriced ? wireLinesOf(driveaway.price.lines) : [],
+  };
+};
