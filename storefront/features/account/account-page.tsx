@@ -1,0 +1,48 @@
+import { brand } from '@driveaway/domain/brand/brand.ts';
+import type { FormEvent, ReactNode } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { ErrorSummary, type FieldProblem } from '../../ui/error-summary.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { Section } from '../../ui/section.tsx';
+import { usePageTitle } from '../../ui/use-page-title.ts';
+import styles from './account.module.css';
+
+interface AccountPageProps {
+  readonly title: string;
+  readonly lead: string;
+  /** Between the heading and the form. */
+  readonly notice?: ReactNode;
+  readonly form: {
+    readonly problems: readonly FieldProblem[];
+    readonly attempt: string;
+    readonly isSending: boolean;
+    readonly submit: (event: FormEvent) => void;
+  };
+  readonly submitLabel: string;
+  readonly fields: ReactNode;
+  /** Below the button of the form. */
+  readonly otherWay?: ReactNode;
+  readonly links?: ReactNode;
+}
+
+/** What log-in, recover, reset and change of password look like: one short form on a page of its own. */
+export const AccountPage = ({ title, lead, notice, form, submitLabel, fields, otherWay, links }: AccountPageProps) => {
+  usePageTitle(title, brand.name);
+  return (
+    <Section isCompact isNarrow>
+      <div className={styles.page}>
+        <PageHeading lead={lead}>{title}</PageHeading>
+        {notice}
+        <form className={styles.form} noValidate onSubmit={form.submit}>
+          <ErrorSummary problems={form.problems} focusKey={form.attempt} />
+          {fields}
+          <Button type="submit" size="large" isFullWidth isLoading={form.isSending}>
+            {submitLabel}
+          </Button>
+          {otherWay}
+        </form>
+        {links !== undefined && <p className={styles.links}>{links}</p>}
+      </div>
+    </Section>
+  );
+};

@@ -1,0 +1,75 @@
+import { useState, type FormEvent } from 'react';
+import { useForm, type DefaultValues, type FieldValues } from 'react-hook-form';
+import type { z } from 'zod';
+import { fieldErrorsOf, isOutcomeUnknown, messageOf } from '../../api/api-failure.ts';
+import type { MutationOptions } from '../../api/http-client.ts';
+import { useSubmitKeys } from '../../api/submit-key.ts';
+import { useComplaints } from '../../ui/use-complaints.ts';
+
+interface AccountFormOptions<Values extends FieldValues, Answer> {
+  readonly idPrefix: string;
+  readonly schema: z.ZodType<Values>;
+  readonly start: DefaultValues<Values>;
+  readonly send: (values: Values, options: MutationOptions) => Promise<Answer>;
+  /** The server said yes. */
+  readonly onSent: (answer: Answer, values: Values) => Promise<void> | void;
+  /** What to say of a refusal; the server's own words by default (specification §8). */
+  readonly failureText?: (error: unknown) => string;
+}
+
+const serversWords = (error: unknown): string => (isOutcomeUnknown(error) ? 'Something went wrong' : messageOf(error));
+
+const complaintsBy =
+  (schema: z.ZodType) =>
+  (values: unknown): Readonly<Record<string, string>> => {
+    const found: Record<string, string> = {};
+    for (const { path, message } of schema.safeParse(values).error?.issues ?? []) found[path.join('.')] ??= message;
+    return found;
+  };
+
+/** A form of an account: judged on every change, sent once at a time, its refusal shown above it. */
+export const useAccountForm = <Values extends FieldValues, Answer>({
+  idPrefix,
+  schema,
+  start,
+  send,
+  onSent,
+  failureText = serversWords,
+}: AccountFormOptions<Values, Answer>) => {
+  const form = useForm<Values>({ defaultValues: start, mode: 'onChange' });
+  const complaining = useComplaints({ form, idPrefix, complaintsOf: complaintsBy(schema) });
+  const [failure, setFailure] = useState<string>();
+  const [isSending, setSending] = useState(false);
+  const keys = useSubmitKeys();
+
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (isSending) return;
+    complaining.countSubmit();
+    setFailure(undefined);
+    // a password manager may fill in without telling, so what is sent is judged, not what was seen
+    const parsed = schema.safeParse(form.getValues());
+    if (!parsed.success) return;
+    setSending(true);
+    try {
+      const answer = await send(parsed.data, { idempotencyKey: keys.keyFor('') });
+      keys.settle();
+      await onSent(answer, parsed.data);
+    } catch (error) {
+      keys.settle();
+      complaining.refuse(fieldErrorsOf(error));
+      setFailure(failureText(error));
+      setSending(false);
+    }
+  };
+
+  return {
+    form,
+    field: complaining.field,
+    isSending,
+    problems: [...(failure === undefined ? [] : [{ message: failure }]), ...complaining.problems],
+    /** Changes with every attempt, so that the summary of what is wrong takes the focus again. */
+    attempt: `${complaining.submits} ${failure ?? ''}`,
+    submit: (event: FormEvent): void => void submit(event),
+  };
+};
