@@ -8,6 +8,7 @@ import { benchPdf } from './pdf.ts';
 import { benchPricing } from './pricing.ts';
 import { inUnit, printRows } from './print-rows.ts';
 import { benchRebuild } from './rebuild.ts';
+import { benchTiming } from './timing.ts';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
@@ -24,6 +25,7 @@ printRows(
 );
 printRows('Rebuilding read models from the first event', inUnit('events/s', await benchRebuild()), say);
 printRows('Prices, repayments and suburbs, one thread', await benchPricing(), say);
+printRows('What an outsider could time, medians', await benchTiming(), say);
 printRows('Contracts as PDFs, a warm browser', await benchPdf(), say);
 
 const { EVENTSTOREDB_URL, MONGODB_URL } = process.env;

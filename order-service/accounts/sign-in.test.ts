@@ -221,7 +221,7 @@ describe('a change of password', () => {
 });
 
 describe('the session context', () => {
-  it('has all twelve fields and is never cached', async () => {
+  it('has all twelve fields and is never cached (row 92)', async () => {
     const app = await serveApp();
     const { body, headers } = await visitorOf(app.url).get(`${whoAmI}?orderNo=12345678-1234`, {
       'User-Agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Mobile/15E148',

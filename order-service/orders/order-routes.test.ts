@@ -16,7 +16,7 @@ const api = '/api/build-your-own';
 const withoutRequestId = (text: string): string => text.replace(/"requestId":"[^"]+"/, '"requestId":""');
 
 describe('what a customer reads of their order', () => {
-  it('is there right after the order was placed, in the shape the pages expect', async () => {
+  it('is there right after the order was placed, in the shape the pages expect, and never cached (row 92)', async () => {
     const shop = await serveShop();
     const { get, orderNo, orderReference } = await signUpCustomer(shop);
     const details = await get(`${api}/order-details?orderNo=${orderNo}`);

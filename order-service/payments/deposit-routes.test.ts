@@ -47,7 +47,7 @@ describe('POST deposit', () => {
     });
   });
 
-  it('answers a retry under its key with the same truth, and another amount with 422', async () => {
+  it('answers a retry under its key with the same truth, and another amount with 422 (rows 49, 51)', async () => {
     const shop = await serveShop();
     const customer = await signUpCustomer(shop);
     const form = await depositForm(shop, customer.orderReference);
@@ -59,7 +59,7 @@ describe('POST deposit', () => {
     expect(shop.gateway.countApproved()).toBe(1);
   });
 
-  it('makes one charge of twenty at the same time; the others hear that a payment is open or paid', async () => {
+  it('makes one charge of twenty at the same time; the others hear that a payment is open or paid (row 50)', async () => {
     const shop = await serveShop();
     const customer = await signUpCustomer(shop);
     const form = await depositForm(shop, customer.orderReference);
@@ -72,7 +72,7 @@ describe('POST deposit', () => {
     expect(shop.gateway.countApproved()).toBe(1);
   });
 
-  it('is pending when the bank’s answer is lost, and refuses a second payment meanwhile', async () => {
+  it('is pending when the bank’s answer is lost, and refuses a second payment meanwhile (row 53)', async () => {
     const shop = await serveShop((operation) => (operation === 'charge' ? { kind: 'answer-lost' } : undefined));
     const customer = await signUpCustomer(shop);
     const form = await depositForm(shop, customer.orderReference);
@@ -156,7 +156,7 @@ describe('POST deposit', () => {
     }
   });
 
-  it('declines a card that was encrypted for another order of the same customer', async () => {
+  it('declines a card that was encrypted for another order of the same customer (row 52)', async () => {
     const shop = await serveShop();
     const customer = await signUpCustomer(shop);
     const foreign = await depositForm(shop, 'ef'.repeat(16));

@@ -53,7 +53,7 @@ describe('a deposit', () => {
     expect(await typesOf(service)).toEqual(['OrderCreated', 'DepositPaymentStarted', 'DepositPaid', 'ContractIssued']);
   });
 
-  it('has its intent on record before the bank is asked', async () => {
+  it('has its intent on record before the bank is asked (row 56)', async () => {
     const service = await withOrder();
     const seen: string[][] = [];
     const { gateway } = service.ports;
@@ -104,7 +104,7 @@ describe('a deposit', () => {
     expect(service.gateway.countApproved()).toBe(1);
   });
 
-  it('of twenty at the same time under twenty keys is charged once', async () => {
+  it('of twenty at the same time under twenty keys is charged once (row 50)', async () => {
     const service = await withOrder();
     const outcomes = await Promise.all(
       Array.from({ length: 20 }, () => service.pay({ commandId: service.ports.randomness.uuid() })),
@@ -243,7 +243,7 @@ describe('a deposit whose outcome is unknown', () => {
     expect(service.gateway.countApproved()).toBe(1);
   });
 
-  it('keeps the first word of the bank when a late one contradicts it, and raises an alarm', async () => {
+  it('keeps the first word of the bank when a late one contradicts it, and raises an alarm (row 54)', async () => {
     const answer = Promise.withResolvers<void>();
     const service = await withOrder({
       gatewayFaults: (operation) =>
@@ -267,7 +267,7 @@ describe('a deposit whose outcome is unknown', () => {
     expect(service.faults.join()).toContain('The gateway contradicts what is on record');
   });
 
-  it('is pending when the bank has answered and the store does not', async () => {
+  it('is pending when the bank has answered and the store does not (row 57)', async () => {
     const service = await withOrder();
     let appends = 0;
     const { eventStore } = service.ports;

@@ -31,7 +31,7 @@ beforeAll(async () => {
 }, 240_000);
 
 describe('the built page of the ordering area', () => {
-  it('loads one script of this site, what that imports, and nothing else', () => {
+  it('loads one script of this site, what that imports, and nothing else (row 93)', () => {
     expect(builtPageFindings(site, page, inventory)).toEqual([]);
     expect(scriptsOf(site, page).size).toBeGreaterThan(5);
   });
@@ -91,7 +91,7 @@ describe('the sources of the page', () => {
 });
 
 describe('the security policy of the page', () => {
-  it('lets scripts of this site run, and nothing of anybody else or inline', async () => {
+  it('lets scripts of this site run, and nothing of anybody else or inline (row 93)', async () => {
     const app = await serveApp({ settings: { storefrontDirectory } });
     const answer = await visitorOf(app.url).get('/build-your-own/order/12345678-1234/pay');
     expect(answer.status).toBe(200);

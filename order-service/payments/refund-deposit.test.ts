@@ -78,7 +78,7 @@ describe('a refund', () => {
     expect(await order.refund()).toEqual({ kind: 'none-due' });
   });
 
-  it('is due once for a deposit that was captured while the order was being cancelled', async () => {
+  it('is due once for a deposit that was captured while the order was being cancelled (row 58)', async () => {
     const order = await paidOrder();
     await order.cancel();
     expect(await order.refund()).toEqual({ kind: 'none-due' });

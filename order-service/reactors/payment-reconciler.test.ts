@@ -120,7 +120,7 @@ describe('the payment reconciler', () => {
     await reconciler.tickUntil(records(service, 'DepositPaymentFailed'));
   });
 
-  it('finishes after a restart what it had not finished before', async () => {
+  it('finishes after a restart what it had not finished before (row 56)', async () => {
     const service = await pendingDeposit({ charge: { kind: 'answer-lost' } });
     const before = startReconciler(service);
     await before.tick();

@@ -1,0 +1,57 @@
+/** The rows of docs/security.md and the tests that carry their numbers, held against each other. */
+import { glob, readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { beforeAll, describe, expect, it } from 'vitest';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** Whole numbers from first to last. */
+const span = (first: number, last: number): readonly number[] =>
+  Array.from({ length: last - first + 1 }, (_, index) => first + index);
+
+/** The part of the catalogue that concerns accounts, calls, payments and configuration. */
+const wantedRows = [span(1, 27), span(34, 58), span(85, 93)].flat();
+
+type Row = { readonly number: number; readonly happens: string; readonly tests: readonly string[] };
+
+const rowsOf = (text: string): readonly Row[] =>
+  [...text.matchAll(/^\| (\d+) \|[^|]*\|([^|]*)\|([^|]*)\|$/gm)].map(([, number, happens = '', tests = '']) => ({
+    number: Number(number),
+    happens: happens.trim(),
+    tests: tests.split(',').flatMap((name) => name.trim() || []),
+  }));
+
+/** Rows named at the end of a title, in parentheses. */
+const numbersInTitles = (source: string): readonly number[] =>
+  [...source.matchAll(/\(rows? (\d+(?:, \d+)*)\)['`]/g)].flatMap(([, list = '']) => list.split(', ').map(Number));
+
+let rows: readonly Row[] = [];
+/** Names of test files by row. */
+let titled: ReadonlyMap<number, ReadonlySet<string>> = new Map();
+
+beforeAll(async () => {
+  rows = rowsOf(await readFile(`${root}docs/security.md`, 'utf8'));
+  const pairs: (readonly [number: number, name: string])[] = [];
+  for await (const path of glob('{domain,infra,projections,order-service,storefront}/**/*.test.ts', { cwd: root })) {
+    for (const number of numbersInTitles(await readFile(`${root}${path}`, 'utf8'))) {
+      pairs.push([number, basename(path, '.test.ts')]);
+    }
+  }
+  const grouped = Map.groupBy(pairs, ([number]) => number);
+  titled = new Map([...grouped].map(([number, found]) => [number, new Set(found.map(([, name]) => name))]));
+});
+
+describe('docs/security.md', () => {
+  it('has every row once, with its tests or the reason why it does not apply', () => {
+    expect(rows.map(({ number }) => number)).toStrictEqual(wantedRows);
+    const unexplained = rows.filter(({ happens, tests }) => tests.length === 0 && !/^Does not apply: ./.test(happens));
+    expect(unexplained).toStrictEqual([]);
+  });
+
+  it('names for each row the tests that carry its number, and no others', () => {
+    const shown = (number: number, names: Iterable<string>): string => `${number}: ${[...names].toSorted().join(', ')}`;
+    const documented = rows.map(({ number, tests }) => shown(number, tests));
+    expect(documented).toStrictEqual(wantedRows.map((number) => shown(number, titled.get(number) ?? [])));
+  });
+});
