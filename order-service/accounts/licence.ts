@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { LicenceFile } from '@driveaway/domain/customer/account-details-form.ts';
 import { licenceRetentionDays } from '@driveaway/domain/customer/retention.ts';
+import { failpoint } from '@driveaway/infra/failpoints/failpoint.ts';
 import { stepOf } from '../http/idempotency.ts';
 import { malformedField } from '../http/malformed-input.ts';
 import type { UploadedFile } from '../http/read-multipart.ts';
@@ -64,6 +65,7 @@ export const storeLicence = async (
     .update(licence.uploaded)
     .digest('hex');
   const retainUntil = ports.clock.now().add({ hours: 24 * licenceRetentionDays });
+  failpoint('licence.before-record');
   // first the record: a file that nobody knows of would never be deleted
   await recordOfCustomer(
     ports,
@@ -77,6 +79,9 @@ export const storeLicence = async (
       },
     }),
   );
+  failpoint('licence.after-record');
+  failpoint('licence.before-file');
   await ports.files.write(licenceFileId, licence.content);
+  failpoint('licence.after-file');
   return licenceFileId;
 };

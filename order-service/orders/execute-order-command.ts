@@ -162,7 +162,9 @@ export const executeOrderCommand = async (
       return { kind: 'done', events, state: events.reduce(evolve, state), position: outcome.position, replayed: false };
     }
     if (outcome.kind === 'conflict') await pause(backoffMilliseconds(1, ports.randomness) / 10);
+    failpoint('command.before-reload');
     loaded = await loadOrder(ports, orderNo);
+    failpoint('command.after-reload');
   }
   return { kind: 'refused', refusal: { code: 'busy-order' }, state: loaded.state };
 };

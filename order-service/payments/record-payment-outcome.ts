@@ -96,7 +96,10 @@ export const recordPaymentOutcome = async (ports: SettlementPorts, settlement: S
     content: { isPaid: outcome.kind === 'approved' },
   });
   failpoint('deposit.after-outcome');
-  const record = paymentRecordOf((await loadOrder(ports, orderNo)).events, paymentId);
+  failpoint('deposit.before-reload');
+  const { events } = await loadOrder(ports, orderNo);
+  failpoint('deposit.after-reload');
+  const record = paymentRecordOf(events, paymentId);
   if (executed.kind === 'refused' && (record.kind === 'open' || record.kind === 'none')) {
     throw new Error(`The outcome of payment ${paymentId} was not recorded: ${executed.refusal.code}`);
   }

@@ -1,7 +1,7 @@
 /** A customer and what the back office does for them: a journey of requests, each repeated until it is answered. */
 import { z } from 'zod';
 import { cancelReasons } from '@driveaway/domain/api/cancel-order.ts';
-import { messageAnswerSchema, orderStandingSchema } from '@driveaway/domain/api/back-office.ts';
+import { machineFailureSchema, messageAnswerSchema, orderStandingSchema } from '@driveaway/domain/api/back-office.ts';
 import {
   sampleBuild,
   samplePassword,
@@ -11,7 +11,7 @@ import {
 import type { SeededRandom } from '../seeded-random.ts';
 import { encryptTestCard } from './card.ts';
 import { recorded, recordedAt, recordedTimes, type Claim } from './claim.ts';
-import { createVisitor, jsonRequest, type Answer } from './visitor.ts';
+import { createVisitor, impatiently, jsonRequest, type Answer } from './visitor.ts';
 
 /** The product as it is running now. */
 export type Shop = {
@@ -47,7 +47,16 @@ const api = '/api/build-your-own';
 const next = (step: Step | undefined) => ({ kind: 'next', step }) as const;
 const unanswered = { kind: 'unanswered' } as const;
 
-const vehicleMessages = [
+type Message = { readonly type: string; readonly data?: object; readonly refusedWith?: string };
+
+const document = (text: string) =>
+  ({
+    name: 'Registration.pdf',
+    contentType: 'application/pdf',
+    contentBase64: Buffer.from(`%PDF-1.4\n${text}`).toString('base64'),
+  }) as const;
+
+const vehicleMessages: readonly Message[] = [
   { type: 'approve' },
   { type: 'allocate', data: { vin: 'JF1BT9KL2SG012345' } },
   { type: 'on-water', data: { vessel: 'MV Southern Tern' } },
@@ -56,9 +65,10 @@ const vehicleMessages = [
   { type: 'balance-paid' },
   { type: 'shipped-to-dealer' },
   { type: 'arrived' },
+  { type: 'document-added', data: document('the registration') },
+  { type: 'document-added', data: document('another one'), refusedWith: 'document-name-taken' },
   { type: 'complete' },
-] as const;
-type Message = { readonly type: string; readonly data?: object };
+];
 
 /** Answers that say nothing about the request: the product or what it needs was away. */
 const isPassing = ({ status }: Answer): boolean => status === 503 || status === 502 || status === 504;
@@ -70,7 +80,7 @@ const declinedCents = [100_051, 150_005];
 /** A customer with a number; `random` decides what they do, and `acknowledge` hears of everything they are told. */
 export const createCustomer = (name: string, random: SeededRandom, acknowledge: (claim: Claim) => void): Customer => {
   const email = `${name}@example.test`;
-  const visitor = createVisitor();
+  const send = impatiently(createVisitor(), random);
   let placed: Order | undefined;
   let declines = 0;
 
@@ -89,14 +99,18 @@ export const createCustomer = (name: string, random: SeededRandom, acknowledge: 
       const authorized = { Authorization: `Bearer ${token}` };
       const path = `/api/back-office/orders/${order.orderNo}`;
       if (message.type === 'balance-paid' && amount === undefined) {
-        const standing = await visitor.send(url, path, { headers: authorized });
+        const standing = await send(url, path, { headers: authorized });
         if (standing === undefined || isPassing(standing)) return unanswered;
         amount = orderStandingSchema.parse(standing.body).price.balanceOwing;
       }
       const data = amount === undefined ? message.data : { amount, bankReference: 'EFT-000123' };
       const body = { messageId, type: message.type, ...(data === undefined ? {} : { data }) };
-      const answer = await visitor.send(url, `${path}/events`, jsonRequest(body, authorized));
+      const answer = await send(url, `${path}/events`, jsonRequest(body, authorized));
       if (answer === undefined || isPassing(answer)) return unanswered;
+      if (message.refusedWith !== undefined) {
+        const { code } = machineFailureSchema.parse(answer.body);
+        return code === message.refusedWith ? next(sendMessages(order, rest)) : wrong(message.type, answer);
+      }
       if (answer.status !== 200) return wrong(message.type, answer);
       const { revision, events } = messageAnswerSchema.parse(answer.body);
       acknowledge(recordedAt(order.orderNo, revision, events.at(-1) ?? ''));
@@ -112,7 +126,7 @@ export const createCustomer = (name: string, random: SeededRandom, acknowledge: 
     const reason = random.pick(Object.keys(cancelReasons));
     return async ({ url }) => {
       const request = jsonRequest({ orderNo: order.orderNo, reason }, keyed(key));
-      const answer = await visitor.send(url, `${api}/cancel-order`, request);
+      const answer = await send(url, `${api}/cancel-order`, request);
       if (answer === undefined || isPassing(answer)) return unanswered;
       if (answer.status !== 200) return wrong('cancel-order', answer);
       acknowledge(recorded(order.orderNo, 'OrderCancelled'));
@@ -133,7 +147,7 @@ export const createCustomer = (name: string, random: SeededRandom, acknowledge: 
     return async ({ url }) => {
       const { orderNo, orderReference } = order;
       if (contractHash === undefined) {
-        const details = await visitor.send(url, `${api}/contract-details?orderNo=${orderNo}`);
+        const details = await send(url, `${api}/contract-details?orderNo=${orderNo}`);
         if (details === undefined || isPassing(details)) return unanswered;
         if (details.status !== 200) return wrong('contract-details', details);
         ({ contractHash } = z.object({ contractHash: z.string() }).parse(details.body));
@@ -145,7 +159,7 @@ export const createCustomer = (name: string, random: SeededRandom, acknowledge: 
         isOther,
         notes: isOther ? 'Call first.' : '',
       };
-      const answer = await visitor.send(url, `${api}/contract?orderNo=${orderNo}`, jsonRequest(form, keyed(key)));
+      const answer = await send(url, `${api}/contract?orderNo=${orderNo}`, jsonRequest(form, keyed(key)));
       if (answer === undefined || isPassing(answer)) return unanswered;
       if (answer.status !== 200) return wrong('contract', answer);
       acknowledge(recorded(orderNo, 'ContractAccepted', { contractHash }));
@@ -169,7 +183,7 @@ export const createCustomer = (name: string, random: SeededRandom, acknowledge: 
         amount: amountCents / 100,
         ...card,
       };
-      const answer = await visitor.send(url, `${api}/deposit`, jsonRequest(form, keyed(key)));
+      const answer = await send(url, `${api}/deposit`, jsonRequest(form, keyed(key)));
       if (answer === undefined || isPassing(answer)) return unanswered;
       if (answer.status === 402) {
         declines += 1;
@@ -192,7 +206,7 @@ export const createCustomer = (name: string, random: SeededRandom, acknowledge: 
     const form = { 'account.email': email, 'account.emailConfirm': email };
     return async ({ url }) => {
       const request = { method: 'POST', headers: keyed(key), body: signUpForm(form) };
-      const answer = await visitor.send(url, `${api}/account-details?id=${buildId}`, request);
+      const answer = await send(url, `${api}/account-details?id=${buildId}`, request);
       if (answer === undefined || isPassing(answer)) return unanswered;
       if (answer.status !== 200) return wrong('sign-up', answer);
       placed = z.object({ orderNo: z.string(), orderReference: z.string() }).parse(answer.body);
@@ -202,7 +216,7 @@ export const createCustomer = (name: string, random: SeededRandom, acknowledge: 
   };
 
   const configure: Step = async ({ url }) => {
-    const answer = await visitor.send(url, `${api}/car-build`, jsonRequest({ build: sampleBuild, suburb: sydney }));
+    const answer = await send(url, `${api}/car-build`, jsonRequest({ build: sampleBuild, suburb: sydney }));
     if (answer === undefined || isPassing(answer)) return unanswered;
     if (answer.status !== 200) return wrong('car-build', answer);
     return next(signUp(z.object({ id: z.uuid() }).parse(answer.body).id));

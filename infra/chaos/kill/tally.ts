@@ -59,13 +59,19 @@ export const countWrong = ({ wrong, violations }: Tally, cycle: number, kind: Wr
 
 const shareOfLeastReached = 0.5;
 
+/** Up to which hit it may wait: every command passes some points, a life hardly ever passes others twice. */
+const hitsOf = (name: FailpointName): number => {
+  if (name.startsWith('command.')) return name.endsWith('-reload') ? 1 : 10;
+  return /\.(?:before|after)-file(?:-removal)?$/.test(name) ? 1 : 2;
+};
+
 /** A point to die at, one of those reached least often as often as any, and at which of its hits. */
 export const chooseArmed = (random: SeededRandom, { kills }: Tally, names: readonly FailpointName[]): Armed => {
   const countOf = (name: FailpointName): number => kills.get(name) ?? 0;
   const least = Math.min(...names.map(countOf));
   const rare = names.filter((name) => countOf(name) === least);
   const failpoint = random.pick(random.chance(shareOfLeastReached) ? rare : names);
-  return { failpoint, hit: failpoint.startsWith('command.') ? random.between(1, 10) : random.between(1, 2) };
+  return { failpoint, hit: random.between(1, hitsOf(failpoint)) };
 };
 
 /** Failpoints at which nobody has died yet. */

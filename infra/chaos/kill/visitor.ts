@@ -1,4 +1,5 @@
 /** A browser as far as the product can tell, which outlives the product: it keeps its cookies over a restart. */
+import type { SeededRandom } from '../seeded-random.ts';
 
 export type Answer = { readonly status: number; readonly body: unknown };
 
@@ -43,6 +44,17 @@ export const createVisitor = (): Visitor => {
     },
   };
 };
+
+const shareOfDoubles = 0.12;
+
+/** Sends as impatient people do: now and then twice at once. The first answer counts, if there is one. */
+export const impatiently =
+  ({ send }: Visitor, random: SeededRandom): Visitor['send'] =>
+  async (...request) => {
+    if (!random.chance(shareOfDoubles)) return send(...request);
+    const [answer, other] = await Promise.all([send(...request), send(...request)]);
+    return answer ?? other;
+  };
 
 /** A JSON body, under a key that makes its repetition the same request. */
 export const jsonRequest = (body: unknown, headers: Readonly<Record<string, string>> = {}): RequestInit => ({
