@@ -2,7 +2,7 @@ import { lazy, useState } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { HomePage } from '../features/marketing/home-page.tsx';
 import { SuburbDialog } from '../features/suburb/suburb-dialog.tsx';
-import { useSuburb } from '../features/suburb/use-suburb.ts';
+import { useSuburb } from '../browser/use-suburb.ts';
 import { PageFrame } from './page-frame.tsx';
 import { RouteFocus } from './route-focus.tsx';
 import { SiteHeader } from './site-header.tsx';

@@ -52,7 +52,7 @@ const FormOfBuild = ({ buildId, summary, drafts }: FormOfBuildProps) => {
   const build = useQuery(carBuildQuery(buildId));
   const dealers = useQuery({
     ...dealersQuery({
-      postcode: summary.suburb.postcode,
+      ...summary.suburb,
       stiOnly: isStiModel(build.data?.order.model.name ?? ''),
     }),
     enabled: !build.isPending,

@@ -13,7 +13,7 @@ import type { PageWithPricesProps } from './home-page.tsx';
 const kilometres = (distance: number): string => `${distance.toLocaleString('en-AU', { maximumFractionDigits: 1 })} km`;
 
 const Retailers = ({ suburb }: { suburb: Suburb }) => {
-  const { data, isError, refetch } = useQuery(dealersQuery({ postcode: suburb.postcode, stiOnly: false }));
+  const { data, isError, refetch } = useQuery(dealersQuery({ ...suburb, stiOnly: false }));
   if (isError && data === undefined) {
     return (
       <Notice tone="error" title="The retailers could not be loaded">

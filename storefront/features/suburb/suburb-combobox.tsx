@@ -77,6 +77,7 @@ export const SuburbCombobox = ({ initial, onChoose }: SuburbComboboxProps) => {
     const move = moves[event.key];
     const chosen = options[active];
     if (move !== undefined && isListOpen) setActive(move);
+    else if (move !== undefined && !isOpen) setOpen(true);
     else if (event.key === 'Enter' && isListOpen && chosen !== undefined) choose(chosen);
     else if (event.key === 'Escape' && isListOpen) {
       setOpen(false);
@@ -111,6 +112,10 @@ export const SuburbCombobox = ({ initial, onChoose }: SuburbComboboxProps) => {
           onChoose(undefined);
         }}
         onKeyDown={onKeyDown}
+        onBlur={() => {
+          setOpen(false);
+          setActive(-1);
+        }}
       />
       <div id={listId} role="listbox" aria-label="Suburbs" className={styles.list} hidden={!isListOpen}>
         {options.map((suburb, index) => (

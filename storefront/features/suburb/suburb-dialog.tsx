@@ -1,10 +1,18 @@
 import type { Suburb } from '@driveaway/domain/locations/state.ts';
-import { useState, type SubmitEvent } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { dealersQuery } from '../../api/catalogue-queries.ts';
+import { searchDealer } from '../../api/dealer-search.ts';
+import { fireBrowserEvent } from '../../browser/browser-events.ts';
+import { pushFormNavigation } from '../../browser/data-layer.ts';
+import { dealerStore } from '../../browser/dealer-store.ts';
+import { suburbStore } from '../../browser/suburb-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions, DialogBody, DialogTitle } from '../../ui/dialog.tsx';
 import { Stack } from '../../ui/section.tsx';
+import { createSuburbChange } from './change-suburb.ts';
 import { SuburbCombobox } from './suburb-combobox.tsx';
-import { chooseSuburb } from './use-suburb.ts';
+import { SuburbNews } from './suburb-news.tsx';
 
 export interface SuburbDialogProps {
   readonly isOpen: boolean;
@@ -12,15 +20,54 @@ export interface SuburbDialogProps {
   readonly suburb: Suburb;
 }
 
+interface SuburbFormProps {
+  readonly suburb: Suburb;
+  readonly onChange: (suburb: Suburb) => Promise<void>;
+  readonly onClose: () => void;
+}
+
 const formId = 'suburb-form';
 
-const SuburbForm = ({ suburb, onClose }: Omit<SuburbDialogProps, 'isOpen'>) => {
+/** Nobody waits longer than this for a retailer: prices come without one. */
+const lookUpMs = 4_000;
+
+const useSuburbChange = () => {
+  const queries = useQueryClient();
+  const [change] = useState(() =>
+    createSuburbChange({
+      suburbs: suburbStore,
+      dealers: dealerStore,
+      searchDealer: (suburb) => searchDealer(suburb, { timeoutMs: lookUpMs }),
+      listDealers: (suburb) => queries.fetchQuery({ ...dealersQuery({ ...suburb, stiOnly: false }), retry: false }),
+      fire: fireBrowserEvent,
+      measure: pushFormNavigation,
+      logFailure: (message, cause) => {
+        console.error(message, cause);
+      },
+    }),
+  );
+  return change;
+};
+
+const SuburbForm = ({ suburb, onChange, onClose }: SuburbFormProps) => {
   const [chosen, setChosen] = useState<Suburb>();
+  const [isChanging, setChanging] = useState(false);
+  const isHere = useRef(false);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
+  const change = async (suburb: Suburb) => {
+    setChanging(true);
+    await onChange(suburb);
+    // closed by hand meanwhile, it may have been opened again since
+    if (isHere.current) onClose();
+  };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (chosen === undefined) return;
-    chooseSuburb(chosen);
-    onClose();
+    if (chosen !== undefined && !isChanging) void change(chosen);
   };
   return (
     <>
@@ -34,7 +81,7 @@ const SuburbForm = ({ suburb, onClose }: Omit<SuburbDialogProps, 'isOpen'>) => {
         </form>
       </DialogBody>
       <DialogActions>
-        <Button type="submit" form={formId} size="large" disabled={chosen === undefined}>
+        <Button type="submit" form={formId} size="large" disabled={chosen === undefined} isLoading={isChanging}>
           Show prices
         </Button>
       </DialogActions>
@@ -42,9 +89,36 @@ const SuburbForm = ({ suburb, onClose }: Omit<SuburbDialogProps, 'isOpen'>) => {
   );
 };
 
-/** Asks for the suburb that prices are shown for; the button works once one of the found suburbs is chosen. */
-export const SuburbDialog = ({ isOpen, onClose, suburb }: SuburbDialogProps) => (
-  <Dialog isOpen={isOpen} onClose={onClose}>
-    <SuburbForm suburb={suburb} onClose={onClose} />
-  </Dialog>
-);
+/**
+ * Asks for the suburb that prices are shown for; the button works once one of the found suburbs is chosen. Says what
+ * has changed once the dialog is gone, to those who look and to those who listen.
+ */
+export const SuburbDialog = ({ isOpen, onClose, suburb }: SuburbDialogProps) => {
+  const change = useSuburbChange();
+  const [news, setNews] = useState('');
+  useEffect(() => {
+    if (isOpen) pushFormNavigation({ form: 'change postcode', stage: 'change postcode' });
+  }, [isOpen]);
+  return (
+    <>
+      <Dialog isOpen={isOpen} onClose={onClose}>
+        <SuburbForm
+          suburb={suburb}
+          onClose={onClose}
+          onChange={async (chosen) => {
+            setNews('');
+            const changed = await change(chosen);
+            // a newer choice has news of its own
+            if (changed !== undefined) setNews(changed);
+          }}
+        />
+      </Dialog>
+      <SuburbNews
+        news={news}
+        onHide={() => {
+          setNews('');
+        }}
+      />
+    </>
+  );
+};

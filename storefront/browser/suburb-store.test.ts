@@ -1,18 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { createSuburbStore, dealerChangedEvent } from './suburb-store.ts';
+import { createSuburbStore } from './suburb-store.ts';
+import { memoryStorage, refusedStorage } from './testing/memory-storage.ts';
 
 const parramatta = { name: 'Parramatta', state: 'NSW', postcode: '2150' } as const;
 
 const inMemory = (initial: Readonly<Record<string, string>> = {}) => {
-  const items = new Map(Object.entries(initial));
+  const { items, storage } = memoryStorage(initial);
   const events = new EventTarget();
-  const storage = {
-    getItem: (key: string) => items.get(key) ?? null,
-    setItem: (key: string, value: string) => {
-      items.set(key, value);
-    },
-  };
-  return { items, events, store: createSuburbStore(() => storage, events) };
+  return { items, events, store: createSuburbStore(storage, events) };
 };
 
 describe('the suburb of a visitor', () => {
@@ -46,32 +41,29 @@ describe('the suburb of a visitor', () => {
     expect(store.get()).toBe(store.get());
   });
 
-  it('is announced as dealerChanged with the suburb', () => {
-    const { store, events } = inMemory();
-    const heard: unknown[] = [];
-    events.addEventListener(dealerChangedEvent, (event) => {
-      heard.push(event instanceof CustomEvent ? event.detail : undefined);
-    });
+  it('counts every choice, of the same suburb too, so that its prices are loaded again', () => {
+    const { store } = inMemory();
     store.choose(parramatta);
-    expect(heard).toEqual([parramatta]);
+    store.choose(parramatta);
+    expect(store.refreshes()).toBe(2);
   });
 
-  it('stops telling those who no longer listen', () => {
-    const { store } = inMemory();
+  it('is told to those who subscribed, until they no longer listen', () => {
+    const { store, events } = inMemory();
     let calls = 0;
     const stop = store.subscribe(() => {
       calls += 1;
     });
     store.choose(parramatta);
+    events.dispatchEvent(new Event('storage'));
     stop();
     store.choose(parramatta);
-    expect(calls).toBe(1);
+    events.dispatchEvent(new Event('storage'));
+    expect(calls).toBe(2);
   });
 
   it('holds for the page when the browser refuses storage', () => {
-    const store = createSuburbStore(() => {
-      throw new Error('denied');
-    }, new EventTarget());
+    const store = createSuburbStore(refusedStorage, new EventTarget());
     store.choose(parramatta);
     expect(store.get()).toEqual(parramatta);
   });

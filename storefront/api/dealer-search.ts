@@ -1,0 +1,36 @@
+import { dealerResponseSchema, dealerSearch, type DealerResponse } from '@driveaway/domain/api/dealers.ts';
+import type { Suburb } from '@driveaway/domain/locations/state.ts';
+import { z } from 'zod';
+import { createHttpClient } from './http-client.ts';
+
+const query = `query searchDealer($postCode: String!, $state: State) {
+  searchDealer(postCode: $postCode, state: $state) {
+    id externalId label postCode state latitude longitude
+    address { address name city geoLevel phone }
+    attributes { paymentMerchantId }
+    searchedFrom { postcode state }
+  }
+}`;
+
+const answerSchema = z.object({ data: z.object({ searchDealer: dealerResponseSchema }) });
+
+/** Four headers name brand, country, language and region (specification §7). */
+const { postJson } = createHttpClient((url, init) => {
+  const headers = new Headers(init.headers);
+  for (const [name, value] of Object.entries(dealerSearch.headers)) headers.set(name, value);
+  return globalThis.fetch(url, { ...init, headers });
+});
+
+/** The nearest retailer that sells cars, as it is kept in the browser. Throws `ApiFailure`. */
+export const searchDealer = async (
+  { postcode, state }: Pick<Suburb, 'postcode' | 'state'>,
+  options: { readonly timeoutMs: number },
+): Promise<DealerResponse> => {
+  const { data } = await postJson(
+    answerSchema,
+    dealerSearch.path,
+    { query, operationName: 'searchDealer', variables: { postCode: postcode, state } },
+    { ...options, idempotencyKey: crypto.randomUUID() },
+  );
+  return data.searchDealer;
+};

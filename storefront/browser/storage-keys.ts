@@ -1,0 +1,23 @@
+/** Keys of the browser's storage that outlive the visit (specification §3 and §7). */
+export const storageKeys = {
+  /** JSON: name, fullName, state, postcode. */
+  suburb: 'suburb',
+  /** Postcode of the suburb, as a plain text. */
+  postalCode: 'postalCode',
+  /** Saved customer data: the postcode that the retailer was looked up for, the retailer's id, and the retailer as JSON. */
+  postcode: 'postcode',
+  dealerId: 'dealerId',
+  selectedDealer: 'selectedDealer',
+  /** JSON: the inputs of the repayment calculator, once personalised. */
+  financeFormInput: 'financeFormInput',
+} as const;
+
+/** Keys of the browser's storage that end with the visit (specification §7). */
+export const sessionKeys = {
+  /** How many pages were visited, as a number. */
+  pagesVisited: 'pagesVisited',
+  /** 'true' once each. */
+  popupHidden: 'popupHidden',
+  intentHidden: 'intentHidden',
+  hasSubscribed: 'hasSubscribed',
+} as const;

@@ -1,0 +1,69 @@
+/** What a stored text is read with: zod schemas are such readers. */
+interface Reader<Data> {
+  readonly safeParse: (value: unknown) => { readonly success: true; readonly data: Data } | { readonly success: false };
+}
+
+export type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+/**
+ * A value of the browser's storage under one key, as JSON. What is stored and cannot be read counts as nothing; a
+ * browser that refuses storage keeps the value until the page is left.
+ */
+export const storedValue = <Data>(storage: () => TextStorage, key: string, reader: Reader<Data>) => {
+  let text: string | null = null;
+  let current: Data | undefined;
+
+  return {
+    /** The same object until what is stored changes. */
+    read: (): Data | undefined => {
+      try {
+        const stored = storage().getItem(key);
+        if (stored === text) return current;
+        text = stored;
+        const found = stored === null ? undefined : reader.safeParse(parsed(stored));
+        current = found?.success === true ? found.data : undefined;
+      } catch {
+        // storage is switched off: what was written on this page stands
+      }
+      return current;
+    },
+    /** `stored` is what goes into the storage where it holds more than the value, such as a label for others to read. */
+    write: (value: Data, stored: unknown = value): void => {
+      current = value;
+      try {
+        const json = JSON.stringify(stored);
+        storage().setItem(key, json);
+        text = json;
+      } catch {
+        // as above
+      }
+    },
+    remove: (): void => {
+      current = undefined;
+      text = null;
+      try {
+        storage().removeItem(key);
+      } catch {
+        // as above
+      }
+    },
+  };
+};
+
+/** Writes a plain text, as hosts of the page expect it; undefined takes it away. */
+export const writeText = (storage: () => TextStorage, key: string, text: string | undefined): void => {
+  try {
+    if (text === undefined) storage().removeItem(key);
+    else storage().setItem(key, text);
+  } catch {
+    // storage is switched off; nothing reads these texts but the host
+  }
+};

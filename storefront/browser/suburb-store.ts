@@ -1,0 +1,45 @@
+import { defaultSuburb } from '@driveaway/domain/locations/located-suburb.ts';
+import { suburbLabel, suburbSchema, type Suburb } from '@driveaway/domain/locations/state.ts';
+import { storageKeys } from './storage-keys.ts';
+import { storedValue, writeText, type TextStorage } from './stored-value.ts';
+
+const { name, state, postcode } = defaultSuburb;
+const startingSuburb: Suburb = { name, state, postcode };
+
+/**
+ * The visitor's suburb, kept in the browser: Sydney NSW 2000 until they choose. `refreshes` counts their choices: a
+ * choice of the same suburb loads its prices again.
+ */
+export const createSuburbStore = (storage: () => TextStorage, events: EventTarget) => {
+  const stored = storedValue(storage, storageKeys.suburb, suburbSchema);
+  const listeners = new Set<() => void>();
+  let refreshes = 0;
+
+  return {
+    /** The same object until it changes. */
+    get: (): Suburb => stored.read() ?? startingSuburb,
+    /** Before the browser is known (and in a prerendered page). */
+    getInitial: (): Suburb => startingSuburb,
+    refreshes: (): number => refreshes,
+    /** Keeps the suburb beside its label and postcode, and tells those who subscribed. */
+    choose: ({ name, state, postcode }: Suburb): void => {
+      const suburb = { name, state, postcode };
+      stored.write(suburb, { ...suburb, fullName: suburbLabel(suburb) });
+      writeText(storage, storageKeys.postalCode, postcode);
+      refreshes += 1;
+      for (const listener of listeners) listener();
+    },
+    /** Told of choices on this page and, through the storage event, in other tabs. */
+    subscribe: (listener: () => void): (() => void) => {
+      listeners.add(listener);
+      events.addEventListener('storage', listener);
+      return () => {
+        listeners.delete(listener);
+        events.removeEventListener('storage', listener);
+      };
+    },
+  };
+};
+
+/** The suburb of this browser. */
+export const suburbStore = createSuburbStore(() => globalThis.localStorage, globalThis);

@@ -1,0 +1,52 @@
+import type { DealerListResponse, DealerResponse } from '@driveaway/domain/api/dealers.ts';
+import type { Suburb } from '@driveaway/domain/locations/state.ts';
+import type { fireBrowserEvent } from '../../browser/browser-events.ts';
+import type { pushFormNavigation } from '../../browser/data-layer.ts';
+import type { createDealerStore } from '../../browser/dealer-store.ts';
+import type { createSuburbStore } from '../../browser/suburb-store.ts';
+
+export interface SuburbChangePorts {
+  readonly suburbs: Pick<ReturnType<typeof createSuburbStore>, 'choose' | 'refreshes'>;
+  readonly dealers: Pick<ReturnType<typeof createDealerStore>, 'keep'>;
+  readonly searchDealer: (suburb: Suburb) => Promise<DealerResponse>;
+  readonly listDealers: (suburb: Suburb) => Promise<DealerListResponse>;
+  readonly fire: typeof fireBrowserEvent;
+  readonly measure: typeof pushFormNavigation;
+  readonly logFailure: (message: string, cause: unknown) => void;
+}
+
+const kilometres = new Intl.NumberFormat('en-AU', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
+/** 'Prices now for Parramatta NSW 2150, retailer 4.2 km'. */
+export const suburbNews = ({ name, state, postcode }: Suburb, distanceKm: number | undefined): string =>
+  [
+    `Prices now for ${name} ${state} ${postcode}`,
+    ...(distanceKm === undefined ? [] : [`retailer ${kilometres.format(distanceKm)} km`]),
+  ].join(', ');
+
+/**
+ * What happens when a suburb is submitted (specification §4): it is kept, which loads prices anew; its retailer is
+ * looked up and kept; everyone is told. Answers what has changed, in words; undefined when another suburb was chosen
+ * meanwhile. A retailer that cannot be found holds up nothing: it is logged, and none is kept.
+ */
+export const createSuburbChange =
+  ({ suburbs, dealers, searchDealer, listDealers, fire, measure, logFailure }: SuburbChangePorts) =>
+  async (suburb: Suburb): Promise<string | undefined> => {
+    const orLog =
+      (message: string) =>
+      (cause: unknown): undefined => {
+        logFailure(message, cause);
+        return undefined;
+      };
+    suburbs.choose(suburb);
+    const choice = suburbs.refreshes();
+    measure({ form: 'change postcode', stage: 'submitted', postcode: suburb.postcode });
+    const [dealer, list] = await Promise.all([
+      searchDealer(suburb).catch(orLog('The retailer of the suburb could not be looked up.')),
+      listDealers(suburb).catch(orLog('An error occurred loading dealers.')),
+    ]);
+    if (suburbs.refreshes() !== choice) return undefined;
+    dealers.keep(suburb.postcode, dealer);
+    fire('dealerChanged', suburb);
+    return suburbNews(suburb, list?.find(({ crmDealerId }) => crmDealerId === dealer?.externalId)?.distance);
+  };
