@@ -22,6 +22,8 @@ export const eventMetadataSchema = z.object({
   schemaVersion: z.int().min(1),
   /** Fingerprint of the command's content: the same command id with other content is refused. */
   commandHash: sha256Schema.optional(),
+  /** Random, of one delivery of the command alone: of two that race, only one finds its own in the store. */
+  deliveryId: z.string().min(1).optional(),
   /** Hash of the event before it in its stream; 64 zeros before the first. */
   previousHash: sha256Schema,
   /** SHA-256 over the previous hash and the stored bytes of this event. */

@@ -28,6 +28,8 @@ export type SealingCommand = {
   readonly correlationId: string;
   readonly causationId: string;
   readonly commandHash?: string | undefined;
+  /** Tells deliveries of the command apart that are alike in everything else. */
+  readonly deliveryId?: string | undefined;
 };
 
 export type SealRequest = {
@@ -108,7 +110,7 @@ export const sealEvents = (request: SealRequest): readonly ProposedEvent[] => {
     const data = JSON.stringify(
       personal === undefined ? { data: open } : { data: open, personal: sealPersonal(personal, request, id) },
     );
-    const { commandId, correlationId, causationId, commandHash } = command;
+    const { commandId, correlationId, causationId, commandHash, deliveryId } = command;
     const unhashed = {
       commandId,
       correlationId,
@@ -117,6 +119,7 @@ export const sealEvents = (request: SealRequest): readonly ProposedEvent[] => {
       recordedAt,
       schemaVersion,
       ...(commandHash === undefined ? {} : { commandHash }),
+      ...(deliveryId === undefined ? {} : { deliveryId }),
       previousHash,
     };
     unhashedMetadataSchema.parse(unhashed);

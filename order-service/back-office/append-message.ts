@@ -19,7 +19,7 @@ export type MessageToAppend = {
   readonly machine: Machine;
   readonly orderNo: string;
   readonly message: BackOfficeMessage;
-  /** The request it came with; also tells two deliveries of one message apart that race in the same millisecond. */
+  /** The request it came with. */
   readonly correlationId: string;
 };
 

@@ -78,6 +78,14 @@ describe('a command to an order', () => {
     expect(await ports.eventStore.readStream(stream)).toHaveLength(2);
   });
 
+  it('was carried out by one of its deliveries alone, though they are alike in everything and come in one instant', async () => {
+    const { ports } = await started();
+    const outcomes = await Promise.all(Array.from({ length: 20 }, () => executeOrderCommand(ports, startDeposit())));
+    expect(outcomes.filter((outcome) => outcome.kind === 'done' && !outcome.replayed)).toHaveLength(1);
+    expect(outcomes.filter((outcome) => outcome.kind === 'done' && outcome.replayed)).toHaveLength(19);
+    expect(await ports.eventStore.readStream(stream)).toHaveLength(2);
+  });
+
   it('is refused when its id comes again with another content', async () => {
     const { ports } = await started();
     await executeOrderCommand(ports, startDeposit());

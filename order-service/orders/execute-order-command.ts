@@ -26,7 +26,7 @@ export type OrderCommandRequest = {
   readonly command: OrderCommand;
   /** The same id is the same command: it is carried out once, whatever is sent how often. */
   readonly commandId: string;
-  /** Of the request or event that is being served; a request's own id tells parallel deliveries apart. */
+  /** Of the request or event that is being served. */
   readonly correlationId: string;
   /** The command or event that led to this one; default the command itself. */
   readonly causationId?: string;
@@ -87,7 +87,7 @@ const seal = async (
     stream: orderStream(orderNo),
     previous: loaded.head,
     events: plain,
-    command: { commandId, correlationId, causationId, commandHash: contentHash },
+    command: { commandId, correlationId, causationId, commandHash: contentHash, deliveryId: ports.randomness.uuid() },
     actor,
     recordedAt: ports.clock.now().toString({ smallestUnit: 'millisecond' }),
     dataKey: isPersonal ? await ports.keys.obtain(customerOf(request, loaded), 'contract') : undefined,
