@@ -33,21 +33,22 @@ const annex = ({ data, personal, acceptedAt }: Acceptance, buyer: Buyer, state: 
     aria-labelledby="annex"
   >
     <h2 id="annex">Annex: acceptance and special conditions</h2>
-    <h3>Signed by the Buyer</h3>
-    <table>
-      <caption>
-        The electronic signature
-      </caption>
-      <tbody>
-        ${row('Signed by', signer(buyer))}${row('On', contractMoment(acceptedAt, state))}${row(
-          'Contract signed (SHA-256)',
-          fingerprint(data.contractHash),
-        )}${row('Special conditions signed (SHA-256)', fingerprint(data.notesHash))}${row(
-          'Internet address',
-          personal.ipAddress,
-        )}${row('Device', visibleText(personal.userAgent))}
-      </tbody>
-    </table>
+    <div class="signature">
+      <table>
+        <caption>
+          Signed by the Buyer
+        </caption>
+        <tbody>
+          ${row('Signed by', signer(buyer))}${row('On', contractMoment(acceptedAt, state))}${row(
+            'Contract signed (SHA-256)',
+            fingerprint(data.contractHash),
+          )}${row('Special conditions signed (SHA-256)', fingerprint(data.notesHash))}${row(
+            'Internet address',
+            personal.ipAddress,
+          )}${row('Device', visibleText(personal.userAgent))}
+        </tbody>
+      </table>
+    </div>
     <h3>Finance</h3>
     <p>
       ${
@@ -59,7 +60,10 @@ const annex = ({ data, personal, acceptedAt }: Acceptance, buyer: Buyer, state: 
     <h3>Special conditions, word for word</h3>
     ${personal.notes.trim() === '' ? markup`<p>None.</p>` : markup`<p class="words">${visibleText(personal.notes)}</p>`}
     <h3>Cooling-off period</h3>
-    <p>It ends on ${contractMoment(data.coolingOff.endsAt, state)}. ${data.coolingOff.basis}.</p>
+    <p>
+      It ends on ${contractMoment(data.coolingOff.endsAt, state)}. Until then you may cancel in your online account, for any
+      reason and at no cost. The rule: ${data.coolingOff.basis}.
+    </p>
   </section> `;
 
 const acceptanceOf = (events: readonly LoadedEvent[]): Acceptance | 'not-accepted' | 'erased' => {

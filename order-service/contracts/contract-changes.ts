@@ -4,9 +4,16 @@ import { issuedContractOf } from './issued-contract.ts';
 
 const sectionPattern = /<section aria-labelledby="[^"]*">\s*<h2 id="[^"]*">\d+\. (.*?)<\/h2>(.*?)<\/section>/gs;
 
+/** What a reader sees of a body: its words, however they are set. */
+const wordsOf = (body: string): string =>
+  body
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+
 /** Titles in the contract's own markup, bodies for comparing. */
 const sectionsOf = (html: string): ReadonlyMap<string, string> =>
-  new Map([...html.matchAll(sectionPattern)].map(([, title = '', body = '']) => [title, body]));
+  new Map([...html.matchAll(sectionPattern)].map(([, title = '', body = '']) => [title, wordsOf(body)]));
 
 /** Titles of the sections that two contracts do not have in common, in the order of the later one. */
 export const changedSections = (earlier: string, later: string): readonly string[] => {

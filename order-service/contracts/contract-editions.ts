@@ -4,14 +4,21 @@ import type { ContractFacts } from './contract-facts.ts';
 import { contractStyle } from './contract-style.ts';
 import { renderContract, type ContractEdition } from './contract-template.ts';
 import { december2026 } from './edition-2026-12.ts';
+import { january2027 } from './edition-2027-01.ts';
+import { plainOpening, plainParticulars } from './plain-particulars.ts';
 
-const november2026: ContractEdition = { version: '2026-11', style: contractStyle, clauses: contractClauses };
+const november2026: ContractEdition = {
+  version: '2026-11',
+  style: contractStyle,
+  opening: plainOpening,
+  sections: (facts) => [...plainParticulars(facts), ...contractClauses(facts)],
+};
 
 /** What contracts are issued in today. */
-export const currentEdition: ContractEdition = december2026;
+export const currentEdition: ContractEdition = january2027;
 
 /** Oldest first. */
-export const contractEditions: readonly ContractEdition[] = [november2026, december2026];
+export const contractEditions: readonly ContractEdition[] = [november2026, december2026, january2027];
 
 /** The contract of an order as an edition has it; undefined for one that there never was. */
 export const contractInEdition = (version: string, facts: ContractFacts): string | undefined => {

@@ -4,6 +4,7 @@ import type { ContractFacts } from './contract-facts.ts';
 import type { ContractEdition } from './contract-template.ts';
 import { stateNames } from './contract-wording.ts';
 import { markup, type Html } from './html.ts';
+import { plainOpening, plainParticulars } from './plain-particulars.ts';
 
 const promise = markup`<p>
   You may withdraw from this contract, for any reason and at no cost, within 24 hours after you accept it. The hours run
@@ -79,13 +80,14 @@ const coolingOff = (facts: ContractFacts): Clause => ({
   body: markup`${promise}${stateRule(facts)}${how}`,
 });
 
-const clauses = (facts: ContractFacts): readonly Clause[] => [
+const sections = (facts: ContractFacts): readonly Clause[] => [
+  ...plainParticulars(facts),
   ...contractClauses(facts).map((clause) => (clause.id === 'cooling-off' ? coolingOff(facts) : clause)),
   { id: 'signatures', title: 'Signatures', body: signatures(facts) },
 ];
 
 /** Readable on a telephone, in a preview frame and on A4. The printer has the typeface; elsewhere the machine's own serves. */
-export const paperStyle: Html = {
+const style: Html = {
   html: `
 :root { color-scheme: light; }
 body { margin: 0; background: #fff; color: #16181d; font: 1rem/1.55 Archivo, system-ui, 'Segoe UI', Roboto, Arial, sans-serif; }
@@ -128,4 +130,4 @@ tfoot th, tfoot td { font-weight: bold; border-bottom: 2px solid #16181d; }
 `,
 };
 
-export const december2026: ContractEdition = { version: '2026-12', style: paperStyle, clauses };
+export const december2026: ContractEdition = { version: '2026-12', style, opening: plainOpening, sections };

@@ -1,6 +1,6 @@
 /** The frame of the product's own papers: self-contained HTML in the contract's style, deterministic. */
 import { markup, type Html } from '../contracts/html.ts';
-import { paperStyle } from '../contracts/edition-2026-12.ts';
+import { paperStyle } from '../contracts/paper-style.ts';
 import { visibleText } from '../contracts/visible-text.ts';
 
 /** A table of names and values. */
