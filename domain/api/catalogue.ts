@@ -1,5 +1,6 @@
 /** GET /api/catalogue: what the model pages and the configurator show. Prices in dollars. */
 import { z } from 'zod';
+import { bodyStyleSchema } from '../catalogue/body-style.ts';
 import { dollarsSchema } from '../money/cents.ts';
 
 const choiceSchema = z.object({ code: z.string(), name: z.string(), price: dollarsSchema });
@@ -21,6 +22,7 @@ export const catalogueResponseSchema = z.object({
           name: z.string(),
           listPrice: dollarsSchema,
           isPreOrder: z.boolean(),
+          bodyStyle: bodyStyleSchema,
           /** Label and value pairs for the specification table. */
           specifications: z.array(z.object({ label: z.string(), value: z.string() })),
         }),

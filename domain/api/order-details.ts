@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bodyStyleSchema } from '../catalogue/body-style.ts';
 import { checkoutOrderSchema } from '../checkout/checkout-order.ts';
 import { suburbSchema } from '../locations/state.ts';
 import { buyerTypeSchema } from '../order/order-terms.ts';
@@ -13,6 +14,9 @@ export const carDetailsSchema = z.object({
   modelCodeForTestDrive: z.string(),
   /** What the drawing needs. */
   modelCode: z.string(),
+  variantCode: z.string(),
+  /** Null for orders that were recorded without it. */
+  bodyStyle: bodyStyleSchema.nullable(),
   paintHex: z.string(),
 });
 

@@ -1,5 +1,6 @@
 /** Prices on the wire: dollars with at most two decimals. */
 import { z } from 'zod';
+import { bodyStyleSchema } from '../catalogue/body-style.ts';
 import { carBuildSchema } from '../catalogue/car-build-schema.ts';
 import { stateCodeSchema, suburbSchema } from '../locations/state.ts';
 import { dollarsSchema } from '../money/cents.ts';
@@ -78,6 +79,7 @@ export const quoteResponseSchema = z.object({
   /** What to say when no price is available. */
   message: z.string(),
   price: wirePriceSchema.nullable(),
+  bodyStyle: bodyStyleSchema,
 });
 export type QuoteResponse = z.infer<typeof quoteResponseSchema>;
 

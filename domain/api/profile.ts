@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bodyStyleSchema } from '../catalogue/body-style.ts';
 import { orderNumberSchema } from '../order/order-number.ts';
 import { wirePriceSchema } from './price.ts';
 
@@ -13,6 +14,9 @@ export const profileOrderSchema = z.object({
     orderDisplayStatusLabel: z.string(),
     carImageFullUrl: z.string(),
     modelCode: z.string(),
+    variantCode: z.string(),
+    /** Null for orders that were recorded without it. */
+    bodyStyle: bodyStyleSchema.nullable(),
     paintHex: z.string(),
     showFinanceStatus: z.boolean(),
     financeStatus: z.string(),

@@ -87,6 +87,7 @@ export const vehicleOf = ({ model, variant, paint, interior, accessories }: Reso
   modelName: model.name,
   variantCode: variant.code,
   variantName: variant.name,
+  bodyStyle: variant.technical.bodyStyle,
   title: vehicleTitle(model, variant),
   paint: { code: paint.code, name: paint.name, hex: paint.hex },
   interior: { code: interior.code, name: interior.name },

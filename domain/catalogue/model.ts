@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { stateCodeSchema } from '../locations/state.ts';
 import { nonNegativeCentsSchema, type Cents } from '../money/cents.ts';
 import { isoDateSchema } from '../time/calendar.ts';
+import { bodyStyleSchema } from './body-style.ts';
 import { inForceOn } from './in-force-on.ts';
 
 /** Lower-case words joined by hyphens: codes end up in addresses of pages. */
@@ -35,7 +36,7 @@ const technicalDataFields = z.object({
   electric: z
     .object({ rangeKm: positiveInt, batteryKwh: z.number().positive(), consumptionWhPerKm: positiveInt })
     .nullable(),
-  bodyStyle: z.enum(['suv', 'wagon', 'hatch', 'sedan', 'coupe']),
+  bodyStyle: bodyStyleSchema,
   seats: positiveInt,
   doors: positiveInt,
   dimensions: z.object({

@@ -43,6 +43,17 @@ test('a type or a version from the future is unknown, not wrong', () => {
   expect(readOrderEvent(stored('toString', {}))).toBe('unknown');
 });
 
+test('an order of before body styles were written down has none', () => {
+  const { bodyStyle: _, ...vehicle } = sampleEvents.OrderCreated.data.vehicle;
+  const [before, after] = [stored('OrderCreated', { ...sampleEvents.OrderCreated.data, vehicle }), sampleEvents];
+  expect(readOrderEvent(before)).toMatchObject({ data: { vehicle } });
+  expect(readOrderEvent(before)).not.toHaveProperty('data.vehicle.bodyStyle');
+  expect(readOrderEvent(stored('OrderCreated', after.OrderCreated.data, 2))).toHaveProperty(
+    'data.vehicle.bodyStyle',
+    'wagon',
+  );
+});
+
 test('data that does not fit its schema is unreadable', () => {
   expect(readOrderEvent(stored('DepositPaid', { ...sampleEvents.DepositPaid.data, amountCents: 1000.5 }))).toBe(
     'unreadable',

@@ -12,7 +12,7 @@ export type StoredOrderEvent = {
 
 /** The version that is written today, per type. */
 export const orderEventVersions: Readonly<Record<OrderEventType, number>> = {
-  OrderCreated: 1,
+  OrderCreated: 2,
   DepositPaymentStarted: 1,
   DepositPaid: 1,
   DepositPaymentFailed: 1,
@@ -38,7 +38,12 @@ export const orderEventVersions: Readonly<Record<OrderEventType, number>> = {
 
 /** Turns one version's data into the next one's: `upcasters.OrderCreated[1]` makes version 2 out of version 1. */
 type Upcaster = (data: JsonObject) => JsonObject;
-const upcasters: Partial<Record<OrderEventType, Readonly<Record<number, Upcaster>>>> = {};
+const upcasters: Partial<Record<OrderEventType, Readonly<Record<number, Upcaster>>>> = {
+  OrderCreated: {
+    // 2 may name the body style, which nobody wrote down before
+    1: (data) => data,
+  },
+};
 
 const isOrderEventType = (type: string): type is OrderEventType => orderEventTypes.some((known) => known === type);
 

@@ -1,5 +1,6 @@
 /** What is copied into an order when it is made: an order never changes because a catalogue did. */
 import { z } from 'zod';
+import { bodyStyleSchema } from '../catalogue/body-style.ts';
 import { postcodeSchema, stateCodeSchema } from '../locations/state.ts';
 import { centsSchema, nonNegativeCentsSchema } from '../money/cents.ts';
 import { isoDateSchema } from '../time/calendar.ts';
@@ -9,6 +10,8 @@ export const vehicleSchema = z.object({
   modelName: z.string().min(1),
   variantCode: z.string().min(1),
   variantName: z.string().min(1),
+  /** Absent in orders that were recorded without it. */
+  bodyStyle: bodyStyleSchema.optional(),
   /** As the customer reads it: 'Austral Outback Touring'. */
   title: z.string().min(1),
   paint: z.object({ code: z.string(), name: z.string(), hex: z.string() }),

@@ -30,6 +30,7 @@ export const sampleVehicle: Vehicle = {
   modelName: 'Outback',
   variantCode: 'outback-touring',
   variantName: 'Outback Touring',
+  bodyStyle: 'wagon',
   title: 'Austral Outback Touring',
   paint: { code: 'crystal-white', name: 'Crystal White Pearl', hex: '#f4f5f2' },
   interior: { code: 'black-leather', name: 'Black leather' },

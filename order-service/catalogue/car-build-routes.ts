@@ -35,6 +35,8 @@ export const summaryOf = ({ build, suburb }: SavedBuild, asOf: string): OrderSum
       isPreOrder: vehicle.isPreOrder,
       modelCodeForTestDrive: vehicle.modelCodeForTestDrive,
       modelCode: vehicle.modelCode,
+      variantCode: vehicle.variantCode,
+      bodyStyle: vehicle.bodyStyle ?? null,
       paintHex: vehicle.paint.hex,
     },
     financeDetails: isPriced ? wirePriceOf(driveaway.price) : null,

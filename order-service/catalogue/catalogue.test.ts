@@ -17,6 +17,17 @@ describe('the catalogue', () => {
     expect(solterra?.variants[0]).toMatchObject({ code: 'solterra-awd', listPrice: 64_990 });
   });
 
+  it('says which of a model’s variants have another body', () => {
+    const wrx = wireCatalogueOn('2026-11-10').models.find(({ code }) => code === 'wrx');
+    expect(wrx?.variants.map(({ code, bodyStyle }) => [code, bodyStyle])).toStrictEqual([
+      ['wrx-sedan', 'sedan'],
+      ['wrx-rs', 'sedan'],
+      ['wrx-sportswagon', 'wagon'],
+      ['wrx-sportswagon-ts', 'wagon'],
+      ['wrx-sti', 'sedan'],
+    ]);
+  });
+
   it('shows yesterday’s prices yesterday, and no variant before it is on sale', () => {
     const variantsOn = (day: string) => wireCatalogueOn(day).models.find(({ code }) => code === 'solterra')?.variants;
     expect(variantsOn('2026-06-30')?.[0]).toMatchObject({ code: 'solterra-awd', listPrice: 63_990 });

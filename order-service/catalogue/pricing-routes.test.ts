@@ -136,6 +136,7 @@ describe('a quote', () => {
       available: true,
       message: '',
       price: wirePriceOf(sydneyPriceOf(dearBuild)),
+      bodyStyle: 'suv',
     });
   });
 

@@ -78,12 +78,14 @@ export const pricingRoutes = (
   router.post('/api/pricing/quote', async (ctx) => {
     const { build, suburb: asked } = await readJson(ctx, quoteRequestSchema);
     const suburb = checkedSuburb(asked, suburbs);
-    const driveaway = driveawayPrice({ build: offeredBuild(build), suburb, asOf: today() });
+    const resolved = offeredBuild(build);
+    const { bodyStyle } = resolved.variant.technical;
+    const driveaway = driveawayPrice({ build: resolved, suburb, asOf: today() });
     warnOfOverdueFigures(driveaway);
     const body: QuoteResponse =
       driveaway.kind === 'priced'
-        ? { available: true, message: '', price: wirePriceOf(driveaway.price) }
-        : { available: false, message: askYourRetailerMessage(driveaway), price: null };
+        ? { available: true, message: '', price: wirePriceOf(driveaway.price), bodyStyle }
+        : { available: false, message: askYourRetailerMessage(driveaway), price: null, bodyStyle };
     ctx.body = body;
   });
 

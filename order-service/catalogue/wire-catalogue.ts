@@ -81,6 +81,7 @@ const variantsOnSale = (model: Model, isoDate: string): WireVariant[] =>
             name: variant.name,
             listPrice: dollarsFromCents(listPriceCents),
             isPreOrder: variant.isPreOrder,
+            bodyStyle: variant.technical.bodyStyle,
             specifications: specificationsOf(variant),
           },
         ];

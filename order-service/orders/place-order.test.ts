@@ -50,7 +50,7 @@ describe('placing an order', () => {
     const { state } = await loadOrder(ports, outcome.kind === 'placed' ? outcome.orderNo : '');
     expect(state.facts.created).toMatchObject({
       customerId: sampleCustomerId,
-      vehicle: { modelCode: 'outback' },
+      vehicle: { modelCode: 'outback', bodyStyle: 'wagon' },
       price: { asOf: '2026-11-02', state: 'NSW', postcode: '2150' },
       dealer: { dealerId: first(dealers).id },
       seller: { abn: '51 824 753 556' },

@@ -11,6 +11,7 @@ import {
   sampleOrderCreated,
   sampleOrderHistory,
   sampleOrderNo,
+  sampleVehicle,
   sampleVin,
 } from '@driveaway/domain/testing/order-builders.ts';
 import { buyerDetailsOf, dealerDetailsOf, orderDetailsOf, profileOrderOf } from './present-order.ts';
@@ -96,6 +97,16 @@ describe('the profile order', () => {
     const { price } = sampleOrderCreated().data;
     const created = sampleOrderCreated({ price: { ...price, injuryInsurance: { kind, amountCents: 60_000 } } });
     expect(profileOrderOf(documentOf([created])).financeDetails).toMatchObject(lines);
+  });
+
+  it('says what the car looks like, as far as the order knows', () => {
+    const car = { variantCode: 'outback-touring', bodyStyle: 'wagon' };
+    expect(profileOrderOf(documentOf(history(3))).widget).toMatchObject(car);
+    expect(orderDetailsOf(documentOf(history(3))).carDetails).toMatchObject(car);
+    const { bodyStyle: _, ...vehicle } = sampleVehicle;
+    const before = documentOf([sampleOrderCreated({ vehicle })]);
+    expect(profileOrderOf(before).widget.bodyStyle).toBeNull();
+    expect(orderDetailsOf(before).carDetails.bodyStyle).toBeNull();
   });
 
   it('still shows the order when the buyer’s data has been erased', () => {

@@ -64,6 +64,8 @@ export const orderDetailsOf = (document: ProfileOrderDocument): OrderDetails => 
       isPreOrder: vehicle.isPreOrder,
       modelCodeForTestDrive: vehicle.modelCodeForTestDrive,
       modelCode: vehicle.modelCode,
+      variantCode: vehicle.variantCode,
+      bodyStyle: vehicle.bodyStyle ?? null,
       paintHex: vehicle.paint.hex,
     },
     financeDetails: wirePriceOf(created.price),
@@ -113,6 +115,8 @@ export const profileOrderOf = (document: ProfileOrderDocument): ProfileOrder => 
       // the pages draw the car themselves
       carImageFullUrl: '',
       modelCode: vehicle.modelCode,
+      variantCode: vehicle.variantCode,
+      bodyStyle: vehicle.bodyStyle ?? null,
       paintHex: vehicle.paint.hex,
       showFinanceStatus: financeStatus !== 0,
       financeStatus: financeStatusLabels[financeStatus],

@@ -1,0 +1,4 @@
+import { z } from 'zod';
+
+/** What a variant looks like from the side; a model may be sold in several. */
+export const bodyStyleSchema = z.enum(['suv', 'wagon', 'hatch', 'sedan', 'coupe']);
