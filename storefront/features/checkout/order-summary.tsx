@@ -43,7 +43,7 @@ export const OrderSummary = ({
   financeUrl,
 }: OrderSummaryProps) => (
   <section className={styles.panel} id={panelId} aria-labelledby={`${panelId}-title`} ref={useMeasuredHeight()}>
-    <CarDrawing modelCode={carDetails.modelCode} paintHex={carDetails.paintHex} />
+    <CarDrawing modelCode={carDetails.modelCode} variantCode={carDetails.variantCode} paintHex={carDetails.paintHex} />
     <h2 className={styles.title} id={`${panelId}-title`}>
       {carDetails.title}
     </h2>

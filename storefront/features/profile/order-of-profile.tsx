@@ -53,7 +53,12 @@ const Widget = ({ order, isReconnecting }: WidgetProps) => {
   const { widget, carDetails, orderNo } = order;
   return (
     <aside className={styles.widget} aria-label="Your order at a glance">
-      <CarDrawing modelCode={widget.modelCode} paintHex={widget.paintHex} title={carDetails.title} />
+      <CarDrawing
+        modelCode={widget.modelCode}
+        variantCode={widget.variantCode}
+        paintHex={widget.paintHex}
+        title={carDetails.title}
+      />
       <div>
         <p className={styles.quiet}>Order {orderNo}</p>
         <p className={styles.status}>{widget.orderDisplayStatusLabel}</p>
