@@ -31,6 +31,7 @@ import { throttleLimits, type ThrottleLimits } from './http/throttle-limits.ts';
 import { locationRoutes } from './locations/location-routes.ts';
 import { openApiRoutes } from './openapi/openapi-routes.ts';
 import { cancelOrderRoutes } from './orders/cancel-order-routes.ts';
+import { watchCredentials } from './orders/credential-watch.ts';
 import { orderEventsRoutes } from './orders/order-events-routes.ts';
 import { outboxRoutes } from './mail/outbox-routes.ts';
 import { orderRoutes } from './orders/order-routes.ts';
@@ -55,8 +56,10 @@ export type AppOptions = {
 
 const neverStopping = new AbortController().signal;
 
-const routersOf = (ports: ServicePorts, options: AppOptions, metrics: ServiceMetrics): readonly HttpRouter[] => {
+const routersOf = (given: ServicePorts, options: AppOptions, metrics: ServiceMetrics): readonly HttpRouter[] => {
   const { suburbs, machineClients, limits = throttleLimits, stopping = neverStopping } = options;
+  const credentials = watchCredentials(given.vault);
+  const ports = { ...given, vault: credentials.vault };
   const passwords = createPasswords(ports.randomness);
   return [
     healthRoutes(ports),
@@ -73,7 +76,7 @@ const routersOf = (ports: ServicePorts, options: AppOptions, metrics: ServiceMet
     ownDataRoutes(ports, passwords),
     unsubscribeRoutes(ports),
     orderRoutes(ports),
-    orderEventsRoutes(ports, stopping),
+    orderEventsRoutes(ports, { credentials, stopping }),
     cancelOrderRoutes(ports),
     depositRoutes(ports),
     contractRoutes(ports),

@@ -156,6 +156,25 @@ describe('order-events', () => {
     expect((await watchOrder(shop.url, customer, customer.orderNo)).status).toBe(503);
   });
 
+  it('ends at once when the customer logs out, and so does every other of theirs, but of nobody else', async () => {
+    const shop = await serveShop();
+    const customer = await signUpCustomer(shop);
+    const other = await signUpCustomer(shop, 'other@example.test');
+    const watched = await watchOrder(shop.url, customer, customer.orderNo);
+    const elsewhere = await watchOrder(shop.url, customer, customer.orderNo);
+    const foreign = await watchOrder(shop.url, other, other.orderNo);
+    await vi.waitFor(() =>
+      expect([watched, elsewhere, foreign].map(({ messages }) => messages.length)).toEqual([1, 1, 1]),
+    );
+    const started = performance.now();
+    expect((await customer.post('/api/build-your-own/logout', {})).status).toBe(200);
+    await Promise.all([watched.ended, elsewhere.ended]);
+    // far less than a heartbeat, which would end them too
+    expect(performance.now() - started).toBeLessThan(5_000);
+    await append(shop, other.orderNo, sampleCommands.CancelOrder);
+    await vi.waitFor(() => expect(foreign.messages).toHaveLength(2));
+  });
+
   it('ends with the session: after a change of password it tells nothing more', async () => {
     const shop = await serveShop();
     const customer = await signUpCustomer(shop);

@@ -6,6 +6,7 @@ import { refuse } from '../http/send-failure.ts';
 import { currentSession, sessionStands } from '../http/sessions.ts';
 import type { ServicePorts } from '../service-ports.ts';
 import { createSeats } from './bounded-seats.ts';
+import type { CredentialWatch } from './credential-watch.ts';
 import { createOrderFeed } from './order-feed.ts';
 import { orderEventStream, type OrderEventStreamOptions } from './order-event-stream.ts';
 import { orderReadModels } from './order-read-models.ts';
@@ -23,8 +24,18 @@ const revisionAsked = (ctx: HttpContext): bigint => {
   return /^\d{1,15}$/.test(asked) ? BigInt(asked) : -1n;
 };
 
-/** `stopping` ends all streams: browsers come back to whoever answers then. `wait` is for tests. */
-export const orderEventsRoutes = (ports: ServicePorts, stopping: AbortSignal, wait: Wait = waitOnTimer): HttpRouter => {
+export type OrderEventsOptions = {
+  readonly credentials: Pick<CredentialWatch, 'watch'>;
+  /** Ends all streams: browsers come back to whoever answers then. */
+  readonly stopping: AbortSignal;
+  /** For tests. */
+  readonly wait?: Wait | undefined;
+};
+
+export const orderEventsRoutes = (
+  ports: ServicePorts,
+  { credentials, stopping, wait = waitOnTimer }: OrderEventsOptions,
+): HttpRouter => {
   const router = createRouter();
   const readModels = orderReadModels(ports);
   const feed = createOrderFeed(ports);
@@ -52,7 +63,13 @@ export const orderEventsRoutes = (ports: ServicePorts, stopping: AbortSignal, wa
     if (leave === 'all-full') return refuse(ctx, { code: 'unavailable' });
 
     const closing = new AbortController();
+    const lookAgain = async (): Promise<void> => {
+      // a vault that is away is asked again at the next event or heartbeat
+      if (!(await sessionStands(ctx, ports).catch(() => true))) closing.abort();
+    };
+    const unwatch = credentials.watch(session.customerId, () => void lookAgain());
     ctx.res.once('close', () => {
+      unwatch();
       leave();
       closing.abort();
     });

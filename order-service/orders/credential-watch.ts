@@ -1,0 +1,43 @@
+/** Answers that outlast a request hear at once when their session may have ended: nobody waits for a heartbeat. */
+import type { Vault } from '@driveaway/infra/vault/port.ts';
+
+export type CredentialWatch = {
+  /** What writes credentials must write through this. */
+  readonly vault: Vault;
+  /** Calls `onChange` after every change of the customer's credential in this process, until what it returns is called. */
+  readonly watch: (customerId: string, onChange: () => void) => () => void;
+};
+
+/** A vault that tells of the credentials that are written through it. Those of other processes are not heard of. */
+export const watchCredentials = (vault: Vault): CredentialWatch => {
+  const watchers = new Map<string, Set<() => void>>();
+  const tell = (customerId: string): void => {
+    for (const onChange of watchers.get(customerId) ?? []) onChange();
+  };
+  return {
+    vault: {
+      ...vault,
+      saveCredential: async (credential) => {
+        await vault.saveCredential(credential);
+        tell(credential.customerId);
+      },
+      replaceCredential: async (credential) => {
+        const isReplaced = await vault.replaceCredential(credential);
+        if (isReplaced) tell(credential.customerId);
+        return isReplaced;
+      },
+      deleteCredential: async (customerId) => {
+        await vault.deleteCredential(customerId);
+        tell(customerId);
+      },
+    },
+    watch: (customerId, onChange) => {
+      const own = watchers.get(customerId) ?? new Set();
+      watchers.set(customerId, own.add(onChange));
+      return () => {
+        own.delete(onChange);
+        if (own.size === 0 && watchers.get(customerId) === own) watchers.delete(customerId);
+      };
+    },
+  };
+};
