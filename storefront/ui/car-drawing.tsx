@@ -1,6 +1,14 @@
 import { useId } from 'react';
+import { CarBody } from './car-body.tsx';
+import { CarGlass } from './car-glass.tsx';
+import { CarWheel } from './car-wheel.tsx';
 import { carRigOf } from './cars/car-rig-of.ts';
 import type { CarRig } from './cars/car-rig.ts';
+import { round, type Plan } from './cars/curve.ts';
+import { paintTones } from './cars/paint-tones.ts';
+
+/** A part of the car seen from near. */
+export type CarDetail = 'lamp' | 'wheel' | 'tail';
 
 export interface CarDrawingProps {
   /** Chooses the rig; an unknown model is drawn as an SUV. */
@@ -11,100 +19,57 @@ export interface CarDrawingProps {
   readonly paintHex: string;
   /** '#rrggbb' of the roof of a two-tone car. */
   readonly roofHex?: string | undefined;
+  /** Shows only this part, at four times the size; the whole car when left out. */
+  readonly detail?: CarDetail | undefined;
   /** What the drawing shows, for those who cannot see it; leave out where the words beside it say it already. */
   readonly title?: string | undefined;
   readonly className?: string | undefined;
 }
 
-const tone = {
-  ink: '#0a0f1e',
-  arch: '#06080b',
-  tyre: '#1c1f24',
-  plastic: '#3b4048',
-  alloy: '#2a2e35',
-  glass: '#141b26',
-  sky: '#ffffff',
-  rim: '#b9c0cb',
-  rimDark: '#6c7480',
-  lamp: '#eef3fb',
-  tail: '#b3161f',
-} as const;
+/** The ground, in units of the drawing; a unit is 5 mm. */
+const ground = 380;
 
-const spokePath = (radius: number): string => {
-  const tip = radius * 0.9;
-  return `M${-radius * 0.1} ${-radius * 0.16}L${-radius * 0.15} ${-tip}L${radius * 0.15} ${-tip}L${radius * 0.1} ${-radius * 0.16}Z`;
+const planOf = ({ lengthMm }: CarRig): Plan => {
+  const left = (1040 - lengthMm / 5) / 2;
+  return { x: (mm) => left + mm / 5, y: (mm) => ground - mm / 5 };
 };
 
-/** The dark behind a wheel, down to the sill. */
-const archPath = (x: number, y: number, radius: number, sill: number): string =>
-  `M${x - radius} ${y}A${radius} ${radius} 0 0 1 ${x + radius} ${y}V${sill}H${x - radius}Z`;
+const viewBoxOf = (rig: CarRig, plan: Plan, detail: CarDetail | undefined): string => {
+  if (detail === undefined) return '0 12 1040 392';
+  const boxes = {
+    lamp: [plan.x(0) - 24, plan.y(rig.heightMm * 0.54) - 92, 264, 198],
+    wheel: [plan.x(rig.rearWheelMm) - 132, ground - 186, 264, 198],
+    tail: [plan.x(rig.lengthMm) - 240, plan.y(rig.heightMm * 0.62) - 88, 264, 198],
+  } as const;
+  return boxes[detail].map((value) => round(value)).join(' ');
+};
 
-const Wheel = ({ x, y, radius, spokes }: { x: number; y: number; radius: number; spokes: number }) => {
-  const rim = radius * 0.77;
+const Shadow = ({ id, rig, plan }: { id: string; rig: CarRig; plan: Plan }) => {
+  const [from, to] = [plan.x(0), plan.x(rig.lengthMm)];
+  const middle = round((from + to) / 2);
+  const reach = (to - from) / 2;
   return (
-    <g transform={`translate(${x} ${y})`}>
-      <circle r={radius} fill={tone.tyre} />
-      <circle r={radius - 1} fill="none" stroke={tone.sky} strokeOpacity="0.16" strokeWidth="1.5" />
-      <circle r={rim} fill={tone.alloy} />
-      {Array.from({ length: spokes }, (_, index) => (
-        <path key={index} d={spokePath(rim)} fill={tone.rim} transform={`rotate(${(360 / spokes) * index})`} />
+    <>
+      <radialGradient id={`${id}-shadow`}>
+        <stop offset="0" stopColor="#070a12" stopOpacity="0.62" />
+        <stop offset="0.6" stopColor="#070a12" stopOpacity="0.38" />
+        <stop offset="1" stopColor="#070a12" stopOpacity="0" />
+      </radialGradient>
+      <ellipse cx={middle + 12} cy={ground + 2} rx={round(reach + 34)} ry="19" fill={`url(#${id}-shadow)`} />
+      <ellipse cx={middle} cy={ground} rx={round(reach - 40)} ry="9" fill={`url(#${id}-shadow)`} />
+      {[rig.frontWheelMm, rig.rearWheelMm].map((x) => (
+        <ellipse key={x} cx={round(plan.x(x) + 3)} cy={ground} rx="70" ry="7" fill={`url(#${id}-shadow)`} />
       ))}
-      <circle r={rim - 2} fill="none" stroke={tone.rim} strokeWidth="4" />
-      <circle r={rim * 0.22} fill={tone.rimDark} />
-      <circle r={rim * 0.12} fill={tone.alloy} />
-    </g>
+    </>
   );
 };
 
-const Body = ({
-  rig,
-  paintHex,
-  roofHex,
-  clipId,
-}: {
-  rig: CarRig;
-  paintHex: string;
-  roofHex: string;
-  clipId: string;
-}) => (
-  <>
-    <clipPath id={clipId}>
-      <path d={rig.body} />
-    </clipPath>
-    <path d={rig.body} fill={paintHex} />
-    <g clipPath={`url(#${clipId})`}>
-      <path d={rig.roof} fill={roofHex} />
-      <path d={rig.skyLight} fill={tone.sky} opacity="0.26" />
-      <path d={rig.shoulder} fill={tone.sky} opacity="0.2" />
-      <path d={rig.lowerShade} fill={tone.ink} opacity="0.2" />
-      <path d={rig.intake} fill={tone.plastic} />
-      <path d={rig.cladding} fill={tone.plastic} />
-      {[rig.wheels.frontX, rig.wheels.rearX].map((x) => (
-        <circle
-          key={x}
-          cx={x}
-          cy={rig.wheels.y}
-          r={rig.archRadius + rig.archLip / 2}
-          fill="none"
-          stroke={tone.plastic}
-          strokeWidth={rig.archLip}
-        />
-      ))}
-      <path d={rig.rearLamp} fill={tone.tail} stroke={tone.ink} strokeOpacity="0.6" strokeWidth="1.5" />
-      <path d={rig.frontLamp} fill={tone.plastic} />
-      <path d={rig.frontLampLight} fill={tone.lamp} />
-    </g>
-    <path d={rig.glass} fill={tone.glass} />
-    <path d={rig.glassLight} fill={tone.sky} opacity="0.1" />
-    <path d={rig.pillars} fill={tone.ink} />
-    <g fill="none" stroke={tone.ink} strokeWidth="1.5" strokeLinejoin="round">
-      <path d={rig.shutLines} strokeOpacity="0.42" />
-      <path d={rig.body} strokeOpacity="0.55" />
-    </g>
-    <path d={rig.handles} fill={tone.ink} opacity="0.45" />
-    <path d={rig.mirror} fill={paintHex} stroke={tone.ink} strokeOpacity="0.5" strokeWidth="1.5" />
-    {rig.roofRail !== '' && <path d={rig.roofRail} fill={tone.plastic} />}
-  </>
+/** The dark between the wheels under the body. */
+const Underbody = ({ rig, plan }: { rig: CarRig; plan: Plan }) => (
+  <path
+    d={`M${round(plan.x(rig.frontWheelMm - 300))} ${round(plan.y(rig.sillMm + 160))}H${round(plan.x(rig.rearWheelMm + 300))}L${round(plan.x(rig.rearWheelMm + 260))} ${round(plan.y(rig.sillMm - 46))}H${round(plan.x(rig.frontWheelMm - 240))}Z`}
+    fill="#07090c"
+  />
 );
 
 /** The car from the side, in the chosen paint: original line work, one rig per body style, recoloured here. */
@@ -113,37 +78,32 @@ export const CarDrawing = ({
   variantCode,
   paintHex,
   roofHex = paintHex,
+  detail,
   title,
   className,
 }: CarDrawingProps) => {
-  const titleId = useId();
-  const clipId = useId();
+  const id = useId();
   const rig = carRigOf(modelCode, variantCode);
-  const { frontX, rearX, y, radius } = rig.wheels;
-  const { scale = 1 } = rig;
-  const middle = (rig.shadow.fromX + rig.shadow.toX) / 2;
-  const reach = (rig.shadow.toX - rig.shadow.fromX) / 2;
+  const plan = planOf(rig);
+  const paint = paintTones(paintHex);
+  const wheelY = round(plan.y(rig.tyreRadiusMm));
   return (
     <svg
-      viewBox="0 12 1040 392"
+      viewBox={viewBoxOf(rig, plan, detail)}
       className={className}
-      {...(title === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-labelledby': titleId })}
+      {...(title === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-labelledby': `${id}-title` })}
     >
-      {title !== undefined && <title id={titleId}>{title}</title>}
-      <g transform={`translate(${520 - middle * scale} ${380 * (1 - scale)}) scale(${scale})`}>
-        <g fill={tone.ink}>
-          <ellipse cx={middle} cy="382" rx={reach + 24} ry="14" opacity="0.1" />
-          <ellipse cx={middle} cy="379" rx={reach - 30} ry="9" opacity="0.36" />
-        </g>
-        <g fill={tone.arch}>
-          <path d={`M${frontX} 250H${rearX}V${rig.sillY + 6}H${frontX}Z`} />
-          <path d={archPath(frontX, y, rig.archRadius + 1, rig.sillY)} />
-          <path d={archPath(rearX, y, rig.archRadius + 1, rig.sillY)} />
-        </g>
-        <Body rig={rig} paintHex={paintHex} roofHex={roofHex} clipId={clipId} />
-        <Wheel x={frontX} y={y} radius={radius} spokes={rig.spokes} />
-        <Wheel x={rearX} y={y} radius={radius} spokes={rig.spokes} />
-      </g>
+      {title !== undefined && <title id={`${id}-title`}>{title}</title>}
+      <defs>
+        <CarWheel id={`${id}-wheel`} wheel={rig.wheel} calliper={rig.calliper} radius={rig.tyreRadiusMm / 5} />
+      </defs>
+      <Shadow id={id} rig={rig} plan={plan} />
+      <Underbody rig={rig} plan={plan} />
+      <CarBody id={id} rig={rig} plan={plan} paint={paint} roof={paintTones(roofHex)} />
+      <CarGlass id={id} rig={rig} plan={plan} paint={paint} />
+      {[rig.frontWheelMm, rig.rearWheelMm].map((x) => (
+        <use key={x} href={`#${id}-wheel`} x={round(plan.x(x))} y={wheelY} />
+      ))}
     </svg>
   );
 };

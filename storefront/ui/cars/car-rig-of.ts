@@ -2,9 +2,9 @@ import type { CarRig } from './car-rig.ts';
 import { coupe } from './coupe.ts';
 import { electricSuv } from './electric-suv.ts';
 import { hatch } from './hatch.ts';
+import { largeSuv } from './large-suv.ts';
 import { lowWagon } from './low-wagon.ts';
 import { sedan } from './sedan.ts';
-import { stretchRig } from './stretch-rig.ts';
 import { suv } from './suv.ts';
 import { wagon } from './wagon.ts';
 
@@ -15,7 +15,7 @@ const rigs: Readonly<Record<string, CarRig>> = {
   crosstrek: hatch,
   wrx: sedan,
   brz: coupe,
-  currawong: stretchRig(suv, 600, 38, 1.031),
+  currawong: largeSuv,
 };
 
 /** Variants whose body is another one than their model's. */

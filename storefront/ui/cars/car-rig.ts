@@ -1,41 +1,49 @@
 /**
- * A side elevation, facing left. All are drawn to one scale: a unit is 5 mm and the ground lies at y = 380. Dimensions
- * follow the catalogue; the shapes are this site's own. Paths use the absolute commands M, L, C, A and Z only.
+ * A side elevation, facing left, in millimetres: x back from the foremost point, y up from the ground. Dimensions follow
+ * the catalogue; the shapes are this site's own. Outlines are written as `curve` reads them.
  */
 export interface CarRig {
-  /** The painted silhouette, with the wheel arches cut out. */
-  readonly body: string;
-  /** Roof and pillars above the belt line, painted apart on two-tone cars. */
-  readonly roof: string;
-  /** The surface turned to the sky: bonnet and roof edge. */
-  readonly skyLight: string;
-  /** The light that runs along the shoulder. */
-  readonly shoulder: string;
-  /** The door surface that turns to the ground. */
-  readonly lowerShade: string;
-  /** Unpainted plastic: bumpers and sill, cut to the body's outline. */
-  readonly cladding: string;
+  readonly lengthMm: number;
+  readonly heightMm: number;
+  readonly frontWheelMm: number;
+  readonly rearWheelMm: number;
+  readonly tyreRadiusMm: number;
   /** Of the opening around a wheel. */
-  readonly archRadius: number;
-  /** Where the body ends below. */
-  readonly sillY: number;
-  /** Width of the plastic lip around the wheel arches. */
-  readonly archLip: number;
+  readonly archRadiusMm: number;
+  /** Width of the plastic lip around the openings; 0 where the body is painted to the edge. */
+  readonly lipMm: number;
+  /** Where the painted side ends below. */
+  readonly sillMm: number;
+  /** Where unpainted plastic ends above, along the sill and round the bumpers; 0 without any. */
+  readonly claddingMm: number;
+  /** The whole body, closed below, without wheel openings. */
+  readonly outline: string;
+  /** All side windows as one shape. */
   readonly glass: string;
-  readonly glassLight: string;
-  readonly pillars: string;
-  readonly shutLines: string;
-  readonly mirror: string;
-  readonly handles: string;
-  readonly frontLamp: string;
-  readonly frontLampLight: string;
-  readonly rearLamp: string;
+  /** From here backwards everything above the belt is roof, painted apart on two-tone cars. */
+  readonly cowlMm: number;
+  /** The crease along the shoulder, from lamp to lamp. */
+  readonly shoulder: string;
+  /** The line the body turns inwards at above the sill, between the wheels. */
+  readonly tuck: string;
+  /** Across the glass: x at its top, x at its foot, width. */
+  readonly pillars: readonly (readonly [number, number, number])[];
+  /** Gaps between doors, bonnet, tailgate and body. */
+  readonly shutLines: readonly string[];
+  /** Front ends of the door handles, x and y. */
+  readonly handles: readonly (readonly [number, number])[];
+  /** Where the mirror stands on the door. */
+  readonly mirror: readonly [number, number];
+  /** Middles of the headrests. */
+  readonly seats: readonly (readonly [number, number])[];
+  readonly headlamp: string;
+  readonly daylight: string;
+  readonly tailLamp: string;
+  readonly tailLight: string;
   readonly intake: string;
   /** '' where there are none. */
   readonly roofRail: string;
-  readonly wheels: { readonly frontX: number; readonly rearX: number; readonly y: number; readonly radius: number };
-  readonly spokes: number;
-  /** Times the size of its drawing; 1 when left out. */
-  readonly scale?: number;
-  readonly shadow: { readonly fromX: number; readonly toX: number };
+  readonly wheel: 'fiveTwin' | 'tenSpoke' | 'sixBlade' | 'multi';
+  /** The colour of the brake callipers. */
+  readonly calliper: string;
 }

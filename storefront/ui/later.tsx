@@ -1,0 +1,39 @@
+import { createElement, lazy, memo, Suspense, type ComponentType, type ReactNode } from 'react';
+
+const firstUse = ['pointerdown', 'keydown', 'scroll'] as const;
+
+/** When the page is there and the browser has time for more, or somebody begins to use it. At once without a browser. */
+const whenIdle = (): Promise<void> => {
+  if (typeof window === 'undefined') return Promise.resolve();
+  return new Promise((resolve) => {
+    const settle = () => {
+      resolve();
+    };
+    const wait = () => {
+      // not everywhere yet
+      if (typeof requestIdleCallback === 'function') requestIdleCallback(settle, { timeout: 2_000 });
+      else setTimeout(settle, 200);
+    };
+    for (const event of firstUse) window.addEventListener(event, settle, { once: true, passive: true });
+    if (document.readyState === 'complete') wait();
+    else window.addEventListener('load', wait, { once: true });
+  });
+};
+
+let idle: Promise<void> | undefined;
+
+/**
+ * A part of a page whose code is not among the first: it comes when the browser has time. In a prerendered page it is
+ * seen all the while, and comes alive then; give it plain values, since a change before that would show `meanwhile`.
+ */
+export const later = <Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  meanwhile: ReactNode = null,
+): ComponentType<Props> => {
+  const Part = lazy(async () => {
+    idle ??= whenIdle();
+    await idle;
+    return { default: await load() };
+  });
+  return memo((props: Props) => createElement(Suspense, { fallback: meanwhile }, createElement(Part, props)));
+};
