@@ -23,4 +23,19 @@ describe('idempotency keys of a form', () => {
     keys.settle();
     expect(keys.keyFor('a')).toBe('key-2');
   });
+
+  it('take up a kept key after a reload, once, and forget it with the answer', () => {
+    let kept: string | undefined = 'key-of-before';
+    const keys = createSubmitKeys(() => 'key-new', {
+      load: () => kept,
+      save: (key) => {
+        kept = key;
+      },
+    });
+    expect(keys.keyFor('a')).toBe('key-of-before');
+    expect(keys.keyFor('b')).toBe('key-new');
+    keys.settle();
+    expect(kept).toBeUndefined();
+    expect(keys.keyFor('c')).toBe('key-new');
+  });
 });

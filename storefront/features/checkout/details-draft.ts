@@ -1,5 +1,6 @@
 /** What was typed into the Create Account form, kept for this tab. Never a password, never a file. */
 import { z } from 'zod';
+import type { KeptKey } from '../../api/submit-key.ts';
 import type { DetailsValues } from './details-values.ts';
 
 const text = z.string().max(500);
@@ -30,12 +31,16 @@ const draftSchema = z.object({
   }),
 });
 
+/** The key of a submit that was not answered, so that a reload in the middle of it makes no second order. */
+const keySchema = z.string().min(8).max(100);
+
 /** The order that a configured car became, so that going back shows it instead of an empty form. */
 const placedSchema = z.object({ v: z.literal(1), buildId: text, orderNo: text });
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 const draftKey = (buildId: string): string => `checkout-details-${buildId}`;
+const submitKey = (buildId: string): string => `checkout-submit-${buildId}`;
 const placedKey = (buildId: string): string => `checkout-placed-${buildId}`;
 
 const read = (store: Store, key: string): unknown => {
@@ -54,6 +59,14 @@ const write = (store: Store, key: string, value: unknown): void => {
   }
 };
 
+type Fields = Readonly<Record<string, unknown>>;
+
+/** What was typed, and where nothing was typed what the form starts with: a log-in fills in what is known. */
+const filledIn = (start: Fields, typed: Fields): Fields =>
+  Object.fromEntries(Object.entries(typed).map(([name, value]) => [name, value === '' ? start[name] : value]));
+
+const { account: accountSchema, address: addressSchema } = draftSchema.shape.values.shape;
+
 export const createDetailsDrafts = (store: Store) => ({
   /** Keeps what may be kept: the schema drops passwords by not naming them. */
   save: (buildId: string, values: DetailsValues): void => {
@@ -68,10 +81,26 @@ export const createDetailsDrafts = (store: Store) => ({
     return {
       ...start,
       ...rest,
-      account: { ...start.account, ...account },
-      address: { ...start.address, ...address },
+      account: { ...start.account, ...accountSchema.parse(filledIn(start.account, account)) },
+      address: { ...start.address, ...addressSchema.parse(filledIn(start.address, address)) },
     };
   },
+  /** The same car in another suburb is another build: what was typed goes with it, but for the place. */
+  move: (buildId: string, nextId: string, dealerCode: string): void => {
+    const parsed = draftSchema.safeParse(read(store, draftKey(buildId)));
+    if (!parsed.success) return;
+    const { values } = parsed.data;
+    const address = { ...values.address, city: '' };
+    write(store, draftKey(nextId), { v: 1, buildId: nextId, values: { ...values, dealerCode, address } });
+  },
+  /** The idempotency key of this form's submit, for as long as nobody knows what became of it. */
+  submitKey: (buildId: string): KeptKey => ({
+    load: () => keySchema.safeParse(read(store, submitKey(buildId))).data,
+    save: (key) => {
+      if (key === undefined) store.removeItem(submitKey(buildId));
+      else write(store, submitKey(buildId), key);
+    },
+  }),
   /** The order is placed: the draft goes, the order's number stays. */
   markPlaced: (buildId: string, orderNo: string): void => {
     store.removeItem(draftKey(buildId));

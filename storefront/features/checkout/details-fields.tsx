@@ -1,21 +1,19 @@
 /** The groups of the Create Account form. Each takes what `useComplaints` knows of the form. */
-import { licenceContentTypes } from '@driveaway/domain/customer/account-details-form.ts';
 import { brand } from '@driveaway/domain/brand/brand.ts';
-import type { Suburb } from '@driveaway/domain/locations/state.ts';
 import type { ReactNode } from 'react';
 import { Checkbox } from '../../ui/checkbox.tsx';
-import { FileField } from '../../ui/file-field.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { SelectField, type SelectOption } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import type { useComplaints } from '../../ui/use-complaints.ts';
 import styles from './checkout.module.css';
+import { roadsideTerm } from './details-intro.tsx';
 import type { DetailsValues } from './details-values.ts';
 
 export type DetailsComplaints = ReturnType<typeof useComplaints<DetailsValues>>;
 type GroupProps = { readonly form: DetailsComplaints };
 
-const Group = ({ legend, hint, children }: { legend: string; hint?: ReactNode; children: ReactNode }) => (
+export const Group = ({ legend, hint, children }: { legend: string; hint?: ReactNode; children: ReactNode }) => (
   <fieldset className={styles.group}>
     <legend>{legend}</legend>
     {hint !== undefined && <p className={styles.hint}>{hint}</p>}
@@ -97,48 +95,6 @@ export const PersonFields = ({ form: { field }, tidyDateOfBirth }: PersonProps) 
   );
 };
 
-type LicenceProps = GroupProps & { readonly onChoose: (files: readonly File[]) => void };
-
-export const LicenceField = ({ form, onChoose }: LicenceProps) => (
-  <Group legend="Driver licence">
-    <FileField
-      id={form.idOf('licence')}
-      label="Licence file"
-      description="A photo or scan of your licence: JPEG, PNG or PDF, at most 8 MB. Only used to check who is buying."
-      accept={licenceContentTypes.join(',')}
-      error={form.errorOf('licence')}
-      required
-      onChange={({ target: { files } }) => {
-        onChoose([...(files ?? [])]);
-        form.leave('licence');
-      }}
-    />
-  </Group>
-);
-
-type DealerProps = GroupProps & {
-  readonly options: readonly SelectOption[];
-  readonly isLoading: boolean;
-  readonly suburb: Suburb;
-};
-
-export const DealerField = ({ form: { field }, options, isLoading, suburb }: DealerProps) => (
-  <Group
-    legend="Your dealer"
-    hint={`Your price was calculated for ${suburb.name}, so these are the retailers in ${suburb.state}, nearest first.`}
-  >
-    <SelectField
-      // an uncontrolled select finds its value only among options that are there when it is made
-      key={isLoading ? 'loading' : 'loaded'}
-      {...field('dealerCode')}
-      label="Dealer"
-      emptyLabel={isLoading ? 'Loading the retailers near you…' : 'Choose a dealer'}
-      options={options}
-      required
-    />
-  </Group>
-);
-
 export const AddressFields = ({ form: { field } }: GroupProps) => (
   <Group legend="Your address">
     <TextField {...field('address.address1')} label="Street address" autoComplete="address-line1" required />
@@ -151,8 +107,8 @@ export const AddressFields = ({ form: { field } }: GroupProps) => (
       </div>
     </div>
     <p className={styles.hint}>
-      Country: Australia. State and postcode are those of your price; to change them, choose another suburb and see the
-      new price first.
+      Country: Australia. State and postcode are those of your price; to change them, choose a dealer in another state
+      above, or <a href="/">another suburb</a> and see the new price first.
     </p>
   </Group>
 );
@@ -187,11 +143,6 @@ type AgreementProps = GroupProps & {
   readonly roadsideYears: number | undefined;
 };
 
-const roadsideTerm = (years: number | undefined): string => {
-  if (years === undefined) return '';
-  return years === 1 ? ' for 12 months' : ` for ${years} years`;
-};
-
 export const AgreementFields = ({ form: { field }, roadsideYears }: AgreementProps) => (
   <>
     <Group legend="Keep in touch (optional)" hint={`${brand.name} may tell me about cars and offers:`}>
@@ -205,7 +156,8 @@ export const AgreementFields = ({ form: { field }, roadsideYears }: AgreementPro
       <div className={styles.choices}>
         <Checkbox
           {...field('acceptsRoadsideAssistance')}
-          label={`Include roadside assistance${roadsideTerm(roadsideYears)}, at no cost`}
+          label={`Include roadside assistance${roadsideYears === undefined ? '' : ` ${roadsideTerm(roadsideYears)}`}, at no cost`}
+          description="The motoring club of your state contacts you within 4–6 weeks."
         />
         <Checkbox
           {...field('agreePrivacyCollection')}

@@ -1,12 +1,12 @@
 import type { OrderSummary } from '@driveaway/domain/api/order-details.ts';
+import type { CarBuild } from '@driveaway/domain/catalogue/car-build-schema.ts';
 import type { DealerListResponse } from '@driveaway/domain/api/dealers.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, type FormEvent } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { signUp } from '../../api/account-calls.ts';
-import { fieldErrorsOf, isOutcomeUnknown, messageOf } from '../../api/api-failure.ts';
-import { catalogueQuery } from '../../api/catalogue-queries.ts';
+import { fieldErrorsOf, isApiFailure, isOutcomeUnknown, messageOf } from '../../api/api-failure.ts';
 import { loginAddress } from '../../api/return-address.ts';
 import { authenticationDetailsQuery } from '../../api/session-queries.ts';
 import { useSubmitKeys } from '../../api/submit-key.ts';
@@ -18,17 +18,9 @@ import { StillNeeded } from '../../ui/still-needed.tsx';
 import { useComplaints } from '../../ui/use-complaints.ts';
 import styles from './checkout.module.css';
 import { stepAddress } from './checkout-frame.tsx';
-import { dealerOptions } from './dealer-options.ts';
+import { DealerField } from './dealer-field.tsx';
 import type { DetailsDrafts } from './details-draft.ts';
-import {
-  AddressFields,
-  AgreementFields,
-  BuyerFields,
-  CredentialFields,
-  DealerField,
-  LicenceField,
-  PersonFields,
-} from './details-fields.tsx';
+import { AddressFields, AgreementFields, BuyerFields, CredentialFields, PersonFields } from './details-fields.tsx';
 import {
   detailsComplaints,
   detailsFormData,
@@ -36,6 +28,7 @@ import {
   tidyDayMonthYear,
   type DetailsValues,
 } from './details-values.ts';
+import { LicenceField } from './licence-field.tsx';
 
 export interface DetailsFormProps {
   readonly buildId: string;
@@ -43,38 +36,62 @@ export interface DetailsFormProps {
   /** What the form starts with where there is no draft: what is saved of the customer, or nothing. */
   readonly fresh: DetailsValues;
   readonly isAuthenticated: boolean;
+  /** The configured car; undefined while it is being read. */
+  readonly build: CarBuild | undefined;
+  readonly model: { readonly roadsideYears: number } | undefined;
   readonly dealers: DealerListResponse | undefined;
   readonly drafts: DetailsDrafts;
 }
 
 const notHeard =
   'Something went wrong: we did not hear back from the server. Nothing you typed is lost. Press Continue again; your order is made only once.';
+const loggedOut =
+  'You have been logged out meanwhile, and nothing was sent. Log in again, or create an account below; what you typed is kept.';
+const madeBefore =
+  'What you sent before you loaded this page again may have made an order. Please see your orders before you press Continue again.';
+
+/** The server knows the visitor no more and asks for what only an account without a log-in needs. */
+const isSessionOver = (errors: Readonly<Record<string, unknown>>): boolean => 'account.password' in errors;
 
 /** Step 1: the account, the buyer, the dealer. Sends once, and keeps a draft of everything but secrets and files. */
-export const DetailsForm = ({ buildId, summary, fresh, isAuthenticated, dealers, drafts }: DetailsFormProps) => {
+export const DetailsForm = ({
+  buildId,
+  summary,
+  fresh,
+  isAuthenticated,
+  build,
+  model,
+  dealers,
+  drafts,
+}: DetailsFormProps) => {
   const [draft] = useState(() => drafts.load(buildId, fresh));
   const form = useForm<DetailsValues>({ defaultValues: draft ?? fresh, mode: 'onChange' });
   const [licence, setLicence] = useState<readonly File[]>([]);
   const [failure, setFailure] = useState<string>();
   const [isSending, setSending] = useState(false);
-  const keys = useSubmitKeys();
+  const keys = useSubmitKeys(drafts.submitKey(buildId));
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const location = useLocation();
-  const { data: catalogue } = useQuery(catalogueQuery());
-  const model = catalogue?.models.find(({ code }) => code === summary.carDetails.modelCode);
-
-  const options = dealerOptions(dealers ?? [], summary.suburb.state);
   const complaining = useComplaints({
     form,
     idPrefix: 'details',
     complaintsOf: (values) => {
-      const isOffered = options.some(({ value }) => value === values.dealerCode);
+      const chosen = dealers?.find(({ crmDealerId }) => crmDealerId === values.dealerCode);
       const context = { isAuthenticated, today: todayInSydney(), licenceFiles: licence };
-      return detailsComplaints(isOffered ? values : { ...values, dealerCode: '' }, context);
+      const found = detailsComplaints(chosen === undefined ? { ...values, dealerCode: '' } : values, context);
+      return chosen === undefined || chosen.state === summary.suburb.state
+        ? found
+        : {
+            dealerCode: `Agree to the price in ${chosen.state}, or choose a dealer in ${summary.suburb.state}`,
+            ...found,
+          };
     },
   });
   const { complaints, idOf, values } = complaining;
+  const elsewhere = dealers?.find(
+    ({ crmDealerId, state }) => crmDealerId === values.dealerCode && state !== summary.suburb.state,
+  );
 
   useEffect(
     () =>
@@ -92,8 +109,20 @@ export const DetailsForm = ({ buildId, summary, fresh, isAuthenticated, dealers,
     if (!isUnknown) keys.settle();
     console.error('The sign-up failed.', error instanceof Error ? error.name : '');
     const errors = fieldErrorsOf(error);
+    if (isAuthenticated && isSessionOver(errors)) {
+      setFailure(loggedOut);
+      void queryClient.invalidateQueries(authenticationDetailsQuery());
+      return;
+    }
     complaining.refuse(errors);
-    setFailure(isUnknown ? notHeard : Object.keys(errors).length > 0 ? undefined : messageOf(error));
+    if (isUnknown) setFailure(notHeard);
+    else if (isApiFailure(error) && error.failure?.code === 'key-reused') setFailure(madeBefore);
+    else setFailure(Object.keys(errors).length > 0 ? undefined : messageOf(error));
+  };
+
+  const takeNewPrice = (nextId: string): void => {
+    drafts.move(buildId, nextId, values.dealerCode);
+    void navigate(`/order/details?${new URLSearchParams({ id: nextId }).toString()}`);
   };
 
   const send = async (): Promise<void> => {
@@ -141,15 +170,22 @@ export const DetailsForm = ({ buildId, summary, fresh, isAuthenticated, dealers,
         </p>
       )}
       <BuyerFields form={complaining} />
+      <DealerField
+        form={complaining}
+        dealers={dealers}
+        summary={summary}
+        build={build}
+        elsewhere={elsewhere}
+        onRepriced={takeNewPrice}
+      />
       <PersonFields
         form={complaining}
         tidyDateOfBirth={() => {
           form.setValue('account.dateOfBirth', tidyDayMonthYear(form.getValues('account.dateOfBirth')));
         }}
       />
-      {values.buyerType === 'private' && <LicenceField form={complaining} onChoose={setLicence} />}
-      <DealerField form={complaining} options={options} isLoading={dealers === undefined} suburb={summary.suburb} />
       <AddressFields form={complaining} />
+      {values.buyerType === 'private' && <LicenceField form={complaining} chosen={licence} onChoose={setLicence} />}
       {!isAuthenticated && <CredentialFields form={complaining} />}
       <AgreementFields form={complaining} roadsideYears={model?.roadsideYears} />
       <div className={styles.foot}>

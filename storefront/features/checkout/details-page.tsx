@@ -4,7 +4,7 @@ import { lazy, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { isNotFound, messageOf } from '../../api/api-failure.ts';
 import { carBuildQuery, orderSummaryQuery } from '../../api/order-queries.ts';
-import { dealersQuery } from '../../api/catalogue-queries.ts';
+import { catalogueQuery, dealersQuery } from '../../api/catalogue-queries.ts';
 import { queryParameter } from '../../api/return-address.ts';
 import { authenticationDetailsQuery, savedAccountDetailsQuery } from '../../api/session-queries.ts';
 import { buttonClass } from '../../ui/button-class.ts';
@@ -50,6 +50,8 @@ const FormOfBuild = ({ buildId, summary, drafts }: FormOfBuildProps) => {
   const isAuthenticated = session.data?.isAuthenticated === true;
   const saved = useQuery({ ...savedAccountDetailsQuery(), enabled: isAuthenticated });
   const build = useQuery(carBuildQuery(buildId));
+  const { data: catalogue } = useQuery(catalogueQuery());
+  const model = catalogue?.models.find(({ code }) => code === summary.carDetails.modelCode);
   const dealers = useQuery({
     ...dealersQuery({
       ...summary.suburb,
@@ -74,7 +76,7 @@ const FormOfBuild = ({ buildId, summary, drafts }: FormOfBuildProps) => {
   const fresh = saved.data === undefined ? emptyDetails(summary.suburb) : savedDetails(summary.suburb, saved.data);
   return (
     <>
-      <DetailsIntro dealers={(dealers.data ?? []).filter(({ state }) => state === summary.suburb.state)} />
+      <DetailsIntro dealers={dealers.data ?? []} model={model} />
       {dealers.isError && (
         <Notice tone="error" title="The list of dealers could not be loaded">
           <Button look="secondary" onClick={() => void dealers.refetch()}>
@@ -87,6 +89,8 @@ const FormOfBuild = ({ buildId, summary, drafts }: FormOfBuildProps) => {
         summary={summary}
         fresh={fresh}
         isAuthenticated={isAuthenticated}
+        build={build.data?.build}
+        model={model}
         dealers={dealers.data}
         drafts={drafts}
       />

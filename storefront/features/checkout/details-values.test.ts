@@ -44,13 +44,13 @@ const memory = (): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> & { reado
 describe('the Create Account form', () => {
   it('lists what is still needed in the order of the form', () => {
     expect(Object.keys(detailsComplaints(empty, context))).toEqual([
+      'dealerCode',
       'account.firstName',
       'account.lastName',
       'account.dateOfBirth',
       'account.phoneNo',
-      'licence',
-      'dealerCode',
       'address.address1',
+      'licence',
       'account.email',
       'account.emailConfirm',
       'account.password',
@@ -139,6 +139,32 @@ describe('the draft of the Create Account form', () => {
     const drafts = createDetailsDrafts(memory());
     drafts.save('build-1', filled);
     expect(drafts.load('build-2', empty)).toBeUndefined();
+  });
+
+  it('leaves what a log-in filled in where nothing was typed', () => {
+    const drafts = createDetailsDrafts(memory());
+    drafts.save('build-1', { ...empty, account: { ...empty.account, firstName: 'Ada' } });
+    const known = { ...empty, account: { ...empty.account, firstName: 'Augusta', phoneNo: '0491 570 006' } };
+    expect(drafts.load('build-1', known)?.account).toMatchObject({ firstName: 'Ada', phoneNo: '0491 570 006' });
+  });
+
+  it('goes with the car to another suburb, but for the suburb', () => {
+    const drafts = createDetailsDrafts(memory());
+    drafts.save('build-1', { ...filled, address: { ...filled.address, city: 'Parramatta' } });
+    drafts.move('build-1', 'build-2', 'AU2001');
+    const albury = emptyDetails({ name: 'Albury', state: 'NSW', postcode: '2640' });
+    const moved = drafts.load('build-2', albury);
+    expect(moved?.dealerCode).toBe('AU2001');
+    expect(moved?.address).toMatchObject({ address1: '1 Example Street', city: 'Albury', postalCode: '2640' });
+  });
+
+  it('keeps the key of an unanswered submit until it is answered', () => {
+    const drafts = createDetailsDrafts(memory());
+    drafts.submitKey('build-1').save('11111111-2222');
+    expect(drafts.submitKey('build-1').load()).toBe('11111111-2222');
+    expect(drafts.submitKey('build-2').load()).toBeUndefined();
+    drafts.submitKey('build-1').save(undefined);
+    expect(drafts.submitKey('build-1').load()).toBeUndefined();
   });
 
   it('ignores what it cannot read', () => {
