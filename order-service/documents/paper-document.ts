@@ -3,38 +3,58 @@ import { markup, type Html } from '../contracts/html.ts';
 import { paperStyle } from '../contracts/paper-style.ts';
 import { visibleText } from '../contracts/visible-text.ts';
 
-/** A table of names and values. */
+/** A table of names and values under its own heading. */
 export const rows = (caption: string, entries: readonly (readonly [name: string, value: string | Html])[]): Html =>
-  markup`<table>
-    <caption>
-      ${caption}
-    </caption>
-    <tbody>
-      ${entries.map(
-        ([name, value]) =>
-          markup`<tr>
-            <th scope="row">${name}</th>
-            <td>${typeof value === 'string' ? visibleText(value) : value}</td>
-          </tr> `,
-      )}
-    </tbody>
-  </table>`;
+  markup`<div class="together">
+    <table>
+      <caption>
+        ${caption}
+      </caption>
+      <tbody>
+        ${entries.map(
+          ([name, value]) =>
+            markup`<tr>
+              <th scope="row">${visibleText(name)}</th>
+              <td>${typeof value === 'string' ? visibleText(value) : value}</td>
+            </tr> `,
+        )}
+      </tbody>
+    </table>
+  </div>`;
 
-/** A whole document with a title for the window and a first heading. */
-export const paperDocument = ({ title, heading, body }: { title: string; heading: string; body: Html }): string =>
+/** Lines of an address or of a party, one under the other; empty ones are left out. */
+export const lines = (texts: readonly string[]): Html =>
+  markup`${texts
+    .filter((text) => text.trim() !== '')
+    .map((text, index) => (index === 0 ? markup`${visibleText(text)}` : markup`<br />${visibleText(text)}`))}`;
+
+export type PaperParts = {
+  readonly seller: { readonly name: string; readonly abn: string };
+  /** Of the paper, without the order; also the first heading. */
+  readonly title: string;
+  /** What it is about, in a line under the heading. */
+  readonly reference: string;
+  readonly orderNo: string;
+  readonly body: Html;
+};
+
+/** A whole document under the seller's letterhead. */
+export const paperDocument = ({ seller, title, reference, orderNo, body }: PaperParts): string =>
   markup`<!doctype html>
     <html lang="en-AU">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>${title}</title>
+        <title>${title} ${orderNo}</title>
         <style>
           ${paperStyle}
         </style>
       </head>
       <body>
         <main>
-          <h1>${heading}</h1>
+          <p class="letterhead"><strong>${seller.name}</strong> <span>ABN ${seller.abn}</span></p>
+          <h1>${title}</h1>
+          <p class="reference">${reference}</p>
           ${body}
         </main>
       </body>

@@ -1,35 +1,67 @@
-import { sampleBuyer, sampleEvents, sampleOrderCreated } from '@driveaway/domain/testing/order-builders.ts';
+import type { OrderEvent } from '@driveaway/domain/order/order-events.ts';
+import type { Buyer } from '@driveaway/domain/order/order-terms.ts';
+import { evolve, initialOrderState } from '@driveaway/domain/order/order-state.ts';
+import {
+  sampleBalancePaid,
+  sampleEvents,
+  sampleOrderCancelled,
+  sampleOrderCreated,
+  sampleOrderHistory,
+  sampleOrderNo,
+  samplePrice,
+} from '@driveaway/domain/testing/order-builders.ts';
+import { recordFacts } from '@driveaway/domain/testing/recorded-facts.ts';
 import { describe, expect, it } from 'vitest';
-import type { ContractFacts } from '../contracts/contract-facts.ts';
-import { renderReceipt } from './receipt.ts';
-import { gstIn, renderTaxInvoice, type BalancePayment } from './tax-invoice.ts';
-
-const facts = (buyer: Partial<ContractFacts['buyer']> = {}): ContractFacts => ({
-  order: sampleOrderCreated().data,
-  buyer: { ...sampleBuyer, ...buyer },
-  deposit: sampleEvents.DepositPaid.data,
-  vin: 'JF1BT9KL2SG012345',
-  orderedAt: '2026-11-02T00:00:00.000Z',
-  depositPaidAt: '2026-11-02T13:30:00.000Z',
-});
-
-const payments: readonly BalancePayment[] = [
-  {
-    paidAt: '2026-12-01T02:00:00.000Z',
-    data: { amountCents: 2_000_000, remainingCents: 3_400_000, bankReference: 'EFT-1' },
-  },
-  { paidAt: '2026-12-03T13:30:00.000Z', data: { amountCents: 3_400_000, remainingCents: 0, bankReference: 'EFT-2' } },
-];
+import type { LoadedEvent } from '../orders/load-order.ts';
+import { composePaper, type Paper, type PaperDue } from './papers.ts';
 
 const attack = '<img src=x onerror="alert(1)">\u202E';
 
+/** An order as it is loaded, its facts recorded an hour apart from the morning of 2 November 2026 in Sydney on. */
+const orderOf = (facts: readonly OrderEvent[], buyer: Partial<Buyer> = {}) => {
+  const events = recordFacts(facts).map(({ event, metadata, revision }): LoadedEvent => ({
+    id: metadata.commandId,
+    type: event.type,
+    stream: `order-${sampleOrderNo}`,
+    revision: BigInt(revision),
+    position: BigInt(revision),
+    schemaVersion: 1,
+    metadata,
+    event: event.type === 'OrderCreated' ? sampleOrderCreated(event.data, buyer) : event,
+  }));
+  return { events, state: facts.reduce(evolve, initialOrderState) };
+};
+
+const { DepositPaymentStarted, DepositPaid, DepositRefunded } = sampleEvents;
+const paid = [sampleOrderCreated(), DepositPaymentStarted, DepositPaid];
+const untilBalance = sampleOrderHistory.slice(
+  0,
+  sampleOrderHistory.findIndex(({ type }) => type === 'BalancePaid'),
+);
+const settled = [
+  ...untilBalance,
+  sampleBalancePaid({ amountCents: 2_000_000, remainingCents: 3_400_000, bankReference: 'EFT-1' }),
+  sampleBalancePaid({ amountCents: 3_400_000, remainingCents: 0, bankReference: 'EFT-2' }),
+];
+
+const paperOf = (kind: 'receipt' | 'tax-invoice' | 'refund', facts: readonly OrderEvent[], buyer?: Partial<Buyer>) => {
+  const due: PaperDue = { kind };
+  const paper = composePaper(sampleOrderNo, due, orderOf(facts, buyer));
+  if (paper === undefined) throw new Error(`There is no ${kind}`);
+  return paper;
+};
+const expectWords = ({ html }: Paper, words: readonly string[]): void => {
+  for (const word of words) expect(html).toContain(word);
+};
+
 describe('the receipt', () => {
   it('says what was paid, when, with which card, to whom, and what remains', () => {
-    const receipt = renderReceipt(facts());
-    for (const text of [
-      'Receipt for the order fee, order 12345678-9012',
+    const receipt = paperOf('receipt', paid);
+    expect(receipt.name).toBe('Receipt-12345678-9012.pdf');
+    expectWords(receipt, [
+      'Receipt R-12345678-9012 for the order fee of vehicle order 12345678-9012',
       '$1,000.00',
-      '3 November 2026 at 12:30:00 am, Sydney time (UTC+11:00)',
+      '2 November 2026 at 1:00:00 pm, Sydney time (UTC+11:00)',
       'VISA 444433XXXXXX1111',
       '20000001',
       'Austral Motors Australia Pty Ltd',
@@ -37,64 +69,91 @@ describe('the receipt', () => {
       'Ms Mira Kowalski',
       '$54,000.00',
       'not a tax invoice',
-    ]) {
-      expect(receipt).toContain(text);
-    }
+    ]);
   });
 
   it('comes out the same every time and holds no markup of a customer’s', () => {
-    expect(renderReceipt(facts())).toBe(renderReceipt(structuredClone(facts())));
-    expect(renderReceipt(facts({ firstName: attack }))).toContain(
+    expect(paperOf('receipt', structuredClone(paid))).toEqual(paperOf('receipt', paid));
+    expectWords(paperOf('receipt', paid, { firstName: attack }), [
       '&lt;img src=x onerror=&quot;alert(1)&quot;&gt;⟨U+202E⟩',
-    );
+    ]);
   });
 });
 
 describe('the tax invoice', () => {
-  const invoice = renderTaxInvoice(facts(), payments);
+  const invoice = paperOf('tax-invoice', settled);
 
   it('shows both parties, the date of the last payment, the car, every line and the total', () => {
-    for (const text of [
-      'Tax invoice 12345678-9012',
+    expect(invoice.name).toBe('Tax-Invoice-12345678-9012.pdf');
+    expectWords(invoice, [
+      'Tax invoice T-12345678-9012',
       '51 824 753 556',
       '4 Banksia Lane',
-      '4 December 2026',
+      '2 November 2026',
       'JF1BT9KL2SG012345',
-    ]) {
-      expect(invoice).toContain(text);
-    }
-    for (const { label } of facts().order.price.lines) expect(invoice).toContain(label);
-    expect(invoice).toContain('$55,000.00');
+      '$55,000.00',
+      ...samplePrice.lines.map(({ label }) => label),
+    ]);
   });
 
   it('states the GST of what the seller supplies and of nothing it collects for others', () => {
-    // 48,000 + 2,000 + 800 + 970 + 406
-    expect(invoice).toContain('GST in the taxable lines of $52,176.00');
-    expect(invoice).toContain('$4,743.27');
-    expect(invoice.match(/No GST on this invoice/g)).toHaveLength(4);
-  });
-
-  it.each([
-    [0, 0],
-    [11, 1],
-    [5, 0],
-    [6, 1],
-    [5_217_600, 474_327],
-  ])('takes of %i cents a GST of %i: one eleventh, halves up', (cents, gst) => {
-    expect(gstIn(cents)).toBe(gst);
+    // one eleventh of 48,000 + 2,000 + 800 + 970 + 406
+    expect(invoice.html).toMatch(/GST in the total<\/th>\s*<td class="amount">\$4,743\.27/);
+    expect(invoice.html.match(/No GST on this invoice/g)).toHaveLength(4);
   });
 
   it('lists the payments, and what is left', () => {
-    for (const text of ['$1,000.00', '$20,000.00', '$34,000.00', 'EFT-1', 'EFT-2', '$0.00']) {
-      expect(invoice).toContain(text);
-    }
+    expectWords(invoice, ['$1,000.00', '$20,000.00', '$34,000.00', 'EFT-1', 'EFT-2', '$0.00']);
+  });
+
+  it('is not there before everything is paid', () => {
+    expect(() => paperOf('tax-invoice', untilBalance)).toThrow('There is no tax-invoice');
   });
 
   it('comes out the same every time, names a company with its number, and escapes it', () => {
-    expect(renderTaxInvoice(facts(), payments)).toBe(invoice);
-    const company = renderTaxInvoice(facts({ companyName: attack, companyAbn: '51 824 753 556' }), payments);
-    expect(company).toContain('&lt;img');
-    expect(company).toContain('ABN/ACN 51 824 753 556');
-    expect(company).not.toContain('<img');
+    expect(paperOf('tax-invoice', structuredClone(settled))).toEqual(invoice);
+    const [, ...others] = settled;
+    const company = paperOf('tax-invoice', [sampleOrderCreated({ buyerType: 'company' }), ...others], {
+      companyName: attack,
+      companyAbn: '51 824 753 556',
+    });
+    expectWords(company, ['&lt;img', 'ABN/ACN 51 824 753 556']);
+    expect(company.html).not.toContain('<img');
+  });
+});
+
+describe('the paper about a refund', () => {
+  it('of an order fee alone says what went back where and when, and that no GST was in it', () => {
+    const refund = paperOf('refund', [...paid, sampleOrderCancelled(), DepositRefunded]);
+    expect(refund.name).toBe('Refund-12345678-9012.pdf');
+    expect(refund.footer).toBe('Refund 12345678-9012');
+    expectWords(refund, [
+      '$1,000.00',
+      'R-12345678-9012',
+      'VISA 444433XXXXXX1111',
+      '2 November 2026 at 3:00:00 pm, Sydney time (UTC+11:00)',
+      '30000001',
+      'This is everything you had paid.',
+      'no adjustment note',
+    ]);
+  });
+
+  it('of a car that was invoiced is an adjustment note that names the invoice and takes back its GST', () => {
+    const cancelled = [...settled, sampleOrderCancelled({ refundDueCents: 5_500_000 }), DepositRefunded];
+    const note = paperOf('refund', cancelled);
+    expect(note.name).toBe('Adjustment-Note-12345678-9012.pdf');
+    expectWords(note, [
+      'Adjustment note A-12345678-9012',
+      'Tax invoice T-12345678-9012 of 2 November 2026',
+      '51 824 753 556',
+      '$55,000.00',
+      '$4,743.27',
+      '$54,000.00, goes back to the account',
+    ]);
+    expect(paperOf('refund', structuredClone(cancelled))).toEqual(note);
+  });
+
+  it('is not there before there is a refund', () => {
+    expect(() => paperOf('refund', [...paid, sampleOrderCancelled()])).toThrow('There is no refund');
   });
 });

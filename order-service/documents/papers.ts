@@ -1,25 +1,34 @@
 /** The papers that the product itself makes: which fact makes which one due, what it says, and where it is recorded. */
 import type { OrderEvent, OrderEventOf } from '@driveaway/domain/order/order-events.ts';
+import type { OrderFacts } from '@driveaway/domain/order/order-state.ts';
 import {
   acceptedContractFileName,
+  adjustmentNoteFileName,
   contractFileName,
   receiptFileName,
+  refundFileName,
   taxInvoiceFileName,
 } from '@driveaway/domain/order/paper-names.ts';
+import { receiptOf } from '@driveaway/domain/payments/receipt-of.ts';
+import { taxInvoiceOf, type TaxInvoice } from '@driveaway/domain/payments/tax-invoice-of.ts';
 import type { PrintJob } from '@driveaway/infra/pdf/port.ts';
 import { acceptedContractOf } from '../contracts/accepted-contract.ts';
-import { contractFactsOf } from '../contracts/contract-facts.ts';
+import { contractFactsOf, type ContractFacts } from '../contracts/contract-facts.ts';
+import { contractDate } from '../contracts/contract-wording.ts';
 import { issuedContractOf } from '../contracts/issued-contract.ts';
 import { derivedId } from '../orders/derived-id.ts';
-import type { LoadedEvent } from '../orders/load-order.ts';
+import type { LoadedEvent, LoadedOrder } from '../orders/load-order.ts';
 import { renderReceipt } from './receipt.ts';
-import { balancePaymentsOf, renderTaxInvoice } from './tax-invoice.ts';
+import { renderAdjustmentNote, renderRefundNote, type Refund } from './refund-note.ts';
+import { renderTaxInvoice, type PaidAmount } from './tax-invoice.ts';
 
 export type PaperDue =
   | { readonly kind: 'contract'; readonly version: number }
   | { readonly kind: 'accepted-contract' }
   | { readonly kind: 'receipt' }
-  | { readonly kind: 'tax-invoice' };
+  | { readonly kind: 'tax-invoice' }
+  /** A refund; of a car that had been invoiced, the adjustment note. */
+  | { readonly kind: 'refund' };
 
 export type Paper = PrintJob & { readonly name: string };
 
@@ -28,6 +37,7 @@ export const paperDueAfter = (event: OrderEvent): PaperDue | undefined => {
   if (event.type === 'DepositPaid') return { kind: 'receipt' };
   if (event.type === 'ContractIssued') return { kind: 'contract', version: event.data.contractVersion };
   if (event.type === 'ContractAccepted') return { kind: 'accepted-contract' };
+  if (event.type === 'DepositRefunded') return { kind: 'refund' };
   return event.type === 'BalancePaid' && event.data.remainingCents === 0 ? { kind: 'tax-invoice' } : undefined;
 };
 
@@ -50,44 +60,89 @@ export const recordedPaper = (
     : undefined;
 };
 
-const htmlOf = (due: PaperDue, events: readonly LoadedEvent[]): string | undefined => {
-  if (due.kind === 'contract') {
-    const contract = issuedContractOf(events, due.version);
-    return typeof contract === 'string' ? undefined : contract.html;
-  }
-  if (due.kind === 'accepted-contract') {
-    const contract = acceptedContractOf(events);
-    return typeof contract === 'string' ? undefined : contract.html;
-  }
-  const facts = contractFactsOf(events);
-  if (facts === undefined) return undefined;
-  return due.kind === 'receipt' ? renderReceipt(facts) : renderTaxInvoice(facts, balancePaymentsOf(events));
+type Page = { readonly name: string; readonly title: string; readonly html: string };
+type PaperOrder = Pick<LoadedOrder, 'events' | 'state'>;
+
+const paymentsOf = ({ deposit, depositPaidAt, order }: ContractFacts, events: readonly LoadedEvent[]) => {
+  const { state } = order.price;
+  const fee: PaidAmount = {
+    label: `Order fee, ${contractDate(depositPaidAt, state)}`,
+    amountCents: deposit.amountCents,
+  };
+  const balance = events.flatMap(({ event, metadata }): readonly PaidAmount[] =>
+    event?.type === 'BalancePaid'
+      ? [
+          {
+            label: `Balance, ${contractDate(metadata.recordedAt, state)}, reference ${event.data.bankReference}`,
+            amountCents: event.data.amountCents,
+          },
+        ]
+      : [],
+  );
+  return [fee, ...balance];
 };
 
-const titles = {
-  contract: 'Contract of Sale',
-  'accepted-contract': 'Contract of Sale, accepted',
-  receipt: 'Receipt',
-  'tax-invoice': 'Tax invoice',
-} as const satisfies Record<PaperDue['kind'], string>;
+/** The invoice that was issued when the price was settled, whatever has become of the order since. */
+const invoiceOf = (order: OrderFacts, facts: ContractFacts, events: readonly LoadedEvent[]): TaxInvoice | undefined => {
+  const settledAt = events.findLast(({ type }) => type === 'BalancePaid')?.metadata.recordedAt;
+  return taxInvoiceOf({ ...order, cancellation: undefined }, facts.buyer, settledAt ?? facts.depositPaidAt);
+};
 
-const nameOf = (orderNo: string, due: PaperDue): string => {
-  switch (due.kind) {
-    case 'contract':
-      return contractFileName(orderNo, due.version);
-    case 'accepted-contract':
-      return acceptedContractFileName(orderNo);
-    case 'receipt':
-      return receiptFileName(orderNo);
-    case 'tax-invoice':
-      return taxInvoiceFileName(orderNo);
+const refundOf = (events: readonly LoadedEvent[]): Refund | undefined => {
+  const refunded = events.find(({ event }) => event?.type === 'DepositRefunded');
+  const cancelled = events.find(({ event }) => event?.type === 'OrderCancelled');
+  if (refunded?.event?.type !== 'DepositRefunded' || cancelled?.event?.type !== 'OrderCancelled') return undefined;
+  return {
+    data: refunded.event.data,
+    refundedAt: refunded.metadata.recordedAt,
+    cancelledAt: cancelled.metadata.recordedAt,
+    refundDueCents: cancelled.event.data.refundDueCents,
+  };
+};
+
+const contractPage = (
+  due: PaperDue & { kind: 'contract' | 'accepted-contract' },
+  orderNo: string,
+  events: readonly LoadedEvent[],
+): Page | undefined => {
+  if (due.kind === 'contract') {
+    const contract = issuedContractOf(events, due.version);
+    if (typeof contract === 'string') return undefined;
+    return { name: contractFileName(orderNo, due.version), title: 'Contract of Sale', html: contract.html };
   }
+  const contract = acceptedContractOf(events);
+  if (typeof contract === 'string') return undefined;
+  return { name: acceptedContractFileName(orderNo), title: 'Contract of Sale, accepted', html: contract.html };
+};
+
+const pageOf = (orderNo: string, due: PaperDue, { events, state }: PaperOrder): Page | undefined => {
+  if (due.kind === 'contract' || due.kind === 'accepted-contract') return contractPage(due, orderNo, events);
+  const facts = contractFactsOf(events);
+  if (facts === undefined) return undefined;
+  if (due.kind === 'receipt') {
+    const receipt = receiptOf({ created: facts.order, deposit: facts.deposit }, facts.depositPaidAt);
+    return receipt && { name: receiptFileName(orderNo), title: 'Receipt', html: renderReceipt(receipt, facts) };
+  }
+  const invoice = invoiceOf(state.facts, facts, events);
+  if (due.kind === 'tax-invoice') {
+    const payments = paymentsOf(facts, events);
+    return (
+      invoice && { name: taxInvoiceFileName(orderNo), title: 'Tax invoice', html: renderTaxInvoice(invoice, payments) }
+    );
+  }
+  const refund = refundOf(events);
+  if (refund === undefined) return undefined;
+  return invoice === undefined
+    ? { name: refundFileName(orderNo), title: 'Refund', html: renderRefundNote(facts, refund) }
+    : {
+        name: adjustmentNoteFileName(orderNo),
+        title: 'Adjustment note',
+        html: renderAdjustmentNote(facts, refund, invoice),
+      };
 };
 
 /** A due paper ready to be printed; undefined when what it says can no longer be read. */
-export const composePaper = (orderNo: string, due: PaperDue, events: readonly LoadedEvent[]): Paper | undefined => {
-  const html = htmlOf(due, events);
-  return html === undefined
-    ? undefined
-    : { name: nameOf(orderNo, due), html, footer: `${titles[due.kind]} ${orderNo}` };
+export const composePaper = (orderNo: string, due: PaperDue, order: PaperOrder): Paper | undefined => {
+  const page = pageOf(orderNo, due, order);
+  return page && { name: page.name, html: page.html, footer: `${page.title} ${orderNo}` };
 };

@@ -29,9 +29,9 @@ const printer: Actor = { kind: 'system', id: 'papers' };
 /** Throws a `PdfFault` when it cannot be printed. */
 export const printPaper = async (ports: PaperPorts, request: PrintPaperRequest): Promise<PrintPaperOutcome> => {
   const { orderNo, due, correlationId, causationId } = request;
-  const { events } = await loadOrder(ports, orderNo);
-  if (recordedPaper(events, orderNo, due) !== undefined) return { kind: 'there' };
-  const paper = composePaper(orderNo, due, events);
+  const order = await loadOrder(ports, orderNo);
+  if (recordedPaper(order.events, orderNo, due) !== undefined) return { kind: 'there' };
+  const paper = composePaper(orderNo, due, order);
   if (paper === undefined) return { kind: 'gone' };
   const pdf = await ports.pdf.render(paper);
   const sha256 = createHash('sha256').update(pdf).digest('hex');

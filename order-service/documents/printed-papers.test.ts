@@ -11,7 +11,7 @@ import { pdfPages } from '@driveaway/infra/pdf/testing/pdf-text.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { documentHash } from '../contracts/contract-template.ts';
 import { issueContract } from '../contracts/issue-contract.ts';
-import { loadOrder, type LoadedEvent } from '../orders/load-order.ts';
+import { loadOrder, type LoadedOrder } from '../orders/load-order.ts';
 import { carryOut, openTestService } from '../orders/testing/test-service.ts';
 import { composePaper, type PaperDue } from './papers.ts';
 
@@ -33,7 +33,7 @@ const attack =
   '<script>document.title="owned"</script> <iframe src="file:///etc/passwd"></iframe> @import url(http://169.254.169.254/); \u202Eesrever\u202C';
 
 /** An order with everything that makes a contract long, accepted with these words. */
-const acceptedOrder = async (notes: string): Promise<readonly LoadedEvent[]> => {
+const acceptedOrder = async (notes: string): Promise<LoadedOrder> => {
   const { ports } = await openTestService();
   const { CreateOrder, StartDepositPayment, RecordDepositPaid, AcceptContract } = sampleCommands;
   const lines = samplePrice.lines.flatMap((line) =>
@@ -52,11 +52,11 @@ const acceptedOrder = async (notes: string): Promise<readonly LoadedEvent[]> => 
     data: { ...AcceptContract.data, contractHash, notesHash: documentHash(notes), subjectToFinance: true },
     personal: { ...AcceptContract.personal, notes },
   });
-  return (await loadOrder(ports, sampleOrderNo)).events;
+  return loadOrder(ports, sampleOrderNo);
 };
 
-const print = async (due: PaperDue, events: readonly LoadedEvent[]): Promise<readonly string[]> => {
-  const paper = composePaper(sampleOrderNo, due, events);
+const print = async (due: PaperDue, order: LoadedOrder): Promise<readonly string[]> => {
+  const paper = composePaper(sampleOrderNo, due, order);
   if (paper === undefined) throw new Error('there is no such paper');
   return pdfPages(await renderer.render(paper));
 };
@@ -93,6 +93,6 @@ describe('a printed receipt', () => {
   it('is one page', async () => {
     const pages = await print({ kind: 'receipt' }, await acceptedOrder(''));
     expect(pages).toHaveLength(1);
-    expect(pages[0]).toContain('Receipt for the order fee, order 12345678-9012');
+    expect(pages[0]).toContain('Receipt R-12345678-9012 for the order fee');
   });
 });

@@ -63,16 +63,16 @@ const paperFile = async (
   ports: ComposePorts,
   orderNo: string,
   due: PaperDue,
-  events: LoadedOrder['events'],
+  order: LoadedOrder,
   mayWait: boolean,
 ): Promise<readonly MailAttachment[] | 'wait'> => {
-  const printed = recordedPaper(events, orderNo, due)?.data;
+  const printed = recordedPaper(order.events, orderNo, due)?.data;
   const content = printed && (await ports.files.read(printed.fileId));
   if (printed !== undefined && content !== undefined) {
     return [{ name: printed.name, contentType: printed.contentType, content }];
   }
   if (mayWait && (await ports.pdf.availability()) === 'available') return 'wait';
-  const page = composePaper(orderNo, due, events);
+  const page = composePaper(orderNo, due, order);
   return page === undefined
     ? []
     : [{ name: page.name.replace(/\.pdf$/, '.html'), contentType: 'text/html', content: Buffer.from(page.html) }];
@@ -83,7 +83,8 @@ const composeOrderMail = async (
   { mailId, stream, eventId, mayWaitForPaper }: MailOccasion,
 ): Promise<ComposedMail> => {
   const orderNo = stream.slice(orderStreamPrefix.length);
-  const { events, state } = await loadOrder(ports, orderNo);
+  const order = await loadOrder(ports, orderNo);
+  const { events, state } = order;
   const found = events.find(({ id }) => id === eventId);
   const { created, deposit } = state.facts;
   if (found?.event === undefined || created === undefined) return none;
@@ -102,7 +103,7 @@ const composeOrderMail = async (
   const to = await addressOf(ports, created.customerId);
   if (content === undefined || to === undefined) return none;
   const due = paperDueAfter(event);
-  const papers = due === undefined ? [] : await paperFile(ports, orderNo, due, events, mayWaitForPaper);
+  const papers = due === undefined ? [] : await paperFile(ports, orderNo, due, order, mayWaitForPaper);
   if (papers === 'wait') return { kind: 'wait' };
   return mailTo(ports, to, mailId, content, [...papers, ...calendarOf(content, metadata.recordedAt)]);
 };

@@ -85,6 +85,16 @@ describe('the paper reactor', () => {
     expect(state.anomalies).toEqual([]);
   });
 
+  it('prints a refund’s paper when the money is back', async () => {
+    const office = await openOffice();
+    await contractOf(office, sampleOrderNo);
+    start(office.ports);
+    await untilNames(office, [receipt, contract]);
+    await carryOut(office.ports, sampleOrderNo, sampleCommands.CancelOrder);
+    await carryOut(office.ports, sampleOrderNo, sampleCommands.RecordDepositRefunded);
+    await untilNames(office, [receipt, contract, `Refund-${sampleOrderNo}.pdf`]);
+  });
+
   it('records the hash of the very bytes it keeps', async () => {
     const office = await openOffice();
     await contractOf(office, sampleOrderNo);

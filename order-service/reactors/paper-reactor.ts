@@ -18,6 +18,7 @@ const mayMakePaperDue: ReadonlySet<string> = new Set([
   'ContractIssued',
   'ContractAccepted',
   'BalancePaid',
+  'DepositRefunded',
 ]);
 /** A paper that fails this often, for a reason that does not pass, holds up no other. */
 const mostTries = 5;

@@ -1,0 +1,82 @@
+/** What a buyer keeps of a refund; after a tax invoice it is an adjustment note (GST Act 1999 s 29-75, GSTR 2013/2). */
+import { receiptOf } from '@driveaway/domain/payments/receipt-of.ts';
+import type { TaxInvoice } from '@driveaway/domain/payments/tax-invoice-of.ts';
+import type { OrderEventOf } from '@driveaway/domain/order/order-events.ts';
+import { buyerFullName } from '@driveaway/domain/order/order-terms.ts';
+import type { ContractFacts } from '../contracts/contract-facts.ts';
+import { contractDate, contractDay, contractMoment, contractMoney } from '../contracts/contract-wording.ts';
+import { markup, type Html } from '../contracts/html.ts';
+import { paperDocument, rows } from './paper-document.ts';
+import { supplyRows } from './tax-invoice.ts';
+
+export type Refund = {
+  readonly data: OrderEventOf<'DepositRefunded'>['data'];
+  /** ISO instants. */
+  readonly refundedAt: string;
+  readonly cancelledAt: string;
+  /** All that goes back, in cents: with the balance, when that had been paid. */
+  readonly refundDueCents: number;
+};
+
+const refundRows = ({ order, buyer, deposit, depositPaidAt }: ContractFacts, refund: Refund): Html => {
+  const { state } = order.price;
+  const receipt = receiptOf({ created: order, deposit }, depositPaidAt);
+  const restCents = Math.max(0, refund.refundDueCents - refund.data.amountCents);
+  return markup`${rows('What was refunded', [
+    ['Amount', markup`<strong>${contractMoney(refund.data.amountCents)}</strong>`],
+    ['Of', receipt?.description ?? 'Order fee'],
+    ['Receipt', receipt?.number ?? ''],
+    ['To', buyer.companyName === '' ? buyerFullName(buyer) : buyer.companyName],
+    ['Card', `${deposit.brand} ${deposit.maskedCard}`],
+    ['Refunded', contractMoment(refund.refundedAt, state)],
+    ['Bank refund', refund.data.refundId],
+    ['Order cancelled', contractMoment(refund.cancelledAt, state)],
+  ])}
+  ${
+    restCents === 0
+      ? markup`<p>This is everything you had paid. Banks take a few business days to show it.</p>`
+      : markup`<p>
+          The rest of what you had paid, ${contractMoney(restCents)}, goes back to the account it came from, within ten
+          business days of the cancellation.
+        </p>`
+  }`;
+};
+
+/** The refund of an order fee that never became part of a price. The same bytes every time. */
+export const renderRefundNote = (facts: ContractFacts, refund: Refund): string => {
+  const { orderNo, seller } = facts.order;
+  return paperDocument({
+    seller,
+    title: 'Refund',
+    reference: `Refund F-${orderNo} for vehicle order ${orderNo}`,
+    orderNo,
+    body: markup`${refundRows(facts, refund)}
+      <p class="note">
+        The order fee was a security deposit that was not applied to a price. It held no GST, so this is no adjustment
+        note.
+      </p>`,
+  });
+};
+
+/** The same after a tax invoice was issued: the sale is undone, and its GST with it. The same bytes every time. */
+export const renderAdjustmentNote = (facts: ContractFacts, refund: Refund, invoice: TaxInvoice): string => {
+  const { orderNo, seller, price } = facts.order;
+  return paperDocument({
+    seller,
+    title: 'Adjustment note',
+    reference: `Adjustment note A-${orderNo} for vehicle order ${orderNo}`,
+    orderNo,
+    body: markup`${supplyRows(invoice, [
+      ['Date', contractDate(refund.refundedAt, price.state)],
+      ['Adjusts', `Tax invoice ${invoice.number} of ${contractDay(invoice.issuedOn)}`],
+      ['Why', 'The order was cancelled and the price is refunded'],
+    ])}
+      ${rows('Adjustment', [
+        ['Price on the tax invoice, GST included', contractMoney(invoice.totalCents)],
+        ['Price after this adjustment', contractMoney(0)],
+        ['Price less by', contractMoney(invoice.totalCents)],
+        ['GST less by', contractMoney(invoice.gstCents)],
+      ])}
+      ${refundRows(facts, refund)}`,
+  });
+};
