@@ -42,6 +42,8 @@ export const profileOrderSchema = z.object({
     deposit: z.number(),
     additionalPayment: z.number(),
     totalAmountOwing: z.number(),
+    /** The last day for the balance in cleared funds, yyyy-MM-dd; null while none is set. */
+    balanceDueOn: z.string().nullable(),
   }),
   accountDetails: z.object({
     firstName: z.string(),

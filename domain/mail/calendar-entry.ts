@@ -46,16 +46,20 @@ const folded = (line: string): string => {
   return [...lines, current].join('\r\n');
 };
 
-const utc = (instant: Temporal.Instant): string => instant.toString({ smallestUnit: 'second' }).replace(/[-:]/g, '');
+// Date, not Temporal: not every browser that saves such a file knows the latter
+const utc = (epochMs: number): string => new Date(epochMs).toISOString().replace(/\.\d+/, '').replace(/[-:]/g, '');
+
+const dayMs = 24 * 60 * 60 * 1000;
+const quarterHourMs = 15 * 60 * 1000;
 
 const period = ({ at }: CalendarEntry): readonly string[] => {
   if ('day' in at) {
-    const day = Temporal.PlainDate.from(at.day);
-    const compact = (date: Temporal.PlainDate): string => date.toString().replaceAll('-', '');
-    return [`DTSTART;VALUE=DATE:${compact(day)}`, `DTEND;VALUE=DATE:${compact(day.add({ days: 1 }))}`];
+    const midnight = Date.parse(`${at.day}T00:00:00Z`);
+    const compact = (epochMs: number): string => utc(epochMs).slice(0, 8);
+    return [`DTSTART;VALUE=DATE:${compact(midnight)}`, `DTEND;VALUE=DATE:${compact(midnight + dayMs)}`];
   }
-  const until = Temporal.Instant.from(at.until);
-  return [`DTSTART:${utc(until.subtract({ minutes: 15 }))}`, `DTEND:${utc(until)}`];
+  const until = Date.parse(at.until);
+  return [`DTSTART:${utc(until - quarterHourMs)}`, `DTEND:${utc(until)}`];
 };
 
 /** The file, as text. `stampedAt`: the ISO instant of the fact that made the date, so that two makings are the same. */
@@ -68,7 +72,7 @@ export const calendarFile = (entry: CalendarEntry, organisation: string, stamped
     'METHOD:PUBLISH',
     'BEGIN:VEVENT',
     `UID:${escaped(entry.uid)}`,
-    `DTSTAMP:${utc(Temporal.Instant.from(stampedAt))}`,
+    `DTSTAMP:${utc(Date.parse(stampedAt))}`,
     ...period(entry),
     `SUMMARY:${escaped(entry.title)}`,
     `DESCRIPTION:${escaped(entry.description)}`,

@@ -4,6 +4,7 @@ import { formatDollars } from '../money/cents.ts';
 import type { StateCode } from '../locations/state.ts';
 import { stateTimeZones } from '../order/cooling-off.ts';
 import type { OrderEvent, OrderEventOf, OrderEventType } from '../order/order-events.ts';
+import { coolingOffEntry } from './cooling-off-entry.ts';
 import type { MailContent } from './mail-content.ts';
 
 /** What the order's own facts say about it. */
@@ -85,14 +86,7 @@ const accepted = (order: MailedOrder, { coolingOff }: OrderEventOf<'ContractAcce
     ['By this rule', coolingOff.basis],
   ],
   action: follow(order),
-  calendar: {
-    uid: `cooling-off-${order.orderNo}`,
-    fileName: `Cooling-off-${order.orderNo}.ics`,
-    title: `Last moment to cancel order ${order.orderNo}`,
-    description: `The cooling-off period for your ${order.car} ends. ${coolingOff.basis}.`,
-    at: { until: coolingOff.endsAt },
-    remindHours: 3,
-  },
+  calendar: coolingOffEntry({ orderNo: order.orderNo, car: order.car, coolingOff }),
 });
 
 const balance = (order: MailedOrder, { amountCents, dueOn }: OrderEventOf<'BalanceRequested'>['data']): Parts => ({

@@ -78,6 +78,12 @@ describe('the profile order', () => {
     });
   });
 
+  it('names the last day for the balance from its request until it is paid', () => {
+    expect(profileOrderOf(documentOf(history(10))).financeDetails.balanceDueOn).toBeNull();
+    expect(profileOrderOf(documentOf(history(11))).financeDetails.balanceDueOn).toBe('2026-12-20');
+    expect(profileOrderOf(documentOf(history(12))).financeDetails.balanceDueOn).toBeNull();
+  });
+
   it('asks for nothing once cancelled, and says why it was', () => {
     const order = profileOrderOf(documentOf([...history(3), sampleEvents.OrderCancelled]));
     expect(order.financeDetails.totalAmountOwing).toBe(0);

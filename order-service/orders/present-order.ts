@@ -137,6 +137,7 @@ export const profileOrderOf = (document: ProfileOrderDocument): ProfileOrder => 
       deposit: dollarsFromCents(deposit?.amountCents ?? 0),
       additionalPayment: dollarsFromCents(balance.paidCents),
       totalAmountOwing: dollarsFromCents(owingCents),
+      balanceDueOn: owingCents > 0 ? (balance.dueOn ?? null) : null,
     },
     accountDetails: {
       firstName,
