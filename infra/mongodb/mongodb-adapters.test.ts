@@ -15,7 +15,8 @@ import { startMongoTestServer } from './testing/mongo-test-server.ts';
 
 const server = await startMongoTestServer();
 const adapter = server.kind === 'running' ? `MongoDB adapter on ${server.name}` : 'MongoDB adapter';
-const title = server.kind === 'running' ? 'MongoDB' : `MongoDB (no server: ${server.reason})`;
+const title =
+  server.kind === 'running' ? `MongoDB adapters on ${server.name}` : `MongoDB (no server: ${server.reason})`;
 const url = server.kind === 'running' ? server.url : '';
 // Fresh per run, so that a server that outlives it may be shared.
 const database = `driveaway-test-${randomUUID().slice(0, 8)}`;

@@ -27,10 +27,10 @@ describe.skipIf(process.platform === 'win32')('FerretDB', () => {
   it('is installed once, and found in the cache from then on, without Go', async () => {
     await goThat('echo program > "$GOBIN/ferretdb"');
     const program = join(cacheDirectory, 'ferretdb');
-    expect(await installFerretDb({ cacheDirectory, go })).toEqual({ kind: 'installed', program });
+    expect(await installFerretDb({ cacheDirectory, go })).toEqual({ kind: 'installed', path: program });
     expect(await readFile(program, 'utf8')).toBe('program\n');
     await rm(go);
-    expect(await installFerretDb({ cacheDirectory, go })).toEqual({ kind: 'installed', program });
+    expect(await installFerretDb({ cacheDirectory, go })).toEqual({ kind: 'installed', path: program });
     expect(await timesCalled()).toBe(1);
   });
 

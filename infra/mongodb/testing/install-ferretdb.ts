@@ -1,17 +1,12 @@
 import { execFile } from 'node:child_process';
-import { access, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { homedir } from 'node:os';
-import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { cacheDirectoryOf, installOnce, isNoSuchCommand, type Installation } from './install-once.ts';
 
-export const ferretDbVersion = '1.24.2';
-const source = `github.com/FerretDB/FerretDB/cmd/ferretdb@v${ferretDbVersion}`;
+const version = '1.24.2';
+const source = `github.com/FerretDB/FerretDB/cmd/ferretdb@v${version}`;
 const installMilliseconds = 900_000;
 /** What a module proxy answers when it will never serve this; anything else may be a passing fault. */
 const refusal = /\b(403 Forbidden|404 Not Found|410 Gone)\b/;
-
-export type FerretDbInstallation =
-  { readonly kind: 'installed'; readonly program: string } | { readonly kind: 'missing'; readonly reason: string };
 
 export type InstallFerretDbOptions = {
   /** Where the program is kept between runs. */
@@ -20,48 +15,30 @@ export type InstallFerretDbOptions = {
   readonly go?: string;
 };
 
-/**
- * Finds FerretDB in the cache, without asking the network, or lets Go install it there. A module proxy that refuses it
- * is not asked again: its answer is kept beside where the program would be, and removing that file asks anew.
- */
-export const installFerretDb = async (options: InstallFerretDbOptions = {}): Promise<FerretDbInstallation> => {
-  const { cacheDirectory = join(homedir(), '.cache', 'driveaway', `ferretdb-${ferretDbVersion}`), go = 'go' } = options;
-  const program = join(cacheDirectory, 'ferretdb');
-  const refused = join(cacheDirectory, 'refused.txt');
-  if (await exists(program)) return { kind: 'installed', program };
-  if (await exists(refused)) return { kind: 'missing', reason: await readFile(refused, 'utf8') };
-
-  await mkdir(cacheDirectory, { recursive: true });
-  // Into a folder of its own and then moved in one step, so that two runs at once cannot see half a program.
-  const bin = await mkdtemp(join(cacheDirectory, 'install-'));
-  try {
-    await promisify(execFile)(go, ['install', source], {
-      env: { ...process.env, GOBIN: bin, CGO_ENABLED: '0' },
-      timeout: installMilliseconds,
-    });
-    await rename(join(bin, 'ferretdb'), program);
-    return { kind: 'installed', program };
-  } catch (error) {
-    const reason = reasonOf(error);
-    if (refusal.test(reason)) await writeFile(refused, reason);
-    return { kind: 'missing', reason };
-  } finally {
-    await rm(bin, { recursive: true, force: true });
-  }
+/** Lets Go install FerretDB, once: the path of the program, or why it is missing. */
+export const installFerretDb = async (options: InstallFerretDbOptions = {}): Promise<Installation> => {
+  const { cacheDirectory = cacheDirectoryOf(`ferretdb-${version}`), go = 'go' } = options;
+  return installOnce({
+    cacheDirectory,
+    artifact: 'ferretdb',
+    install: async (folder) => {
+      await promisify(execFile)(go, ['install', source], {
+        env: { ...process.env, GOBIN: folder, CGO_ENABLED: '0' },
+        timeout: installMilliseconds,
+      });
+    },
+    explain,
+  });
 };
 
-const exists = async (path: string): Promise<boolean> =>
-  access(path).then(
-    () => true,
-    () => false,
-  );
-
-const reasonOf = (error: unknown): string => {
-  if (!(error instanceof Error)) return String(error);
-  if ('code' in error && error.code === 'ENOENT') return 'Go is not installed';
-  const [, status] = refusal.exec(error.message) ?? [];
-  if (status !== undefined) return `the Go module proxy refuses FerretDB ${ferretDbVersion} (${status})`;
+const explain = (error: unknown): { readonly reason: string; readonly isFinal: boolean } => {
+  if (isNoSuchCommand(error)) return { reason: 'Go is not installed', isFinal: false };
+  const message = error instanceof Error ? error.message : String(error);
+  const [, status] = refusal.exec(message) ?? [];
+  if (status !== undefined) {
+    return { reason: `the Go module proxy refuses FerretDB ${version} (${status})`, isFinal: true };
+  }
   // Go tells first what it downloads, then what went wrong.
-  const line = error.message.split('\n').find((text) => text.startsWith('go: ') && !text.startsWith('go: downloading'));
-  return `FerretDB ${ferretDbVersion} cannot be installed: ${line ?? error.message}`;
+  const line = message.split('\n').find((text) => text.startsWith('go: ') && !text.startsWith('go: downloading'));
+  return { reason: `FerretDB ${version} cannot be installed: ${line ?? message}`, isFinal: false };
 };

@@ -3,7 +3,9 @@ import type { StartedTestContainer } from 'testcontainers';
 import { z } from 'zod';
 import { openMongoClient } from '../open-mongo-client.ts';
 import { installFerretDb } from './install-ferretdb.ts';
+import { installMongoStandIn, standInName } from './install-mongo-stand-in.ts';
 import { startFerretDb } from './start-ferretdb.ts';
+import { startMongoStandIn } from './start-mongo-stand-in.ts';
 
 const mongoImage = 'mongo:8.0';
 const startMilliseconds = 20_000;
@@ -19,8 +21,8 @@ export type RunningMongoTestServer = {
 export type MongoTestServer = RunningMongoTestServer | { readonly kind: 'missing'; readonly reason: string };
 
 /**
- * A MongoDB for tests: the one at `MONGODB_URL`; else one in Docker; else FerretDB, where Go is; else the reasons why
- * there is none. Throws when `MONGODB_URL` is set and nothing answers there.
+ * A MongoDB for tests: the one at `MONGODB_URL`; else one in Docker; else FerretDB, where Go is; else a stand-in, where
+ * Java and Maven are; else the reasons why there is none. Throws when `MONGODB_URL` is set and nothing answers there.
  */
 export const startMongoTestServer = async (): Promise<MongoTestServer> => {
   const given = process.env['MONGODB_URL'];
@@ -36,7 +38,9 @@ export const startMongoTestServer = async (): Promise<MongoTestServer> => {
   if (docker.kind === 'running') return docker;
   const ferret = await startFerret();
   if (ferret.kind === 'running') return ferret;
-  return { kind: 'missing', reason: `MONGODB_URL is not set, ${docker.reason}, ${ferret.reason}` };
+  const standIn = await startStandIn();
+  if (standIn.kind === 'running') return standIn;
+  return { kind: 'missing', reason: `MONGODB_URL is not set, ${docker.reason}, ${ferret.reason}, ${standIn.reason}` };
 };
 
 const nothing = async (): Promise<void> => undefined;
@@ -68,8 +72,15 @@ const startContainer = async (): Promise<MongoTestServer> => {
 const startFerret = async (): Promise<MongoTestServer> => {
   const installation = await installFerretDb();
   if (installation.kind === 'missing') return installation;
-  const { url, stop } = await startFerretDb(installation.program);
+  const { url, stop } = await startFerretDb(installation.path);
   return running(url, stop);
+};
+
+const startStandIn = async (): Promise<MongoTestServer> => {
+  const installation = await installMongoStandIn();
+  if (installation.kind === 'missing') return installation;
+  const started = await startMongoStandIn(installation.path);
+  return started.kind === 'missing' ? started : { ...started, name: standInName };
 };
 
 const running = async (url: string, stop: () => Promise<void>): Promise<MongoTestServer> => {

@@ -1,0 +1,50 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { delimiter, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { isNoSuchCommand } from './install-once.ts';
+
+const startMilliseconds = 60_000;
+/** For a life of seconds: compiled quickly rather than well, and small beside a browser. */
+const options = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC', '-Xmx512m'];
+
+export type StartedStandIn =
+  | { readonly kind: 'running'; readonly url: string; readonly stop: () => Promise<void> }
+  | { readonly kind: 'missing'; readonly reason: string };
+
+/**
+ * Starts mongo-java-server on a free loopback port. It ends by itself when this process does, however that ends, because
+ * its standard input ends then. Throws when Java is there and it does not start.
+ * @param folder jars and classes, as `installMongoStandIn` left them
+ */
+export const startMongoStandIn = async (folder: string, java = 'java'): Promise<StartedStandIn> => {
+  const classes = [folder, join(folder, '*')].join(delimiter);
+  const server = spawn(java, [...options, '-cp', classes, 'MongoStandIn'], { stdio: ['pipe', 'pipe', 'ignore'] });
+  const ended = new Promise<void>((resolve) => void server.once('close', resolve));
+  // Nothing is ever written there; that it goes away is how the server hears of the end.
+  server.stdin.on('error', () => undefined);
+  try {
+    await once(server, 'spawn');
+  } catch (error) {
+    if (isNoSuchCommand(error)) return { kind: 'missing', reason: 'Java is not installed' };
+    throw error;
+  }
+  const lines = createInterface({ input: server.stdout });
+  const timer = setTimeout(() => server.kill('SIGKILL'), startMilliseconds);
+  try {
+    for await (const line of lines) {
+      if (!line.startsWith('mongodb://')) continue;
+      return {
+        kind: 'running',
+        url: `${line}/?directConnection=true`,
+        stop: async () => {
+          server.kill('SIGKILL');
+          await ended;
+        },
+      };
+    }
+    throw new Error('mongo-java-server ended before it was ready');
+  } finally {
+    clearTimeout(timer);
+  }
+};
