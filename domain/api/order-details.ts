@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { bodyStyleSchema } from '../catalogue/body-style.ts';
 import { checkoutOrderSchema } from '../checkout/checkout-order.ts';
-import { suburbSchema } from '../locations/state.ts';
+import { stateCodeSchema, suburbSchema } from '../locations/state.ts';
+import { dollarsSchema } from '../money/cents.ts';
 import { buyerTypeSchema } from '../order/order-terms.ts';
 import { wirePriceSchema } from './price.ts';
 
@@ -20,20 +21,31 @@ export const carDetailsSchema = z.object({
   paintHex: z.string(),
 });
 
-/** GET order-summary?id=: a configured car before it is an order. */
+/** GET order-summary?id=&dealerCode=: a configured car before it is an order, with a retailer once one is chosen. */
 export const orderSummarySchema = z.object({
   carDetails: carDetailsSchema,
   /** Null where only a retailer can quote; `message` says so. */
   financeDetails: wirePriceSchema.nullable(),
   message: z.string(),
+  /** Where the car is priced and registered. */
   suburb: suburbSchema,
+  /** What a retailer in another state changes; null while the price is that of the suburb the car was configured for. */
+  repricing: z
+    .object({
+      state: stateCodeSchema,
+      configuredState: stateCodeSchema,
+      /** Driveaway price in the state it was configured for, and how much more it is now; dollars, null without a price. */
+      configuredDap: dollarsSchema.nullable(),
+      difference: dollarsSchema.nullable(),
+    })
+    .nullable(),
   showGetFinanceQuote: z.boolean(),
   financeUrl: z.string(),
 });
 export type OrderSummary = z.infer<typeof orderSummarySchema>;
 
 /** GET order-details?orderNo= and GET order-details-by-ref?orderReference= */
-export const orderDetailsSchema = orderSummarySchema.omit({ message: true, suburb: true }).extend({
+export const orderDetailsSchema = orderSummarySchema.omit({ message: true, suburb: true, repricing: true }).extend({
   orderNo: z.string(),
   orderReference: z.string(),
   buyerType: buyerTypeSchema,

@@ -24,6 +24,8 @@ export interface UnknownBuild {
   readonly errors: Readonly<Record<string, readonly string[]>>;
 }
 
+type CarNames = { readonly model: Pick<Model, 'name'>; readonly variant: Pick<Variant, 'name'> };
+
 const choicesOf = (model: Model, build: CarBuild) => ({
   paint: model.paints.find(({ code }) => code === build.paintCode),
   interior: model.interiors.find(({ code }) => code === build.interiorCode),
@@ -77,9 +79,12 @@ export const resolveBuild = (build: CarBuild, models: readonly Model[] = catalog
   };
 };
 
+/** 'WRX STI': what decides which retailers may sell it (specification §7). */
+export const carName = ({ model, variant }: CarNames): string => `${model.name} ${variant.name}`;
+
 /** 'Austral Outback Touring'. */
 export const vehicleTitle = (model: Pick<Model, 'brand' | 'name'>, variant: Pick<Variant, 'name'>): string =>
-  `${model.brand} ${model.name} ${variant.name}`;
+  `${model.brand} ${carName({ model, variant })}`;
 
 /** The car as an order and its papers name it. */
 export const vehicleOf = ({ model, variant, paint, interior, accessories }: ResolvedBuild): Vehicle => ({

@@ -32,5 +32,6 @@ export const dealers: readonly Dealer[] = rowsByState.flatMap(([state, rows]) =>
 /** Who is shown until a visitor chooses: the Sydney City retailer at 2000 (specification §3). */
 export const defaultDealerId = 'austral-sydney-city';
 
-/** The retailer with this id, or undefined. */
-export const findDealer = (id: string): Dealer | undefined => dealers.find((dealer) => dealer.id === id);
+/** The retailer with this code, its id or its key in the customer records; undefined when there is none. */
+export const findDealer = (code: string): Dealer | undefined =>
+  dealers.find(({ id, crmDealerId }) => id === code || crmDealerId === code);

@@ -4,9 +4,10 @@ import {
   maximumLicenceBytes,
   type AccountDetails,
 } from '@driveaway/domain/customer/account-details-form.ts';
-import { dealers } from '@driveaway/domain/dealers/dealers.ts';
 import type { Dealer } from '@driveaway/domain/dealers/dealer.ts';
-import type { StateCode } from '@driveaway/domain/locations/state.ts';
+import { findDealer } from '@driveaway/domain/dealers/dealers.ts';
+import { sellsCar } from '@driveaway/domain/dealers/sells-car.ts';
+import { centsFromDollars, type Cents } from '@driveaway/domain/money/cents.ts';
 import type { HttpContext } from '../http/http-state.ts';
 import { RefusedRequest } from '../http/http-refusals.ts';
 import { MalformedInput, type FieldErrors } from '../http/malformed-input.ts';
@@ -55,22 +56,26 @@ export const nestedForm = (fields: MultipartForm['fields']): unknown => ({
   address: groupOf(fields, 'address'),
 });
 
-const findDealerByCode = (code: string): Dealer | undefined =>
-  dealers.find(({ id, crmDealerId }) => id === code || crmDealerId === code);
-
-const dealerErrors = (code: string, state: StateCode): FieldErrors => {
-  if (code.trim() === '') return {};
-  const dealer = findDealerByCode(code.trim());
+const dealerErrors = (code: string, carName: string): FieldErrors => {
+  if (code === '') return {};
+  const dealer = findDealer(code);
   if (dealer === undefined) return { dealerCode: ['Dealer is required'] };
-  return dealer.address.stateCode === state
-    ? {}
-    : { dealerCode: [`Please choose a retailer in ${state}: your price was calculated there.`] };
+  return sellsCar(dealer, carName) ? {} : { dealerCode: ['Please choose a retailer that sells this car.'] };
+};
+
+/** Dollars as a page sends them: '56123.4'. Undefined when nothing was agreed to. */
+const agreedPrice = (text: string): { readonly cents?: Cents | undefined; readonly errors: FieldErrors } => {
+  if (text === '') return { errors: {} };
+  const cents = /^\d{1,8}(?:\.\d{1,2})?$/.test(text) ? centsFromDollars(Number(text)) : undefined;
+  return { cents, errors: cents === undefined ? { agreedDriveawayPrice: ['This field is empty or invalid.'] } : {} };
 };
 
 export type AccountDetailsInput = {
   readonly form: AccountDetails;
   readonly dealer: Dealer;
   readonly licence: UploadedFile | undefined;
+  /** The driveaway price that the customer was shown and said yes to, if the page sent one. */
+  readonly agreedCents: Cents | undefined;
 };
 
 /** Reads the body. A licence that makes it too large is named as the reason. */
@@ -86,23 +91,26 @@ export const readAccountDetails = async (ctx: HttpContext): Promise<MultipartFor
 };
 
 /**
- * Checks the form by the domain's rules and the retailer by the state the price is for. MalformedInput with every
- * message at once.
+ * Checks the form by the domain's rules, and that the retailer sells the car, which is named by model and variant.
+ * MalformedInput with every message at once.
  */
 export const checkAccountDetails = (
   { fields, files }: MultipartForm,
-  context: { readonly isAuthenticated: boolean; readonly today: string; readonly state: StateCode },
+  context: { readonly isAuthenticated: boolean; readonly today: string; readonly carName: string },
 ): AccountDetailsInput => {
-  const { isAuthenticated, today, state } = context;
+  const { isAuthenticated, today, carName } = context;
   const licences = files.filter(({ field, content }) => /^(account\.)?licence$/.test(field) && content.length > 0);
   const schema = accountDetailsSchema({ isAuthenticated, today, licenceFiles: licences.map(licenceFileOf) });
   const parsed = schema.safeParse(nestedForm(fields));
-  const dealerCode = fields.get('dealerCode') ?? '';
+  const dealerCode = (fields.get('dealerCode') ?? '').trim();
+  const agreed = agreedPrice((fields.get('agreedDriveawayPrice') ?? '').trim());
   const errors = {
     ...(parsed.success ? {} : fieldErrorsOf(parsed.error)),
-    ...dealerErrors(dealerCode, state),
+    ...dealerErrors(dealerCode, carName),
+    ...agreed.errors,
   };
-  const dealer = findDealerByCode(dealerCode.trim());
+  const dealer = findDealer(dealerCode);
   if (!parsed.success || dealer === undefined || Object.keys(errors).length > 0) throw new MalformedInput(errors);
-  return { form: parsed.data, dealer, licence: parsed.data.account.isCompany ? undefined : licences[0] };
+  const licence = parsed.data.account.isCompany ? undefined : licences[0];
+  return { form: parsed.data, dealer, licence, agreedCents: agreed.cents };
 };

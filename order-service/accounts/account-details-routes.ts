@@ -2,15 +2,19 @@
 import type { SavedAccountDetails } from '@driveaway/domain/api/account-details.ts';
 import type { accountDetailsResponseSchema } from '@driveaway/domain/api/account-details.ts';
 import { brand } from '@driveaway/domain/brand/brand.ts';
+import { carName } from '@driveaway/domain/catalogue/car-build.ts';
 import type { CustomerPersonal } from '@driveaway/domain/customer/customer-events.ts';
 import { isoFromDayMonthYear } from '@driveaway/domain/customer/date-of-birth.ts';
 import { dealerTermsOf } from '@driveaway/domain/dealers/dealer.ts';
-import { buyerFullName, type Buyer } from '@driveaway/domain/order/order-terms.ts';
-import { driveawayPrice } from '@driveaway/domain/pricing/driveaway-price.ts';
+import type { Suburb } from '@driveaway/domain/locations/state.ts';
+import { formatDollars } from '@driveaway/domain/money/cents.ts';
+import { buyerFullName, type Buyer, type OrderPrice } from '@driveaway/domain/order/order-terms.ts';
+import { driveawayPrice, type DriveawayPrice } from '@driveaway/domain/pricing/driveaway-price.ts';
 import { failpoint } from '@driveaway/infra/failpoints/failpoint.ts';
 import { z } from 'zod';
 import { askYourRetailerMessage } from '../catalogue/ask-your-retailer.ts';
 import { findBuild, offeredBuild, type SavedBuild } from '../catalogue/saved-builds.ts';
+import { suburbOfSale } from '../catalogue/suburb-of-sale.ts';
 import { sydneyDate } from '../catalogue/sydney-date.ts';
 import { commandIdOf } from '../http/idempotency.ts';
 import { createRouter, type HttpContext, type HttpRouter, type Session } from '../http/http-state.ts';
@@ -34,7 +38,14 @@ import { signUp } from './sign-up.ts';
 
 const idQuerySchema = z.object({ id: z.string().default('') });
 
-const buyerOf = ({ form, dealer }: AccountDetailsInput, { suburb }: SavedBuild, email: string): Buyer => {
+/** A build at the place where it is sold, which the retailer may have moved to another state. */
+type Sale = { readonly build: SavedBuild; readonly configured: Suburb };
+
+/** Read-only on the form: what the form shows is the configured suburb's, also where the retailer is in another state. */
+const postalCodeOf = (given: string, { build: { suburb }, configured }: Sale): string =>
+  given === '' || given === configured.postcode ? suburb.postcode : given;
+
+const buyerOf = ({ form, dealer }: AccountDetailsInput, sale: Sale, email: string): Buyer => {
   const { account, address } = form;
   return {
     prefix: account.prefix,
@@ -50,14 +61,23 @@ const buyerOf = ({ form, dealer }: AccountDetailsInput, { suburb }: SavedBuild, 
       address1: address.address1,
       address2: address.address2,
       city: address.city,
-      // read-only on the form: they follow from the retailer and the suburb
       stateCode: dealer.address.stateCode,
-      postalCode: address.postalCode === '' ? suburb.postcode : address.postalCode,
+      postalCode: postalCodeOf(address.postalCode, sale),
     },
   };
 };
 
 type CheckedForm = { readonly input: AccountDetailsInput; readonly licence: CheckedLicence | undefined };
+
+/** Says what is to be agreed to, and what another state changes. */
+const notAgreedMessage = ({ state, totalCents }: OrderPrice, configured: DriveawayPrice): string => {
+  const differenceCents = configured.kind === 'priced' ? totalCents - configured.price.totalCents : 0;
+  const compared =
+    configured.kind === 'priced' && differenceCents !== 0
+      ? `, ${formatDollars(Math.abs(differenceCents))} ${differenceCents > 0 ? 'more' : 'less'} than in ${configured.price.state}`
+      : '';
+  return `The driveaway price of this car in ${state} is ${formatDollars(totalCents)}${compared}. Please confirm it to continue.`;
+};
 
 const dayMonthYear = (iso: string): string => iso.split('-').toReversed().join('/');
 
@@ -107,7 +127,7 @@ export const accountDetailsRoutes = (
     return personal.contact.email;
   };
 
-  const register = async (commandId: string, input: AccountDetailsInput, saved: SavedBuild) => {
+  const register = async (commandId: string, input: AccountDetailsInput, sale: Sale) => {
     const { account } = input.form;
     takeAll([[perEmail, emailHashOf(ports, account.email)]]);
     return signUp(ports, passwords, {
@@ -115,7 +135,7 @@ export const accountDetailsRoutes = (
       email: account.email,
       password: account.password,
       personal: {
-        contact: buyerOf(input, saved, account.email),
+        contact: buyerOf(input, sale, account.email),
         dateOfBirth: isoFromDayMonthYear(account.dateOfBirth) ?? '',
       },
       registration: {
@@ -130,7 +150,7 @@ export const accountDetailsRoutes = (
     ctx: HttpContext,
     { commandId, session, email }: { commandId: string; session: Session; email: string },
     { input, licence }: CheckedForm,
-    saved: SavedBuild,
+    sale: Sale,
   ): Promise<void> => {
     const { form, dealer } = input;
     const { customerId } = session;
@@ -143,10 +163,10 @@ export const accountDetailsRoutes = (
       correlationId: commandId,
       actor: { kind: 'customer', id: customerId },
       customerId,
-      ...saved,
+      ...sale.build,
       dealer: dealerTermsOf(dealer),
       buyerType: form.account.isCompany ? 'company' : 'private',
-      buyer: buyerOf(input, saved, email),
+      buyer: buyerOf(input, sale, email),
       licenceFileId,
       hash: form.hash,
       acceptsRoadsideAssistance: form.acceptsRoadsideAssistance,
@@ -174,20 +194,29 @@ export const accountDetailsRoutes = (
     const saved = await findBuild(ports, validate(idQuerySchema, ctx.query).id);
     if (saved === undefined) return refuse(ctx, { code: 'car-build-not-found' });
     const today = sydneyDate(ports.clock.now());
-    const { suburb } = saved;
-    const input = checkAccountDetails(body, { isAuthenticated: session !== undefined, today, state: suburb.state });
-    const price = driveawayPrice({ build: offeredBuild(saved.build), suburb, asOf: today });
+    const { suburb: configured } = saved;
+    const build = offeredBuild(saved.build);
+    const context = { isAuthenticated: session !== undefined, today, carName: carName(build) };
+    const input = checkAccountDetails(body, context);
+    const suburb = suburbOfSale(configured, input.dealer);
+    const priceIn = (place: Suburb) => driveawayPrice({ build, suburb: place, asOf: today });
+    const price = priceIn(suburb);
     if (price.kind !== 'priced') return refuse(ctx, { code: 'no-price', message: askYourRetailerMessage(price) });
+    const { agreedCents = suburb === configured ? price.price.totalCents : undefined } = input;
+    if (agreedCents !== price.price.totalCents) {
+      return refuse(ctx, { code: 'price-not-agreed', message: notAgreedMessage(price.price, priceIn(configured)) });
+    }
+    const sale = { build: { ...saved, suburb }, configured };
     const licence = input.licence && (await checkLicence(input.licence));
     const checked = { input, licence };
-    if (session !== undefined) return order(ctx, { commandId, session, email: await emailOf(session) }, checked, saved);
-    const outcome = await register(commandId, input, saved);
+    if (session !== undefined) return order(ctx, { commandId, session, email: await emailOf(session) }, checked, sale);
+    const outcome = await register(commandId, input, sale);
     if (outcome.kind === 'email-taken') {
       const { message } = refusalResponse({ code: 'email-taken' });
       return refuse(ctx, { code: 'email-taken' }, { 'account.email': [message] });
     }
     rememberDevice(ctx, ports, emailHashOf(ports, input.form.account.email));
-    return order(ctx, { commandId, session: outcome.session, email: input.form.account.email }, checked, saved);
+    return order(ctx, { commandId, session: outcome.session, email: input.form.account.email }, checked, sale);
   });
 
   router.get(path, async (ctx) => {

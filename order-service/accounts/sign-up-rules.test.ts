@@ -86,7 +86,6 @@ describe('sign-up', () => {
     ['address.address1', 'x'.repeat(251), 'The maximum legth of this field is 250 characters.'],
     ['address.city', 'x'.repeat(101), 'The maximum legth of this field is 100 characters.'],
     ['dealerCode', 'nobody', 'Dealer is required'],
-    ['dealerCode', 'austral-perth', 'Please choose a retailer in NSW: your price was calculated there.'],
     ['licence', licence(Buffer.from('<html>')), 'The licence must be a JPEG, PNG or PDF file.'],
     [
       'licence',

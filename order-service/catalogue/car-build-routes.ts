@@ -1,9 +1,13 @@
 /** A configured car on its way to becoming an order. */
 import { saveCarBuildRequestSchema, type carBuildResponseSchema } from '@driveaway/domain/api/car-build.ts';
 import type { OrderSummary } from '@driveaway/domain/api/order-details.ts';
-import { vehicleOf } from '@driveaway/domain/catalogue/car-build.ts';
+import { carName, vehicleOf } from '@driveaway/domain/catalogue/car-build.ts';
+import type { Dealer } from '@driveaway/domain/dealers/dealer.ts';
+import { findDealer } from '@driveaway/domain/dealers/dealers.ts';
 import type { SuburbSearch } from '@driveaway/domain/locations/search-suburbs.ts';
-import { driveawayPrice } from '@driveaway/domain/pricing/driveaway-price.ts';
+import type { Suburb } from '@driveaway/domain/locations/state.ts';
+import { dollarsFromCents } from '@driveaway/domain/money/cents.ts';
+import { driveawayPrice, type DriveawayPrice } from '@driveaway/domain/pricing/driveaway-price.ts';
 import { z } from 'zod';
 import { commandIdOf, stepOf } from '../http/idempotency.ts';
 import { createRouter, type HttpRouter } from '../http/http-state.ts';
@@ -16,16 +20,49 @@ import type { ServicePorts } from '../service-ports.ts';
 import { askYourRetailerMessage } from './ask-your-retailer.ts';
 import { checkedSuburb } from './checked-suburb.ts';
 import { findBuild, offeredBuild, saveBuild, type SavedBuild } from './saved-builds.ts';
+import { suburbOfSale } from './suburb-of-sale.ts';
 import { sydneyDate } from './sydney-date.ts';
 import { wirePriceOf } from './wire-price.ts';
 
 const idQuerySchema = z.object({ id: z.string() });
+const summaryQuerySchema = idQuerySchema.extend({
+  dealerCode: z
+    .string()
+    .transform((code) => findDealer(code.trim()))
+    .refine((dealer) => dealer !== undefined, 'Dealer is required')
+    .optional(),
+});
 
-/** The summary of a build with today's price, or the reason why only a retailer can quote. */
-export const summaryOf = ({ build, suburb }: SavedBuild, asOf: string): OrderSummary => {
+/** What a retailer in another state does to a price. */
+const repricingOf = (
+  configured: Suburb,
+  suburb: Suburb,
+  priceIn: (suburb: Suburb) => DriveawayPrice,
+): OrderSummary['repricing'] => {
+  if (suburb === configured) return null;
+  const [before, after] = [priceIn(configured), priceIn(suburb)];
+  const configuredCents = before.kind === 'priced' ? before.price.totalCents : undefined;
+  return {
+    state: suburb.state,
+    configuredState: configured.state,
+    configuredDap: configuredCents === undefined ? null : dollarsFromCents(configuredCents),
+    difference:
+      configuredCents === undefined || after.kind !== 'priced'
+        ? null
+        : dollarsFromCents(after.price.totalCents - configuredCents),
+  };
+};
+
+/**
+ * The summary of a build with today's price where it is sold, by this retailer if there is one, or the reason why only a
+ * retailer can quote.
+ */
+export const summaryOf = ({ build, suburb: configured }: SavedBuild, asOf: string, dealer?: Dealer): OrderSummary => {
   const resolved = offeredBuild(build);
   const vehicle = vehicleOf(resolved);
-  const driveaway = driveawayPrice({ build: resolved, suburb, asOf });
+  const suburb = dealer === undefined ? configured : suburbOfSale(configured, dealer);
+  const priceIn = (place: Suburb): DriveawayPrice => driveawayPrice({ build: resolved, suburb: place, asOf });
+  const driveaway = priceIn(suburb);
   const isPriced = driveaway.kind === 'priced';
   return {
     carDetails: {
@@ -42,6 +79,7 @@ export const summaryOf = ({ build, suburb }: SavedBuild, asOf: string): OrderSum
     financeDetails: isPriced ? wirePriceOf(driveaway.price) : null,
     message: isPriced ? '' : askYourRetailerMessage(driveaway),
     suburb,
+    repricing: repricingOf(configured, suburb, priceIn),
     showGetFinanceQuote: isPriced,
     financeUrl: isPriced ? `/${vehicle.modelCode}` : '',
   };
@@ -70,10 +108,9 @@ export const carBuildRoutes = (
   router.get('/api/build-your-own/car-build', async (ctx) => {
     const saved = await findBuild(ports, validate(idQuerySchema, ctx.query).id);
     if (saved === undefined) return refuse(ctx, { code: 'car-build-not-found' });
-    const { model, variant } = offeredBuild(saved.build);
     const body: z.infer<typeof carBuildResponseSchema> = {
       // pages look for 'sti' in it to list only the retailers that may sell such a car (specification §7)
-      order: { model: { name: `${model.name} ${variant.name}` } },
+      order: { model: { name: carName(offeredBuild(saved.build)) } },
       view: { suburb: saved.suburb },
       build: saved.build,
     };
@@ -82,9 +119,10 @@ export const carBuildRoutes = (
   });
 
   router.get('/api/build-your-own/order-summary', async (ctx) => {
-    const saved = await findBuild(ports, validate(idQuerySchema, ctx.query).id);
+    const { id, dealerCode: dealer } = validate(summaryQuerySchema, ctx.query);
+    const saved = await findBuild(ports, id);
     if (saved === undefined) return refuse(ctx, { code: 'car-build-not-found' });
-    ctx.body = summaryOf(saved, sydneyDate(ports.clock.now()));
+    ctx.body = summaryOf(saved, sydneyDate(ports.clock.now()), dealer);
     return undefined;
   });
 

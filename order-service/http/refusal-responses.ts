@@ -45,6 +45,7 @@ const responses: Readonly<Record<HttpRefusal['code'], readonly [status: number, 
   'variant-not-found': [404, 'There is no such car.'],
   'postcode-not-found': [404, 'There is no such postcode.'],
   'no-price': [409, 'Please ask your retailer for a price.'],
+  'price-not-agreed': [409, 'The driveaway price has changed. Please confirm it to continue.'],
   'not-available': [503, 'This is not available yet.'],
   unavailable: [503, 'Something went wrong. Please try again in a moment.'],
 };

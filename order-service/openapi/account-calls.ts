@@ -22,6 +22,9 @@ const tick = z.enum(['true', 'false']).optional();
 const accountDetailsFormSchema = z.object({
   orderReference: text,
   dealerCode: z.string(),
+  agreedDriveawayPrice: text.describe(
+    'Dollars, as the order summary for this retailer says; needed when the retailer’s state is not the price’s',
+  ),
   hash: tick,
   acceptsRoadsideAssistance: tick,
   agreePrivacyCollection: tick,
@@ -63,6 +66,7 @@ export const accountCalls: readonly ApiCall[] = [
       'car-build-not-found',
       'email-taken',
       'no-price',
+      'price-not-agreed',
       'key-reused',
       'licence-too-large',
       'too-many-attempts',

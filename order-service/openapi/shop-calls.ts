@@ -115,9 +115,10 @@ export const shopCalls: readonly ApiCall[] = [
     method: 'GET',
     path: '/api/build-your-own/order-summary',
     topic: 'Cars and prices',
-    summary: 'A configured car with today’s price, before it is an order.',
+    summary:
+      'A configured car with today’s price, before it is an order; with a retailer, priced in the retailer’s state.',
     access: anyone,
-    query: buildIdQuerySchema,
+    query: buildIdQuerySchema.extend({ dealerCode: z.string().max(100).optional() }),
     answer: json(orderSummarySchema),
     failures: ['car-build-not-found'],
   },

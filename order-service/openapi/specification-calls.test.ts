@@ -113,6 +113,7 @@ const own: Readonly<Record<string, Probes>> = {
         path: `${api}/account-details?id=${String(Reflect.get(there.body, 'id'))}`,
         body: signUpForm({ dealerCode: 'austral-canberra' }),
       }),
+      probe('owner', 'price-not-agreed', { path, body: signUpForm({ dealerCode: 'austral-melbourne-city' }) }),
       probe('anonymous', 'key-reused', {
         path,
         headers: key,
