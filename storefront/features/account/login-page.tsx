@@ -5,11 +5,11 @@ import { logIn } from '../../api/account-calls.ts';
 import { queryParameter, returnTarget } from '../../api/return-address.ts';
 import { authenticationDetailsQuery } from '../../api/session-queries.ts';
 import { useReturn } from '../../api/use-return.ts';
+import { useSentForm } from '../../api/use-sent-form.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { AccountPage } from './account-page.tsx';
 import { loginNewsOf } from './login-news.ts';
-import { useAccountForm } from './use-account-form.ts';
 
 type SignedInProps = { readonly userName: string; readonly wasAskedFor: boolean };
 
@@ -32,7 +32,7 @@ export const LoginPage = () => {
   const queryClient = useQueryClient();
   const goOn = useReturn();
   const { data: session } = useQuery(authenticationDetailsQuery());
-  const form = useAccountForm({
+  const form = useSentForm({
     idPrefix: 'login',
     schema: loginSchema,
     start: { email: news?.email ?? '', password: '' },

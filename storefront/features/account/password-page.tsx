@@ -6,11 +6,11 @@ import { isApiFailure, isOutcomeUnknown, messageOf } from '../../api/api-failure
 import { queryParameter, returnTarget } from '../../api/return-address.ts';
 import { authenticationDetailsQuery } from '../../api/session-queries.ts';
 import { useReturn } from '../../api/use-return.ts';
+import { useSentForm } from '../../api/use-sent-form.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { AccountPage } from './account-page.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
-import { useAccountForm } from './use-account-form.ts';
 
 /** Whoever was refused hears one thing, whatever was wrong (specification §8); trouble on the way is another. */
 const failureText = (error: unknown): string => {
@@ -24,7 +24,7 @@ export const PasswordPage = () => {
   const queryClient = useQueryClient();
   const goOn = useReturn();
   const { data: session } = useQuery(authenticationDetailsQuery());
-  const form = useAccountForm({
+  const form = useSentForm({
     idPrefix: 'password',
     schema: changePasswordSchema,
     start: { email: queryParameter(search, 'user') ?? '', password: '', newPassword: '', newPasswordConfirm: '' },

@@ -2,10 +2,10 @@ import { resetPasswordSchema } from '@driveaway/domain/customer/sign-in-forms.ts
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { resetPassword } from '../../api/account-calls.ts';
+import { useSentForm } from '../../api/use-sent-form.ts';
 import { AccountPage } from './account-page.tsx';
 import type { LoginNews } from './login-news.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
-import { useAccountForm } from './use-account-form.ts';
 
 const tokenOf = (hash: string): string => new URLSearchParams(hash.slice(1)).get('token') ?? '';
 
@@ -14,7 +14,7 @@ export const ResetPage = () => {
   const location = useLocation();
   const navigate = useNavigate();
   const [token] = useState(() => tokenOf(location.hash));
-  const form = useAccountForm({
+  const form = useSentForm({
     idPrefix: 'reset',
     schema: resetPasswordSchema,
     start: { token, newPassword: '', newPasswordConfirm: '' },

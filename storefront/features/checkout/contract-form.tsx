@@ -7,12 +7,13 @@ import {
   type ContractForm as ContractValues,
 } from '@driveaway/domain/customer/contract-form.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
+import { useEffect, useState, type FormEvent } from 'react';
 import { useForm } from 'react-hook-form';
-import { useNavigate } from 'react-router-dom';
-import { isApiFailure, isNotFound, isOutcomeUnknown, messageOf } from '../../api/api-failure.ts';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { isApiFailure, isNotFound, isOutcomeUnknown, isSignInNeeded, messageOf } from '../../api/api-failure.ts';
 import { acceptContract } from '../../api/order-calls.ts';
 import { contractDetailsQuery, orderDetailsQuery, readOrderDetails } from '../../api/order-queries.ts';
+import { loginAddress } from '../../api/return-address.ts';
 import { useSubmitKeys } from '../../api/submit-key.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -22,6 +23,7 @@ import { TextArea } from '../../ui/text-area.tsx';
 import { useComplaints } from '../../ui/use-complaints.ts';
 import styles from './checkout.module.css';
 import { stepAddress } from './checkout-frame.tsx';
+import { createContractDrafts } from './contract-draft.ts';
 import type { StepProps } from './order-step.tsx';
 
 type ContractFormProps = {
@@ -47,8 +49,9 @@ const notKnown =
 /** Special conditions, the declaration and the acceptance. */
 export const ContractForm = ({ order, details, onChanged }: ContractFormProps) => {
   const { orderNo, orderReference, checkout } = order;
+  const [drafts] = useState(() => createContractDrafts(globalThis.sessionStorage));
   const form = useForm<ContractValues>({
-    defaultValues: { orderReference, isFinanceApproval: false, isOther: false, notes: '', contractAccepted: false },
+    defaultValues: { orderReference, ...drafts.load(orderNo), contractAccepted: false },
     mode: 'onChange',
   });
   const complaining = useComplaints({ form, idPrefix: 'contract', complaintsOf });
@@ -57,11 +60,24 @@ export const ContractForm = ({ order, details, onChanged }: ContractFormProps) =
   const keys = useSubmitKeys();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
+  const location = useLocation();
   const maySubmit = checkoutOf(checkout).can({ type: 'submit' });
   const { values, field } = complaining;
   const notes = contractNotes(values);
 
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ values: changed }) => {
+          drafts.save(orderNo, changed);
+        },
+      }),
+    [form, drafts, orderNo],
+  );
+
   const goOn = async (): Promise<void> => {
+    drafts.remove(orderNo);
     await queryClient.invalidateQueries(orderDetailsQuery(orderNo));
     void queryClient.invalidateQueries(contractDetailsQuery(orderNo));
     await navigate(stepAddress('thank-you', orderNo));
@@ -80,6 +96,10 @@ export const ContractForm = ({ order, details, onChanged }: ContractFormProps) =
       return;
     }
     keys.settle();
+    if (isSignInNeeded(error)) {
+      await navigate(loginAddress(location));
+      return;
+    }
     if (isNotFound(error)) setFailure('Order not found');
     else setFailure(messageOf(error));
     if (isApiFailure(error) && error.failure?.code === 'contract-changed') {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { isNotFound } from '../../api/api-failure.ts';
-import { contractAddress, contractDetailsQuery, orderDetailsQuery } from '../../api/order-queries.ts';
+import { contractDetailsQuery, orderDetailsQuery } from '../../api/order-queries.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -11,31 +11,9 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './checkout.module.css';
 import { stepAddress } from './checkout-frame.tsx';
 import { ContractForm } from './contract-form.tsx';
+import { ContractPreview } from './contract-preview.tsx';
 import { momentText } from './moment-text.ts';
 import { OrderStep, type StepProps } from './order-step.tsx';
-
-type PreviewProps = { readonly orderNo: string; readonly hash: string };
-
-/** The contract as a page of its own, which can run nothing; a new hash loads it again. */
-const ContractPreview = ({ orderNo, hash }: PreviewProps) => {
-  const address = contractAddress(orderNo, hash);
-  return (
-    <div className={styles.group}>
-      <iframe
-        key={hash}
-        className={styles.preview}
-        sandbox=""
-        src={address}
-        title={`Contract of Sale, order ${orderNo}`}
-      />
-      <p className={styles.actions}>
-        <a href={address} target="_blank" rel="noopener">
-          Open the contract to read or print it (opens in a new tab)
-        </a>
-      </p>
-    </div>
-  );
-};
 
 /** The promise of the seller, and until when this customer can withdraw by the rule of the state. */
 const CoolingOff = ({ coolingOff: { endsAt, basis } }: Pick<ContractDetails, 'coolingOff'>) => (

@@ -6,12 +6,14 @@ import { useMachine } from '@xstate/react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useForm } from 'react-hook-form';
-import { Link } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { fromPromise } from 'xstate';
-import { isApiFailure, isOutcomeUnknown, messageOf } from '../../api/api-failure.ts';
+import { isApiFailure, isOutcomeUnknown, isSignInNeeded, messageOf } from '../../api/api-failure.ts';
 import { payDeposit } from '../../api/order-calls.ts';
 import { orderDetailsQuery, readOrderDetails } from '../../api/order-queries.ts';
+import { loginAddress } from '../../api/return-address.ts';
 import { useSubmitKeys } from '../../api/submit-key.ts';
+import { todayInSydney } from '../../app/browser-clock.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
@@ -28,12 +30,20 @@ import type { StepProps } from './order-step.tsx';
 import { amountFrom, emptyPayment, payComplaints, payFieldNames, type PayValues } from './pay-values.ts';
 import { paymentMachine, type PaymentAnswer } from './payment-machine.ts';
 
+/** After so many questions to the order, about half a minute, there is no reason to keep the customer here. */
+const manyQuestions = 12;
+
 const unavailable = 'Something went wrong. Service unavailable.';
 
 /** The payment of this visit: what is sent, and asked when no answer came. */
 const usePayment = ({ orderNo, checkout }: StepProps['order']) => {
   const keys = useSubmitKeys();
   const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const location = useLocation();
+
+  /** The session is over: after the log-in this page asks the order what became of the payment. */
+  const logInAgain = (): Promise<void> | void => navigate(loginAddress(location));
 
   const pay = async (request: DepositRequest): Promise<PaymentAnswer> => {
     try {
@@ -46,13 +56,17 @@ const usePayment = ({ orderNo, checkout }: StepProps['order']) => {
     } catch (error) {
       if (isOutcomeUnknown(error)) return { kind: 'unknown' };
       keys.settle();
+      if (isSignInNeeded(error)) await logInAgain();
       // another window is paying: its outcome is this one's too
       if (isApiFailure(error) && error.failure?.code === 'payment-open') return { kind: 'pending' };
       return { kind: 'refused', message: messageOf(error) };
     }
   };
   const askOrder = async (signal: AbortSignal) => {
-    const order = await readOrderDetails(orderNo, signal);
+    const order = await readOrderDetails(orderNo, signal).catch(async (error: unknown) => {
+      if (isSignInNeeded(error)) await logInAgain();
+      throw error;
+    });
     queryClient.setQueryData(orderDetailsQuery(orderNo).queryKey, order);
     // the outcome is known: what comes now is another payment, and one open payment per order is the server's rule
     if (!order.checkout.paymentOpen) keys.settle();
@@ -94,7 +108,7 @@ export const PayForm = ({ order, isReadOnly, settings }: PayFormProps) => {
   const complaining = useComplaints({
     form,
     idPrefix: 'pay',
-    complaintsOf: (values) => payComplaints(values, orderReference),
+    complaintsOf: (values) => payComplaints(values, { orderReference, today: todayInSydney() }),
   });
 
   const isPaid = isReadOnly || payment.matches('paid');
@@ -172,7 +186,9 @@ export const PayForm = ({ order, isReadOnly, settings }: PayFormProps) => {
         ) : (
           isAsking && (
             <Notice tone="info" title="We are checking with the bank">
-              This takes a moment. Please leave this page open and do not pay again: you will not be charged twice.
+              {payment.context.questions < manyQuestions
+                ? 'This takes a moment. Please leave this page open and do not pay again: you will not be charged twice.'
+                : 'This takes longer than usual. You can leave this page: your order finds out by itself, and shows here and in your account whether you paid. You will not be charged twice.'}
             </Notice>
           )
         )}

@@ -28,8 +28,15 @@ export const amountFrom = (typed: string): number | undefined => {
   return /^\d{1,9}(\.\d{1,2})?$/.test(plain) ? Number(plain) : undefined;
 };
 
-/** The first complaint about each field, in the order of the form. */
-export const payComplaints = (values: PayValues, orderReference: string): Readonly<Record<string, string>> => {
+/** Whether a card was good until a month before this one; the years of the form are this one and later ones. */
+const isExpired = ({ cardExpiryMonth, cardExpiryYear }: PayValues, today: string): boolean =>
+  cardExpiryYear === today.slice(2, 4) && cardExpiryMonth !== '' && cardExpiryMonth < today.slice(5, 7);
+
+/** The first complaint about each field, in the order of the form; `today` is yyyy-MM-dd. */
+export const payComplaints = (
+  values: PayValues,
+  { orderReference, today }: { readonly orderReference: string; readonly today: string },
+): Readonly<Record<string, string>> => {
   const typed = values.amount.trim();
   // an amount that cannot be read is out of range, an empty one is missing
   const amount = typed === '' ? undefined : (amountFrom(typed) ?? 0);
@@ -40,6 +47,7 @@ export const payComplaints = (values: PayValues, orderReference: string): Readon
     cardNumber: cardNumberComplaint(values.cardNumber),
     cardCVN: securityCodeComplaint(values.cardCVN, values.cardNumber),
   };
+  if (isExpired(values, today)) found['cardExpiryMonth'] ??= 'This card has expired';
   return Object.fromEntries(
     Object.keys(emptyPayment).flatMap((name) => {
       const message = name === 'cardNumber' || name === 'cardCVN' ? card[name] : found[name];

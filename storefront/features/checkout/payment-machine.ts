@@ -19,6 +19,8 @@ type PaymentContext = {
   readonly said: { readonly tone: 'error' | 'success'; readonly message: string } | undefined;
   /** How often in a row the order knew of no payment since an answer was lost. */
   readonly unheardOf: number;
+  /** How often the order has been asked since a payment was sent. */
+  readonly questions: number;
   readonly start: 'paid' | 'asking' | 'editing';
 };
 
@@ -43,7 +45,8 @@ export const paymentMachine = setup({
     askOrder: fromPromise<CheckoutOrder>(notProvided),
   },
   actions: {
-    forget: assign({ said: undefined, unheardOf: 0 }),
+    forget: assign({ said: undefined, unheardOf: 0, questions: 0 }),
+    countQuestion: assign(({ context }) => ({ questions: context.questions + 1 })),
     say: assign((_, said: NonNullable<PaymentContext['said']>) => ({ said })),
     countUnheardOf: assign(({ context }) => ({ unheardOf: context.unheardOf + 1 })),
   },
@@ -54,6 +57,7 @@ export const paymentMachine = setup({
   context: ({ input }) => ({
     said: undefined,
     unheardOf: 0,
+    questions: 0,
     start: input.depositPaid ? 'paid' : input.paymentOpen ? 'asking' : 'editing',
   }),
   initial: 'arriving',
@@ -93,6 +97,7 @@ export const paymentMachine = setup({
       },
     },
     asking: {
+      entry: 'countQuestion',
       invoke: {
         src: 'askOrder',
         onDone: [

@@ -1,5 +1,8 @@
+import { refundDays } from '@driveaway/domain/api/cancel-order.ts';
 import type { OrderDealer } from '@driveaway/domain/api/dealers.ts';
 import { brand } from '@driveaway/domain/brand/brand.ts';
+import { calendarFile } from '@driveaway/domain/mail/calendar-entry.ts';
+import { coolingOffEntry } from '@driveaway/domain/mail/cooling-off-entry.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router-dom';
 import { dealerDetailsQuery } from '../../api/order-queries.ts';
@@ -7,6 +10,7 @@ import { buttonClass } from '../../ui/button-class.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Card } from '../../ui/section.tsx';
+import { saveFile } from '../../ui/save-file.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './checkout.module.css';
 import { DealerMap } from './dealer-map.tsx';
@@ -63,31 +67,65 @@ const Dealer = ({ orderNo }: { orderNo: string }) => {
   );
 };
 
-const ThankYou = ({ order: { orderNo, coolingOff } }: StepProps) => (
-  <>
-    <Notice tone="success" title={`Thank you. Your order ${orderNo} is with the seller.`} isLive={false}>
-      It is an offer until {brand.seller.name} confirms acceptance.
-    </Notice>
+/** The end of the cooling-off period for the customer's own calendar. */
+const KeepTheDate = ({ orderNo, carDetails, coolingOff, deposit }: StepProps['order']) => {
+  if (coolingOff === null || momentText(coolingOff.endsAt) === '') return null;
+  const save = (): void => {
+    const entry = coolingOffEntry({ orderNo, car: carDetails.title, coolingOff });
+    const file = calendarFile(entry, brand.name, deposit?.paidAt ?? coolingOff.endsAt);
+    saveFile(entry.fileName, new Blob([file], { type: 'text/calendar;charset=utf-8' }));
+  };
+  return (
+    <div>
+      <Button look="secondary" onClick={save}>
+        Add this date to my calendar
+      </Button>
+    </div>
+  );
+};
+
+const WhatHappensNext = ({ order }: Pick<StepProps, 'order'>) => {
+  const { orderNo, coolingOff } = order;
+  const profile = `/profile?${new URLSearchParams({ orderNo }).toString()}`;
+  return (
     <Card title="What happens next">
       <ol className={styles.steps}>
         <li>
           {coolingOff === null || momentText(coolingOff.endsAt) === ''
-            ? 'You can change your mind for 24 hours.'
-            : `You can change your mind until ${momentText(coolingOff.endsAt)}. ${coolingOff.basis}.`}
+            ? 'You can change your mind for 24 hours. '
+            : `You can change your mind until ${momentText(coolingOff.endsAt)}. ${coolingOff.basis}. `}
+          Cancel <Link to={profile}>in your account</Link>, and the whole order fee goes back to your card within{' '}
+          {refundDays} days.
         </li>
-        <li>The seller looks at your order and confirms it. You see it in your account.</li>
-        <li>A vehicle is allocated to you and starts its way to your dealer.</li>
-        <li>You pay the balance in cleared funds 48 hours before dispatch; your account shows how.</li>
-        <li>Your dealer calls you to hand over your car.</li>
+        <li>The seller looks at your order and confirms it. You see it in your account, and we mail you.</li>
+        <li>A vehicle is allocated to you and starts its way to your dealer. You see where it is.</li>
+        <li>
+          You pay the balance in cleared funds 48 hours before dispatch. We tell you the day in good time;{' '}
+          <Link to={`/profile/pay-balance?${new URLSearchParams({ orderNo }).toString()}`}>see how to pay</Link>.
+        </li>
+        <li>
+          Your dealer calls you to hand over your car. With roadside assistance, the motoring club of your state
+          contacts you within 4–6 weeks.
+        </li>
       </ol>
+      <KeepTheDate {...order} />
     </Card>
+  );
+};
+
+const ThankYou = ({ order }: StepProps) => (
+  <>
+    <Notice tone="success" title={`Thank you. Your order ${order.orderNo} is with the seller.`} isLive={false}>
+      It is an offer until {brand.seller.name} confirms acceptance.
+    </Notice>
+    <WhatHappensNext order={order} />
     <Card title="Your dealer">
-      <Dealer orderNo={orderNo} />
+      <Dealer orderNo={order.orderNo} />
     </Card>
     <div className={styles.actions}>
       <Link
         className={buttonClass({ look: 'primary', size: 'large' })}
-        to={`/profile?${new URLSearchParams({ orderNo }).toString()}`}
+        to={`/profile?${new URLSearchParams({ orderNo: order.orderNo }).toString()}`}
       >
         Go to my account
       </Link>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { longUsDate, sydneyDay, sydneyMoment } from './date-text.ts';
+import { calendarDay, longUsDate, sydneyDay, sydneyMoment } from './date-text.ts';
 
 describe('dates in the profile', () => {
   it('dates documents in the long US format, by the day in Sydney', () => {
@@ -16,5 +16,10 @@ describe('dates in the profile', () => {
 
   it('says nothing of what is no date', () => {
     expect([longUsDate(''), sydneyMoment('soon'), sydneyDay('soon', 1)]).toEqual(['', '', '']);
+  });
+
+  it('reads a date of the calendar alike everywhere', () => {
+    expect(calendarDay('2026-12-20')).toBe('Sunday 20 December 2026');
+    expect(calendarDay('soon')).toBe('');
   });
 });

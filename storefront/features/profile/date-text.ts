@@ -20,3 +20,9 @@ export const sydneyDay = (iso: string, daysLater = 0): string => {
   const later = new Date(Date.parse(iso) + daysLater * dayMs);
   return Number.isNaN(later.getTime()) ? '' : day.format(later).replace(',', '');
 };
+
+const dayOfCalendar = new Intl.DateTimeFormat('en-AU', { dateStyle: 'full', timeZone: 'UTC' });
+
+/** 'Sunday 20 December 2026' for '2026-12-20', wherever the reader is; '' for what is no date. */
+export const calendarDay = (isoDate: string): string =>
+  /^\d{4}-\d{2}-\d{2}$/.test(isoDate) ? format(`${isoDate}T00:00:00Z`, dayOfCalendar).replace(',', '') : '';

@@ -1,49 +1,39 @@
-import type { ProfileOrder } from '@driveaway/domain/api/profile.ts';
-import { Link, useLocation } from 'react-router-dom';
-import { orderingBase } from '../../api/return-address.ts';
-import { buttonClass } from '../../ui/button-class.ts';
-import { DefinitionRows } from '../../ui/definition-rows.tsx';
-import styles from './profile.module.css';
+import { useQuery } from '@tanstack/react-query';
+import { savedAccountDetailsQuery } from '../../api/session-queries.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { ContactDetails } from './contact-details.tsx';
+import { MyConsents } from './my-consents.tsx';
+import { OwnData } from './own-data.tsx';
 import { ProfileFrame } from './profile-frame.tsx';
 
-const MyAccount = ({ accountDetails: account }: ProfileOrder) => {
-  const { pathname, search } = useLocation();
-  const [address] = account.addresses;
-  const query = new URLSearchParams({ user: account.email, returnUrl: `${orderingBase}${pathname}${search}` });
+const MyAccount = () => {
+  const { data: saved, isPending, refetch } = useQuery(savedAccountDetailsQuery());
+  if (saved === undefined) {
+    return isPending ? (
+      <Skeleton shape="block" label="Loading your account" />
+    ) : (
+      <Notice tone="error" title="Something went wrong">
+        <p>Your account could not be loaded.</p>
+        <Button look="secondary" onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </Notice>
+    );
+  }
   return (
     <>
-      <DefinitionRows
-        isStacked
-        rows={[
-          { label: 'First name', value: account.firstName },
-          { label: 'Last name', value: account.lastName },
-          { label: 'Mobile phone', value: account.phoneNo },
-          { label: 'Email', value: account.email },
-          ...(address === undefined
-            ? []
-            : [
-                {
-                  label: 'Street address',
-                  value: `${address.address1}, ${address.city} ${address.stateCode} ${address.postalCode}`,
-                },
-              ]),
-        ]}
-      />
-      <div className={styles.actions}>
-        <Link
-          className={buttonClass({ look: 'secondary', size: 'large' })}
-          to={{ pathname: '/account/password', search: query.toString() }}
-        >
-          Change my password
-        </Link>
-      </div>
+      <ContactDetails saved={saved} />
+      <MyConsents />
+      <OwnData />
     </>
   );
 };
 
-/** My Account: who the order is for, and the way to another password. */
+/** My Account: the customer, with an order or without one; contact details, password, consents and own data. */
 export const MyAccountPage = () => (
-  <ProfileFrame path="/profile/my-account" title="My Account">
-    {({ order }) => <MyAccount {...order} />}
+  <ProfileFrame path="/profile/my-account" title="My Account" withoutOrder={<MyAccount />}>
+    {() => <MyAccount />}
   </ProfileFrame>
 );

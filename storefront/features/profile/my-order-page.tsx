@@ -7,6 +7,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Card } from '../../ui/section.tsx';
 import { CancelOrder } from './cancel-order.tsx';
 import { CancelledOrder } from './cancelled-order.tsx';
+import { calendarDay } from './date-text.ts';
 import { displayStatus } from './display-status.ts';
 import { orderRows } from './order-rows.ts';
 import { OrderTimeline } from './order-timeline.tsx';
@@ -81,6 +82,9 @@ const BalanceOwing = ({ orderNo, financeDetails }: ProfileOrder) => (
     <PriceRows
       rows={[{ key: 'owing', label: 'Total amount owing', dollars: financeDetails.totalAmountOwing, kind: 'total' }]}
     />
+    {financeDetails.balanceDueOn !== null && (
+      <p>In cleared funds by {calendarDay(financeDetails.balanceDueOn)}, 48 hours before dispatch.</p>
+    )}
     <div className={styles.actions}>
       <Link
         className={buttonClass({ look: 'primary', size: 'large' })}

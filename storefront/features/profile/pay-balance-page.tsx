@@ -4,6 +4,7 @@ import { DefinitionRows, PriceRows } from '../../ui/definition-rows.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Card } from '../../ui/section.tsx';
 import { CopyValue } from './copy-value.tsx';
+import { calendarDay } from './date-text.ts';
 import styles from './profile.module.css';
 import { ProfileFrame } from './profile-frame.tsx';
 
@@ -20,60 +21,72 @@ const { bank } = brand;
 /** Display status Balance Owing (specification §4). */
 const balanceOwing = 8;
 
-const PayBalance = ({ orderNo, widget, financeDetails }: ProfileOrder) => (
-  <>
-    <p>
-      The remaining balance must be paid in cleared funds 48 hours before dispatch. Choose one of the three ways below.
-    </p>
-    {financeDetails.totalAmountOwing <= 0 ? (
-      <Notice tone="success" title="There is nothing left to pay" isLive={false} />
-    ) : (
-      <PriceRows
-        rows={[{ key: 'owing', label: 'Total amount owing', dollars: financeDetails.totalAmountOwing, kind: 'total' }]}
-      />
-    )}
-    {financeDetails.totalAmountOwing > 0 && widget.orderDisplayStatus < balanceOwing && (
-      <Notice tone="info" title="Nothing is due yet" isLive={false}>
-        We let you know when the balance falls due. You can come back to this page then.
-      </Notice>
-    )}
-    <Card title="Option 1: electronic funds transfer">
-      <p className={styles.quiet}>Give your order number as the reference, so that we find your payment.</p>
-      <Details
-        rows={[
-          ['Account name', bank.accountName],
-          ['BSB', bank.bsb],
-          ['Account number', bank.accountNumber],
-          ['Reference', orderNo],
-        ]}
-      />
-    </Card>
-    <Card title="Option 2: telegraphic transfer">
-      <p className={styles.quiet}>From a bank outside Australia. Your bank’s fees come on top.</p>
-      <Details
-        rows={[
-          ['Beneficiary', bank.accountName],
-          ['Beneficiary account', `${bank.bsb} ${bank.accountNumber}`],
-          ['SWIFT code', bank.swift],
-          ['Bank name', bank.bankName],
-          ['Bank address', bank.bankAddress],
-          ['Reference', orderNo],
-        ]}
-      />
-    </Card>
-    <Card title="Option 3: bank cheque">
-      <p className={styles.quiet}>Write your order number on the back of the cheque.</p>
-      <Details
-        rows={[
-          ['Payable to', bank.accountName],
-          ['Attention to', 'Accounts Receivable'],
-          ['Address', bank.chequeAddress.replace(/^Accounts Receivable, /, '')],
-          ['Order number', orderNo],
-        ]}
-      />
-    </Card>
-  </>
-);
+const PayBalance = ({ orderNo, widget, financeDetails }: ProfileOrder) => {
+  const dueDay = calendarDay(financeDetails.balanceDueOn ?? '');
+  return (
+    <>
+      <p>
+        The remaining balance must be paid in cleared funds 48 hours before dispatch. Choose one of the three ways
+        below.
+      </p>
+      {financeDetails.totalAmountOwing <= 0 ? (
+        <Notice tone="success" title="There is nothing left to pay" isLive={false} />
+      ) : (
+        <PriceRows
+          rows={[
+            { key: 'owing', label: 'Total amount owing', dollars: financeDetails.totalAmountOwing, kind: 'total' },
+          ]}
+        />
+      )}
+      {financeDetails.totalAmountOwing > 0 && widget.orderDisplayStatus < balanceOwing && (
+        <Notice tone="info" title="Nothing is due yet" isLive={false}>
+          We let you know when the balance falls due. You can come back to this page then.
+        </Notice>
+      )}
+      {financeDetails.totalAmountOwing > 0 && dueDay !== '' && (
+        <Notice tone="info" title={`Due in cleared funds by ${dueDay}`} isLive={false}>
+          That is 48 hours of banking before your car is dispatched. A transfer between banks can take a business day, a
+          cheque up to five.
+        </Notice>
+      )}
+      <Card title="Option 1: electronic funds transfer">
+        <p className={styles.quiet}>Give your order number as the reference, so that we find your payment.</p>
+        <Details
+          rows={[
+            ['Account name', bank.accountName],
+            ['BSB', bank.bsb],
+            ['Account number', bank.accountNumber],
+            ['Reference', orderNo],
+          ]}
+        />
+      </Card>
+      <Card title="Option 2: telegraphic transfer">
+        <p className={styles.quiet}>From a bank outside Australia. Your bank’s fees come on top.</p>
+        <Details
+          rows={[
+            ['Beneficiary', bank.accountName],
+            ['Beneficiary account', `${bank.bsb} ${bank.accountNumber}`],
+            ['SWIFT code', bank.swift],
+            ['Bank name', bank.bankName],
+            ['Bank address', bank.bankAddress],
+            ['Reference', orderNo],
+          ]}
+        />
+      </Card>
+      <Card title="Option 3: bank cheque">
+        <p className={styles.quiet}>Write your order number on the back of the cheque.</p>
+        <Details
+          rows={[
+            ['Payable to', bank.accountName],
+            ['Attention to', 'Accounts Receivable'],
+            ['Address', bank.chequeAddress.replace(/^Accounts Receivable, /, '')],
+            ['Order number', orderNo],
+          ]}
+        />
+      </Card>
+    </>
+  );
+};
 
 /** Pay Balance: the three ways to pay what is left (specification §2). */
 export const PayBalancePage = () => (

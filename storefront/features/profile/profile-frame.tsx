@@ -70,11 +70,13 @@ const NoOrders = () => (
 type FrameProps = {
   readonly path: ProfilePath;
   readonly title: string;
+  /** What there is to see for a customer who has no order. */
+  readonly withoutOrder?: ReactNode;
   readonly children: (order: OrderInProfile) => ReactNode;
 };
 
 /** Every page of the profile: its navigation, the order it is about and that order at a glance. */
-export const ProfileFrame = ({ path, title, children }: FrameProps) => {
+export const ProfileFrame = ({ path, title, withoutOrder, children }: FrameProps) => {
   usePageTitle(title, brand.name);
   const location = useLocation();
   const [search] = useSearchParams();
@@ -108,12 +110,16 @@ export const ProfileFrame = ({ path, title, children }: FrameProps) => {
           <div className={styles.layout}>
             <NoOrders />
             <div className={styles.content}>
-              <p>When you order a car online, you follow it here on its way to you.</p>
-              <p>
-                <a className={buttonClass({ look: 'primary' })} href="/">
-                  See our cars
-                </a>
-              </p>
+              {withoutOrder ?? (
+                <>
+                  <p>When you order a car online, you follow it here on its way to you.</p>
+                  <p>
+                    <a className={buttonClass({ look: 'primary' })} href="/">
+                      See our cars
+                    </a>
+                  </p>
+                </>
+              )}
             </div>
           </div>
         )}

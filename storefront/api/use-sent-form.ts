@@ -1,12 +1,12 @@
 import { useState, type FormEvent } from 'react';
 import { useForm, type DefaultValues, type FieldValues } from 'react-hook-form';
 import type { z } from 'zod';
-import { fieldErrorsOf, isOutcomeUnknown, messageOf } from '../../api/api-failure.ts';
-import type { MutationOptions } from '../../api/http-client.ts';
-import { useSubmitKeys } from '../../api/submit-key.ts';
-import { useComplaints } from '../../ui/use-complaints.ts';
+import { fieldErrorsOf, isOutcomeUnknown, messageOf } from './api-failure.ts';
+import type { MutationOptions } from './http-client.ts';
+import { useSubmitKeys } from './submit-key.ts';
+import { useComplaints } from '../ui/use-complaints.ts';
 
-interface AccountFormOptions<Values extends FieldValues, Answer> {
+interface SentFormOptions<Values extends FieldValues, Answer> {
   readonly idPrefix: string;
   readonly schema: z.ZodType<Values>;
   readonly start: DefaultValues<Values>;
@@ -15,6 +15,8 @@ interface AccountFormOptions<Values extends FieldValues, Answer> {
   readonly onSent: (answer: Answer, values: Values) => Promise<void> | void;
   /** What to say of a refusal; the server's own words by default (specification §8). */
   readonly failureText?: (error: unknown) => string;
+  /** The form stays on the page and may be sent again; else it is busy until the page is left. */
+  readonly isRepeatable?: boolean;
 }
 
 const serversWords = (error: unknown): string => (isOutcomeUnknown(error) ? 'Something went wrong' : messageOf(error));
@@ -27,15 +29,16 @@ const complaintsBy =
     return found;
   };
 
-/** A form of an account: judged on every change, sent once at a time, its refusal shown above it. */
-export const useAccountForm = <Values extends FieldValues, Answer>({
+/** A form that is judged on every change, sent once at a time, and shows its refusal above it. */
+export const useSentForm = <Values extends FieldValues, Answer>({
   idPrefix,
   schema,
   start,
   send,
   onSent,
   failureText = serversWords,
-}: AccountFormOptions<Values, Answer>) => {
+  isRepeatable = false,
+}: SentFormOptions<Values, Answer>) => {
   const form = useForm<Values>({ defaultValues: start, mode: 'onChange' });
   const complaining = useComplaints({ form, idPrefix, complaintsOf: complaintsBy(schema) });
   const [failure, setFailure] = useState<string>();
@@ -55,6 +58,7 @@ export const useAccountForm = <Values extends FieldValues, Answer>({
       const answer = await send(parsed.data, { idempotencyKey: keys.keyFor('') });
       keys.settle();
       await onSent(answer, parsed.data);
+      if (isRepeatable) setSending(false);
     } catch (error) {
       keys.settle();
       complaining.refuse(fieldErrorsOf(error));
@@ -66,6 +70,7 @@ export const useAccountForm = <Values extends FieldValues, Answer>({
   return {
     form,
     field: complaining.field,
+    values: complaining.values,
     isSending,
     problems: [...(failure === undefined ? [] : [{ message: failure }]), ...complaining.problems],
     /** Changes with every attempt, so that the summary of what is wrong takes the focus again. */

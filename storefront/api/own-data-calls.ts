@@ -1,0 +1,34 @@
+/** What customers see and change of what is held about them. */
+import { successSchema } from '@driveaway/domain/api/failure.ts';
+import {
+  consentsResponseSchema,
+  type ConsentsRequest,
+  type eraseAccountRequestSchema,
+} from '@driveaway/domain/api/own-data.ts';
+import type { contactDetailsSchema } from '@driveaway/domain/customer/contact-details-form.ts';
+import { queryOptions } from '@tanstack/react-query';
+import type { z } from 'zod';
+import { getJson, orderingApi, postJson, type MutationOptions } from './http-client.ts';
+import { readPolicy } from './read-policy.ts';
+
+/** What was agreed to, when and in which words. */
+export const consentsQuery = () =>
+  queryOptions({
+    ...readPolicy,
+    queryKey: ['consents'],
+    queryFn: ({ signal }) => getJson(consentsResponseSchema, `${orderingApi}/consents`, { signal }),
+  });
+
+export const changeConsents = (consents: ConsentsRequest, options: MutationOptions) =>
+  postJson(successSchema, `${orderingApi}/consents`, consents, options);
+
+/** Orders keep the details they were made with. */
+export const changeContactDetails = (details: z.infer<typeof contactDetailsSchema>, options: MutationOptions) =>
+  postJson(successSchema, `${orderingApi}/contact-details`, details, options);
+
+/** For good; wants the password once more. */
+export const eraseAccount = (request: z.infer<typeof eraseAccountRequestSchema>, options: MutationOptions) =>
+  postJson(successSchema, `${orderingApi}/erase-account`, request, options);
+
+/** Where everything held about the signed-in customer is read, and the name of the file it makes. */
+export const myData = { address: `${orderingApi}/my-data`, name: 'my-data.json' } as const;

@@ -1,0 +1,77 @@
+import { useState, type MouseEvent } from 'react';
+import { messageOf } from '../../api/api-failure.ts';
+import { contractPdf, readFile } from '../../api/contract-file.ts';
+import { contractAddress } from '../../api/order-queries.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { saveFile } from '../../ui/save-file.ts';
+import styles from './checkout.module.css';
+import { printContract } from './print-contract.ts';
+
+type PreviewProps = { readonly orderNo: string; readonly hash: string };
+
+/** The contract as a page of its own, which can run nothing, to read, keep and print; a new hash loads it again. */
+export const ContractPreview = ({ orderNo, hash }: PreviewProps) => {
+  const address = contractAddress(orderNo, hash);
+  const pdf = contractPdf(orderNo);
+  const [said, setSaid] = useState('');
+  const [busy, setBusy] = useState<'pdf' | 'print'>();
+
+  const get = async (
+    what: 'pdf' | 'print',
+    from: string,
+    take: (file: Blob) => Promise<void> | void,
+  ): Promise<void> => {
+    if (busy !== undefined) return;
+    setBusy(what);
+    setSaid('');
+    try {
+      await take(await readFile(from));
+    } catch (error) {
+      setSaid(messageOf(error, 'Something went wrong on getting contract'));
+    }
+    setBusy(undefined);
+  };
+
+  return (
+    <div className={styles.group}>
+      <iframe
+        key={hash}
+        className={styles.preview}
+        sandbox=""
+        src={address}
+        title={`Contract of Sale, order ${orderNo}`}
+      />
+      <p className={styles.actions}>
+        <a
+          href={pdf.address}
+          download={pdf.name}
+          onClick={(event: MouseEvent) => {
+            event.preventDefault();
+            void get('pdf', pdf.address, (file) => {
+              saveFile(pdf.name, file);
+            });
+          }}
+        >
+          <Icon name="download" />
+          {pdf.name}
+        </a>
+        <Button
+          look="link"
+          isLoading={busy === 'print'}
+          onClick={() => {
+            void get('print', address, async (file) => {
+              printContract(await file.text());
+            });
+          }}
+        >
+          Print the contract
+        </Button>
+        <a href={address} target="_blank" rel="noopener">
+          Read it on a page of its own (opens in a new tab)
+        </a>
+      </p>
+      <output className={styles.hint}>{busy === 'pdf' ? 'Getting the file…' : said}</output>
+    </div>
+  );
+};

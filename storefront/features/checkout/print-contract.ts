@@ -1,0 +1,27 @@
+/**
+ * Prints a contract, given as the text of its page. The page itself may run nothing, so it is copied into a frame of
+ * this one; as sheets made by code, its styles pass this page's security policy. Scripts in it would stay dead.
+ */
+export const printContract = (html: string): void => {
+  const parsed = new DOMParser().parseFromString(html, 'text/html');
+  const frame = document.createElement('iframe');
+  frame.hidden = true;
+  frame.title = 'The contract as it is printed';
+  document.body.append(frame);
+  const inside = frame.contentDocument;
+  const view = inside?.defaultView;
+  if (inside === null || view === null || view === undefined) return;
+  inside.title = parsed.title;
+  inside.adoptedStyleSheets = [...parsed.querySelectorAll('style')].map(({ textContent }) => {
+    const sheet = new view.CSSStyleSheet();
+    sheet.replaceSync(textContent);
+    return sheet;
+  });
+  for (const script of parsed.querySelectorAll('script')) script.remove();
+  inside.body.replaceChildren(...[...parsed.body.childNodes].map((node) => inside.adoptNode(node)));
+  view.addEventListener('afterprint', () => {
+    frame.remove();
+  });
+  view.focus();
+  view.print();
+};

@@ -1,0 +1,78 @@
+import { brand } from '@driveaway/domain/brand/brand.ts';
+import { consentsRequestSchema } from '@driveaway/domain/api/own-data.ts';
+import type { Consents } from '@driveaway/domain/customer/customer-events.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { changeConsents, consentsQuery } from '../../api/own-data-calls.ts';
+import { useSentForm } from '../../api/use-sent-form.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Card } from '../../ui/section.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { sydneyMoment } from './date-text.ts';
+import styles from './profile.module.css';
+
+const channels = [
+  ['email', 'by email'],
+  ['post', 'by post'],
+  ['phoneAndSms', 'by phone and SMS'],
+] as const;
+
+const ConsentsForm = ({ consents }: { consents: Consents }) => {
+  const queryClient = useQueryClient();
+  const [said, setSaid] = useState('');
+  const form = useSentForm({
+    idPrefix: 'consents',
+    schema: consentsRequestSchema,
+    start: { email: consents.email.given, post: consents.post.given, phoneAndSms: consents.phoneAndSms.given },
+    send: changeConsents,
+    onSent: async ({ message }) => {
+      await queryClient.invalidateQueries(consentsQuery());
+      setSaid(message);
+    },
+    isRepeatable: true,
+  });
+  return (
+    <form className={styles.block} noValidate onSubmit={form.submit}>
+      <ErrorSummary problems={form.problems} focusKey={form.attempt} />
+      <p>{brand.name} may tell me about cars and offers:</p>
+      {channels.map(([channel, label]) => (
+        <Checkbox
+          key={channel}
+          {...form.field(channel)}
+          label={label}
+          description={`${consents[channel].given ? 'Yes' : 'No'}, since ${sydneyMoment(consents[channel].at)}`}
+        />
+      ))}
+      <div className={styles.actions}>
+        <Button type="submit" look="secondary" isLoading={form.isSending}>
+          Save my choices
+        </Button>
+        <output className={styles.quiet}>{said}</output>
+      </div>
+    </form>
+  );
+};
+
+/** The three marketing consents, with what was chosen when. News of an order come regardless. */
+export const MyConsents = () => {
+  const { data: consents, isPending, refetch } = useQuery(consentsQuery());
+  return (
+    <Card title="News and offers">
+      {consents !== undefined && <ConsentsForm consents={consents} />}
+      {consents === undefined &&
+        (isPending ? (
+          <Skeleton shape="block" label="Loading your choices" />
+        ) : (
+          <Notice tone="error" title="Your choices could not be loaded">
+            <Button look="secondary" onClick={() => void refetch()}>
+              Try again
+            </Button>
+          </Notice>
+        ))}
+      <p className={styles.quiet}>Mail about an order of yours comes in any case.</p>
+    </Card>
+  );
+};
