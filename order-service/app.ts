@@ -35,6 +35,7 @@ import { watchCredentials } from './orders/credential-watch.ts';
 import { orderEventsRoutes } from './orders/order-events-routes.ts';
 import { outboxRoutes } from './mail/outbox-routes.ts';
 import { orderRoutes } from './orders/order-routes.ts';
+import { parkedRoutes } from './parked/parked-routes.ts';
 import { depositRoutes } from './payments/deposit-routes.ts';
 import type { ServicePorts } from './service-ports.ts';
 import { serveSite } from './storefront/serve-site.ts';
@@ -66,7 +67,7 @@ const routersOf = (given: ServicePorts, options: AppOptions, metrics: ServiceMet
     pricingRoutes(ports, suburbs),
     locationRoutes(suburbs),
     dealerRoutes(suburbs),
-    dealerSearchRoutes(ports, suburbs),
+    dealerSearchRoutes(ports, suburbs, { introspection: ports.settings.introspection }),
     financeRoutes(ports, suburbs),
     carBuildRoutes(ports, suburbs, limits),
     accountDetailsRoutes(ports, passwords, limits),
@@ -85,6 +86,7 @@ const routersOf = (given: ServicePorts, options: AppOptions, metrics: ServiceMet
     tokenRoutes(ports, machineClients),
     backOfficeRoutes(ports),
     auditRoutes(ports),
+    parkedRoutes(ports),
     openApiRoutes(),
     metricsRoutes(ports, metrics),
   ];
@@ -111,6 +113,6 @@ export const createApp = (ports: ServicePorts, options: AppOptions): Koa<HttpSta
   app.use(limitOrderGuesses(ports.clock, options.limits ?? throttleLimits));
   for (const router of routersOf(ports, options, metrics)) app.use(router.routes());
   app.use(unknownApi);
-  app.use(serveSite(ports.settings.storefrontDirectory));
+  app.use(serveSite(ports.settings.storefrontDirectory, { dealerSearchUrl: ports.settings.dealerSearchUrl }));
   return app;
 };

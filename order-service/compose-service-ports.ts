@@ -58,6 +58,8 @@ export const composeServicePorts = (surroundings: ServiceSurroundings): ServiceP
       secureCookies: config.publicOrigin?.startsWith('https:') === true,
       storefrontDirectory,
       offerDays: config.offerDays,
+      introspection: config.introspection,
+      dealerSearchUrl: config.dealerSearchUrl,
     },
   };
 };

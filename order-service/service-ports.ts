@@ -31,6 +31,10 @@ export type ServiceSettings = {
   readonly storefrontDirectory: string;
   /** How long an unpaid offer stands, in days. */
   readonly offerDays: number;
+  /** GraphQL tells its schema: for development. */
+  readonly introspection?: boolean | undefined;
+  /** Where pages look for retailers when another host answers. */
+  readonly dealerSearchUrl?: string | undefined;
 };
 
 /** Everything the service needs from outside; a composition root fills it in. */

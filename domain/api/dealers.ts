@@ -43,10 +43,13 @@ export const dealerResponseSchema = z.object({
 });
 export type DealerResponse = z.infer<typeof dealerResponseSchema>;
 
+/** What GraphQL puts around the dealer. */
+export const searchDealerResponseSchema = z.object({ data: z.object({ searchDealer: dealerResponseSchema }) });
+
 /**
  * Where GraphQL answers `searchDealer(postCode: String!, state: State): Dealer` (POST, JSON, one operation), and the
- * four headers every request must carry (specification §7). Pages are to get both from a global that the server writes
- * into them, so that another host can name its own; until then whoever calls takes them from here.
+ * four headers every request must carry (specification §7). Pages ask here unless the server names another host's address
+ * in the global `dealerSearchUrl`.
  */
 export const dealerSearch = {
   path: '/api/graphql/dealers',

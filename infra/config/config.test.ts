@@ -11,6 +11,7 @@ test('an empty environment gives the defaults of one machine', () => {
       publicOrigin: undefined,
       offerDays: 7,
       trustProxy: false,
+      introspection: false,
       mail: { kind: 'outbox' },
     },
   });

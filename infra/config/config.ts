@@ -36,6 +36,10 @@ const environmentSchema = z.object({
   TRUST_PROXY: z.enum(['0', '1'], { error: 'must be 0 or 1' }).default('0'),
   /** Where mail is handed over: smtp:// or smtps://, with user and password in it. */
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp or smtps address' }).optional(),
+  /** Where pages ask GraphQL for a retailer, when another host answers; it must allow this site's origin. */
+  DEALER_SEARCH_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
+  /** 1: GraphQL tells its schema; for development. */
+  GRAPHQL_INTROSPECTION: z.enum(['0', '1'], { error: 'must be 0 or 1' }).default('0'),
   /** 'off', or the path of a Chromium; without it one is looked for. */
   PDF_BROWSER: z.string().optional(),
   ...enginesVariables,
@@ -63,6 +67,8 @@ export type Config = {
   /** Absent: the simulator inside the process. */
   readonly paymentGateway?: PaymentGatewayConfig | undefined;
   readonly trustProxy?: boolean | undefined;
+  readonly dealerSearchUrl?: string | undefined;
+  readonly introspection?: boolean | undefined;
   /** Absent: mail that is due waits. */
   readonly mail?: MailConfig | undefined;
   /** 'off', or the path of a Chromium; absent: one is looked for. */
@@ -133,6 +139,8 @@ export const readConfig = (environment: Environment, role: Role = 'product'): Co
       offerDays: OFFER_DAYS,
       paymentGateway: paymentGatewayOf(parsed.data),
       trustProxy: parsed.data.TRUST_PROXY === '1',
+      dealerSearchUrl: parsed.data.DEALER_SEARCH_URL,
+      introspection: parsed.data.GRAPHQL_INTROSPECTION === '1',
       mail: mailOf(set),
       pdfBrowser: parsed.data.PDF_BROWSER,
       engines: enginesOf(parsed.data),

@@ -138,6 +138,19 @@ describe('production', () => {
     });
   });
 
+  test('tells no schema, and lets pages ask for retailers over TLS alone (row 90)', () => {
+    const asked = { GRAPHQL_INTROSPECTION: '1', DEALER_SEARCH_URL: 'http://dealers.example/graphql' };
+    expect(readConfig(asked)).toMatchObject({
+      config: { introspection: true, dealerSearchUrl: 'http://dealers.example/graphql' },
+    });
+    expect(readConfig({ ...asked, NODE_ENV: 'production' })).toMatchObject({
+      problems: expect.arrayContaining([
+        'GRAPHQL_INTROSPECTION: must be off in production',
+        'DEALER_SEARCH_URL: must be https in production',
+      ]),
+    });
+  });
+
   test('needs an origin and a gateway on the embedded stores as well (row 90)', () => {
     expect(readConfig({ NODE_ENV: 'production' })).toEqual({
       kind: 'invalid',

@@ -100,6 +100,8 @@ const productionProblems = (set: Environment, role: Role): readonly string[] => 
     ...(set.PAYMENT_GATEWAY_URL === undefined || set.PAYMENT_GATEWAY_KEY === 'simulator'
       ? ['PAYMENT_GATEWAY_URL: must be a payment gateway in production, not the simulator']
       : []),
+    ...(set.GRAPHQL_INTROSPECTION === '1' ? ['GRAPHQL_INTROSPECTION: must be off in production'] : []),
+    ...(set.DEALER_SEARCH_URL?.startsWith('http:') === true ? ['DEALER_SEARCH_URL: must be https in production'] : []),
     ...(/^https?:\/\/[^/]*sandbox/i.test(set.PAYMENT_GATEWAY_URL ?? '')
       ? ['PAYMENT_GATEWAY_URL: must not be a sandbox in production']
       : []),

@@ -227,6 +227,15 @@ describe('a fault in the search', () => {
 });
 
 describe('introspection for development', () => {
+  it('is what the configuration asks for, and off without it', async () => {
+    const statusWith = async (introspection?: boolean) => {
+      const app = await serveApp({ settings: { introspection } });
+      const body = { query: getIntrospectionQuery() };
+      return (await visitorOf(app.url).post(dealerSearch.path, body, dealerSearch.headers)).status;
+    };
+    expect([await statusWith(true), await statusWith(false), await statusWith()]).toStrictEqual([200, 400, 400]);
+  });
+
   it('answers the whole schema, and everything else stays limited', async () => {
     const { ask } = await serveDealerSearch({ introspection: true });
     const { status, data } = await ask({ query: getIntrospectionQuery() });

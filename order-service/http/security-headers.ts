@@ -4,20 +4,28 @@ type PolicyExtras = {
   /** Hashes ('sha256-…') of the page's own inline blocks. */
   readonly scriptHashes?: readonly string[];
   readonly styleHashes?: readonly string[];
+  /** Origins that the page may ask beside its own. */
+  readonly connectOrigins?: readonly string[];
   /** Who may show the answer in a frame; nobody unless the answer says otherwise. */
   readonly frameAncestors?: "'none'" | "'self'";
 };
 
 const sources = (hashes: readonly string[] = []): string => ["'self'", ...hashes.map((hash) => `'${hash}'`)].join(' ');
+const withOrigins = (origins: readonly string[] = []): string => ["'self'", ...origins].join(' ');
 
 /** The content security policy: this site only, no inline code but what is named by its hash. */
-export const contentSecurityPolicy = ({ scriptHashes, styleHashes, frameAncestors }: PolicyExtras = {}): string =>
+export const contentSecurityPolicy = ({
+  scriptHashes,
+  styleHashes,
+  connectOrigins,
+  frameAncestors,
+}: PolicyExtras = {}): string =>
   [
     "default-src 'none'",
     `script-src ${sources(scriptHashes)}`,
     `style-src ${sources(styleHashes)}`,
     "img-src 'self' data:",
-    "connect-src 'self'",
+    `connect-src ${withOrigins(connectOrigins)}`,
     "font-src 'self'",
     "manifest-src 'self'",
     "frame-src 'self'",

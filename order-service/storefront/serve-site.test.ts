@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { sendRaw } from '../http/testing/send-raw.ts';
-import { serveApp } from '../http/testing/serve-app.ts';
+import { serveApp, type ServeAppOptions } from '../http/testing/serve-app.ts';
 import { visitorOf } from '../http/testing/visitor.ts';
 
 const script = 'console.log("driveaway")';
@@ -21,8 +21,8 @@ const pages: Readonly<Record<string, string | Buffer>> = {
   '.built-from': 'secret of the build',
 };
 
-const serveSample = async (more: typeof pages = {}) => {
-  const app = await serveApp();
+const serveSample = async (more: typeof pages = {}, settings: ServeAppOptions['settings'] = {}) => {
+  const app = await serveApp({ settings });
   const site = join(app.directory, 'site');
   await mkdir(join(site, 'assets'));
   await mkdir(join(site, 'models'));
@@ -113,6 +113,23 @@ describe('the site', () => {
       `script-src 'self' ${sha256('{}')};`,
     );
     expect(policy).not.toContain('unsafe');
+  });
+
+  it('tells pages where another host looks for retailers, as a global, and lets them ask it; never the ordering area', async () => {
+    const dealerSearchUrl = 'https://dealers.example/graphql?a=</script>';
+    const { visitor } = await serveSample(
+      { 'index.html': '<!doctype html><html><head><title>Home</title></head></html>' },
+      { dealerSearchUrl },
+    );
+    const home = await visitor.get('/');
+    const told = `globalThis.dealerSearchUrl=${JSON.stringify(dealerSearchUrl).replace('<', '\\u003c')};`;
+    expect(home.text).toBe(`<!doctype html><html><head><script>${told}</script><title>Home</title></head></html>`);
+    const policy = home.headers.get('content-security-policy') ?? '';
+    expect(policy).toContain(`script-src 'self' ${sha256(told)};`);
+    expect(policy).toContain("connect-src 'self' https://dealers.example;");
+    const ordering = await visitor.get('/build-your-own/order/details');
+    expect(ordering.text).toBe(pages['ordering.html']);
+    expect(ordering.headers.get('content-security-policy')).toContain("connect-src 'self';");
   });
 
   it('has no file for what is not there, rather than a page', async () => {

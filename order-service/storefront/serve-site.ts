@@ -4,6 +4,7 @@ import type { HttpContext, HttpMiddleware } from '../http/http-state.ts';
 import { contentSecurityPolicy } from '../http/security-headers.ts';
 import { refuse } from '../http/send-failure.ts';
 import { inlineHashes } from './inline-hashes.ts';
+import { withPageGlobals, type PageGlobals } from './page-globals.ts';
 import { readSiteFiles, type SiteFile, type SiteFiles } from './site-files.ts';
 
 const aYear = 'public, max-age=31536000, immutable';
@@ -47,17 +48,30 @@ const send = (ctx: HttpContext, file: SiteFile, cacheControl: string): void => {
   ctx.body = (variant ?? file).content;
 };
 
-const sendPage = (ctx: HttpContext, file: SiteFile, status: 200 | 404, cacheControl: string): void => {
+type PageAnswer = {
+  readonly status: 200 | 404;
+  readonly cacheControl: string;
+  readonly connectOrigins?: readonly string[];
+};
+
+const sendPage = (
+  ctx: HttpContext,
+  file: SiteFile,
+  { status, cacheControl, connectOrigins = [] }: PageAnswer,
+): void => {
   ctx.status = status;
-  ctx.set('Content-Security-Policy', contentSecurityPolicy(inlineHashes(file.content.toString('utf8'))));
+  const hashes = inlineHashes(file.content.toString('utf8'));
+  ctx.set('Content-Security-Policy', contentSecurityPolicy({ ...hashes, connectOrigins }));
   send(ctx, file, cacheControl);
 };
 
 /** Answers everything that is not API: files of the build, pages, or the shell of the ordering area. */
-export const serveSite = (directory: string): HttpMiddleware => {
+export const serveSite = (directory: string, globals: PageGlobals = {}): HttpMiddleware => {
+  const { dealerSearchUrl } = globals;
+  const connectOrigins = dealerSearchUrl === undefined ? [] : [new URL(dealerSearchUrl).origin];
   let reading: Promise<SiteFiles> | undefined;
   const files = async (): Promise<SiteFiles> => {
-    reading ??= readSiteFiles(directory);
+    reading ??= readSiteFiles(directory).then((site) => withPageGlobals(site, globals, orderingShell));
     try {
       const site = await reading;
       // not built yet: look again next time
@@ -80,12 +94,16 @@ export const serveSite = (directory: string): HttpMiddleware => {
     }
     if (isOrderingArea(path)) {
       const shell = site.get(orderingShell);
-      return shell === undefined ? refuse(ctx, { code: 'not-found' }) : sendPage(ctx, shell, 200, 'no-store');
+      return shell === undefined
+        ? refuse(ctx, { code: 'not-found' })
+        : sendPage(ctx, shell, { status: 200, cacheControl: 'no-store' });
     }
     // a file that is not there is no page: the browser must not take HTML for a script
     if (/\.[^/]*$/.test(path)) return refuse(ctx, { code: 'not-found' });
     const { page, status } = pageFor(path, site);
     const html = site.get(page);
-    return html === undefined ? refuse(ctx, { code: 'not-found' }) : sendPage(ctx, html, status, 'no-cache');
+    return html === undefined
+      ? refuse(ctx, { code: 'not-found' })
+      : sendPage(ctx, html, { status, cacheControl: 'no-cache', connectOrigins });
   };
 };

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { visitorOf, type Answer } from '../../http/testing/visitor.ts';
 import { keptLog, serveRoutes } from '../../locations/testing/serve-routes.ts';
 import { shortSuburbList } from '../../locations/testing/short-suburb-list.ts';
-import { dealerSearchRoutes, type DealerSearchOptions } from '../dealer-search-routes.ts';
+import { dealerSearchRoutes } from '../dealer-search-routes.ts';
 
 const resultSchema = z.object({
   data: z.unknown().optional(),
@@ -29,7 +29,7 @@ export const wholeQuery = `query searchDealer($postCode: String!, $state: State)
 
 /** The search on a port of its own until the test ends: posts JSON as a page would, or as no page would. */
 export const serveDealerSearch = async (
-  options: DealerSearchOptions = {},
+  options: { readonly introspection?: boolean } = {},
   suburbs: SuburbSearch = shortSuburbList,
 ): Promise<{
   readonly url: string;

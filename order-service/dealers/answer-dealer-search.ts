@@ -1,0 +1,129 @@
+/** What GraphQL answers about retailers; loaded with the first question, because its packages take a while to load. */
+import { dealerSearch, type DealerResponse } from '@driveaway/domain/api/dealers.ts';
+import { stateCodes, stateCodeSchema } from '@driveaway/domain/locations/state.ts';
+import type { SuburbSearch } from '@driveaway/domain/locations/search-suburbs.ts';
+import type { GraphQLError } from 'graphql';
+import { createGraphQLError, createSchema, createYoga, type Plugin } from 'graphql-yoga';
+import { z } from 'zod';
+import { MalformedInput } from '../http/malformed-input.ts';
+import { maximumJsonBytes } from '../http/read-json.ts';
+import { refusalResponse } from '../http/refusal-responses.ts';
+import { joinedMessages } from '../http/send-failure.ts';
+import { dealerOfPostcode } from './dealer-of-postcode.ts';
+import { beyondLimits, queryLimits } from './query-limits.ts';
+
+const typeDefs = /* GraphQL */ `
+  enum State { ${stateCodes.join(' ')} }
+
+  type Query {
+    "The nearest retailer that sells cars. Without a state: that of the postcode's main state."
+    searchDealer(postCode: String!, state: State): Dealer
+  }
+
+  type Dealer {
+    id: ID!
+    externalId: String!
+    label: String!
+    postCode: String!
+    state: State!
+    latitude: Float!
+    longitude: Float!
+    address: DealerAddress!
+    attributes: DealerAttributes!
+    searchedFrom: SearchedFrom!
+  }
+
+  type DealerAddress {
+    address: String!
+    name: String!
+    city: String!
+    geoLevel: String!
+    phone: String!
+  }
+
+  type DealerAttributes {
+    paymentMerchantId: String!
+  }
+
+  type SearchedFrom {
+    postcode: String!
+    state: State!
+  }
+`;
+
+const argumentsSchema = z.object({ postCode: z.string(), state: stateCodeSchema.nullish() });
+
+const refused = (code: string, message: string): GraphQLError => createGraphQLError(message, { extensions: { code } });
+
+const searchDealer = (suburbs: SuburbSearch, given: unknown): DealerResponse => {
+  const { postCode, state } = argumentsSchema.parse(given);
+  try {
+    const dealer = dealerOfPostcode(postCode, suburbs, state ?? undefined);
+    if (dealer !== undefined) return dealer;
+  } catch (thrown) {
+    if (thrown instanceof MalformedInput) throw refused('malformed-input', joinedMessages(thrown.errors));
+    throw thrown;
+  }
+  throw refused('postcode-not-found', refusalResponse({ code: 'postcode-not-found' }).message);
+};
+
+/** Limits come before the rules of the language, some of which take long over a malicious document. */
+const withinLimits = (introspection: boolean): Plugin => ({
+  onParse: ({ parseFn, setParseFn }) => {
+    setParseFn((source, options) => parseFn(source, { ...options, maxTokens: queryLimits.tokens }));
+  },
+  onValidate: ({ params: { rules }, validateFn, setValidationFn }) => {
+    setValidationFn((schema, document) => {
+      const beyond = beyondLimits(document, { introspection });
+      // "did you mean" would tell the schema to those who may not ask for it
+      const options = { maxErrors: 10, hideSuggestions: !introspection };
+      return beyond.length > 0
+        ? beyond.map((message) => refused('query-refused', message))
+        : validateFn(schema, document, rules, options);
+    });
+  },
+});
+
+export type DealerSearchOptions = {
+  readonly suburbs: SuburbSearch;
+  /** Whether the schema may be asked for: for development. */
+  readonly introspection: boolean;
+  readonly logFault: (fault: unknown) => void;
+};
+
+export type DealerSearch = {
+  /** One operation as JSON text; status and JSON text of the answer. */
+  readonly answer: (operation: string) => Promise<{ readonly status: number; readonly text: string }>;
+};
+
+/** Faults are logged and answered without saying what they were. */
+export const createDealerSearch = ({ suburbs, introspection, logFault }: DealerSearchOptions): DealerSearch => {
+  const unsaid = (): void => undefined;
+  const yoga = createYoga({
+    schema: createSchema({
+      typeDefs,
+      resolvers: { Query: { searchDealer: (_source: unknown, given: unknown) => searchDealer(suburbs, given) } },
+    }),
+    plugins: [withinLimits(introspection)],
+    graphqlEndpoint: dealerSearch.path,
+    batching: false,
+    graphiql: false,
+    landingPage: false,
+    multipart: false,
+    cors: false,
+    maxRequestBodySize: maximumJsonBytes,
+    maskedErrors: { errorMessage: refusalResponse({ code: 'unavailable' }).message, isDev: false },
+    logging: { debug: unsaid, info: unsaid, warn: unsaid, error: logFault },
+  });
+  return {
+    answer: async (operation) => {
+      const answer = await yoga.fetch(`http://localhost${dealerSearch.path}`, {
+        method: 'POST',
+        // asked for in this type, a document that is refused is a 400 and not a 200 with errors in it
+        headers: { 'Content-Type': 'application/json', Accept: 'application/graphql-response+json' },
+        body: operation,
+      });
+      return { status: answer.status, text: await answer.text() };
+    },
+  };
+};
