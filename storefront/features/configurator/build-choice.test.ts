@@ -3,7 +3,14 @@ import { addressOfBuild, buildFromAddress, type CatalogueModel } from './build-c
 
 const choice = (code: string) => ({ code, name: code, price: 0 });
 
-const variant = (code: string) => ({ code, name: code, listPrice: 1, isPreOrder: false, specifications: [] });
+const variant = (code: string) => ({
+  code,
+  name: code,
+  listPrice: 1,
+  isPreOrder: false,
+  bodyStyle: 'wagon' as const,
+  specifications: [],
+});
 const paint = (code: string) => ({ ...choice(code), hex: '#ffffff' });
 
 const model: CatalogueModel = {

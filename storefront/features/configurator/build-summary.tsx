@@ -1,16 +1,21 @@
 import type { CarBuild } from '@driveaway/domain/catalogue/car-build.ts';
 import type { Suburb } from '@driveaway/domain/locations/state.ts';
 import { useMutation } from '@tanstack/react-query';
+import { Link, useLocation } from 'react-router-dom';
 import { messageOf } from '../../api/api-failure.ts';
 import { saveCarBuild } from '../../api/catalogue-queries.ts';
 import { orderingBase } from '../../api/return-address.ts';
 import { useSubmitKeys } from '../../api/submit-key.ts';
 import { Button } from '../../ui/button.tsx';
-import { DefinitionRows } from '../../ui/definition-rows.tsx';
+import { DefinitionRows, type DefinitionRow } from '../../ui/definition-rows.tsx';
+import { Money } from '../../ui/money.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Card } from '../../ui/section.tsx';
 import { describeBuild, type CatalogueModel } from './build-choice.ts';
+import { buildRows, type BuildRow } from './build-rows.ts';
+import { stepIds } from './build-steps.tsx';
 import { QuotePanel } from './quote-panel.tsx';
+import { isStiCar, StiRetailer } from './sti-retailer.tsx';
 import styles from './configurator.module.css';
 import type { Quote } from './use-quote.ts';
 
@@ -21,19 +26,30 @@ export interface BuildSummaryProps {
   readonly quote: Quote;
   readonly title: string;
   readonly onChangeSuburb: () => void;
+  readonly onShowDetails: () => void;
 }
 
-const rowsOf = (model: CatalogueModel, build: CarBuild) => {
-  const { variant, paint, interior, accessories, cappedService, extendedWarranty } = describeBuild(model, build);
-  return [
-    { label: 'Variant', value: variant?.name },
-    { label: 'Paint', value: paint?.name },
-    { label: 'Interior', value: interior?.name },
-    { label: 'Accessories', value: accessories.length === 0 ? 'None' : accessories.map(({ name }) => name).join(', ') },
-    ...(cappedService === null ? [] : [{ label: 'Service plan', value: cappedService.name }]),
-    ...(extendedWarranty === null ? [] : [{ label: 'Warranty', value: extendedWarranty.name }]),
-    { label: 'Roadside assistance', value: `${model.roadsideYears} ${model.roadsideYears === 1 ? 'year' : 'years'}` },
-  ];
+/** 'Rally Blue' and, below it, what it adds to the driveaway price. */
+const rowOf = ({ label, value, adds }: BuildRow, index: number): DefinitionRow => ({
+  label,
+  value: (
+    <>
+      {value}
+      {adds !== undefined && (index === 0 || adds !== 0) && (
+        <span className={styles.adds}>
+          {index === 0 ? '' : '+ '}
+          <Money dollars={adds} />
+        </span>
+      )}
+    </>
+  ),
+});
+
+/** The parameter that opens the repayment calculator of a variant. */
+const withFinance = (search: string, variantCode: string): string => {
+  const written = new URLSearchParams(search);
+  written.set('finance', variantCode);
+  return written.toString();
 };
 
 const useOrderOnline = (build: CarBuild, suburb: Suburb) => {
@@ -52,19 +68,40 @@ const useOrderOnline = (build: CarBuild, suburb: Suburb) => {
 };
 
 /** What was chosen, what it costs, and the way on to ordering. */
-export const BuildSummary = ({ model, build, suburb, quote, title, onChangeSuburb }: BuildSummaryProps) => {
+export const BuildSummary = ({
+  model,
+  build,
+  suburb,
+  quote,
+  title,
+  onChangeSuburb,
+  onShowDetails,
+}: BuildSummaryProps) => {
+  const { search } = useLocation();
   const order = useOrderOnline(build, suburb);
   const canOrder = quote.status === 'priced' && !quote.isStale;
   const { variant } = describeBuild(model, build);
   return (
-    <Card title={`Your ${title}`}>
-      <DefinitionRows rows={rowsOf(model, build)} />
-      <QuotePanel quote={quote} suburb={suburb} title={title} onChangeSuburb={onChangeSuburb} />
+    <Card id={stepIds.summary} title={`Your ${title}`}>
+      <DefinitionRows rows={buildRows(model, build, quote.status === 'priced' ? quote.price : undefined).map(rowOf)} />
+      <p className={styles.help}>What a choice adds includes the stamp duty and luxury car tax on it.</p>
+      <QuotePanel quote={quote} suburb={suburb} onShowDetails={onShowDetails} onChangeSuburb={onChangeSuburb} />
+      <p className={styles.ways}>
+        {quote.status === 'priced' && (
+          <Link to={{ search: withFinance(search, build.variantCode) }} preventScrollReset>
+            Work out your repayment
+          </Link>
+        )}
+        {variant?.isPreOrder === false && (
+          <a href={`/book-test-drive?model=${encodeURIComponent(model.modelCodeForTestDrive)}`}>Book a test drive</a>
+        )}
+      </p>
       {variant?.isPreOrder === true && (
         <Notice tone="info" isLive={false} title="Pre-order">
           This car is ordered before it can be seen at a retailer, so no test drive is offered yet.
         </Notice>
       )}
+      {isStiCar(title) && <StiRetailer suburb={suburb} />}
       {order.isError && (
         <Notice tone="error" title="Your car could not be saved">
           {messageOf(order.error)}

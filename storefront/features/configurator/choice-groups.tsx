@@ -13,8 +13,16 @@ const extraPrice = (price: number): string => (price === 0 ? 'No extra cost' : `
 
 const choicePrice = ({ price }: Choice): ReactNode => extraPrice(price);
 
-const Group = ({ legend, help, children }: { legend: string; help?: ReactNode; children: ReactNode }) => (
-  <fieldset className={styles.group}>
+interface GroupProps {
+  /** Where a link to this step leads. */
+  readonly id: string;
+  readonly legend: string;
+  readonly help?: ReactNode;
+  readonly children: ReactNode;
+}
+
+const Group = ({ id, legend, help, children }: GroupProps) => (
+  <fieldset id={id} className={styles.group}>
     <legend className={styles.legend}>{legend}</legend>
     {help !== undefined && <p className={styles.help}>{help}</p>}
     {children}
@@ -22,6 +30,7 @@ const Group = ({ legend, help, children }: { legend: string; help?: ReactNode; c
 );
 
 export interface OneOfProps<Item extends Choice> {
+  readonly id: string;
   readonly legend: string;
   readonly name: string;
   readonly choices: readonly Item[];
@@ -31,6 +40,7 @@ export interface OneOfProps<Item extends Choice> {
 
 /** A choice of one in rows: the name and what it costs more. */
 export const OneOf = <Item extends Choice>({
+  id,
   legend,
   name,
   choices,
@@ -38,7 +48,7 @@ export const OneOf = <Item extends Choice>({
   onChoose,
   priceOf = choicePrice,
 }: OneOfProps<Item> & { readonly priceOf?: (choice: Item) => ReactNode }) => (
-  <Group legend={legend}>
+  <Group id={id} legend={legend}>
     <div className={styles.rows}>
       {choices.map((choice) => (
         <label key={choice.code} className={styles.row}>
@@ -61,6 +71,7 @@ export const OneOf = <Item extends Choice>({
 
 /** A choice of one colour; the name and price of the chosen one stand below. */
 export const OneColour = ({
+  id,
   legend,
   name,
   choices,
@@ -69,7 +80,7 @@ export const OneColour = ({
 }: OneOfProps<Choice & { readonly hex: string }>) => {
   const current = choices.find(({ code }) => code === chosen);
   return (
-    <Group legend={legend}>
+    <Group id={id} legend={legend}>
       <div className={styles.swatches}>
         {choices.map((choice) => (
           <label key={choice.code} className={styles.swatch} title={choice.name}>
@@ -100,6 +111,7 @@ export const OneColour = ({
 };
 
 export interface AnyOfProps {
+  readonly id: string;
   readonly legend: string;
   readonly help?: ReactNode;
   readonly choices: readonly Choice[];
@@ -108,8 +120,8 @@ export interface AnyOfProps {
 }
 
 /** Any number of extras. */
-export const AnyOf = ({ legend, help, choices, chosen, onToggle }: AnyOfProps) => (
-  <Group legend={legend} help={help}>
+export const AnyOf = ({ id, legend, help, choices, chosen, onToggle }: AnyOfProps) => (
+  <Group id={id} legend={legend} help={help}>
     <div className={styles.rows}>
       {choices.map((choice) => (
         <label key={choice.code} className={styles.row}>

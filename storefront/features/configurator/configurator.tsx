@@ -6,6 +6,7 @@ import { moneyText } from '../../ui/money.tsx';
 import type { Scene } from '../../ui/landscape.tsx';
 import { Stage } from '../../ui/stage.tsx';
 import { addressOfBuild, buildFromAddress, describeBuild, type CatalogueModel } from './build-choice.ts';
+import { BuildSteps, plansLegend, stepIds, stepsOf } from './build-steps.tsx';
 import { BuildSummary } from './build-summary.tsx';
 import { AnyOf, OneColour, OneOf, type Choice } from './choice-groups.tsx';
 import styles from './configurator.module.css';
@@ -18,6 +19,8 @@ export interface ConfiguratorProps {
   readonly suburb: Suburb;
   readonly scene: Scene;
   readonly onChangeSuburb: () => void;
+  /** Explains the price of a build, line by line. */
+  readonly onShowDetails: (title: string, build: CarBuild) => void;
 }
 
 const plansOf = (model: CatalogueModel): readonly (Choice & { field: 'cappedService' | 'extendedWarranty' })[] => [
@@ -40,6 +43,7 @@ const Choices = ({ model, build, change }: { model: CatalogueModel } & ReturnTyp
   return (
     <>
       <OneOf
+        id={stepIds.variant}
         legend="Variant"
         name="variant"
         choices={model.variants.map((variant) => ({ ...variant, price: variant.listPrice }))}
@@ -52,6 +56,7 @@ const Choices = ({ model, build, change }: { model: CatalogueModel } & ReturnTyp
         }
       />
       <OneColour
+        id={stepIds.paint}
         legend="Paint"
         name="paint"
         choices={model.paints}
@@ -61,6 +66,7 @@ const Choices = ({ model, build, change }: { model: CatalogueModel } & ReturnTyp
         }}
       />
       <OneOf
+        id={stepIds.interior}
         legend="Interior"
         name="interior"
         choices={model.interiors}
@@ -70,6 +76,7 @@ const Choices = ({ model, build, change }: { model: CatalogueModel } & ReturnTyp
         }}
       />
       <AnyOf
+        id={stepIds.accessories}
         legend="Accessories"
         help="Fitted by the retailer before you collect the car. GST included."
         choices={model.accessories}
@@ -81,7 +88,8 @@ const Choices = ({ model, build, change }: { model: CatalogueModel } & ReturnTyp
       />
       {plans.length > 0 && (
         <AnyOf
-          legend={model.cappedService === null ? 'Warranty' : 'Service and warranty'}
+          id={stepIds.plans}
+          legend={plansLegend(model)}
           choices={plans}
           chosen={plans.filter(({ field }) => build[field]).map(({ code }) => code)}
           onToggle={(code, isChosen) => {
@@ -95,7 +103,7 @@ const Choices = ({ model, build, change }: { model: CatalogueModel } & ReturnTyp
 };
 
 /** Variant, paint, interior, accessories and plans of a model, drawn and priced as they are chosen. */
-export const Configurator = ({ model, suburb, scene, onChangeSuburb }: ConfiguratorProps) => {
+export const Configurator = ({ model, suburb, scene, onChangeSuburb, onShowDetails }: ConfiguratorProps) => {
   const { build, change } = useBuild(model);
   const quote = useQuote(build, suburb);
   const { variant, paint, interior } = describeBuild(model, build);
@@ -120,6 +128,7 @@ export const Configurator = ({ model, suburb, scene, onChangeSuburb }: Configura
         </div>
       </div>
       <div className={styles.choices}>
+        <BuildSteps steps={stepsOf(model)} />
         <Choices model={model} build={build} change={change} />
         <BuildSummary
           model={model}
@@ -128,6 +137,9 @@ export const Configurator = ({ model, suburb, scene, onChangeSuburb }: Configura
           quote={quote}
           title={title}
           onChangeSuburb={onChangeSuburb}
+          onShowDetails={() => {
+            onShowDetails(title, build);
+          }}
         />
         <div className={styles.bar}>
           <QuoteBar quote={quote} suburb={suburb} />

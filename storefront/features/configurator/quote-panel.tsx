@@ -1,9 +1,7 @@
 import { suburbLabel, type Suburb } from '@driveaway/domain/locations/state.ts';
-import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Money, moneyText } from '../../ui/money.tsx';
-import { PriceDetailsDialog } from '../../ui/price-details-dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { SpokenStatus } from '../../ui/visually-hidden.tsx';
 import styles from './quote-panel.module.css';
@@ -27,17 +25,16 @@ const spoken = (quote: Quote, suburb: Suburb): string => {
 export interface QuotePanelProps {
   readonly quote: Quote;
   readonly suburb: Suburb;
-  readonly title: string;
+  readonly onShowDetails: () => void;
   readonly onChangeSuburb: () => void;
 }
 
 const Priced = ({
   quote,
   suburb,
-  title,
+  onShowDetails,
   onChangeSuburb,
 }: QuotePanelProps & { quote: Quote & { status: 'priced' } }) => {
-  const [isOpen, setOpen] = useState(false);
   const { price, isStale } = quote;
   return (
     <>
@@ -49,29 +46,13 @@ const Priced = ({
         Manufacturer&rsquo;s list price of the variant <Money dollars={price.manufacturerListPrice} isWhole />
       </p>
       <p className={styles.links}>
-        <Button
-          look="link"
-          disabled={isStale}
-          onClick={() => {
-            setOpen(true);
-          }}
-        >
+        <Button look="link" disabled={isStale} onClick={onShowDetails}>
           Price details
         </Button>
         <Button look="link" onClick={onChangeSuburb}>
           Change suburb
         </Button>
       </p>
-      <PriceDetailsDialog
-        isOpen={isOpen}
-        onClose={() => {
-          setOpen(false);
-        }}
-        title={title}
-        suburb={suburb}
-        total={price.finalDap}
-        lines={price.lines}
-      />
     </>
   );
 };

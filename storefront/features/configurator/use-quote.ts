@@ -17,11 +17,11 @@ export type Quote =
  * replaces a newer one.
  */
 export const useQuote = (build: CarBuild, suburb: Suburb): Quote => {
-  const { data, isError, isPlaceholderData, refetch } = useQuery({
+  const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery({
     ...quoteQuery({ build, suburb }),
     placeholderData: keepPreviousData,
   });
-  if (isError) {
+  if (isError && !isFetching) {
     return {
       status: 'failed',
       retry: () => {

@@ -1,13 +1,14 @@
-import type { PricingResponse } from '@driveaway/domain/api/price.ts';
 import { suburbLabel, type Suburb } from '@driveaway/domain/locations/state.ts';
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
-import { pricingQuery } from '../../api/catalogue-queries.ts';
+import { Suspense, type ReactNode } from 'react';
+import { variantPriceQuery } from '../../api/price-queries.ts';
+import { useRefreshes } from '../../browser/use-suburb.ts';
 import { Button } from '../../ui/button.tsx';
 import { Money } from '../../ui/money.tsx';
-import { PriceDetailsDialog } from '../../ui/price-details-dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import type { MarketedModel } from './marketed-model.ts';
+import { usePriceDisplaySlots, type PricedVariant } from './price-display-slots.ts';
 import styles from './price-display.module.css';
 
 const Loading = () => (
@@ -42,45 +43,46 @@ const AskRetailer = ({ message, children }: { message: string; children: ReactNo
 );
 
 const Loaded = ({
-  title,
+  variant,
   suburb,
-  data,
+  mlp,
   rdp,
 }: {
-  title: string;
+  variant: PricedVariant;
   suburb: Suburb;
-  data: PricingResponse;
+  mlp: number;
   rdp: number;
 }) => {
-  const [isOpen, setOpen] = useState(false);
+  const { onShowDetails, Repayment } = usePriceDisplaySlots();
   return (
     <div className={styles.price}>
       <p className={styles.amount}>
-        <button
-          type="button"
-          className={styles.open}
-          onClick={() => {
-            setOpen(true);
-          }}
-        >
-          <span className={styles.figure}>
-            <Money dollars={rdp} isWhole />
-          </span>
-          <span className={styles.more}>Price details</span>
-        </button>
+        {onShowDetails === undefined ? (
+          <Money dollars={rdp} isWhole />
+        ) : (
+          <button
+            type="button"
+            className={styles.open}
+            onClick={() => {
+              onShowDetails(variant);
+            }}
+          >
+            <span className={styles.figure}>
+              <Money dollars={rdp} isWhole />
+            </span>
+            <span className={styles.more}>
+              Price details<VisuallyHidden> of the {variant.title}</VisuallyHidden>
+            </span>
+          </button>
+        )}
       </p>
       <p className={styles.where}>Driveaway in {suburbLabel(suburb)}</p>
-      <ListPrice mlp={data.mlp} />
-      <PriceDetailsDialog
-        isOpen={isOpen}
-        onClose={() => {
-          setOpen(false);
-        }}
-        title={title}
-        suburb={suburb}
-        total={rdp}
-        lines={data.lines}
-      />
+      <ListPrice mlp={mlp} />
+      {Repayment !== undefined && (
+        <Suspense>
+          <Repayment {...variant} suburb={suburb} />
+        </Suspense>
+      )}
     </div>
   );
 };
@@ -93,7 +95,8 @@ export interface PriceDisplayProps {
 
 /** The recommended driveaway price of a variant: loading, loaded (a click explains it) or failed (a click retries). */
 export const PriceDisplay = ({ variantCode, title, suburb }: PriceDisplayProps) => {
-  const { data, isError, isFetching, refetch } = useQuery(pricingQuery(suburb.postcode, variantCode));
+  const refreshes = useRefreshes();
+  const { data, isError, isFetching, refetch } = useQuery(variantPriceQuery(suburb, { variantCode, refreshes }));
   if (isError && !isFetching) {
     return (
       <Failed
@@ -111,13 +114,14 @@ export const PriceDisplay = ({ variantCode, title, suburb }: PriceDisplayProps) 
       </AskRetailer>
     );
   }
-  return <Loaded title={title} suburb={suburb} data={data} rdp={data.rdp} />;
+  return <Loaded variant={{ variantCode, title }} suburb={suburb} mlp={data.mlp} rdp={data.rdp} />;
 };
 
 /** 'From $49,123', the lowest driveaway price of a model in a suburb. */
 export const FromPrice = ({ model, suburb }: { model: MarketedModel; suburb: Suburb }) => {
+  const refreshes = useRefreshes();
   const prices = useQueries({
-    queries: model.variants.map(({ code }) => pricingQuery(suburb.postcode, code)),
+    queries: model.variants.map(({ code }) => variantPriceQuery(suburb, { variantCode: code, refreshes })),
   });
   const failed = prices.filter(({ isError, isFetching }) => isError && !isFetching);
   if (failed.length > 0) {

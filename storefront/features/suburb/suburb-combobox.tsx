@@ -6,7 +6,7 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { locationQuery } from '../../api/catalogue-queries.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './suburb-combobox.module.css';
-import { useSettled } from './use-settled.ts';
+import { useSettled } from '../../browser/use-settled.ts';
 
 export interface SuburbComboboxProps {
   readonly initial: Suburb;

@@ -1,0 +1,80 @@
+import {
+  financeCalculatorResponseSchema,
+  financeSettingsResponseSchema,
+  type FinanceCalculatorResponse,
+} from '@driveaway/domain/api/finance.ts';
+import type { FinanceFormInput } from '@driveaway/domain/finance/finance-form.ts';
+import { repaymentResultOf, type RepaymentResult } from '@driveaway/domain/finance/repayment-result.ts';
+import type { Suburb } from '@driveaway/domain/locations/state.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { fireBrowserEvent } from '../browser/browser-events.ts';
+import { createBatchLoader } from './batch-loader.ts';
+import { getJson, postJson } from './http-client.ts';
+import { readPolicy } from './read-policy.ts';
+
+/** The lender's conditions change by the day, not by the minute. */
+const fewMinutes = 5 * 60_000;
+
+/** What the calculator of a variant starts from. */
+export const financeSettingsQuery = (variantCode: string) =>
+  queryOptions({
+    ...readPolicy,
+    queryKey: ['finance-settings', variantCode],
+    staleTime: fewMinutes,
+    queryFn: ({ signal }) =>
+      getJson(financeSettingsResponseSchema, `/api/finance-settings/${encodeURIComponent(variantCode)}`, { signal }),
+  });
+
+export interface RepaymentRequest {
+  readonly variantCode: string;
+  readonly form: FinanceFormInput;
+  readonly place: Pick<Suburb, 'postcode' | 'state'>;
+}
+
+type SimulationInfo = FinanceCalculatorResponse['finance']['simulationInfo'][number];
+
+/** Cars with the same form and place travel in one call. */
+const loadRepayment = createBatchLoader<RepaymentRequest, SimulationInfo>({
+  groupOf: ({ form, place }) => JSON.stringify([form, place.postcode, place.state]),
+  load: async (requests, signal) => {
+    const [{ form, place }] = requests;
+    fireBrowserEvent('tab-changed', { postcode: place.postcode });
+    const { finance } = await postJson(
+      financeCalculatorResponseSchema,
+      '/proxy/api/financecalculator',
+      {
+        codes: requests.map(({ variantCode }) => variantCode),
+        financeFormInput: form,
+        postCode: place.postcode,
+        state: place.state,
+      },
+      { signal, idempotencyKey: crypto.randomUUID() },
+    );
+    return finance.simulationInfo;
+  },
+});
+
+/** The result of a request that failed or was not OK (specification §8). */
+export const failedRepayment = ({ variantCode, form, place }: RepaymentRequest): RepaymentResult =>
+  repaymentResultOf(
+    { pimIdentifier: variantCode, financeProductId: form.financeProductId, postCode: place.postcode },
+    undefined,
+  );
+
+/** The repayment of a variant; tells the page of every success. `reloads` counts how often it was asked to load again. */
+export const repaymentQuery = (request: RepaymentRequest, reloads: number) =>
+  queryOptions({
+    queryKey: ['repayment', request, reloads],
+    retry: false,
+    staleTime: fewMinutes,
+    queryFn: async ({ signal }) => {
+      const { variantCode, form, place } = request;
+      const info = await loadRepayment(request, signal);
+      const result = repaymentResultOf(
+        { pimIdentifier: variantCode, financeProductId: form.financeProductId, postCode: place.postcode },
+        { finance: { simulationInfo: [info] } },
+      );
+      if (result.errorDescription === '') fireBrowserEvent('repaymentInfoUpdated', result);
+      return result;
+    },
+  });

@@ -1,0 +1,82 @@
+import type { WirePrice } from '@driveaway/domain/api/price.ts';
+import { describe, expect, it } from 'vitest';
+import type { CatalogueModel } from './build-choice.ts';
+import { buildRows } from './build-rows.ts';
+
+const choice = (code: string) => ({ code, name: code, price: 0 });
+
+const model: CatalogueModel = {
+  code: 'outback',
+  name: 'Outback',
+  tagline: '',
+  description: '',
+  features: [],
+  roadsideYears: 1,
+  modelCodeForTestDrive: 'OUTBACK',
+  variants: [{ code: 'awd', name: 'AWD', listPrice: 1, isPreOrder: false, specifications: [], bodyStyle: 'wagon' }],
+  paints: [{ ...choice('blue'), hex: '#ffffff' }],
+  interiors: [choice('leather')],
+  accessories: [choice('mats'), choice('tow-bar')],
+  cappedService: null,
+  extendedWarranty: choice('warranty'),
+};
+
+const build = {
+  variantCode: 'awd',
+  paintCode: 'blue',
+  interiorCode: 'leather',
+  accessoryCodes: ['mats', 'tow-bar'],
+  cappedService: false,
+  extendedWarranty: true,
+};
+
+const nothing = { name: '', price: 0 };
+
+const price: WirePrice = {
+  finalDap: 58_300.5,
+  baseDap: 55_000,
+  manufacturerListPrice: 50_000,
+  dealerDelivery: 2_000,
+  registration: 1_000,
+  injuryInsurance: { kind: 'ctp', amount: 500 },
+  stampDuty: 1_500,
+  hasLuxuryCarTax: false,
+  luxuryCarTax: 0,
+  hasAccessories: true,
+  accessoriesTotal: 1_000,
+  accessories: [],
+  accessoryOnRoadCosts: { name: '', price: 30 },
+  hasInteriorOptionPriceEffect: false,
+  interiorOption: nothing,
+  interiorOptionOnRoadCosts: 0,
+  hasExteriorOptionPriceEffect: true,
+  exteriorOption: { name: 'blue', price: 600 },
+  exteriorOptionOnRoadCosts: 20.5,
+  hasCappedService: false,
+  cappedService: nothing,
+  hasExtendedWarranty: true,
+  extendedWarranty: { name: 'warranty', price: 1_650 },
+  lines: [],
+};
+
+describe('what was chosen', () => {
+  const rows = buildRows(model, build, price);
+
+  it('says what each choice adds to the driveaway price, with the duty and tax on it', () => {
+    expect(rows.map(({ label, adds }) => [label, adds])).toEqual([
+      ['Variant', 55_000],
+      ['Paint', 620.5],
+      ['Interior', 0],
+      ['Accessories', 1_030],
+      ['Warranty', 1_650],
+      ['Roadside assistance', undefined],
+    ]);
+    expect(rows.reduce((sum, { adds = 0 }) => sum + adds, 0)).toBe(price.finalDap);
+  });
+
+  it('is named even while the price is not known', () => {
+    const names = buildRows(model, build, undefined);
+    expect(names.map(({ value }) => value)).toEqual(['AWD', 'blue', 'leather', 'mats, tow-bar', 'warranty', '1 year']);
+    expect(names.every(({ adds }) => adds === undefined)).toBe(true);
+  });
+});

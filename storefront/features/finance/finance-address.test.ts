@@ -1,0 +1,55 @@
+import { consumerLoanProductId, defaultFinanceForm } from '@driveaway/domain/finance/finance-form.ts';
+import { describe, expect, it } from 'vitest';
+import { addressOfCalculation, formFromAddress, placeFromAddress, withoutCalculation } from './finance-address.ts';
+
+const form = {
+  ...defaultFinanceForm,
+  financeProductId: consumerLoanProductId,
+  financePackageId: 'Monthly',
+  deposit: 5_000.5,
+  term: 60,
+  mileage: 20_000,
+  ageRange: '50',
+  homeOwner: 'false',
+  creditRating: 'FAIR',
+} as const;
+const place = { postcode: '0800', state: 'NT' } as const;
+const calculation = { variantCode: 'outback-awd', form, place };
+
+describe('a calculation in the address', () => {
+  it('comes back as it was shared', () => {
+    const shared = new URLSearchParams(addressOfCalculation(calculation, new URLSearchParams()).toString());
+    expect(shared.get('finance')).toBe('outback-awd');
+    expect(formFromAddress(shared, defaultFinanceForm)).toEqual(form);
+    expect(placeFromAddress(shared)).toEqual(place);
+  });
+
+  it('leaves campaigns and the configured car alone', () => {
+    const search = new URLSearchParams('utm_source=a&variant=outback-awd');
+    const written = addressOfCalculation(calculation, search);
+    expect(withoutCalculation(written).toString()).toBe('utm_source=a&variant=outback-awd');
+  });
+
+  it.each([
+    'deposit=-1',
+    'deposit=1e3',
+    'deposit=0.005',
+    'term=13',
+    'term=',
+    'km=0',
+    'every=Daily',
+    'age=24',
+    'home=yes',
+  ])('takes no notice of %s', (text) => {
+    expect(formFromAddress(new URLSearchParams(text), defaultFinanceForm)).toEqual(defaultFinanceForm);
+  });
+
+  it('falls back field by field', () => {
+    const search = new URLSearchParams('product=lease&deposit=2500&term=99&km=10000');
+    expect(formFromAddress(search, form)).toEqual({ ...form, deposit: 2_500, mileage: 10_000 });
+  });
+
+  it.each(['', 'at=2150', 'at=2150-XX', 'at=215-NSW', 'at=NSW-2150'])('knows no place in %j', (text) => {
+    expect(placeFromAddress(new URLSearchParams(text))).toBeUndefined();
+  });
+});

@@ -1,0 +1,196 @@
+import type { FinanceFormInput } from '@driveaway/domain/finance/finance-form.ts';
+import { suburbLabel, type Suburb } from '@driveaway/domain/locations/state.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { financeSettingsQuery } from '../../api/finance-queries.ts';
+import { financeFormStore } from '../../browser/finance-form-store.ts';
+import { useSettled } from '../../browser/use-settled.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogActions, DialogBody, DialogTitle } from '../../ui/dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import {
+  addressOfCalculation,
+  formFromAddress,
+  placeFromAddress,
+  withoutCalculation,
+  type Calculation,
+} from './finance-address.ts';
+import { FinanceFields } from './finance-fields.tsx';
+import styles from './finance.module.css';
+import { RepaymentAmount, RepaymentProblem, RepaymentRates, useRepayment } from './repayment-view.tsx';
+import { startingForm } from './starting-form.ts';
+import { useFinanceForm } from './use-finance-form.ts';
+
+interface FinancedVariant {
+  readonly variantCode: string;
+  /** 'Outback Touring'. */
+  readonly title: string;
+}
+
+export interface FinanceCalculatorProps {
+  /** undefined while the calculator is closed. */
+  readonly variant: FinancedVariant | undefined;
+  readonly suburb: Suburb;
+}
+
+/** A pause in the typing of an amount, before it is asked for. */
+const pauseMs = 250;
+
+/** Fired on the widget when the visitor goes on: it closes and is gone (specification §2). */
+const continueEvent = 'continue';
+
+const Result = ({ calculation }: { calculation: Calculation }) => {
+  const settled = useSettled(calculation.form, pauseMs);
+  const { reloads } = useFinanceForm();
+  const view = useRepayment({ ...calculation, form: settled }, reloads);
+  return (
+    <section className={styles.result} aria-live="polite" aria-label="Repayment">
+      {view.status === 'loading' && <Skeleton shape="price" width="medium" label="Working out the repayment…" />}
+      {view.status === 'known' && view.result.errorDescription !== '' && (
+        <RepaymentProblem result={view.result} retry={view.retry} />
+      )}
+      {view.status === 'known' && view.result.errorDescription === '' && (
+        <>
+          <p className={styles.amount}>
+            <RepaymentAmount result={view.result} />
+          </p>
+          <p>{view.result.monthlyRepayment}</p>
+          <RepaymentRates result={view.result} />
+        </>
+      )}
+    </section>
+  );
+};
+
+const CopyLink = () => {
+  const [said, setSaid] = useState('');
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(globalThis.location.href);
+      setSaid('Link copied');
+    } catch {
+      setSaid('Copy the address of this page to share it');
+    }
+  };
+  return (
+    <>
+      <Button look="secondary" onClick={() => void copy()}>
+        Copy link
+      </Button>
+      <output className={styles.said}>{said}</output>
+    </>
+  );
+};
+
+const OtherPlace = ({
+  calculation,
+  suburb,
+  onUse,
+}: {
+  calculation: Calculation;
+  suburb: Suburb;
+  onUse: () => void;
+}) => {
+  const { postcode, state } = calculation.place;
+  if (postcode === suburb.postcode && state === suburb.state) {
+    return <p className={styles.basis}>With the driveaway price in {suburbLabel(suburb)}.</p>;
+  }
+  return (
+    <Notice tone="info" isLive={false}>
+      <p>
+        This is with the driveaway price in {state} {postcode}.{' '}
+        <Button look="link" onClick={onUse}>
+          Use {suburbLabel(suburb)}
+        </Button>
+      </p>
+    </Notice>
+  );
+};
+
+interface WidgetProps {
+  readonly variant: FinancedVariant;
+  readonly suburb: Suburb;
+  readonly onClose: () => void;
+}
+
+const Widget = ({ variant: { variantCode, title }, suburb, onClose }: WidgetProps) => {
+  const [search, setSearch] = useSearchParams();
+  const { personalised } = useFinanceForm();
+  const { data: settings, isPending } = useQuery(financeSettingsQuery(variantCode));
+  const widget = useRef<HTMLDivElement>(null);
+  const here = { postcode: suburb.postcode, state: suburb.state };
+  const calculation: Calculation = {
+    variantCode,
+    form: formFromAddress(search, startingForm(settings, personalised)),
+    place: placeFromAddress(search) ?? here,
+  };
+  const show = (changed: Calculation) => {
+    setSearch(addressOfCalculation(changed, search), { replace: true, preventScrollReset: true });
+  };
+  const change = (form: FinanceFormInput) => {
+    show({ ...calculation, form });
+    financeFormStore.keep(form);
+  };
+  const goOn = useEffectEvent(onClose);
+  useEffect(() => {
+    const element = widget.current;
+    const listener = () => {
+      goOn();
+    };
+    element?.addEventListener(continueEvent, listener);
+    return () => {
+      element?.removeEventListener(continueEvent, listener);
+    };
+  }, []);
+  return (
+    <>
+      <DialogTitle>Repayments for the {title}</DialogTitle>
+      <DialogBody>
+        <div ref={widget} data-finance-widget className={styles.calculator}>
+          {isPending ? (
+            <Skeleton shape="block" label="Loading the calculator" />
+          ) : (
+            <>
+              <FinanceFields form={calculation.form} onChange={change} />
+              <div className={styles.beside}>
+                <Result calculation={calculation} />
+                <OtherPlace
+                  calculation={calculation}
+                  suburb={suburb}
+                  onUse={() => {
+                    show({ ...calculation, place: here });
+                  }}
+                />
+              </div>
+            </>
+          )}
+        </div>
+      </DialogBody>
+      <DialogActions>
+        <Button
+          onClick={() => {
+            widget.current?.dispatchEvent(new Event(continueEvent));
+          }}
+        >
+          Continue
+        </Button>
+        <CopyLink />
+      </DialogActions>
+    </>
+  );
+};
+
+/** Works out the repayments of a variant in a dialog. The address holds every input, so a link shares the result. */
+export const FinanceCalculator = ({ variant, suburb }: FinanceCalculatorProps) => {
+  const [search, setSearch] = useSearchParams();
+  const close = () => {
+    setSearch(withoutCalculation(search), { replace: true, preventScrollReset: true });
+  };
+  return (
+    <Dialog isOpen={variant !== undefined} isWide onClose={close}>
+      {variant !== undefined && <Widget variant={variant} suburb={suburb} onClose={close} />}
+    </Dialog>
+  );
+};

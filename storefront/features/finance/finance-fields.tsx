@@ -1,0 +1,165 @@
+import {
+  consumerLoanProductId,
+  financeFormInputSchema,
+  gfvProductId,
+  type FinanceFormInput,
+} from '@driveaway/domain/finance/finance-form.ts';
+import { useState } from 'react';
+import { NumberField } from '../../ui/number-field.tsx';
+import { RadioGroup } from '../../ui/radio-group.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import styles from './finance.module.css';
+
+export interface FinanceFieldsProps {
+  readonly form: FinanceFormInput;
+  readonly onChange: (form: FinanceFormInput) => void;
+}
+
+const products = [
+  {
+    value: gfvProductId,
+    label: 'Guaranteed Future Value',
+    description: 'Lower repayments; at the end you keep, trade or return the car.',
+  },
+  { value: consumerLoanProductId, label: 'Consumer Loan', description: 'At the end the car is paid off.' },
+];
+
+const frequencies = [
+  { value: 'Weekly', label: 'Weekly' },
+  { value: 'Fortnightly', label: 'Fortnightly' },
+  { value: 'Monthly', label: 'Monthly' },
+];
+
+const terms = [12, 24, 36, 48, 60, 72, 84].map((months) => ({ value: String(months), label: `${months} months` }));
+
+const kilometres = new Intl.NumberFormat('en-AU');
+
+const mileages = [10_000, 15_000, 20_000, 25_000].map((km) => ({
+  value: String(km),
+  label: `${kilometres.format(km)} km a year`,
+}));
+
+const ages = [
+  { value: '18', label: '18 to 22' },
+  { value: '23', label: '23 to 29' },
+  { value: '30', label: '30 to 49' },
+  { value: '50', label: '50 or older' },
+];
+
+const ratings = [
+  { value: 'EXCELLENT', label: 'Excellent' },
+  { value: 'GOOD', label: 'Good' },
+  { value: 'FAIR', label: 'Fair' },
+];
+
+const homes = [
+  { value: 'true', label: 'I own my home' },
+  { value: 'false', label: 'I do not own my home' },
+];
+
+/** A value of the form that is none of the usual ones, such as one of a shared address, is offered too. */
+const withCurrent = (options: readonly { value: string; label: string }[], value: number, label: string) =>
+  options.some((option) => option.value === String(value)) ? options : [...options, { value: String(value), label }];
+
+const DepositField = ({ form, onChange }: FinanceFieldsProps) => {
+  const [text, setText] = useState(String(form.deposit));
+  const [isLeft, setLeft] = useState(false);
+  const dollars = text.replaceAll(/[$,\s]/g, '');
+  const read = (value: string) =>
+    /^\d*(\.\d{0,2})?$/.test(value) ? financeFormInputSchema.shape.deposit.safeParse(Number(value)).data : undefined;
+  return (
+    <NumberField
+      label="Deposit or trade-in"
+      prefix="$"
+      isWhole={false}
+      value={text}
+      error={isLeft && read(dollars) === undefined ? 'Enter an amount in dollars, such as 5000.' : undefined}
+      onBlur={() => {
+        setLeft(true);
+      }}
+      onChange={({ target }) => {
+        setText(target.value);
+        const deposit = read(target.value.replaceAll(/[$,\s]/g, ''));
+        if (deposit !== undefined) onChange({ ...form, deposit });
+      }}
+    />
+  );
+};
+
+/** Every input of the calculator (specification §3). Only forms that can be calculated are passed on. */
+export const FinanceFields = ({ form, onChange }: FinanceFieldsProps) => {
+  const change = (part: Record<string, unknown>) => {
+    const { data } = financeFormInputSchema.safeParse({ ...form, ...part });
+    if (data !== undefined) onChange(data);
+  };
+  return (
+    <div className={styles.fields}>
+      <RadioGroup
+        legend="How do you want to finance it?"
+        name="finance-product"
+        options={products}
+        value={form.financeProductId}
+        onChange={({ target }) => {
+          change({ financeProductId: target.value });
+        }}
+      />
+      <RadioGroup
+        legend="How often do you want to pay?"
+        name="finance-frequency"
+        isInline
+        options={frequencies}
+        value={form.financePackageId}
+        onChange={({ target }) => {
+          change({ financePackageId: target.value });
+        }}
+      />
+      <DepositField form={form} onChange={onChange} />
+      <div className={styles.pair}>
+        <SelectField
+          label="Term"
+          options={withCurrent(terms, form.term, `${form.term} months`)}
+          value={String(form.term)}
+          onChange={({ target }) => {
+            change({ term: Number(target.value) });
+          }}
+        />
+        <SelectField
+          label="Kilometres"
+          options={withCurrent(mileages, form.mileage, `${kilometres.format(form.mileage)} km a year`)}
+          value={String(form.mileage)}
+          onChange={({ target }) => {
+            change({ mileage: Number(target.value) });
+          }}
+        />
+      </div>
+      <div className={styles.pair}>
+        <SelectField
+          label="Your age"
+          options={ages}
+          value={form.ageRange}
+          onChange={({ target }) => {
+            change({ ageRange: target.value });
+          }}
+        />
+        <SelectField
+          label="Your credit rating"
+          options={ratings}
+          value={form.creditRating}
+          onChange={({ target }) => {
+            change({ creditRating: target.value });
+          }}
+        />
+      </div>
+      <RadioGroup
+        legend="Your home"
+        name="finance-home"
+        isInline
+        options={homes}
+        value={form.homeOwner}
+        onChange={({ target }) => {
+          change({ homeOwner: target.value });
+        }}
+      />
+    </div>
+  );
+};

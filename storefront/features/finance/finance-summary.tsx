@@ -1,0 +1,66 @@
+import type { Suburb } from '@driveaway/domain/locations/state.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useLocation } from 'react-router-dom';
+import { financeSettingsQuery } from '../../api/finance-queries.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { addressOfCalculation, type Calculation } from './finance-address.ts';
+import styles from './finance.module.css';
+import { RepaymentAmount, RepaymentProblem, useRepayment } from './repayment-view.tsx';
+import { startingForm } from './starting-form.ts';
+import { useFinanceForm } from './use-finance-form.ts';
+
+export interface FinanceSummaryProps {
+  readonly variantCode: string;
+  /** 'Outback Touring'. */
+  readonly title: string;
+  readonly suburb: Suburb;
+}
+
+const Loading = () => (
+  <div className={styles.summary}>
+    <Skeleton width="medium" label="Loading the repayment" />
+    <Skeleton />
+  </div>
+);
+
+const Repayment = ({ calculation, title, reloads }: { calculation: Calculation; title: string; reloads: number }) => {
+  const { search } = useLocation();
+  const view = useRepayment(calculation, reloads);
+  if (view.status === 'loading') return <Loading />;
+  const { result, retry } = view;
+  return (
+    <div className={styles.summary}>
+      {result.errorDescription === '' ? (
+        <>
+          <p>
+            <RepaymentAmount result={result} />
+          </p>
+          <p className={styles.basis}>{result.monthlyRepayment}</p>
+        </>
+      ) : (
+        <RepaymentProblem result={result} retry={retry} />
+      )}
+      <Link
+        to={{ search: addressOfCalculation(calculation, new URLSearchParams(search)).toString() }}
+        preventScrollReset
+      >
+        Work out your repayment<VisuallyHidden> for the {title}</VisuallyHidden>
+      </Link>
+    </div>
+  );
+};
+
+/**
+ * What a variant costs in instalments (specification §4): loading, nothing where no future value is guaranteed, or the
+ * repayment with what it is based on. Loads again on `updateRepaymentInfo`.
+ */
+export const FinanceSummary = ({ variantCode, title, suburb }: FinanceSummaryProps) => {
+  const { personalised, reloads } = useFinanceForm();
+  const { data: settings, isPending } = useQuery(financeSettingsQuery(variantCode));
+  if (isPending) return <Loading />;
+  if (settings?.gfvNotAvailable === true) return null;
+  const { postcode, state } = suburb;
+  const calculation = { variantCode, form: startingForm(settings, personalised), place: { postcode, state } };
+  return <Repayment calculation={calculation} title={title} reloads={reloads} />;
+};

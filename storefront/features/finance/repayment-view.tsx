@@ -1,0 +1,64 @@
+import { comparisonRateWarning, creditProviderStatement } from '@driveaway/domain/finance/comparison-rate.ts';
+import type { RepaymentResult } from '@driveaway/domain/finance/repayment-result.ts';
+import { useQuery } from '@tanstack/react-query';
+import { failedRepayment, repaymentQuery, type RepaymentRequest } from '../../api/finance-queries.ts';
+import { Button } from '../../ui/button.tsx';
+import { Money } from '../../ui/money.tsx';
+import styles from './finance.module.css';
+
+export type RepaymentView =
+  | { readonly status: 'loading' }
+  | { readonly status: 'known'; readonly result: RepaymentResult; readonly retry: () => void };
+
+/** The repayment of a request; a request that failed is a result too, in words of its own (specification §8). */
+export const useRepayment = (request: RepaymentRequest, reloads: number): RepaymentView => {
+  const { data, isError, isFetching, refetch } = useQuery(repaymentQuery(request, reloads));
+  const retry = () => {
+    void refetch();
+  };
+  if (isError && !isFetching) return { status: 'known', result: failedRepayment(request), retry };
+  return data === undefined ? { status: 'loading' } : { status: 'known', result: data, retry };
+};
+
+const percent = (rate: number): string => `${rate.toFixed(2)}% p.a.`;
+
+/** Why there is no repayment; a request that failed can be made again. */
+export const RepaymentProblem = ({ result, retry }: { result: RepaymentResult; retry: () => void }) => (
+  <div className={styles.problem}>
+    <p>{result.errorDescription}</p>
+    {result.isGeneralError && (
+      <Button look="link" onClick={retry}>
+        Try again
+      </Button>
+    )}
+  </div>
+);
+
+/** 'from $201.47 per week'. */
+export const RepaymentAmount = ({ result }: { result: RepaymentResult }) => (
+  <>
+    from{' '}
+    <strong>
+      <Money dollars={result.paymentValue} />
+    </strong>{' '}
+    per {result.paymentFrequencyString}
+  </>
+);
+
+/** The rates of a repayment; the law wants the comparison rate and its warning beside every rate. */
+export const RepaymentRates = ({ result }: { result: RepaymentResult }) => (
+  <>
+    <dl className={styles.rates}>
+      <div>
+        <dt>Interest rate</dt>
+        <dd>{percent(result.interestRate)}</dd>
+      </div>
+      <div>
+        <dt>Comparison rate</dt>
+        <dd>{percent(result.comparisonRate)}</dd>
+      </div>
+    </dl>
+    <p className={styles.warning}>{comparisonRateWarning}</p>
+    <p className={styles.warning}>{creditProviderStatement}</p>
+  </>
+);

@@ -1,0 +1,78 @@
+import type { Suburb } from '@driveaway/domain/locations/state.ts';
+import type { PricedCar } from '../../api/price-queries.ts';
+import { Money, moneyText } from '../../ui/money.tsx';
+import { compareLines, differenceText } from './compare-lines.ts';
+import styles from './price-details.module.css';
+import { PriceNotThere } from './price-lines.tsx';
+import { useExplainedPrice } from './use-explained-price.ts';
+import { wholeDollars } from './whole-dollars.ts';
+
+interface PriceComparisonProps {
+  readonly car: PricedCar;
+  readonly here: Suburb;
+  readonly there: Suburb;
+}
+
+const wholeText = (dollars: number): string => moneyText({ dollars, isWhole: true });
+
+const placeText = ({ name, state, postcode }: Suburb): string => `${name} ${state} ${postcode}`;
+
+/** The price of a car in two suburbs, line by line, and the difference in a sentence. */
+export const PriceComparison = ({ car, here, there }: PriceComparisonProps) => {
+  const [priceHere, priceThere] = [useExplainedPrice(car, here), useExplainedPrice(car, there)];
+  if (priceThere.status !== 'explained') return <PriceNotThere price={priceThere} />;
+  if (priceHere.status !== 'explained') return <PriceNotThere price={priceHere} />;
+  const rows = compareLines(priceHere.lines, priceThere.lines);
+  const [shownHere, shownThere] = [
+    wholeDollars(rows.map((row) => row.here)),
+    wholeDollars(rows.map((row) => row.there)),
+  ];
+  const [totalHere, totalThere] = [priceHere.total, priceThere.total].map((total) => Math.ceil(total));
+  return (
+    <>
+      <output className={styles.verdict}>
+        The driveaway price in {placeText(there)} is{' '}
+        <strong>{differenceText(totalHere ?? 0, totalThere ?? 0, wholeText)}</strong>.
+      </output>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">Part of the price</th>
+            <th scope="col">{here.name}</th>
+            <th scope="col">{there.name}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ code, label }, index) => {
+            const [ours, theirs] = [shownHere[index] ?? 0, shownThere[index] ?? 0];
+            return (
+              <tr key={code}>
+                <th scope="row">{label}</th>
+                <td>
+                  <Money dollars={ours} isWhole />
+                </td>
+                <td>
+                  <Money dollars={theirs} isWhole />
+                  {ours !== theirs && (
+                    <span className={styles.difference}>{differenceText(ours, theirs, wholeText)}</span>
+                  )}
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">Driveaway price</th>
+            <td>
+              <Money dollars={priceHere.total} isWhole />
+            </td>
+            <td>
+              <Money dollars={priceThere.total} isWhole />
+            </td>
+          </tr>
+        </tfoot>
+      </table>
+    </>
+  );
+};

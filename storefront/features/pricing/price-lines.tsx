@@ -1,0 +1,73 @@
+import type { ExplainedPrice } from '../../api/price-queries.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Money } from '../../ui/money.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import styles from './price-details.module.css';
+import type { ExplainedPriceView } from './use-explained-price.ts';
+import { wholeDollars } from './whole-dollars.ts';
+
+type Line = ExplainedPrice['lines'][number];
+
+const LineOfPrice = ({ label, shown, setBy, rule, source }: Line & { readonly shown: number }) => (
+  <details className={styles.line}>
+    <summary className={styles.summary}>
+      <Icon name="chevron" />
+      <span>{label}</span>
+      <Money dollars={shown} isWhole />
+    </summary>
+    <div className={styles.why}>
+      {rule !== '' && <p>{rule}</p>}
+      {setBy !== '' && <p>Set by: {setBy}</p>}
+      {source !== '' && <p>Source: {source}</p>}
+    </div>
+  </details>
+);
+
+/** Lines and total without cents (specification §9); what is shown adds up. */
+export const PriceLines = ({ total, lines }: { readonly total: number; readonly lines: readonly Line[] }) => {
+  const shown = wholeDollars(lines.map(({ amount }) => amount));
+  return (
+    <>
+      <div className={styles.lines}>
+        {lines.map((line, index) => (
+          <LineOfPrice key={line.code} {...line} shown={shown[index] ?? line.amount} />
+        ))}
+      </div>
+      <p className={styles.total}>
+        <span>Driveaway price</span>
+        <Money dollars={total} isWhole />
+      </p>
+    </>
+  );
+};
+
+/** Stands where a price would: it is loading, failed (in the words of specification §8), or a retailer's to say. */
+export const PriceNotThere = ({ price }: { price: Exclude<ExplainedPriceView, { status: 'explained' }> }) => {
+  switch (price.status) {
+    case 'loading':
+      return (
+        <div className={styles.loading}>
+          <Skeleton label="Loading the driveaway price" />
+          <Skeleton />
+          <Skeleton />
+          <Skeleton shape="price" />
+        </div>
+      );
+    case 'failed':
+      return (
+        <p role="alert">
+          <Button look="link" onClick={price.retry}>
+            Sorry, an error occurred loading RDP in your area. Click here to try again.
+          </Button>
+        </p>
+      );
+    case 'askRetailer':
+      return (
+        <Notice tone="info" title="Ask your retailer" isLive={false}>
+          {price.message}
+        </Notice>
+      );
+  }
+};
