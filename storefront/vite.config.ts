@@ -7,7 +7,11 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { brand } from '../domain/brand/brand.ts';
 import { catalogue } from '../domain/catalogue/catalogue.ts';
+import { chunkList } from './build/chunk-list.ts';
 import { countryOutline } from './build/country-outline.ts';
+import { leanRouter } from './build/lean-router.ts';
+import { lightReaders } from './build/light-readers.ts';
+import { splitDomain } from './build/split-domain.ts';
 
 const brotli = promisify(brotliCompress);
 
@@ -128,27 +132,49 @@ const inPackage = (...names: readonly string[]) =>
   new RegExp(`[\\\\/]node_modules[\\\\/](?:${names.join('|')})[\\\\/]`);
 
 /** Parts of the query library that only prices and the configurator ask for. */
-const onlyMarketing = /[\\/](?:useQueries|useMutation|queriesObserver|mutationObserver)\.js$/;
+const onlySomePages = /[\\/](?:useQueries|useMutation|queriesObserver|mutationObserver)\.js$/;
 
 export default defineConfig({
   root: here('.'),
-  plugins: [react(), twoDocuments, layerOrder, australiaCoast, noJsonSchema, documentPerPage, compressed],
+  plugins: [
+    react(),
+    twoDocuments,
+    layerOrder,
+    australiaCoast,
+    noJsonSchema,
+    leanRouter,
+    lightReaders,
+    splitDomain,
+    chunkList,
+    documentPerPage,
+    compressed,
+  ],
   build: {
     outDir: here('dist'),
     emptyOutDir: true,
     target: 'baseline-widely-available',
     // the content security policy allows no data: addresses for fonts, and files cache better
     assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       input: { index: here('index.html'), ordering: here('ordering.html') },
       output: {
+        chunkFileNames: ({ name }) => `assets/${name.split('~')[0] ?? name}-[hash].js`,
         codeSplitting: {
           // what changes together and is needed everywhere travels together: a release leaves the rest in the cache
           groups: [
             { name: 'react', test: inPackage('react', 'react-dom', 'scheduler', 'react-router', 'react-router-dom') },
-            { name: 'data', test: (id) => inPackage('@tanstack/[^/]+', 'zod').test(id) && !onlyMarketing.test(id) },
-            // what only some pages show comes with them
-            { name: 'ui', test: /storefront[\\/]ui[\\/](?!use-|landscape|stage|price-|text-area|file-field)/ },
+            { name: 'query', test: (id) => inPackage('@tanstack/[^/]+').test(id) && !onlySomePages.test(id) },
+            { name: 'zod', test: inPackage('zod') },
+            { name: 'form', test: inPackage('react-hook-form') },
+            // the rest by which pages want it, so that none loads what only another shows
+            {
+              name: 'part',
+              test: /[\\/](?:storefront|domain)[\\/]/,
+              minShareCount: 2,
+              entriesAware: true,
+              entriesAwareMergeThreshold: 500,
+            },
           ],
         },
       },

@@ -7,11 +7,20 @@ import {
   quoteResponseSchema,
   type quoteRequestSchema,
 } from '@driveaway/domain/api/price.ts';
-import type { Suburb } from '@driveaway/domain/locations/state.ts';
+import type { StateCode, Suburb } from '@driveaway/domain/locations/state.ts';
 import { queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { getJson, orderingApi, postJson, withQuery, type MutationOptions } from './http-client.ts';
+import { lightReader } from './light-reader.ts';
 import { readPolicy } from './read-policy.ts';
+
+const catalogueReader = lightReader(catalogueResponseSchema);
+const pricingReader = lightReader(pricingResponseSchema);
+const quoteReader = lightReader(quoteResponseSchema);
+const locationReader = lightReader(locationResponseSchema);
+const dealerListReader = lightReader(dealerListResponseSchema);
+const dealerReader = lightReader(dealerResponseSchema);
+const saveCarBuildReader = lightReader(saveCarBuildResponseSchema);
 
 /** Prices and models change by the day, not by the minute. */
 const fewMinutes = 5 * 60_000;
@@ -21,7 +30,7 @@ export const catalogueQuery = () =>
     ...readPolicy,
     queryKey: ['catalogue'],
     staleTime: fewMinutes,
-    queryFn: ({ signal }) => getJson(catalogueResponseSchema, '/api/catalogue', { signal }),
+    queryFn: ({ signal }) => getJson(catalogueReader, '/api/catalogue', { signal }),
   });
 
 /** Recommended driveaway price and list price of a variant in a postcode. */
@@ -31,13 +40,9 @@ export const pricingQuery = (postcode: string, variantCode: string) =>
     queryKey: ['pricing', postcode, variantCode],
     staleTime: fewMinutes,
     queryFn: ({ signal }) =>
-      getJson(
-        pricingResponseSchema,
-        `/api/pricing/${encodeURIComponent(postcode)}/${encodeURIComponent(variantCode)}`,
-        {
-          signal,
-        },
-      ),
+      getJson(pricingReader, `/api/pricing/${encodeURIComponent(postcode)}/${encodeURIComponent(variantCode)}`, {
+        signal,
+      }),
   });
 
 /** The driveaway price of a configured car; keyed by the whole choice, so an old answer never shows for a new one. */
@@ -47,7 +52,7 @@ export const quoteQuery = (request: z.infer<typeof quoteRequestSchema>) =>
     queryKey: ['quote', request],
     staleTime: fewMinutes,
     queryFn: ({ signal }) =>
-      postJson(quoteResponseSchema, '/api/pricing/quote', request, { signal, idempotencyKey: crypto.randomUUID() }),
+      postJson(quoteReader, '/api/pricing/quote', request, { signal, idempotencyKey: crypto.randomUUID() }),
   });
 
 /** Suburbs for a typed text of at least three characters. */
@@ -56,23 +61,31 @@ export const locationQuery = (search: string) =>
     ...readPolicy,
     queryKey: ['location', search],
     staleTime: fewMinutes,
-    queryFn: ({ signal }) => getJson(locationResponseSchema, withQuery('/api/location', { search }), { signal }),
+    queryFn: ({ signal }) => getJson(locationReader, withQuery('/api/location', { search }), { signal }),
   });
 
+export interface DealersRequest {
+  readonly postcode: string;
+  /** Of the postcode, where it spans several. */
+  readonly state: StateCode;
+  readonly stiOnly: boolean;
+}
+
 /** Retailers with a sales department, nearest first, at most 15 (specification §7). */
-export const dealersQuery = ({ postcode, stiOnly }: { readonly postcode: string; readonly stiOnly: boolean }) =>
+export const dealersQuery = ({ postcode, state, stiOnly }: DealersRequest) =>
   queryOptions({
     ...readPolicy,
-    queryKey: ['dealers', postcode, stiOnly],
+    queryKey: ['dealers', postcode, state, stiOnly],
     staleTime: fewMinutes,
     queryFn: ({ signal }) =>
       getJson(
-        dealerListResponseSchema,
+        dealerListReader,
         withQuery('/api/dealers', {
           top: 15,
           DepartmentName: 'Vehicle Sales',
           ActiveOnly: true,
           PostCode: postcode,
+          state,
           stiOnly,
         }),
         { signal },
@@ -85,9 +98,9 @@ export const nearestDealerQuery = ({ postcode, state }: Pick<Suburb, 'postcode' 
     ...readPolicy,
     queryKey: ['dealer', postcode, state],
     staleTime: fewMinutes,
-    queryFn: ({ signal }) => getJson(dealerResponseSchema, withQuery('/api/dealer', { postcode, state }), { signal }),
+    queryFn: ({ signal }) => getJson(dealerReader, withQuery('/api/dealer', { postcode, state }), { signal }),
   });
 
 /** Keeps a configured car; answers the id that the ordering area starts with. */
 export const saveCarBuild = (request: z.infer<typeof saveCarBuildRequestSchema>, options: MutationOptions) =>
-  postJson(saveCarBuildResponseSchema, `${orderingApi}/car-build`, request, options);
+  postJson(saveCarBuildReader, `${orderingApi}/car-build`, request, options);

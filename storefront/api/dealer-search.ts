@@ -1,7 +1,7 @@
-import { dealerResponseSchema, dealerSearch, type DealerResponse } from '@driveaway/domain/api/dealers.ts';
+import { dealerSearch, searchDealerResponseSchema, type DealerResponse } from '@driveaway/domain/api/dealers.ts';
 import type { Suburb } from '@driveaway/domain/locations/state.ts';
-import { z } from 'zod';
 import { createHttpClient } from './http-client.ts';
+import { lightReader } from './light-reader.ts';
 
 const query = `query searchDealer($postCode: String!, $state: State) {
   searchDealer(postCode: $postCode, state: $state) {
@@ -12,7 +12,7 @@ const query = `query searchDealer($postCode: String!, $state: State) {
   }
 }`;
 
-const answerSchema = z.object({ data: z.object({ searchDealer: dealerResponseSchema }) });
+const answerReader = lightReader(searchDealerResponseSchema);
 
 /** Four headers name brand, country, language and region (specification §7). */
 const { postJson } = createHttpClient((url, init) => {
@@ -27,7 +27,7 @@ export const searchDealer = async (
   options: { readonly timeoutMs: number },
 ): Promise<DealerResponse> => {
   const { data } = await postJson(
-    answerSchema,
+    answerReader,
     dealerSearch.path,
     { query, operationName: 'searchDealer', variables: { postCode: postcode, state } },
     { ...options, idempotencyKey: crypto.randomUUID() },

@@ -1,8 +1,8 @@
 /** The one way the browser talks to the service: typed answers, a time-out on every call, failures of one kind. */
 import { brand } from '@driveaway/domain/brand/brand.ts';
 import { failureSchema } from '@driveaway/domain/api/failure.ts';
-import type { z } from 'zod';
 import { ApiFailure } from './api-failure.ts';
+import { lightReader, type Reader } from './light-reader.ts';
 
 /** Calls of the ordering area live under this path. */
 export const orderingApi = `/api/${brand.baseUrlSegment}`;
@@ -29,8 +29,10 @@ export const parseJson = (text: string): unknown => {
   }
 };
 
+const failureReader = lightReader(failureSchema);
+
 const refusalOf = (status: number, text: string): ApiFailure => {
-  const parsed = failureSchema.safeParse(parseJson(text));
+  const parsed = failureReader.safeParse(parseJson(text));
   return new ApiFailure({ reason: 'refused', status, ...(parsed.success ? { failure: parsed.data } : {}) });
 };
 
@@ -66,23 +68,23 @@ const send = async (
 
 /** A client over a `fetch`; the browser's own unless a test brings another. */
 export const createHttpClient = (fetch: Fetch = (url, init) => globalThis.fetch(url, init)) => {
-  const callDated = async <Schema extends z.ZodType>(
-    schema: Schema,
+  const callDated = async <Data>(
+    schema: Reader<Data>,
     url: string,
     init: RequestInit,
     options: CallOptions,
-  ): Promise<{ readonly data: z.infer<Schema>; readonly date: string }> => {
+  ): Promise<{ readonly data: Data; readonly date: string }> => {
     const { status, ok, text, date } = await send(url, init, options, fetch);
     if (!ok) throw refusalOf(status, text);
     const parsed = schema.safeParse(parseJson(text));
-    // the zod error names fields, never values, so it may be kept as the cause
+    // the error names fields, never values, so it may be kept as the cause
     if (!parsed.success) throw new ApiFailure({ reason: 'unreadable', status, cause: parsed.error });
     return { data: parsed.data, date };
   };
-  const call = async <Schema extends z.ZodType>(schema: Schema, url: string, init: RequestInit, options: CallOptions) =>
+  const call = async <Data>(schema: Reader<Data>, url: string, init: RequestInit, options: CallOptions) =>
     (await callDated(schema, url, init, options)).data;
-  const post = <Schema extends z.ZodType>(
-    schema: Schema,
+  const post = <Data>(
+    schema: Reader<Data>,
     url: string,
     body: { readonly body?: BodyInit; readonly contentType?: string },
     { idempotencyKey, ...options }: MutationOptions,
@@ -103,13 +105,13 @@ export const createHttpClient = (fetch: Fetch = (url, init) => globalThis.fetch(
     );
   return {
     /** Reads a resource. */
-    getJson: <Schema extends z.ZodType>(schema: Schema, url: string, options: CallOptions = {}) =>
+    getJson: <Data>(schema: Reader<Data>, url: string, options: CallOptions = {}) =>
       call(schema, url, jsonWanted, options),
     /** Reads a resource with the server's time of the answer, an ISO instant; '' where the answer does not say. */
-    getDatedJson: <Schema extends z.ZodType>(schema: Schema, url: string, options: CallOptions = {}) =>
+    getDatedJson: <Data>(schema: Reader<Data>, url: string, options: CallOptions = {}) =>
       callDated(schema, url, jsonWanted, options),
     /** Sends JSON; `undefined` sends no body. */
-    postJson: <Schema extends z.ZodType>(schema: Schema, url: string, body: unknown, options: MutationOptions) =>
+    postJson: <Data>(schema: Reader<Data>, url: string, body: unknown, options: MutationOptions) =>
       post(
         schema,
         url,
@@ -117,7 +119,7 @@ export const createHttpClient = (fetch: Fetch = (url, init) => globalThis.fetch(
         options,
       ),
     /** Sends multipart form data with dotted names. */
-    postForm: <Schema extends z.ZodType>(schema: Schema, url: string, body: FormData, options: MutationOptions) =>
+    postForm: <Data>(schema: Reader<Data>, url: string, body: FormData, options: MutationOptions) =>
       post(schema, url, { body }, options),
   };
 };

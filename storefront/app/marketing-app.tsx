@@ -1,12 +1,11 @@
-import { lazy, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Route, Routes } from 'react-router-dom';
-import { HomePage } from '../features/marketing/home-page.tsx';
-import { SuburbDialog } from '../features/suburb/suburb-dialog.tsx';
 import { useSuburb } from '../browser/use-suburb.ts';
 import { PageFrame } from './page-frame.tsx';
 import { RouteFocus } from './route-focus.tsx';
 import { SiteHeader } from './site-header.tsx';
 
+const HomePage = lazy(async () => ({ default: (await import('../features/marketing/home-page.tsx')).HomePage }));
 const ModelRoute = lazy(async () => ({ default: (await import('./model-route.tsx')).ModelRoute }));
 const DealersPage = lazy(async () => ({
   default: (await import('../features/marketing/dealers-page.tsx')).DealersPage,
@@ -22,14 +21,21 @@ const ValuationPage = lazy(async () => ({
   default: (await import('../features/enquiry/valuation-page.tsx')).ValuationPage,
 }));
 
+const SuburbDialog = lazy(async () => ({
+  default: (await import('../features/suburb/suburb-dialog.tsx')).SuburbDialog,
+}));
+
 /** The marketing pages, which share one suburb and the dialog that changes it. */
 export const MarketingApp = () => {
   const suburb = useSuburb();
   const [isChoosing, setChoosing] = useState(false);
+  // stays for what it has to say once it is closed
+  const [hasChosen, setChosen] = useState(false);
   const page = {
     suburb,
     onChangeSuburb: () => {
       setChoosing(true);
+      setChosen(true);
     },
   };
   return (
@@ -45,13 +51,17 @@ export const MarketingApp = () => {
           <Route path="/:modelCode/*" element={<ModelRoute {...page} />} />
         </Routes>
       </PageFrame>
-      <SuburbDialog
-        isOpen={isChoosing}
-        suburb={suburb}
-        onClose={() => {
-          setChoosing(false);
-        }}
-      />
+      {hasChosen && (
+        <Suspense>
+          <SuburbDialog
+            isOpen={isChoosing}
+            suburb={suburb}
+            onClose={() => {
+              setChoosing(false);
+            }}
+          />
+        </Suspense>
+      )}
     </>
   );
 };

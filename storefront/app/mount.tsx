@@ -4,11 +4,7 @@ import '../ui/base.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { z } from 'zod';
 import { createQueryClient } from './query-client.ts';
-
-// the content security policy forbids code made at run time; zod would try and be reported
-z.config({ jitless: true });
 
 /** Shows an application in the document's #root. */
 export const mount = (app: ReactNode): void => {

@@ -1,3 +1,4 @@
+import './without-jit.ts';
 import { mount } from './mount.tsx';
 import { BrowserRouter } from 'react-router-dom';
 import { orderingBase } from '../api/return-address.ts';

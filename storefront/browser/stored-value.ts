@@ -1,7 +1,4 @@
-/** What a stored text is read with: zod schemas are such readers. */
-interface Reader<Data> {
-  readonly safeParse: (value: unknown) => { readonly success: true; readonly data: Data } | { readonly success: false };
-}
+import type { Reader } from '../api/light-reader.ts';
 
 export type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 

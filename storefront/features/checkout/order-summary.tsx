@@ -1,7 +1,7 @@
 import type { OrderSummary as Summary } from '@driveaway/domain/api/order-details.ts';
 import { suburbLabel, type Suburb } from '@driveaway/domain/locations/state.ts';
 import { useCallback } from 'react';
-import { CarDrawing } from '../../ui/car-drawing.tsx';
+import { CarDrawing } from '../../ui/later-car-drawing.ts';
 import { DefinitionRows, PriceRows } from '../../ui/definition-rows.tsx';
 import { Money } from '../../ui/money.tsx';
 import styles from './order-summary.module.css';

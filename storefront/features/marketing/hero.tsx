@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { CarDrawing } from '../../ui/car-drawing.tsx';
+import { CarDrawing } from '../../ui/later-car-drawing.ts';
 import { Landscape, type Scene } from '../../ui/landscape.tsx';
 import styles from './hero.module.css';
 

@@ -8,7 +8,7 @@ import { isSignInNeeded } from '../../api/api-failure.ts';
 import { profileOrderQuery, type DatedProfileOrder } from '../../api/profile-queries.ts';
 import { loginAddress } from '../../api/return-address.ts';
 import { Button } from '../../ui/button.tsx';
-import { CarDrawing } from '../../ui/car-drawing.tsx';
+import { CarDrawing } from '../../ui/later-car-drawing.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { SpokenStatus } from '../../ui/visually-hidden.tsx';

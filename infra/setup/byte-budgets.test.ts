@@ -1,0 +1,138 @@
+/** What each page may weigh at first: gzip, without what it loads when somebody uses it. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { buildStorefrontIfStale, storefrontDirectory } from './build-storefront.ts';
+
+const kilobyte = 1024;
+const marketing = { js: 110 * kilobyte, css: 14 * kilobyte, fonts: 45 * kilobyte };
+const ordering = { ...marketing, js: 165 * kilobyte };
+
+const chunksSchema = z.array(
+  z.object({
+    file: z.string(),
+    imports: z.array(z.string()),
+    dynamicImports: z.array(z.string()),
+    css: z.array(z.string()),
+    startsAt: z.string().optional(),
+    packages: z.array(z.string()),
+  }),
+);
+type Chunk = z.infer<typeof chunksSchema>[number];
+
+const chunks: Chunk[] = [];
+
+beforeAll(async () => {
+  await buildStorefrontIfStale(() => undefined);
+  chunks.push(...chunksSchema.parse(JSON.parse(await readFile(join(storefrontDirectory, '.chunks.json'), 'utf8'))));
+}, 240_000);
+
+const find = (is: (chunk: Chunk) => boolean, name: string): Chunk => {
+  const chunk = chunks.find(is);
+  if (chunk === undefined) throw new Error(`The build has no ${name}`);
+  return chunk;
+};
+
+/** The chunks and all that `next` leads to from them. */
+const reached = (from: readonly Chunk[], next: (chunk: Chunk) => readonly string[]): readonly Chunk[] => {
+  const found = new Set(from);
+  for (const chunk of found) for (const file of next(chunk)) found.add(find((other) => other.file === file, file));
+  return [...found];
+};
+
+const atFirst = (...starts: readonly string[]): readonly Chunk[] =>
+  reached(
+    starts.map((start) => find(({ startsAt }) => startsAt === start, start)),
+    ({ imports }) => imports,
+  );
+
+const gzipped = async (files: Iterable<string>): Promise<number> => {
+  const sizes = [...new Set(files)].map(
+    async (file) => gzipSync(await readFile(join(storefrontDirectory, file)), { level: 9 }).length,
+  );
+  return (await Promise.all(sizes)).reduce((total, size) => total + size, 0);
+};
+
+const fontsOf = async (document: string): Promise<readonly string[]> =>
+  [...(await readFile(join(storefrontDirectory, document), 'utf8')).matchAll(/href="\/([^"]+\.woff2)"/g)].map(
+    ([, font = '']) => font,
+  );
+
+const weigh = async (document: string, route: string) => {
+  const loaded = atFirst(document, route);
+  return {
+    js: await gzipped(loaded.map(({ file }) => file)),
+    css: await gzipped(loaded.flatMap(({ css }) => css)),
+    fonts: await gzipped(await fontsOf(document)),
+  };
+};
+
+const marketingPages = [
+  'features/marketing/home-page.tsx',
+  'app/model-route.tsx',
+  'features/marketing/dealers-page.tsx',
+  'features/marketing/privacy-page.tsx',
+  'features/enquiry/test-drive-page.tsx',
+  'features/enquiry/valuation-page.tsx',
+];
+
+const orderingPages = [
+  'features/account/login-page.tsx',
+  'features/checkout/details-page.tsx',
+  'features/checkout/pay-page.tsx',
+  'features/checkout/contract-page.tsx',
+  'features/checkout/thank-you-page.tsx',
+  'features/profile/my-order-page.tsx',
+  'features/profile/documents-page.tsx',
+  'features/profile/my-account-page.tsx',
+];
+
+const over = (weight: typeof marketing, budget: typeof marketing): readonly string[] =>
+  (['js', 'css', 'fonts'] as const).flatMap((kind) =>
+    weight[kind] > budget[kind] ? [`${kind}: ${weight[kind]} of ${budget[kind]} bytes`] : [],
+  );
+
+describe('at first a page loads no more than', () => {
+  it.each(marketingPages)('110 KB of scripts, 14 of styles and 45 of fonts: %s', async (route) => {
+    expect(over(await weigh('index.html', route), marketing)).toStrictEqual([]);
+  });
+
+  it.each(orderingPages)('165 KB of scripts, 14 of styles and 45 of fonts: %s', async (route) => {
+    expect(over(await weigh('ordering.html', route), ordering)).toStrictEqual([]);
+  });
+});
+
+describe('the marketing pages', () => {
+  it('never load zod, xstate or the form library, whatever is opened on them', () => {
+    const everything = reached([find(({ startsAt }) => startsAt === 'index.html', 'document')], (chunk) => [
+      ...chunk.imports,
+      ...chunk.dynamicImports,
+    ]);
+    const unwanted = new Set(['zod', 'xstate', '@xstate/react', 'react-hook-form', 'ol']);
+    const found = everything.flatMap(({ file, packages }) =>
+      packages.filter((name) => unwanted.has(name)).map((name) => `${name} in ${file}`),
+    );
+    expect(found).toStrictEqual([]);
+  });
+
+  it('wait with what nobody has opened yet', () => {
+    const first = new Set(atFirst('index.html', 'app/model-route.tsx'));
+    for (const part of ['features/suburb/suburb-dialog.tsx', 'features/configurator/configurator.tsx']) {
+      expect([part, first.has(find(({ startsAt }) => startsAt === part, part))]).toStrictEqual([part, false]);
+    }
+  });
+});
+
+describe('the map', () => {
+  it('is nowhere among what a page loads at first', () => {
+    const pages = [
+      ...marketingPages.map((page) => ['index.html', page]),
+      ...orderingPages.map((page) => ['ordering.html', page]),
+    ];
+    const packages = pages.flatMap((starts) => atFirst(...starts).flatMap((chunk) => chunk.packages));
+    expect(packages).toContain('react-dom');
+    expect(packages).not.toContain('ol');
+  });
+});
