@@ -50,6 +50,8 @@ export const orderDetailsSchema = orderSummarySchema.omit({ message: true, subur
   orderReference: z.string(),
   buyerType: buyerTypeSchema,
   financeDetails: wirePriceSchema,
+  /** To be read beside the price; empty for most. */
+  priceNote: z.string(),
   orderDisplayStatus: z.int(),
   orderDisplayStatusLabel: z.string(),
   /** What the four steps need to know. */

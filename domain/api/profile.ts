@@ -45,6 +45,8 @@ export const profileOrderSchema = z.object({
     /** The last day for the balance in cleared funds, yyyy-MM-dd; null while none is set. */
     balanceDueOn: z.string().nullable(),
   }),
+  /** To be read beside the price; empty for most. */
+  priceNote: z.string(),
   accountDetails: z.object({
     firstName: z.string(),
     lastName: z.string(),

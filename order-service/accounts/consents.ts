@@ -1,21 +1,15 @@
-/** What a customer agrees to with the three marketing boxes; kept with each consent (Spam Act 2003). */
+/** The three marketing consents, each with its time and wording. */
 import type { ConsentsRequest } from '@driveaway/domain/api/own-data.ts';
-import { brand } from '@driveaway/domain/brand/brand.ts';
 import type { AccountDetails } from '@driveaway/domain/customer/account-details-form.ts';
+import { consentWordings } from '@driveaway/domain/customer/consent-wordings.ts';
 import type { Consents } from '@driveaway/domain/customer/customer-events.ts';
-
-const wordings = {
-  email: `I would like to receive news and offers from ${brand.name} by e-mail.`,
-  post: `I would like to receive news and offers from ${brand.name} by post.`,
-  phoneAndSms: `I would like to receive news and offers from ${brand.name} by telephone and SMS.`,
-} as const;
 
 const channels = ['email', 'post', 'phoneAndSms'] as const;
 
 const consentTo = (channel: keyof Consents, given: boolean, at: Temporal.Instant): Consents[keyof Consents] => ({
   given,
   at: at.toString({ smallestUnit: 'millisecond' }),
-  wording: wordings[channel],
+  wording: consentWordings[channel],
 });
 
 /** The three consents as the form gave them. */

@@ -105,6 +105,15 @@ describe('the profile order', () => {
     expect(profileOrderOf(documentOf([created])).financeDetails).toMatchObject(lines);
   });
 
+  it('says that a company’s price is to be confirmed by the seller, and nothing of the kind to a person', () => {
+    const notesOf = (buyerType: 'company' | 'private') => {
+      const document = documentOf([sampleOrderCreated({ buyerType })]);
+      return [orderDetailsOf(document).priceNote, profileOrderOf(document).priceNote];
+    };
+    for (const note of notesOf('company')) expect(note).toMatch(/^To be confirmed by the seller: /);
+    expect(notesOf('private')).toStrictEqual(['', '']);
+  });
+
   it('says what the car looks like, as far as the order knows', () => {
     const car = { variantCode: 'outback-touring', bodyStyle: 'wagon' };
     expect(profileOrderOf(documentOf(history(3))).widget).toMatchObject(car);

@@ -15,6 +15,7 @@ import {
   orderDisplayStatusLabels,
 } from '@driveaway/domain/order/order-status.ts';
 import { buyerFullName, type Buyer, type DealerTerms, type OrderPrice } from '@driveaway/domain/order/order-terms.ts';
+import { priceNoteFor } from '@driveaway/domain/pricing/price-note.ts';
 import { wirePriceOf } from '../catalogue/wire-price.ts';
 
 type Created = OrderEventOf<'OrderCreated'>['data'];
@@ -69,6 +70,7 @@ export const orderDetailsOf = (document: ProfileOrderDocument): OrderDetails => 
       paintHex: vehicle.paint.hex,
     },
     financeDetails: wirePriceOf(created.price),
+    priceNote: priceNoteFor(created.buyerType),
     showGetFinanceQuote: canQuote,
     financeUrl: canQuote ? `/${vehicle.modelCode}` : '',
     ...statusOf(state),
@@ -139,6 +141,7 @@ export const profileOrderOf = (document: ProfileOrderDocument): ProfileOrder => 
       totalAmountOwing: dollarsFromCents(owingCents),
       balanceDueOn: owingCents > 0 ? (balance.dueOn ?? null) : null,
     },
+    priceNote: priceNoteFor(created.buyerType),
     accountDetails: {
       firstName,
       lastName,

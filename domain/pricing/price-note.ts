@@ -1,0 +1,7 @@
+import type { BuyerType } from '../order/order-terms.ts';
+
+/** What must be read beside a price: duty and registration are worked out for private buyers. Empty for them. */
+export const priceNoteFor = (buyerType: BuyerType): string =>
+  buyerType === 'company'
+    ? 'To be confirmed by the seller: the statutory charges shown are those of a private buyer, and a company may pay others.'
+    : '';
