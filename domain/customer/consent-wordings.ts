@@ -1,8 +1,8 @@
 import { brand } from '../brand/brand.ts';
 
-/** What a customer agrees to with each of the three marketing boxes; kept with the consent (Spam Act 2003). */
+/** What a customer agrees to with each of the three marketing boxes; kept with the consent (Spam Act 2003), so pages must say it. */
 export const consentWordings = {
-  email: `I would like to receive news and offers from ${brand.name} by e-mail.`,
-  post: `I would like to receive news and offers from ${brand.name} by post.`,
-  phoneAndSms: `I would like to receive news and offers from ${brand.name} by telephone and SMS.`,
+  email: `${brand.name} may tell me about cars and offers by email.`,
+  post: `${brand.name} may tell me about cars and offers by post.`,
+  phoneAndSms: `${brand.name} may tell me about cars and offers by phone and SMS.`,
 } as const;

@@ -95,7 +95,7 @@ describe('consents', () => {
     expect(after.post).toStrictEqual({
       given: true,
       at: '2026-11-10T00:00:00.000Z',
-      wording: 'I would like to receive news and offers from Austral by post.',
+      wording: 'Austral may tell me about cars and offers by post.',
     });
   });
 

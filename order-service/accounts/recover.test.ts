@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, it, vi } from 'vitest';
 import { MailFault } from '@driveaway/infra/mail/mail-fault.ts';
 import { serveApp, type ServeAppOptions } from '../http/testing/serve-app.ts';
+import { storedBytes } from '../http/testing/stored-bytes.ts';
 import { visitorOf } from '../http/testing/visitor.ts';
 import { rememberingTransport } from '../mail/testing/remembering-transport.ts';
 import { customerIdOf } from './testing/read-account.ts';
@@ -104,6 +106,17 @@ describe('the link', () => {
     const again = await reset(token, 'a third password');
     expect([again.status, again.body.code]).toEqual([404, 'link-not-valid']);
     expect(await logIn(newPassword)).toBe(200);
+  });
+
+  it('is kept as a hash: no file has the token, write-ahead logs included (row 24)', async () => {
+    const { newToken, reset, directory } = await serve();
+    const holders = async (text: string) =>
+      (await storedBytes([directory])).filter(([, bytes]) => bytes.includes(text)).map(([name]) => name);
+    const token = await newToken();
+    expect(await holders(token)).toStrictEqual([]);
+    expect(await holders(createHash('sha256').update(token).digest('hex'))).not.toStrictEqual([]);
+    await reset(token);
+    expect(await holders(token)).toStrictEqual([]);
   });
 
   it('is good for exactly one of two who use it at once (row 26)', async () => {

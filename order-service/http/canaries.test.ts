@@ -1,6 +1,4 @@
 /** Secrets that must leave no trace, sent along every path that takes them, the failing ones too (row 88). */
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { tokenAnswerSchema } from '@driveaway/domain/api/back-office.ts';
@@ -8,6 +6,7 @@ import { accountDetailsPath, licence, signUpForm } from '../accounts/testing/sig
 import { createDemoClients } from '../back-office/machine-clients.ts';
 import { apiCalls } from '../openapi/api-calls.ts';
 import { depositForm, serveShop, type Shop } from '../orders/testing/serve-shop.ts';
+import { storedBytes } from './testing/stored-bytes.ts';
 import { visitorOf, type Answer } from './testing/visitor.ts';
 
 const api = '/api/build-your-own';
@@ -34,16 +33,6 @@ const spellings = (text: string): readonly string[] => {
   const known = [text, encodeURIComponent(text), bytes.toString('hex'), ...base64];
   return [...known, ...base64.map((one) => one.replaceAll('+', '-').replaceAll('/', '_'))].filter(
     (spelling) => spelling.length > 8,
-  );
-};
-
-const storedBytes = async (directories: readonly string[]): Promise<readonly (readonly [string, string])[]> => {
-  const entries = await Promise.all(
-    directories.map(async (directory) => readdir(directory, { recursive: true, withFileTypes: true })),
-  );
-  const files = entries.flat().filter((entry) => entry.isFile());
-  return Promise.all(
-    files.map(async ({ parentPath, name }) => [name, await readFile(join(parentPath, name), 'latin1')] as const),
   );
 };
 
