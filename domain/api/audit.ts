@@ -28,7 +28,7 @@ export const replayQuerySchema = z
 
 /** An order's state as its events up to there make it. */
 export const stateInWordsSchema = z.object({
-  /** The lifecycle in words; 'notCreated, …' before the first event. */
+  /** The lifecycle in words; 'not placed yet; …' before the first event. */
   lifecycle: z.string(),
   statusCode: z.int().nullable(),
   displayStatus: z.int().min(0).max(12),
@@ -56,6 +56,8 @@ export const replayedEventSchema = z.object({
   position: z.string(),
   eventId: z.string(),
   type: z.string(),
+  /** What it records, in words and dollars, without personal data; null when nobody here can read it. */
+  summary: z.string().nullable(),
   /** Null when what is stored is no envelope: then who, when and why are unknown as well. */
   metadata: z
     .object({

@@ -69,5 +69,5 @@ export const readModelCollections = {
   profileOrders: { name: 'profile-orders', version: 1, indexes: ['customerId', 'orderReference'] },
   buyerOrders: { name: 'buyer-orders', version: 1, indexes: ['customerId', 'createdAt'] },
   orderDocuments: { name: 'order-documents', version: 2, indexes: ['customerId'] },
-  orderTimeline: { name: 'order-timeline', version: 1, indexes: ['customerId'] },
+  orderTimeline: { name: 'order-timeline', version: 2, indexes: ['customerId'] },
 } as const;

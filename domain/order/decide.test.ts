@@ -107,7 +107,7 @@ describe('the contract', () => {
     expect(given(OrderCreated).when(sampleCommands.AcceptContract)).toMatchObject({
       refusal: {
         code: 'illegal-transition',
-        state: 'created.depositDue, balance notDue, finance notApplicable',
+        state: 'deposit due; balance not due; no finance application',
         refusedEvent: 'ContractAccepted',
       },
     });

@@ -1,5 +1,6 @@
 /** The decisions of an order: a command and the state in, new facts or a refusal out. Pure. */
 import type { Cents } from '../money/cents.ts';
+import { describeLifecycle } from './describe-lifecycle.ts';
 import { isDepositAmount, maximumDepositCents, minimumDepositCents } from './deposit-rules.ts';
 import type { OrderCommand, OrderCommandOf } from './order-commands.ts';
 import { orderEventTypes, type OrderEvent, type OrderEventType } from './order-events.ts';
@@ -20,17 +21,6 @@ const hasCome = (instant: string, now: string): boolean => Date.parse(instant) <
 /** What the lifecycle allows now; for messages and for back-office's `next`. */
 export const possibleEvents = (lifecycle: LifecycleSnapshot): readonly OrderEventType[] =>
   orderEventTypes.filter((type) => lifecycle.can({ type }));
-
-const describeValue = (value: string | object): string =>
-  typeof value === 'string'
-    ? value
-    : Object.entries(value)
-        .map(([name, inner]) => `${name}.${String(inner)}`)
-        .join(', ');
-
-/** The lifecycle state in one line: 'inTransit.onWater, balance notDue, finance notApplicable'. */
-export const describeLifecycle = ({ value }: LifecycleSnapshot): string =>
-  `${describeValue(value.fulfilment)}, balance ${value.balance}, finance ${value.finance}`;
 
 const refuseTransition = ({ lifecycle }: OrderState, refusedEvent: OrderEventType): Decision =>
   refuse({

@@ -18,7 +18,9 @@ import {
 const sha256Schema = z.string().regex(/^[0-9a-f]{64}$/);
 
 /** Vehicle identification number: 17 characters without I, O and Q (ISO 3779). */
-export const vinSchema = z.string().regex(/^[A-HJ-NPR-Z0-9]{17}$/);
+export const vinSchema = z
+  .string()
+  .regex(/^[A-HJ-NPR-Z0-9]{17}$/, 'A VIN has 17 digits and capital letters, none of them I, O or Q.');
 
 /** A fact whose data is public to back-office and auditors. */
 const fact = <Type extends string, Data extends z.ZodObject>(type: Type, data: Data) =>

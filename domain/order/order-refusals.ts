@@ -7,7 +7,7 @@ export type OrderRefusal =
   | { readonly code: 'order-already-exists' }
   | {
       readonly code: 'illegal-transition';
-      /** Where the order stands, in words: 'depositPaid.contractDue, balance notDue, finance notApplicable'. */
+      /** Where the order stands, in words: 'deposit paid, contract due; balance not due; no finance application'. */
       readonly state: string;
       readonly refusedEvent: OrderEventType;
       readonly possibleEvents: readonly OrderEventType[];

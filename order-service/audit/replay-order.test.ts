@@ -5,7 +5,7 @@ import { orderReplaySchema } from '@driveaway/domain/api/audit.ts';
 import { sampleBuyer, sampleCustomerId, sampleVin } from '@driveaway/domain/testing/order-builders.ts';
 import { evolve, initialOrderState } from '@driveaway/domain/order/order-state.ts';
 import { orderDisplayStatusLabels } from '@driveaway/domain/order/order-status.ts';
-import { describeLifecycle } from '@driveaway/domain/order/decide.ts';
+import { describeLifecycle } from '@driveaway/domain/order/describe-lifecycle.ts';
 import type { EventStore, RecordedEvent } from '@driveaway/infra/event-store/port.ts';
 import { appendMessage } from '../back-office/append-message.ts';
 import { createOrderAt, orderNoOf } from '../back-office/testing/order-at-stage.ts';
@@ -85,7 +85,11 @@ describe('a replay', () => {
         reason: 'Checked by hand',
         occurredAt: '2026-11-02T00:30:00Z',
       },
-      state: { lifecycle: 'approved, balance notDue, finance notApplicable', statusCode: 65, anomalies: [] },
+      state: {
+        lifecycle: 'accepted by the seller; balance not due; no finance application',
+        statusCode: 65,
+        anomalies: [],
+      },
     });
     const [cause] = await ports.eventStore.readStream(`message-${replay.events[5]?.metadata?.commandId}`);
     expect(replay.events[5]?.metadata?.causationId).toBe(cause?.id);

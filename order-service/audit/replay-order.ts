@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { ChainReport, OrderReplay, ReplayedEvent, StateInWords } from '@driveaway/domain/api/audit.ts';
 import { dollarsFromCents } from '@driveaway/domain/money/cents.ts';
-import { describeLifecycle } from '@driveaway/domain/order/decide.ts';
+import { describeLifecycle } from '@driveaway/domain/order/describe-lifecycle.ts';
 import { readOrderEvent } from '@driveaway/domain/order/order-event-versions.ts';
 import { orderNumberSchema, orderStream } from '@driveaway/domain/order/order-number.ts';
 import { evolve, evolveUnread, initialOrderState, type OrderState } from '@driveaway/domain/order/order-state.ts';
@@ -14,6 +14,7 @@ import {
   orderDisplayStatusLabels,
   statusCodeOf,
 } from '@driveaway/domain/order/order-status.ts';
+import { summariseOrderEvent } from '@driveaway/domain/order/summarise-order-event.ts';
 import { parseMetadata, verifyChain } from '@driveaway/infra/event-store/event-hash.ts';
 import { EventStoreFault } from '@driveaway/infra/event-store/event-store-fault.ts';
 import type { RecordedEvent } from '@driveaway/infra/event-store/port.ts';
@@ -101,13 +102,10 @@ const metadataOf = ({ metadata }: OpenedEvent): ReplayedEvent['metadata'] => {
   return { recordedAt, actor, commandId, correlationId, causationId, schemaVersion, hash };
 };
 
-const stateAfter = (state: OrderState, type: string, opened: OpenedEvent | undefined): OrderState => {
-  const event =
-    opened === undefined
-      ? 'unreadable'
-      : readOrderEvent({ type, schemaVersion: opened.schemaVersion, data: opened.data, personal: undefined });
-  return typeof event === 'string' ? evolveUnread(state, type, event) : evolve(state, event);
-};
+const readFact = (type: string, opened: OpenedEvent | undefined): ReturnType<typeof readOrderEvent> =>
+  opened === undefined
+    ? 'unreadable'
+    : readOrderEvent({ type, schemaVersion: opened.schemaVersion, data: opened.data, personal: undefined });
 
 const recordedAfter = ({ metadata }: RecordedEvent, at: Temporal.Instant): boolean => {
   try {
@@ -148,12 +146,14 @@ export const replayOrder = async (
   const events: ReplayedEvent[] = [];
   for (const recorded of withinRange(raw.events, range)) {
     const opened = await openOr(recorded, async () => undefined);
-    state = stateAfter(state, recorded.type, opened);
+    const fact = readFact(recorded.type, opened);
+    state = typeof fact === 'string' ? evolveUnread(state, recorded.type, fact) : evolve(state, fact);
     events.push({
       revision: Number(recorded.revision),
       position: recorded.position.toString(),
       eventId: recorded.id,
       type: recorded.type,
+      summary: typeof fact === 'string' ? null : summariseOrderEvent(fact),
       metadata: opened === undefined ? null : metadataOf(opened),
       data: opened?.data ?? null,
       personal: opened === undefined ? 'unreadable' : await personalOf(ports, recorded, showPersonal),

@@ -29,8 +29,8 @@ const refusedLine = (names: Names, refusal: MachineRefusal): MessageLine => {
 export const lineTooLong = (line: number): MessageLine =>
   refusedLine({ line }, { code: 'line-too-long', maximumBytes: maximumMessageBytes });
 
-const malformedLine = (line: number, errors: FieldErrors): MessageLine => ({
-  line,
+const malformedLine = (names: Names, errors: FieldErrors): MessageLine => ({
+  ...names,
   ok: false,
   code: 'malformed-input',
   message: joinedMessages(errors),
@@ -41,10 +41,12 @@ const parseLine = (sender: BatchSender, byteLine: ByteLine): ParsedLine => {
   const { line } = byteLine;
   if (byteLine.kind === 'too-long') return { kind: 'answered', answer: lineTooLong(line) };
   const parsed = parseMessage(byteLine.bytes);
-  if (parsed.kind === 'malformed') return { kind: 'answered', answer: malformedLine(line, parsed.errors) };
+  if (parsed.kind === 'malformed')
+    return { kind: 'answered', answer: malformedLine({ line, ...parsed.names }, parsed.errors) };
   const { orderNo } = parsed.message;
   if (orderNo === undefined) {
-    return { kind: 'answered', answer: malformedLine(line, { orderNo: ['A line names its order.'] }) };
+    const { messageId } = parsed.message;
+    return { kind: 'answered', answer: malformedLine({ line, messageId }, { orderNo: ['A line names its order.'] }) };
   }
   return { kind: 'message', line, toAppend: { ...sender, orderNo, message: parsed.message } };
 };

@@ -161,7 +161,7 @@ describe('a message that does not fit', () => {
       body: {
         success: false,
         code: 'illegal-transition',
-        state: 'allocated, balance notDue, finance notApplicable',
+        state: 'car allocated; balance not due; no finance application',
         refusedEvent: 'VehicleOnShore',
         possibleEvents: [
           'VehicleOnWater',
@@ -172,7 +172,9 @@ describe('a message that does not fit', () => {
         ],
       },
     });
-    expect(answer.body.message).toContain('VehicleOnShore is not possible');
+    expect(answer.body.message).toBe(
+      'VehicleOnShore (on-shore) is not possible. The order stands at: car allocated; balance not due; no finance application. Possible now: VehicleOnWater (on-water), BalanceRequested (request-balance), OrderCancelled (cancel), FinanceApplicationLodged (finance-lodged), DocumentAdded (document-added).',
+    );
     expect(await events()).toHaveLength(before);
     await accepted({ messageId: 'water', type: 'on-water' });
     expect(await accepted(onShore)).toMatchObject({ displayStatusLabel: 'On Shore', replayed: false });

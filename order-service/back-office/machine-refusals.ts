@@ -1,5 +1,5 @@
 /** How machines are told no: the customer's refusals, a few of their own, and what an illegal transition adds. */
-import type { MachineFailure } from '@driveaway/domain/api/back-office.ts';
+import { eventOfMessage, messageTypes, type MachineFailure } from '@driveaway/domain/api/back-office.ts';
 import type { HttpRefusal } from '../http/http-refusals.ts';
 import type { HttpContext } from '../http/http-state.ts';
 import { refusalResponse, type RefusalResponse } from '../http/refusal-responses.ts';
@@ -34,14 +34,20 @@ const ownResponse = (refusal: OwnRefusal): RefusalResponse => {
 const isOwn = (refusal: MachineRefusal): refusal is OwnRefusal =>
   ['invalid-client', 'invalid-token', 'missing-scope', 'message-reused', 'line-too-long'].includes(refusal.code);
 
+/** 'VehicleAllocated (allocate)': an event with the message that reports it, if the back office may. */
+const withMessage = (event: string): string => {
+  const type = messageTypes.find((known) => eventOfMessage[known] === event);
+  return type === undefined ? event : `${event} (${type})`;
+};
+
 const responseTo = (refusal: MachineRefusal): RefusalResponse => {
   if (isOwn(refusal)) return ownResponse(refusal);
   const response = refusalResponse(refusal);
   if (refusal.code !== 'illegal-transition') return response;
-  const possible = refusal.possibleEvents.length === 0 ? 'nothing' : refusal.possibleEvents.join(', ');
+  const possible = refusal.possibleEvents.length === 0 ? 'nothing' : refusal.possibleEvents.map(withMessage).join(', ');
   return {
     ...response,
-    message: `${refusal.refusedEvent} is not possible: the order is at ${refusal.state}. Possible now: ${possible}.`,
+    message: `${withMessage(refusal.refusedEvent)} is not possible. The order stands at: ${refusal.state}. Possible now: ${possible}.`,
   };
 };
 

@@ -11,7 +11,7 @@ describe('where an order stands', () => {
     const body = await answer.text();
     expect(orderStandingSchema.parse(JSON.parse(body))).toMatchObject({
       orderNo,
-      state: 'inTransit.onShore, balance owing, finance notApplicable',
+      state: 'car ashore; balance owing; no finance application',
       statusCode: 16_384,
       displayStatus: 8,
       displayStatusLabel: 'Balance Owing',
@@ -34,7 +34,7 @@ describe('where an order stands', () => {
     const { get, token } = await servedAt('StartDepositPayment');
     const answer = await get(`/api/back-office/orders/${orderNo}/next`, token);
     expect(nextMessagesSchema.parse(await answer.json())).toMatchObject({
-      state: 'created.paymentOpen, balance notDue, finance notApplicable',
+      state: 'deposit payment open; balance not due; no finance application',
       messages: [{ type: 'cancel' }, { type: 'finance-lodged' }, { type: 'document-added' }],
       possibleEvents: [
         'DepositPaid',

@@ -8,7 +8,8 @@ import {
   type OrderStanding,
 } from '@driveaway/domain/api/back-office.ts';
 import { dollarsFromCents } from '@driveaway/domain/money/cents.ts';
-import { describeLifecycle, possibleEvents } from '@driveaway/domain/order/decide.ts';
+import { possibleEvents } from '@driveaway/domain/order/decide.ts';
+import { describeLifecycle } from '@driveaway/domain/order/describe-lifecycle.ts';
 import { orderNumberSchema } from '@driveaway/domain/order/order-number.ts';
 import type { OrderState } from '@driveaway/domain/order/order-state.ts';
 import {

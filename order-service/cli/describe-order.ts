@@ -1,6 +1,7 @@
 /** Answers as text for people. */
 import type { ChainReport, OrderReplay, ReplayedEvent, StateInWords } from '@driveaway/domain/api/audit.ts';
 import type { MessageLine, NextMessage, NextMessages, OrderStanding } from '@driveaway/domain/api/back-office.ts';
+import type { Anomaly } from '@driveaway/domain/order/order-state.ts';
 import { centsFromDollars, formatDollars } from '@driveaway/domain/money/cents.ts';
 
 const money = (dollars: number): string => formatDollars(centsFromDollars(dollars) ?? 0);
@@ -14,14 +15,12 @@ const describeMessage = ({ type, required, optional }: NextMessage): string => {
 export const describeStanding = (order: OrderStanding): readonly string[] => {
   const { price, next } = order;
   const due = price.balanceDueOn === null ? '' : ` by ${price.balanceDueOn}`;
-  const finance = order.financeStatusLabel === '' ? 'none' : order.financeStatusLabel;
   return [
-    `Order ${order.orderNo}: ${order.displayStatusLabel} (${order.displayStatus}), revision ${order.revision}`,
-    `  state      ${order.state}, status code ${order.statusCode ?? 'none'}`,
+    `Order ${order.orderNo}: ${order.displayStatusLabel} (status ${order.displayStatus}), revision ${order.revision}`,
+    `  state      ${order.state}; status code ${order.statusCode ?? 'none'}`,
     `  car        ${order.vehicle}, VIN ${order.vin ?? 'not allocated yet'}`,
     `  retailer   ${order.dealer}`,
     `  price      ${money(price.total)}, deposit ${money(price.deposit)}, balance owing ${money(price.balanceOwing)}${due}`,
-    `  finance    ${finance}`,
     `  papers     ${order.documents.length === 0 ? 'none' : order.documents.join(', ')}`,
     ...(order.anomalies === 0 ? [] : [`  ANOMALIES  ${order.anomalies} recorded facts did not fit: see replay`]),
     `  next       ${next.length === 0 ? 'nothing' : next.map(describeMessage).join(', ')}`,
@@ -33,28 +32,67 @@ export const describeNext = ({ orderNo, state, messages, possibleEvents }: NextM
   const reported = new Set<string>(messages.map(({ event }) => event));
   const others = possibleEvents.filter((event) => !reported.has(event));
   return [
-    `Order ${orderNo} is at ${state}`,
+    `Order ${orderNo}: ${state}`,
     ...messages.map((message) => `  ${describeMessage(message)}  records ${message.event}`),
     ...(others.length === 0 ? [] : [`  not the back office's to report: ${others.join(', ')}`]),
     ...(possibleEvents.length === 0 ? ['  nothing is possible any more'] : []),
   ];
 };
 
+const anomalyWords = {
+  ignored: 'does not fit what came before',
+  unknown: 'is of a kind that nobody here knows',
+  unreadable: 'cannot be read',
+} as const satisfies Record<Anomaly['kind'], string>;
+
 const describeState = (state: StateInWords): string => {
-  const owing = state.balanceOwing === 0 ? '' : `, ${money(state.balanceOwing)} owing`;
-  const finance = state.financeStatusLabel === '' ? '' : `, finance ${state.financeStatusLabel}`;
-  const anomalies = state.anomalies.map(({ revision, type, kind }) => `${type} at ${revision} ${kind}`);
+  const owing = state.balanceOwing === 0 ? '' : `; ${money(state.balanceOwing)} owing`;
+  const anomalies = state.anomalies.map(
+    ({ revision, type, kind }) => `${type} at revision ${revision} ${anomalyWords[kind]}`,
+  );
   return [
-    `${state.displayStatusLabel} (${state.displayStatus}, code ${state.statusCode ?? 'none'}): ${state.lifecycle}`,
-    `${owing}${finance}`,
+    `${state.displayStatusLabel} (status ${state.displayStatus}, code ${state.statusCode ?? 'none'}): ${state.lifecycle}`,
+    owing,
     anomalies.length === 0 ? '' : `; ANOMALIES: ${anomalies.join(', ')}`,
   ].join('');
 };
 
-const describeReason = ({ metadata, message }: ReplayedEvent): string => {
+const describeActor = ({ metadata }: ReplayedEvent): string => {
+  if (metadata === null) return 'unknown: the envelope cannot be read';
+  const { kind, id } = metadata.actor;
+  switch (kind) {
+    case 'customer':
+      return `the customer, ${id}`;
+    case 'back-office':
+      return `the back office, as client ${id}`;
+    case 'operator':
+      return id === 'operator' ? 'an operator on the machine of the product' : `an operator, ${id}`;
+    case 'system':
+      return `the product itself: ${id}`;
+  }
+};
+
+/** The event that led to this one, by the id of its event or of its command; undefined when none of this order did. */
+const causeOf = ({ metadata, revision }: ReplayedEvent, history: readonly ReplayedEvent[]): ReplayedEvent | undefined =>
+  history.findLast(
+    (other) =>
+      other.revision < revision &&
+      metadata !== null &&
+      [other.eventId, other.metadata?.commandId].includes(metadata.causationId),
+  );
+
+const describeReason = (event: ReplayedEvent, history: readonly ReplayedEvent[]): string => {
+  const { metadata, message } = event;
   if (metadata === null) return 'unknown: the envelope cannot be read';
   if (message === 'unreadable') return 'a message that was tampered with';
-  if (message === null) return `command ${metadata.commandId}, caused by ${metadata.causationId}`;
+  if (message === null) {
+    const cause = causeOf(event, history);
+    const { actor, commandId, causationId } = metadata;
+    if (cause !== undefined) return `because of ${cause.type} at revision ${cause.revision}, command ${commandId}`;
+    return actor.kind === 'system'
+      ? `because of ${causationId}, command ${commandId}`
+      : `their own request, command ${commandId}`;
+  }
   const { type, messageId, reason, occurredAt } = message;
   const happened = occurredAt === undefined ? '' : `, happened ${occurredAt}`;
   return `message ${messageId} (${type})${happened}${reason === undefined ? '' : `: ${reason}`}`;
@@ -63,11 +101,12 @@ const describeReason = ({ metadata, message }: ReplayedEvent): string => {
 const describePersonal = ({ personal }: ReplayedEvent): string =>
   typeof personal === 'string' ? personal : JSON.stringify(personal);
 
-const describeEvent = (event: ReplayedEvent): readonly string[] => [
+const describeEvent = (event: ReplayedEvent, history: readonly ReplayedEvent[], isFull: boolean): readonly string[] => [
   `${event.revision}  ${event.metadata?.recordedAt ?? 'time unknown'}  ${event.type}`,
-  `    who       ${event.metadata === null ? 'unknown' : `${event.metadata.actor.kind} ${event.metadata.actor.id}`}`,
-  `    why       ${describeReason(event)}`,
-  `    data      ${event.data === null ? 'unreadable' : JSON.stringify(event.data)}`,
+  `    what      ${event.summary ?? 'nobody here can read it'}`,
+  `    who       ${describeActor(event)}`,
+  `    why       ${describeReason(event, history)}`,
+  ...(isFull ? [`    data      ${event.data === null ? 'unreadable' : JSON.stringify(event.data)}`] : []),
   ...(event.personal === 'none' ? [] : [`    personal  ${describePersonal(event)}`]),
   `    then      ${describeState(event.state)}`,
 ];
@@ -78,18 +117,30 @@ export const describeChain = (orderNo: string, chain: ChainReport): string =>
     ? `The history of ${orderNo} is as it was written, up to revision ${chain.revision} (${chain.hash})`
     : `THE HISTORY OF ${orderNo} WAS CHANGED: revision ${chain.revision} is ${chain.reason}`;
 
-/** Every event, then the state and the verdict. */
-export const describeReplay = ({ orderNo, events, state, chain, headRevision }: OrderReplay): readonly string[] => [
-  ...events.flatMap(describeEvent),
+/** Every event, with all that was recorded if `isFull`, then the state and the verdict. */
+export const describeReplay = (
+  { orderNo, events, state, chain, headRevision }: OrderReplay,
+  isFull = false,
+): readonly string[] => [
+  ...events.flatMap((event) => describeEvent(event, events, isFull)),
   `${events.length} of ${headRevision + 1} events: ${describeState(state)}`,
   describeChain(orderNo, chain),
 ];
+
+/** 'data.vin: This is missing.' of every field; what is wrong with the whole needs no name. */
+const describeErrors = (errors: Readonly<Record<string, readonly string[]>>): string =>
+  Object.entries(errors)
+    .flatMap(([field, messages]) => messages.map((words) => (field === 'body' ? words : `${field}: ${words}`)))
+    .join(' ');
 
 /** What became of one message. */
 export const describeLine = (answer: MessageLine): string => {
   const names = [answer.orderNo, answer.messageId].filter((name) => name !== undefined);
   const start = [`line ${answer.line}`, ...names].join('  ');
-  if (!answer.ok) return `${start}  REFUSED ${answer.code}: ${answer.message}`;
+  if (!answer.ok) {
+    const words = answer.errors === undefined ? answer.message : describeErrors(answer.errors);
+    return `${start}  REFUSED ${answer.code}: ${words}`;
+  }
   const before = answer.replayed ? ', carried out before' : '';
   return `${start}  ${answer.events.join(', ')} at revision ${answer.revision}: ${answer.displayStatusLabel}${before}`;
 };

@@ -64,10 +64,11 @@ else that may happen to it.
 `,
   replay: `Usage: orders replay ORDER [--revision N | --at INSTANT] [options]
 
-Prints every event of an order with who, when and why, and the state after it.
+Prints every event of an order: when, what, who and why, and the state after it.
 
   --revision N    up to and including revision N; the first is 0
   --at INSTANT    as it was known then, such as 2026-11-02T01:00:00Z
+  --full          with everything that was recorded, as it was recorded (amounts in cents)
 
 `,
   verify: `Usage: orders verify ORDER [options]

@@ -62,7 +62,7 @@ describe.each(['a bare data directory', 'a running product'])('orders, against %
       `line 2  ${orderNo}  m-2  VehicleAllocated at revision 6: Vehicle Allocated`,
       'line 3  REFUSED malformed-input: The message is not valid JSON.',
       expect.stringMatching(
-        /^line 4 {2}20260000-0001 {2}m-3 {2}REFUSED illegal-transition: VehicleArrivedAtDealer is not/,
+        /^line 4 {2}20260000-0001 {2}m-3 {2}REFUSED illegal-transition: VehicleArrivedAtDealer \(arrived\) is not/,
       ),
       `line 5  ${orderNo}  m-4  VehicleOnWater at revision 7: On Water`,
     ]);
@@ -82,7 +82,7 @@ describe.each(['a bare data directory', 'a running product'])('orders, against %
     const path = await start();
     const shown = await runOrders(['show', orderNo, '--data-dir', path]);
     expect(shown).toMatchObject({ code: 0, err: '' });
-    expect(shown.out).toContain(`Order ${orderNo}: Pending acceptance by the seller (3), revision 4`);
+    expect(shown.out).toContain(`Order ${orderNo}: Pending acceptance by the seller (status 3), revision 4`);
     expect(shown.out).not.toContain(sampleBuyer.lastName);
     const standing = await runOrders(['show', orderNo, '--json', '--data-dir', path]);
     expect(orderStandingSchema.parse(JSON.parse(standing.out))).toMatchObject({
@@ -101,9 +101,15 @@ describe.each(['a bare data directory', 'a running product'])('orders, against %
     await runOrders(['append', '-', '--data-dir', path], { input: goodLines.join('\n') });
     const replay = await runOrders(['replay', orderNo, '--data-dir', path]);
     expect(replay.code).toBe(0);
-    expect(replay.out).toContain('who       operator operator\n    why       message m-1 (approve): Checked');
+    expect(replay.out).toContain(
+      'what      Order accepted by the seller\n    who       an operator on the machine of the product\n    why       message m-1 (approve): Checked',
+    );
+    expect(replay.out).toMatch(/what {6}Deposit of \$1,000 paid with \w+ \S+, transaction/);
+    expect(replay.out).not.toContain('{');
+    const full = await runOrders(['replay', orderNo, '--full', '--data-dir', path]);
+    expect(full.out).toContain(`data      {"vin":"${sampleVin}"}`);
     expect(replay.out).toMatch(/^4 {2}2026-11-02T00:00:00\.000Z {2}ContractAccepted$/m);
-    expect(replay.out).toContain('then      Vehicle Allocated (5, code 129): allocated, balance notDue');
+    expect(replay.out).toContain('then      Vehicle Allocated (status 5, code 129): car allocated; balance not due');
     expect(replay.out).toContain('personal  withheld');
     expect(replay.out).toContain(`7 of 7 events`);
     const to = await runOrders(['replay', orderNo, '--revision', '2', '--json', '--data-dir', path]);
@@ -198,7 +204,7 @@ describe('orders', () => {
     const path = await installed();
     const noFile = await runOrders(['append', join(path, 'missing.ndjson'), '--data-dir', path]);
     expect(noFile.code).toBe(3);
-    expect(noFile.err).toContain('ENOENT');
+    expect(noFile.err).toBe(`There is no file ${join(path, 'missing.ndjson')}\n`);
   }, 60_000);
 
   it('leaves a data directory alone that somebody has open without listening', async () => {

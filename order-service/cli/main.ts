@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import { createReadStream, existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { sentenceOf } from '@driveaway/domain/order/sentence-of.ts';
 import { systemClock, systemRandomness } from '@driveaway/infra/clock/system-clock.ts';
 import { readConfig } from '@driveaway/infra/config/config.ts';
 import { isErrnoException } from '@driveaway/infra/data-directory/is-errno-exception.ts';
@@ -136,6 +137,9 @@ const endingOf = (fault: unknown): { readonly code: ExitCode; readonly words: st
     return { code: exitCodes.notFound, words: fault.message };
   }
   if (!(fault instanceof Error)) throw fault;
+  if (isErrnoException(fault) && fault.code === 'ENOENT') {
+    return { code: exitCodes.notFound, words: `There is no file ${fault.path ?? ''}` };
+  }
   const cause = fault.cause instanceof Error ? `: ${fault.cause.message}` : '';
   const isDamage = fault instanceof EventStoreFault && fault.code === 'damaged';
   return { code: isDamage ? exitCodes.refused : exitCodes.notFound, words: `${fault.message}${cause}` };
@@ -148,7 +152,7 @@ const main = async (): Promise<ExitCode> => {
     return exitCodes.done;
   }
   if (invocation.kind === 'wrong-usage') {
-    io.tell(`${invocation.message}. See orders --help.`);
+    io.tell(`${sentenceOf(invocation.message)} See orders --help.`);
     return exitCodes.wrongUsage;
   }
   const { json } = invocation;

@@ -61,7 +61,11 @@ describe('the command line', () => {
     expect(parse('append - --client-id c --client-secret d', environment)).toMatchObject({
       target: { credentials: { clientId: 'c', clientSecret: 'd' } },
     });
+    expect(parse('append - --client-id c --client-secret -d')).toMatchObject({
+      target: { credentials: { clientSecret: '-d' } },
+    });
     expect(parse('append - --client-id c')).toMatchObject({ kind: 'wrong-usage' });
+    expect(parse('append - --client-id c --client-secret')).toMatchObject({ kind: 'wrong-usage' });
   });
 
   it.each([
@@ -77,6 +81,8 @@ describe('the command line', () => {
     'copy --from old --to new --server https://example.com',
     'copy --from old --to eventstoredb',
     `show ${orderNo} --revision 1`,
+    `show ${orderNo} --full`,
+    'copy --from old --to new --full',
     'append - --at 2026-11-02T00:00:00Z',
     `replay ${orderNo} --at yesterday`,
     `replay ${orderNo} --revision -1`,

@@ -10,7 +10,13 @@ import { commandNames, helpFor, type CommandName } from './help-texts.ts';
 export type Command =
   | { readonly name: 'append'; readonly file: string }
   | { readonly name: 'show' | 'next' | 'verify'; readonly orderNo: string }
-  | { readonly name: 'replay'; readonly orderNo: string; readonly range: ReplayRange };
+  | {
+      readonly name: 'replay';
+      readonly orderNo: string;
+      readonly range: ReplayRange;
+      /** With everything that was recorded, not only what it means. */
+      readonly isFull: boolean;
+    };
 
 export type Target = {
   readonly server: string | undefined;
@@ -28,9 +34,18 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 const wrong = (message: string): Invocation => ({ kind: 'wrong-usage', message });
 
+/** A secret may begin with a hyphen, which would make it look like an option: it is joined to the one it belongs to. */
+const withJoinedSecret = (args: readonly string[]): string[] => {
+  const at = args.indexOf('--client-secret');
+  const secret = args[at + 1];
+  return at === -1 || secret === undefined
+    ? [...args]
+    : [...args.slice(0, at), `--client-secret=${secret}`, ...args.slice(at + 2)];
+};
+
 const read = (args: readonly string[]) =>
   parseArgs({
-    args: [...args],
+    args: withJoinedSecret(args),
     allowPositionals: true,
     options: {
       json: { type: 'boolean', default: false },
@@ -41,6 +56,7 @@ const read = (args: readonly string[]) =>
       'data-dir': { type: 'string' },
       at: { type: 'string' },
       revision: { type: 'string' },
+      full: { type: 'boolean' },
       from: { type: 'string' },
       to: { type: 'string' },
     },
@@ -62,7 +78,7 @@ const copyOf = (subjects: readonly string[], values: Values, environment: Enviro
   if (subjects.length > 0) return wrong(`"${subjects.join(' ')}" is too much`);
   const { from, to, json } = values;
   if (from === undefined || to === undefined) return wrong('copy needs --from and --to');
-  const others = (['server', 'client-id', 'client-secret', 'data-dir', 'at', 'revision'] as const).filter(
+  const others = (['server', 'client-id', 'client-secret', 'data-dir', 'at', 'revision', 'full'] as const).filter(
     (name) => values[name] !== undefined,
   );
   if (others.length > 0) return wrong(`copy takes no --${others.join(', no --')}`);
@@ -73,9 +89,9 @@ const copyOf = (subjects: readonly string[], values: Values, environment: Enviro
 };
 
 const commandOf = (name: Exclude<CommandName, 'copy'>, subject: string, values: Values): Command | string => {
-  const { at, revision } = values;
-  if (name !== 'replay' && (at !== undefined || revision !== undefined)) {
-    return '--at and --revision belong to replay';
+  const { at, revision, full } = values;
+  if (name !== 'replay' && (at !== undefined || revision !== undefined || full !== undefined)) {
+    return '--at, --revision and --full belong to replay';
   }
   if (name === 'append') return { name, file: subject };
   if (!orderNumberSchema.safeParse(subject).success) {
@@ -84,7 +100,7 @@ const commandOf = (name: Exclude<CommandName, 'copy'>, subject: string, values: 
   if (name !== 'replay') return { name, orderNo: subject };
   const range = replayQuerySchema.safeParse({ at, revision });
   return range.success
-    ? { name, orderNo: subject, range: range.data }
+    ? { name, orderNo: subject, range: range.data, isFull: full === true }
     : range.error.issues.map(({ message }) => message).join(' ');
 };
 

@@ -68,7 +68,10 @@ export const runCommand = async (command: Command, options: Options): Promise<Ex
   const replay = await backend.replay(orderNo, command.name === 'replay' ? command.range : {});
   const code = await answer(replay, options, {
     orderNo,
-    describe: command.name === 'replay' ? describeReplay : ({ chain }) => [describeChain(orderNo, chain)],
+    describe:
+      command.name === 'replay'
+        ? (found) => describeReplay(found, command.isFull)
+        : ({ chain }) => [describeChain(orderNo, chain)],
     ...(command.name === 'replay' ? {} : { summary: ({ headRevision, chain }) => ({ orderNo, headRevision, chain }) }),
   });
   return replay?.chain.ok === false ? exitCodes.refused : code;

@@ -1,5 +1,6 @@
 import { formatDollars } from '@driveaway/domain/money/cents.ts';
 import type { OrderEvent, OrderEventOf } from '@driveaway/domain/order/order-events.ts';
+import { sentenceOf } from '@driveaway/domain/order/sentence-of.ts';
 
 /** Who is who in the sentences: fixed when the order was made. */
 export type Names = { readonly seller: string; readonly retailer: string };
@@ -24,8 +25,8 @@ const describeCancelled = ({ reason, refundDueCents }: OrderEventOf<'OrderCancel
   title: 'Order cancelled',
   explanation:
     refundDueCents > 0
-      ? `Reason: ${reason} ${formatDollars(refundDueCents)} will be refunded to you.`
-      : `Reason: ${reason} Nothing had been paid, so there is nothing to refund.`,
+      ? `Reason: ${sentenceOf(reason)} ${formatDollars(refundDueCents)} will be refunded to you.`
+      : `Reason: ${sentenceOf(reason)} Nothing had been paid, so there is nothing to refund.`,
 });
 
 /** What a fact means to the customer, and what comes next. No personal data. */

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { sampleBuyer, sampleEvents } from '../testing/order-builders.ts';
+import { orderEventSchema, orderEventTypes } from './order-events.ts';
+import { summariseOrderEvent } from './summarise-order-event.ts';
+
+const summaryOf = (type: (typeof orderEventTypes)[number], data: object = {}): string => {
+  const sample = sampleEvents[type];
+  return summariseOrderEvent(orderEventSchema.parse({ ...sample, data: { ...sample.data, ...data } }));
+};
+
+describe('the summary of a fact', () => {
+  it.each(orderEventTypes)('says in one line what %s records', (type) => {
+    expect(summaryOf(type)).toMatch(/^[A-Z$][^\n{}]{10,}$/);
+    expect(summaryOf(type)).not.toMatch(/undefined|null|Cents|\d{6}00\b/);
+  });
+
+  it('holds nothing personal', () => {
+    const summaries = orderEventTypes.map((type) => summaryOf(type)).join('\n');
+    const { lastName, email, phoneNo, address } = sampleBuyer;
+    for (const secret of [lastName, email, phoneNo, address.address1]) expect(summaries).not.toContain(secret);
+  });
+
+  it('leaves out what was not reported', () => {
+    expect(summaryOf('VehicleOnWater', { vessel: undefined, expectedOn: undefined })).toBe('Car shipped');
+    expect(summaryOf('VehicleOnWater', { vessel: 'MV Tern', expectedOn: '2026-12-18' })).toBe(
+      'Car shipped on MV Tern, expected ashore on 2026-12-18',
+    );
+    expect(summaryOf('FinanceApplicationDenied', { reason: undefined })).toBe('Finance application denied');
+  });
+
+  it('gives amounts in dollars, and a reason its full stop', () => {
+    expect(summaryOf('OrderCancelled', { reason: 'Changed plans', refundDueCents: 100_050 })).toBe(
+      'Order cancelled: Changed plans. $1,000.50 is to be refunded',
+    );
+    expect(summaryOf('OrderCancelled', { reason: 'No car.', refundDueCents: 0 })).toBe(
+      'Order cancelled: No car. Nothing is to be refunded',
+    );
+  });
+});

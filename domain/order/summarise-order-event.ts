@@ -1,0 +1,82 @@
+/** What a fact records, in one sentence for back-office and auditors. The customer's words are the timeline's. */
+import { formatDollars } from '../money/cents.ts';
+import type { OrderEvent, OrderEventOf } from './order-events.ts';
+import { sentenceOf } from './sentence-of.ts';
+
+/** A value with what leads to it; '' when there is none. */
+const suffix = (before: string, value: string | undefined): string => (value === undefined ? '' : `${before}${value}`);
+
+const summariseCreated = ({ data }: OrderEventOf<'OrderCreated'>): string => {
+  const { vehicle, price, dealer, buyerType, offerExpiresAt } = data;
+  const buyer = buyerType === 'company' ? 'a company' : 'a private buyer';
+  return [
+    `Ordered by ${buyer}: ${vehicle.title}, ${vehicle.options.join(', ')},`,
+    `for ${formatDollars(price.totalCents)} driveaway in ${price.state} ${price.postcode} (prices of ${price.asOf}),`,
+    `from ${dealer.name}; the offer stands until ${offerExpiresAt}`,
+  ].join(' ');
+};
+
+const summariseAccepted = ({ data }: OrderEventOf<'ContractAccepted'>): string => {
+  const { contractHash, subjectToFinance, coolingOff } = data;
+  const finance = subjectToFinance ? ', subject to finance' : '';
+  return `Contract ${contractHash} accepted${finance}; cooling off until ${coolingOff.endsAt} (${coolingOff.basis})`;
+};
+
+/** One sentence without its full stop; amounts in dollars, instants as recorded. No personal data. */
+export const summariseOrderEvent = (event: OrderEvent): string => {
+  switch (event.type) {
+    case 'OrderCreated':
+      return summariseCreated(event);
+    case 'DepositPaymentStarted':
+      return `Deposit payment of ${formatDollars(event.data.amountCents)} started as ${event.data.paymentId}`;
+    case 'DepositPaid': {
+      const { amountCents, brand, maskedCard, transactionId } = event.data;
+      return `Deposit of ${formatDollars(amountCents)} paid with ${brand} ${maskedCard}, transaction ${transactionId}`;
+    }
+    case 'DepositPaymentFailed':
+      return `Deposit payment ${event.data.paymentId} failed with ${event.data.responseCode}: ${event.data.reason}`;
+    case 'ContractIssued': {
+      const { contractVersion, templateVersion, contractHash } = event.data;
+      return `Version ${contractVersion} of the contract issued, edition ${templateVersion}, with the hash ${contractHash}`;
+    }
+    case 'ContractNotesAdded':
+      return `Special requests added, with the hash ${event.data.notesHash}`;
+    case 'ContractAccepted':
+      return summariseAccepted(event);
+    case 'OrderApproved':
+      return 'Order accepted by the seller';
+    case 'VehicleAllocated':
+      return `Car with the VIN ${event.data.vin} allocated`;
+    case 'VehicleOnWater':
+      return `Car shipped${suffix(' on ', event.data.vessel)}${suffix(', expected ashore on ', event.data.expectedOn)}`;
+    case 'VehicleOnShore':
+      return `Car ashore${suffix(' at ', event.data.port)}`;
+    case 'BalanceRequested':
+      return `Balance of ${formatDollars(event.data.amountCents)} requested${suffix(', due on ', event.data.dueOn)}`;
+    case 'BalancePaid': {
+      const { amountCents, bankReference, remainingCents } = event.data;
+      return `${formatDollars(amountCents)} of the balance received as ${bankReference}; ${formatDollars(remainingCents)} still owing`;
+    }
+    case 'VehicleShippedToDealer':
+      return `Car sent to the retailer${suffix(', expected on ', event.data.expectedOn)}`;
+    case 'VehicleArrivedAtDealer':
+      return 'Car arrived at the retailer';
+    case 'OrderCompleted':
+      return 'Order completed';
+    case 'OrderCancelled': {
+      const { reason, refundDueCents } = event.data;
+      const refund = refundDueCents === 0 ? 'Nothing' : formatDollars(refundDueCents);
+      return `Order cancelled: ${sentenceOf(reason)} ${refund} is to be refunded`;
+    }
+    case 'DepositRefunded':
+      return `${formatDollars(event.data.amountCents)} refunded as ${event.data.refundId}`;
+    case 'FinanceApplicationLodged':
+      return `Finance application lodged${suffix(' with ', event.data.financier)}`;
+    case 'FinanceApplicationApproved':
+      return 'Finance application approved';
+    case 'FinanceApplicationDenied':
+      return `Finance application denied${suffix(': ', event.data.reason)}`;
+    case 'DocumentAdded':
+      return `${event.data.name} added, with the hash ${event.data.sha256}`;
+  }
+};

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { parseMessage } from './parse-message.ts';
+
+const parse = (value: unknown) => parseMessage(Buffer.from(JSON.stringify(value)));
+const orderNo = '20260000-0001';
+const allocate = { orderNo, messageId: 'm-1', type: 'allocate', data: { vin: 'JF1BT9KL2SG012345' } };
+
+describe('a message', () => {
+  it('is read as it is written', () => {
+    expect(parse(allocate)).toEqual({ kind: 'message', message: allocate });
+  });
+
+  it.each([
+    ['without its data', { ...allocate, data: undefined }, { data: ['This is missing.'] }],
+    ['without its id', { ...allocate, messageId: undefined }, { messageId: ['This is missing.'] }],
+    [
+      'with a VIN that is none',
+      { ...allocate, data: { vin: 'short' } },
+      { 'data.vin': ['A VIN has 17 digits and capital letters, none of them I, O or Q.'] },
+    ],
+    ['with a number for a text', { ...allocate, data: { vin: 7 } }, { 'data.vin': ['This must be a text.'] }],
+    [
+      'with what its type does not have',
+      { ...allocate, data: { ...allocate.data, colour: 'red' } },
+      { data: ['A message of this type has no "colour" here.'] },
+    ],
+    [
+      'with an empty reason',
+      { ...allocate, type: 'cancel', data: { reason: ' ' } },
+      { 'data.reason': ['This must not be empty.'] },
+    ],
+    [
+      'of no known type',
+      { ...allocate, type: 'polish' },
+      { type: [expect.stringMatching(/^The type is one of approve, allocate, on-water, .*document-added\.$/)] },
+    ],
+    ['that is no object', 7, { body: ['This must be an object.'] }],
+  ])('%s is refused in plain words', (_, value, errors) => {
+    expect(parse(value)).toMatchObject({ kind: 'malformed', errors });
+  });
+
+  it('that is refused still says which it is, as far as it does', () => {
+    expect(parse({ ...allocate, data: 1 })).toMatchObject({ names: { orderNo, messageId: 'm-1' } });
+    expect(parse({ orderNo: 7, messageId: 'm-1' })).toMatchObject({ names: { messageId: 'm-1' } });
+    expect(parse(null)).toMatchObject({ names: {} });
+    expect(parseMessage(Buffer.from('{'))).toMatchObject({ names: {} });
+  });
+});
