@@ -13,23 +13,33 @@ export type RepaymentFrequency = z.infer<typeof repaymentFrequencySchema>;
 const ageRangeSchema = z.enum(['18', '23', '30', '50']);
 const creditRatingSchema = z.enum(['EXCELLENT', 'GOOD', 'FAIR']);
 
-export const financeFormInputSchema = z.object({
+/** Every field by itself: all that a reader without zod can check. `keepsFinanceRules` says the rest. */
+export const financeFormFieldsSchema = z.object({
   paymentType: z.literal('finance'),
   financeProductId: z.enum([gfvProductId, consumerLoanProductId]),
   /** Kilometres a year. */
   mileage: z.int().positive().max(100_000),
   financePackageId: repaymentFrequencySchema,
   /** Dollars, at most two decimals. */
-  deposit: dollarsSchema
-    .min(0)
-    .refine((dollars) => centsFromDollars(dollars) !== undefined, 'Expected dollars with at most two decimals'),
+  deposit: dollarsSchema.min(0),
   /** Months, whole years. */
-  term: z.int().min(12).max(84).multipleOf(12),
+  term: z.int().min(12).max(84),
   ageRange: ageRangeSchema,
   homeOwner: z.enum(['true', 'false']),
   creditRating: creditRatingSchema,
 });
-export type FinanceFormInput = z.infer<typeof financeFormInputSchema>;
+export type FinanceFormInput = z.infer<typeof financeFormFieldsSchema>;
+
+const isWholeCents = (dollars: number): boolean => centsFromDollars(dollars) !== undefined;
+
+/** What goes beyond the fields' shapes: whole cents and whole years. */
+export const keepsFinanceRules = ({ deposit, term }: FinanceFormInput): boolean =>
+  isWholeCents(deposit) && term % 12 === 0;
+
+export const financeFormInputSchema = financeFormFieldsSchema.extend({
+  deposit: financeFormFieldsSchema.shape.deposit.refine(isWholeCents, 'Expected dollars with at most two decimals'),
+  term: financeFormFieldsSchema.shape.term.multipleOf(12),
+});
 
 /** Specification §9. */
 export const defaultFinanceForm: FinanceFormInput = {

@@ -10,7 +10,11 @@ import { queryOptions } from '@tanstack/react-query';
 import { fireBrowserEvent } from '../browser/browser-events.ts';
 import { createBatchLoader } from './batch-loader.ts';
 import { getJson, postJson } from './http-client.ts';
+import { lightReader } from './light-reader.ts';
 import { readPolicy } from './read-policy.ts';
+
+const financeSettingsReader = lightReader(financeSettingsResponseSchema);
+const financeCalculatorReader = lightReader(financeCalculatorResponseSchema);
 
 /** The lender's conditions change by the day, not by the minute. */
 const fewMinutes = 5 * 60_000;
@@ -22,7 +26,7 @@ export const financeSettingsQuery = (variantCode: string) =>
     queryKey: ['finance-settings', variantCode],
     staleTime: fewMinutes,
     queryFn: ({ signal }) =>
-      getJson(financeSettingsResponseSchema, `/api/finance-settings/${encodeURIComponent(variantCode)}`, { signal }),
+      getJson(financeSettingsReader, `/api/finance-settings/${encodeURIComponent(variantCode)}`, { signal }),
   });
 
 export interface RepaymentRequest {
@@ -40,7 +44,7 @@ const loadRepayment = createBatchLoader<RepaymentRequest, SimulationInfo>({
     const [{ form, place }] = requests;
     fireBrowserEvent('tab-changed', { postcode: place.postcode });
     const { finance } = await postJson(
-      financeCalculatorResponseSchema,
+      financeCalculatorReader,
       '/proxy/api/financecalculator',
       {
         codes: requests.map(({ variantCode }) => variantCode),

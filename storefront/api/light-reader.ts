@@ -2,7 +2,9 @@
 export type Reader<Data> = {
   readonly safeParse: (
     value: unknown,
-  ) => { readonly success: true; readonly data: Data } | { readonly success: false; readonly error: Error };
+  ) =>
+    | { readonly success: true; readonly data: Data }
+    | { readonly success: false; readonly data?: undefined; readonly error: Error };
 };
 
 /**

@@ -10,7 +10,12 @@ import type { Suburb } from '@driveaway/domain/locations/state.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { createBatchLoader } from './batch-loader.ts';
 import { getJson, postJson, withQuery } from './http-client.ts';
+import { lightReader } from './light-reader.ts';
 import { retryRead } from './read-policy.ts';
+
+const pricesReader = lightReader(pricesResponseSchema);
+const pricingReader = lightReader(pricingResponseSchema);
+const quoteReader = lightReader(quoteResponseSchema);
 
 /** Prices change by the day, not by the minute. */
 const fewMinutes = 5 * 60_000;
@@ -34,7 +39,7 @@ const loadPrice = createBatchLoader<{ readonly place: Place; readonly variantCod
     const [{ place }] = requests;
     const codes = [...new Set(requests.map(({ variantCode }) => variantCode))];
     const address = withQuery(pricingPath(place), { variants: codes.join(','), state: place.state });
-    const { prices } = await getJson(pricesResponseSchema, address, { signal });
+    const { prices } = await getJson(pricesReader, address, { signal });
     return requests.map(({ variantCode }) => prices.find((price) => price.variantCode === variantCode));
   },
 });
@@ -67,13 +72,13 @@ export interface ExplainedPrice {
 
 const explainVariant = async (place: Place, variantCode: string, signal: AbortSignal): Promise<ExplainedPrice> => {
   const address = withQuery(`${pricingPath(place)}/${encodeURIComponent(variantCode)}`, { state: place.state });
-  const { rdp, message, lines } = await getJson(pricingResponseSchema, address, { signal });
+  const { rdp, message, lines } = await getJson(pricingReader, address, { signal });
   return { total: rdp, message, lines };
 };
 
 const explainBuild = async (suburb: Suburb, build: CarBuild, signal: AbortSignal): Promise<ExplainedPrice> => {
   const { price, message } = await postJson(
-    quoteResponseSchema,
+    quoteReader,
     '/api/pricing/quote',
     { build, suburb },
     { signal, idempotencyKey: crypto.randomUUID() },

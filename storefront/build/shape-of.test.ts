@@ -91,6 +91,7 @@ describe('a shape', () => {
     ['patterns', z.string().regex(/^\d{4}$/), ['2000', '200', 2000]],
     ['formats', z.uuid(), ['6c1f1c8e-0a5b-4d0e-9a3f-2d7b54c8e911', 'x']],
     ['whole numbers within limits', z.int().min(0).max(9), [0, 9, 10, -1, 1.5, '1']],
+    ['whole numbers from a limit on', z.int().positive().lt(3), [0, 1, 2, 3]],
     ['numbers, but not infinity', z.number(), [1.5, Number.POSITIVE_INFINITY, Number.NaN]],
     ['lengths of lists', z.array(z.string()).min(1).max(2), [[], ['a'], ['a', 'b', 'c']]],
     ['literals', z.literal(['a', 1, null]), ['a', 1, null, 'b']],

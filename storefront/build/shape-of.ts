@@ -43,11 +43,13 @@ const numberShape = (schema: z.ZodNumber, path: string): Shape => {
     if (def.check === 'number_format') isWhole ||= def.format === 'safeint';
     else if (
       (def.check === 'greater_than' || def.check === 'less_than') &&
-      def.inclusive &&
+      (def.inclusive || isWhole) &&
       typeof def.value === 'number'
-    )
-      limits[def.check === 'greater_than' ? 'min' : 'max'] = def.value;
-    else throw new Error(`${path} has a limit that is not part of it`);
+    ) {
+      const isLower = def.check === 'greater_than';
+      const beyond = isLower ? 1 : -1;
+      limits[isLower ? 'min' : 'max'] = def.inclusive ? def.value : def.value + beyond;
+    } else throw new Error(`${path} has a limit that is not part of it`);
   }
   if (Object.keys(limits).length > 0) return ['count', { ...limits, isWhole }];
   return isWhole ? 'integer' : 'number';
