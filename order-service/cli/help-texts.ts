@@ -1,5 +1,5 @@
 /** What `--help` prints. */
-export const commandNames = ['append', 'show', 'next', 'replay', 'verify', 'copy'] as const;
+export const commandNames = ['append', 'show', 'next', 'replay', 'verify', 'parked', 'copy'] as const;
 export type CommandName = (typeof commandNames)[number];
 
 const globalOptions = `Options
@@ -28,6 +28,7 @@ Commands
   next ORDER       what may be reported of it now
   replay ORDER     its events: who, when, why, and the state after each
   verify ORDER     whether its history is as it was written
+  parked           papers and mails that were given up; tries them again
   copy             all events from one store into another
 
 ${globalOptions}`;
@@ -74,6 +75,17 @@ Prints every event of an order: when, what, who and why, and the state after it.
   verify: `Usage: orders verify ORDER [options]
 
 Checks the chain of hashes over an order's events and names the first event that is not as it was written.
+
+`,
+  parked: `Usage: orders parked [list] [options]
+       orders parked retry ID [options]
+       orders parked retry --all [options]
+
+Lists the papers that could not be printed and the mails that could not be sent, with how often they were tried, or has
+them tried again: by the running product at once, or by the next one that starts. A mail is then sent however old its
+news is.
+
+  --all           everything that is parked
 
 `,
   copy: `Usage: orders copy --from PLACE --to PLACE [--json]

@@ -10,6 +10,7 @@ import {
   tokenAnswerSchema,
   type MessageLine,
 } from '@driveaway/domain/api/back-office.ts';
+import { parkedListSchema, retriedSchema } from '@driveaway/domain/api/parked-work.ts';
 import type { MachineCredentials } from '../back-office/machine-clients.ts';
 import { batchesOf, type Batch } from './batches-of.ts';
 import { BackendUnavailable, type OrdersBackend } from './orders-backend.ts';
@@ -31,6 +32,7 @@ type Request = {
   readonly body?: string | Uint8Array<ArrayBuffer>;
 };
 
+const parkedPath = '/api/back-office/parked';
 const answerLineSchema = z.union([batchSummarySchema, messageLineSchema]);
 
 const jsonOf = (text: string): unknown => {
@@ -105,6 +107,17 @@ export const httpBackend = ({ server, credentials, firstPauseMs = 200 }: HttpBac
     return answer.data;
   };
 
+  const call = async <Schema extends z.ZodType>(
+    path: string,
+    schema: Schema,
+    init?: Request,
+  ): Promise<z.infer<Schema>> => {
+    const { status, text } = await send(path, init);
+    const answer = schema.safeParse(jsonOf(text));
+    if (status !== 200 || !answer.success) throw refused(status, text);
+    return answer.data;
+  };
+
   const sendBatch = async ({ lines }: Batch): Promise<readonly MessageLine[]> => {
     const newline = Buffer.from('\n');
     const body = new Uint8Array(Buffer.concat(lines.flatMap(({ bytes }) => [bytes, newline])));
@@ -155,6 +168,12 @@ export const httpBackend = ({ server, credentials, firstPauseMs = 200 }: HttpBac
       if (revision !== undefined) query.set('revision', String(revision));
       if (at !== undefined) query.set('at', at);
       return find(`/api/audit/orders/${orderNo}/events?${query.toString()}`, orderReplaySchema);
+    },
+    parked: async () => call(parkedPath, parkedListSchema),
+    retryParked: async (which) => {
+      const headers = { 'Content-Type': 'application/json' };
+      const init = { method: 'POST', headers, body: JSON.stringify(which) } as const;
+      return (await call(parkedPath, retriedSchema, init)).retried;
     },
     close: async () => undefined,
   };

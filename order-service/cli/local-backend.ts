@@ -4,13 +4,17 @@ import type { AppendPorts } from '../back-office/append-message.ts';
 import { operatorClient } from '../back-office/machine-clients.ts';
 import { findNext, findStanding } from '../back-office/order-standing.ts';
 import { splitLines } from '../back-office/split-lines.ts';
+import { listParked, retryParked, type ParkedPorts } from '../parked/parked-work.ts';
 import type { OrdersBackend } from './orders-backend.ts';
 
 /**
  * The same functions that a running product calls, in this process, as its local operator: a message sent here and
  * again to the running product is one message.
  */
-export const localBackend = (ports: AppendPorts & ReplayPorts, close: () => Promise<void>): OrdersBackend => ({
+export const localBackend = (
+  ports: AppendPorts & ReplayPorts & ParkedPorts,
+  close: () => Promise<void>,
+): OrdersBackend => ({
   append: (chunks) =>
     appendLines(
       ports,
@@ -21,5 +25,7 @@ export const localBackend = (ports: AppendPorts & ReplayPorts, close: () => Prom
   next: async (orderNo) => findNext(ports, orderNo),
   // who may read what is the running product's to say; the operator never sees personal data
   replay: async (orderNo, range) => replayOrder(ports, orderNo, range),
+  parked: async () => listParked(ports),
+  retryParked: async (which) => retryParked(ports, which),
   close,
 });

@@ -46,9 +46,12 @@ const log = createJsonLog(systemClock, (line) => void process.stderr.write(line)
 const randomness = systemRandomness;
 
 /** The same functions as in a running product, over its stores. */
-const backendOver = ({ eventStore, files, keys, secrets }: Stores, close: () => Promise<void>): OrdersBackend => {
+const backendOver = (
+  { eventStore, readModels, files, keys, secrets }: Stores,
+  close: () => Promise<void>,
+): OrdersBackend => {
   const { sessionSecret: session, emailHashKey: emailHash, orderNumberKey: orderNumber } = secrets;
-  const ports = { eventStore, files, keys, randomness, log, clock: systemClock };
+  const ports = { eventStore, readModels, files, keys, randomness, log, clock: systemClock };
   return localBackend({ ...ports, secrets: { session, emailHash, orderNumber } }, close);
 };
 

@@ -1,5 +1,6 @@
 import type { OrderReplay } from '@driveaway/domain/api/audit.ts';
 import type { MessageLine, NextMessages, OrderStanding } from '@driveaway/domain/api/back-office.ts';
+import type { ParkedList, RetryParked } from '@driveaway/domain/api/parked-work.ts';
 import type { ReplayRange } from '../audit/replay-order.ts';
 
 /** Where the command line gets its answers: a running product, or a data directory that nobody else has open. */
@@ -10,6 +11,9 @@ export type OrdersBackend = {
   show(orderNo: string): Promise<OrderStanding | undefined>;
   next(orderNo: string): Promise<NextMessages | undefined>;
   replay(orderNo: string, range: ReplayRange): Promise<OrderReplay | undefined>;
+  parked(): Promise<ParkedList>;
+  /** How many are tried again; 0 when the one that was named is not parked. */
+  retryParked(which: RetryParked): Promise<number>;
   close(): Promise<void>;
 };
 

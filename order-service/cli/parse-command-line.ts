@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { replayQuerySchema } from '@driveaway/domain/api/audit.ts';
 import { orderNumberSchema } from '@driveaway/domain/order/order-number.ts';
+import type { RetryParked } from '@driveaway/domain/api/parked-work.ts';
 import type { ReplayRange } from '../audit/replay-order.ts';
 import type { CopyCommand, EventPlace } from './copy-command.ts';
 import { commandNames, helpFor, type CommandName } from './help-texts.ts';
@@ -16,7 +17,9 @@ export type Command =
       readonly range: ReplayRange;
       /** With everything that was recorded, not only what it means. */
       readonly isFull: boolean;
-    };
+    }
+  /** `retry` absent: list them. */
+  | { readonly name: 'parked'; readonly retry?: RetryParked };
 
 export type Target = {
   readonly server: string | undefined;
@@ -59,6 +62,7 @@ const read = (args: readonly string[]) =>
       full: { type: 'boolean' },
       from: { type: 'string' },
       to: { type: 'string' },
+      all: { type: 'boolean', default: false },
     },
   });
 type Values = ReturnType<typeof read>['values'];
@@ -88,7 +92,11 @@ const copyOf = (subjects: readonly string[], values: Values, environment: Enviro
   return { kind: 'copy', command: { name: 'copy', from: source, to: destination }, json };
 };
 
-const commandOf = (name: Exclude<CommandName, 'copy'>, subject: string, values: Values): Command | string => {
+const commandOf = (
+  name: Exclude<CommandName, 'copy' | 'parked'>,
+  subject: string,
+  values: Values,
+): Command | string => {
   const { at, revision, full } = values;
   if (name !== 'replay' && (at !== undefined || revision !== undefined || full !== undefined)) {
     return '--at, --revision and --full belong to replay';
@@ -102,6 +110,18 @@ const commandOf = (name: Exclude<CommandName, 'copy'>, subject: string, values: 
   return range.success
     ? { name, orderNo: subject, range: range.data, isFull: full === true }
     : range.error.issues.map(({ message }) => message).join(' ');
+};
+
+/** `parked`, `parked list`, `parked retry ID` or `parked retry --all`. */
+const parkedOf = (subjects: readonly string[], { all, at, revision }: Values): Command | string => {
+  const [verb = 'list', id, ...rest] = subjects;
+  if (at !== undefined || revision !== undefined) return '--at and --revision belong to replay';
+  if (verb !== 'list' && verb !== 'retry') return `parked takes "list" or "retry", not "${verb}"`;
+  const surplus = verb === 'list' || all ? subjects.slice(1) : rest;
+  if (surplus.length > 0) return `"${surplus.join(' ')}" is too much`;
+  if (verb === 'list') return all ? '--all belongs to parked retry' : { name: 'parked' };
+  if (all) return { name: 'parked', retry: { all: true } };
+  return id === undefined ? 'parked retry needs an id, or --all' : { name: 'parked', retry: { id } };
 };
 
 const targetOf = (values: Values, environment: Environment): Target | string => {
@@ -119,6 +139,11 @@ const targetOf = (values: Values, environment: Environment): Target | string => 
   return { server: server.replace(/\/+$/, ''), dataDirectory: undefined, credentials };
 };
 
+const asked = (command: Command | string, target: Target | string, json: boolean): Invocation => {
+  if (typeof command === 'string') return wrong(command);
+  return typeof target === 'string' ? wrong(target) : { kind: 'command', command, target, json };
+};
+
 /** What the arguments ask for; every mistake is said in words. */
 export const parseCommandLine = (args: readonly string[], environment: Environment): Invocation => {
   let parsed: ReturnType<typeof read>;
@@ -134,11 +159,10 @@ export const parseCommandLine = (args: readonly string[], environment: Environme
   if (!isCommandName(name)) return wrong(`There is no command "${name}"`);
   if (name === 'copy') return copyOf(positionals.slice(1), values, environment);
   if (values.from !== undefined || values.to !== undefined) return wrong('--from and --to belong to copy');
+  const target = targetOf(values, environment);
+  if (name === 'parked') return asked(parkedOf(positionals.slice(1), values), target, values.json);
+  if (values.all) return wrong('--all belongs to parked retry');
   if (subject === undefined) return wrong(name === 'append' ? 'A file is missing' : 'An order number is missing');
   if (rest.length > 0) return wrong(`"${rest.join(' ')}" is too much`);
-  const command = commandOf(name, subject, values);
-  if (typeof command === 'string') return wrong(command);
-  const target = targetOf(values, environment);
-  if (typeof target === 'string') return wrong(target);
-  return { kind: 'command', command, target, json: values.json };
+  return asked(commandOf(name, subject, values), target, values.json);
 };

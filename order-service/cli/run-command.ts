@@ -1,6 +1,8 @@
 import type { MessageLine } from '@driveaway/domain/api/back-office.ts';
+import type { RetryParked } from '@driveaway/domain/api/parked-work.ts';
 import { exitCodes, type CommandIo, type ExitCode } from './command-io.ts';
 import { describeChain, describeLine, describeNext, describeReplay, describeStanding } from './describe-order.ts';
+import { describeParked } from './describe-parked.ts';
 import type { OrdersBackend } from './orders-backend.ts';
 import type { Command } from './parse-command-line.ts';
 
@@ -54,10 +56,26 @@ const answer = async <Answer>(
   return exitCodes.done;
 };
 
+const parked = async (retry: RetryParked | undefined, { backend, io, json }: Options): Promise<ExitCode> => {
+  if (retry === undefined) {
+    const list = await backend.parked();
+    if (json) await io.print(JSON.stringify(list));
+    else for (const line of describeParked(list)) await io.print(line);
+    return exitCodes.done;
+  }
+  const retried = await backend.retryParked(retry);
+  if (json) await io.print(JSON.stringify({ retried }));
+  else if (retried > 0 || retry.all === true) await io.print(`${retried} tried again`);
+  if (retried > 0 || retry.all === true) return exitCodes.done;
+  io.tell(`Nothing is parked under ${retry.id ?? 'this id'}`);
+  return exitCodes.notFound;
+};
+
 /** Carries out a command of the command line and says how it ended. Throws `BackendUnavailable` and faults. */
 export const runCommand = async (command: Command, options: Options): Promise<ExitCode> => {
   const { backend } = options;
   if (command.name === 'append') return append(command.file, options);
+  if (command.name === 'parked') return parked(command.retry, options);
   const { orderNo } = command;
   if (command.name === 'show') {
     return answer(await backend.show(orderNo), options, { orderNo, describe: describeStanding });

@@ -1,4 +1,5 @@
 /** The papers that the product itself makes: which fact makes which one due, what it says, and where it is recorded. */
+import { z } from 'zod';
 import type { OrderEvent, OrderEventOf } from '@driveaway/domain/order/order-events.ts';
 import type { OrderFacts } from '@driveaway/domain/order/order-state.ts';
 import {
@@ -22,13 +23,15 @@ import { renderReceipt } from './receipt.ts';
 import { renderAdjustmentNote, renderRefundNote, type Refund } from './refund-note.ts';
 import { renderTaxInvoice, type PaidAmount } from './tax-invoice.ts';
 
-export type PaperDue =
-  | { readonly kind: 'contract'; readonly version: number }
-  | { readonly kind: 'accepted-contract' }
-  | { readonly kind: 'receipt' }
-  | { readonly kind: 'tax-invoice' }
-  /** A refund; of a car that had been invoiced, the adjustment note. */
-  | { readonly kind: 'refund' };
+/** `refund`: of a car that had been invoiced, the adjustment note. */
+export const paperDueSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('contract'), version: z.int() }),
+  z.object({ kind: z.literal('accepted-contract') }),
+  z.object({ kind: z.literal('receipt') }),
+  z.object({ kind: z.literal('tax-invoice') }),
+  z.object({ kind: z.literal('refund') }),
+]);
+export type PaperDue = Readonly<z.infer<typeof paperDueSchema>>;
 
 export type Paper = PrintJob & { readonly name: string };
 

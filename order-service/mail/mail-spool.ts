@@ -1,7 +1,7 @@
 /** Which mails are due, sent or given up: one document per mail, without names, addresses or words. */
 import { z } from 'zod';
 import { instantSchema } from '@driveaway/domain/time/calendar.ts';
-import type { ReadModelCollection, ReadModels } from '@driveaway/infra/read-models/port.ts';
+import type { GuardedWrite, ReadModelCollection, ReadModels } from '@driveaway/infra/read-models/port.ts';
 
 const spoolEntrySchema = z.object({
   /** `sent`: the transport has it. `dropped`: nobody to send it to. `parked`: given up, with an alarm. */
@@ -14,6 +14,8 @@ const spoolEntrySchema = z.object({
   /** Not to be tried before this. */
   dueAt: instantSchema,
   tries: z.int(),
+  /** When somebody asked for it again: news of that moment, however old the fact is. */
+  askedAt: instantSchema.exactOptional(),
 });
 export type SpoolEntry = z.infer<typeof spoolEntrySchema>;
 export type SpooledMail = {
@@ -39,6 +41,10 @@ export type MailSpool = {
     mail: SpooledMail,
     change: Partial<Pick<SpoolEntry, 'status' | 'dueAt' | 'tries'>>,
   ) => Promise<void>;
+  /** Mails that were given up, the one that was due longest ago first. */
+  readonly parked: (limit: number) => Promise<readonly SpooledMail[]>;
+  /** Makes a mail that was given up due again; false when somebody else changed it since it was read. */
+  readonly retry: (mail: SpooledMail, now: Temporal.Instant) => Promise<boolean>;
 };
 
 /** Older news is no news: nobody gets years of mail when a checkpoint is lost or a mail server is set up late. */
@@ -64,27 +70,39 @@ export const openMailSpool = (readModels: Pick<ReadModels, 'collection'>): MailS
     }
   };
 
+  const withStatus = async (status: SpoolEntry['status'], limit: number): Promise<readonly SpooledMail[]> => {
+    const found = await (
+      await collection()
+    ).find({ where: { status }, orderBy: { field: 'turn', direction: 'ascending' }, limit });
+    return found.map(({ id, revision, position, body }) => ({
+      mailId: id,
+      entry: spoolEntrySchema.parse(body),
+      revision,
+      position,
+    }));
+  };
+
+  const write = async (
+    { mailId, entry, revision, position }: SpooledMail,
+    change: Partial<SpoolEntry>,
+  ): Promise<GuardedWrite> => {
+    const changed = spoolEntrySchema.parse({ ...entry, ...change });
+    const body = { ...changed, turn: turnOf(changed, position) };
+    return (await collection()).put({ id: mailId, revision: revision + 1n, position, body });
+  };
+
   return {
     add: async (mailId, position, entry) => {
       await (
         await collection()
       ).put({ id: mailId, revision: 0n, position, body: { ...entry, turn: turnOf(entry, position) } });
     },
-    due: async (limit) => {
-      const found = await (
-        await collection()
-      ).find({ where: { status: 'due' }, orderBy: { field: 'turn', direction: 'ascending' }, limit });
-      return found.map(({ id, revision, position, body }) => ({
-        mailId: id,
-        entry: spoolEntrySchema.parse(body),
-        revision,
-        position,
-      }));
-    },
-    update: async ({ mailId, entry, revision, position }, change) => {
-      const changed = spoolEntrySchema.parse({ ...entry, ...change });
-      const body = { ...changed, turn: turnOf(changed, position) };
-      await (await collection()).put({ id: mailId, revision: revision + 1n, position, body });
+    due: (limit) => withStatus('due', limit),
+    parked: (limit) => withStatus('parked', limit),
+    update: async (mail, change) => void (await write(mail, change)),
+    retry: async (mail, now) => {
+      const at = spoolInstant(now);
+      return (await write(mail, { status: 'due', dueAt: at, askedAt: at, tries: 0 })) === 'applied';
     },
   };
 };

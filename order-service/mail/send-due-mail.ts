@@ -35,8 +35,8 @@ export const sendDueMail = async (ports: SendPorts, spool: MailSpool, transport:
 
   const sendOne = async (mail: SpooledMail): Promise<void> => {
     const { mailId, entry } = mail;
-    const { stream, eventId, eventType: event, recordedAt, tries } = entry;
-    if (!isNews(recordedAt, clock.now())) return spool.update(mail, { status: 'dropped' });
+    const { stream, eventId, eventType: event, recordedAt, askedAt, tries } = entry;
+    if (!isNews(askedAt ?? recordedAt, clock.now())) return spool.update(mail, { status: 'dropped' });
     const waitsUntil = Temporal.Instant.from(recordedAt).add(paperWait);
     const mayWaitForPaper = Temporal.Instant.compare(clock.now(), waitsUntil) < 0;
     const composed = await composeMail(ports, { mailId, stream, eventId, mayWaitForPaper });

@@ -8,6 +8,7 @@ import {
   tokenAnswerSchema,
   tokenRequestSchema,
 } from '@driveaway/domain/api/back-office.ts';
+import { parkedListSchema, retriedSchema, retryParkedSchema } from '@driveaway/domain/api/parked-work.ts';
 import { orderNumberSchema } from '@driveaway/domain/order/order-number.ts';
 import { instantPrecision } from '@driveaway/domain/time/calendar.ts';
 import { z } from 'zod';
@@ -78,6 +79,23 @@ export const machineCalls: readonly ApiCall[] = [
     parameters: ofOrder,
     answer: json(nextMessagesSchema),
     failures: ['order-not-found'],
+  },
+  {
+    method: 'GET',
+    path: '/api/back-office/parked',
+    topic,
+    summary: 'Papers and mails that were given up, the oldest first.',
+    access: machine('operations'),
+    answer: json(parkedListSchema),
+  },
+  {
+    method: 'POST',
+    path: '/api/back-office/parked',
+    topic,
+    summary: 'One of them, or all, is tried again.',
+    access: machine('operations'),
+    bodies: [json(retryParkedSchema)],
+    answer: json(retriedSchema),
   },
   {
     method: 'GET',

@@ -9,6 +9,7 @@ import { mailSpoolCollection } from '../mail/mail-spool.ts';
 import { rememberingTransport, type RememberingTransport } from '../mail/testing/remembering-transport.ts';
 import { payingCustomer, serveShop, signUpCustomer, type Shop } from '../orders/testing/serve-shop.ts';
 import { carryOut } from '../orders/testing/test-service.ts';
+import { listParked, retryParked } from '../parked/parked-work.ts';
 import type { ServicePorts } from '../service-ports.ts';
 import { mailTickMilliseconds, startMailReactor } from './mail-reactor.ts';
 import { startPaperReactor } from './paper-reactor.ts';
@@ -223,6 +224,31 @@ describe('each mail', () => {
     await expectSent(post, ['Welcome to Austral']);
     expect(post.transport.sent[0]?.to.address).toBe('grace@example.test');
     expect(await statusesOf(post, 'parked')).toBe(1);
+  });
+
+  it('that was given up goes out when somebody asks for it again, under its own id and however old its news is', async () => {
+    const post = await open();
+    const ids: string[] = [];
+    let refuses = true;
+    post.transport.before = ({ messageId }) => {
+      ids.push(messageId);
+      if (refuses) throw new MailFault('refused', 'The mail server refuses this mail: EENVELOPE 550');
+    };
+    await signUpCustomer(post.shop, email);
+    await vi.waitFor(async () => {
+      await post.tick();
+      expect(await statusesOf(post, 'parked')).toBe(1);
+    });
+    post.shop.clock.advance({ hours: 30 * 24 });
+    const [parked] = (await listParked(post.ports)).parked;
+    expect(parked).toMatchObject({ kind: 'mail', what: 'CustomerRegistered', tries: 1 });
+    expect(JSON.stringify(parked)).not.toContain(email);
+    expect(await retryParked(post.ports, { id: 'another' })).toBe(0);
+    refuses = false;
+    expect(await retryParked(post.ports, { id: parked?.id })).toBe(1);
+    await expectSent(post, ['Welcome to Austral']);
+    expect(new Set(ids).size).toBe(1);
+    expect((await listParked(post.ports)).parked).toEqual([]);
   });
 
   it('waits as long as the transport takes none, and then goes out', async () => {

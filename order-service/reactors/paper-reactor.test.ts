@@ -8,7 +8,9 @@ import { quickRenderer, type QuickRenderer } from '../documents/testing/quick-re
 import { loadOrder } from '../orders/load-order.ts';
 import { carryOut, createSampleOrder, openTestService, type TestService } from '../orders/testing/test-service.ts';
 import type { ServicePorts } from '../service-ports.ts';
-import { noBrowserWaitMilliseconds, startPaperReactor } from './paper-reactor.ts';
+import { waitOnTimer } from '@driveaway/infra/subscriptions/wait.ts';
+import { listParked, retryParked } from '../parked/parked-work.ts';
+import { askedAgainMilliseconds, noBrowserWaitMilliseconds, startPaperReactor } from './paper-reactor.ts';
 
 type Office = TestService & { readonly renderer: QuickRenderer };
 
@@ -92,7 +94,9 @@ describe('the paper reactor', () => {
     await untilNames(office, [receipt, contract]);
     await carryOut(office.ports, sampleOrderNo, sampleCommands.CancelOrder);
     await carryOut(office.ports, sampleOrderNo, sampleCommands.RecordDepositRefunded);
-    await untilNames(office, [receipt, contract, `Refund-${sampleOrderNo}.pdf`]);
+    const refund = `Refund-${sampleOrderNo}.pdf`;
+    await untilNames(office, [receipt, contract, refund]);
+    expect(await namesOf(office)).toContain(refund);
   });
 
   it('records the hash of the very bytes it keeps', async () => {
@@ -171,7 +175,7 @@ describe('the paper reactor', () => {
     await untilNames(office, [receipt, contract]);
   });
 
-  it('tries a paper again after a fault, and leaves one out that fails for good, with an alarm', async () => {
+  it('tries a paper again after a fault, and parks one that fails for good, with an alarm', async () => {
     const office = await openOffice();
     let failures = 0;
     office.renderer.before = ({ footer }) => {
@@ -184,8 +188,40 @@ describe('the paper reactor', () => {
     start(office.ports);
     await untilNames(office, [contract]);
     expect(failures).toBe(5);
-    expect(office.faults.join()).toContain('A paper could not be printed and was left out');
+    expect(office.faults.join()).toContain('A paper could not be printed and was parked');
     expect(office.faults.join()).not.toContain('Kowalski');
+  });
+
+  it('prints a parked paper once somebody asks for it again, and parks it anew when it still fails', async () => {
+    const office = await openOffice();
+    const { ports, renderer } = office;
+    let breaks = true;
+    renderer.before = ({ footer }) => {
+      if (breaks && footer.startsWith('Receipt')) throw new Error('the receipt breaks the printer');
+    };
+    await contractOf(office, sampleOrderNo);
+    const clock = manualWait();
+    start(ports, async (milliseconds, signal) =>
+      milliseconds === askedAgainMilliseconds ? clock.wait(milliseconds, signal) : waitOnTimer(0, signal),
+    );
+    const lookOnce = async (): Promise<void> => {
+      await vi.waitFor(() => expect(clock.waiting()).toContain(askedAgainMilliseconds));
+      clock.end(askedAgainMilliseconds);
+      await vi.waitFor(() => expect(clock.waiting()).toContain(askedAgainMilliseconds));
+    };
+    await untilNames(office, [contract]);
+    const [parked] = (await listParked(ports)).parked;
+    expect(parked).toMatchObject({ kind: 'paper', what: 'receipt', stream: `order-${sampleOrderNo}`, tries: 5 });
+    expect(await retryParked(ports, { id: parked?.id })).toBe(1);
+    expect((await listParked(ports)).parked).toEqual([]);
+    await lookOnce();
+    expect((await listParked(ports)).parked).toMatchObject([{ what: 'receipt', tries: 1 }]);
+    breaks = false;
+    expect(await retryParked(ports, { all: true })).toBe(1);
+    await lookOnce();
+    expect(await namesOf(office)).toEqual([contract, receipt]);
+    expect((await listParked(ports)).parked).toEqual([]);
+    expect(await retryParked(ports, { all: true })).toBe(0);
   });
 
   it('prints nothing for a buyer whose data is gone', async () => {

@@ -5,6 +5,7 @@ import type { RecordedEvent } from '@driveaway/infra/event-store/port.ts';
 import { openEvent } from '@driveaway/infra/event-store/sealed-events.ts';
 import { followAll } from '@driveaway/infra/subscriptions/follow-all.ts';
 import { waitOnTimer, type Wait } from '@driveaway/infra/subscriptions/wait.ts';
+import { openParkedPapers, type ParkedPaper } from '../documents/parked-papers.ts';
 import { paperDueAfter } from '../documents/papers.ts';
 import { printPaper, type PaperPorts, type PrintPaperRequest } from '../documents/print-paper.ts';
 import { isPassingFault } from '../http/error-boundary.ts';
@@ -23,29 +24,36 @@ const mayMakePaperDue: ReadonlySet<string> = new Set([
 /** A paper that fails this often, for a reason that does not pass, holds up no other. */
 const mostTries = 5;
 export const noBrowserWaitMilliseconds = 10_000;
+/** How often it looks for parked papers that somebody asked for again. */
+export const askedAgainMilliseconds = 2_000;
+const askedAtATime = 20;
 
 const noKey = async (): Promise<undefined> => undefined;
 
-const requestOf = async (recorded: RecordedEvent): Promise<PrintPaperRequest | undefined> => {
+type DuePaper = PrintPaperRequest & { readonly recordedAt: string };
+
+const requestOf = async (recorded: RecordedEvent): Promise<DuePaper | undefined> => {
   if (!mayMakePaperDue.has(recorded.type)) return undefined;
   const { type, schemaVersion, data, metadata } = await openEvent(recorded, noKey);
   const event = readOrderEvent({ type, schemaVersion, data, personal: undefined });
   const due = typeof event === 'string' ? undefined : paperDueAfter(event);
   if (due === undefined) return undefined;
   const orderNo = recorded.stream.slice(orderStreamPrefix.length);
-  return { orderNo, due, correlationId: metadata.correlationId, causationId: recorded.id };
+  const { correlationId, recordedAt } = metadata;
+  return { orderNo, due, correlationId, causationId: recorded.id, recordedAt };
 };
 
 /**
  * Prints every paper that an order's facts make due. On a machine without a browser it waits for one, and the papers
  * follow. Ends when the signal aborts.
  */
-export const startPaperReactor = (
+export const startPaperReactor = async (
   ports: PaperReactorPorts,
   signal: AbortSignal,
   wait: Wait = waitOnTimer,
 ): Promise<void> => {
   const { eventStore, readModels, pdf, log, clock, randomness } = ports;
+  const parked = openParkedPapers(readModels);
   let failing = { eventId: '', tries: 0 };
 
   const browserIsThere = async (): Promise<void> => {
@@ -73,14 +81,38 @@ export const startPaperReactor = (
     } catch (fault) {
       failing = { eventId: event.id, tries: failing.eventId === event.id ? failing.tries + 1 : 1 };
       if (signal.aborted || isPassingFault(fault) || failing.tries < mostTries) throw fault;
-      log.error('A paper could not be printed and was left out', fault, {
+      await parked.park(request, failing.tries);
+      log.error('A paper could not be printed and was parked', fault, {
         orderNo: request.orderNo,
         paper: request.due.kind,
       });
     }
   };
 
-  return followAll({
+  const printAgain = async (paper: ParkedPaper): Promise<void> => {
+    const { orderNo, due, correlationId, causationId, tries } = paper.entry;
+    try {
+      await print({ orderNo, due, correlationId, causationId });
+      await parked.update(paper, { status: 'done' });
+    } catch (fault) {
+      if (signal.aborted || isPassingFault(fault)) throw fault;
+      await parked.update(paper, { status: 'parked', tries: tries + 1 });
+      log.error('A parked paper could not be printed again', fault, { orderNo, paper: due.kind });
+    }
+  };
+
+  const printAskedAgain = async (): Promise<void> => {
+    while (!signal.aborted) {
+      await wait(askedAgainMilliseconds, signal);
+      try {
+        for (const paper of signal.aborted ? [] : await parked.list('due', askedAtATime)) await printAgain(paper);
+      } catch (fault) {
+        if (!signal.aborted) log.error('Parked papers could not be printed again; trying again', fault);
+      }
+    }
+  };
+
+  const following = followAll({
     name: checkpoint,
     eventStore,
     prefixes: [orderStreamPrefix],
@@ -92,5 +124,6 @@ export const startPaperReactor = (
     clock,
     randomness,
     wait,
-  }).finished;
+  });
+  await Promise.all([following.finished, printAskedAgain()]);
 };

@@ -11,6 +11,7 @@ import type { HttpState } from '../../http/http-state.ts';
 import { requestContext } from '../../http/request-context.ts';
 import { sameOrigin } from '../../http/same-origin.ts';
 import { openTestService, type TestService } from '../../orders/testing/test-service.ts';
+import { parkedRoutes } from '../../parked/parked-routes.ts';
 import type { ServicePorts } from '../../service-ports.ts';
 import { backOfficeRoutes } from '../back-office-routes.ts';
 import { createDemoClients, type DemoClients, type MachineCredentials } from '../machine-clients.ts';
@@ -22,7 +23,12 @@ const addressSchema = z.object({ port: z.int() });
 export const listenWith = async (ports: ServicePorts, demo: DemoClients): Promise<string> => {
   const app = new Koa<HttpState>();
   app.use(requestContext(ports)).use(errorBoundary(ports.log)).use(sameOrigin(ports.settings.publicOrigin));
-  for (const router of [tokenRoutes(ports, demo.clients), backOfficeRoutes(ports), auditRoutes(ports)]) {
+  for (const router of [
+    tokenRoutes(ports, demo.clients),
+    backOfficeRoutes(ports),
+    auditRoutes(ports),
+    parkedRoutes(ports),
+  ]) {
     app.use(router.routes());
   }
   const server = createHttpServer(app);

@@ -1,0 +1,30 @@
+/** Papers and mails that were given up, for whoever runs the product: GET and POST /api/back-office/parked. */
+import { z } from 'zod';
+import { instantSchema } from '../time/calendar.ts';
+
+/** One paper or mail. No personal data. */
+export const parkedWorkSchema = z.object({
+  id: z.string(),
+  kind: z.enum(['mail', 'paper']),
+  /** What it is about: a mail's event, or a paper's kind. */
+  what: z.string(),
+  /** The stream of the order or customer. */
+  stream: z.string(),
+  /** When the fact that called for it was recorded. */
+  recordedAt: instantSchema,
+  tries: z.int(),
+});
+export type ParkedWork = z.infer<typeof parkedWorkSchema>;
+
+/** The oldest first. */
+export const parkedListSchema = z.object({ parked: z.array(parkedWorkSchema) });
+export type ParkedList = z.infer<typeof parkedListSchema>;
+
+/** Which to try again: one, or all. */
+export const retryParkedSchema = z
+  .strictObject({ id: z.string().min(1).max(200).optional(), all: z.literal(true).optional() })
+  .refine(({ id, all }) => (id === undefined) !== (all === undefined), 'Name one id, or say all.');
+export type RetryParked = z.infer<typeof retryParkedSchema>;
+
+/** How many are tried again from now on; 0 when the one that was named is not parked. */
+export const retriedSchema = z.object({ retried: z.int() });

@@ -1,0 +1,86 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parkedListSchema } from '@driveaway/domain/api/parked-work.ts';
+import { openEmbeddedReadModels } from '@driveaway/infra/read-models/embedded/open-embedded-read-models.ts';
+import type { ReadModels } from '@driveaway/infra/read-models/port.ts';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { openParkedPapers } from '../documents/parked-papers.ts';
+import { parseCommandLine } from './parse-command-line.ts';
+import { openInstallation } from './testing/open-installation.ts';
+import { linesOf, runOrders } from './testing/run-orders.ts';
+
+const parkOne = (readModels: ReadModels): Promise<void> =>
+  openParkedPapers(readModels).park(
+    {
+      orderNo: '12345678-9012',
+      due: { kind: 'tax-invoice' },
+      correlationId: 'a',
+      causationId: 'b',
+      recordedAt: '2026-11-02T00:00:00.000Z',
+    },
+    5,
+  );
+
+/** A data directory with one parked paper, closed or served. */
+const start = async (where: string): Promise<string> => {
+  const path = await mkdtemp(join(tmpdir(), 'orders-parked-'));
+  onTestFinished(() => rm(path, { recursive: true }));
+  const installation = await openInstallation(path);
+  if (where === 'a running product') {
+    await parkOne(installation.ports.readModels);
+    await installation.serve();
+    onTestFinished(() => installation.close());
+    return path;
+  }
+  await installation.close();
+  const readModels = await openEmbeddedReadModels({ file: join(path, 'read-models.sqlite') });
+  await parkOne(readModels);
+  await readModels.close();
+  return path;
+};
+
+describe.each(['a bare data directory', 'a running product'])('orders parked, against %s', (where) => {
+  it('lists what was given up and has it tried again, once', async () => {
+    const path = await start(where);
+    const orders = (...args: readonly string[]) => runOrders(['parked', ...args, '--data-dir', path]);
+    const listed = await orders();
+    expect(listed).toMatchObject({ code: 0, err: '' });
+    expect(listed.out).toMatch(
+      /^[0-9a-f-]{36} {2}paper {2}tax-invoice {2}order-12345678-9012 {2}2026-11-02T00:00:00\.000Z {2}5 tries\n$/,
+    );
+    const json = await orders('list', '--json');
+    const [paper] = parkedListSchema.parse(JSON.parse(json.out)).parked;
+    expect(paper?.what).toBe('tax-invoice');
+    const unknown = await orders('retry', 'nothing');
+    expect(unknown).toMatchObject({ code: 3, out: '', err: 'Nothing is parked under nothing\n' });
+    expect(await orders('retry', paper?.id ?? '')).toMatchObject({ code: 0, out: '1 tried again\n', err: '' });
+    expect(await orders('retry', '--all', '--json')).toMatchObject({ code: 0, out: '{"retried":0}\n' });
+    expect(linesOf((await orders('list')).out)).toEqual(['Nothing is parked']);
+  }, 60_000);
+});
+
+describe('the command line of parked', () => {
+  const parse = (line: string) => parseCommandLine(line.split(' '), {});
+
+  it.each([
+    ['parked', { name: 'parked' }],
+    ['parked list', { name: 'parked' }],
+    ['parked retry abc', { name: 'parked', retry: { id: 'abc' } }],
+    ['parked retry --all', { name: 'parked', retry: { all: true } }],
+  ])('takes "%s"', (line, command) => {
+    expect(parse(line)).toMatchObject({ kind: 'command', command });
+  });
+
+  it.each([
+    ['parked retry', 'needs an id, or --all'],
+    ['parked retry abc --all', '"abc" is too much'],
+    ['parked retry abc def', '"def" is too much'],
+    ['parked list --all', '--all belongs to parked retry'],
+    ['parked forget', 'takes "list" or "retry"'],
+    ['parked --revision 3', 'belong to replay'],
+    ['show 12345678-9012 --all', '--all belongs to parked retry'],
+  ])('refuses "%s" in words', (line, words) => {
+    expect(parse(line)).toMatchObject({ kind: 'wrong-usage', message: expect.stringContaining(words) });
+  });
+});

@@ -1,0 +1,52 @@
+/** What was given up and can be tried again: mails that no server took, papers that no browser printed. */
+import type { ParkedList, ParkedWork, RetryParked } from '@driveaway/domain/api/parked-work.ts';
+import { orderStream } from '@driveaway/domain/order/order-number.ts';
+import { openParkedPapers, type ParkedPaper } from '../documents/parked-papers.ts';
+import { openMailSpool, type SpooledMail } from '../mail/mail-spool.ts';
+import type { ServicePorts } from '../service-ports.ts';
+
+export type ParkedPorts = Pick<ServicePorts, 'readModels' | 'clock'>;
+
+const mostListed = 500;
+
+const mailWork = ({ mailId, entry }: SpooledMail): ParkedWork => ({
+  id: mailId,
+  kind: 'mail',
+  what: entry.eventType,
+  stream: entry.stream,
+  recordedAt: entry.recordedAt,
+  tries: entry.tries,
+});
+
+const paperWork = ({ paperId, entry }: ParkedPaper): ParkedWork => ({
+  id: paperId,
+  kind: 'paper',
+  what: entry.due.kind,
+  stream: orderStream(entry.orderNo),
+  recordedAt: entry.recordedAt,
+  tries: entry.tries,
+});
+
+/** Everything that is parked, the oldest fact first; at most 500 of each kind. */
+export const listParked = async ({ readModels }: ParkedPorts): Promise<ParkedList> => {
+  const mails = await openMailSpool(readModels).parked(mostListed);
+  const papers = await openParkedPapers(readModels).list('parked', mostListed);
+  const parked = [...mails.map(mailWork), ...papers.map(paperWork)];
+  return { parked: parked.toSorted((one, other) => one.recordedAt.localeCompare(other.recordedAt)) };
+};
+
+/**
+ * Makes one, or all, due again; the reactors of the running product, or of the next start, do the work. Answers how many:
+ * 0 when the one that was named is not parked.
+ */
+export const retryParked = async ({ readModels, clock }: ParkedPorts, { id, all }: RetryParked): Promise<number> => {
+  const [spool, papers] = [openMailSpool(readModels), openParkedPapers(readModels)];
+  const isMeant = (candidate: string): boolean => all === true || candidate === id;
+  const mails = (await spool.parked(mostListed)).filter(({ mailId }) => isMeant(mailId));
+  const parked = (await papers.list('parked', mostListed)).filter(({ paperId }) => isMeant(paperId));
+  const now = clock.now();
+  const done: boolean[] = [];
+  for (const mail of mails) done.push(await spool.retry(mail, now));
+  for (const paper of parked) done.push(await papers.update(paper, { status: 'due', tries: 0 }));
+  return done.filter((retried) => retried).length;
+};
