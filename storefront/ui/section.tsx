@@ -47,8 +47,3 @@ export interface StackProps extends HTMLAttributes<HTMLDivElement> {
 export const Stack = ({ isLoose, className, ...rest }: StackProps) => (
   <div {...rest} className={classNames(styles.stack, isLoose && styles.loose, className)} />
 );
-
-/** Two columns, seven to five, that become one on small screens: the work first, the aside second. */
-export const Split = ({ className, ...rest }: HTMLAttributes<HTMLDivElement>) => (
-  <div {...rest} className={classNames(styles.split, className)} />
-);

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { logOut } from '../../api/account-calls.ts';
 import { loginAddress } from '../../api/return-address.ts';
+import { announceSession } from '../../api/session-changes.ts';
 import { authenticationDetailsQuery } from '../../api/session-queries.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './account.module.css';
@@ -21,6 +22,7 @@ export const AccountGreeting = () => {
     setLeaving(true);
     try {
       await logOut({ idempotencyKey: crypto.randomUUID() });
+      announceSession('logged-out');
       globalThis.location.reload();
     } catch {
       console.error('Failed to log out the user.');

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { logIn } from '../../api/account-calls.ts';
 import { queryParameter, returnTarget } from '../../api/return-address.ts';
+import { announceSession } from '../../api/session-changes.ts';
 import { authenticationDetailsQuery } from '../../api/session-queries.ts';
 import { useReturn } from '../../api/use-return.ts';
 import { useSentForm } from '../../api/use-sent-form.ts';
@@ -38,6 +39,7 @@ export const LoginPage = () => {
     start: { email: news?.email ?? '', password: '' },
     send: logIn,
     onSent: async () => {
+      announceSession('logged-in');
       // what was read for nobody, or for somebody else, must not be shown
       await queryClient.resetQueries();
       goOn(returnTarget(returnUrl));

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { ProgressSteps } from '../../ui/progress-steps.tsx';
-import { Section, Split } from '../../ui/section.tsx';
+import { Section } from '../../ui/section.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import styles from './checkout.module.css';
 
@@ -53,10 +53,10 @@ export const CheckoutFrame = ({ step, lead, orderNo, aside, children }: Checkout
         {aside === undefined ? (
           <div className={styles.main}>{children}</div>
         ) : (
-          <Split>
+          <div className={styles.split}>
             <div className={styles.main}>{children}</div>
             {aside}
-          </Split>
+          </div>
         )}
       </div>
     </Section>

@@ -105,6 +105,10 @@ export const ContractForm = ({ order, details, onChanged }: ContractFormProps) =
     if (isApiFailure(error) && error.failure?.code === 'contract-changed') {
       form.setValue('contractAccepted', false);
       onChanged();
+    } else {
+      // it may have been accepted in another window
+      void queryClient.invalidateQueries(contractDetailsQuery(orderNo));
+      void queryClient.invalidateQueries(orderDetailsQuery(orderNo));
     }
   };
 

@@ -8,6 +8,7 @@ import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { signUp } from '../../api/account-calls.ts';
 import { fieldErrorsOf, isApiFailure, isOutcomeUnknown, messageOf } from '../../api/api-failure.ts';
 import { loginAddress } from '../../api/return-address.ts';
+import { announceSession } from '../../api/session-changes.ts';
 import { authenticationDetailsQuery } from '../../api/session-queries.ts';
 import { useSubmitKeys } from '../../api/submit-key.ts';
 import { todayInSydney } from '../../app/browser-clock.ts';
@@ -133,6 +134,7 @@ export const DetailsForm = ({
     const { orderNo } = await signUp(buildId, body, { idempotencyKey: keys.keyFor(content) });
     keys.settle();
     drafts.markPlaced(buildId, orderNo);
+    if (!isAuthenticated) announceSession('logged-in');
     await queryClient.invalidateQueries({ queryKey: authenticationDetailsQuery().queryKey });
     void queryClient.invalidateQueries({ queryKey: ['profile-orders'] });
     await navigate(stepAddress('pay', orderNo));

@@ -51,7 +51,16 @@ const CancelledOrder = ({ orderNo }: { orderNo: string }) => (
  */
 export const OrderStep = ({ orderNo, step, lead, children }: OrderStepProps) => {
   const location = useLocation();
-  const { data: order, error, isPending, refetch } = useQuery(orderDetailsQuery(orderNo));
+  const {
+    data: order,
+    error,
+    isPending,
+    refetch,
+  } = useQuery({
+    ...orderDetailsQuery(orderNo),
+    // another window may have gone on with this order
+    refetchOnWindowFocus: 'always',
+  });
 
   if (order === undefined) {
     if (isSignInNeeded(error)) return <Navigate to={loginAddress(location)} replace />;

@@ -1,12 +1,12 @@
 import type { OrderSummary as Summary } from '@driveaway/domain/api/order-details.ts';
 import { suburbLabel, type Suburb } from '@driveaway/domain/locations/state.ts';
-import { useCallback } from 'react';
 import { CarDrawing } from '../../ui/later-car-drawing.ts';
 import { DefinitionRows, PriceRows } from '../../ui/definition-rows.tsx';
 import { Money } from '../../ui/money.tsx';
 import styles from './order-summary.module.css';
 import { PriceInfo } from './price-info.tsx';
 import { summaryRows } from './summary-rows.ts';
+import { useScrolledPanel } from './use-scrolled-panel.ts';
 
 export interface OrderSummaryProps {
   readonly carDetails: Summary['carDetails'];
@@ -20,19 +20,6 @@ export interface OrderSummaryProps {
 
 const panelId = 'order-summary';
 
-/** Tells the style sheet how tall the panel is, so that it sticks by its head or by its foot. */
-const useMeasuredHeight = () =>
-  useCallback((panel: HTMLElement | null) => {
-    if (panel === null) return undefined;
-    const observer = new ResizeObserver(() => {
-      panel.style.setProperty('--panel-height', `${panel.offsetHeight}px`);
-    });
-    observer.observe(panel);
-    return () => {
-      observer.disconnect();
-    };
-  }, []);
-
 /** The panel beside the steps: the car, its price line by line, and where to ask further. */
 export const OrderSummary = ({
   carDetails,
@@ -42,7 +29,7 @@ export const OrderSummary = ({
   showGetFinanceQuote,
   financeUrl,
 }: OrderSummaryProps) => (
-  <section className={styles.panel} id={panelId} aria-labelledby={`${panelId}-title`} ref={useMeasuredHeight()}>
+  <section className={styles.panel} id={panelId} aria-labelledby={`${panelId}-title`} ref={useScrolledPanel()}>
     <CarDrawing modelCode={carDetails.modelCode} variantCode={carDetails.variantCode} paintHex={carDetails.paintHex} />
     <h2 className={styles.title} id={`${panelId}-title`}>
       {carDetails.title}

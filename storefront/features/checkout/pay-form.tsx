@@ -59,6 +59,8 @@ const usePayment = ({ orderNo, checkout }: StepProps['order']) => {
       if (isSignInNeeded(error)) await logInAgain();
       // another window is paying: its outcome is this one's too
       if (isApiFailure(error) && error.failure?.code === 'payment-open') return { kind: 'pending' };
+      // it may have been paid in another window
+      await queryClient.invalidateQueries(orderDetailsQuery(orderNo));
       return { kind: 'refused', message: messageOf(error) };
     }
   };

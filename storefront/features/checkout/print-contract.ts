@@ -17,7 +17,7 @@ export const printContract = (html: string): void => {
     sheet.replaceSync(textContent);
     return sheet;
   });
-  for (const script of parsed.querySelectorAll('script')) script.remove();
+  for (const element of parsed.querySelectorAll('script, style')) element.remove();
   inside.body.replaceChildren(...[...parsed.body.childNodes].map((node) => inside.adoptNode(node)));
   view.addEventListener('afterprint', () => {
     frame.remove();

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { messageOf } from '../../api/api-failure.ts';
 import { readFile } from '../../api/contract-file.ts';
 import { eraseAccount, myData } from '../../api/own-data-calls.ts';
+import { announceSession } from '../../api/session-changes.ts';
 import { useSentForm } from '../../api/use-sent-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions, DialogBody, DialogCloseButton, DialogTitle } from '../../ui/dialog.tsx';
@@ -22,6 +23,7 @@ const EraseForm = ({ onErased }: EraseProps) => {
     start: { password: '' },
     send: eraseAccount,
     onSent: ({ message }) => {
+      announceSession('logged-out');
       onErased(message);
     },
   });
