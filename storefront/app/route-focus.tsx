@@ -34,20 +34,24 @@ const arriveWhenReady = (hash: string): (() => void) => {
   return stop;
 };
 
+/** Whether a navigation asked to stay where the page is: navigate(to, { state: { keepsScroll: true } }). */
+const keepsScroll = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'keepsScroll' in state && state.keepsScroll === true;
+
 /**
- * A change of route resets the scroll and moves the focus to the new h1, as a page load would. A change of the query
+ * Unless it says otherwise, a change of route resets the scroll and moves the focus to the new h1, as a page load would. A change of the query
  * does neither; a link that changes the hash shows its section.
  */
 export const RouteFocus = () => {
-  const { pathname, hash } = useLocation();
+  const { pathname, hash, state } = useLocation();
   const last = useRef<string>(undefined);
   useEffect(() => {
     const isFirst = last.current === undefined;
     const isSamePage = last.current === pathname;
     last.current = pathname;
     if (isFirst) return hash === '' ? undefined : arriveWhenReady(hash);
-    if (!isSamePage) return arriveWhenReady(hash);
+    if (!isSamePage && !keepsScroll(state)) return arriveWhenReady(hash);
     return undefined;
-  }, [pathname, hash]);
+  }, [pathname, hash, state]);
   return null;
 };

@@ -13,22 +13,26 @@ const outlines = {
   chevron: 'M6 9.2l6 6 6-6',
   download: 'M12 4v11.5M6.8 10.6 12 15.8l5.2-5.2M4.5 20h15',
   copy: 'M8.5 8.5h11v11h-11zM5 15.5h-.5v-11h11V5',
+  top: 'M12 20V4.5M5.5 11 12 4.5 18.5 11',
   lock: 'M5.5 11h13v9h-13zM8 11V8a4 4 0 1 1 8 0v3',
 } as const;
 
 export type IconName = keyof typeof outlines;
 
-/** A line icon in the colour of the text. Always beside words or inside a labelled control. */
-export const Icon = ({ name }: { name: IconName }) => (
-  <svg
-    className={styles.icon}
-    viewBox="0 0 24 24"
-    fill="none"
-    stroke="currentColor"
-    strokeWidth="1.5"
-    strokeLinecap="square"
-    aria-hidden
-  >
-    <path d={outlines[name]} />
-  </svg>
-);
+/** A line icon in the colour of the text. Always beside words or inside a labelled control. Throws for an unknown type. */
+export const Icon = ({ name }: { name: IconName }) => {
+  if (!Object.hasOwn(outlines, name)) throw new Error(`There is no icon of type '${name}'`);
+  return (
+    <svg
+      className={styles.icon}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.5"
+      strokeLinecap="square"
+      aria-hidden
+    >
+      <path d={outlines[name]} />
+    </svg>
+  );
+};

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 
-export type Scene = 'coast' | 'ranges' | 'bush';
+export type Scene = 'coast' | 'ranges' | 'bush' | 'studio';
 
 /** A layer of the land from its own skyline down: hazy at the foot, where the next one begins. */
 interface Stratum {
@@ -72,6 +72,13 @@ const scenes: Readonly<Record<Scene, SceneColours>> = {
     ],
     ground: ['#b59a72', '#a58860', '#7f6746'],
     streakColour: '#cbb48d',
+  },
+  studio: {
+    sky: ['#c9d0da', '#e4e8ed', '#f2f4f6'],
+    sun: { x: 640, y: 300, colour: '#ffffff' },
+    strata: [],
+    ground: ['#dfe3e8', '#d0d5dc', '#b3bac4'],
+    streakColour: '#f4f6f8',
   },
   bush: {
     sky: ['#bccbd6', '#dfe6e4', '#f7efdc'],

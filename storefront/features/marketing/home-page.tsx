@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { catalogueQuery } from '../../api/catalogue-queries.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Button } from '../../ui/button.tsx';
-import { CarDrawing } from '../../ui/car-drawing.tsx';
+import { CarDrawing } from '../../ui/later-car-drawing.ts';
 import { Section, SectionHeading } from '../../ui/section.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Stage } from '../../ui/stage.tsx';
@@ -37,7 +37,7 @@ const ModelOffer = ({ model, suburb }: { model: MarketedModel; suburb: Suburb })
         </div>
         <FromPrice model={model} suburb={suburb} />
         <div className={styles.actions}>
-          <Link to={`/${model.code}#build`} className={buttonClass({ look: 'secondary' })}>
+          <Link to={`/${model.code}/build`} className={buttonClass({ look: 'secondary' })}>
             Build your {model.name}
           </Link>
           <Link to={`/${model.code}`}>See the {model.name}</Link>

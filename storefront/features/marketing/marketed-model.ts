@@ -1,27 +1,22 @@
 import type { CatalogueResponse } from '@driveaway/domain/api/catalogue.ts';
+import { looks } from '../../content/looks.ts';
 import type { Scene } from '../../ui/landscape.tsx';
 
 export type MarketedModel = CatalogueResponse['models'][number];
 
-/** The landscape a model is shown in, and the paint it wears there. */
-interface Look {
+export interface Look {
   readonly scene: Scene;
-  readonly paintCode: string;
+  readonly paint: MarketedModel['paints'][number] | undefined;
+  readonly paintHex: string;
 }
 
-const looks: Readonly<Record<string, Look>> = {
-  solterra: { scene: 'coast', paintCode: 'reef-blue' },
-  outback: { scene: 'ranges', paintCode: 'mulga-green' },
-  forester: { scene: 'ranges', paintCode: 'cassia-gold' },
-  crosstrek: { scene: 'coast', paintCode: 'banksia-orange' },
-  wrx: { scene: 'ranges', paintCode: 'rally-blue' },
-  brz: { scene: 'coast', paintCode: 'signal-red' },
-  currawong: { scene: 'coast', paintCode: 'dusk-bronze' },
-};
-
 /** How a model is shown before a visitor has chosen anything. */
-export const lookOf = (model: MarketedModel): { readonly scene: Scene; readonly paintHex: string } => {
+export const lookOf = (model: MarketedModel): Look => {
   const look = looks[model.code];
   const paint = model.paints.find(({ code }) => code === look?.paintCode) ?? model.paints[0];
-  return { scene: look?.scene ?? 'ranges', paintHex: paint?.hex ?? '#54585c' };
+  return { scene: look?.scene ?? 'ranges', paint, paintHex: paint?.hex ?? '#54585c' };
 };
+
+/** The roof of a paint that is sold with a black one; undefined where the roof has the colour of the body. */
+export const roofOf = (paint: { readonly name: string } | undefined): string | undefined =>
+  paint !== undefined && /\bblack roof\b/i.test(paint.name) ? '#17191c' : undefined;

@@ -1,24 +1,29 @@
 import { brand } from '@driveaway/domain/brand/brand.ts';
 import { suburbLabel, type Suburb } from '@driveaway/domain/locations/state.ts';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
+import { contentOf } from '../../content/content-of.ts';
+import type { ModelContent } from '../../content/content-types.ts';
+import { Accordion } from '../../ui/accordion.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Button } from '../../ui/button.tsx';
+import { CallToAction } from '../../ui/call-to-action.tsx';
+import { FeatureBlock } from '../../ui/feature-block.tsx';
+import { IntentBox } from '../../ui/intent-box.tsx';
+import { Reveal } from '../../ui/reveal.tsx';
+import { richText } from '../../ui/rich-text.ts';
 import { Section, SectionHeading } from '../../ui/section.tsx';
+import { DesignGallery } from './design-gallery.tsx';
 import { Hero, HeroActions } from './hero.tsx';
 import { lookOf, type MarketedModel } from './marketed-model.ts';
 import styles from './model-page.module.css';
 import { FromPrice, PriceDisplay } from './price-display.tsx';
 import { PriceFootnotes } from './price-footnotes.tsx';
 import { SectionNav } from './section-nav.tsx';
+import { scrollToSection } from './section-scroll.ts';
 import { SpecificationTable } from './specification-table.tsx';
-
-const sections = [
-  { id: 'design', label: 'Design' },
-  { id: 'prices', label: 'Prices' },
-  { id: 'specifications', label: 'Specifications' },
-  { id: 'build', label: 'Build yours' },
-] as const;
+import { useIntent } from './use-intent.ts';
+import { useSections } from './use-sections.ts';
 
 export interface ModelPageProps {
   readonly model: MarketedModel;
@@ -28,6 +33,24 @@ export interface ModelPageProps {
   readonly configurator: ReactNode;
 }
 
+const BuildLink = ({ model, variant }: { model: MarketedModel; variant: MarketedModel['variants'][number] }) => {
+  const [search] = useSearchParams();
+  const next = new URLSearchParams(search);
+  next.set('variant', variant.code);
+  return (
+    <Link
+      to={{ pathname: `/${model.code}/build`, search: `?${next.toString()}` }}
+      state={{ keepsScroll: true }}
+      className={buttonClass({ look: 'secondary' })}
+      onClick={() => {
+        scrollToSection('build', true);
+      }}
+    >
+      Build the {variant.name}
+    </Link>
+  );
+};
+
 const Variants = ({ model, suburb }: Pick<ModelPageProps, 'model' | 'suburb'>) => (
   <ul className={styles.variants}>
     {model.variants.map((variant) => (
@@ -36,20 +59,47 @@ const Variants = ({ model, suburb }: Pick<ModelPageProps, 'model' | 'suburb'>) =
           {variant.name} {variant.isPreOrder && <span className={styles.tag}>Pre-order</span>}
         </h3>
         <PriceDisplay variantCode={variant.code} title={`${model.name} ${variant.name}`} suburb={suburb} />
-        <Link
-          to={{ search: `?variant=${variant.code}`, hash: '#build' }}
-          className={buttonClass({ look: 'secondary' })}
-        >
-          Build the {variant.name}
-        </Link>
+        <BuildLink model={model} variant={variant} />
       </li>
     ))}
   </ul>
 );
 
+const Features = ({ model, content }: { model: MarketedModel; content: ModelContent }) => (
+  <>
+    {content.features.length > 0 && (
+      <ul className={styles.blocks}>
+        {content.features.map((item, index) => (
+          <FeatureBlock
+            key={item.displayText}
+            item={item}
+            index={index}
+            modelCode={model.code}
+            paintHex={lookOf(model).paintHex}
+            trimHex={content.trimHex}
+          />
+        ))}
+      </ul>
+    )}
+    <ul className={styles.features}>
+      {model.features.map(({ title, text }, index) => (
+        <Reveal key={title} index={index} className={styles.feature}>
+          <h3>{title}</h3>
+          <p>{text}</p>
+        </Reveal>
+      ))}
+    </ul>
+  </>
+);
+
 /** A model from first view to the finished build. */
 export const ModelPage = ({ model, suburb, onChangeSuburb, configurator }: ModelPageProps) => {
   const { scene, paintHex } = lookOf(model);
+  const content = contentOf(model);
+  const { navigation } = content;
+  const sections = useSections(navigation.items);
+  const intent = useIntent(sections.current, content.intent.showIntentBox);
+  const build = navigation.items.find(({ contentId }) => contentId === 'build');
   return (
     <>
       <title>{`${model.name} | ${brand.name}`}</title>
@@ -63,7 +113,15 @@ export const ModelPage = ({ model, suburb, onChangeSuburb, configurator }: Model
       >
         <FromPrice model={model} suburb={suburb} />
         <HeroActions>
-          <a href="#build" className={buttonClass({ look: 'primary', size: 'large' })}>
+          <a
+            href={`/${model.code}/build`}
+            className={buttonClass({ look: 'primary', size: 'large' })}
+            onClick={(event) => {
+              if (build === undefined) return;
+              event.preventDefault();
+              sections.goTo(build);
+            }}
+          >
             Build your {model.name}
           </a>
           <Button look="link" onClick={onChangeSuburb}>
@@ -71,21 +129,19 @@ export const ModelPage = ({ model, suburb, onChangeSuburb, configurator }: Model
           </Button>
         </HeroActions>
       </Hero>
-      <SectionNav sections={sections} label={`On the ${model.name} page`} />
-      <Section id="design" aria-labelledby="design-title">
-        <h2 id="design-title" className={styles.description}>
-          {model.description}
-        </h2>
-        <ul className={styles.features}>
-          {model.features.map(({ title, text }) => (
-            <li key={title} className={styles.feature}>
-              <h3>{title}</h3>
-              <p>{text}</p>
-            </li>
-          ))}
-        </ul>
+      <SectionNav navigation={navigation} sections={sections} label={`On the ${model.name} page`} />
+      <Section id="design" tabIndex={-1} aria-labelledby="design-title">
+        <div className={styles.statement}>
+          <SectionHeading id="design-title">{content.designTitle}</SectionHeading>
+          <p>{model.description}</p>
+        </div>
+        <DesignGallery model={model} content={content} />
       </Section>
-      <Section id="prices" tone="quiet" aria-labelledby="prices-title">
+      <Section id="features" tabIndex={-1} tone="quiet" aria-labelledby="features-title">
+        <SectionHeading id="features-title">What it does for you</SectionHeading>
+        <Features model={model} content={content} />
+      </Section>
+      <Section id="prices" tabIndex={-1} aria-labelledby="prices-title">
         <SectionHeading id="prices-title">{model.variants.length} variants, priced on the road</SectionHeading>
         <p className={styles.aside}>
           Prices for {suburbLabel(suburb)}.{' '}
@@ -95,15 +151,30 @@ export const ModelPage = ({ model, suburb, onChangeSuburb, configurator }: Model
         </p>
         <Variants model={model} suburb={suburb} />
       </Section>
-      <Section id="specifications" aria-labelledby="specifications-title">
+      <Section id="specifications" tabIndex={-1} aria-labelledby="specifications-title">
         <SectionHeading id="specifications-title">Specifications</SectionHeading>
         <SpecificationTable model={model} />
       </Section>
-      <Section id="build" aria-labelledby="build-title" tone="quiet">
+      <Section id="build" tabIndex={-1} aria-labelledby="build-title" tone="quiet">
         <SectionHeading id="build-title">Build your {model.name}</SectionHeading>
         {configurator}
       </Section>
+      <Section id="questions" tabIndex={-1} aria-labelledby="questions-title">
+        <div className={styles.questions}>
+          <SectionHeading id="questions-title">Questions people ask</SectionHeading>
+          <Accordion
+            items={content.questions.map(({ question, answer }) => ({
+              title: question,
+              content: <p>{richText(answer)}</p>,
+            }))}
+          />
+        </div>
+      </Section>
+      <Section tone="quiet" aria-label="Next steps">
+        <CallToAction items={content.callToAction} />
+      </Section>
       <PriceFootnotes suburb={suburb} />
+      {intent.isShown && <IntentBox content={content.intent} onClose={intent.close} />}
     </>
   );
 };

@@ -69,7 +69,7 @@ const Loaded = ({
           >
             <span className={styles.figure}>
               <Money dollars={rdp} isWhole />
-            </span>
+            </span>{' '}
             <span className={styles.more}>
               Price details<VisuallyHidden> of the {variant.title}</VisuallyHidden>
             </span>

@@ -1,54 +1,92 @@
-import { useEffect, useState } from 'react';
-import styles from './model-page.module.css';
+import { useId, useState, type KeyboardEvent, type MouseEvent } from 'react';
+import type { Navigation } from '../../content/content-types.ts';
+import { buttonClass } from '../../ui/button-class.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { linkTarget } from '../../ui/link-target.ts';
+import styles from './section-nav.module.css';
+import type { Sections } from './use-sections.ts';
 
-export interface PageSection {
-  readonly id: string;
+export interface SectionNavProps {
+  readonly navigation: Navigation;
+  readonly sections: Sections;
   readonly label: string;
 }
 
-/** A section is the current one from this far above the top of the window (specification §9). */
-const detectionOffset = 100;
+/** A click that the browser would answer with a new tab or window is left to it. */
+const isPlain = (event: MouseEvent): boolean =>
+  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
-const currentOf = (sections: readonly PageSection[]): string | undefined =>
-  sections.findLast(({ id }) => {
-    const top = document.getElementById(id)?.getBoundingClientRect().top;
-    return top !== undefined && top <= detectionOffset;
-  })?.id;
-
-const useCurrentSection = (sections: readonly PageSection[]): string | undefined => {
-  const [current, setCurrent] = useState<string>();
-  useEffect(() => {
-    let frame = 0;
-    const onScroll = () => {
-      cancelAnimationFrame(frame);
-      frame = requestAnimationFrame(() => {
-        setCurrent(currentOf(sections));
-      });
-    };
-    onScroll();
-    window.addEventListener('scroll', onScroll, { passive: true });
-    return () => {
-      cancelAnimationFrame(frame);
-      window.removeEventListener('scroll', onScroll);
-    };
-  }, [sections]);
-  return current;
-};
-
-/** Links to the sections of a page, in a bar that stays at the top; plain anchors, so they work before any script. */
-export const SectionNav = ({ sections, label }: { sections: readonly PageSection[]; label: string }) => {
-  const current = useCurrentSection(sections);
+/** The bar of sections (specification §2): real links, so that they can be copied and work before any script. */
+export const SectionNav = ({ navigation, sections, label }: SectionNavProps) => {
+  const { items, showTop, cta } = navigation;
+  const { current, isStuck, addressOf, goTo, goToTop } = sections;
+  const listId = useId();
+  const [isOpen, setOpen] = useState(false);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') setOpen(false);
+  };
   return (
-    <nav className={styles.sectionNav} aria-label={label} data-section-nav>
-      <ul className={styles.sectionList}>
-        {sections.map((section) => (
-          <li key={section.id}>
-            <a href={`#${section.id}`} aria-current={section.id === current ? 'true' : undefined}>
-              {section.label}
-            </a>
-          </li>
-        ))}
-      </ul>
+    // Escape closes the menu from wherever in it the focus is
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <nav
+      className={styles.nav}
+      aria-label={label}
+      data-section-nav
+      data-stuck={isStuck || undefined}
+      onKeyDown={onKeyDown}
+    >
+      <div className={styles.inner}>
+        <button
+          type="button"
+          className={styles.toggle}
+          aria-expanded={isOpen}
+          aria-controls={listId}
+          onClick={() => {
+            setOpen(!isOpen);
+          }}
+        >
+          {items.find(({ contentId }) => contentId === current)?.displayText ?? 'On this page'}
+          <Icon name="chevron" />
+        </button>
+        <ul id={listId} className={styles.list} data-closed={!isOpen || undefined}>
+          {showTop && (
+            <li>
+              <button
+                type="button"
+                className={styles.top}
+                onClick={() => {
+                  setOpen(false);
+                  goToTop();
+                }}
+              >
+                <Icon name="top" />
+                Top
+              </button>
+            </li>
+          )}
+          {items.map((item) => (
+            <li key={item.contentId}>
+              <a
+                href={addressOf(item)}
+                aria-current={item.contentId === current ? 'true' : undefined}
+                onClick={(event) => {
+                  if (!isPlain(event)) return;
+                  event.preventDefault();
+                  setOpen(false);
+                  goTo(item);
+                }}
+              >
+                {item.displayText}
+              </a>
+            </li>
+          ))}
+        </ul>
+        {cta !== undefined && (
+          <a href={cta.url} {...linkTarget(cta.target)} className={buttonClass({ look: 'primary' }, styles.cta)}>
+            {cta.name}
+          </a>
+        )}
+      </div>
     </nav>
   );
 };

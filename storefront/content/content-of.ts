@@ -1,0 +1,40 @@
+import { brz } from './brz.ts';
+import type { ModelContent } from './content-types.ts';
+import { crosstrek } from './crosstrek.ts';
+import { currawong } from './currawong.ts';
+import { forester } from './forester.ts';
+import { outback } from './outback.ts';
+import { brochureAndRetailer, modelNavigation, nextSteps, orderingQuestions } from './shared-content.ts';
+import { solterra } from './solterra.ts';
+import { wrx } from './wrx.ts';
+
+const contents: Readonly<Record<string, ModelContent>> = {
+  solterra,
+  outback,
+  forester,
+  crosstrek,
+  wrx,
+  brz,
+  currawong,
+};
+
+/** What a model needs to be shown before anybody has written about it. */
+export interface UnwrittenModel {
+  readonly code: string;
+  readonly name: string;
+  readonly tagline: string;
+  readonly modelCodeForTestDrive: string;
+}
+
+/** The content of a model's page; a model that nobody has written about gets what all pages share. */
+export const contentOf = (model: UnwrittenModel): ModelContent =>
+  contents[model.code] ?? {
+    navigation: modelNavigation(model.name),
+    designTitle: model.tagline,
+    gallery: [],
+    trimHex: '#3a3d42',
+    features: [],
+    questions: orderingQuestions,
+    callToAction: brochureAndRetailer(model.code),
+    intent: nextSteps(model.code, model.name, model.modelCodeForTestDrive),
+  };

@@ -1,0 +1,121 @@
+/**
+ * What a marketer writes about a model: the fields of specification §3, each with a visible effect. Texts called HTML
+ * may hold <strong>, <em>, <sup> and <br>; `ui/rich-text.ts` refuses everything else.
+ */
+
+/** A colour of the design system: contrast is kept whatever is chosen, and no inline style is needed. */
+export type ContentColour = 'ink' | 'quiet' | 'brand' | 'navy' | 'success';
+
+export type ButtonType = 'primary' | 'secondary' | 'link';
+
+export interface ContentLink {
+  readonly url: string;
+  readonly name: string;
+  readonly target?: '_self' | '_blank';
+}
+
+/** An address of an image, or 'drawing:' and one of this site's own. */
+export type ContentImage =
+  `/${string}` | 'drawing:car' | 'drawing:lamp' | 'drawing:wheel' | 'drawing:tail' | 'drawing:interior';
+
+export type IconOfContent = 'download' | 'pin' | 'arrow' | 'info' | 'check';
+
+export interface FeatureItem {
+  readonly contentType: 'ImageIcon' | 'AnimatedNumberIcon' | 'CtaIcon' | 'Heading';
+  readonly imageUrl?: ContentImage;
+  /** HTML. */
+  readonly displayText: string;
+  /** HTML, in a tooltip. */
+  readonly disclaimer?: string;
+  readonly alignment?: 'left' | 'center' | 'right';
+  readonly fontColor?: ContentColour;
+  readonly dividerColor?: ContentColour;
+  readonly showDivider?: boolean;
+  /** Not shown below 768 px. */
+  readonly hideOnMobile?: boolean;
+  /** Counted up to once it is seen. */
+  readonly animatedNumber?: number;
+  /** Behind the number: 'km', '%'. */
+  readonly extension?: string;
+  readonly link?: ContentLink;
+  readonly buttonType?: ButtonType;
+}
+
+export interface CallToActionItem {
+  readonly title: string;
+  readonly text: string;
+  readonly ctaColor?: ContentColour;
+  readonly dividerColor?: ContentColour;
+  readonly ctaButtonType?: ButtonType;
+  readonly ctaUrl: ContentLink;
+  readonly ctaFullWidth?: boolean;
+  readonly ctaHideInMobile?: boolean;
+  readonly ctaIcon?: IconOfContent;
+}
+
+export interface BreadcrumbItem {
+  readonly ctaUrl: Omit<ContentLink, 'target'>;
+  readonly ctaIcon?: IconOfContent;
+  readonly ctaHidden?: boolean;
+  readonly ctaHideInMobile?: boolean;
+  readonly onClick?: () => void;
+}
+
+export interface IntentBlock {
+  readonly ctaIconImage?: IconOfContent;
+  readonly ctaIconImageMobile?: IconOfContent;
+  readonly intentCtadetails: ContentLink;
+}
+
+export interface IntentContent {
+  readonly showIntentBox: boolean;
+  /** HTML. */
+  readonly intentTitle: string;
+  readonly intentDescription: string;
+  /** The first three are shown (specification §9). */
+  readonly intentCtaBlocks: readonly IntentBlock[];
+}
+
+/** An item of the bar of sections (specification §2). */
+export interface SectionItem {
+  readonly contentId: string;
+  readonly displayText: string;
+  /** What the address gets behind the model; the display text in lower case with hyphens when left out. */
+  readonly urlSubPath?: string;
+}
+
+export interface Navigation {
+  readonly items: readonly SectionItem[];
+  readonly showTop: boolean;
+  readonly cta?: ContentLink;
+}
+
+export interface GalleryPicture {
+  readonly image: ContentImage;
+  readonly title: string;
+  readonly text: string;
+}
+
+export interface Question {
+  readonly question: string;
+  /** HTML. */
+  readonly answer: string;
+}
+
+/** How a model is shown before a visitor has chosen anything. */
+export interface ModelLook {
+  readonly scene: 'coast' | 'ranges' | 'bush';
+  readonly paintCode: string;
+}
+
+export interface ModelContent {
+  readonly navigation: Navigation;
+  readonly designTitle: string;
+  readonly gallery: readonly GalleryPicture[];
+  /** '#rrggbb' of what the interior is shown in. */
+  readonly trimHex: string;
+  readonly features: readonly FeatureItem[];
+  readonly questions: readonly Question[];
+  readonly callToAction: readonly CallToActionItem[];
+  readonly intent: IntentContent;
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import type { ModelContent } from '../../content/content-types.ts';
+import { ContentImage } from '../../ui/content-image.tsx';
+import { CarDrawing } from '../../ui/later-car-drawing.ts';
+import { Reveal } from '../../ui/reveal.tsx';
+import { Stage } from '../../ui/stage.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import styles from './design-gallery.module.css';
+import { lookOf, roofOf, type MarketedModel } from './marketed-model.ts';
+import { PaintChooser } from './paint-chooser.tsx';
+
+export interface DesignGalleryProps {
+  readonly model: MarketedModel;
+  readonly content: ModelContent;
+}
+
+/** The car in every paint it comes in, and what it looks like from near. */
+export const DesignGallery = ({ model, content }: DesignGalleryProps) => {
+  const { paint: first } = lookOf(model);
+  const [paint, setPaint] = useState(first);
+  const paintHex = paint?.hex ?? '#54585c';
+  return (
+    <>
+      <Stage scene="studio" className={styles.stage}>
+        <CarDrawing modelCode={model.code} paintHex={paintHex} roofHex={roofOf(paint)} />
+      </Stage>
+      <div className={styles.paints}>
+        <PaintChooser paints={model.paints} chosen={paint} onChoose={setPaint} />
+        <VisuallyHidden>
+          <output>{paint === first ? '' : `The ${model.name} is shown in ${paint?.name ?? ''}.`}</output>
+        </VisuallyHidden>
+      </div>
+      {content.gallery.length > 0 && (
+        <ul className={styles.pictures}>
+          {content.gallery.map(({ image, title, text }, index) => (
+            <Reveal key={title} index={index} className={styles.picture}>
+              <ContentImage image={image} modelCode={model.code} paintHex={paintHex} trimHex={content.trimHex} />
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </Reveal>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+};

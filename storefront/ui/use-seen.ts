@@ -1,0 +1,39 @@
+import { useEffect, useEffectEvent, type RefObject } from 'react';
+
+/** Whether the visitor has asked for less motion. Only in the browser. */
+export const prefersLessMotion = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+export interface Seen {
+  /** The element waits below the window, unseen so far: the moment to hide or zero what will come in. */
+  readonly onWait: () => void;
+  /** It comes into view for the first time. */
+  readonly onSeen: () => void;
+}
+
+/**
+ * Tells when an element below the window is first seen. What is in view from the start, or is looked at with less motion
+ * asked for, hears nothing: it is there already.
+ */
+export const useSeen = (ref: RefObject<HTMLElement | null>, { onWait, onSeen }: Seen): void => {
+  const wait = useEffectEvent(onWait);
+  const seen = useEffectEvent(onSeen);
+  useEffect(() => {
+    const element = ref.current;
+    if (element === null || prefersLessMotion() || element.getBoundingClientRect().top < window.innerHeight) {
+      return undefined;
+    }
+    wait();
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+        observer.disconnect();
+        seen();
+      },
+      { threshold: 0.15 },
+    );
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+    };
+  }, [ref]);
+};
