@@ -2,6 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ServicePorts } from '../service-ports.ts';
 import { readCookie, writeCookie } from './cookies.ts';
+import { RefusedRequest } from './http-refusals.ts';
 import type { HttpContext } from './http-state.ts';
 
 const positionCookie = 'driveaway-position';
@@ -45,9 +46,13 @@ export const waitForReadModels = async (
   return false;
 };
 
-/** For queries: waits for the customer's own last write; a late read model is answered as it is, with `Retry-After: 1`. */
+/**
+ * For queries: waits for the customer's own last write. A read model that is late is refused as unavailable: it would
+ * show an order as unpaid to whoever has just paid it.
+ */
 export const waitForOwnWrites = async (ctx: HttpContext, ports: WaitPorts, projection: string): Promise<void> => {
   const position = rememberedPosition(ctx);
   if (position === undefined) return;
-  if (!(await waitForReadModels(ports, projection, position))) ctx.set('Retry-After', '1');
+  if (await waitForReadModels(ports, projection, position)) return;
+  throw new RefusedRequest({ code: 'unavailable' });
 };

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { startProjections } from '@driveaway/projections/start-projections.ts';
 import { signUpSampleCustomer } from '../accounts/testing/sign-up-form.ts';
 import { serveApp } from '../http/testing/serve-app.ts';
 import { visitorOf } from '../http/testing/visitor.ts';
@@ -13,4 +14,21 @@ it('a customer is told to come back, not that the order is somebody else’s, wh
   expect(Number(late.headers.get('Retry-After'))).toBeGreaterThan(0);
   const stranger = await visitorOf(url).get(`/api/build-your-own/profile-order?orderNo=${orderNo}`);
   expect(stranger.status).toBe(403);
+});
+
+it('a customer is told to come back rather than shown the order as it was before their own last write', async () => {
+  const { url, ports } = await serveApp();
+  const stopping = new AbortController();
+  const projections = startProjections(ports, stopping.signal);
+  const visitor = visitorOf(url);
+  const { orderNo } = await signUpSampleCustomer(visitor);
+  const path = `/api/build-your-own/profile-order?orderNo=${orderNo}`;
+  expect(await visitor.get(path)).toMatchObject({ status: 200 });
+  stopping.abort();
+  await projections.finished;
+  const cancelled = await visitor.post('/api/build-your-own/cancel-order', { orderNo, reason: 'price' });
+  expect(cancelled.status).toBe(200);
+  const late = await visitor.get(path);
+  expect(late).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+  expect(Number(late.headers.get('Retry-After'))).toBeGreaterThan(0);
 });

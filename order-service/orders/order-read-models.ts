@@ -12,7 +12,6 @@ import {
 } from '@driveaway/domain/api/read-models.ts';
 import type { ReadModelCollection } from '@driveaway/infra/read-models/port.ts';
 import type { HttpContext } from '../http/http-state.ts';
-import { RefusedRequest } from '../http/http-refusals.ts';
 import { waitForOwnWrites } from '../http/read-your-writes.ts';
 import type { ServicePorts } from '../service-ports.ts';
 
@@ -30,7 +29,7 @@ const shownCollections = [
 const mostOrders = 200;
 
 export type OrderReadModels = {
-  /** Each waits, for a moment, until the caller's own last write is in the document. Undefined when there is none. */
+  /** Each waits, for a moment, until the caller's own last write is in the document, or refuses. Undefined: there is none. */
   readonly profileOrder: (ctx: HttpContext, orderNo: string) => Promise<ProfileOrderDocument | undefined>;
   readonly profileOrderByReference: (ctx: HttpContext, reference: string) => Promise<ProfileOrderDocument | undefined>;
   readonly documents: (ctx: HttpContext, orderNo: string) => Promise<OrderDocumentsDocument | undefined>;
@@ -53,12 +52,6 @@ const numbersIn = async (buyerOrders: ReadModelCollection, customerId: string): 
     limit: mostOrders,
   });
   return found.map(({ body }) => buyerOrderDocumentSchema.parse(body).orderNo);
-};
-
-/** No document: while the read models lack the customer's own last write, nobody can say that there is none. */
-const absent = (ctx: HttpContext): undefined => {
-  if (ctx.res.hasHeader('Retry-After')) throw new RefusedRequest({ code: 'unavailable' });
-  return undefined;
 };
 
 /** Queries over the read models. */
@@ -89,7 +82,7 @@ export const orderReadModels = (ports: ReadPorts): OrderReadModels => {
     orderNo: string,
   ): Promise<z.infer<Schema> | undefined> => {
     const found = await (await current(ctx, name)).get(orderNo);
-    return found === undefined ? absent(ctx) : schema.parse(found.body);
+    return found === undefined ? undefined : schema.parse(found.body);
   };
 
   return {
@@ -97,7 +90,7 @@ export const orderReadModels = (ports: ReadPorts): OrderReadModels => {
     profileOrderByReference: async (ctx, orderReference) => {
       const collection = await current(ctx, 'profileOrders');
       const [found] = await collection.find({ where: { orderReference }, limit: 1 });
-      return found === undefined ? absent(ctx) : profileOrderDocumentSchema.parse(found.body);
+      return found === undefined ? undefined : profileOrderDocumentSchema.parse(found.body);
     },
     documents: (ctx, orderNo) => get(ctx, 'orderDocuments', orderDocumentsDocumentSchema, orderNo),
     timeline: (ctx, orderNo) => get(ctx, 'orderTimeline', orderTimelineDocumentSchema, orderNo),
