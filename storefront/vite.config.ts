@@ -65,6 +65,10 @@ const pages: Readonly<Record<string, { readonly title: string; readonly descript
     title: `Book a test drive | ${brand.name}`,
     description: `Whom to ask for a drive in an ${brand.name} near you.`,
   },
+  'brochure-download': {
+    title: `Brochures | ${brand.name}`,
+    description: `The brochure of each ${brand.name}, to read, print or keep.`,
+  },
   'value-my-car': {
     title: `Value my car | ${brand.name}`,
     description: 'How to get an offer for the car you have.',

@@ -10,6 +10,9 @@ const ModelRoute = lazy(async () => ({ default: (await import('./model-route.tsx
 const DealersPage = lazy(async () => ({
   default: (await import('../features/marketing/dealers-page.tsx')).DealersPage,
 }));
+const BrochurePage = lazy(async () => ({
+  default: (await import('../features/marketing/brochure-page.tsx')).BrochurePage,
+}));
 const PrivacyPage = lazy(async () => ({
   default: (await import('../features/marketing/privacy-page.tsx')).PrivacyPage,
 }));
@@ -42,12 +45,14 @@ export const MarketingApp = () => {
     <>
       <RouteFocus />
       <PageFrame header={<SiteHeader {...page} />}>
+        {/* only the first segment of a path says which page it is (specification §2) */}
         <Routes>
           <Route path="/" element={<HomePage {...page} />} />
-          <Route path="/dealers" element={<DealersPage {...page} />} />
-          <Route path="/privacy-policy" element={<PrivacyPage />} />
-          <Route path="/book-test-drive" element={<TestDrivePage {...page} />} />
-          <Route path="/value-my-car" element={<ValuationPage {...page} />} />
+          <Route path="/dealers/*" element={<DealersPage {...page} />} />
+          <Route path="/privacy-policy/*" element={<PrivacyPage />} />
+          <Route path="/book-test-drive/*" element={<TestDrivePage {...page} />} />
+          <Route path="/brochure-download/*" element={<BrochurePage />} />
+          <Route path="/value-my-car/*" element={<ValuationPage {...page} />} />
           <Route path="/:modelCode/*" element={<ModelRoute {...page} />} />
         </Routes>
       </PageFrame>

@@ -1,9 +1,36 @@
 import { brand } from '@driveaway/domain/brand/brand.ts';
 import { Suspense, type ReactNode } from 'react';
+import { linkTarget } from '../ui/link-target.ts';
 import { LoadingBlock } from '../ui/spinner.tsx';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import styles from './page-frame.module.css';
 import { Wordmark } from './wordmark.tsx';
+
+interface FooterGroup {
+  readonly title: string;
+  readonly links: readonly { readonly url: string; readonly name: string; readonly target?: '_blank' }[];
+}
+
+const footerGroups: readonly FooterGroup[] = [
+  {
+    title: 'Buy',
+    links: [
+      { url: '/dealers', name: 'Find a retailer' },
+      { url: '/book-test-drive', name: 'Book a test drive' },
+      { url: '/brochure-download', name: 'Download a brochure' },
+      { url: '/value-my-car', name: 'Value my car', target: '_blank' },
+    ],
+  },
+  {
+    title: 'Own',
+    links: [
+      { url: `/${brand.baseUrlSegment}/profile`, name: 'My order' },
+      { url: `mailto:${brand.coordinator.email}`, name: 'Contact' },
+      { url: brand.privacyNotice.url, name: 'Privacy' },
+    ],
+  },
+];
 
 const Footer = ({ hasLinks }: { hasLinks: boolean }) => (
   <footer className={styles.footer}>
@@ -11,18 +38,22 @@ const Footer = ({ hasLinks }: { hasLinks: boolean }) => (
       <div className={styles.footerTop}>
         <Wordmark />
         {hasLinks && (
-          <nav aria-label="Footer">
-            <ul className={styles.footerLinks}>
-              <li>
-                <a href="/dealers">Find a retailer</a>
-              </li>
-              <li>
-                <a href={brand.privacyNotice.url}>Privacy</a>
-              </li>
-              <li>
-                <a href={`mailto:${brand.coordinator.email}`}>Contact</a>
-              </li>
-            </ul>
+          <nav aria-label="Footer" className={styles.footerLinks}>
+            {footerGroups.map(({ title, links }) => (
+              <div key={title} className={styles.footerGroup}>
+                <h2>{title}</h2>
+                <ul>
+                  {links.map(({ url, name, target }) => (
+                    <li key={url}>
+                      <a href={url} {...linkTarget(target)}>
+                        {name}
+                        {target === '_blank' && <VisuallyHidden> (opens in a new tab)</VisuallyHidden>}
+                      </a>
+                    </li>
+                  ))}
+                </ul>
+              </div>
+            ))}
           </nav>
         )}
       </div>

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { catalogueQuery } from '../api/catalogue-queries.ts';
-import { orderingBase } from '../api/return-address.ts';
 import { Icon } from '../ui/icon.tsx';
+import { AccountState } from './account-state.tsx';
 import styles from './site-header.module.css';
 import { Wordmark } from './wordmark.tsx';
 
@@ -65,9 +65,7 @@ export const SiteHeader = ({ suburb, onChangeSuburb }: SiteHeaderProps) => {
                 {suburbLabel(suburb)}
               </button>
             </li>
-            <li>
-              <a href={`${orderingBase}/profile`}>My order</a>
-            </li>
+            <AccountState />
           </ul>
         </nav>
       </div>
