@@ -17,7 +17,7 @@ import { createReviewWarnings } from './review-warnings.ts';
 import { offeredBuild } from './saved-builds.ts';
 import { sydneyDate } from './sydney-date.ts';
 import { variantPriceOf } from './variant-price.ts';
-import { wireCatalogueOn } from './wire-catalogue.ts';
+import { wireCatalogueOn } from '@driveaway/domain/catalogue/wire-catalogue.ts';
 import { wirePriceOf } from './wire-price.ts';
 
 /** Prices change by the day; a minute spares the server a reload. */

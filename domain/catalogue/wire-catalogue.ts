@@ -1,8 +1,8 @@
-import type { CatalogueResponse } from '@driveaway/domain/api/catalogue.ts';
-import { brand } from '@driveaway/domain/brand/brand.ts';
-import { catalogue } from '@driveaway/domain/catalogue/catalogue.ts';
-import { listPriceOn, type Model, type Plan, type Variant } from '@driveaway/domain/catalogue/model.ts';
-import { dollarsFromCents, type Cents } from '@driveaway/domain/money/cents.ts';
+import type { CatalogueResponse } from '../api/catalogue.ts';
+import { brand } from '../brand/brand.ts';
+import { catalogue } from './catalogue.ts';
+import { listPriceOn, type Model, type Plan, type Variant } from './model.ts';
+import { dollarsFromCents, type Cents } from '../money/cents.ts';
 
 type WireModel = CatalogueResponse['models'][number];
 type WireVariant = WireModel['variants'][number];
