@@ -56,3 +56,10 @@ export const waitForOwnWrites = async (ctx: HttpContext, ports: WaitPorts, proje
   if (await waitForReadModels(ports, projection, position)) return;
   throw new RefusedRequest({ code: 'unavailable' });
 };
+
+/** For queries that must not miss what another connection did: waits for everything that is recorded by now, or refuses. */
+export const waitForAllWrites = async (ports: WaitPorts, projection: string): Promise<void> => {
+  const head = await ports.eventStore.head();
+  if (head === undefined || (await waitForReadModels(ports, projection, head))) return;
+  throw new RefusedRequest({ code: 'unavailable' });
+};

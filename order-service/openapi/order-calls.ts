@@ -11,6 +11,7 @@ import {
   profileOrderSchema,
   profileOrdersResponseSchema,
 } from '@driveaway/domain/api/profile.ts';
+import { tradeInRequestSchema } from '@driveaway/domain/api/trade-in.ts';
 import { contractFormSchema, maximumNotesLength } from '@driveaway/domain/customer/contract-form.ts';
 import { orderNumberSchema } from '@driveaway/domain/order/order-number.ts';
 import { z } from 'zod';
@@ -22,6 +23,8 @@ const contract = 'Contract and papers';
 
 const ofOrder = z.object({ orderNo: orderNumberSchema });
 const fullOrder = ofOrder.extend({ full: z.enum(['true', 'false']).optional() });
+/** `current`: with everything that is recorded by now, or not at all, for whoever lost the answer to a command. */
+const currentOrder = ofOrder.extend({ current: z.enum(['true', 'false']).optional() });
 const html = { contentType: 'text/html', schema: z.string() };
 
 /** What any command to an order may be refused with. */
@@ -38,7 +41,7 @@ const query = (path: string, summary: string, schema: z.ZodType, takes: z.ZodObj
 });
 
 export const orderCalls: readonly ApiCall[] = [
-  query('order-details', 'The order as the four steps need it.', orderDetailsSchema),
+  query('order-details', 'The order as the four steps need it.', orderDetailsSchema, currentOrder),
   query(
     'order-details-by-ref',
     'The same by its reference, which alone opens nothing: the owner’s session is needed.',
@@ -103,6 +106,16 @@ export const orderCalls: readonly ApiCall[] = [
     bodies: [json(cancelOrderRequestSchema)],
     answer: json(successSchema),
     failures: [...commandFailures, 'cooling-off-ended', 'payment-open'],
+  },
+  {
+    method: 'POST',
+    path: `${api}/trade-in`,
+    topic: orders,
+    summary: 'Asks the retailer to value a car to trade in; a later request replaces it.',
+    access: { kind: 'owner', others: 'order-access-denied', visitors: 'not-signed-in' },
+    bodies: [json(tradeInRequestSchema)],
+    answer: json(successSchema),
+    failures: [...commandFailures, 'too-many-attempts'],
   },
   {
     method: 'GET',

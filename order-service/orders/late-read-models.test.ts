@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { startProjections } from '@driveaway/projections/start-projections.ts';
-import { signUpSampleCustomer } from '../accounts/testing/sign-up-form.ts';
+import { sampleBuild, signUpSampleCustomer, sydney } from '../accounts/testing/sign-up-form.ts';
 import { serveApp } from '../http/testing/serve-app.ts';
 import { visitorOf } from '../http/testing/visitor.ts';
 
@@ -31,4 +31,20 @@ it('a customer is told to come back rather than shown the order as it was before
   const late = await visitor.get(path);
   expect(late).toMatchObject({ status: 503, body: { code: 'unavailable' } });
   expect(Number(late.headers.get('Retry-After'))).toBeGreaterThan(0);
+});
+
+it('whoever lost the answer to a command is never shown an order as it was before it', async () => {
+  const { url, ports } = await serveApp();
+  const stopping = new AbortController();
+  const projections = startProjections(ports, stopping.signal);
+  const visitor = visitorOf(url);
+  const { orderNo } = await signUpSampleCustomer(visitor);
+  const path = `/api/build-your-own/order-details?orderNo=${orderNo}`;
+  expect(await visitor.get(`${path}&current=true`)).toMatchObject({ status: 200 });
+  stopping.abort();
+  await projections.finished;
+  const { status } = await visitorOf(url).post('/api/build-your-own/car-build', { build: sampleBuild, suburb: sydney });
+  expect(status).toBe(200);
+  expect(await visitor.get(path)).toMatchObject({ status: 200 });
+  expect(await visitor.get(`${path}&current=true`)).toMatchObject({ status: 503, body: { code: 'unavailable' } });
 });

@@ -2,9 +2,10 @@
 import type { z } from 'zod';
 import type { sellerResponseSchema } from '@driveaway/domain/api/dealers.ts';
 import type { OrderTimelineResponse } from '@driveaway/domain/api/profile.ts';
-import type { ProfileOrderDocument } from '@driveaway/domain/api/read-models.ts';
+import { readModelCollections, type ProfileOrderDocument } from '@driveaway/domain/api/read-models.ts';
 import { brand } from '@driveaway/domain/brand/brand.ts';
 import { createRouter, type HttpContext, type HttpRouter } from '../http/http-state.ts';
+import { waitForAllWrites } from '../http/read-your-writes.ts';
 import { refuse } from '../http/send-failure.ts';
 import { currentSession, requireSession, sessionOf } from '../http/sessions.ts';
 import type { ServicePorts } from '../service-ports.ts';
@@ -38,7 +39,11 @@ export const orderRoutes = (ports: ServicePorts): HttpRouter => {
     router.get(`${api}/${path}`, (ctx) =>
       answerOwner(
         ctx,
-        () => readModels.profileOrder(ctx, queryText(ctx, 'orderNo')),
+        async () => {
+          if (queryText(ctx, 'current') === 'true')
+            await waitForAllWrites(ports, readModelCollections.profileOrders.name);
+          return readModels.profileOrder(ctx, queryText(ctx, 'orderNo'));
+        },
         (document) => present(document, ctx),
       ),
     );

@@ -22,11 +22,11 @@ export const carBuildQuery = (id: string) =>
     queryFn: ({ signal }) => getJson(carBuildResponseSchema, withQuery(`${orderingApi}/car-build`, { id }), { signal }),
   });
 
-/** Reads the order from the server now; 401 or 403 when it is not the signed-in customer's. */
+/** The order with everything that is recorded by now; 401 or 403 when it is not the signed-in customer's. */
 export const readOrderDetails = (orderNo: string, signal?: AbortSignal) =>
   getJson(
     orderDetailsSchema,
-    withQuery(`${orderingApi}/order-details`, { orderNo }),
+    withQuery(`${orderingApi}/order-details`, { orderNo, current: 'true' }),
     signal === undefined ? {} : { signal },
   );
 
@@ -34,7 +34,8 @@ export const orderDetailsQuery = (orderNo: string) =>
   queryOptions({
     ...readPolicy,
     queryKey: ['order-details', orderNo],
-    queryFn: ({ signal }) => readOrderDetails(orderNo, signal),
+    queryFn: ({ signal }) =>
+      getJson(orderDetailsSchema, withQuery(`${orderingApi}/order-details`, { orderNo }), { signal }),
   });
 
 export const sellerDetailsQuery = () =>
