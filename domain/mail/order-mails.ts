@@ -93,7 +93,7 @@ const balance = (order: MailedOrder, { amountCents, dueOn }: OrderEventOf<'Balan
   topic: 'Your balance is due',
   heading: 'Please pay the balance',
   paragraphs: [
-    'A car is on its way to you. The balance must be with us in cleared funds 48 hours before the car is dispatched to your retailer.',
+    'A car has been allocated to your order. The balance must be with us in cleared funds 48 hours before the car is dispatched to your retailer.',
     'Pay by electronic funds transfer, telegraphic transfer or bank cheque, with your order number as the reference. For your safety this mail holds no bank details: find them in your account, and never pay to an account that a mail names.',
   ],
   facts: [
@@ -128,7 +128,7 @@ const balancePaid = (
       : ['Thank you. The car is sent to your retailer once the rest has arrived.'],
   facts: [
     ['Received', formatDollars(amountCents)],
-    ['Still to be paid', formatDollars(remainingCents)],
+    ...(remainingCents === 0 ? [] : ([['Still to be paid', formatDollars(remainingCents)]] as const)),
   ],
   action: follow(order),
 });
@@ -207,7 +207,7 @@ const partsOf = (event: OrderEvent, order: MailedOrder): Parts | undefined => {
       return step(
         order,
         'Your car has landed',
-        `Your ${car} is in Australia. It goes to your retailer once the balance is paid.`,
+        `Your ${car} is in Australia. Once its balance is paid it goes on to ${retailer}.`,
       );
     case 'BalanceRequested':
       return balance(order, event.data);
@@ -240,6 +240,7 @@ const partsOf = (event: OrderEvent, order: MailedOrder): Parts | undefined => {
           order,
           'Your refund is on its way',
           'The money goes back to the card it came from. Banks take a few business days to show it.',
+          'The paper about it is attached.',
         ),
         facts: [['Refunded', formatDollars(event.data.amountCents)]],
       };
@@ -261,6 +262,7 @@ const partsOf = (event: OrderEvent, order: MailedOrder): Parts | undefined => {
     case 'ContractNotesAdded':
     case 'FinanceApplicationLodged':
     case 'DocumentAdded':
+    case 'ValuationRequested':
       return undefined;
   }
 };

@@ -13,10 +13,12 @@ export type MailFrame = {
 };
 
 const closing = [
-  `Questions? Write to ${brand.coordinator.email}.`,
   `You get this mail because of your account or order with ${brand.name}. It is about them and is no advertising.`,
-  `${brand.seller.name}, ABN ${brand.seller.abn}`,
+  brand.seller.name,
+  `ABN ${brand.seller.abn}`,
 ] as const;
+
+const { email: helpEmail } = brand.coordinator;
 
 const greeting = (name: string): string => (name === '' ? 'Hello,' : `Dear ${name},`);
 
@@ -28,7 +30,7 @@ const textOf = (content: MailContent, { name, origin }: MailFrame): string => {
     ...paragraphs,
     facts.map(([label, value]) => `${label}: ${value}`).join('\n'),
     action === undefined ? '' : `${action.label}: ${origin}${action.path}`,
-    closing.join('\n'),
+    [`Questions? Write to ${helpEmail}.`, ...closing].join('\n'),
   ];
   return `${blocks.filter((block) => block !== '').join('\n\n')}\n`;
 };
@@ -38,7 +40,7 @@ const font = "font-family: Archivo, 'Segoe UI', Roboto, Helvetica, Arial, sans-s
 const factsTable = (facts: MailContent['facts']): Html =>
   facts.length === 0
     ? noHtml
-    : markup`<table style="border-collapse: collapse; width: 100%; margin: 16px 0; font-size: 15px;">
+    : markup`<table style="border-collapse: collapse; width: 100%; margin: 20px 0 0; font-size: 15px; border-top: 1px solid #e1e4e9;">
         ${facts.map(
           ([label, value]) =>
             markup`<tr>
@@ -53,10 +55,10 @@ const factsTable = (facts: MailContent['facts']): Html =>
 const button = (action: MailContent['action'], origin: string): Html =>
   action === undefined
     ? noHtml
-    : markup`<p style="margin: 24px 0;">
+    : markup`<p style="margin: 28px 0 0;">
         <a
           href="${origin}${action.path}"
-          style="display: inline-block; background: #1637a0; color: #ffffff; text-decoration: none; font-weight: bold; padding: 12px 20px; border-radius: 6px;"
+          style="display: inline-block; background: #1637a0; color: #ffffff; text-decoration: none; font-weight: bold; padding: 13px 24px; border-radius: 6px;"
           >${action.label}</a
         >
       </p>`;
@@ -71,20 +73,28 @@ const htmlOf = (content: MailContent, { name, origin }: MailFrame): string => {
         <meta name="color-scheme" content="light" />
         <title>${subject}</title>
       </head>
-      <body style="margin: 0; background: #f3f4f7; color: #16181d; ${font}; font-size: 16px; line-height: 1.55;">
+      <body style="margin: 0; background: #eef0f5; color: #16181d; ${font}; font-size: 16px; line-height: 1.55;">
         <div style="display: none; max-height: 0; overflow: hidden;">${preview}</div>
-        <div style="max-width: 600px; margin: 0 auto; padding: 24px 16px;">
-          <p style="margin: 0 0 12px; font-weight: bold; font-size: 18px; color: #012059;">${brand.name}</p>
-          <main style="display: block; background: #ffffff; border-radius: 8px; padding: 24px;">
-            <h1 style="margin: 0 0 16px; font-size: 24px; line-height: 1.25;">${heading}</h1>
+        <div style="max-width: 600px; margin: 0 auto; padding: 24px 12px;">
+          <div style="background: #012059; color: #ffffff; border-radius: 10px 10px 0 0; padding: 16px 24px; font-weight: bold; font-size: 20px; letter-spacing: 0.02em;">
+            ${brand.name}
+          </div>
+          <main style="display: block; background: #ffffff; border-radius: 0 0 10px 10px; padding: 28px 24px 32px; overflow-wrap: break-word;">
+            <h1 style="margin: 0 0 20px; font-size: 26px; line-height: 1.2; color: #012059;">${heading}</h1>
             <p style="margin: 0 0 12px;">${greeting(name)}</p>
             ${paragraphs.map((text) => markup`<p style="margin: 0 0 12px;">${text}</p> `)}${factsTable(facts)}${button(
               action,
               origin,
             )}
           </main>
-          <div style="padding: 16px 8px; font-size: 13px; color: #4a505b;">
-            ${closing.map((text) => markup`<p style="margin: 0 0 6px;">${text}</p> `)}
+          <div style="padding: 20px 24px 8px; font-size: 13px; color: #4a505b;">
+            <p style="margin: 0 0 8px;">
+              Questions? Write to
+              <a href="mailto:${helpEmail}" style="color: #1637a0;">${helpEmail}</a>.
+            </p>
+            <p style="margin: 0 0 8px;">
+              ${closing.map((text, index) => (index === 0 ? markup`${text}` : markup`<br />${text}`))}
+            </p>
           </div>
         </div>
       </body>
