@@ -29,6 +29,24 @@ const describeCancelled = ({ reason, refundDueCents }: OrderEventOf<'OrderCancel
       : `Reason: ${sentenceOf(reason)} Nothing had been paid, so there is nothing to refund.`,
 });
 
+const describeVoyage = ({ vessel, expectedOn }: OrderEventOf<'VehicleOnWater'>['data']): string => {
+  const ship = vessel === undefined ? 'by ship' : `on the ship ${vessel}`;
+  return expectedOn === undefined
+    ? `Your car is on its way ${ship}. Next, it comes ashore in Australia.`
+    : `Your car is on its way ${ship} and is expected ashore on ${longDate(expectedOn)}.`;
+};
+
+/** 'Accepted contract' out of 'Accepted-Contract-12345678-9012.pdf'. */
+const paperTitle = (fileName: string): string => {
+  const words = fileName
+    .replace(/\.\w{1,5}$/, '')
+    .replace(/-\d{8}-\d{4}/, '')
+    .replaceAll(/[-_\s]+/g, ' ')
+    .trim();
+  const isPlain = /^[A-Z][a-z]*(?: [A-Z][a-z]*| [a-z]+| \d+)*$/.test(words);
+  return isPlain ? `${words.slice(0, 1)}${words.slice(1).toLowerCase()}` : words || 'Document';
+};
+
 /** What a fact means to the customer, and what comes next. No personal data. */
 export const describeFact = (event: OrderEvent, { seller, retailer }: Names): Description => {
   switch (event.type) {
@@ -83,15 +101,12 @@ export const describeFact = (event: OrderEvent, { seller, retailer }: Names): De
     case 'VehicleOnWater':
       return {
         title: 'Car at sea',
-        explanation:
-          event.data.expectedOn === undefined
-            ? 'Your car is on its way by ship. Next, it comes ashore in Australia.'
-            : `Your car is on its way by ship and is expected ashore on ${longDate(event.data.expectedOn)}.`,
+        explanation: describeVoyage(event.data),
       };
     case 'VehicleOnShore':
       return {
         title: 'Car ashore',
-        explanation: 'Your car has arrived in Australia. It goes on to your retailer once the balance is paid.',
+        explanation: `Your car has arrived in Australia${event.data.port === undefined ? '' : `, at ${event.data.port}`}. It goes on to your retailer once the balance is paid.`,
       };
     case 'BalanceRequested':
       return {
@@ -117,7 +132,10 @@ export const describeFact = (event: OrderEvent, { seller, retailer }: Names): De
         explanation: `${retailer} prepares your car and arranges the handover with you.`,
       };
     case 'OrderCompleted':
-      return { title: 'Order completed', explanation: 'Everything is done. Enjoy your new car.' };
+      return {
+        title: 'Order completed',
+        explanation: `Everything is paid and signed. Next, ${retailer} hands the car over to you. Enjoy the drive.`,
+      };
     case 'OrderCancelled':
       return describeCancelled(event.data);
     case 'DepositRefunded':
@@ -129,7 +147,7 @@ export const describeFact = (event: OrderEvent, { seller, retailer }: Names): De
     case 'FinanceApplicationLodged':
       return {
         title: 'Finance application lodged',
-        explanation: 'The lender is looking at it. Its decision comes next.',
+        explanation: `${event.data.financier ?? 'The lender'} is looking at it. The decision comes next.`,
       };
     case 'FinanceApplicationApproved':
       return {
@@ -141,7 +159,15 @@ export const describeFact = (event: OrderEvent, { seller, retailer }: Names): De
         title: 'Finance not approved',
         explanation: `The lender did not approve the application. ${seller} will talk with you about other ways to go on.`,
       };
+    case 'ValuationRequested':
+      return {
+        title: 'Valuation requested',
+        explanation: `${retailer} sees the car that you would like to trade in, and answers with an offer or a date to look at it.`,
+      };
     case 'DocumentAdded':
-      return { title: 'Document added', explanation: `${event.data.name} is ready under Documents.` };
+      return {
+        title: `${paperTitle(event.data.name)} added`,
+        explanation: `${event.data.name} is ready under Documents.`,
+      };
   }
 };

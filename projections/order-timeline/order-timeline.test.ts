@@ -14,6 +14,7 @@ import {
   sampleOrderNo,
   sampleVehicleOnWater,
 } from '@driveaway/domain/testing/order-builders.ts';
+import { acceptedContractFileName, contractFileName, taxInvoiceFileName } from '@driveaway/domain/order/paper-names.ts';
 import { recordFacts, sampleInstant } from '@driveaway/domain/testing/recorded-facts.ts';
 import { describeFact } from './describe-fact.ts';
 import { evolveOrderTimeline, orderTimeline } from './order-timeline.ts';
@@ -40,6 +41,13 @@ describe('the timeline of an order', () => {
   ] as const)('says of a fact by %s that it was %s', (kind, by) => {
     const facts = recordFacts([sampleEvents.OrderCreated], { metadata: { actor: { kind, id: 'somebody' } } });
     expect(specification.whenFacts(facts).result()?.entries).toMatchObject([{ by }]);
+  });
+
+  it('says that the bank decided on a payment, whoever wrote it down', () => {
+    const actor = { kind: 'system', id: 'deposit' } as const;
+    const history = [sampleEvents.OrderCreated, sampleEvents.DepositPaymentStarted, sampleEvents.DepositPaymentFailed];
+    const entries = specification.whenFacts(recordFacts(history, { metadata: { actor } })).result()?.entries;
+    expect(entries?.map(({ by }) => by)).toEqual([brand.name, brand.name, 'Your bank']);
   });
 
   it('names the seller and the retailer of this order, whatever the configuration says today', () => {
@@ -120,7 +128,31 @@ describe('the words for a fact', () => {
     [{ type: 'VehicleShippedToDealer', data: {} } as const, 'Next, it arrives at Sample Retailer.'],
     [sampleOrderCancelled({ refundDueCents: 100_000 }), '$1,000 will be refunded to you'],
     [sampleOrderCancelled({ refundDueCents: 0 }), 'nothing to refund'],
+    [sampleEvents.OrderCompleted, 'Next, Sample Retailer hands the car over'],
   ])('say what comes next: %o', (event, part) => {
     expect(describeFact(event, names).explanation).toContain(part);
+  });
+
+  it.each([
+    [sampleVehicleOnWater({ vessel: 'MV Tern', expectedOn: '2026-12-18' }), 'on its way on the ship MV Tern and is'],
+    [{ type: 'VehicleOnShore', data: { port: 'Port Kembla' } } as const, 'has arrived in Australia, at Port Kembla.'],
+    [{ type: 'VehicleOnShore', data: {} } as const, 'has arrived in Australia. It goes on'],
+    [{ type: 'FinanceApplicationLodged', data: { financier: 'Southern Bank' } } as const, 'Southern Bank is looking'],
+    [sampleOrderCancelled({ reason: 'Changed plans', refundDueCents: 0 }), 'Reason: Changed plans. Nothing'],
+    [sampleOrderCancelled({ reason: 'No car.', refundDueCents: 0 }), 'Reason: No car. Nothing'],
+  ])('tell what was reported: %o', (event, part) => {
+    expect(describeFact(event, names).explanation).toContain(part);
+  });
+
+  it.each([
+    [acceptedContractFileName(sampleOrderNo), 'Accepted contract added'],
+    [contractFileName(sampleOrderNo, 2), 'Contract version 2 added'],
+    [taxInvoiceFileName(sampleOrderNo), 'Tax invoice added'],
+    ['Registration.pdf', 'Registration added'],
+    ['CTP policy_2026.PDF', 'CTP policy 2026 added'],
+    ['.pdf', 'Document added'],
+  ])('call the paper %s by its name', (name, title) => {
+    const { type, data } = sampleEvents.DocumentAdded;
+    expect(describeFact({ type, data: { ...data, name } }, names).title).toBe(title);
   });
 });

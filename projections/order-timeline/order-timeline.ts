@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { orderTimelineDocumentSchema, readModelCollections } from '@driveaway/domain/api/read-models.ts';
 import { brand } from '@driveaway/domain/brand/brand.ts';
 import type { Actor } from '@driveaway/domain/order/event-metadata.ts';
+import type { OrderEventType } from '@driveaway/domain/order/order-events.ts';
 import { orderStreamPrefix } from '@driveaway/domain/order/order-number.ts';
 import { projectionOf, type ReadFact, type UnreadFact } from '../engine/projection.ts';
 import { describeFact } from './describe-fact.ts';
@@ -11,7 +12,10 @@ import { describeFact } from './describe-fact.ts';
 const storedOrderTimelineSchema = orderTimelineDocumentSchema.extend({ seller: z.string(), retailer: z.string() });
 export type StoredOrderTimeline = z.infer<typeof storedOrderTimelineSchema>;
 
-const nameOf = ({ kind }: Actor, seller: string): string => {
+/** What the bank decides is recorded by the product, which had no part in it. */
+const decidedByBank = new Set<string>(['DepositPaid', 'DepositPaymentFailed'] satisfies OrderEventType[]);
+
+const nameOf = ({ kind }: Actor, seller: string, type: string): string => {
   switch (kind) {
     case 'customer':
       return 'You';
@@ -19,7 +23,7 @@ const nameOf = ({ kind }: Actor, seller: string): string => {
     case 'operator':
       return seller;
     case 'system':
-      return brand.name;
+      return decidedByBank.has(type) ? 'Your bank' : brand.name;
   }
 };
 
@@ -38,7 +42,7 @@ export const evolveOrderTimeline = (document: StoredOrderTimeline | undefined, f
     at: metadata.recordedAt,
     type: event.type,
     ...describeFact(event, timeline),
-    by: nameOf(metadata.actor, timeline.seller),
+    by: nameOf(metadata.actor, timeline.seller, event.type),
   };
   return { ...timeline, entries: [...timeline.entries, entry] };
 };
@@ -53,7 +57,7 @@ const evolveUnread = (document: StoredOrderTimeline, { type, metadata, revision 
     type,
     title: 'An update that cannot be shown',
     explanation: `Something was recorded here that this page cannot read. ${document.seller} can tell you what it is.`,
-    by: metadata === undefined ? brand.name : nameOf(metadata.actor, document.seller),
+    by: metadata === undefined ? brand.name : nameOf(metadata.actor, document.seller, type),
   };
   return { ...document, entries: [...document.entries, entry] };
 };
