@@ -1,10 +1,10 @@
-/** What auditors read: GET /api/audit/orders/{orderNo}/events. */
+/** What auditors read: GET /api/audit/orders/{orderNo}/events and GET /api/audit/anchor. */
 import { z } from 'zod';
 import { jsonObjectSchema } from '../json/json.ts';
 import { actorSchema } from '../order/event-metadata.ts';
 import { orderNumberSchema } from '../order/order-number.ts';
 import { anomalySchema } from '../order/order-state.ts';
-import { instantPrecision } from '../time/calendar.ts';
+import { instantPrecision, instantSchema } from '../time/calendar.ts';
 
 /** How far to replay: at most one of the two; neither replays everything. */
 export const replayQuerySchema = z
@@ -84,6 +84,16 @@ export const replayedEventSchema = z.object({
 });
 export type ReplayedEvent = z.infer<typeof replayedEventSchema>;
 
+const changeReasonSchema = z.enum([
+  'missing',
+  'out-of-order',
+  'foreign',
+  'unreadable',
+  'edited',
+  'unlinked',
+  'damaged',
+]);
+
 /** Whether the hash chain of the whole stream holds, also beyond where the replay ends. */
 export const chainSchema = z.discriminatedUnion('ok', [
   z.object({ ok: z.literal(true), revision: z.int(), hash: z.string() }),
@@ -91,7 +101,7 @@ export const chainSchema = z.discriminatedUnion('ok', [
     ok: z.literal(false),
     /** The first revision that is not what was written. */
     revision: z.int().min(0),
-    reason: z.enum(['missing', 'out-of-order', 'foreign', 'unreadable', 'edited', 'unlinked', 'damaged']),
+    reason: changeReasonSchema,
   }),
 ]);
 export type ChainReport = z.infer<typeof chainSchema>;
@@ -107,3 +117,26 @@ export const orderReplaySchema = z.object({
   state: stateInWordsSchema,
 });
 export type OrderReplay = z.infer<typeof orderReplaySchema>;
+
+/** How much of the store to anchor; without it, all of it. */
+export const anchorQuerySchema = z.strictObject({
+  events: z
+    .string()
+    .regex(/^\d{1,12}$/, 'A number of events is a whole number from 0.')
+    .transform(Number)
+    .optional(),
+});
+
+/** The store up to one of its events, of whatever stream: later the same number of events must give the same hash. */
+export const storeAnchorSchema = z.object({
+  /** How many events were read and found as they were written. */
+  events: z.int().min(0),
+  /** One hash over the hashes of all of them, in the order of the store. */
+  hash: z.string().regex(/^[0-9a-f]{64}$/),
+  takenAt: instantSchema,
+  /** The first event that is not as it was written, where reading ended; its stream is null when none can be read. */
+  fault: z
+    .object({ stream: z.string().nullable(), revision: z.int().nullable(), reason: changeReasonSchema })
+    .nullable(),
+});
+export type StoreAnchor = z.infer<typeof storeAnchorSchema>;

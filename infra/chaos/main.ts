@@ -6,6 +6,8 @@ import { runKills } from './kill/run-kills.ts';
 import { runPowerCuts } from './power/run-power-cuts.ts';
 import { runRaces } from './race/run-races.ts';
 
+const logLinesPerRun = 20;
+
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 const runs: Readonly<Record<ChaosKind, (options: ChaosOptions) => Promise<ChaosReport>>> = {
@@ -27,6 +29,8 @@ for (const kind of kinds) {
   const started = performance.now();
   const onProgress = (done: number): void => {
     if (process.stderr.isTTY) process.stderr.write(`\r${kind}: ${done} of ${cycles} `);
+    // a log wants to know that it goes on, and no more
+    else if (done % Math.ceil(cycles / logLinesPerRun) === 0) process.stderr.write(`${kind}: ${done} of ${cycles}\n`);
   };
   const report = await runs[kind]({ cycles, seed, onProgress });
   if (process.stderr.isTTY) process.stderr.write('\r');

@@ -1,12 +1,13 @@
-import { replayQuerySchema } from '@driveaway/domain/api/audit.ts';
+import { anchorQuerySchema, replayQuerySchema } from '@driveaway/domain/api/audit.ts';
 import { refuseMachine } from '../back-office/machine-refusals.ts';
 import { requireScope, type ScopePorts } from '../back-office/require-scope.ts';
 import { createRouter, type HttpRouter } from '../http/http-state.ts';
 import { validate } from '../http/validate.ts';
 import { replayOrder, type ReplayPorts } from './replay-order.ts';
+import { takeAnchor, type AnchorPorts } from './take-anchor.ts';
 
-/** GET /api/audit/orders/{orderNo}/events. Reads only: no write can be reached from here. */
-export const auditRoutes = (ports: ReplayPorts & ScopePorts): HttpRouter => {
+/** GET /api/audit/orders/{orderNo}/events and GET /api/audit/anchor. Reads only: no write can be reached from here. */
+export const auditRoutes = (ports: ReplayPorts & AnchorPorts & ScopePorts): HttpRouter => {
   const router = createRouter();
 
   router.get(
@@ -21,6 +22,21 @@ export const auditRoutes = (ports: ReplayPorts & ScopePorts): HttpRouter => {
       ports.log.info('order replayed', { requestId, clientId, orderNo, showPersonal, chainHolds: replay.chain.ok });
       ctx.body = replay;
       return undefined;
+    }),
+  );
+
+  router.get(
+    '/api/audit/anchor',
+    requireScope(ports, 'audit:read', async (ctx, { clientId }) => {
+      const { events } = validate(anchorQuerySchema, ctx.query);
+      const anchor = await takeAnchor(ports, events);
+      ports.log.info('store anchored', {
+        requestId: ctx.state.requestId,
+        clientId,
+        events: anchor.events,
+        holds: anchor.fault === null,
+      });
+      ctx.body = anchor;
     }),
   );
 

@@ -40,6 +40,12 @@ const routes: readonly Route[] = [
     mayNot: ({ backOffice }) => backOffice,
     may: ({ auditor }) => auditor,
   },
+  {
+    method: 'GET',
+    path: '/api/audit/anchor',
+    mayNot: ({ backOffice }) => backOffice,
+    may: ({ auditor }) => auditor,
+  },
 ];
 
 const readRoutes = [`/api/back-office/orders/${orderNo}`, `/api/back-office/orders/${orderNo}/next`];

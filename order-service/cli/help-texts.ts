@@ -1,5 +1,5 @@
 /** What `--help` prints. */
-export const commandNames = ['append', 'show', 'next', 'replay', 'verify', 'parked', 'copy'] as const;
+export const commandNames = ['append', 'show', 'next', 'replay', 'verify', 'anchor', 'parked', 'copy'] as const;
 export type CommandName = (typeof commandNames)[number];
 
 const globalOptions = `Options
@@ -28,6 +28,7 @@ Commands
   next ORDER       what may be reported of it now
   replay ORDER     its events: who, when, why, and the state after each
   verify ORDER     whether its history is as it was written
+  anchor           a line to keep: one hash over everything there is
   parked           papers and mails that were given up; tries them again
   copy             all events from one store into another
 
@@ -63,6 +64,15 @@ Lists the messages that the order's state allows, with the data each must and (i
 else that may happen to it.
 
 `,
+  anchor: `Usage: orders anchor [options]
+
+Checks every event of the store and prints one line of JSON: how many there are, and one hash over all of them. Keep such
+lines where nobody who can write to the store can reach them. Whatever is rewritten, removed, reordered or cut off later,
+at the end too, "orders verify --anchors FILE" finds out:
+
+  orders anchor >> /somewhere/else/anchors.ndjson
+
+`,
   replay: `Usage: orders replay ORDER [--revision N | --at INSTANT] [options]
 
 Prints every event of an order: when, what, who and why, and the state after it.
@@ -73,8 +83,12 @@ Prints every event of an order: when, what, who and why, and the state after it.
 
 `,
   verify: `Usage: orders verify ORDER [options]
+       orders verify --anchors FILE|- [options]
 
-Checks the chain of hashes over an order's events and names the first event that is not as it was written.
+Checks the chain of hashes over an order's events and names the first event that is not as it was written. That its last
+events are gone shows only against an anchor.
+
+  --anchors FILE|-  instead of an order: compares the store with the anchors in a file, one a line
 
 `,
   parked: `Usage: orders parked [list] [options]

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
-import { orderReplaySchema } from '@driveaway/domain/api/audit.ts';
+import { orderReplaySchema, storeAnchorSchema } from '@driveaway/domain/api/audit.ts';
 import {
   batchSummarySchema,
   machineFailureSchema,
@@ -169,6 +169,8 @@ export const httpBackend = ({ server, credentials, firstPauseMs = 200 }: HttpBac
       if (at !== undefined) query.set('at', at);
       return find(`/api/audit/orders/${orderNo}/events?${query.toString()}`, orderReplaySchema);
     },
+    anchor: async (events) =>
+      call(`/api/audit/anchor${events === undefined ? '' : `?events=${events}`}`, storeAnchorSchema),
     parked: async () => call(parkedPath, parkedListSchema),
     retryParked: async (which) => {
       const headers = { 'Content-Type': 'application/json' };

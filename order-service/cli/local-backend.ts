@@ -1,4 +1,5 @@
 import { replayOrder, type ReplayPorts } from '../audit/replay-order.ts';
+import { takeAnchor } from '../audit/take-anchor.ts';
 import { appendLines, maximumMessageBytes } from '../back-office/append-lines.ts';
 import type { AppendPorts } from '../back-office/append-message.ts';
 import { operatorClient } from '../back-office/machine-clients.ts';
@@ -25,6 +26,7 @@ export const localBackend = (
   next: async (orderNo) => findNext(ports, orderNo),
   // who may read what is the running product's to say; the operator never sees personal data
   replay: async (orderNo, range) => replayOrder(ports, orderNo, range),
+  anchor: async (events) => takeAnchor(ports, events),
   parked: async () => listParked(ports),
   retryParked: async (which) => retryParked(ports, which),
   close,

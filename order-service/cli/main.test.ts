@@ -127,6 +127,21 @@ describe.each(['a bare data directory', 'a running product'])('orders, against %
     expect(verified.out).toContain(`The history of ${orderNo} is as it was written, up to revision 6`);
   }, 60_000);
 
+  it('anchors the store, and finds it as it was', async () => {
+    const path = await start();
+    const anchored = await runOrders(['anchor', '--data-dir', path]);
+    expect(anchored.code).toBe(0);
+    await runOrders(['append', '-', '--data-dir', path], { input: goodLines.join('\n') });
+    const verified = await runOrders(['verify', '--anchors', '-', '--data-dir', path], { input: anchored.out });
+    expect(verified.code).toBe(0);
+    expect(linesOf(verified.out)).toEqual([
+      expect.stringMatching(/^The 5 events of \S+ are as they were$/),
+      'All 9 events of now are as they were written',
+    ]);
+    const other = anchored.out.replace(/(?<="hash":")./, (digit) => (digit === '0' ? '1' : '0'));
+    expect((await runOrders(['verify', '--anchors', '-', '--data-dir', path], { input: other })).code).toBe(1);
+  }, 60_000);
+
   it('ends with 3 for an order that does not exist', async () => {
     const path = await start();
     const shown = await runOrders(['show', orderNoOf(404), '--json', '--data-dir', path]);

@@ -1,4 +1,4 @@
-import type { OrderReplay } from '@driveaway/domain/api/audit.ts';
+import type { OrderReplay, StoreAnchor } from '@driveaway/domain/api/audit.ts';
 import type { MessageLine, NextMessages, OrderStanding } from '@driveaway/domain/api/back-office.ts';
 import type { ParkedList, RetryParked } from '@driveaway/domain/api/parked-work.ts';
 import type { ReplayRange } from '../audit/replay-order.ts';
@@ -11,6 +11,8 @@ export type OrdersBackend = {
   show(orderNo: string): Promise<OrderStanding | undefined>;
   next(orderNo: string): Promise<NextMessages | undefined>;
   replay(orderNo: string, range: ReplayRange): Promise<OrderReplay | undefined>;
+  /** The anchor of the first so many events, or of all. */
+  anchor(events?: number): Promise<StoreAnchor>;
   parked(): Promise<ParkedList>;
   /** How many are tried again; 0 when the one that was named is not parked. */
   retryParked(which: RetryParked): Promise<number>;

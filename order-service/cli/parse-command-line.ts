@@ -11,6 +11,8 @@ import { commandNames, helpFor, type CommandName } from './help-texts.ts';
 export type Command =
   | { readonly name: 'append'; readonly file: string }
   | { readonly name: 'show' | 'next' | 'verify'; readonly orderNo: string }
+  | { readonly name: 'anchor' }
+  | { readonly name: 'verify-anchors'; readonly file: string }
   | {
       readonly name: 'replay';
       readonly orderNo: string;
@@ -60,14 +62,35 @@ const read = (args: readonly string[]) =>
       at: { type: 'string' },
       revision: { type: 'string' },
       full: { type: 'boolean' },
+      anchors: { type: 'string' },
       from: { type: 'string' },
       to: { type: 'string' },
-      all: { type: 'boolean', default: false },
+      all: { type: 'boolean' },
     },
   });
 type Values = ReturnType<typeof read>['values'];
 
 const isCommandName = (name: string | undefined): name is CommandName => commandNames.some((known) => known === name);
+
+const targetOptions = ['server', 'client-id', 'client-secret', 'data-dir'] as const;
+/** What each command takes beside `--json` and `--help`. */
+const optionsOf: Readonly<Record<CommandName, readonly (keyof Values)[]>> = {
+  append: targetOptions,
+  show: targetOptions,
+  next: targetOptions,
+  replay: [...targetOptions, 'at', 'revision', 'full'],
+  verify: [...targetOptions, 'anchors'],
+  anchor: targetOptions,
+  parked: [...targetOptions, 'all'],
+  copy: ['from', 'to'],
+};
+
+/** The options that a command does not take, in words; undefined when there are none. */
+const strayOptions = (name: CommandName, { json: _json, help: _help, ...values }: Values): string | undefined => {
+  const known = new Set<string>(optionsOf[name]);
+  const stray = Object.keys(values).filter((option) => !known.has(option));
+  return stray.length === 0 ? undefined : `${name} takes no --${stray.join(', no --')}`;
+};
 
 const placeOf = (text: string, environment: Environment): EventPlace | string => {
   if (/^esdb(\+discover)?:/.test(text)) return { kind: 'eventstoredb', url: text };
@@ -82,10 +105,6 @@ const copyOf = (subjects: readonly string[], values: Values, environment: Enviro
   if (subjects.length > 0) return wrong(`"${subjects.join(' ')}" is too much`);
   const { from, to, json } = values;
   if (from === undefined || to === undefined) return wrong('copy needs --from and --to');
-  const others = (['server', 'client-id', 'client-secret', 'data-dir', 'at', 'revision', 'full'] as const).filter(
-    (name) => values[name] !== undefined,
-  );
-  if (others.length > 0) return wrong(`copy takes no --${others.join(', no --')}`);
   const [source, destination] = [placeOf(from, environment), placeOf(to, environment)];
   if (typeof source === 'string') return wrong(source);
   if (typeof destination === 'string') return wrong(destination);
@@ -93,14 +112,11 @@ const copyOf = (subjects: readonly string[], values: Values, environment: Enviro
 };
 
 const commandOf = (
-  name: Exclude<CommandName, 'copy' | 'parked'>,
+  name: Exclude<CommandName, 'copy' | 'parked' | 'anchor'>,
   subject: string,
   values: Values,
 ): Command | string => {
   const { at, revision, full } = values;
-  if (name !== 'replay' && (at !== undefined || revision !== undefined || full !== undefined)) {
-    return '--at, --revision and --full belong to replay';
-  }
   if (name === 'append') return { name, file: subject };
   if (!orderNumberSchema.safeParse(subject).success) {
     return `"${subject}" is not an order number: eight digits, a hyphen, four digits`;
@@ -113,9 +129,8 @@ const commandOf = (
 };
 
 /** `parked`, `parked list`, `parked retry ID` or `parked retry --all`. */
-const parkedOf = (subjects: readonly string[], { all, at, revision }: Values): Command | string => {
+const parkedOf = (subjects: readonly string[], { all = false }: Values): Command | string => {
   const [verb = 'list', id, ...rest] = subjects;
-  if (at !== undefined || revision !== undefined) return '--at and --revision belong to replay';
   if (verb !== 'list' && verb !== 'retry') return `parked takes "list" or "retry", not "${verb}"`;
   const surplus = verb === 'list' || all ? subjects.slice(1) : rest;
   if (surplus.length > 0) return `"${surplus.join(' ')}" is too much`;
@@ -157,12 +172,16 @@ export const parseCommandLine = (args: readonly string[], environment: Environme
   if (values.help) return { kind: 'help', text: helpFor(isCommandName(name) ? name : undefined) };
   if (name === undefined) return wrong('A command is missing');
   if (!isCommandName(name)) return wrong(`There is no command "${name}"`);
+  const stray = strayOptions(name, values);
+  if (stray !== undefined) return wrong(stray);
   if (name === 'copy') return copyOf(positionals.slice(1), values, environment);
-  if (values.from !== undefined || values.to !== undefined) return wrong('--from and --to belong to copy');
   const target = targetOf(values, environment);
   if (name === 'parked') return asked(parkedOf(positionals.slice(1), values), target, values.json);
-  if (values.all) return wrong('--all belongs to parked retry');
+  const isWhole = name === 'anchor' || values.anchors !== undefined;
+  const surplus = isWhole ? positionals.slice(1) : rest;
+  if (surplus.length > 0) return wrong(`"${surplus.join(' ')}" is too much`);
+  if (name === 'anchor') return asked({ name }, target, values.json);
+  if (values.anchors !== undefined) return asked({ name: 'verify-anchors', file: values.anchors }, target, values.json);
   if (subject === undefined) return wrong(name === 'append' ? 'A file is missing' : 'An order number is missing');
-  if (rest.length > 0) return wrong(`"${rest.join(' ')}" is too much`);
   return asked(commandOf(name, subject, values), target, values.json);
 };

@@ -1,5 +1,6 @@
 import type { MessageLine } from '@driveaway/domain/api/back-office.ts';
 import type { RetryParked } from '@driveaway/domain/api/parked-work.ts';
+import { printAnchor, verifyAnchors } from './anchor-commands.ts';
 import { exitCodes, type CommandIo, type ExitCode } from './command-io.ts';
 import { describeChain, describeLine, describeNext, describeReplay, describeStanding } from './describe-order.ts';
 import { describeParked } from './describe-parked.ts';
@@ -76,6 +77,8 @@ export const runCommand = async (command: Command, options: Options): Promise<Ex
   const { backend } = options;
   if (command.name === 'append') return append(command.file, options);
   if (command.name === 'parked') return parked(command.retry, options);
+  if (command.name === 'anchor') return printAnchor(options);
+  if (command.name === 'verify-anchors') return verifyAnchors(command.file, options);
   const { orderNo } = command;
   if (command.name === 'show') {
     return answer(await backend.show(orderNo), options, { orderNo, describe: describeStanding });

@@ -1,5 +1,5 @@
 /** Calls of machines: back-office, auditors, monitoring. Bearer tokens, never a customer's session. */
-import { orderReplaySchema } from '@driveaway/domain/api/audit.ts';
+import { orderReplaySchema, storeAnchorSchema } from '@driveaway/domain/api/audit.ts';
 import {
   backOfficeMessageSchema,
   messageAnswerSchema,
@@ -113,5 +113,19 @@ export const machineCalls: readonly ApiCall[] = [
     }),
     answer: json(orderReplaySchema),
     failures: ['order-not-found'],
+  },
+  {
+    method: 'GET',
+    path: '/api/audit/anchor',
+    topic,
+    summary: 'How many events the store holds, or its first so many, and one hash over all of them.',
+    access: machine('audit:read'),
+    query: z.object({
+      events: z
+        .string()
+        .regex(/^\d{1,12}$/)
+        .optional(),
+    }),
+    answer: json(storeAnchorSchema),
   },
 ];

@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { failpointNames } from '../../failpoints/failpoint.ts';
+import { failpointNames, type FailpointName } from '../../failpoints/failpoint.ts';
 import type { ChaosOptions, ChaosReport, Figure } from '../chaos-report.ts';
 import { runLane, type LaneOptions } from './lane.ts';
 import { startLife } from './product-process.ts';
@@ -17,9 +17,16 @@ const leastCyclesPerLane = 20;
 const totalOf = (values: Iterable<number>): number => [...values].reduce((total, value) => total + value, 0);
 const medianOf = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 
+/** Names them when there are few: each is a gap in the run. */
+const unreachedLabel = (missed: readonly FailpointName[]): string => {
+  const names = missed.length > 0 && missed.length <= 10 ? ` (${missed.join(', ')})` : '';
+  return `failpoints never reached, of ${failpointNames.length}${names}`;
+};
+
 const figuresOf = (tally: Tally): readonly Figure[] => {
   const { kills, wrong, customers, acknowledged, unanswered, seenOpen, starts } = tally;
   const total = totalOf(kills.values());
+  const missed = unreached(tally);
   const atRandom = (kills.get('random moment') ?? 0) + (kills.get('start') ?? 0);
   return [
     { label: 'customers', value: customers },
@@ -27,7 +34,7 @@ const figuresOf = (tally: Tally): readonly Figure[] => {
     { label: 'requests cut off and sent again', value: unanswered },
     { label: 'kills', value: total },
     { label: 'kills at failpoints', value: total - atRandom },
-    { label: `failpoints never reached, of ${failpointNames.length}`, value: unreached(tally).length },
+    { label: unreachedLabel(missed), value: missed.length },
     { label: 'payments without an outcome after a kill or a lost answer', value: seenOpen.size },
     { label: 'median start of the product, in milliseconds', value: medianOf(starts) },
     ...wrongKinds.map((kind) => ({ label: kind, value: wrong.get(kind) ?? 0 })),

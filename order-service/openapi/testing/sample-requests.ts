@@ -146,6 +146,7 @@ export const sampleRequests: Readonly<Record<string, Sample>> = {
   'GET /api/back-office/orders/:orderNo/next': ({ owner }) => ({
     path: `/api/back-office/orders/${owner.orderNo}/next`,
   }),
+  'GET /api/audit/anchor': () => ({ path: '/api/audit/anchor' }),
   'GET /api/audit/orders/:orderNo/events': ({ owner }) => ({ path: `/api/audit/orders/${owner.orderNo}/events` }),
 
   'GET /health/live': at('/health/live'),

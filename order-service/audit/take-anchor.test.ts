@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest';
+import { orderStream } from '@driveaway/domain/order/order-number.ts';
+import { sampleVin } from '@driveaway/domain/testing/order-builders.ts';
+import { genesisHash, parseMetadata, verifyChain } from '@driveaway/infra/event-store/event-hash.ts';
+import { EventStoreFault } from '@driveaway/infra/event-store/event-store-fault.ts';
+import type { EventStore, RecordedEvent } from '@driveaway/infra/event-store/port.ts';
+import { sealEvents } from '@driveaway/infra/event-store/sealed-events.ts';
+import { createOrderAt, orderNoOf } from '../back-office/testing/order-at-stage.ts';
+import { openTestService } from '../orders/testing/test-service.ts';
+import { takeAnchor, type AnchorPorts } from './take-anchor.ts';
+
+const [first, second] = [orderNoOf(1), orderNoOf(2)];
+
+const withTwoOrders = async () => {
+  const { ports } = await openTestService();
+  await createOrderAt(ports, first, 'AllocateVehicle');
+  await createOrderAt(ports, second, 'ApproveOrder');
+  const { events } = await ports.eventStore.readAll({ limit: 1_000 });
+  return { ports, events };
+};
+
+/** The same ports over a store that has these events instead. */
+const holding = (ports: AnchorPorts, events: readonly RecordedEvent[]): AnchorPorts => {
+  const readAll: EventStore['readAll'] = async ({ after = -1n, limit }) => {
+    const rest = events.filter(({ position }) => position > after);
+    const page = rest.slice(0, limit);
+    return { events: page, position: page.at(-1)?.position ?? after, atHead: rest.length <= limit };
+  };
+  return { ...ports, eventStore: { ...ports.eventStore, readAll } };
+};
+
+const inOrderOf = (events: readonly RecordedEvent[]): readonly RecordedEvent[] =>
+  events.map((event, index) => ({ ...event, position: BigInt(index + 1) }));
+
+describe('an anchor', () => {
+  it('counts the events of all streams and is the same whenever it is taken', async () => {
+    const { ports, events } = await withTwoOrders();
+    const anchor = await takeAnchor(ports);
+    expect(anchor).toMatchObject({ events: events.length, fault: null });
+    expect(await takeAnchor(ports)).toEqual(anchor);
+    // positions are the store's own: those of a copy are others
+    const moved = events.map((event) => Object.assign({}, event, { position: event.position * 7n + 3n }));
+    expect(await takeAnchor(holding(ports, moved))).toEqual(anchor);
+  });
+
+  it('of the first so many events stays the same when more come', async () => {
+    const { ports, events } = await withTwoOrders();
+    const before = await takeAnchor(ports);
+    await createOrderAt(ports, orderNoOf(3), 'ApproveOrder');
+    expect((await takeAnchor(ports)).hash).not.toBe(before.hash);
+    expect(await takeAnchor(ports, events.length)).toEqual(before);
+  });
+
+  it('of an empty store holds nothing', async () => {
+    const { ports } = await openTestService();
+    expect(await takeAnchor(ports)).toMatchObject({ events: 0, hash: genesisHash, fault: null });
+    expect(await takeAnchor(ports, 10)).toMatchObject({ events: 0 });
+  });
+
+  it.each<[string, (events: readonly RecordedEvent[]) => readonly RecordedEvent[], number]>([
+    ['whose last event is cut off', (events) => events.slice(0, -1), 1],
+    ['that lost a whole order', (events) => events.filter(({ stream }) => stream !== orderStream(second)), 6],
+    [
+      'whose orders changed places',
+      (events) => events.toSorted((one, other) => other.stream.localeCompare(one.stream)),
+      0,
+    ],
+  ])('shows a store %s, though every chain in it holds', async (_, change, lost) => {
+    const { ports, events } = await withTwoOrders();
+    const kept = await takeAnchor(ports);
+    const changed = inOrderOf(change(events));
+    for (const chain of Map.groupBy(changed, ({ stream }) => stream).values()) {
+      expect(verifyChain(chain)).toMatchObject({ ok: true });
+    }
+    const now = await takeAnchor(holding(ports, changed), kept.events);
+    expect(now).toMatchObject({ fault: null, events: kept.events - lost });
+    expect(now.hash).not.toBe(kept.hash);
+  });
+
+  it('shows an event that was rewritten by somebody who could compute its chain anew', async () => {
+    const { ports, events } = await withTwoOrders();
+    const kept = await takeAnchor(ports);
+    const last = events.findLast(({ stream }) => stream === orderStream(first));
+    if (last === undefined) throw new Error('no event');
+    const metadata = parseMetadata(last.metadata);
+    const [forged] = sealEvents({
+      stream: last.stream,
+      previous: { revision: last.revision - 1n, hash: metadata.previousHash },
+      events: [{ type: last.type, schemaVersion: 1, data: { vin: 'JF1BT9KL2SG999999' } }],
+      command: metadata,
+      actor: metadata.actor,
+      recordedAt: metadata.recordedAt,
+      randomness: ports.randomness,
+    });
+    const changed = events.map((event) => (event === last ? Object.assign({}, event, forged) : event));
+    const chain = changed.filter(({ stream }) => stream === last.stream);
+    expect(verifyChain(chain)).toMatchObject({ ok: true });
+    const now = await takeAnchor(holding(ports, changed));
+    expect(now).toMatchObject({ fault: null, events: kept.events });
+    expect(now.hash).not.toBe(kept.hash);
+  });
+
+  it('ends at the first event that is not as it was written, and names it', async () => {
+    const { ports, events } = await withTwoOrders();
+    const at = events.findIndex(({ data }) => data.includes(sampleVin));
+    const rewritten = events.map((event, index) =>
+      index === at ? { ...event, data: event.data.replace(sampleVin, 'JF1BT9KL2SG999999') } : event,
+    );
+    expect(await takeAnchor(holding(ports, rewritten))).toMatchObject({
+      events: at,
+      fault: { stream: orderStream(first), revision: 6, reason: 'edited' },
+    });
+    const removed = events.filter((_, index) => index !== 2);
+    expect(await takeAnchor(holding(ports, removed))).toMatchObject({
+      events: 2,
+      fault: { stream: orderStream(first), revision: 2, reason: 'missing' },
+    });
+  });
+
+  it('says so when the store itself gives nothing out, and fails when it is away', async () => {
+    const { ports } = await withTwoOrders();
+    const failing = (code: 'damaged' | 'stopped'): AnchorPorts => ({
+      ...ports,
+      eventStore: { ...ports.eventStore, readAll: async () => Promise.reject(new EventStoreFault(code, 'broken')) },
+    });
+    expect(await takeAnchor(failing('damaged'))).toMatchObject({
+      events: 0,
+      fault: { stream: null, revision: null, reason: 'damaged' },
+    });
+    await expect(takeAnchor(failing('stopped'))).rejects.toThrow('broken');
+  });
+});
