@@ -20,6 +20,7 @@ try {
   for (const { clientId, clientSecret } of product.machineCredentials) {
     say(`Machine client of this installation: ${clientId} ${clientSecret}`);
   }
+  if (config.mail?.kind === 'outbox') say(`Mail is not sent but kept: ${product.url}/dev/outbox`);
   say(`Driveaway is ready on ${product.url}`);
   stopAtSignals(product);
 } catch (cause) {

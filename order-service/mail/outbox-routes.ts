@@ -23,17 +23,32 @@ const page = (title: string, body: Html): string =>
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>${title}</title>
         <style>
-          body { font: 1rem/1.5 system-ui, sans-serif; max-width: 60rem; margin: 0 auto; padding: 1rem; color: #16181d; }
-          table { border-collapse: collapse; width: 100%; }
-          th, td { text-align: left; padding: 0.4rem 0.75rem 0.4rem 0; border-bottom: 1px solid #e1e4e9; vertical-align: top; }
-          iframe { width: 100%; height: 46rem; border: 1px solid #c9ced6; border-radius: 0.4rem; }
-          pre { white-space: pre-wrap; background: #f3f4f7; padding: 1rem; border-radius: 0.4rem; }
+          body { margin: 0; font: 1rem/1.5 system-ui, sans-serif; color: #16181d; background: #eef0f5; }
+          main { max-width: 62rem; margin: 0 auto; padding: 1.5rem 1rem 3rem; }
+          h1 { font-size: 1.5rem; line-height: 1.25; color: #012059; margin: 0.5rem 0; }
+          h2 { font-size: 1.1rem; margin: 1.5rem 0 0.5rem; }
+          a { color: #1637a0; }
+          table { border-collapse: collapse; width: 100%; background: #fff; border-radius: 0.5rem; }
+          th, td { text-align: left; padding: 0.6rem 0.9rem; border-bottom: 1px solid #e1e4e9; vertical-align: top; overflow-wrap: anywhere; }
+          tr:last-child td { border-bottom: 0; }
+          td:first-child { white-space: nowrap; color: #4a505b; }
+          iframe { width: 100%; height: 46rem; border: 1px solid #c9ced6; border-radius: 0.5rem; background: #fff; }
+          pre { white-space: pre-wrap; overflow-wrap: anywhere; background: #fff; padding: 1rem; border-radius: 0.5rem; }
+          @media (max-width: 40rem) {
+            thead { display: none; }
+            tr { display: block; padding: 0.6rem 0; border-bottom: 1px solid #c9ced6; }
+            td { display: block; padding: 0.1rem 0.9rem; border: 0; }
+          }
         </style>
       </head>
       <body>
         <main>${body}</main>
       </body>
     </html> `.html;
+
+/** '2026-11-02 01:02:03' */
+const moment = (sentAt: string): Html =>
+  markup`<time datetime="${sentAt}">${sentAt.slice(0, 19).replace('T', ' ')}</time>`;
 
 const list = (mails: readonly OutboxMail[]): Html => markup`<h1>Outbox</h1>
   <p>Mail is kept here instead of being delivered. The newest comes first.</p>
@@ -43,18 +58,20 @@ const list = (mails: readonly OutboxMail[]): Html => markup`<h1>Outbox</h1>
       : markup`<table>
           <thead>
             <tr>
-              <th scope="col">When</th>
-              <th scope="col">To</th>
+              <th scope="col">When (UTC)</th>
               <th scope="col">Subject</th>
+              <th scope="col">To</th>
+              <th scope="col">Attached</th>
             </tr>
           </thead>
           <tbody>
             ${mails.map(
-              ({ id, sentAt, to, subject }) =>
+              ({ id, sentAt, to, subject, attachments }) =>
                 markup`<tr>
-                  <td><time datetime="${sentAt}">${sentAt}</time></td>
-                  <td>${to.address}</td>
+                  <td>${moment(sentAt)}</td>
                   <td><a href="${base}/${id}">${subject}</a></td>
+                  <td>${to.address}</td>
+                  <td>${attachments.map(({ name }) => name).join(', ')}</td>
                 </tr> `,
             )}
           </tbody>
@@ -65,7 +82,7 @@ const letter = ({ id, sentAt, from, to, subject, text, attachments }: OutboxMail
     <a href="${base}">Outbox</a>
   </p>
   <h1>${subject}</h1>
-  <p>From ${from.name} (${from.address}) to ${to.name} (${to.address}), ${sentAt}</p>
+  <p>From ${from.name} (${from.address}) to ${to.name} (${to.address}), ${moment(sentAt)} UTC</p>
   ${
     attachments.length === 0
       ? noHtml
