@@ -118,6 +118,11 @@ describe('the words of a replay', () => {
     expect(describeReplay(replayOf([event(0, {})]), true)).toContain('    data      {"amountCents":1}');
   });
 
+  it('say of the time before the first event that there was no order', () => {
+    const { events: _, ...rest } = replayOf([event(0, {})]);
+    expect(describeReplay({ ...rest, events: [] })[0]).toBe('0 of 1 events: there was no order yet');
+  });
+
   it('name facts that did not fit', () => {
     const anomalies = [{ revision: 0, type: 'OrderCreated', kind: 'ignored' } as const];
     expect(linesOf(event(0, { state: { ...state, anomalies } }))).toContain(

@@ -123,7 +123,7 @@ export const describeReplay = (
   isFull = false,
 ): readonly string[] => [
   ...events.flatMap((event) => describeEvent(event, events, isFull)),
-  `${events.length} of ${headRevision + 1} events: ${describeState(state)}`,
+  `${events.length} of ${headRevision + 1} events: ${events.length === 0 ? 'there was no order yet' : describeState(state)}`,
   describeChain(orderNo, chain),
 ];
 
