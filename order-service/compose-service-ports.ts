@@ -2,6 +2,7 @@ import type { Clock, Randomness } from '@driveaway/infra/clock/port.ts';
 import type { Config } from '@driveaway/infra/config/config.ts';
 import type { Outbox } from '@driveaway/infra/mail/outbox.ts';
 import type { MailTransport } from '@driveaway/infra/mail/port.ts';
+import { cardEncryptionScript } from '@driveaway/infra/payments/card-encryption-script.ts';
 import type { PaymentGateway } from '@driveaway/infra/payments/port.ts';
 import { noBrowser } from '@driveaway/infra/pdf/no-browser.ts';
 import type { PdfRenderer } from '@driveaway/infra/pdf/port.ts';
@@ -58,6 +59,7 @@ export const composeServicePorts = (surroundings: ServiceSurroundings): ServiceP
       secureCookies: config.publicOrigin?.startsWith('https:') === true,
       storefrontDirectory,
       offerDays: config.offerDays,
+      cardEncryptionScript: config.paymentGateway && cardEncryptionScript(config.paymentGateway.url),
       introspection: config.introspection,
       dealerSearchUrl: config.dealerSearchUrl,
     },

@@ -31,6 +31,8 @@ export type ServiceSettings = {
   readonly storefrontDirectory: string;
   /** How long an unpaid offer stands, in days. */
   readonly offerDays: number;
+  /** The gateway's own script on the ordering area's page; absent: the page encrypts cards itself. */
+  readonly cardEncryptionScript?: string | undefined;
   /** GraphQL tells its schema: for development. */
   readonly introspection?: boolean | undefined;
   /** Where pages look for retailers when another host answers. */

@@ -10,8 +10,10 @@ export const authenticationDetailsSchema = z.object({
   offsetHeight: z.number(),
   documentBaseUrl: z.string(),
   cardPaymentEndpoint: z.enum(['Sandbox', 'Production']),
-  /** SPKI public key, base64; '' when the gateway gave none. */
+  /** The gateway's public key in base64: SPKI, or as its own script takes it; '' when the gateway gave none. */
   paymentEncryptionKey: z.string(),
+  /** The gateway's own script that encrypts cards; absent where the page does that itself. */
+  paymentEncryptionScript: z.string().optional(),
   mapsKey: z.string(),
   id: z.string(),
   orderNo: z.string(),

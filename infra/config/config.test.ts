@@ -57,6 +57,15 @@ test('a payment gateway is one with key and password, over TLS but for this mach
   });
 });
 
+test('eWAY itself needs the key that browsers encrypt with, which the simulator tells', () => {
+  const gateway = { PAYMENT_GATEWAY_KEY: 'key', PAYMENT_GATEWAY_PASSWORD: 'password' };
+  const eway = { ...gateway, PAYMENT_GATEWAY_URL: 'https://api.sandbox.ewaypayments.com' };
+  expect(readConfig(eway)).toMatchObject({
+    problems: ['PAYMENT_GATEWAY_ENCRYPTION_KEY: is needed with PAYMENT_GATEWAY_URL'],
+  });
+  expect(readConfig({ ...eway, PAYMENT_GATEWAY_ENCRYPTION_KEY: 'a2V5' })).toMatchObject({ kind: 'valid' });
+});
+
 const production = {
   NODE_ENV: 'production',
   PUBLIC_ORIGIN: 'https://shop.example',

@@ -1,6 +1,7 @@
 /** Reads and checks every environment variable once, and names every problem. */
 import { z } from 'zod';
 import type { MailConfig } from '../mail/open-configured-mail.ts';
+import { isEwayItself } from '../payments/card-encryption-script.ts';
 import { failpointProblems } from '../failpoints/failpoint.ts';
 import { enginesOf, enginesProblems, enginesVariables, type EnginesConfig, type Role } from './engines.ts';
 
@@ -30,8 +31,8 @@ const environmentSchema = z.object({
   PAYMENT_GATEWAY_URL: origin.optional(),
   PAYMENT_GATEWAY_KEY: z.string().optional(),
   PAYMENT_GATEWAY_PASSWORD: z.string().optional(),
-  /** SPKI in base64; asked from the gateway when not set, which only the simulator answers. */
-  PAYMENT_GATEWAY_ENCRYPTION_KEY: z.base64({ error: 'must be a public key in base64 (SPKI)' }).optional(),
+  /** eWAY's client-side encryption key, or SPKI; asked from the gateway when not set, which only the simulator answers. */
+  PAYMENT_GATEWAY_ENCRYPTION_KEY: z.base64({ error: 'must be a public key in base64' }).optional(),
   /** 1: a proxy in front says in X-Forwarded-For where requests come from. */
   TRUST_PROXY: z.enum(['0', '1'], { error: 'must be 0 or 1' }).default('0'),
   /** Where mail is handed over: smtp:// or smtps://, with user and password in it. */
@@ -90,7 +91,10 @@ const isNearby = (hostname: string, set: Environment): boolean =>
 const paymentGatewayProblems = (set: Environment): readonly string[] => {
   const url = set.PAYMENT_GATEWAY_URL;
   if (url === undefined) return [];
-  const missing = ['PAYMENT_GATEWAY_KEY', 'PAYMENT_GATEWAY_PASSWORD'].filter((name) => set[name] === undefined);
+  const needed = ['PAYMENT_GATEWAY_KEY', 'PAYMENT_GATEWAY_PASSWORD'];
+  // eWAY tells its key on its site only
+  if (URL.canParse(url) && isEwayItself(url)) needed.push('PAYMENT_GATEWAY_ENCRYPTION_KEY');
+  const missing = needed.filter((name) => set[name] === undefined);
   const isPlain = URL.canParse(url) && new URL(url).protocol === 'http:';
   const isNear = URL.canParse(url) && isNearby(new URL(url).hostname, set);
   return [

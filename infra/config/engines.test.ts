@@ -18,6 +18,7 @@ const gateway = {
   PAYMENT_GATEWAY_URL: 'https://api.ewaypayments.com',
   PAYMENT_GATEWAY_KEY: 'key',
   PAYMENT_GATEWAY_PASSWORD: 'password',
+  PAYMENT_GATEWAY_ENCRYPTION_KEY: 'a2V5',
 };
 
 describe('engines', () => {

@@ -25,6 +25,7 @@ const isMobile = (ctx: HttpContext): boolean =>
 /** GET /api/build-your-own/authentication-details; `id` and `orderNo` of the page come back as they were sent. */
 export const authenticationDetailsRoutes = (ports: ServicePorts): HttpRouter => {
   const router = createRouter();
+  const { cardEncryptionScript } = ports.settings;
 
   const userNameOf = async (ctx: HttpContext): Promise<string | undefined> => {
     const session = await currentSession(ctx, ports);
@@ -56,6 +57,7 @@ export const authenticationDetailsRoutes = (ports: ServicePorts): HttpRouter => 
       documentBaseUrl: `${ports.settings.publicOrigin}/api/build-your-own/document`,
       cardPaymentEndpoint: endpoint,
       paymentEncryptionKey: encryptionKey,
+      ...(cardEncryptionScript === undefined ? {} : { paymentEncryptionScript: cardEncryptionScript }),
       mapsKey: '',
       id,
       orderNo,

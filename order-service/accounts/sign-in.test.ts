@@ -243,6 +243,13 @@ describe('the session context', () => {
     expect(headers.get('cache-control')).toBe('no-store');
   });
 
+  it('names the gateway’s own script where there is one', async () => {
+    const cardEncryptionScript = 'https://gateway.example/encrypt.js';
+    const app = await serveApp({ settings: { cardEncryptionScript } });
+    const { body } = await visitorOf(app.url).get(whoAmI);
+    expect(body).toMatchObject({ paymentEncryptionScript: cardEncryptionScript });
+  });
+
   it('gives no encryption key when the gateway gives none', async () => {
     const app = await serveApp({
       ports: ({ gateway }) => ({

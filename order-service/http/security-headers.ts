@@ -4,6 +4,8 @@ type PolicyExtras = {
   /** Hashes ('sha256-…') of the page's own inline blocks. */
   readonly scriptHashes?: readonly string[];
   readonly styleHashes?: readonly string[];
+  /** Addresses of single scripts of somebody else's. */
+  readonly foreignScripts?: readonly string[];
   /** Origins that the page may ask beside its own. */
   readonly connectOrigins?: readonly string[];
   /** Who may show the answer in a frame; nobody unless the answer says otherwise. */
@@ -17,12 +19,13 @@ const withOrigins = (origins: readonly string[] = []): string => ["'self'", ...o
 export const contentSecurityPolicy = ({
   scriptHashes,
   styleHashes,
+  foreignScripts = [],
   connectOrigins,
   frameAncestors,
 }: PolicyExtras = {}): string =>
   [
     "default-src 'none'",
-    `script-src ${sources(scriptHashes)}`,
+    `script-src ${[sources(scriptHashes), ...foreignScripts].join(' ')}`,
     `style-src ${sources(styleHashes)}`,
     "img-src 'self' data:",
     `connect-src ${withOrigins(connectOrigins)}`,

@@ -25,7 +25,7 @@ import { useComplaints } from '../../ui/use-complaints.ts';
 import { CardFields, SandboxCards } from './card-fields.tsx';
 import styles from './checkout.module.css';
 import { stepAddress } from './checkout-frame.tsx';
-import { cardEncryption } from './encrypt-card.ts';
+import { cardEncryptionFor } from './ecrypt-card.ts';
 import type { StepProps } from './order-step.tsx';
 import { amountFrom, emptyPayment, payComplaints, payFieldNames, type PayValues } from './pay-values.ts';
 import { paymentMachine, type PaymentAnswer } from './payment-machine.ts';
@@ -132,7 +132,7 @@ export const PayForm = ({ order, isReadOnly, settings }: PayFormProps) => {
     const dollars = amountFrom(amount);
     if (!complaining.isComplete || dollars === undefined || !mayPay || isBusy) return;
     setFailure(undefined);
-    const encryption = await cardEncryption(settings.paymentEncryptionKey);
+    const encryption = await cardEncryptionFor(settings);
     if (encryption === undefined) {
       setFailure(unavailable);
       return;
