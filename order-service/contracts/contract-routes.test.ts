@@ -185,6 +185,45 @@ describe('POST contract', () => {
     expect(again.status).toBe(200);
   });
 
+  it('is about the version that was last shown, also when that was the PDF', async () => {
+    const shop = await serveShop();
+    const ports = { ...shop.ports, pdf: quickRenderer() };
+    const customer = await payingCustomer(shop);
+    const { orderNo } = customer;
+    const due = { kind: 'contract', version: 1 } as const;
+    await customer.get(`${api}/contract-details?orderNo=${orderNo}`);
+    await printPaper(ports, { orderNo, due, correlationId: 'a', causationId: 'b' });
+    expect((await customer.get(`${api}/contract?orderNo=${orderNo}&format=pdf`)).status).toBe(200);
+    const facts = contractFactsOf((await loadOrder(ports, orderNo)).events);
+    const html = (facts && contractInEdition('2026-12', facts)) ?? '';
+    const newer = { type: 'IssueContract', contractHash: documentHash(html), templateVersion: '2026-12' } as const;
+    await carryOut(ports, orderNo, newer);
+    const { status, body } = await customer.post(`${api}/contract?orderNo=${orderNo}`, acceptance(customer));
+    expect([status, body.code]).toEqual([409, 'contract-changed']);
+  });
+
+  it('takes words that would be markup, and refuses more of them than the limit with a message that says so', async () => {
+    const shop = await serveShop();
+    const customer = await payingCustomer(shop);
+    const path = `${api}/contract?orderNo=${customer.orderNo}`;
+    const tooMany = await customer.post(path, acceptance(customer, { isOther: true, notes: 'x\n'.repeat(10_000) }));
+    expect([tooMany.status, tooMany.body.errors]).toEqual([
+      400,
+      { notes: ['The maximum legth of this field is 2000 characters.'] },
+    ]);
+    const hostile =
+      '<script>fetch("http://169.254.169.254/")</script><iframe src="file:///etc/passwd"></iframe>@import url(http://a.test);\u202E';
+    expect((await customer.post(path, acceptance(customer, { isOther: true, notes: hostile }))).status).toBe(200);
+    const page = await customer.get(
+      `${api}/document?orderNo=${customer.orderNo}&file=Accepted-Contract-${customer.orderNo}.html`,
+    );
+    expect(page.text).toContain('&lt;script&gt;fetch(&quot;http://169.254.169.254/&quot;)&lt;/script&gt;');
+    expect(page.text).toContain('&lt;iframe src=&quot;file:///etc/passwd&quot;&gt;');
+    expect(page.text).toContain('@import url(http://a.test);⟨U+202E⟩');
+    expect(page.text).not.toMatch(/<(script|iframe)|\u202E/);
+    expect(page.headers.get('Content-Security-Policy')).toMatch(/^sandbox; default-src 'none'/);
+  });
+
   it('before the deposit is refused and records nothing', async () => {
     const shop = await serveShop();
     const customer = await signUpCustomer(shop);

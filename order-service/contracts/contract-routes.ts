@@ -117,6 +117,7 @@ export const contractRoutes = (ports: ServicePorts): HttpRouter => {
         retryAfterSeconds: pdfRetrySeconds,
       });
     }
+    rememberServed(ctx, orderNo, contract.contractHash);
     return sendFile(ctx, {
       name: `Contract-${orderNo}.pdf`,
       contentType: printed.data.contentType,
