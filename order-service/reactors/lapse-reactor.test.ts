@@ -4,6 +4,7 @@ import { sampleCommands } from '@driveaway/domain/testing/sample-commands.ts';
 import { loadOrder } from '../orders/load-order.ts';
 import { carryOut, createSampleOrder, openTestService, type TestService } from '../orders/testing/test-service.ts';
 import { lapseReason, lapseTickMilliseconds, startLapseReactor } from './lapse-reactor.ts';
+import { recordUnreadable } from './testing/record-unreadable.ts';
 import { startTicking } from './testing/start-ticking.ts';
 
 const { offerExpiresAt } = sampleOrderCreated().data;
@@ -69,6 +70,15 @@ describe('an unpaid offer', () => {
     order.setClock(1);
     for (let ticks = 0; ticks < 5; ticks += 1) await reactor.tick();
     expect(await isCancelled(order)()).toBe(false);
+  });
+
+  it('lapses though an event of another order cannot be read, which is an alarm', async () => {
+    const service = await openTestService();
+    await recordUnreadable(service.ports, 'OrderCreated');
+    await createSampleOrder(service.ports, sampleOrderNo);
+    service.clock.advance({ hours: 24 * 365 });
+    await startReactor(service).tickUntil(isCancelled(service));
+    expect(service.faults).toEqual([expect.stringContaining('An event cannot be read and was passed over')]);
   });
 
   it('lapses once when several processes see to it', async () => {

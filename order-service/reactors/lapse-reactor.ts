@@ -3,11 +3,11 @@ import { orderFactSchemas } from '@driveaway/domain/order/order-events.ts';
 import { orderStreamPrefix } from '@driveaway/domain/order/order-number.ts';
 import { openEvent } from '@driveaway/infra/event-store/sealed-events.ts';
 import type { RecordedEvent } from '@driveaway/infra/event-store/port.ts';
-import { followAll } from '@driveaway/infra/subscriptions/follow-all.ts';
 import { waitOnTimer, type Wait } from '@driveaway/infra/subscriptions/wait.ts';
 import { derivedId } from '../orders/derived-id.ts';
 import { executeOrderCommand, type OrderPorts } from '../orders/execute-order-command.ts';
 import type { ServicePorts } from '../service-ports.ts';
+import { followOrders } from './follow-orders.ts';
 
 export type LapsePorts = OrderPorts & Pick<ServicePorts, 'log'>;
 
@@ -58,20 +58,9 @@ export const startLapseReactor = async (
   signal: AbortSignal,
   wait: Wait = waitOnTimer,
 ): Promise<void> => {
-  const { eventStore, clock, randomness, log } = ports;
+  const { clock, log } = ports;
   const offers = createOpenOffers();
-  const following = followAll({
-    name: 'lapse-reactor',
-    eventStore,
-    prefixes: [orderStreamPrefix],
-    loadCheckpoint: async () => undefined,
-    saveCheckpoint: async () => undefined,
-    handle: offers.take,
-    signal,
-    log,
-    clock,
-    randomness,
-  });
+  const following = followOrders(ports, { name: 'lapse-reactor', take: offers.take, signal });
 
   const cancel = async ([orderNo, offer]: readonly [string, OpenOffer]): Promise<void> => {
     const now = clock.now();

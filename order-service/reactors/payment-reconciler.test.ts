@@ -5,7 +5,8 @@ import type { GatewayFault, GatewayOperation } from '@driveaway/infra/payments/s
 import { loadOrder } from '../orders/load-order.ts';
 import { carryOut, createSampleOrder, openTestService, type TestService } from '../orders/testing/test-service.ts';
 import { sampleCommands } from '@driveaway/domain/testing/sample-commands.ts';
-import { payDeposit } from '../payments/pay-deposit.ts';
+import { payDeposit, type DepositRequest } from '../payments/pay-deposit.ts';
+import { recordUnreadable } from './testing/record-unreadable.ts';
 import { startTicking } from './testing/start-ticking.ts';
 import { reconcilerTickMilliseconds, startPaymentReconciler } from './payment-reconciler.ts';
 
@@ -14,19 +15,20 @@ const { orderReference } = sampleOrderCreated().data;
 const typesOf = async ({ ports }: TestService): Promise<readonly string[]> =>
   (await loadOrder(ports, sampleOrderNo)).events.map(({ type }) => type);
 
+const depositWith = async ({ gateway }: TestService): Promise<DepositRequest> => ({
+  orderNo: sampleOrderNo,
+  orderReference,
+  customerId: sampleCustomerId,
+  commandId: '6f3f6b9c-1111-4c4e-9d26-1f3b8a1c2d3e',
+  correlationId: 'request',
+  amountCents: 100_000,
+  card: await encryptCard(gateway, orderReference, visa),
+});
+
 const pendingDeposit = async (faults: Partial<Record<GatewayOperation, GatewayFault>>) => {
   const service = await openTestService({ gatewayFaults: (operation) => faults[operation] });
   await createSampleOrder(service.ports, sampleOrderNo);
-  const outcome = await payDeposit(service.ports, {
-    orderNo: sampleOrderNo,
-    orderReference,
-    customerId: sampleCustomerId,
-    commandId: '6f3f6b9c-1111-4c4e-9d26-1f3b8a1c2d3e',
-    correlationId: 'request',
-    amountCents: 100_000,
-    card: await encryptCard(service.gateway, orderReference, visa),
-  });
-  expect(outcome).toMatchObject({ kind: 'pending' });
+  expect(await payDeposit(service.ports, await depositWith(service))).toMatchObject({ kind: 'pending' });
   return service;
 };
 
@@ -43,6 +45,18 @@ describe('the payment reconciler', () => {
     await startReconciler(service).tickUntil(records(service, 'DepositPaid'));
     expect(await typesOf(service)).toEqual(['OrderCreated', 'DepositPaymentStarted', 'DepositPaid', 'ContractIssued']);
     expect(service.gateway.countApproved()).toBe(1);
+  });
+
+  it('settles payments though an event of another order cannot be read, which is an alarm', async () => {
+    const service = await openTestService({
+      gatewayFaults: (operation) => (operation === 'charge' ? { kind: 'answer-lost' } : undefined),
+    });
+    await recordUnreadable(service.ports, 'DepositPaymentStarted');
+    await createSampleOrder(service.ports, sampleOrderNo);
+    await payDeposit(service.ports, await depositWith(service));
+    service.clock.advance({ seconds: 13 });
+    await startReconciler(service).tickUntil(records(service, 'DepositPaid'));
+    expect(service.faults).toEqual([expect.stringContaining('An event cannot be read and was passed over')]);
   });
 
   it('records a payment that never arrived as failed, so that the customer can pay', async () => {
@@ -62,15 +76,7 @@ describe('the payment reconciler', () => {
         operation === 'charge' ? { kind: 'request-delayed', until: arrival.promise } : undefined,
     });
     await createSampleOrder(service.ports, sampleOrderNo);
-    const paying = payDeposit(service.ports, {
-      orderNo: sampleOrderNo,
-      orderReference,
-      customerId: sampleCustomerId,
-      commandId: '6f3f6b9c-1111-4c4e-9d26-1f3b8a1c2d3e',
-      correlationId: 'request',
-      amountCents: 100_000,
-      card: await encryptCard(service.gateway, orderReference, visa),
-    });
+    const paying = payDeposit(service.ports, await depositWith(service));
     await vi.waitFor(async () => expect(await typesOf(service)).toContain('DepositPaymentStarted'));
     service.clock.advance({ seconds: 13 });
     await startReconciler(service).tickUntil(records(service, 'DepositPaymentFailed'));

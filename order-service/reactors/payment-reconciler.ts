@@ -5,11 +5,11 @@ import { orderStreamPrefix } from '@driveaway/domain/order/order-number.ts';
 import { openEvent } from '@driveaway/infra/event-store/sealed-events.ts';
 import type { RecordedEvent } from '@driveaway/infra/event-store/port.ts';
 import type { PaymentLookup } from '@driveaway/infra/payments/port.ts';
-import { followAll } from '@driveaway/infra/subscriptions/follow-all.ts';
 import { waitOnTimer, type Wait } from '@driveaway/infra/subscriptions/wait.ts';
 import { chargeDeadlineMilliseconds, type DepositPorts } from '../payments/pay-deposit.ts';
 import { recordPaymentOutcome } from '../payments/record-payment-outcome.ts';
 import type { ServicePorts } from '../service-ports.ts';
+import { followOrders } from './follow-orders.ts';
 
 type OpenPayment = {
   readonly orderNo: string;
@@ -74,20 +74,9 @@ export const startPaymentReconciler = async (
   signal: AbortSignal,
   wait: Wait = waitOnTimer,
 ): Promise<void> => {
-  const { eventStore, gateway, clock, randomness, log } = ports;
+  const { gateway, clock, log } = ports;
   const payments = createOpenPayments();
-  const following = followAll({
-    name: 'payment-reconciler',
-    eventStore,
-    prefixes: [orderStreamPrefix],
-    loadCheckpoint: async () => undefined,
-    saveCheckpoint: async () => undefined,
-    handle: payments.take,
-    signal,
-    log,
-    clock,
-    randomness,
-  });
+  const following = followOrders(ports, { name: 'payment-reconciler', take: payments.take, signal });
 
   const lookUpInTime = async (paymentId: string): Promise<PaymentLookup> => {
     const timer = new AbortController();

@@ -11,6 +11,7 @@ import {
   type TestServiceOptions,
 } from '../orders/testing/test-service.ts';
 import { refundTickMilliseconds, startRefundReactor } from './refund-reactor.ts';
+import { recordUnreadable } from './testing/record-unreadable.ts';
 import { startTicking } from './testing/start-ticking.ts';
 
 const { orderReference } = sampleOrderCreated().data;
@@ -49,6 +50,15 @@ describe('the refund reactor', () => {
     await Promise.all(reactors.map((reactor) => reactor.tickUntil(isRefunded(order))));
     await Promise.all(reactors.map((reactor) => reactor.tick()));
     expect(order.gateway.readBooks().refunds).toHaveLength(1);
+  });
+
+  it('refunds though an event of another order cannot be read, which is an alarm', async () => {
+    const order = await startedOrder();
+    await order.pay();
+    await recordUnreadable(order.ports, 'OrderCancelled');
+    await order.cancel();
+    await startReactor(order).tickUntil(isRefunded(order));
+    expect(order.faults).toEqual([expect.stringContaining('An event cannot be read and was passed over')]);
   });
 
   it('refunds a deposit that came in after the cancellation', async () => {

@@ -3,9 +3,9 @@ import { orderFactSchemas } from '@driveaway/domain/order/order-events.ts';
 import { orderStreamPrefix } from '@driveaway/domain/order/order-number.ts';
 import type { RecordedEvent } from '@driveaway/infra/event-store/port.ts';
 import { openEvent } from '@driveaway/infra/event-store/sealed-events.ts';
-import { followAll } from '@driveaway/infra/subscriptions/follow-all.ts';
 import { waitOnTimer, type Wait } from '@driveaway/infra/subscriptions/wait.ts';
 import { refundDeposit, type RefundPorts, type RefundProgress } from '../payments/refund-deposit.ts';
+import { followOrders } from './follow-orders.ts';
 
 type DueRefund = { tries: number; at: Temporal.Instant };
 
@@ -59,20 +59,9 @@ export const startRefundReactor = async (
   signal: AbortSignal,
   wait: Wait = waitOnTimer,
 ): Promise<void> => {
-  const { eventStore, clock, randomness, log } = ports;
+  const { clock, log } = ports;
   const refunds = createDueRefunds(clock.now);
-  const following = followAll({
-    name: 'refund-reactor',
-    eventStore,
-    prefixes: [orderStreamPrefix],
-    loadCheckpoint: async () => undefined,
-    saveCheckpoint: async () => undefined,
-    handle: refunds.take,
-    signal,
-    log,
-    clock,
-    randomness,
-  });
+  const following = followOrders(ports, { name: 'refund-reactor', take: refunds.take, signal });
 
   const tryRefund = async (orderNo: string): Promise<RefundProgress> => {
     try {
