@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildStorefrontIfStale, storefrontDirectory } from '@driveaway/infra/setup/build-storefront.ts';
 import { serveApp } from '../http/testing/serve-app.ts';
-import { visitorOf } from '../http/testing/visitor.ts';
+import { visitorOf, type Answer } from '../http/testing/visitor.ts';
 import { readSiteFiles } from '../storefront/site-files.ts';
 import {
   builtPageFindings,
@@ -83,14 +83,26 @@ describe('the sources of the page', () => {
   it('of marketing pages reach the ordering area by plain addresses, never by its routes', async () => {
     const marketing = await readSource('storefront/app/marketing-app.tsx');
     expect(marketing).not.toMatch(/orderingBase|ordering-routes|build-your-own/);
-    expect(await readSource('storefront/app/site-header.tsx')).toMatch(/<a href=\{`\$\{orderingBase\}/);
+    expect(await readSource('storefront/app/account-state.tsx')).toMatch(/<a href=\{`\$\{orderingBase\}/);
     expect(await readSource('storefront/features/configurator/build-summary.tsx')).toMatch(
       /location\.assign\(`\$\{orderingBase\}/,
     );
   });
 });
 
+const scriptSourcesOf = (answer: Answer): string | undefined =>
+  (answer.headers.get('content-security-policy') ?? '').split('; ').find((part) => part.startsWith('script-src '));
+
 describe('the security policy of the page', () => {
+  it('makes an exception for the gateway’s own script, by its whole address, and for no other page (row 93)', async () => {
+    const script = 'https://secure.ewaypayments.com/scripts/eCrypt.min.js';
+    const app = await serveApp({ settings: { storefrontDirectory, cardEncryptionScript: script } });
+    const pay = await visitorOf(app.url).get('/build-your-own/order/12345678-1234/pay');
+    const hashes = Object.keys(inventory.inlineBlocks).map((hash) => ` '${hash}'`);
+    expect(scriptSourcesOf(pay)).toBe(`script-src 'self'${hashes.join('')} ${script}`);
+    expect(scriptSourcesOf(await visitorOf(app.url).get('/outback'))).not.toContain('eway');
+  });
+
   it('lets scripts of this site run, and nothing of anybody else or inline (row 93)', async () => {
     const app = await serveApp({ settings: { storefrontDirectory } });
     const answer = await visitorOf(app.url).get('/build-your-own/order/12345678-1234/pay');

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { SiteFile, SiteFiles } from './site-files.ts';
 
 /** What the configuration tells pages; a page reads a global of the same name, and goes without when there is none. */
-export type PageGlobals = {
+type PageGlobals = {
   /** Where GraphQL answers `searchDealer`, when another host does (specification §7). */
   readonly dealerSearchUrl?: string | undefined;
 };

@@ -3,8 +3,9 @@ import { brand } from '@driveaway/domain/brand/brand.ts';
 import type { HttpContext, HttpMiddleware } from '../http/http-state.ts';
 import { contentSecurityPolicy } from '../http/security-headers.ts';
 import { refuse } from '../http/send-failure.ts';
+import type { ServicePorts } from '../service-ports.ts';
 import { inlineHashes } from './inline-hashes.ts';
-import { withPageGlobals, type PageGlobals } from './page-globals.ts';
+import { withPageGlobals } from './page-globals.ts';
 import { readSiteFiles, type SiteFile, type SiteFiles } from './site-files.ts';
 
 const aYear = 'public, max-age=31536000, immutable';
@@ -52,26 +53,28 @@ type PageAnswer = {
   readonly status: 200 | 404;
   readonly cacheControl: string;
   readonly connectOrigins?: readonly string[];
+  readonly foreignScripts?: readonly string[];
 };
 
-const sendPage = (
-  ctx: HttpContext,
-  file: SiteFile,
-  { status, cacheControl, connectOrigins = [] }: PageAnswer,
-): void => {
+const sendPage = (ctx: HttpContext, file: SiteFile, { status, cacheControl, ...exceptions }: PageAnswer): void => {
   ctx.status = status;
   const hashes = inlineHashes(file.content.toString('utf8'));
-  ctx.set('Content-Security-Policy', contentSecurityPolicy({ ...hashes, connectOrigins }));
+  ctx.set('Content-Security-Policy', contentSecurityPolicy({ ...hashes, ...exceptions }));
   send(ctx, file, cacheControl);
 };
 
+type SiteSettings = Pick<ServicePorts['settings'], 'dealerSearchUrl' | 'cardEncryptionScript'>;
+
 /** Answers everything that is not API: files of the build, pages, or the shell of the ordering area. */
-export const serveSite = (directory: string, globals: PageGlobals = {}): HttpMiddleware => {
-  const { dealerSearchUrl } = globals;
+export const serveSite = (
+  directory: string,
+  { dealerSearchUrl, cardEncryptionScript }: SiteSettings = {},
+): HttpMiddleware => {
+  const foreignScripts = cardEncryptionScript === undefined ? [] : [cardEncryptionScript];
   const connectOrigins = dealerSearchUrl === undefined ? [] : [new URL(dealerSearchUrl).origin];
   let reading: Promise<SiteFiles> | undefined;
   const files = async (): Promise<SiteFiles> => {
-    reading ??= readSiteFiles(directory).then((site) => withPageGlobals(site, globals, orderingShell));
+    reading ??= readSiteFiles(directory).then((site) => withPageGlobals(site, { dealerSearchUrl }, orderingShell));
     try {
       const site = await reading;
       // not built yet: look again next time
@@ -96,7 +99,7 @@ export const serveSite = (directory: string, globals: PageGlobals = {}): HttpMid
       const shell = site.get(orderingShell);
       return shell === undefined
         ? refuse(ctx, { code: 'not-found' })
-        : sendPage(ctx, shell, { status: 200, cacheControl: 'no-store' });
+        : sendPage(ctx, shell, { status: 200, cacheControl: 'no-store', foreignScripts });
     }
     // a file that is not there is no page: the browser must not take HTML for a script
     if (/\.[^/]*$/.test(path)) return refuse(ctx, { code: 'not-found' });
