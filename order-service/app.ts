@@ -31,6 +31,7 @@ import { throttleLimits, type ThrottleLimits } from './http/throttle-limits.ts';
 import { locationRoutes } from './locations/location-routes.ts';
 import { openApiRoutes } from './openapi/openapi-routes.ts';
 import { cancelOrderRoutes } from './orders/cancel-order-routes.ts';
+import { tradeInRoutes } from './orders/trade-in-routes.ts';
 import { watchCredentials } from './orders/credential-watch.ts';
 import { orderEventsRoutes } from './orders/order-events-routes.ts';
 import { outboxRoutes } from './mail/outbox-routes.ts';
@@ -79,6 +80,7 @@ const routersOf = (given: ServicePorts, options: AppOptions, metrics: ServiceMet
     orderRoutes(ports),
     orderEventsRoutes(ports, { credentials, stopping }),
     cancelOrderRoutes(ports),
+    tradeInRoutes(ports),
     depositRoutes(ports),
     contractRoutes(ports),
     documentRoutes(ports),
@@ -113,6 +115,6 @@ export const createApp = (ports: ServicePorts, options: AppOptions): Koa<HttpSta
   app.use(limitOrderGuesses(ports.clock, options.limits ?? throttleLimits));
   for (const router of routersOf(ports, options, metrics)) app.use(router.routes());
   app.use(unknownApi);
-  app.use(serveSite(ports.settings.storefrontDirectory, { dealerSearchUrl: ports.settings.dealerSearchUrl }));
+  app.use(serveSite(ports.settings.storefrontDirectory, ports.settings));
   return app;
 };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { bodyStyleSchema } from '../catalogue/body-style.ts';
+import { tradeInCarSchema } from '../customer/trade-in-form.ts';
 import { orderNumberSchema } from '../order/order-number.ts';
 import { wirePriceSchema } from './price.ts';
 
@@ -58,6 +59,8 @@ export const profileOrderSchema = z.object({
   }),
   coolingOff: z.object({ endsAt: z.string(), basis: z.string() }).nullable(),
   cancellationReason: z.string().nullable(),
+  /** The car that was last asked to be valued. */
+  tradeIn: z.object({ car: tradeInCarSchema, requestedAt: z.string() }).nullable(),
   createdAt: z.string(),
   updatedAt: z.string(),
 });

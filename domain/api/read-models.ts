@@ -1,5 +1,6 @@
 /** The documents that projections write and the service reads, and where they are kept. */
 import { z } from 'zod';
+import { tradeInCarSchema } from '../customer/trade-in-form.ts';
 import { storedOrderStateSchema } from '../order/order-state.ts';
 import { buyerSchema } from '../order/order-terms.ts';
 import { instantSchema } from '../time/calendar.ts';
@@ -13,6 +14,8 @@ export const profileOrderDocumentSchema = z.object({
   /** Null once the customer's contract key is gone. */
   buyer: buyerSchema.nullable(),
   notes: z.string(),
+  /** The car that was last asked to be valued; null also once the customer's contract key is gone. */
+  tradeIn: z.object({ car: tradeInCarSchema, requestedAt: instantSchema }).nullable(),
   createdAt: instantSchema,
   depositPaidAt: instantSchema.nullable(),
   contractIssuedAt: instantSchema.nullable(),
@@ -66,7 +69,7 @@ export type OrderTimelineDocument = z.infer<typeof orderTimelineDocumentSchema>;
 
 /** Name, version and searchable fields of each collection. A change of shape or of `evolve` raises the version. */
 export const readModelCollections = {
-  profileOrders: { name: 'profile-orders', version: 1, indexes: ['customerId', 'orderReference'] },
+  profileOrders: { name: 'profile-orders', version: 2, indexes: ['customerId', 'orderReference'] },
   buyerOrders: { name: 'buyer-orders', version: 1, indexes: ['customerId', 'createdAt'] },
   orderDocuments: { name: 'order-documents', version: 2, indexes: ['customerId'] },
   orderTimeline: { name: 'order-timeline', version: 2, indexes: ['customerId'] },

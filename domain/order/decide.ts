@@ -205,6 +205,8 @@ export const decide = (command: OrderCommand, state: OrderState): Decision => {
       return acceptIfPossible(state, { type: 'FinanceApplicationApproved', data: {} });
     case 'DenyFinanceApplication':
       return acceptIfPossible(state, { type: 'FinanceApplicationDenied', data: command.data });
+    case 'RequestValuation':
+      return acceptIfPossible(state, { type: 'ValuationRequested', data: {}, personal: { car: command.car } });
     case 'AddDocument':
       return addDocument(state, command);
   }

@@ -3,9 +3,8 @@ import type { Cents } from '../money/cents.ts';
 import type { OrderEventOf, OrderEventType } from './order-events.ts';
 
 type DataOf<Type extends OrderEventType> = OrderEventOf<Type>['data'];
-type PersonalOf<Type extends 'OrderCreated' | 'ContractNotesAdded' | 'ContractAccepted'> = NonNullable<
-  OrderEventOf<Type>['personal']
->;
+type PersonalOf<Type extends 'OrderCreated' | 'ContractNotesAdded' | 'ContractAccepted' | 'ValuationRequested'> =
+  NonNullable<OrderEventOf<Type>['personal']>;
 
 export type OrderCommand =
   | {
@@ -51,6 +50,7 @@ export type OrderCommand =
   | { readonly type: 'LodgeFinanceApplication'; readonly data: DataOf<'FinanceApplicationLodged'> }
   | { readonly type: 'ApproveFinanceApplication' }
   | { readonly type: 'DenyFinanceApplication'; readonly data: DataOf<'FinanceApplicationDenied'> }
+  | { readonly type: 'RequestValuation'; readonly car: PersonalOf<'ValuationRequested'>['car'] }
   | { readonly type: 'AddDocument'; readonly data: DataOf<'DocumentAdded'> };
 
 export type OrderCommandType = OrderCommand['type'];

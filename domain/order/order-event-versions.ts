@@ -34,6 +34,7 @@ export const orderEventVersions: Readonly<Record<OrderEventType, number>> = {
   FinanceApplicationApproved: 1,
   FinanceApplicationDenied: 1,
   DocumentAdded: 1,
+  ValuationRequested: 1,
 };
 
 /** Turns one version's data into the next one's: `upcasters.OrderCreated[1]` makes version 2 out of version 1. */

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { centsSchema, nonNegativeCentsSchema } from '../money/cents.ts';
+import { tradeInCarSchema } from '../customer/trade-in-form.ts';
 import { instantSchema, isoDateSchema } from '../time/calendar.ts';
 import { orderNumberSchema } from './order-number.ts';
 import {
@@ -130,6 +131,7 @@ export const orderFactSchemas = {
   FinanceApplicationLodged: fact('FinanceApplicationLodged', z.object({ financier: z.string().optional() })),
   FinanceApplicationApproved: fact('FinanceApplicationApproved', z.object({})),
   FinanceApplicationDenied: fact('FinanceApplicationDenied', z.object({ reason: z.string().optional() })),
+  ValuationRequested: personalFact('ValuationRequested', z.object({}), z.object({ car: tradeInCarSchema })),
   DocumentAdded: fact(
     'DocumentAdded',
     z.object({
@@ -165,6 +167,7 @@ export const orderEventSchema = z.discriminatedUnion('type', [
   orderFactSchemas.FinanceApplicationApproved,
   orderFactSchemas.FinanceApplicationDenied,
   orderFactSchemas.DocumentAdded,
+  orderFactSchemas.ValuationRequested,
 ]);
 
 export type OrderEvent = z.infer<typeof orderEventSchema>;

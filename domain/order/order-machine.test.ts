@@ -31,6 +31,7 @@ const factOf: Readonly<Record<OrderCommandType, OrderEventType>> = {
   LodgeFinanceApplication: 'FinanceApplicationLodged',
   ApproveFinanceApplication: 'FinanceApplicationApproved',
   DenyFinanceApplication: 'FinanceApplicationDenied',
+  RequestValuation: 'ValuationRequested',
   AddDocument: 'DocumentAdded',
 };
 

@@ -15,7 +15,10 @@ export type LifecycleEvent = {
 /** Paper may be added to an order whatever has become of it. */
 const paperwork = { DocumentAdded: { actions: 'note' } } as const;
 
-const cancellable = { ...paperwork, OrderCancelled: '#order.fulfilment.cancelled.refundDue' } as const;
+/** A car to trade in may be valued until the order is over. */
+const open = { ...paperwork, ValuationRequested: { actions: 'note' } } as const;
+
+const cancellable = { ...open, OrderCancelled: '#order.fulfilment.cancelled.refundDue' } as const;
 
 export const orderMachine = setup({
   types: { events: typeOf<LifecycleEvent>() },
@@ -49,7 +52,7 @@ export const orderMachine = setup({
         notCreated: { on: { OrderCreated: 'created' } },
         created: {
           initial: 'depositDue',
-          on: paperwork,
+          on: open,
           states: {
             depositDue: {
               on: { DepositPaymentStarted: 'paymentOpen', OrderCancelled: '#order.fulfilment.cancelled.settled' },
@@ -85,7 +88,7 @@ export const orderMachine = setup({
             toDealer: { on: { VehicleArrivedAtDealer: '#order.fulfilment.delivered' } },
           },
         },
-        delivered: { on: { ...paperwork, OrderCompleted: 'completed' } },
+        delivered: { on: { ...open, OrderCompleted: 'completed' } },
         /** Not final: a final state would swallow late facts. */
         completed: { on: paperwork },
         cancelled: {

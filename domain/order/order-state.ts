@@ -107,6 +107,7 @@ export const evolveFacts = (facts: OrderFacts, event: OrderEvent): OrderFacts =>
     case 'FinanceApplicationLodged':
     case 'FinanceApplicationApproved':
     case 'FinanceApplicationDenied':
+    case 'ValuationRequested':
       return facts;
   }
 };

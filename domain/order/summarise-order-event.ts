@@ -76,6 +76,8 @@ export const summariseOrderEvent = (event: OrderEvent): string => {
       return 'Finance application approved';
     case 'FinanceApplicationDenied':
       return `Finance application denied${suffix(': ', event.data.reason)}`;
+    case 'ValuationRequested':
+      return 'Valuation of a car to trade in requested';
     case 'DocumentAdded':
       return `${event.data.name} added, with the hash ${event.data.sha256}`;
   }

@@ -254,6 +254,12 @@ export const sampleFinanceApplicationDenied = (
   data: { reason: 'The lender needs a larger deposit.', ...data },
 });
 
+export const sampleValuationRequested = (): OrderEventOf<'ValuationRequested'> => ({
+  type: 'ValuationRequested',
+  data: {},
+  personal: { car: { make: 'Fjord', model: 'Wayfarer', year: 2016, kilometres: 84_500, condition: 'good' } },
+});
+
 export const sampleDocumentAdded = (data: Partial<DataOf<'DocumentAdded'>> = {}): OrderEventOf<'DocumentAdded'> => ({
   type: 'DocumentAdded',
   data: {
@@ -289,6 +295,7 @@ export const sampleEvents: { readonly [Type in OrderEventType]: OrderEventOf<Typ
   FinanceApplicationApproved: sampleFinanceApplicationApproved(),
   FinanceApplicationDenied: sampleFinanceApplicationDenied(),
   DocumentAdded: sampleDocumentAdded(),
+  ValuationRequested: sampleValuationRequested(),
 };
 
 /** A whole order without a hitch, from creation to handover; every fact fits the lifecycle. */

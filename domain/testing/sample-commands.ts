@@ -46,5 +46,9 @@ export const sampleCommands: { readonly [Type in OrderCommandType]: OrderCommand
   LodgeFinanceApplication: { type: 'LodgeFinanceApplication', data: sampleEvents.FinanceApplicationLodged.data },
   ApproveFinanceApplication: { type: 'ApproveFinanceApplication' },
   DenyFinanceApplication: { type: 'DenyFinanceApplication', data: sampleEvents.FinanceApplicationDenied.data },
+  RequestValuation: {
+    type: 'RequestValuation',
+    car: { make: 'Fjord', model: 'Wayfarer', year: 2016, kilometres: 84_500, condition: 'good' },
+  },
   AddDocument: { type: 'AddDocument', data: sampleEvents.DocumentAdded.data },
 };

@@ -42,6 +42,7 @@ describe('where an order stands', () => {
         'OrderCancelled',
         'FinanceApplicationLodged',
         'DocumentAdded',
+        'ValuationRequested',
       ],
     });
   });

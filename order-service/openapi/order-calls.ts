@@ -11,6 +11,7 @@ import {
   profileOrderSchema,
   profileOrdersResponseSchema,
 } from '@driveaway/domain/api/profile.ts';
+import { tradeInRequestSchema } from '@driveaway/domain/api/trade-in.ts';
 import { contractFormSchema, maximumNotesLength } from '@driveaway/domain/customer/contract-form.ts';
 import { orderNumberSchema } from '@driveaway/domain/order/order-number.ts';
 import { z } from 'zod';
@@ -105,6 +106,16 @@ export const orderCalls: readonly ApiCall[] = [
     bodies: [json(cancelOrderRequestSchema)],
     answer: json(successSchema),
     failures: [...commandFailures, 'cooling-off-ended', 'payment-open'],
+  },
+  {
+    method: 'POST',
+    path: `${api}/trade-in`,
+    topic: orders,
+    summary: 'Asks the retailer to value a car to trade in; a later request replaces it.',
+    access: { kind: 'owner', others: 'order-access-denied', visitors: 'not-signed-in' },
+    bodies: [json(tradeInRequestSchema)],
+    answer: json(successSchema),
+    failures: [...commandFailures, 'too-many-attempts'],
   },
   {
     method: 'GET',

@@ -10,6 +10,7 @@ import {
   type OrderTimelineDocument,
   type ProfileOrderDocument,
 } from '@driveaway/domain/api/read-models.ts';
+import type { JsonObject } from '@driveaway/domain/json/json.ts';
 import type { ReadModelCollection } from '@driveaway/infra/read-models/port.ts';
 import type { HttpContext } from '../http/http-state.ts';
 import { waitForOwnWrites } from '../http/read-your-writes.ts';
@@ -53,6 +54,9 @@ const numbersIn = async (buyerOrders: ReadModelCollection, customerId: string): 
   });
   return found.map(({ body }) => buyerOrderDocumentSchema.parse(body).orderNo);
 };
+
+const isForgotten = (body: JsonObject): boolean =>
+  body['buyer'] === null && body['notes'] === '' && body['tradeIn'] === null;
 
 /** Queries over the read models. */
 export const orderReadModels = (ports: ReadPorts): OrderReadModels => {
@@ -100,9 +104,9 @@ export const orderReadModels = (ports: ReadPorts): OrderReadModels => {
       const collection = await collectionOf('profileOrders');
       for (;;) {
         const found = await collection.get(orderNo);
-        if (found === undefined || (found.body['buyer'] === null && found.body['notes'] === '')) return;
+        if (found === undefined || isForgotten(found.body)) return;
         const { id, revision, body } = found;
-        if (await collection.amend({ id, revision, body: { ...body, buyer: null, notes: '' } })) return;
+        if (await collection.amend({ id, revision, body: { ...body, buyer: null, notes: '', tradeIn: null } })) return;
       }
     },
     heldRevision: async (orderNo) => {

@@ -26,6 +26,7 @@ const documentOf = (
   state: storeOrderState(events.reduce(evolve, initialOrderState)),
   buyer: sampleBuyer,
   notes: '',
+  tradeIn: null,
   createdAt: '2026-11-02T00:00:00Z',
   depositPaidAt: '2026-11-02T01:00:00Z',
   contractIssuedAt: null,

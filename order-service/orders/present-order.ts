@@ -161,6 +161,7 @@ export const profileOrderOf = (document: ProfileOrderDocument): ProfileOrder => 
     },
     coolingOff: acceptance?.coolingOff ?? null,
     cancellationReason: cancellation?.reason ?? null,
+    tradeIn: document.tradeIn,
     createdAt: document.createdAt,
     updatedAt: document.updatedAt,
   };

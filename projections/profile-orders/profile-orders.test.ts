@@ -25,6 +25,7 @@ describe('the profile of an order', () => {
       orderReference: sampleEvents.OrderCreated.data.orderReference,
       buyer: sampleBuyer,
       notes: '',
+      tradeIn: null,
       createdAt: sampleInstant(0),
       depositPaidAt: null,
       contractIssuedAt: null,
@@ -45,6 +46,19 @@ describe('the profile of an order', () => {
       notes: 'Please call before delivery.',
     });
     expect(profileOrderDocumentSchema.parse(specified.result())).toEqual(specified.result());
+  });
+
+  it('holds the car that was last asked to be valued, unless its key is gone', () => {
+    const { ValuationRequested, OrderCreated } = sampleEvents;
+    const asked = recordFacts([OrderCreated, ValuationRequested]);
+    specification.whenFacts(asked).thenDocumentWith({
+      tradeIn: {
+        car: { make: 'Fjord', model: 'Wayfarer', year: 2016, kilometres: 84_500, condition: 'good' },
+        requestedAt: sampleInstant(1),
+      },
+    });
+    const keyless = recordFacts([OrderCreated, ValuationRequested, { type: 'ValuationRequested', data: {} }]);
+    specification.whenFacts(keyless).thenDocumentWith({ tradeIn: null });
   });
 
   it('keeps the order’s state, so that its status is that of the order itself after every fact', () => {

@@ -24,6 +24,7 @@ const begin = ({ event, metadata }: ReadFact): ProfileOrderDocument => {
     state: storeOrderState(evolveOrder(initialOrderState, event)),
     buyer: event.personal?.buyer ?? null,
     notes: '',
+    tradeIn: null,
     createdAt: metadata.recordedAt,
     depositPaidAt: null,
     contractIssuedAt: null,
@@ -37,6 +38,10 @@ const noted = ({ event, metadata }: ReadFact): Partial<ProfileOrderDocument> => 
   const { recordedAt } = metadata;
   if (event.type === 'DepositPaid') return { depositPaidAt: recordedAt };
   if (event.type === 'ContractIssued') return { contractIssuedAt: recordedAt };
+  if (event.type === 'ValuationRequested') {
+    const car = event.personal?.car;
+    return { tradeIn: car === undefined ? null : { car, requestedAt: recordedAt } };
+  }
   // Without their key the notes are gone.
   if (event.type === 'ContractNotesAdded') return { notes: event.personal?.notes ?? '' };
   if (event.type === 'ContractAccepted') return { contractAcceptedAt: recordedAt, notes: event.personal?.notes ?? '' };

@@ -1,6 +1,7 @@
 import type { CancelOrderRequest } from '@driveaway/domain/api/cancel-order.ts';
 import { depositResponseSchema, type DepositRequest } from '@driveaway/domain/api/deposit.ts';
 import { successSchema } from '@driveaway/domain/api/failure.ts';
+import type { TradeInRequest } from '@driveaway/domain/api/trade-in.ts';
 import type { ContractForm } from '@driveaway/domain/customer/contract-form.ts';
 import { orderingApi, postJson, withQuery, type MutationOptions } from './http-client.ts';
 
@@ -18,3 +19,7 @@ export const acceptContract = (orderNo: string, form: ContractForm, options: Mut
 /** Cancels the order; possible until the contract is accepted, and then while the customer may cool off. */
 export const cancelOrder = (request: CancelOrderRequest, options: MutationOptions) =>
   postJson(successSchema, `${orderingApi}/cancel-order`, request, options);
+
+/** Asks the retailer of an order to value a car; a later request replaces it. */
+export const requestValuation = (request: TradeInRequest, options: MutationOptions) =>
+  postJson(successSchema, `${orderingApi}/trade-in`, request, options);

@@ -76,5 +76,10 @@ export const useSentForm = <Values extends FieldValues, Answer>({
     /** Changes with every attempt, so that the summary of what is wrong takes the focus again. */
     attempt: `${complaining.submits} ${failure ?? ''}`,
     submit: (event: FormEvent): void => void submit(event),
+    /** Empties the form; nothing complains until it is used again. */
+    startOver: (): void => {
+      form.reset();
+      complaining.forgetSubmits();
+    },
   };
 };

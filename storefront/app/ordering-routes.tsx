@@ -19,6 +19,7 @@ const ThankYouPage = page(async () => (await import('../features/checkout/thank-
 const MyOrderPage = page(async () => (await import('../features/profile/my-order-page.tsx')).MyOrderPage);
 const DocumentsPage = page(async () => (await import('../features/profile/documents-page.tsx')).DocumentsPage);
 const PayBalancePage = page(async () => (await import('../features/profile/pay-balance-page.tsx')).PayBalancePage);
+const TradeInPage = page(async () => (await import('../features/profile/trade-in-page.tsx')).TradeInPage);
 const MyAccountPage = page(async () => (await import('../features/profile/my-account-page.tsx')).MyAccountPage);
 
 /** Everything under the ordering area's base. */
@@ -38,6 +39,7 @@ export const OrderingRoutes = () => {
       <Route path="/profile" element={<MyOrderPage />} />
       <Route path="/profile/documents" element={<DocumentsPage />} />
       <Route path="/profile/pay-balance" element={<PayBalancePage />} />
+      <Route path="/profile/trade-in" element={<TradeInPage />} />
       <Route path="/profile/my-account" element={<MyAccountPage />} />
       <Route path="*" element={<NotFoundPage />} />
     </Routes>

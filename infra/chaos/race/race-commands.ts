@@ -69,6 +69,8 @@ const commandFor = (
       return sampleCommands.CancelOrder;
     case 'DepositRefunded':
       return sampleCommands.RecordDepositRefunded;
+    case 'ValuationRequested':
+      return sampleCommands.RequestValuation;
     case 'FinanceApplicationLodged':
       return sampleCommands.LodgeFinanceApplication;
     case 'FinanceApplicationApproved':

@@ -108,6 +108,13 @@ export const sampleRequests: Readonly<Record<string, Sample>> = {
     path: `${api}/cancel-order`,
     ...jsonBody({ orderNo: owner.orderNo, reason: 'other' }),
   }),
+  [`POST ${api}/trade-in`]: ({ owner }) => ({
+    path: `${api}/trade-in`,
+    ...jsonBody({
+      orderNo: owner.orderNo,
+      car: { make: 'Fjord', model: 'Wayfarer', year: 2016, kilometres: 84_500, condition: 'good' },
+    }),
+  }),
   [`GET ${api}/contract-details`]: ofOrder('contract-details'),
   [`GET ${api}/contract`]: ofOrder('contract'),
   [`POST ${api}/contract-notes`]: ofOrder('contract-notes', '&text=Please%20call%20first'),

@@ -1,5 +1,6 @@
 /** The groups of the Create Account form. Each takes what `useComplaints` knows of the form. */
 import { brand } from '@driveaway/domain/brand/brand.ts';
+import { priceNoteFor } from '@driveaway/domain/pricing/price-note.ts';
 import type { ReactNode } from 'react';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
@@ -43,6 +44,7 @@ export const BuyerFields = ({ form: { field, values } }: GroupProps) => (
           <TextField {...field('account.companyName')} label="Company name" autoComplete="organization" required />
           <TextField {...field('account.companyAbn')} label="ABN/ACN" inputMode="numeric" required />
         </div>
+        <p className={styles.hint}>{priceNoteFor('company')}</p>
         <TextField {...field('account.jobTitle')} label="Job title (optional)" autoComplete="organization-title" />
       </>
     )}

@@ -94,6 +94,7 @@ export const OrderStep = ({ orderNo, step, lead, children }: OrderStepProps) => 
           carDetails={order.carDetails}
           financeDetails={order.financeDetails}
           orderNo={orderNo}
+          priceNote={order.priceNote}
           showGetFinanceQuote={order.showGetFinanceQuote}
           financeUrl={order.financeUrl}
         />

@@ -14,6 +14,8 @@ export interface OrderSummaryProps {
   /** Where the price was calculated for; known before the order is placed. */
   readonly suburb?: Suburb | undefined;
   readonly orderNo?: string | undefined;
+  /** To be read beside the price; empty for most. */
+  readonly priceNote?: string | undefined;
   readonly showGetFinanceQuote: boolean;
   readonly financeUrl: string;
 }
@@ -26,6 +28,7 @@ export const OrderSummary = ({
   financeDetails: price,
   suburb,
   orderNo,
+  priceNote = '',
   showGetFinanceQuote,
   financeUrl,
 }: OrderSummaryProps) => (
@@ -50,6 +53,7 @@ export const OrderSummary = ({
           </p>
           {suburb !== undefined && <p className={styles.label}>in {suburbLabel(suburb)}</p>}
         </div>
+        {priceNote !== '' && <p className={styles.options}>{priceNote}</p>}
         <div className={styles.rows}>
           <DefinitionRows
             rows={[

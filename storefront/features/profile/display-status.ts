@@ -9,6 +9,7 @@ export const displayStatus = {
   onShore: 7,
   balanceOwing: 8,
   shippingToDealer: 9,
+  completed: 11,
   cancelled: 12,
 } as const;
 

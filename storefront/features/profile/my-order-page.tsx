@@ -37,7 +37,7 @@ const ContractPending = ({ orderNo }: ProfileOrder) => (
   </Card>
 );
 
-const OrderCards = ({ orderNo, carDetails, dealerDetails: dealer, financeDetails }: ProfileOrder) => (
+const OrderCards = ({ orderNo, carDetails, dealerDetails: dealer, financeDetails, priceNote }: ProfileOrder) => (
   <>
     <Card title={carDetails.title}>
       <p>{carDetails.options.join(' | ')}</p>
@@ -73,6 +73,7 @@ const OrderCards = ({ orderNo, carDetails, dealerDetails: dealer, financeDetails
     </Card>
     <Card title="Order details">
       <PriceRows rows={orderRows(financeDetails)} />
+      {priceNote !== '' && <p className={styles.quiet}>{priceNote}</p>}
     </Card>
   </>
 );

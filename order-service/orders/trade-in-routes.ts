@@ -1,0 +1,48 @@
+import type { Success } from '@driveaway/domain/api/failure.ts';
+import { tradeInRequestSchema } from '@driveaway/domain/api/trade-in.ts';
+import { commandIdOf } from '../http/idempotency.ts';
+import { createRouter, type HttpRouter } from '../http/http-state.ts';
+import { readJson } from '../http/read-json.ts';
+import { rememberPosition } from '../http/read-your-writes.ts';
+import { refuse } from '../http/send-failure.ts';
+import { requireSession, sessionOf } from '../http/sessions.ts';
+import { createThrottle, takeAll } from '../http/throttle.ts';
+import type { ServicePorts } from '../service-ports.ts';
+import { derivedId } from './derived-id.ts';
+import { executeOrderCommand } from './execute-order-command.ts';
+import { loadOwnOrder } from './own-order.ts';
+
+/** Every request is kept for good. */
+const requestsPerOrder = { limit: 10, windowSeconds: 60 * 60 } as const;
+
+/** POST /api/build-your-own/trade-in, for the owner. */
+export const tradeInRoutes = (ports: ServicePorts): HttpRouter => {
+  const router = createRouter();
+  const perOrder = createThrottle(ports.clock, requestsPerOrder);
+
+  router.post('/api/build-your-own/trade-in', requireSession(ports), async (ctx) => {
+    const { orderNo, car } = await readJson(ctx, tradeInRequestSchema);
+    const { customerId } = sessionOf(ctx);
+    const order = await loadOwnOrder(ports, orderNo, customerId);
+    if (order === undefined) return refuse(ctx, { code: 'order-access-denied' });
+    takeAll([[perOrder, orderNo]]);
+    const outcome = await executeOrderCommand(ports, {
+      orderNo,
+      command: { type: 'RequestValuation', car },
+      commandId: derivedId('trade-in', orderNo, commandIdOf(ctx, ports.randomness, customerId, 'trade-in')),
+      correlationId: ctx.state.requestId,
+      actor: { kind: 'customer', id: customerId },
+      content: { ...car },
+    });
+    if (outcome.kind === 'refused') return refuse(ctx, outcome.refusal);
+    rememberPosition(ctx, outcome.position);
+    const body: Success = {
+      success: true,
+      message: `Your request is with ${order.created.dealer.name}, together with your order.`,
+    };
+    ctx.body = body;
+    return undefined;
+  });
+
+  return router;
+};

@@ -1,0 +1,121 @@
+import {
+  tradeInCarOf,
+  tradeInConditions,
+  tradeInFormSchema,
+  type TradeInCondition,
+} from '@driveaway/domain/customer/trade-in-form.ts';
+import type { ProfileOrder } from '@driveaway/domain/api/profile.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { requestValuation } from '../../api/order-calls.ts';
+import { useSentForm } from '../../api/use-sent-form.ts';
+import { Button } from '../../ui/button.tsx';
+import { DefinitionRows } from '../../ui/definition-rows.tsx';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Card } from '../../ui/section.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { sydneyMoment } from './date-text.ts';
+import { displayStatus } from './display-status.ts';
+import styles from './profile.module.css';
+import { ProfileFrame } from './profile-frame.tsx';
+
+const conditionLabels: Readonly<Record<TradeInCondition, string>> = {
+  'like-new': 'Like new',
+  good: 'Good for its age',
+  worn: 'Worn',
+  damaged: 'Damaged, or does not drive',
+};
+const conditions = tradeInConditions.map((value) => ({ value, label: conditionLabels[value] }));
+
+const kilometres = new Intl.NumberFormat('en-AU');
+
+const Requested = ({ car, requestedAt }: NonNullable<ProfileOrder['tradeIn']>) => (
+  <Card title="Your request">
+    <DefinitionRows
+      rows={[
+        { label: 'Car', value: `${car.year} ${car.make} ${car.model}` },
+        { label: 'Odometer', value: `${kilometres.format(car.kilometres)} km` },
+        { label: 'Condition', value: conditionLabels[car.condition] },
+        { label: 'Sent', value: sydneyMoment(requestedAt) },
+      ]}
+    />
+  </Card>
+);
+
+const TradeInForm = ({ orderNo, tradeIn }: ProfileOrder) => {
+  const queryClient = useQueryClient();
+  const [said, setSaid] = useState('');
+  const form = useSentForm({
+    idPrefix: 'trade-in',
+    schema: tradeInFormSchema,
+    start: { make: '', model: '', year: '', kilometres: '' },
+    send: (values, options) => requestValuation({ orderNo, car: tradeInCarOf(values) }, options),
+    onSent: async ({ message }) => {
+      setSaid(message);
+      form.startOver();
+      await queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === orderNo });
+    },
+    isRepeatable: true,
+  });
+  const { field } = form;
+  return (
+    <Card title={tradeIn === null ? 'The car you have' : 'Send another car instead'}>
+      {said !== '' && <Notice tone="success" title={said} />}
+      <form className={styles.block} noValidate onSubmit={form.submit}>
+        <ErrorSummary problems={form.problems} focusKey={form.attempt} />
+        <div className={styles.pair}>
+          <TextField {...field('make')} label="Make" required />
+          <TextField {...field('model')} label="Model" required />
+        </div>
+        <div className={styles.pair}>
+          <TextField {...field('year')} label="Year it was built" inputMode="numeric" maxLength={4} required />
+          <TextField {...field('kilometres')} label="Odometer" inputMode="numeric" suffix="km" required />
+        </div>
+        <SelectField
+          {...field('condition')}
+          label="Condition"
+          emptyLabel="Choose what fits best"
+          options={conditions}
+          required
+        />
+        <div className={styles.actions}>
+          <Button type="submit" isLoading={form.isSending}>
+            Ask for a valuation
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+};
+
+const TradeIn = (order: ProfileOrder) => {
+  const { widget, tradeIn, dealerDetails } = order;
+  const { orderDisplayStatus: status } = widget;
+  const isOver = status === displayStatus.cancelled || status === displayStatus.completed;
+  return (
+    <>
+      <p>
+        Tell us about your car, and {dealerDetails.displayName} values it for this order. Your request is kept with the
+        order, so you and the retailer see the same. It binds neither of you: the retailer answers with an offer or a
+        date to look at the car, or call {dealerDetails.phoneNumber}.
+      </p>
+      {tradeIn !== null && <Requested {...tradeIn} />}
+      {isOver ? (
+        <Notice tone="info" title="This order is over" isLive={false}>
+          A car can be traded in with an order that is under way.
+        </Notice>
+      ) : (
+        <TradeInForm {...order} />
+      )}
+    </>
+  );
+};
+
+/** Trade-in: a request to value a car, recorded with the order. */
+export const TradeInPage = () => (
+  <ProfileFrame path="/profile/trade-in" title="Trade-in">
+    {({ order }) => <TradeIn {...order} />}
+  </ProfileFrame>
+);
