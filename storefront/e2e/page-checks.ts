@@ -71,12 +71,18 @@ const settle = (page: Page): Promise<unknown> =>
     return Promise.allSettled(passing.map(({ finished }) => finished)).then(() => null);
   });
 
-/** Everything that is wrong with the page, and its screenshots. */
-export const checkPage = async (page: Page, name: string): Promise<readonly string[]> => {
+/** Everything that is wrong with the page as it stays. */
+export const complaintsAbout = async (page: Page, name: string): Promise<readonly string[]> => {
   await settle(page);
   const complaints = [...(await axeComplaints(page))];
   const overflow = await overflowAt320(page);
   if (overflow > 0) complaints.push(`${overflow} px too wide at 320 px`);
-  await takeScreens(page, name);
   return complaints.map((complaint) => `${name}: ${complaint}`);
+};
+
+/** Everything that is wrong with the page, and its screenshots. */
+export const checkPage = async (page: Page, name: string): Promise<readonly string[]> => {
+  const complaints = await complaintsAbout(page, name);
+  await takeScreens(page, name);
+  return complaints;
 };

@@ -19,7 +19,13 @@ import {
 } from './finance-address.ts';
 import { FinanceFields } from './finance-fields.tsx';
 import styles from './finance.module.css';
-import { RepaymentAmount, RepaymentProblem, RepaymentRates, useRepayment } from './repayment-view.tsx';
+import {
+  RepaymentAmount,
+  RepaymentProblem,
+  RepaymentRates,
+  useRepayment,
+  type RepaymentView,
+} from './repayment-view.tsx';
 import { startingForm } from './starting-form.ts';
 import { useFinanceForm } from './use-finance-form.ts';
 
@@ -41,28 +47,31 @@ const pauseMs = 250;
 /** Fired on the widget when the visitor goes on: it closes and is gone (specification §2). */
 const continueEvent = 'continue';
 
-const Result = ({ calculation }: { calculation: Calculation }) => {
-  const settled = useSettled(calculation.form, pauseMs);
-  const { reloads } = useFinanceForm();
-  const view = useRepayment({ ...calculation, form: settled }, reloads);
-  return (
-    <section className={styles.result} aria-live="polite" aria-label="Repayment">
-      {view.status === 'loading' && <Skeleton shape="price" width="medium" label="Working out the repayment…" />}
-      {view.status === 'known' && view.result.errorDescription !== '' && (
-        <RepaymentProblem result={view.result} retry={view.retry} />
-      )}
-      {view.status === 'known' && view.result.errorDescription === '' && (
-        <>
-          <p className={styles.amount}>
-            <RepaymentAmount result={view.result} />
-          </p>
-          <p>{view.result.monthlyRepayment}</p>
-          <RepaymentRates result={view.result} />
-        </>
-      )}
-    </section>
-  );
-};
+/** The repayment in one line, for the foot of small windows; the result says it to those who listen. */
+const ShortResult = ({ view }: { view: RepaymentView }) =>
+  view.status === 'known' && view.result.errorDescription === '' ? (
+    <p className={styles.short} aria-hidden>
+      <RepaymentAmount result={view.result} />
+    </p>
+  ) : null;
+
+const Result = ({ view }: { view: RepaymentView }) => (
+  <section className={styles.result} aria-live="polite" aria-label="Repayment">
+    {view.status === 'loading' && <Skeleton shape="price" width="medium" label="Working out the repayment…" />}
+    {view.status === 'known' && view.result.errorDescription !== '' && (
+      <RepaymentProblem result={view.result} retry={view.retry} />
+    )}
+    {view.status === 'known' && view.result.errorDescription === '' && (
+      <>
+        <p className={styles.amount}>
+          <RepaymentAmount result={view.result} />
+        </p>
+        <p>{view.result.monthlyRepayment}</p>
+        <RepaymentRates result={view.result} />
+      </>
+    )}
+  </section>
+);
 
 const CopyLink = () => {
   const [said, setSaid] = useState('');
@@ -115,6 +124,12 @@ interface WidgetProps {
   readonly onClose: () => void;
 }
 
+const useSettledRepayment = (calculation: Calculation): RepaymentView => {
+  const form = useSettled(calculation.form, pauseMs);
+  const { reloads } = useFinanceForm();
+  return useRepayment({ ...calculation, form }, reloads);
+};
+
 const Widget = ({ variant: { variantCode, title }, suburb, onClose }: WidgetProps) => {
   const [search, setSearch] = useSearchParams();
   const { personalised } = useFinanceForm();
@@ -126,6 +141,7 @@ const Widget = ({ variant: { variantCode, title }, suburb, onClose }: WidgetProp
     form: formFromAddress(search, startingForm(settings, personalised)),
     place: placeFromAddress(search) ?? here,
   };
+  const view = useSettledRepayment(calculation);
   const show = (changed: Calculation) => {
     setSearch(addressOfCalculation(changed, search), { replace: true, preventScrollReset: true });
   };
@@ -155,7 +171,7 @@ const Widget = ({ variant: { variantCode, title }, suburb, onClose }: WidgetProp
             <>
               <FinanceFields form={calculation.form} onChange={change} />
               <div className={styles.beside}>
-                <Result calculation={calculation} />
+                <Result view={view} />
                 <OtherPlace
                   calculation={calculation}
                   suburb={suburb}
@@ -169,6 +185,7 @@ const Widget = ({ variant: { variantCode, title }, suburb, onClose }: WidgetProp
         </div>
       </DialogBody>
       <DialogActions>
+        <ShortResult view={view} />
         <Button
           onClick={() => {
             widget.current?.dispatchEvent(new Event(continueEvent));

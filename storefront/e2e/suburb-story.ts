@@ -1,0 +1,44 @@
+/** Choosing a suburb, with the keyboard as most do. */
+import type { Page } from 'puppeteer-core';
+import { press, seeText } from './page-actions.ts';
+
+const field = 'dialog[open] input[role="combobox"]';
+
+/** Opens the dialog from wherever the page is. */
+export const openSuburbDialog = async (page: Page): Promise<void> => {
+  await page.$eval('header button[aria-label*="Change suburb"]', (button) => {
+    if (button instanceof HTMLElement) button.click();
+  });
+  await page.waitForSelector(field);
+};
+
+/** Types into the field of the open dialog and waits until so many suburbs are offered. */
+export const searchSuburb = async (page: Page, text: string, wanted: 'some' | 'none' = 'some'): Promise<void> => {
+  await page.locator(field).fill(text);
+  await page.waitForFunction(
+    (isWanted: boolean) => document.querySelectorAll('dialog[open] [role="option"]').length > 0 === isWanted,
+    {},
+    wanted === 'some',
+  );
+};
+
+/** Chooses the offered suburb of this name and place ('NSW 2150') with the arrow keys. */
+export const takeSuburb = async (page: Page, name: string, place: string): Promise<void> => {
+  const options = await page.$$eval('dialog[open] [role="option"]', (all) =>
+    all.map((option) => [...option.children].map((part) => part.textContent).join('|')),
+  );
+  const index = options.indexOf(`${name}|${place}`);
+  if (index < 0) throw new Error(`${name} ${place} is not among ${options.join(', ')}`);
+  for (let step = 0; step <= index; step += 1) await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+};
+
+/** From the open page to the prices of a suburb. */
+export const changeSuburb = async (page: Page, name: string, place: string): Promise<void> => {
+  await openSuburbDialog(page);
+  await searchSuburb(page, name);
+  await takeSuburb(page, name, place);
+  await press(page, 'Show prices');
+  await page.waitForFunction(() => document.querySelector('dialog[open]') === null);
+  await seeText(page, `Prices now for ${name} ${place}`);
+};
