@@ -11,8 +11,18 @@ const pageSize = 500;
 const aDay = 24 * 60 * 60 * 1_000;
 const noKey = async (): Promise<undefined> => undefined;
 
+/** Does one thing; when it fails that is an alarm in the log, and everything else is done all the same. */
+const attempt = async ({ log }: RetentionPorts, what: string, action: () => Promise<void>): Promise<void> => {
+  try {
+    await action();
+  } catch (fault) {
+    log.error('Retention could not be kept; trying again tomorrow', fault, { what });
+  }
+};
+
 /** The licences whose time is over, and the customers who were erased, as the events of all customers say. */
-const readCustomers = async ({ eventStore, clock }: RetentionPorts) => {
+const readCustomers = async (ports: RetentionPorts) => {
+  const { eventStore, clock } = ports;
   const now = clock.now().toString({ smallestUnit: 'millisecond' });
   const expired: string[] = [];
   const erased: string[] = [];
@@ -22,8 +32,10 @@ const readCustomers = async ({ eventStore, clock }: RetentionPorts) => {
     for (const recorded of page.events) {
       if (recorded.type === 'CustomerErased') erased.push(recorded.stream.slice(customerStreamPrefix.length));
       if (recorded.type !== 'LicenceReceived') continue;
-      const event = customerEventSchema.parse(await openEvent(recorded, noKey));
-      if (event.type === 'LicenceReceived' && event.data.retainUntil <= now) expired.push(event.data.licenceFileId);
+      await attempt(ports, `event ${recorded.revision} of ${recorded.stream}`, async () => {
+        const event = customerEventSchema.parse(await openEvent(recorded, noKey));
+        if (event.type === 'LicenceReceived' && event.data.retainUntil <= now) expired.push(event.data.licenceFileId);
+      });
     }
     if (page.atHead) return { expired, erased };
     after = page.position;
@@ -34,9 +46,11 @@ const readCustomers = async ({ eventStore, clock }: RetentionPorts) => {
 export const keepRetention = async (ports: RetentionPorts): Promise<void> => {
   const { vault, files, clock, log } = ports;
   const { expired, erased } = await readCustomers(ports);
-  for (const fileId of expired) await files.remove(fileId);
+  for (const fileId of expired) await attempt(ports, `file ${fileId}`, () => files.remove(fileId));
   const listed = (await vault.listErasures()).map(({ customerId }) => customerId);
-  for (const customerId of new Set([...erased, ...listed])) await repeatErasure(ports, customerId);
+  for (const customerId of new Set([...erased, ...listed])) {
+    await attempt(ports, `erasure of ${customerId}`, () => repeatErasure(ports, customerId));
+  }
   const keys = await vault.deleteHeldKeys(clock.now().toString({ smallestUnit: 'millisecond' }));
   log.info('Retention kept', { expiredLicences: expired.length, erasures: erased.length, destroyedKeys: keys });
 };
