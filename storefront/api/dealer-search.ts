@@ -12,6 +12,11 @@ const query = `query searchDealer($postCode: String!, $state: State) {
   }
 }`;
 
+declare global {
+  /** Where the host of the page has the search for retailers, when it is not here. */
+  var dealerSearchUrl: string | undefined;
+}
+
 const answerReader = lightReader(searchDealerResponseSchema);
 
 /** Four headers name brand, country, language and region (specification §7). */
@@ -28,7 +33,7 @@ export const searchDealer = async (
 ): Promise<DealerResponse> => {
   const { data } = await postJson(
     answerReader,
-    dealerSearch.path,
+    globalThis.dealerSearchUrl ?? dealerSearch.path,
     { query, operationName: 'searchDealer', variables: { postCode: postcode, state } },
     { ...options, idempotencyKey: crypto.randomUUID() },
   );

@@ -1,6 +1,7 @@
 import { brand } from '@driveaway/domain/brand/brand.ts';
 import { suburbLabel, type Suburb } from '@driveaway/domain/locations/state.ts';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { dealersQuery } from '../../api/catalogue-queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { DefinitionRows } from '../../ui/definition-rows.tsx';
@@ -10,22 +11,24 @@ import { PageHeading } from '../../ui/page-heading.tsx';
 import { Section, Stack } from '../../ui/section.tsx';
 import type { PageWithPricesProps } from './home-page.tsx';
 
-const kilometres = (distance: number): string => `${distance.toLocaleString('en-AU', { maximumFractionDigits: 1 })} km`;
+const kilometres = new Intl.NumberFormat('en-AU', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 const Retailers = ({ suburb }: { suburb: Suburb }) => {
-  const { data, isError, refetch } = useQuery(dealersQuery({ ...suburb, stiOnly: false }));
-  if (isError && data === undefined) {
+  const { data, error, isFetching, refetch } = useQuery(dealersQuery({ ...suburb, stiOnly: false }));
+  // a list that came shows from its top; one that did not is only logged (specification §4, §8)
+  useEffect(() => {
+    if (data !== undefined) window.scrollTo(0, 0);
+  }, [data]);
+  useEffect(() => {
+    if (error !== null) console.error('An error occurred loading dealers.', error);
+  }, [error]);
+  if (data === undefined && !isFetching) {
     return (
-      <Notice tone="error" title="The retailers could not be loaded">
-        <Button
-          look="secondary"
-          onClick={() => {
-            void refetch();
-          }}
-        >
-          Try again
+      <div>
+        <Button look="secondary" onClick={() => void refetch()}>
+          Load the retailers
         </Button>
-      </Notice>
+      </div>
     );
   }
   if (data === undefined) return <LoadingBlock label="Looking for retailers near you…" />;
@@ -44,7 +47,7 @@ const Retailers = ({ suburb }: { suburb: Suburb }) => {
         ]
           .filter(Boolean)
           .join(', '),
-        value: kilometres(dealer.distance),
+        value: `${kilometres.format(dealer.distance)} km`,
       }))}
     />
   );
