@@ -1,73 +1,14 @@
 /** The product as several processes on shared engines, while one service and one worker are killed and restarted. */
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { sampleBuild, signUpForm, sydney } from '@driveaway/order-service/accounts/testing/sign-up-form.ts';
 import { encryptTestCard } from '../chaos/kill/card.ts';
 import { createVisitor, jsonRequest, type Answer } from '../chaos/kill/visitor.ts';
-import { findEventStoreDb } from '../event-store/testing/find-event-store-db.ts';
-import { startEventStoreDbDouble } from '../event-store/testing/start-event-store-db-double.ts';
-import { openMongoClient } from '../mongodb/open-mongo-client.ts';
-import { startMongoTestServer } from '../mongodb/testing/mongo-test-server.ts';
-import { startTopology, type Topology } from './start-topology.ts';
+import { findTopologyStage } from './testing/find-topology-stage.ts';
 
 const api = '/api/build-your-own';
-const documents = await startMongoTestServer();
-const found = documents.kind === 'missing' ? { missing: '' } : await findEventStoreDb(process.env);
-const eventStoreName = 'missing' in found ? 'the double of EventStoreDB' : 'EventStoreDB';
-const title =
-  documents.kind === 'missing'
-    ? `the topology (no MongoDB: ${documents.reason})`
-    : `the topology on ${eventStoreName} and ${documents.name}`;
-
-const databases = { readModels: '', vault: '', files: '' };
-for (const name of ['readModels', 'vault', 'files'] as const) databases[name] = `t${randomUUID().slice(0, 8)}-${name}`;
-
-/** Starts everything; what it logs is kept. */
-const start = async (
-  logged: string[],
-): Promise<{
-  readonly topology: Topology;
-  /** How many charges the gateway has approved. */
-  readonly charges: () => number;
-  readonly close: () => Promise<void>;
-}> => {
-  if (documents.kind === 'missing') throw new Error(documents.reason);
-  const double = 'missing' in found ? await startEventStoreDbDouble() : undefined;
-  const eventStoreUrl = 'missing' in found ? (double?.connectionString ?? '') : found.connectionString();
-  const simulatorDirectory = await mkdtemp(join(tmpdir(), 'driveaway-topology-'));
-  const topology = await startTopology({
-    port: 0,
-    eventStoreUrl,
-    mongoUrl: documents.url,
-    env: {
-      MONGODB_READ_MODELS_DATABASE: databases.readModels,
-      MONGODB_VAULT_DATABASE: databases.vault,
-      MONGODB_FILES_DATABASE: databases.files,
-      PDF_BROWSER: 'off',
-    },
-    simulatorDirectory,
-    onLine: (name, line) => void logged.push(`${name}: ${line}`),
-  });
-  return {
-    topology,
-    charges: () => {
-      const books = new DatabaseSync(join(simulatorDirectory, 'payments.sqlite'), { readOnly: true });
-      const approved = books.prepare("SELECT count(*) AS count FROM charges WHERE kind = 'approved'").get();
-      books.close();
-      return z.object({ count: z.int() }).parse(approved).count;
-    },
-    close: async () => {
-      await topology.stop();
-      await double?.stop();
-      await rm(simulatorDirectory, { recursive: true });
-    },
-  };
-};
+const stage = await findTopologyStage();
 
 /** A customer whose requests are sent again, under the same key, until somebody answers them. */
 const createCustomer = (url: string) => {
@@ -137,38 +78,27 @@ const buy = async (url: string): Promise<string> => {
   return orderNo;
 };
 
-// oxlint-disable-next-line vitest/valid-title -- a string, which the rule does not see
-describe.skipIf(documents.kind === 'missing')(title, () => {
-  afterAll(async () => {
-    if (documents.kind === 'missing') return;
-    const client = await openMongoClient({ url: documents.url });
-    for (const name of Object.values(databases)) await client.db(name).dropDatabase();
-    await client.close();
-    await documents.stop();
-    if (!('missing' in found)) await found.stop();
-  });
+describe.skipIf(stage.kind === 'missing')(`the topology on ${stage.name}`, () => {
+  afterAll(async () => stage.close());
 
   it('sells cars while one service and one worker are killed and restarted, and charges each deposit once', async () => {
-    const logged: string[] = [];
-    const { topology, charges, close } = await start(logged);
-    try {
-      const orders = new Set([await buy(topology.url)]);
-      for (const index of [0, 1]) {
-        const buying = [buy(topology.url), buy(topology.url)];
-        await vi.waitFor(() => expect(logged.join('\n')).toContain('A lease is held'));
-        await Promise.all([topology.services[index]?.kill(), topology.workers[index]?.kill()]);
-        buying.push(buy(topology.url));
-        await Promise.all([topology.services[index]?.restart(), topology.workers[index]?.restart()]);
-        buying.push(buy(topology.url));
-        for (const orderNo of await Promise.all(buying)) orders.add(orderNo);
-      }
-      expect(orders.size).toBe(9);
-      expect(charges()).toBe(9);
-      const leases = logged.filter((line) => line.includes('A lease is held'));
-      expect(leases.some((line) => /"name":"reactors","fence":[2-9]/.test(line))).toBe(true);
-      expect(logged.join('\n')).not.toContain('4444333322221111');
-    } finally {
-      await close();
+    const { url, services, workers, output, charges } = await stage.start();
+    const orders = new Set([await buy(url)]);
+    for (const index of [0, 1]) {
+      const buying = [buy(url), buy(url)];
+      await vi.waitFor(() => expect(output()).toContain('A lease is held'));
+      await Promise.all([services[index]?.kill(), workers[index]?.kill()]);
+      buying.push(buy(url));
+      await Promise.all([services[index]?.restart(), workers[index]?.restart()]);
+      buying.push(buy(url));
+      for (const orderNo of await Promise.all(buying)) orders.add(orderNo);
     }
+    expect(orders.size).toBe(9);
+    expect(charges()).toBe(9);
+    const leases = output()
+      .split('\n')
+      .filter((line) => line.includes('A lease is held'));
+    expect(leases.some((line) => /"name":"reactors","fence":[2-9]/.test(line))).toBe(true);
+    expect(output()).not.toContain('4444333322221111');
   }, 240_000);
 });

@@ -17,7 +17,7 @@ const answerOf = async <Schema extends z.ZodType>(schema: Schema, response: Resp
 };
 
 /** Both machines of a product; their tokens outlive its restarts. */
-export const openBackOffice = async (product: RunningProduct) => {
+export const openBackOffice = async (product: Pick<RunningProduct, 'url' | 'secretOf'>) => {
   const bearerOf = async (clientId: 'back-office' | 'auditor'): Promise<Record<string, string>> => {
     const response = await fetch(`${product.url}/api/token`, {
       method: 'POST',
