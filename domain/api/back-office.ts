@@ -40,7 +40,10 @@ const messageData = {
   allocate: z.strictObject({ vin: vinSchema }),
   'on-water': z.strictObject({ vessel: text.optional(), expectedOn: isoDateSchema.optional() }).optional(),
   'on-shore': z.strictObject({ port: text.optional() }).optional(),
-  'request-balance': z.strictObject({ dueOn: isoDateSchema.optional() }).optional(),
+  /** The day of dispatch, from which it follows by when the balance is due, or that day itself, which then counts. */
+  'request-balance': z
+    .strictObject({ dispatchOn: isoDateSchema.optional(), dueOn: isoDateSchema.optional() })
+    .optional(),
   'balance-paid': z.strictObject({
     /** Dollars. */
     amount: z

@@ -189,6 +189,15 @@ describe('the balance', () => {
     });
   });
 
+  test('is due two business days before the day of dispatch, if that is told', () => {
+    const request = (command: { readonly dispatchOn?: string; readonly dueOn?: string }) =>
+      given(...untilAccepted, OrderApproved, VehicleAllocated).when({ type: 'RequestBalance', ...command });
+    // Christmas and the days after it clear no money
+    expect(request({ dispatchOn: '2026-12-29' })).toMatchObject({ events: [{ data: { dueOn: '2026-12-23' } }] });
+    expect(request({ dueOn: '2026-12-20' })).toMatchObject({ events: [{ data: { dueOn: '2026-12-20' } }] });
+    expect(request({})).not.toHaveProperty('events.0.data.dueOn');
+  });
+
   test('can come in parts, and an overpayment is refused', () => {
     const part = sampleBalancePaid({ amountCents: 400_000, remainingCents: sampleBalanceCents - 400_000 });
     const rest = sampleBalanceCents - 400_000;

@@ -1,5 +1,6 @@
 /** The decisions of an order: a command and the state in, new facts or a refusal out. Pure. */
 import type { Cents } from '../money/cents.ts';
+import { balanceDueOn } from '../payments/balance-due-on.ts';
 import { describeLifecycle } from './describe-lifecycle.ts';
 import { isDepositAmount, maximumDepositCents, minimumDepositCents } from './deposit-rules.ts';
 import type { OrderCommand, OrderCommandOf } from './order-commands.ts';
@@ -100,11 +101,22 @@ const recordBalancePaid = (state: OrderState, command: OrderCommandOf<'RecordBal
   return command.amountCents > owing ? refuse({ code: 'balance-overpaid', owingCents: owing }) : decision;
 };
 
+/** The day given, or two business days of the order's state before the day of dispatch. */
+const dueOnOf = (
+  { facts }: OrderState,
+  { dueOn, dispatchOn }: OrderCommandOf<'RequestBalance'>,
+): { readonly dueOn?: string } => {
+  if (dueOn !== undefined) return { dueOn };
+  return dispatchOn === undefined || facts.created === undefined
+    ? {}
+    : { dueOn: balanceDueOn({ dispatchOn, state: facts.created.price.state }) };
+};
+
 const requestBalance = (state: OrderState, command: OrderCommandOf<'RequestBalance'>): Decision => {
   const amountCents = outstandingCents(state);
   const decision = acceptIfPossible(state, {
     type: 'BalanceRequested',
-    data: { amountCents: Math.max(0, amountCents), ...(command.dueOn === undefined ? {} : { dueOn: command.dueOn }) },
+    data: { amountCents: Math.max(0, amountCents), ...dueOnOf(state, command) },
   });
   return decision.kind === 'accepted' && amountCents <= 0 ? refuse({ code: 'nothing-owing' }) : decision;
 };

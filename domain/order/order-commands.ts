@@ -34,7 +34,7 @@ export type OrderCommand =
   | { readonly type: 'RecordOnWater'; readonly data: DataOf<'VehicleOnWater'> }
   | { readonly type: 'RecordOnShore'; readonly data: DataOf<'VehicleOnShore'> }
   /** The amount is what the order still owes: total less deposit. */
-  | { readonly type: 'RequestBalance'; readonly dueOn?: string }
+  | { readonly type: 'RequestBalance'; readonly dueOn?: string | undefined; readonly dispatchOn?: string | undefined }
   | { readonly type: 'RecordBalancePaid'; readonly amountCents: Cents; readonly bankReference: string }
   | { readonly type: 'ShipToDealer'; readonly data: DataOf<'VehicleShippedToDealer'> }
   | { readonly type: 'RecordArrivalAtDealer' }

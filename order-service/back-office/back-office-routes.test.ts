@@ -17,7 +17,7 @@ describe('a back-office message', () => {
       [{ type: 'allocate', data: { vin: sampleVin } }, 'Vehicle Allocated'],
       [{ type: 'on-water', data: { vessel: 'MV Southern Tern', expectedOn: '2026-12-18' } }, 'On Water'],
       [{ type: 'on-shore', data: { port: 'Port Kembla' } }, 'On Shore'],
-      [{ type: 'request-balance', data: { dueOn: '2026-12-20' } }, 'Balance Owing'],
+      [{ type: 'request-balance', data: { dispatchOn: '2026-12-22' } }, 'Balance Owing'],
       [{ type: 'balance-paid', data: { amount: 1234.56, bankReference: 'EFT-1' } }, 'Balance Owing'],
       [{ type: 'balance-paid', data: { amount: 52_765.44, bankReference: 'EFT-2' } }, 'On Shore'],
       [{ type: 'shipped-to-dealer' }, 'Shipping to Dealer'],

@@ -53,10 +53,8 @@ export const commandOf = (message: BackOfficeMessage, { at, fileId, document }: 
       return { type: 'RecordOnWater', data: message.data ?? {} };
     case 'on-shore':
       return { type: 'RecordOnShore', data: message.data ?? {} };
-    case 'request-balance': {
-      const dueOn = message.data?.dueOn;
-      return { type: 'RequestBalance', ...(dueOn === undefined ? {} : { dueOn }) };
-    }
+    case 'request-balance':
+      return { type: 'RequestBalance', ...message.data };
     case 'balance-paid': {
       const { amount, bankReference } = message.data;
       return { type: 'RecordBalancePaid', amountCents: centsOf(amount), bankReference };

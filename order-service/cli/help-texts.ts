@@ -45,7 +45,7 @@ A message id is the same message for ever: sending a file again changes nothing.
 "reason" may be added. Types and their data:
 
   approve           allocate {vin}                    on-water {vessel?, expectedOn?}
-  on-shore {port?}  request-balance {dueOn?}          balance-paid {amount, bankReference}
+  on-shore {port?}  request-balance {dispatchOn?}     balance-paid {amount, bankReference}
   arrived           shipped-to-dealer {expectedOn?}   complete
   cancel {reason}   finance-lodged {financier?}       finance-approved
   finance-denied {reason?}                            document-added {name, contentType, contentBase64}
