@@ -15,36 +15,44 @@ import { startProduct } from './start-product.ts';
 const api = '/api/build-your-own';
 const patience = { timeout: 30_000, interval: 200 } as const;
 
-it('prints, lists and mails receipt and contract, then what was signed, and leaves no browser behind', async () => {
-  const directory = await mkdtemp(join(tmpdir(), 'driveaway-product-'));
-  const { url, apiKey, password } = await startSimulator();
+type Simulator = Awaited<ReturnType<typeof startSimulator>>;
+
+const start = async (dataDirectory: string, { url, apiKey, password }: Simulator, pdfBrowser?: string) => {
   const logged: string[] = [];
   const product = await startProduct({
     config: {
       port: 0,
       host: '127.0.0.1',
-      dataDirectory: join(directory, 'data'),
+      dataDirectory,
       publicOrigin: undefined,
       offerDays: 7,
       paymentGateway: { url, apiKey, password, encryptionKey: undefined },
       mail: { kind: 'outbox' },
+      pdfBrowser,
     },
-    storefrontDirectory: directory,
+    storefrontDirectory: dataDirectory,
     writeLog: (line) => void logged.push(line),
     onEventStoreStopped: () => undefined,
   });
-  onTestFinished(async () => {
-    await product.stop();
-    await rm(directory, { recursive: true });
-  });
+  onTestFinished(() => product.stop());
+  return { product, logged };
+};
 
-  const ada = visitorOf(product.url);
-  const { orderNo, orderReference } = await signUpSampleCustomer(ada);
+const dataDirectoryOfTest = async (): Promise<string> => {
+  const directory = await mkdtemp(join(tmpdir(), 'driveaway-product-'));
+  onTestFinished(() => rm(directory, { recursive: true, force: true }));
+  return join(directory, 'data');
+};
+
+/** A customer who has paid the order fee. */
+const buyer = async (shop: string, { url, apiKey, password }: Simulator) => {
+  const ada = visitorOf(shop);
+  const order = await signUpSampleCustomer(ada);
   const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
   const gateway = openEwayGateway({ url, apiKey, password, log: silent });
-  const card = await encryptCard(gateway, orderReference, visa);
+  const card = await encryptCard(gateway, order.orderReference, visa);
   const deposit = {
-    orderReference,
+    orderReference: order.orderReference,
     cardName: 'A Cardholder',
     cardNumber: card.encryptedNumber,
     cardExpiryMonth: '12',
@@ -53,11 +61,20 @@ it('prints, lists and mails receipt and contract, then what was signed, and leav
     amount: 1000,
   };
   expect((await ada.post(`${api}/deposit`, deposit)).status).toBe(200);
+  return { ada, ...order };
+};
 
-  const names = async (): Promise<readonly string[]> =>
-    documentsResponseSchema
-      .parse(JSON.parse((await ada.get(`${api}/documents?orderNo=${orderNo}`)).text))
-      .map(({ name }) => name);
+const namesOf = async (visitor: ReturnType<typeof visitorOf>, orderNo: string): Promise<readonly string[]> =>
+  documentsResponseSchema
+    .parse(JSON.parse((await visitor.get(`${api}/documents?orderNo=${orderNo}`)).text))
+    .map(({ name }) => name);
+
+it('prints, lists and mails receipt and contract, then what was signed, and leaves no browser behind', async () => {
+  const dataDirectory = await dataDirectoryOfTest();
+  const simulator = await startSimulator();
+  const { product, logged } = await start(dataDirectory, simulator);
+  const { ada, orderNo, orderReference } = await buyer(product.url, simulator);
+  const names = (): Promise<readonly string[]> => namesOf(ada, orderNo);
   const [receipt, contract] = [`Receipt-${orderNo}.pdf`, `Contract-${orderNo}.pdf`];
   await vi.waitFor(async () => expect((await names()).toSorted()).toEqual([contract, receipt]), patience);
   const pdf = await ada.get(`${api}/contract?orderNo=${orderNo}&format=pdf`);
@@ -84,6 +101,38 @@ it('prints, lists and mails receipt and contract, then what was signed, and leav
   expect((await processesOfGroup(pids[0] ?? 0)).length).toBeGreaterThan(0);
   await product.stop();
   expect(await processesOfGroup(pids[0] ?? 0)).toEqual([]);
-  expect(await readdir(join(directory, 'data', 'pdf-browser'))).toEqual([]);
+  expect(await readdir(join(dataDirectory, 'pdf-browser'))).toEqual([]);
   expect(logged.filter((line) => line.includes('"level":"error"'))).toEqual([]);
+}, 90_000);
+
+it('goes on without a browser, with pages in the place of PDFs, which follow once there is one', async () => {
+  const dataDirectory = await dataDirectoryOfTest();
+  const simulator = await startSimulator();
+  const { product } = await start(dataDirectory, simulator, 'off');
+  const { ada, orderNo, orderReference } = await buyer(product.url, simulator);
+  const early = await ada.get(`${api}/contract?orderNo=${orderNo}&format=pdf`);
+  expect([early.status, early.body.code]).toEqual([404, 'pdf-not-available']);
+  expect((await ada.get(`${api}/contract?orderNo=${orderNo}`)).text).toContain('Contract of Sale');
+  const form = { orderReference, isOther: true, notes: 'Tow bar first.', contractAccepted: true };
+  expect((await ada.post(`${api}/contract?orderNo=${orderNo}`, form)).status).toBe(200);
+  await vi.waitFor(
+    async () => expect(await namesOf(ada, orderNo)).toEqual([`Accepted-Contract-${orderNo}.html`]),
+    patience,
+  );
+  const outbox = async (): Promise<string> => (await ada.get('/dev/outbox')).text;
+  await vi.waitFor(async () => expect(await outbox()).toContain(`Accepted-Contract-${orderNo}.html`), patience);
+  await product.stop();
+
+  const again = await start(dataDirectory, simulator);
+  const back = visitorOf(again.product.url);
+  for (const [name, value] of ada.cookies) back.cookies.set(name, value);
+  await vi.waitFor(
+    async () =>
+      expect((await namesOf(back, orderNo)).toSorted()).toEqual([
+        `Accepted-Contract-${orderNo}.pdf`,
+        `Contract-${orderNo}.pdf`,
+        `Receipt-${orderNo}.pdf`,
+      ]),
+    patience,
+  );
 }, 90_000);
