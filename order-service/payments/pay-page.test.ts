@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { cardEncryptionScript } from '@driveaway/infra/payments/card-encryption-script.ts';
 import { buildStorefrontIfStale, storefrontDirectory } from '@driveaway/infra/setup/build-storefront.ts';
 import { serveApp } from '../http/testing/serve-app.ts';
 import { visitorOf, type Answer } from '../http/testing/visitor.ts';
@@ -95,7 +96,8 @@ const scriptSourcesOf = (answer: Answer): string | undefined =>
 
 describe('the security policy of the page', () => {
   it('makes an exception for the gateway’s own script, by its whole address, and for no other page (row 93)', async () => {
-    const script = 'https://secure.ewaypayments.com/scripts/eCrypt.min.js';
+    const script = cardEncryptionScript('https://api.ewaypayments.com') ?? '';
+    expect(Object.keys(inventory.foreignScripts)).toEqual([script]);
     const app = await serveApp({ settings: { storefrontDirectory, cardEncryptionScript: script } });
     const pay = await visitorOf(app.url).get('/build-your-own/order/12345678-1234/pay');
     const hashes = Object.keys(inventory.inlineBlocks).map((hash) => ` '${hash}'`);

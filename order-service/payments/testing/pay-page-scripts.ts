@@ -11,6 +11,8 @@ export const inventorySchema = z.strictObject({
   entry: z.string(),
   /** By 'sha256-…'. */
   inlineBlocks: reasonsSchema,
+  /** Of somebody else's site, by whole address; the policy allows one only where the gateway needs it. */
+  foreignScripts: reasonsSchema,
   packages: reasonsSchema,
   /** Of this repository; folders below them are meant as well. */
   folders: reasonsSchema,
