@@ -19,9 +19,14 @@ const outlines = {
 
 export type IconName = keyof typeof outlines;
 
+const isIconName = (name: string): name is IconName => Object.hasOwn(outlines, name);
+
+/** Every icon there is. */
+export const iconNames: readonly IconName[] = Object.keys(outlines).filter((name) => isIconName(name));
+
 /** A line icon in the colour of the text. Always beside words or inside a labelled control. Throws for an unknown type. */
 export const Icon = ({ name }: { name: IconName }) => {
-  if (!Object.hasOwn(outlines, name)) throw new Error(`There is no icon of type '${name}'`);
+  if (!isIconName(name)) throw new Error(`There is no icon of type '${String(name)}'`);
   return (
     <svg
       className={styles.icon}

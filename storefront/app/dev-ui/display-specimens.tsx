@@ -1,0 +1,107 @@
+import { CarDrawing } from '../../ui/car-drawing.tsx';
+import { DefinitionRows, PriceRows } from '../../ui/definition-rows.tsx';
+import { Icon, iconNames } from '../../ui/icon.tsx';
+import { InteriorDrawing } from '../../ui/interior-drawing.tsx';
+import { Landscape } from '../../ui/landscape.tsx';
+import { Money } from '../../ui/money.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { ProgressSteps } from '../../ui/progress-steps.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { LoadingBlock } from '../../ui/spinner.tsx';
+import { StillNeeded } from '../../ui/still-needed.tsx';
+import styles from './dev-ui.module.css';
+import { Specimen } from './specimen.tsx';
+
+const cars = [
+  ['solterra', undefined, '#1f5f8b'],
+  ['outback', undefined, '#4a5745'],
+  ['forester', undefined, '#b08a3c'],
+  ['crosstrek', undefined, '#f1f1ec'],
+  ['wrx', 'wrx-sedan', '#1440a0'],
+  ['wrx', 'wrx-sportswagon', '#141518'],
+  ['brz', undefined, '#b01722'],
+  ['currawong', undefined, '#7c6048'],
+] as const;
+
+/** What is only looked at. */
+export const DisplaySpecimens = () => (
+  <>
+    <Specimen name="Icon">
+      <ul className={styles.row}>
+        {iconNames.map((name) => (
+          <li key={name} className={styles.row}>
+            <Icon name={name} /> {name}
+          </li>
+        ))}
+      </ul>
+    </Specimen>
+    <Specimen name="Notice">
+      <Notice tone="info" title="Info">
+        Something to know.
+      </Notice>
+      <Notice tone="success">Done.</Notice>
+      <Notice tone="error" title="Error" isLive={false}>
+        Something went wrong.
+      </Notice>
+    </Specimen>
+    <Specimen name="Progress steps">
+      <div className={styles.full}>
+        <ProgressSteps
+          current={1}
+          steps={['Create Account', 'Pay Deposit', 'Approve Contract', 'All Done'].map((label) => ({ label }))}
+        />
+      </div>
+    </Specimen>
+    <Specimen name="Skeleton and spinner">
+      {(['line', 'price', 'control', 'block'] as const).map((shape) => (
+        <Skeleton key={shape} shape={shape} width="medium" label={shape === 'line' ? 'Loading' : undefined} />
+      ))}
+      <LoadingBlock />
+    </Specimen>
+    <Specimen name="Money and rows">
+      <p>
+        <Money dollars={1234.5} /> and <Money dollars={70571} isWhole />
+      </p>
+      <DefinitionRows
+        rows={[
+          { label: 'Retailer', value: 'Sydney City', detail: 'nearest' },
+          { label: 'Distance', value: '4.2 km', kind: 'indented' },
+        ]}
+      />
+      <PriceRows
+        rows={[
+          { label: 'Car', dollars: 64990 },
+          { label: 'Driveaway', dollars: 70571, kind: 'total' },
+        ]}
+      />
+    </Specimen>
+    <Specimen name="Still needed">
+      <StillNeeded
+        fields={[
+          { label: 'First name', fieldId: 'nowhere' },
+          { label: 'Licence', fieldId: 'nowhere-else' },
+        ]}
+      />
+      <StillNeeded fields={[]} done="Nothing is missing." />
+    </Specimen>
+    <Specimen name="Car">
+      {cars.map(([modelCode, variantCode, paintHex]) => (
+        <CarDrawing
+          key={variantCode ?? modelCode}
+          modelCode={modelCode}
+          variantCode={variantCode}
+          paintHex={paintHex}
+        />
+      ))}
+      {(['lamp', 'wheel', 'tail'] as const).map((detail) => (
+        <CarDrawing key={detail} modelCode="outback" paintHex="#4a5745" detail={detail} />
+      ))}
+      <InteriorDrawing trimHex="#8d5b35" />
+    </Specimen>
+    <Specimen name="Landscape">
+      {(['coast', 'ranges', 'bush', 'studio'] as const).map((scene) => (
+        <Landscape key={scene} scene={scene} className={styles.scene} />
+      ))}
+    </Specimen>
+  </>
+);

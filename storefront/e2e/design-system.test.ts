@@ -1,0 +1,153 @@
+/** The page of the design system in a real Chromium; it is built for this test only, no production build has it. */
+import { createServer, type Server } from 'node:http';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { extname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import type { Page } from 'puppeteer-core';
+import { build } from 'vite';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startChromium, type OwnBrowser } from './chromium.ts';
+import { axeComplaints } from './page-checks.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+};
+
+let folder: string;
+let server: Server;
+let chromium: OwnBrowser;
+let page: Page;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'driveaway-design-system-'));
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    plugins: [react()],
+    build: { outDir: folder, emptyOutDir: true, rolldownOptions: { input: join(root, 'dev-ui.html') } },
+  });
+  server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+    readFile(join(folder, pathname)).then(
+      (content) => response.setHeader('Content-Type', types[extname(pathname)] ?? 'text/plain').end(content),
+      () => response.writeHead(404).end(),
+    );
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, resolve);
+  });
+  chromium = await startChromium();
+  page = await chromium.browser.newPage();
+  await page.setViewport({ width: 1280, height: 900 });
+  await page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }]);
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The server has no port');
+  await page.goto(`http://localhost:${address.port}/dev-ui.html`, { waitUntil: 'networkidle0' });
+  await page.waitForSelector('[data-specimen]');
+}, 120_000);
+
+afterAll(async () => {
+  await chromium.close();
+  server.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+it('every component is accessible in every state', async () => {
+  expect((await page.$$('[data-specimen]')).length).toBeGreaterThan(25);
+  expect(await axeComplaints(page)).toStrictEqual([]);
+});
+
+it.each([320, 375, 768, 1024, 1440])('nothing is wider than a window of %i px', async (width) => {
+  await page.setViewport({ width, height: 900 });
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  await page.setViewport({ width: 1280, height: 900 });
+  expect(overflow).toBe(0);
+});
+
+it('an open dialog and a toast are accessible; the dialog holds the scroll and gives the focus back', async () => {
+  await page.locator('::-p-text(Show a toast)').click();
+  await page.waitForSelector('output ::-p-text(Prices now for Parramatta)');
+  await page.locator('::-p-text(Open the dialog)').click();
+  await page.waitForSelector('dialog[open]');
+  expect(await axeComplaints(page)).toStrictEqual([]);
+  const isLocked = (): Promise<boolean> => page.evaluate(() => document.querySelector('[data-scroll-locked]') !== null);
+  expect(await isLocked()).toBe(true);
+  await page.evaluate(() => {
+    dispatchEvent(new Event('closeModal'));
+  });
+  await page.waitForFunction(() => document.querySelector('dialog[open]') === null);
+  expect(await isLocked()).toBe(false);
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Open the dialog');
+});
+
+it('the label of a text field floats when the field has a value or the focus', async () => {
+  const label = '[data-specimen="Text field"] label';
+  const topOf = (): Promise<number> =>
+    page.$eval(label, (element) =>
+      Math.round(element.getBoundingClientRect().top - (element.parentElement?.getBoundingClientRect().top ?? 0)),
+    );
+  const lying = await topOf();
+  await page.focus('[data-specimen="Text field"] input');
+  await page.keyboard.type('Ada');
+  await page.waitForFunction(
+    (selector: string, before: number) => {
+      const element = document.querySelector(selector);
+      const box = element?.parentElement?.getBoundingClientRect().top ?? 0;
+      return element !== null && element.getBoundingClientRect().top - box < before - 4;
+    },
+    {},
+    label,
+    lying,
+  );
+  await page.keyboard.press('Tab');
+  expect(await topOf()).toBeLessThan(lying - 4);
+});
+
+it('tabs are moved between by arrow keys, Home and End', async () => {
+  const chosen = (): Promise<string | undefined> =>
+    page.$eval('[role="tab"][aria-selected="true"]', (tab) => tab.textContent);
+  await page.focus('[role="tab"][aria-selected="true"]');
+  await page.keyboard.press('ArrowLeft');
+  expect(await chosen()).toBe('Petrol');
+  await page.keyboard.press('ArrowRight');
+  expect(await chosen()).toBe('Electric');
+  await page.keyboard.press('End');
+  expect(await chosen()).toBe('Petrol');
+  await page.keyboard.press('Home');
+  expect(await chosen()).toBe('Electric');
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Electric');
+});
+
+it('an accordion opens one answer at a time', async () => {
+  const summaries = await page.$$('[data-specimen="Accordion"] summary');
+  for (const summary of summaries) await summary.click();
+  const open = await page.$$eval('[data-specimen="Accordion"] details[open] h3', (titles) =>
+    titles.map((title) => title.textContent),
+  );
+  expect(open).toStrictEqual(['Opening one closes the other']);
+});
+
+it('blocks that phones leave out are not shown below 768 px, and colours and dividers are', async () => {
+  const heading = '[data-content-type="Heading"]';
+  expect(await page.$eval(heading, (block) => getComputedStyle(block).textAlign)).toBe('end');
+  const colour = (selector: string): Promise<string> =>
+    page.$eval(selector, (element) => getComputedStyle(element).color);
+  expect(await colour('[data-content-type="AnimatedNumberIcon"]')).toBe('rgb(22, 55, 160)');
+  expect(await page.$eval('[data-divider="success"]', (line) => getComputedStyle(line).borderTopColor)).toBe(
+    'rgb(11, 107, 58)',
+  );
+  await page.setViewport({ width: 767, height: 900 });
+  expect(await page.$eval(heading, (block) => getComputedStyle(block).display)).toBe('none');
+  await page.setViewport({ width: 768, height: 900 });
+  expect(await page.$eval(heading, (block) => getComputedStyle(block).display)).toBe('flex');
+});

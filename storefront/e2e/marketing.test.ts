@@ -1,0 +1,369 @@
+/** The marketing pages in a real Chromium: for everybody, by keyboard alone, and from one section to the next. */
+import type { Page } from 'puppeteer-core';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { startChromium, type OwnBrowser } from './chromium.ts';
+import { axeComplaints } from './page-checks.ts';
+import { startProduct, type RunningProduct } from './product.ts';
+
+let product: RunningProduct;
+let chromium: OwnBrowser;
+
+beforeAll(async () => {
+  product = await startProduct();
+  chromium = await startChromium();
+}, 240_000);
+
+afterAll(async () => {
+  await chromium.close();
+  await product.close();
+});
+
+interface Visit {
+  readonly width?: number;
+  readonly height?: number;
+  readonly media?: readonly { readonly name: string; readonly value: string }[];
+}
+
+/** A new visitor on a page that has everything it shows. */
+const visit = async (path: string, { width = 1280, height = 900, media = [] }: Visit = {}): Promise<Page> => {
+  const context = await chromium.browser.createBrowserContext();
+  onTestFinished(() => context.close());
+  const page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  await page.setViewport({ width, height });
+  if (media.length > 0) {
+    const session = await page.createCDPSession();
+    await session.send('Emulation.setEmulatedMedia', { features: [...media] });
+  }
+  await page.goto(`${product.url}${path}`, { waitUntil: 'networkidle2' });
+  await page.waitForSelector('main h1');
+  await page.waitForFunction(() => document.querySelector('main [role="status"]') === null);
+  return page;
+};
+
+const lessMotion = [{ name: 'prefers-reduced-motion', value: 'reduce' }] as const;
+
+const addressOf = (page: Page): string => {
+  const { pathname, search } = new URL(page.url());
+  return `${pathname}${search}`;
+};
+
+const sectionTop = (page: Page, id: string): Promise<number> =>
+  page.$eval(`#${id}`, (section) => Math.round(section.getBoundingClientRect().top));
+
+const waitForPlace = (page: Page, id: string): Promise<unknown> =>
+  page.waitForFunction(
+    (wanted: string) => Math.abs((document.getElementById(wanted)?.getBoundingClientRect().top ?? 9_999) - 85) < 2,
+    {},
+    id,
+  );
+
+const currentItem = 'nav[data-section-nav] a[aria-current]';
+
+const waitForCurrent = (page: Page, name: string): Promise<unknown> =>
+  page.waitForFunction(
+    (selector: string, wanted: string) => document.querySelector(selector)?.textContent === wanted,
+    {},
+    currentItem,
+    name,
+  );
+
+const overflow = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+const pages = [
+  '/',
+  '/solterra',
+  '/wrx',
+  '/brochure-download',
+  '/brochure-download?model=brz',
+  '/dealers',
+  '/book-test-drive?model=WRX',
+  '/value-my-car',
+  '/privacy-policy',
+  '/nowhere',
+];
+
+describe('every marketing page', () => {
+  it.each(pages)('%s is accessible and never scrolls sideways, at 320 px and at 200 percent too', async (path) => {
+    const page = await visit(path, { media: lessMotion });
+    expect(await axeComplaints(page)).toStrictEqual([]);
+    expect(await overflow(page)).toBe(0);
+    // 1280 px at 200 % leave 640, at 400 % 320
+    for (const width of [640, 320]) {
+      await page.setViewport({ width, height: 512 });
+      expect({ width, overflow: await overflow(page) }).toStrictEqual({ width, overflow: 0 });
+    }
+    expect(await axeComplaints(page)).toStrictEqual([]);
+  });
+
+  it('opens the valuation in a new tab, and leads to the log-in and back', async () => {
+    const page = await visit('/dealers');
+    expect(await page.$eval('footer a[href="/value-my-car"]', (link) => link.getAttribute('target'))).toBe('_blank');
+    const login = await page.waitForSelector('header ::-p-text(Login now)');
+    expect(await login?.evaluate((link) => link.getAttribute('href'))).toBe(
+      '/build-your-own/account/login?returnUrl=%2Fdealers',
+    );
+  });
+});
+
+describe('the bar of sections', () => {
+  it('sticks when the first section passes 100 px', async () => {
+    const page = await visit('/solterra', { media: lessMotion });
+    const scrollTo = async (top: number): Promise<void> => {
+      await page.evaluate((wanted: number) => {
+        const place = document.getElementById('design')?.getBoundingClientRect().top ?? 0;
+        scrollBy({ top: place - wanted, behavior: 'instant' });
+      }, top);
+    };
+    await scrollTo(110);
+    await page.waitForSelector('nav[data-section-nav]:not([data-stuck])');
+    await scrollTo(99);
+    await page.waitForSelector('nav[data-section-nav][data-stuck]');
+    await scrollTo(-400);
+    expect(await page.$eval('nav[data-section-nav]', (nav) => nav.getBoundingClientRect().top)).toBe(0);
+  });
+
+  it('scrolls to a section with 85 px above it and rewrites the address, keeping the campaign', async () => {
+    const page = await visit('/solterra?utm_source=mail&gclid=abc');
+    await page.locator('nav[data-section-nav] ::-p-text(Variants and prices)').click();
+    await waitForPlace(page, 'prices');
+    expect(addressOf(page)).toBe('/solterra/prices?utm_source=mail&gclid=abc');
+    await waitForCurrent(page, 'Variants and prices');
+    await page.locator('nav[data-section-nav] ::-p-text(Specifications)').click();
+    await waitForPlace(page, 'specifications');
+    expect(addressOf(page)).toBe('/solterra/specifications?utm_source=mail&gclid=abc');
+  });
+
+  it('follows the scroll, and its top item leads back up', async () => {
+    const page = await visit('/solterra/questions');
+    await waitForPlace(page, 'questions');
+    await waitForCurrent(page, 'Questions');
+    await page.$eval('#features', (section) => {
+      scrollTo({ top: section.getBoundingClientRect().top + scrollY, behavior: 'instant' });
+    });
+    await waitForCurrent(page, 'Features');
+    await page.locator('nav[data-section-nav] ::-p-text(Top)').click();
+    await page.waitForFunction(() => scrollY === 0);
+    expect(addressOf(page)).toBe('/solterra');
+    expect(await page.$(currentItem)).toBeNull();
+  });
+
+  it.each(['specifications', 'design'])('shows the section of an address that is opened directly: %s', async (id) => {
+    const page = await visit(`/solterra/${id}`);
+    await waitForPlace(page, id);
+    expect(addressOf(page)).toBe(`/solterra/${id}`);
+  });
+
+  it('has a button that leads on, and folds into a menu on small screens', async () => {
+    const page = await visit('/solterra', { width: 375, height: 740 });
+    expect(await page.$eval('nav[data-section-nav] a[href="/dealers"]', (link) => link.textContent)).toBe(
+      'Find a retailer',
+    );
+    const toggle = 'nav[data-section-nav] button[aria-expanded]';
+    const item = 'nav[data-section-nav] a[href^="/solterra/prices"]';
+    await page.waitForSelector(item, { hidden: true });
+    await page.locator(toggle).click();
+    await page.waitForSelector(item, { visible: true });
+    await page.keyboard.press('Escape');
+    await page.waitForSelector(item, { hidden: true });
+    await page.locator(toggle).click();
+    await page.locator(item).click();
+    await waitForPlace(page, 'prices');
+    await page.waitForSelector(item, { hidden: true });
+    expect(await page.$eval(toggle, (button) => button.textContent)).toBe('Variants and prices');
+  });
+
+  it('leaves the reset of the scroll to changes of page', async () => {
+    const page = await visit('/');
+    await page.locator('main ::-p-text(See the BRZ)').click();
+    await page.waitForFunction(() => document.activeElement?.matches('h1') === true && scrollY === 0);
+    expect(addressOf(page)).toBe('/brz');
+  });
+});
+
+describe('the box of next steps', () => {
+  const box = 'aside[aria-label="Next steps"]';
+
+  it('comes on the design section after a second, goes on others, and stays closed once it was closed', async () => {
+    const page = await visit('/solterra');
+    const came = await page.evaluate(
+      (selector: string) =>
+        new Promise<number>((resolve) => {
+          document.getElementById('design')?.scrollIntoView({ behavior: 'instant' });
+          const start = performance.now();
+          new MutationObserver(() => {
+            if (document.querySelector(selector) !== null) resolve(performance.now() - start);
+          }).observe(document.body, { childList: true, subtree: true });
+        }),
+      box,
+    );
+    expect(came).toBeGreaterThanOrEqual(1_000);
+    expect(await page.$$eval(`${box} a`, (links) => links.length)).toBe(3);
+    await page.locator('nav[data-section-nav] ::-p-text(Specifications)').click();
+    await page.waitForSelector(box, { hidden: true });
+    await page.locator('nav[data-section-nav] ::-p-text(Design)').click();
+    await page.locator(`${box} button`).click();
+    await page.waitForSelector(box, { hidden: true });
+    expect(await page.evaluate(() => sessionStorage.getItem('intentHidden'))).toBe('true');
+    await page.goto(`${product.url}/solterra/design`, { waitUntil: 'networkidle2' });
+    await waitForPlace(page, 'design');
+    await waitForCurrent(page, 'Design');
+    // longer than it would take to come
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1_200)));
+    expect(await page.$(box)).toBeNull();
+  });
+});
+
+describe('the design of a model', () => {
+  it('is painted anew by a choice of paint, by keyboard too', async () => {
+    const page = await visit('/solterra/design');
+    const gallery = (): Promise<string> => page.$eval('#design', (section) => section.innerHTML);
+    await page.focus('#design input[type="radio"]:checked');
+    await page.keyboard.press('ArrowRight');
+    await page.waitForFunction(
+      () => document.querySelector<HTMLInputElement>('#design input[type="radio"]:checked')?.value === 'pearl-shell',
+    );
+    await page.waitForFunction(() => document.querySelector('#design fieldset')?.textContent.includes('Pearl Shell'));
+    expect(await gallery()).toContain('is shown in Pearl Shell');
+    const inked = (hex: string): Promise<number> =>
+      page.$$eval(
+        '#design stop',
+        (stops, wanted) => stops.filter((stop) => stop.getAttribute('stop-color') === wanted).length,
+        hex,
+      );
+    expect(await inked('#1f5f8b')).toBe(0);
+  });
+
+  it('comes in one after another, 200 ms apart', async () => {
+    const page = await visit('/solterra');
+    const waiting = await page.$$eval('#features [data-unseen]', (items) => items.length);
+    expect(waiting).toBeGreaterThan(3);
+    const delays = await page.evaluate(async () => {
+      const items = [...document.querySelectorAll('#features ul:first-of-type > li')].slice(0, 3);
+      document.getElementById('features')?.scrollIntoView({ behavior: 'instant' });
+      await new Promise<void>((resolve) => {
+        const look = () => {
+          if (items.every((item) => item.getAnimations().length > 0)) resolve();
+          else requestAnimationFrame(look);
+        };
+        look();
+      });
+      return items.map((item) => item.getAnimations()[0]?.effect?.getTiming().delay);
+    });
+    expect(delays).toStrictEqual([0, 200, 400]);
+  });
+
+  it('counts its numbers up from nothing once they are seen', async () => {
+    const page = await visit('/solterra');
+    const number = '#features [data-number]';
+    expect(await page.$eval(number, (figure) => figure.textContent)).toBe('0');
+    await page.$eval(number, (figure) => {
+      figure.scrollIntoView({ block: 'center', behavior: 'instant' });
+    });
+    await page.waitForFunction(
+      (selector: string) => document.querySelector(selector)?.textContent === '466',
+      {},
+      number,
+    );
+  });
+
+  it('stands still for those who want less motion', async () => {
+    const page = await visit('/solterra', { media: lessMotion });
+    expect(await page.$$('[data-unseen]')).toStrictEqual([]);
+    expect(await page.$eval('#features [data-number]', (figure) => figure.textContent)).toBe('466');
+    await page.locator('nav[data-section-nav] ::-p-text(Questions)').click();
+    // at once, without a frame in between
+    expect(await sectionTop(page, 'questions')).toBe(85);
+  });
+});
+
+describe('by keyboard alone', () => {
+  it.each([
+    ['/solterra', 1280],
+    ['/outback', 375],
+    ['/', 1280],
+  ])('what has the focus on %s at %i px is never hidden behind a bar', async (path, width) => {
+    const page = await visit(path, { width, height: 740, media: lessMotion });
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to content');
+    const hidden: string[] = [];
+    let stops = 0;
+    for (; stops < 200; stops += 1) {
+      await page.keyboard.press('Tab');
+      const found = await page.evaluate(() => {
+        const focused = document.activeElement;
+        if (focused === null || focused === document.body) return 'end';
+        const { left, right, top, bottom } = focused.getBoundingClientRect();
+        // the middle of what is inside the window: some parts are taller than it
+        const x = (Math.max(left, 0) + Math.min(right, innerWidth)) / 2;
+        const y = (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2;
+        const above = document.elementFromPoint(x, y);
+        const isSeen = above !== null && (focused.contains(above) || above.contains(focused));
+        return isSeen ? '' : `${focused.tagName} ${focused.textContent.slice(0, 40)} at ${Math.round(top)}`;
+      });
+      if (found === 'end') break;
+      if (found !== '') hidden.push(found);
+    }
+    expect(hidden).toStrictEqual([]);
+    expect(stops).toBeGreaterThan(20);
+    expect(stops).toBeLessThan(200);
+  });
+
+  it('the focus goes with the choice of a section, and a question opens', async () => {
+    const page = await visit('/solterra', { media: lessMotion });
+    await page.focus('nav[data-section-nav] a[href="/solterra/questions"]');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('#questions details[open]');
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('SUMMARY');
+  });
+
+  it('a note opens with the focus and closes with Escape', async () => {
+    const page = await visit('/solterra', { media: lessMotion });
+    await page.focus('button[aria-label="About this figure"]');
+    await page.waitForSelector('[role="tooltip"]:not([hidden])');
+    await page.keyboard.press('Escape');
+    await page.waitForFunction(() => document.querySelector('[role="tooltip"]:not([hidden])') === null);
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('About this figure');
+  });
+});
+
+describe('in forced colours', () => {
+  it('buttons keep their edges and the chosen paint its frame', async () => {
+    const page = await visit('/solterra', { media: [{ name: 'forced-colors', value: 'active' }] });
+    const edges = await page.$$eval('main a[class*="button"], main button[class*="primary"]', (buttons) =>
+      buttons.map((button) => getComputedStyle(button).borderTopWidth),
+    );
+    expect(edges.length).toBeGreaterThan(3);
+    expect(new Set(edges)).toStrictEqual(new Set(['1px']));
+    const frames = await page.$$eval('#design label', (labels) =>
+      labels.map((label) => getComputedStyle(label).borderTopColor),
+    );
+    const chosen = await page.$eval('#design label:has(:checked)', (label) => getComputedStyle(label).borderTopColor);
+    expect(frames.filter((frame) => frame === chosen)).toHaveLength(1);
+    // what axe reads of colours are those that the forced ones replace
+    const complaints = await axeComplaints(page);
+    expect(complaints.filter((complaint) => !complaint.startsWith('color-contrast'))).toStrictEqual([]);
+  });
+});
+
+describe('the brochure', () => {
+  it('is the page itself, printed without what is only for the screen, and counted', async () => {
+    const page = await visit('/brochure-download?model=outback');
+    await page.evaluate(() => {
+      Object.assign(window, { printed: 0, print: () => Object.assign(window, { printed: 1 }) });
+    });
+    await page.locator('main ::-p-text(Print or save as PDF)').click();
+    expect(await page.evaluate(() => [Reflect.get(window, 'printed'), Reflect.get(window, 'dataLayer')])).toStrictEqual(
+      [1, [{ event: 'form navigation', form: 'download a brochure', stage: 'submitted' }]],
+    );
+    await page.emulateMediaType('print');
+    for (const selector of ['body > #root > header', 'footer', 'main button']) {
+      await page.waitForSelector(selector, { hidden: true });
+    }
+    const pdf = await page.pdf({ format: 'A4' });
+    expect(Buffer.from(pdf).subarray(0, 5).toString()).toBe('%PDF-');
+  });
+});
