@@ -12,15 +12,16 @@ export interface CarWheelProps {
 
 /** A wheel around 0 0, defined once and used twice. Light comes from above, a little from the front. */
 export const CarWheel = ({ id, wheel, calliper, radius }: CarWheelProps) => {
-  const rim = radius * 0.745;
+  // a low profile for the fast ones
+  const rim = radius * (wheel === 'tenSpoke' || wheel === 'multi' ? 0.79 : 0.755);
   const disc = rim * 0.66;
   const key = (name: string): string => `${id}-${name}`;
   const url = (name: string): string => `url(#${key(name)})`;
   return (
     <>
       <radialGradient id={key('tyre')} cx="0" cy="0" r={round(radius)} gradientUnits="userSpaceOnUse">
-        <stop offset="0.74" stopColor="#0d0f12" />
-        <stop offset="0.8" stopColor="#25282d" />
+        <stop offset="0.76" stopColor="#0d0f12" />
+        <stop offset="0.82" stopColor="#25282d" />
         <stop offset="0.93" stopColor="#1a1d21" />
         <stop offset="0.97" stopColor="#303439" />
         <stop offset="1" stopColor="#0c0e10" />
@@ -55,7 +56,7 @@ export const CarWheel = ({ id, wheel, calliper, radius }: CarWheelProps) => {
       </linearGradient>
       <g id={id}>
         <circle r={round(radius)} fill={url('tyre')} />
-        <circle r={round(radius * 0.87)} fill="none" stroke="#fff" strokeOpacity="0.07" strokeWidth="0.8" />
+        <circle r={round(radius * 0.9)} fill="none" stroke="#fff" strokeOpacity="0.07" strokeWidth="0.8" />
         <circle r={round(rim)} fill={url('well')} />
         <circle r={round(disc)} fill={url('disc')} />
         <circle r={round(disc * 0.8)} fill="none" stroke="#20242a" strokeOpacity="0.5" strokeWidth="0.7" />
