@@ -52,6 +52,7 @@ describe('a session token', () => {
     ['a session version that is no number', signed({ ...claims, sv: '3' })],
     ['a customer that is no id', signed({ ...claims, sub: 'admin' })],
     ['not valid yet', signed({ ...claims, nbf: now + 60 })],
+    ['issued in two minutes', signed({ ...claims, iat: now + 120, exp: now + 120 + sessionSeconds })],
     ['no expiry', signed(without('exp'))],
     ['no issue time', signed(without('iat'))],
     ['no issuer', signed(without('iss'))],
