@@ -7,7 +7,7 @@ import {
 } from '@driveaway/domain/api/price.ts';
 import type { CarBuild } from '@driveaway/domain/catalogue/car-build.ts';
 import type { Suburb } from '@driveaway/domain/locations/state.ts';
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { createBatchLoader } from './batch-loader.ts';
 import { getJson, postJson, withQuery } from './http-client.ts';
 import { lightReader } from './light-reader.ts';
@@ -28,6 +28,8 @@ const priceReads = {
 } as const;
 
 export type VariantPrice = PricesResponse['prices'][number];
+
+const variantPriceKey = 'variant-price';
 
 type Place = Pick<Suburb, 'postcode' | 'state'>;
 
@@ -55,9 +57,22 @@ export const variantPriceQuery = (
 ) =>
   queryOptions({
     ...priceReads,
-    queryKey: ['variant-price', state, postcode, variantCode, refreshes],
+    queryKey: [variantPriceKey, state, postcode, variantCode, refreshes],
     queryFn: ({ signal }) => loadPrice({ place: { postcode, state }, variantCode }, signal),
   });
+
+/**
+ * Asks for the prices that the page shows, in another suburb: sent before anything is drawn anew, so that they are on
+ * their way meanwhile. `refreshes` is the count that the choice of the suburb will bring.
+ */
+export const askForShownPrices = (queries: QueryClient, place: Place, refreshes: number): void => {
+  const shown = queries.getQueryCache().findAll({ queryKey: [variantPriceKey], type: 'active' });
+  for (const variantCode of new Set(shown.map(({ queryKey }) => queryKey[3]))) {
+    if (typeof variantCode === 'string') {
+      void queries.prefetchQuery(variantPriceQuery(place, { variantCode, refreshes }));
+    }
+  }
+};
 
 /** A variant as it stands on the price list, or one as it was configured. */
 export type PricedCar =

@@ -132,6 +132,41 @@ describe('the suburb', { timeout: 60_000 }, () => {
   });
 });
 
+describe('the retailers of the suburb', { timeout: 60_000 }, () => {
+  it('are the fifteen nearest with their distance, shown from the top when another suburb’s come', async () => {
+    const page = await visit('/dealers');
+    await seeText(page, 'Nearest first, as the crow flies from Sydney, NSW 2000.');
+    const distances = () =>
+      page.$$eval('main dd', (all) => all.map(({ innerText }) => /^(\d[\d,]*\.\d) km$/.exec(innerText)?.[1]));
+    await page.waitForSelector('main dd');
+    const here = await distances();
+    expect(here).toHaveLength(15);
+    expect(here).not.toContain(undefined);
+    await page.evaluate(() => {
+      window.scrollTo(0, document.body.scrollHeight);
+    });
+    await changeSuburb(page, 'Darwin', 'NT 0800');
+    await page.waitForFunction(() => window.scrollY === 0);
+    expect(await distances()).not.toEqual(here);
+    await openSuburbDialog(page);
+    await seeButton(page, 'Show prices', 'disabled');
+  });
+
+  it('are only logged when they do not come', async () => {
+    const page = await stage.newVisitor();
+    const logged: string[] = [];
+    page.on('console', (message) => logged.push(message.text()));
+    const mend = await failRequests(page, '*/api/dealers*');
+    await page.goto(`${stage.product.url}/dealers`);
+    await seeButton(page, 'Load the retailers', 'enabled');
+    expect(logged.some((text) => text.includes('An error occurred loading dealers.'))).toBe(true);
+    expect(await page.$('main [role="alert"]')).toBeNull();
+    await mend();
+    await press(page, 'Load the retailers');
+    await page.waitForSelector('main dd');
+  });
+});
+
 describe('the price of a variant', { timeout: 60_000 }, () => {
   it('is a skeleton until it comes, all of a page in one call', async () => {
     const page = await stage.newVisitor();

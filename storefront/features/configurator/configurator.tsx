@@ -1,5 +1,6 @@
 import type { CarBuild } from '@driveaway/domain/catalogue/car-build.ts';
 import type { Suburb } from '@driveaway/domain/locations/state.ts';
+import { memo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { CarDrawing } from '../../ui/car-drawing.tsx';
 import { moneyText } from '../../ui/money.tsx';
@@ -22,6 +23,9 @@ export interface ConfiguratorProps {
   /** Explains the price of a build, line by line. */
   readonly onShowDetails: (title: string, build: CarBuild) => void;
 }
+
+/** Drawn anew only when the car changes, not its price. */
+const Drawing = memo(CarDrawing);
 
 const plansOf = (model: CatalogueModel): readonly (Choice & { field: 'cappedService' | 'extendedWarranty' })[] => [
   ...(model.cappedService === null ? [] : [{ ...model.cappedService, field: 'cappedService' as const }]),
@@ -112,7 +116,7 @@ export const Configurator = ({ model, suburb, scene, onChangeSuburb, onShowDetai
     <div className={styles.layout}>
       <div className={styles.preview}>
         <Stage scene={scene} className={styles.stage}>
-          <CarDrawing
+          <Drawing
             modelCode={model.code}
             variantCode={build.variantCode}
             paintHex={paint?.hex ?? ''}

@@ -29,6 +29,7 @@ const stage = (ports: Partial<SuburbChangePorts> = {}) => {
   const change = createSuburbChange({
     suburbs,
     dealers: createDealerStore(storage),
+    askForPrices: () => {},
     searchDealer: async ({ postcode }) => dealerOf(postcode),
     listDealers: async ({ postcode }) => [listed('9999', 1.1), listed(postcode, 4.2)],
     fire: (name, detail) => told.push([name, detail, items.get('dealerId')]),
@@ -50,9 +51,14 @@ describe('choosing a suburb', () => {
     expect(told).toEqual([submitted('2150'), ['dealerChanged', parramatta, 'dealer-2150']]);
   });
 
-  it('loads prices before the retailer is known', () => {
-    const { change, suburbs } = stage({ searchDealer: () => new Promise(() => {}) });
+  it('sends for prices before anything is drawn anew, and shows them before the retailer is known', () => {
+    const asked: unknown[] = [];
+    const { change, suburbs } = stage({
+      askForPrices: (suburb, refreshes) => asked.push([suburb, refreshes, suburbs.get().postcode]),
+      searchDealer: () => new Promise(() => {}),
+    });
     void change(parramatta);
+    expect(asked).toEqual([[parramatta, 1, '2000']]);
     expect([suburbs.get(), suburbs.refreshes()]).toEqual([parramatta, 1]);
   });
 

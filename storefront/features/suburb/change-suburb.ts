@@ -8,6 +8,8 @@ import type { createSuburbStore } from '../../browser/suburb-store.ts';
 export interface SuburbChangePorts {
   readonly suburbs: Pick<ReturnType<typeof createSuburbStore>, 'choose' | 'refreshes'>;
   readonly dealers: Pick<ReturnType<typeof createDealerStore>, 'keep'>;
+  /** Sends for the prices of the page; the second is the count of choices that this one brings. */
+  readonly askForPrices: (suburb: Suburb, refreshes: number) => void;
   readonly searchDealer: (suburb: Suburb) => Promise<DealerResponse>;
   readonly listDealers: (suburb: Suburb) => Promise<DealerListResponse>;
   readonly fire: typeof fireBrowserEvent;
@@ -30,7 +32,7 @@ export const suburbNews = ({ name, state, postcode }: Suburb, distanceKm: number
  * meanwhile. A retailer that cannot be found holds up nothing: it is logged, and none is kept.
  */
 export const createSuburbChange =
-  ({ suburbs, dealers, searchDealer, listDealers, fire, measure, logFailure }: SuburbChangePorts) =>
+  ({ suburbs, dealers, askForPrices, searchDealer, listDealers, fire, measure, logFailure }: SuburbChangePorts) =>
   async (suburb: Suburb): Promise<string | undefined> => {
     const orLog =
       (message: string) =>
@@ -38,6 +40,7 @@ export const createSuburbChange =
         logFailure(message, cause);
         return undefined;
       };
+    askForPrices(suburb, suburbs.refreshes() + 1);
     suburbs.choose(suburb);
     const choice = suburbs.refreshes();
     measure({ form: 'change postcode', stage: 'submitted', postcode: suburb.postcode });

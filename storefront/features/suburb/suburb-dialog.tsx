@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { dealersQuery } from '../../api/catalogue-queries.ts';
 import { searchDealer } from '../../api/dealer-search.ts';
+import { askForShownPrices } from '../../api/price-queries.ts';
 import { fireBrowserEvent } from '../../browser/browser-events.ts';
 import { pushFormNavigation } from '../../browser/data-layer.ts';
 import { dealerStore } from '../../browser/dealer-store.ts';
@@ -37,6 +38,9 @@ const useSuburbChange = () => {
     createSuburbChange({
       suburbs: suburbStore,
       dealers: dealerStore,
+      askForPrices: (suburb, refreshes) => {
+        askForShownPrices(queries, suburb, refreshes);
+      },
       searchDealer: (suburb) => searchDealer(suburb, { timeoutMs: lookUpMs }),
       listDealers: (suburb) => queries.fetchQuery({ ...dealersQuery({ ...suburb, stiOnly: false }), retry: false }),
       fire: fireBrowserEvent,
