@@ -102,10 +102,20 @@ export const describePdfRenderer = (name: string, open: () => Promise<PdfRendere
       const pages = await pdfPages(await render(printable(lines)));
       expect(pages[0]).toContain('line 1 line 2');
       expect(pages.at(-1)).toContain('line 10000');
-    });
+    }, 60_000);
 
     it('refuses a document beyond all measure', async () => {
       await expect(render(printable('x'.repeat(2_000_001)))).rejects.toMatchObject({ code: 'too-large' });
+    });
+
+    it('leaves nothing of a document for the next', async () => {
+      for (const number of [1, 2, 3]) {
+        const hidden = `<style>p { display: none }</style><base href="http://a.test/"><h1>heading ${number}</h1><p>secret</p>`;
+        await render(printable(hidden, '<meta http-equiv="refresh" content="1; url=about:blank">'));
+        const [page = ''] = await pdfPages(await render(printable(`<p>document number ${number}.</p>`)));
+        expect(page).toContain(`document number ${number}.`);
+        expect(page).not.toMatch(/heading|secret/);
+      }
     });
 
     it('serves many at once, each with its own text', async () => {

@@ -10,6 +10,7 @@ import { launchBrowser, type LockedBrowser } from './launch-browser.ts';
 import { printPage } from './print-page.ts';
 import { createPrintQueue } from './print-queue.ts';
 import { dressForPrint, loadTypeface } from './print-style.ts';
+import { createSparePages } from './spare-pages.ts';
 
 export type ChromiumRendererOptions = {
   /** For the browser's profiles and nothing else: emptied first, of what a killed process left. */
@@ -61,6 +62,7 @@ export const openChromiumRenderer = async (options: ChromiumRendererOptions): Pr
     clock,
     log,
   });
+  const pages = createSparePages();
   const printed = new WeakMap<LockedBrowser, number>();
   let resting: NodeJS.Timeout | undefined;
 
@@ -90,8 +92,13 @@ export const openChromiumRenderer = async (options: ChromiumRendererOptions): Pr
     const timer = new AbortController();
     const late = pause(limits.milliseconds + graceMilliseconds, tooSlow, { signal: timer.signal }).catch(() => tooSlow);
     try {
-      const pdf = await Promise.race([printPage(browser.browser, html, limits.milliseconds), late]);
-      if (typeof pdf !== 'symbol') return pdf;
+      const work = async () => printPage(await pages.take(browser), html, limits.milliseconds);
+      const pdf = await Promise.race([work(), late]);
+      if (typeof pdf !== 'symbol') {
+        // while others wait, opening pages ahead would only slow them down
+        if (running === 1) pages.prepare(browser);
+        return pdf;
+      }
       throw new PdfFault('too-slow', `A document took longer than ${limits.milliseconds} ms to print`);
     } catch (cause) {
       const isLate = cause instanceof PdfFault || (cause instanceof Error && cause.name === 'TimeoutError');
