@@ -3,13 +3,16 @@ import { suburbLabel, type Suburb } from '@driveaway/domain/locations/state.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { dealersQuery } from '../../api/catalogue-queries.ts';
+import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { Button } from '../../ui/button.tsx';
-import { DefinitionRows } from '../../ui/definition-rows.tsx';
 import { LoadingBlock } from '../../ui/spinner.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Section, Stack } from '../../ui/section.tsx';
+import styles from './dealers-page.module.css';
 import type { PageWithPricesProps } from './home-page.tsx';
+
+const crumbs = [{ ctaUrl: { url: '/', name: 'Home' } }, { ctaUrl: { url: '/dealers', name: 'Retailers' } }];
 
 const kilometres = new Intl.NumberFormat('en-AU', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
@@ -36,35 +39,45 @@ const Retailers = ({ suburb }: { suburb: Suburb }) => {
     return <Notice tone="info">No retailer was found near {suburbLabel(suburb)}. Try another suburb.</Notice>;
   }
   return (
-    <DefinitionRows
-      rows={data.map((dealer) => ({
-        key: dealer.crmDealerId,
-        label: dealer.name,
-        detail: [
-          `${dealer.dealerDetails.map((detail) => detail.suburb).join(', ')} ${dealer.state} ${dealer.postcode}`.trim(),
-          dealer.isMobileDealer && 'comes to you',
-          dealer.excludesHomeDelivery && 'no home delivery',
-        ]
-          .filter(Boolean)
-          .join(', '),
-        value: `${kilometres.format(dealer.distance)} km`,
-      }))}
-    />
+    <ol className={styles.retailers}>
+      {data.map((dealer) => (
+        <li key={dealer.crmDealerId} className={styles.retailer}>
+          <h2>{dealer.name}</h2>
+          <p className={styles.distance}>{kilometres(dealer.distance)}</p>
+          <p className={styles.place}>
+            {[
+              `${dealer.dealerDetails.map((detail) => detail.suburb).join(', ')} ${dealer.state} ${dealer.postcode}`.trim(),
+              dealer.isMobileDealer && 'comes to you',
+              dealer.excludesHomeDelivery && 'no home delivery',
+            ]
+              .filter(Boolean)
+              .join(', ')}
+          </p>
+        </li>
+      ))}
+    </ol>
   );
 };
 
 /** The retailers nearest to the visitor's suburb. */
 export const DealersPage = ({ suburb, onChangeSuburb }: PageWithPricesProps) => (
-  <Section isCompact isNarrow>
+  <Section isCompact>
     <title>{`Find a retailer | ${brand.name}`}</title>
-    <Stack isLoose>
-      <PageHeading lead={`Nearest first, as the crow flies from ${suburbLabel(suburb)}.`}>Find a retailer</PageHeading>
-      <div>
-        <Button look="secondary" onClick={onChangeSuburb}>
-          Change suburb
-        </Button>
+    <div className={styles.page}>
+      <div className={styles.intro}>
+        <Stack isLoose>
+          <Breadcrumb items={crumbs} />
+          <PageHeading lead={`Nearest first, as the crow flies from ${suburbLabel(suburb)}.`}>
+            Find a retailer
+          </PageHeading>
+          <div>
+            <Button look="secondary" onClick={onChangeSuburb}>
+              Change suburb
+            </Button>
+          </div>
+        </Stack>
       </div>
       <Retailers suburb={suburb} />
-    </Stack>
+    </div>
   </Section>
 );
