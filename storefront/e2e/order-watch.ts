@@ -1,6 +1,7 @@
 /** The profile of an order as its owner watches it, and what the auditor says of the same order. */
 import type { Page } from 'puppeteer-core';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
+import { centsFromDollars, formatDollars } from '@driveaway/domain/money/cents.ts';
 import type { BackOffice } from './back-office.ts';
 
 const glance = 'aside[aria-label="Your order at a glance"]';
@@ -33,25 +34,32 @@ export const hear = async (page: Page, words: string): Promise<void> => {
   );
 };
 
-/** Waits until the timeline has so many entries. */
-const seeEntries = async (page: Page, count: number): Promise<void> => {
-  await page.waitForFunction(
-    (wanted: number) => document.querySelectorAll('main ol[reversed] > li').length === wanted,
-    {},
-    count,
-  );
-};
+/** The instants of the timeline's entries, as they stand on the page. */
+const timesOf = (page: Page): Promise<readonly string[]> =>
+  page.$$eval('main ol[reversed] > li time', (times) => times.map((time) => time.getAttribute('datetime') ?? ''));
 
-/** The page and the auditor tell the same: the status, the finance status, and an entry for every event. */
-export const expectAgreement = async (page: Page, backOffice: BackOffice, orderNo: string): Promise<void> => {
-  const { chain, events, state } = await backOffice.replay(orderNo);
-  expect(chain.ok).toBe(true);
-  expect(state.anomalies).toEqual([]);
-  await seeAtAGlance(page, state.displayStatusLabel);
-  await seeEntries(page, events.length);
-  const finance = (await linesOf(page, glance)).find((line) => line.startsWith('Finance application: ')) ?? '';
-  expect(finance.replace('Finance application: ', '')).toBe(state.financeStatusLabel);
-};
+/**
+ * The page and the auditor tell the same: the status, the finance status, what is owing, and for every event an entry of
+ * its instant. Papers come by themselves, so both are asked again until they are of one moment.
+ */
+export const expectAgreement = (page: Page, backOffice: BackOffice, orderNo: string): Promise<void> =>
+  vi.waitFor(
+    async () => {
+      const { chain, events, state } = await backOffice.replay(orderNo);
+      expect(chain.ok).toBe(true);
+      expect(state.anomalies).toEqual([]);
+      const recorded = events.map(({ metadata }) => metadata?.recordedAt);
+      expect(await timesOf(page)).toEqual(recorded.toReversed());
+      const lines = await linesOf(page, glance);
+      expect(lines).toContain(state.displayStatusLabel);
+      const finance = lines.find((line) => line.startsWith('Finance application: ')) ?? '';
+      expect(finance.replace('Finance application: ', '')).toBe(state.financeStatusLabel);
+      if (state.balanceOwing > 0) {
+        expect(await linesOf(page, 'main')).toContain(formatDollars(centsFromDollars(state.balanceOwing) ?? 0));
+      }
+    },
+    { timeout: 10_000, interval: 50 },
+  );
 
 /** Marks the document, so that a reload would be noticed. */
 export const markDocument = (page: Page): Promise<void> =>
