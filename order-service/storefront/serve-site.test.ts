@@ -43,6 +43,8 @@ describe('the site', () => {
     ['/models', 'Models'],
     ['/models/', 'Models'],
     ['/outback?utm_source=x', 'Outback'],
+    ['/outback/design', 'Outback'],
+    ['/Outback/build/anything/', 'Outback'],
     ['/no-such-page', 'Home'],
     ['/build-your-own', 'Ordering'],
     ['/build-your-own/order/12345678-1234/pay', 'Ordering'],
@@ -58,8 +60,10 @@ describe('the site', () => {
 
   it('answers an unknown page with the build’s own 404 page when there is one', async () => {
     const { visitor } = await serveSample({ '404.html': '<title>Not here</title>' });
-    const { status, text: html } = await visitor.get('/no-such-page');
-    expect([status, title(html)]).toStrictEqual([404, 'Not here']);
+    for (const path of ['/no-such-page', '/no-such-page/outback', '/404', '/index', '/ordering']) {
+      const { status, text: html } = await visitor.get(path);
+      expect([path, status, title(html)]).toStrictEqual([path, 404, 'Not here']);
+    }
   });
 
   it('lets hashed assets be kept for a year, and others be checked each time', async () => {

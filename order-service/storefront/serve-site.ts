@@ -12,6 +12,8 @@ const aYear = 'public, max-age=31536000, immutable';
 /** The build puts a hash of the content into these names: app-1a2b3c4d.js. */
 const hashedName = /^\/assets\/(?:.*[-.])[\w-]{8,}\.\w+$/;
 const orderingShell = '/ordering.html';
+/** Documents that are no page of their own name. */
+const unasked: ReadonlySet<string> = new Set(['/index.html', '/404.html', orderingShell]);
 
 const decodedPath = (path: string): string | undefined => {
   try {
@@ -26,11 +28,14 @@ const isOrderingArea = (path: string): boolean => {
   return first.toLowerCase() === brand.baseUrlSegment;
 };
 
-/** The address of the page that answers a path, and whether it may be kept. */
+/** The document of a path and its status. Only the first segment says which page it is (specification §2). */
 const pageFor = (path: string, site: SiteFiles): { readonly page: string; readonly status: 200 | 404 } => {
-  const bare = path.replace(/\/+$/, '');
-  const candidates = bare === '' ? ['/index.html'] : [`${bare}.html`, `${bare}/index.html`];
-  const page = candidates.find((candidate) => site.has(candidate));
+  const [first = ''] = path
+    .toLowerCase()
+    .split('/')
+    .filter((segment) => segment !== '');
+  const candidates = first === '' ? ['/index.html'] : [`/${first}.html`, `/${first}/index.html`];
+  const page = candidates.find((candidate) => site.has(candidate) && (first === '' || !unasked.has(candidate)));
   if (page !== undefined) return { page, status: 200 };
   return site.has('/404.html') ? { page: '/404.html', status: 404 } : { page: '/index.html', status: 200 };
 };
