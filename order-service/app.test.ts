@@ -50,7 +50,7 @@ describe('every answer', () => {
     expect(app.logged.join('\n')).not.toContain('ada@example.test');
   });
 
-  it('says when to try again while a store is away', async () => {
+  it('says when to try again while a store is away (row 75)', async () => {
     const fault = new Error('append failed', { cause: new EventStoreFault('unavailable', 'disk full') });
     const app = await serveApp({
       ports: ({ eventStore }) => ({

@@ -52,7 +52,7 @@ describe('the three clear business days of a private buyer in Victoria', () => {
     expect(endOf({ acceptedAt: melbourne('2027-03-25T10:00') })).toBe(melbourne('2027-04-02T00:00'));
   });
 
-  it('end at Melbourne midnight on either side of a change of clocks', () => {
+  it('end at Melbourne midnight on either side of a change of clocks (row 65)', () => {
     expect(endOf({ acceptedAt: melbourne('2027-04-01T10:00') })).toBe('2027-04-06T14:00:00.000Z');
     expect(endOf({ acceptedAt: melbourne('2026-10-01T10:00') })).toBe('2026-10-06T13:00:00.000Z');
   });

@@ -37,7 +37,7 @@ const stored = (type: string, data: unknown, schemaVersion = 1) => ({
   personal: undefined,
 });
 
-test('a type or a version from the future is unknown, not wrong', () => {
+test('a type or a version from the future is unknown, not wrong (row 74)', () => {
   expect(readOrderEvent(stored('WheelsPolished', {}))).toBe('unknown');
   expect(readOrderEvent(stored('OrderApproved', {}, 2))).toBe('unknown');
   expect(readOrderEvent(stored('toString', {}))).toBe('unknown');

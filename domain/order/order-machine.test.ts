@@ -96,7 +96,7 @@ describe.each([...states])('in %s', (_key, state) => {
     expect(wrong).toEqual([]);
   });
 
-  test('nothing the lifecycle forbids is accepted, but for the contract that is already there', () => {
+  test('nothing the lifecycle forbids is accepted, but for the contract that is already there (row 62)', () => {
     const accepted = decided.filter(({ decision }) => decision.kind === 'accepted').map(({ type }) => type);
     const forbidden = accepted.filter(
       (type) => !state.lifecycle.can({ type: factOf[type] }) && type !== 'IssueContract',

@@ -67,7 +67,7 @@ describe('0 Invalid', () => {
   });
 
   test.each([2, 4, 8, 256, 8192, -1, 3, 16, 32_768, 70_000, 1.5, Number.NaN])(
-    'is what the undecodable word %d shows',
+    'is what the undecodable word %d shows (row 63)',
     (word) => {
       expect(displayStatusOf(word, { transitStage: undefined, balanceOwingCents: 0 })).toBe(0);
     },

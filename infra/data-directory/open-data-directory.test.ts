@@ -68,7 +68,7 @@ describe('the data directory', () => {
     await (await openDataDirectory(path)).close();
   });
 
-  it('refuses while another process holds it, naming that one, and is free once that one is killed', async () => {
+  it('refuses while another process holds it, naming that one, and is free once that one is killed (row 81)', async () => {
     const holder = await startHolder();
     expect(holder.says).toBe('open');
     await expect(openDataDirectory(path)).rejects.toBeInstanceOf(DataDirectoryInUse);

@@ -188,7 +188,7 @@ describe('a history that was tampered with', () => {
       'missing',
     ],
   ])(
-    'by %s names the first bad revision and is replayed as far as it can be read',
+    'by %s names the first bad revision and is replayed as far as it can be read (row 84)',
     async (_what, change, revision, reason) => {
       const { ports } = await withHistory();
       const replay = await replayed(tampered(ports, change), { showPersonal: true });

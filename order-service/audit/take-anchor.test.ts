@@ -65,7 +65,7 @@ describe('an anchor', () => {
       (events) => events.toSorted((one, other) => other.stream.localeCompare(one.stream)),
       0,
     ],
-  ])('shows a store %s, though every chain in it holds', async (_, change, lost) => {
+  ])('shows a store %s, though every chain in it holds (row 84)', async (_, change, lost) => {
     const { ports, events } = await withTwoOrders();
     const kept = await takeAnchor(ports);
     const changed = inOrderOf(change(events));

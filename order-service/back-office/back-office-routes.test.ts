@@ -79,7 +79,7 @@ describe('a back-office message', () => {
 });
 
 describe('a message id', () => {
-  it('is the same message for ever: the same answer, one event, whatever came since', async () => {
+  it('is the same message for ever: the same answer, one event, whatever came since (row 66)', async () => {
     const { accepted, events, clock, post, tokenOf, demo } = await servedAt('AcceptContract');
     const message = { messageId: 'm-1', type: 'approve', reason: 'Checked', occurredAt: '2026-11-02T00:30:00Z' };
     const first = await accepted(message);
@@ -101,7 +101,7 @@ describe('a message id', () => {
     ['other data', { type: 'allocate', data: { vin: sampleVin.replace('5', '6') } }],
     ['another reason', { type: 'allocate', data: { vin: sampleVin }, reason: 'Other' }],
     ['another time', { type: 'allocate', data: { vin: sampleVin }, occurredAt: '2026-11-02T00:00:00Z' }],
-  ])('is refused with %s, and the second one leaves no event', async (_what, other) => {
+  ])('is refused with %s, and the second one leaves no event (row 67)', async (_what, other) => {
     const { accepted, refused, events, logged } = await servedAt('ApproveOrder');
     await accepted({ messageId: 'm-1', type: 'allocate', data: { vin: sampleVin } });
     const before = (await events()).length;
@@ -151,7 +151,7 @@ describe('a message id', () => {
 });
 
 describe('a message that does not fit', () => {
-  it('out of order is refused with the state, the refused event and what is possible, and fits once its turn has come', async () => {
+  it('out of order is refused with the state, the refused event and what is possible, and fits once its turn has come (row 68)', async () => {
     const { accepted, refused, events } = await servedAt('AllocateVehicle');
     const before = (await events()).length;
     const onShore = { messageId: 'shore', type: 'on-shore' };
@@ -180,7 +180,7 @@ describe('a message that does not fit', () => {
     expect(await accepted(onShore)).toMatchObject({ displayStatusLabel: 'On Shore', replayed: false });
   });
 
-  it('is refused by every state that does not allow it, and writes nothing', async () => {
+  it('is refused by every state that does not allow it, and writes nothing (row 62)', async () => {
     const { refused, events } = await servedAt(undefined);
     const before = (await events()).length;
     const samples: Readonly<Record<string, object>> = {

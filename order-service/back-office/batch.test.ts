@@ -161,7 +161,7 @@ describe('a batch of messages', () => {
     expect(JSON.parse(rest)).toMatchObject({ summary: true, lines: 2 });
   });
 
-  it('says of each line that the store is away, and loses none when it is sent again', async () => {
+  it('says of each line that the store is away, and loses none when it is sent again (row 75)', async () => {
     const { ports, tokenOf, demo, postLines, token } = await served();
     const away: typeof ports.eventStore.append = async () => {
       throw new EventStoreFault('stopped', 'the disk is gone');

@@ -70,7 +70,7 @@ const carriedOut = (state: OrderState, { message }: MessageToAppend): OrderState
   return decision.kind === 'accepted' ? decision.events.reduce(evolve, state) : state;
 };
 
-it('8 clients racing on the same orders leave 100 histories whole: nothing acknowledged missing, as if one after another', async () => {
+it('8 clients racing on the same orders leave 100 histories whole: nothing acknowledged missing, as if one after another (row 69)', async () => {
   const { ports, faults } = await openTestService();
   let acknowledged = 0;
   let refused = 0;

@@ -139,7 +139,7 @@ describe('POST contract', () => {
     expect(await detailsOf(customer)).toMatchObject({ accepted: true, notes, acceptedAt: expect.any(String) });
   });
 
-  it('twice is one acceptance and two successes, from one tab or two', async () => {
+  it('twice is one acceptance and two successes, from one tab or two (row 59)', async () => {
     const shop = await serveShop();
     const customer = await payingCustomer(shop);
     const path = `${api}/contract?orderNo=${customer.orderNo}`;
@@ -161,7 +161,7 @@ describe('POST contract', () => {
     expect(await eventsOf(shop, customer, 'ContractAccepted')).toHaveLength(0);
   });
 
-  it('after a new version answers 409 with the sections that changed, to who quotes the old one or just saw it', async () => {
+  it('after a new version answers 409 with the sections that changed, to who quotes the old one or just saw it (row 60)', async () => {
     const shop = await serveShop();
     const { ports } = shop;
     const customer = await payingCustomer(shop);
@@ -224,7 +224,7 @@ describe('POST contract', () => {
     expect(page.headers.get('Content-Security-Policy')).toMatch(/^sandbox; default-src 'none'/);
   });
 
-  it('before the deposit is refused and records nothing', async () => {
+  it('before the deposit is refused and records nothing (row 61)', async () => {
     const shop = await serveShop();
     const customer = await signUpCustomer(shop);
     const { status } = await customer.post(`${api}/contract?orderNo=${customer.orderNo}`, acceptance(customer));

@@ -98,7 +98,7 @@ describe('cancelling an order', () => {
     );
   });
 
-  it('is possible in the last millisecond of the cooling-off period', async () => {
+  it('is possible in the last millisecond of the cooling-off period (row 65)', async () => {
     const shop = await serveShop();
     const customer = await payingCustomer(shop);
     const acceptedAt = shop.clock.now();
@@ -109,7 +109,7 @@ describe('cancelling an order', () => {
     expect(await typesOf(shop, customer)).toContain('OrderCancelled');
   });
 
-  it('is refused from the instant the cooling-off period ends, with the date', async () => {
+  it('is refused from the instant the cooling-off period ends, with the date (row 65)', async () => {
     const shop = await serveShop();
     const customer = await payingCustomer(shop);
     const acceptedAt = shop.clock.now();
@@ -123,7 +123,7 @@ describe('cancelling an order', () => {
     expect(await typesOf(shop, customer)).not.toContain('OrderCancelled');
   });
 
-  it('twice, with and without the same key, is one cancellation and two times yes', async () => {
+  it('twice, with and without the same key, is one cancellation and two times yes (row 64)', async () => {
     const shop = await serveShop();
     const customer = await signUpCustomer(shop);
     const body = { orderNo: customer.orderNo };
@@ -151,7 +151,7 @@ describe('cancelling an order', () => {
     expect(await typesOf(shop, customer)).toEqual(['OrderCreated', 'OrderCancelled']);
   });
 
-  it('is refused once the car has been delivered', async () => {
+  it('is refused once the car has been delivered (row 64)', async () => {
     const shop = await serveShop();
     const customer = await payingCustomer(shop);
     await acceptContract(customer);

@@ -110,7 +110,7 @@ describe('a command to an order', () => {
     expect(again).toMatchObject({ kind: 'done', replayed: true });
   });
 
-  it('is decided again on what another writer recorded meanwhile', async () => {
+  it('is decided again on what another writer recorded meanwhile (row 69)', async () => {
     const { ports } = await started();
     let isFirst = true;
     const raced = withAppend(ports, (append) => async (...request) => {
@@ -132,7 +132,7 @@ describe('a command to an order', () => {
     expect(outcome).toMatchObject({ kind: 'refused', refusal: { code: 'busy-order' } });
   });
 
-  it('sends identical bytes to the identical revision after an append whose outcome is unknown', async () => {
+  it('sends identical bytes to the identical revision after an append whose outcome is unknown (row 70)', async () => {
     const { ports } = await started();
     const sent: { events: readonly ProposedEvent[]; expected: unknown }[] = [];
     const flaky = withAppend(ports, (append) => async (name, events, expected) => {

@@ -16,7 +16,7 @@ it('a customer is told to come back, not that the order is somebody else’s, wh
   expect(stranger.status).toBe(403);
 });
 
-it('a customer is told to come back rather than shown the order as it was before their own last write', async () => {
+it('a customer is told to come back rather than shown the order as it was before their own last write (row 71)', async () => {
   const { url, ports } = await serveApp();
   const stopping = new AbortController();
   const projections = startProjections(ports, stopping.signal);

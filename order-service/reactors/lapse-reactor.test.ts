@@ -72,7 +72,7 @@ describe('an unpaid offer', () => {
     expect(await isCancelled(order)()).toBe(false);
   });
 
-  it('lapses though an event of another order cannot be read, which is an alarm', async () => {
+  it('lapses though an event of another order cannot be read, which is an alarm (row 73)', async () => {
     const service = await openTestService();
     await recordUnreadable(service.ports, 'OrderCreated');
     await createSampleOrder(service.ports, sampleOrderNo);

@@ -47,7 +47,7 @@ describe('the payment reconciler', () => {
     expect(service.gateway.countApproved()).toBe(1);
   });
 
-  it('settles payments though an event of another order cannot be read, which is an alarm', async () => {
+  it('settles payments though an event of another order cannot be read, which is an alarm (row 73)', async () => {
     const service = await openTestService({
       gatewayFaults: (operation) => (operation === 'charge' ? { kind: 'answer-lost' } : undefined),
     });

@@ -52,7 +52,7 @@ describe('the refund reactor', () => {
     expect(order.gateway.readBooks().refunds).toHaveLength(1);
   });
 
-  it('refunds though an event of another order cannot be read, which is an alarm', async () => {
+  it('refunds though an event of another order cannot be read, which is an alarm (row 73)', async () => {
     const order = await startedOrder();
     await order.pay();
     await recordUnreadable(order.ports, 'OrderCancelled');

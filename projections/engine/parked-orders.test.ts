@@ -15,7 +15,7 @@ beforeEach(async () => {
 afterEach(() => test.close());
 
 describe('an event that cannot be applied', () => {
-  it('parks its order, with the error and what comes after, and lets the other orders go on', async () => {
+  it('parks its order, with the error and what comes after, and lets the other orders go on (row 73)', async () => {
     test.projection.poison.add('DepositPaid');
     const started = test.run();
     await test.stores.append(first, history.slice(0, 4));
@@ -131,7 +131,7 @@ describe('an event that cannot be applied', () => {
     });
   });
 
-  it('is recorded, not parked, when nobody knows its type, its version or its shape', async () => {
+  it('is recorded, not parked, when nobody knows its type, its version or its shape (row 74)', async () => {
     const started = test.run();
     await test.stores.append(first, history.slice(0, 1));
     const position = await test.stores.appendUnsealed(first, [

@@ -16,7 +16,7 @@ afterEach(() => test.close());
 
 describe('running a projection', () => {
   describe('redelivery', () => {
-    it('changes nothing', async () => {
+    it('changes nothing (row 72)', async () => {
       const position = await test.stores.append(first, history);
       const before = test.run();
       await reached(before, position);

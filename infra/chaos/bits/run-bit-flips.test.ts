@@ -6,7 +6,7 @@ import type { EventStore } from '../../event-store/port.ts';
 import { runBitFlips } from './run-bit-flips.ts';
 
 describe('a flipped bit', () => {
-  it('never changes a stored event without being noticed', { timeout: 60_000 }, async () => {
+  it('never changes a stored event without being noticed (row 80)', { timeout: 60_000 }, async () => {
     const { violations, figures } = await runBitFlips({ cycles: 60, seed: 1 });
     expect(violations).toEqual([]);
     expect(figures.find(({ label }) => label.includes('refused'))?.value).toBeGreaterThan(30);

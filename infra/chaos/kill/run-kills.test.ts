@@ -15,7 +15,7 @@ const hasEvent = (dataDirectory: string, type: string): boolean => {
 };
 
 describe('a product that is killed', () => {
-  it('keeps every word it gave', { timeout: 240_000 }, async () => {
+  it('keeps every word it gave (row 71)', { timeout: 240_000 }, async () => {
     const { cycles, violations, figures } = await runKills({ cycles: 2, seed: 1 });
     expect({ cycles, violations }).toEqual({ cycles: 2, violations: [] });
     expect(figures.find(({ label }) => label === 'kills')?.value).toBeGreaterThanOrEqual(2);

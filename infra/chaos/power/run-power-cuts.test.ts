@@ -8,7 +8,7 @@ import { runPowerCuts } from './run-power-cuts.ts';
 const openEmbedded = (file: string): Promise<EventStore> => openEmbeddedEventStore({ file });
 
 describe('a power cut', () => {
-  it('takes nothing that the embedded event store has acknowledged', { timeout: 60_000 }, async () => {
+  it('takes nothing that the embedded event store has acknowledged (row 80)', { timeout: 60_000 }, async () => {
     const { cycles, violations } = await runPowerCuts({ cycles: 40, seed: 1 });
     expect({ cycles, violations }).toEqual({ cycles: 40, violations: [] });
   });

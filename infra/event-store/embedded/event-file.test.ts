@@ -92,7 +92,7 @@ describe('the file of the embedded event store', () => {
     expect(await store.readAll({ limit: 10 })).toEqual({ events: [], position: undefined, atHead: true });
   });
 
-  it('drops a torn last commit and keeps all before it', async () => {
+  it('drops a torn last commit and keeps all before it (row 80)', async () => {
     const copy = await crashedCopy(5);
     await truncate(`${copy}-wal`, (await stat(`${copy}-wal`)).size - 100);
     const store = await openAt(copy);
@@ -115,7 +115,7 @@ describe('the file of the embedded event store', () => {
     expect(heads).toEqual([...heads].sort((left, right) => Number((right ?? 0n) - (left ?? 0n))));
   });
 
-  it('refuses to start when the middle of the log is damaged, because acknowledged events would be lost', async () => {
+  it('refuses to start when the middle of the log is damaged, because acknowledged events would be lost (row 80)', async () => {
     const copy = await crashedCopy(5);
     const frames = ((await stat(`${copy}-wal`)).size - 32) / frameBytes;
     const places = {

@@ -138,7 +138,7 @@ describe('group commit', () => {
     expect(stops).toEqual([]);
   });
 
-  it('stops for good after a failed fsync: nothing acknowledged, later appends refused, reads go on', async () => {
+  it('stops for good after a failed fsync: nothing acknowledged, later appends refused, reads go on (row 79)', async () => {
     await writer.append('order-a', proposedEvents(1), 'no-stream');
     failCommit = () => {
       throw Object.assign(new Error('disk I/O error'), { code: 'ERR_SQLITE_ERROR', errcode: 1034 });
