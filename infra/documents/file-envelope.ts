@@ -11,9 +11,11 @@ const headBytes = magic.length + nonceBytes;
 /** Lower case, because some file systems do not tell cases apart; no dots or slashes, so never a path. */
 const idPattern = /^[a-z0-9][a-z0-9_-]{0,127}$/;
 
+export const isFileId = (text: string): boolean => idPattern.test(text);
+
 /** Gives the id back, or throws a TypeError when it is not one that the product makes. */
 export const checkFileId = (id: string): string => {
-  if (!idPattern.test(id)) throw new TypeError(`"${id}" is not the id of a file`);
+  if (!isFileId(id)) throw new TypeError(`"${id}" is not the id of a file`);
   return id;
 };
 

@@ -1,14 +1,14 @@
 /** What every file store adapter must do. Ids are fresh per test, so that adapters may share one server. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { FileStore } from './port.ts';
+import type { FileArchive } from './port.ts';
 
 const bytes = (length: number) => new Uint8Array(randomBytes(length));
 
 /** Describes the behaviour of one adapter; `open` gives a working store. */
-export const describeFileStore = (name: string, open: () => Promise<FileStore>): void => {
+export const describeFileStore = (name: string, open: () => Promise<FileArchive>): void => {
   describe(`file store: ${name}`, () => {
-    let files: FileStore;
+    let files: FileArchive;
     let id: string;
     beforeEach(async () => {
       files = await open();
@@ -46,6 +46,16 @@ export const describeFileStore = (name: string, open: () => Promise<FileStore>):
       await files.remove(id);
       expect(await files.read(id)).toBeUndefined();
       await files.remove(id);
+    });
+
+    it('lists every file once, however often it was written, and none that was removed', async () => {
+      await files.write(id, bytes(10));
+      await files.write(id, bytes(20));
+      await files.write(`${id}-other`, bytes(10));
+      await files.write(`${id}-removed`, bytes(10));
+      await files.remove(`${id}-removed`);
+      const listed = (await files.list()).filter((listed) => listed.startsWith(id));
+      expect(listed.toSorted()).toEqual([id, `${id}-other`]);
     });
 
     it.each([

@@ -5,3 +5,9 @@ export type FileStore = {
   read(id: string): Promise<Uint8Array | undefined>;
   remove(id: string): Promise<void>;
 };
+
+/** The same for whoever moves all of them. */
+export type FileArchive = FileStore & {
+  /** The ids of all files, in an order of no meaning. */
+  list(): Promise<readonly string[]>;
+};

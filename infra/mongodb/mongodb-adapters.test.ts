@@ -8,6 +8,8 @@ import { openMongoReadModels } from '../read-models/mongodb/open-mongo-read-mode
 import type { CollectionDefinition } from '../read-models/port.ts';
 import { describeReadModels } from '../read-models/read-models-behaviour.ts';
 import { openMongoVault } from '../vault/mongodb/open-mongo-vault.ts';
+import { openMongoVaultArchive } from '../vault/mongodb/open-mongo-vault-archive.ts';
+import { describeVaultArchive } from '../vault/vault-archive-behaviour.ts';
 import { describeVault } from '../vault/vault-behaviour.ts';
 import { describeLostServer } from './lost-server-behaviour.ts';
 import { openMongoClient } from './open-mongo-client.ts';
@@ -46,6 +48,10 @@ describe.skipIf(server.kind === 'missing')(title, () => {
 
   describeReadModels(adapter, openReadModels);
   describeVault(adapter, async () => openMongoVault({ client, database: vaultDatabase }));
+  describeVaultArchive(adapter, {
+    vault: async () => openMongoVault({ client, database: vaultDatabase }),
+    archive: async () => openMongoVaultArchive({ client, database: vaultDatabase }),
+  });
   describeFileStore(adapter, openFiles);
   describeLostServer(url, database);
 

@@ -62,3 +62,24 @@ export type Vault = {
   listErasures(): Promise<readonly Erasure[]>;
   close(): Promise<void>;
 };
+
+/** A thing that a vault keeps. Reset tokens are none: they are worth nothing after minutes. */
+export type VaultEntry =
+  | (Credential & { readonly kind: 'credential' })
+  /** `heldUntil`: kept for the law alone, as `holdWrappedKey` does. */
+  | (WrappedKey & { readonly kind: 'wrapped-key'; readonly heldUntil: string | undefined })
+  | (Erasure & { readonly kind: 'erasure' });
+
+/** The same vault for whoever moves it as a whole, held keys included. */
+export type VaultArchive = {
+  /** Every entry, in an order of no meaning. */
+  entries(): AsyncIterable<VaultEntry>;
+  /** Inserts or replaces. Durable on return. */
+  put(entry: VaultEntry): Promise<void>;
+  remove(kind: VaultEntry['kind'], id: string): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** What names an entry among those of its kind. */
+export const vaultEntryId = (entry: VaultEntry): string =>
+  entry.kind === 'wrapped-key' ? entry.keyId : entry.customerId;

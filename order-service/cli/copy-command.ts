@@ -1,23 +1,35 @@
 import type { EventStore } from '@driveaway/infra/event-store/port.ts';
+import type { InstallationSecrets } from '@driveaway/infra/keys/embedded/installation-secrets.ts';
+import type { Archive } from '@driveaway/infra/stores/archive.ts';
 import { copyEvents, type CopyOutcome } from './copy-events.ts';
+import { copyMailSpool } from './copy-mail-spool.ts';
+import { copyFiles, type CopiedFiles } from './copy-files.ts';
+import { copyVault, type CopiedVault } from './copy-vault.ts';
 import { exitCodes, type CommandIo, type ExitCode } from './command-io.ts';
 
-/** Where events are kept: a data directory, or an EventStoreDB by its connection string. */
-export type EventPlace =
-  { readonly kind: 'directory'; readonly path: string } | { readonly kind: 'eventstoredb'; readonly url: string };
+export type DataDirectoryPlace = { readonly kind: 'directory'; readonly path: string };
 
-export type CopyCommand = { readonly name: 'copy'; readonly from: EventPlace; readonly to: EventPlace };
+/** Where events are kept: a data directory, or an EventStoreDB by its connection string. */
+export type EventPlace = DataDirectoryPlace | { readonly kind: 'eventstoredb'; readonly url: string };
+
+export type CopyCommand =
+  | { readonly name: 'copy'; readonly what: 'events'; readonly from: EventPlace; readonly to: EventPlace }
+  /** To the engines that the environment names. */
+  | { readonly name: 'copy'; readonly what: 'everything'; readonly from: DataDirectoryPlace };
 
 export type OpenedEvents = { readonly store: EventStore; readonly close: () => Promise<void> };
 
 type CopyContext = {
   /** Opens the events of a place for this process; one to copy to is made when there is none. */
-  readonly open: (place: EventPlace, use: 'from' | 'to') => Promise<OpenedEvents>;
+  readonly openEvents: (place: EventPlace, use: 'from' | 'to') => Promise<OpenedEvents>;
+  /** Opens all that a data directory holds, or the engines for undefined. */
+  readonly openArchive: (place: DataDirectoryPlace | undefined) => Promise<Archive>;
   readonly io: Pick<CommandIo, 'print' | 'tell'>;
   readonly json: boolean;
 };
 
 const eventsPerReport = 1_000;
+const filesPerReport = 100;
 
 const describeCopy = (outcome: CopyOutcome): string => {
   switch (outcome.kind) {
@@ -35,28 +47,82 @@ const describeCopy = (outcome: CopyOutcome): string => {
   }
 };
 
-const asJson = (outcome: CopyOutcome): string =>
-  JSON.stringify(outcome.kind === 'copied' ? outcome : { ...outcome, revision: Number(outcome.revision) });
+const describeRest = ({ vault, files, mails }: Rest): readonly string[] => [
+  `${vault.entries} credentials, keys and erasures, ${vault.written} of them copied now, ${vault.removed} removed, all verified`,
+  `${files.files} files, ${files.written} of them copied now, ${files.removed} removed, all verified`,
+  `${mails} mails noted as sent, due or given up`,
+];
+
+type Rest = { readonly vault: CopiedVault; readonly files: CopiedFiles; readonly mails: number };
+
+const jsonOf = (outcome: CopyOutcome): object =>
+  outcome.kind === 'copied' ? outcome : { ...outcome, revision: Number(outcome.revision) };
+
+const copyReported = async (from: EventStore, to: EventStore, { io }: Pick<CopyContext, 'io'>): Promise<CopyOutcome> =>
+  copyEvents({
+    from,
+    to,
+    onProgress: ({ phase, events }) => {
+      if (events % eventsPerReport === 0) io.tell(`${phase}: ${events} events`);
+    },
+  });
+
+/** The secrets without which the new place could not read what it is given, by the variable that holds them there. */
+const needed = [
+  ['MASTER_KEY', 'masterKey'],
+  ['EMAIL_HASH_KEY', 'emailHashKey'],
+  ['ORDER_NUMBER_KEY', 'orderNumberKey'],
+] as const satisfies readonly (readonly [string, keyof InstallationSecrets])[];
+
+const otherSecrets = (from: InstallationSecrets, to: InstallationSecrets): readonly string[] =>
+  needed.filter(([, name]) => Buffer.compare(from[name], to[name]) !== 0).map(([variable]) => variable);
+
+const copyEverything = async (from: Archive, to: Archive, { io, json }: CopyContext): Promise<ExitCode> => {
+  const others = otherSecrets(from.secrets, to.secrets);
+  if (others.length > 0) {
+    io.tell(`Not what the data directory has in installation-secrets.json: ${others.join(', ')}`);
+    return exitCodes.wrongUsage;
+  }
+  const outcome = await copyReported(from.eventStore, to.eventStore, { io });
+  if (outcome.kind !== 'copied') {
+    // the vault and the files of another installation are left alone
+    await io.print(json ? JSON.stringify(jsonOf(outcome)) : describeCopy(outcome));
+    return exitCodes.refused;
+  }
+  const vault = await copyVault(from.vault, to.vault);
+  const files = await copyFiles(from.files, to.files, (count) => {
+    if (count % filesPerReport === 0) io.tell(`copying: ${count} files`);
+  });
+  const mails = await copyMailSpool(from.readModels, to.readModels);
+  if (json) await io.print(JSON.stringify({ ...jsonOf(outcome), vault, files, mails }));
+  else for (const line of [describeCopy(outcome), ...describeRest({ vault, files, mails })]) await io.print(line);
+  return exitCodes.done;
+};
 
 /** Carries out `copy` and says how it ended. Throws what the stores throw: broken off, to be run again. */
-export const runCopy = async ({ from, to }: CopyCommand, { open, io, json }: CopyContext): Promise<ExitCode> => {
-  const source = await open(from, 'from');
-  try {
-    const target = await open(to, 'to');
-    try {
-      const outcome = await copyEvents({
-        from: source.store,
-        to: target.store,
-        onProgress: ({ phase, events }) => {
-          if (events % eventsPerReport === 0) io.tell(`${phase}: ${events} events`);
-        },
-      });
-      await io.print(json ? asJson(outcome) : describeCopy(outcome));
+export const runCopy = async (command: CopyCommand, context: CopyContext): Promise<ExitCode> => {
+  const { openEvents, openArchive, io, json } = context;
+  if (command.what === 'everything') {
+    return using(await openArchive(command.from), async (from) =>
+      using(await openArchive(undefined), async (to) => copyEverything(from, to, context)),
+    );
+  }
+  return using(await openEvents(command.from, 'from'), async ({ store: from }) =>
+    using(await openEvents(command.to, 'to'), async ({ store: to }) => {
+      const outcome = await copyReported(from, to, { io });
+      await io.print(json ? JSON.stringify(jsonOf(outcome)) : describeCopy(outcome));
       return outcome.kind === 'copied' ? exitCodes.done : exitCodes.refused;
-    } finally {
-      await target.close();
-    }
+    }),
+  );
+};
+
+const using = async <Opened extends { readonly close: () => Promise<void> }, Result>(
+  opened: Opened,
+  work: (opened: Opened) => Promise<Result>,
+): Promise<Result> => {
+  try {
+    return await work(opened);
   } finally {
-    await source.close();
+    await opened.close();
   }
 };

@@ -30,7 +30,7 @@ Commands
   verify ORDER     whether its history is as it was written
   anchor           a line to keep: one hash over everything there is
   parked           papers and mails that were given up; tries them again
-  copy             all events from one store into another
+  copy             all events, or everything, from one place into another
 
 ${globalOptions}`;
 
@@ -111,6 +111,8 @@ keeps its password out of process lists. Nobody else may write to the new store 
 
   --from PLACE    what is copied; nothing in it is changed
   --to PLACE      empty, or what an earlier run left
+  --to engines    all that a data directory holds: events, vault and files, to EVENTSTOREDB_URL and MONGODB_URL, with
+                  the secrets of its installation-secrets.json in the environment
 
 `,
 };

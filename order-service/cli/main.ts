@@ -10,15 +10,17 @@ import {
   DataDirectoryInUse,
   findRunning,
   openDataDirectory,
+  type DataDirectory,
 } from '@driveaway/infra/data-directory/open-data-directory.ts';
 import { EventStoreFault } from '@driveaway/infra/event-store/event-store-fault.ts';
 import { openEmbeddedEventStore } from '@driveaway/infra/event-store/embedded/open-embedded-event-store.ts';
 import { loadInstallationSecrets } from '@driveaway/infra/keys/embedded/installation-secrets.ts';
 import { openEmbeddedStores } from '@driveaway/infra/stores/open-embedded-stores.ts';
+import type { Archive } from '@driveaway/infra/stores/archive.ts';
 import type { Stores } from '@driveaway/infra/stores/stores.ts';
 import { createJsonLog } from '@driveaway/infra/telemetry/json-log.ts';
 import { createDemoClients } from '../back-office/machine-clients.ts';
-import { runCopy, type EventPlace, type OpenedEvents } from './copy-command.ts';
+import { runCopy, type DataDirectoryPlace, type EventPlace, type OpenedEvents } from './copy-command.ts';
 import { httpBackend } from './http-backend.ts';
 import { localBackend } from './local-backend.ts';
 import { BackendUnavailable, type OrdersBackend } from './orders-backend.ts';
@@ -101,6 +103,41 @@ const openBackend = async ({ server, dataDirectory, credentials }: Target): Prom
   return httpBackend({ server: running.url, credentials: credentials ?? (await local()) });
 };
 
+/** A data directory to copy from, or for events also to. */
+const openDirectory = async ({ path: given }: DataDirectoryPlace, use: 'from' | 'to'): Promise<DataDirectory> => {
+  const path = userPath(given);
+  // asking must not make a data directory
+  if (use === 'from' && !existsSync(join(path, 'events.sqlite'))) {
+    throw new BackendUnavailable(`There is no data directory at ${path}`);
+  }
+  return openDataDirectory(path);
+};
+
+/** Opens all that a data directory holds, or the engines that the environment names. */
+const openArchive = async (place: DataDirectoryPlace | undefined): Promise<Archive> => {
+  if (place === undefined) {
+    const read = readConfig(process.env, 'worker');
+    if (read.kind === 'invalid') throw new BackendUnavailable(read.problems.join('; '));
+    const { engines } = read.config;
+    if (engines === undefined) throw new BackendUnavailable('The environment names no engines');
+    const { openEngineArchive } = await import('@driveaway/infra/stores/open-engine-archive.ts');
+    return openEngineArchive({ engines, randomness });
+  }
+  const directory = await openDirectory(place, 'from');
+  try {
+    const { openEmbeddedArchive } = await import('@driveaway/infra/stores/open-embedded-archive.ts');
+    const archive = await openEmbeddedArchive({ directory: directory.path, randomness });
+    const close = async (): Promise<void> => {
+      await archive.close();
+      await directory.close();
+    };
+    return { ...archive, close };
+  } catch (fault) {
+    await directory.close();
+    throw fault;
+  }
+};
+
 /** Opens the events of a place that is copied from or to. */
 const openEvents = async (place: EventPlace, use: 'from' | 'to'): Promise<OpenedEvents> => {
   if (place.kind === 'eventstoredb') {
@@ -109,12 +146,7 @@ const openEvents = async (place: EventPlace, use: 'from' | 'to'): Promise<Opened
     const store = openEventStoreDb({ connectionString: place.url, randomness });
     return { store, close: async () => store.close() };
   }
-  const path = userPath(place.path);
-  // asking must not make a data directory
-  if (use === 'from' && !existsSync(join(path, 'events.sqlite'))) {
-    throw new BackendUnavailable(`There is no data directory at ${path}`);
-  }
-  const directory = await openDataDirectory(path);
+  const directory = await openDirectory(place, use);
   try {
     const store = await openEmbeddedEventStore({ file: join(directory.path, 'events.sqlite') });
     const close = async (): Promise<void> => {
@@ -161,7 +193,7 @@ const main = async (): Promise<ExitCode> => {
   const { json } = invocation;
   let backend: OrdersBackend | undefined;
   try {
-    if (invocation.kind === 'copy') return await runCopy(invocation.command, { open: openEvents, io, json });
+    if (invocation.kind === 'copy') return await runCopy(invocation.command, { openEvents, openArchive, io, json });
     const { command, target } = invocation;
     backend = await openBackend(target);
     return await runCommand(command, { backend, io, json });

@@ -33,6 +33,7 @@ describe('the command line', () => {
       kind: 'copy',
       command: {
         name: 'copy',
+        what: 'events',
         from: { kind: 'directory', path: 'old' },
         to: { kind: 'eventstoredb', url: 'esdb+discover://events:2113' },
       },
@@ -40,6 +41,9 @@ describe('the command line', () => {
     });
     expect(parse('copy --from eventstoredb --to new', { EVENTSTOREDB_URL })).toMatchObject({
       command: { from: { kind: 'eventstoredb', url: EVENTSTOREDB_URL }, to: { kind: 'directory', path: 'new' } },
+    });
+    expect(parse('copy --from old --to engines')).toMatchObject({
+      command: { what: 'everything', from: { kind: 'directory', path: 'old' } },
     });
   });
 
@@ -80,6 +84,7 @@ describe('the command line', () => {
     'copy extra --from old --to new',
     'copy --from old --to new --server https://example.com',
     'copy --from old --to eventstoredb',
+    'copy --from esdb://localhost:2113 --to engines',
     `show ${orderNo} --revision 1`,
     `show ${orderNo} --full`,
     `anchor ${orderNo}`,

@@ -105,10 +105,15 @@ const copyOf = (subjects: readonly string[], values: Values, environment: Enviro
   if (subjects.length > 0) return wrong(`"${subjects.join(' ')}" is too much`);
   const { from, to, json } = values;
   if (from === undefined || to === undefined) return wrong('copy needs --from and --to');
-  const [source, destination] = [placeOf(from, environment), placeOf(to, environment)];
+  const source = placeOf(from, environment);
   if (typeof source === 'string') return wrong(source);
+  if (to === 'engines') {
+    if (source.kind !== 'directory') return wrong('Everything is copied to engines from a data directory');
+    return { kind: 'copy', command: { name: 'copy', what: 'everything', from: source }, json };
+  }
+  const destination = placeOf(to, environment);
   if (typeof destination === 'string') return wrong(destination);
-  return { kind: 'copy', command: { name: 'copy', from: source, to: destination }, json };
+  return { kind: 'copy', command: { name: 'copy', what: 'events', from: source, to: destination }, json };
 };
 
 const commandOf = (

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { isErrnoException } from '../../data-directory/is-errno-exception.ts';
 import { syncDirectory, writeFileDurably } from '../../data-directory/write-file-durably.ts';
 import type { Randomness } from '../../clock/port.ts';
-import { checkFileId, fileEnvelope } from '../file-envelope.ts';
-import type { FileStore } from '../port.ts';
+import { checkFileId, fileEnvelope, isFileId } from '../file-envelope.ts';
+import type { FileArchive } from '../port.ts';
 
 const temporarySuffix = '.tmp';
 
@@ -19,7 +19,7 @@ export type EmbeddedFileStoreOptions = {
  * Private files in a directory of their own, created (mode 0700) if needed, each in the file envelope. Throws on an id
  * that is no id and, with the cause, on a file that was changed or belongs to another key.
  */
-export const openEmbeddedFileStore = async (options: EmbeddedFileStoreOptions): Promise<FileStore> => {
+export const openEmbeddedFileStore = async (options: EmbeddedFileStoreOptions): Promise<FileArchive> => {
   const { directory, key, randomness } = options;
   const envelope = fileEnvelope(key, randomness);
   await mkdir(directory, { recursive: true, mode: 0o700 });
@@ -40,6 +40,7 @@ export const openEmbeddedFileStore = async (options: EmbeddedFileStoreOptions): 
       await unlessMissing(unlink(pathOf(id)));
       await syncDirectory(directory);
     },
+    list: async () => (await readdir(directory)).filter(isFileId),
   };
 };
 

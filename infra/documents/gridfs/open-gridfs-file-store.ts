@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Randomness } from '../../clock/port.ts';
 import { faultsOf } from '../../mongodb/mongo-fault.ts';
 import { checkFileId, fileEnvelope } from '../file-envelope.ts';
-import type { FileStore } from '../port.ts';
+import type { FileArchive } from '../port.ts';
 
 const bucketName = 'files';
 const chunkSizeBytes = 1_048_576;
@@ -28,7 +28,7 @@ export type GridFsFileStoreOptions = {
  * content or the new one, whole. Throws on an id that is no id and, with the cause, on a file that was changed, is
  * incomplete or belongs to another key.
  */
-export const openGridFsFileStore = async (options: GridFsFileStoreOptions): Promise<FileStore> => {
+export const openGridFsFileStore = async (options: GridFsFileStoreOptions): Promise<FileArchive> => {
   const envelope = fileEnvelope(options.key, options.randomness);
   const database = options.client.db(options.database, {
     writeConcern: { w: 'majority', journal: true },
@@ -114,5 +114,10 @@ export const openGridFsFileStore = async (options: GridFsFileStoreOptions): Prom
         for (const { _id } of left) await discard(_id);
       });
     },
+    list: async () =>
+      on('list the files', async () => {
+        const found = await current.find({}, { projection: { _id: 1 } }).toArray();
+        return found.map(({ _id }) => _id);
+      }),
   };
 };

@@ -3,7 +3,9 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { describeVaultArchive } from '../vault-archive-behaviour.ts';
 import { describeVault } from '../vault-behaviour.ts';
+import { openEmbeddedVaultArchive } from './open-embedded-vault-archive.ts';
 import { openEmbeddedVault } from './open-embedded-vault.ts';
 
 let directory: string;
@@ -18,6 +20,10 @@ beforeAll(async () => {
 afterAll(async () => rm(directory, { recursive: true }));
 
 describeVault('embedded', async () => openEmbeddedVault({ file: newFile() }));
+describeVaultArchive('embedded', {
+  vault: async () => openEmbeddedVault({ file: join(directory, 'moved.sqlite') }),
+  archive: async () => openEmbeddedVaultArchive({ file: join(directory, 'moved.sqlite') }),
+});
 
 it('keeps credentials and keys when it is opened again', async () => {
   const file = newFile();

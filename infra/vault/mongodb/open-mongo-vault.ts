@@ -1,4 +1,4 @@
-import { Binary, ReadConcern, type MongoClient } from 'mongodb';
+import { Binary, ReadConcern, type Db, type MongoClient } from 'mongodb';
 import { z } from 'zod';
 import { faultsOf, isDuplicate, type WithFaults } from '../../mongodb/mongo-fault.ts';
 import type { Vault, WrappedKey } from '../port.ts';
@@ -25,6 +25,14 @@ export type MongoVaultOptions = {
   readonly database: string;
 };
 
+/** The database, with what the vault demands of its reads and writes. */
+export const vaultDatabase = ({ client, database }: MongoVaultOptions): Db =>
+  client.db(database, {
+    writeConcern: { w: 'majority', journal: true },
+    readConcern: new ReadConcern('majority'),
+    readPreference: 'primary',
+  });
+
 /**
  * The vault in a MongoDB database of its own. A write returns once a majority of the servers has it in their journals,
  * and reads see only such writes, so that no failover brings back a key that was deleted or a session that was ended.
@@ -32,11 +40,7 @@ export type MongoVaultOptions = {
  * master key, until they are reused.
  */
 export const openMongoVault = async (options: MongoVaultOptions): Promise<Vault> => {
-  const database = options.client.db(options.database, {
-    writeConcern: { w: 'majority', journal: true },
-    readConcern: new ReadConcern('majority'),
-    readPreference: 'primary',
-  });
+  const database = vaultDatabase(options);
   const credentials = database.collection<StoredCredential>('credentials');
   const keys = database.collection<StoredKey>('wrapped-keys');
   const resetTokens = database.collection<StoredResetToken>('reset-tokens');

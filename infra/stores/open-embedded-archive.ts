@@ -1,0 +1,38 @@
+import { join } from 'node:path';
+import type { Randomness } from '../clock/port.ts';
+import { openEmbeddedFileStore } from '../documents/embedded/open-embedded-file-store.ts';
+import { openEmbeddedEventStore } from '../event-store/embedded/open-embedded-event-store.ts';
+import { loadInstallationSecrets } from '../keys/embedded/installation-secrets.ts';
+import { openEmbeddedVaultArchive } from '../vault/embedded/open-embedded-vault-archive.ts';
+import { openEmbeddedReadModels } from '../read-models/embedded/open-embedded-read-models.ts';
+import type { Archive } from './archive.ts';
+import { createClosers } from './stores.ts';
+
+export type EmbeddedArchiveOptions = {
+  /** A data directory that this process has locked. */
+  readonly directory: string;
+  readonly randomness: Randomness;
+};
+
+/** Opens what a data directory holds. Throws when a part of it is damaged. */
+export const openEmbeddedArchive = async ({ directory, randomness }: EmbeddedArchiveOptions): Promise<Archive> => {
+  const closers = createClosers();
+  try {
+    const secrets = await loadInstallationSecrets(directory);
+    const eventStore = await openEmbeddedEventStore({ file: join(directory, 'events.sqlite') });
+    closers.add(async () => eventStore.close());
+    const vault = await openEmbeddedVaultArchive({ file: join(directory, 'vault.sqlite') });
+    closers.add(async () => vault.close());
+    const readModels = await openEmbeddedReadModels({ file: join(directory, 'read-models.sqlite') });
+    closers.add(async () => readModels.close());
+    const files = await openEmbeddedFileStore({
+      directory: join(directory, 'files'),
+      key: secrets.masterKey,
+      randomness,
+    });
+    return { eventStore, vault, files, readModels, secrets, close: closers.closeAll };
+  } catch (fault) {
+    await closers.closeAll();
+    throw fault;
+  }
+};

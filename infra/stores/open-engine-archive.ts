@@ -1,0 +1,39 @@
+import type { Randomness } from '../clock/port.ts';
+import type { EnginesConfig } from '../config/engines.ts';
+import { openGridFsFileStore } from '../documents/gridfs/open-gridfs-file-store.ts';
+import { openEventStoreDb } from '../event-store/eventstoredb/open-event-store-db.ts';
+import { openMongoClient } from '../mongodb/open-mongo-client.ts';
+import { openMongoReadModels } from '../read-models/mongodb/open-mongo-read-models.ts';
+import { openMongoVaultArchive } from '../vault/mongodb/open-mongo-vault-archive.ts';
+import type { Archive } from './archive.ts';
+import { createClosers } from './stores.ts';
+
+export type EngineArchiveOptions = {
+  readonly engines: EnginesConfig;
+  readonly randomness: Randomness;
+};
+
+/** Opens what the engines hold. Throws when MongoDB does not answer; EventStoreDB is asked with the first call. */
+export const openEngineArchive = async ({ engines, randomness }: EngineArchiveOptions): Promise<Archive> => {
+  const { eventStoreUrl, mongoUrl, databases, secrets } = engines;
+  const closers = createClosers();
+  try {
+    const eventStore = openEventStoreDb({ connectionString: eventStoreUrl, randomness });
+    closers.add(async () => eventStore.close());
+    const client = await openMongoClient({ url: mongoUrl });
+    closers.add(async () => client.close());
+    const vault = await openMongoVaultArchive({ client, database: databases.vault });
+    const readModels = await openMongoReadModels({ client, database: databases.readModels });
+    closers.add(async () => readModels.close());
+    const files = await openGridFsFileStore({
+      client,
+      database: databases.files,
+      key: secrets.masterKey,
+      randomness,
+    });
+    return { eventStore, vault, files, readModels, secrets, close: closers.closeAll };
+  } catch (fault) {
+    await closers.closeAll();
+    throw fault;
+  }
+};

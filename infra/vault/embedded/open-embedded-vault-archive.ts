@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { openSqliteFile } from '../../data-directory/open-sqlite-file.ts';
+import type { VaultArchive, VaultEntry } from '../port.ts';
+import { openEmbeddedVault } from './open-embedded-vault.ts';
+
+const credentialSchema = z
+  .object({ customerId: z.string(), passwordHash: z.string(), sessionVersion: z.int() })
+  .transform((row) => ({ kind: 'credential' as const, ...row }));
+const keySchema = z
+  .object({
+    keyId: z.string(),
+    owner: z.string(),
+    purpose: z.string(),
+    wrapped: z.instanceof(Uint8Array),
+    heldUntil: z.string().nullable(),
+  })
+  .transform(({ heldUntil, ...row }) => ({ kind: 'wrapped-key' as const, ...row, heldUntil: heldUntil ?? undefined }));
+const erasureSchema = z
+  .object({ customerId: z.string(), erasedAt: z.string() })
+  .transform((row) => ({ kind: 'erasure' as const, ...row }));
+
+/** Opens (and creates if needed) the vault in a SQLite file as a whole. Nobody else has it open. */
+export const openEmbeddedVaultArchive = async ({ file }: { readonly file: string }): Promise<VaultArchive> => {
+  // the vault itself makes the tables and finishes what it began
+  await (await openEmbeddedVault({ file })).close();
+  const database = openSqliteFile(file, 'FULL');
+  database.exec('PRAGMA secure_delete = ON');
+  const selects = [
+    {
+      schema: credentialSchema,
+      rows: database.prepare(
+        `SELECT customer_id AS customerId, password_hash AS passwordHash, session_version AS sessionVersion
+         FROM credentials`,
+      ),
+    },
+    {
+      schema: keySchema,
+      rows: database.prepare(
+        'SELECT key_id AS keyId, owner, purpose, wrapped, held_until AS heldUntil FROM wrapped_keys',
+      ),
+    },
+    {
+      schema: erasureSchema,
+      rows: database.prepare('SELECT customer_id AS customerId, erased_at AS erasedAt FROM erasures'),
+    },
+  ];
+  const putCredential = database.prepare('INSERT OR REPLACE INTO credentials VALUES (?, ?, ?)');
+  const putKey = database.prepare(
+    'INSERT OR REPLACE INTO wrapped_keys (key_id, owner, purpose, wrapped, held_until) VALUES (?, ?, ?, ?, ?)',
+  );
+  const putErasure = database.prepare('INSERT OR REPLACE INTO erasures VALUES (?, ?)');
+  const removals = {
+    credential: database.prepare('DELETE FROM credentials WHERE customer_id = ?'),
+    'wrapped-key': database.prepare('DELETE FROM wrapped_keys WHERE key_id = ?'),
+    erasure: database.prepare('DELETE FROM erasures WHERE customer_id = ?'),
+  };
+
+  return {
+    entries: async function* () {
+      for (const { schema, rows } of selects) {
+        for (const row of rows.iterate()) yield schema.parse(row);
+      }
+    },
+    put: async (entry: VaultEntry) => {
+      if (entry.kind === 'credential') {
+        putCredential.run(entry.customerId, entry.passwordHash, entry.sessionVersion);
+      } else if (entry.kind === 'erasure') {
+        putErasure.run(entry.customerId, entry.erasedAt);
+      } else {
+        putKey.run(entry.keyId, entry.owner, entry.purpose, entry.wrapped, entry.heldUntil ?? null);
+      }
+    },
+    remove: async (kind, id) => {
+      removals[kind].run(id);
+      // what was deleted must not stay readable in the log
+      database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    },
+    close: async () => database.close(),
+  };
+};

@@ -1,0 +1,80 @@
+import { Binary } from 'mongodb';
+import { z } from 'zod';
+import { faultsOf } from '../../mongodb/mongo-fault.ts';
+import type { VaultArchive, VaultEntry } from '../port.ts';
+import { openMongoVault, vaultDatabase, type MongoVaultOptions } from './open-mongo-vault.ts';
+
+const credentialSchema = z
+  .object({ _id: z.string(), passwordHash: z.string(), sessionVersion: z.int() })
+  .transform(({ _id, ...rest }) => ({ kind: 'credential' as const, customerId: _id, ...rest }));
+const keySchema = z
+  .object({
+    _id: z.string(),
+    owner: z.string(),
+    purpose: z.string(),
+    wrapped: z.instanceof(Binary),
+    heldUntil: z.string().optional(),
+  })
+  .transform(({ _id, wrapped, heldUntil, ...rest }) => ({
+    kind: 'wrapped-key' as const,
+    keyId: _id,
+    ...rest,
+    wrapped: new Uint8Array(wrapped.value()),
+    heldUntil,
+  }));
+const erasureSchema = z
+  .object({ _id: z.string(), erasedAt: z.string() })
+  .transform(({ _id, ...rest }) => ({ kind: 'erasure' as const, customerId: _id, ...rest }));
+
+/** Opens the vault in a MongoDB database as a whole; each write is as durable as the vault's own. */
+export const openMongoVaultArchive = async (options: MongoVaultOptions): Promise<VaultArchive> => {
+  // the vault itself declares the indexes
+  await (await openMongoVault(options)).close();
+  const database = vaultDatabase(options);
+  const on = faultsOf(options.client);
+  const collections = {
+    credential: database.collection<{ _id: string }>('credentials'),
+    'wrapped-key': database.collection<{ _id: string }>('wrapped-keys'),
+    erasure: database.collection<{ _id: string }>('erasures'),
+  };
+  const schemas = { credential: credentialSchema, 'wrapped-key': keySchema, erasure: erasureSchema };
+  const kinds = ['credential', 'wrapped-key', 'erasure'] as const;
+
+  const documentOf = (entry: VaultEntry): { readonly id: string; readonly fields: object } => {
+    if (entry.kind === 'credential') {
+      const { customerId: id, passwordHash, sessionVersion } = entry;
+      return { id, fields: { passwordHash, sessionVersion } };
+    }
+    if (entry.kind === 'erasure') return { id: entry.customerId, fields: { erasedAt: entry.erasedAt } };
+    const { keyId: id, owner, purpose, wrapped, heldUntil } = entry;
+    const held = heldUntil === undefined ? {} : { heldUntil };
+    return { id, fields: { owner, purpose, wrapped: new Binary(wrapped), ...held } };
+  };
+
+  return {
+    entries: async function* () {
+      for (const kind of kinds) {
+        const found = collections[kind].find({}, { promoteBuffers: false });
+        try {
+          for (;;) {
+            const stored = await on('read the vault', async () => found.next());
+            if (stored === null) break;
+            yield schemas[kind].parse(stored);
+          }
+        } finally {
+          await found.close();
+        }
+      }
+    },
+    put: async (entry) =>
+      on('write into the vault', async () => {
+        const { id, fields } = documentOf(entry);
+        await collections[entry.kind].replaceOne({ _id: id }, fields, { upsert: true });
+      }),
+    remove: async (kind, id) =>
+      on('remove from the vault', async () => {
+        await collections[kind].deleteOne({ _id: id });
+      }),
+    close: async () => undefined,
+  };
+};

@@ -1,0 +1,63 @@
+/** All of a vault into another, until both hold the same; can be broken off anywhere and run again. */
+import { createHash } from 'node:crypto';
+import { vaultEntryId, type VaultArchive, type VaultEntry } from '@driveaway/infra/vault/port.ts';
+
+export type CopiedVault = {
+  readonly entries: number;
+  /** How many of them this run wrote; the others were there. */
+  readonly written: number;
+  /** How many the old vault has no more, such as the keys of a customer who was forgotten meanwhile. */
+  readonly removed: number;
+};
+
+type Readable = Pick<VaultArchive, 'entries'>;
+
+const partsOf = (entry: VaultEntry): readonly unknown[] => {
+  if (entry.kind === 'credential') return [entry.passwordHash, entry.sessionVersion];
+  if (entry.kind === 'erasure') return [entry.erasedAt];
+  const { owner, purpose, wrapped, heldUntil } = entry;
+  return [owner, purpose, Buffer.from(wrapped).toString('base64'), heldUntil ?? null];
+};
+
+/** Of one entry, so that a vault of any size fits into memory. */
+const digestOf = (entry: VaultEntry): string =>
+  createHash('sha256')
+    .update(JSON.stringify(partsOf(entry)))
+    .digest('base64');
+
+type Held = { readonly kind: VaultEntry['kind']; readonly id: string; readonly digest: string };
+
+const nameOf = ({ kind, id }: Pick<Held, 'kind' | 'id'>): string => `${kind} ${id}`;
+
+const holdingsOf = async (vault: Readable): Promise<ReadonlyMap<string, Held>> => {
+  const holdings = new Map<string, Held>();
+  for await (const entry of vault.entries()) {
+    const held = { kind: entry.kind, id: vaultEntryId(entry), digest: digestOf(entry) };
+    holdings.set(nameOf(held), held);
+  }
+  return holdings;
+};
+
+/**
+ * Copies what the new vault lacks or has otherwise, removes what the old one does not have, then reads the new one again
+ * and compares every entry. Keys stay wrapped by the master key they have. Throws when they differ after all: somebody
+ * else writes to one of them.
+ */
+export const copyVault = async (from: Readable, to: VaultArchive): Promise<CopiedVault> => {
+  const wanted = await holdingsOf(from);
+  const present = await holdingsOf(to);
+  // first, because an owner has one key for a purpose
+  const extra = [...present.values()].filter((held) => !wanted.has(nameOf(held)));
+  for (const { kind, id } of extra) await to.remove(kind, id);
+  let written = 0;
+  for await (const entry of from.entries()) {
+    const there = present.get(nameOf({ kind: entry.kind, id: vaultEntryId(entry) }));
+    if (there?.digest === digestOf(entry)) continue;
+    await to.put(entry);
+    written += 1;
+  }
+  const copied = await holdingsOf(to);
+  const differ = [...wanted].some(([name, { digest }]) => copied.get(name)?.digest !== digest);
+  if (differ || copied.size !== wanted.size) throw new Error('The vaults differ: somebody else writes to one of them');
+  return { entries: wanted.size, written, removed: extra.length };
+};
