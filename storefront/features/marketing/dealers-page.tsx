@@ -43,7 +43,7 @@ const Retailers = ({ suburb }: { suburb: Suburb }) => {
       {data.map((dealer) => (
         <li key={dealer.crmDealerId} className={styles.retailer}>
           <h2>{dealer.name}</h2>
-          <p className={styles.distance}>{kilometres(dealer.distance)}</p>
+          <p className={styles.distance}>{kilometres.format(dealer.distance)} km</p>
           <p className={styles.place}>
             {[
               `${dealer.dealerDetails.map((detail) => detail.suburb).join(', ')} ${dealer.state} ${dealer.postcode}`.trim(),
