@@ -32,7 +32,7 @@ const kilometres = new Intl.NumberFormat('en-AU');
 
 const mileages = [10_000, 15_000, 20_000, 25_000].map((km) => ({
   value: String(km),
-  label: `${kilometres.format(km)} km a year`,
+  label: `${kilometres.format(km)} km`,
 }));
 
 const ages = [
@@ -122,8 +122,8 @@ export const FinanceFields = ({ form, onChange }: FinanceFieldsProps) => {
           }}
         />
         <SelectField
-          label="Kilometres"
-          options={withCurrent(mileages, form.mileage, `${kilometres.format(form.mileage)} km a year`)}
+          label="Kilometres a year"
+          options={withCurrent(mileages, form.mileage, `${kilometres.format(form.mileage)} km`)}
           value={String(form.mileage)}
           onChange={({ target }) => {
             change({ mileage: Number(target.value) });
