@@ -160,6 +160,22 @@ describe('a command to an order', () => {
     expect(await ports.eventStore.readStream(stream)).toHaveLength(2);
   });
 
+  it('goes by the order of what was recorded, whatever the clock says meanwhile (row 82)', async () => {
+    const { ports, clock } = await started();
+    clock.advance({ hours: 1 });
+    await executeOrderCommand(ports, startDeposit());
+    clock.advance({ hours: -2 });
+    const failed = { ...startDeposit(), command: sampleCommands.RecordDepositPaymentFailed };
+    const outcome = await executeOrderCommand(ports, { ...failed, commandId: ports.randomness.uuid() });
+    expect(outcome).toMatchObject({ kind: 'done', state: { revision: 2, anomalies: [] } });
+    const { state, events } = await loadOrder(ports, sampleOrderNo);
+    expect(events.map(({ type }) => type)).toEqual(['OrderCreated', 'DepositPaymentStarted', 'DepositPaymentFailed']);
+    const [, before, after] = events.map(({ metadata }) => metadata.recordedAt);
+    expect(Date.parse(after ?? '')).toBeLessThan(Date.parse(before ?? ''));
+    expect(state.facts.openPayment).toBeUndefined();
+    expect(verifyChain(await ports.eventStore.readStream(stream))).toMatchObject({ ok: true });
+  });
+
   it('to an order that does not exist is refused and writes nothing', async () => {
     const { ports } = await openTestService();
     const outcome = await executeOrderCommand(ports, startDeposit());
