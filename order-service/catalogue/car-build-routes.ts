@@ -81,7 +81,7 @@ export const summaryOf = ({ build, suburb: configured }: SavedBuild, asOf: strin
     suburb,
     repricing: repricingOf(configured, suburb, priceIn),
     showGetFinanceQuote: isPriced,
-    financeUrl: isPriced ? `/${vehicle.modelCode}` : '',
+    financeUrl: isPriced ? `/${vehicle.modelCode}?finance=${vehicle.variantCode}` : '',
   };
 };
 

@@ -59,7 +59,10 @@ describe('order details', () => {
   it('offer a finance quote to private buyers of live orders only', () => {
     const company = documentOf([sampleOrderCreated({ buyerType: 'company' })]);
     const cancelled = documentOf([...history(3), sampleEvents.OrderCancelled]);
-    expect(orderDetailsOf(documentOf(history(1)))).toMatchObject({ showGetFinanceQuote: true, financeUrl: '/outback' });
+    expect(orderDetailsOf(documentOf(history(1)))).toMatchObject({
+      showGetFinanceQuote: true,
+      financeUrl: '/outback?finance=outback-touring',
+    });
     expect(orderDetailsOf(company)).toMatchObject({ showGetFinanceQuote: false, financeUrl: '' });
     expect(orderDetailsOf(cancelled)).toMatchObject({ showGetFinanceQuote: false });
   });

@@ -72,7 +72,7 @@ export const orderDetailsOf = (document: ProfileOrderDocument): OrderDetails => 
     financeDetails: wirePriceOf(created.price),
     priceNote: priceNoteFor(created.buyerType),
     showGetFinanceQuote: canQuote,
-    financeUrl: canQuote ? `/${vehicle.modelCode}` : '',
+    financeUrl: canQuote ? `/${vehicle.modelCode}?finance=${vehicle.variantCode}` : '',
     ...statusOf(state),
     checkout: checkoutOrderOf(state),
     deposit:
