@@ -42,6 +42,7 @@ import type { ServicePorts } from './service-ports.ts';
 import { serveSite } from './storefront/serve-site.ts';
 import { measureRequests } from './telemetry/measure-requests.ts';
 import { metricsRoutes } from './telemetry/metrics-routes.ts';
+import { policyReportRoutes } from './telemetry/policy-report-routes.ts';
 import { createServiceMetrics, type ServiceMetrics } from './telemetry/service-metrics.ts';
 
 export type AppOptions = {
@@ -91,6 +92,7 @@ const routersOf = (given: ServicePorts, options: AppOptions, metrics: ServiceMet
     parkedRoutes(ports),
     openApiRoutes(),
     metricsRoutes(ports, metrics),
+    policyReportRoutes(ports, metrics),
   ];
 };
 

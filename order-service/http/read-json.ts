@@ -46,9 +46,10 @@ const decoded = (bytes: Uint8Array): string => {
 export const readJson = async <Schema extends z.ZodType>(
   ctx: HttpContext,
   schema: Schema,
+  contentType = 'application/json',
 ): Promise<z.infer<Schema>> => {
-  if (ctx.request.is('application/json') === false) {
-    throw new RefusedRequest({ code: 'unsupported-content-type', expected: 'application/json' });
+  if (ctx.request.is(contentType) === false) {
+    throw new RefusedRequest({ code: 'unsupported-content-type', expected: contentType });
   }
   const value = parsedJson(decoded(await readBody(ctx.req, maximumJsonBytes)));
   const problems = shapeProblems(value);

@@ -4,9 +4,9 @@ import { refuse } from './send-failure.ts';
 const readOnlyMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 /**
  * Machines come with a bearer token, which no browser sends of its own accord; a link to unsubscribe is proof in itself,
- * and mail programs follow it without saying where they come from (RFC 8058).
+ * and mail programs follow it without saying where they come from (RFC 8058). Reports of a page's policy change nothing.
  */
-const openPaths = /^\/api\/(?:token$|back-office\/|audit\/|build-your-own\/unsubscribe$)/;
+const openPaths = /^\/api\/(?:token$|policy-reports$|back-office\/|audit\/|build-your-own\/unsubscribe$)/;
 
 /** Whether what comes here may come from anywhere. */
 export const mayComeFromAnywhere = (path: string): boolean => openPaths.test(path);

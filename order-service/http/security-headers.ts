@@ -1,5 +1,8 @@
 import type { HttpMiddleware } from './http-state.ts';
 
+/** Where browsers say what a policy blocked. */
+export const policyReportsPath = '/api/policy-reports';
+
 type PolicyExtras = {
   /** Hashes ('sha256-…') of the page's own inline blocks. */
   readonly scriptHashes?: readonly string[];
@@ -35,6 +38,7 @@ export const contentSecurityPolicy = ({
     "form-action 'self'",
     "base-uri 'none'",
     `frame-ancestors ${frameAncestors ?? "'none'"}`,
+    `report-uri ${policyReportsPath}`,
   ].join('; ');
 
 /** Headers of every answer; set first, so that a route can narrow or widen its own. API answers are never stored. */

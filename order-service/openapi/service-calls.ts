@@ -1,5 +1,8 @@
 /** Calls about the service itself. */
+import { successSchema } from '@driveaway/domain/api/failure.ts';
+import { policyReportSchema } from '@driveaway/domain/api/policy-report.ts';
 import { z } from 'zod';
+import { policyReportsPath } from '../http/security-headers.ts';
 import { anyone, json, machine, type ApiCall } from './api-call.ts';
 
 const topic = 'The service';
@@ -28,6 +31,16 @@ export const serviceCalls: readonly ApiCall[] = [
     summary: 'Requests, appends, projections and open payments in numbers, as Prometheus text.',
     access: machine('operations'),
     answer: { contentType: 'text/plain', schema: z.string() },
+  },
+  {
+    method: 'POST',
+    path: policyReportsPath,
+    topic,
+    summary: 'Takes what a browser says that the policy of a page blocked.',
+    access: anyone,
+    bodies: [{ contentType: 'application/csp-report', schema: policyReportSchema }],
+    answer: json(successSchema),
+    failures: ['too-many-attempts'],
   },
   {
     method: 'GET',

@@ -10,6 +10,7 @@ const definitions = {
     type: 'gauge',
     help: 'Head of the event store less the position of the projection, in positions.',
   },
+  driveaway_policy_reports_total: { type: 'counter', help: 'What browsers say that a page’s policy blocked.' },
   driveaway_open_payments: { type: 'gauge', help: 'Payments without an outcome, as the reconciler counts them.' },
 } as const satisfies Record<string, MetricDefinition>;
 

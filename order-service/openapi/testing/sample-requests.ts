@@ -158,6 +158,11 @@ export const sampleRequests: Readonly<Record<string, Sample>> = {
 
   'GET /health/live': at('/health/live'),
   'GET /health/ready': at('/health/ready'),
+  'POST /api/policy-reports': () => ({
+    path: '/api/policy-reports',
+    headers: { 'Content-Type': 'application/csp-report' },
+    body: JSON.stringify({ 'csp-report': { 'effective-directive': 'script-src', 'blocked-uri': 'inline' } }),
+  }),
   'GET /metrics': at('/metrics'),
   'GET /api/openapi.json': at('/api/openapi.json'),
   'GET /api/docs': at('/api/docs'),

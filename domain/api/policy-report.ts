@@ -1,0 +1,15 @@
+import { z } from 'zod';
+
+const text = z.string().max(4_000).default('');
+
+/** POST /api/policy-reports: what a browser says when the content security policy of a page blocked something. */
+export const policyReportSchema = z.object({
+  'csp-report': z.object({
+    'document-uri': text,
+    'effective-directive': text,
+    /** Older browsers send this one instead. */
+    'violated-directive': text,
+    'blocked-uri': text,
+  }),
+});
+export type PolicyReport = z.infer<typeof policyReportSchema>;
