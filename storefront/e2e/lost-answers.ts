@@ -10,12 +10,12 @@ export const loseAnswers = async (page: Page, urlPattern: string): Promise<void>
   await network.send('Fetch.enable', { patterns: [{ urlPattern, requestStage: 'Response' }] });
 };
 
-/** These requests never reach the product: the browser gets this answer. */
+/** These requests never reach the product: the browser gets this answer, until the answered function is called. */
 export const answerInstead = async (
   page: Page,
   { urlPattern, method }: { readonly urlPattern: string; readonly method: string },
   { status, body }: { readonly status: number; readonly body: unknown },
-): Promise<void> => {
+): Promise<() => Promise<void>> => {
   const network = await page.createCDPSession();
   network.on('Fetch.requestPaused', ({ requestId, request }) => {
     void (request.method === method
@@ -28,6 +28,7 @@ export const answerInstead = async (
       : network.send('Fetch.continueRequest', { requestId }));
   });
   await network.send('Fetch.enable', { patterns: [{ urlPattern, requestStage: 'Request' }] });
+  return () => network.detach();
 };
 
 /** The product answers these requests, and the browser gets another text instead. */

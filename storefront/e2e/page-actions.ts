@@ -8,6 +8,21 @@ const named = (name: string, role?: string): string =>
 export const fill = (page: Page, label: string, value: string): Promise<void> =>
   page.locator(named(label, 'textbox')).fill(value);
 
+/** Empties a text field and stays in it; `fill` with nothing would tell the page nothing. */
+export const clear = async (page: Page, label: string): Promise<void> => {
+  await enterField(page, label);
+  await page.keyboard.down('Control');
+  await page.keyboard.press('a');
+  await page.keyboard.up('Control');
+  await page.keyboard.press('Backspace');
+};
+
+/** Goes into a field, as a customer does who then types nothing. */
+export const enterField = async (page: Page, label: string): Promise<void> => {
+  const field = await page.waitForSelector(named(label));
+  await field?.focus();
+};
+
 /** Leaves the field that has the focus, as a customer does by going on. */
 export const leaveField = (page: Page): Promise<void> => page.keyboard.press('Tab');
 

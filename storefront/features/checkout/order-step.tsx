@@ -62,8 +62,9 @@ export const OrderStep = ({ orderNo, step, lead, children }: OrderStepProps) => 
     refetchOnWindowFocus: 'always',
   });
 
+  // also where the order is still shown from before: the session has ended, or somebody else has logged in
+  if (isSignInNeeded(error)) return <Navigate to={loginAddress(location)} replace />;
   if (order === undefined) {
-    if (isSignInNeeded(error)) return <Navigate to={loginAddress(location)} replace />;
     return (
       <CheckoutFrame step={step} lead={lead}>
         {isPending ? (

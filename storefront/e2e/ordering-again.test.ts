@@ -1,0 +1,256 @@
+/** Steps that are done twice, left, returned to or cut off: nothing typed is lost and nobody is charged twice. */
+import { profileOrdersResponseSchema } from '@driveaway/domain/api/profile.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'puppeteer-core';
+import { fillInDetails, logIn, newCustomer, orderNumberOf, payWith, testCards, type Customer } from './order-story.ts';
+import { detailsAddress, keepCar, placeOrder, startOrder } from './ordering-start.ts';
+import { choose, fill, press, seeButton, seeHeading, seeLink, seeText, tick, valueOf } from './page-actions.ts';
+import { startStage } from './stage.ts';
+
+let stage: Awaited<ReturnType<typeof startStage>>;
+
+beforeAll(async () => {
+  stage = await startStage();
+}, 240_000);
+
+afterAll(() => stage?.close());
+
+type Buyer = { readonly page: Page; readonly customer: Customer; readonly orderNo: string };
+
+const buyer = async (): Promise<Buyer> => {
+  const page = await stage.newVisitor();
+  const customer = newCustomer();
+  return { page, customer, orderNo: await placeOrder(page, stage.product.url, customer) };
+};
+
+const openStep = async (page: Page, orderNo: string, step: string, heading: string): Promise<void> => {
+  await page.goto(stage.orderingPage(`/order/${orderNo}/${step}`));
+  await seeHeading(page, heading);
+};
+
+const fillInCard = async (page: Page): Promise<void> => {
+  await fill(page, 'Name on card', 'Zoe O’Hara');
+  await fill(page, 'Card number', testCards.visa.number);
+  await choose(page, 'Expiry month', '07');
+  await choose(page, 'Expiry year', '2030');
+  await fill(page, 'Security code', testCards.visa.code);
+  await seeButton(page, 'Pay Now', 'enabled');
+};
+
+/** Two clicks faster than any answer. */
+const pressTwice = (page: Page, name: string): Promise<void> =>
+  page.$$eval(
+    'main button',
+    (buttons, wanted) => {
+      const button = buttons.find(({ textContent }) => textContent === wanted);
+      button?.click();
+      button?.click();
+    },
+    name,
+  );
+
+/** Ends the session as a long break does. */
+const loseSession = async (page: Page): Promise<void> => {
+  const context = page.browserContext();
+  await context.deleteCookie(...(await context.cookies()));
+};
+
+const ordersOf = async (page: Page): Promise<readonly string[]> => {
+  const answer: unknown = await page.evaluate(async () => (await fetch('/api/build-your-own/profile-orders')).json());
+  return profileOrdersResponseSchema.parse(answer);
+};
+
+const agreeAndSubmit = async (page: Page): Promise<void> => {
+  await tick(page, 'I have read the Contract of Sale');
+  await seeButton(page, 'Accept Terms & Submit', 'enabled');
+};
+
+describe('two clicks', { timeout: 60_000 }, () => {
+  it('on Continue, Pay Now and Accept count once', async () => {
+    const page = await stage.newVisitor();
+    await startOrder(page, stage.product.url);
+    await fillInDetails(page, newCustomer(), stage.licence);
+    await seeButton(page, 'Continue', 'enabled');
+    await pressTwice(page, 'Continue');
+    await seeHeading(page, 'Pay Deposit');
+    expect(await ordersOf(page)).toHaveLength(1);
+    const orderNo = orderNumberOf(page);
+    const before = stage.approvedCharges();
+    await fillInCard(page);
+    await pressTwice(page, 'Pay Now');
+    await seeLink(page, 'Continue');
+    expect(stage.approvedCharges()).toBe(before + 1);
+    await openStep(page, orderNo, 'contract', 'Approve Contract');
+    await agreeAndSubmit(page);
+    await pressTwice(page, 'Accept Terms & Submit');
+    await seeHeading(page, 'All Done');
+  });
+});
+
+describe('two windows', { timeout: 60_000 }, () => {
+  it('with the same payment charge once, and both come to know', async () => {
+    const { page, orderNo } = await buyer();
+    const before = stage.approvedCharges();
+    const other = await page.browserContext().newPage();
+    await openStep(page, orderNo, 'pay', 'Pay Deposit');
+    await openStep(other, orderNo, 'pay', 'Pay Deposit');
+    await other.bringToFront();
+    await fillInCard(other);
+    await page.bringToFront();
+    await payWith(page, testCards.visa);
+    await seeLink(page, 'Continue');
+    await other.bringToFront();
+    await pressTwice(other, 'Pay Now');
+    await seeLink(other, 'Continue');
+    expect(stage.approvedCharges()).toBe(before + 1);
+  });
+
+  it('are told of each other’s log-out, and neither shows what needs a log-in', async () => {
+    const { page, orderNo } = await buyer();
+    const other = await page.browserContext().newPage();
+    await openStep(other, orderNo, 'pay', 'Pay Deposit');
+    await page.bringToFront();
+    await page.goto(stage.orderingPage(`/profile?orderNo=${orderNo}`));
+    await press(page, 'Logout');
+    await seeText(other, 'You have logged out in another window.');
+    await seeHeading(other, 'Login');
+    await seeHeading(page, 'Login');
+  });
+});
+
+describe('a session that ends in the middle of a step', { timeout: 60_000 }, () => {
+  it('loses nothing of the details: the account is asked for, and a log-in fills in what is known', async () => {
+    const { page, customer } = await buyer();
+    const id = await keepCar(stage.product.url);
+    await page.goto(detailsAddress(stage.product.url, id));
+    await seeText(page, 'Still needed:');
+    await tick(page, 'A company');
+    await fill(page, 'Company name', 'Banksia Works Pty Ltd');
+    await fill(page, 'ABN/ACN', '51 824 753 556');
+    await fill(page, 'Middle name (optional)', 'Rosalind');
+    await fill(page, 'Street address', '12 Other Street');
+    await choose(page, 'Dealer', 'km');
+    await tick(page, 'I agree to the');
+    await seeButton(page, 'Continue', 'enabled');
+    await loseSession(page);
+    await press(page, 'Continue');
+    await seeText(page, 'You have been logged out meanwhile');
+    expect(await valueOf(page, 'Street address')).toBe('12 Other Street');
+    await page.waitForSelector('::-p-aria([name="Password"][role="textbox"])');
+    await page.locator('::-p-xpath(//main//a[text()="Log in"])').click();
+    await logIn(page, customer);
+    await seeText(page, 'We kept what you typed');
+    expect(await valueOf(page, 'Middle name (optional)')).toBe('Rosalind');
+    expect(await valueOf(page, 'Street address')).toBe('12 Other Street');
+    expect(await valueOf(page, 'Last name')).toBe(customer.lastName);
+  });
+
+  it('asks for a log-in before a payment and before an acceptance, and comes back to both', async () => {
+    const { page, customer, orderNo } = await buyer();
+    const before = stage.approvedCharges();
+    await openStep(page, orderNo, 'pay', 'Pay Deposit');
+    await fillInCard(page);
+    await loseSession(page);
+    await press(page, 'Pay Now');
+    await logIn(page, customer);
+    await seeHeading(page, 'Pay Deposit');
+    expect(stage.approvedCharges()).toBe(before);
+    await payWith(page, testCards.visa);
+    await seeLink(page, 'Continue');
+    await openStep(page, orderNo, 'contract', 'Approve Contract');
+    await tick(page, 'Other special conditions');
+    await fill(page, 'Your note to the seller', 'Two sets of keys.');
+    await agreeAndSubmit(page);
+    await loseSession(page);
+    await press(page, 'Accept Terms & Submit');
+    await logIn(page, customer);
+    await seeHeading(page, 'Approve Contract');
+    await seeText(page, 'Two sets of keys.');
+    await agreeAndSubmit(page);
+    await press(page, 'Accept Terms & Submit');
+    await seeHeading(page, 'All Done');
+  });
+});
+
+describe('back, forward and reload', { timeout: 60_000 }, () => {
+  it('show every step as it stands, and never send it again', async () => {
+    const page = await stage.newVisitor();
+    const before = stage.approvedCharges();
+    const id = await startOrder(page, stage.product.url);
+    await fillInDetails(page, newCustomer(), stage.licence);
+    await press(page, 'Continue');
+    await seeHeading(page, 'Pay Deposit');
+    await page.goBack();
+    await seeText(page, 'Your account and your order are made');
+    await page.goForward();
+    await seeHeading(page, 'Pay Deposit');
+    await page.reload();
+    await payWith(page, testCards.visa);
+    await seeLink(page, 'Continue');
+    const orderNo = orderNumberOf(page);
+    await page.reload();
+    await seeText(page, 'XXXXXX1111');
+    await page.locator('::-p-aria([name="Continue"][role="link"])').click();
+    await seeHeading(page, 'Approve Contract');
+    await page.goBack();
+    await seeText(page, 'XXXXXX1111');
+    await page.goForward();
+    await agreeAndSubmit(page);
+    await press(page, 'Accept Terms & Submit');
+    await seeHeading(page, 'All Done');
+    await page.reload();
+    await seeText(page, 'What happens next');
+    await page.goBack();
+    await seeText(page, 'You have accepted this contract');
+    await page.goto(detailsAddress(stage.product.url, id));
+    await seeText(page, 'Your account and your order are made');
+    expect(await ordersOf(page)).toEqual([orderNo]);
+    expect(stage.approvedCharges()).toBe(before + 1);
+  });
+});
+
+describe('without a network', { timeout: 60_000 }, () => {
+  it('the page says so calmly, keeps what was typed, and goes on by itself', async () => {
+    const page = await stage.newVisitor();
+    await startOrder(page, stage.product.url);
+    await fillInDetails(page, newCustomer(), stage.licence);
+    await seeButton(page, 'Continue', 'enabled');
+    await page.setOfflineMode(true);
+    await seeText(page, 'You are offline.');
+    await press(page, 'Continue');
+    await seeText(page, 'Nothing you typed is lost.');
+    await page.setOfflineMode(false);
+    await seeText(page, 'You are back online.');
+    await press(page, 'Continue');
+    await seeHeading(page, 'Pay Deposit');
+    expect(await ordersOf(page)).toHaveLength(1);
+  });
+
+  it('a page whose code cannot be had says how to get it', async () => {
+    const page = await stage.newVisitor();
+    await page.goto(stage.orderingPage('/account/login'));
+    await seeHeading(page, 'Login');
+    await page.setRequestInterception(true);
+    page.on('request', (request) => void (request.url().includes('/assets/') ? request.abort() : request.continue()));
+    await page.locator('::-p-aria([name="Forgot password"][role="link"])').click();
+    await seeHeading(page, 'Please load this page again');
+  });
+});
+
+describe('a dealer in another state', { timeout: 60_000 }, () => {
+  it('has its price agreed to before anything is ordered, and what was typed goes with it', async () => {
+    const page = await stage.newVisitor();
+    await startOrder(page, stage.product.url, { suburb: { name: 'Albury', state: 'NSW', postcode: '2640' } });
+    await fillInDetails(page, newCustomer(), stage.licence);
+    await choose(page, 'Dealer', 'at VIC prices');
+    await seeText(page, 'where your car has another price');
+    await seeButton(page, 'Continue', 'disabled');
+    const agree = await page.locator('::-p-xpath(//button[starts-with(., "Agree to $")])').waitHandle();
+    const price = await agree.evaluate(({ textContent }) => textContent?.replace('Agree to ', '') ?? '');
+    await agree.click();
+    await seeText(page, 'Your price is for Wodonga, VIC.');
+    await seeText(page, price);
+    expect(await valueOf(page, 'First name')).toBe('Zoë');
+    expect(await valueOf(page, 'Postcode')).toBe('3690');
+  });
+});

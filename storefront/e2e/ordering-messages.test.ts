@@ -1,0 +1,350 @@
+/** Every message of the ordering forms (specification §5) and every error of the catalogue that they show (§8). */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'puppeteer-core';
+import { answerInstead } from './lost-answers.ts';
+import { chooseLicence, fillInDetails, newCustomer, payWith, testCards, type Customer } from './order-story.ts';
+import { placeOrder, startOrder } from './ordering-start.ts';
+import {
+  choose,
+  clear,
+  enterField,
+  errorAt,
+  fill,
+  leaveField,
+  mainText,
+  press,
+  seeButton,
+  seeHeading,
+  seeText,
+  tick,
+} from './page-actions.ts';
+import { startStage } from './stage.ts';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+let stage: Awaited<ReturnType<typeof startStage>>;
+
+beforeAll(async () => {
+  stage = await startStage();
+}, 240_000);
+
+afterAll(() => stage?.close());
+
+type Case = readonly [label: string, value: string, message: string];
+
+/** Fills in each field, leaves it, and answers what every field then says. */
+const complaintsAt = async (page: Page, cases: readonly Case[]): Promise<readonly Case[]> => {
+  for (const [label, value] of cases) {
+    await clear(page, label);
+    if (value !== '') await page.keyboard.sendCharacter(value);
+    await leaveField(page);
+  }
+  const shown: Case[] = [];
+  for (const [label, value] of cases) shown.push([label, value, await errorAt(page, label)]);
+  return shown;
+};
+
+const failureOf = (message: string, errors?: Readonly<Record<string, readonly string[]>>) => ({
+  success: false,
+  code: 'test',
+  message,
+  requestId: 'r',
+  ...(errors !== undefined && { errors }),
+});
+
+const seeAlert = async (page: Page, words: string): Promise<void> => {
+  await page.waitForFunction(
+    (wanted: string) => document.querySelector('main [role="alert"]')?.textContent.includes(wanted),
+    {},
+    words,
+  );
+};
+
+const buyer = async (): Promise<{ page: Page; customer: Customer; orderNo: string }> => {
+  const page = await stage.newVisitor();
+  const customer = newCustomer();
+  return { page, customer, orderNo: await placeOrder(page, stage.product.url, customer) };
+};
+
+const thirtyOne = 'a'.repeat(31);
+const tooLong = (most: number): string => `The maximum legth of this field is ${most} characters.`;
+
+describe('the Create Account form', { timeout: 60_000 }, () => {
+  it('says what is missing or wrong with each field of a private buyer', async () => {
+    const page = await stage.newVisitor();
+    await startOrder(page, stage.product.url);
+    const rounds: readonly (readonly Case[])[] = [
+      [
+        ['First name', '', 'First name is empty or invalid'],
+        ['Last name', '', 'Last name is empty or invalid'],
+        ['Date of birth', '', 'Date of birth is required'],
+        ['Phone number', '', 'Phone number is required'],
+        ['Street address', '', 'Street address is required'],
+        ['Suburb', '', 'This field is required.'],
+        ['Email address', '', 'Email address is required'],
+        ['Confirm email address', '', 'Confirm your email address'],
+        ['Password', '', 'Password is required'],
+        ['Confirm password', '', 'Confirm your password'],
+      ],
+      [
+        ['First name', thirtyOne, 'First name is empty or invalid'],
+        ['Last name', 'Smith4', 'Last name is empty or invalid'],
+        ['Middle name (optional)', 'A1', 'This field is empty or invalid.'],
+        ['Date of birth', '31/02/1990', 'Date of birth is required'],
+        ['Phone number', '12345', 'Please enter a valid phone number'],
+        ['Street address', 'x'.repeat(251), tooLong(250)],
+        ['Second line (optional)', 'x'.repeat(251), tooLong(250)],
+        ['Suburb', 'x'.repeat(101), tooLong(100)],
+        ['Email address', 'zoe@', 'Please enter a valid email address'],
+        ['Password', 'correct horse', ''],
+        ['Confirm password', 'correct house', 'Confirm your password'],
+      ],
+      [
+        ['Date of birth', '1/1/2199', 'Date of birth cannot be in the future.'],
+        ['Email address', 'zoe@customers.example', ''],
+        ['Confirm email address', 'ZOE@Customers.example', ''],
+        ['Confirm password', 'correct horse', ''],
+      ],
+    ];
+    for (const cases of rounds) expect(await complaintsAt(page, cases)).toEqual(cases);
+    // a confirmation is judged anew when what it confirms changes
+    await fill(page, 'Email address', 'zoe.two@customers.example');
+    expect(await errorAt(page, 'Confirm email address')).toBe('Confirm your email address');
+    await fill(page, 'Password', 'correct house');
+    expect(await errorAt(page, 'Confirm password')).toBe('Confirm your password');
+
+    await tick(page, 'I agree to the');
+    await tick(page, 'I agree to the');
+    await leaveField(page);
+    await seeText(page, 'You must agree to the Privacy Collection Statement');
+    await choose(page, 'Dealer', 'km');
+    await enterField(page, 'Dealer');
+    await page.select('select[name="dealerCode"]', '');
+    await leaveField(page);
+    expect(await errorAt(page, 'Dealer')).toBe('Dealer is required');
+  });
+
+  it('takes no licence but a picture or a PDF of at most 8 MB, and says so at once', async () => {
+    const page = await stage.newVisitor();
+    await startOrder(page, stage.product.url);
+    const textFile = join(stage.product.dataDirectory, 'licence.txt');
+    const bigFile = join(stage.product.dataDirectory, 'big.png');
+    await writeFile(textFile, 'my licence');
+    await writeFile(bigFile, Buffer.alloc(8 * 1024 * 1024 + 1));
+    await chooseLicence(page, textFile);
+    await seeText(page, 'The licence must be a JPEG, PNG or PDF file.');
+    await chooseLicence(page, bigFile);
+    await seeText(page, 'The licence file must be no larger than 8 MB.');
+    await chooseLicence(page, stage.licence);
+    await seeText(page, 'Remove this file');
+    await press(page, 'Remove this file');
+    await seeText(page, 'Licence file is required');
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('file');
+  });
+
+  it('wants name and number of a company, and tells that its price is to be confirmed', async () => {
+    const page = await stage.newVisitor();
+    await startOrder(page, stage.product.url);
+    await tick(page, 'A company');
+    const cases: readonly Case[] = [
+      ['Company name', '', 'Company name is required'],
+      ['ABN/ACN', '', 'Company ABN/ACN is required'],
+      ['Job title (optional)', 'x'.repeat(101), tooLong(100)],
+    ];
+    expect(await complaintsAt(page, cases)).toEqual(cases);
+    expect(await mainText(page)).toContain('To be confirmed by the seller');
+    expect(await page.$('input[type="file"]')).toBeNull();
+  });
+
+  it('shows what the server complains of, in its words or in those of the catalogue', async () => {
+    const page = await stage.newVisitor();
+    await startOrder(page, stage.product.url);
+    await fillInDetails(page, newCustomer(), stage.licence);
+    const answers: readonly (readonly [status: number, body: unknown, shown: string])[] = [
+      [400, failureOf('Not so.', { 'account.phoneNo': ['Nobody answers there.'] }), 'Nobody answers there.'],
+      [409, failureOf('This car is sold out.'), 'This car is sold out.'],
+      [409, { odd: true }, 'Something went wrong'],
+      [500, failureOf(''), 'Something went wrong'],
+    ];
+    for (const [status, body, shown] of answers) {
+      const stop = await answerInstead(page, { urlPattern: '*/account-details?*', method: 'POST' }, { status, body });
+      await press(page, 'Continue');
+      await seeAlert(page, shown);
+      await stop();
+      await fill(page, 'Phone number', '0491 570 157');
+      await seeButton(page, 'Continue', 'enabled');
+    }
+    expect(stage.product.charges()).toEqual([]);
+  });
+});
+
+describe('the card form', { timeout: 60_000 }, () => {
+  it('says what is missing or wrong with each field', async () => {
+    const { page, orderNo } = await buyer();
+    await page.goto(stage.orderingPage(`/order/${orderNo}/pay`));
+    const rounds: readonly (readonly Case[])[] = [
+      [
+        ['Amount', '', 'Deposit amount is required'],
+        ['Name on card', '', 'Card name is required'],
+        ['Card number', '', 'Card number is required'],
+        ['Security code', '', 'Card CVN is required'],
+      ],
+      [
+        ['Amount', '3000.01', 'The deposit amount must be between $1000 and $3000'],
+        ['Card number', '6011 0000 0000 0004', 'We take Visa, Mastercard and American Express'],
+        ['Security code', '12', 'The security code of this card has 3 digits'],
+      ],
+      [['Card number', '4444 3333 2222 1112', 'Check the card number: it is not complete or has a typing error']],
+    ];
+    for (const cases of rounds) expect(await complaintsAt(page, cases)).toEqual(cases);
+    for (const [label, message] of [
+      ['Expiry month', 'Card expiry month is required'],
+      ['Expiry year', 'Card expiry year is required'],
+    ] as const) {
+      await enterField(page, label);
+      await leaveField(page);
+      expect(await errorAt(page, label)).toBe(message);
+    }
+    const years = await page.$$eval('select[name="cardExpiryYear"] option', (all) => all.length);
+    expect(years).toBe(21);
+    const hints = await page.$$eval('main form [autocomplete^="cc-"]', (all) =>
+      all.map((field) => field.getAttribute('autocomplete')),
+    );
+    expect(hints).toEqual(['cc-name', 'cc-number', 'cc-exp-month', 'cc-exp-year', 'cc-csc']);
+    expect(await mainText(page)).toContain('Test cards');
+  });
+
+  it('shows what the server says of a payment, or the words of the catalogue', async () => {
+    const { page, orderNo } = await buyer();
+    await page.goto(stage.orderingPage(`/order/${orderNo}/pay`));
+    for (const [body, shown] of [
+      [failureOf('The bank said no.'), 'The bank said no.'],
+      [failureOf(''), 'Something went wrong'],
+    ] as const) {
+      const stop = await answerInstead(page, { urlPattern: '*/deposit', method: 'POST' }, { status: 402, body });
+      await payWith(page, testCards.visa);
+      await seeText(page, shown);
+      await stop();
+    }
+    expect(stage.product.charges()).toEqual([]);
+  });
+});
+
+describe('the contract', { timeout: 60_000 }, () => {
+  it('must be agreed to, takes a note of limited length, and says what failed', async () => {
+    const { page, orderNo } = await buyer();
+    await page.goto(stage.orderingPage(`/order/${orderNo}/pay`));
+    await payWith(page, testCards.visa);
+    await page.waitForSelector('::-p-aria([name="Continue"][role="link"])');
+    const at = stage.orderingPage(`/order/${orderNo}/contract`);
+
+    for (const [status, shown] of [
+      [404, 'Order not found'],
+      [418, 'Something went wrong on getting contract'],
+    ] as const) {
+      const pattern = { urlPattern: '*/contract-details?*', method: 'GET' };
+      const stop = await answerInstead(page, pattern, { status, body: failureOf('') });
+      await page.goto(at);
+      await seeText(page, shown);
+      await stop();
+    }
+    await page.goto(at);
+    await seeButton(page, 'Accept Terms & Submit', 'disabled');
+    await tick(page, 'I have read the Contract of Sale');
+    await tick(page, 'I have read the Contract of Sale');
+    await leaveField(page);
+    await seeText(page, 'You must agree to the Contract of Sale');
+    await tick(page, 'I have read the Contract of Sale');
+    await tick(page, 'Other special conditions');
+    await enterField(page, 'Your note to the seller');
+    await page.keyboard.sendCharacter('x'.repeat(2001));
+    await leaveField(page);
+    await seeText(page, tooLong(2000));
+    await fill(page, 'Your note to the seller', 'Two sets of keys.');
+    for (const [status, message, shown] of [
+      [404, '', 'Order not found'],
+      [409, 'Not today.', 'Not today.'],
+      [409, '', 'Something went wrong'],
+    ] as const) {
+      const pattern = { urlPattern: '*/contract?*', method: 'POST' };
+      const stop = await answerInstead(page, pattern, { status, body: failureOf(message) });
+      await press(page, 'Accept Terms & Submit');
+      await seeText(page, shown);
+      await stop();
+    }
+  });
+});
+
+describe('the account forms', { timeout: 60_000 }, () => {
+  it('say what is missing or wrong with each field', async () => {
+    const page = await stage.newVisitor();
+    const forms: readonly (readonly [path: string, title: string, cases: readonly Case[]])[] = [
+      [
+        '/account/login',
+        'Login',
+        [
+          ['Email address', '', 'Email address is required'],
+          ['Password', '', 'Password is required'],
+          ['Email address', 'zoe', 'Please enter a valid email address'],
+        ],
+      ],
+      [
+        '/account/recover',
+        'Forgot password',
+        [
+          ['Email address', '', 'Email address is required'],
+          ['Email address', 'zoe', 'Please enter a valid email address'],
+        ],
+      ],
+      [
+        '/account/password',
+        'Change my password',
+        [
+          ['Email address', '', 'Email address is required'],
+          ['Current password', '', 'Password is required'],
+          ['New password', '', 'New password is required'],
+          ['Confirm new password', '', 'Confirm your new password'],
+        ],
+      ],
+    ];
+    for (const [path, title, cases] of forms) {
+      await page.goto(stage.orderingPage(path));
+      await seeHeading(page, title);
+      for (const expected of cases) expect(await complaintsAt(page, [expected])).toEqual([expected]);
+    }
+    await fill(page, 'Current password', 'the same');
+    await fill(page, 'New password', 'the same');
+    await leaveField(page);
+    expect(await errorAt(page, 'New password')).toBe('New password provided is equal to current password');
+    await fill(page, 'Confirm new password', 'another');
+    expect(await errorAt(page, 'Confirm new password')).toBe('Confirm your new password');
+    expect(await mainText(page)).toContain('Proceed to login');
+  });
+
+  it('show the words of the server or of the catalogue', async () => {
+    const page = await stage.newVisitor();
+    const cases: readonly (readonly [path: string, call: string, status: number, message: string, shown: string])[] = [
+      ['/account/login', 'authenticate', 401, 'Wrong password.', 'Wrong password.'],
+      ['/account/login', 'authenticate', 500, 'Secret trouble.', 'Something went wrong'],
+      ['/account/recover', 'recover', 503, '', 'Something went wrong'],
+      ['/account/recover', 'recover', 409, 'Not by mail.', 'Not by mail.'],
+      ['/account/password', 'password', 401, 'Wrong password.', 'Invalid email or password'],
+      ['/account/password', 'password', 500, '', 'Something went wrong'],
+    ];
+    for (const [path, call, status, message, shown] of cases) {
+      await page.goto(stage.orderingPage(path));
+      await fill(page, 'Email address', 'zoe@customers.example');
+      if (call === 'authenticate') await fill(page, 'Password', 'guess');
+      if (call === 'password') {
+        await fill(page, 'Current password', 'guess');
+        await fill(page, 'New password', 'another');
+        await fill(page, 'Confirm new password', 'another');
+      }
+      const pattern = { urlPattern: `*/build-your-own/${call}`, method: 'POST' };
+      const stop = await answerInstead(page, pattern, { status, body: failureOf(message) });
+      await page.keyboard.press('Enter');
+      await seeAlert(page, shown);
+      await stop();
+    }
+  });
+});

@@ -1,0 +1,156 @@
+/** The profile beside the life of an order: the account, own data, the trade-in, several orders and none. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBackOffice } from './back-office.ts';
+import { acceptContract, goOnToContract, logIn, newCustomer, payWith, testCards } from './order-story.ts';
+import { placeOrder } from './ordering-start.ts';
+import { choose, fill, follow, mainText, press, seeHeading, seeLink, seeText, tick } from './page-actions.ts';
+import { checkPage } from './page-checks.ts';
+import { startStage } from './stage.ts';
+
+let stage: Awaited<ReturnType<typeof startStage>>;
+
+beforeAll(async () => {
+  stage = await startStage();
+}, 240_000);
+
+afterAll(() => stage?.close());
+
+const buyer = async () => {
+  const page = await stage.newVisitor();
+  const customer = newCustomer();
+  return { page, customer, orderNo: await placeOrder(page, stage.product.url, customer) };
+};
+
+describe('My Account', { timeout: 60_000 }, () => {
+  it('changes contact details and consents, and says so', async () => {
+    const { page, orderNo } = await buyer();
+    const complaints: string[] = [];
+    await page.goto(stage.orderingPage(`/profile/my-account?orderNo=${orderNo}`));
+    await seeText(page, 'Save my choices');
+    complaints.push(...(await checkPage(page, 'profile-account')));
+    await press(page, 'Change my details');
+    await fill(page, 'Mobile phone', '0491 570 157');
+    await fill(page, 'Street address', '1 New Road');
+    complaints.push(...(await checkPage(page, 'profile-account-form')));
+    await press(page, 'Save my details');
+    await seeText(page, 'Your details have been changed.');
+    await seeText(page, '1 New Road');
+    await tick(page, 'by post');
+    await press(page, 'Save my choices');
+    await seeText(page, 'Your choices have been saved.');
+    await page.reload();
+    await seeText(page, 'Yes, since');
+    await seeText(page, '0491 570 157');
+    expect(complaints).toEqual([]);
+  });
+
+  it('erases the account once no order is under way, and only with the password', async () => {
+    const { page, customer, orderNo } = await buyer();
+    await page.goto(stage.orderingPage(`/profile/my-account?orderNo=${orderNo}`));
+    const erase = async (password: string): Promise<void> => {
+      await press(page, 'Erase my account…');
+      await fill(page, 'Your password, once more', password);
+      await press(page, 'Erase my account');
+    };
+    await erase(customer.password);
+    await seeText(page, 'cannot be erased while an order is under way');
+    await press(page, 'Keep my account');
+    await page.goto(stage.orderingPage(`/profile?orderNo=${orderNo}`));
+    await press(page, 'Cancel this order');
+    await press(page, 'Cancel my order');
+    await seeText(page, 'This order was cancelled');
+    await page.goto(stage.orderingPage(`/profile/my-account?orderNo=${orderNo}`));
+    await erase('a wrong guess');
+    await page.waitForSelector('dialog [role="alert"]');
+    await fill(page, 'Your password, once more', customer.password);
+    await press(page, 'Erase my account');
+    await seeText(page, 'Your account has been erased.');
+    await page.goto(stage.orderingPage('/profile'));
+    await logIn(page, customer);
+    await page.waitForSelector('main [role="alert"]');
+  });
+});
+
+describe('a forgotten password', { timeout: 30_000 }, () => {
+  it('gets the same words whether or not the address has an account', async () => {
+    const { page, customer } = await buyer();
+    const said: string[] = [];
+    for (const email of [customer.email, 'nobody@customers.example']) {
+      await page.goto(stage.orderingPage('/account/recover'));
+      await fill(page, 'Email address', email);
+      await press(page, 'Send');
+      await seeHeading(page, 'Login');
+      await seeText(page, 'is on its way.');
+      said.push(await page.$eval('main form', (form) => form.parentElement?.innerText ?? ''));
+    }
+    expect(said[0]).toBe(said[1]);
+  });
+});
+
+describe('the trade-in', { timeout: 30_000 }, () => {
+  it('is recorded with the order, and shown to its owner and in its history', async () => {
+    const { page, orderNo } = await buyer();
+    await page.goto(stage.orderingPage(`/profile?orderNo=${orderNo}`));
+    await follow(page, 'Trade-in');
+    await seeHeading(page, 'Trade-in');
+    await press(page, 'Ask for a valuation');
+    await seeText(page, 'There is a problem');
+    await fill(page, 'Make', 'Fjord');
+    await fill(page, 'Model', 'Wayfarer');
+    await fill(page, 'Year it was built', '2016');
+    await fill(page, 'Odometer', '84,500');
+    await choose(page, 'Condition', 'Good for its age');
+    await press(page, 'Ask for a valuation');
+    await seeText(page, '2016 Fjord Wayfarer');
+    expect(await checkPage(page, 'profile-trade-in')).toEqual([]);
+    await follow(page, 'My Order');
+    await seeText(page, 'Valuation requested');
+    const { events } = await (await openBackOffice(stage.product)).replay(orderNo);
+    expect(events.map(({ type }) => type)).toContain('ValuationRequested');
+  });
+});
+
+describe('orders', { timeout: 60_000 }, () => {
+  it('that owe a balance name its last day and three ways to pay it; a foreign number is refused', async () => {
+    const { page, orderNo } = await buyer();
+    await page.goto(stage.orderingPage(`/order/${orderNo}/pay`));
+    await payWith(page, testCards.visa);
+    await goOnToContract(page);
+    await acceptContract(page, 'Two sets of keys.');
+    const backOffice = await openBackOffice(stage.product);
+    await backOffice.report(orderNo, 'approve');
+    await backOffice.report(orderNo, 'allocate', { vin: 'JF1BT9KL2SG012345' });
+    await backOffice.report(orderNo, 'request-balance', { dueOn: '2026-12-20' });
+    await page.goto(stage.orderingPage(`/profile?orderNo=${orderNo}`));
+    await seeText(page, 'In cleared funds by Sunday 20 December 2026');
+    await seeLink(page, orderNo);
+    await follow(page, 'Pay Balance');
+    await seeText(page, 'Due in cleared funds by Sunday 20 December 2026');
+    expect(await checkPage(page, 'profile-balance-due')).toEqual([]);
+    const names = await page.$$eval('main h2', (titles) => titles.map(({ textContent }) => textContent));
+    expect(names).toEqual([
+      'Option 1: electronic funds transfer',
+      'Option 2: telegraphic transfer',
+      'Option 3: bank cheque',
+    ]);
+    await page.goto(stage.orderingPage('/profile?orderNo=12345678-1234'));
+    await seeText(page, 'Order 12345678-1234 is not one of yours');
+  });
+
+  it('that there are none of are said so, with whom to write to and the account all the same', async () => {
+    const { page, orderNo } = await buyer();
+    await page.setRequestInterception(true);
+    page.on('request', (request) => {
+      void (request.url().endsWith('/profile-orders')
+        ? request.respond({ contentType: 'application/json', body: '[]' })
+        : request.continue());
+    });
+    await page.goto(stage.orderingPage('/profile'));
+    await seeText(page, 'No orders found.');
+    expect(await mainText(page)).toContain('buyonline@austral.example');
+    expect(await mainText(page)).not.toContain(orderNo);
+    await follow(page, 'My Account');
+    await seeText(page, 'Change my password');
+    expect(await checkPage(page, 'profile-no-orders')).toEqual([]);
+  });
+});
