@@ -22,7 +22,7 @@ const ModelLinks = () => {
   ));
 };
 
-/** The header of the marketing pages; below 1024 px its links fold into a menu. */
+/** The header of the marketing pages; below 1200 px its links, which no longer fit in a line, fold into a menu. */
 export const SiteHeader = ({ suburb, onChangeSuburb }: SiteHeaderProps) => {
   const navId = useId();
   // open at one place in the history, so that going anywhere closes it
@@ -62,7 +62,7 @@ export const SiteHeader = ({ suburb, onChangeSuburb }: SiteHeaderProps) => {
                 onClick={onChangeSuburb}
               >
                 <Icon name="pin" />
-                {suburbLabel(suburb)}
+                <span className={styles.place}>{suburbLabel(suburb)}</span>
               </button>
             </li>
             <AccountState />

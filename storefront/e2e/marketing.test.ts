@@ -74,7 +74,6 @@ const overflow = (page: Page): Promise<number> =>
 const pages = [
   '/',
   '/solterra',
-  '/wrx',
   '/brochure-download',
   '/brochure-download?model=brz',
   '/dealers',

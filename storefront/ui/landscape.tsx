@@ -78,7 +78,7 @@ const scenes: Readonly<Record<Scene, SceneColours>> = {
     sun: { x: 640, y: 300, colour: '#ffffff' },
     strata: [],
     ground: ['#dfe3e8', '#d0d5dc', '#b3bac4'],
-    streakColour: '#f4f6f8',
+    streakColour: '#d9dee4',
   },
   bush: {
     sky: ['#bccbd6', '#dfe6e4', '#f7efdc'],
