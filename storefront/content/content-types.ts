@@ -119,3 +119,14 @@ export interface ModelContent {
   readonly callToAction: readonly CallToActionItem[];
   readonly intent: IntentContent;
 }
+
+export interface HomeContent {
+  readonly title: string;
+  readonly lead: string;
+  readonly scene: ModelLook['scene'];
+  /** The car in the first view, and '#rrggbb' of its paint. */
+  readonly modelCode: string;
+  readonly paintHex: string;
+  readonly stepsTitle: string;
+  readonly steps: readonly { readonly title: string; readonly text: string }[];
+}

@@ -2,6 +2,7 @@ import { catalogue } from '@driveaway/domain/catalogue/catalogue.ts';
 import { describe, expect, it } from 'vitest';
 import { richText } from '../ui/rich-text.ts';
 import { contentOf } from './content-of.ts';
+import { home } from './home.ts';
 import { looks } from './looks.ts';
 
 const models = catalogue.map((model) => ({ code: model.code, model, content: contentOf(model) }));
@@ -50,6 +51,12 @@ describe('the content of the models', () => {
       'Download Brochure: Learn about models in your own time.',
       'Find a Retailer: Get in touch with the nearest retailer.',
     ]);
+  });
+
+  it('shows on the home page a car and a paint that are sold', () => {
+    const shown = catalogue.find(({ code }) => code === home.modelCode);
+    expect(shown?.paints.map(({ hex }) => hex)).toContain(home.paintHex);
+    expect(home.steps).toHaveLength(4);
   });
 
   it('has something for a model that nobody has written about', () => {

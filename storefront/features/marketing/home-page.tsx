@@ -3,6 +3,7 @@ import { suburbLabel, type Suburb } from '@driveaway/domain/locations/state.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { catalogueQuery } from '../../api/catalogue-queries.ts';
+import { home } from '../../content/home.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Button } from '../../ui/button.tsx';
 import { CarDrawing } from '../../ui/later-car-drawing.ts';
@@ -75,32 +76,16 @@ const Models = ({ suburb }: { suburb: Suburb }) => {
   );
 };
 
-const orderSteps = [
-  {
-    title: 'Create your account',
-    text: 'Save the car you built and choose the retailer who will deliver it.',
-  },
-  {
-    title: 'Pay the order fee',
-    text: 'From $1,000 by Visa, AMEX or Mastercard. It is refundable, and comes off the price.',
-  },
-  { title: 'Approve the contract', text: 'Read it, add special conditions if you need them, and accept it online.' },
-  {
-    title: 'Follow your car',
-    text: 'From the ship to your retailer. Your order is an offer until the seller confirms it, with 24 hours to cool off.',
-  },
-] as const;
-
 /** The catalogue: the models, what they cost on the road here, and how ordering works. */
 export const HomePage = ({ suburb, onChangeSuburb }: PageWithPricesProps) => (
   <>
     <title>{`${brand.name} | Cars priced on the road`}</title>
     <Hero
-      title="Made for the long way."
-      lead="Electric, hybrid and petrol. One price for each car, driveaway, for the suburb you live in."
-      scene="ranges"
-      modelCode="outback"
-      paintHex="#4a5745"
+      title={home.title}
+      lead={home.lead}
+      scene={home.scene}
+      modelCode={home.modelCode}
+      paintHex={home.paintHex}
       action={
         <a href="#models" className={buttonClass({ look: 'primary', size: 'large' })}>
           See the models
@@ -120,9 +105,9 @@ export const HomePage = ({ suburb, onChangeSuburb }: PageWithPricesProps) => (
       <Models suburb={suburb} />
     </Section>
     <Section tone="band" aria-labelledby="ordering-title">
-      <SectionHeading id="ordering-title">Order online in four steps</SectionHeading>
+      <SectionHeading id="ordering-title">{home.stepsTitle}</SectionHeading>
       <ol className={styles.steps}>
-        {orderSteps.map(({ title, text }, index) => (
+        {home.steps.map(({ title, text }, index) => (
           <li key={title} className={styles.step}>
             <h3>
               {index + 1}. {title}
