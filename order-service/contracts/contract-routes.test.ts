@@ -202,7 +202,7 @@ describe('POST contract', () => {
     expect([status, body.code]).toEqual([409, 'contract-changed']);
   });
 
-  it('takes words that would be markup, and refuses more of them than the limit with a message that says so', async () => {
+  it('takes words that would be markup, and refuses more of them than the limit with a message that says so (rows 28, 30, 31)', async () => {
     const shop = await serveShop();
     const customer = await payingCustomer(shop);
     const path = `${api}/contract?orderNo=${customer.orderNo}`;

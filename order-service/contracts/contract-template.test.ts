@@ -44,7 +44,7 @@ describe('the contract', () => {
     expect(contractInEdition('2026-10', facts())).toBeUndefined();
   });
 
-  it('escapes everything that a customer wrote', () => {
+  it('escapes everything that a customer wrote (row 28)', () => {
     const attack = `<script>alert("1")</script><img src=x onerror='alert(2)'>&`;
     const buyer = {
       ...sampleBuyer,

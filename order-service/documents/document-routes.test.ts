@@ -76,7 +76,7 @@ describe('the papers of an order', () => {
     expect(headers.get('Last-Modified')).toBe('Mon, 09 Nov 2026 23:00:00 GMT');
   });
 
-  it('come from the file store with their own type, never to be guessed or cached', async () => {
+  it('come from the file store with their own type, never to be guessed or cached (row 33)', async () => {
     const shop = await serveShop();
     const customer = await payingCustomer(shop);
     await addPaper(shop, customer, 'Tax invoice.pdf', '%PDF-1.7 the invoice');
@@ -84,6 +84,8 @@ describe('the papers of an order', () => {
     expect([status, text]).toEqual([200, '%PDF-1.7 the invoice']);
     expect(headers.get('Content-Type')).toBe('application/pdf');
     expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
+    expect(headers.get('Content-Disposition')).toMatch(/^attachment; filename="Tax invoice\.pdf"/);
+    expect(headers.get('Content-Security-Policy')).toBe("sandbox; default-src 'none'; frame-ancestors 'none'");
     expect(headers.get('Last-Modified')).toBe('Mon, 09 Nov 2026 23:00:00 GMT');
     expect(headers.get('Cache-Control')).toBe('no-store');
   });

@@ -8,6 +8,7 @@ import { systemClock, systemRandomness } from '@driveaway/infra/clock/system-clo
 import { openChromiumRenderer } from '@driveaway/infra/pdf/chromium/open-chromium-renderer.ts';
 import type { PdfRenderer } from '@driveaway/infra/pdf/port.ts';
 import { pdfPages } from '@driveaway/infra/pdf/testing/pdf-text.ts';
+import { serveNobody } from '@driveaway/infra/pdf/testing/serve-nobody.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { documentHash } from '../contracts/contract-template.ts';
 import { issueContract } from '../contracts/issue-contract.ts';
@@ -79,6 +80,25 @@ describe('a printed contract', () => {
     // where lines end is the browser's business
     const letters = (text: string): string => text.replace(/\s+/g, '');
     expect(letters(withoutFeet(pages))).toBe(letters(await readFile(goldenFile, 'utf8')));
+  });
+
+  it('goes nowhere, whatever its words or its markup try (rows 29, 30)', async () => {
+    const nobody = await serveNobody();
+    const tries = `<iframe src="file:///etc/passwd"></iframe><iframe src="http://169.254.169.254/latest/meta-data/"></iframe>
+      <img src="${nobody.url}/image"><script>fetch('${nobody.url}/script')</script>
+      <style>@import url(${nobody.url}/sheet); body { background: url(${nobody.url}/background) }</style>`;
+    const words = withoutFeet(await print({ kind: 'accepted-contract' }, await acceptedOrder(tries)));
+    expect(words).toContain('<iframe src="file:///etc/passwd">');
+    expect(words).toContain('@import url(');
+    // were it ever to get as far as the printer unescaped
+    const html = `<!doctype html><html lang="en-AU"><head><title>A</title></head><body><p>still here</p>${tries}</body></html>`;
+    const [page = ''] = await pdfPages(await renderer.render({ html, footer: 'A' }));
+    expect(page).toContain('still here');
+    expect(page).not.toContain('root:');
+    expect(nobody.connections()).toBe(0);
+    // the server does count: without this the test could not fail
+    await fetch(nobody.url);
+    expect(nobody.connections()).toBe(1);
   });
 
   it('takes the longest words there may be, a line for each', async () => {

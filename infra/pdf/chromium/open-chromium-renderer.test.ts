@@ -50,7 +50,7 @@ describePdfRenderer('chromium', async () => {
 });
 
 describe('the browser behind the renderer', () => {
-  it('is one for many documents, and goes with the renderer: no process, no profile', async () => {
+  it('is one for many documents, and goes with the renderer: no process, no profile (row 32)', async () => {
     const { renderer, pids, directory } = await openForTest();
     await Promise.all(Array.from({ length: 6 }, () => renderer.render(paper)));
     const [pid = 0] = pids;
@@ -62,7 +62,7 @@ describe('the browser behind the renderer', () => {
     await expect(renderer.render(paper)).rejects.toMatchObject({ code: 'closed' });
   });
 
-  it('is started again after it was killed, also in the middle of a document', async () => {
+  it('is started again after it was killed, also in the middle of a document (row 32)', async () => {
     const { renderer, pids } = await openForTest();
     await renderer.render(paper);
     const [first = 0] = pids;
@@ -103,14 +103,14 @@ describe('the browser behind the renderer', () => {
 });
 
 describe('limits', () => {
-  it('stop a document that takes too long, and the next one is printed', async () => {
+  it('stop a document that takes too long, and the next one is printed (row 31)', async () => {
     const { renderer } = await openForTest({ limits: { milliseconds: 1_000 } });
     const endless = printable(`<table>${'<tr><td>x'.repeat(190_000)}</table>`);
     await expect(renderer.render({ html: endless, footer: '' })).rejects.toMatchObject({ code: 'too-slow' });
     expect((await renderer.render(paper)).length).toBeGreaterThan(1_000);
   });
 
-  it('refuse documents beyond a full queue at once, and print those that had a place', async () => {
+  it('refuse documents beyond a full queue at once, and print those that had a place (row 31)', async () => {
     const { renderer } = await openForTest({ limits: { atOnce: 1, mostWaiting: 2 } });
     const answers = await Promise.allSettled(Array.from({ length: 6 }, () => renderer.render(paper)));
     expect(answers.map(({ status }) => status)).toEqual([
