@@ -3,7 +3,6 @@ import { type saveCarBuildRequestSchema, saveCarBuildResponseSchema } from '@dri
 import { dealerListResponseSchema, dealerResponseSchema } from '@driveaway/domain/api/dealers.ts';
 import {
   locationResponseSchema,
-  pricingResponseSchema,
   quoteResponseSchema,
   type quoteRequestSchema,
 } from '@driveaway/domain/api/price.ts';
@@ -15,7 +14,6 @@ import { lightReader } from './light-reader.ts';
 import { readPolicy } from './read-policy.ts';
 
 const catalogueReader = lightReader(catalogueResponseSchema);
-const pricingReader = lightReader(pricingResponseSchema);
 const quoteReader = lightReader(quoteResponseSchema);
 const locationReader = lightReader(locationResponseSchema);
 const dealerListReader = lightReader(dealerListResponseSchema);
@@ -31,18 +29,6 @@ export const catalogueQuery = () =>
     queryKey: ['catalogue'],
     staleTime: fewMinutes,
     queryFn: ({ signal }) => getJson(catalogueReader, '/api/catalogue', { signal }),
-  });
-
-/** Recommended driveaway price and list price of a variant in a postcode. */
-export const pricingQuery = (postcode: string, variantCode: string) =>
-  queryOptions({
-    ...readPolicy,
-    queryKey: ['pricing', postcode, variantCode],
-    staleTime: fewMinutes,
-    queryFn: ({ signal }) =>
-      getJson(pricingReader, `/api/pricing/${encodeURIComponent(postcode)}/${encodeURIComponent(variantCode)}`, {
-        signal,
-      }),
   });
 
 /** The driveaway price of a configured car; keyed by the whole choice, so an old answer never shows for a new one. */
