@@ -1,11 +1,7 @@
 import { catalogueResponseSchema } from '@driveaway/domain/api/catalogue.ts';
 import { type saveCarBuildRequestSchema, saveCarBuildResponseSchema } from '@driveaway/domain/api/car-build.ts';
 import { dealerListResponseSchema, dealerResponseSchema } from '@driveaway/domain/api/dealers.ts';
-import {
-  locationResponseSchema,
-  quoteResponseSchema,
-  type quoteRequestSchema,
-} from '@driveaway/domain/api/price.ts';
+import { locationResponseSchema, quoteResponseSchema, type quoteRequestSchema } from '@driveaway/domain/api/price.ts';
 import type { StateCode, Suburb } from '@driveaway/domain/locations/state.ts';
 import { queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
