@@ -1,4 +1,5 @@
 import type { Model, TechnicalData } from '../model.ts';
+import { deliveryFrom, twoMoreYears } from './usual-terms.ts';
 
 const petrol: TechnicalData = {
   fuel: 'petrol',
@@ -126,21 +127,17 @@ export const crosstrek: Model = {
     },
   ],
   cappedService: null,
-  extendedWarranty: {
-    name: 'Extended warranty, 2 more years',
-    description: 'Carries the new car warranty on for two more years, up to 200,000 km in all.',
-    priceCents: 159_500,
-  },
+  extendedWarranty: twoMoreYears(159_500),
   roadsideYears: 3,
   modelCodeForTestDrive: 'CROSSTREK',
-  dealerDelivery: [
-    { state: 'NSW', effectiveFrom: '2025-07-01', cents: 179_500 },
-    { state: 'VIC', effectiveFrom: '2025-07-01', cents: 189_500 },
-    { state: 'QLD', effectiveFrom: '2025-07-01', cents: 199_500 },
-    { state: 'SA', effectiveFrom: '2025-07-01', cents: 199_500 },
-    { state: 'WA', effectiveFrom: '2025-07-01', cents: 229_500 },
-    { state: 'TAS', effectiveFrom: '2025-07-01', cents: 229_500 },
-    { state: 'NT', effectiveFrom: '2025-07-01', cents: 279_500 },
-    { state: 'ACT', effectiveFrom: '2025-07-01', cents: 179_500 },
-  ],
+  dealerDelivery: deliveryFrom('2025-07-01', {
+    NSW: 179_500,
+    VIC: 189_500,
+    QLD: 199_500,
+    SA: 199_500,
+    WA: 229_500,
+    TAS: 229_500,
+    NT: 279_500,
+    ACT: 179_500,
+  }),
 };

@@ -1,4 +1,5 @@
 import type { Model, TechnicalData } from '../model.ts';
+import { deliveryFrom, twoMoreYears } from './usual-terms.ts';
 
 const petrol: TechnicalData = {
   fuel: 'petrol',
@@ -161,21 +162,17 @@ export const currawong: Model = {
     description: 'Five yearly services, parts, oil and labour included, at any Austral retailer.',
     priceCents: 279_500,
   },
-  extendedWarranty: {
-    name: 'Extended warranty, 2 more years',
-    description: 'Carries the new car warranty on for two more years, up to 200,000 km in all.',
-    priceCents: 289_500,
-  },
+  extendedWarranty: twoMoreYears(289_500),
   roadsideYears: 1,
   modelCodeForTestDrive: 'CURRAWONG',
-  dealerDelivery: [
-    { state: 'NSW', effectiveFrom: '2025-07-01', cents: 239_500 },
-    { state: 'VIC', effectiveFrom: '2025-07-01', cents: 249_500 },
-    { state: 'QLD', effectiveFrom: '2025-07-01', cents: 259_500 },
-    { state: 'SA', effectiveFrom: '2025-07-01', cents: 259_500 },
-    { state: 'WA', effectiveFrom: '2025-07-01', cents: 289_500 },
-    { state: 'TAS', effectiveFrom: '2025-07-01', cents: 289_500 },
-    { state: 'NT', effectiveFrom: '2025-07-01', cents: 339_500 },
-    { state: 'ACT', effectiveFrom: '2025-07-01', cents: 239_500 },
-  ],
+  dealerDelivery: deliveryFrom('2025-07-01', {
+    NSW: 239_500,
+    VIC: 249_500,
+    QLD: 259_500,
+    SA: 259_500,
+    WA: 289_500,
+    TAS: 289_500,
+    NT: 339_500,
+    ACT: 239_500,
+  }),
 };

@@ -1,4 +1,5 @@
 import type { Model, TechnicalData } from '../model.ts';
+import { deliveryFrom, twoMoreYears } from './usual-terms.ts';
 
 const technical: TechnicalData = {
   fuel: 'petrol',
@@ -142,21 +143,17 @@ export const outback: Model = {
     },
   ],
   cappedService: null,
-  extendedWarranty: {
-    name: 'Extended warranty, 2 more years',
-    description: 'Carries the new car warranty on for two more years, up to 200,000 km in all.',
-    priceCents: 189_500,
-  },
+  extendedWarranty: twoMoreYears(189_500),
   roadsideYears: 3,
   modelCodeForTestDrive: 'OUTBACK',
-  dealerDelivery: [
-    { state: 'NSW', effectiveFrom: '2025-07-01', cents: 189_500 },
-    { state: 'VIC', effectiveFrom: '2025-07-01', cents: 199_500 },
-    { state: 'QLD', effectiveFrom: '2025-07-01', cents: 209_500 },
-    { state: 'SA', effectiveFrom: '2025-07-01', cents: 209_500 },
-    { state: 'WA', effectiveFrom: '2025-07-01', cents: 239_500 },
-    { state: 'TAS', effectiveFrom: '2025-07-01', cents: 239_500 },
-    { state: 'NT', effectiveFrom: '2025-07-01', cents: 289_500 },
-    { state: 'ACT', effectiveFrom: '2025-07-01', cents: 189_500 },
-  ],
+  dealerDelivery: deliveryFrom('2025-07-01', {
+    NSW: 189_500,
+    VIC: 199_500,
+    QLD: 209_500,
+    SA: 209_500,
+    WA: 239_500,
+    TAS: 239_500,
+    NT: 289_500,
+    ACT: 189_500,
+  }),
 };

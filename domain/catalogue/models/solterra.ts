@@ -1,4 +1,5 @@
 import type { Model, TechnicalData } from '../model.ts';
+import { deliveryFrom, twoMoreYears } from './usual-terms.ts';
 
 const technical: TechnicalData = {
   fuel: 'electric',
@@ -136,21 +137,17 @@ export const solterra: Model = {
     },
   ],
   cappedService: null,
-  extendedWarranty: {
-    name: 'Extended warranty, 2 more years',
-    description: 'Carries the new car warranty on for two more years, up to 200,000 km in all.',
-    priceCents: 229_500,
-  },
+  extendedWarranty: twoMoreYears(229_500),
   roadsideYears: 5,
   modelCodeForTestDrive: 'SOLTERRA',
-  dealerDelivery: [
-    { state: 'NSW', effectiveFrom: '2025-07-01', cents: 199_500 },
-    { state: 'VIC', effectiveFrom: '2025-07-01', cents: 209_500 },
-    { state: 'QLD', effectiveFrom: '2025-07-01', cents: 219_500 },
-    { state: 'SA', effectiveFrom: '2025-07-01', cents: 219_500 },
-    { state: 'WA', effectiveFrom: '2025-07-01', cents: 249_500 },
-    { state: 'TAS', effectiveFrom: '2025-07-01', cents: 249_500 },
-    { state: 'NT', effectiveFrom: '2025-07-01', cents: 299_500 },
-    { state: 'ACT', effectiveFrom: '2025-07-01', cents: 199_500 },
-  ],
+  dealerDelivery: deliveryFrom('2025-07-01', {
+    NSW: 199_500,
+    VIC: 209_500,
+    QLD: 219_500,
+    SA: 219_500,
+    WA: 249_500,
+    TAS: 249_500,
+    NT: 299_500,
+    ACT: 199_500,
+  }),
 };
