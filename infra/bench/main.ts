@@ -2,7 +2,9 @@
 import { findVariant } from '@driveaway/domain/catalogue/catalogue.ts';
 import { benchAppends } from './appends.ts';
 import { benchCommands } from './commands.ts';
+import { benchEngineProjections } from './engine-projections.ts';
 import { benchEventStoreDb } from './eventstoredb.ts';
+import { startMongoTestServer } from '../mongodb/testing/mongo-test-server.ts';
 import { benchMongo } from './mongodb.ts';
 import { benchPdf } from './pdf.ts';
 import { benchPricing } from './pricing.ts';
@@ -28,12 +30,22 @@ printRows('Prices, repayments and suburbs, one thread', await benchPricing(), sa
 printRows('What an outsider could time, medians', await benchTiming(), say);
 printRows('Contracts as PDFs, a warm browser', await benchPdf(), say);
 
-const { EVENTSTOREDB_URL, MONGODB_URL } = process.env;
+const { EVENTSTOREDB_URL } = process.env;
 const eventStoreDb = EVENTSTOREDB_URL === undefined ? 'a protocol double, not EventStoreDB itself' : 'EVENTSTOREDB_URL';
 printRows(
   `EventStoreDB adapter beside the bare client, on ${eventStoreDb}`,
   inUnit('/s', await benchEventStoreDb(EVENTSTOREDB_URL === undefined ? {} : { connectionString: EVENTSTOREDB_URL })),
   say,
 );
-if (MONGODB_URL === undefined) say('\nMongoDB adapter: not measured, MONGODB_URL is not set');
-else printRows('MongoDB adapter beside the bare driver', inUnit('/s', await benchMongo({ url: MONGODB_URL })), say);
+const documents = await startMongoTestServer();
+if (documents.kind === 'missing') say(`\nMongoDB adapter: not measured, ${documents.reason}`);
+else {
+  const title = `MongoDB adapter beside the bare driver, on ${documents.name}`;
+  printRows(title, inUnit('/s', await benchMongo({ url: documents.url })), say);
+  printRows(
+    `Rebuilding read models from a protocol double of EventStoreDB into ${documents.name}`,
+    inUnit('events/s', await benchEngineProjections(documents.url)),
+    say,
+  );
+  await documents.stop();
+}
