@@ -4,9 +4,12 @@ import { useId, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { catalogueQuery } from '../api/catalogue-queries.ts';
 import { Icon } from '../ui/icon.tsx';
-import { AccountState } from './account-state.tsx';
+import { later } from '../ui/later.tsx';
 import styles from './site-header.module.css';
 import { Wordmark } from './wordmark.tsx';
+
+/** Who is signed in is not among the first things to know. */
+const AccountState = later(async () => (await import('./account-state.tsx')).AccountState);
 
 export interface SiteHeaderProps {
   readonly suburb: Suburb;
