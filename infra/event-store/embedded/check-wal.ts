@@ -1,4 +1,4 @@
-import { closeSync, openSync, readSync } from 'node:fs';
+import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import { isErrnoException } from '../../data-directory/is-errno-exception.ts';
 import { EventStoreFault } from '../event-store-fault.ts';
 
@@ -25,11 +25,16 @@ const readBlock = (handle: number, length: number, position: number): DataView |
   return readSync(handle, block, 0, length, position) === length ? new DataView(block.buffer) : undefined;
 };
 
+/** Bytes of the database that a log belongs to. */
+const databaseBytes = (walFile: string): number =>
+  statSync(walFile.replace(/-wal$/, ''), { throwIfNoEntry: false })?.size ?? 0;
+
 /**
  * Looks for damage in the middle of a write-ahead log before SQLite opens it. SQLite drops everything from the first
  * bad frame on, which is right for a torn tail and silently loses acknowledged commits for a flipped bit further up.
  * A transaction is only written after the one before it was synced; so a bad frame is damage, not a torn tail, when a
- * frame that verifies follows the commit frame of its transaction. Throws `damaged` then; a torn tail passes.
+ * frame that verifies follows the commit frame of its transaction. Throws `damaged` then; a torn tail passes. A frame
+ * that does not verify may be whatever a torn sector left: it is taken for a commit only when it looks like one.
  */
 export const checkWal = (file: string): void => {
   let handle: number;
@@ -40,13 +45,13 @@ export const checkWal = (file: string): void => {
     throw cause;
   }
   try {
-    scan(handle, file);
+    scan(handle, file, databaseBytes(file));
   } finally {
     closeSync(handle);
   }
 };
 
-const scan = (handle: number, file: string): void => {
+const scan = (handle: number, file: string, databaseSize: number): void => {
   const damaged = (where: string) =>
     new EventStoreFault('damaged', `${file} is damaged ${where}: acknowledged events would be lost; restore a backup`);
   const header = readBlock(handle, headerBytes, 0);
@@ -61,6 +66,16 @@ const scan = (handle: number, file: string): void => {
   let seeds: readonly Checksum[] = [headerSum];
   let badFrame: number | undefined;
   let afterCommit = false;
+  /** The last commit that verifies: pages of the database after it, and its frame. */
+  let commit: { readonly pages: number | undefined; readonly frame: number } = { pages: undefined, frame: -1 };
+  /** A commit never shrinks the database, and grows it by no more pages than it has frames. */
+  const looksLikeCommit = (frame: DataView, index: number): boolean => {
+    const [page, pages] = [frame.getUint32(0), frame.getUint32(4)];
+    const most = (commit.pages ?? Math.ceil(databaseSize / pageSize)) + index - commit.frame;
+    const isSize = pages >= Math.max(1, commit.pages ?? 1) && pages <= most;
+    // one of the two may be what was damaged
+    return isSize && ((page >= 1 && page <= pages) || equal(storedAt(frame, 8), salt));
+  };
   for (let index = 0; ; index += 1) {
     const frame = readBlock(handle, frameHeaderBytes + pageSize, headerBytes + index * (frameHeaderBytes + pageSize));
     if (frame === undefined) return;
@@ -73,6 +88,8 @@ const scan = (handle: number, file: string): void => {
     // The damage may sit in the stored checksum itself, so the frame after the first bad one may start from either.
     seeds = !good && badFrame === undefined ? [stored, ...computed] : [stored];
     if (!good) badFrame ??= index;
-    if (badFrame !== undefined) afterCommit = frame.getUint32(4) !== 0;
+    const pages = frame.getUint32(4);
+    if (good && pages !== 0) commit = { pages, frame: index };
+    if (badFrame !== undefined) afterCommit = good ? pages !== 0 : looksLikeCommit(frame, index);
   }
 };

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFile, mkdtemp, open, readFile, rm, stat, truncate } from 'node:fs/promises';
+import { copyFile, mkdtemp, open, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -113,6 +113,32 @@ describe('the file of the embedded event store', () => {
     }
     expect(new Set(heads)).toEqual(new Set([4n, 3n, 2n, 1n, undefined]));
     expect(heads).toEqual([...heads].sort((left, right) => Number((right ?? 0n) - (left ?? 0n))));
+  });
+
+  it('opens with a last commit of which a sector was torn anywhere, also where it left half a frame header', async () => {
+    const store = await openAt(file);
+    await store.append('order-before', proposedEvents(1), 'no-stream');
+    const synced = (await stat(`${file}-wal`)).size;
+    const large = { data: JSON.stringify({ data: 'x'.repeat(9_000) }) };
+    await store.append(
+      'order-large',
+      Array.from({ length: 40 }, () => proposedEvent(large)),
+      'no-stream',
+    );
+    const log = await readFile(`${file}-wal`);
+    const frames = Array.from({ length: (log.length - 32) / frameBytes }, (_, frame) => 32 + frame * frameBytes);
+    // where a sector ends within a header, the next one may still hold its checksum
+    const sectors = frames.flatMap((start) => {
+      const end = Math.ceil(start / 512) * 512;
+      return start >= synced && [8, 16].includes(end - start) ? [end - 512] : [];
+    });
+    expect(sectors.length).toBeGreaterThan(1);
+    for (const sector of sectors) {
+      const torn = join(directory, `torn-${sector}.sqlite`);
+      await copyFile(file, torn);
+      await writeFile(`${torn}-wal`, Buffer.from(log).fill(0xa5, sector, sector + 512));
+      expect(await (await openAt(torn)).head()).toBe(1n);
+    }
   });
 
   it('refuses to start when the middle of the log is damaged, because acknowledged events would be lost (row 80)', async () => {
