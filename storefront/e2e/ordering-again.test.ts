@@ -4,7 +4,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'puppeteer-core';
 import { fillInDetails, logIn, newCustomer, orderNumberOf, payWith, testCards, type Customer } from './order-story.ts';
 import { detailsAddress, keepCar, placeOrder, startOrder } from './ordering-start.ts';
-import { choose, fill, press, seeButton, seeHeading, seeLink, seeText, tick, valueOf } from './page-actions.ts';
+import {
+  choose,
+  fill,
+  mainText,
+  press,
+  seeButton,
+  seeHeading,
+  seeLink,
+  seeText,
+  tick,
+  valueOf,
+} from './page-actions.ts';
 import { startStage } from './stage.ts';
 
 let stage: Awaited<ReturnType<typeof startStage>>;
@@ -115,6 +126,7 @@ describe('two windows', { timeout: 60_000 }, () => {
     await seeText(other, 'You have logged out in another window.');
     await seeHeading(other, 'Login');
     await seeHeading(page, 'Login');
+    expect(await mainText(other)).not.toContain(orderNo);
   });
 });
 
@@ -234,6 +246,7 @@ describe('without a network', { timeout: 60_000 }, () => {
     page.on('request', (request) => void (request.url().includes('/assets/') ? request.abort() : request.continue()));
     await page.locator('::-p-aria([name="Forgot password"][role="link"])').click();
     await seeHeading(page, 'Please load this page again');
+    expect(await mainText(page)).toContain('Nothing is lost');
   });
 });
 

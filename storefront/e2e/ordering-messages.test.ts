@@ -272,6 +272,8 @@ describe('the contract', { timeout: 60_000 }, () => {
       await seeText(page, shown);
       await stop();
     }
+    // nothing was accepted
+    expect(page.url()).toContain('/contract');
   });
 });
 
@@ -346,5 +348,6 @@ describe('the account forms', { timeout: 60_000 }, () => {
       await seeAlert(page, shown);
       await stop();
     }
+    expect(page.url()).toContain('/account/password');
   });
 });

@@ -68,6 +68,7 @@ describe('My Account', { timeout: 60_000 }, () => {
     await page.goto(stage.orderingPage('/profile'));
     await logIn(page, customer);
     await page.waitForSelector('main [role="alert"]');
+    expect(new URL(page.url()).pathname).toBe('/build-your-own/account/login');
   });
 });
 

@@ -13,8 +13,8 @@ const PriceExplanation = () => (
       charge.
     </p>
     <p>
-      It is an estimate for the postcode you chose. It does not apply to business or government buyers, and what you pay
-      in the end may vary by retailer.
+      It is an estimate for the postcode you chose. It does not apply to business or government buyers, and final costs
+      may vary by retailer.
     </p>
   </>
 );
