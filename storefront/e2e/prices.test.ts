@@ -86,6 +86,16 @@ describe('the suburb', { timeout: 60_000 }, () => {
     await seeInDialog(page, 'Type at least 3 characters');
     await searchSuburb(page, 'Parramatta', 'some');
     expect(await complaintsAbout(page, 'suburb')).toEqual([]);
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowDown');
+    const active = await page.$eval('dialog[open] [role="combobox"]', (input) => [
+      input.getAttribute('aria-expanded'),
+      document.getElementById(input.getAttribute('aria-activedescendant') ?? '')?.getAttribute('aria-selected'),
+      document.getElementById(input.getAttribute('aria-controls') ?? '')?.role,
+    ]);
+    expect(active).toEqual(['true', 'true', 'listbox']);
+    await page.keyboard.press('Escape');
+    await searchSuburb(page, 'Parramatta ', 'some');
     await takeSuburb(page, 'Parramatta', 'NSW 2150');
     expect(await field()).toBe('Parramatta, NSW 2150');
     await page.keyboard.press('Enter');
@@ -366,6 +376,40 @@ describe('the repayment', { timeout: 60_000 }, () => {
     );
     await choose(broken, 'Term', '36');
     await seeInDialog(broken, 'Something went wrong with your request unfortunately. Please try again later.');
+  });
+});
+
+describe('a keyboard', { timeout: 60_000 }, () => {
+  const focused = (page: Page): Promise<string> =>
+    page.evaluate(() => {
+      const { activeElement } = document;
+      return activeElement instanceof HTMLInputElement ? activeElement.value : (activeElement?.textContent ?? '');
+    });
+
+  it('opens a price, reads its lines, works out a repayment and comes back to where it was', async () => {
+    const page = await visit('/outback');
+    await seeText(page, gfvText);
+    await page.focus('#prices li:first-child button');
+    await page.keyboard.press('Enter');
+    await seeInDialog(page, 'Stamp duty');
+    await page.keyboard.press('Tab');
+    expect(await focused(page)).toContain('Manufacturer’s list price');
+    await page.keyboard.press('Enter');
+    await seeInDialog(page, 'Set by: Austral');
+    await page.keyboard.press('Escape');
+    await seeNoDialog(page);
+    expect(await focused(page)).toContain('Price details of the Outback AWD');
+    await page.keyboard.press('Tab');
+    expect(await focused(page)).toBe('Work out your repayment for the Outback AWD');
+    await page.keyboard.press('Enter');
+    await seeInDialog(page, 'Comparison rate');
+    await page.focus('dialog[open] input[type="radio"]:checked');
+    await page.keyboard.press('ArrowDown');
+    await seeInDialog(page, loanText);
+    expect(await focused(page)).toBe('FIN_PROD_AUS_CONSUMER_LOAN');
+    await page.keyboard.press('Escape');
+    await seeNoDialog(page);
+    expect(await focused(page)).toBe('Work out your repayment for the Outback AWD');
   });
 });
 

@@ -6,7 +6,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { addressOfCalculation, type Calculation } from './finance-address.ts';
 import styles from './finance.module.css';
-import { RepaymentAmount, RepaymentProblem, useRepayment } from './repayment-view.tsx';
+import { RepaymentAmount, RepaymentProblem, useRepayment, type RepaymentView } from './repayment-view.tsx';
 import { startingForm } from './starting-form.ts';
 import { useFinanceForm } from './use-finance-form.ts';
 
@@ -18,29 +18,33 @@ export interface FinanceSummaryProps {
 }
 
 const Loading = () => (
-  <div className={styles.summary}>
+  <>
     <Skeleton width="medium" label="Loading the repayment" />
     <Skeleton />
-  </div>
+  </>
 );
+
+const Result = ({ view }: { view: RepaymentView }) => {
+  if (view.status === 'loading') return <Loading />;
+  const { result, retry } = view;
+  if (result.errorDescription !== '') return <RepaymentProblem result={result} retry={retry} />;
+  return (
+    <>
+      <p>
+        <RepaymentAmount result={result} />
+      </p>
+      <p className={styles.basis}>{result.monthlyRepayment}</p>
+    </>
+  );
+};
 
 const Repayment = ({ calculation, title, reloads }: { calculation: Calculation; title: string; reloads: number }) => {
   const { search } = useLocation();
   const view = useRepayment(calculation, reloads);
-  if (view.status === 'loading') return <Loading />;
-  const { result, retry } = view;
   return (
     <div className={styles.summary}>
-      {result.errorDescription === '' ? (
-        <>
-          <p>
-            <RepaymentAmount result={result} />
-          </p>
-          <p className={styles.basis}>{result.monthlyRepayment}</p>
-        </>
-      ) : (
-        <RepaymentProblem result={result} retry={retry} />
-      )}
+      <Result view={view} />
+      {/* stays while the repayment loads again, so that the focus can come back to it */}
       <Link
         to={{ search: addressOfCalculation(calculation, new URLSearchParams(search)).toString() }}
         preventScrollReset
@@ -58,7 +62,13 @@ const Repayment = ({ calculation, title, reloads }: { calculation: Calculation; 
 export const FinanceSummary = ({ variantCode, title, suburb }: FinanceSummaryProps) => {
   const { personalised, reloads } = useFinanceForm();
   const { data: settings, isPending } = useQuery(financeSettingsQuery(variantCode));
-  if (isPending) return <Loading />;
+  if (isPending) {
+    return (
+      <div className={styles.summary}>
+        <Loading />
+      </div>
+    );
+  }
   if (settings?.gfvNotAvailable === true) return null;
   const { postcode, state } = suburb;
   const calculation = { variantCode, form: startingForm(settings, personalised), place: { postcode, state } };
