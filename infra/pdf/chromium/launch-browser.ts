@@ -34,6 +34,8 @@ const args: readonly string[] = [
 
 const startMilliseconds = 30_000;
 const closeMilliseconds = 3_000;
+const lookMilliseconds = 10;
+const mostLooks = 100;
 
 /** Where libraries and fonts are found on machines that keep them in unusual places; nothing else is handed on. */
 const passedOn = ['PATH', 'LD_LIBRARY_PATH', 'FONTCONFIG_PATH', 'FONTCONFIG_FILE', 'SystemRoot'] as const;
@@ -50,6 +52,8 @@ export type LockedBrowser = {
   readonly browser: Browser;
   /** Of the browser and of its process group. */
   readonly pid: number;
+  /** Resolves when its process has ended, however that came. */
+  readonly exited: Promise<void>;
   /** Ends every process of the browser and removes its profile; never rejects. */
   readonly end: () => Promise<void>;
 };
@@ -67,6 +71,20 @@ const killGroup = (pid: number): void => {
   } catch {
     // it has ended already
   }
+};
+
+/** True while the group has a member, one that nobody has reaped included. */
+const groupIsThere = (pid: number): boolean => {
+  try {
+    return process.kill(-pid, 0);
+  } catch {
+    return false;
+  }
+};
+
+/** A killed process takes a moment to go; where nothing reaps orphans it never does, so nobody waits for long. */
+const groupEnds = async (pid: number): Promise<void> => {
+  for (let looks = 0; looks < mostLooks && groupIsThere(pid); looks += 1) await pause(lookMilliseconds);
 };
 
 const launchWith = async (executable: string, profile: string, sandbox: readonly string[]): Promise<Browser> => {
@@ -118,20 +136,25 @@ export const launchBrowser = async (options: LaunchOptions): Promise<LockedBrows
   const child = browser.process();
   if (child?.pid === undefined) throw new Error('The PDF browser has no process');
   const { pid } = child;
-  const exited = child.exitCode === null && child.signalCode === null ? once(child, 'exit') : Promise.resolve([]);
+  const exitOf = async (): Promise<void> => {
+    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit').catch(() => undefined);
+  };
+  const exited = exitOf();
   let ending: Promise<void> | undefined;
   const endNow = async (): Promise<void> => {
     const timer = new AbortController();
     const gaveUp = pause(closeMilliseconds, undefined, { signal: timer.signal }).catch(() => undefined);
-    await Promise.race([browser.close().catch(() => undefined), gaveUp]);
+    await Promise.race([browser.close().catch(() => undefined), exited, gaveUp]);
     timer.abort();
     killGroup(pid);
-    await exited.catch(() => undefined);
+    await exited;
+    await groupEnds(pid);
     await removeProfile();
   };
   return {
     browser,
     pid,
+    exited,
     end: () => {
       ending ??= endNow();
       return ending;

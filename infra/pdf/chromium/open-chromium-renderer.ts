@@ -48,6 +48,7 @@ const defaultLimits: ChromiumRendererLimits = {
 /** A page that hangs is given this much longer than the browser's own limits, then its browser is ended. */
 const graceMilliseconds = 1_000;
 const tooSlow = Symbol('too slow');
+const gone = Symbol('gone');
 
 /** Opens a renderer over one locked-down Chromium, which is started with the first document. */
 export const openChromiumRenderer = async (options: ChromiumRendererOptions): Promise<PdfRenderer> => {
@@ -93,11 +94,16 @@ export const openChromiumRenderer = async (options: ChromiumRendererOptions): Pr
     const late = pause(limits.milliseconds + graceMilliseconds, tooSlow, { signal: timer.signal }).catch(() => tooSlow);
     try {
       const work = async () => printPage(await pages.take(browser), html, limits.milliseconds);
-      const pdf = await Promise.race([work(), late]);
+      // a browser that dies while it opens a page leaves puppeteer waiting
+      const pdf = await Promise.race([work(), late, browser.exited.then(() => gone)]);
       if (typeof pdf !== 'symbol') {
         // while others wait, opening pages ahead would only slow them down
         if (running === 1) pages.prepare(browser);
         return pdf;
+      }
+      if (pdf === gone) {
+        await keeper.discard(browser);
+        throw new Error('The browser ended while it printed');
       }
       throw new PdfFault('too-slow', `A document took longer than ${limits.milliseconds} ms to print`);
     } catch (cause) {
