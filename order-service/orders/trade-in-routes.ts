@@ -38,7 +38,7 @@ export const tradeInRoutes = (ports: ServicePorts): HttpRouter => {
     rememberPosition(ctx, outcome.position);
     const body: Success = {
       success: true,
-      message: `Your request is with ${order.created.dealer.name}, together with your order.`,
+      message: 'Your request is recorded with your order.',
     };
     ctx.body = body;
     return undefined;

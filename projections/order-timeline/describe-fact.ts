@@ -162,7 +162,7 @@ export const describeFact = (event: OrderEvent, { seller, retailer }: Names): De
     case 'ValuationRequested':
       return {
         title: 'Valuation requested',
-        explanation: `${retailer} sees the car that you would like to trade in, and answers with an offer or a date to look at it.`,
+        explanation: `Your request to value a car to trade in is recorded with the order. To agree on its value, talk to ${retailer}.`,
       };
     case 'DocumentAdded':
       return {

@@ -97,9 +97,8 @@ const TradeIn = (order: ProfileOrder) => {
   return (
     <>
       <p>
-        Tell us about your car, and {dealerDetails.displayName} values it for this order. Your request is kept with the
-        order, so you and the retailer see the same. It binds neither of you: the retailer answers with an offer or a
-        date to look at the car, or call {dealerDetails.phoneNumber}.
+        Tell us about your car, and ask {dealerDetails.displayName} to value it for this order. Your request is recorded
+        with the order and binds neither of you. To talk about it, call {dealerDetails.phoneNumber}.
       </p>
       {tradeIn !== null && <Requested {...tradeIn} />}
       {isOver ? (
