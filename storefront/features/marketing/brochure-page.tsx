@@ -17,6 +17,7 @@ import { listPriceNote } from '../../ui/price-notes.ts';
 import { Section, Stack } from '../../ui/section.tsx';
 import { LoadingBlock } from '../../ui/spinner.tsx';
 import { Stage } from '../../ui/stage.tsx';
+import { useHydrated } from '../../ui/use-hydrated.ts';
 import styles from './brochure-page.module.css';
 import { CatalogueFailure } from './catalogue-failure.tsx';
 import { lookOf, roofOf, type MarketedModel } from './marketed-model.ts';
@@ -138,7 +139,9 @@ const Brochure = ({ model }: { model: MarketedModel }) => {
 export const BrochurePage = () => {
   const [search] = useSearchParams();
   const { data, isError, refetch } = useQuery(catalogueQuery());
-  const code = queryParameter(search, 'model')?.toLowerCase();
+  // prerendered for no model: what the browser takes over must be the same
+  const isHydrated = useHydrated();
+  const code = isHydrated ? queryParameter(search, 'model')?.toLowerCase() : undefined;
   const model = data?.models.find((candidate) => candidate.code === code);
   return (
     <>
