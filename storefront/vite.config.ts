@@ -1,19 +1,17 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
-import { brotliCompress } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { brand } from '../domain/brand/brand.ts';
-import { catalogue } from '../domain/catalogue/catalogue.ts';
+import { brand } from '@driveaway/domain/brand/brand.ts';
+import { todayInSydney } from './app/browser-clock.ts';
+import { chunkGroups, groupOf } from './build/chunk-groups.ts';
 import { chunkList } from './build/chunk-list.ts';
+import { compressed } from './build/compressed.ts';
 import { countryOutline } from './build/country-outline.ts';
 import { leanRouter } from './build/lean-router.ts';
 import { lightReaders } from './build/light-readers.ts';
+import { prerender } from './build/prerender.ts';
 import { splitDomain } from './build/split-domain.ts';
-
-const brotli = promisify(brotliCompress);
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -24,6 +22,8 @@ const twoDocuments: Plugin = {
     server.middlewares.use((request, _response, next) => {
       const isPage = request.headers.accept?.includes('text/html') === true;
       if (isPage && request.url?.startsWith(`/${brand.baseUrlSegment}`) === true) request.url = '/ordering.html';
+      // the design system, which no production build has
+      if (isPage && request.url === '/dev/ui') request.url = '/dev-ui.html';
       next();
     });
   },
@@ -52,83 +52,21 @@ const layerOrder: Plugin = {
   transform: (code, id) => (id.endsWith('.module.css') ? `@layer tokens, reset, base, ui, features;\n${code}` : null),
 };
 
-/** Marketing pages by their first path segment, with what a search engine or a shared link shows of them. */
-const pages: Readonly<Record<string, { readonly title: string; readonly description: string }>> = {
-  ...Object.fromEntries(
-    catalogue.map(({ code, name, tagline, description }) => [
-      code,
-      { title: `${name} | ${brand.name}`, description: `${tagline} ${description}` },
-    ]),
-  ),
-  dealers: { title: `Find a retailer | ${brand.name}`, description: `The ${brand.name} retailers nearest to you.` },
-  'book-test-drive': {
-    title: `Book a test drive | ${brand.name}`,
-    description: `Whom to ask for a drive in an ${brand.name} near you.`,
-  },
-  'brochure-download': {
-    title: `Brochures | ${brand.name}`,
-    description: `The brochure of each ${brand.name}, to read, print or keep.`,
-  },
-  'value-my-car': {
-    title: `Value my car | ${brand.name}`,
-    description: 'How to get an offer for the car you have.',
-  },
-  'privacy-policy': { title: `Privacy | ${brand.name}`, description: `How ${brand.name} treats what it knows of you.` },
-  404: { title: `Page not found | ${brand.name}`, description: 'There is no such page.' },
-};
+/** Every zod schema holds on to a maker of JSON Schema, and every query client to endless lists; no page asks for them. */
+const unasked =
+  /[\\/](?:zod[\\/]v4[\\/]core[\\/](?:json-schema-processors|to-json-schema)|query-core[\\/].*[\\/]infiniteQueryBehavior)\.js$/;
 
-const attributeText = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
-
-/** A document for each marketing page, so that the server answers 200 for those that exist and 404 for all others. */
-const documentPerPage: Plugin = {
-  name: 'document-per-page',
-  apply: 'build',
-  async closeBundle() {
-    const directory = this.environment.config.build.outDir;
-    const html = await readFile(join(directory, 'index.html'), 'utf8');
-    for (const [name, { title, description }] of Object.entries(pages)) {
-      const page = html
-        .replace(/<title>[^<]*<\/title>/, () => `<title>${attributeText(title)}</title>`)
-        .replace(
-          /(<meta\s+name="description"\s+content=")[^"]*/,
-          (_, start: string) => start + attributeText(description),
-        );
-      await writeFile(join(directory, `${name}.html`), page);
-    }
-  },
-};
-
-const compressible = /\.(?:js|css|html|svg)$/;
-
-/** Brotli beside every text file: made once here instead of at every request. */
-const compressed: Plugin = {
-  name: 'compressed',
-  apply: 'build',
-  closeBundle: {
-    order: 'post',
-    sequential: true,
-    async handler() {
-      const directory = this.environment.config.build.outDir;
-      const files = await readdir(directory, { recursive: true });
-      for (const file of files.filter((name) => compressible.test(name))) {
-        const content = await readFile(join(directory, file));
-        await writeFile(join(directory, `${file}.br`), await brotli(content));
-      }
-    },
-  },
-};
-
-const jsonSchemaMakers = /[\\/]zod[\\/]v4[\\/]core[\\/](?:json-schema-processors|to-json-schema)\.js$/;
-
-/** Every zod schema holds on to a maker of JSON Schema that no page asks for: 5 KB less for every page. */
-const noJsonSchema: Plugin = {
-  name: 'no-json-schema',
+const withoutUnasked: Plugin = {
+  name: 'without-unasked',
   apply: 'build',
   transform: (code, id) => {
-    if (!jsonSchemaMakers.test(id)) return null;
-    const names = [...code.matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name]) => name);
-    return { code: names.map((name) => `export const ${name} = () => ({});`).join('\n'), map: null };
+    if (!unasked.test(id)) return null;
+    const declared = [...code.matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name = '']) => name);
+    const [, list = ''] = /^export \{([\w\s,]*)\};$/m.exec(code) ?? [];
+    const names = new Set(
+      [...declared, ...list.split(',').map((name) => name.trim())].filter((name) => /^\w+$/.test(name)),
+    );
+    return { code: [...names].map((name) => `export const ${name} = () => ({});`).join('\n'), map: null };
   },
 };
 
@@ -145,12 +83,13 @@ export default defineConfig({
     twoDocuments,
     layerOrder,
     australiaCoast,
-    noJsonSchema,
+    withoutUnasked,
     leanRouter,
     lightReaders,
     splitDomain,
+    chunkGroups,
     chunkList,
-    documentPerPage,
+    prerender({ day: todayInSydney(), plugins: [layerOrder, australiaCoast] }),
     compressed,
   ],
   build: {
@@ -169,15 +108,21 @@ export default defineConfig({
           groups: [
             { name: 'react', test: inPackage('react', 'react-dom', 'scheduler', 'react-router', 'react-router-dom') },
             { name: 'query', test: (id) => inPackage('@tanstack/[^/]+').test(id) && !onlySomePages.test(id) },
-            { name: 'zod', test: inPackage('zod') },
+            // beside zod, so that it holds before the first schema is made
+            { name: 'zod', test: /[\\/]node_modules[\\/]zod[\\/]|[\\/]app[\\/]without-jit\.ts$/ },
             { name: 'form', test: inPackage('react-hook-form') },
+            { name: 'machine', test: inPackage('xstate', '@xstate/react') },
+            {
+              name: (id) => groupOf(id),
+              test: /[\\/](?:storefront|domain)[\\/]/,
+              includeDependenciesRecursively: false,
+            },
             // the rest by which pages want it, so that none loads what only another shows
             {
               name: 'part',
               test: /[\\/](?:storefront|domain)[\\/]/,
               minShareCount: 2,
               entriesAware: true,
-              entriesAwareMergeThreshold: 500,
             },
           ],
         },

@@ -73,6 +73,7 @@ const marketingPages = [
   'features/marketing/home-page.tsx',
   'app/model-route.tsx',
   'features/marketing/dealers-page.tsx',
+  'features/marketing/brochure-page.tsx',
   'features/marketing/privacy-page.tsx',
   'features/enquiry/test-drive-page.tsx',
   'features/enquiry/valuation-page.tsx',
@@ -105,24 +106,51 @@ describe('at first a page loads no more than', () => {
 });
 
 describe('the marketing pages', () => {
-  it('never load zod, xstate or the form library, whatever is opened on them', () => {
-    const everything = reached([find(({ startsAt }) => startsAt === 'index.html', 'document')], (chunk) => [
-      ...chunk.imports,
-      ...chunk.dynamicImports,
-    ]);
-    const unwanted = new Set(['zod', 'xstate', '@xstate/react', 'react-hook-form', 'ol']);
-    const found = everything.flatMap(({ file, packages }) =>
-      packages.filter((name) => unwanted.has(name)).map((name) => `${name} in ${file}`),
-    );
-    expect(found).toStrictEqual([]);
+  it.each(marketingPages)('load neither zod nor xstate nor the form library at first: %s', (page) => {
+    const loaded = new Set(atFirst('index.html', page).flatMap(({ packages }) => packages));
+    expect([...loaded]).toContain('react-dom');
+    for (const unwanted of ['zod', 'xstate', '@xstate/react', 'react-hook-form', 'ol']) {
+      expect([...loaded]).not.toContain(unwanted);
+    }
   });
 
   it('wait with what nobody has opened yet', () => {
     const first = new Set(atFirst('index.html', 'app/model-route.tsx'));
-    for (const part of ['features/suburb/suburb-dialog.tsx', 'features/configurator/configurator.tsx']) {
+    const parts = [
+      'app/model-below.tsx',
+      'features/suburb/suburb-dialog.tsx',
+      'features/configurator/configurator.tsx',
+    ];
+    for (const part of parts) {
       expect([part, first.has(find(({ startsAt }) => startsAt === part, part))]).toStrictEqual([part, false]);
     }
   });
+});
+
+describe('a prerendered document', () => {
+  it.each(['index', 'outback', 'dealers', '404'])(
+    'holds its heading and its styles, and no price: %s',
+    async (name) => {
+      const html = await readFile(join(storefrontDirectory, `${name}.html`), 'utf8');
+      const [, root = ''] = /<div id="root">(.*)<\/div>/s.exec(html) ?? [];
+      expect(root).toMatch(/<h1[ >]/);
+      expect(html).not.toMatch(/<link rel="stylesheet"/);
+      expect(root.replaceAll(/<script[^>]*>.*?<\/script>/gs, '')).not.toMatch(/\$\d\d,\d{3}/);
+    },
+  );
+
+  it.each(['index', 'outback', 'solterra'])(
+    'has styles of at most 14 KB and a drawing of at most 80 KB: %s',
+    async (name) => {
+      const html = await readFile(join(storefrontDirectory, `${name}.html`), 'utf8');
+      const [, style = ''] = /<style>(.*?)<\/style>/s.exec(html) ?? [];
+      const drawings = [...html.matchAll(/<svg.*?<\/svg>/gs)].map(([drawing]) => gzipSync(drawing).length);
+      expect(style).toContain('{');
+      expect(gzipSync(style).length).toBeLessThanOrEqual(14 * kilobyte);
+      expect(drawings.length).toBeGreaterThan(1);
+      expect(Math.max(...drawings)).toBeLessThanOrEqual(80 * kilobyte);
+    },
+  );
 });
 
 describe('the map', () => {

@@ -9,7 +9,8 @@ import { getJson, orderingApi, postJson, withQuery, type MutationOptions } from 
 import { lightReader } from './light-reader.ts';
 import { readPolicy } from './read-policy.ts';
 
-const catalogueReader = lightReader(catalogueResponseSchema);
+/** What the server answers, and what prerendered documents hold. */
+export const catalogueReader = lightReader(catalogueResponseSchema);
 const quoteReader = lightReader(quoteResponseSchema);
 const locationReader = lightReader(locationResponseSchema);
 const dealerListReader = lightReader(dealerListResponseSchema);

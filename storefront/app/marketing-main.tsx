@@ -1,9 +1,31 @@
 import { mount } from './mount.tsx';
 import { BrowserRouter } from 'react-router-dom';
+import { catalogueQuery } from '../api/catalogue-queries.ts';
+import { hurry } from '../ui/later.tsx';
+import { bakedCatalogue } from './baked-catalogue.ts';
+import { markInlinedStyles } from './inlined-styles.ts';
 import { MarketingApp } from './marketing-app.tsx';
+import { preloadPage } from './marketing-pages.ts';
+import { createQueryClient } from './query-client.ts';
 
-mount(
-  <BrowserRouter>
-    <MarketingApp />
-  </BrowserRouter>,
-);
+/** The address names a part below the first view, such as `/outback/build`. */
+const isAimed = ({ pathname, search, hash }: Location): boolean =>
+  /^\/[^/]+\/./.test(pathname) || `${search}${hash}` !== '';
+
+const start = async (): Promise<void> => {
+  markInlinedStyles(document);
+  if (isAimed(location)) hurry();
+  const client = createQueryClient();
+  const catalogue = bakedCatalogue(document);
+  // as old as the build: it is shown, and asked for anew
+  if (catalogue !== undefined) client.setQueryData(catalogueQuery().queryKey, catalogue, { updatedAt: 0 });
+  await preloadPage(location.pathname);
+  mount(
+    <BrowserRouter>
+      <MarketingApp />
+    </BrowserRouter>,
+    client,
+  );
+};
+
+await start();

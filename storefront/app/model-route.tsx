@@ -1,19 +1,16 @@
 import type { Suburb } from '@driveaway/domain/locations/state.ts';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router-dom';
 import { catalogueQuery } from '../api/catalogue-queries.ts';
 import { CatalogueFailure } from '../features/marketing/catalogue-failure.tsx';
-import { lookOf } from '../features/marketing/marketed-model.ts';
-import { ModelPage } from '../features/marketing/model-page.tsx';
+import { ModelHero } from '../features/marketing/model-hero.tsx';
 import { NotFoundPage } from '../features/marketing/not-found-page.tsx';
+import { later } from '../ui/later.tsx';
 import { Section } from '../ui/section.tsx';
 import { LoadingBlock } from '../ui/spinner.tsx';
-import { PriceTools } from './price-tools.tsx';
 
-const Configurator = lazy(async () => ({
-  default: (await import('../features/configurator/configurator.tsx')).Configurator,
-}));
+/** Everything below the first view; plain values only, see `later`. */
+const ModelBelow = later(async () => (await import('./model-below.tsx')).ModelBelow);
 
 export interface ModelRouteProps {
   readonly suburb: Suburb;
@@ -39,25 +36,9 @@ export const ModelRoute = ({ suburb, onChangeSuburb }: ModelRouteProps) => {
   const model = data.models.find(({ code }) => code === modelCode?.toLowerCase());
   if (model === undefined) return <NotFoundPage />;
   return (
-    <PriceTools key={model.code} model={model} suburb={suburb}>
-      {(onShowDetails) => (
-        <ModelPage
-          model={model}
-          suburb={suburb}
-          onChangeSuburb={onChangeSuburb}
-          configurator={
-            <Suspense fallback={<LoadingBlock />}>
-              <Configurator
-                model={model}
-                suburb={suburb}
-                scene={lookOf(model).scene}
-                onChangeSuburb={onChangeSuburb}
-                onShowDetails={onShowDetails}
-              />
-            </Suspense>
-          }
-        />
-      )}
-    </PriceTools>
+    <>
+      <ModelHero model={model} suburb={suburb} onChangeSuburb={onChangeSuburb} />
+      <ModelBelow key={model.code} model={model} onChangeSuburb={onChangeSuburb} />
+    </>
   );
 };

@@ -1,18 +1,22 @@
 import '@fontsource-variable/archivo/wght.css';
 import '../ui/tokens.css';
 import '../ui/base.css';
-import { QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { StrictMode, type ReactNode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createQueryClient } from './query-client.ts';
 
-/** Shows an application in the document's #root. */
-export const mount = (app: ReactNode): void => {
+/** The application with what every part of it asks for; the same in the browser and where pages are prerendered. */
+export const withClient = (app: ReactNode, client: QueryClient) => (
+  <StrictMode>
+    <QueryClientProvider client={client}>{app}</QueryClientProvider>
+  </StrictMode>
+);
+
+/** Shows an application in the document's #root, or brings to life what was prerendered there. */
+export const mount = (app: ReactNode, client: QueryClient = createQueryClient()): void => {
   const root = document.getElementById('root');
   if (root === null) throw new Error('The document has no #root');
-  createRoot(root).render(
-    <StrictMode>
-      <QueryClientProvider client={createQueryClient()}>{app}</QueryClientProvider>
-    </StrictMode>,
-  );
+  if (root.firstChild === null) createRoot(root).render(withClient(app, client));
+  else hydrateRoot(root, withClient(app, client));
 };

@@ -5,6 +5,7 @@ import { lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from '
 import { useLocation } from 'react-router-dom';
 import { PriceDisplaySlotsProvider, type PriceDisplaySlots } from '../features/marketing/price-display-slots.ts';
 import type { ExplainedCar } from '../features/pricing/price-details.tsx';
+import { useHydrated } from '../ui/use-hydrated.ts';
 
 const FinanceSummary = lazy(async () => ({
   default: (await import('../features/finance/finance-summary.tsx')).FinanceSummary,
@@ -46,7 +47,8 @@ export const PriceTools = ({ model, suburb, children }: PriceToolsProps) => {
   const [explained, setExplained] = useState<ExplainedCar>();
   const [isExplaining, setExplaining] = useState(false);
   const { search } = useLocation();
-  const financed = financedVariant(model, search);
+  const isHydrated = useHydrated();
+  const financed = isHydrated ? financedVariant(model, search) : undefined;
   const wasFinanced = useFirstOpening(financed !== undefined);
 
   const explain = useCallback((car: ExplainedCar) => {

@@ -25,24 +25,28 @@ const packageOf = (id: string): string | undefined =>
 export const chunkList: Plugin = {
   name: 'chunk-list',
   apply: 'build',
-  generateBundle(_, bundle) {
-    const root = this.environment.config.root;
-    const chunks = Object.values(bundle).flatMap((chunk): readonly BuiltChunk[] => {
-      if (chunk.type !== 'chunk') return [];
-      const packages = Object.entries(chunk.modules)
-        .filter(([, { renderedLength }]) => renderedLength > 0)
-        .flatMap(([id]) => packageOf(id) ?? []);
-      return [
-        {
-          file: chunk.fileName,
-          imports: chunk.imports,
-          dynamicImports: chunk.dynamicImports,
-          css: [...(chunk.viteMetadata?.importedCss ?? [])],
-          startsAt: chunk.facadeModuleId === null ? undefined : relative(root, chunk.facadeModuleId),
-          packages: [...new Set(packages)].sort(),
-        },
-      ];
-    });
-    this.emitFile({ type: 'asset', fileName: chunkListFile, source: JSON.stringify(chunks, null, 1) });
+  // after chunks of nothing but styles have gone
+  generateBundle: {
+    order: 'post',
+    handler(_, bundle) {
+      const root = this.environment.config.root;
+      const chunks = Object.values(bundle).flatMap((chunk): readonly BuiltChunk[] => {
+        if (chunk.type !== 'chunk') return [];
+        const packages = Object.entries(chunk.modules)
+          .filter(([, { renderedLength }]) => renderedLength > 0)
+          .flatMap(([id]) => packageOf(id) ?? []);
+        return [
+          {
+            file: chunk.fileName,
+            imports: chunk.imports.filter((file) => file in bundle),
+            dynamicImports: chunk.dynamicImports.filter((file) => file in bundle),
+            css: [...(chunk.viteMetadata?.importedCss ?? [])],
+            startsAt: chunk.facadeModuleId === null ? undefined : relative(root, chunk.facadeModuleId),
+            packages: [...new Set(packages)].sort(),
+          },
+        ];
+      });
+      this.emitFile({ type: 'asset', fileName: chunkListFile, source: JSON.stringify(chunks, null, 1) });
+    },
   },
 };

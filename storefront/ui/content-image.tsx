@@ -1,6 +1,6 @@
 import type { ContentImage as Source } from '../content/content-types.ts';
 import styles from './content-image.module.css';
-import { InteriorDrawing } from './interior-drawing.tsx';
+import { InteriorDrawing } from './later-interior-drawing.ts';
 import { CarDrawing } from './later-car-drawing.ts';
 
 export interface ContentImageProps {

@@ -22,6 +22,11 @@ const whenIdle = (): Promise<void> => {
 
 let idle: Promise<void> | undefined;
 
+/** Waits for nothing from now on: somebody came for one of those parts. */
+export const hurry = (): void => {
+  idle = Promise.resolve();
+};
+
 /**
  * A part of a page whose code is not among the first: it comes when the browser has time. In a prerendered page it is
  * seen all the while, and comes alive then; give it plain values, since a change before that would show `meanwhile`.

@@ -5,13 +5,15 @@ import { catalogueQuery } from '../../api/catalogue-queries.ts';
 import { queryParameter } from '../../api/return-address.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Card, Section, Stack } from '../../ui/section.tsx';
+import { useHydrated } from '../../ui/use-hydrated.ts';
 import { NearestRetailer, WriteToCoordinator, type EnquiryPageProps } from './nearest-retailer.tsx';
 
 /** The name of the model that `?model=` asks for by its code for test drives; undefined for none or an unknown one. */
 const useAskedModel = (): string | undefined => {
   const [search] = useSearchParams();
   const { data } = useQuery(catalogueQuery());
-  const code = queryParameter(search, 'model')?.toUpperCase();
+  const isHydrated = useHydrated();
+  const code = isHydrated ? queryParameter(search, 'model')?.toUpperCase() : undefined;
   return data?.models.find(({ modelCodeForTestDrive }) => modelCodeForTestDrive.toUpperCase() === code)?.name;
 };
 

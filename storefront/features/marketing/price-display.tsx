@@ -6,6 +6,7 @@ import { useRefreshes } from '../../browser/use-suburb.ts';
 import { Button } from '../../ui/button.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useHydrated } from '../../ui/use-hydrated.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import type { MarketedModel } from './marketed-model.ts';
 import { usePriceDisplaySlots, type PricedVariant } from './price-display-slots.ts';
@@ -97,6 +98,9 @@ export interface PriceDisplayProps {
 export const PriceDisplay = ({ variantCode, title, suburb }: PriceDisplayProps) => {
   const refreshes = useRefreshes();
   const { data, isError, isFetching, refetch } = useQuery(variantPriceQuery(suburb, { variantCode, refreshes }));
+  // the first view may know it before this part of a prerendered page comes alive
+  const isHydrated = useHydrated();
+  if (!isHydrated) return <Loading />;
   if (isError && !isFetching) {
     return (
       <Failed

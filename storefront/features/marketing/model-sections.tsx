@@ -1,4 +1,3 @@
-import { brand } from '@driveaway/domain/brand/brand.ts';
 import { suburbLabel, type Suburb } from '@driveaway/domain/locations/state.ts';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
@@ -14,10 +13,9 @@ import { Reveal } from '../../ui/reveal.tsx';
 import { richText } from '../../ui/rich-text.ts';
 import { Section, SectionHeading } from '../../ui/section.tsx';
 import { DesignGallery } from './design-gallery.tsx';
-import { Hero, HeroActions } from './hero.tsx';
 import { lookOf, type MarketedModel } from './marketed-model.ts';
 import styles from './model-page.module.css';
-import { FromPrice, PriceDisplay } from './price-display.tsx';
+import { PriceDisplay } from './price-display.tsx';
 import { PriceFootnotes } from './price-footnotes.tsx';
 import { SectionNav } from './section-nav.tsx';
 import { scrollToSection } from './section-scroll.ts';
@@ -25,7 +23,7 @@ import { SpecificationTable } from './specification-table.tsx';
 import { useIntent } from './use-intent.ts';
 import { useSections } from './use-sections.ts';
 
-export interface ModelPageProps {
+export interface ModelSectionsProps {
   readonly model: MarketedModel;
   readonly suburb: Suburb;
   readonly onChangeSuburb: () => void;
@@ -51,7 +49,7 @@ const BuildLink = ({ model, variant }: { model: MarketedModel; variant: Marketed
   );
 };
 
-const Variants = ({ model, suburb }: Pick<ModelPageProps, 'model' | 'suburb'>) => (
+const Variants = ({ model, suburb }: Pick<ModelSectionsProps, 'model' | 'suburb'>) => (
   <ul className={styles.variants}>
     {model.variants.map((variant) => (
       <li key={variant.code} className={styles.variant}>
@@ -92,43 +90,14 @@ const Features = ({ model, content }: { model: MarketedModel; content: ModelCont
   </>
 );
 
-/** A model from first view to the finished build. */
-export const ModelPage = ({ model, suburb, onChangeSuburb, configurator }: ModelPageProps) => {
-  const { scene, paintHex } = lookOf(model);
+/** A model from what follows the first view to the finished build. */
+export const ModelSections = ({ model, suburb, onChangeSuburb, configurator }: ModelSectionsProps) => {
   const content = contentOf(model);
   const { navigation } = content;
   const sections = useSections(navigation.items);
   const intent = useIntent(sections.current, content.intent.showIntentBox);
-  const build = navigation.items.find(({ contentId }) => contentId === 'build');
   return (
     <>
-      <title>{`${model.name} | ${brand.name}`}</title>
-      <Hero
-        eyebrow={brand.name}
-        title={model.name}
-        lead={model.tagline}
-        scene={scene}
-        modelCode={model.code}
-        paintHex={paintHex}
-      >
-        <FromPrice model={model} suburb={suburb} />
-        <HeroActions>
-          <a
-            href={`/${model.code}/build`}
-            className={buttonClass({ look: 'primary', size: 'large' })}
-            onClick={(event) => {
-              if (build === undefined) return;
-              event.preventDefault();
-              sections.goTo(build);
-            }}
-          >
-            Build your {model.name}
-          </a>
-          <Button look="link" onClick={onChangeSuburb}>
-            Change suburb
-          </Button>
-        </HeroActions>
-      </Hero>
       <SectionNav navigation={navigation} sections={sections} label={`On the ${model.name} page`} />
       <Section id="design" tabIndex={-1} aria-labelledby="design-title">
         <div className={styles.statement}>

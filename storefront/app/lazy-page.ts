@@ -1,0 +1,27 @@
+import { createElement, use, type ComponentType, type FunctionComponent } from 'react';
+
+/** A page whose code comes when it is shown. */
+export type LazyPage<Props extends object> = FunctionComponent<Props> & {
+  /** Loads it beforehand: it is then shown at once, without the wait that `React.lazy` makes even so. */
+  readonly preload: () => Promise<unknown>;
+};
+
+/** Must be shown inside of a `Suspense`. */
+export const lazyPage = <Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPage<Props> => {
+  let loaded: ComponentType<Props> | undefined;
+  let loading: Promise<ComponentType<Props>> | undefined;
+  const preload = async (): Promise<ComponentType<Props>> => {
+    loading ??= load();
+    try {
+      loaded = await loading;
+      return loaded;
+    } catch (fault) {
+      // a failed load is tried again
+      loading = undefined;
+      throw fault;
+    }
+  };
+  let waiting: Promise<ComponentType<Props>> | undefined;
+  const Page = (props: Props) => createElement(loaded ?? use((waiting ??= preload())), props);
+  return Object.assign(Page, { preload });
+};

@@ -1,0 +1,41 @@
+import type { CatalogueResponse } from '@driveaway/domain/api/catalogue.ts';
+import { prerender } from 'react-dom/static';
+import { StaticRouter } from 'react-router-dom';
+import { catalogueQuery } from '../api/catalogue-queries.ts';
+import { MarketingApp } from './marketing-app.tsx';
+import { preloadPage } from './marketing-pages.ts';
+import { withClient } from './mount.tsx';
+import { createQueryClient } from './query-client.ts';
+
+/**
+ * The markup of a marketing page as it is before its prices are known, for a visitor in the usual suburb. Throws with
+ * the components around it when one of them cannot be rendered without a browser.
+ */
+export const prerenderPage = async (path: string, catalogue: CatalogueResponse): Promise<string> => {
+  const client = createQueryClient();
+  client.setQueryData(catalogueQuery().queryKey, catalogue);
+  await preloadPage(path);
+  const faults: Error[] = [];
+  const { prelude } = await prerender(
+    withClient(
+      <StaticRouter location={path}>
+        <MarketingApp />
+      </StaticRouter>,
+      client,
+    ),
+    {
+      // parts that come later would come by scripts of their own
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onError: (cause, { componentStack = '' }) => {
+        const reason = cause instanceof Error ? cause.message : String(cause);
+        faults.push(new Error(`${path} cannot be prerendered: ${reason}${componentStack}`, { cause }));
+      },
+    },
+  );
+  const html = await new Response(prelude).text();
+  client.clear();
+  if (faults[0] !== undefined) throw faults[0];
+  return html;
+};
+
+export { bakedCatalogueId } from './baked-catalogue.ts';

@@ -1,0 +1,71 @@
+import { existsSync } from 'node:fs';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { catalogueResponseSchema } from '@driveaway/domain/api/catalogue.ts';
+import { wireCatalogueOn } from '@driveaway/domain/catalogue/wire-catalogue.ts';
+import react from '@vitejs/plugin-react';
+import { build, type Plugin } from 'vite';
+import { z } from 'zod';
+import { chunkListFile, type BuiltChunk } from './chunk-list.ts';
+import { documentOf } from './document-of.ts';
+import { pageList } from './page-list.ts';
+
+const rendererSchema = z.object({
+  bakedCatalogueId: z.string(),
+  prerenderPage: z.custom<(path: string, catalogue: unknown) => Promise<string>>(
+    (value) => typeof value === 'function',
+  ),
+});
+
+/** The pages' own code, made once more for this process instead of a browser. */
+const loadRenderer = async (root: string, outDir: string, plugins: readonly Plugin[]) => {
+  await build({
+    configFile: false,
+    root,
+    logLevel: 'warn',
+    plugins: [react(), ...plugins],
+    build: { ssr: 'app/prerender-page.tsx', outDir, emptyOutDir: true, minify: false, assetsInlineLimit: 0 },
+    ssr: { noExternal: true },
+  });
+  return rendererSchema.parse(await import(pathToFileURL(join(outDir, 'prerender-page.js')).href));
+};
+
+const readStyles = async (directory: string, chunks: readonly BuiltChunk[]): Promise<ReadonlyMap<string, string>> => {
+  const files = [...new Set(chunks.flatMap(({ css }) => css))];
+  return new Map(
+    await Promise.all(files.map(async (file) => [file, await readFile(join(directory, file), 'utf8')] as const)),
+  );
+};
+
+/**
+ * Writes a document for every marketing page, rendered with the catalogue of the day that is given (yyyy-MM-dd). Prices
+ * are not in it: they are asked for by each visitor's browser.
+ */
+export const prerender = ({ day, plugins }: { readonly day: string; readonly plugins: readonly Plugin[] }): Plugin => ({
+  name: 'prerender',
+  apply: 'build',
+  closeBundle: {
+    order: 'post',
+    sequential: true,
+    async handler() {
+      const { root, build: options } = this.environment.config;
+      const directory = options.outDir;
+      // a build that failed has told why, and has nothing to prerender
+      if (!existsSync(join(directory, chunkListFile))) return;
+      const workshop = join(directory, '.prerender');
+      const chunks: readonly BuiltChunk[] = JSON.parse(await readFile(join(directory, chunkListFile), 'utf8'));
+      const template = await readFile(join(directory, 'index.html'), 'utf8');
+      const styles = await readStyles(directory, chunks);
+      const catalogue = catalogueResponseSchema.parse(wireCatalogueOn(day));
+      const { prerenderPage, bakedCatalogueId } = await loadRenderer(root, workshop, plugins);
+      for (const { name, path, ...page } of pageList) {
+        const markup = await prerenderPage(path, catalogue);
+        const data = { [bakedCatalogueId]: catalogue };
+        const html = documentOf({ ...page, template, markup, chunks, styles, data });
+        await writeFile(join(directory, `${name}.html`), html);
+      }
+      await rm(workshop, { recursive: true, force: true });
+    },
+  },
+});

@@ -1,0 +1,51 @@
+import { brand } from '@driveaway/domain/brand/brand.ts';
+import type { Suburb } from '@driveaway/domain/locations/state.ts';
+import { Link, useLocation } from 'react-router-dom';
+import { buttonClass } from '../../ui/button-class.ts';
+import { Button } from '../../ui/button.tsx';
+import { Hero, HeroActions } from './hero.tsx';
+import { lookOf, type MarketedModel } from './marketed-model.ts';
+import { FromPrice } from './price-display.tsx';
+import { scrollToSection } from './section-scroll.ts';
+
+export interface ModelHeroProps {
+  readonly model: MarketedModel;
+  readonly suburb: Suburb;
+  readonly onChangeSuburb: () => void;
+}
+
+/** The first view of a model: what it is, how it looks, what it costs here, and the way to build one. */
+export const ModelHero = ({ model, suburb, onChangeSuburb }: ModelHeroProps) => {
+  const { scene, paintHex } = lookOf(model);
+  const { search } = useLocation();
+  return (
+    <>
+      <title>{`${model.name} | ${brand.name}`}</title>
+      <Hero
+        eyebrow={brand.name}
+        title={model.name}
+        lead={model.tagline}
+        scene={scene}
+        modelCode={model.code}
+        paintHex={paintHex}
+      >
+        <FromPrice model={model} suburb={suburb} />
+        <HeroActions>
+          <Link
+            to={{ pathname: `/${model.code}/build`, search }}
+            state={{ keepsScroll: true }}
+            className={buttonClass({ look: 'primary', size: 'large' })}
+            onClick={() => {
+              scrollToSection('build', true);
+            }}
+          >
+            Build your {model.name}
+          </Link>
+          <Button look="link" onClick={onChangeSuburb}>
+            Change suburb
+          </Button>
+        </HeroActions>
+      </Hero>
+    </>
+  );
+};
