@@ -1,8 +1,9 @@
 /** What docker-compose.yml starts, as plain processes of this machine: two services behind a proxy, two workers. */
 import { once } from 'node:events';
+import { systemRandomness } from '../clock/system-clock.ts';
 import { demonstrationSecrets } from '../config/demonstration-secrets.ts';
-import { freePort } from '../process/free-port.ts';
 import { createProxy } from './create-proxy.ts';
+import { lastingPort } from './lasting-port.ts';
 import { startProcess, type ManagedProcess, type ProcessOptions } from './start-process.ts';
 
 export type TopologyOptions = {
@@ -32,7 +33,7 @@ const gatewayCredentials = { PAYMENT_GATEWAY_KEY: 'simulator', PAYMENT_GATEWAY_P
 /** Starts the simulator, the services, the workers and the proxy; resolves when all are ready. */
 export const startTopology = async (options: TopologyOptions): Promise<Topology> => {
   const { eventStoreUrl, mongoUrl, env, simulatorDirectory, onLine } = options;
-  const port = options.port === 0 ? await freePort() : options.port;
+  const port = options.port === 0 ? await lastingPort(systemRandomness) : options.port;
   const url = `http://localhost:${port}`;
   const started: ManagedProcess[] = [];
   const start = async (process: Omit<ProcessOptions, 'onLine'>): Promise<ManagedProcess> => {
@@ -45,7 +46,7 @@ export const startTopology = async (options: TopologyOptions): Promise<Topology>
   };
 
   try {
-    const gatewayPort = String(await freePort());
+    const gatewayPort = String(await lastingPort(systemRandomness));
     const gatewayUrl = `http://127.0.0.1:${gatewayPort}`;
     await start({
       name: 'payment-simulator',
@@ -74,10 +75,10 @@ export const startTopology = async (options: TopologyOptions): Promise<Topology>
       start({
         name,
         program: 'projections/main.ts',
-        env: { ...shared, PORT: String(await freePort()) },
+        env: { ...shared, PORT: String(await lastingPort(systemRandomness)) },
         ready: /^The projections are kept up/,
       });
-    const servicePorts = [await freePort(), await freePort()];
+    const servicePorts = [await lastingPort(systemRandomness), await lastingPort(systemRandomness)];
     const services: ManagedProcess[] = [];
     for (const [index, servicePort] of servicePorts.entries()) {
       services.push(await service(`order-service-${index + 1}`, servicePort));
