@@ -1,0 +1,175 @@
+/** The ordering area on every screen, with the keyboard alone, and over a slow line. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'puppeteer-core';
+import { acceptContract, fillInDetails, goOnToContract, newCustomer, payWith, testCards } from './order-story.ts';
+import { placeOrder, startOrder } from './ordering-start.ts';
+import { press, seeButton, seeHeading, seeLink, seeText } from './page-actions.ts';
+import { axeComplaints } from './page-checks.ts';
+import { startStage } from './stage.ts';
+
+let stage: Awaited<ReturnType<typeof startStage>>;
+
+beforeAll(async () => {
+  stage = await startStage();
+}, 240_000);
+
+afterAll(() => stage?.close());
+
+const widths = [320, 375, 768, 1440] as const;
+
+/** What is wrong with the page on each screen. */
+const complaintsOf = async (page: Page, name: string): Promise<readonly string[]> => {
+  const complaints: string[] = [];
+  for (const width of widths) {
+    await page.setViewport({ width, height: 800 });
+    // a map that was drawn for a wider window takes a moment
+    const fits = page.waitForFunction(
+      () => document.documentElement.scrollWidth <= document.documentElement.clientWidth,
+      { timeout: 3000 },
+    );
+    const overflow = await fits.then(
+      () => 0,
+      () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+    );
+    if (overflow > 0) complaints.push(`${name} is ${overflow} px too wide at ${width} px`);
+    complaints.push(...(await axeComplaints(page)).map((complaint) => `${name} at ${width} px: ${complaint}`));
+  }
+  return complaints;
+};
+
+/** Whether the total can be read in the window as it is now. */
+const showsTotal = (page: Page): Promise<boolean> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('main strong, main p')].some((element) => {
+      const { top, bottom, height } = element.getBoundingClientRect();
+      const isPrice = /^\$\d\d,\d{3}(\.\d\d)?$/.test(element.textContent.trim());
+      return isPrice && height > 0 && top >= 0 && bottom <= innerHeight;
+    }),
+  );
+
+describe('every screen', { timeout: 90_000 }, () => {
+  it('fits from 320 to 1440 px and satisfies axe', async () => {
+    const page = await stage.newVisitor();
+    const orderNo = await placeOrder(page, stage.product.url, newCustomer());
+    const complaints: string[] = [];
+    const look = async (path: string, words: string): Promise<void> => {
+      await page.goto(stage.orderingPage(path));
+      await seeText(page, words);
+      complaints.push(...(await complaintsOf(page, path)));
+    };
+    await look(`/order/${orderNo}/pay`, 'Pay Now');
+    await page.setViewport({ width: 1280, height: 900 });
+    await payWith(page, testCards.visa);
+    await goOnToContract(page);
+    await look(`/order/${orderNo}/contract`, 'Accept Terms & Submit');
+    await page.setViewport({ width: 1280, height: 900 });
+    await acceptContract(page, 'Two sets of keys.');
+    await look(`/order/${orderNo}/thank-you`, 'Phone: ');
+    for (const [path, words] of [
+      ['', 'What happened so far'],
+      ['/pay-balance', 'Option 3'],
+      ['/documents', 'Contract-'],
+      ['/trade-in', 'Ask for a valuation'],
+      ['/my-account', 'Save my choices'],
+    ] as const) {
+      await look(`/profile${path}?orderNo=${orderNo}`, words);
+    }
+    for (const [path, words] of [
+      ['login', 'Forgot password'],
+      ['recover', 'Back to login'],
+      ['password', 'Change password'],
+      ['reset', 'Ask for a new link'],
+    ] as const) {
+      await look(`/account/${path}`, words);
+    }
+    expect(complaints).toEqual([]);
+  });
+
+  it('shows the total at all times on a phone, and two columns from the breakpoint of the host on', async () => {
+    const page = await stage.newVisitor();
+    await page.setViewport({ width: 375, height: 700 });
+    await startOrder(page, stage.product.url);
+    const end = await page.evaluate(() => document.querySelector('#order-summary')?.getBoundingClientRect().top ?? 0);
+    for (let y = 0; y < end; y += 500) {
+      await page.evaluate((to: number) => {
+        scrollTo(0, to);
+      }, y);
+      expect(await showsTotal(page)).toBe(true);
+    }
+    const layoutAt = async (width: number, breakpoint: string): Promise<string | undefined> => {
+      await page.setViewport({ width, height: 700 });
+      // the host page writes it into its html element, which is there before any script of ours
+      await page.evaluateOnNewDocument(
+        `new MutationObserver((_, watch) => {
+           document.documentElement.dataset.orderingBreakpoint = '${breakpoint}';
+           watch.disconnect();
+         }).observe(document, { childList: true });`,
+      );
+      await page.reload();
+      await seeHeading(page, 'Create Account');
+      return page.evaluate(() => document.documentElement.dataset['orderingLayout']);
+    };
+    expect(await layoutAt(900, '')).toBe('narrow');
+    expect(await layoutAt(900, '800')).toBe('wide');
+    expect(await layoutAt(780, '800')).toBe('narrow');
+  });
+});
+
+describe('the keyboard alone', { timeout: 60_000 }, () => {
+  it('orders and pays: every field in its order, both price popups, the way on', async () => {
+    const page = await stage.newVisitor();
+    const orderNo = await placeOrder(page, stage.product.url, newCustomer());
+    await page.goto(stage.orderingPage(`/order/${orderNo}/pay`));
+    await seeButton(page, 'Pay Now', 'disabled');
+    const tabTo = async (id: string): Promise<void> => {
+      for (let presses = 0; presses < 40; presses += 1) {
+        await page.keyboard.press('Tab');
+        if (await page.evaluate((wanted: string) => document.activeElement?.id === wanted, id)) return;
+      }
+      throw new Error(`The Tab key does not reach ${id}`);
+    };
+    for (const [id, text] of [
+      ['pay-cardName', 'Zoe Hara'],
+      ['pay-cardNumber', testCards.visa.number],
+      ['pay-cardExpiryMonth', '07'],
+      ['pay-cardExpiryYear', '2030'],
+      ['pay-cardCVN', testCards.visa.code],
+    ] as const) {
+      await tabTo(id);
+      await page.keyboard.type(text);
+    }
+    await seeButton(page, 'Pay Now', 'enabled');
+    await page.keyboard.press('Enter');
+    await seeLink(page, 'Continue');
+    await page.waitForFunction(() => document.activeElement?.textContent === 'Continue');
+    await page.keyboard.press('Enter');
+    await seeHeading(page, 'Approve Contract');
+    for (const title of ['Recommended Driveaway Price', 'Base Price']) {
+      const button = await page.waitForSelector(`button[aria-label="About: ${title}"]`);
+      await button?.focus();
+      await page.keyboard.press('Enter');
+      await seeText(page, 'final costs may vary by retailer');
+      await page.keyboard.press('Escape');
+      await page.waitForFunction(() => document.querySelector('dialog[open]') === null);
+      expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(`About: ${title}`);
+    }
+  });
+});
+
+describe('a slow line', { timeout: 60_000 }, () => {
+  it('shows what is loading, and takes an order once', async () => {
+    const page = await stage.newVisitor();
+    await startOrder(page, stage.product.url);
+    await fillInDetails(page, newCustomer(), stage.licence);
+    await seeButton(page, 'Continue', 'enabled');
+    await page.emulateNetworkConditions({ download: 50_000, upload: 50_000, latency: 400 });
+    await press(page, 'Continue');
+    await seeButton(page, 'Continue', 'disabled');
+    expect(await page.$eval('main button[type="submit"]', (button) => button.getAttribute('aria-busy'))).toBe('true');
+    await seeHeading(page, 'Pay Deposit');
+    const before = stage.approvedCharges();
+    await payWith(page, testCards.visa);
+    await seeLink(page, 'Continue');
+    expect(stage.approvedCharges()).toBe(before + 1);
+  });
+});
