@@ -9,6 +9,7 @@ import { build, type Plugin } from 'vite';
 import { z } from 'zod';
 import { chunkListFile, type BuiltChunk } from './chunk-list.ts';
 import { documentOf } from './document-of.ts';
+import { headOf, robotsText } from './head-of.ts';
 import { pageList } from './page-list.ts';
 
 const rendererSchema = z.object({
@@ -59,12 +60,14 @@ export const prerender = ({ day, plugins }: { readonly day: string; readonly plu
       const styles = await readStyles(directory, chunks);
       const catalogue = catalogueResponseSchema.parse(wireCatalogueOn(day));
       const { prerenderPage, bakedCatalogueId } = await loadRenderer(root, workshop, plugins);
-      for (const { name, path, ...page } of pageList) {
+      for (const page of pageList) {
+        const { name, path } = page;
         const markup = await prerenderPage(path, catalogue);
         const data = { [bakedCatalogueId]: catalogue };
-        const html = documentOf({ ...page, template, markup, chunks, styles, data });
+        const html = documentOf({ ...page, head: headOf(page, catalogue), template, markup, chunks, styles, data });
         await writeFile(join(directory, `${name}.html`), html);
       }
+      await writeFile(join(directory, 'robots.txt'), robotsText);
       await rm(workshop, { recursive: true, force: true });
     },
   },
