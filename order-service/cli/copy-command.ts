@@ -1,5 +1,4 @@
 import type { EventStore } from '@driveaway/infra/event-store/port.ts';
-import type { InstallationSecrets } from '@driveaway/infra/keys/embedded/installation-secrets.ts';
 import type { Archive } from '@driveaway/infra/stores/archive.ts';
 import { copyEvents, type CopyOutcome } from './copy-events.ts';
 import { copyMailSpool } from './copy-mail-spool.ts';
@@ -72,9 +71,9 @@ const needed = [
   ['MASTER_KEY', 'masterKey'],
   ['EMAIL_HASH_KEY', 'emailHashKey'],
   ['ORDER_NUMBER_KEY', 'orderNumberKey'],
-] as const satisfies readonly (readonly [string, keyof InstallationSecrets])[];
+] as const satisfies readonly (readonly [string, keyof Archive['secrets']])[];
 
-const otherSecrets = (from: InstallationSecrets, to: InstallationSecrets): readonly string[] =>
+const otherSecrets = (from: Archive['secrets'], to: Archive['secrets']): readonly string[] =>
   needed.filter(([, name]) => Buffer.compare(from[name], to[name]) !== 0).map(([variable]) => variable);
 
 const copyEverything = async (from: Archive, to: Archive, { io, json }: CopyContext): Promise<ExitCode> => {
