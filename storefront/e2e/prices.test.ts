@@ -156,6 +156,7 @@ describe('the retailers of the suburb', { timeout: 60_000 }, () => {
     await changeSuburb(page, 'Darwin', 'NT 0800');
     await page.waitForFunction(() => window.scrollY === 0);
     expect(await distances()).not.toEqual(here);
+    expect(await page.evaluate(() => sessionStorage.getItem('pagesVisited'))).toBe('1');
     await openSuburbDialog(page);
     await seeButton(page, 'Show prices', 'disabled');
   });
@@ -414,7 +415,6 @@ describe('a keyboard', { timeout: 60_000 }, () => {
 });
 
 describe('the configurator', { timeout: 60_000 }, () => {
-  const address = (page: Page): string => new URL(page.url()).search;
   const drawingOf = (page: Page): Promise<string> =>
     page.$$eval('#build svg', (all) => all.map((svg) => svg.innerHTML).join(''));
 
@@ -436,10 +436,9 @@ describe('the configurator', { timeout: 60_000 }, () => {
     await tick(page, 'Tan nappa leather');
     await tick(page, 'Roof platform');
     await tick(page, 'Extended warranty');
-    const chosen = address(page);
-    expect(chosen).toBe(
-      '?variant=outback-touring-turbo&paint=desert-pea-red&interior=tan-leather&accessories=roof-platform&warranty=yes',
-    );
+    const chosen =
+      '?variant=outback-touring-turbo&paint=desert-pea-red&interior=tan-leather&accessories=roof-platform&warranty=yes';
+    await page.waitForFunction((wanted: string) => location.search === wanted, {}, chosen);
     await page.waitForFunction(() =>
       /Paint Desert Pea Red \+ \$6\d\d/.test(document.body.innerText.replaceAll(/\s+/g, ' ')),
     );

@@ -4,12 +4,17 @@ import { press, seeText } from './page-actions.ts';
 
 const field = 'dialog[open] input[role="combobox"]';
 
-/** Opens the dialog from wherever the page is. */
+/** Opens the dialog from wherever the page is; a prerendered button is there before it does anything. */
 export const openSuburbDialog = async (page: Page): Promise<void> => {
-  await page.$eval('header button[aria-label*="Change suburb"]', (button) => {
-    if (button instanceof HTMLElement) button.click();
-  });
-  await page.waitForSelector(field);
+  await page.waitForFunction(
+    (wanted: string) => {
+      if (document.querySelector(wanted) !== null) return true;
+      document.querySelector<HTMLElement>('header button[aria-label*="Change suburb"]')?.click();
+      return false;
+    },
+    { polling: 100 },
+    field,
+  );
 };
 
 /** Types into the field of the open dialog and waits until so many suburbs are offered. */

@@ -36,8 +36,11 @@ const plansOf = (model: CatalogueModel): readonly (Choice & { field: 'cappedServ
 const useBuild = (model: CatalogueModel) => {
   const [search, setSearch] = useSearchParams();
   const build = buildFromAddress(model, search);
-  const change = (part: Partial<CarBuild>) => {
-    setSearch(addressOfBuild({ ...build, ...part }, search), { preventScrollReset: true });
+  const change = (partOf: (build: CarBuild) => Partial<CarBuild>) => {
+    // the address as it is now and not as it was drawn: of two quick choices neither is lost
+    const now = new URLSearchParams(globalThis.location.search);
+    const current = buildFromAddress(model, now);
+    setSearch(addressOfBuild({ ...current, ...partOf(current) }, now), { preventScrollReset: true });
   };
   return { build, change };
 };
@@ -53,7 +56,7 @@ const Choices = ({ model, build, change }: { model: CatalogueModel } & ReturnTyp
         choices={model.variants.map((variant) => ({ ...variant, price: variant.listPrice }))}
         chosen={build.variantCode}
         onChoose={(variantCode) => {
-          change({ variantCode });
+          change(() => ({ variantCode }));
         }}
         priceOf={({ listPrice, isPreOrder }) =>
           `${isPreOrder ? 'Pre-order, list' : 'List'} ${moneyText({ dollars: listPrice, isWhole: true })}`
@@ -66,7 +69,7 @@ const Choices = ({ model, build, change }: { model: CatalogueModel } & ReturnTyp
         choices={model.paints}
         chosen={build.paintCode}
         onChoose={(paintCode) => {
-          change({ paintCode });
+          change(() => ({ paintCode }));
         }}
       />
       <OneOf
@@ -76,7 +79,7 @@ const Choices = ({ model, build, change }: { model: CatalogueModel } & ReturnTyp
         choices={model.interiors}
         chosen={build.interiorCode}
         onChoose={(interiorCode) => {
-          change({ interiorCode });
+          change(() => ({ interiorCode }));
         }}
       />
       <AnyOf
@@ -86,8 +89,10 @@ const Choices = ({ model, build, change }: { model: CatalogueModel } & ReturnTyp
         choices={model.accessories}
         chosen={build.accessoryCodes}
         onToggle={(code, isChosen) => {
-          const others = build.accessoryCodes.filter((other) => other !== code);
-          change({ accessoryCodes: isChosen ? [...others, code] : others });
+          change(({ accessoryCodes }) => {
+            const others = accessoryCodes.filter((other) => other !== code);
+            return { accessoryCodes: isChosen ? [...others, code] : others };
+          });
         }}
       />
       {plans.length > 0 && (
@@ -98,7 +103,7 @@ const Choices = ({ model, build, change }: { model: CatalogueModel } & ReturnTyp
           chosen={plans.filter(({ field }) => build[field]).map(({ code }) => code)}
           onToggle={(code, isChosen) => {
             const plan = plans.find((candidate) => candidate.code === code);
-            if (plan !== undefined) change({ [plan.field]: isChosen });
+            if (plan !== undefined) change(() => ({ [plan.field]: isChosen }));
           }}
         />
       )}
