@@ -78,8 +78,8 @@ describe('the command line of parked', () => {
     ['parked retry abc def', '"def" is too much'],
     ['parked list --all', '--all belongs to parked retry'],
     ['parked forget', 'takes "list" or "retry"'],
-    ['parked --revision 3', 'belong to replay'],
-    ['show 12345678-9012 --all', '--all belongs to parked retry'],
+    ['parked --revision 3', 'parked takes no --revision'],
+    ['show 12345678-9012 --all', 'show takes no --all'],
   ])('refuses "%s" in words', (line, words) => {
     expect(parse(line)).toMatchObject({ kind: 'wrong-usage', message: expect.stringContaining(words) });
   });
