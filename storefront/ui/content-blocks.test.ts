@@ -46,7 +46,7 @@ describe('a feature block', () => {
     ['its type', { contentType: 'CtaIcon' }, 'data-content-type="CtaIcon"'],
     ['its HTML', { displayText: 'CO<sup>2</sup>' }, 'CO<sup>2</sup>'],
     ['an image', { imageUrl: '/beach.avif' }, '<img src="/beach.avif"'],
-    ['a drawing of the cabin', { imageUrl: 'drawing:interior' }, '<svg'],
+    ['a place for a drawing, which comes later', { imageUrl: 'drawing:interior' }, '_frame_'],
     ['the disclaimer in a tooltip', { disclaimer: 'To <em>WLTP</em>.' }, 'role="tooltip"'],
     ['its alignment', { alignment: 'right' }, 'right'],
     ['the colour of its text', { fontColor: 'brand' }, 'brand'],
