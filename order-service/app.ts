@@ -1,4 +1,5 @@
 /** The service as one Koa app: middleware in order, then the routes of every folder, then the built site. */
+import type { MachineClient } from '@driveaway/infra/config/machine-clients.ts';
 import type { SuburbSearch } from '@driveaway/domain/locations/search-suburbs.ts';
 import Koa from 'koa';
 import { accountDetailsRoutes } from './accounts/account-details-routes.ts';
@@ -10,7 +11,6 @@ import { signInRoutes } from './accounts/sign-in-routes.ts';
 import { unsubscribeRoutes } from './accounts/unsubscribe-routes.ts';
 import { auditRoutes } from './audit/audit-routes.ts';
 import { backOfficeRoutes } from './back-office/back-office-routes.ts';
-import type { MachineClient } from './back-office/machine-clients.ts';
 import { tokenRoutes } from './back-office/token-routes.ts';
 import { carBuildRoutes } from './catalogue/car-build-routes.ts';
 import { pricingRoutes } from './catalogue/pricing-routes.ts';

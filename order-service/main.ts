@@ -9,7 +9,7 @@ import { configOfProcess, stopAtSignals } from '@driveaway/infra/process/run-pro
 import { storefrontDirectory } from '@driveaway/infra/setup/build-storefront.ts';
 import { openEngineStores } from '@driveaway/infra/stores/open-engine-stores.ts';
 import { createJsonLog } from '@driveaway/infra/telemetry/json-log.ts';
-import { createDemoClients } from './back-office/machine-clients.ts';
+import { admittedClients, createDemoClients } from './back-office/machine-clients.ts';
 import { composeServicePorts } from './compose-service-ports.ts';
 import { startService } from './start-service.ts';
 
@@ -34,7 +34,7 @@ const { mail, outbox, closeMail } = await openConfiguredMail({
   directory: join(config.dataDirectory, 'outbox'),
 });
 const ports = composeServicePorts({ ...surroundings, stores, gateway, pdf, mail, outbox, url, storefrontDirectory });
-const machineClients = createDemoClients(stores.secrets.sessionSecret).clients;
+const machineClients = admittedClients(config, createDemoClients(stores.secrets.sessionSecret));
 const service = await startService(ports, { port, host, leases: stores.leases, machineClients, trustProxy });
 stopAtSignals({
   stop: async () => {

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
+import type { MachineClient } from '@driveaway/infra/config/machine-clients.ts';
 import type { Leases } from '@driveaway/infra/leases/port.ts';
 import { workUnderLease } from '@driveaway/infra/leases/work-under-lease.ts';
 import { prepareSuburbs } from '@driveaway/infra/locations/prepare-suburbs.ts';
 import { createSuburbIndex } from '@driveaway/infra/locations/suburb-index.ts';
 import { createApp } from './app.ts';
-import type { MachineClient } from './back-office/machine-clients.ts';
 import { createHttpServer } from './http/create-http-server.ts';
 import type { ThrottleLimits } from './http/throttle-limits.ts';
 import { startReactors } from './reactors/start-reactors.ts';

@@ -4,6 +4,7 @@ import type { MailConfig } from '../mail/open-configured-mail.ts';
 import { isEwayItself } from '../payments/card-encryption-script.ts';
 import { failpointProblems } from '../failpoints/failpoint.ts';
 import { enginesOf, enginesProblems, enginesVariables, type EnginesConfig, type Role } from './engines.ts';
+import { machineClientsVariable, type MachineClient } from './machine-clients.ts';
 
 const port = z.coerce
   .number({ error: 'must be a number' })
@@ -43,6 +44,8 @@ const environmentSchema = z.object({
   GRAPHQL_INTROSPECTION: z.enum(['0', '1'], { error: 'must be 0 or 1' }).default('0'),
   /** 'off', or the path of a Chromium; without it one is looked for. */
   PDF_BROWSER: z.string().optional(),
+  /** Back-office systems and auditors that may ask for a token. */
+  MACHINE_CLIENTS: machineClientsVariable.optional(),
   ...enginesVariables,
 });
 
@@ -74,6 +77,10 @@ export type Config = {
   readonly mail?: MailConfig | undefined;
   /** 'off', or the path of a Chromium; absent: one is looked for. */
   readonly pdfBrowser?: string | undefined;
+  /** Machines that may ask for a token, beside those of a demonstration. */
+  readonly machineClients?: readonly MachineClient[] | undefined;
+  /** Nothing of a demonstration is let in. */
+  readonly isProduction?: true | undefined;
   /** Absent: the embedded stores in the data directory. */
   readonly engines?: EnginesConfig | undefined;
 };
@@ -147,6 +154,8 @@ export const readConfig = (environment: Environment, role: Role = 'product'): Co
       introspection: parsed.data.GRAPHQL_INTROSPECTION === '1',
       mail: mailOf(set),
       pdfBrowser: parsed.data.PDF_BROWSER,
+      machineClients: parsed.data.MACHINE_CLIENTS,
+      isProduction: set.NODE_ENV === 'production' ? true : undefined,
       engines: enginesOf(parsed.data),
     },
   };

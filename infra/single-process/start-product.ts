@@ -1,6 +1,10 @@
 /** Everything in one process, over embedded stores or engines: the composition that `npm start` runs. */
 import { join } from 'node:path';
-import { createDemoClients, type MachineCredentials } from '@driveaway/order-service/back-office/machine-clients.ts';
+import {
+  admittedClients,
+  createDemoClients,
+  type MachineCredentials,
+} from '@driveaway/order-service/back-office/machine-clients.ts';
 import { composeServicePorts } from '@driveaway/order-service/compose-service-ports.ts';
 import type { ThrottleLimits } from '@driveaway/order-service/http/throttle-limits.ts';
 import { startService } from '@driveaway/order-service/start-service.ts';
@@ -94,7 +98,7 @@ export const startProduct = async (options: StartProductOptions): Promise<Produc
     port,
     host: config.host,
     leases: stores.leases,
-    machineClients: demoClients.clients,
+    machineClients: admittedClients(config, demoClients, demoClients.operator),
     limits,
     trustProxy: config.trustProxy,
   });
@@ -116,5 +120,6 @@ export const startProduct = async (options: StartProductOptions): Promise<Produc
     await directory.close();
     log.info('Stopped');
   };
-  return { url, machineCredentials: [demoClients.backOffice, demoClients.auditor], stop };
+  const machineCredentials = config.isProduction === true ? [] : [demoClients.backOffice, demoClients.auditor];
+  return { url, machineCredentials, stop };
 };

@@ -1,13 +1,8 @@
-/** Machines that may ask for a token, and those of a demonstration. */
+/** Machines that may ask for a token: configured ones and those of a demonstration. */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { MachineScope } from '@driveaway/domain/api/back-office.ts';
-
-export type MachineClient = {
-  readonly clientId: string;
-  /** SHA-256, hex, of a random secret: 32 random bytes need no slow hash. */
-  readonly secretHash: string;
-  readonly scopes: readonly MachineScope[];
-};
+import type { Config } from '@driveaway/infra/config/config.ts';
+import type { MachineClient } from '@driveaway/infra/config/machine-clients.ts';
 
 export type MachineCredentials = {
   readonly clientId: string;
@@ -34,7 +29,7 @@ export const operatorClient = {
 
 /**
  * The clients of this installation: whoever has its 32-byte session secret can work them out again, nobody else can.
- * For demonstrations and the local command line; production has clients of its own.
+ * For demonstrations and the local command line; production has clients of its own (`MACHINE_CLIENTS`).
  */
 export const createDemoClients = (secret: Uint8Array): DemoClients => {
   const credentialsOf = ({ clientId, scopes }: Pick<MachineClient, 'clientId' | 'scopes'>): MachineCredentials => ({
@@ -51,6 +46,22 @@ export const createDemoClients = (secret: Uint8Array): DemoClients => {
     scopes,
   }));
   return { clients, backOffice, auditor, operator };
+};
+
+/**
+ * Who may ask a process for a token: the configured clients, and outside production those of the demonstration, unless
+ * a configured one has the id. `local` is let in as well: the command line of whoever can read the secrets anyway.
+ */
+export const admittedClients = (
+  { machineClients = [], isProduction }: Pick<Config, 'machineClients' | 'isProduction'>,
+  { clients }: DemoClients,
+  local?: MachineCredentials,
+): readonly MachineClient[] => {
+  const configured = new Set(machineClients.map(({ clientId }) => clientId));
+  const ofThisInstallation = clients.filter(
+    ({ clientId }) => !configured.has(clientId) && (isProduction !== true || clientId === local?.clientId),
+  );
+  return [...machineClients, ...ofThisInstallation];
 };
 
 /** The client with this id and secret; undefined otherwise, after the same work. */

@@ -1,3 +1,4 @@
+import type { MachineClient } from '@driveaway/infra/config/machine-clients.ts';
 import { tokenRequestSchema, type TokenAnswer } from '@driveaway/domain/api/back-office.ts';
 import type { z } from 'zod';
 import { createRouter, type HttpContext, type HttpRouter } from '../http/http-state.ts';
@@ -7,7 +8,7 @@ import { readJson } from '../http/read-json.ts';
 import { addressOf, createThrottle, takeAll, type ThrottleRule } from '../http/throttle.ts';
 import { validate } from '../http/validate.ts';
 import type { ServicePorts } from '../service-ports.ts';
-import { findMachineClient, type MachineClient } from './machine-clients.ts';
+import { findMachineClient } from './machine-clients.ts';
 import { machineTokens, machineTokenSeconds } from './machine-token.ts';
 import { refuseMachine } from './machine-refusals.ts';
 

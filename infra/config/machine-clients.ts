@@ -1,0 +1,37 @@
+/** Machines that production lets ask for a token: MACHINE_CLIENTS. */
+import { machineScopeSchema, type MachineScope } from '@driveaway/domain/api/back-office.ts';
+import { z } from 'zod';
+
+export type MachineClient = {
+  readonly clientId: string;
+  /** SHA-256, hex, of a random secret: 32 random bytes need no slow hash. */
+  readonly secretHash: string;
+  readonly scopes: readonly MachineScope[];
+};
+
+const machineClientSchema = z.strictObject({
+  // the command line beside the product has that name
+  clientId: z.stringFormat('client-id', /^(?!operator$)[a-z][a-z0-9-]{1,39}$/),
+  secretHash: z.stringFormat('secret-hash', /^[0-9a-f]{64}$/),
+  scopes: z.array(machineScopeSchema).min(1),
+});
+
+const shape =
+  'must be a JSON list of {"clientId", "secretHash" (SHA-256, hex), "scopes"}, each id once, none "operator"';
+
+/** A JSON list of clients, as configuration holds it. */
+export const machineClientsVariable = z.string().transform((text, context): readonly MachineClient[] => {
+  const { data = [], success } = z.array(machineClientSchema).safeParse(parsedOrNothing(text));
+  const ids = new Set(data.map(({ clientId }) => clientId));
+  // what was given may hold a secret by mistake: it is not repeated
+  if (!success || ids.size !== data.length) context.addIssue(shape);
+  return data;
+});
+
+const parsedOrNothing = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
