@@ -30,10 +30,8 @@ const isOrderingArea = (path: string): boolean => {
 
 /** The document of a path and its status. Only the first segment says which page it is (specification §2). */
 const pageFor = (path: string, site: SiteFiles): { readonly page: string; readonly status: 200 | 404 } => {
-  const [first = ''] = path
-    .toLowerCase()
-    .split('/')
-    .filter((segment) => segment !== '');
+  const segments = path.toLowerCase().split('/');
+  const first = segments.find((segment) => segment !== '') ?? '';
   const candidates = first === '' ? ['/index.html'] : [`/${first}.html`, `/${first}/index.html`];
   const page = candidates.find((candidate) => site.has(candidate) && (first === '' || !unasked.has(candidate)));
   if (page !== undefined) return { page, status: 200 };
