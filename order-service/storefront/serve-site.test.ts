@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
+import { builtOrigin } from '@driveaway/domain/brand/built-origin.ts';
 import { describe, expect, it } from 'vitest';
 import { sendRaw } from '../http/testing/send-raw.ts';
 import { serveApp, type ServeAppOptions } from '../http/testing/serve-app.ts';
@@ -134,6 +135,35 @@ describe('the site', () => {
     const ordering = await visitor.get('/build-your-own/order/details');
     expect(ordering.text).toBe(pages['ordering.html']);
     expect(ordering.headers.get('content-security-policy')).toContain("connect-src 'self';");
+  });
+
+  it('puts its public origin where the build left a place for it, and lets the descriptions that changed run', async () => {
+    const described = (origin: string): string => JSON.stringify({ url: `${origin}/outback` });
+    const page = (origin: string): string =>
+      `<!doctype html><link rel="canonical" href="${origin}/outback"><script type="application/ld+json">${described(origin)}</script>`;
+    const sitemap = (origin: string): string => `<urlset><url><loc>${origin}/outback</loc></url></urlset>`;
+    const { visitor } = await serveSample(
+      {
+        'outback.html': page(builtOrigin),
+        'outback.html.br': brotliCompressSync(page(builtOrigin)),
+        'robots.txt': `Sitemap: ${builtOrigin}/sitemap.xml`,
+        'sitemap.xml': sitemap(builtOrigin),
+      },
+      { publicOrigin: 'https://shop.example' },
+    );
+    const plain = await visitor.get('/outback');
+    const compressed = await visitor.get('/outback', { 'Accept-Encoding': 'br' });
+    expect(compressed.headers.get('content-encoding')).toBe('br');
+    for (const { text: html, headers } of [plain, compressed]) {
+      expect(html).toBe(page('https://shop.example'));
+      expect(headers.get('content-security-policy')).toContain(
+        `script-src 'self' ${sha256(described('https://shop.example'))};`,
+      );
+    }
+    expect((await visitor.get('/robots.txt')).text).toBe('Sitemap: https://shop.example/sitemap.xml');
+    const list = await visitor.get('/sitemap.xml');
+    expect([list.status, list.text]).toStrictEqual([200, sitemap('https://shop.example')]);
+    expect(list.headers.get('content-type')).toBe('application/xml; charset=utf-8');
   });
 
   it('has no file for what is not there, rather than a page', async () => {

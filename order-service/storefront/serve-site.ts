@@ -6,6 +6,7 @@ import { refuse } from '../http/send-failure.ts';
 import type { ServicePorts } from '../service-ports.ts';
 import { inlineHashes } from './inline-hashes.ts';
 import { withPageGlobals } from './page-globals.ts';
+import { withPublicAddresses } from './public-addresses.ts';
 import { readSiteFiles, type SiteFile, type SiteFiles } from './site-files.ts';
 
 const aYear = 'public, max-age=31536000, immutable';
@@ -66,18 +67,20 @@ const sendPage = (ctx: HttpContext, file: SiteFile, { status, cacheControl, ...e
   send(ctx, file, cacheControl);
 };
 
-type SiteSettings = Pick<ServicePorts['settings'], 'dealerSearchUrl' | 'cardEncryptionScript'>;
+type SiteSettings = Pick<ServicePorts['settings'], 'publicOrigin' | 'dealerSearchUrl' | 'cardEncryptionScript'>;
 
 /** Answers everything that is not API: files of the build, pages, or the shell of the ordering area. */
 export const serveSite = (
   directory: string,
-  { dealerSearchUrl, cardEncryptionScript }: SiteSettings = {},
+  { publicOrigin, dealerSearchUrl, cardEncryptionScript }: SiteSettings,
 ): HttpMiddleware => {
   const foreignScripts = cardEncryptionScript === undefined ? [] : [cardEncryptionScript];
   const connectOrigins = dealerSearchUrl === undefined ? [] : [new URL(dealerSearchUrl).origin];
   let reading: Promise<SiteFiles> | undefined;
   const files = async (): Promise<SiteFiles> => {
-    reading ??= readSiteFiles(directory).then((site) => withPageGlobals(site, { dealerSearchUrl }, orderingShell));
+    reading ??= readSiteFiles(directory)
+      .then((site) => withPublicAddresses(site, publicOrigin))
+      .then((site) => withPageGlobals(site, { dealerSearchUrl }, orderingShell));
     try {
       const site = await reading;
       // not built yet: look again next time

@@ -1,6 +1,7 @@
+import { builtOrigin } from '@driveaway/domain/brand/built-origin.ts';
 import { wireCatalogueOn } from '@driveaway/domain/catalogue/wire-catalogue.ts';
 import { describe, expect, it } from 'vitest';
-import { headOf, robotsText } from './head-of.ts';
+import { headOf, robotsText, sitemapOf } from './head-of.ts';
 import { pageList } from './page-list.ts';
 
 const catalogue = wireCatalogueOn('2026-11-21');
@@ -12,22 +13,53 @@ const headNamed = (name: string): string => {
 
 describe('the head of a page', () => {
   it.each(['index', 'dealers', 'outback'])('names its own address and describes it: %s', (name) => {
-    expect(headNamed(name)).toContain(`<link rel="canonical" href="/${name === 'index' ? '' : name}">`);
+    const address = `${builtOrigin}/${name === 'index' ? '' : name}`;
+    expect(headNamed(name)).toContain(`<link rel="canonical" href="${address}">`);
+    expect(headNamed(name)).toContain(`<meta property="og:url" content="${address}">`);
     expect(headNamed(name)).toMatch(/property="og:description" content="[^"]{20,}"/);
   });
 
-  it('describes a model as a vehicle, without a price that could be old', () => {
+  it('describes a model as a vehicle, offered in each variant for its list price and nothing that sounds like more', () => {
     const [, json = ''] = /ld\+json">(.*)<\/script>/.exec(headNamed('outback')) ?? [];
-    expect(JSON.parse(json)).toMatchObject({ '@type': 'Vehicle', name: 'Austral Outback' });
-    expect(json).not.toMatch(/price|offer/i);
+    const outback = catalogue.models.find(({ code }) => code === 'outback');
+    expect(JSON.parse(json)).toMatchObject({
+      '@type': 'Vehicle',
+      name: 'Austral Outback',
+      url: `${builtOrigin}/outback`,
+      offers: outback?.variants.map(({ name, listPrice }) => ({
+        '@type': 'Offer',
+        name,
+        description: 'List price, without on-road costs',
+        price: listPrice.toFixed(2),
+        priceCurrency: 'AUD',
+      })),
+    });
+    expect(json).not.toMatch(/drive.?away/i);
     expect(headNamed('dealers')).not.toContain('ld+json');
+  });
+
+  it('says of a variant that is not delivered yet that it can be ordered ahead', () => {
+    for (const { code, variants } of catalogue.models) {
+      const ahead = headNamed(code).split('https://schema.org/PreOrder').length - 1;
+      expect([code, ahead]).toStrictEqual([code, variants.filter(({ isPreOrder }) => isPreOrder).length]);
+    }
+    expect(catalogue.models.flatMap(({ variants }) => variants).some(({ isPreOrder }) => isPreOrder)).toBe(true);
   });
 
   it('keeps the page for what is missing out of every index', () => {
     expect(headNamed('404')).toBe('<meta name="robots" content="noindex">');
   });
 
-  it('keeps robots out of the ordering area', () => {
+  it('keeps robots out of the ordering area, and shows them the list of pages', () => {
     expect(robotsText).toContain('Disallow: /build-your-own/');
+    expect(robotsText).toContain(`\nSitemap: ${builtOrigin}/sitemap.xml\n`);
+  });
+
+  it('is in the sitemap for every page but the one for what is missing', () => {
+    const listed = [...sitemapOf(pageList).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);
+    expect(listed).toStrictEqual(
+      pageList.filter(({ name }) => name !== '404').map(({ path }) => `${builtOrigin}${path}`),
+    );
+    expect(listed).toContain(`${builtOrigin}/outback`);
   });
 });

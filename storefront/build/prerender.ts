@@ -9,7 +9,7 @@ import { build, type Plugin } from 'vite';
 import { z } from 'zod';
 import { chunkListFile, type BuiltChunk } from './chunk-list.ts';
 import { documentOf } from './document-of.ts';
-import { headOf, robotsText } from './head-of.ts';
+import { headOf, robotsText, sitemapOf } from './head-of.ts';
 import { pageList } from './page-list.ts';
 
 const rendererSchema = z.object({
@@ -68,6 +68,7 @@ export const prerender = ({ day, plugins }: { readonly day: string; readonly plu
         await writeFile(join(directory, `${name}.html`), html);
       }
       await writeFile(join(directory, 'robots.txt'), robotsText);
+      await writeFile(join(directory, 'sitemap.xml'), sitemapOf(pageList));
       await rm(workshop, { recursive: true, force: true });
     },
   },
