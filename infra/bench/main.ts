@@ -1,10 +1,11 @@
-/** `npm run bench`: figures and ratios, never assertions. */
+/** `npm run bench`, or `npm run bench -- journey pdf` for some of it: figures and ratios, never assertions. */
 import { findVariant } from '@driveaway/domain/catalogue/catalogue.ts';
 import { benchAppends } from './appends.ts';
 import { benchCommands } from './commands.ts';
 import { benchEngineProjections } from './engine-projections.ts';
 import { benchEventStoreDb } from './eventstoredb.ts';
 import { startMongoTestServer } from '../mongodb/testing/mongo-test-server.ts';
+import { benchJourney } from './journey.ts';
 import { benchMongo } from './mongodb.ts';
 import { benchPdf } from './pdf.ts';
 import { benchPricing } from './pricing.ts';
@@ -14,32 +15,30 @@ import { benchTiming } from './timing.ts';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-const { model } = findVariant('outback-touring') ?? {};
-const [paint, interior] = [model?.paints[0], model?.interiors[0]];
-if (paint === undefined || interior === undefined) throw new Error('The catalogue has no Outback Touring to order');
+const runCommands = async (): Promise<void> => {
+  const { model } = findVariant('outback-touring') ?? {};
+  const [paint, interior] = [model?.paints[0], model?.interiors[0]];
+  if (paint === undefined || interior === undefined) throw new Error('The catalogue has no Outback Touring to order');
+  const figures = inUnit('requests/s', await benchCommands({ paintCode: paint.code, interiorCode: interior.code }));
+  printRows('Commands through HTTP, each one durable append', figures, say);
+};
 
-say(`Node ${process.version}, ${process.platform} ${process.arch}`);
-printRows('Appends to the embedded event store, 1 KB events', inUnit('appends/s', await benchAppends()), say);
-printRows(
-  'Commands through HTTP, each one durable append',
-  inUnit('requests/s', await benchCommands({ paintCode: paint.code, interiorCode: interior.code })),
-  say,
-);
-printRows('Rebuilding read models from the first event', inUnit('events/s', await benchRebuild()), say);
-printRows('Prices, repayments and suburbs, one thread', await benchPricing(), say);
-printRows('What an outsider could time, medians', await benchTiming(), say);
-printRows('Contracts as PDFs, a warm browser', await benchPdf(), say);
+const runEventStoreDb = async (): Promise<void> => {
+  const { EVENTSTOREDB_URL } = process.env;
+  const name = EVENTSTOREDB_URL === undefined ? 'a protocol double, not EventStoreDB itself' : 'EVENTSTOREDB_URL';
+  printRows(
+    `EventStoreDB adapter beside the bare client, on ${name}`,
+    inUnit('/s', await benchEventStoreDb(EVENTSTOREDB_URL === undefined ? {} : { connectionString: EVENTSTOREDB_URL })),
+    say,
+  );
+};
 
-const { EVENTSTOREDB_URL } = process.env;
-const eventStoreDb = EVENTSTOREDB_URL === undefined ? 'a protocol double, not EventStoreDB itself' : 'EVENTSTOREDB_URL';
-printRows(
-  `EventStoreDB adapter beside the bare client, on ${eventStoreDb}`,
-  inUnit('/s', await benchEventStoreDb(EVENTSTOREDB_URL === undefined ? {} : { connectionString: EVENTSTOREDB_URL })),
-  say,
-);
-const documents = await startMongoTestServer();
-if (documents.kind === 'missing') say(`\nMongoDB adapter: not measured, ${documents.reason}`);
-else {
+const runMongo = async (): Promise<void> => {
+  const documents = await startMongoTestServer();
+  if (documents.kind === 'missing') {
+    say(`\nMongoDB adapter: not measured, ${documents.reason}`);
+    return;
+  }
   const title = `MongoDB adapter beside the bare driver, on ${documents.name}`;
   printRows(title, inUnit('/s', await benchMongo({ url: documents.url })), say);
   printRows(
@@ -48,4 +47,28 @@ else {
     say,
   );
   await documents.stop();
+};
+
+const parts: Readonly<Record<string, () => Promise<void>>> = {
+  appends: async () =>
+    printRows('Appends to the embedded event store, 1 KB events', inUnit('appends/s', await benchAppends()), say),
+  commands: runCommands,
+  journey: async () =>
+    printRows('From details to thank-you, 20 customers at once: what they wait for', await benchJourney(), say),
+  rebuild: async () =>
+    printRows('Rebuilding read models from the first event', inUnit('events/s', await benchRebuild()), say),
+  pricing: async () => printRows('Prices, repayments and suburbs, one thread', await benchPricing(), say),
+  timing: async () => printRows('What an outsider could time, medians', await benchTiming(), say),
+  pdf: async () => printRows('Contracts as PDFs, a warm browser', await benchPdf(), say),
+  eventstoredb: runEventStoreDb,
+  mongodb: runMongo,
+};
+
+const names = process.argv.slice(2);
+const unknown = names.filter((name) => parts[name] === undefined);
+if (unknown.length > 0) {
+  say(`There is no ${unknown.join(', ')}; there are ${Object.keys(parts).join(', ')}`);
+  process.exit(2);
 }
+say(`Node ${process.version}, ${process.platform} ${process.arch}`);
+for (const [name, run] of Object.entries(parts)) if (names.length === 0 || names.includes(name)) await run();
