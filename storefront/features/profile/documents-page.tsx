@@ -1,12 +1,43 @@
 import { useQuery } from '@tanstack/react-query';
+import type { MouseEvent } from 'react';
+import { readFile } from '../../api/contract-file.ts';
 import { documentAddress, documentsQuery } from '../../api/profile-queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { saveFile } from '../../ui/save-file.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { longUsDate } from './date-text.ts';
 import styles from './profile.module.css';
 import { ProfileFrame } from './profile-frame.tsx';
+
+type DocumentLinkProps = { readonly orderNo: string; readonly name: string };
+
+/** A document to download. A failure is only logged (specification §8); the link is there to be pressed again. */
+const DocumentLink = ({ orderNo, name }: DocumentLinkProps) => {
+  const address = documentAddress(orderNo, name);
+  const download = async (): Promise<void> => {
+    try {
+      saveFile(name, await readFile(address));
+    } catch (error) {
+      console.error('A document could not be downloaded.', error instanceof Error ? error.message : '');
+    }
+  };
+  return (
+    <a
+      href={address}
+      download={name}
+      onClick={(event: MouseEvent) => {
+        // left to the browser, a refusal would be saved as if it were the document
+        event.preventDefault();
+        void download();
+      }}
+    >
+      <Icon name="download" />
+      {name}
+    </a>
+  );
+};
 
 const Documents = ({ orderNo }: { orderNo: string }) => {
   const { data: documents, isPending, refetch } = useQuery(documentsQuery(orderNo));
@@ -27,10 +58,7 @@ const Documents = ({ orderNo }: { orderNo: string }) => {
     <ul className={styles.documents}>
       {documents.map(({ name, lastModified }) => (
         <li key={name}>
-          <a href={documentAddress(orderNo, name)} download={name}>
-            <Icon name="download" />
-            {name}
-          </a>
+          <DocumentLink orderNo={orderNo} name={name} />
           <time className={styles.quiet} dateTime={lastModified}>
             {longUsDate(lastModified)}
           </time>
