@@ -11,6 +11,7 @@ import { benchPdf } from './pdf.ts';
 import { benchPricing } from './pricing.ts';
 import { inUnit, printRows } from './print-rows.ts';
 import { benchRebuild } from './rebuild.ts';
+import { benchStorefront } from './storefront.ts';
 import { benchTiming } from './timing.ts';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -60,6 +61,8 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
   pricing: async () => printRows('Prices, repayments and suburbs, one thread', await benchPricing(), say),
   timing: async () => printRows('What an outsider could time, medians', await benchTiming(), say),
   pdf: async () => printRows('Contracts as PDFs, a warm browser', await benchPdf(), say),
+  storefront: async () =>
+    printRows('A model page on a slow phone, first visits, medians of five', await benchStorefront(), say),
   eventstoredb: runEventStoreDb,
   mongodb: runMongo,
 };
