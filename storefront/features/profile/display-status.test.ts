@@ -38,6 +38,7 @@ describe('what a display status means', () => {
       'On Shore',
       'Balance Owing',
       'Shipping to Dealer',
+      'Order confirmed. Delivery pending.',
       'Cancelled',
     ]);
   });
