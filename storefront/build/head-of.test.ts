@@ -1,7 +1,7 @@
 import { builtOrigin } from '@driveaway/domain/brand/built-origin.ts';
 import { wireCatalogueOn } from '@driveaway/domain/catalogue/wire-catalogue.ts';
 import { describe, expect, it } from 'vitest';
-import { headOf, robotsText, sitemapOf } from './head-of.ts';
+import { headOf, robotsText, sharePicturePath, sitemapOf } from './head-of.ts';
 import { pageList } from './page-list.ts';
 
 const catalogue = wireCatalogueOn('2026-11-21');
@@ -36,6 +36,13 @@ describe('the head of a page', () => {
     });
     expect(json).not.toMatch(/drive.?away/i);
     expect(headNamed('dealers')).not.toContain('ld+json');
+  });
+
+  it('shows a model where a link to it is shared, by an address that needs no page', () => {
+    expect(headNamed('outback')).toContain(
+      `<meta property="og:image" content="${builtOrigin}${sharePicturePath('outback')}">`,
+    );
+    expect(headNamed('dealers')).not.toContain('og:image');
   });
 
   it('says of a variant that is not delivered yet that it can be ordered ahead', () => {

@@ -2,6 +2,7 @@ import { brand } from '@driveaway/domain/brand/brand.ts';
 import { builtOrigin } from '@driveaway/domain/brand/built-origin.ts';
 import type { CatalogueResponse } from '@driveaway/domain/api/catalogue.ts';
 import type { BuiltPage } from './page-list.ts';
+import { sharePictureSize } from './share-picture.ts';
 
 const attributeText = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
@@ -29,6 +30,7 @@ const vehicleOf = (model: WireModel, url: string) => ({
   '@type': 'Vehicle',
   name: `${brand.name} ${model.name}`,
   url,
+  image: `${builtOrigin}${sharePicturePath(model.code)}`,
   brand: { '@type': 'Brand', name: brand.name },
   model: model.name,
   description: model.description,
@@ -36,6 +38,16 @@ const vehicleOf = (model: WireModel, url: string) => ({
   color: model.paints.map(({ name }) => name),
   offers: model.variants.map((variant) => offerOf(variant, url)),
 });
+
+/** Where the picture of a model lies in the site. */
+export const sharePicturePath = (code: string): string => `/shared/${code}.png`;
+
+const pictureOf = ({ code, name }: WireModel): readonly string[] => [
+  meta('og:image', `${builtOrigin}${sharePicturePath(code)}`),
+  meta('og:image:width', String(sharePictureSize.width)),
+  meta('og:image:height', String(sharePictureSize.height)),
+  meta('og:image:alt', `${brand.name} ${name}, from the side, in a landscape`),
+];
 
 /** What search engines and shared links read beside title and description. The page for what is missing is no page. */
 export const headOf = (
@@ -56,6 +68,7 @@ export const headOf = (
     ...(model === undefined
       ? []
       : [
+          ...pictureOf(model),
           `<script type="application/ld+json">${JSON.stringify(vehicleOf(model, url)).replaceAll('<', '\\u003c')}</script>`,
         ]),
   ].join('\n');

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
-import { readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { catalogueResponseSchema } from '@driveaway/domain/api/catalogue.ts';
 import { wireCatalogueOn } from '@driveaway/domain/catalogue/wire-catalogue.ts';
@@ -9,8 +9,9 @@ import { build, type Plugin } from 'vite';
 import { z } from 'zod';
 import { chunkListFile, type BuiltChunk } from './chunk-list.ts';
 import { documentOf } from './document-of.ts';
-import { headOf, robotsText, sitemapOf } from './head-of.ts';
+import { headOf, robotsText, sharePicturePath, sitemapOf } from './head-of.ts';
 import { pageList } from './page-list.ts';
+import { sharePicture } from './share-picture.ts';
 
 const rendererSchema = z.object({
   bakedCatalogueId: z.string(),
@@ -37,6 +38,12 @@ const readStyles = async (directory: string, chunks: readonly BuiltChunk[]): Pro
   return new Map(
     await Promise.all(files.map(async (file) => [file, await readFile(join(directory, file), 'utf8')] as const)),
   );
+};
+
+const writePicture = async (directory: string, code: string, markup: string): Promise<void> => {
+  const file = join(directory, sharePicturePath(code));
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, await sharePicture(markup));
 };
 
 /**
@@ -66,6 +73,7 @@ export const prerender = ({ day, plugins }: { readonly day: string; readonly plu
         const data = { [bakedCatalogueId]: catalogue };
         const html = documentOf({ ...page, head: headOf(page, catalogue), template, markup, chunks, styles, data });
         await writeFile(join(directory, `${name}.html`), html);
+        if (catalogue.models.some(({ code }) => code === name)) await writePicture(directory, name, markup);
       }
       await writeFile(join(directory, 'robots.txt'), robotsText);
       await writeFile(join(directory, 'sitemap.xml'), sitemapOf(pageList));
