@@ -1,9 +1,17 @@
 /** The ordering area on every screen, with the keyboard alone, and over a slow line. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'puppeteer-core';
-import { acceptContract, fillInDetails, goOnToContract, newCustomer, payWith, testCards } from './order-story.ts';
+import {
+  acceptContract,
+  chooseLicence,
+  fillInDetails,
+  goOnToContract,
+  newCustomer,
+  payWith,
+  testCards,
+} from './order-story.ts';
 import { placeOrder, startOrder } from './ordering-start.ts';
-import { press, seeButton, seeHeading, seeLink, seeText } from './page-actions.ts';
+import { fill, leaveField, press, seeButton, seeHeading, seeLink, seeText, tick } from './page-actions.ts';
 import { axeComplaints } from './page-checks.ts';
 import { startStage } from './stage.ts';
 
@@ -48,7 +56,20 @@ const showsTotal = (page: Page): Promise<boolean> =>
   );
 
 describe('every screen', { timeout: 90_000 }, () => {
-  it('fits from 320 to 1440 px and satisfies axe', async () => {
+  it('of step 1 fits from 320 to 1440 px and satisfies axe, empty and with what is wrong at its fields', async () => {
+    const page = await stage.newVisitor();
+    await startOrder(page, stage.product.url);
+    const complaints = [...(await complaintsOf(page, 'details'))];
+    await tick(page, 'A company');
+    await fill(page, 'Date of birth', '31/02/1990');
+    await fill(page, 'Email address', 'zoe');
+    await leaveField(page);
+    await seeText(page, 'Please enter a valid email address');
+    complaints.push(...(await complaintsOf(page, 'details with complaints')));
+    expect(complaints).toEqual([]);
+  });
+
+  it('after step 1 fits from 320 to 1440 px and satisfies axe', async () => {
     const page = await stage.newVisitor();
     const orderNo = await placeOrder(page, stage.product.url, newCustomer());
     const complaints: string[] = [];
@@ -115,27 +136,79 @@ describe('every screen', { timeout: 90_000 }, () => {
   });
 });
 
+/** Presses Tab until the control with this name (or its beginning) has the focus. */
+const tabTo = async (page: Page, name: string): Promise<void> => {
+  const passed: string[] = [];
+  for (let presses = 0; presses < 40; presses += 1) {
+    await page.keyboard.press('Tab');
+    const focused = await page.evaluate(() => {
+      // the header has words of its own
+      const element = document.querySelector('main :focus');
+      const label = element instanceof HTMLInputElement || element instanceof HTMLSelectElement ? element.labels : null;
+      return (label?.[0]?.textContent ?? element?.textContent ?? '').trim();
+    });
+    if (focused.startsWith(name)) return;
+    passed.push(focused);
+  }
+  throw new Error(`The Tab key does not reach ${name}, but ${passed.join('; ')}`);
+};
+
 describe('the keyboard alone', { timeout: 60_000 }, () => {
-  it('orders and pays: every field in its order, both price popups, the way on', async () => {
+  it('creates an account: every field in its order, the licence, the way on', async () => {
+    const page = await stage.newVisitor();
+    const customer = newCustomer();
+    await startOrder(page, stage.product.url);
+    await seeButton(page, 'Continue', 'disabled');
+    await page.waitForFunction(() => document.body.innerText.includes('Choose a dealer'));
+    await page.evaluate(() => document.querySelector('h1')?.focus());
+    const typeInto = async (fields: readonly (readonly [name: string, text: string])[]): Promise<void> => {
+      for (const [name, text] of fields) {
+        await tabTo(page, name);
+        await page.keyboard.type(text);
+      }
+    };
+    await tabTo(page, 'A private person');
+    await typeInto([
+      ['Dealer', 'Austral'],
+      ['Title', 'Dr'],
+      ['First name', customer.firstName],
+      ['Middle name', 'Rosalind'],
+      ['Last name', customer.lastName],
+      ['Date of birth', '1/2/1990'],
+      ['Phone number', '0491 570 006'],
+      ['Street address', '7 Banksia Lane'],
+    ]);
+    await tabTo(page, 'Licence file');
+    // the dialog that would open now belongs to the operating system
+    await chooseLicence(page, stage.licence);
+    await typeInto([
+      ['Email address', customer.email],
+      ['Confirm email address', customer.email],
+      ['Password', customer.password],
+      ['Confirm password', customer.password],
+    ]);
+    await tabTo(page, 'I agree to the');
+    await page.keyboard.press('Space');
+    await seeButton(page, 'Continue', 'enabled');
+    await tabTo(page, 'Continue');
+    await page.keyboard.press('Enter');
+    await seeHeading(page, 'Pay Deposit');
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+  });
+
+  it('pays, both price popups included, and goes on to the contract', async () => {
     const page = await stage.newVisitor();
     const orderNo = await placeOrder(page, stage.product.url, newCustomer());
     await page.goto(stage.orderingPage(`/order/${orderNo}/pay`));
     await seeButton(page, 'Pay Now', 'disabled');
-    const tabTo = async (id: string): Promise<void> => {
-      for (let presses = 0; presses < 40; presses += 1) {
-        await page.keyboard.press('Tab');
-        if (await page.evaluate((wanted: string) => document.activeElement?.id === wanted, id)) return;
-      }
-      throw new Error(`The Tab key does not reach ${id}`);
-    };
-    for (const [id, text] of [
-      ['pay-cardName', 'Zoe Hara'],
-      ['pay-cardNumber', testCards.visa.number],
-      ['pay-cardExpiryMonth', '07'],
-      ['pay-cardExpiryYear', '2030'],
-      ['pay-cardCVN', testCards.visa.code],
+    for (const [name, text] of [
+      ['Name on card', 'Zoe Hara'],
+      ['Card number', testCards.visa.number],
+      ['Expiry month', '07'],
+      ['Expiry year', '2030'],
+      ['Security code', testCards.visa.code],
     ] as const) {
-      await tabTo(id);
+      await tabTo(page, name);
       await page.keyboard.type(text);
     }
     await seeButton(page, 'Pay Now', 'enabled');
