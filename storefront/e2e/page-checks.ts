@@ -32,13 +32,23 @@ export const axeComplaints = async (page: Page): Promise<readonly string[]> => {
     );
 };
 
-/** How many pixels the page is wider than a window of 320 px. */
+/** How long a page may take to lay itself out anew: parts of it follow the window by script. */
+const longestLayoutMs = 2_000;
+
+/** How many pixels the page stays wider than a window of 320 px. */
 export const overflowAt320 = async (page: Page): Promise<number> => {
   const before = page.viewport();
   await page.setViewport({ width: 320, height: 640 });
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
+  const overflow = await page.evaluate(async (longest) => {
+    const measure = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
+    const start = performance.now();
+    while (measure() > 0 && performance.now() - start < longest) {
+      await new Promise((resolve) => {
+        requestAnimationFrame(resolve);
+      });
+    }
+    return measure();
+  }, longestLayoutMs);
   await page.setViewport(before);
   return overflow;
 };
