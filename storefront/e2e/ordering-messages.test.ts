@@ -334,6 +334,9 @@ describe('the account forms', { timeout: 60_000 }, () => {
       ['/account/password', 'password', 500, '', 'Something went wrong'],
     ];
     for (const [path, call, status, message, shown] of cases) {
+      // before the page is there: a page that runs already may send past a new interception
+      const pattern = { urlPattern: `*/build-your-own/${call}`, method: 'POST' };
+      const stop = await answerInstead(page, pattern, { status, body: failureOf(message) });
       await page.goto(stage.orderingPage(path));
       await fill(page, 'Email address', 'zoe@customers.example');
       if (call === 'authenticate') await fill(page, 'Password', 'guess');
@@ -342,8 +345,6 @@ describe('the account forms', { timeout: 60_000 }, () => {
         await fill(page, 'New password', 'another');
         await fill(page, 'Confirm new password', 'another');
       }
-      const pattern = { urlPattern: `*/build-your-own/${call}`, method: 'POST' };
-      const stop = await answerInstead(page, pattern, { status, body: failureOf(message) });
       await page.keyboard.press('Enter');
       await seeAlert(page, shown);
       await stop();
