@@ -6,26 +6,31 @@ export type SessionChange = z.infer<typeof changeSchema>;
 
 const channelName = 'driveaway-session';
 
-/** Some browsers have no channels in private windows: then windows find out when they next ask the server. */
-const open = (): BroadcastChannel | undefined =>
-  typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(channelName);
+let opened: BroadcastChannel | undefined;
+
+/**
+ * This window's one channel: what is announced on it reaches other windows, never its own followers. Some browsers have
+ * none in private windows: then windows find out when they next ask the server.
+ */
+const windowChannel = (): BroadcastChannel | undefined => {
+  if (typeof BroadcastChannel !== 'undefined') opened ??= new BroadcastChannel(channelName);
+  return opened;
+};
 
 export const announceSession = (change: SessionChange): void => {
-  const channel = open();
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin only
-  channel?.postMessage(change);
-  channel?.close();
+  windowChannel()?.postMessage(change);
 };
 
 /** Calls `listener` for changes in other windows until the answered function is called. */
 export const followSession = (listener: (change: SessionChange) => void): (() => void) => {
-  const channel = open();
-  if (channel === undefined) return () => undefined;
-  channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+  const channel = windowChannel();
+  const hear = ({ data }: MessageEvent<unknown>): void => {
     const change = changeSchema.safeParse(data);
     if (change.success) listener(change.data);
-  });
+  };
+  channel?.addEventListener('message', hear);
   return () => {
-    channel.close();
+    channel?.removeEventListener('message', hear);
   };
 };

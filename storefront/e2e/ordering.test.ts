@@ -59,6 +59,7 @@ describe('ordering a car', { timeout: 120_000 }, () => {
     const orderNo = await createAccount(page);
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
     expect(await page.title()).toBe('Pay Deposit | Austral');
+    expect(await page.$eval('body', (body) => body.innerText)).not.toContain('in another window');
     await seeText(page, 'ABN');
     await check('2-pay');
     await payWith(page, testCards.visa, '1500.08');

@@ -1,0 +1,36 @@
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { announceSession, followSession } from './session-changes.ts';
+
+/** Another window of the same browser. */
+const otherWindow = () => {
+  const channel = new BroadcastChannel('driveaway-session');
+  onTestFinished(() => {
+    channel.close();
+  });
+  const heard: unknown[] = [];
+  channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    heard.push(data);
+  });
+  const announce = (change: string): void => {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin only
+    channel.postMessage(change);
+  };
+  return { heard, announce };
+};
+
+it('a change is told to other windows, and not to the window that made it', async () => {
+  const heardHere: string[] = [];
+  const stop = followSession((change) => heardHere.push(change));
+  const other = otherWindow();
+  announceSession('logged-in');
+  await vi.waitFor(() => expect(other.heard).toEqual(['logged-in']));
+  other.announce('no change');
+  other.announce('logged-out');
+  await vi.waitFor(() => expect(heardHere).toEqual(['logged-out']));
+  stop();
+  const later: string[] = [];
+  onTestFinished(followSession((change) => later.push(change)));
+  other.announce('logged-in');
+  await vi.waitFor(() => expect(later).toEqual(['logged-in']));
+  expect(heardHere).toEqual(['logged-out']);
+});
