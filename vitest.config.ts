@@ -9,5 +9,7 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    // What a page shows is waited for, not read once.
+    expect: { poll: { timeout: 10_000, interval: 25 } },
   },
 });

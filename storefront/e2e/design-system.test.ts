@@ -81,13 +81,13 @@ it('an open dialog and a toast are accessible; the dialog holds the scroll and g
   await page.waitForSelector('dialog[open]');
   expect(await axeComplaints(page)).toStrictEqual([]);
   const isLocked = (): Promise<boolean> => page.evaluate(() => document.querySelector('[data-scroll-locked]') !== null);
-  expect(await isLocked()).toBe(true);
+  await expect.poll(() => isLocked()).toBe(true);
   await page.evaluate(() => {
     dispatchEvent(new Event('closeModal'));
   });
   await page.waitForFunction(() => document.querySelector('dialog[open]') === null);
-  expect(await isLocked()).toBe(false);
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Open the dialog');
+  await expect.poll(() => isLocked()).toBe(false);
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Open the dialog');
 });
 
 it('the label of a text field floats when the field has a value or the focus', async () => {
@@ -118,14 +118,14 @@ it('tabs are moved between by arrow keys, Home and End', async () => {
     page.$eval('[role="tab"][aria-selected="true"]', (tab) => tab.textContent);
   await page.focus('[role="tab"][aria-selected="true"]');
   await page.keyboard.press('ArrowLeft');
-  expect(await chosen()).toBe('Petrol');
+  await expect.poll(() => chosen()).toBe('Petrol');
   await page.keyboard.press('ArrowRight');
-  expect(await chosen()).toBe('Electric');
+  await expect.poll(() => chosen()).toBe('Electric');
   await page.keyboard.press('End');
-  expect(await chosen()).toBe('Petrol');
+  await expect.poll(() => chosen()).toBe('Petrol');
   await page.keyboard.press('Home');
-  expect(await chosen()).toBe('Electric');
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Electric');
+  await expect.poll(() => chosen()).toBe('Electric');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Electric');
 });
 
 it('an accordion opens one answer at a time', async () => {
@@ -139,15 +139,15 @@ it('an accordion opens one answer at a time', async () => {
 
 it('blocks that phones leave out are not shown below 768 px, and colours and dividers are', async () => {
   const heading = '[data-content-type="Heading"]';
-  expect(await page.$eval(heading, (block) => getComputedStyle(block).textAlign)).toBe('end');
+  await expect.poll(() => page.$eval(heading, (block) => getComputedStyle(block).textAlign)).toBe('end');
   const colour = (selector: string): Promise<string> =>
     page.$eval(selector, (element) => getComputedStyle(element).color);
   expect(await colour('[data-content-type="AnimatedNumberIcon"]')).toBe('rgb(22, 55, 160)');
-  expect(await page.$eval('[data-divider="success"]', (line) => getComputedStyle(line).borderTopColor)).toBe(
-    'rgb(11, 107, 58)',
-  );
+  await expect
+    .poll(() => page.$eval('[data-divider="success"]', (line) => getComputedStyle(line).borderTopColor))
+    .toBe('rgb(11, 107, 58)');
   await page.setViewport({ width: 767, height: 900 });
-  expect(await page.$eval(heading, (block) => getComputedStyle(block).display)).toBe('none');
+  await expect.poll(() => page.$eval(heading, (block) => getComputedStyle(block).display)).toBe('none');
   await page.setViewport({ width: 768, height: 900 });
-  expect(await page.$eval(heading, (block) => getComputedStyle(block).display)).toBe('flex');
+  await expect.poll(() => page.$eval(heading, (block) => getComputedStyle(block).display)).toBe('flex');
 });

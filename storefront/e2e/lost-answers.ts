@@ -31,7 +31,7 @@ export const answerInstead = async (
   });
   const patterns = [urlPattern, `*${probe.replace('?', '\\?')}`];
   await network.send('Fetch.enable', {
-    patterns: patterns.map((pattern) => ({ urlPattern: pattern, requestStage: 'Request' })),
+    patterns: patterns.map((pattern) => ({ urlPattern: pattern, requestStage: 'Request' as const })),
   });
   await seeInterception(page, status);
   return () => network.detach();

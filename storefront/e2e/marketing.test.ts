@@ -98,7 +98,9 @@ describe('every marketing page', () => {
 
   it('opens the valuation in a new tab, and leads to the log-in and back', async () => {
     const page = await visit('/dealers');
-    expect(await page.$eval('footer a[href="/value-my-car"]', (link) => link.getAttribute('target'))).toBe('_blank');
+    await expect
+      .poll(() => page.$eval('footer a[href="/value-my-car"]', (link) => link.getAttribute('target')))
+      .toBe('_blank');
     const login = await page.waitForSelector('header ::-p-text(Login now)');
     expect(await login?.evaluate((link) => link.getAttribute('href'))).toBe(
       '/build-your-own/account/login?returnUrl=%2Fdealers',
@@ -120,7 +122,7 @@ describe('the bar of sections', () => {
     await scrollTo(99);
     await page.waitForSelector('nav[data-section-nav][data-stuck]');
     await scrollTo(-400);
-    expect(await page.$eval('nav[data-section-nav]', (nav) => nav.getBoundingClientRect().top)).toBe(0);
+    await expect.poll(() => page.$eval('nav[data-section-nav]', (nav) => nav.getBoundingClientRect().top)).toBe(0);
   });
 
   it('scrolls to a section with 85 px above it and rewrites the address, keeping the campaign', async () => {
@@ -156,9 +158,9 @@ describe('the bar of sections', () => {
 
   it('has a button that leads on, and folds into a menu on small screens', async () => {
     const page = await visit('/solterra', { width: 375, height: 740 });
-    expect(await page.$eval('nav[data-section-nav] a[href="/dealers"]', (link) => link.textContent)).toBe(
-      'Find a retailer',
-    );
+    await expect
+      .poll(() => page.$eval('nav[data-section-nav] a[href="/dealers"]', (link) => link.textContent))
+      .toBe('Find a retailer');
     const toggle = 'nav[data-section-nav] button[aria-expanded]';
     const item = 'nav[data-section-nav] a[href^="/solterra/prices"]';
     await page.waitForSelector(item, { hidden: true });
@@ -170,7 +172,7 @@ describe('the bar of sections', () => {
     await page.locator(item).click();
     await waitForPlace(page, 'prices');
     await page.waitForSelector(item, { hidden: true });
-    expect(await page.$eval(toggle, (button) => button.textContent)).toBe('Variants and prices');
+    await expect.poll(() => page.$eval(toggle, (button) => button.textContent)).toBe('Variants and prices');
   });
 
   it('leaves the reset of the scroll to changes of page', async () => {
@@ -198,13 +200,13 @@ describe('the box of next steps', () => {
       box,
     );
     expect(came).toBeGreaterThanOrEqual(1_000);
-    expect(await page.$$eval(`${box} a`, (links) => links.length)).toBe(3);
+    await expect.poll(() => page.$$eval(`${box} a`, (links) => links.length)).toBe(3);
     await page.locator('nav[data-section-nav] ::-p-text(Specifications)').click();
     await page.waitForSelector(box, { hidden: true });
     await page.locator('nav[data-section-nav] ::-p-text(Design)').click();
     await page.locator(`${box} button`).click();
     await page.waitForSelector(box, { hidden: true });
-    expect(await page.evaluate(() => sessionStorage.getItem('intentHidden'))).toBe('true');
+    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('intentHidden'))).toBe('true');
     await page.goto(`${product.url}/solterra/design`, { waitUntil: 'networkidle2' });
     await waitForPlace(page, 'design');
     await waitForCurrent(page, 'Design');
@@ -224,14 +226,14 @@ describe('the design of a model', () => {
       () => document.querySelector<HTMLInputElement>('#design input[type="radio"]:checked')?.value === 'pearl-shell',
     );
     await page.waitForFunction(() => document.querySelector('#design fieldset')?.textContent.includes('Pearl Shell'));
-    expect(await gallery()).toContain('is shown in Pearl Shell');
+    await expect.poll(() => gallery()).toContain('is shown in Pearl Shell');
     const inked = (hex: string): Promise<number> =>
       page.$$eval(
         '#design stop',
         (stops, wanted) => stops.filter((stop) => stop.getAttribute('stop-color') === wanted).length,
         hex,
       );
-    expect(await inked('#1f5f8b')).toBe(0);
+    await expect.poll(() => inked('#1f5f8b')).toBe(0);
   });
 
   it('comes in one after another, 200 ms apart', async () => {
@@ -256,7 +258,7 @@ describe('the design of a model', () => {
   it('counts its numbers up from nothing once they are seen', async () => {
     const page = await visit('/solterra');
     const number = '#features [data-number]';
-    expect(await page.$eval(number, (figure) => figure.textContent)).toBe('0');
+    await expect.poll(() => page.$eval(number, (figure) => figure.textContent)).toBe('0');
     await page.$eval(number, (figure) => {
       figure.scrollIntoView({ block: 'center', behavior: 'instant' });
     });
@@ -270,10 +272,10 @@ describe('the design of a model', () => {
   it('stands still for those who want less motion', async () => {
     const page = await visit('/solterra', { media: lessMotion });
     expect(await page.$$('[data-unseen]')).toStrictEqual([]);
-    expect(await page.$eval('#features [data-number]', (figure) => figure.textContent)).toBe('466');
+    await expect.poll(() => page.$eval('#features [data-number]', (figure) => figure.textContent)).toBe('466');
     await page.locator('nav[data-section-nav] ::-p-text(Questions)').click();
     // at once, without a frame in between
-    expect(await sectionTop(page, 'questions')).toBe(85);
+    await expect.poll(() => sectionTop(page, 'questions')).toBe(85);
   });
 });
 
@@ -285,7 +287,7 @@ describe('by keyboard alone', () => {
   ])('what has the focus on %s at %i px is never hidden behind a bar', async (path, width) => {
     const page = await visit(path, { width, height: 740, media: lessMotion });
     await page.keyboard.press('Tab');
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to content');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to content');
     const hidden: string[] = [];
     let stops = 0;
     for (; stops < 200; stops += 1) {
@@ -316,7 +318,7 @@ describe('by keyboard alone', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await page.waitForSelector('#questions details[open]');
-    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('SUMMARY');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('SUMMARY');
   });
 
   it('a note opens with the focus and closes with Escape', async () => {
@@ -325,7 +327,9 @@ describe('by keyboard alone', () => {
     await page.waitForSelector('[role="tooltip"]:not([hidden])');
     await page.keyboard.press('Escape');
     await page.waitForFunction(() => document.querySelector('[role="tooltip"]:not([hidden])') === null);
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('About this figure');
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+      .toBe('About this figure');
   });
 });
 
@@ -355,9 +359,9 @@ describe('the brochure', () => {
       Object.assign(window, { printed: 0, print: () => Object.assign(window, { printed: 1 }) });
     });
     await page.locator('main ::-p-text(Print or save as PDF)').click();
-    expect(await page.evaluate(() => [Reflect.get(window, 'printed'), Reflect.get(window, 'dataLayer')])).toStrictEqual(
-      [1, [{ event: 'form navigation', form: 'download a brochure', stage: 'submitted' }]],
-    );
+    await expect
+      .poll(() => page.evaluate(() => [Reflect.get(window, 'printed'), Reflect.get(window, 'dataLayer')]))
+      .toStrictEqual([1, [{ event: 'form navigation', form: 'download a brochure', stage: 'submitted' }]]);
     await page.emulateMediaType('print');
     for (const selector of ['body > #root > header', 'footer', 'main button']) {
       await page.waitForSelector(selector, { hidden: true });

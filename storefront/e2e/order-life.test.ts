@@ -107,7 +107,7 @@ describe('an order', { timeout: 180_000 }, () => {
     await check('life-08-balance-owing');
     await watch(['balance-paid', { amount: 1000, bankReference: 'A1' }, 'Balance Owing', '$1,000 of the balance paid']);
     await watch(['balance-paid', { amount: balance - 1000, bankReference: 'A2' }, 'On Shore', 'paid for in full']);
-    expect(await mainText(page)).toContain('Your car is in Australia and paid for.');
+    await expect.poll(() => mainText(page)).toContain('Your car is in Australia and paid for.');
     await watch(['shipped-to-dealer', undefined, 'Shipping to Dealer', 'Car on its way to your retailer']);
     await check('life-09-to-dealer');
     await watch(['arrived', undefined, 'Arrived at Dealer', 'Car at your retailer']);
@@ -126,7 +126,7 @@ describe('an order', { timeout: 180_000 }, () => {
   it('is cancelled by its owner while cooling off, and paid back once', async () => {
     const { page, orderNo } = await buyerWhoWatches();
     const refundsBefore = stage.refunds();
-    expect(await mainText(page)).toContain('You can withdraw at no cost until');
+    await expect.poll(() => mainText(page)).toContain('You can withdraw at no cost until');
     await press(page, 'Cancel this order');
     await seeText(page, 'You get back the whole order fee of $1,000');
     const complaints = [...(await checkPage(page, 'life-cancel-dialog'))];
@@ -134,8 +134,10 @@ describe('an order', { timeout: 180_000 }, () => {
     await press(page, 'Cancel my order');
     await seeAtAGlance(page, 'Cancelled');
     await seeText(page, '$1,000, sent on');
-    expect(await mainText(page)).toContain('Another car was chosen.');
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('This order was cancelled');
+    await expect.poll(() => mainText(page)).toContain('Another car was chosen.');
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.textContent))
+      .toContain('This order was cancelled');
     complaints.push(...(await checkPage(page, 'life-12-cancelled')));
     await expectAgreement(page, backOffice, orderNo);
     expect(await isMarked(page)).toBe(true);

@@ -84,7 +84,7 @@ describe('two clicks', { timeout: 60_000 }, () => {
     await seeButton(page, 'Continue', 'enabled');
     await pressTwice(page, 'Continue');
     await seeHeading(page, 'Pay Deposit');
-    expect(await ordersOf(page)).toHaveLength(1);
+    await expect.poll(() => ordersOf(page)).toHaveLength(1);
     const orderNo = orderNumberOf(page);
     const before = stage.approvedCharges();
     await fillInCard(page);
@@ -126,7 +126,7 @@ describe('two windows', { timeout: 60_000 }, () => {
     await seeText(other, 'You have logged out in another window.');
     await seeHeading(other, 'Login');
     await seeHeading(page, 'Login');
-    expect(await mainText(other)).not.toContain(orderNo);
+    await expect.poll(() => mainText(other)).not.toContain(orderNo);
   });
 });
 
@@ -147,14 +147,14 @@ describe('a session that ends in the middle of a step', { timeout: 60_000 }, () 
     await loseSession(page);
     await press(page, 'Continue');
     await seeText(page, 'You have been logged out meanwhile');
-    expect(await valueOf(page, 'Street address')).toBe('12 Other Street');
+    await expect.poll(() => valueOf(page, 'Street address')).toBe('12 Other Street');
     await page.waitForSelector('::-p-aria([name="Password"][role="textbox"])');
     await page.locator('::-p-xpath(//main//a[text()="Log in"])').click();
     await logIn(page, customer);
     await seeText(page, 'We kept what you typed');
-    expect(await valueOf(page, 'Middle name (optional)')).toBe('Rosalind');
-    expect(await valueOf(page, 'Street address')).toBe('12 Other Street');
-    expect(await valueOf(page, 'Last name')).toBe(customer.lastName);
+    await expect.poll(() => valueOf(page, 'Middle name (optional)')).toBe('Rosalind');
+    await expect.poll(() => valueOf(page, 'Street address')).toBe('12 Other Street');
+    await expect.poll(() => valueOf(page, 'Last name')).toBe(customer.lastName);
   });
 
   it('asks for a log-in before a payment and before an acceptance, and comes back to both', async () => {
@@ -216,7 +216,7 @@ describe('back, forward and reload', { timeout: 60_000 }, () => {
     await seeText(page, 'You have accepted this contract');
     await page.goto(detailsAddress(stage.product.url, id));
     await seeText(page, 'Your account and your order are made');
-    expect(await ordersOf(page)).toEqual([orderNo]);
+    await expect.poll(() => ordersOf(page)).toEqual([orderNo]);
     expect(stage.approvedCharges()).toBe(before + 1);
   });
 });
@@ -235,7 +235,7 @@ describe('without a network', { timeout: 60_000 }, () => {
     await seeText(page, 'You are back online.');
     await press(page, 'Continue');
     await seeHeading(page, 'Pay Deposit');
-    expect(await ordersOf(page)).toHaveLength(1);
+    await expect.poll(() => ordersOf(page)).toHaveLength(1);
   });
 
   it('a page whose code cannot be had says how to get it', async () => {
@@ -246,7 +246,7 @@ describe('without a network', { timeout: 60_000 }, () => {
     page.on('request', (request) => void (request.url().includes('/assets/') ? request.abort() : request.continue()));
     await page.locator('::-p-aria([name="Forgot password"][role="link"])').click();
     await seeHeading(page, 'Please load this page again');
-    expect(await mainText(page)).toContain('Nothing is lost');
+    await expect.poll(() => mainText(page)).toContain('Nothing is lost');
   });
 });
 
@@ -263,7 +263,7 @@ describe('a dealer in another state', { timeout: 60_000 }, () => {
     await agree.click();
     await seeText(page, 'Your price is for Wodonga, VIC.');
     await seeText(page, price);
-    expect(await valueOf(page, 'First name')).toBe('Zoë');
-    expect(await valueOf(page, 'Postcode')).toBe('3690');
+    await expect.poll(() => valueOf(page, 'First name')).toBe('Zoë');
+    await expect.poll(() => valueOf(page, 'Postcode')).toBe('3690');
   });
 });

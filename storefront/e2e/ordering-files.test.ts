@@ -105,7 +105,7 @@ describe('a document', { timeout: 60_000 }, () => {
     await follow(page, file);
     await heard;
     expect(logged).toEqual([expect.stringContaining('A document could not be downloaded.')]);
-    expect(await mainText(page)).toBe(before);
+    await expect.poll(() => mainText(page)).toBe(before);
     await stop();
     const savedBy = await allowDownloads(page);
     const { name, content } = await savedBy(() => follow(page, file));

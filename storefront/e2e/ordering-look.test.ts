@@ -115,7 +115,7 @@ describe('every screen', { timeout: 90_000 }, () => {
       await page.evaluate((to: number) => {
         scrollTo(0, to);
       }, y);
-      expect(await showsTotal(page)).toBe(true);
+      await expect.poll(() => showsTotal(page)).toBe(true);
     }
     const layoutAt = async (width: number, breakpoint: string): Promise<string | undefined> => {
       await page.setViewport({ width, height: 700 });
@@ -130,9 +130,9 @@ describe('every screen', { timeout: 90_000 }, () => {
       await seeHeading(page, 'Create Account');
       return page.evaluate(() => document.documentElement.dataset['orderingLayout']);
     };
-    expect(await layoutAt(900, '')).toBe('narrow');
-    expect(await layoutAt(900, '800')).toBe('wide');
-    expect(await layoutAt(780, '800')).toBe('narrow');
+    await expect.poll(() => layoutAt(900, '')).toBe('narrow');
+    await expect.poll(() => layoutAt(900, '800')).toBe('wide');
+    await expect.poll(() => layoutAt(780, '800')).toBe('narrow');
   });
 });
 
@@ -193,7 +193,7 @@ describe('the keyboard alone', { timeout: 60_000 }, () => {
     await tabTo(page, 'Continue');
     await page.keyboard.press('Enter');
     await seeHeading(page, 'Pay Deposit');
-    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
   });
 
   it('pays, both price popups included, and goes on to the contract', async () => {
@@ -224,7 +224,9 @@ describe('the keyboard alone', { timeout: 60_000 }, () => {
       await seeText(page, 'final costs may vary by retailer');
       await page.keyboard.press('Escape');
       await page.waitForFunction(() => document.querySelector('dialog[open]') === null);
-      expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(`About: ${title}`);
+      await expect
+        .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+        .toBe(`About: ${title}`);
     }
   });
 });
@@ -238,7 +240,9 @@ describe('a slow line', { timeout: 60_000 }, () => {
     await page.emulateNetworkConditions({ download: 50_000, upload: 50_000, latency: 400 });
     await press(page, 'Continue');
     await seeButton(page, 'Continue', 'disabled');
-    expect(await page.$eval('main button[type="submit"]', (button) => button.getAttribute('aria-busy'))).toBe('true');
+    await expect
+      .poll(() => page.$eval('main button[type="submit"]', (button) => button.getAttribute('aria-busy')))
+      .toBe('true');
     await seeHeading(page, 'Pay Deposit');
     const before = stage.approvedCharges();
     await payWith(page, testCards.visa);

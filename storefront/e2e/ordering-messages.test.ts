@@ -109,9 +109,9 @@ describe('the Create Account form', { timeout: 60_000 }, () => {
     for (const cases of rounds) expect(await complaintsAt(page, cases)).toEqual(cases);
     // a confirmation is judged anew when what it confirms changes
     await fill(page, 'Email address', 'zoe.two@customers.example');
-    expect(await errorAt(page, 'Confirm email address')).toBe('Confirm your email address');
+    await expect.poll(() => errorAt(page, 'Confirm email address')).toBe('Confirm your email address');
     await fill(page, 'Password', 'correct house');
-    expect(await errorAt(page, 'Confirm password')).toBe('Confirm your password');
+    await expect.poll(() => errorAt(page, 'Confirm password')).toBe('Confirm your password');
 
     await tick(page, 'I agree to the');
     await tick(page, 'I agree to the');
@@ -121,7 +121,7 @@ describe('the Create Account form', { timeout: 60_000 }, () => {
     await enterField(page, 'Dealer');
     await page.select('select[name="dealerCode"]', '');
     await leaveField(page);
-    expect(await errorAt(page, 'Dealer')).toBe('Dealer is required');
+    await expect.poll(() => errorAt(page, 'Dealer')).toBe('Dealer is required');
   });
 
   it('takes no licence but a picture or a PDF of at most 8 MB, and says so at once', async () => {
@@ -139,7 +139,7 @@ describe('the Create Account form', { timeout: 60_000 }, () => {
     await seeText(page, 'Remove this file');
     await press(page, 'Remove this file');
     await seeText(page, 'Licence file is required');
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('file');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('file');
   });
 
   it('wants name and number of a company, and tells that its price is to be confirmed', async () => {
@@ -152,7 +152,7 @@ describe('the Create Account form', { timeout: 60_000 }, () => {
       ['Job title (optional)', 'x'.repeat(101), tooLong(100)],
     ];
     expect(await complaintsAt(page, cases)).toEqual(cases);
-    expect(await mainText(page)).toContain('To be confirmed by the seller');
+    await expect.poll(() => mainText(page)).toContain('To be confirmed by the seller');
     expect(await page.$('input[type="file"]')).toBeNull();
   });
 
@@ -203,7 +203,7 @@ describe('the card form', { timeout: 60_000 }, () => {
     ] as const) {
       await enterField(page, label);
       await leaveField(page);
-      expect(await errorAt(page, label)).toBe(message);
+      await expect.poll(() => errorAt(page, label)).toBe(message);
     }
     const years = await page.$$eval('select[name="cardExpiryYear"] option', (all) => all.length);
     expect(years).toBe(21);
@@ -211,7 +211,7 @@ describe('the card form', { timeout: 60_000 }, () => {
       all.map((field) => field.getAttribute('autocomplete')),
     );
     expect(hints).toEqual(['cc-name', 'cc-number', 'cc-exp-month', 'cc-exp-year', 'cc-csc']);
-    expect(await mainText(page)).toContain('Test cards');
+    await expect.poll(() => mainText(page)).toContain('Test cards');
   });
 
   it('shows what the server says of a payment, or the words of the catalogue', async () => {
@@ -317,10 +317,10 @@ describe('the account forms', { timeout: 60_000 }, () => {
     await fill(page, 'Current password', 'the same');
     await fill(page, 'New password', 'the same');
     await leaveField(page);
-    expect(await errorAt(page, 'New password')).toBe('New password provided is equal to current password');
+    await expect.poll(() => errorAt(page, 'New password')).toBe('New password provided is equal to current password');
     await fill(page, 'Confirm new password', 'another');
-    expect(await errorAt(page, 'Confirm new password')).toBe('Confirm your new password');
-    expect(await mainText(page)).toContain('Proceed to login');
+    await expect.poll(() => errorAt(page, 'Confirm new password')).toBe('Confirm your new password');
+    await expect.poll(() => mainText(page)).toContain('Proceed to login');
   });
 
   it('show the words of the server or of the catalogue', async () => {

@@ -148,8 +148,8 @@ describe('orders', { timeout: 60_000 }, () => {
     });
     await page.goto(stage.orderingPage('/profile'));
     await seeText(page, 'No orders found.');
-    expect(await mainText(page)).toContain('buyonline@austral.example');
-    expect(await mainText(page)).not.toContain(orderNo);
+    await expect.poll(() => mainText(page)).toContain('buyonline@austral.example');
+    await expect.poll(() => mainText(page)).not.toContain(orderNo);
     await follow(page, 'My Account');
     await seeText(page, 'Change my password');
     expect(await checkPage(page, 'profile-no-orders')).toEqual([]);

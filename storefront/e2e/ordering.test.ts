@@ -57,9 +57,9 @@ describe('ordering a car', { timeout: 120_000 }, () => {
     await check('1-details');
     await fillInDetails(page, customer, stage.licence);
     const orderNo = await createAccount(page);
-    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
-    expect(await page.title()).toBe('Pay Deposit | Austral');
-    expect(await page.$eval('body', (body) => body.innerText)).not.toContain('in another window');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+    await expect.poll(() => page.title()).toBe('Pay Deposit | Austral');
+    await expect.poll(() => page.$eval('body', (body) => body.innerText)).not.toContain('in another window');
     await seeText(page, 'ABN');
     await check('2-pay');
     await payWith(page, testCards.visa, '1500.08');
@@ -91,7 +91,7 @@ describe('ordering a car', { timeout: 120_000 }, () => {
     await seeText(page, customer.email);
     await check('8-my-account');
     await follow(page, 'Change my password');
-    expect(await valueOf(page, 'Email address')).toBe(customer.email);
+    await expect.poll(() => valueOf(page, 'Email address')).toBe(customer.email);
     await check('9-password');
 
     await press(page, 'Logout');
@@ -125,8 +125,8 @@ describe('ordering a car', { timeout: 120_000 }, () => {
     const before = stage.approvedCharges();
     await payWith(page, testCards.visa, '1000.51');
     await seeText(page, 'You have not been charged');
-    expect(await valueOf(page, 'Card number')).toBe('');
-    expect(await valueOf(page, 'Security code')).toBe('');
+    await expect.poll(() => valueOf(page, 'Card number')).toBe('');
+    await expect.poll(() => valueOf(page, 'Security code')).toBe('');
     await payWith(page, testCards.visa, '1000');
     await seeLink(page, 'Continue');
     expect(stage.approvedCharges()).toBe(before + 1);
@@ -168,7 +168,7 @@ describe('ordering a car', { timeout: 120_000 }, () => {
     await press(page, 'Accept Terms & Submit');
     await seeText(page, 'The contract has changed since you opened it');
     await seeButton(page, 'Accept Terms & Submit', 'disabled');
-    expect(await mainText(page)).toContain('Still needed: Your agreement to the Contract of Sale');
+    await expect.poll(() => mainText(page)).toContain('Still needed: Your agreement to the Contract of Sale');
   });
 
   it('shows a step that is done read-only, and sends a later one back to what is due', async () => {
@@ -181,7 +181,9 @@ describe('ordering a car', { timeout: 120_000 }, () => {
     await seeHeading(page, 'Pay Deposit');
     await seeText(page, 'XXXXXX1111');
     await seeButton(page, 'Pay Now', 'disabled');
-    expect(await page.$$eval('main input:enabled, main select:enabled', (controls) => controls.length)).toBe(0);
+    await expect
+      .poll(() => page.$$eval('main input:enabled, main select:enabled', (controls) => controls.length))
+      .toBe(0);
     await follow(page, 'Create Account');
     await seeText(page, 'Your account and your order are made');
   });
@@ -204,8 +206,8 @@ describe('ordering again', { timeout: 60_000 }, () => {
     await orderTheCar(page, stage.product.url, 'solterra');
     await seeText(page, 'Still needed:');
     expect(await page.$('input[type="password"]')).toBeNull();
-    expect(await valueOf(page, 'First name')).toBe('Zoë');
-    expect(await valueOf(page, 'Street address')).toBe('7 Banksia Lane');
+    await expect.poll(() => valueOf(page, 'First name')).toBe('Zoë');
+    await expect.poll(() => valueOf(page, 'Street address')).toBe('7 Banksia Lane');
     await chooseLicence(page, stage.licence);
     await choose(page, 'Dealer', 'km');
     await tick(page, 'I agree to the');
@@ -222,7 +224,7 @@ describe('what the forms say', { timeout: 60_000 }, () => {
     const page = await stage.newVisitor();
     await orderTheCar(page, stage.product.url);
     await seeButton(page, 'Continue', 'disabled');
-    expect(await errorAt(page, 'First name')).toBe('');
+    await expect.poll(() => errorAt(page, 'First name')).toBe('');
     const wrong: readonly (readonly [label: string, value: string, message: string])[] = [
       ['First name', 'R2D2', 'First name is empty or invalid'],
       ['Last name', ' ', 'Last name is empty or invalid'],
@@ -244,7 +246,7 @@ describe('what the forms say', { timeout: 60_000 }, () => {
     await tick(page, 'A company');
     await fill(page, 'ABN/ACN', '51 824 753 557');
     await leaveField(page);
-    expect(await errorAt(page, 'ABN/ACN')).toBe('Company ABN/ACN is required');
+    await expect.poll(() => errorAt(page, 'ABN/ACN')).toBe('Company ABN/ACN is required');
     expect(await page.$('input[type="file"]')).toBeNull();
   });
 
@@ -254,8 +256,8 @@ describe('what the forms say', { timeout: 60_000 }, () => {
     await fillInDetails(page, newCustomer(), stage.licence);
     await page.reload();
     await seeText(page, 'We kept what you typed');
-    expect(await valueOf(page, 'First name')).toBe('Zoë');
-    expect(await valueOf(page, 'Password')).toBe('');
+    await expect.poll(() => valueOf(page, 'First name')).toBe('Zoë');
+    await expect.poll(() => valueOf(page, 'Password')).toBe('');
     await seeButton(page, 'Continue', 'disabled');
   });
 
@@ -266,21 +268,21 @@ describe('what the forms say', { timeout: 60_000 }, () => {
     await fillInDetails(page, customer, stage.licence);
     await press(page, 'Continue');
     await seeText(page, 'There is a problem');
-    expect(await errorAt(page, 'Email address')).toContain('already exists');
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('There is a problem');
+    await expect.poll(() => errorAt(page, 'Email address')).toContain('already exists');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('There is a problem');
   });
 
   it('wants $1000 to $3000, and four digits of an American Express card', async () => {
     const { page } = await stage.visitorWhoOrdered();
     await fill(page, 'Amount', '999.99');
     await leaveField(page);
-    expect(await errorAt(page, 'Amount')).toBe('The deposit amount must be between $1000 and $3000');
+    await expect.poll(() => errorAt(page, 'Amount')).toBe('The deposit amount must be between $1000 and $3000');
     await fill(page, 'Card number', testCards.americanExpress.number);
-    expect(await valueOf(page, 'Card number')).toBe('3782 822463 10005');
+    await expect.poll(() => valueOf(page, 'Card number')).toBe('3782 822463 10005');
     await fill(page, 'Security code', '123');
     await leaveField(page);
-    expect(await errorAt(page, 'Security code')).toBe('The security code of this card has 4 digits');
-    expect(await mainText(page)).toContain('Still needed: Amount');
+    await expect.poll(() => errorAt(page, 'Security code')).toBe('The security code of this card has 4 digits');
+    await expect.poll(() => mainText(page)).toContain('Still needed: Amount');
   });
 
   it('asks for e-mail and password at the log-in', async () => {
@@ -289,8 +291,8 @@ describe('what the forms say', { timeout: 60_000 }, () => {
     await seeHeading(page, 'Login');
     await press(page, 'Login');
     await seeText(page, 'There is a problem');
-    expect(await errorAt(page, 'Email address')).toBe('Email address is required');
-    expect(await errorAt(page, 'Password')).toBe('Password is required');
+    await expect.poll(() => errorAt(page, 'Email address')).toBe('Email address is required');
+    await expect.poll(() => errorAt(page, 'Password')).toBe('Password is required');
   });
 });
 

@@ -79,7 +79,7 @@ describe('the suburb', { timeout: 60_000 }, () => {
         const { activeElement } = document;
         return activeElement instanceof HTMLInputElement ? activeElement.value : undefined;
       });
-    expect(await field()).toBe('Sydney, NSW 2000');
+    await expect.poll(() => field()).toBe('Sydney, NSW 2000');
     await seeButton(page, 'Show prices', 'disabled');
     await searchSuburb(page, 'Par', 'some');
     await searchSuburb(page, 'Pa', 'none');
@@ -97,26 +97,30 @@ describe('the suburb', { timeout: 60_000 }, () => {
     await page.keyboard.press('Escape');
     await searchSuburb(page, 'Parramatta ', 'some');
     await takeSuburb(page, 'Parramatta', 'NSW 2150');
-    expect(await field()).toBe('Parramatta, NSW 2150');
+    await expect.poll(() => field()).toBe('Parramatta, NSW 2150');
     await page.keyboard.press('Enter');
     await seeNoDialog(page);
     await page.waitForFunction(() =>
       /Prices now for Parramatta NSW 2150, retailer \d+\.\d km/.test(document.body.innerText),
     );
     await seePrices(page, 'Parramatta, NSW 2150');
-    expect(await pricesOf(page)).not.toBe(before);
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toContain('Parramatta');
-    expect(await heard()).toEqual([
-      'dealerChanged {"name":"Parramatta","state":"NSW","postcode":"2150"} austral-parramatta',
-    ]);
+    await expect.poll(() => pricesOf(page)).not.toBe(before);
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+      .toContain('Parramatta');
+    await expect
+      .poll(() => heard())
+      .toEqual(['dealerChanged {"name":"Parramatta","state":"NSW","postcode":"2150"} austral-parramatta']);
     const kept = await page.evaluate(() => Object.fromEntries(Object.entries(localStorage)));
     expect(kept).toMatchObject({ postalCode: '2150', postcode: '2150', dealerId: 'austral-parramatta' });
     expect(kept['suburb']).toContain('"fullName":"Parramatta, NSW 2150"');
     expect(kept['selectedDealer']).toContain('"externalId":"AU1002"');
-    expect(await page.evaluate((): unknown => Reflect.get(window, 'dataLayer'))).toEqual([
-      { event: 'form navigation', form: 'change postcode', stage: 'change postcode' },
-      { event: 'form navigation', form: 'change postcode', stage: 'submitted', postcode: '2150', make: 'Austral' },
-    ]);
+    await expect
+      .poll(() => page.evaluate((): unknown => Reflect.get(window, 'dataLayer')))
+      .toEqual([
+        { event: 'form navigation', form: 'change postcode', stage: 'change postcode' },
+        { event: 'form navigation', form: 'change postcode', stage: 'submitted', postcode: '2150', make: 'Austral' },
+      ]);
     await page.reload();
     await seePrices(page, 'Parramatta, NSW 2150');
   });
@@ -129,7 +133,7 @@ describe('the suburb', { timeout: 60_000 }, () => {
     await page.evaluate(() => window.dispatchEvent(new Event('closeModal')));
     await seeNoDialog(page);
     await seePrices(page, 'Sydney, NSW 2000');
-    expect(await page.evaluate(() => localStorage.length)).toBe(0);
+    await expect.poll(() => page.evaluate(() => localStorage.length)).toBe(0);
   });
 
   it('brings prices even when its retailer cannot be found', async () => {
@@ -138,7 +142,7 @@ describe('the suburb', { timeout: 60_000 }, () => {
     await changeSuburb(page, 'Parramatta', 'NSW 2150');
     await seePrices(page, 'Parramatta, NSW 2150');
     expect(await page.evaluate(() => localStorage.getItem('dealerId'))).toBeNull();
-    expect(await page.evaluate(() => document.body.innerText)).not.toContain(', retailer');
+    await expect.poll(() => page.evaluate(() => document.body.innerText)).not.toContain(', retailer');
   });
 });
 
@@ -156,7 +160,7 @@ describe('the retailers of the suburb', { timeout: 60_000 }, () => {
     await changeSuburb(page, 'Darwin', 'NT 0800');
     await page.waitForFunction(() => window.scrollY === 0);
     expect(await distances()).not.toEqual(here);
-    expect(await page.evaluate(() => sessionStorage.getItem('pagesVisited'))).toBe('1');
+    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('pagesVisited'))).toBe('1');
     await openSuburbDialog(page);
     await seeButton(page, 'Show prices', 'disabled');
   });
@@ -223,7 +227,7 @@ describe('the price of a variant', { timeout: 60_000 }, () => {
     // an answer to a later question shows that the slow one has been heard
     await slow.end();
     await page.evaluate(async () => (await fetch('/api/pricing/2150?variants=outback-awd')).text());
-    expect(await pricesOf(page)).toBe(shown);
+    await expect.poll(() => pricesOf(page)).toBe(shown);
     expect(shown).toContain('Darwin, NT 0800');
   });
 
@@ -256,9 +260,9 @@ describe('the price of a variant', { timeout: 60_000 }, () => {
     expect(await complaintsAbout(page, 'details')).toEqual([]);
     await page.keyboard.press('Escape');
     await seeNoDialog(page);
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain(
-      'Price details of the Outback AWD',
-    );
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.textContent))
+      .toContain('Price details of the Outback AWD');
   });
 });
 
@@ -446,9 +450,9 @@ describe('the configurator', { timeout: 60_000 }, () => {
     expect(await complaintsAbout(page, 'build')).toEqual([]);
     await page.goBack();
     await page.waitForFunction(() => !location.search.includes('warranty'));
-    expect(await page.$eval('#build-plans input', (input) => input instanceof HTMLInputElement && input.checked)).toBe(
-      false,
-    );
+    await expect
+      .poll(() => page.$eval('#build-plans input', (input) => input instanceof HTMLInputElement && input.checked))
+      .toBe(false);
     await page.goForward();
     await page.waitForFunction((wanted: string) => location.search === wanted, {}, chosen);
 
@@ -487,7 +491,9 @@ describe('the configurator', { timeout: 60_000 }, () => {
     await mend();
     await press(page, failedPrice);
     await seeButton(page, 'Order online', 'enabled');
-    expect(await page.$eval('#build-summary', ({ textContent }) => textContent)).toContain('Cargo barrier+ $');
+    await expect
+      .poll(() => page.$eval('#build-summary', ({ textContent }) => textContent))
+      .toContain('Cargo barrier+ $');
   });
 
   it('says who may sell an STI, and offers no drive in a car that nobody has yet', async () => {
