@@ -56,11 +56,13 @@ export const nestedForm = (fields: MultipartForm['fields']): unknown => ({
   address: groupOf(fields, 'address'),
 });
 
-const dealerErrors = (code: string, carName: string): FieldErrors => {
+const dealerErrors = (code: string, carName: string | undefined): FieldErrors => {
   if (code === '') return {};
   const dealer = findDealer(code);
   if (dealer === undefined) return { dealerCode: ['Dealer is required'] };
-  return sellsCar(dealer, carName) ? {} : { dealerCode: ['Please choose a retailer that sells this car.'] };
+  return carName === undefined || sellsCar(dealer, carName)
+    ? {}
+    : { dealerCode: ['Please choose a retailer that sells this car.'] };
 };
 
 /** Dollars as a page sends them: '56123.4'. Undefined when nothing was agreed to. */
@@ -91,12 +93,12 @@ export const readAccountDetails = async (ctx: HttpContext): Promise<MultipartFor
 };
 
 /**
- * Checks the form by the domain's rules, and that the retailer sells the car, which is named by model and variant.
- * MalformedInput with every message at once.
+ * Checks the form by the domain's rules, and that the retailer sells the car, which is named by model and variant unless
+ * it is ordered already. MalformedInput with every message at once.
  */
 export const checkAccountDetails = (
   { fields, files }: MultipartForm,
-  context: { readonly isAuthenticated: boolean; readonly today: string; readonly carName: string },
+  context: { readonly isAuthenticated: boolean; readonly today: string; readonly carName: string | undefined },
 ): AccountDetailsInput => {
   const { isAuthenticated, today, carName } = context;
   const licences = files.filter(({ field, content }) => /^(account\.)?licence$/.test(field) && content.length > 0);

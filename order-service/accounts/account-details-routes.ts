@@ -7,12 +7,9 @@ import type { CustomerPersonal } from '@driveaway/domain/customer/customer-event
 import { isoFromDayMonthYear } from '@driveaway/domain/customer/date-of-birth.ts';
 import { dealerTermsOf } from '@driveaway/domain/dealers/dealer.ts';
 import type { Suburb } from '@driveaway/domain/locations/state.ts';
-import { formatDollars } from '@driveaway/domain/money/cents.ts';
-import { buyerFullName, type Buyer, type OrderPrice } from '@driveaway/domain/order/order-terms.ts';
-import { driveawayPrice, type DriveawayPrice } from '@driveaway/domain/pricing/driveaway-price.ts';
+import { buyerFullName, type Buyer } from '@driveaway/domain/order/order-terms.ts';
 import { failpoint } from '@driveaway/infra/failpoints/failpoint.ts';
 import { z } from 'zod';
-import { askYourRetailerMessage } from '../catalogue/ask-your-retailer.ts';
 import { findBuild, offeredBuild, type SavedBuild } from '../catalogue/saved-builds.ts';
 import { suburbOfSale } from '../catalogue/suburb-of-sale.ts';
 import { sydneyDate } from '../catalogue/sydney-date.ts';
@@ -26,9 +23,10 @@ import { currentSession, startSession } from '../http/sessions.ts';
 import { addressOf, createThrottle, takeAll } from '../http/throttle.ts';
 import { throttleLimits, type ThrottleLimits } from '../http/throttle-limits.ts';
 import { validate } from '../http/validate.ts';
-import { placeOrder } from '../orders/place-order.ts';
+import { findPlacedOrder, placeOrder } from '../orders/place-order.ts';
 import type { ServicePorts } from '../service-ports.ts';
 import { checkAccountDetails, readAccountDetails, type AccountDetailsInput } from './account-details-input.ts';
+import { checkAgreedPrice } from './check-agreed-price.ts';
 import { consentsOf } from './consents.ts';
 import { emailHashOf, findCustomer } from './customers.ts';
 import { checkLicence, storeLicence, type CheckedLicence } from './licence.ts';
@@ -39,7 +37,7 @@ import { signUp } from './sign-up.ts';
 const idQuerySchema = z.object({ id: z.string().default('') });
 
 /** A build at the place where it is sold, which the retailer may have moved to another state. */
-type Sale = { readonly build: SavedBuild; readonly configured: Suburb };
+type Sale = { readonly build: SavedBuild; readonly configured: Suburb; readonly pricedOn: string };
 
 /** Read-only on the form: what the form shows is the configured suburb's, also where the retailer is in another state. */
 const postalCodeOf = (given: string, { build: { suburb }, configured }: Sale): string =>
@@ -68,16 +66,6 @@ const buyerOf = ({ form, dealer }: AccountDetailsInput, sale: Sale, email: strin
 };
 
 type CheckedForm = { readonly input: AccountDetailsInput; readonly licence: CheckedLicence | undefined };
-
-/** Says what is to be agreed to, and what another state changes. */
-const notAgreedMessage = ({ state, totalCents }: OrderPrice, configured: DriveawayPrice): string => {
-  const differenceCents = configured.kind === 'priced' ? totalCents - configured.price.totalCents : 0;
-  const compared =
-    configured.kind === 'priced' && differenceCents !== 0
-      ? `, ${formatDollars(Math.abs(differenceCents))} ${differenceCents > 0 ? 'more' : 'less'} than in ${configured.price.state}`
-      : '';
-  return `The driveaway price of this car in ${state} is ${formatDollars(totalCents)}${compared}. Please confirm it to continue.`;
-};
 
 const dayMonthYear = (iso: string): string => iso.split('-').toReversed().join('/');
 
@@ -164,6 +152,7 @@ export const accountDetailsRoutes = (
       actor: { kind: 'customer', id: customerId },
       customerId,
       ...sale.build,
+      pricedOn: sale.pricedOn,
       dealer: dealerTermsOf(dealer),
       buyerType: form.account.isCompany ? 'company' : 'private',
       buyer: buyerOf(input, sale, email),
@@ -193,20 +182,19 @@ export const accountDetailsRoutes = (
     const body = await readAccountDetails(ctx);
     const saved = await findBuild(ports, validate(idQuerySchema, ctx.query).id);
     if (saved === undefined) return refuse(ctx, { code: 'car-build-not-found' });
-    const today = sydneyDate(ports.clock.now());
-    const { suburb: configured } = saved;
-    const build = offeredBuild(saved.build);
-    const context = { isAuthenticated: session !== undefined, today, carName: carName(build) };
-    const input = checkAccountDetails(body, context);
-    const suburb = suburbOfSale(configured, input.dealer);
-    const priceIn = (place: Suburb) => driveawayPrice({ build, suburb: place, asOf: today });
-    const price = priceIn(suburb);
-    if (price.kind !== 'priced') return refuse(ctx, { code: 'no-price', message: askYourRetailerMessage(price) });
-    const { agreedCents = suburb === configured ? price.price.totalCents : undefined } = input;
-    if (agreedCents !== price.price.totalCents) {
-      return refuse(ctx, { code: 'price-not-agreed', message: notAgreedMessage(price.price, priceIn(configured)) });
-    }
-    const sale = { build: { ...saved, suburb }, configured };
+    const pricedOn = sydneyDate(ports.clock.now());
+    // what was ordered by this very request stays ordered: its car and price are not asked about again
+    const isPlaced = (await findPlacedOrder(ports, commandId)) !== undefined;
+    const input = checkAccountDetails(body, {
+      isAuthenticated: session !== undefined,
+      today: pricedOn,
+      carName: isPlaced ? undefined : carName(offeredBuild(saved.build)),
+    });
+    const suburb = suburbOfSale(saved.suburb, input.dealer);
+    const { agreedCents } = input;
+    const refusal = isPlaced ? undefined : checkAgreedPrice({ saved, suburb, agreedCents, asOf: pricedOn });
+    if (refusal !== undefined) return refuse(ctx, refusal);
+    const sale = { build: { ...saved, suburb }, configured: saved.suburb, pricedOn };
     const licence = input.licence && (await checkLicence(input.licence));
     const checked = { input, licence };
     if (session !== undefined) return order(ctx, { commandId, session, email: await emailOf(session) }, checked, sale);

@@ -1,14 +1,23 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { orderSummarySchema } from '@driveaway/domain/api/order-details.ts';
 import { customerStream, emailStream } from '@driveaway/domain/customer/customer-events.ts';
 import { emptyChain } from '@driveaway/infra/event-store/event-hash.ts';
 import { sealEvents } from '@driveaway/infra/event-store/sealed-events.ts';
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { serveApp, type ServedApp } from '../http/testing/serve-app.ts';
 import { visitorOf } from '../http/testing/visitor.ts';
 import { emailHashOf } from './customers.ts';
 import { countOf, createdOrder, customerIdOf } from './testing/read-account.ts';
-import { accountDetailsPath, samplePassword, signUpForm, signUpSampleCustomer } from './testing/sign-up-form.ts';
+import {
+  accountDetailsPath,
+  sampleBuild,
+  samplePassword,
+  signUpForm,
+  signUpSampleCustomer,
+  sydney,
+} from './testing/sign-up-form.ts';
 
 const authenticate = '/api/build-your-own/authenticate';
 const taken = 'An account with this email address already exists. Please log in.';
@@ -150,6 +159,52 @@ describe('a repeated sign-up', () => {
     await visitor.postForm(path, signUpForm(), key);
     const answer = await visitor.postForm(path, signUpForm({ 'account.firstName': 'Augusta' }), key);
     expect([answer.status, answer.body.code]).toStrictEqual([422, 'key-reused']);
+  });
+
+  it.each([
+    {
+      by: 'has another price',
+      lastMinute: '2026-06-30T13:59:00Z',
+      suburb: sydney,
+      dealerCode: 'austral-sydney-city',
+      code: 'price-not-agreed',
+    },
+    {
+      by: 'has no price',
+      lastMinute: '2027-06-30T13:59:00Z',
+      suburb: { name: 'Darwin', state: 'NT', postcode: '0800' },
+      dealerCode: 'austral-darwin',
+      code: 'no-price',
+    },
+  ])('under the same key gives its first answer for ever, also when the car $by after midnight', async (sale) => {
+    const { lastMinute, suburb, dealerCode, code } = sale;
+    const app = await serveApp();
+    app.clock.advance(app.clock.now().until(lastMinute));
+    const visitor = visitorOf(app.url);
+    const path = await accountDetailsPath(visitor, { build: sampleBuild, suburb });
+    const priceNow = async (): Promise<string> => {
+      const { text } = await visitor.get(path.replace('account-details', 'order-summary'));
+      return String(orderSummarySchema.parse(JSON.parse(text)).financeDetails?.finalDap);
+    };
+    const agreedDriveawayPrice = await priceNow();
+    const form = { dealerCode, agreedDriveawayPrice };
+    const first = await visitor.postForm(path, signUpForm(form), key);
+    expect(first.status).toBe(200);
+
+    app.clock.advance({ minutes: 2 });
+    expect(await priceNow()).not.toBe(agreedDriveawayPrice);
+    const again = await visitor.postForm(path, signUpForm(form), key);
+    expect([again.status, again.body]).toStrictEqual([200, first.body]);
+    const withoutCookies = await visitorOf(app.url).postForm(path, signUpForm(form), key);
+    expect(withoutCookies.body).toStrictEqual(first.body);
+    const changed = await visitor.postForm(path, signUpForm({ ...form, 'account.firstName': 'Augusta' }), key);
+    expect([changed.status, changed.body.code]).toStrictEqual([422, 'key-reused']);
+    const another = await visitor.postForm(path, signUpForm(form), { 'Idempotency-Key': 'submit-0002' });
+    expect([another.status, another.body.code]).toStrictEqual([409, code]);
+    const { orderNo } = z.object({ orderNo: z.string() }).parse(first.body);
+    expect((await createdOrder(app, orderNo)).data).toMatchObject({
+      price: { totalCents: Math.round(Number(agreedDriveawayPrice) * 100) },
+    });
   });
 
   it('without a key is another order of the signed-in customer, who gives no e-mail address and no password', async () => {

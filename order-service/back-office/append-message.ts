@@ -6,7 +6,7 @@ import { orderDisplayStatus, orderDisplayStatusLabels } from '@driveaway/domain/
 import { failpoint } from '@driveaway/infra/failpoints/failpoint.ts';
 import { derivedId } from '../orders/derived-id.ts';
 import { executeOrderCommand, type OrderPorts } from '../orders/execute-order-command.ts';
-import { loadOrder } from '../orders/load-order.ts';
+import { loadOrderFacts } from '../orders/load-order.ts';
 import type { ServicePorts } from '../service-ports.ts';
 import type { MachineRefusal } from './machine-refusals.ts';
 import { actorOf, type Machine } from './machine-token.ts';
@@ -35,7 +35,7 @@ const exists = async ({ eventStore }: AppendPorts, orderNo: string): Promise<boo
 
 /** The state just after the last event of a command. */
 const stateAfterCommand = async (ports: AppendPorts, orderNo: string, commandId: string): Promise<OrderState> => {
-  const { events } = await loadOrder(ports, orderNo);
+  const { events } = await loadOrderFacts(ports, orderNo);
   const last = events.findLastIndex(({ metadata }) => metadata.commandId === commandId);
   return events
     .slice(0, last + 1)

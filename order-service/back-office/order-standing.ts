@@ -20,22 +20,14 @@ import {
   orderDisplayStatusLabels,
   statusCodeOf,
 } from '@driveaway/domain/order/order-status.ts';
-import { loadOrder } from '../orders/load-order.ts';
+import { loadOrderFacts } from '../orders/load-order.ts';
 import type { ServicePorts } from '../service-ports.ts';
 
 type StandingPorts = Pick<ServicePorts, 'eventStore'>;
 
-/** Nothing here needs personal data, so no key is asked for. */
-const noKeys: Pick<ServicePorts, 'keys'>['keys'] = {
-  obtain: async () => Promise.reject(new Error('reading makes no keys')),
-  find: async () => undefined,
-  destroy: async () => Promise.reject(new Error('reading destroys no keys')),
-  hold: async () => Promise.reject(new Error('reading holds no keys')),
-};
-
-const findState = async ({ eventStore }: StandingPorts, orderNo: string): Promise<OrderState | undefined> => {
+const findState = async (ports: StandingPorts, orderNo: string): Promise<OrderState | undefined> => {
   if (!orderNumberSchema.safeParse(orderNo).success) return undefined;
-  const { state, events } = await loadOrder({ eventStore, keys: noKeys }, orderNo);
+  const { state, events } = await loadOrderFacts(ports, orderNo);
   return events.length === 0 ? undefined : state;
 };
 

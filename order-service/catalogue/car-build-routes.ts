@@ -97,11 +97,13 @@ export const carBuildRoutes = (
   router.post('/api/build-your-own/car-build', async (ctx) => {
     takeAll([[perAddress, addressOf(ctx)]]);
     const request = await readJson(ctx, saveCarBuildRequestSchema);
-    offeredBuild(request.build);
-    checkedSuburb(request.suburb, suburbs);
     // another car under the same key is another build, not a wrong answer
     const buildId = stepOf(commandIdOf(ctx, ports.randomness, 'anonymous', 'car-build'), JSON.stringify(request));
-    await saveBuild(ports, { buildId, ...request });
+    if ((await findBuild(ports, buildId)) === undefined) {
+      offeredBuild(request.build);
+      checkedSuburb(request.suburb, suburbs);
+      await saveBuild(ports, { buildId, ...request });
+    }
     ctx.body = { id: buildId };
   });
 

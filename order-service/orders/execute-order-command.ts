@@ -17,7 +17,7 @@ import { failpoint } from '@driveaway/infra/failpoints/failpoint.ts';
 import { backoffMilliseconds } from '@driveaway/infra/subscriptions/backoff.ts';
 import type { ServicePorts } from '../service-ports.ts';
 import { commandHash } from './command-hash.ts';
-import { loadOrder, type LoadedOrder } from './load-order.ts';
+import { loadOrderFacts, type LoadedOrder } from './load-order.ts';
 
 export type OrderPorts = Pick<ServicePorts, 'eventStore' | 'keys' | 'clock' | 'randomness' | 'secrets'>;
 
@@ -41,7 +41,7 @@ export type OrderCommandRefusal = OrderRefusal | { readonly code: 'key-reused' }
 export type OrderCommandOutcome =
   | {
       readonly kind: 'done';
-      /** What the command recorded; none when there was nothing new to say. */
+      /** What the command recorded, without personal data if it was replayed; none when there was nothing new to say. */
       readonly events: readonly OrderEvent[];
       readonly state: OrderState;
       /** Position of the command's last event. */
@@ -128,6 +128,16 @@ const recordedBefore = (
 };
 
 /**
+ * What an earlier delivery of a command did, or that its id belongs to other content; undefined when there was none. For
+ * whoever cannot decide again, because prices and offers have changed since.
+ */
+export const findRecordedOutcome = async (
+  ports: Pick<OrderPorts, 'eventStore' | 'secrets'>,
+  { orderNo, commandId, content }: Pick<OrderCommandRequest, 'orderNo' | 'commandId' | 'content'>,
+): Promise<OrderCommandOutcome | undefined> =>
+  recordedBefore(await loadOrderFacts(ports, orderNo), commandId, commandHash(ports.secrets.orderNumber, content));
+
+/**
  * Carries out a command on an order, once per command id. On a conflict the order is read and decided again, a bounded
  * number of times. Throws only on faults; nothing acknowledged is ever lost, and an unacknowledged command may be sent
  * again under its id.
@@ -140,7 +150,7 @@ export const executeOrderCommand = async (
   const stream = orderStream(orderNo);
   const contentHash = commandHash(ports.secrets.orderNumber, request.content);
   failpoint('command.before-load');
-  let loaded = await loadOrder(ports, orderNo);
+  let loaded = await loadOrderFacts(ports, orderNo);
   failpoint('command.after-load');
   for (let decisions = 1; decisions <= mostDecisions; decisions += 1) {
     const before = recordedBefore(loaded, commandId, contentHash);
@@ -163,7 +173,7 @@ export const executeOrderCommand = async (
     }
     if (outcome.kind === 'conflict') await pause(backoffMilliseconds(1, ports.randomness) / 10);
     failpoint('command.before-reload');
-    loaded = await loadOrder(ports, orderNo);
+    loaded = await loadOrderFacts(ports, orderNo);
     failpoint('command.after-reload');
   }
   return { kind: 'refused', refusal: { code: 'busy-order' }, state: loaded.state };

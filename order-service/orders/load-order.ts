@@ -25,7 +25,9 @@ const eventsPerPage = 256;
 /** An order has some dozens of events; a stream this long is a fault, not an order. */
 const mostEvents = 20_000;
 
-const rememberKeys = (keys: KeyStore): ((keyId: string) => Promise<DataKey | undefined>) => {
+type FindKey = (keyId: string) => Promise<DataKey | undefined>;
+
+const rememberKeys = (keys: KeyStore): FindKey => {
   const found = new Map<string, Promise<DataKey | undefined>>();
   return (keyId) => {
     const key = found.get(keyId) ?? keys.find(keyId);
@@ -46,15 +48,11 @@ export const evolveLoaded = (
     : [evolve(state, event), { ...opened, event }];
 };
 
-/**
- * Reads the stream of an order, page by page, and folds it. An order that does not exist is the initial state without
- * events. Personal data is there as long as its key is. Throws when stored bytes cannot be opened at all.
- */
-export const loadOrder = async (
-  { eventStore, keys }: Pick<ServicePorts, 'eventStore' | 'keys'>,
+const readOrder = async (
+  { eventStore }: Pick<ServicePorts, 'eventStore'>,
   orderNo: string,
+  findKey: FindKey,
 ): Promise<LoadedOrder> => {
-  const findKey = rememberKeys(keys);
   const events: LoadedEvent[] = [];
   let state = initialOrderState;
   let head = emptyChain;
@@ -71,3 +69,18 @@ export const loadOrder = async (
     if (events.length >= mostEvents) throw new Error(`The stream of order ${orderNo} is too long to be an order`);
   }
 };
+
+/**
+ * Reads the stream of an order, page by page, and folds it. An order that does not exist is the initial state without
+ * events. Personal data is there as long as its key is. Throws when stored bytes cannot be opened at all.
+ */
+export const loadOrder = async (
+  { eventStore, keys }: Pick<ServicePorts, 'eventStore' | 'keys'>,
+  orderNo: string,
+): Promise<LoadedOrder> => readOrder({ eventStore }, orderNo, rememberKeys(keys));
+
+/** The same without personal data, which no decision needs: no key is asked for, so it works while their store is away. */
+export const loadOrderFacts = async (
+  { eventStore }: Pick<ServicePorts, 'eventStore'>,
+  orderNo: string,
+): Promise<LoadedOrder> => readOrder({ eventStore }, orderNo, async () => undefined);

@@ -28,6 +28,7 @@ const request = (overrides: Partial<PlaceOrderRequest> = {}): PlaceOrderRequest 
     extendedWarranty: false,
   },
   suburb: { name: 'Parramatta', state: 'NSW', postcode: '2150' },
+  pricedOn: '2026-11-02',
   dealer: dealerTermsOf(first(dealers)),
   buyerType: 'private',
   buyer: sampleBuyer,
@@ -63,6 +64,18 @@ describe('placing an order', () => {
     const placed = await placeOrder(ports, request());
     clock.advance({ hours: 30 });
     expect(await placeOrder(ports, request())).toEqual(placed);
+  });
+
+  it.each([
+    ['has another price', { pricedOn: '2027-11-02' }],
+    ['is no longer offered', { pricedOn: '1999-01-01' }],
+  ])('gives a retry the first order although the car %s by then', async (_, later) => {
+    const { ports } = await openTestService();
+    const placed = await placeOrder(ports, request());
+    expect(await placeOrder(ports, request(later))).toEqual(placed);
+    expect(
+      await placeOrder(ports, request({ ...later, commandId: 'c5b7a5de-8f5f-4c4e-9d26-1f3b8a1c2d3e' })),
+    ).not.toEqual(placed);
   });
 
   it('gives twenty deliveries at the same time one order', async () => {

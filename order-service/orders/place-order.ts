@@ -1,4 +1,4 @@
-/** A new order out of a saved car build: priced as of today, with everything it depends on copied into it. */
+/** A new order out of a saved car build, with its price and everything else it depends on copied into it. */
 import { createHmac } from 'node:crypto';
 import { brand } from '@driveaway/domain/brand/brand.ts';
 import { resolveBuild, vehicleOf, type CarBuild } from '@driveaway/domain/catalogue/car-build.ts';
@@ -9,10 +9,17 @@ import { orderNumberFrom } from '@driveaway/domain/order/order-number.ts';
 import type { Buyer, BuyerType, DealerTerms } from '@driveaway/domain/order/order-terms.ts';
 import { driveawayPrice } from '@driveaway/domain/pricing/driveaway-price.ts';
 import { askYourRetailerMessage } from '../catalogue/ask-your-retailer.ts';
-import { sydneyDate } from '../catalogue/sydney-date.ts';
 import type { ServicePorts } from '../service-ports.ts';
 import { derivedId } from './derived-id.ts';
-import { executeOrderCommand, type OrderCommandRefusal, type OrderPorts } from './execute-order-command.ts';
+import {
+  executeOrderCommand,
+  findRecordedOutcome,
+  type OrderCommandOutcome,
+  type OrderCommandRefusal,
+  type OrderCommandRequest,
+  type OrderPorts,
+} from './execute-order-command.ts';
+import { loadOrderFacts } from './load-order.ts';
 
 export type PlaceOrderPorts = OrderPorts & Pick<ServicePorts, 'settings'>;
 
@@ -26,6 +33,8 @@ export type PlaceOrderRequest = {
   readonly build: CarBuild;
   /** Where the car is priced and registered. */
   readonly suburb: Suburb;
+  /** The day whose price the customer has agreed to, YYYY-MM-DD: it may be over before the order is recorded. */
+  readonly pricedOn: string;
   readonly dealer: DealerTerms;
   readonly buyerType: BuyerType;
   readonly buyer: Buyer;
@@ -35,29 +44,22 @@ export type PlaceOrderRequest = {
   readonly privacyNoticeVersion: string;
 };
 
+type OrderNames = { readonly orderNo: string; readonly orderReference: string };
+
 export type PlaceOrderRefusal =
   | OrderCommandRefusal
   | { readonly code: 'car-build-not-found' }
   | { readonly code: 'no-price'; readonly message: string };
 
 export type PlaceOrderOutcome =
-  | {
-      readonly kind: 'placed';
-      readonly orderNo: string;
-      readonly orderReference: string;
-      readonly position: bigint;
-    }
+  | ({ readonly kind: 'placed'; readonly position: bigint } & OrderNames)
   | { readonly kind: 'refused'; readonly refusal: PlaceOrderRefusal };
 
 /** Twelve digits rarely collide: more than a few in a row mean that something else is wrong. */
 const mostNumbers = 5;
 
 /** Number and reference of an order, unguessable without the secret and the same for every retry. */
-const namesOf = (
-  secret: Uint8Array,
-  commandId: string,
-  attempt: number,
-): { orderNo: string; orderReference: string } => {
+const namesOf = (secret: Uint8Array, commandId: string, attempt: number): OrderNames => {
   const mac = (what: string): Buffer =>
     createHmac('sha256', secret).update(`${what}\n${commandId}\n${attempt}`).digest();
   return {
@@ -70,11 +72,10 @@ const termsOf = (
   { clock, settings }: PlaceOrderPorts,
   request: PlaceOrderRequest,
 ): Omit<OrderCommandOf<'CreateOrder'>['data'], 'orderNo' | 'orderReference'> | PlaceOrderRefusal => {
-  const { suburb, customerId, buildId, buyerType, dealer } = request;
+  const { suburb, customerId, buildId, buyerType, dealer, pricedOn } = request;
   const build = resolveBuild(request.build);
   if (build.kind === 'unknown') return { code: 'car-build-not-found' };
-  const now = clock.now();
-  const priced = driveawayPrice({ build, suburb, asOf: sydneyDate(now) });
+  const priced = driveawayPrice({ build, suburb, asOf: pricedOn });
   if (priced.kind === 'ask-your-retailer') {
     return { code: 'no-price', message: askYourRetailerMessage(priced) };
   }
@@ -90,41 +91,74 @@ const termsOf = (
     hash: request.hash,
     acceptsRoadsideAssistance: request.acceptsRoadsideAssistance,
     licenceFileId: request.licenceFileId,
-    offerExpiresAt: now.add({ hours: settings.offerDays * 24 }).toString({ smallestUnit: 'millisecond' }),
+    offerExpiresAt: clock
+      .now()
+      .add({ hours: settings.offerDays * 24 })
+      .toString({ smallestUnit: 'millisecond' }),
   };
 };
 
+const placeCommandId = (commandId: string): string => derivedId('place-order', commandId);
+
+/** What makes a request with the same id the same request; prices and offers are not part of it. */
+const contentOf = (request: PlaceOrderRequest): OrderCommandRequest['content'] => ({
+  customerId: request.customerId,
+  buildId: request.buildId,
+  build: request.build,
+  suburb: request.suburb,
+  dealerId: request.dealer.dealerId,
+  buyerType: request.buyerType,
+  buyer: request.buyer,
+  hash: request.hash,
+  acceptsRoadsideAssistance: request.acceptsRoadsideAssistance,
+});
+
+/** Number and reference of the order that a command has placed; undefined when it has placed none. */
+export const findPlacedOrder = async (
+  ports: Pick<PlaceOrderPorts, 'eventStore' | 'secrets'>,
+  commandId: string,
+): Promise<OrderNames | undefined> => {
+  for (let attempt = 0; attempt < mostNumbers; attempt += 1) {
+    const names = namesOf(ports.secrets.orderNumber, commandId, attempt);
+    const { events } = await loadOrderFacts(ports, names.orderNo);
+    if (events.length === 0) return undefined;
+    if (events.some(({ metadata }) => metadata.commandId === placeCommandId(commandId))) return names;
+  }
+  return undefined;
+};
+
+const placedOrRefused = (names: OrderNames, outcome: OrderCommandOutcome): PlaceOrderOutcome =>
+  outcome.kind === 'done'
+    ? { kind: 'placed', ...names, position: outcome.position }
+    : { kind: 'refused', refusal: outcome.refusal };
+
 /**
- * Creates an order. Retried under its command id it answers with the same order, at the price of the first time. The
- * number's uniqueness comes from the stream that must not exist; a number already taken leads to the next one.
+ * Creates an order. Retried under its command id it answers with the same order at the price of the first time, for
+ * ever, whatever has become of prices and offers. The number's uniqueness comes from the stream that must not exist; a
+ * number already taken leads to the next one.
  */
 export const placeOrder = async (ports: PlaceOrderPorts, request: PlaceOrderRequest): Promise<PlaceOrderOutcome> => {
-  const { commandId, correlationId, actor, customerId, buildId, build, suburb, dealer, buyerType, buyer } = request;
+  const { correlationId, actor, buyer } = request;
+  const commandId = placeCommandId(request.commandId);
+  const content = contentOf(request);
+  const placed = await findPlacedOrder(ports, request.commandId);
+  const recorded = placed && (await findRecordedOutcome(ports, { orderNo: placed.orderNo, commandId, content }));
+  if (placed !== undefined && recorded !== undefined) return placedOrRefused(placed, recorded);
   const terms = termsOf(ports, request);
   if ('code' in terms) return { kind: 'refused', refusal: terms };
   for (let attempt = 0; attempt < mostNumbers; attempt += 1) {
-    const names = namesOf(ports.secrets.orderNumber, commandId, attempt);
+    const names = namesOf(ports.secrets.orderNumber, request.commandId, attempt);
     const outcome = await executeOrderCommand(ports, {
       orderNo: names.orderNo,
       command: { type: 'CreateOrder', data: { ...terms, ...names }, personal: { buyer } },
-      commandId: derivedId('place-order', commandId),
+      commandId,
       correlationId,
-      causationId: commandId,
+      causationId: request.commandId,
       actor,
-      content: {
-        customerId,
-        buildId,
-        build,
-        suburb,
-        dealerId: dealer.dealerId,
-        buyerType,
-        buyer,
-        hash: request.hash,
-        acceptsRoadsideAssistance: request.acceptsRoadsideAssistance,
-      },
+      content,
     });
-    if (outcome.kind === 'done') return { kind: 'placed', ...names, position: outcome.position };
-    if (outcome.refusal.code !== 'order-already-exists') return { kind: 'refused', refusal: outcome.refusal };
+    const isTaken = outcome.kind === 'refused' && outcome.refusal.code === 'order-already-exists';
+    if (!isTaken) return placedOrRefused(names, outcome);
   }
   throw new Error(`No free order number after ${mostNumbers} attempts`);
 };

@@ -1,0 +1,40 @@
+import { formatDollars, type Cents } from '@driveaway/domain/money/cents.ts';
+import type { Suburb } from '@driveaway/domain/locations/state.ts';
+import type { OrderPrice } from '@driveaway/domain/order/order-terms.ts';
+import { driveawayPrice, type DriveawayPrice } from '@driveaway/domain/pricing/driveaway-price.ts';
+import { askYourRetailerMessage } from '../catalogue/ask-your-retailer.ts';
+import { offeredBuild, type SavedBuild } from '../catalogue/saved-builds.ts';
+
+export type AgreedSale = {
+  readonly saved: SavedBuild;
+  /** Where the car is sold: the configured suburb itself, or the place of a retailer in another state. */
+  readonly suburb: Suburb;
+  /** The driveaway price that the customer said yes to; nothing said means that of the configured suburb. */
+  readonly agreedCents: Cents | undefined;
+  /** YYYY-MM-DD. */
+  readonly asOf: string;
+};
+
+export type PriceRefusal = { readonly code: 'no-price' | 'price-not-agreed'; readonly message: string };
+
+/** Says what is to be agreed to, and what another state changes. */
+const notAgreedMessage = ({ state, totalCents }: OrderPrice, configured: DriveawayPrice): string => {
+  const differenceCents = configured.kind === 'priced' ? totalCents - configured.price.totalCents : 0;
+  const compared =
+    configured.kind === 'priced' && differenceCents !== 0
+      ? `, ${formatDollars(Math.abs(differenceCents))} ${differenceCents > 0 ? 'more' : 'less'} than in ${configured.price.state}`
+      : '';
+  return `The driveaway price of this car in ${state} is ${formatDollars(totalCents)}${compared}. Please confirm it to continue.`;
+};
+
+/** Why a car may not be sold at the price that was agreed to; undefined when it may. */
+export const checkAgreedPrice = ({ saved, suburb, agreedCents, asOf }: AgreedSale): PriceRefusal | undefined => {
+  const build = offeredBuild(saved.build);
+  const priceIn = (place: Suburb): DriveawayPrice => driveawayPrice({ build, suburb: place, asOf });
+  const price = priceIn(suburb);
+  if (price.kind !== 'priced') return { code: 'no-price', message: askYourRetailerMessage(price) };
+  const agreed = agreedCents ?? (suburb === saved.suburb ? price.price.totalCents : undefined);
+  return agreed === price.price.totalCents
+    ? undefined
+    : { code: 'price-not-agreed', message: notAgreedMessage(price.price, priceIn(saved.suburb)) };
+};
