@@ -37,6 +37,7 @@ export const describeLostServer = (url: string, database: string): void => {
     const faultWithin = async (work: Promise<unknown>): Promise<void> => {
       const started = performance.now();
       await expect(work).rejects.toMatchObject({
+        code: 'unavailable',
         message: expect.stringMatching(/^MongoDB did not answer: /),
         cause: expect.any(Error),
       });
@@ -44,7 +45,7 @@ export const describeLostServer = (url: string, database: string): void => {
     };
 
     it.each(['stop', 'freeze'] as const)(
-      'is a fault within the time-out (%s), and is used again once it is back',
+      'is a fault within the time-out (%s), and is used again once it is back (row 77)',
       async (how) => {
         const orders = await readModels.collection({ name: `orders-${randomUUID()}`, version: 1, indexes: [] });
         const vault = await openMongoVault({ client: client, database: `${database}-vault` });

@@ -6,6 +6,17 @@ const isSilence = (error: unknown): boolean =>
   // The driver does not export this one.
   (error instanceof Error && error.name === 'MongoWaitQueueTimeoutError');
 
+/** `unavailable`: the server was silent, and whether it did the work is unknown. `failed`: it was reached and refused. */
+class MongoFault extends Error {
+  override readonly name = 'MongoFault';
+  readonly code: 'unavailable' | 'failed';
+
+  constructor(code: MongoFault['code'], doing: string, cause: unknown) {
+    super(`MongoDB ${code === 'unavailable' ? 'did not answer' : 'failed'}: ${doing}`, { cause });
+    this.code = code;
+  }
+}
+
 /** Runs work against the server; a fault, in which `doing` says what could not be done, when it fails or takes too long. */
 export type WithFaults = <Result>(doing: string, work: () => Promise<Result>) => Promise<Result>;
 
@@ -20,8 +31,7 @@ export const faultsOf = (client: MongoClient): WithFaults => {
     let timer: NodeJS.Timeout | undefined;
     const tooLate = new Promise<never>((_, reject) => {
       timer = setTimeout(() => {
-        const cause = new Error(`No answer within ${milliseconds} ms`);
-        reject(new Error(`MongoDB did not answer: ${doing}`, { cause }));
+        reject(new MongoFault('unavailable', doing, new Error(`No answer within ${milliseconds} ms`)));
       }, milliseconds);
     });
     try {
@@ -36,7 +46,7 @@ const withFault: WithFaults = async (doing, work) => {
   try {
     return await work();
   } catch (cause) {
-    throw new Error(`MongoDB ${isSilence(cause) ? 'did not answer' : 'failed'}: ${doing}`, { cause });
+    throw new MongoFault(isSilence(cause) ? 'unavailable' : 'failed', doing, cause);
   }
 };
 

@@ -95,6 +95,30 @@ describe('an interrupted sign-up', () => {
     expect(orderNo).toMatch(/^\d{8}-\d{4}$/);
   });
 
+  it('by a full disk records no order and is told to come back, and goes on once there is room (row 78)', async () => {
+    let isFull = true;
+    const app = await serveApp({
+      ports: ({ files }) => ({
+        files: {
+          ...files,
+          write: async (id, content) => {
+            if (isFull) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+            await files.write(id, content);
+          },
+        },
+      }),
+    });
+    const visitor = visitorOf(app.url);
+    const path = await accountDetailsPath(visitor);
+    const key = { 'Idempotency-Key': 'submit-0001' };
+    const full = await visitor.postForm(path, signUpForm(), key);
+    expect([full.status, full.body.code, full.headers.get('Retry-After')]).toStrictEqual([503, 'unavailable', '2']);
+    expect(await countOf(app, 'order-')).toBe(0);
+    isFull = false;
+    expect((await visitor.postForm(path, signUpForm(), key)).status).toBe(200);
+    expect(await readdir(join(app.directory, 'files'))).toHaveLength(1);
+  });
+
   it('goes on after a failure to save the password, for the same details only', async () => {
     let isBroken = true;
     const app = await serveApp({

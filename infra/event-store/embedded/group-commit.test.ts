@@ -120,7 +120,7 @@ describe('group commit', () => {
     expect(await writer.append('order-a', events, 'no-stream')).toEqual(first);
   });
 
-  it('acknowledges nothing on a full disk, keeps no part of it, and goes on once there is room', async () => {
+  it('acknowledges nothing on a full disk, keeps no part of it, and goes on once there is room (row 78)', async () => {
     await writer.append('order-a', proposedEvents(1), 'no-stream');
     database.exec('PRAGMA max_page_count = 20');
     const large = Array.from({ length: 50 }, () => proposedEvent({ data: JSON.stringify('x'.repeat(4_000)) }));

@@ -99,7 +99,7 @@ describe('a lost answer to an append', () => {
     expect(await Promise.all(streams.map(async (name) => (await idsIn(name)).length))).toEqual(streams.map(() => 1));
   });
 
-  it('is a fault once it has been out for too long on a connection that looks alive', async () => {
+  it('is a fault once it has been out for too long on a connection that looks alive (row 77)', async () => {
     const hasty = open({ answerMilliseconds: 20, wait: async () => undefined });
     double.faults.delayAnswers(400);
     const [event] = proposedEvents(1);

@@ -43,7 +43,7 @@ describe('a circuit breaker', () => {
     expect(await breaker.isClosed()).toBe(true);
   });
 
-  it('sends nothing during the pause, not even a probe', async () => {
+  it('sends nothing during the pause, not even a probe (row 77)', async () => {
     const probe = answering();
     const breaker = breakerWith(probe);
     breaker.fail(failuresToOpen);

@@ -138,7 +138,7 @@ describe('a charge', () => {
     ['the answer says neither yes nor no', { body: { TransactionStatus: null, Errors: '' } }],
     ['Rapid has a fault of its own', { body: { TransactionStatus: false, Errors: 'S5000' } }],
     ['a yes names no transaction', { body: { ...captured, TransactionID: 0 } }],
-  ])('is unknown and not sent again when %s', async (_what, answer) => {
+  ])('is unknown and not sent again when %s (row 77)', async (_what, answer) => {
     const { charge, received } = await answering(() => answer);
     expect(await charge()).toEqual({ kind: 'unknown' });
     expect(received).toHaveLength(1);
