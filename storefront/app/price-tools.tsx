@@ -3,7 +3,7 @@ import type { CarBuild } from '@driveaway/domain/catalogue/car-build-schema.ts';
 import type { Suburb } from '@driveaway/domain/locations/state.ts';
 import { lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import { PriceDisplaySlotsProvider, type PriceDisplaySlots } from '../features/marketing/price-display-slots.ts';
+import { PriceSlotsProvider, type PriceSlots } from '../features/marketing/price-slots.ts';
 import type { ExplainedCar } from '../features/pricing/price-details.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
 
@@ -55,7 +55,7 @@ export const PriceTools = ({ model, suburb, children }: PriceToolsProps) => {
     setExplained(car);
     setExplaining(true);
   }, []);
-  const slots = useMemo<PriceDisplaySlots>(
+  const slots = useMemo<PriceSlots>(
     () => ({
       onShowDetails: ({ title, variantCode }) => {
         explain({ title, car: { kind: 'variant', variantCode } });
@@ -66,7 +66,7 @@ export const PriceTools = ({ model, suburb, children }: PriceToolsProps) => {
   );
 
   return (
-    <PriceDisplaySlotsProvider value={slots}>
+    <PriceSlotsProvider value={slots}>
       {children((title, build) => {
         explain({ title, car: { kind: 'build', build } });
       })}
@@ -84,6 +84,6 @@ export const PriceTools = ({ model, suburb, children }: PriceToolsProps) => {
         )}
         {wasFinanced && <FinanceCalculator variant={financed} suburb={suburb} />}
       </Suspense>
-    </PriceDisplaySlotsProvider>
+    </PriceSlotsProvider>
   );
 };

@@ -4,8 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { Accordion } from './accordion.tsx';
 import { AnimatedNumber } from './animated-number.tsx';
 import { Button } from './button.tsx';
+import { Combobox, type ComboboxOption } from './combobox.tsx';
 import { Icon, iconNames } from './icon.tsx';
 import { NumberField } from './number-field.tsx';
+import { PriceDisplay } from './price-display.tsx';
 import { Tabs } from './tabs.tsx';
 import { TextField } from './text-field.tsx';
 import { Toast } from './toast.tsx';
@@ -72,6 +74,90 @@ describe('a text field', () => {
   it('can show a password', () => {
     expect(field({ type: 'password' })).toContain('aria-label="Show password"');
     expect(field({})).not.toContain('Show password');
+  });
+});
+
+describe('a combobox', () => {
+  const option = (name: string): ComboboxOption => ({ key: name, name, text: `${name}, NSW`, detail: 'NSW' });
+  const combobox = (props: Partial<ComponentProps<typeof Combobox>>): string =>
+    renderToStaticMarkup(
+      createElement(Combobox, {
+        label: 'Suburb',
+        listLabel: 'Suburbs',
+        value: { text: 'Par', isOpen: true },
+        onChange: () => {},
+        options: [option('Parkes'), option('Parramatta')],
+        onChoose: () => {},
+        ...props,
+      }),
+    );
+
+  it('is a field that owns its list and says whether the list is open', () => {
+    const [, listId = ''] = /aria-controls="([^"]+)"/.exec(combobox({})) ?? [];
+    expect(combobox({})).toMatch(/<input[^>]*role="combobox"[^>]*aria-expanded="true"/);
+    expect(combobox({})).toContain(`id="${listId}" role="listbox" aria-label="Suburbs"`);
+    expect(combobox({}).match(/role="option"/g)).toHaveLength(2);
+    expect(combobox({})).not.toContain('aria-activedescendant');
+  });
+
+  it.each([
+    ['it is closed', { value: { text: 'Par', isOpen: false } }],
+    ['nothing was found', { options: [] }],
+  ])('shows no list while %s', (_, props) => {
+    expect(combobox(props)).toContain('aria-expanded="false"');
+    expect(combobox(props)).toMatch(/role="listbox"[^>]* hidden=""/);
+    expect(combobox(props)).not.toContain('role="option"');
+  });
+
+  it('says how the search goes, and shows an error at the field', () => {
+    expect(combobox({ status: '2 suburbs found.' })).toMatch(/<output[^>]*>2 suburbs found\.<\/output>/);
+    expect(combobox({ id: 'place', error: 'Not loaded.' })).toMatch(/id="place-error"[^]*Not loaded\./);
+  });
+});
+
+describe('a price', () => {
+  const display = (props: Partial<ComponentProps<typeof PriceDisplay>>): string =>
+    renderToStaticMarkup(
+      createElement(PriceDisplay, {
+        price: { status: 'loaded', rdp: 70570.5, mlp: 64990 },
+        place: 'Sydney, NSW 2000',
+        title: 'Solterra AWD',
+        ...props,
+      }),
+    );
+  const text = (html: string): string => html.replaceAll(/<[^>]*>/g, '');
+
+  it('holds its place with a skeleton while it is loading', () => {
+    const html = display({ price: { status: 'loading' } });
+    expect(html).toContain('role="status"');
+    expect(text(html)).toBe('Loading the driveaway price');
+  });
+
+  it('is a button where something explains it, and words where nothing does', () => {
+    expect(display({ onShowDetails: () => {} })).toMatch(/<button[^]*\$70,570\.50[^]*Price details[^]*<\/button>/);
+    expect(display({})).not.toContain('<button');
+  });
+
+  it('has two decimals, .00 dropped, and none in lists', () => {
+    expect(text(display({}))).toBe('$70,570.50Driveaway in Sydney, NSW 2000List price $64,990');
+    expect(text(display({ isWhole: true }))).toContain('$70,571Driveaway');
+  });
+
+  it('that could not be loaded says so in the words of the specification, as a button that tries again', () => {
+    const html = display({ price: { status: 'failed', onRetry: () => {} } });
+    expect(html).toMatch(
+      /role="alert"[^]*<button[^]*Sorry, an error occurred loading RDP in your area\. Click here to try again\.<\/button>/,
+    );
+  });
+
+  it('that only a retailer can say shows why, the list price, and nothing that follows from a price', () => {
+    const html = display({
+      price: { status: 'askRetailer', message: 'Not worked out online.', mlp: 64990 },
+      onShowDetails: () => {},
+      children: 'A repayment',
+    });
+    expect(text(html)).toBe('Ask your retailerNot worked out online.List price $64,990');
+    expect(text(display({ children: 'A repayment' }))).toContain('A repayment');
   });
 });
 

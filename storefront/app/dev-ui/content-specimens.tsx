@@ -1,4 +1,4 @@
-import type { FeatureItem } from '../../content/content-types.ts';
+import type { CallToActionItem, FeatureItem } from '../../content/content-types.ts';
 import { brochureAndRetailer, nextSteps } from '../../content/shared-content.ts';
 import { Accordion } from '../../ui/accordion.tsx';
 import { AnimatedNumber } from '../../ui/animated-number.tsx';
@@ -44,6 +44,28 @@ const blocks: readonly FeatureItem[] = [
   },
 ];
 
+const actions: readonly CallToActionItem[] = [
+  {
+    title: 'In colours of its own',
+    text: 'With a button as wide as its column, in a new tab.',
+    ctaColor: 'brand',
+    dividerColor: 'success',
+    ctaButtonType: 'secondary',
+    ctaUrl: { url: '/value-my-car', name: 'Value my car', target: '_blank' },
+    ctaFullWidth: true,
+    ctaIcon: 'arrow',
+  },
+  {
+    title: 'Not on phones',
+    text: 'With a link for a button.',
+    ctaColor: 'quiet',
+    dividerColor: 'brand',
+    ctaButtonType: 'link',
+    ctaUrl: { url: '/dealers', name: 'Find a Retailer' },
+    ctaHideInMobile: true,
+  },
+];
+
 /** What content is made of. */
 export const ContentSpecimens = () => (
   <>
@@ -64,6 +86,9 @@ export const ContentSpecimens = () => (
     <Specimen name="Call to action">
       <div className={styles.full}>
         <CallToAction items={brochureAndRetailer('solterra')} />
+      </div>
+      <div className={styles.full}>
+        <CallToAction items={actions} />
       </div>
     </Specimen>
     <Specimen name="Intent box">

@@ -61,10 +61,13 @@ const Fields = () => (
     <Specimen name="Number field">
       <NumberField label="Whole number" defaultValue="48" />
       <NumberField label="With an error" isWhole={false} defaultValue="-1" error="This field is empty or invalid." />
+      <NumberField label="An amount" prefix="$" isWhole={false} defaultValue="1250.50" description="With cents." />
+      <NumberField label="Disabled" defaultValue="15000" suffix="km" disabled />
     </Specimen>
     <Specimen name="Text area">
       <TextArea label="Notes" rows={3} />
       <TextArea label="Notes with an error" rows={3} defaultValue="…" error="This field is required." />
+      <TextArea label="Notes, disabled" rows={3} defaultValue="Subject to Finance approval." disabled />
     </Specimen>
     <Specimen name="Select">
       <SelectField label="Fuel" options={fuels} emptyLabel="Choose one" />
@@ -74,11 +77,13 @@ const Fields = () => (
     <Specimen name="File field">
       <FileField label="Licence" description="An image or a PDF." />
       <FileField label="Licence with an error" error="Licence file is required" />
+      <FileField label="Licence, disabled" disabled />
     </Specimen>
     <Specimen name="Radio group">
       <RadioGroup legend="Fuel" name="fuel" options={fuels} />
       <RadioGroup legend="Fuel, side by side" name="fuel-inline" options={fuels} isInline />
       <RadioGroup legend="Fuel with an error" name="fuel-error" options={fuels} error="This field is required." />
+      <RadioGroup legend="Fuel, disabled" name="fuel-disabled" options={fuels} value="hybrid" disabled readOnly />
     </Specimen>
     <Specimen name="Checkbox">
       <Checkbox label="Not ticked" />
@@ -94,6 +99,7 @@ const Fields = () => (
 
 const Dialogs = () => {
   const [isOpen, setOpen] = useState(false);
+  const [isWideOpen, setWideOpen] = useState(false);
   const [message, setMessage] = useState('');
   return (
     <>
@@ -118,6 +124,27 @@ const Dialogs = () => {
           <DialogActions>
             <DialogCloseButton>Close</DialogCloseButton>
           </DialogActions>
+        </Dialog>
+        <Button
+          look="secondary"
+          onClick={() => {
+            setWideOpen(true);
+          }}
+        >
+          Open the wide dialog
+        </Button>
+        <Dialog
+          isOpen={isWideOpen}
+          isWide
+          locksScroll={false}
+          onClose={() => {
+            setWideOpen(false);
+          }}
+        >
+          <DialogTitle>A wide dialog</DialogTitle>
+          <DialogBody>
+            <p>The page behind it scrolls.</p>
+          </DialogBody>
         </Dialog>
       </Specimen>
       <Specimen name="Toast">

@@ -6,8 +6,10 @@ import { Landscape } from '../../ui/landscape.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ProgressSteps } from '../../ui/progress-steps.tsx';
+import { Card, Section, SectionHeading, Stack } from '../../ui/section.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { LoadingBlock } from '../../ui/spinner.tsx';
+import { Stage } from '../../ui/stage.tsx';
 import { StillNeeded } from '../../ui/still-needed.tsx';
 import styles from './dev-ui.module.css';
 import { Specimen } from './specimen.tsx';
@@ -22,6 +24,8 @@ const cars = [
   ['brz', undefined, '#b01722'],
   ['currawong', undefined, '#7c6048'],
 ] as const;
+
+const orderSteps = ['Create Account', 'Pay Deposit', 'Approve Contract', 'All Done'];
 
 /** What is only looked at. */
 export const DisplaySpecimens = () => (
@@ -47,16 +51,39 @@ export const DisplaySpecimens = () => (
     <Specimen name="Progress steps">
       <div className={styles.full}>
         <ProgressSteps
+          label="The second of four"
           current={1}
-          steps={['Create Account', 'Pay Deposit', 'Approve Contract', 'All Done'].map((label) => ({ label }))}
+          steps={orderSteps.map((label, index) => ({
+            label,
+            link: index === 0 ? <a href="#first-step">{label}</a> : undefined,
+          }))}
         />
+      </div>
+      <div className={styles.full}>
+        <ProgressSteps label="The last" current={3} steps={orderSteps.map((label) => ({ label }))} />
       </div>
     </Specimen>
     <Specimen name="Skeleton and spinner">
-      {(['line', 'price', 'control', 'block'] as const).map((shape) => (
+      {(['line', 'price', 'control', 'block', 'car'] as const).map((shape) => (
         <Skeleton key={shape} shape={shape} width="medium" label={shape === 'line' ? 'Loading' : undefined} />
       ))}
       <LoadingBlock />
+    </Specimen>
+    <Specimen name="Section and card">
+      <div className={styles.full}>
+        {(['plain', 'quiet', 'band'] as const).map((tone) => (
+          <Section key={tone} tone={tone} isCompact aria-label={`Section, ${tone}`}>
+            <SectionHeading>A section, {tone}</SectionHeading>
+          </Section>
+        ))}
+        <Section isCompact isNarrow aria-label="Section, narrow">
+          <Stack>
+            <Card title="A card">
+              <p>A group of facts in one column of reading width.</p>
+            </Card>
+          </Stack>
+        </Section>
+      </div>
     </Specimen>
     <Specimen name="Money and rows">
       <p>
@@ -97,6 +124,11 @@ export const DisplaySpecimens = () => (
         <CarDrawing key={detail} modelCode="outback" paintHex="#4a5745" detail={detail} />
       ))}
       <InteriorDrawing trimHex="#8d5b35" />
+    </Specimen>
+    <Specimen name="Stage">
+      <Stage scene="ranges" className={styles.scene}>
+        <CarDrawing modelCode="outback" paintHex="#4a5745" />
+      </Stage>
     </Specimen>
     <Specimen name="Landscape">
       {(['coast', 'ranges', 'bush', 'studio'] as const).map((scene) => (

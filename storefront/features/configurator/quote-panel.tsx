@@ -2,19 +2,11 @@ import { suburbLabel, type Suburb } from '@driveaway/domain/locations/state.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Money, moneyText } from '../../ui/money.tsx';
+import { PriceError } from '../../ui/price-error.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { SpokenStatus } from '../../ui/visually-hidden.tsx';
 import styles from './quote-panel.module.css';
 import type { Quote } from './use-quote.ts';
-
-/** The price failure in the specification's words (§8); a click tries again. */
-export const PriceFailure = ({ retry }: { retry: () => void }) => (
-  <p role="alert">
-    <Button look="link" onClick={retry}>
-      Sorry, an error occurred loading RDP in your area. Click here to try again.
-    </Button>
-  </p>
-);
 
 const spoken = (quote: Quote, suburb: Suburb): string => {
   if (quote.status === 'askRetailer') return quote.message;
@@ -69,7 +61,7 @@ export const QuotePanel = (props: QuotePanelProps) => {
           <Skeleton width="medium" />
         </>
       )}
-      {quote.status === 'failed' && <PriceFailure retry={quote.retry} />}
+      {quote.status === 'failed' && <PriceError onRetry={quote.retry} />}
       {quote.status === 'askRetailer' && (
         <>
           <p className={styles.total}>Ask your retailer</p>

@@ -14,7 +14,7 @@ import { CatalogueFailure } from './catalogue-failure.tsx';
 import { Hero } from './hero.tsx';
 import styles from './home-page.module.css';
 import { lookOf, type MarketedModel } from './marketed-model.ts';
-import { FromPrice } from './price-display.tsx';
+import { FromPrice } from './variant-price.tsx';
 import { PriceFootnotes } from './price-footnotes.tsx';
 
 export interface PageWithPricesProps {

@@ -5,7 +5,7 @@ import { buttonClass } from '../../ui/button-class.ts';
 import { Button } from '../../ui/button.tsx';
 import { Hero, HeroActions } from './hero.tsx';
 import { lookOf, type MarketedModel } from './marketed-model.ts';
-import { FromPrice } from './price-display.tsx';
+import { FromPrice } from './variant-price.tsx';
 import { scrollToSection } from './section-scroll.ts';
 
 export interface ModelHeroProps {

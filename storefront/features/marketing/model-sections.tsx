@@ -15,7 +15,7 @@ import { Section, SectionHeading } from '../../ui/section.tsx';
 import { DesignGallery } from './design-gallery.tsx';
 import { lookOf, type MarketedModel } from './marketed-model.ts';
 import styles from './model-page.module.css';
-import { PriceDisplay } from './price-display.tsx';
+import { VariantPrice } from './variant-price.tsx';
 import { PriceFootnotes } from './price-footnotes.tsx';
 import { SectionNav } from './section-nav.tsx';
 import { scrollToSection } from './section-scroll.ts';
@@ -56,7 +56,7 @@ const Variants = ({ model, suburb }: Pick<ModelSectionsProps, 'model' | 'suburb'
         <h3>
           {variant.name} {variant.isPreOrder && <span className={styles.tag}>Pre-order</span>}
         </h3>
-        <PriceDisplay variantCode={variant.code} title={`${model.name} ${variant.name}`} suburb={suburb} />
+        <VariantPrice variantCode={variant.code} title={`${model.name} ${variant.name}`} suburb={suburb} />
         <BuildLink model={model} variant={variant} />
       </li>
     ))}

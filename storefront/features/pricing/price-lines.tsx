@@ -1,8 +1,8 @@
 import type { ExplainedPrice } from '../../api/price-queries.ts';
-import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { PriceError } from '../../ui/price-error.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './price-details.module.css';
 import type { ExplainedPriceView } from './use-explained-price.ts';
@@ -56,13 +56,7 @@ export const PriceNotThere = ({ price }: { price: Exclude<ExplainedPriceView, { 
         </div>
       );
     case 'failed':
-      return (
-        <p role="alert">
-          <Button look="link" onClick={price.retry}>
-            Sorry, an error occurred loading RDP in your area. Click here to try again.
-          </Button>
-        </p>
-      );
+      return <PriceError onRetry={price.retry} />;
     case 'askRetailer':
       return (
         <Notice tone="info" title="Ask your retailer" isLive={false}>

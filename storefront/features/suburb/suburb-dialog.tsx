@@ -11,9 +11,9 @@ import { suburbStore } from '../../browser/suburb-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions, DialogBody, DialogTitle } from '../../ui/dialog.tsx';
 import { Stack } from '../../ui/section.tsx';
+import { Toast } from '../../ui/toast.tsx';
 import { createSuburbChange } from './change-suburb.ts';
 import { SuburbCombobox } from './suburb-combobox.tsx';
-import { SuburbNews } from './suburb-news.tsx';
 
 export interface SuburbDialogProps {
   readonly isOpen: boolean;
@@ -31,6 +31,9 @@ const formId = 'suburb-form';
 
 /** Nobody waits longer than this for a retailer: prices come without one. */
 const lookUpMs = 4_000;
+
+/** Long enough to read it twice; the suburb stays in the header. */
+const newsMs = 12_000;
 
 const useSuburbChange = () => {
   const queries = useQueryClient();
@@ -117,9 +120,10 @@ export const SuburbDialog = ({ isOpen, onClose, suburb }: SuburbDialogProps) => 
           }}
         />
       </Dialog>
-      <SuburbNews
-        news={news}
-        onHide={() => {
+      <Toast
+        message={news}
+        staysMs={newsMs}
+        onClose={() => {
           setNews('');
         }}
       />

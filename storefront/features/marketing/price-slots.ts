@@ -9,16 +9,16 @@ export interface PricedVariant {
 }
 
 /** What other features put at a price of the page. */
-export interface PriceDisplaySlots {
+export interface PriceSlots {
   /** Explains a price; without it a price cannot be clicked. */
   readonly onShowDetails?: (variant: PricedVariant) => void;
   /** Stands below a price that is known. */
   readonly Repayment?: ComponentType<PricedVariant & { readonly suburb: Suburb }>;
 }
 
-const SlotsContext = createContext<PriceDisplaySlots>({});
+const SlotsContext = createContext<PriceSlots>({});
 
 /** Fills the places at every price of the page below. */
-export const PriceDisplaySlotsProvider = SlotsContext;
+export const PriceSlotsProvider = SlotsContext;
 
-export const usePriceDisplaySlots = (): PriceDisplaySlots => use(SlotsContext);
+export const usePriceSlots = (): PriceSlots => use(SlotsContext);

@@ -1,0 +1,33 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+
+const here = import.meta.dirname;
+const ui = join(here, '../../ui');
+
+/** Seen in what uses them, if at all. */
+const invisible = new Set([
+  'field-frame',
+  'later',
+  'reveal',
+  'visually-hidden',
+  'when-near',
+  'divider',
+  'content-image',
+]);
+
+/** Parts of the drawing of a car. */
+const partOfCar = /^car-(?!drawing)/;
+
+it('every component of the design system stands on its page', () => {
+  const specimens = readdirSync(here)
+    .filter((file) => file.endsWith('.tsx'))
+    .map((file) => readFileSync(join(here, file), 'utf8'))
+    .join('\n');
+  const components = readdirSync(ui)
+    .filter((file) => file.endsWith('.tsx'))
+    .map((file) => file.slice(0, -'.tsx'.length))
+    .filter((name) => !invisible.has(name) && !partOfCar.test(name));
+  expect(components.length).toBeGreaterThan(30);
+  expect(components.filter((name) => !specimens.includes(`'../../ui/${name}.tsx'`))).toStrictEqual([]);
+});

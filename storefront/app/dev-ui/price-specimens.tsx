@@ -1,0 +1,122 @@
+import { useState } from 'react';
+import { Combobox, type ComboboxOption, type ComboboxValue } from '../../ui/combobox.tsx';
+import { PriceDisplay, type PriceState } from '../../ui/price-display.tsx';
+import { PriceError } from '../../ui/price-error.tsx';
+import { Specimen } from './specimen.tsx';
+
+const suburbs: readonly ComboboxOption[] = [
+  ['Parramatta', 'NSW 2150'],
+  ['Parkes', 'NSW 2870'],
+  ['Parkdale', 'VIC 3195'],
+  ['Paradise', 'SA 5075'],
+].map(([name = '', detail = '']) => ({ key: name, name, detail, text: `${name}, ${detail}` }));
+
+const Suburbs = () => {
+  const [value, setValue] = useState<ComboboxValue>({ text: '', isOpen: false });
+  const [chosen, setChosen] = useState<ComboboxOption>();
+  const found = suburbs.filter(({ text }) => text.toLowerCase().includes(value.text.toLowerCase()));
+  return (
+    <div>
+      <Combobox
+        label="Finds four suburbs"
+        listLabel="Suburbs"
+        value={value}
+        onChange={setValue}
+        options={found}
+        onChoose={setChosen}
+        status={value.isOpen ? `${found.length} found. Use the arrow keys to choose.` : ''}
+      />
+      <output data-chosen>{chosen === undefined ? 'Nothing is chosen.' : `${chosen.key} is chosen.`}</output>
+    </div>
+  );
+};
+
+const ignore = (): void => {};
+
+interface FixedProps {
+  readonly label: string;
+  readonly text: string;
+  readonly options?: readonly ComboboxOption[];
+  readonly status?: string;
+  readonly error?: string;
+}
+
+/** A state that stays as it is. */
+const Fixed = ({ text, options, ...rest }: FixedProps) => (
+  <Combobox
+    {...rest}
+    listLabel={`${rest.label}: options`}
+    value={{ text, isOpen: true }}
+    onChange={ignore}
+    options={options ?? []}
+    onChoose={ignore}
+  />
+);
+
+const place = 'Sydney, NSW 2000';
+const loaded: PriceState = { status: 'loaded', rdp: 70570.5, mlp: 64990 };
+
+const Prices = () => {
+  const [opened, setOpened] = useState(0);
+  const [price, setPrice] = useState<PriceState>({
+    status: 'failed',
+    onRetry: () => {
+      setPrice({ status: 'loading' });
+    },
+  });
+  return (
+    <>
+      <PriceDisplay price={{ status: 'loading' }} place={place} title="Solterra AWD" />
+      <div>
+        <PriceDisplay
+          price={loaded}
+          place={place}
+          title="Solterra AWD"
+          onShowDetails={() => {
+            setOpened(opened + 1);
+          }}
+        />
+        <output data-opened>{`Opened ${opened} times.`}</output>
+      </div>
+      <PriceDisplay price={loaded} place={place} title="Solterra, without cents" isWhole />
+      <PriceDisplay price={loaded} place={place} title="Solterra" isFrom isWhole />
+      <PriceDisplay price={loaded} place={place} title="Solterra with a repayment" isWhole>
+        <p>$189 a week over 48 months</p>
+      </PriceDisplay>
+      <PriceDisplay
+        price={{ status: 'askRetailer', message: 'Registration there is not worked out online.', mlp: 64990 }}
+        place={place}
+        title="Solterra for somewhere else"
+      />
+      <div data-failing>
+        <PriceDisplay price={price} place={place} title="Solterra, failed" />
+      </div>
+      <PriceError onRetry={ignore} />
+    </>
+  );
+};
+
+/** What suburbs are found with, and what their prices are shown in. */
+export const PriceSpecimens = () => (
+  <>
+    <Specimen name="Combobox">
+      <Suburbs />
+      <Fixed label="Open" text="Par" options={suburbs} status="4 suburbs found. Use the arrow keys to choose." />
+      <Fixed label="Searching" text="Parra" status="Searching…" />
+      <Fixed label="Nothing found" text="Parq" status="No suburb found. Check the spelling, or try the postcode." />
+      <Fixed label="With an error" text="Parra" error="The suburbs could not be loaded. Please try again." />
+      <Combobox
+        label="Disabled"
+        listLabel="Disabled: options"
+        value={{ text: 'Sydney, NSW 2000', isOpen: false }}
+        onChange={ignore}
+        options={[]}
+        onChoose={ignore}
+        disabled
+      />
+    </Specimen>
+    <Specimen name="Price display">
+      <Prices />
+    </Specimen>
+  </>
+);

@@ -1,0 +1,80 @@
+import { suburbLabel, type Suburb } from '@driveaway/domain/locations/state.ts';
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
+import { variantPriceQuery, type VariantPrice as Price } from '../../api/price-queries.ts';
+import { useRefreshes } from '../../browser/use-suburb.ts';
+import { PriceDisplay, type PriceState } from '../../ui/price-display.tsx';
+import { useHydrated } from '../../ui/use-hydrated.ts';
+import type { MarketedModel } from './marketed-model.ts';
+import { usePriceSlots } from './price-slots.ts';
+
+interface PriceRead {
+  readonly data: Price | undefined;
+  readonly isError: boolean;
+  readonly isFetching: boolean;
+  readonly refetch: () => unknown;
+}
+
+/** The lowest of the prices: failed while one of them is, loading until all are known. */
+const lowestOf = (reads: readonly PriceRead[]): PriceState => {
+  const failed = reads.filter(({ isError, isFetching }) => isError && !isFetching);
+  if (failed.length > 0) {
+    return {
+      status: 'failed',
+      onRetry: () => {
+        for (const { refetch } of failed) refetch();
+      },
+    };
+  }
+  const known = reads.flatMap(({ data }) => (data === undefined ? [] : [data]));
+  if (known.length < reads.length) return { status: 'loading' };
+  const mlp = Math.min(...known.map((price) => price.mlp));
+  const driveaway = known.flatMap(({ available, rdp }) => (available && rdp !== null ? [rdp] : []));
+  return driveaway.length === 0
+    ? { status: 'askRetailer', message: known[0]?.message ?? '', mlp }
+    : { status: 'loaded', rdp: Math.min(...driveaway), mlp };
+};
+
+export interface VariantPriceProps {
+  readonly variantCode: string;
+  readonly title: string;
+  readonly suburb: Suburb;
+}
+
+/** The recommended driveaway price of a variant; a click on it explains it where something can. */
+export const VariantPrice = ({ variantCode, title, suburb }: VariantPriceProps) => {
+  const { onShowDetails, Repayment } = usePriceSlots();
+  const read = useQuery(variantPriceQuery(suburb, { variantCode, refreshes: useRefreshes() }));
+  // the first view may know it before this part of a prerendered page comes alive
+  const isHydrated = useHydrated();
+  const variant = { variantCode, title };
+  return (
+    <PriceDisplay
+      price={isHydrated ? lowestOf([read]) : { status: 'loading' }}
+      place={suburbLabel(suburb)}
+      title={title}
+      isWhole
+      onShowDetails={
+        onShowDetails &&
+        (() => {
+          onShowDetails(variant);
+        })
+      }
+    >
+      {Repayment !== undefined && (
+        <Suspense>
+          <Repayment {...variant} suburb={suburb} />
+        </Suspense>
+      )}
+    </PriceDisplay>
+  );
+};
+
+/** 'From $49,123', the lowest driveaway price of a model in a suburb. */
+export const FromPrice = ({ model, suburb }: { model: MarketedModel; suburb: Suburb }) => {
+  const refreshes = useRefreshes();
+  const reads = useQueries({
+    queries: model.variants.map(({ code }) => variantPriceQuery(suburb, { variantCode: code, refreshes })),
+  });
+  return <PriceDisplay price={lowestOf(reads)} place={suburbLabel(suburb)} title={model.name} isFrom isWhole />;
+};
