@@ -44,33 +44,45 @@ const viewBoxOf = (rig: CarRig, plan: Plan, detail: CarDetail | undefined): stri
   return boxes[detail].map((value) => round(value)).join(' ');
 };
 
+/** The car keeps the light from the ground: wide and soft around it, dark under it, darkest where the tyres stand. */
 const Shadow = ({ id, rig, plan }: { id: string; rig: CarRig; plan: Plan }) => {
   const [from, to] = [plan.x(0), plan.x(rig.lengthMm)];
+  const [front, rear] = [plan.x(rig.frontWheelMm), plan.x(rig.rearWheelMm)];
   const middle = round((from + to) / 2);
   const reach = (to - from) / 2;
+  const floor = round(plan.y(rig.sillMm + 120));
   return (
     <>
       <radialGradient id={`${id}-shadow`}>
-        <stop offset="0" stopColor="#070a12" stopOpacity="0.62" />
-        <stop offset="0.6" stopColor="#070a12" stopOpacity="0.38" />
-        <stop offset="1" stopColor="#070a12" stopOpacity="0" />
+        <stop offset="0" stopColor="#05070d" stopOpacity="0.8" />
+        <stop offset="0.55" stopColor="#05070d" stopOpacity="0.5" />
+        <stop offset="0.82" stopColor="#05070d" stopOpacity="0.14" />
+        <stop offset="1" stopColor="#05070d" stopOpacity="0" />
       </radialGradient>
-      <ellipse cx={middle + 12} cy={ground + 2} rx={round(reach + 34)} ry="19" fill={`url(#${id}-shadow)`} />
-      <ellipse cx={middle} cy={ground} rx={round(reach - 40)} ry="9" fill={`url(#${id}-shadow)`} />
-      {[rig.frontWheelMm, rig.rearWheelMm].map((x) => (
-        <ellipse key={x} cx={round(plan.x(x) + 3)} cy={ground} rx="70" ry="7" fill={`url(#${id}-shadow)`} />
+      <linearGradient
+        id={`${id}-dark`}
+        x1="0"
+        x2="0"
+        y1={round(plan.y(rig.sillMm))}
+        y2={ground}
+        gradientUnits="userSpaceOnUse"
+      >
+        <stop offset="0" stopColor="#040508" />
+        <stop offset="0.3" stopColor="#040508" stopOpacity="0.92" />
+        <stop offset="1" stopColor="#040508" stopOpacity="0.76" />
+      </linearGradient>
+      <ellipse cx={middle + 10} cy={ground + 3} rx={round(reach + 26)} ry="18" fill={`url(#${id}-shadow)`} />
+      <ellipse cx={middle + 4} cy={ground + 1} rx={round(reach - 8)} ry="8" fill={`url(#${id}-shadow)`} />
+      <path
+        d={`M${round(front)} ${floor}H${round(rear)}V${ground - 2}Q${middle} ${ground + 4} ${round(front)} ${ground - 2}Z`}
+        fill={`url(#${id}-dark)`}
+      />
+      {[front, rear].map((x) => (
+        <ellipse key={x} cx={round(x + 2)} cy={ground} rx="56" ry="6" fill={`url(#${id}-shadow)`} />
       ))}
     </>
   );
 };
-
-/** The dark between the wheels under the body. */
-const Underbody = ({ rig, plan }: { rig: CarRig; plan: Plan }) => (
-  <path
-    d={`M${round(plan.x(rig.frontWheelMm - 300))} ${round(plan.y(rig.sillMm + 160))}H${round(plan.x(rig.rearWheelMm + 300))}L${round(plan.x(rig.rearWheelMm + 260))} ${round(plan.y(rig.sillMm - 46))}H${round(plan.x(rig.frontWheelMm - 240))}Z`}
-    fill="#07090c"
-  />
-);
 
 /** The car from the side, in the chosen paint: original line work, one rig per body style, recoloured here. */
 export const CarDrawing = ({
@@ -95,10 +107,15 @@ export const CarDrawing = ({
     >
       {title !== undefined && <title id={`${id}-title`}>{title}</title>}
       <defs>
-        <CarWheel id={`${id}-wheel`} wheel={rig.wheel} calliper={rig.calliper} radius={rig.tyreRadiusMm / 5} />
+        <CarWheel
+          id={`${id}-wheel`}
+          wheel={rig.wheel}
+          finish={rig.finish}
+          calliper={rig.calliper}
+          radius={rig.tyreRadiusMm / 5}
+        />
       </defs>
       <Shadow id={id} rig={rig} plan={plan} />
-      <Underbody rig={rig} plan={plan} />
       <CarBody id={id} rig={rig} plan={plan} paint={paint} roof={paintTones(roofHex)} />
       <CarGlass id={id} rig={rig} plan={plan} paint={paint} />
       {[rig.frontWheelMm, rig.rearWheelMm].map((x) => (

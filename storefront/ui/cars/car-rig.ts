@@ -1,6 +1,6 @@
 /**
  * A side elevation, facing left, in millimetres: x back from the foremost point, y up from the ground. Dimensions follow
- * the catalogue; the shapes are this site's own. Outlines are written as `curve` reads them.
+ * the catalogue; the shapes are this site's own. Lines are written as `curve` reads them; '' where a car has none.
  */
 export interface CarRig {
   readonly lengthMm: number;
@@ -12,20 +12,24 @@ export interface CarRig {
   readonly archRadiusMm: number;
   /** Width of the plastic lip around the openings; 0 where the body is painted to the edge. */
   readonly lipMm: number;
-  /** Where the painted side ends below. */
+  /** Where the body ends below, between the wheels. */
   readonly sillMm: number;
-  /** Where unpainted plastic ends above, along the sill and round the bumpers; 0 without any. */
-  readonly claddingMm: number;
   /** The whole body, closed below, without wheel openings. */
   readonly outline: string;
-  /** All side windows as one shape. */
+  /** The side windows as one shape. */
   readonly glass: string;
+  /** What the side shows of the windscreen, before the pillar. */
+  readonly windscreen: string;
+  /** What the side shows of the rear window. */
+  readonly rearScreen: string;
   /** From here backwards everything above the belt is roof, painted apart on two-tone cars. */
   readonly cowlMm: number;
-  /** The crease along the shoulder, from lamp to lamp. */
+  /** The crease along the shoulder, from lamp to lamp: the body faces the sky above it. */
   readonly shoulder: string;
   /** The line the body turns inwards at above the sill, between the wheels. */
   readonly tuck: string;
+  /** Below this line, from bumper to bumper, the body is unpainted plastic. */
+  readonly cladding: string;
   /** Across the glass: x at its top, x at its foot, width. */
   readonly pillars: readonly (readonly [number, number, number])[];
   /** Gaps between doors, bonnet, tailgate and body. */
@@ -40,10 +44,14 @@ export interface CarRig {
   readonly daylight: string;
   readonly tailLamp: string;
   readonly tailLight: string;
-  readonly intake: string;
-  /** '' where there are none. */
+  /** Dark openings and inserts in the bumpers, and the grille. */
+  readonly openings: readonly string[];
   readonly roofRail: string;
-  readonly wheel: 'fiveTwin' | 'tenSpoke' | 'sixBlade' | 'multi';
+  /** What stands out over the rear window, unpainted. */
+  readonly spoiler: string;
+  readonly wheel: 'turbine' | 'fiveTwin' | 'block' | 'tenSpoke' | 'sixBlade' | 'split' | 'multi';
+  /** The metal of the wheels. */
+  readonly finish: 'silver' | 'graphite';
   /** The colour of the brake callipers. */
   readonly calliper: string;
 }

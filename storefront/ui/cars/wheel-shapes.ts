@@ -1,56 +1,72 @@
-import { round } from './curve.ts';
 import type { CarRig } from './car-rig.ts';
+import { curve, pathThrough, round } from './curve.ts';
 
-interface Spoke {
-  /** Half widths at the hub and at the rim, and the shift sideways at the rim; shares of the rim's radius. */
-  readonly hub: number;
-  readonly rim: number;
-  readonly lean: number;
+/**
+ * One spoke on the way up from the hub: 'degrees,thousandths of the rim's radius', as `curve` reads them. The `back` is
+ * what is seen of its far side and of the arms between spokes, darker and deeper in.
+ */
+interface Pattern {
+  readonly count: number;
+  readonly face: string;
+  readonly back: string;
 }
 
-const patterns: Readonly<Record<CarRig['wheel'], { readonly angles: readonly number[]; readonly spoke: Spoke }>> = {
+const patterns: Readonly<Record<CarRig['wheel'], Pattern>> = {
+  turbine: {
+    count: 5,
+    face: '-34,200! -10,420 2,700 8,960! 52,960! 44,760 36,560 8,200!',
+    back: '-36,190! -18,500 -6,960! 54,960! 50,700 10,190!',
+  },
   fiveTwin: {
-    angles: [0, 72, 144, 216, 288].flatMap((angle) => [angle - 13, angle + 13]),
-    spoke: { hub: 0.06, rim: 0.075, lean: 0 },
+    count: 5,
+    face: '-24,190! -18,420 -19,700 -24,960! -12,960! -8,700 -5,440 0,380! 5,440 8,700 12,960! 24,960! 19,700 18,420 24,190!',
+    back: '-32,190! -22,480 -23,760 -30,960! 30,960! 23,760 22,480 32,190!',
+  },
+  block: {
+    count: 6,
+    face: '-17,210! -9.5,420! -8.5,660! -18,960! -7,960! -2.5,700! 2.5,700! 7,960! 18,960! 8.5,660! 9.5,420! 17,210!',
+    back: '-21,200! -13,420! -12,680! -22,960! 22,960! 12,680! 13,420! 21,200!',
   },
   tenSpoke: {
-    angles: Array.from({ length: 10 }, (_, index) => index * 36),
-    spoke: { hub: 0.075, rim: 0.06, lean: 0 },
+    count: 10,
+    face: '-15,190! -5.4,460 -3.8,760 -5,960! 5,960! 3.8,760 5.4,460 15,190!',
+    back: '-17,190! -8,460 -6.4,760 -9,960! 9,960! 6.4,760 8,460 17,190!',
   },
   sixBlade: {
-    angles: Array.from({ length: 6 }, (_, index) => index * 60),
-    spoke: { hub: 0.12, rim: 0.19, lean: 0.1 },
+    count: 6,
+    face: '-24,190! -12,360 -4,640 2,960! 24,960! 15,700 10,460 20,190!',
+    back: '-28,180! -18,360 -12,640 -8,960! 30,960! 19,700 14,460 26,180!',
+  },
+  split: {
+    count: 8,
+    face: '-19,200! -10,440 -10,600 -16,960! -6,960! -2,640 0,600! 2,640 6,960! 16,960! 10,600 10,440 19,200!',
+    back: '-21,190! -14,460 -14,680 -20,960! 20,960! 14,680 14,460 21,190!',
   },
   multi: {
-    angles: Array.from({ length: 7 }, (_, index) => (index * 360) / 7).flatMap((angle) => [angle - 8, angle + 8]),
-    spoke: { hub: 0.05, rim: 0.045, lean: 0 },
+    count: 7,
+    face: '-20,190! -7,380 -7,560 -19,960! -12,960! -4,700 0,600! 4,700 12,960! 19,960! 7,560 7,380 20,190!',
+    back: '-24,190! -11,400 -11,600 -23,960! 23,960! 11,600 11,400 24,190!',
   },
 };
 
 /**
- * The spokes of a wheel as one path around 0 0, turned in the numbers and not by a transform: so one gradient lights all
- * of them from the same side. `shift` moves it, for the flanks that give the spokes depth.
+ * A side of the spokes of a wheel as one path around 0 0, turned in the numbers and not by a transform: so one gradient
+ * lights all of them from the same side.
  */
-export const spokesPath = (wheel: CarRig['wheel'], radius: number, shift = 0): string => {
-  const { angles, spoke } = patterns[wheel];
-  const { hub, rim, lean } = spoke;
-  const corners = [
-    [-hub, 0.16],
-    [-rim + lean, 0.94],
-    [rim + lean, 0.94],
-    [hub, 0.16],
-  ] as const;
-  return angles
-    .map((degrees) => {
-      const angle = (degrees * Math.PI) / 180;
-      const [sine, cosine] = [Math.sin(angle), Math.cos(angle)];
-      const points = corners.map(([across, along]) => {
-        const [x, y] = [across * radius, -along * radius];
-        return `${round(x * cosine - y * sine + shift)} ${round(x * sine + y * cosine + shift)}`;
-      });
-      return `M${points.join('L')}Z`;
-    })
-    .join('');
+export const spokesPath = (wheel: CarRig['wheel'], side: 'face' | 'back', radius: number): string => {
+  const { count, [side]: shape } = patterns[wheel];
+  const points = curve(shape);
+  const asDrawn = { x: (units: number) => units, y: (units: number) => units };
+  return Array.from({ length: count }, (_, index) =>
+    pathThrough(
+      points.map(({ x: degrees, y: thousandths, isCorner }) => {
+        const angle = ((degrees + (index * 360) / count) * Math.PI) / 180;
+        const along = (thousandths / 1000) * radius;
+        return { x: Math.sin(angle) * along, y: -Math.cos(angle) * along, isCorner };
+      }),
+      asDrawn,
+    ),
+  ).join('');
 };
 
 /** Where the wheel nuts or other things at equal angles stand, around 0 0. */
