@@ -5,7 +5,8 @@ import { workUnderLease } from '@driveaway/infra/leases/work-under-lease.ts';
 import { prepareSuburbs } from '@driveaway/infra/locations/prepare-suburbs.ts';
 import { createSuburbIndex } from '@driveaway/infra/locations/suburb-index.ts';
 import { createApp } from './app.ts';
-import { createHttpServer } from './http/create-http-server.ts';
+import { createHttpServer, longestRequestMilliseconds } from './http/create-http-server.ts';
+import { drainableServer } from './http/drainable-server.ts';
 import type { ThrottleLimits } from './http/throttle-limits.ts';
 import { startReactors } from './reactors/start-reactors.ts';
 import type { ServicePorts } from './service-ports.ts';
@@ -37,6 +38,7 @@ export const startService = async (ports: ServicePorts, options: ServiceOptions)
   const suburbs = createSuburbIndex(await prepareSuburbs());
   const app = createApp(ports, { suburbs, machineClients, limits, trustProxy, stopping: closing.signal });
   const server = createHttpServer(app);
+  const drain = drainableServer(server);
   server.listen(port, host);
   await once(server, 'listening');
   const reactors = workUnderLease({
@@ -49,12 +51,9 @@ export const startService = async (ports: ServicePorts, options: ServiceOptions)
   });
   return {
     stop: async () => {
-      const closed = once(server, 'close');
       // what lasts until its reader leaves would hold up the rest
       closing.abort();
-      server.close();
-      server.closeIdleConnections();
-      await closed;
+      await drain(longestRequestMilliseconds);
       stopping.abort();
       await reactors;
     },

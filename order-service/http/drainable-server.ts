@@ -1,0 +1,41 @@
+import { once } from 'node:events';
+import type { Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+
+/** Makes an answer the last of its connection, also when its head is on its way already. */
+const endConnectionAfter = (answer: ServerResponse): void => {
+  answer.shouldKeepAlive = false;
+  if (answer.headersSent) answer.once('finish', () => answer.req.socket.destroySoon());
+};
+
+/**
+ * Prepares a server, before it listens, for being drained. Draining takes no new connection and resolves when every
+ * request that had arrived is answered: connections without one end at once, others with their answer, so that clients
+ * who keep asking on a lasting connection do not hold it up. Whoever is still sending or reading after so many
+ * milliseconds is cut off.
+ */
+export const drainableServer = (server: Server): ((milliseconds: number) => Promise<void>) => {
+  const sockets = new Set<Socket>();
+  const answers = new Set<ServerResponse>();
+  let isDraining = false;
+  server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  server.prependListener('request', (_, answer) => {
+    answers.add(answer);
+    answer.once('close', () => answers.delete(answer));
+    if (isDraining) endConnectionAfter(answer);
+  });
+  return async (milliseconds) => {
+    isDraining = true;
+    const closed = once(server, 'close');
+    server.close();
+    for (const answer of answers) endConnectionAfter(answer);
+    const answering = new Set([...answers].map(({ req }) => req.socket));
+    for (const socket of sockets) if (!answering.has(socket)) socket.destroy();
+    const cutOff = setTimeout(() => server.closeAllConnections(), milliseconds);
+    await closed;
+    clearTimeout(cutOff);
+  };
+};
