@@ -1,36 +1,12 @@
 import { brand } from '@driveaway/domain/brand/brand.ts';
 import { Suspense, type ReactNode } from 'react';
+import { footerGroups } from '../content/footer-groups.ts';
 import { linkTarget } from '../ui/link-target.ts';
 import { LoadingBlock } from '../ui/spinner.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import styles from './page-frame.module.css';
 import { Wordmark } from './wordmark.tsx';
-
-interface FooterGroup {
-  readonly title: string;
-  readonly links: readonly { readonly url: string; readonly name: string; readonly target?: '_blank' }[];
-}
-
-const footerGroups: readonly FooterGroup[] = [
-  {
-    title: 'Buy',
-    links: [
-      { url: '/dealers', name: 'Find a retailer' },
-      { url: '/book-test-drive', name: 'Book a test drive' },
-      { url: '/brochure-download', name: 'Download a brochure' },
-      { url: '/value-my-car', name: 'Value my car', target: '_blank' },
-    ],
-  },
-  {
-    title: 'Own',
-    links: [
-      { url: `/${brand.baseUrlSegment}/profile`, name: 'My order' },
-      { url: `mailto:${brand.coordinator.email}`, name: 'Contact' },
-      { url: brand.privacyNotice.url, name: 'Privacy' },
-    ],
-  },
-];
 
 const Footer = ({ hasLinks }: { hasLinks: boolean }) => (
   <footer className={styles.footer}>

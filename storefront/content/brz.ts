@@ -1,9 +1,9 @@
 import type { ModelContent } from './content-types.ts';
-import { brochureAndRetailer, modelNavigation, nextSteps, orderingQuestions } from './shared-content.ts';
+import { brochureAndRetailer, modelNavigation, nextSteps, orderingQuestions, sectionTitles } from './shared-content.ts';
 
 export const brz: ModelContent = {
   navigation: modelNavigation('BRZ'),
-  designTitle: 'As low as the law allows',
+  titles: sectionTitles('BRZ', 'As low as the law allows'),
   gallery: [
     { image: 'drawing:lamp', title: 'A long, low nose', text: 'The engine lies flat, so the bonnet can.' },
     {

@@ -4,7 +4,7 @@ import { crosstrek } from './crosstrek.ts';
 import { currawong } from './currawong.ts';
 import { forester } from './forester.ts';
 import { outback } from './outback.ts';
-import { brochureAndRetailer, modelNavigation, nextSteps, orderingQuestions } from './shared-content.ts';
+import { brochureAndRetailer, modelNavigation, nextSteps, orderingQuestions, sectionTitles } from './shared-content.ts';
 import { solterra } from './solterra.ts';
 import { wrx } from './wrx.ts';
 
@@ -30,7 +30,7 @@ export interface UnwrittenModel {
 export const contentOf = (model: UnwrittenModel): ModelContent =>
   contents[model.code] ?? {
     navigation: modelNavigation(model.name),
-    designTitle: model.tagline,
+    titles: sectionTitles(model.name, model.tagline),
     gallery: [],
     trimHex: '#3a3d42',
     features: [],

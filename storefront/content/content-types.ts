@@ -108,9 +108,20 @@ export interface ModelLook {
   readonly paintCode: string;
 }
 
+/** The titles of a model's sections. */
+export interface SectionTitles {
+  readonly design: string;
+  readonly features: string;
+  /** Of so many variants. */
+  readonly prices: (variants: number) => string;
+  readonly specifications: string;
+  readonly build: string;
+  readonly questions: string;
+}
+
 export interface ModelContent {
   readonly navigation: Navigation;
-  readonly designTitle: string;
+  readonly titles: SectionTitles;
   readonly gallery: readonly GalleryPicture[];
   /** '#rrggbb' of what the interior is shown in. */
   readonly trimHex: string;
@@ -120,13 +131,38 @@ export interface ModelContent {
   readonly intent: IntentContent;
 }
 
+/** What tabs, search engines and shared links say of a page. */
+export interface PageHead {
+  readonly title: string;
+  readonly description: string;
+}
+
+/** A page of words under a heading. */
+export interface PageWords {
+  readonly head: PageHead;
+  readonly title: string;
+  readonly lead: string;
+}
+
+/** A paragraph, or one with a link between its words. */
+export type Paragraph = string | { readonly before: string; readonly link: ContentLink; readonly after: string };
+
+export interface TextPageContent extends PageWords {
+  readonly sections: readonly { readonly title: string; readonly paragraphs: readonly Paragraph[] }[];
+  /** Stands at the end. */
+  readonly version: string;
+}
+
 export interface HomeContent {
+  readonly head: PageHead;
   readonly title: string;
   readonly lead: string;
   readonly scene: ModelLook['scene'];
   /** The car in the first view, and '#rrggbb' of its paint. */
   readonly modelCode: string;
   readonly paintHex: string;
+  readonly action: ContentLink;
+  readonly modelsTitle: string;
   readonly stepsTitle: string;
   readonly steps: readonly { readonly title: string; readonly text: string }[];
 }

@@ -61,7 +61,7 @@ describe('the content of the models', () => {
 
   it('has something for a model that nobody has written about', () => {
     const content = contentOf({ code: 'new', name: 'New', tagline: 'Just in.', modelCodeForTestDrive: 'NEW' });
-    expect(content.designTitle).toBe('Just in.');
+    expect(content.titles.design).toBe('Just in.');
     expect(content.navigation.items.map(({ contentId }) => contentId)).toContain('design');
   });
 });

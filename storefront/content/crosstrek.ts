@@ -1,9 +1,9 @@
 import type { ModelContent } from './content-types.ts';
-import { brochureAndRetailer, modelNavigation, nextSteps, orderingQuestions } from './shared-content.ts';
+import { brochureAndRetailer, modelNavigation, nextSteps, orderingQuestions, sectionTitles } from './shared-content.ts';
 
 export const crosstrek: ModelContent = {
   navigation: modelNavigation('Crosstrek'),
-  designTitle: 'City length, country stance',
+  titles: sectionTitles('Crosstrek', 'City length, country stance'),
   gallery: [
     {
       image: 'drawing:lamp',

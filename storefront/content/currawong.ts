@@ -1,9 +1,9 @@
 import type { ModelContent } from './content-types.ts';
-import { brochureAndRetailer, modelNavigation, nextSteps, orderingQuestions } from './shared-content.ts';
+import { brochureAndRetailer, modelNavigation, nextSteps, orderingQuestions, sectionTitles } from './shared-content.ts';
 
 export const currawong: ModelContent = {
   navigation: modelNavigation('Currawong'),
-  designTitle: 'Seven seats under one level roof',
+  titles: sectionTitles('Currawong', 'Seven seats under one level roof'),
   gallery: [
     {
       image: 'drawing:lamp',

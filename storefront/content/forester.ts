@@ -1,9 +1,9 @@
 import type { ModelContent } from './content-types.ts';
-import { brochureAndRetailer, modelNavigation, nextSteps, orderingQuestions } from './shared-content.ts';
+import { brochureAndRetailer, modelNavigation, nextSteps, orderingQuestions, sectionTitles } from './shared-content.ts';
 
 export const forester: ModelContent = {
   navigation: modelNavigation('Forester'),
-  designTitle: 'Upright, and proud of it',
+  titles: sectionTitles('Forester', 'Upright, and proud of it'),
   gallery: [
     {
       image: 'drawing:lamp',

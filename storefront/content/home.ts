@@ -1,12 +1,19 @@
+import { brand } from '@driveaway/domain/brand/brand.ts';
 import type { HomeContent } from './content-types.ts';
 
 /** The home page. */
 export const home: HomeContent = {
+  head: {
+    title: `${brand.name} | Cars priced on the road`,
+    description: `See what an ${brand.name} costs on the road in your suburb, build yours and order it online.`,
+  },
   title: 'Made for the long way.',
   lead: 'Electric, hybrid and petrol. One price for each car, driveaway, for the suburb you live in.',
   scene: 'ranges',
   modelCode: 'outback',
   paintHex: '#4a5745',
+  action: { url: '#models', name: 'See the models' },
+  modelsTitle: `Choose your ${brand.name}`,
   stepsTitle: 'Order online in four steps',
   steps: [
     {

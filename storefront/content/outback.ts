@@ -1,9 +1,9 @@
 import type { ModelContent } from './content-types.ts';
-import { brochureAndRetailer, modelNavigation, nextSteps, orderingQuestions } from './shared-content.ts';
+import { brochureAndRetailer, modelNavigation, nextSteps, orderingQuestions, sectionTitles } from './shared-content.ts';
 
 export const outback: ModelContent = {
   navigation: modelNavigation('Outback'),
-  designTitle: 'A long roof for a long country',
+  titles: sectionTitles('Outback', 'A long roof for a long country'),
   gallery: [
     {
       image: 'drawing:lamp',

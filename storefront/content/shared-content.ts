@@ -1,4 +1,4 @@
-import type { CallToActionItem, IntentContent, Navigation, Question } from './content-types.ts';
+import type { CallToActionItem, IntentContent, Navigation, Question, SectionTitles } from './content-types.ts';
 
 /** The sections every model page has. */
 export const modelNavigation = (name: string): Navigation => ({
@@ -12,6 +12,16 @@ export const modelNavigation = (name: string): Navigation => ({
   ],
   showTop: true,
   cta: { url: '/dealers', name: 'Find a retailer', target: '_self' },
+});
+
+/** The titles of those sections; what stands over the design is a model's own. */
+export const sectionTitles = (name: string, design: string): SectionTitles => ({
+  design,
+  features: 'What it does for you',
+  prices: (variants) => (variants === 1 ? 'Priced on the road' : `${variants} variants, priced on the road`),
+  specifications: 'Specifications',
+  build: `Build your ${name}`,
+  questions: 'Questions people ask',
 });
 
 /** The foot of every model page (specification §1). */

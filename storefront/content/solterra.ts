@@ -1,9 +1,9 @@
 import type { ModelContent } from './content-types.ts';
-import { brochureAndRetailer, modelNavigation, nextSteps, orderingQuestions } from './shared-content.ts';
+import { brochureAndRetailer, modelNavigation, nextSteps, orderingQuestions, sectionTitles } from './shared-content.ts';
 
 export const solterra: ModelContent = {
   navigation: modelNavigation('Solterra'),
-  designTitle: 'Drawn by the wind, built for the track',
+  titles: sectionTitles('Solterra', 'Drawn by the wind, built for the track'),
   gallery: [
     {
       image: 'drawing:lamp',

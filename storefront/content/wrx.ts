@@ -1,9 +1,9 @@
 import type { ModelContent } from './content-types.ts';
-import { brochureAndRetailer, modelNavigation, nextSteps, orderingQuestions } from './shared-content.ts';
+import { brochureAndRetailer, modelNavigation, nextSteps, orderingQuestions, sectionTitles } from './shared-content.ts';
 
 export const wrx: ModelContent = {
   navigation: modelNavigation('WRX'),
-  designTitle: 'Wide hips, short temper',
+  titles: sectionTitles('WRX', 'Wide hips, short temper'),
   gallery: [
     {
       image: 'drawing:lamp',

@@ -2,6 +2,7 @@ import { brand } from '@driveaway/domain/brand/brand.ts';
 import { suburbLabel, type Suburb } from '@driveaway/domain/locations/state.ts';
 import { useQuery } from '@tanstack/react-query';
 import { nearestDealerQuery } from '../../api/catalogue-queries.ts';
+import { enquiry } from '../../content/enquiry.ts';
 import { Button } from '../../ui/button.tsx';
 import { DefinitionRows } from '../../ui/definition-rows.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -44,7 +45,7 @@ const Contact = ({ suburb }: { suburb: Suburb }) => {
 
 /** Whom to call: the retailer nearest to the visitor's suburb. */
 export const NearestRetailer = ({ suburb, onChangeSuburb }: EnquiryPageProps) => (
-  <Card title={`Your nearest retailer from ${suburbLabel(suburb)}`}>
+  <Card title={enquiry.nearest(suburbLabel(suburb))}>
     <Contact suburb={suburb} />
     <div>
       <Button look="secondary" onClick={onChangeSuburb}>
@@ -56,9 +57,9 @@ export const NearestRetailer = ({ suburb, onChangeSuburb }: EnquiryPageProps) =>
 
 /** Whom to write to, with the subject written already. */
 export const WriteToCoordinator = ({ subject }: { subject: string }) => (
-  <Card title="Or write to us">
+  <Card title={enquiry.write.title}>
     <p>
-      Our {brand.coordinator.name.toLowerCase()} passes your question on:{' '}
+      {enquiry.write.text}{' '}
       <a href={`mailto:${brand.coordinator.email}?subject=${encodeURIComponent(subject)}`}>{brand.coordinator.email}</a>
     </p>
   </Card>

@@ -4,6 +4,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { catalogueQuery } from '../../api/catalogue-queries.ts';
 import { queryParameter } from '../../api/return-address.ts';
 import { pushFormNavigation } from '../../browser/data-layer.ts';
+import { brochure, brochures } from '../../content/brochures.ts';
 import { contentOf } from '../../content/content-of.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -33,7 +34,7 @@ const ChooseModel = ({ models }: { models: readonly MarketedModel[] }) => (
   <Section isCompact>
     <Stack isLoose>
       <Breadcrumb items={crumbs(undefined)} />
-      <PageHeading lead="One for each model, to read, print or keep as a PDF.">Brochures</PageHeading>
+      <PageHeading lead={brochures.lead}>{brochures.title}</PageHeading>
       <ul className={styles.choices}>
         {models.map((model) => {
           const { scene, paintHex } = lookOf(model);
@@ -43,7 +44,7 @@ const ChooseModel = ({ models }: { models: readonly MarketedModel[] }) => (
                 <Stage scene={scene} className={styles.small}>
                   <CarDrawing modelCode={model.code} paintHex={paintHex} />
                 </Stage>
-                {model.name} brochure
+                {brochure.title(model.name)}
               </Link>
             </li>
           );
@@ -64,7 +65,7 @@ const Brochure = ({ model }: { model: MarketedModel }) => {
             <Breadcrumb items={crumbs(model)} />
           </div>
           <PageHeading eyebrow={brand.name} lead={model.tagline}>
-            {`${model.name} brochure`}
+            {brochure.title(model.name)}
           </PageHeading>
           <div className={styles.screenOnly}>
             <Button
@@ -105,7 +106,7 @@ const Brochure = ({ model }: { model: MarketedModel }) => {
       <Section isCompact tone="quiet" aria-labelledby="brochure-variants">
         <div className={styles.columns}>
           <div>
-            <h2 id="brochure-variants">Variants</h2>
+            <h2 id="brochure-variants">{brochure.variants}</h2>
             <DefinitionRows
               rows={model.variants.map(({ name, listPrice, isPreOrder }) => ({
                 label: name,
@@ -113,10 +114,12 @@ const Brochure = ({ model }: { model: MarketedModel }) => {
                 value: moneyText({ dollars: listPrice, isWhole: true }),
               }))}
             />
-            <p className={styles.note}>List prices. {listPriceNote}</p>
+            <p className={styles.note}>
+              {brochure.listPrices} {listPriceNote}
+            </p>
           </div>
           <div>
-            <h2>Paints and interiors</h2>
+            <h2>{brochure.options}</h2>
             <DefinitionRows
               rows={[...model.paints, ...model.interiors].map(({ code, name, price }) => ({
                 key: code,
@@ -128,7 +131,7 @@ const Brochure = ({ model }: { model: MarketedModel }) => {
         </div>
       </Section>
       <Section isCompact aria-labelledby="brochure-specifications">
-        <h2 id="brochure-specifications">Specifications</h2>
+        <h2 id="brochure-specifications">{brochure.specifications}</h2>
         <SpecificationTable model={model} />
       </Section>
     </article>
@@ -145,7 +148,7 @@ export const BrochurePage = () => {
   const model = data?.models.find((candidate) => candidate.code === code);
   return (
     <>
-      <title>{`${model === undefined ? 'Brochures' : `${model.name} brochure`} | ${brand.name}`}</title>
+      <title>{model === undefined ? brochures.head.title : `${brochure.title(model.name)} | ${brand.name}`}</title>
       {data !== undefined && (model === undefined ? <ChooseModel models={data.models} /> : <Brochure model={model} />)}
       {data === undefined && isError && (
         <Section isCompact isNarrow>

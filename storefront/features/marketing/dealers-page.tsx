@@ -1,8 +1,8 @@
-import { brand } from '@driveaway/domain/brand/brand.ts';
 import { suburbLabel, type Suburb } from '@driveaway/domain/locations/state.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { dealersQuery } from '../../api/catalogue-queries.ts';
+import { dealers } from '../../content/dealers.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LoadingBlock } from '../../ui/spinner.tsx';
@@ -62,14 +62,12 @@ const Retailers = ({ suburb }: { suburb: Suburb }) => {
 /** The retailers nearest to the visitor's suburb. */
 export const DealersPage = ({ suburb, onChangeSuburb }: PageWithPricesProps) => (
   <Section isCompact>
-    <title>{`Find a retailer | ${brand.name}`}</title>
+    <title>{dealers.head.title}</title>
     <div className={styles.page}>
       <div className={styles.intro}>
         <Stack isLoose>
           <Breadcrumb items={crumbs} />
-          <PageHeading lead={`Nearest first, as the crow flies from ${suburbLabel(suburb)}.`}>
-            Find a retailer
-          </PageHeading>
+          <PageHeading lead={dealers.lead(suburbLabel(suburb))}>{dealers.title}</PageHeading>
           <div>
             <Button look="secondary" onClick={onChangeSuburb}>
               Change suburb

@@ -1,9 +1,9 @@
-import { brand } from '@driveaway/domain/brand/brand.ts';
 import { suburbLabel, type Suburb } from '@driveaway/domain/locations/state.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { catalogueQuery } from '../../api/catalogue-queries.ts';
 import { home } from '../../content/home.ts';
+import { modelWords } from '../../content/model-words.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Button } from '../../ui/button.tsx';
 import { CarDrawing } from '../../ui/later-car-drawing.ts';
@@ -39,9 +39,9 @@ const ModelOffer = ({ model, suburb }: { model: MarketedModel; suburb: Suburb })
         <FromPrice model={model} suburb={suburb} />
         <div className={styles.actions}>
           <Link to={`/${model.code}/build`} className={buttonClass({ look: 'secondary' })}>
-            Build your {model.name}
+            {modelWords.build(model.name)}
           </Link>
-          <Link to={`/${model.code}`}>See the {model.name}</Link>
+          <Link to={`/${model.code}`}>{modelWords.see(model.name)}</Link>
         </div>
       </div>
     </li>
@@ -79,7 +79,7 @@ const Models = ({ suburb }: { suburb: Suburb }) => {
 /** The catalogue: the models, what they cost on the road here, and how ordering works. */
 export const HomePage = ({ suburb, onChangeSuburb }: PageWithPricesProps) => (
   <>
-    <title>{`${brand.name} | Cars priced on the road`}</title>
+    <title>{home.head.title}</title>
     <Hero
       title={home.title}
       lead={home.lead}
@@ -87,14 +87,14 @@ export const HomePage = ({ suburb, onChangeSuburb }: PageWithPricesProps) => (
       modelCode={home.modelCode}
       paintHex={home.paintHex}
       action={
-        <a href="#models" className={buttonClass({ look: 'primary', size: 'large' })}>
-          See the models
+        <a href={home.action.url} className={buttonClass({ look: 'primary', size: 'large' })}>
+          {home.action.name}
         </a>
       }
     />
     <Section id="models" aria-labelledby="models-title">
       <div className={styles.intro}>
-        <SectionHeading id="models-title">Choose your {brand.name}</SectionHeading>
+        <SectionHeading id="models-title">{home.modelsTitle}</SectionHeading>
         <p className={styles.suburb}>
           Prices for {suburbLabel(suburb)}.{' '}
           <Button look="link" onClick={onChangeSuburb}>

@@ -1,6 +1,7 @@
 import { brand } from '@driveaway/domain/brand/brand.ts';
 import type { Suburb } from '@driveaway/domain/locations/state.ts';
 import { Link, useLocation } from 'react-router-dom';
+import { modelWords } from '../../content/model-words.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Button } from '../../ui/button.tsx';
 import { Hero, HeroActions } from './hero.tsx';
@@ -39,7 +40,7 @@ export const ModelHero = ({ model, suburb, onChangeSuburb }: ModelHeroProps) => 
               scrollToSection('build', true);
             }}
           >
-            Build your {model.name}
+            {modelWords.build(model.name)}
           </Link>
           <Button look="link" onClick={onChangeSuburb}>
             Change suburb

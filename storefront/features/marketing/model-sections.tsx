@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { contentOf } from '../../content/content-of.ts';
 import type { ModelContent } from '../../content/content-types.ts';
+import { modelWords } from '../../content/model-words.ts';
 import { Accordion } from '../../ui/accordion.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Button } from '../../ui/button.tsx';
@@ -44,7 +45,7 @@ const BuildLink = ({ model, variant }: { model: MarketedModel; variant: Marketed
         scrollToSection('build', true);
       }}
     >
-      Build the {variant.name}
+      {modelWords.buildVariant(variant.name)}
     </Link>
   );
 };
@@ -93,7 +94,7 @@ const Features = ({ model, content }: { model: MarketedModel; content: ModelCont
 /** A model from what follows the first view to the finished build. */
 export const ModelSections = ({ model, suburb, onChangeSuburb, configurator }: ModelSectionsProps) => {
   const content = contentOf(model);
-  const { navigation } = content;
+  const { navigation, titles } = content;
   const sections = useSections(navigation.items);
   const intent = useIntent(sections.current, content.intent.showIntentBox);
   return (
@@ -101,17 +102,17 @@ export const ModelSections = ({ model, suburb, onChangeSuburb, configurator }: M
       <SectionNav navigation={navigation} sections={sections} label={`On the ${model.name} page`} />
       <Section id="design" tabIndex={-1} aria-labelledby="design-title">
         <div className={styles.statement}>
-          <SectionHeading id="design-title">{content.designTitle}</SectionHeading>
+          <SectionHeading id="design-title">{titles.design}</SectionHeading>
           <p>{model.description}</p>
         </div>
         <DesignGallery model={model} content={content} />
       </Section>
       <Section id="features" tabIndex={-1} tone="quiet" aria-labelledby="features-title">
-        <SectionHeading id="features-title">What it does for you</SectionHeading>
+        <SectionHeading id="features-title">{titles.features}</SectionHeading>
         <Features model={model} content={content} />
       </Section>
       <Section id="prices" tabIndex={-1} aria-labelledby="prices-title">
-        <SectionHeading id="prices-title">{model.variants.length} variants, priced on the road</SectionHeading>
+        <SectionHeading id="prices-title">{titles.prices(model.variants.length)}</SectionHeading>
         <p className={styles.aside}>
           Prices for {suburbLabel(suburb)}.{' '}
           <Button look="link" onClick={onChangeSuburb}>
@@ -121,16 +122,16 @@ export const ModelSections = ({ model, suburb, onChangeSuburb, configurator }: M
         <Variants model={model} suburb={suburb} />
       </Section>
       <Section id="specifications" tabIndex={-1} aria-labelledby="specifications-title">
-        <SectionHeading id="specifications-title">Specifications</SectionHeading>
+        <SectionHeading id="specifications-title">{titles.specifications}</SectionHeading>
         <SpecificationTable model={model} />
       </Section>
       <Section id="build" tabIndex={-1} aria-labelledby="build-title" tone="quiet">
-        <SectionHeading id="build-title">Build your {model.name}</SectionHeading>
+        <SectionHeading id="build-title">{titles.build}</SectionHeading>
         {configurator}
       </Section>
       <Section id="questions" tabIndex={-1} aria-labelledby="questions-title">
         <div className={styles.questions}>
-          <SectionHeading id="questions-title">Questions people ask</SectionHeading>
+          <SectionHeading id="questions-title">{titles.questions}</SectionHeading>
           <Accordion
             items={content.questions.map(({ question, answer }) => ({
               title: question,

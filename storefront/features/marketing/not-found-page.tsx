@@ -1,4 +1,4 @@
-import { brand } from '@driveaway/domain/brand/brand.ts';
+import { notFound } from '../../content/not-found.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Section, Stack } from '../../ui/section.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
@@ -8,13 +8,13 @@ import { RoadEnd } from './road-end.tsx';
 /** For an address that leads nowhere. Its way home is a full page load, so both documents of the site can show it. */
 export const NotFoundPage = () => (
   <>
-    <title>{`Page not found | ${brand.name}`}</title>
+    <title>{notFound.head.title}</title>
     <Section isCompact>
       <Stack isLoose>
-        <PageHeading lead="The address may be mistyped, or the page has moved.">This road ends here</PageHeading>
+        <PageHeading lead={notFound.lead}>{notFound.title}</PageHeading>
         <div>
-          <a href="/" className={buttonClass({ look: 'primary', size: 'large' })}>
-            See the models
+          <a href={notFound.action.url} className={buttonClass({ look: 'primary', size: 'large' })}>
+            {notFound.action.name}
           </a>
         </div>
       </Stack>

@@ -8,6 +8,7 @@ import { fireBrowserEvent } from '../../browser/browser-events.ts';
 import { pushFormNavigation } from '../../browser/data-layer.ts';
 import { dealerStore } from '../../browser/dealer-store.ts';
 import { suburbStore } from '../../browser/suburb-store.ts';
+import { suburbWords } from '../../content/suburb-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions, DialogBody, DialogTitle } from '../../ui/dialog.tsx';
 import { Stack } from '../../ui/section.tsx';
@@ -78,18 +79,18 @@ const SuburbForm = ({ suburb, onChange, onClose }: SuburbFormProps) => {
   };
   return (
     <>
-      <DialogTitle>Where will the car live?</DialogTitle>
+      <DialogTitle>{suburbWords.title}</DialogTitle>
       <DialogBody>
         <form id={formId} onSubmit={submit}>
           <Stack>
-            <p>Registration, stamp duty and compulsory insurance depend on your suburb, and so does your price.</p>
+            <p>{suburbWords.text}</p>
             <SuburbCombobox initial={suburb} onChoose={setChosen} />
           </Stack>
         </form>
       </DialogBody>
       <DialogActions>
         <Button type="submit" form={formId} size="large" disabled={chosen === undefined} isLoading={isChanging}>
-          Show prices
+          {suburbWords.button}
         </Button>
       </DialogActions>
     </>

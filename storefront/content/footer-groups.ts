@@ -1,0 +1,28 @@
+import { brand } from '@driveaway/domain/brand/brand.ts';
+import type { ContentLink } from './content-types.ts';
+
+export interface FooterGroup {
+  readonly title: string;
+  readonly links: readonly ContentLink[];
+}
+
+/** The links at the foot of every page. */
+export const footerGroups: readonly FooterGroup[] = [
+  {
+    title: 'Buy',
+    links: [
+      { url: '/dealers', name: 'Find a retailer' },
+      { url: '/book-test-drive', name: 'Book a test drive' },
+      { url: '/brochure-download', name: 'Download a brochure' },
+      { url: '/value-my-car', name: 'Value my car', target: '_blank' },
+    ],
+  },
+  {
+    title: 'Own',
+    links: [
+      { url: `/${brand.baseUrlSegment}/profile`, name: 'My order' },
+      { url: `mailto:${brand.coordinator.email}`, name: 'Contact' },
+      { url: brand.privacyNotice.url, name: 'Privacy' },
+    ],
+  },
+];

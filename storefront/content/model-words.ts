@@ -1,0 +1,6 @@
+/** Words around the name of a model, on its own page and where it is offered. */
+export const modelWords = {
+  build: (name: string): string => `Build your ${name}`,
+  see: (name: string): string => `See the ${name}`,
+  buildVariant: (variant: string): string => `Build the ${variant}`,
+} as const;

@@ -1,0 +1,45 @@
+import { brand } from '@driveaway/domain/brand/brand.ts';
+import type { TextPageContent } from './content-types.ts';
+
+/** What is kept about customers, why, and how to complain (specification §9: answered in 10 working days). */
+export const privacy: TextPageContent = {
+  head: {
+    title: `Privacy | ${brand.name}`,
+    description: `How ${brand.name} treats what it knows of you.`,
+  },
+  title: 'Privacy',
+  lead: `What ${brand.seller.name} keeps about you, what for, and what you can ask of us.`,
+  sections: [
+    {
+      title: 'What stays in your browser',
+      paragraphs: [
+        'The suburb you choose, so that we can show prices for it. We do not need to know who you are to show you a price, and this site runs no advertising or tracking scripts.',
+      ],
+    },
+    {
+      title: 'What we keep when you order',
+      paragraphs: [
+        'Your name, contact details, date of birth and address, a copy of your driver licence if you buy as a private person, the car you ordered and what you paid. We use them to make the contract, register the car and deliver it, and give them to the retailer you chose and to the road authority for that purpose.',
+        'Your card number is encrypted in your browser and goes to the payment provider. We never see it and never keep it.',
+      ],
+    },
+    {
+      title: 'How long we keep it',
+      paragraphs: [
+        'Licence copies are deleted when the car is registered. Signed contracts are kept for as long as the law asks. Everything else goes when you ask us to erase it and no order is open.',
+      ],
+    },
+    {
+      title: 'Questions and complaints',
+      paragraphs: [
+        {
+          before: 'Write to ',
+          link: { url: `mailto:${brand.coordinator.email}`, name: brand.coordinator.email },
+          after:
+            '. We answer complaints about privacy within 10 working days. If the answer does not satisfy you, you can turn to the Office of the Australian Information Commissioner.',
+        },
+      ],
+    },
+  ],
+  version: `Version ${brand.privacyNotice.version}.`,
+};
