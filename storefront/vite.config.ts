@@ -114,6 +114,7 @@ export default defineConfig({
             { name: 'machine', test: inPackage('xstate', '@xstate/react') },
             {
               name: (id) => groupOf(id),
+              debugName: 'by folder',
               test: /[\\/](?:storefront|domain)[\\/]/,
               includeDependenciesRecursively: false,
             },
