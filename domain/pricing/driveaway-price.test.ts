@@ -100,19 +100,19 @@ describe('the driveaway price', () => {
   it('counts duty on luxury car tax, and both on options that lift the car above the threshold', () => {
     const build = solterra({ variantCode: 'solterra-expedition', paintCode: 'pearl-shell' });
     const price = priceOf({ build, suburb: sydney, asOf: '2026-11-01' });
-    // 88,990 + 1,995 = 90,985 pays none; with 695 of paint 91,680 pays 0.3 × 293 = 87.90
+    // 88,990 + 1,995 = 90,985 pays none; with 695 of paint 91,680 pays 0.3 × 19 = 5.70
     expect(price.luxuryCarTaxCents).toBe(0);
     expect(price.stampDutyCents).toBe(365_000);
-    // duty on 91,767.90: 1,350 + 468 × 5 = 3,690
-    expect(price.exteriorOption.onRoadCostsCents).toBe(8_790 + 4_000);
+    // duty on 91,685.70: 1,350 + 467 × 5 = 3,685
+    expect(price.exteriorOption.onRoadCostsCents).toBe(570 + 3_500);
     expect(price.lines.find(({ code }) => code === 'exteriorOptionOnRoadCosts')).toMatchObject({
-      rule: '$87.90 luxury car tax and $40 stamp duty that $695 of paint adds.',
+      rule: '$5.70 luxury car tax and $35 stamp duty that $695 of paint adds.',
       setBy: 'Australian Government and Revenue NSW',
     });
     const dearer = priceOf({ build: withListPrice(build, 9_200_000), suburb: sydney, asOf: '2026-11-01' });
-    expect(dearer.luxuryCarTaxCents).toBe(78_240);
-    // duty on 93,995 + 782.40
-    expect(dearer.stampDutyCents).toBe(384_000);
+    expect(dearer.luxuryCarTaxCents).toBe(70_020);
+    // duty on 93,995 + 700.20
+    expect(dearer.stampDutyCents).toBe(383_500);
   });
 
   it('takes no duty and no luxury car tax on service plans and warranties', () => {
@@ -158,8 +158,8 @@ describe('the driveaway price', () => {
     expect(driveawayPrice({ ...input, asOf: '2026-06-30' })).toMatchObject({ needsReview: [] });
     const late = driveawayPrice({ ...input, asOf: '2026-07-01' });
     const review = late.kind === 'priced' ? late.needsReview : [];
-    expect(review).toHaveLength(6);
-    expect(review[1]).toMatch(/^VIC stamp duty: to be reviewed by 2026-06-30 \(/);
+    expect(review).toHaveLength(4);
+    expect(review[0]).toMatch(/^VIC registration fee: to be reviewed by 2026-06-30 \(/);
   });
 });
 

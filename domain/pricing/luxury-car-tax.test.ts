@@ -39,6 +39,18 @@ describe('luxury car tax', () => {
     expect(luxuryCarTax(rowOn('2025-07-01'), carUsing(7), 8_800_000)).toBe(222_990);
   });
 
+  it.each([
+    ['2026-06-30', 9, 8_080_900, 7_260],
+    ['2026-07-01', 9, 8_080_900, 0],
+    ['2026-07-01', 9, 8_080_902, 1],
+    ['2026-06-30', 0, 9_166_100, 8_220],
+    ['2026-07-01', 0, 9_166_100, 0],
+    ['2026-07-01', 0, 9_166_102, 1],
+  ])('has the thresholds of the year: on %s a car that uses %f L/100 km and costs %i cents pays %i', (...example) => {
+    const [date, litres, value, tax] = example;
+    expect(luxuryCarTax(rowOn(date), carUsing(litres), value)).toBe(tax);
+  });
+
   it('is unknown before the first figures', () => {
     expect(luxuryCarTaxRowOn('2024-06-30')).toBeUndefined();
   });

@@ -29,4 +29,14 @@ export const luxuryCarTaxRates: readonly LuxuryCarTaxRow[] = [
     grade: 'B',
     reviewBy: '2026-06-30',
   },
+  {
+    effectiveFrom: '2026-07-01',
+    rateBasisPoints: 3300,
+    fuelEfficientUpToLitresPer100Km: 3.5,
+    fuelEfficientThresholdCents: 9_166_100,
+    otherThresholdCents: 8_080_900,
+    source: 'FY2026-27 thresholds as two public data files of July and September 2026 give them after ato.gov.au',
+    grade: 'B',
+    reviewBy: '2027-06-30',
+  },
 ];

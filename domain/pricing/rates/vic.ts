@@ -1,3 +1,4 @@
+import type { Cents } from '../../money/cents.ts';
 import type { Provenance, StateRates } from '../rate-row.ts';
 
 const effectiveFrom = '2025-07-01';
@@ -7,6 +8,12 @@ const duty: Provenance = {
   source: 'Duties Act 2000 (Vic) s 218; sro.vic.gov.au, rates from 1 Jul 2024, FY2025-26 figures',
   grade: 'A',
   reviewBy,
+};
+/** The first limit follows the luxury car tax threshold each July; nothing else has changed. */
+const duty2026: Provenance = {
+  source: 'FY2026-27 rates as two public data files of July and September 2026 give them after sro.vic.gov.au',
+  grade: 'B',
+  reviewBy: '2027-06-30',
 };
 /** The metropolitan sum of registration and TAC charge is the SRO's; how it splits is derived. */
 const derived: Provenance = {
@@ -20,33 +27,34 @@ const scaled: Provenance = {
   reviewBy,
 };
 
+const greenRate = {
+  vehicles: { co2GramsPerKm: { upTo: 120 } },
+  vehiclesInWords: 'the green car rate, for at most 120 g of CO2 per km',
+  stepCents: 20_000,
+  bands: [{ upToCents: null, fixedCents: 0, excessOverCents: 0, perStepCents: 840 }],
+};
+const rateBelow = (luxuryThresholdCents: Cents) => ({
+  stepCents: 20_000,
+  bands: [
+    { upToCents: luxuryThresholdCents, fixedCents: 0, excessOverCents: 0, perStepCents: 840 },
+    { upToCents: 10_000_000, fixedCents: 0, excessOverCents: 0, perStepCents: 1_040 },
+    { upToCents: 15_000_000, fixedCents: 0, excessOverCents: 0, perStepCents: 1_400 },
+    { upToCents: null, fixedCents: 0, excessOverCents: 0, perStepCents: 1_800 },
+  ],
+});
+
 export const vic: StateRates = {
   state: 'VIC',
   dutyIncludes: { delivery: true, accessories: true },
   dutyOffice: 'State Revenue Office Victoria',
   duty: [
     [
-      {
-        effectiveFrom,
-        vehicles: { co2GramsPerKm: { upTo: 120 } },
-        vehiclesInWords: 'the green car rate, for at most 120 g of CO2 per km',
-        stepCents: 20_000,
-        bands: [{ upToCents: null, fixedCents: 0, excessOverCents: 0, perStepCents: 840 }],
-        ...duty,
-      },
+      { effectiveFrom, ...greenRate, ...duty },
+      { effectiveFrom: '2026-07-01', ...greenRate, ...duty2026 },
     ],
     [
-      {
-        effectiveFrom,
-        stepCents: 20_000,
-        bands: [
-          { upToCents: 8_056_700, fixedCents: 0, excessOverCents: 0, perStepCents: 840 },
-          { upToCents: 10_000_000, fixedCents: 0, excessOverCents: 0, perStepCents: 1_040 },
-          { upToCents: 15_000_000, fixedCents: 0, excessOverCents: 0, perStepCents: 1_400 },
-          { upToCents: null, fixedCents: 0, excessOverCents: 0, perStepCents: 1_800 },
-        ],
-        ...duty,
-      },
+      { effectiveFrom, ...rateBelow(8_056_700), ...duty },
+      { effectiveFrom: '2026-07-01', ...rateBelow(8_080_900), ...duty2026 },
     ],
   ],
   registrationOffice: 'VicRoads',
