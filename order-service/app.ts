@@ -87,7 +87,7 @@ const routersOf = (given: ServicePorts, options: AppOptions, metrics: ServiceMet
     documentRoutes(ports),
     outboxRoutes(ports.outbox),
     tokenRoutes(ports, machineClients),
-    backOfficeRoutes(ports),
+    backOfficeRoutes(ports, stopping),
     auditRoutes(ports),
     parkedRoutes(ports),
     openApiRoutes(),

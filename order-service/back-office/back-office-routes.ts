@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { BatchSummary, MessageLine } from '@driveaway/domain/api/back-office.ts';
 import { RefusedRequest } from '../http/http-refusals.ts';
+import { readAtItsPace } from '../http/limit-reading.ts';
 import { createRouter, type HttpContext, type HttpRouter } from '../http/http-state.ts';
 import { MalformedInput, malformedField } from '../http/malformed-input.ts';
 import { readBody } from '../http/read-body.ts';
@@ -28,8 +29,29 @@ const readMessage = async (ctx: HttpContext, orderNo: string) => {
   return parsed.message;
 };
 
+/** The same chunks until the signal aborts, which is thrown then. */
+async function* untilAborted<Chunk>(chunks: AsyncIterable<Chunk>, signal: AbortSignal): AsyncGenerator<Chunk> {
+  const source = chunks[Symbol.asyncIterator]();
+  let interrupt = (): void => undefined;
+  const onAbort = (): void => interrupt();
+  signal.addEventListener('abort', onAbort);
+  const next = (): Promise<IteratorResult<Chunk, unknown>> =>
+    new Promise((resolve, reject) => {
+      interrupt = () => reject(new Error('The service is stopping', { cause: signal.reason }));
+      if (signal.aborted) interrupt();
+      else source.next().then(resolve, reject);
+    });
+  try {
+    for (let read = await next(); read.done !== true; read = await next()) yield read.value;
+  } finally {
+    signal.removeEventListener('abort', onAbort);
+  }
+}
+
+type Batch = { readonly ctx: HttpContext; readonly machine: Machine; readonly stopping: AbortSignal };
+
 /** The answers to a batch as text: a line each as soon as it is known, then the summary. Never throws. */
-async function* answerBatch(ctx: HttpContext, ports: AppendPorts, machine: Machine): AsyncGenerator<string> {
+async function* answerBatch(ports: AppendPorts, { ctx, machine, stopping }: Batch): AsyncGenerator<string> {
   const { requestId } = ctx.state;
   const counts = { lines: 0, accepted: 0, replayed: 0, refused: 0 };
   const count = (answer: MessageLine): void => {
@@ -43,7 +65,8 @@ async function* answerBatch(ctx: HttpContext, ports: AppendPorts, machine: Machi
   let complete = true;
   try {
     // `destroyOnReturn: false` keeps the connection for the answer
-    const lines = splitLines(ctx.req.iterator({ destroyOnReturn: false }), maximumMessageBytes);
+    const chunks = untilAborted(ctx.req.iterator({ destroyOnReturn: false }), stopping);
+    const lines = splitLines(chunks, maximumMessageBytes);
     for await (const answer of appendLines(ports, { machine, correlationId: requestId }, lines)) {
       count(answer);
       yield `${JSON.stringify(answer)}\n`;
@@ -58,7 +81,11 @@ async function* answerBatch(ctx: HttpContext, ports: AppendPorts, machine: Machi
 }
 
 /** Everything under /api/back-office: messages one at a time and in batches, and where an order stands. */
-export const backOfficeRoutes = (ports: AppendPorts & ScopePorts & Pick<ServicePorts, 'eventStore'>): HttpRouter => {
+export const backOfficeRoutes = (
+  ports: AppendPorts & ScopePorts & Pick<ServicePorts, 'eventStore'>,
+  /** Ends a batch with what has come of it by then: the rest is sent again to whoever answers next. */
+  stopping: AbortSignal,
+): HttpRouter => {
   const router = createRouter();
 
   router.post(
@@ -84,7 +111,9 @@ export const backOfficeRoutes = (ports: AppendPorts & ScopePorts & Pick<ServiceP
       expectContentType(ctx, 'application/x-ndjson');
       ctx.status = 200;
       ctx.type = 'application/x-ndjson; charset=utf-8';
-      ctx.body = Readable.from(answerBatch(ctx, ports, machine));
+      // as fast as it is carried out, which may be slower than a minute allows
+      readAtItsPace(ctx.req);
+      ctx.body = Readable.from(answerBatch(ports, { ctx, machine, stopping }));
     }),
   );
 

@@ -1,3 +1,5 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import {
@@ -138,8 +140,8 @@ describe('a batch of messages', () => {
     expect(await ports.eventStore.head()).toBe(head);
   }, 120_000);
 
-  it('is answered while it is still being sent', async () => {
-    const { postLines, token } = await served();
+  /** A body that is sent bit by bit, and the answer to it read likewise. */
+  const converse = async (url: string, token: string) => {
     let send: (text: string) => void = () => undefined;
     let finish = (): void => undefined;
     const body = new ReadableStream({
@@ -149,16 +151,50 @@ describe('a batch of messages', () => {
       },
     });
     send(`${message(1, 'm-1')}\n`);
-    const answer = await postLines(body, token);
+    const headers = { 'Content-Type': 'application/x-ndjson', Authorization: `Bearer ${token}` };
+    const request = { method: 'POST', headers, body, duplex: 'half' };
+    const answer = await fetch(`${url}/api/back-office/events`, request);
     const reader = z.instanceof(ReadableStream).parse(answer.body).getReader();
-    const first = new TextDecoder().decode(z.instanceof(Uint8Array).parse((await reader.read()).value));
-    expect(JSON.parse(first)).toMatchObject({ line: 1, ok: true, messageId: 'm-1' });
+    const read = async (): Promise<unknown> =>
+      JSON.parse(new TextDecoder().decode(z.instanceof(Uint8Array).parse((await reader.read()).value)));
+    return { send, finish, read };
+  };
+
+  it('is answered while it is still being sent', async () => {
+    const { url, token } = await served();
+    const { send, finish, read } = await converse(url, token);
+    expect(await read()).toMatchObject({ line: 1, ok: true, messageId: 'm-1' });
     send(`${message(1, 'm-2', 'allocate', { vin: sampleVin })}\n`);
-    const second = new TextDecoder().decode(z.instanceof(Uint8Array).parse((await reader.read()).value));
-    expect(JSON.parse(second)).toMatchObject({ line: 2, ok: true, messageId: 'm-2' });
+    expect(await read()).toMatchObject({ line: 2, ok: true, messageId: 'm-2' });
     finish();
-    const rest = new TextDecoder().decode(z.instanceof(Uint8Array).parse((await reader.read()).value));
-    expect(JSON.parse(rest)).toMatchObject({ summary: true, lines: 2 });
+    expect(await read()).toMatchObject({ summary: true, lines: 2 });
+  });
+
+  it('may take longer to come than other requests: it is read as fast as it is carried out', async () => {
+    const { ports, demo, token } = await served();
+    const url = await listenWith(ports, demo, { requestMilliseconds: 200 });
+    const { send, finish, read } = await converse(url, token);
+    expect(await read()).toMatchObject({ line: 1, ok: true });
+    const other = connect(Number(new URL(url).port), '127.0.0.1');
+    other.write(
+      'POST /api/token HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 10\r\n\r\nhalf',
+    );
+    // whoever came later is out of time by now
+    expect(await text(other)).toMatch(/^HTTP\/1\.1 408 /);
+    send(`${message(1, 'm-2', 'allocate', { vin: sampleVin })}\n`);
+    expect(await read()).toMatchObject({ line: 2, ok: true });
+    finish();
+    expect(await read()).toMatchObject({ summary: true, complete: true, lines: 2 });
+  });
+
+  it('ends with what has come of it when the service is told to stop, and says that it is not complete', async () => {
+    const { ports, demo, token } = await served();
+    const stopping = new AbortController();
+    const url = await listenWith(ports, demo, { stopping: stopping.signal });
+    const { read } = await converse(url, token);
+    expect(await read()).toMatchObject({ line: 1, ok: true });
+    stopping.abort();
+    expect(await read()).toMatchObject({ summary: true, complete: false, lines: 1, accepted: 1 });
   });
 
   it('says of each line that the store is away, and loses none when it is sent again (row 75)', async () => {

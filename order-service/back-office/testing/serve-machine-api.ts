@@ -19,19 +19,30 @@ import { tokenRoutes } from '../token-routes.ts';
 
 const addressSchema = z.object({ port: z.int() });
 
+export type ListenOptions = {
+  /** How long a request may take to come; the product's own minute by default. */
+  readonly requestMilliseconds?: number;
+  /** Ends batches, as the product does before it closes. */
+  readonly stopping?: AbortSignal;
+};
+
 /** Serves the machine routes until the test ends; answers their address. */
-export const listenWith = async (ports: ServicePorts, demo: DemoClients): Promise<string> => {
+export const listenWith = async (
+  ports: ServicePorts,
+  demo: DemoClients,
+  { requestMilliseconds, stopping = new AbortController().signal }: ListenOptions = {},
+): Promise<string> => {
   const app = new Koa<HttpState>();
   app.use(requestContext(ports)).use(errorBoundary(ports.log)).use(sameOrigin(ports.settings.publicOrigin));
   for (const router of [
     tokenRoutes(ports, demo.clients),
-    backOfficeRoutes(ports),
+    backOfficeRoutes(ports, stopping),
     auditRoutes(ports),
     parkedRoutes(ports),
   ]) {
     app.use(router.routes());
   }
-  const server = createHttpServer(app);
+  const server = createHttpServer(app, requestMilliseconds);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => {

@@ -1,0 +1,28 @@
+/**
+ * How long a request may take to come. Node has one limit for all requests; this one can be lifted for a body that is
+ * carried out as it is read.
+ */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+/** The time that a whole request may take, a licence upload over a slow line included. */
+export const longestRequestMilliseconds = 60_000;
+
+const limits = new WeakMap<IncomingMessage, NodeJS.Timeout>();
+
+/** Ends the connection of a request that is not there in time: with 408 when it has no answer yet. */
+export const limitReading = (request: IncomingMessage, response: ServerResponse, milliseconds: number): void => {
+  const limit = setTimeout(() => {
+    if (request.complete) return;
+    if (!response.headersSent) request.socket.write('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n');
+    request.socket.destroySoon();
+  }, milliseconds);
+  limits.set(request, limit);
+  // not with the answer, which may come before the rest of the request does
+  request.once('close', () => clearTimeout(limit));
+};
+
+/** Lets a request take as long as it has something to say: only a connection that stands still for a minute is ended. */
+export const readAtItsPace = (request: IncomingMessage): void => {
+  clearTimeout(limits.get(request));
+  request.socket.setTimeout(longestRequestMilliseconds);
+};
