@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBackOffice } from './back-office.ts';
 import { acceptContract, goOnToContract, logIn, newCustomer, payWith, testCards } from './order-story.ts';
 import { placeOrder } from './ordering-start.ts';
-import { choose, fill, follow, mainText, press, seeHeading, seeLink, seeText, tick } from './page-actions.ts';
+import { choose, errorAt, fill, follow, mainText, press, seeHeading, seeLink, seeText, tick } from './page-actions.ts';
 import { checkPage } from './page-checks.ts';
 import { startStage } from './stage.ts';
 
@@ -42,6 +42,20 @@ describe('My Account', { timeout: 60_000 }, () => {
     await seeText(page, 'Yes, since');
     await seeText(page, '0491 570 157');
     expect(complaints).toEqual([]);
+  });
+
+  it('complains at the first press of the button, though leaving the last field moves it', async () => {
+    const { page, orderNo } = await buyer();
+    await page.goto(stage.orderingPage(`/profile/my-account?orderNo=${orderNo}`));
+    await press(page, 'Change my details');
+    await fill(page, 'First name', 'R2D2');
+    await fill(page, 'Postcode', '99');
+    await press(page, 'Save my details');
+    await seeText(page, 'There is a problem');
+    await expect.poll(() => errorAt(page, 'Postcode')).toBe('This field is empty or invalid.');
+    await fill(page, 'Postcode', '2150');
+    await press(page, 'Leave them as they are');
+    await seeText(page, 'Change my details');
   });
 
   it('erases the account once no order is under way, and only with the password', async () => {

@@ -1,5 +1,6 @@
-import { useState, type FocusEvent } from 'react';
+import { useEffect, useState, type FocusEvent } from 'react';
 import { get, useWatch, type FieldPath, type FieldValues, type UseFormReturn } from 'react-hook-form';
+import { afterPress, watchPresses } from './after-press.ts';
 import type { FieldProblem } from './error-summary.tsx';
 
 interface ComplaintsOptions<Values extends FieldValues> {
@@ -36,8 +37,12 @@ export const useComplaints = <Values extends FieldValues>({
   const errorOf = (name: string): string | undefined =>
     (submits > 0 || left.has(name) ? complaints[name] : undefined) ?? refusalOf(name);
   const leave = (name: string): void => {
-    setLeft((names) => (names.has(name) ? names : new Set([...names, name])));
+    // the complaint moves what is below it
+    afterPress(() => {
+      setLeft((names) => (names.has(name) ? names : new Set([...names, name])));
+    });
   };
+  useEffect(watchPresses, []);
 
   return {
     values,
