@@ -2,6 +2,7 @@ import { loginSchema } from '@driveaway/domain/customer/sign-in-forms.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { logIn } from '../../api/account-calls.ts';
+import { loginNewsOf } from '../../api/login-news.ts';
 import { queryParameter, returnTarget } from '../../api/return-address.ts';
 import { announceSession } from '../../api/session-changes.ts';
 import { authenticationDetailsQuery } from '../../api/session-queries.ts';
@@ -10,7 +11,6 @@ import { useSentForm } from '../../api/use-sent-form.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { AccountPage } from './account-page.tsx';
-import { loginNewsOf } from './login-news.ts';
 
 type SignedInProps = { readonly userName: string; readonly wasAskedFor: boolean };
 
@@ -52,7 +52,7 @@ export const LoginPage = () => {
       lead="Log in to see your order, your documents and your account."
       notice={
         <>
-          {news !== undefined && (
+          {news !== undefined && news.title !== '' && (
             <Notice tone="success" title={news.title}>
               {news.text === '' ? undefined : news.text}
             </Notice>

@@ -2,10 +2,10 @@ import { brand } from '@driveaway/domain/brand/brand.ts';
 import { recoverSchema } from '@driveaway/domain/customer/sign-in-forms.ts';
 import { Link, useNavigate } from 'react-router-dom';
 import { recover } from '../../api/account-calls.ts';
+import type { LoginNews } from '../../api/login-news.ts';
 import { useSentForm } from '../../api/use-sent-form.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { AccountPage } from './account-page.tsx';
-import type { LoginNews } from './login-news.ts';
 
 /** Asks for a new password by e-mail; on success goes to the log-in (specification §2), which says what comes next. */
 export const RecoverPage = () => {

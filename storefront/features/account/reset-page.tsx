@@ -2,9 +2,9 @@ import { resetPasswordSchema } from '@driveaway/domain/customer/sign-in-forms.ts
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { resetPassword } from '../../api/account-calls.ts';
+import type { LoginNews } from '../../api/login-news.ts';
 import { useSentForm } from '../../api/use-sent-form.ts';
 import { AccountPage } from './account-page.tsx';
-import type { LoginNews } from './login-news.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 
 const tokenOf = (hash: string): string => new URLSearchParams(hash.slice(1)).get('token') ?? '';

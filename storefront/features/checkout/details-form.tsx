@@ -7,6 +7,7 @@ import { useForm } from 'react-hook-form';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { signUp } from '../../api/account-calls.ts';
 import { fieldErrorsOf, isApiFailure, isOutcomeUnknown, messageOf } from '../../api/api-failure.ts';
+import type { LoginNews } from '../../api/login-news.ts';
 import { loginAddress } from '../../api/return-address.ts';
 import { announceSession } from '../../api/session-changes.ts';
 import { authenticationDetailsQuery } from '../../api/session-queries.ts';
@@ -168,7 +169,11 @@ export const DetailsForm = ({
       )}
       {!isAuthenticated && (
         <p>
-          Already have an account? <Link to={loginAddress(location)}>Log in</Link> and we fill in what we know.
+          Already have an account?{' '}
+          <Link to={loginAddress(location)} state={{ email: values.account.email.trim() } satisfies LoginNews}>
+            Log in
+          </Link>{' '}
+          and we fill in what we know.
         </p>
       )}
       <BuyerFields form={complaining} />

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 
 const loginNewsSchema = z.object({
-  title: z.string(),
+  title: z.string().default(''),
   text: z.string().default(''),
   /** Fills in the log-in. */
   email: z.string().default(''),
