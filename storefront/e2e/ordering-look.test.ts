@@ -106,6 +106,27 @@ describe('every screen', { timeout: 90_000 }, () => {
     expect(complaints).toEqual([]);
   });
 
+  it('keeps its header low and the links of the profile on one line, however long a name is', async () => {
+    const page = await stage.newVisitor();
+    const customer = { ...newCustomer(), firstName: 'Maximiliana-Theodora', lastName: 'Featherstonehaugh-Cholmondele' };
+    const orderNo = await placeOrder(page, stage.product.url, customer);
+    const heightOf = (selector: string): Promise<number> =>
+      page.$eval(selector, (element) => element.getBoundingClientRect().height);
+    for (const width of [320, 375]) {
+      await page.setViewport({ width, height: 700 });
+      await page.goto(stage.orderingPage(`/profile/my-account?orderNo=${orderNo}`));
+      await seeText(page, 'Save my choices');
+      expect(await heightOf('header')).toBe(55);
+      expect(await heightOf('nav[aria-label="Your account"] ul')).toBeLessThan(50);
+      const isCurrentInView = (): Promise<boolean> =>
+        page.$eval('nav[aria-label="Your account"] [aria-current="page"]', (link) => {
+          const { left, right } = link.getBoundingClientRect();
+          return left >= 0 && right <= innerWidth;
+        });
+      await expect.poll(isCurrentInView).toBe(true);
+    }
+  });
+
   it('shows the total at all times on a phone, and two columns from the breakpoint of the host on', async () => {
     const page = await stage.newVisitor();
     await page.setViewport({ width: 375, height: 700 });

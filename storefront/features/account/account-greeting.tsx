@@ -35,7 +35,7 @@ export const AccountGreeting = () => {
     <span className={styles.greeting}>
       {session.isAuthenticated ? (
         <>
-          <span>Welcome {session.userName},</span>
+          <span className={styles.name}>Welcome {session.userName},</span>
           <Button look="link" isLoading={isLeaving} onClick={() => void leave()}>
             Logout
           </Button>

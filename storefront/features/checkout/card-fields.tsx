@@ -48,7 +48,7 @@ export const CardFields = ({ form: { field, values } }: CardFieldsProps) => {
         suffix={cardBrandOf(values.cardNumber)}
         description="Visa, Mastercard or American Express"
       />
-      <div className={styles.row}>
+      <div className={`${styles.row} ${styles.expiry}`}>
         <div className={styles.pair}>
           <SelectField
             {...field('cardExpiryMonth')}
@@ -85,7 +85,7 @@ export const CardFields = ({ form: { field, values } }: CardFieldsProps) => {
 
 /** Shown with the sandbox endpoint only: what can be typed in to try the payment out. */
 export const SandboxCards = () => (
-  <details>
+  <details className={styles.disclosure}>
     <summary>Test cards: this is the payment sandbox, no money moves</summary>
     <table className={styles.cards}>
       <thead>

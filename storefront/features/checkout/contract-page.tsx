@@ -34,11 +34,12 @@ const AcceptedContract = ({ details }: { details: ContractDetails }) => (
       </p>
       {details.notes !== '' && <blockquote className={styles.quote}>{details.notes}</blockquote>}
     </Notice>
-    <div>
-      <Link className={buttonClass({ look: 'primary', size: 'large' })} to={stepAddress('thank-you', details.orderNo)}>
-        Continue
-      </Link>
-    </div>
+    <Link
+      className={buttonClass({ look: 'primary', size: 'large', isFullWidth: true })}
+      to={stepAddress('thank-you', details.orderNo)}
+    >
+      Continue
+    </Link>
   </>
 );
 

@@ -68,7 +68,7 @@ export const ContractPreview = ({ orderNo, hash }: PreviewProps) => {
           Print the contract
         </Button>
         <a href={address} target="_blank" rel="noopener">
-          Read it on a page of its own (opens in a new tab)
+          Read it in a new tab
         </a>
       </p>
       <output className={styles.hint}>{busy === 'pdf' ? 'Getting the file…' : said}</output>

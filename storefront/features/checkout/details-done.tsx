@@ -19,7 +19,7 @@ const SentDetails = ({ order }: { order: OrderDetails }) => {
   return (
     <>
       <Notice tone="success" title="Your account and your order are made" isLive={false}>
-        Order {order.orderNo}. What you sent is shown below; to correct it, write to us from your account.
+        <p>Order {order.orderNo}. What you sent is shown below; to correct it, write to us from your account.</p>
       </Notice>
       {buyer === undefined ? (
         <Skeleton shape="block" label="Loading what you sent" />
@@ -28,21 +28,22 @@ const SentDetails = ({ order }: { order: OrderDetails }) => {
           isStacked
           rows={[
             { label: order.buyerType === 'company' ? 'Company' : 'Name', value: buyer.name },
-            { label: 'Contact', value: buyer.contacts.map(({ fullName }) => fullName).join(', ') },
+            {
+              label: 'Contact',
+              value: order.buyerType === 'company' ? buyer.contacts.map(({ fullName }) => fullName).join(', ') : '',
+            },
             { label: 'Phone number', value: phonesOf(buyer) },
             { label: 'Address', value: address === undefined ? '' : addressLines(address).join(', ') },
             { label: 'Dealer', value: dealer?.name ?? '' },
           ].filter(({ value }) => value !== '')}
         />
       )}
-      <div>
-        <Link
-          className={buttonClass({ look: 'primary', size: 'large' })}
-          to={stepAddress(allowedStep(order.checkout), order.orderNo)}
-        >
-          Continue
-        </Link>
-      </div>
+      <Link
+        className={buttonClass({ look: 'primary', size: 'large', isFullWidth: true })}
+        to={stepAddress(allowedStep(order.checkout), order.orderNo)}
+      >
+        Continue
+      </Link>
     </>
   );
 };

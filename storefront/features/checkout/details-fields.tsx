@@ -159,7 +159,7 @@ export const AgreementFields = ({ form: { field }, roadsideYears }: AgreementPro
         <Checkbox
           {...field('acceptsRoadsideAssistance')}
           label={`Include roadside assistance${roadsideYears === undefined ? '' : ` ${roadsideTerm(roadsideYears)}`}, at no cost`}
-          description="The motoring club of your state contacts you within 4–6 weeks."
+          description="The motoring club of your state contacts you within 4 to 6 weeks."
         />
         <Checkbox
           {...field('agreePrivacyCollection')}

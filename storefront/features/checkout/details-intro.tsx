@@ -22,13 +22,13 @@ export const DetailsIntro = ({ dealers, model }: IntroProps) => {
         <li>Review and approve the contract, and add any special requests.</li>
         <li>The seller then confirms acceptance. Until then your order is an offer.</li>
       </ol>
-      <details>
-        <summary>What comes with your car, and how it is delivered</summary>
+      <details className={styles.disclosure}>
+        <summary>What comes with your car, and delivery</summary>
         <ul className={styles.facts}>
           {model !== undefined && (
             <li>
               Roadside assistance {roadsideTerm(model.roadsideYears)}, unless you leave it out below. The motoring club
-              of your state contacts you within 4–6 weeks.
+              of your state contacts you within 4 to 6 weeks.
             </li>
           )}
           {model !== undefined && model.cappedService !== null && (

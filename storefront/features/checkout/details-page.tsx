@@ -17,10 +17,12 @@ import { createDetailsDrafts, type DetailsDrafts } from './details-draft.ts';
 import { DetailsForm } from './details-form.tsx';
 import { DetailsIntro } from './details-intro.tsx';
 import { emptyDetails, savedDetails } from './details-values.ts';
-import { OrderSummary, TotalBar } from './order-summary.tsx';
+import { LoadingSummary, OrderSummary, TotalBar } from './order-summary.tsx';
 
 // the rules of an order's steps are not needed before there is an order
 const DetailsDone = lazy(async () => ({ default: (await import('./details-done.tsx')).DetailsDone }));
+
+const lead = 'You are four short steps from ordering your car. Nothing is charged on this page.';
 
 const ChooseACar = ({ title, children }: { title: string; children: string }) => (
   <CheckoutFrame step="details">
@@ -105,7 +107,7 @@ const DetailsOfBuild = ({ buildId, drafts }: { buildId: string; drafts: DetailsD
       return <ChooseACar title="We cannot find this car">It may have been configured too long ago.</ChooseACar>;
     }
     return (
-      <CheckoutFrame step="details">
+      <CheckoutFrame step="details" lead={lead} aside={isPending ? <LoadingSummary /> : undefined}>
         {isPending ? (
           <LoadingForm />
         ) : (
@@ -120,11 +122,7 @@ const DetailsOfBuild = ({ buildId, drafts }: { buildId: string; drafts: DetailsD
     );
   }
   return (
-    <CheckoutFrame
-      step="details"
-      lead="You are four short steps from ordering your car. Nothing is charged on this page."
-      aside={<OrderSummary {...summary} />}
-    >
+    <CheckoutFrame step="details" lead={lead} aside={<OrderSummary {...summary} />}>
       {summary.financeDetails === null ? (
         <Notice tone="info" title="A retailer has to quote for this car" isLive={false}>
           <p>{summary.message}</p>

@@ -118,7 +118,8 @@ export const drawDealerMap = (target: HTMLElement, place: MapPlace, controlsClas
       minZoom: zoom.widest,
       maxZoom: zoom.closest,
       extent: around,
-      showFullExtent: true,
+      // the sea may fill the rest: the place stays in the middle, however wide the map is or becomes
+      constrainOnlyCenter: true,
     }),
   });
   target.tabIndex = 0;

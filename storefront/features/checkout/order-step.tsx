@@ -12,7 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { CheckoutFrame, stepAddress } from './checkout-frame.tsx';
-import { OrderSummary, TotalBar } from './order-summary.tsx';
+import { LoadingSummary, OrderSummary, TotalBar } from './order-summary.tsx';
 
 export interface StepProps {
   readonly order: OrderDetails;
@@ -66,7 +66,7 @@ export const OrderStep = ({ orderNo, step, lead, children }: OrderStepProps) => 
   if (isSignInNeeded(error)) return <Navigate to={loginAddress(location)} replace />;
   if (order === undefined) {
     return (
-      <CheckoutFrame step={step} lead={lead}>
+      <CheckoutFrame step={step} lead={lead} aside={isPending ? <LoadingSummary /> : undefined}>
         {isPending ? (
           <LoadingStep />
         ) : (

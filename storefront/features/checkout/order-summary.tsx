@@ -3,6 +3,8 @@ import { suburbLabel, type Suburb } from '@driveaway/domain/locations/state.ts';
 import { CarDrawing } from '../../ui/later-car-drawing.ts';
 import { DefinitionRows, PriceRows } from '../../ui/definition-rows.tsx';
 import { Money } from '../../ui/money.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import checkoutStyles from './checkout.module.css';
 import styles from './order-summary.module.css';
 import { PriceInfo } from './price-info.tsx';
 import { summaryRows } from './summary-rows.ts';
@@ -33,7 +35,13 @@ export const OrderSummary = ({
   financeUrl,
 }: OrderSummaryProps) => (
   <section className={styles.panel} id={panelId} aria-labelledby={`${panelId}-title`} ref={useScrolledPanel()}>
-    <CarDrawing modelCode={carDetails.modelCode} variantCode={carDetails.variantCode} paintHex={carDetails.paintHex} />
+    <div className={styles.car}>
+      <CarDrawing
+        modelCode={carDetails.modelCode}
+        variantCode={carDetails.variantCode}
+        paintHex={carDetails.paintHex}
+      />
+    </div>
     <h2 className={styles.title} id={`${panelId}-title`}>
       {carDetails.title}
     </h2>
@@ -71,7 +79,7 @@ export const OrderSummary = ({
           />
           <PriceRows rows={summaryRows(price)} />
         </div>
-        <details className={styles.more}>
+        <details className={`${checkoutStyles.disclosure} ${styles.more}`}>
           <summary>Every line of this price</summary>
           <PriceRows
             rows={[
@@ -97,6 +105,18 @@ export const OrderSummary = ({
       )}
     </p>
   </section>
+);
+
+/** Holds the place of the panel while the order is read. */
+export const LoadingSummary = () => (
+  <div className={styles.panel}>
+    <div className={styles.car}>
+      <Skeleton shape="car" />
+    </div>
+    <Skeleton width="medium" />
+    <Skeleton shape="price" width="medium" />
+    <Skeleton shape="block" />
+  </div>
 );
 
 /** The total at the foot of a small screen, with a way to its parts. */

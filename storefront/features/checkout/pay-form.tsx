@@ -106,14 +106,15 @@ export const PayForm = ({ order, isReadOnly, settings }: PayFormProps) => {
   const form = useForm<PayValues>({ defaultValues: paidValues(order), mode: 'onChange' });
   const [payment, sendToPayment] = usePayment(order);
   const [failure, setFailure] = useState<string>();
+  const [wasPaidBefore] = useState(isReadOnly);
   const continueRef = useRef<HTMLAnchorElement>(null);
+  const isPaid = isReadOnly || payment.matches('paid');
   const complaining = useComplaints({
     form,
     idPrefix: 'pay',
-    complaintsOf: (values) => payComplaints(values, { orderReference, today: todayInSydney() }),
+    complaintsOf: (values) => (isPaid ? {} : payComplaints(values, { orderReference, today: todayInSydney() })),
   });
 
-  const isPaid = isReadOnly || payment.matches('paid');
   const isAsking = payment.matches('asking') || payment.matches('waiting');
   const isBusy = payment.matches('sending') || isAsking;
   const mayPay = !isReadOnly && checkoutOf(checkout).can({ type: 'submit' });
@@ -124,6 +125,14 @@ export const PayForm = ({ order, isReadOnly, settings }: PayFormProps) => {
     // the button that had the focus is disabled now
     if (hasJustPaid) continueRef.current?.focus();
   }, [hasJustPaid]);
+
+  const paidWith = order.deposit?.maskedCard;
+  useEffect(() => {
+    // what was typed may be another card: another window paid
+    if (paidWith === undefined) return;
+    form.setValue('cardNumber', paidWith);
+    form.setValue('cardCVN', '');
+  }, [form, paidWith]);
 
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
@@ -157,42 +166,43 @@ export const PayForm = ({ order, isReadOnly, settings }: PayFormProps) => {
     label: payFieldNames[name] ?? name,
   }));
   const amount = amountFrom(complaining.values.amount);
+  const paid = isPaid && (
+    <>
+      <Notice tone="success" title={said?.message ?? 'Your order fee is paid'} isLive={!wasPaidBefore}>
+        {order.deposit !== null && (
+          <p>
+            {moneyText({ dollars: order.deposit.amount })} from card {order.deposit.maskedCard}.
+          </p>
+        )}
+      </Notice>
+      <Link
+        ref={continueRef}
+        className={buttonClass({ look: 'primary', size: 'large', isFullWidth: true })}
+        to={stepAddress('contract', orderNo)}
+      >
+        Continue
+      </Link>
+    </>
+  );
   return (
     <form className={styles.form} noValidate autoComplete="on" onSubmit={(event) => void submit(event)}>
       {!isBusy && <ErrorSummary problems={problems} focusKey={`${complaining.submits} ${complaint ?? ''}`} />}
+      {wasPaidBefore && <div className={styles.group}>{paid}</div>}
       {settings.cardPaymentEndpoint === 'Sandbox' && !isPaid && <SandboxCards />}
       <fieldset className={styles.group} disabled={isPaid || isBusy || !mayPay}>
         <legend>Order fee</legend>
-        <p className={styles.hint}>Refundable. From $1000 to $3000; it counts towards the price of your car.</p>
+        <p className={styles.hint}>From $1000 to $3000.</p>
         <NumberField {...complaining.field('amount')} isWhole={false} label="Amount" prefix="$" required />
         <CardFields form={complaining} />
       </fieldset>
       <div className={styles.foot}>
-        {isPaid ? (
-          <>
-            <Notice tone="success" title={said?.message ?? 'Your order fee is paid'}>
-              {order.deposit !== null && (
-                <p>
-                  {moneyText({ dollars: order.deposit.amount })} from card {order.deposit.maskedCard}.
-                </p>
-              )}
-            </Notice>
-            <Link
-              ref={continueRef}
-              className={buttonClass({ look: 'primary', size: 'large', isFullWidth: true })}
-              to={stepAddress('contract', orderNo)}
-            >
-              Continue
-            </Link>
-          </>
-        ) : (
-          isAsking && (
-            <Notice tone="info" title="We are checking with the bank">
-              {payment.context.questions < manyQuestions
-                ? 'This takes a moment. Please leave this page open and do not pay again: you will not be charged twice.'
-                : 'This takes longer than usual. You can leave this page: your order finds out by itself, and shows here and in your account whether you paid. You will not be charged twice.'}
-            </Notice>
-          )
+        {!wasPaidBefore && paid}
+        {isAsking && (
+          <Notice tone="info" title="We are checking with the bank">
+            {payment.context.questions < manyQuestions
+              ? 'This takes a moment. Please leave this page open and do not pay again: you will not be charged twice.'
+              : 'This takes longer than usual. You can leave this page: your order finds out by itself, and shows here and in your account whether you paid. You will not be charged twice.'}
+          </Notice>
         )}
         <Button
           type="submit"
@@ -213,10 +223,12 @@ export const PayForm = ({ order, isReadOnly, settings }: PayFormProps) => {
             )}
           </>
         )}
-        <p className={styles.hint}>
-          Your card number and security code are encrypted in your browser for the payment gateway. Nobody at{' '}
-          {brand.name} can read or keep them.
-        </p>
+        {!isPaid && (
+          <p className={styles.hint}>
+            Your card number and security code are encrypted in your browser for the payment gateway. Nobody at{' '}
+            {brand.name} can read or keep them.
+          </p>
+        )}
       </div>
     </form>
   );

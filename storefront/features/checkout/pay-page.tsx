@@ -35,7 +35,7 @@ export const PayPage = () => {
     <OrderStep
       orderNo={orderNo}
       step="pay"
-      lead="A refundable order fee shows the seller that you are serious. You can still withdraw."
+      lead="The order fee is refundable and counts towards the price of your car."
     >
       {(props) => <PayStep {...props} />}
     </OrderStep>

@@ -76,8 +76,8 @@ const KeepTheDate = ({ orderNo, carDetails, coolingOff, deposit }: StepProps['or
     saveFile(entry.fileName, new Blob([file], { type: 'text/calendar;charset=utf-8' }));
   };
   return (
-    <div>
-      <Button look="secondary" onClick={save}>
+    <div className={styles.actions}>
+      <Button look="link" onClick={save}>
         Add this date to my calendar
       </Button>
     </div>
@@ -93,9 +93,11 @@ const WhatHappensNext = ({ order }: Pick<StepProps, 'order'>) => {
         <li>
           {coolingOff === null || momentText(coolingOff.endsAt) === ''
             ? 'You can change your mind for 24 hours. '
-            : `You can change your mind until ${momentText(coolingOff.endsAt)}. ${coolingOff.basis}. `}
+            : `You can change your mind until ${momentText(coolingOff.endsAt)}. `}
           Cancel <Link to={profile}>in your account</Link>, and the whole order fee goes back to your card within{' '}
           {refundDays} days.
+          {coolingOff !== null && <p className={styles.hint}>{coolingOff.basis}.</p>}
+          <KeepTheDate {...order} />
         </li>
         <li>The seller looks at your order and confirms it. You see it in your account, and we mail you.</li>
         <li>A vehicle is allocated to you and starts its way to your dealer. You see where it is.</li>
@@ -105,18 +107,19 @@ const WhatHappensNext = ({ order }: Pick<StepProps, 'order'>) => {
         </li>
         <li>
           Your dealer calls you to hand over your car. With roadside assistance, the motoring club of your state
-          contacts you within 4–6 weeks.
+          contacts you within 4 to 6 weeks.
         </li>
       </ol>
-      <KeepTheDate {...order} />
     </Card>
   );
 };
 
 const ThankYou = ({ order }: StepProps) => (
   <>
-    <Notice tone="success" title={`Thank you. Your order ${order.orderNo} is with the seller.`} isLive={false}>
-      It is an offer until {brand.seller.name} confirms acceptance.
+    <Notice tone="success" title="Thank you. Your order is with the seller." isLive={false}>
+      <p>
+        Order {order.orderNo}. It is an offer until {brand.seller.name} confirms acceptance.
+      </p>
     </Notice>
     <WhatHappensNext order={order} />
     <Card title="Your dealer">

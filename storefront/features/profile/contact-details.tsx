@@ -47,6 +47,7 @@ export const ContactDetails = ({ saved }: { saved: SavedAccountDetails }) => {
       ) : (
         <>
           <DefinitionRows
+            isStacked
             rows={[
               { label: 'First name', value: account.firstName },
               { label: 'Last name', value: account.lastName },

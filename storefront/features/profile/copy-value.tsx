@@ -19,12 +19,12 @@ export const CopyValue = ({ value, name }: CopyValueProps) => {
   return (
     <span className={styles.copyRow}>
       <span className={styles.value}>{value}</span>
+      <span className={styles.said} aria-live="polite">
+        {said}
+      </span>
       <Button look="link" onClick={() => void copy()}>
         Copy<VisuallyHidden> {name}</VisuallyHidden>
       </Button>
-      <span className={styles.quiet} aria-live="polite">
-        {said}
-      </span>
     </span>
   );
 };

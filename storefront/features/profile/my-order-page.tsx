@@ -13,6 +13,7 @@ import { orderRows } from './order-rows.ts';
 import { OrderTimeline } from './order-timeline.tsx';
 import type { OrderInProfile } from './order-of-profile.tsx';
 import styles from './profile.module.css';
+import { Phone } from './phone.tsx';
 import { ProfileFrame } from './profile-frame.tsx';
 
 const DepositRequired = ({ orderNo }: ProfileOrder) => (
@@ -42,6 +43,7 @@ const OrderCards = ({ orderNo, carDetails, dealerDetails: dealer, financeDetails
     <Card title={carDetails.title}>
       <p>{carDetails.options.join(' | ')}</p>
       <DefinitionRows
+        isStacked
         rows={[
           { label: 'Order number', value: orderNo },
           ...(carDetails.vin === '' ? [] : [{ label: 'VIN', value: carDetails.vin }]),
@@ -54,7 +56,7 @@ const OrderCards = ({ orderNo, carDetails, dealerDetails: dealer, financeDetails
         rows={[
           { label: 'Dealer', value: dealer.displayName },
           ...(dealer.lmct === '' ? [] : [{ label: `Licence (${dealer.licenceLabel})`, value: dealer.lmct }]),
-          { label: 'Phone', value: dealer.phoneNumber },
+          { label: 'Phone', value: <Phone number={dealer.phoneNumber} /> },
           { label: 'Address', value: dealer.address },
           ...(dealer.websiteUrl === ''
             ? []

@@ -52,30 +52,50 @@ type WidgetProps = { readonly order: ProfileOrder; readonly isReconnecting: bool
 const Widget = ({ order, isReconnecting }: WidgetProps) => {
   const { widget, carDetails, orderNo } = order;
   return (
-    <aside className={styles.widget} aria-label="Your order at a glance">
-      <CarDrawing
-        modelCode={widget.modelCode}
-        variantCode={widget.variantCode}
-        paintHex={widget.paintHex}
-        title={carDetails.title}
-      />
-      <div>
-        <p className={styles.quiet}>Order {orderNo}</p>
-        <p className={styles.status}>{widget.orderDisplayStatusLabel}</p>
-        <p className={styles.next}>{whatComesNext(order)}</p>
+    <aside className={`${styles.widget} ${styles.withCar}`} aria-label="Your order at a glance">
+      <div className={styles.car}>
+        <CarDrawing
+          modelCode={widget.modelCode}
+          variantCode={widget.variantCode}
+          paintHex={widget.paintHex}
+          title={carDetails.title}
+        />
       </div>
-      {widget.showFinanceStatus && widget.financeStatus !== '' && (
-        <p>
-          <span className={styles.quiet}>Finance application: </span>
-          {widget.financeStatus}
-        </p>
-      )}
-      {isReconnecting && <p className={styles.reconnecting}>Reconnecting… What you see may be a moment old.</p>}
-      <SpokenNews order={order} />
-      <Coordinator />
+      <div className={styles.glance}>
+        <div>
+          <p className={styles.quiet}>Order {orderNo}</p>
+          <p className={styles.status}>{widget.orderDisplayStatusLabel}</p>
+          <p className={styles.next}>{whatComesNext(order)}</p>
+        </div>
+        {widget.showFinanceStatus && widget.financeStatus !== '' && (
+          <p>
+            <span className={styles.quiet}>Finance application: </span>
+            {widget.financeStatus}
+          </p>
+        )}
+        {isReconnecting && <p className={styles.reconnecting}>Reconnecting… What you see may be a moment old.</p>}
+        <SpokenNews order={order} />
+        <Coordinator />
+      </div>
     </aside>
   );
 };
+
+/** Holds the place of the order at a glance and of the page about it. */
+export const LoadingOrder = ({ label }: { label: string }) => (
+  <div className={styles.layout}>
+    <div className={`${styles.widget} ${styles.withCar}`}>
+      <div className={styles.car}>
+        <Skeleton shape="car" label={label} />
+      </div>
+      <div>
+        <Skeleton width="medium" />
+        <Skeleton width="short" />
+      </div>
+    </div>
+    <Skeleton shape="block" />
+  </div>
+);
 
 type OrderOfProfileProps = {
   readonly orderNo: string;
@@ -97,10 +117,7 @@ export const OrderOfProfile = ({ orderNo, children }: OrderOfProfileProps) => {
     );
   }
   return isPending ? (
-    <div className={styles.layout}>
-      <Skeleton shape="car" label="Loading your order" />
-      <Skeleton shape="block" />
-    </div>
+    <LoadingOrder label="Loading your order" />
   ) : (
     <Notice tone="error" title="Something went wrong">
       <p>Order {orderNo} could not be loaded.</p>

@@ -12,6 +12,7 @@ type Detail = readonly [name: string, value: string];
 
 const Details = ({ rows }: { rows: readonly Detail[] }) => (
   <DefinitionRows
+    isStacked
     rows={rows.map(([name, value]) => ({ label: name, value: <CopyValue name={name} value={value} /> }))}
   />
 );

@@ -10,9 +10,8 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Section } from '../../ui/section.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
-import { Coordinator, OrderOfProfile, type OrderInProfile } from './order-of-profile.tsx';
+import { Coordinator, LoadingOrder, OrderOfProfile, type OrderInProfile } from './order-of-profile.tsx';
 import styles from './profile.module.css';
 
 const pages = [
@@ -33,9 +32,22 @@ type NavigationProps = {
   readonly orderNumbers: readonly string[];
 };
 
+/** A narrow screen shows part of the links: the one of this page among them. */
+const showCurrent = (list: HTMLElement | null) => {
+  if (list === null) return undefined;
+  const observer = new ResizeObserver(() => {
+    const link = list.querySelector<HTMLElement>('[aria-current]');
+    if (link !== null) list.scrollLeft = link.offsetLeft - (list.clientWidth - link.offsetWidth) / 2;
+  });
+  observer.observe(list);
+  return () => {
+    observer.disconnect();
+  };
+};
+
 const ProfileNavigation = ({ path, orderNo, orderNumbers }: NavigationProps) => (
   <nav className={styles.nav} aria-label="Your account">
-    <ul className={styles.links}>
+    <ul className={styles.links} ref={showCurrent}>
       {pages.map((page) => (
         <li key={page.path}>
           <Link to={withOrder(page.path, orderNo)} aria-current={page.path === path ? 'page' : undefined}>
@@ -98,7 +110,7 @@ export const ProfileFrame = ({ path, title, withoutOrder, children }: FrameProps
         />
         {orderNumbers === undefined &&
           (isPending ? (
-            <Skeleton shape="block" label="Loading your orders" />
+            <LoadingOrder label="Loading your orders" />
           ) : (
             <Notice tone="error" title="Something went wrong">
               <p>Your orders could not be loaded.</p>

@@ -18,6 +18,7 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { sydneyMoment } from './date-text.ts';
 import { displayStatus } from './display-status.ts';
+import { Phone } from './phone.tsx';
 import styles from './profile.module.css';
 import { ProfileFrame } from './profile-frame.tsx';
 
@@ -98,7 +99,7 @@ const TradeIn = (order: ProfileOrder) => {
     <>
       <p>
         Tell us about your car, and ask {dealerDetails.displayName} to value it for this order. Your request is recorded
-        with the order and binds neither of you. To talk about it, call {dealerDetails.phoneNumber}.
+        with the order and binds neither of you. To talk about it, call <Phone number={dealerDetails.phoneNumber} />.
       </p>
       {tradeIn !== null && <Requested {...tradeIn} />}
       {isOver ? (

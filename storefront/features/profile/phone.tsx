@@ -1,0 +1,8 @@
+import styles from './profile.module.css';
+
+/** A phone number as it is written, on one line; a phone calls it. */
+export const Phone = ({ number }: { number: string }) => (
+  <a className={styles.phone} href={`tel:${number.replaceAll(/[^\d+]/g, '')}`}>
+    {number}
+  </a>
+);
