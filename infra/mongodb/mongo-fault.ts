@@ -1,12 +1,38 @@
-import { MongoNetworkError, MongoServerError, MongoServerSelectionError, type MongoClient } from 'mongodb';
+import {
+  MongoClientClosedError,
+  MongoError,
+  MongoErrorLabel,
+  MongoNetworkError,
+  MongoNotConnectedError,
+  MongoServerClosedError,
+  MongoServerError,
+  MongoServerSelectionError,
+  MongoTopologyClosedError,
+  type MongoClient,
+} from 'mongodb';
+
+/** No answer came. The last four are what a client says that is being connected anew. */
+const silences = [
+  MongoNetworkError,
+  MongoServerSelectionError,
+  MongoClientClosedError,
+  MongoTopologyClosedError,
+  MongoServerClosedError,
+  MongoNotConnectedError,
+];
+
+/** An election, a server that shuts down: the driver has tried once more, and a later attempt may be luckier. */
+const isElection = (error: unknown): boolean =>
+  error instanceof MongoError &&
+  [MongoErrorLabel.RetryableWriteError, MongoErrorLabel.PoolRequestedRetry].some((label) => error.hasErrorLabel(label));
 
 const isSilence = (error: unknown): boolean =>
-  error instanceof MongoNetworkError ||
-  error instanceof MongoServerSelectionError ||
+  isElection(error) ||
+  silences.some((type) => error instanceof type) ||
   // The driver does not export this one.
   (error instanceof Error && error.name === 'MongoWaitQueueTimeoutError');
 
-/** `unavailable`: the server was silent, and whether it did the work is unknown. `failed`: it was reached and refused. */
+/** `unavailable`: the server was silent or has no primary; whether it did the work is unknown. `failed`: it refused. */
 class MongoFault extends Error {
   override readonly name = 'MongoFault';
   readonly code: 'unavailable' | 'failed';
@@ -20,12 +46,15 @@ class MongoFault extends Error {
 /** Runs work against the server; a fault, in which `doing` says what could not be done, when it fails or takes too long. */
 export type WithFaults = <Result>(doing: string, work: () => Promise<Result>) => Promise<Result>;
 
+/** The part of a client that says how long an operation may take. */
+type ClientTimes = { readonly options: Pick<MongoClient['options'], 'serverSelectionTimeoutMS'> };
+
 /**
  * Gives every operation of a client the time that its client has, retries and all: the driver's own time-outs hold for
  * single steps only. What the driver throws becomes a fault that says whether the server was silent (whether it did the
  * work is then unknown), with the driver's error as its cause.
  */
-export const faultsOf = (client: MongoClient): WithFaults => {
+export const faultsOf = (client: ClientTimes): WithFaults => {
   const milliseconds = client.options.serverSelectionTimeoutMS;
   return async (doing, work) => {
     let timer: NodeJS.Timeout | undefined;

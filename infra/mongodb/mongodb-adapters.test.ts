@@ -170,7 +170,7 @@ describe.skipIf(server.kind === 'missing')(title, () => {
       await files.write(id, content);
       const upload = await uploadOf(id);
       await chunks().deleteMany({ files_id: upload });
-      await expect(files.read(id)).rejects.toThrow('MongoDB failed: read a file');
+      await expect(files.read(id)).rejects.toMatchObject({ code: 'failed', message: 'MongoDB failed: read a file' });
     });
 
     it('need a key of 32 bytes', async () => {

@@ -23,7 +23,7 @@ export const openMongoClient = async (options: MongoClientOptions): Promise<Mong
       // Connecting to one server directly may succeed before that server can answer commands.
       await client.db('admin').command({ ping: 1 });
     });
-    restartStuckMonitor(client, timeoutMilliseconds);
+    restartStuckMonitor(client);
     return client;
   } catch (error) {
     await client.close();
@@ -31,12 +31,15 @@ export const openMongoClient = async (options: MongoClientOptions): Promise<Mong
   }
 };
 
+/** For connecting, and for looking whether a server is there: both take milliseconds where anybody would put a database. */
+const longestConnectMilliseconds = 3_000;
+
 const createClient = (url: string, timeoutMilliseconds: number): MongoClient => {
   try {
     return new MongoClient(url, {
       appName: 'driveaway',
       serverSelectionTimeoutMS: timeoutMilliseconds,
-      connectTimeoutMS: timeoutMilliseconds,
+      connectTimeoutMS: Math.min(timeoutMilliseconds, longestConnectMilliseconds),
       waitQueueTimeoutMS: timeoutMilliseconds,
       // A connection whose server hangs is given up, so that the next operation gets a fresh one.
       socketTimeoutMS: timeoutMilliseconds,

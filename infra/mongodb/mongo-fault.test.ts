@@ -1,0 +1,32 @@
+import { type MongoError, MongoErrorLabel, MongoNetworkError, MongoServerError, MongoTopologyClosedError } from 'mongodb';
+import { describe, expect, it } from 'vitest';
+import { faultsOf } from './mongo-fault.ts';
+
+const on = faultsOf({ options: { serverSelectionTimeoutMS: 50 } });
+const labelled = (error: MongoError, label: MongoErrorLabel): MongoError => {
+  error.addErrorLabel(label);
+  return error;
+};
+const refusal = (): MongoServerError => new MongoServerError({ code: 10_107, message: 'not primary' });
+
+describe('a fault of MongoDB', () => {
+  it.each([
+    ['a connection that broke', new MongoNetworkError('reset')],
+    ['a client that was closed under it', new MongoTopologyClosedError('Topology is closed')],
+    ['an election', labelled(refusal(), MongoErrorLabel.RetryableWriteError)],
+    ['a pool that was cleared', labelled(refusal(), MongoErrorLabel.PoolRequestedRetry)],
+  ])('is worth another try later after %s', async (_what, cause) => {
+    const work = on('do it', async () => Promise.reject(cause));
+    await expect(work).rejects.toMatchObject({ code: 'unavailable', message: 'MongoDB did not answer: do it', cause });
+  });
+
+  it('is worth another try later when no answer came in time', async () => {
+    const work = on('do it', async () => new Promise<never>(() => undefined));
+    await expect(work).rejects.toMatchObject({ code: 'unavailable', message: 'MongoDB did not answer: do it' });
+  });
+
+  it('is final when the server refuses', async () => {
+    const work = on('do it', async () => Promise.reject(refusal()));
+    await expect(work).rejects.toMatchObject({ code: 'failed', message: 'MongoDB failed: do it' });
+  });
+});
