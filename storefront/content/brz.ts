@@ -47,7 +47,7 @@ export const brz: ModelContent = {
     },
     {
       contentType: 'ImageIcon',
-      imageUrl: 'drawing:tail',
+      imageUrl: 'drawing:car',
       alignment: 'left',
       hideOnMobile: true,
       displayText: 'Every BRZ is drawn here in the paint you choose',

@@ -49,7 +49,7 @@ export const crosstrek: ModelContent = {
     },
     {
       contentType: 'ImageIcon',
-      imageUrl: 'drawing:tail',
+      imageUrl: 'drawing:car',
       alignment: 'left',
       hideOnMobile: true,
       displayText: 'Every Crosstrek is drawn here in the paint you choose',

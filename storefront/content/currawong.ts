@@ -13,7 +13,7 @@ export const currawong: ModelContent = {
     {
       image: 'drawing:wheel',
       title: 'Wheels for its weight',
-      text: 'Five pairs of spokes, made for three and a half tonnes behind.',
+      text: 'Eight forked spokes, made for three and a half tonnes behind.',
     },
     {
       image: 'drawing:interior',
@@ -55,7 +55,7 @@ export const currawong: ModelContent = {
     },
     {
       contentType: 'ImageIcon',
-      imageUrl: 'drawing:tail',
+      imageUrl: 'drawing:car',
       alignment: 'left',
       hideOnMobile: true,
       displayText: 'Every Currawong is drawn here in the paint you choose',

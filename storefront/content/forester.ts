@@ -49,7 +49,7 @@ export const forester: ModelContent = {
     },
     {
       contentType: 'ImageIcon',
-      imageUrl: 'drawing:wheel',
+      imageUrl: 'drawing:car',
       alignment: 'left',
       hideOnMobile: true,
       displayText: 'Every Forester is drawn here in the paint you choose',

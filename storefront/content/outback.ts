@@ -54,7 +54,7 @@ export const outback: ModelContent = {
     },
     {
       contentType: 'ImageIcon',
-      imageUrl: 'drawing:tail',
+      imageUrl: 'drawing:car',
       alignment: 'left',
       hideOnMobile: true,
       displayText: 'Every Outback is drawn here in the paint you choose',

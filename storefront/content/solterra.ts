@@ -13,7 +13,7 @@ export const solterra: ModelContent = {
     {
       image: 'drawing:wheel',
       title: 'Wheels that waste nothing',
-      text: 'Five pairs of spokes cool the brakes and keep the air along the flank.',
+      text: 'Five broad blades cool the brakes and keep the air along the flank.',
     },
     {
       image: 'drawing:interior',
@@ -54,7 +54,7 @@ export const solterra: ModelContent = {
     },
     {
       contentType: 'ImageIcon',
-      imageUrl: 'drawing:tail',
+      imageUrl: 'drawing:car',
       alignment: 'left',
       hideOnMobile: true,
       displayText: 'Every Solterra is drawn here in the paint you choose',

@@ -44,7 +44,7 @@ export const wrx: ModelContent = {
     },
     {
       contentType: 'ImageIcon',
-      imageUrl: 'drawing:tail',
+      imageUrl: 'drawing:car',
       alignment: 'left',
       hideOnMobile: true,
       displayText: 'Every WRX is drawn here in the paint you choose',

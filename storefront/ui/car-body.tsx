@@ -10,6 +10,8 @@ export interface CarBodyProps {
   readonly plan: Plan;
   readonly paint: PaintTones;
   readonly roof: PaintTones;
+  /** Of how many strokes light and shade are made: more where the car is seen from near. */
+  readonly steps: number;
 }
 
 const ink = '#05070d';
@@ -107,7 +109,7 @@ const Lights = ({ id, rig, plan, paint, roof }: CarBodyProps) => {
 };
 
 /** Light and shade on the painted sides; clipped to the body by its caller. */
-const Paint = ({ id, rig, plan, paint }: Omit<CarBodyProps, 'roof'>) => {
+const Paint = ({ id, rig, plan, paint, steps }: Omit<CarBodyProps, 'roof'>) => {
   const path = (points: readonly Point[]): string => pathThrough(points, plan, false);
   const lines = {
     ridge: path(curve(rig.shoulder)),
@@ -141,6 +143,7 @@ const Paint = ({ id, rig, plan, paint }: Omit<CarBodyProps, 'roof'>) => {
         </clipPath>
       </defs>
       <Falloff
+        steps={steps}
         line={`${id}-ridge`}
         colour="#f4f9ff"
         reach={22}
@@ -149,6 +152,7 @@ const Paint = ({ id, rig, plan, paint }: Omit<CarBodyProps, 'roof'>) => {
         fade={`${id}-fade`}
       />
       <Falloff
+        steps={steps}
         line={`${id}-ridge`}
         colour={ink}
         reach={30}
@@ -157,6 +161,7 @@ const Paint = ({ id, rig, plan, paint }: Omit<CarBodyProps, 'roof'>) => {
         fade={`${id}-fade`}
       />
       <Falloff
+        steps={steps}
         line={`${id}-hills`}
         colour={ink}
         reach={26}
@@ -164,8 +169,17 @@ const Paint = ({ id, rig, plan, paint }: Omit<CarBodyProps, 'roof'>) => {
         within={`${id}-land`}
         fade={`${id}-fade`}
       />
-      <Falloff line={`${id}-fold`} colour={earth} reach={22} strength={0.3} within={`${id}-door`} fade={`${id}-fade`} />
       <Falloff
+        steps={steps}
+        line={`${id}-fold`}
+        colour={earth}
+        reach={22}
+        strength={0.3}
+        within={`${id}-door`}
+        fade={`${id}-fade`}
+      />
+      <Falloff
+        steps={steps}
         line={`${id}-fold`}
         colour={ink}
         reach={24}
@@ -175,7 +189,7 @@ const Paint = ({ id, rig, plan, paint }: Omit<CarBodyProps, 'roof'>) => {
       />
       {[rig.frontWheelMm, rig.rearWheelMm].map((x) => (
         <g key={x} transform={`translate(${round(plan.x(x))} ${round(plan.y(rig.tyreRadiusMm))})`}>
-          <Falloff line={`${id}-flare`} colour={url('crown')} reach={11} strength={0.34 * gloss} />
+          <Falloff steps={steps} line={`${id}-flare`} colour={url('crown')} reach={11} strength={0.34 * gloss} />
           <use href={`#${id}-flare`} fill="none" stroke={url('crown')} strokeWidth="1.6" strokeOpacity="0.5" />
         </g>
       ))}
@@ -228,7 +242,7 @@ const Gaps = ({ rig, plan }: Pick<CarBodyProps, 'rig' | 'plan'>) => (
 
 /** The painted body with its lamps, cladding and gaps, without glass and wheels. */
 export const CarBody = (props: CarBodyProps) => {
-  const { id, rig, plan, paint } = props;
+  const { id, rig, plan, paint, steps } = props;
   const body = pathThrough(curve(rig.outline), plan);
   const [beltX, beltY] = [round(plan.x(rig.cowlMm)), round(plan.y(heightAt(curve(rig.glass), rig.cowlMm) - 20))];
   const wheelY = round(plan.y(rig.tyreRadiusMm));
@@ -247,7 +261,7 @@ export const CarBody = (props: CarBodyProps) => {
         <path d={`M${beltX} ${beltY}V0H1040V${round(beltY - 16)}Z`} fill={`url(#${id}-roof)`} />
         <Paint {...props} />
         <use href={`#${id}-body`} fill={`url(#${id}-ends)`} />
-        <Falloff line={`${id}-body`} colour={`url(#${id}-edge)`} reach={6} strength={0.9 * paint.gloss} />
+        <Falloff steps={steps} line={`${id}-body`} colour={`url(#${id}-edge)`} reach={6} strength={0.9 * paint.gloss} />
         <Cladding {...props} />
         <CarLamps {...props} />
         <Gaps {...props} />

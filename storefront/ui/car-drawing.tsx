@@ -103,6 +103,7 @@ export const CarDrawing = ({
     <svg
       viewBox={viewBoxOf(rig, plan, detail)}
       className={className}
+      {...(detail !== undefined && { preserveAspectRatio: 'xMidYMid slice' })}
       {...(title === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-labelledby': `${id}-title` })}
     >
       {title !== undefined && <title id={`${id}-title`}>{title}</title>}
@@ -116,7 +117,14 @@ export const CarDrawing = ({
         />
       </defs>
       <Shadow id={id} rig={rig} plan={plan} />
-      <CarBody id={id} rig={rig} plan={plan} paint={paint} roof={paintTones(roofHex)} />
+      <CarBody
+        id={id}
+        rig={rig}
+        plan={plan}
+        paint={paint}
+        roof={paintTones(roofHex)}
+        steps={detail === undefined ? 10 : 26}
+      />
       <CarGlass id={id} rig={rig} plan={plan} paint={paint} />
       {[rig.frontWheelMm, rig.rearWheelMm].map((x) => (
         <use key={x} href={`#${id}-wheel`} x={round(plan.x(x))} y={wheelY} />

@@ -13,15 +13,15 @@ export interface FalloffProps {
   readonly within?: string | undefined;
   /** The id of a mask that lets the ends of the line run out. A gradient as colour would be so thin in each stroke that it showed steps. */
   readonly fade?: string | undefined;
+  /** Of how many strokes it is made: more where it is seen from near. */
+  readonly steps?: number | undefined;
 }
-
-const steps = 10;
 
 /**
  * Light or shade that is strongest on a line and runs out away from it, following its curve: ever wider strokes over one
  * another. A blur would look the same, but phones take long for it.
  */
-export const Falloff = ({ line, colour, reach, strength, within, fade }: FalloffProps) => (
+export const Falloff = ({ line, colour, reach, strength, within, fade, steps = 10 }: FalloffProps) => (
   <g
     fill="none"
     stroke={colour}
