@@ -1,4 +1,10 @@
-import { type MongoError, MongoErrorLabel, MongoNetworkError, MongoServerError, MongoTopologyClosedError } from 'mongodb';
+import {
+  type MongoError,
+  MongoErrorLabel,
+  MongoNetworkError,
+  MongoServerError,
+  MongoTopologyClosedError,
+} from 'mongodb';
 import { describe, expect, it } from 'vitest';
 import { faultsOf } from './mongo-fault.ts';
 
