@@ -5,7 +5,7 @@ import { systemClock, systemRandomness } from '@driveaway/infra/clock/system-clo
 import { openConfiguredMail } from '@driveaway/infra/mail/open-configured-mail.ts';
 import { openEwayGateway } from '@driveaway/infra/payments/eway/open-eway-gateway.ts';
 import { openConfiguredRenderer } from '@driveaway/infra/pdf/open-configured-renderer.ts';
-import { configOfProcess, stopAtSignals } from '@driveaway/infra/process/run-process.ts';
+import { configOfProcess, startOrExplain, stopAtSignals } from '@driveaway/infra/process/run-process.ts';
 import { storefrontDirectory } from '@driveaway/infra/setup/build-storefront.ts';
 import { openEngineStores } from '@driveaway/infra/stores/open-engine-stores.ts';
 import { createJsonLog } from '@driveaway/infra/telemetry/json-log.ts';
@@ -17,32 +17,34 @@ const config = configOfProcess('service');
 const { engines, paymentGateway, port, host, trustProxy } = config;
 if (engines === undefined || paymentGateway === undefined) throw new Error('A service needs engines and a gateway');
 
-const log = createJsonLog(systemClock, (line) => void process.stderr.write(line));
-const randomness = systemRandomness;
-const stores = await openEngineStores({ engines, randomness, elapsed: () => performance.now(), log });
-const url = `http://localhost:${port}`;
-const gateway = openEwayGateway({ ...paymentGateway, log });
-const surroundings = { config, log, clock: systemClock, randomness };
-const pdf = await openConfiguredRenderer({
-  ...surroundings,
-  browser: config.pdfBrowser,
-  directory: join(tmpdir(), `driveaway-service-${process.pid}`, 'pdf-browser'),
+await startOrExplain(async () => {
+  const log = createJsonLog(systemClock, (line) => void process.stderr.write(line));
+  const randomness = systemRandomness;
+  const stores = await openEngineStores({ engines, randomness, elapsed: () => performance.now(), log });
+  const url = `http://localhost:${port}`;
+  const gateway = openEwayGateway({ ...paymentGateway, log });
+  const surroundings = { config, log, clock: systemClock, randomness };
+  const pdf = await openConfiguredRenderer({
+    ...surroundings,
+    browser: config.pdfBrowser,
+    directory: join(tmpdir(), `driveaway-service-${process.pid}`, 'pdf-browser'),
+  });
+  const { mail, outbox, closeMail } = await openConfiguredMail({
+    ...surroundings,
+    mail: config.mail,
+    directory: join(config.dataDirectory, 'outbox'),
+  });
+  const ports = composeServicePorts({ ...surroundings, stores, gateway, pdf, mail, outbox, url, storefrontDirectory });
+  const machineClients = admittedClients(config, createDemoClients(stores.secrets.sessionSecret));
+  const service = await startService(ports, { port, host, leases: stores.leases, machineClients, trustProxy });
+  stopAtSignals({
+    stop: async () => {
+      await service.stop();
+      await pdf.close();
+      await closeMail();
+      await stores.close();
+      log.info('Stopped');
+    },
+  });
+  process.stdout.write(`The order service is ready on ${url}\n`);
 });
-const { mail, outbox, closeMail } = await openConfiguredMail({
-  ...surroundings,
-  mail: config.mail,
-  directory: join(config.dataDirectory, 'outbox'),
-});
-const ports = composeServicePorts({ ...surroundings, stores, gateway, pdf, mail, outbox, url, storefrontDirectory });
-const machineClients = admittedClients(config, createDemoClients(stores.secrets.sessionSecret));
-const service = await startService(ports, { port, host, leases: stores.leases, machineClients, trustProxy });
-stopAtSignals({
-  stop: async () => {
-    await service.stop();
-    await pdf.close();
-    await closeMail();
-    await stores.close();
-    log.info('Stopped');
-  },
-});
-process.stdout.write(`The order service is ready on ${url}\n`);

@@ -1,7 +1,7 @@
 /** A worker alone: projections on EventStoreDB and MongoDB, shared with others of its kind. */
 import { once } from 'node:events';
 import { systemClock, systemRandomness } from '@driveaway/infra/clock/system-clock.ts';
-import { configOfProcess, stopAtSignals } from '@driveaway/infra/process/run-process.ts';
+import { configOfProcess, startOrExplain, stopAtSignals } from '@driveaway/infra/process/run-process.ts';
 import { openEngineStores } from '@driveaway/infra/stores/open-engine-stores.ts';
 import { createJsonLog } from '@driveaway/infra/telemetry/json-log.ts';
 import { createHealthServer } from './create-health-server.ts';
@@ -10,23 +10,25 @@ import { startSharedProjections } from './start-shared-projections.ts';
 const { engines, port, host } = configOfProcess('worker');
 if (engines === undefined) throw new Error('A worker needs engines');
 
-const log = createJsonLog(systemClock, (line) => void process.stderr.write(line));
-const randomness = systemRandomness;
-const stores = await openEngineStores({ engines, randomness, elapsed: () => performance.now(), log });
-const stopping = new AbortController();
-const ports = { ...stores, clock: systemClock, randomness, log };
-const projections = startSharedProjections(ports, stores.leases, stopping.signal);
-const server = createHealthServer({ projections, eventStore: stores.eventStore });
-server.listen(port, host);
-await once(server, 'listening');
-stopAtSignals({
-  stop: async () => {
-    server.close();
-    server.closeAllConnections();
-    stopping.abort();
-    await projections.finished;
-    await stores.close();
-    log.info('Stopped');
-  },
+await startOrExplain(async () => {
+  const log = createJsonLog(systemClock, (line) => void process.stderr.write(line));
+  const randomness = systemRandomness;
+  const stores = await openEngineStores({ engines, randomness, elapsed: () => performance.now(), log });
+  const stopping = new AbortController();
+  const ports = { ...stores, clock: systemClock, randomness, log };
+  const projections = startSharedProjections(ports, stores.leases, stopping.signal);
+  const server = createHealthServer({ projections, eventStore: stores.eventStore });
+  server.listen(port, host);
+  await once(server, 'listening');
+  stopAtSignals({
+    stop: async () => {
+      server.close();
+      server.closeAllConnections();
+      stopping.abort();
+      await projections.finished;
+      await stores.close();
+      log.info('Stopped');
+    },
+  });
+  process.stdout.write(`The projections are kept up; their health is on http://localhost:${port}/health/ready\n`);
 });
-process.stdout.write(`The projections are kept up; their health is on http://localhost:${port}/health/ready\n`);

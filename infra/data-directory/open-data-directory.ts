@@ -28,7 +28,8 @@ export class DataDirectoryInUse extends Error {
 
   constructor(path: string, running: Running | undefined, cause: unknown) {
     const holder = running === undefined ? 'another process' : `process ${running.pid}`;
-    super(`${path} is in use by ${holder}; only one process at a time may open it`, { cause });
+    const address = running?.url === undefined ? '' : `. It answers on ${running.url}`;
+    super(`${path} is in use by ${holder}; only one process at a time may open it${address}`, { cause });
     this.running = running;
   }
 }

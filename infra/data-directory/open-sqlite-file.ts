@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 /** `FULL`: a commit is on the disk when it returns. `NORMAL`: a power cut may take the newest commits, never the order. */
 export type SqliteDurability = 'FULL' | 'NORMAL';
 
-/** Opens or creates a database file in WAL mode. Throws SQLite's error when it is not a readable database. */
+/** Opens or creates a database file in WAL mode. Throws, with SQLite's error as cause, when it is not a readable database. */
 export const openSqliteFile = (file: string, durability: SqliteDurability): DatabaseSync => {
   let database: DatabaseSync | undefined;
   try {
@@ -21,6 +21,6 @@ export const openSqliteFile = (file: string, durability: SqliteDurability): Data
     return database;
   } catch (error) {
     database?.close();
-    throw error;
+    throw new Error(`${file} cannot be opened as a database`, { cause: error });
   }
 };

@@ -1,5 +1,6 @@
 import { readConfig, type Config } from '../config/config.ts';
 import type { Role } from '../config/engines.ts';
+import { faultWords } from './fault-words.ts';
 
 export type Started = {
   /** Finishes what is under way and closes everything. */
@@ -32,4 +33,19 @@ export const stopAtSignals = ({ stop }: Started): void => {
   };
   process.on('SIGINT', end);
   process.on('SIGTERM', end);
+};
+
+/** Mistakes of ours: whoever mends them needs the stack. */
+const isOurMistake = (fault: unknown): boolean =>
+  fault instanceof TypeError || fault instanceof ReferenceError || fault instanceof RangeError;
+
+/** Starts something; when that fails, says why in one line and ends the process (1). */
+export const startOrExplain = async (start: () => Promise<void>): Promise<void> => {
+  try {
+    await start();
+  } catch (fault) {
+    if (isOurMistake(fault)) throw fault;
+    process.stderr.write(`Not started. ${faultWords(fault)}\n`);
+    process.exit(1);
+  }
 };

@@ -1,6 +1,5 @@
 /** `npm start`: prepares what is missing, starts the whole product, says where it is. */
-import { DataDirectoryInUse } from '../data-directory/open-data-directory.ts';
-import { configOfProcess, stopAtSignals } from '../process/run-process.ts';
+import { configOfProcess, startOrExplain, stopAtSignals } from '../process/run-process.ts';
 import { buildStorefrontIfStale, storefrontDirectory } from '../setup/build-storefront.ts';
 import { startProduct } from './start-product.ts';
 
@@ -8,7 +7,7 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 const config = configOfProcess('product');
 
-try {
+await startOrExplain(async () => {
   await buildStorefrontIfStale(say);
   const product = await startProduct({
     config,
@@ -23,10 +22,4 @@ try {
   if (config.mail?.kind === 'outbox') say(`Mail is not sent but kept: ${product.url}/dev/outbox`);
   say(`Driveaway is ready on ${product.url}`);
   stopAtSignals(product);
-} catch (cause) {
-  if (cause instanceof DataDirectoryInUse) {
-    say(`${cause.message}.${cause.running?.url === undefined ? '' : ` It answers on ${cause.running.url}.`}`);
-    process.exit(1);
-  }
-  throw cause;
-}
+});

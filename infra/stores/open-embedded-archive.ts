@@ -6,6 +6,7 @@ import { loadInstallationSecrets } from '../keys/embedded/installation-secrets.t
 import { openEmbeddedVaultArchive } from '../vault/embedded/open-embedded-vault-archive.ts';
 import { openEmbeddedReadModels } from '../read-models/embedded/open-embedded-read-models.ts';
 import type { Archive } from './archive.ts';
+import { missingParts, refuseMissingParts } from './missing-parts.ts';
 import { createClosers } from './stores.ts';
 
 export type EmbeddedArchiveOptions = {
@@ -14,13 +15,15 @@ export type EmbeddedArchiveOptions = {
   readonly randomness: Randomness;
 };
 
-/** Opens what a data directory holds. Throws when a part of it is damaged. */
+/** Opens what a data directory holds. Throws when a part of it is damaged, or missing beside events. */
 export const openEmbeddedArchive = async ({ directory, randomness }: EmbeddedArchiveOptions): Promise<Archive> => {
   const closers = createClosers();
   try {
-    const secrets = await loadInstallationSecrets(directory);
+    const missing = missingParts(directory);
     const eventStore = await openEmbeddedEventStore({ file: join(directory, 'events.sqlite') });
     closers.add(async () => eventStore.close());
+    await refuseMissingParts(directory, missing, eventStore);
+    const secrets = await loadInstallationSecrets(directory);
     const vault = await openEmbeddedVaultArchive({ file: join(directory, 'vault.sqlite') });
     closers.add(async () => vault.close());
     const readModels = await openEmbeddedReadModels({ file: join(directory, 'read-models.sqlite') });

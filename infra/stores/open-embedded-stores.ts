@@ -9,6 +9,7 @@ import { openEmbeddedLeases } from '../leases/embedded/open-embedded-leases.ts';
 import { openEmbeddedReadModels } from '../read-models/embedded/open-embedded-read-models.ts';
 import type { Log } from '../telemetry/port.ts';
 import { openEmbeddedVault } from '../vault/embedded/open-embedded-vault.ts';
+import { missingParts, refuseMissingParts } from './missing-parts.ts';
 import { createClosers, type Stores } from './stores.ts';
 
 export type EmbeddedStoresOptions = {
@@ -20,15 +21,14 @@ export type EmbeddedStoresOptions = {
   readonly onEventStoreStopped: () => void;
 };
 
-/** Opens the stores of one process in a directory. Throws when one of them is damaged. */
+/** Opens the stores of one process in a directory. Throws when one of them is damaged, or missing beside events. */
 export const openEmbeddedStores = async (options: EmbeddedStoresOptions): Promise<Stores> => {
   const { directory, randomness, log, onEventStoreStopped } = options;
   const within = (name: string): string => join(directory, name);
   const closers = createClosers();
   try {
     await mkdir(within('files'), { recursive: true, mode: 0o700 });
-    const secrets = await loadInstallationSecrets(directory);
-    const { masterKey } = secrets;
+    const missing = missingParts(directory);
     const eventStore = await openEmbeddedEventStore({
       file: within('events.sqlite'),
       onStopped: (fault) => {
@@ -37,6 +37,9 @@ export const openEmbeddedStores = async (options: EmbeddedStoresOptions): Promis
       },
     });
     closers.add(async () => eventStore.close());
+    await refuseMissingParts(directory, missing, eventStore);
+    const secrets = await loadInstallationSecrets(directory);
+    const { masterKey } = secrets;
     const vault = await openEmbeddedVault({ file: within('vault.sqlite') });
     closers.add(async () => vault.close());
     const readModels = await openEmbeddedReadModels({ file: within('read-models.sqlite') });

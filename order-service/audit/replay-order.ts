@@ -23,7 +23,8 @@ import { findReceivedMessage } from '../back-office/received-messages.ts';
 import type { ServicePorts } from '../service-ports.ts';
 import { readRawStream, type RawStream } from './read-raw-stream.ts';
 
-export type ReplayPorts = Pick<ServicePorts, 'eventStore' | 'keys'>;
+/** Without `keys` nobody can tell whether personal data was erased: it is withheld. */
+export type ReplayPorts = Pick<ServicePorts, 'eventStore'> & Partial<Pick<ServicePorts, 'keys'>>;
 
 export type ReplayRange = {
   /** Up to and including this revision. */
@@ -80,6 +81,7 @@ const personalOf = async (
 ): Promise<ReplayedEvent['personal']> => {
   const keyId = keyIdOf(recorded);
   if (keyId === undefined) return 'none';
+  if (keys === undefined) return 'withheld';
   const key = await keys.find(keyId);
   if (key === undefined) return 'erased';
   if (!showPersonal) return 'withheld';

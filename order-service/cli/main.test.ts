@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -287,6 +288,14 @@ describe('orders copy', () => {
     const again = await runOrders(['copy', '--from', from, '--to', to, '--json']);
     expect(JSON.parse(again.out)).toMatchObject({ kind: 'copied', events: 5, written: 0 });
     expect((await runOrders(['verify', orderNo, '--data-dir', to])).code).toBe(0);
+    const replayed = await runOrders(['replay', orderNo, '--data-dir', to]);
+    // a copy cannot tell whether a key was destroyed
+    expect(replayed.out).toContain('personal  withheld');
+    expect(replayed.out).not.toContain('erased');
+    const appended = await runOrders(['append', '-', '--data-dir', to], { input: '{}' });
+    expect(appended).toMatchObject({ code: 3, out: '' });
+    expect(appended.err).toContain('it can be read, and nothing can be added');
+    expect(existsSync(join(to, 'installation-secrets.json'))).toBe(false);
   }, 60_000);
 
   it('needs a data directory that is there and that no product has open', async () => {

@@ -1,10 +1,11 @@
 /** `orders`: back-office and audit on the command line. Composes itself over whatever it finds. */
 import { once } from 'node:events';
-import { createReadStream, existsSync } from 'node:fs';
+import { createReadStream, existsSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { sentenceOf } from '@driveaway/domain/order/sentence-of.ts';
 import { systemClock, systemRandomness } from '@driveaway/infra/clock/system-clock.ts';
 import { readConfig } from '@driveaway/infra/config/config.ts';
+import { faultWords } from '@driveaway/infra/process/fault-words.ts';
 import { isErrnoException } from '@driveaway/infra/data-directory/is-errno-exception.ts';
 import {
   DataDirectoryInUse,
@@ -21,6 +22,7 @@ import type { Stores } from '@driveaway/infra/stores/stores.ts';
 import { createJsonLog } from '@driveaway/infra/telemetry/json-log.ts';
 import { createDemoClients } from '../back-office/machine-clients.ts';
 import { runCopy, type DataDirectoryPlace, type EventPlace, type OpenedEvents } from './copy-command.ts';
+import { eventsAloneBackend } from './events-alone-backend.ts';
 import { httpBackend } from './http-backend.ts';
 import { localBackend } from './local-backend.ts';
 import { BackendUnavailable, type OrdersBackend } from './orders-backend.ts';
@@ -36,16 +38,31 @@ const printable = (line: string): string =>
 const userPath = (path: string): string =>
   process.env['npm_lifecycle_event'] === 'orders' ? resolve(process.env['INIT_CWD'] ?? '.', path) : resolve(path);
 
+const fileAt = (path: string): string => {
+  if (statSync(path).isDirectory()) throw new BackendUnavailable(`${path} is a directory, not a file`);
+  return path;
+};
+
 const io: CommandIo = {
   print: async (line) => {
     if (!process.stdout.write(`${printable(line)}\n`)) await once(process.stdout, 'drain');
   },
   tell: (line) => void process.stderr.write(`${printable(line)}\n`),
-  openInput: (file) => (file === '-' ? process.stdin : createReadStream(userPath(file))),
+  openInput: (file) => (file === '-' ? process.stdin : createReadStream(fileAt(userPath(file)))),
 };
 
 const log = createJsonLog(systemClock, (line) => void process.stderr.write(line));
 const randomness = systemRandomness;
+
+/** The events of a data directory that this process has open; closing them closes it. */
+const openEventFile = async (directory: DataDirectory): Promise<OpenedEvents> => {
+  const store = await openEmbeddedEventStore({ file: join(directory.path, 'events.sqlite') });
+  const close = async (): Promise<void> => {
+    await store.close();
+    await directory.close();
+  };
+  return { store, close };
+};
 
 /** The same functions as in a running product, over its stores. */
 const backendOver = (
@@ -57,10 +74,14 @@ const backendOver = (
   return localBackend({ ...ports, secrets: { session, emailHash, orderNumber } }, close);
 };
 
-/** Opens a data directory that nobody has open, as the running product would. */
+/** Opens a data directory that nobody has open, as the running product would; or the events in it, when it has no more. */
 const openLocal = async (path: string): Promise<OrdersBackend> => {
   const directory = await openDataDirectory(path);
   try {
+    if (!existsSync(join(directory.path, 'installation-secrets.json'))) {
+      const { store: eventStore, close } = await openEventFile(directory);
+      return eventsAloneBackend({ path: directory.path, eventStore, clock: systemClock, close });
+    }
     const onEventStoreStopped = (): void => undefined;
     const stores = await openEmbeddedStores({ directory: directory.path, randomness, log, onEventStoreStopped });
     return backendOver(stores, async () => {
@@ -148,12 +169,7 @@ const openEvents = async (place: EventPlace, use: 'from' | 'to'): Promise<Opened
   }
   const directory = await openDirectory(place, use);
   try {
-    const store = await openEmbeddedEventStore({ file: join(directory.path, 'events.sqlite') });
-    const close = async (): Promise<void> => {
-      await store.close();
-      await directory.close();
-    };
-    return { store, close };
+    return await openEventFile(directory);
   } catch (fault) {
     await directory.close();
     throw fault;
@@ -172,12 +188,8 @@ const endingOf = (fault: unknown): { readonly code: ExitCode; readonly words: st
     return { code: exitCodes.notFound, words: fault.message };
   }
   if (!(fault instanceof Error)) throw fault;
-  if (isErrnoException(fault) && fault.code === 'ENOENT') {
-    return { code: exitCodes.notFound, words: `There is no file ${fault.path ?? ''}` };
-  }
-  const cause = fault.cause instanceof Error ? `: ${fault.cause.message}` : '';
   const isDamage = fault instanceof EventStoreFault && fault.code === 'damaged';
-  return { code: isDamage ? exitCodes.refused : exitCodes.notFound, words: `${fault.message}${cause}` };
+  return { code: isDamage ? exitCodes.refused : exitCodes.notFound, words: faultWords(fault) };
 };
 
 const main = async (): Promise<ExitCode> => {

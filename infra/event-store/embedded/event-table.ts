@@ -175,12 +175,24 @@ export const checkEvents = (database: EventDatabase): void => {
     const { integrity_check: verdict } = z
       .object({ integrity_check: z.string() })
       .parse(single('PRAGMA integrity_check(1)'));
-    if (verdict !== 'ok') throw new EventStoreFault('damaged', `The event file is damaged: ${verdict}`);
+    if (verdict !== 'ok') throw new EventStoreFault('damaged', verdict);
   }
   const { count, last } = z
     .object({ count: z.bigint(), last: z.bigint() })
     .parse(single('SELECT count(*) AS count, coalesce(max(position), 0) AS last FROM events'));
-  if (count !== last) throw new EventStoreFault('damaged', `${last} events were stored, ${count} are there`);
+  if (count !== last) {
+    const { gap } = z
+      .object({ gap: z.bigint() })
+      .parse(
+        single(
+          'SELECT min(nth) AS gap FROM (SELECT position, row_number() OVER (ORDER BY position) AS nth FROM events) WHERE position <> nth',
+        ),
+      );
+    throw new EventStoreFault(
+      'damaged',
+      `${last} events were stored, ${count} are there; the first missing is number ${gap}`,
+    );
+  }
   const from = small || last < newestChecked ? 0n : last - newestChecked;
   const statement = database.prepare(`SELECT ${columns} FROM events WHERE position > ? ORDER BY position`);
   statement.setReadBigInts(true);

@@ -42,7 +42,7 @@ export const openEmbeddedEventStore = async ({ file, onStopped }: EmbeddedEventS
     // Without spills only commits reach the log, which is what the check of a log at open relies on.
     database.exec('PRAGMA cache_spill = OFF; PRAGMA wal_autocheckpoint = 1000; PRAGMA cache_size = -16000');
     table = openEventTable(database);
-    checkEvents(database);
+    checkFile(file, database);
     mark = openAcknowledgedMark(file);
     checkNewest(file, mark, table);
     // what lies in the database is synced, so it may be claimed
@@ -111,6 +111,16 @@ export const openEmbeddedEventStore = async ({ file, onStopped }: EmbeddedEventS
       mark.close();
     },
   };
+};
+
+/** Throws `damaged`, with the file and what is wrong in it. */
+const checkFile = (file: string, database: DatabaseSync): void => {
+  try {
+    checkEvents(database);
+  } catch (fault) {
+    if (!(fault instanceof EventStoreFault)) throw fault;
+    throw new EventStoreFault(fault.code, `${file} is damaged: ${fault.message}; restore a backup`, fault);
+  }
 };
 
 /** Throws `damaged` when the newest events that were acknowledged are not there. */

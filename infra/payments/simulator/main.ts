@@ -6,6 +6,7 @@ import { once } from 'node:events';
 import { z } from 'zod';
 import { systemClock, systemRandomness } from '../../clock/system-clock.ts';
 import { openDataDirectory } from '../../data-directory/open-data-directory.ts';
+import { startOrExplain } from '../../process/run-process.ts';
 import { openSimulatedGateway } from './simulated-gateway.ts';
 import { createSimulatorServer } from './simulator-server.ts';
 
@@ -30,33 +31,35 @@ if (!read.success) {
 const { SIMULATOR_PORT, SIMULATOR_HOST, SIMULATOR_DIR, SIMULATOR_KEY, SIMULATOR_PASSWORD, SIMULATOR_FAULTS } =
   read.data;
 
-// one process per directory: the books have one writer
-const directory = await openDataDirectory(SIMULATOR_DIR);
-const gateway = await openSimulatedGateway({
-  directory: directory.path,
-  clock: systemClock,
-  randomness: systemRandomness,
-});
-const server = createSimulatorServer({
-  gateway,
-  apiKey: SIMULATOR_KEY,
-  password: SIMULATOR_PASSWORD,
-  control: SIMULATOR_FAULTS === '1',
-});
-server.listen(SIMULATOR_PORT, SIMULATOR_HOST);
-await once(server, 'listening');
-const address = server.address();
-const port = typeof address === 'object' && address !== null ? address.port : SIMULATOR_PORT;
-const url = `http://${SIMULATOR_HOST}:${port}`;
-await directory.announce({ url });
-process.stdout.write(`The payment simulator is ready on ${url}\n`);
+await startOrExplain(async () => {
+  // one process per directory: the books have one writer
+  const directory = await openDataDirectory(SIMULATOR_DIR);
+  const gateway = await openSimulatedGateway({
+    directory: directory.path,
+    clock: systemClock,
+    randomness: systemRandomness,
+  });
+  const server = createSimulatorServer({
+    gateway,
+    apiKey: SIMULATOR_KEY,
+    password: SIMULATOR_PASSWORD,
+    control: SIMULATOR_FAULTS === '1',
+  });
+  server.listen(SIMULATOR_PORT, SIMULATOR_HOST);
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : SIMULATOR_PORT;
+  const url = `http://${SIMULATOR_HOST}:${port}`;
+  await directory.announce({ url });
+  process.stdout.write(`The payment simulator is ready on ${url}\n`);
 
-const stop = async (): Promise<void> => {
-  const closed = once(server, 'close');
-  server.close();
-  server.closeAllConnections();
-  await closed;
-  await gateway.close();
-  await directory.close();
-};
-for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void stop());
+  const stop = async (): Promise<void> => {
+    const closed = once(server, 'close');
+    server.close();
+    server.closeAllConnections();
+    await closed;
+    await gateway.close();
+    await directory.close();
+  };
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void stop());
+});

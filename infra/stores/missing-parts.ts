@@ -1,0 +1,24 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { EventStore } from '../event-store/port.ts';
+
+/** What the events of a directory cannot be read without, and what nobody can make anew for them. */
+const parts = ['installation-secrets.json', 'vault.sqlite'] as const;
+
+/** The parts that a data directory does not have; to be asked before any of them is opened, which would make it. */
+export const missingParts = (directory: string): readonly string[] =>
+  parts.filter((name) => !existsSync(join(directory, name)));
+
+/**
+ * Throws when there are events and a part is missing: with another one in its place their personal data could never be
+ * read, and what is written meanwhile not once the right one is back. Without events it is a first start.
+ */
+export const refuseMissingParts = async (
+  directory: string,
+  missing: readonly string[],
+  eventStore: Pick<EventStore, 'head'>,
+): Promise<void> => {
+  if (missing.length === 0 || (await eventStore.head()) === undefined) return;
+  const words = missing.map((name) => `no ${name}`).join(' and ');
+  throw new Error(`${directory} has events and ${words}: restore it from the backup that belongs to these events`);
+};

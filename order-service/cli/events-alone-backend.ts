@@ -1,0 +1,33 @@
+import type { EventStore } from '@driveaway/infra/event-store/port.ts';
+import type { Clock } from '@driveaway/infra/clock/port.ts';
+import { replayOrder } from '../audit/replay-order.ts';
+import { takeAnchor } from '../audit/take-anchor.ts';
+import { findNext, findStanding } from '../back-office/order-standing.ts';
+import { BackendUnavailable, type OrdersBackend } from './orders-backend.ts';
+
+export type EventsAlone = {
+  /** The directory, for whoever asks for more than events. */
+  readonly path: string;
+  readonly eventStore: EventStore;
+  readonly clock: Clock;
+  readonly close: () => Promise<void>;
+};
+
+/** A copy of the events without secrets and vault, as an auditor may have one: everything can be read, nothing written. */
+export const eventsAloneBackend = ({ path, eventStore, clock, close }: EventsAlone): OrdersBackend => {
+  const refuse = (): never => {
+    throw new BackendUnavailable(
+      `${path} is a copy of the events, without installation-secrets.json: it can be read, and nothing can be added`,
+    );
+  };
+  return {
+    append: refuse,
+    show: async (orderNo) => findStanding({ eventStore }, orderNo),
+    next: async (orderNo) => findNext({ eventStore }, orderNo),
+    replay: async (orderNo, range) => replayOrder({ eventStore }, orderNo, range),
+    anchor: async (events) => takeAnchor({ eventStore, clock }, events),
+    parked: async () => refuse(),
+    retryParked: async () => refuse(),
+    close,
+  };
+};
