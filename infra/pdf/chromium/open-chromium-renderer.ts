@@ -9,7 +9,7 @@ import { keepBrowser } from './keep-browser.ts';
 import { launchBrowser, type LockedBrowser } from './launch-browser.ts';
 import { printPage } from './print-page.ts';
 import { createPrintQueue } from './print-queue.ts';
-import { dressForPrint, loadTypeface } from './print-style.ts';
+import { dressForPrint, loadTypeface, typefaceSample } from './print-style.ts';
 import { createSparePages } from './spare-pages.ts';
 
 export type ChromiumRendererOptions = {
@@ -63,7 +63,8 @@ export const openChromiumRenderer = async (options: ChromiumRendererOptions): Pr
     clock,
     log,
   });
-  const pages = createSparePages();
+  const readTypeface = (): Promise<string> => (typeface ??= loadTypeface());
+  const pages = createSparePages(async () => typefaceSample(await readTypeface()));
   const printed = new WeakMap<LockedBrowser, number>();
   let resting: NodeJS.Timeout | undefined;
 
@@ -93,14 +94,14 @@ export const openChromiumRenderer = async (options: ChromiumRendererOptions): Pr
     const timer = new AbortController();
     const late = pause(limits.milliseconds + graceMilliseconds, tooSlow, { signal: timer.signal }).catch(() => tooSlow);
     try {
-      const work = async () => printPage(await pages.take(browser), html, limits.milliseconds);
+      // while others wait, opening pages ahead would only slow them down
+      const onLaidOut = (): void => {
+        if (running === 1) pages.prepare(browser);
+      };
+      const work = async () => printPage(await pages.take(browser), { html, timeout: limits.milliseconds, onLaidOut });
       // a browser that dies while it opens a page leaves puppeteer waiting
       const pdf = await Promise.race([work(), late, browser.exited.then(() => gone)]);
-      if (typeof pdf !== 'symbol') {
-        // while others wait, opening pages ahead would only slow them down
-        if (running === 1) pages.prepare(browser);
-        return pdf;
-      }
+      if (typeof pdf !== 'symbol') return pdf;
       if (pdf === gone) {
         await keeper.discard(browser);
         throw new Error('The browser ended while it printed');
@@ -141,8 +142,7 @@ export const openChromiumRenderer = async (options: ChromiumRendererOptions): Pr
       if (html.length > limits.longestHtml) {
         throw new PdfFault('too-large', `A document of ${html.length} characters is too long to print`);
       }
-      typeface ??= loadTypeface();
-      const dressed = dressForPrint(html, footer, await typeface);
+      const dressed = dressForPrint(html, footer, await readTypeface());
       return queue.inTurn(() => print(dressed));
     },
     availability: async () => {

@@ -18,14 +18,23 @@ export const openLockedPage = async (browser: Browser): Promise<Page> => {
   }
 };
 
+export type PagePrint = {
+  readonly html: string;
+  /** In milliseconds, for laying the document out and for drawing it. */
+  readonly timeout: number;
+  /** Called once the document is laid out and only its drawing is left. */
+  readonly onLaidOut: () => void;
+};
+
 /** Prints a document in a locked page, which is closed afterwards. Rejects when the page crashes. */
-export const printPage = async (page: Page, html: string, timeout: number): Promise<Uint8Array> => {
+export const printPage = async (page: Page, { html, timeout, onLaidOut }: PagePrint): Promise<Uint8Array> => {
   try {
     const crashed = new Promise<never>((_resolve, reject) => {
       page.once('error', (cause) => reject(new Error('The page crashed', { cause })));
     });
     const printed = async (): Promise<Uint8Array> => {
       await page.setContent(html, { waitUntil: 'load', timeout });
+      onLaidOut();
       return page.pdf({ preferCSSPageSize: true, printBackground: true, tagged: true, outline: true, timeout });
     };
     return await Promise.race([printed(), crashed]);

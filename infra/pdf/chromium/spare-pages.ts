@@ -9,17 +9,23 @@ export type SparePages = {
   readonly prepare: (browser: LockedBrowser) => void;
 };
 
-/** At most one locked page per browser that waits for its document. Every page prints one document. */
-export const createSparePages = (): SparePages => {
+/**
+ * At most one locked page per browser that waits for its document. Every page prints one document.
+ * @param warmUp shown in the page while it waits, so that it has read the typeface by the time it is needed
+ */
+export const createSparePages = (warmUp: () => Promise<string>): SparePages => {
   const spare = new WeakMap<LockedBrowser, Promise<Page | undefined>>();
 
   const openSpare = async (browser: LockedBrowser): Promise<Page | undefined> => {
+    let page: Page | undefined;
     try {
-      const page = await openLockedPage(browser.browser);
+      page = await openLockedPage(browser.browser);
       // one that crashes while it waits is of no use
       page.once('error', () => spare.delete(browser));
+      await page.setContent(await warmUp(), { waitUntil: 'load' });
       return page;
     } catch {
+      await page?.close().catch(() => undefined);
       return undefined;
     }
   };
