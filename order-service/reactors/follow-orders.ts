@@ -2,6 +2,7 @@ import { orderStreamPrefix } from '@driveaway/domain/order/order-number.ts';
 import type { RecordedEvent } from '@driveaway/infra/event-store/port.ts';
 import { followAll, type Following } from '@driveaway/infra/subscriptions/follow-all.ts';
 import type { ServicePorts } from '../service-ports.ts';
+import { readOrPassOver } from './read-or-pass-over.ts';
 
 export type FollowOrdersOptions = {
   /** Names the reactor in the log. */
@@ -26,19 +27,7 @@ export const followOrders = (
     // the list is made anew at every start
     loadCheckpoint: async () => undefined,
     saveCheckpoint: async () => undefined,
-    handle: async (event) => {
-      try {
-        await take(event);
-      } catch (fault) {
-        const { stream, revision, type } = event;
-        log.error('An event cannot be read and was passed over', fault, {
-          name,
-          stream,
-          revision: Number(revision),
-          type,
-        });
-      }
-    },
+    handle: (event) => readOrPassOver(log, name, event, take),
     signal,
     log,
     clock,

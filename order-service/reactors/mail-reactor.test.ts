@@ -13,6 +13,7 @@ import { listParked, retryParked } from '../parked/parked-work.ts';
 import type { ServicePorts } from '../service-ports.ts';
 import { mailTickMilliseconds, startMailReactor } from './mail-reactor.ts';
 import { startPaperReactor } from './paper-reactor.ts';
+import { recordUnreadable } from './testing/record-unreadable.ts';
 
 const email = 'ada@example.test';
 const firstThree = ['Welcome to Austral', 'Receipt for your order fee', 'Your contract'] as const;
@@ -77,6 +78,14 @@ const statusesOf = async ({ ports }: Post, status: string): Promise<number> => {
 };
 
 describe('mail about an order', () => {
+  it('goes out though an event of another order cannot be read, which is an alarm (row 73)', async () => {
+    const post = await open();
+    await recordUnreadable(post.ports, 'DepositPaid');
+    await signUpCustomer(post.shop, email);
+    await expectSent(post, firstThree.slice(0, 1));
+    expect(post.shop.logged.join()).toContain('An event cannot be read and was passed over');
+  });
+
   it('goes to its buyer: welcome, receipt and contract, with what was printed', async () => {
     const post = await open(() => ({ pdf: quickRenderer() }));
     startPapers(post);

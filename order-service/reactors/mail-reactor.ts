@@ -11,6 +11,7 @@ import { waitOnTimer, type Wait } from '@driveaway/infra/subscriptions/wait.ts';
 import { isNews, openMailSpool, spoolInstant } from '../mail/mail-spool.ts';
 import { sendDueMail, type SendPorts } from '../mail/send-due-mail.ts';
 import type { ServicePorts } from '../service-ports.ts';
+import { readOrPassOver } from './read-or-pass-over.ts';
 
 export type MailReactorPorts = SendPorts & Pick<ServicePorts, 'eventStore' | 'readModels' | 'mail' | 'randomness'>;
 
@@ -27,10 +28,12 @@ export const startMailReactor = async (
   const { eventStore, readModels, mail: transport, log, clock, randomness } = ports;
   const spool = openMailSpool(readModels);
 
-  const note = async ({ id, type, stream, position, metadata }: RecordedEvent): Promise<void> => {
+  const note = async (event: RecordedEvent): Promise<void> => {
+    const { id, type, stream, position } = event;
     if (!mailed.has(type)) return;
-    const { recordedAt } = parseMetadata(metadata);
-    if (!isNews(recordedAt, clock.now())) return;
+    const envelope = await readOrPassOver(log, checkpoint, event, ({ metadata }) => parseMetadata(metadata));
+    if (envelope === undefined || !isNews(envelope.recordedAt, clock.now())) return;
+    const { recordedAt } = envelope;
     await spool.add(id, position, {
       status: 'due',
       stream,

@@ -10,6 +10,7 @@ import { carryOut, createSampleOrder, openTestService, type TestService } from '
 import type { ServicePorts } from '../service-ports.ts';
 import { waitOnTimer } from '@driveaway/infra/subscriptions/wait.ts';
 import { listParked, retryParked } from '../parked/parked-work.ts';
+import { recordUnreadable } from './testing/record-unreadable.ts';
 import { askedAgainMilliseconds, noBrowserWaitMilliseconds, startPaperReactor } from './paper-reactor.ts';
 
 type Office = TestService & { readonly renderer: QuickRenderer };
@@ -85,6 +86,15 @@ describe('the paper reactor', () => {
     const added = events.filter(({ type }) => type === 'DocumentAdded');
     expect(added.map(({ metadata }) => metadata.actor)).toEqual(added.map(() => ({ kind: 'system', id: 'papers' })));
     expect(state.anomalies).toEqual([]);
+  });
+
+  it('prints though an event of another order cannot be read, which is an alarm (row 73)', async () => {
+    const office = await openOffice();
+    await recordUnreadable(office.ports, 'DepositPaid');
+    await contractOf(office, sampleOrderNo);
+    start(office.ports);
+    await untilNames(office, [receipt, contract]);
+    expect(office.faults).toEqual([expect.stringContaining('An event cannot be read and was passed over')]);
   });
 
   it('prints a refund’s paper when the money is back', async () => {

@@ -10,6 +10,7 @@ import { paperDueAfter } from '../documents/papers.ts';
 import { printPaper, type PaperPorts, type PrintPaperRequest } from '../documents/print-paper.ts';
 import { isPassingFault } from '../http/error-boundary.ts';
 import type { ServicePorts } from '../service-ports.ts';
+import { readOrPassOver } from './read-or-pass-over.ts';
 
 export type PaperReactorPorts = PaperPorts & Pick<ServicePorts, 'readModels' | 'log'>;
 
@@ -74,7 +75,7 @@ export const startPaperReactor = async (
   };
 
   const handle = async (event: RecordedEvent): Promise<void> => {
-    const request = await requestOf(event);
+    const request = await readOrPassOver(log, checkpoint, event, requestOf);
     if (request === undefined) return;
     try {
       await print(request);
