@@ -1,27 +1,15 @@
-import {
-  pricesResponseSchema,
-  pricingResponseSchema,
-  quoteResponseSchema,
-  type PricesResponse,
-  type WirePrice,
-} from '@driveaway/domain/api/price.ts';
-import type { CarBuild } from '@driveaway/domain/catalogue/car-build.ts';
+import { pricesResponseSchema, type PricesResponse } from '@driveaway/domain/api/price.ts';
 import type { Suburb } from '@driveaway/domain/locations/state.ts';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { createBatchLoader } from './batch-loader.ts';
-import { getJson, postJson, withQuery } from './http-client.ts';
+import { getJson, withQuery } from './http-client.ts';
 import { lightReader } from './light-reader.ts';
-import { retryRead } from './read-policy.ts';
+import { fewMinutes, retryRead } from './read-policy.ts';
 
 const pricesReader = lightReader(pricesResponseSchema);
-const pricingReader = lightReader(pricingResponseSchema);
-const quoteReader = lightReader(quoteResponseSchema);
-
-/** Prices change by the day, not by the minute. */
-const fewMinutes = 5 * 60_000;
 
 /** Tried once more by itself; after that the visitor decides. */
-const priceReads = {
+export const priceReads = {
   retry: (failures: number, error: unknown) => failures < 1 && retryRead(failures, error),
   retryDelay: 400,
   staleTime: fewMinutes,
@@ -31,9 +19,11 @@ export type VariantPrice = PricesResponse['prices'][number];
 
 const variantPriceKey = 'variant-price';
 
-type Place = Pick<Suburb, 'postcode' | 'state'>;
+/** All of a suburb that a price depends on. */
+export type Place = Pick<Suburb, 'postcode' | 'state'>;
 
-const pricingPath = ({ postcode }: Place): string => `/api/pricing/${encodeURIComponent(postcode)}`;
+/** Where the prices of a postcode are asked for. */
+export const pricingPath = ({ postcode }: Place): string => `/api/pricing/${encodeURIComponent(postcode)}`;
 
 const loadPrice = createBatchLoader<{ readonly place: Place; readonly variantCode: string }, VariantPrice>({
   groupOf: ({ place: { postcode, state } }) => `${state} ${postcode}`,
@@ -73,41 +63,3 @@ export const askForShownPrices = (queries: QueryClient, place: Place, refreshes:
     }
   }
 };
-
-/** A variant as it stands on the price list, or one as it was configured. */
-export type PricedCar =
-  { readonly kind: 'variant'; readonly variantCode: string } | { readonly kind: 'build'; readonly build: CarBuild };
-
-export interface ExplainedPrice {
-  /** Driveaway, in dollars; null where only a retailer can quote, and `message` says so. */
-  readonly total: number | null;
-  readonly message: string;
-  readonly lines: WirePrice['lines'];
-}
-
-const explainVariant = async (place: Place, variantCode: string, signal: AbortSignal): Promise<ExplainedPrice> => {
-  const address = withQuery(`${pricingPath(place)}/${encodeURIComponent(variantCode)}`, { state: place.state });
-  const { rdp, message, lines } = await getJson(pricingReader, address, { signal });
-  return { total: rdp, message, lines };
-};
-
-const explainBuild = async (suburb: Suburb, build: CarBuild, signal: AbortSignal): Promise<ExplainedPrice> => {
-  const { price, message } = await postJson(
-    quoteReader,
-    '/api/pricing/quote',
-    { build, suburb },
-    { signal, idempotencyKey: crypto.randomUUID() },
-  );
-  return { total: price?.finalDap ?? null, message, lines: price?.lines ?? [] };
-};
-
-/** The price of a car in a suburb with a reason for every line. */
-export const explainedPriceQuery = (suburb: Suburb, car: PricedCar) =>
-  queryOptions({
-    ...priceReads,
-    queryKey: ['explained-price', suburb.state, suburb.postcode, car],
-    queryFn: ({ signal }) =>
-      car.kind === 'variant'
-        ? explainVariant(suburb, car.variantCode, signal)
-        : explainBuild(suburb, car.build, signal),
-  });

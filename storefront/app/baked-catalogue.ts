@@ -1,5 +1,5 @@
 import type { CatalogueResponse } from '@driveaway/domain/api/catalogue.ts';
-import { catalogueReader } from '../api/catalogue-queries.ts';
+import { catalogueReader } from '../api/catalogue-query.ts';
 
 /** The element of a prerendered document that holds the catalogue it was made of. */
 export const bakedCatalogueId = 'catalogue';

@@ -1,6 +1,8 @@
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { useSuburb } from '../browser/use-suburb.ts';
+import { HeadFollower } from './head-follower.tsx';
+import { pressAgain } from '../ui/early-clicks.ts';
 import { marketingPages } from './marketing-pages.ts';
 import { PageFrame } from './page-frame.tsx';
 import { RouteFocus } from './route-focus.tsx';
@@ -23,10 +25,12 @@ export const MarketingApp = () => {
     setChosen(true);
   }, []);
   const page = { suburb, onChangeSuburb };
+  useEffect(pressAgain, []);
   return (
     <>
       <RouteFocus />
       <VisitCount />
+      <HeadFollower />
       <PageFrame header={<SiteHeader {...page} />}>
         <Routes>
           {Object.entries(marketingPages).map(([path, Page]) => (

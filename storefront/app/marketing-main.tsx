@@ -1,6 +1,6 @@
 import { mount } from './mount.tsx';
 import { BrowserRouter } from 'react-router-dom';
-import { catalogueQuery } from '../api/catalogue-queries.ts';
+import { catalogueQuery } from '../api/catalogue-query.ts';
 import { hurry } from '../ui/later.tsx';
 import { bakedCatalogue } from './baked-catalogue.ts';
 import { markInlinedStyles } from './inlined-styles.ts';

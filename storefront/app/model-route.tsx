@@ -1,16 +1,20 @@
 import type { Suburb } from '@driveaway/domain/locations/state.ts';
 import { useQuery } from '@tanstack/react-query';
+import { lazy } from 'react';
 import { useParams } from 'react-router-dom';
-import { catalogueQuery } from '../api/catalogue-queries.ts';
+import { catalogueQuery } from '../api/catalogue-query.ts';
 import { CatalogueFailure } from '../features/marketing/catalogue-failure.tsx';
 import { ModelHero } from '../features/marketing/model-hero.tsx';
-import { NotFoundPage } from '../features/marketing/not-found-page.tsx';
 import { later } from '../ui/later.tsx';
 import { Section } from '../ui/section.tsx';
 import { LoadingBlock } from '../ui/spinner.tsx';
 
 /** Everything below the first view; plain values only, see `later`. */
 const ModelBelow = later(async () => (await import('./model-below.tsx')).ModelBelow);
+
+const NotFoundPage = lazy(async () => ({
+  default: (await import('../features/marketing/not-found-page.tsx')).NotFoundPage,
+}));
 
 export interface ModelRouteProps {
   readonly suburb: Suburb;

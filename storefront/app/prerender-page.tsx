@@ -1,7 +1,7 @@
 import type { CatalogueResponse } from '@driveaway/domain/api/catalogue.ts';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
-import { catalogueQuery } from '../api/catalogue-queries.ts';
+import { catalogueQuery } from '../api/catalogue-query.ts';
 import { MarketingApp } from './marketing-app.tsx';
 import { preloadPage } from './marketing-pages.ts';
 import { withClient } from './mount.tsx';

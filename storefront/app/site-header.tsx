@@ -2,7 +2,7 @@ import { suburbLabel, type Suburb } from '@driveaway/domain/locations/state.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
-import { catalogueQuery } from '../api/catalogue-queries.ts';
+import { catalogueQuery } from '../api/catalogue-query.ts';
 import { Icon } from '../ui/icon.tsx';
 import { later } from '../ui/later.tsx';
 import styles from './site-header.module.css';

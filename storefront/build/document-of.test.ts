@@ -31,7 +31,7 @@ const parts = {
   chunks,
   module: 'page.tsx',
   laterModules: ['later.tsx'],
-  description: 'Pay "less" & <drive>',
+  head: '<meta name="description" content="A page of it">',
   markup: '<title>Page | Site</title><main><h1>$1 & $& in a page</h1></main>',
   data: { catalogue: { name: '</script><b>' } },
   styles: new Map([
@@ -63,8 +63,19 @@ describe('a document', () => {
     ]);
   });
 
-  it('keeps texts and data from ending their elements', () => {
-    expect(html).toContain('content="Pay &quot;less&quot; &amp; &lt;drive>"');
+  it('is described in its own words, once', () => {
+    expect(html.match(/<meta name="description"[^>]*>/g)).toStrictEqual([
+      '<meta name="description" content="A page of it">',
+    ]);
+  });
+
+  it('notes clicks before anything can be pressed, in a script that the policy can name', () => {
+    const [script] = html.match(/<script>addEventListener\("click"[^]*?<\/script>/) ?? [];
+    expect(script).toContain('data-clicked');
+    expect(html.indexOf(script ?? '')).toBeLessThan(html.indexOf('<body>'));
+  });
+
+  it('keeps data from ending its element', () => {
     expect(html).toContain(
       '<script type="application/json" id="catalogue">{"name":"\\u003c/script>\\u003cb>"}</script>',
     );

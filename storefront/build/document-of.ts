@@ -1,8 +1,6 @@
 import { inlinedStylesName } from '../app/inlined-styles.ts';
+import { noteEarlyClicks } from '../ui/early-clicks.ts';
 import type { BuiltChunk } from './chunk-list.ts';
-
-const attributeText = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
 /** JSON that no element of the document can end early. */
 const jsonText = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
@@ -41,8 +39,7 @@ export type DocumentParts = {
   readonly module: string;
   /** Modules of prerendered parts whose code comes later. */
   readonly laterModules?: readonly string[] | undefined;
-  readonly description: string;
-  /** More elements for the head. */
+  /** More elements for the head, among them the description. */
   readonly head?: string;
   /** What the page was rendered from, by the id of its element. */
   readonly data: Readonly<Record<string, unknown>>;
@@ -73,6 +70,7 @@ export const documentOf = (parts: DocumentParts): string => {
     .map(({ file }) => `<link rel="modulepreload" crossorigin href="/${file}">`);
   const head = [
     parts.head ?? '',
+    `<script>${noteEarlyClicks}</script>`,
     `<style>${style}</style>`,
     `<meta name="${inlinedStylesName}" content="${files.map((file) => `/${file}`).join(' ')}">`,
     ...preloads,
@@ -81,11 +79,8 @@ export const documentOf = (parts: DocumentParts): string => {
     ([id, value]) => `<script type="application/json" id="${id}">${jsonText(value)}</script>`,
   );
   let html = without(parts.template, /\s*<link rel="stylesheet"[^>]*>/g);
+  if (parts.head?.includes('name="description"') === true) html = without(html, /\s*<meta\s+name="description"[^>]*>/g);
   if (hoisted.includes('<title>')) html = without(html, /\s*<title>[^<]*<\/title>/g);
-  html = html.replace(
-    /(<meta\s+name="description"\s+content=")[^"]*/,
-    (_, start: string) => start + attributeText(parts.description),
-  );
   html = put(html, '</head>', `${hoisted}${head}\n`);
   html = html.replace('<div id="root"></div>', () => `<div id="root">${parts.markup.slice(hoisted.length)}</div>`);
   return put(html, '</body>', data.join('\n'));

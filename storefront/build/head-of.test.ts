@@ -1,7 +1,8 @@
 import { builtOrigin } from '@driveaway/domain/brand/built-origin.ts';
 import { wireCatalogueOn } from '@driveaway/domain/catalogue/wire-catalogue.ts';
 import { describe, expect, it } from 'vitest';
-import { headOf, robotsText, sharePicturePath, sitemapOf } from './head-of.ts';
+import { sharePicturePath } from '../app/page-heads.ts';
+import { headOf, robotsText, sitemapOf } from './head-of.ts';
 import { pageList } from './page-list.ts';
 
 const catalogue = wireCatalogueOn('2026-11-21');
@@ -42,7 +43,36 @@ describe('the head of a page', () => {
     expect(headNamed('outback')).toContain(
       `<meta property="og:image" content="${builtOrigin}${sharePicturePath('outback')}">`,
     );
-    expect(headNamed('dealers')).not.toContain('og:image');
+    expect(headNamed('outback')).toContain('<meta property="og:type" content="product">');
+  });
+
+  it.each(pageList.filter(({ name }) => name !== '404').map(({ name }) => name))(
+    'has a large picture with words for it where a link to it is shared: %s',
+    (name) => {
+      const head = headNamed(name);
+      const [, path = ''] = /property="og:image" content="https:\/\/origin\.invalid([^"]+)"/.exec(head) ?? [];
+      const pictures = pageList.filter(({ hasPicture }) => hasPicture).map((page) => sharePicturePath(page.name));
+      expect(pictures).toContain(path);
+      expect(head).toContain('<meta property="og:image:type" content="image/png">');
+      expect(head).toContain('<meta property="og:image:width" content="1200">');
+      expect(head).toContain('<meta property="og:image:height" content="630">');
+      expect(head).toMatch(/property="og:image:alt" content="Austral [^"]{10,}"/);
+      expect(head).toMatch(/property="og:title" content="[^"]*Austral[^"]*"/);
+      expect(head).toContain('<meta name="twitter:card" content="summary_large_image">');
+    },
+  );
+
+  it('is as long as what shows it has room for', () => {
+    for (const { name } of pageList) {
+      const [, description = ''] = /name="description" content="([^"]*)"/.exec(headNamed(name)) ?? [];
+      expect([name, description.length >= 20 && description.length <= 320]).toStrictEqual([name, true]);
+    }
+  });
+
+  it('keeps what it says from ending an element', () => {
+    const models = catalogue.models.map((model) => ({ ...model, tagline: 'For "you" & <me>.' }));
+    const head = headOf({ name: 'outback', path: '/outback' }, { ...catalogue, models });
+    expect(head).toContain('content="For &quot;you&quot; &amp; &lt;me>.');
   });
 
   it('says of a variant that is not delivered yet that it can be ordered ahead', () => {
@@ -54,7 +84,10 @@ describe('the head of a page', () => {
   });
 
   it('keeps the page for what is missing out of every index', () => {
-    expect(headNamed('404')).toBe('<meta name="robots" content="noindex">');
+    expect(headNamed('404')).toContain('<meta name="robots" content="noindex">');
+    expect(headNamed('404')).not.toMatch(/canonical|og:/);
+    for (const { name } of pageList.filter((page) => page.name !== '404'))
+      expect([name, headNamed(name).includes('noindex')]).toStrictEqual([name, false]);
   });
 
   it('keeps robots out of the ordering area, and shows them the list of pages', () => {

@@ -1,14 +1,16 @@
+import type { CatalogueResponse } from '@driveaway/domain/api/catalogue.ts';
 import { brand } from '@driveaway/domain/brand/brand.ts';
 import { builtOrigin } from '@driveaway/domain/brand/built-origin.ts';
-import type { CatalogueResponse } from '@driveaway/domain/api/catalogue.ts';
+import { describedPage, headElements, sharePicturePath, type HeadElement } from '../app/page-heads.ts';
 import type { BuiltPage } from './page-list.ts';
-import { sharePictureSize } from './share-picture.ts';
 
 const attributeText = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
-const meta = (property: string, content: string): string =>
-  `<meta property="${property}" content="${attributeText(content)}">`;
+const textOf = ({ tag, attributes }: HeadElement): string =>
+  `<${tag}${Object.entries(attributes)
+    .map(([name, value]) => ` ${name}="${attributeText(value)}"`)
+    .join('')}>`;
 
 type WireModel = CatalogueResponse['models'][number];
 
@@ -39,37 +41,15 @@ const vehicleOf = (model: WireModel, url: string) => ({
   offers: model.variants.map((variant) => offerOf(variant, url)),
 });
 
-/** Where the picture of a model lies in the site. */
-export const sharePicturePath = (code: string): string => `/shared/${code}.png`;
-
-const pictureOf = ({ code, name }: WireModel): readonly string[] => [
-  meta('og:image', `${builtOrigin}${sharePicturePath(code)}`),
-  meta('og:image:width', String(sharePictureSize.width)),
-  meta('og:image:height', String(sharePictureSize.height)),
-  meta('og:image:alt', `${brand.name} ${name}, from the side, in a landscape`),
-];
-
-/** What search engines and shared links read beside title and description. The page for what is missing is no page. */
-export const headOf = (
-  { name, path, description }: Pick<BuiltPage, 'name' | 'path' | 'description'>,
-  { models }: CatalogueResponse,
-): string => {
-  if (name === '404') return '<meta name="robots" content="noindex">';
+/** What search engines and shared links read beside the title. The page for what is missing is no page. */
+export const headOf = ({ name, path }: Pick<BuiltPage, 'name' | 'path'>, { models }: CatalogueResponse): string => {
   const model = models.find(({ code }) => code === name);
-  const url = `${builtOrigin}${path}`;
   return [
-    `<link rel="canonical" href="${url}">`,
-    meta('og:url', url),
-    meta('og:type', model === undefined ? 'website' : 'product'),
-    meta('og:site_name', brand.name),
-    meta('og:title', model === undefined ? brand.name : `${brand.name} ${model.name}`),
-    meta('og:description', description),
-    meta('og:locale', 'en_AU'),
+    ...headElements(describedPage(path.slice(1), models), builtOrigin).map(textOf),
     ...(model === undefined
       ? []
       : [
-          ...pictureOf(model),
-          `<script type="application/ld+json">${JSON.stringify(vehicleOf(model, url)).replaceAll('<', '\\u003c')}</script>`,
+          `<script type="application/ld+json">${JSON.stringify(vehicleOf(model, `${builtOrigin}${path}`)).replaceAll('<', '\\u003c')}</script>`,
         ]),
   ].join('\n');
 };

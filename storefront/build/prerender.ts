@@ -7,9 +7,10 @@ import { wireCatalogueOn } from '@driveaway/domain/catalogue/wire-catalogue.ts';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin } from 'vite';
 import { z } from 'zod';
+import { sharePicturePath } from '../app/page-heads.ts';
 import { chunkListFile, type BuiltChunk } from './chunk-list.ts';
 import { documentOf } from './document-of.ts';
-import { headOf, robotsText, sharePicturePath, sitemapOf } from './head-of.ts';
+import { headOf, robotsText, sitemapOf } from './head-of.ts';
 import { pageList } from './page-list.ts';
 import { sharePicture } from './share-picture.ts';
 
@@ -40,8 +41,8 @@ const readStyles = async (directory: string, chunks: readonly BuiltChunk[]): Pro
   );
 };
 
-const writePicture = async (directory: string, code: string, markup: string): Promise<void> => {
-  const file = join(directory, sharePicturePath(code));
+const writePicture = async (directory: string, name: string, markup: string): Promise<void> => {
+  const file = join(directory, sharePicturePath(name));
   await mkdir(dirname(file), { recursive: true });
   await writeFile(file, await sharePicture(markup));
 };
@@ -68,12 +69,12 @@ export const prerender = ({ day, plugins }: { readonly day: string; readonly plu
       const catalogue = catalogueResponseSchema.parse(wireCatalogueOn(day));
       const { prerenderPage, bakedCatalogueId } = await loadRenderer(root, workshop, plugins);
       for (const page of pageList) {
-        const { name, path } = page;
+        const { name, path, hasPicture } = page;
         const markup = await prerenderPage(path, catalogue);
         const data = { [bakedCatalogueId]: catalogue };
         const html = documentOf({ ...page, head: headOf(page, catalogue), template, markup, chunks, styles, data });
         await writeFile(join(directory, `${name}.html`), html);
-        if (catalogue.models.some(({ code }) => code === name)) await writePicture(directory, name, markup);
+        if (hasPicture === true) await writePicture(directory, name, markup);
       }
       await writeFile(join(directory, 'robots.txt'), robotsText);
       await writeFile(join(directory, 'sitemap.xml'), sitemapOf(pageList));

@@ -1,7 +1,5 @@
 import sharp from 'sharp';
-
-/** What the places that show shared links ask for, in pixels. */
-export const sharePictureSize = { width: 1200, height: 630 } as const;
+import { sharePictureSize } from '../app/page-heads.ts';
 
 const carWidth = 1040;
 const underCar = 44;

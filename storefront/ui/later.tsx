@@ -1,4 +1,5 @@
-import { createElement, lazy, memo, Suspense, type ComponentType, type ReactNode } from 'react';
+import { createElement, lazy, memo, Suspense, useEffect, type ComponentType, type ReactNode } from 'react';
+import { pressAgain } from './early-clicks.ts';
 
 const firstUse = ['pointerdown', 'keydown', 'scroll'] as const;
 
@@ -30,6 +31,7 @@ export const hurry = (): void => {
 /**
  * A part of a page whose code is not among the first: it comes when the browser has time. In a prerendered page it is
  * seen all the while, and comes alive then; give it plain values, since a change before that would show `meanwhile`.
+ * What was pressed in it too early is pressed again.
  */
 export const later = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -38,7 +40,13 @@ export const later = <Props extends object>(
   const Part = lazy(async () => {
     idle ??= whenIdle();
     await idle;
-    return { default: await load() };
+    const Loaded = await load();
+    return {
+      default: (props: Props) => {
+        useEffect(pressAgain, []);
+        return createElement(Loaded, props);
+      },
+    };
   });
   return memo((props: Props) => createElement(Suspense, { fallback: meanwhile }, createElement(Part, props)));
 };

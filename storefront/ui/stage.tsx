@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
-import { Landscape, type Scene } from './landscape.tsx';
+import type { Scene } from './landscape.tsx';
+import { Landscape } from './later-landscape.ts';
 import styles from './stage.module.css';
 
 export interface StageProps {

@@ -3,7 +3,7 @@ import { suburbLabel, type Suburb } from '@driveaway/domain/locations/state.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../../api/api-failure.ts';
-import { quoteQuery, saveCarBuild } from '../../api/catalogue-queries.ts';
+import { quoteQuery, saveCarBuild } from '../../api/build-calls.ts';
 import { useSubmitKeys } from '../../api/submit-key.ts';
 import { Button } from '../../ui/button.tsx';
 import { PriceRows } from '../../ui/definition-rows.tsx';

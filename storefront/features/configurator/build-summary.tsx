@@ -3,7 +3,7 @@ import type { Suburb } from '@driveaway/domain/locations/state.ts';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router-dom';
 import { messageOf } from '../../api/api-failure.ts';
-import { saveCarBuild } from '../../api/catalogue-queries.ts';
+import { saveCarBuild } from '../../api/build-calls.ts';
 import { orderingBase } from '../../api/return-address.ts';
 import { useSubmitKeys } from '../../api/submit-key.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import { suburbLabel, type Suburb } from '@driveaway/domain/locations/state.ts';
 import { useQuery } from '@tanstack/react-query';
-import { dealersQuery } from '../../api/catalogue-queries.ts';
+import { dealersQuery } from '../../api/dealer-queries.ts';
 import { Notice } from '../../ui/notice.tsx';
 
 /** Only some retailers may sell a car that has 'sti' in the name of its model (specification §7). */

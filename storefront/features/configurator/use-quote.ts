@@ -2,7 +2,7 @@ import type { CarBuild } from '@driveaway/domain/catalogue/car-build.ts';
 import type { Suburb } from '@driveaway/domain/locations/state.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { WirePrice } from '@driveaway/domain/api/price.ts';
-import { quoteQuery } from '../../api/catalogue-queries.ts';
+import { quoteQuery } from '../../api/build-calls.ts';
 
 export type Quote =
   | { readonly status: 'loading' }

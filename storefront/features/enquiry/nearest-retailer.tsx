@@ -1,7 +1,7 @@
 import { brand } from '@driveaway/domain/brand/brand.ts';
 import { suburbLabel, type Suburb } from '@driveaway/domain/locations/state.ts';
 import { useQuery } from '@tanstack/react-query';
-import { nearestDealerQuery } from '../../api/catalogue-queries.ts';
+import { nearestDealerQuery } from '../../api/dealer-queries.ts';
 import { enquiry } from '../../content/enquiry.ts';
 import { Button } from '../../ui/button.tsx';
 import { DefinitionRows } from '../../ui/definition-rows.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
-import { catalogueQuery } from '../../api/catalogue-queries.ts';
+import { catalogueQuery } from '../../api/catalogue-query.ts';
 import { queryParameter } from '../../api/return-address.ts';
 import { testDrive } from '../../content/test-drive.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';

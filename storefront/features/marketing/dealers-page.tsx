@@ -1,7 +1,7 @@
 import { suburbLabel, type Suburb } from '@driveaway/domain/locations/state.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { dealersQuery } from '../../api/catalogue-queries.ts';
+import { dealersQuery } from '../../api/dealer-queries.ts';
 import { dealers } from '../../content/dealers.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { Button } from '../../ui/button.tsx';

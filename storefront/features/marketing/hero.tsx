@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { CarDrawing } from '../../ui/later-car-drawing.ts';
-import { Landscape, type Scene } from '../../ui/landscape.tsx';
+import type { Scene } from '../../ui/landscape.tsx';
+import { Landscape } from '../../ui/later-landscape.ts';
 import styles from './hero.module.css';
 
 export interface HeroProps {

@@ -1,7 +1,7 @@
 import { suburbLabel, type Suburb } from '@driveaway/domain/locations/state.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { catalogueQuery } from '../../api/catalogue-queries.ts';
+import { catalogueQuery } from '../../api/catalogue-query.ts';
 import { home } from '../../content/home.ts';
 import { modelWords } from '../../content/model-words.ts';
 import { buttonClass } from '../../ui/button-class.ts';

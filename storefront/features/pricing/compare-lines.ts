@@ -1,4 +1,4 @@
-import type { ExplainedPrice } from '../../api/price-queries.ts';
+import type { ExplainedPrice } from '../../api/explained-price-query.ts';
 
 type Line = ExplainedPrice['lines'][number];
 

@@ -1,5 +1,5 @@
 import type { Suburb } from '@driveaway/domain/locations/state.ts';
-import type { PricedCar } from '../../api/price-queries.ts';
+import type { PricedCar } from '../../api/explained-price-query.ts';
 import { Money, moneyText } from '../../ui/money.tsx';
 import { compareLines, differenceText } from './compare-lines.ts';
 import styles from './price-details.module.css';

@@ -1,6 +1,6 @@
 import { suburbLabel, type Suburb } from '@driveaway/domain/locations/state.ts';
 import { Suspense, useState, type ComponentType } from 'react';
-import type { PricedCar } from '../../api/price-queries.ts';
+import type { PricedCar } from '../../api/explained-price-query.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions, DialogBody, DialogCloseButton, DialogTitle } from '../../ui/dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';

@@ -1,4 +1,4 @@
-import type { ExplainedPrice } from '../../api/price-queries.ts';
+import type { ExplainedPrice } from '../../api/explained-price-query.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Notice } from '../../ui/notice.tsx';

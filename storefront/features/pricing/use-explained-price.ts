@@ -1,6 +1,6 @@
 import type { Suburb } from '@driveaway/domain/locations/state.ts';
 import { useQuery } from '@tanstack/react-query';
-import { explainedPriceQuery, type ExplainedPrice, type PricedCar } from '../../api/price-queries.ts';
+import { explainedPriceQuery, type ExplainedPrice, type PricedCar } from '../../api/explained-price-query.ts';
 
 export type ExplainedPriceView =
   | { readonly status: 'loading' }

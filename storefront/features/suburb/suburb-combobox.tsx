@@ -2,7 +2,7 @@ import { minimumSearchLength } from '@driveaway/domain/locations/search-suburbs.
 import { suburbLabel, type Suburb } from '@driveaway/domain/locations/state.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { locationQuery } from '../../api/catalogue-queries.ts';
+import { locationQuery } from '../../api/location-query.ts';
 import { useSettled } from '../../browser/use-settled.ts';
 import { Combobox, type ComboboxOption, type ComboboxValue } from '../../ui/combobox.tsx';
 

@@ -1,7 +1,7 @@
 import type { Suburb } from '@driveaway/domain/locations/state.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
-import { dealersQuery } from '../../api/catalogue-queries.ts';
+import { dealersQuery } from '../../api/dealer-queries.ts';
 import { searchDealer } from '../../api/dealer-search.ts';
 import { askForShownPrices } from '../../api/price-queries.ts';
 import { fireBrowserEvent } from '../../browser/browser-events.ts';

@@ -1,0 +1,46 @@
+import { dealerListResponseSchema, dealerResponseSchema } from '@driveaway/domain/api/dealers.ts';
+import type { StateCode, Suburb } from '@driveaway/domain/locations/state.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { getJson, withQuery } from './http-client.ts';
+import { lightReader } from './light-reader.ts';
+import { fewMinutes, readPolicy } from './read-policy.ts';
+
+const dealerListReader = lightReader(dealerListResponseSchema);
+const dealerReader = lightReader(dealerResponseSchema);
+
+export interface DealersRequest {
+  readonly postcode: string;
+  /** Of the postcode, where it spans several. */
+  readonly state: StateCode;
+  readonly stiOnly: boolean;
+}
+
+/** Retailers with a sales department, nearest first, at most 15 (specification §7). */
+export const dealersQuery = ({ postcode, state, stiOnly }: DealersRequest) =>
+  queryOptions({
+    ...readPolicy,
+    queryKey: ['dealers', postcode, state, stiOnly],
+    staleTime: fewMinutes,
+    queryFn: ({ signal }) =>
+      getJson(
+        dealerListReader,
+        withQuery('/api/dealers', {
+          top: 15,
+          DepartmentName: 'Vehicle Sales',
+          ActiveOnly: true,
+          PostCode: postcode,
+          state,
+          stiOnly,
+        }),
+        { signal },
+      ),
+  });
+
+/** The nearest retailer that sells cars, with its address and telephone number. */
+export const nearestDealerQuery = ({ postcode, state }: Pick<Suburb, 'postcode' | 'state'>) =>
+  queryOptions({
+    ...readPolicy,
+    queryKey: ['dealer', postcode, state],
+    staleTime: fewMinutes,
+    queryFn: ({ signal }) => getJson(dealerReader, withQuery('/api/dealer', { postcode, state }), { signal }),
+  });

@@ -1,0 +1,48 @@
+import { pricingResponseSchema, quoteResponseSchema, type WirePrice } from '@driveaway/domain/api/price.ts';
+import type { CarBuild } from '@driveaway/domain/catalogue/car-build.ts';
+import type { Suburb } from '@driveaway/domain/locations/state.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { getJson, postJson, withQuery } from './http-client.ts';
+import { lightReader } from './light-reader.ts';
+import { priceReads, pricingPath, type Place } from './price-queries.ts';
+
+const pricingReader = lightReader(pricingResponseSchema);
+const quoteReader = lightReader(quoteResponseSchema);
+
+/** A variant as it stands on the price list, or one as it was configured. */
+export type PricedCar =
+  { readonly kind: 'variant'; readonly variantCode: string } | { readonly kind: 'build'; readonly build: CarBuild };
+
+export interface ExplainedPrice {
+  /** Driveaway, in dollars; null where only a retailer can quote, and `message` says so. */
+  readonly total: number | null;
+  readonly message: string;
+  readonly lines: WirePrice['lines'];
+}
+
+const explainVariant = async (place: Place, variantCode: string, signal: AbortSignal): Promise<ExplainedPrice> => {
+  const address = withQuery(`${pricingPath(place)}/${encodeURIComponent(variantCode)}`, { state: place.state });
+  const { rdp, message, lines } = await getJson(pricingReader, address, { signal });
+  return { total: rdp, message, lines };
+};
+
+const explainBuild = async (suburb: Suburb, build: CarBuild, signal: AbortSignal): Promise<ExplainedPrice> => {
+  const { price, message } = await postJson(
+    quoteReader,
+    '/api/pricing/quote',
+    { build, suburb },
+    { signal, idempotencyKey: crypto.randomUUID() },
+  );
+  return { total: price?.finalDap ?? null, message, lines: price?.lines ?? [] };
+};
+
+/** The price of a car in a suburb with a reason for every line. */
+export const explainedPriceQuery = (suburb: Suburb, car: PricedCar) =>
+  queryOptions({
+    ...priceReads,
+    queryKey: ['explained-price', suburb.state, suburb.postcode, car],
+    queryFn: ({ signal }) =>
+      car.kind === 'variant'
+        ? explainVariant(suburb, car.variantCode, signal)
+        : explainBuild(suburb, car.build, signal),
+  });
