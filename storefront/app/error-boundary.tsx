@@ -1,7 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { Button } from '../ui/button.tsx';
-import { PageHeading } from '../ui/page-heading.tsx';
-import { Section, Stack } from '../ui/section.tsx';
+import { ReloadNotice } from './reload-notice.tsx';
 
 interface ErrorBoundaryProps {
   readonly children: ReactNode;
@@ -18,23 +16,10 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly hasF
   override render() {
     if (!this.state.hasFailed) return this.props.children;
     return (
-      <Section isCompact isNarrow>
-        <Stack isLoose>
-          <PageHeading lead="This page could not be shown. Nothing was ordered or paid by this.">
-            Something went wrong
-          </PageHeading>
-          <div>
-            <Button
-              size="large"
-              onClick={() => {
-                globalThis.location.reload();
-              }}
-            >
-              Load the page again
-            </Button>
-          </div>
-        </Stack>
-      </Section>
+      <ReloadNotice
+        title="Something went wrong"
+        lead="This page could not be shown. Nothing was ordered or paid by this."
+      />
     );
   }
 }
