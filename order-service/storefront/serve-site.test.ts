@@ -27,6 +27,7 @@ const serveSample = async (more: typeof pages = {}, settings: ServeAppOptions['s
   const site = join(app.directory, 'site');
   await mkdir(join(site, 'assets'));
   await mkdir(join(site, 'models'));
+  await mkdir(join(site, 'shared'));
   for (const [name, content] of Object.entries({ ...pages, ...more })) await writeFile(join(site, name), content);
   await writeFile(join(app.directory, 'secret.txt'), 'not for the public');
   await symlink(join(app.directory, 'secret.txt'), join(site, 'linked.txt'));
@@ -74,6 +75,16 @@ describe('the site', () => {
     expect(hashed.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
     for (const path of ['/assets/plain.js', '/favicon.svg']) {
       expect((await visitor.get(path)).headers.get('cache-control')).toBe('no-cache');
+    }
+  });
+
+  it('lets other sites show the pictures of shared links, and nothing else of it', async () => {
+    const { visitor } = await serveSample({ 'shared/outback.png': Buffer.from([0x89, 0x50]), 'car.png': 'a picture' });
+    const policyOf = async (path: string): Promise<string | null> =>
+      (await visitor.get(path)).headers.get('cross-origin-resource-policy');
+    expect(await policyOf('/shared/outback.png')).toBe('cross-origin');
+    for (const path of ['/car.png', '/favicon.svg', '/outback', '/shared/gone.png', '/assets/app-1a2b3c4d.js']) {
+      expect([path, await policyOf(path)]).toStrictEqual([path, 'same-origin']);
     }
   });
 

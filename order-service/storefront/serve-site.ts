@@ -13,6 +13,8 @@ const aYear = 'public, max-age=31536000, immutable';
 /** The build puts a hash of the content into these names: app-1a2b3c4d.js. */
 const hashedName = /^\/assets\/(?:.*[-.])[\w-]{8,}\.\w+$/;
 const orderingShell = '/ordering.html';
+/** Pictures of shared links: made to be shown by other sites. */
+const forOtherSites = /^\/shared\/[^/]+\.png$/;
 /** Documents that are no page of their own name. */
 const unasked: ReadonlySet<string> = new Set(['/index.html', '/404.html', orderingShell]);
 
@@ -99,6 +101,7 @@ export const serveSite = (
     const file = site.get(path);
     if (file !== undefined && !path.endsWith('.html')) {
       ctx.status = 200;
+      if (forOtherSites.test(path)) ctx.set('Cross-Origin-Resource-Policy', 'cross-origin');
       return send(ctx, file, hashedName.test(path) ? aYear : 'no-cache');
     }
     if (isOrderingArea(path)) {
