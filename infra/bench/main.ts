@@ -12,6 +12,7 @@ import { benchPricing } from './pricing.ts';
 import { inUnit, printRows } from './print-rows.ts';
 import { benchRebuild } from './rebuild.ts';
 import { benchStorefront } from './storefront.ts';
+import { benchSuburbPrices } from './suburb-prices.ts';
 import { benchTiming } from './timing.ts';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -59,6 +60,8 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
   rebuild: async () =>
     printRows('Rebuilding read models from the first event', inUnit('events/s', await benchRebuild()), say),
   pricing: async () => printRows('Prices, repayments and suburbs, one thread', await benchPricing(), say),
+  'suburb-prices': async () =>
+    printRows('Eight prices of a model after a suburb was chosen', await benchSuburbPrices(), say),
   timing: async () => printRows('What an outsider could time, medians', await benchTiming(), say),
   pdf: async () => printRows('Contracts as PDFs, a warm browser', await benchPdf(), say),
   storefront: async () =>

@@ -1,8 +1,13 @@
 import { pricesResponseSchema, pricingResponseSchema, quoteResponseSchema } from '@driveaway/domain/api/price.ts';
+import { manualClock } from '@driveaway/domain/testing/manual-clock.ts';
 import { describe, expect, it } from 'vitest';
 import { sampleBuild, sydney } from '../accounts/testing/sign-up-form.ts';
 import { serveApp } from '../http/testing/serve-app.ts';
 import { visitorOf } from '../http/testing/visitor.ts';
+import { keptLog, serveRoutes } from '../locations/testing/serve-routes.ts';
+import { shortSuburbList } from '../locations/testing/short-suburb-list.ts';
+import { pricingRoutes } from './pricing-routes.ts';
+import { eightVariants } from './testing/eight-variants.ts';
 import { canberra, dearBuild, sydneyPriceOf } from './testing/sample-prices.ts';
 import { wirePriceOf } from './wire-price.ts';
 
@@ -100,6 +105,16 @@ describe('the prices of several variants', () => {
       const { lines: _, ...expected } = pricingResponseSchema.parse(single.body);
       expect(price).toStrictEqual(expected);
     }
+  });
+
+  it('are as many as a model has variants, each with the price of its own', async () => {
+    const clock = manualClock();
+    const url = await serveRoutes(pricingRoutes({ clock, log: keptLog() }, shortSuburbList, [eightVariants]));
+    const codes = eightVariants.variants.map(({ code }) => code);
+    const { body } = await visitorOf(url).get(`/api/pricing/2000?variants=${codes.join()}`);
+    const { prices } = pricesResponseSchema.parse(body);
+    expect(prices.map(({ variantCode }) => variantCode)).toStrictEqual(codes);
+    expect(new Set(prices.map(({ rdp }) => rdp)).size).toBe(8);
   });
 
   it('leave out what is not on sale and name nothing twice', async () => {

@@ -1,6 +1,7 @@
 /** The catalogue and its prices: for everybody, nothing about a person. */
 import type { PricesResponse, PricingResponse, QuoteResponse } from '@driveaway/domain/api/price.ts';
 import { quoteRequestSchema } from '@driveaway/domain/api/price.ts';
+import type { Model } from '@driveaway/domain/catalogue/model.ts';
 import type { SuburbSearch } from '@driveaway/domain/locations/search-suburbs.ts';
 import { stateCodeSchema } from '@driveaway/domain/locations/state.ts';
 import { driveawayPrice } from '@driveaway/domain/pricing/driveaway-price.ts';
@@ -33,10 +34,14 @@ const pricesQuerySchema = pricingQuerySchema.extend({
     .pipe(z.array(z.string().min(1).max(60)).max(60)),
 });
 
-/** GET /api/catalogue, GET /api/pricing/:postcode?variants=, GET /api/pricing/:postcode/:variant, POST /api/pricing/quote. */
+/**
+ * GET /api/catalogue, GET /api/pricing/:postcode?variants=, GET /api/pricing/:postcode/:variant, POST /api/pricing/quote.
+ * @param models whose variants are priced; those on sale by default
+ */
 export const pricingRoutes = (
   { clock, log }: Pick<ServicePorts, 'clock' | 'log'>,
   suburbs: SuburbSearch,
+  models?: readonly Model[],
 ): HttpRouter => {
   const router = createRouter();
   const warnOfOverdueFigures = createReviewWarnings(log);
@@ -53,7 +58,7 @@ export const pricingRoutes = (
     const state = stateOfPostcode(postcode, suburbs, wanted);
     if (state === undefined) return refuse(ctx, { code: 'postcode-not-found' });
     const place = { suburb: { state, postcode }, asOf: today() };
-    const prices = variants.flatMap((code) => variantPriceOf(code, place) ?? []);
+    const prices = variants.flatMap((code) => variantPriceOf(code, place, models) ?? []);
     for (const { driveaway } of prices) warnOfOverdueFigures(driveaway);
     const body: PricesResponse = { postcode, state, prices: prices.map(({ price }) => price) };
     ctx.set('Cache-Control', forAMinute);
@@ -66,7 +71,7 @@ export const pricingRoutes = (
     const { state: wanted } = validate(pricingQuerySchema, ctx.query);
     const state = stateOfPostcode(postcode, suburbs, wanted);
     if (state === undefined) return refuse(ctx, { code: 'postcode-not-found' });
-    const found = variantPriceOf(variantCode, { suburb: { state, postcode }, asOf: today() });
+    const found = variantPriceOf(variantCode, { suburb: { state, postcode }, asOf: today() }, models);
     if (found === undefined) return refuse(ctx, { code: 'variant-not-found' });
     warnOfOverdueFigures(found.driveaway);
     const body: PricingResponse = { ...found.price, lines: found.lines };

@@ -1,5 +1,6 @@
 import type { PricesResponse, PricingResponse } from '@driveaway/domain/api/price.ts';
 import { findVariant } from '@driveaway/domain/catalogue/catalogue.ts';
+import type { Model } from '@driveaway/domain/catalogue/model.ts';
 import { dollarsFromCents } from '@driveaway/domain/money/cents.ts';
 import type { DriveawayPrice, DriveawayPriceInput } from '@driveaway/domain/pricing/driveaway-price.ts';
 import { priceSummary } from '@driveaway/domain/pricing/price-summary.ts';
@@ -16,8 +17,9 @@ interface VariantPrice {
 export const variantPriceOf = (
   variantCode: string,
   { suburb, asOf }: Pick<DriveawayPriceInput, 'suburb' | 'asOf'>,
+  models?: readonly Model[],
 ): VariantPrice | undefined => {
-  const found = findVariant(variantCode);
+  const found = findVariant(variantCode, models);
   if (found === undefined) return undefined;
   const { mlpCents, driveaway } = priceSummary(found.model, found.variant, { suburb, asOf });
   if (mlpCents === undefined) return undefined;
