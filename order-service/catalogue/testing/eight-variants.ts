@@ -8,7 +8,10 @@ const variants = Array.from({ length: 8 }, (_, index) => {
   return {
     ...original,
     code: `eight-${index + 1}`,
-    listPrices: original.listPrices.map((row) => ({ ...row, cents: row.cents + index * 100_000 })),
+    listPrices: original.listPrices.map(({ effectiveFrom, cents }) => ({
+      effectiveFrom,
+      cents: cents + index * 100_000,
+    })),
   };
 });
 
