@@ -1,6 +1,5 @@
 import { lazy, type ComponentType } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
-import { NotFoundPage } from '../features/marketing/not-found-page.tsx';
 import { useOrderingLayout } from './ordering-layout.ts';
 import { OrderingRenewedPage } from './ordering-renewed-page.tsx';
 
@@ -20,6 +19,7 @@ const MyOrderPage = page(async () => (await import('../features/profile/my-order
 const DocumentsPage = page(async () => (await import('../features/profile/documents-page.tsx')).DocumentsPage);
 const PayBalancePage = page(async () => (await import('../features/profile/pay-balance-page.tsx')).PayBalancePage);
 const TradeInPage = page(async () => (await import('../features/profile/trade-in-page.tsx')).TradeInPage);
+const NotFoundPage = page(async () => (await import('../features/marketing/not-found-page.tsx')).NotFoundPage);
 const MyAccountPage = page(async () => (await import('../features/profile/my-account-page.tsx')).MyAccountPage);
 
 /** Everything under the ordering area's base. */

@@ -1,8 +1,26 @@
+import { accountDetailsResponseSchema, savedAccountDetailsSchema } from '@driveaway/domain/api/account-details.ts';
+import { carBuildResponseSchema } from '@driveaway/domain/api/car-build.ts';
 import { catalogueResponseSchema } from '@driveaway/domain/api/catalogue.ts';
-import { dealerListResponseSchema, dealerResponseSchema } from '@driveaway/domain/api/dealers.ts';
-import { failureSchema } from '@driveaway/domain/api/failure.ts';
+import { contractDetailsSchema } from '@driveaway/domain/api/contract.ts';
+import {
+  buyerResponseSchema,
+  dealerListResponseSchema,
+  dealerResponseSchema,
+  orderDealerSchema,
+  sellerResponseSchema,
+} from '@driveaway/domain/api/dealers.ts';
+import { depositResponseSchema } from '@driveaway/domain/api/deposit.ts';
+import { failureSchema, successSchema } from '@driveaway/domain/api/failure.ts';
 import { financeCalculatorResponseSchema } from '@driveaway/domain/api/finance.ts';
+import { orderDetailsSchema, orderSummarySchema } from '@driveaway/domain/api/order-details.ts';
+import { orderEventMessageSchema } from '@driveaway/domain/api/order-events.ts';
 import { locationResponseSchema, pricingResponseSchema, quoteResponseSchema } from '@driveaway/domain/api/price.ts';
+import {
+  documentsResponseSchema,
+  orderTimelineResponseSchema,
+  profileOrderSchema,
+  profileOrdersResponseSchema,
+} from '@driveaway/domain/api/profile.ts';
 import { authenticationDetailsSchema } from '@driveaway/domain/api/session.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -20,6 +38,22 @@ const wireSchemas: Readonly<Record<string, z.ZodType>> = {
   pricingResponseSchema,
   quoteResponseSchema,
   authenticationDetailsSchema,
+  accountDetailsResponseSchema,
+  savedAccountDetailsSchema,
+  carBuildResponseSchema,
+  contractDetailsSchema,
+  buyerResponseSchema,
+  orderDealerSchema,
+  sellerResponseSchema,
+  depositResponseSchema,
+  successSchema,
+  orderDetailsSchema,
+  orderSummarySchema,
+  orderEventMessageSchema,
+  documentsResponseSchema,
+  orderTimelineResponseSchema,
+  profileOrderSchema,
+  profileOrdersResponseSchema,
 };
 
 const wrong = fc.constantFrom<unknown>(undefined, null, '', 'x', -1, 0.5, 1e9, Number.NaN, true, [], {}, [{}]);
@@ -81,7 +115,7 @@ describe('a shape', () => {
           byZod.success && byZod.data,
         ]);
       }),
-      { numRuns: 300 },
+      { numRuns: 1000 },
     );
     expect(accepted).toBeGreaterThan(10);
   });
