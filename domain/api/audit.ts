@@ -77,13 +77,22 @@ export const replayedEventSchema = z.object({
    * `unreadable`: it was tampered with.
    */
   personal: z.union([z.enum(['none', 'withheld', 'erased', 'unreadable']), jsonObjectSchema]),
-  /** Null when the event does not come from a message; `unreadable` when the message was tampered with. */
+  /**
+   * Null when the event does not come from a message; `unreadable` when the message it names is gone or is not what
+   * was received.
+   */
   message: z.union([receivedMessageSchema, z.literal('unreadable')]).nullable(),
   /** The state after the event. */
   state: stateInWordsSchema,
 });
 export type ReplayedEvent = z.infer<typeof replayedEventSchema>;
 
+/**
+ * What is wrong with the event of a revision. `missing`: it is not there; `out-of-order`: another stands in its place;
+ * `foreign`: it belongs elsewhere; `unreadable`: it is no event; `edited`: it is not what was hashed; `unlinked`: it does
+ * not follow the one before it; `damaged`: the store does not give it out; `message`: the message it names is not there or
+ * is not what was received.
+ */
 const changeReasonSchema = z.enum([
   'missing',
   'out-of-order',
@@ -92,9 +101,10 @@ const changeReasonSchema = z.enum([
   'edited',
   'unlinked',
   'damaged',
+  'message',
 ]);
 
-/** Whether the hash chain of the whole stream holds, also beyond where the replay ends. */
+/** Whether the hash chain of the whole stream holds, and every message it names, also beyond where the replay ends. */
 export const chainSchema = z.discriminatedUnion('ok', [
   z.object({ ok: z.literal(true), revision: z.int(), hash: z.string() }),
   z.object({
@@ -105,6 +115,7 @@ export const chainSchema = z.discriminatedUnion('ok', [
   }),
 ]);
 export type ChainReport = z.infer<typeof chainSchema>;
+export type ChangeReason = z.infer<typeof changeReasonSchema>;
 
 /** An order's history up to somewhere. */
 export const orderReplaySchema = z.object({

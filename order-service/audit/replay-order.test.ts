@@ -6,6 +6,7 @@ import { sampleBuyer, sampleCustomerId, sampleVin } from '@driveaway/domain/test
 import { evolve, initialOrderState } from '@driveaway/domain/order/order-state.ts';
 import { orderDisplayStatusLabels } from '@driveaway/domain/order/order-status.ts';
 import { describeLifecycle } from '@driveaway/domain/order/describe-lifecycle.ts';
+import { hashOfParts, parseMetadata, withHash } from '@driveaway/infra/event-store/event-hash.ts';
 import type { EventStore, RecordedEvent } from '@driveaway/infra/event-store/port.ts';
 import { appendMessage } from '../back-office/append-message.ts';
 import { createOrderAt, orderNoOf } from '../back-office/testing/order-at-stage.ts';
@@ -213,18 +214,46 @@ describe('a history that was tampered with', () => {
     expect(replay.chain).toEqual({ ok: false, revision: 4, reason: 'edited' });
   });
 
-  it('by a message whose reason was changed says so', async () => {
+  /** The message of the order's sixth event as `change` makes it. */
+  const withMessage = async (
+    change: (message: RecordedEvent, other: RecordedEvent) => readonly RecordedEvent[],
+  ): Promise<ServicePorts> => {
     const { ports } = await withHistory();
     const { eventStore } = ports;
-    const readStream: EventStore['readStream'] = async (name, options) => {
-      const events = await eventStore.readStream(name, options);
-      return name.startsWith('message-')
-        ? events.map((event) => Object.assign({}, event, { data: event.data.replace('by hand', 'by nobody') }))
-        : events;
-    };
-    const replay = await replayed({ ...ports, eventStore: { ...eventStore, readStream } });
+    const { events } = await replayed(ports);
+    const [name, otherName] = [5, 6].map((revision) => `message-${events[revision]?.metadata?.commandId}`);
+    const [message] = await eventStore.readStream(name ?? '');
+    const [other] = await eventStore.readStream(otherName ?? '');
+    const changed = change(required(message), required(other));
+    const readStream: EventStore['readStream'] = async (asked, options) =>
+      asked === name ? changed : eventStore.readStream(asked, options);
+    return { ...ports, eventStore: { ...eventStore, readStream } };
+  };
+  const required = (event: RecordedEvent | undefined): RecordedEvent => {
+    if (event === undefined) throw new Error('There is no such message');
+    return event;
+  };
+  const rewritten = (event: RecordedEvent): RecordedEvent =>
+    Object.assign({}, event, { data: event.data.replace('by hand', 'by nobody') });
+  const hashedAgain = (event: RecordedEvent): RecordedEvent => {
+    const { hash: _, ...unhashed } = parseMetadata(event.metadata);
+    const unhashedMetadata = JSON.stringify(unhashed);
+    const hash = hashOfParts({ ...event, previousHash: unhashed.previousHash, unhashedMetadata });
+    return Object.assign({}, event, { metadata: withHash(unhashedMetadata, hash) });
+  };
+
+  it.each<[string, Parameters<typeof withMessage>[0]]>([
+    ['whose reason was changed', (message) => [rewritten(message)]],
+    ['whose reason was changed and hashed again', (message) => [hashedAgain(rewritten(message))]],
+    ['that is gone', () => []],
+    ['in whose place another one stands', (_message, other) => [other]],
+  ])('by a message %s says so, wherever the replay ends', async (_, change) => {
+    const ports = await withMessage(change);
+    const replay = await replayed(ports);
     expect(replay.events[5]?.message).toBe('unreadable');
     expect(replay.events[6]?.message).toMatchObject({ messageId: 'm-2' });
+    expect(replay.chain).toEqual({ ok: false, revision: 5, reason: 'message' });
+    expect((await replayed(ports, { revision: 1 })).chain).toEqual(replay.chain);
   });
 
   it.each([

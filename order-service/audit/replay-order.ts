@@ -23,8 +23,11 @@ import { findReceivedMessage } from '../back-office/received-messages.ts';
 import type { ServicePorts } from '../service-ports.ts';
 import { readRawStream, type RawStream } from './read-raw-stream.ts';
 
-/** Without `keys` nobody can tell whether personal data was erased: it is withheld. */
-export type ReplayPorts = Pick<ServicePorts, 'eventStore'> & Partial<Pick<ServicePorts, 'keys'>>;
+/**
+ * Without `keys` nobody can tell whether personal data was erased: it is withheld. Without `secrets` a message whose words
+ * were changed and hashed again is not found out.
+ */
+export type ReplayPorts = Pick<ServicePorts, 'eventStore'> & Partial<Pick<ServicePorts, 'keys' | 'secrets'>>;
 
 export type ReplayRange = {
   /** Up to and including this revision. */
@@ -88,11 +91,11 @@ const personalOf = async (
   return (await openOr(recorded, async () => key))?.personal ?? 'unreadable';
 };
 
-const messageOf = async (ports: ReplayPorts, opened: OpenedEvent): Promise<ReplayedEvent['message']> => {
-  const { commandId, actor } = opened.metadata;
-  if (actor.kind !== 'back-office' && actor.kind !== 'operator') return null;
+const messageOf = async (ports: ReplayPorts, { metadata }: OpenedEvent): Promise<ReplayedEvent['message']> => {
+  const { kind } = metadata.actor;
+  if (kind !== 'back-office' && kind !== 'operator') return null;
   try {
-    return (await findReceivedMessage(ports, commandId)) ?? null;
+    return await findReceivedMessage(ports, metadata);
   } catch (fault) {
     if (fault instanceof EventStoreFault && fault.code !== 'damaged') throw fault;
     return 'unreadable';
@@ -125,10 +128,12 @@ const withinRange = (events: readonly RecordedEvent[], { revision, at }: ReplayR
   return firstLater === -1 ? upTo : upTo.slice(0, firstLater);
 };
 
-const chainOf = ({ events, damagedAt }: RawStream): ChainReport => {
+const chainOf = ({ events, damagedAt }: RawStream, messages: readonly ReplayedEvent['message'][]): ChainReport => {
   const verdict = verifyChain(events);
   if (!verdict.ok) return { ok: false, revision: Number(verdict.revision), reason: verdict.reason };
   if (damagedAt !== undefined) return { ok: false, revision: Number(damagedAt), reason: 'damaged' };
+  const changed = messages.indexOf('unreadable');
+  if (changed !== -1) return { ok: false, revision: changed, reason: 'message' };
   return { ok: true, revision: Number(verdict.head.revision ?? -1n), hash: verdict.head.hash };
 };
 
@@ -144,10 +149,16 @@ export const replayOrder = async (
   if (!orderNumberSchema.safeParse(orderNo).success) return undefined;
   const raw = await readRawStream(ports.eventStore, orderStream(orderNo));
   if (raw.events.length === 0 && raw.damagedAt === undefined) return undefined;
-  let state = initialOrderState;
+  const shown = withinRange(raw.events, range).length;
   const events: ReplayedEvent[] = [];
-  for (const recorded of withinRange(raw.events, range)) {
+  // the verdict is on all of them
+  const messages: ReplayedEvent['message'][] = [];
+  let state = initialOrderState;
+  for (const [index, recorded] of raw.events.entries()) {
     const opened = await openOr(recorded, async () => undefined);
+    const message = opened === undefined ? null : await messageOf(ports, opened);
+    messages.push(message);
+    if (index >= shown) continue;
     const fact = readFact(recorded.type, opened);
     state = typeof fact === 'string' ? evolveUnread(state, recorded.type, fact) : evolve(state, fact);
     events.push({
@@ -159,14 +170,14 @@ export const replayOrder = async (
       metadata: opened === undefined ? null : metadataOf(opened),
       data: opened?.data ?? null,
       personal: opened === undefined ? 'unreadable' : await personalOf(ports, recorded, showPersonal),
-      message: opened === undefined ? null : await messageOf(ports, opened),
+      message,
       state: stateInWords(state),
     });
   }
   return {
     orderNo,
     headRevision: Number(raw.events.at(-1)?.revision ?? -1n),
-    chain: chainOf(raw),
+    chain: chainOf(raw, messages),
     events,
     state: stateInWords(state),
   };

@@ -6,6 +6,7 @@
 import { z } from 'zod';
 import type { ReceivedMessage } from '@driveaway/domain/api/audit.ts';
 import { jsonObjectSchema, type JsonObject } from '@driveaway/domain/json/json.ts';
+import type { EventMetadata } from '@driveaway/domain/order/event-metadata.ts';
 import { emptyChain, verifyChain } from '@driveaway/infra/event-store/event-hash.ts';
 import { openEvent, sealEvents } from '@driveaway/infra/event-store/sealed-events.ts';
 import { commandHash } from '../orders/command-hash.ts';
@@ -71,15 +72,25 @@ export const receiveMessage = async (
   return { kind: 'received', eventId: event.id };
 };
 
-/** The message that a command stands for; undefined when the command came from elsewhere. Throws when it cannot be read. */
+/** What an order's event says of the message it answers. */
+type Answering = Pick<EventMetadata, 'commandId' | 'causationId' | 'commandHash'>;
+
+/**
+ * The message that an order's event answers. The event names the message's own event as its cause and holds the keyed
+ * hash of its content, so that a message cannot be replaced without changing the order's history. Throws when it is not
+ * there or not what was received; without the secrets a change of its words that was hashed again passes.
+ */
 export const findReceivedMessage = async (
-  { eventStore }: Pick<OrderPorts, 'eventStore'>,
-  commandId: string,
-): Promise<ReceivedMessage | undefined> => {
+  { eventStore, secrets }: Pick<OrderPorts, 'eventStore'> & Partial<Pick<OrderPorts, 'secrets'>>,
+  { commandId, causationId, commandHash: answered }: Answering,
+): Promise<ReceivedMessage> => {
   const [recorded] = await eventStore.readStream(streamOf(commandId), { limit: 1 });
-  if (recorded === undefined) return undefined;
-  if (!verifyChain([recorded]).ok) throw new Error(`The message of command ${commandId} was tampered with`);
+  if (recorded === undefined) throw new Error(`The message of command ${commandId} is gone`);
+  const changed = () => new Error(`The message of command ${commandId} is not what was received`);
+  if (recorded.id !== causationId || !verifyChain([recorded]).ok) throw changed();
   const { data } = await openEvent(recorded, async () => undefined);
+  const received = secrets && commandHash(secrets.orderNumber, jsonObjectSchema.parse(data['content']));
+  if (received !== undefined && received !== answered) throw changed();
   const { clientId, messageId, content } = receivedSchema.parse(data);
   const { type, occurredAt, reason } = content;
   return {

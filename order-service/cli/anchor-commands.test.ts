@@ -46,7 +46,9 @@ describe('orders anchor', () => {
     const store = over(7, '', (now) => ({ ...now, events: 3, fault: edited }));
     expect(await printAnchor({ ...store, json: false })).toBe(1);
     expect(store.out).toEqual([]);
-    expect(store.err).toEqual(['THE STORE WAS CHANGED: after 3 events, revision 3 of order-20260000-0001 is edited']);
+    expect(store.err).toEqual([
+      'THE STORE WAS CHANGED: after 3 events, revision 3 of order-20260000-0001 is not what was written',
+    ]);
   });
 });
 
@@ -58,7 +60,7 @@ describe('orders verify --anchors', () => {
     const store = over(9, `${fileOf(anchor(1), anchor(5))}\n`);
     expect(await verify(store)).toBe(0);
     expect(store.out).toEqual([
-      `The 1 event of ${takenAt} are as they were`,
+      `The 1 event of ${takenAt} is as it was`,
       `The 5 events of ${takenAt} are as they were`,
       'All 9 events of now are as they were written',
     ]);
@@ -78,7 +80,7 @@ describe('orders verify --anchors', () => {
     [
       'an event that does not fit its chain',
       over(9, fileOf(anchor(5)), (now) => ({ ...now, events: 3, fault: edited })),
-      'THE STORE WAS CHANGED: after 3 events, revision 3 of order-20260000-0001 is edited',
+      'THE STORE WAS CHANGED: after 3 events, revision 3 of order-20260000-0001 is not what was written',
     ],
   ])('convicts a store of %s', async (_, store, words) => {
     expect(await verify(store)).toBe(1);

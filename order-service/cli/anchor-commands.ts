@@ -1,6 +1,7 @@
 /** `orders anchor` and `orders verify --anchors`: whether the whole store still begins as it once did. */
 import { buffer } from 'node:stream/consumers';
 import { storeAnchorSchema, type StoreAnchor } from '@driveaway/domain/api/audit.ts';
+import { changeWords } from './change-words.ts';
 import { exitCodes, type CommandIo, type ExitCode } from './command-io.ts';
 import type { OrdersBackend } from './orders-backend.ts';
 
@@ -16,8 +17,8 @@ const eventsOf = (events: number): string => (events === 1 ? '1 event' : `${coun
 /** What is wrong with the events up to a fault, in words; undefined when nothing is. */
 const faultWords = ({ events, fault }: StoreAnchor): string | undefined => {
   if (fault === null) return undefined;
-  const where = fault.stream === null ? 'the next' : `revision ${fault.revision} of ${fault.stream}`;
-  return `THE STORE WAS CHANGED: after ${eventsOf(events)}, ${where} is ${fault.reason}`;
+  const where = fault.stream === null ? 'the next event' : `revision ${fault.revision} of ${fault.stream}`;
+  return `THE STORE WAS CHANGED: after ${eventsOf(events)}, ${where} ${changeWords[fault.reason]}`;
 };
 
 /** Prints an anchor as one line of JSON, to be kept where nobody who can write to the store can reach it. */
@@ -72,7 +73,11 @@ export const verifyAnchors = async (file: string, { backend, io, json }: Options
   };
   for (const kept of anchors) {
     const change = changeSince(kept, await backend.anchor(kept.events));
-    await report(kept, change, `The ${eventsOf(kept.events)} of ${kept.takenAt} are as they were`);
+    await report(
+      kept,
+      change,
+      `The ${eventsOf(kept.events)} of ${kept.takenAt} ${kept.events === 1 ? 'is as it was' : 'are as they were'}`,
+    );
     // what follows the first change says nothing that is not said already
     if (change !== undefined) return exitCodes.refused;
   }

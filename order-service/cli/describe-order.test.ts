@@ -90,7 +90,7 @@ describe('why an event came about', () => {
     expect(linesOf(lost)).toContain(
       'time unknown  OrderCreated\n    what      nobody here can read it\n    who       unknown: the envelope cannot be read',
     );
-    expect(linesOf(event(0, { message: 'unreadable' }))).toContain('why       a message that was tampered with');
+    expect(linesOf(event(0, { message: 'unreadable' }))).toContain('why       unknown: the message is gone or is not what was received');
   });
 });
 

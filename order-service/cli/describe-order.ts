@@ -3,6 +3,7 @@ import type { ChainReport, OrderReplay, ReplayedEvent, StateInWords } from '@dri
 import type { MessageLine, NextMessage, NextMessages, OrderStanding } from '@driveaway/domain/api/back-office.ts';
 import type { Anomaly } from '@driveaway/domain/order/order-state.ts';
 import { centsFromDollars, formatDollars } from '@driveaway/domain/money/cents.ts';
+import { changeWords } from './change-words.ts';
 
 const money = (dollars: number): string => formatDollars(centsFromDollars(dollars) ?? 0);
 
@@ -84,7 +85,7 @@ const causeOf = ({ metadata, revision }: ReplayedEvent, history: readonly Replay
 const describeReason = (event: ReplayedEvent, history: readonly ReplayedEvent[]): string => {
   const { metadata, message } = event;
   if (metadata === null) return 'unknown: the envelope cannot be read';
-  if (message === 'unreadable') return 'a message that was tampered with';
+  if (message === 'unreadable') return 'unknown: the message is gone or is not what was received';
   if (message === null) {
     const cause = causeOf(event, history);
     const { actor, commandId, causationId } = metadata;
@@ -115,7 +116,7 @@ const describeEvent = (event: ReplayedEvent, history: readonly ReplayedEvent[], 
 export const describeChain = (orderNo: string, chain: ChainReport): string =>
   chain.ok
     ? `The history of ${orderNo} is as it was written, up to revision ${chain.revision} (${chain.hash})`
-    : `THE HISTORY OF ${orderNo} WAS CHANGED: revision ${chain.revision} is ${chain.reason}`;
+    : `THE HISTORY OF ${orderNo} WAS CHANGED: revision ${chain.revision} ${changeWords[chain.reason]}`;
 
 /** Every event, with all that was recorded if `isFull`, then the state and the verdict. */
 export const describeReplay = (

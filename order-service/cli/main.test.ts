@@ -246,7 +246,10 @@ describe('orders', () => {
     }));
     expect(url).toContain('http');
     const verified = await runOrders(['verify', orderNo, '--data-dir', path]);
-    expect(verified).toMatchObject({ code: 1, out: `THE HISTORY OF ${orderNo} WAS CHANGED: revision 2 is edited\n` });
+    expect(verified).toMatchObject({
+      code: 1,
+      out: `THE HISTORY OF ${orderNo} WAS CHANGED: revision 2 is not what was written\n`,
+    });
     const json = await runOrders(['verify', orderNo, '--json', '--data-dir', path]);
     expect(JSON.parse(json.out)).toEqual({
       orderNo,

@@ -117,7 +117,7 @@ export const openTestService = async ({ gatewayFaults }: TestServiceOptions = {}
   return { ports, gateway, clock, directory, faults };
 };
 
-/** Carries out a command as the back office would. */
+/** Carries out a command as the product itself would: no message of the back office stands behind it. */
 export const carryOut = (
   ports: ServicePorts,
   orderNo: string,
@@ -129,7 +129,7 @@ export const carryOut = (
     command,
     commandId,
     correlationId: commandId,
-    actor: { kind: 'back-office', id: 'test' },
+    actor: { kind: 'system', id: 'test' },
     content: { type: command.type },
   });
 
