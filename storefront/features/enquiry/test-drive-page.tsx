@@ -1,36 +1,48 @@
+import type { CatalogueResponse } from '@driveaway/domain/api/catalogue.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { catalogueQuery } from '../../api/catalogue-query.ts';
 import { queryParameter } from '../../api/return-address.ts';
+import { home } from '../../content/home.ts';
+import { looks } from '../../content/looks.ts';
 import { testDrive } from '../../content/test-drive.ts';
-import { PageHeading } from '../../ui/page-heading.tsx';
-import { Card, Section, Stack } from '../../ui/section.tsx';
+import { Card } from '../../ui/section.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
+import { EnquiryFrame, type EnquiryFrameProps } from './enquiry-frame.tsx';
 import { NearestRetailer, WriteToCoordinator, type EnquiryPageProps } from './nearest-retailer.tsx';
 
-/** The name of the model that `?model=` asks for by its code for test drives; undefined for none or an unknown one. */
-const useAskedModel = (): string | undefined => {
+type Model = CatalogueResponse['models'][number];
+
+/** The model that `?model=` asks for by its code for test drives; undefined for none or an unknown one. */
+const useAskedModel = (): Model | undefined => {
   const [search] = useSearchParams();
   const { data } = useQuery(catalogueQuery());
   const isHydrated = useHydrated();
   const code = isHydrated ? queryParameter(search, 'model')?.toUpperCase() : undefined;
-  return data?.models.find(({ modelCodeForTestDrive }) => modelCodeForTestDrive.toUpperCase() === code)?.name;
+  return data?.models.find(({ modelCodeForTestDrive }) => modelCodeForTestDrive.toUpperCase() === code);
+};
+
+/** The car as its own page shows it; the one of the home page while no model is asked for. */
+const carOf = (model: Model | undefined): EnquiryFrameProps['car'] => {
+  const look = model && looks[model.code];
+  const paint = model?.paints.find(({ code }) => code === look?.paintCode) ?? model?.paints[0];
+  return model === undefined || paint === undefined
+    ? home
+    : { modelCode: model.code, paintHex: paint.hex, scene: look?.scene ?? home.scene };
 };
 
 /** Book Test Drive: retailers take bookings by phone and e-mail, so the page says whom to ask and for what. */
 export const TestDrivePage = (props: EnquiryPageProps) => {
   const model = useAskedModel();
+  const name = model?.name;
   return (
-    <Section isCompact isNarrow>
+    <EnquiryFrame title={testDrive.title(name)} lead={testDrive.lead(name)} car={carOf(model)}>
       <title>{testDrive.head.title}</title>
-      <Stack isLoose>
-        <PageHeading lead={testDrive.lead(model)}>{testDrive.title(model)}</PageHeading>
-        <NearestRetailer {...props} />
-        <Card title={testDrive.bring.title}>
-          <p>{testDrive.bring.text}</p>
-        </Card>
-        <WriteToCoordinator subject={testDrive.subject(model)} />
-      </Stack>
-    </Section>
+      <NearestRetailer {...props} />
+      <Card title={testDrive.bring.title}>
+        <p>{testDrive.bring.text}</p>
+      </Card>
+      <WriteToCoordinator subject={testDrive.subject(name)} />
+    </EnquiryFrame>
   );
 };

@@ -1,24 +1,24 @@
 import { valuation } from '../../content/valuation.ts';
-import { PageHeading } from '../../ui/page-heading.tsx';
-import { Card, Section, Stack } from '../../ui/section.tsx';
+import { Card } from '../../ui/section.tsx';
+import { EnquiryFrame } from './enquiry-frame.tsx';
 import { NearestRetailer, WriteToCoordinator, type EnquiryPageProps } from './nearest-retailer.tsx';
 import styles from './valuation-page.module.css';
 
+/** Nobody's own car: an older one in grey. */
+const someCar = { modelCode: 'forester', paintHex: '#5b5f63', scene: 'bush' } as const;
+
 /** Used-car valuation: a retailer looks at the car and makes an offer; nothing is estimated here. */
 export const ValuationPage = (props: EnquiryPageProps) => (
-  <Section isCompact isNarrow>
+  <EnquiryFrame title={valuation.title} lead={valuation.lead} car={someCar}>
     <title>{valuation.head.title}</title>
-    <Stack isLoose>
-      <PageHeading lead={valuation.lead}>{valuation.title}</PageHeading>
-      <Card title={valuation.asked.title}>
-        <ul className={styles.list}>
-          {valuation.asked.items.map((item) => (
-            <li key={item}>{item}</li>
-          ))}
-        </ul>
-      </Card>
-      <NearestRetailer {...props} />
-      <WriteToCoordinator subject={valuation.subject} />
-    </Stack>
-  </Section>
+    <Card title={valuation.asked.title}>
+      <ul className={styles.list}>
+        {valuation.asked.items.map((item) => (
+          <li key={item}>{item}</li>
+        ))}
+      </ul>
+    </Card>
+    <NearestRetailer {...props} />
+    <WriteToCoordinator subject={valuation.subject} />
+  </EnquiryFrame>
 );

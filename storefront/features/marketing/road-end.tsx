@@ -1,22 +1,44 @@
 import { useId } from 'react';
+import { scenes } from '../../ui/landscape-scenes.ts';
 
-/** A road over a hill that leads no further. Decorative. */
+const [far, middle] = scenes.ranges.strata;
+
+/** A road over a hill that leads no further, in the ranges. Decorative. */
 export const RoadEnd = ({ className }: { className?: string | undefined }) => {
   const id = useId();
   return (
-    <svg viewBox="0 0 1600 520" preserveAspectRatio="xMidYMax slice" className={className} aria-hidden>
-      <linearGradient id={id} x1="0" y1="0" x2="0" y2="1">
-        <stop offset="0" stopColor="#c3cfe0" />
-        <stop offset="0.6" stopColor="#fbeedd" />
+    <svg viewBox="0 0 1600 640" preserveAspectRatio="xMidYMax slice" className={className} aria-hidden>
+      <linearGradient id={`${id}-sky`} x1="0" y1="0" x2="0" y2="1">
+        <stop offset="0" stopColor={scenes.ranges.sky[0]} />
+        <stop offset="0.55" stopColor={scenes.ranges.sky[2]} />
       </linearGradient>
-      <path d="M0 0H1600V520H0Z" fill={`url(#${id})`} />
-      <path d="M0 250L190 214L330 242L520 188L700 230L900 206L1120 246L1320 200L1600 236V520H0Z" fill="#b4bfd2" />
-      <path d="M0 300C300 262 620 286 820 282C1100 276 1340 300 1600 270V520H0Z" fill="#8f9e94" />
-      <path d="M0 352C340 316 620 322 800 322C1060 322 1320 330 1600 318V520H0Z" fill="#a58860" />
-      <path d="M776 322H826L1160 520H420Z" fill="#4b5058" />
-      <path d="M799 334H803L812 400H788ZM786 424H815L826 520H772Z" fill="#e9e4d8" />
-      <path d="M742 276H860V292H742ZM760 292V330H768V292ZM834 292V330H842V292Z" fill="#2a2e34" />
-      <path d="M752 276H776L766 292H742ZM800 276H824L814 292H790ZM848 276H860V292H838Z" fill="#f4f1e8" />
+      <linearGradient id={`${id}-range`} x1="0" y1="0" x2="0" y2="1">
+        <stop offset="0" stopColor={middle.top} />
+        <stop offset="1" stopColor={middle.foot} />
+      </linearGradient>
+      <linearGradient id={`${id}-plain`} x1="0" y1="0" x2="0" y2="1">
+        <stop offset="0" stopColor="#c8ad77" />
+        <stop offset="1" stopColor="#8f7048" />
+      </linearGradient>
+      <linearGradient id={`${id}-road`} x1="0" y1="0" x2="0" y2="1">
+        <stop offset="0" stopColor="#77757a" />
+        <stop offset="1" stopColor="#3f3f43" />
+      </linearGradient>
+      <path d="M0 0H1600V640H0Z" fill={`url(#${id}-sky)`} />
+      <g transform="translate(0 -140)">
+        <path d={far.path} fill={far.top} />
+        <path d={middle.path} fill={`url(#${id}-range)`} />
+      </g>
+      <path d="M0 452C340 424 620 428 800 428C1060 428 1320 436 1600 424V640H0Z" fill={`url(#${id}-plain)`} />
+      <path d="M782 428H820L1240 640H340Z" fill={`url(#${id}-road)`} />
+      <path d="M779 431L783 428L364 640H328ZM819 428L823 431L1272 640H1216Z" fill="#e9e4d8" />
+      <path
+        d="M800 436H802L804 456H798ZM797 470H805L808 500H794ZM792 520H810L816 566H786ZM783 592H819L826 640H776Z"
+        fill="#e9e4d8"
+      />
+      <path d="M742 386H860V402H742ZM760 402V436H767V402ZM835 402V436H842V402Z" fill="#26292e" />
+      <path d="M752 386H776L766 402H742ZM800 386H824L814 402H790ZM848 386H860V402H838Z" fill="#f4f1e8" />
+      <path d="M728 437C760 432 842 432 876 437C842 440 760 440 728 437Z" fill="#1b1a1c" opacity="0.5" />
     </svg>
   );
 };

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { CarDrawing } from '../../ui/later-car-drawing.ts';
+import type { Scene } from '../../ui/landscape.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { Section, Stack } from '../../ui/section.tsx';
+import { Stage } from '../../ui/stage.tsx';
+import styles from './enquiry-frame.module.css';
+
+export interface EnquiryFrameProps {
+  readonly title: string;
+  readonly lead: string;
+  /** The car the enquiry is about; '#rrggbb' of its paint. */
+  readonly car: { readonly modelCode: string; readonly paintHex: string; readonly scene: Scene };
+  /** Whom to ask, and for what. */
+  readonly children: ReactNode;
+}
+
+/** A page of an enquiry: the car and the words about it, beside them whom to ask. */
+export const EnquiryFrame = ({ title, lead, car, children }: EnquiryFrameProps) => (
+  <Section isCompact>
+    <div className={styles.page}>
+      <div className={styles.intro}>
+        <PageHeading lead={lead}>{title}</PageHeading>
+        <Stage scene={car.scene} className={styles.stage}>
+          <CarDrawing modelCode={car.modelCode} paintHex={car.paintHex} />
+        </Stage>
+      </div>
+      <Stack isLoose>{children}</Stack>
+    </div>
+  </Section>
+);
