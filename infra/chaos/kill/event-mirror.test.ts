@@ -8,8 +8,9 @@ import type { EventStore } from '../../event-store/port.ts';
 import { createAppender } from '../sealed-appends.ts';
 import { createSeededRandom } from '../seeded-random.ts';
 import { createEventMirror, type EventMirror } from './event-mirror.ts';
+import { watchEventFile } from './watch-embedded-stores.ts';
 
-describe('a mirror of an event file', () => {
+describe('a mirror of an event store', () => {
   let directory: string;
   let file: string;
   let store: EventStore;
@@ -21,7 +22,7 @@ describe('a mirror of an event file', () => {
     file = join(directory, 'events.sqlite');
     store = await openEmbeddedEventStore({ file });
     ({ next } = appender());
-    mirror = createEventMirror(file);
+    mirror = createEventMirror(watchEventFile(file));
     for (let append = 0; append < 5; append += 1) await next().send(store);
   });
   afterEach(async () => {
@@ -33,36 +34,50 @@ describe('a mirror of an event file', () => {
     database.exec(sql);
     database.close();
   };
+  const lost = (what: string) => ({ kind: 'stored events lost or changed', what });
 
   it('sees what is new, beside the store that writes it', async () => {
-    expect(mirror.update().problems).toEqual([]);
+    expect((await mirror.update()).problems).toEqual([]);
     const seen = mirror.size();
     const { append, send } = next();
     await send(store);
-    expect(mirror.update()).toEqual({ problems: [], changed: new Set([append.stream]) });
+    expect(await mirror.update()).toEqual({ problems: [], changed: new Set([append.stream]) });
     expect(mirror.size()).toBe(seen + append.events.length);
     expect(mirror.stream(append.stream).at(-1)?.id).toBe(append.events.at(-1)?.id);
+    expect(await mirror.recheck()).toEqual({ problems: [], changed: new Set() });
   });
 
-  it('says when an event that it has seen is gone or has changed', () => {
-    mirror.update();
+  it('begins where it is told to, in a store that others have written to before', async () => {
+    await mirror.update();
+    const later = createEventMirror(store, await store.head());
+    const { append, send } = next();
+    await send(store);
+    expect(await later.update()).toMatchObject({ changed: new Set([append.stream]) });
+    expect(later.size()).toBe(append.events.length);
+    await later.recheck();
+    expect(later.size()).toBe(append.events.length);
+  });
+
+  it('says when an event that it has seen is gone or has changed', async () => {
+    await mirror.update();
+    const [stream, events] = [...mirror.streams()].find(([, [first]]) => first?.position === 1n) ?? ['', []];
+    const newest = [...mirror.streams()]
+      .flatMap(([, each]) => each)
+      .find(({ position }) => position === BigInt(mirror.size()));
+    expect(events.length).toBeGreaterThan(0);
     edit(`DELETE FROM events WHERE position = ${mirror.size()}`);
-    expect(mirror.update().problems).toEqual([
-      { kind: 'stored events lost or changed', what: `event ${mirror.size()} is gone` },
-    ]);
-    edit(`UPDATE events SET checksum = 0 WHERE position = 1`);
-    expect(mirror.update().problems).toContainEqual({
-      kind: 'stored events lost or changed',
-      what: 'event 1 has changed',
-    });
+    expect((await mirror.recheck()).problems).toEqual([lost(`event ${newest?.revision} of ${newest?.stream} is gone`)]);
+    expect(mirror.stream(newest?.stream ?? '').at(-1)?.id).not.toBe(newest?.id);
+    edit(`UPDATE events SET metadata = '{}' WHERE position = 1`);
+    expect((await mirror.recheck()).problems).toContainEqual(lost(`event 0 of ${stream} has changed`));
   });
 
   it('says when a new event does not follow the chain of its stream', async () => {
-    mirror.update();
+    await mirror.update();
     const { append, send } = next();
     await send(store);
     edit(`UPDATE events SET data = '{"data":{}}' WHERE id = '${append.events[0]?.id}'`);
-    expect(mirror.update().problems).toEqual([
+    expect((await mirror.update()).problems).toEqual([
       { kind: 'chains that do not verify', what: `revision ${append.firstRevision} of ${append.stream} is edited` },
     ]);
   });

@@ -1,19 +1,8 @@
-/** The events of a product's file, read beside it: what was seen once must be there for ever, as it was. */
-import { DatabaseSync } from 'node:sqlite';
-import { z } from 'zod';
+/** The events of a product's store, read beside it: what was seen once must be there for ever, as it was. */
+import { createHash } from 'node:crypto';
 import { emptyChain, verifyChain, type ChainHead } from '../../event-store/event-hash.ts';
-import type { RecordedEvent } from '../../event-store/port.ts';
-
-const rowSchema = z.object({
-  position: z.bigint(),
-  stream: z.string(),
-  revision: z.bigint(),
-  id: z.string(),
-  type: z.string(),
-  data: z.string(),
-  metadata: z.string(),
-});
-const seenSchema = z.object({ position: z.bigint(), id: z.string(), checksum: z.bigint() });
+import type { EventStore, Position, RecordedEvent } from '../../event-store/port.ts';
+import { readEverything } from '../read-everything.ts';
 
 export type MirrorProblem = {
   readonly kind: 'stored events lost or changed' | 'chains that do not verify';
@@ -27,38 +16,54 @@ export type MirrorUpdate = {
 };
 
 export type EventMirror = {
-  /** Reads what is new and compares the rest with what was seen before. */
-  readonly update: () => MirrorUpdate;
-  /** The events of a stream as far as they were seen. */
+  /** Reads what is new. */
+  readonly update: () => Promise<MirrorUpdate>;
+  /** Reads everything again and compares it with what was seen before; takes what is new, too. */
+  readonly recheck: () => Promise<MirrorUpdate>;
+  /** The events of a stream as they were when they were last read. */
   readonly stream: (name: string) => readonly RecordedEvent[];
   readonly streams: () => Iterable<readonly [string, readonly RecordedEvent[]]>;
   /** Events seen in all. */
   readonly size: () => number;
 };
 
-/** A mirror of an event file, nothing seen yet. The file may be in use; it is only read. */
-export const createEventMirror = (file: string): EventMirror => {
-  const seen: { readonly id: string; readonly checksum: bigint }[] = [];
+type Seen = { readonly place: string; readonly position: Position; readonly hash: string };
+
+const seenAs = ({ stream, revision, position, id, type, data, metadata }: RecordedEvent): Seen => ({
+  place: `event ${revision} of ${stream}`,
+  position,
+  hash: createHash('sha256')
+    .update(JSON.stringify([stream, String(revision), id, type, data, metadata]))
+    .digest('base64'),
+});
+
+/** A mirror of a store from a position on (exclusive), nothing seen yet. The store may be in use; it is only read. */
+export const createEventMirror = (eventStore: Pick<EventStore, 'readAll'>, start?: Position): EventMirror => {
+  const seen: Seen[] = [];
   const streams = new Map<string, RecordedEvent[]>();
   const chains = new Map<string, ChainHead>();
 
-  const compareSeen = (rows: readonly unknown[]): readonly MirrorProblem[] => {
-    const problems: MirrorProblem[] = [];
-    const lost = (what: string) => problems.push({ kind: 'stored events lost or changed', what });
-    for (const [index, { id, checksum }] of seen.entries()) {
-      const row = seenSchema.safeParse(rows[index]);
-      if (!row.success || row.data.position !== BigInt(index + 1)) lost(`event ${index + 1} is gone`);
-      else if (row.data.id !== id || row.data.checksum !== checksum) lost(`event ${index + 1} has changed`);
-    }
-    return problems;
+  const compareSeen = (stored: readonly RecordedEvent[]): readonly MirrorProblem[] => {
+    const byPosition = new Map(stored.map((event) => [event.position, event]));
+    return seen.flatMap(({ place, position, hash }): readonly MirrorProblem[] => {
+      const event = byPosition.get(position);
+      if (event !== undefined && seenAs(event).hash === hash) return [];
+      const fate = event === undefined ? 'is gone' : 'has changed';
+      return [{ kind: 'stored events lost or changed', what: `${place} ${fate}` }];
+    });
+  };
+
+  const keep = (stream: string, events: readonly RecordedEvent[]): void => {
+    const known = streams.get(stream) ?? [];
+    known.push(...events);
+    streams.set(stream, known);
   };
 
   const takeNew = (events: readonly RecordedEvent[]): readonly MirrorProblem[] => {
     const problems: MirrorProblem[] = [];
+    seen.push(...events.map(seenAs));
     for (const [stream, fresh] of Map.groupBy(events, (event) => event.stream)) {
-      const known = streams.get(stream) ?? [];
-      known.push(...fresh);
-      streams.set(stream, known);
+      keep(stream, fresh);
       const verdict = verifyChain(fresh, chains.get(stream) ?? emptyChain);
       if (verdict.ok) chains.set(stream, verdict.head);
       else
@@ -70,31 +75,27 @@ export const createEventMirror = (file: string): EventMirror => {
     return problems;
   };
 
+  const last = (): Position | undefined => seen.at(-1)?.position ?? start;
+  const isNew = ({ position }: RecordedEvent): boolean => {
+    const newest = last();
+    return newest === undefined || position > newest;
+  };
+  const streamsOf = (events: readonly RecordedEvent[]): ReadonlySet<string> =>
+    new Set(events.map(({ stream }) => stream));
+
   return {
-    update: () => {
-      const database = new DatabaseSync(file, { readOnly: true, timeout: 5_000 });
-      try {
-        const prepare = (sql: string) => {
-          const statement = database.prepare(sql);
-          statement.setReadBigInts(true);
-          return statement;
-        };
-        // one transaction, so that both queries see the same file
-        database.exec('BEGIN');
-        const all = prepare('SELECT position, id, checksum FROM events ORDER BY position').all();
-        const fresh = z
-          .array(rowSchema)
-          .parse(
-            prepare(
-              'SELECT position, stream, revision, id, type, data, metadata FROM events WHERE position > ? ORDER BY position',
-            ).all(seen.length),
-          );
-        const problems = [...compareSeen(all), ...takeNew(fresh)];
-        seen.push(...all.slice(seen.length).map((row) => seenSchema.parse(row)));
-        return { problems, changed: new Set(fresh.map(({ stream }) => stream)) };
-      } finally {
-        database.close();
-      }
+    update: async () => {
+      const fresh = await readEverything(eventStore, last());
+      return { problems: takeNew(fresh), changed: streamsOf(fresh) };
+    },
+    recheck: async () => {
+      const stored = await readEverything(eventStore, start);
+      const problems = compareSeen(stored);
+      const fresh = stored.filter(isNew);
+      // what is gone is not remembered any more: what was promised is held against what is there
+      streams.clear();
+      for (const event of stored) if (!isNew(event)) keep(event.stream, [event]);
+      return { problems: [...problems, ...takeNew(fresh)], changed: streamsOf(fresh) };
     },
     stream: (name) => streams.get(name) ?? [],
     streams: () => streams,

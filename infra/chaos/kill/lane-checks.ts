@@ -1,11 +1,11 @@
 /** What must be true of a lane after every restart. */
-import { join } from 'node:path';
 import { orderStream, orderStreamPrefix } from '@driveaway/domain/order/order-number.ts';
 import { checkBooks, type BooksVerdict } from './check-books.ts';
 import { createProjectionCheck } from './check-projections.ts';
 import type { Claim } from './claim.ts';
 import type { Customer } from './customer.ts';
-import { createEventMirror } from './event-mirror.ts';
+import { createEventMirror, type MirrorUpdate } from './event-mirror.ts';
+import type { LaneStores } from './lane-stores.ts';
 import type { ProductLives } from './product-lives.ts';
 import type { SimulatorProcess } from './simulator-process.ts';
 import { countWrong, type Tally } from './tally.ts';
@@ -23,15 +23,17 @@ export type LaneChecks = {
 
 export type LaneChecksOptions = {
   readonly product: ProductLives;
+  readonly stores: Pick<LaneStores, 'watch' | 'documentsDueMilliseconds'>;
   readonly simulator: Pick<SimulatorProcess, 'books'>;
   readonly tally: Tally;
 };
 
 /** The checks of a lane whose product has been started once. */
-export const createLaneChecks = async ({ product, simulator, tally }: LaneChecksOptions): Promise<LaneChecks> => {
-  const { dataDirectory } = product;
-  const mirror = createEventMirror(join(dataDirectory, 'events.sqlite'));
-  const projections = await createProjectionCheck(dataDirectory);
+export const createLaneChecks = async (options: LaneChecksOptions): Promise<LaneChecks> => {
+  const { product, stores, simulator, tally } = options;
+  const watched = await stores.watch();
+  const mirror = createEventMirror(watched.eventStore, watched.start);
+  const projections = createProjectionCheck(watched, stores.documentsDueMilliseconds);
   const claims = new Set<Claim>();
   /** What was found once is not counted again in every cycle that follows. */
   const found = new Set<string>();
@@ -43,11 +45,11 @@ export const createLaneChecks = async ({ product, simulator, tally }: LaneChecks
     countWrong(tally, cycle, kind, what);
   };
 
-  const updateMirror = (cycle: number): void => {
-    const { problems, changed } = mirror.update();
+  const take = (cycle: number, { problems, changed }: MirrorUpdate): void => {
     for (const { kind, what } of problems) once(cycle, kind, what);
     for (const stream of changed) if (stream.startsWith(orderStreamPrefix)) unfolded.add(stream);
   };
+  const updateMirror = async (cycle: number): Promise<void> => take(cycle, await mirror.update());
 
   const checkClaims = (cycle: number): void => {
     for (const claim of claims) {
@@ -67,7 +69,7 @@ export const createLaneChecks = async ({ product, simulator, tally }: LaneChecks
   const checkDocuments = async (cycle: number): Promise<void> => {
     for (;;) {
       const { isAlive } = await product.current();
-      updateMirror(cycle);
+      await updateMirror(cycle);
       const streams = [...unfolded].map((stream) => mirror.stream(stream));
       const differences = await projections.compare(streams, isAlive);
       // an armed product may die over its own reactors: the next one goes on
@@ -82,13 +84,13 @@ export const createLaneChecks = async ({ product, simulator, tally }: LaneChecks
     claims,
     newcomers: new Set(),
     afterRestart: async (cycle) => {
-      updateMirror(cycle);
+      take(cycle, await mirror.recheck());
       checkClaims(cycle);
       await checkMoney(cycle);
       await checkDocuments(cycle);
     },
     books: async (cycle) => {
-      updateMirror(cycle);
+      await updateMirror(cycle);
       return checkBooks(await simulator.books(), mirror.streams());
     },
   };

@@ -8,6 +8,7 @@ import { createSeededRandom, type SeededRandom } from '../seeded-random.ts';
 import { compareWithRebuild } from './compare-with-rebuild.ts';
 import { createCrew } from './crew.ts';
 import { createLaneChecks, type LaneChecks } from './lane-checks.ts';
+import type { KillStage, LaneStores } from './lane-stores.ts';
 import type { Armed } from './product-process.ts';
 import { createProductLives, type ProductLives } from './product-lives.ts';
 import { settle } from './settle.ts';
@@ -22,13 +23,17 @@ export type LaneOptions = {
   readonly tally: Tally;
   /** Where Node keeps compiled modules: most of a start is loading them. */
   readonly compileCache: string;
+  /** Where its stores are. */
+  readonly stage: Pick<KillStage, 'openLane'>;
   readonly onCycle: () => void;
+  /** How often the product is killed over what it settles; default 2. */
+  readonly settlementKills?: number | undefined;
   /** For tests: what happens to the data directory while nobody has it open. */
   readonly whileDown?: ((dataDirectory: string, cycle: number) => Promise<void>) | undefined;
 };
 
 const cyclesPerSettlement = 30;
-const shares = { randomMoment: 0.2, gatewayFault: 0.25, gatewayKill: 0.02 } as const;
+const shares = { randomMoment: 0.2, gatewayFault: 0.25, gatewayKill: 0.02, brokenLine: 0.4 } as const;
 const longestLifeMilliseconds = 400;
 
 const gatewayFaults: readonly ServerFault[] = [
@@ -41,6 +46,7 @@ const gatewayFaults: readonly ServerFault[] = [
 ];
 
 type Lane = {
+  readonly stores: LaneStores;
   readonly product: ProductLives;
   readonly simulator: SimulatorProcess;
   readonly checks: LaneChecks;
@@ -52,7 +58,7 @@ const armFor = (random: SeededRandom, tally: Tally): Armed | undefined =>
 
 /** Lets some customers at the product until it dies, starts it again, and checks. */
 const runCycle = async (
-  { product, simulator, checks, crew }: Lane,
+  { stores, product, simulator, checks, crew }: Lane,
   { seed, tally, whileDown }: LaneOptions,
   cycle: number,
 ): Promise<void> => {
@@ -64,7 +70,11 @@ const runCycle = async (
     life.armed === undefined
       ? setTimeout(() => void product.kill(), random.between(1, longestLifeMilliseconds))
       : undefined;
-  await crew.work(shop, random, life.isAlive, cycle);
+  for (let visit = 0; visit < stores.visitsPerLife && life.isAlive(); visit += 1) {
+    if (random.chance(shares.brokenLine)) stores.disturb(random);
+    await crew.work(shop, random, life.isAlive, cycle);
+    tally.brokenLines += stores.calm();
+  }
   clearTimeout(timer);
   await product.kill();
   await life.ended;
@@ -80,7 +90,7 @@ const runCycle = async (
  * violation, because everything after it may be a consequence.
  */
 export const runLane = async (options: LaneOptions): Promise<void> => {
-  const { seed, firstCycle, cycles, tally, compileCache, onCycle } = options;
+  const { seed, firstCycle, cycles, tally, compileCache, stage, onCycle } = options;
   const directory = await mkdtemp(join(tmpdir(), 'chaos-kill-'));
   const dataDirectory = join(directory, 'data');
   const gatewayDirectory = join(directory, 'gateway');
@@ -88,10 +98,11 @@ export const runLane = async (options: LaneOptions): Promise<void> => {
   // fewer collections in a process that lives for a second
   const environment = { NODE_COMPILE_CACHE: compileCache, NODE_OPTIONS: '--max-semi-space-size=32' };
   const random = createSeededRandom(seed, 'lane', firstCycle);
+  const stores = await stage.openLane(dataDirectory);
   const simulator = await startSimulatorProcess(gatewayDirectory, environment);
   const product = createProductLives({
     dataDirectory,
-    environment: { ...environment, ...simulator.environment },
+    environment: { ...environment, ...simulator.environment, ...stores.environment },
     tally,
     random,
   });
@@ -100,14 +111,14 @@ export const runLane = async (options: LaneOptions): Promise<void> => {
     tally.violations.some((violation) => violation.cycle >= firstCycle && violation.cycle < firstCycle + cycles);
   try {
     await product.shop();
-    const checks = await createLaneChecks({ product, simulator, tally });
+    const checks = await createLaneChecks({ product, stores, simulator, tally });
     const crew = createCrew({ seed, name: `lane-${firstCycle}`, tally, checks });
-    const lane: Lane = { product, simulator, checks, crew };
+    const lane: Lane = { stores, product, simulator, checks, crew };
     for (let done = 1; done <= cycles; done += 1) {
       cycle = firstCycle + done - 1;
       await runCycle(lane, options, cycle);
       if (done % cyclesPerSettlement === 0 || done === cycles) {
-        await settle(lane, { tally, cycle, random });
+        await settle(lane, { tally, cycle, random, kills: options.settlementKills });
         crew.goOn();
       }
       onCycle();
@@ -115,14 +126,17 @@ export const runLane = async (options: LaneOptions): Promise<void> => {
     }
     const { code } = await (await product.current()).stop();
     if (code !== 0) countWrong(tally, cycle, 'restarts that failed', `told to stop, the product ended with ${code}`);
-    for (const what of await compareWithRebuild(dataDirectory)) {
+    const stopped = await stores.open();
+    for (const what of await compareWithRebuild(stopped)) {
       countWrong(tally, cycle, 'documents unlike a clean rebuild', what);
     }
+    await stopped.close();
   } catch (fault) {
     countWrong(tally, cycle, 'restarts that failed', fault instanceof Error ? fault.message : String(fault));
   } finally {
     await product.kill();
     await simulator.close();
+    await stores.close();
     await rm(directory, { recursive: true, force: true });
   }
 };

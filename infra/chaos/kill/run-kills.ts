@@ -4,11 +4,17 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { failpointNames, type FailpointName } from '../../failpoints/failpoint.ts';
 import type { ChaosOptions, ChaosReport, Figure } from '../chaos-report.ts';
+import { embeddedStage } from './embedded-stage.ts';
+import type { KillStage } from './lane-stores.ts';
 import { runLane, type LaneOptions } from './lane.ts';
 import { startLife } from './product-process.ts';
 import { createTally, unreached, wrongKinds, type Tally } from './tally.ts';
 
-export type KillOptions = ChaosOptions & Pick<LaneOptions, 'whileDown'>;
+export type KillOptions = ChaosOptions &
+  Pick<LaneOptions, 'whileDown' | 'settlementKills'> & {
+    /** Where the stores are; embedded by default. */
+    readonly stage?: KillStage | undefined;
+  };
 
 /** A lane's checks grow with what it has seen, so it ends after this many cycles. */
 const mostCyclesPerLane = 125;
@@ -24,7 +30,7 @@ const unreachedLabel = (missed: readonly FailpointName[]): string => {
 };
 
 const figuresOf = (tally: Tally): readonly Figure[] => {
-  const { kills, wrong, customers, acknowledged, unanswered, seenOpen, starts } = tally;
+  const { kills, wrong, customers, acknowledged, unanswered, brokenLines, seenOpen, starts } = tally;
   const total = totalOf(kills.values());
   const missed = unreached(tally);
   const atRandom = (kills.get('random moment') ?? 0) + (kills.get('start') ?? 0);
@@ -32,6 +38,7 @@ const figuresOf = (tally: Tally): readonly Figure[] => {
     { label: 'customers', value: customers },
     { label: 'commands acknowledged', value: acknowledged },
     { label: 'requests cut off and sent again', value: unanswered },
+    ...(brokenLines > 0 ? [{ label: 'lines to the stores that were broken', value: brokenLines }] : []),
     { label: 'kills', value: total },
     { label: 'kills at failpoints', value: total - atRandom },
     { label: unreachedLabel(missed), value: missed.length },
@@ -58,19 +65,21 @@ const lanesOf = (
 };
 
 /** One start that ends in peace: only then does Node write down what it compiled. */
-const fillCompileCache = async (compileCache: string): Promise<void> => {
+const fillCompileCache = async (compileCache: string, stage: KillStage): Promise<void> => {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'chaos-first-'));
-  const environment = { NODE_COMPILE_CACHE: compileCache };
+  const stores = await stage.openLane(dataDirectory);
+  const environment = { ...stores.environment, NODE_COMPILE_CACHE: compileCache };
   const start = await startLife({ dataDirectory, environment, armed: undefined });
   if (start.kind === 'ready') await start.life.stop();
+  await stores.close();
   await rm(dataDirectory, { recursive: true, force: true });
 };
 
 /** Runs `cycles` lives of the product in lanes side by side, a few more than there are cores: settling mostly waits. */
 export const runKills = async (options: KillOptions): Promise<ChaosReport> => {
-  const { cycles, seed, onProgress, whileDown } = options;
+  const { cycles, seed, onProgress, whileDown, settlementKills, stage = embeddedStage } = options;
   const tally = createTally();
-  const atOnce = availableParallelism() * 2;
+  const atOnce = stage.lanesAtOnce ?? availableParallelism() * 2;
   const compileCache = await mkdtemp(join(tmpdir(), 'chaos-compiled-'));
   const lanes = lanesOf(cycles, atOnce).values();
   let done = 0;
@@ -79,13 +88,14 @@ export const runKills = async (options: KillOptions): Promise<ChaosReport> => {
     onProgress?.(done);
   };
   const work = async (): Promise<void> => {
-    for (const lane of lanes) await runLane({ ...lane, seed, tally, compileCache, onCycle, whileDown });
+    for (const lane of lanes)
+      await runLane({ ...lane, seed, tally, compileCache, stage, onCycle, whileDown, settlementKills });
   };
   try {
-    await fillCompileCache(compileCache);
+    await fillCompileCache(compileCache, stage);
     await Promise.all(Array.from({ length: atOnce }, work));
   } finally {
     await rm(compileCache, { recursive: true, force: true });
   }
-  return { name: 'kill', cycles: done, seed, figures: figuresOf(tally), violations: tally.violations };
+  return { name: `kill, ${stage.name}`, cycles: done, seed, figures: figuresOf(tally), violations: tally.violations };
 };

@@ -18,13 +18,13 @@ export type SettleOptions = {
   readonly tally: Tally;
   readonly cycle: number;
   readonly random: SeededRandom;
+  /** How often the product is killed over what it settles; default 2. */
+  readonly kills?: number | undefined;
 };
 
 /** Nothing may be open longer than this, restarts and all. */
 const patienceMilliseconds = 60_000;
 const pauseMilliseconds = 250;
-/** How often the product is killed over what it settles. */
-const kills = 2;
 
 /** Passed by what settles payments, and by what refunds. */
 const settlementPoints: readonly FailpointName[] = [
@@ -70,11 +70,11 @@ const checkLogIns = async ({ product, checks }: SettledLane, tally: Tally, cycle
 };
 
 /**
- * Lets the product settle what is open, kills it twice while it does, and then gives it the time it has: afterwards no
+ * Lets the product settle what is open, kills it a few times while it does, and then gives it the time it has: afterwards no
  * payment is open, every charge is explained, and everybody can log in.
  */
 export const settle = async (lane: SettledLane, options: SettleOptions): Promise<void> => {
-  const { tally, cycle, random } = options;
+  const { tally, cycle, random, kills = 2 } = options;
   const { product, simulator, checks } = lane;
   await simulator.clearFaults();
   const until = performance.now() + patienceMilliseconds;

@@ -31,6 +31,8 @@ export type Tally = {
   customers: number;
   acknowledged: number;
   unanswered: number;
+  /** How often a line between a product and its stores was broken. */
+  brokenLines: number;
   /** Payments that were seen without an outcome after a restart. */
   readonly seenOpen: Set<string>;
   /** Milliseconds that starts took, to know what limits the rate. */
@@ -44,6 +46,7 @@ export const createTally = (): Tally => ({
   customers: 0,
   acknowledged: 0,
   unanswered: 0,
+  brokenLines: 0,
   seenOpen: new Set(),
   starts: [],
 });

@@ -1,0 +1,44 @@
+/** Faults on the lines between a product and its stores: begun at a random moment, ended soon or when it must be. */
+import type { SeededRandom } from '../seeded-random.ts';
+
+export type Disturbance = {
+  readonly begin: (random: SeededRandom) => void;
+  /** For those that last. */
+  readonly end?: () => void;
+};
+
+const latestMilliseconds = 250;
+const longestMilliseconds = 1_500;
+
+export const createDisturbances = (kinds: readonly Disturbance[]) => {
+  let timer: NodeJS.Timeout | undefined;
+  let ongoing: Disturbance | undefined;
+  let begun = 0;
+  const end = (): void => {
+    clearTimeout(timer);
+    ongoing?.end?.();
+    ongoing = undefined;
+  };
+  return {
+    /** One of them, soon; nothing when there are none to choose from. */
+    disturb: (random: SeededRandom): void => {
+      if (kinds.length === 0) return;
+      const kind = random.pick(kinds);
+      const [before, lasts] = [random.below(latestMilliseconds), random.between(50, longestMilliseconds)];
+      end();
+      timer = setTimeout(() => {
+        ongoing = kind;
+        begun += 1;
+        kind.begin(random);
+        timer = setTimeout(end, lasts);
+      }, before);
+    },
+    /** Ends it, or prevents it; answers how many have begun since the last time. */
+    calm: (): number => {
+      end();
+      const count = begun;
+      begun = 0;
+      return count;
+    },
+  };
+};
