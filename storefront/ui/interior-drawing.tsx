@@ -75,7 +75,7 @@ const View = ({ id }: { id: string }) => (
 );
 
 /** The right-hand wheel, the instruments behind it and the map in the middle. */
-const Controls = ({ id }: { id: string }) => (
+const Controls = () => (
   <>
     <path
       d="M436 286H772Q780 286 780 294V430Q780 438 772 438H436Q428 438 428 430V294Q428 286 436 286Z"
@@ -220,7 +220,7 @@ export const InteriorDrawing = ({ trimHex, title, className }: InteriorDrawingPr
         strokeWidth="1.5"
         strokeDasharray="6 5"
       />
-      <Controls id={id} />
+      <Controls />
       <path d="M486 470C520 462 680 462 714 470L764 800H436Z" fill="#17191e" />
       <path d="M506 484H694L704 566H496Z" fill="#22262c" stroke="#3b4149" strokeWidth="1.5" />
       <path
