@@ -22,6 +22,7 @@ import { checkedSuburb } from './checked-suburb.ts';
 import { findBuild, offeredBuild, saveBuild, type SavedBuild } from './saved-builds.ts';
 import { suburbOfSale } from './suburb-of-sale.ts';
 import { sydneyDate } from './sydney-date.ts';
+import { wireCarOf } from './wire-car.ts';
 import { wirePriceOf } from './wire-price.ts';
 
 const idQuerySchema = z.object({ id: z.string() });
@@ -65,17 +66,7 @@ export const summaryOf = ({ build, suburb: configured }: SavedBuild, asOf: strin
   const driveaway = priceIn(suburb);
   const isPriced = driveaway.kind === 'priced';
   return {
-    carDetails: {
-      title: vehicle.title,
-      options: vehicle.options,
-      vin: '',
-      isPreOrder: vehicle.isPreOrder,
-      modelCodeForTestDrive: vehicle.modelCodeForTestDrive,
-      modelCode: vehicle.modelCode,
-      variantCode: vehicle.variantCode,
-      bodyStyle: vehicle.bodyStyle ?? null,
-      paintHex: vehicle.paint.hex,
-    },
+    carDetails: wireCarOf(vehicle),
     financeDetails: isPriced ? wirePriceOf(driveaway.price) : null,
     message: isPriced ? '' : askYourRetailerMessage(driveaway),
     suburb,

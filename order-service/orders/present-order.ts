@@ -16,6 +16,7 @@ import {
 } from '@driveaway/domain/order/order-status.ts';
 import { buyerFullName, type Buyer, type DealerTerms, type OrderPrice } from '@driveaway/domain/order/order-terms.ts';
 import { priceNoteFor } from '@driveaway/domain/pricing/price-note.ts';
+import { wireCarOf } from '../catalogue/wire-car.ts';
 import { wirePriceOf } from '../catalogue/wire-price.ts';
 
 type Created = OrderEventOf<'OrderCreated'>['data'];
@@ -58,17 +59,7 @@ export const orderDetailsOf = (document: ProfileOrderDocument): OrderDetails => 
     orderNo: document.orderNo,
     orderReference: document.orderReference,
     buyerType: created.buyerType,
-    carDetails: {
-      title: vehicle.title,
-      options: vehicle.options,
-      vin: vin ?? '',
-      isPreOrder: vehicle.isPreOrder,
-      modelCodeForTestDrive: vehicle.modelCodeForTestDrive,
-      modelCode: vehicle.modelCode,
-      variantCode: vehicle.variantCode,
-      bodyStyle: vehicle.bodyStyle ?? null,
-      paintHex: vehicle.paint.hex,
-    },
+    carDetails: wireCarOf(vehicle, vin),
     financeDetails: wirePriceOf(created.price),
     priceNote: priceNoteFor(created.buyerType),
     showGetFinanceQuote: canQuote,

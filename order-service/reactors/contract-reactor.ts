@@ -2,22 +2,18 @@
 import { orderStreamPrefix } from '@driveaway/domain/order/order-number.ts';
 import { parseMetadata } from '@driveaway/infra/event-store/event-hash.ts';
 import type { RecordedEvent } from '@driveaway/infra/event-store/port.ts';
-import { followAll } from '@driveaway/infra/subscriptions/follow-all.ts';
 import { issueContract } from '../contracts/issue-contract.ts';
-import { isPassingFault } from '../http/error-boundary.ts';
 import type { OrderPorts } from '../orders/execute-order-command.ts';
 import type { ServicePorts } from '../service-ports.ts';
+import { followOn } from './follow-on.ts';
+import { createPatience } from './patience.ts';
 
 export type ContractReactorPorts = OrderPorts & Pick<ServicePorts, 'readModels' | 'log'>;
 
-const checkpoint = 'contract-reactor';
-/** A deposit whose contract fails this often, for a reason that does not pass, holds up no other order. */
-const mostTries = 5;
-
 /** Issues the contract of every order whose deposit is paid. Ends when the signal aborts. */
 export const startContractReactor = (ports: ContractReactorPorts, signal: AbortSignal): Promise<void> => {
-  const { eventStore, readModels, log, clock, randomness } = ports;
-  let failing = { eventId: '', tries: 0 };
+  const { log } = ports;
+  const patience = createPatience();
 
   const issue = async ({ id, stream, metadata }: RecordedEvent): Promise<void> => {
     const orderNo = stream.slice(orderStreamPrefix.length);
@@ -37,22 +33,10 @@ export const startContractReactor = (ports: ContractReactorPorts, signal: AbortS
     try {
       await issue(event);
     } catch (fault) {
-      failing = { eventId: event.id, tries: failing.eventId === event.id ? failing.tries + 1 : 1 };
-      if (isPassingFault(fault) || failing.tries < mostTries) throw fault;
+      if (patience.endsWith(event.id, fault) === undefined) throw fault;
       log.error('A contract could not be issued and was left out', fault, { stream: event.stream });
     }
   };
 
-  return followAll({
-    name: checkpoint,
-    eventStore,
-    prefixes: [orderStreamPrefix],
-    loadCheckpoint: () => readModels.loadCheckpoint(checkpoint),
-    saveCheckpoint: (position) => readModels.saveCheckpoint(checkpoint, position),
-    handle,
-    signal,
-    log,
-    clock,
-    randomness,
-  }).finished;
+  return followOn(ports, { name: 'contract-reactor', prefixes: [orderStreamPrefix], handle, signal }).finished;
 };

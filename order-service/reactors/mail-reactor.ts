@@ -6,16 +6,16 @@ import { parseMetadata } from '@driveaway/infra/event-store/event-hash.ts';
 import type { MailTransport } from '@driveaway/infra/mail/port.ts';
 import type { RecordedEvent } from '@driveaway/infra/event-store/port.ts';
 import { backoffMilliseconds } from '@driveaway/infra/subscriptions/backoff.ts';
-import { followAll } from '@driveaway/infra/subscriptions/follow-all.ts';
 import { waitOnTimer, type Wait } from '@driveaway/infra/subscriptions/wait.ts';
 import { isNews, openMailSpool, spoolInstant } from '../mail/mail-spool.ts';
 import { sendDueMail, type SendPorts } from '../mail/send-due-mail.ts';
 import type { ServicePorts } from '../service-ports.ts';
+import { followOn } from './follow-on.ts';
 import { readOrPassOver } from './read-or-pass-over.ts';
 
 export type MailReactorPorts = SendPorts & Pick<ServicePorts, 'eventStore' | 'readModels' | 'mail' | 'randomness'>;
 
-const checkpoint = 'mail-reactor';
+const name = 'mail-reactor';
 const mailed: ReadonlySet<string> = new Set<string>([...mailedFacts, 'CustomerRegistered']);
 export const mailTickMilliseconds = 1_000;
 
@@ -25,13 +25,13 @@ export const startMailReactor = async (
   signal: AbortSignal,
   wait: Wait = waitOnTimer,
 ): Promise<void> => {
-  const { eventStore, readModels, mail: transport, log, clock, randomness } = ports;
+  const { readModels, mail: transport, log, clock, randomness } = ports;
   const spool = openMailSpool(readModels);
 
   const note = async (event: RecordedEvent): Promise<void> => {
     const { id, type, stream, position } = event;
     if (!mailed.has(type)) return;
-    const envelope = await readOrPassOver(log, checkpoint, event, ({ metadata }) => parseMetadata(metadata));
+    const envelope = await readOrPassOver(log, name, event, ({ metadata }) => parseMetadata(metadata));
     if (envelope === undefined || !isNews(envelope.recordedAt, clock.now())) return;
     const { recordedAt } = envelope;
     await spool.add(id, position, {
@@ -45,18 +45,8 @@ export const startMailReactor = async (
     });
   };
 
-  const following = followAll({
-    name: checkpoint,
-    eventStore,
-    prefixes: [orderStreamPrefix, customerStreamPrefix],
-    loadCheckpoint: () => readModels.loadCheckpoint(checkpoint),
-    saveCheckpoint: (position) => readModels.saveCheckpoint(checkpoint, position),
-    handle: note,
-    signal,
-    log,
-    clock,
-    randomness,
-  });
+  const prefixes = [orderStreamPrefix, customerStreamPrefix];
+  const following = followOn(ports, { name, prefixes, handle: note, signal });
 
   const sendAll = async (through: MailTransport): Promise<void> => {
     let failures = 0;

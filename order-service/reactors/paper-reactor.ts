@@ -3,18 +3,19 @@ import { readOrderEvent } from '@driveaway/domain/order/order-event-versions.ts'
 import { orderStreamPrefix } from '@driveaway/domain/order/order-number.ts';
 import type { RecordedEvent } from '@driveaway/infra/event-store/port.ts';
 import { openEvent } from '@driveaway/infra/event-store/sealed-events.ts';
-import { followAll } from '@driveaway/infra/subscriptions/follow-all.ts';
 import { waitOnTimer, type Wait } from '@driveaway/infra/subscriptions/wait.ts';
 import { openParkedPapers, type ParkedPaper } from '../documents/parked-papers.ts';
 import { paperDueAfter } from '../documents/papers.ts';
 import { printPaper, type PaperPorts, type PrintPaperRequest } from '../documents/print-paper.ts';
 import { isPassingFault } from '../http/error-boundary.ts';
 import type { ServicePorts } from '../service-ports.ts';
+import { followOn } from './follow-on.ts';
+import { createPatience } from './patience.ts';
 import { readOrPassOver } from './read-or-pass-over.ts';
 
 export type PaperReactorPorts = PaperPorts & Pick<ServicePorts, 'readModels' | 'log'>;
 
-const checkpoint = 'paper-reactor';
+const name = 'paper-reactor';
 const mayMakePaperDue: ReadonlySet<string> = new Set([
   'DepositPaid',
   'ContractIssued',
@@ -22,8 +23,6 @@ const mayMakePaperDue: ReadonlySet<string> = new Set([
   'BalancePaid',
   'DepositRefunded',
 ]);
-/** A paper that fails this often, for a reason that does not pass, holds up no other. */
-const mostTries = 5;
 export const noBrowserWaitMilliseconds = 10_000;
 /** How often it looks for parked papers that somebody asked for again. */
 export const askedAgainMilliseconds = 2_000;
@@ -53,9 +52,9 @@ export const startPaperReactor = async (
   signal: AbortSignal,
   wait: Wait = waitOnTimer,
 ): Promise<void> => {
-  const { eventStore, readModels, pdf, log, clock, randomness } = ports;
+  const { readModels, pdf, log } = ports;
   const parked = openParkedPapers(readModels);
-  let failing = { eventId: '', tries: 0 };
+  const patience = createPatience();
 
   const browserIsThere = async (): Promise<void> => {
     for (let waits = 0; (await pdf.availability()) === 'no-browser'; waits += 1) {
@@ -75,14 +74,14 @@ export const startPaperReactor = async (
   };
 
   const handle = async (event: RecordedEvent): Promise<void> => {
-    const request = await readOrPassOver(log, checkpoint, event, requestOf);
+    const request = await readOrPassOver(log, name, event, requestOf);
     if (request === undefined) return;
     try {
       await print(request);
     } catch (fault) {
-      failing = { eventId: event.id, tries: failing.eventId === event.id ? failing.tries + 1 : 1 };
-      if (signal.aborted || isPassingFault(fault) || failing.tries < mostTries) throw fault;
-      await parked.park(request, failing.tries);
+      const tries = patience.endsWith(event.id, fault);
+      if (signal.aborted || tries === undefined) throw fault;
+      await parked.park(request, tries);
       log.error('A paper could not be printed and was parked', fault, {
         orderNo: request.orderNo,
         paper: request.due.kind,
@@ -113,18 +112,6 @@ export const startPaperReactor = async (
     }
   };
 
-  const following = followAll({
-    name: checkpoint,
-    eventStore,
-    prefixes: [orderStreamPrefix],
-    loadCheckpoint: () => readModels.loadCheckpoint(checkpoint),
-    saveCheckpoint: (position) => readModels.saveCheckpoint(checkpoint, position),
-    handle,
-    signal,
-    log,
-    clock,
-    randomness,
-    wait,
-  });
+  const following = followOn(ports, { name, prefixes: [orderStreamPrefix], handle, signal, wait });
   await Promise.all([following.finished, printAskedAgain()]);
 };

@@ -1,0 +1,20 @@
+import { isPassingFault } from '../http/error-boundary.ts';
+
+/** What fails this often, for a reason that does not pass, holds up nothing else. */
+const mostTries = 5;
+
+export type Patience = {
+  /** How often the event has failed by now, when that is enough; undefined while it is to be tried again. */
+  readonly endsWith: (eventId: string, fault: unknown) => number | undefined;
+};
+
+/** Counts failures in a row of one event at a time, as a sequential follower meets them. */
+export const createPatience = (): Patience => {
+  let failing = { eventId: '', tries: 0 };
+  return {
+    endsWith: (eventId, fault) => {
+      failing = { eventId, tries: failing.eventId === eventId ? failing.tries + 1 : 1 };
+      return isPassingFault(fault) || failing.tries < mostTries ? undefined : failing.tries;
+    },
+  };
+};
