@@ -14,6 +14,15 @@ describe('a throttle', () => {
     expect(throttle.take('a')).toStrictEqual({ allowed: true });
   });
 
+  it('begins a new window when the clock was put back, instead of one that lasts until it has caught up', () => {
+    const clock = manualClock();
+    const throttle = createThrottle(clock, { limit: 1, windowSeconds: 60 });
+    throttle.take('a');
+    clock.advance({ hours: -1 });
+    expect(throttle.take('a')).toStrictEqual({ allowed: true });
+    expect(throttle.take('a')).toStrictEqual({ allowed: false, retryAfterSeconds: 60 });
+  });
+
   it('remembers a bounded number of keys, the newest', () => {
     const throttle = createThrottle(manualClock(), { limit: 1, windowSeconds: 60 }, 2);
     for (const key of ['a', 'b', 'c']) throttle.take(key);
@@ -26,6 +35,10 @@ describe('a throttle', () => {
     ['203.0.113.7', '203.0.113.7'],
     ['::ffff:203.0.113.7', '::ffff:203.0.113.7'],
     ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+    ['2001:db8:1:2::6', '2001:db8:1:2'],
+    ['2001:db8::6', '2001:db8:0:0'],
+    ['2001:db8::3:4:5:6', '2001:db8:0:0'],
+    ['::1', '0:0:0:0'],
   ])('counts %s as %s', (remoteAddress, expected) => {
     expect(addressOf({ ip: remoteAddress })).toBe(expected);
   });

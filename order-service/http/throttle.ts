@@ -36,7 +36,8 @@ export const createThrottle = (
     take: (key) => {
       const now = Math.floor(clock.now().epochMilliseconds / 1000);
       const current = windows.get(key);
-      if (current === undefined || now >= current.startedAt + windowSeconds) {
+      // a clock that was put back must not make a window last for hours
+      if (current === undefined || now < current.startedAt || now >= current.startedAt + windowSeconds) {
         // re-inserted, so that the map stays in the order of the windows' starts
         windows.delete(key);
         windows.set(key, { startedAt: now, count: 1 });
@@ -67,6 +68,13 @@ export const takeAll = (attempts: readonly (readonly [throttle: Throttle, key: s
   }
 };
 
+/** The eight groups of an IPv6 address, those that `::` stands for included. */
+const groupsOf = (ip: string): readonly string[] => {
+  const [before = [], after] = ip.split('::').map((half) => half.split(':').filter((group) => group !== ''));
+  if (after === undefined) return before;
+  return [...before, ...Array.from({ length: 8 - before.length - after.length }, () => '0'), ...after];
+};
+
 /** Where a request comes from, as the socket or a trusted proxy says; one IPv6 subscriber counts once (/64). */
 export const addressOf = ({ ip }: { readonly ip: string }): string =>
-  ip.includes('.') ? ip : ip.split(':').slice(0, 4).join(':');
+  ip.includes('.') ? ip : groupsOf(ip).slice(0, 4).join(':');
