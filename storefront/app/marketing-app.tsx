@@ -1,9 +1,9 @@
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { lazy, memo, Suspense, useCallback, useEffect, useState, type ComponentType } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { useSuburb } from '../browser/use-suburb.ts';
 import { HeadFollower } from './head-follower.tsx';
 import { pressAgain } from '../ui/early-clicks.ts';
-import { marketingPages } from './marketing-pages.ts';
+import { marketingPages, type MarketingPageProps } from './marketing-pages.ts';
 import { PageFrame } from './page-frame.tsx';
 import { RouteFocus } from './route-focus.tsx';
 import { VisitCount } from './visit-count.tsx';
@@ -12,6 +12,25 @@ import { SiteHeader } from './site-header.tsx';
 const SuburbDialog = lazy(async () => ({
   default: (await import('../features/suburb/suburb-dialog.tsx')).SuburbDialog,
 }));
+
+interface PlacedPageProps {
+  readonly Page: ComponentType<MarketingPageProps>;
+  readonly onChangeSuburb: () => void;
+}
+
+const PlacedPage = ({ Page, ...rest }: PlacedPageProps) => <Page {...rest} suburb={useSuburb()} />;
+
+/**
+ * Renders again for another address only: each time, the router gives what is below a new context, for which React would
+ * drop every prerendered part whose code has not come yet.
+ */
+const Pages = memo(({ onChangeSuburb }: Pick<PlacedPageProps, 'onChangeSuburb'>) => (
+  <Routes>
+    {Object.entries(marketingPages).map(([path, Page]) => (
+      <Route key={path} path={path} element={<PlacedPage Page={Page} onChangeSuburb={onChangeSuburb} />} />
+    ))}
+  </Routes>
+));
 
 /** The marketing pages, which share one suburb and the dialog that changes it. */
 export const MarketingApp = () => {
@@ -24,19 +43,14 @@ export const MarketingApp = () => {
     setChoosing(true);
     setChosen(true);
   }, []);
-  const page = { suburb, onChangeSuburb };
   useEffect(pressAgain, []);
   return (
     <>
       <RouteFocus />
       <VisitCount />
       <HeadFollower />
-      <PageFrame header={<SiteHeader {...page} />}>
-        <Routes>
-          {Object.entries(marketingPages).map(([path, Page]) => (
-            <Route key={path} path={path} element={<Page {...page} />} />
-          ))}
-        </Routes>
+      <PageFrame header={<SiteHeader suburb={suburb} onChangeSuburb={onChangeSuburb} />}>
+        <Pages onChangeSuburb={onChangeSuburb} />
       </PageFrame>
       {hasChosen && (
         <Suspense>

@@ -1,0 +1,278 @@
+/** Prerendered pages: what they are without any script, what their heads say, and what is pressed before it is alive. */
+import { catalogue } from '@driveaway/domain/catalogue/catalogue.ts';
+import type { Page } from 'puppeteer-core';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { startChromium, type OwnBrowser } from './chromium.ts';
+import { holdAnswers } from './held-network.ts';
+import { startProduct, type RunningProduct } from './product.ts';
+
+let product: RunningProduct;
+let chromium: OwnBrowser;
+
+beforeAll(async () => {
+  product = await startProduct();
+  chromium = await startChromium();
+}, 240_000);
+
+afterAll(async () => {
+  await chromium.close();
+  await product.close();
+});
+
+const newPage = async (): Promise<Page> => {
+  const context = await chromium.browser.createBrowserContext();
+  onTestFinished(() => context.close());
+  const page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  await page.setViewport({ width: 1280, height: 900 });
+  return page;
+};
+
+const get = (path: string): Promise<Response> => fetch(`${product.url}${path}`, { redirect: 'manual' });
+
+/** Words that stand in the main part of each page before any script. */
+const pages: readonly (readonly [path: string, ...words: string[]])[] = [
+  ['/', 'Made for the long way', 'Choose your Austral', ...catalogue.map(({ name }) => `See the ${name}`)],
+  ...catalogue.map(({ code, name, variants, description }): [string, ...string[]] => [
+    `/${code}`,
+    description,
+    'What it does for you',
+    ...variants.map((variant) => `Build the ${variant.name}`),
+    'Questions people ask',
+    `Build your ${name}`,
+  ]),
+  ['/dealers', 'Find a retailer', 'Nearest first'],
+  ['/book-test-drive', 'Book a test drive', 'What to bring'],
+  ['/brochure-download', 'Brochures', ...catalogue.map(({ name }) => `${name} brochure`)],
+  ['/value-my-car', 'What the retailer will ask'],
+  ['/privacy-policy', 'How long we keep it', '10 working days'],
+];
+
+const sections = ['design', 'features', 'prices', 'specifications', 'build', 'questions'] as const;
+const sectionAddresses = sections.map((section) => `/solterra/${section}`);
+
+interface HeadOfPage {
+  readonly titles: readonly string[];
+  readonly canonical: readonly string[];
+  readonly meta: Readonly<Record<string, readonly string[]>>;
+}
+
+/** Titles, canonical links and meta elements of the page, each with all that there are. */
+const headOf = (page: Page): Promise<HeadOfPage> =>
+  page.evaluate(() => {
+    const meta: Record<string, string[]> = {};
+    for (const element of document.querySelectorAll('meta[name], meta[property]')) {
+      const name = element.getAttribute('name') ?? element.getAttribute('property') ?? '';
+      (meta[name] ??= []).push(element.getAttribute('content') ?? '');
+    }
+    return {
+      titles: [...document.querySelectorAll('head title')].map(({ textContent }) => textContent),
+      canonical: [...document.querySelectorAll('link[rel="canonical"]')].map((link) => link.getAttribute('href') ?? ''),
+      meta,
+    };
+  });
+
+/** What the head of a page at this path must say of it. */
+const headFor = (path: string, title: string | undefined) => ({
+  canonical: [`${product.url}${path}`],
+  meta: {
+    description: [expect.stringMatching(/.{20,}/)],
+    'og:url': [`${product.url}${path}`],
+    'og:title': [title],
+    'og:description': [expect.stringMatching(/.{20,}/)],
+    'og:image': [expect.stringContaining(`${product.url}/shared/`)],
+    'og:image:alt': [expect.stringContaining('Austral')],
+    'twitter:card': ['summary_large_image'],
+  },
+});
+
+const textOf = (page: Page): Promise<string> => page.$eval('main', (main) => main.textContent.replaceAll(/\s+/g, ' '));
+
+describe('without a script', { timeout: 60_000 }, () => {
+  it('every page has its words and one head that speaks of it', async () => {
+    const page = await newPage();
+    await page.setJavaScriptEnabled(false);
+    for (const [path, ...words] of pages) {
+      const response = await page.goto(`${product.url}${path}`);
+      expect([path, response?.status()]).toStrictEqual([path, 200]);
+      const text = await textOf(page);
+      expect([path, words.filter((some) => !text.includes(some))]).toStrictEqual([path, []]);
+      expect(await page.$$('main h1')).toHaveLength(1);
+      const head = await headOf(page);
+      expect(head.titles).toStrictEqual([expect.stringContaining('Austral')]);
+      expect(head).toMatchObject(headFor(path, head.titles[0]));
+      expect(head.meta['robots']).toBeUndefined();
+    }
+  });
+
+  it.each(sectionAddresses)(
+    '%s holds the section that it names, and says that it is a part of the page',
+    async (path) => {
+      const page = await newPage();
+      await page.setJavaScriptEnabled(false);
+      const response = await page.goto(`${product.url}${path}?utm_source=mail`);
+      expect(response?.status()).toBe(200);
+      expect(await page.$eval(`main section#${path.split('/')[2]} h2`, (title) => title.textContent)).toMatch(/\S/);
+      expect((await headOf(page)).canonical).toStrictEqual([`${product.url}/solterra`]);
+    },
+  );
+
+  it.each(['/nowhere', '/nowhere/solterra', '/solterra2/design', '/404', '/index'])(
+    '%s is not found, and is neither indexed nor shared',
+    async (path) => {
+      const page = await newPage();
+      await page.setJavaScriptEnabled(false);
+      const response = await page.goto(`${product.url}${path}`);
+      expect(response?.status()).toBe(404);
+      expect(await textOf(page)).toContain('This road ends here');
+      const { titles, canonical, meta } = await headOf(page);
+      expect(titles).toStrictEqual(['Page not found | Austral']);
+      expect([canonical, meta['robots'], meta['og:url']]).toStrictEqual([[], ['noindex'], undefined]);
+    },
+  );
+
+  it('the pictures of shared links are large PNGs that other sites may show', async () => {
+    const documents = await Promise.all(pages.map(async ([path]) => (await get(path)).text()));
+    const addresses = new Set(documents.map((html) => /property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? ''));
+    expect(addresses.size).toBe(1 + catalogue.length);
+    for (const address of addresses) {
+      const response = await fetch(address);
+      const { headers } = response;
+      const picture = Buffer.from(await response.arrayBuffer());
+      expect([headers.get('content-type'), headers.get('cross-origin-resource-policy')]).toStrictEqual([
+        'image/png',
+        'cross-origin',
+      ]);
+      // width and height of a PNG
+      expect([picture.readUInt32BE(16), picture.readUInt32BE(20)]).toStrictEqual([1200, 630]);
+      expect(picture.length).toBeLessThan(300_000);
+    }
+  });
+
+  it('the sitemap names the pages that there are, and robots may read them', async () => {
+    const listed = [...(await (await get('/sitemap.xml')).text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(
+      ([, address]) => address,
+    );
+    expect(new Set(listed)).toStrictEqual(new Set(pages.map(([path]) => `${product.url}${path}`)));
+    expect(listed).toHaveLength(pages.length);
+    const robots = await (await get('/robots.txt')).text();
+    expect(robots).toContain(`Sitemap: ${product.url}/sitemap.xml`);
+    const forbidden = [...robots.matchAll(/^Disallow: (\S+)$/gm)].map(([, start = '']) => `${product.url}${start}`);
+    expect(forbidden.length).toBeGreaterThan(0);
+    expect(listed.filter((address) => forbidden.some((start) => address?.startsWith(start)))).toStrictEqual([]);
+    expect(await (await get('/build-your-own/account/login')).text()).toContain('name="robots" content="noindex"');
+  });
+});
+
+describe('with scripts', { timeout: 60_000 }, () => {
+  it.each(sectionAddresses)('%s opens at its section', async (path) => {
+    const page = await newPage();
+    await page.goto(`${product.url}${path}`);
+    await page.waitForFunction(
+      (id: string) => Math.abs((document.getElementById(id)?.getBoundingClientRect().top ?? 9_999) - 85) < 2,
+      {},
+      path.split('/')[2] ?? '',
+    );
+    expect(new URL(page.url()).pathname).toBe(path);
+  });
+
+  it('what the head says goes with the visitor from page to page, and back', async () => {
+    const page = await newPage();
+    await page.goto(`${product.url}/`, { waitUntil: 'networkidle2' });
+    const says = async (path: string, title: string): Promise<void> => {
+      await expect.poll(() => headOf(page)).toMatchObject({ titles: [title], ...headFor(path, title) });
+      expect(await page.$$('meta[name="description"]')).toHaveLength(1);
+    };
+    await says('/', 'Austral | Cars priced on the road');
+    await page.locator('main ::-p-text(See the BRZ)').click();
+    await says('/brz', 'BRZ | Austral');
+    await page.locator('header a[href="/dealers"]').click();
+    await says('/dealers', 'Find a retailer | Austral');
+    await page.goBack();
+    await says('/brz', 'BRZ | Austral');
+    await page.goBack();
+    await says('/', 'Austral | Cars priced on the road');
+  });
+});
+
+describe('what is pressed before the page is alive', { timeout: 60_000 }, () => {
+  /** A page on a slow machine whose scripts with this in their address have not come yet. */
+  const slowVisit = async (path: string, scripts: string, width = 1280) => {
+    const page = await newPage();
+    await page.setViewport({ width, height: 740 });
+    await page.emulateCPUThrottling(6);
+    const network = await holdAnswers(page, scripts);
+    const loading = page.goto(`${product.url}${path}`);
+    return {
+      page,
+      /** Lets the scripts come. */
+      release: async (): Promise<void> => {
+        await network.end();
+        await loading;
+      },
+      isHeld: network.held,
+    };
+  };
+  const everyScript = '*/assets/*.js';
+  const openDialog = 'dialog[open] input[role="combobox"]';
+
+  it('a dialog opens once its code is there', async () => {
+    const { page, release } = await slowVisit('/', everyScript);
+    await page.locator('header button[aria-label*="Change suburb"]').click();
+    expect(await page.$(openDialog)).toBeNull();
+    await release();
+    await page.waitForSelector(openDialog);
+  });
+
+  it('a menu opens, however often it was pressed, and closes with the next press', async () => {
+    const { page, release } = await slowVisit('/outback', everyScript, 375);
+    const menu = 'header button[aria-expanded]';
+    await page.locator(menu).click();
+    await page.locator(menu).click();
+    await release();
+    await page.waitForSelector(`${menu}[aria-expanded="true"]`);
+    await page.locator(menu).click();
+    await page.waitForSelector(`${menu}[aria-expanded="false"]`);
+    expect(await page.$('[data-clicked]')).toBeNull();
+  });
+
+  it('a paint is chosen once the car can be painted', async () => {
+    const { page, release } = await slowVisit('/solterra', everyScript);
+    await page.locator('#design input[type="radio"]:not(:checked)').click();
+    const chosen = await page.$eval('#design input[data-clicked]', (radio) => radio.getAttribute('aria-label'));
+    await release();
+    await expect.poll(() => page.$eval('#design output', (words) => words.textContent)).toContain(`in ${chosen}`);
+    await expect
+      .poll(() => page.$eval('#design input:checked', (radio) => radio.getAttribute('aria-label')))
+      .toBe(chosen);
+  });
+
+  it('a part whose code comes later hears what was pressed in it, and the rest is alive meanwhile', async () => {
+    const { page, release, isHeld } = await slowVisit('/solterra', '*/assets/model-below-*.js');
+    await isHeld('model-below');
+    const inPart = '#prices button';
+    await page.locator(inPart).click();
+    await page.waitForSelector(`${inPart}[data-clicked]`);
+    await page.locator('header button[aria-label*="Change suburb"]').click();
+    await page.waitForSelector(openDialog);
+    await page.keyboard.press('Escape');
+    await page.waitForFunction(() => document.querySelector('dialog[open]') === null);
+    expect(await page.$$(`${inPart}[data-clicked]`)).toHaveLength(1);
+    await release();
+    await page.waitForSelector(openDialog);
+  });
+
+  it('prerendered parts stay while their code is missing, for a visitor with a suburb of their own too', async () => {
+    const page = await newPage();
+    await page.evaluateOnNewDocument(() => {
+      localStorage.setItem('suburb', JSON.stringify({ name: 'Darwin', state: 'NT', postcode: '0800' }));
+    });
+    const network = await holdAnswers(page, '*/assets/model-below-*.js');
+    const loading = page.goto(`${product.url}/solterra`);
+    await network.held('model-below');
+    await page.waitForFunction(() => document.querySelector('main')?.innerText.includes('Driveaway in Darwin'));
+    expect(await page.$('#prices')).not.toBeNull();
+    await network.end();
+    await loading;
+  });
+});
