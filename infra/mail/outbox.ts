@@ -8,4 +8,6 @@ export type Outbox = {
   /** The newest first. */
   list(): Promise<readonly OutboxMail[]>;
   read(id: string): Promise<OutboxMail | undefined>;
+  /** Removes every mail to an address, for somebody who is to be forgotten. */
+  forget(address: string): Promise<void>;
 };

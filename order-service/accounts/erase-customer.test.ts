@@ -17,6 +17,7 @@ import {
 } from '../orders/testing/serve-shop.ts';
 import { carryOut } from '../orders/testing/test-service.ts';
 import { keepRetention } from '../reactors/retention-reactor.ts';
+import { eraseCustomer } from './erase-customer.ts';
 import { customerIdOf } from './testing/read-account.ts';
 import { samplePassword, signUpSampleCustomer } from './testing/sign-up-form.ts';
 
@@ -99,6 +100,23 @@ describe('an erasure', () => {
     expect(await shop.ports.vault.listErasures()).toMatchObject([{ customerId }]);
   });
 
+  it('takes the mails that were kept for developers with it', async () => {
+    const shop = await serveShop();
+    const customer = await signUpCustomer(shop);
+    const customerId = await customerIdOf(shop, ada.email);
+    await cancel(customer);
+    const forgotten: string[] = [];
+    const outbox = {
+      list: async () => [],
+      read: async () => undefined,
+      forget: async (address: string) => void forgotten.push(address),
+    };
+    const commandId = shop.ports.randomness.uuid();
+    const command = { commandId, correlationId: commandId, customerId };
+    expect(await eraseCustomer({ ...shop.ports, outbox }, command)).toMatchObject({ kind: 'erased' });
+    expect(forgotten).toEqual([ada.email]);
+  });
+
   it('locks the records of a paid order away for seven years, and then destroys them', async () => {
     const shop = await serveShop();
     const customer = await settledCustomer(shop);
@@ -126,6 +144,25 @@ describe('an erasure', () => {
     expect(await customerIdOf(shop, ada.email)).not.toBe(before);
     const { text } = await again.get(`${api}/profile-orders`);
     expect(text).not.toContain(customer.orderNo);
+  });
+
+  it('is repeated only once the read models know the orders whose records the law wants kept (row 86)', async () => {
+    const shop = await serveShop();
+    const customer = await settledCustomer(shop);
+    const customerId = await customerIdOf(shop, ada.email);
+    // a backup of the events brought the customer back; the vault remembers
+    await shop.ports.vault.recordErasure({ customerId, erasedAt: '2026-11-01T00:00:00.000Z' });
+    const { readModels, eventStore } = shop.ports;
+    const empty = { ...readModels, loadCheckpoint: async () => undefined };
+    expect(await keepRetention({ ...shop.ports, readModels: empty })).toBe(false);
+    const typesOf = async () => (await eventStore.readStream(customerStream(customerId))).map(({ type }) => type);
+    expect(await typesOf()).not.toContain('CustomerErased');
+    expect(await personalOf(shop, customer.orderNo)).not.toContain('erased');
+
+    expect(await keepRetention(shop.ports)).toBe(true);
+    expect(await typesOf()).toContain('CustomerErased');
+    const recorded = (await eventStore.readStream(customerStream(customerId))).at(-1)?.data;
+    expect(recorded).toContain('"contractRecordsHeldUntil":"2033-');
   });
 
   it('is repeated when a backup of the vault brings log-in and keys back (row 86)', async () => {

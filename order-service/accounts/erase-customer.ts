@@ -20,7 +20,7 @@ import {
 
 export type ErasurePorts = Pick<
   ServicePorts,
-  'eventStore' | 'readModels' | 'vault' | 'keys' | 'files' | 'clock' | 'randomness' | 'secrets'
+  'eventStore' | 'readModels' | 'vault' | 'keys' | 'files' | 'outbox' | 'clock' | 'randomness' | 'secrets'
 >;
 
 export type ErasureOutcome =
@@ -76,6 +76,7 @@ const finishErasure = async (ports: ErasurePorts, customerId: string): Promise<s
   for (const email of customer === undefined ? [] : emailsOf(customer)) {
     const commandId = stepOf(erased?.metadata.commandId ?? customerId, `release ${emailHashOf(ports, email)}`);
     await releaseEmail(ports, { commandId, correlationId: commandId, customerId }, emailHashOf(ports, email));
+    await ports.outbox?.forget(email);
   }
   await vault.deleteCredential(customerId);
   const orders = await statesOf(ports, customerId);
@@ -122,7 +123,10 @@ export const eraseCustomer = async (
   return { kind: 'erased', contractRecordsHeldUntil: await finishErasure(ports, command.customerId) };
 };
 
-/** Erases once more a customer on the list of erasures, whom a backup of the events or of the vault brought back. */
+/**
+ * Erases once more a customer on the list of erasures, whom a backup of the events or of the vault brought back. The read
+ * models must be up to date.
+ */
 export const repeatErasure = async (ports: ErasurePorts, customerId: string): Promise<void> => {
   const commandId = stepOf(customerId, 'erased again');
   const command = {

@@ -26,8 +26,10 @@ const shownCollections = [
   'orderDocuments',
 ] as const satisfies readonly CollectionName[];
 
-/** A buyer has a handful of orders. */
-const mostOrders = 200;
+/** A buyer has a handful of orders; a page shows no more of them. */
+const mostShown = 200;
+/** Of one customer, a company with a fleet say: none may be missed when they are forgotten. */
+const mostOrders = 100_000;
 
 export type OrderReadModels = {
   /** Each waits, for a moment, until the caller's own last write is in the document, or refuses. Undefined: there is none. */
@@ -37,7 +39,7 @@ export type OrderReadModels = {
   readonly timeline: (ctx: HttpContext, orderNo: string) => Promise<OrderTimelineDocument | undefined>;
   /** Order numbers of a customer, newest first. */
   readonly orderNumbers: (ctx: HttpContext, customerId: string) => Promise<readonly string[]>;
-  /** The same as far as the read models have come, for whoever has waited for them. */
+  /** All of them, as far as the read models have come, for whoever has waited for them. */
   readonly ordersOf: (customerId: string) => Promise<readonly string[]>;
   /** Takes the buyer and their words out of an order's document, whose keys are gone. */
   readonly forgetBuyer: (orderNo: string) => Promise<void>;
@@ -46,11 +48,15 @@ export type OrderReadModels = {
 };
 
 /** A buyer's order numbers, newest first. */
-const numbersIn = async (buyerOrders: ReadModelCollection, customerId: string): Promise<readonly string[]> => {
+const numbersIn = async (
+  buyerOrders: ReadModelCollection,
+  customerId: string,
+  limit: number,
+): Promise<readonly string[]> => {
   const found = await buyerOrders.find({
     where: { customerId },
     orderBy: { field: 'createdAt', direction: 'descending' },
-    limit: mostOrders,
+    limit,
   });
   return found.map(({ body }) => buyerOrderDocumentSchema.parse(body).orderNo);
 };
@@ -98,8 +104,8 @@ export const orderReadModels = (ports: ReadPorts): OrderReadModels => {
     },
     documents: (ctx, orderNo) => get(ctx, 'orderDocuments', orderDocumentsDocumentSchema, orderNo),
     timeline: (ctx, orderNo) => get(ctx, 'orderTimeline', orderTimelineDocumentSchema, orderNo),
-    orderNumbers: async (ctx, customerId) => numbersIn(await current(ctx, 'buyerOrders'), customerId),
-    ordersOf: async (customerId) => numbersIn(await collectionOf('buyerOrders'), customerId),
+    orderNumbers: async (ctx, customerId) => numbersIn(await current(ctx, 'buyerOrders'), customerId, mostShown),
+    ordersOf: async (customerId) => numbersIn(await collectionOf('buyerOrders'), customerId, mostOrders),
     forgetBuyer: async (orderNo) => {
       const collection = await collectionOf('profileOrders');
       for (;;) {

@@ -1,22 +1,28 @@
 /** What must not be kept any longer: licences and held keys whose time is over, and whom a backup brought back. */
+import { readModelCollections } from '@driveaway/domain/api/read-models.ts';
 import { customerEventSchema, customerStreamPrefix } from '@driveaway/domain/customer/customer-events.ts';
 import { openEvent } from '@driveaway/infra/event-store/sealed-events.ts';
 import { waitOnTimer, type Wait } from '@driveaway/infra/subscriptions/wait.ts';
 import { repeatErasure, type ErasurePorts } from '../accounts/erase-customer.ts';
+import { waitForAllWrites } from '../http/read-your-writes.ts';
 import type { ServicePorts } from '../service-ports.ts';
 
 type RetentionPorts = ErasurePorts & Pick<ServicePorts, 'log'>;
 
 const pageSize = 500;
 const aDay = 24 * 60 * 60 * 1_000;
+/** When something could not be done. */
+const tenMinutes = 10 * 60 * 1_000;
 const noKey = async (): Promise<undefined> => undefined;
 
-/** Does one thing; when it fails that is an alarm in the log, and everything else is done all the same. */
-const attempt = async ({ log }: RetentionPorts, what: string, action: () => Promise<void>): Promise<void> => {
+/** Does one thing; false when it fails, which is an alarm in the log, and everything else is done all the same. */
+const attempt = async ({ log }: RetentionPorts, what: string, action: () => Promise<void>): Promise<boolean> => {
   try {
     await action();
+    return true;
   } catch (fault) {
-    log.error('Retention could not be kept; trying again tomorrow', fault, { what });
+    log.error('Retention could not be kept; trying again later', fault, { what });
+    return false;
   }
 };
 
@@ -42,17 +48,31 @@ const readCustomers = async (ports: RetentionPorts) => {
   }
 };
 
-/** Goes through everything once. Whatever was done before changes nothing. */
-export const keepRetention = async (ports: RetentionPorts): Promise<void> => {
+/**
+ * Goes through everything once; false when something could not be done, erasures for one while the read models are made
+ * anew: a customer's orders say what the law wants kept. Whatever was done before changes nothing.
+ */
+export const keepRetention = async (ports: RetentionPorts): Promise<boolean> => {
   const { vault, files, clock, log } = ports;
   const { expired, erased } = await readCustomers(ports);
-  for (const fileId of expired) await attempt(ports, `file ${fileId}`, () => files.remove(fileId));
+  let isKept = true;
+  const tryTo = async (what: string, action: () => Promise<void>): Promise<boolean> => {
+    const isDone = await attempt(ports, what, action);
+    isKept &&= isDone;
+    return isDone;
+  };
+  for (const fileId of expired) await tryTo(`file ${fileId}`, () => files.remove(fileId));
   const listed = (await vault.listErasures()).map(({ customerId }) => customerId);
-  for (const customerId of new Set([...erased, ...listed])) {
-    await attempt(ports, `erasure of ${customerId}`, () => repeatErasure(ports, customerId));
+  const toErase = new Set([...erased, ...listed]);
+  const ordersAreKnown =
+    toErase.size === 0 ||
+    (await tryTo('erasures', () => waitForAllWrites(ports, readModelCollections.buyerOrders.name)));
+  for (const customerId of ordersAreKnown ? toErase : []) {
+    await tryTo(`erasure of ${customerId}`, () => repeatErasure(ports, customerId));
   }
   const keys = await vault.deleteHeldKeys(clock.now().toString({ smallestUnit: 'millisecond' }));
   log.info('Retention kept', { expiredLicences: expired.length, erasures: erased.length, destroyedKeys: keys });
+  return isKept;
 };
 
 /** Does it at the start, which is when a backup may just have been restored, and every day. Ends with the signal. */
@@ -62,11 +82,12 @@ export const startRetentionReactor = async (
   wait: Wait = waitOnTimer,
 ): Promise<void> => {
   while (!signal.aborted) {
+    let isKept = false;
     try {
-      await keepRetention(ports);
+      isKept = await keepRetention(ports);
     } catch (fault) {
-      ports.log.error('Retention could not be kept; trying again tomorrow', fault);
+      ports.log.error('Retention could not be kept; trying again later', fault);
     }
-    await wait(aDay, signal);
+    await wait(isKept ? aDay : tenMinutes, signal);
   }
 };

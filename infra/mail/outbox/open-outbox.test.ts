@@ -47,6 +47,21 @@ describe('the outbox', () => {
     });
   });
 
+  it('forgets every mail to an address, and no other', async () => {
+    const { transport, directory } = await open();
+    const other = {
+      ...sampleMail,
+      messageId: 'another@austral.example',
+      to: { name: 'Bo', address: 'bo@mail.example' },
+    };
+    await transport.send(sampleMail);
+    await transport.send(other);
+    await transport.forget('ZOE@mail.example');
+    expect((await transport.list()).map(({ to }) => to.address)).toEqual(['bo@mail.example']);
+    expect(await readdir(directory)).toHaveLength(2);
+    await transport.forget('zoe@mail.example');
+  });
+
   it('is readable by its owner alone', async () => {
     const { transport, directory } = await open();
     await transport.send(sampleMail);

@@ -1,6 +1,6 @@
 /** Mail that goes nowhere: a folder of .eml files for development, never used in production. */
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, readFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import { z } from 'zod';
@@ -90,17 +90,27 @@ export const openOutbox = async (options: OutboxOptions): Promise<MailTransport 
     await write(`${id}${suffix}`, Buffer.from(JSON.stringify(stored)));
   };
 
+  const list = async (): Promise<readonly OutboxMail[]> => {
+    const names = await readdir(directory);
+    const ids = names.filter((name) => name.endsWith(suffix)).map((name) => name.slice(0, -suffix.length));
+    const mails = await Promise.all(ids.map(read));
+    return mails
+      .flatMap((mail) => (mail === undefined ? [] : [mail]))
+      .toSorted((a, b) => b.sentAt.localeCompare(a.sentAt) || b.id.localeCompare(a.id));
+  };
+
   return {
     send: put,
-    list: async () => {
-      const names = await readdir(directory);
-      const ids = names.filter((name) => name.endsWith(suffix)).map((name) => name.slice(0, -suffix.length));
-      const mails = await Promise.all(ids.map(read));
-      return mails
-        .flatMap((mail) => (mail === undefined ? [] : [mail]))
-        .toSorted((a, b) => b.sentAt.localeCompare(a.sentAt) || b.id.localeCompare(a.id));
-    },
+    list,
     read,
+    forget: async (address) => {
+      const wanted = address.toLowerCase();
+      for (const { id, to } of await list()) {
+        if (to.address.toLowerCase() !== wanted) continue;
+        // the one that makes it a mail of the list goes last
+        for (const end of ['.eml', suffix]) await rm(join(directory, `${id}${end}`), { force: true });
+      }
+    },
     close: async () => messages.close(),
   };
 };
