@@ -4,6 +4,7 @@ import { useSuburb } from '../browser/use-suburb.ts';
 import { HeadFollower } from './head-follower.tsx';
 import { pressAgain } from '../ui/early-clicks.ts';
 import { marketingPages, type MarketingPageProps } from './marketing-pages.ts';
+import { NewsPrompt } from './news-prompt.tsx';
 import { PageFrame } from './page-frame.tsx';
 import { RouteFocus } from './route-focus.tsx';
 import { VisitCount } from './visit-count.tsx';
@@ -48,6 +49,7 @@ export const MarketingApp = () => {
     <>
       <RouteFocus />
       <VisitCount />
+      <NewsPrompt />
       <HeadFollower />
       <PageFrame header={<SiteHeader suburb={suburb} onChangeSuburb={onChangeSuburb} />}>
         <Pages onChangeSuburb={onChangeSuburb} />

@@ -3,6 +3,7 @@ import { Icon } from './icon.tsx';
 import styles from './intent-box.module.css';
 import { linkTarget } from './link-target.ts';
 import { richText } from './rich-text.ts';
+import { SlideUpBox } from './slide-up-box.tsx';
 
 /** At most this many ways on are shown (specification §9). */
 const mostBlocks = 3;
@@ -12,15 +13,9 @@ export interface IntentBoxProps {
   readonly onClose: () => void;
 }
 
-/** A box that slides up at the foot of the window. It does not take the focus and can be put away. */
+/** The ways on from here, in a box that slides up. */
 export const IntentBox = ({ content, onClose }: IntentBoxProps) => (
-  <aside className={styles.box} aria-label="Next steps">
-    <div className={styles.head}>
-      <p className={styles.title}>{richText(content.intentTitle)}</p>
-      <button type="button" className={styles.close} aria-label="Close" onClick={onClose}>
-        <Icon name="close" />
-      </button>
-    </div>
+  <SlideUpBox label="Next steps" title={richText(content.intentTitle)} onClose={onClose}>
     <p className={styles.text}>{content.intentDescription}</p>
     <ul className={styles.blocks}>
       {content.intentCtaBlocks.slice(0, mostBlocks).map(({ ctaIconImage, ctaIconImageMobile, intentCtadetails }) => (
@@ -41,5 +36,5 @@ export const IntentBox = ({ content, onClose }: IntentBoxProps) => (
         </li>
       ))}
     </ul>
-  </aside>
+  </SlideUpBox>
 );

@@ -10,6 +10,7 @@ const invisible = new Set([
   'field-frame',
   'later',
   'reveal',
+  'slide-up-box',
   'visually-hidden',
   'when-near',
   'divider',

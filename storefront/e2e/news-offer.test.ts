@@ -1,0 +1,80 @@
+/** The offer of news by email: to whom it is made, and what is kept of the answer. */
+import type { Page } from 'puppeteer-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { press, seeText } from './page-actions.ts';
+import { complaintsAbout, takeScreens } from './page-checks.ts';
+import { startStage } from './stage.ts';
+
+let stage: Awaited<ReturnType<typeof startStage>>;
+
+beforeAll(async () => {
+  stage = await startStage();
+}, 240_000);
+afterAll(async () => stage.close());
+
+const box = 'aside[aria-label="News by email"]';
+
+/** Three pages of the site, each counted; the last may ask. */
+const lookAround = async (page: Page): Promise<void> => {
+  for (const [index, path] of ['/', '/privacy-policy', '/dealers'].entries()) {
+    await page.goto(`${stage.product.url}${path}`);
+    await page.waitForFunction(
+      (least: number) => Number(sessionStorage.getItem('pagesVisited')) >= least,
+      {},
+      index + 1,
+    );
+  }
+};
+
+const flag = (page: Page, name: string): Promise<string | null> =>
+  page.evaluate((key) => sessionStorage.getItem(key), name);
+
+const emailConsent = (page: Page): Promise<unknown> =>
+  page.evaluate(async () => {
+    const answer: unknown = await (await fetch('/api/build-your-own/consents')).json();
+    return answer;
+  });
+
+describe('news by email', { timeout: 90_000 }, () => {
+  it('are offered to a customer without them, who may put the question away or agree, in the words that are kept', async () => {
+    const { page } = await stage.visitorWhoOrdered();
+    await lookAround(page);
+    await page.waitForSelector(box);
+    expect(await complaintsAbout(page, 'news offer')).toEqual([]);
+    await takeScreens(page, 'news-offer');
+    await press(page, 'No, thank you');
+    await page.waitForFunction((selector: string) => document.querySelector(selector) === null, {}, box);
+    expect([await flag(page, 'popupHidden'), await flag(page, 'hasSubscribed')]).toEqual(['true', null]);
+    expect(await emailConsent(page)).toMatchObject({ email: { given: false } });
+
+    // another visit
+    await page.evaluate(() => {
+      sessionStorage.clear();
+    });
+    await lookAround(page);
+    const words = await (await page.waitForSelector(`${box} p:not(:first-child)`))?.evaluate((p) => p.textContent);
+    await press(page, 'Yes, please');
+    await seeText(page, 'Thank you. You can change this at any time under My Account.');
+    expect(await flag(page, 'hasSubscribed')).toBe('true');
+    expect(await emailConsent(page)).toMatchObject({
+      email: { given: true, wording: words },
+      post: { given: false },
+      phoneAndSms: { given: false },
+    });
+  });
+
+  it('are offered to nobody without an account, with whom a consent could not be kept', async () => {
+    const page = await stage.newVisitor();
+    const answered: string[] = [];
+    page.on('response', (answer) => answered.push(answer.url()));
+    await lookAround(page);
+    const offered = () => answered.findIndex((url) => url.includes('/news-offer-'));
+    await expect.poll(offered).toBeGreaterThan(0);
+    // the offer asks who is there, and then nothing else
+    await expect.poll(() => answered.slice(offered()).join(' ')).toContain('/authentication-details');
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+    expect(await page.$(box)).toBeNull();
+    expect(answered.filter((url) => url.endsWith('/consents'))).toEqual([]);
+    expect(await flag(page, 'popupHidden')).toBeNull();
+  });
+});
