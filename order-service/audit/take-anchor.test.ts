@@ -1,7 +1,8 @@
+import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { orderStream } from '@driveaway/domain/order/order-number.ts';
 import { sampleVin } from '@driveaway/domain/testing/order-builders.ts';
-import { genesisHash, parseMetadata, verifyChain } from '@driveaway/infra/event-store/event-hash.ts';
+import { emptyChain, genesisHash, parseMetadata, verifyChain } from '@driveaway/infra/event-store/event-hash.ts';
 import { EventStoreFault } from '@driveaway/infra/event-store/event-store-fault.ts';
 import type { EventStore, RecordedEvent } from '@driveaway/infra/event-store/port.ts';
 import { sealEvents } from '@driveaway/infra/event-store/sealed-events.ts';
@@ -49,6 +50,33 @@ describe('an anchor', () => {
     await createOrderAt(ports, orderNoOf(3), 'ApproveOrder');
     expect((await takeAnchor(ports)).hash).not.toBe(before.hash);
     expect(await takeAnchor(ports, events.length)).toEqual(before);
+  });
+
+  it('is taken without keeping others waiting: between pages the thread is theirs', async () => {
+    const { ports } = await openTestService();
+    const stream = orderStream(first);
+    const sealed = sealEvents({
+      stream,
+      previous: emptyChain,
+      events: Array.from({ length: 1_000 }, (_, nth) => ({ type: 'Counted', schemaVersion: 1, data: { nth } })),
+      command: { commandId: ports.randomness.uuid(), correlationId: 'a', causationId: 'b' },
+      actor: { kind: 'system', id: 'test' },
+      recordedAt: '2026-11-02T00:00:00.000Z',
+      randomness: ports.randomness,
+    });
+    const events = sealed.map((event, index) =>
+      Object.assign({}, event, { stream, revision: BigInt(index), position: BigInt(index + 1) }),
+    );
+    let isTaken = false;
+    let turns = 0;
+    const others = async (): Promise<void> => {
+      for (; !isTaken; turns += 1) await setImmediate();
+    };
+    const working = others();
+    expect(await takeAnchor(holding(ports, events))).toMatchObject({ events: 1_000, fault: null });
+    isTaken = true;
+    await working;
+    expect(turns).toBeGreaterThan(5);
   });
 
   it('of an empty store holds nothing', async () => {
