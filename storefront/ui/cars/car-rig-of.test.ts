@@ -17,6 +17,21 @@ describe('the drawn cars', () => {
     expect(Math.abs(Math.max(...points.map(({ y }) => y)) - dimensions.heightMm)).toBeLessThanOrEqual(30);
   });
 
+  it.each(bodies)('$code stands on tyres that fit their openings and the ground below', ({ model, code }) => {
+    const rig = carRigOf(model, code);
+    expect(rig.archRadiusMm).toBeGreaterThan(rig.tyreRadiusMm + 20);
+    expect(rig.sillMm).toBeGreaterThan(120);
+    expect(rig.frontWheelMm - rig.tyreRadiusMm).toBeGreaterThan(400);
+    expect(rig.lengthMm - rig.rearWheelMm - rig.tyreRadiusMm).toBeGreaterThan(400);
+  });
+
+  it.each(bodies)('$code has its windows under the roof and above the shoulder', ({ model, code }) => {
+    const rig = carRigOf(model, code);
+    const heights = (text: string) => curve(text).map(({ y }) => y);
+    expect(Math.max(...heights(rig.glass))).toBeLessThan(Math.max(...heights(rig.outline)) - 40);
+    expect(Math.min(...heights(rig.glass))).toBeGreaterThan(Math.max(...heights(rig.shoulder)));
+  });
+
   it('draws an unknown model as an SUV', () => {
     expect(carRigOf('unheard-of')).toBe(carRigOf('forester'));
   });
