@@ -1,12 +1,7 @@
 /** What a visitor waits for who has chosen a suburb: every price of a model with eight variants, through HTTP. */
-import { once } from 'node:events';
 import { pricesResponseSchema } from '@driveaway/domain/api/price.ts';
-import { pricingRoutes } from '@driveaway/order-service/catalogue/pricing-routes.ts';
 import { eightVariants } from '@driveaway/order-service/catalogue/testing/eight-variants.ts';
-import { createHttpServer } from '@driveaway/order-service/http/create-http-server.ts';
-import type { HttpState } from '@driveaway/order-service/http/http-state.ts';
-import Koa from 'koa';
-import { z } from 'zod';
+import { serveEightPrices } from '@driveaway/order-service/catalogue/testing/serve-eight-prices.ts';
 import { systemClock } from '../clock/system-clock.ts';
 import { prepareSuburbs } from '../locations/prepare-suburbs.ts';
 import { createSuburbIndex } from '../locations/suburb-index.ts';
@@ -14,8 +9,6 @@ import type { BenchFigure } from './print-rows.ts';
 
 const choices = 2_000;
 const visitors = [1, 20] as const;
-const addressSchema = z.object({ port: z.int() });
-const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 /** From one choice after the other, by so many visitors at once, what 95 of 100 took at most. */
 const waits = async (url: string, paths: readonly string[], atOnce: number): Promise<number> => {
@@ -37,12 +30,7 @@ const waits = async (url: string, paths: readonly string[], atOnce: number): Pro
 /** The 95th percentile for one visitor and for twenty at once, each choosing suburbs of all states in turn. */
 export const benchSuburbPrices = async (): Promise<readonly BenchFigure[]> => {
   const suburbs = await prepareSuburbs();
-  const app = new Koa<HttpState>();
-  app.use(pricingRoutes({ clock: systemClock, log: silent }, createSuburbIndex(suburbs), [eightVariants]).routes());
-  const server = createHttpServer(app);
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const url = `http://127.0.0.1:${addressSchema.parse(server.address()).port}`;
+  const { url, close } = await serveEightPrices(systemClock, createSuburbIndex(suburbs));
   const codes = eightVariants.variants.map(({ code }) => code).join();
   const paths = suburbs
     .filter((_, index) => index % Math.floor(suburbs.length / choices) === 0)
@@ -56,7 +44,6 @@ export const benchSuburbPrices = async (): Promise<readonly BenchFigure[]> => {
     }
     return figures;
   } finally {
-    server.closeAllConnections();
-    server.close();
+    close();
   }
 };

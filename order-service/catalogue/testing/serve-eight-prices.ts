@@ -1,0 +1,31 @@
+import { once } from 'node:events';
+import type { SuburbSearch } from '@driveaway/domain/locations/search-suburbs.ts';
+import type { Clock } from '@driveaway/infra/clock/port.ts';
+import Koa from 'koa';
+import { z } from 'zod';
+import { createHttpServer } from '../../http/create-http-server.ts';
+import type { HttpState } from '../../http/http-state.ts';
+import { pricingRoutes } from '../pricing-routes.ts';
+import { eightVariants } from './eight-variants.ts';
+
+const addressSchema = z.object({ port: z.int() });
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+/** Serves the prices of the model with eight variants on a port of its own, until it is closed. */
+export const serveEightPrices = async (
+  clock: Clock,
+  suburbs: SuburbSearch,
+): Promise<{ readonly url: string; readonly close: () => void }> => {
+  const app = new Koa<HttpState>();
+  app.use(pricingRoutes({ clock, log: silent }, suburbs, [eightVariants]).routes());
+  const server = createHttpServer(app);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${addressSchema.parse(server.address()).port}`,
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+};
