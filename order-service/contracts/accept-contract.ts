@@ -13,6 +13,8 @@ import { documentHash } from './contract-template.ts';
 export type AcceptContractRequest = {
   readonly order: OwnOrder;
   readonly form: ContractForm;
+  /** The version last shown to this browser, which the customer means when the form names none. */
+  readonly servedHash: string | undefined;
   readonly commandId: string;
   readonly correlationId: string;
   /** Evidence of who signed; encrypted with the notes. */
@@ -67,7 +69,7 @@ export const acceptContract = async (
   const { orderNo, customerId } = order.created;
   const sent = contractNotes(form);
   const notes = sent === '' ? notesOf(order.events) : sent;
-  const contractHash = form.contractHash ?? order.state.facts.contract?.contractHash ?? '';
+  const contractHash = form.contractHash ?? request.servedHash ?? order.state.facts.contract?.contractHash ?? '';
   failpoint('acceptance.before-command');
   const outcome = await executeOrderCommand(ports, {
     orderNo,
@@ -84,6 +86,7 @@ export const acceptContract = async (
     commandId: derivedId('accept-contract', orderNo, request.commandId),
     correlationId,
     actor: { kind: 'customer', id: customerId },
+    // what was sent, not what it meant: a browser that has been shown something else since repeats the same command
     content: { contractHash: form.contractHash ?? null, notes: sent, subjectToFinance: form.isFinanceApproval },
   });
   failpoint('acceptance.after-command');

@@ -152,6 +152,21 @@ describe('POST contract', () => {
     expect(await eventsOf(shop, customer, 'ContractAccepted')).toHaveLength(1);
   });
 
+  it('under the same key has its first answer for ever, whatever this browser was shown since', async () => {
+    const shop = await serveShop();
+    const customer = await payingCustomer(shop);
+    await customer.get(`${api}/contract?orderNo=${customer.orderNo}`);
+    const accept = () =>
+      customer.post(`${api}/contract?orderNo=${customer.orderNo}`, acceptance(customer), {
+        'Idempotency-Key': 'accept-0001',
+      });
+    const first = await accept();
+    expect(first.status).toBe(200);
+    customer.cookies.delete('driveaway-contract');
+    const again = await accept();
+    expect([again.status, again.body]).toEqual([200, first.body]);
+  });
+
   it('refuses a contract that is not the current one, and records nothing', async () => {
     const shop = await serveShop();
     const customer = await payingCustomer(shop);

@@ -185,7 +185,8 @@ export const contractRoutes = (ports: ServicePorts): HttpRouter => {
       if (form.orderReference !== orderReference) return refuse(ctx, { code: 'contract-not-found' });
       const outcome = await acceptContract(ports, {
         order,
-        form: { ...form, contractHash: form.contractHash ?? servedHash(ctx, order.created.orderNo) },
+        form,
+        servedHash: servedHash(ctx, order.created.orderNo),
         commandId: commandIdOf(ctx, ports.randomness, customerId, 'contract'),
         correlationId: ctx.state.requestId,
         ipAddress: ctx.ip,
