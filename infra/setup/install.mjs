@@ -20,12 +20,13 @@ const isCurrent = () => {
 };
 
 if (!isCurrent()) {
-  console.log('Installing packages (first start, or the lock file changed) …');
+  // on standard error: what a command prints may be kept in a file
+  console.error('Installing packages (first start, or the lock file changed) …');
   const npm = process.env.npm_execpath;
   const [command, args] = npm ? [process.execPath, [npm]] : ['npm', []];
   const install = spawnSync(command, [...args, 'ci', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
-    stdio: 'inherit',
+    stdio: ['inherit', process.stderr, process.stderr],
   });
   if (install.status !== 0) process.exit(install.status ?? 1);
 }
