@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { catalogue } from '@driveaway/domain/catalogue/catalogue.ts';
 import { describe, expect, it } from 'vitest';
 import { richText } from '../ui/rich-text.ts';
@@ -6,6 +8,9 @@ import { home } from './home.ts';
 import { looks } from './looks.ts';
 
 const models = catalogue.map((model) => ({ code: model.code, model, content: contentOf(model) }));
+
+const titleInComponent =
+  /<(?:h1|h2|PageHeading|SectionHeading|title)\b[^>]*>\s*[A-Z][^<]*|<Card title="[^"]*"|\blead="[^"]*"/g;
 
 const pagesOfTheSite = ['brochure-download', 'book-test-drive', 'dealers', 'value-my-car', 'privacy-policy'];
 
@@ -57,6 +62,16 @@ describe('the content of the models', () => {
     const shown = catalogue.find(({ code }) => code === home.modelCode);
     expect(shown?.paints.map(({ hex }) => hex)).toContain(home.paintHex);
     expect(home.steps).toHaveLength(4);
+  });
+
+  it('holds the titles and leads of its pages: none stands in a component', () => {
+    const features = join(import.meta.dirname, '../features');
+    const written = ['marketing', 'enquiry'].flatMap((folder) =>
+      readdirSync(join(features, folder))
+        .filter((file) => file.endsWith('.tsx'))
+        .flatMap((file) => readFileSync(join(features, folder, file), 'utf8').match(titleInComponent) ?? []),
+    );
+    expect(written).toStrictEqual([]);
   });
 
   it('has something for a model that nobody has written about', () => {
