@@ -3,8 +3,13 @@ import { orderSummarySchema } from '@driveaway/domain/api/order-details.ts';
 import { catalogue } from '@driveaway/domain/catalogue/catalogue.ts';
 import { describe, expect, it } from 'vitest';
 import { sampleBuild, sydney } from '../accounts/testing/sign-up-form.ts';
+import type { SuburbSearch } from '@driveaway/domain/locations/search-suburbs.ts';
 import { serveApp } from '../http/testing/serve-app.ts';
 import { visitorOf } from '../http/testing/visitor.ts';
+import { serveRoutes } from '../locations/testing/serve-routes.ts';
+import { shortSuburbList } from '../locations/testing/short-suburb-list.ts';
+import { openTestService } from '../orders/testing/test-service.ts';
+import { carBuildRoutes } from './car-build-routes.ts';
 import { canberra, dearBuild, sydneyPriceOf } from './testing/sample-prices.ts';
 
 const carBuild = '/api/build-your-own/car-build';
@@ -68,6 +73,22 @@ describe('a car build', () => {
     const first = await idOf(dearBuild);
     expect(await idOf(dearBuild)).toBe(first);
     expect(await idOf(sampleBuild)).not.toBe(first);
+  });
+
+  it('once saved is answered under its key for ever, also when nobody could configure it for that place any more', async () => {
+    const { ports } = await openTestService();
+    // north of the river with a Victorian postcode: only the list of suburbs says so
+    const barooga = { name: 'Barooga', state: 'NSW', postcode: '3644' };
+    const without: SuburbSearch = { search: () => [], byPostcode: () => [] };
+    const save = async (suburbs: SuburbSearch, key: string) => {
+      const visitor = visitorOf(await serveRoutes(carBuildRoutes(ports, suburbs)));
+      return visitor.post(carBuild, { build: dearBuild, suburb: barooga }, { 'Idempotency-Key': key });
+    };
+    const first = await save(shortSuburbList, 'configure-1');
+    expect(first.status).toBe(200);
+    const again = await save(without, 'configure-1');
+    expect([again.status, again.text]).toStrictEqual([200, first.text]);
+    expect((await save(without, 'configure-2')).status).toBe(400);
   });
 
   it('must be in the catalogue', async () => {
