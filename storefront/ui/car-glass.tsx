@@ -10,9 +10,12 @@ export interface CarGlassProps {
   readonly paint: PaintTones;
 }
 
-/** A seat from the side around the middle of its headrest: the backrest leans away, the headrest stands clear of it. */
+/** A seat from the side around the middle of its headrest: all of it leans away, the headrest on two thin posts. */
 const seatPath =
-  'M-6 -15C-2 -18 8 -17 10 -12L11 4C10 8 -2 9 -5 5C-8 0 -9 -12 -6 -15ZM-1 9H7L8 14H-1ZM-8 15C-3 11 10 12 14 17C20 28 26 44 30 70H2C-2 48 -8 30 -8 15Z';
+  'M-6 -13C-5 -17 2 -18 4 -14L8 3C9 7 2 9 0 5ZM2 7L5 6.4L6.6 13H3.6ZM-5 17C-4 12 7 11 11 16C17 28 23 46 27 72H3C0 48 -6 32 -5 17Z';
+
+/** Its rim before the driver, edge on. */
+const steeringWheelPath = 'M-66 22C-62 18 -58 20 -57 24L-49 50C-48 55 -54 57 -56 52Z';
 
 /** The windows with what can be seen in them: the far side, seats, pillars, and the sky over a dark horizon. */
 const Windows = ({ id, rig, plan }: Omit<CarGlassProps, 'paint'>) => {
@@ -51,6 +54,9 @@ const Windows = ({ id, rig, plan }: Omit<CarGlassProps, 'paint'>) => {
         <g fill="#07090d" fillOpacity="0.46">
           {rig.seats.map(([x, seatY]) => (
             <path key={x} d={seatPath} transform={`translate(${round(plan.x(x))} ${y(seatY)})`} />
+          ))}
+          {rig.seats.slice(0, 1).map(([x, seatY]) => (
+            <path key={x} d={steeringWheelPath} transform={`translate(${round(plan.x(x))} ${y(seatY)})`} />
           ))}
         </g>
         <path
