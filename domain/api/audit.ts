@@ -17,7 +17,7 @@ export const replayQuerySchema = z
       .optional(),
     /** As it was known at this instant, ISO 8601 with a zone. */
     at: z.iso
-      .datetime({ offset: true, error: 'An instant is written like 2026-11-02T01:00:00Z.' })
+      .datetime({ offset: true, error: 'An instant is written like 2026-11-02T01:00:00Z.', abort: true })
       .regex(instantPrecision, 'An instant has at most nine digits after the second.')
       .optional(),
   })

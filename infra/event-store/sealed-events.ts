@@ -7,6 +7,7 @@ import type { Randomness } from '../clock/port.ts';
 import type { DataKey } from '../keys/port.ts';
 import { hashOfParts, parseMetadata, withHash, type ChainHead } from './event-hash.ts';
 import type { ProposedEvent, RecordedEvent } from './port.ts';
+import { UnreadableEvent } from './unreadable-event.ts';
 import { uuidV5 } from './uuid-v5.ts';
 
 /** The namespace of all event ids. Never change it: retries are recognised by it. */
@@ -141,7 +142,8 @@ const openPersonal = (sealed: SealedPersonal, event: RecordedEvent, { keyId, sec
     const text = Buffer.concat([decipher.update(bytes.subarray(0, -tagBytes)), decipher.final()]).toString('utf8');
     return parsedObjectSchema.parse(JSON.parse(text));
   } catch (cause) {
-    throw new Error(`The personal data of event ${event.revision} of ${event.stream} cannot be decrypted`, { cause });
+    const message = `The personal data of event ${event.revision} of ${event.stream} cannot be decrypted`;
+    throw new UnreadableEvent(message, { cause });
   }
 };
 
@@ -160,7 +162,7 @@ export const openEvent = async (
     metadata = parseMetadata(event.metadata);
     stored = storedDataSchema.parse(JSON.parse(event.data));
   } catch (cause) {
-    throw new Error(`Event ${revision} of ${stream} cannot be read`, { cause });
+    throw new UnreadableEvent(`Event ${revision} of ${stream} cannot be read`, { cause });
   }
   const key = stored.personal === undefined ? undefined : await findKey(stored.personal.keyId);
   const personal =

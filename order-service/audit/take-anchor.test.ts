@@ -67,14 +67,14 @@ describe('an anchor', () => {
     const events = sealed.map((event, index) =>
       Object.assign({}, event, { stream, revision: BigInt(index), position: BigInt(index + 1) }),
     );
-    let isTaken = false;
+    const taken = new AbortController();
     let turns = 0;
     const others = async (): Promise<void> => {
-      for (; !isTaken; turns += 1) await setImmediate();
+      for (; !taken.signal.aborted; turns += 1) await setImmediate();
     };
     const working = others();
     expect(await takeAnchor(holding(ports, events))).toMatchObject({ events: 1_000, fault: null });
-    isTaken = true;
+    taken.abort();
     await working;
     expect(turns).toBeGreaterThan(5);
   });

@@ -4,7 +4,7 @@ import { isPassingFault } from '../http/error-boundary.ts';
 import type { FieldErrors } from '../http/malformed-input.ts';
 import { joinedMessages } from '../http/send-failure.ts';
 import { appendMessage, type AppendPorts, type MessageToAppend } from './append-message.ts';
-import { machineFailureOf, type MachineRefusal } from './machine-refusals.ts';
+import { historyRefusalOf, machineFailureOf, type MachineRefusal } from './machine-refusals.ts';
 import { parseMessage } from './parse-message.ts';
 import { runInLanes } from './run-in-lanes.ts';
 import type { ByteLine } from './split-lines.ts';
@@ -62,8 +62,9 @@ const appendLine = async (ports: AppendPorts, parsed: ParsedLine): Promise<Messa
     return { line, ok: true, ...answer };
   } catch (fault) {
     ports.log.error('message failed', fault, { orderNo: names.orderNo, line });
-    return isPassingFault(fault)
-      ? refusedLine(names, { code: 'unavailable' })
+    const refusal = isPassingFault(fault) ? ({ code: 'unavailable' } as const) : historyRefusalOf(fault);
+    return refusal !== undefined
+      ? refusedLine(names, refusal)
       : { ...names, ok: false, code: 'fault', message: 'Something went wrong' };
   }
 };

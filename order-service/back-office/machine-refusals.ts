@@ -1,5 +1,7 @@
 /** How machines are told no: the customer's refusals, a few of their own, and what an illegal transition adds. */
 import { eventOfMessage, messageTypes, type MachineFailure } from '@driveaway/domain/api/back-office.ts';
+import { EventStoreFault } from '@driveaway/infra/event-store/event-store-fault.ts';
+import { UnreadableEvent } from '@driveaway/infra/event-store/unreadable-event.ts';
 import type { HttpRefusal } from '../http/http-refusals.ts';
 import type { HttpContext } from '../http/http-state.ts';
 import { refusalResponse, type RefusalResponse } from '../http/refusal-responses.ts';
@@ -12,7 +14,9 @@ type OwnRefusal =
   | { readonly code: 'missing-scope'; readonly scope: string }
   /** The message id was used before, with other content. */
   | { readonly code: 'message-reused' }
-  | { readonly code: 'line-too-long'; readonly maximumBytes: number };
+  | { readonly code: 'line-too-long'; readonly maximumBytes: number }
+  /** What is stored of the order is not what was written; `message` names the event. */
+  | { readonly code: 'history-unreadable'; readonly message: string };
 
 export type MachineRefusal = HttpRefusal | OwnRefusal;
 
@@ -28,11 +32,20 @@ const ownResponse = (refusal: OwnRefusal): RefusalResponse => {
       return { status: 422, message: 'This message id was already used for another message.' };
     case 'line-too-long':
       return { status: 413, message: `A line may have ${refusal.maximumBytes} bytes.` };
+    case 'history-unreadable':
+      return { status: 500, message: `${refusal.message}: see orders verify.` };
   }
 };
 
 const isOwn = (refusal: MachineRefusal): refusal is OwnRefusal =>
-  ['invalid-client', 'invalid-token', 'missing-scope', 'message-reused', 'line-too-long'].includes(refusal.code);
+  [
+    'invalid-client',
+    'invalid-token',
+    'missing-scope',
+    'message-reused',
+    'line-too-long',
+    'history-unreadable',
+  ].includes(refusal.code);
 
 /** 'VehicleAllocated (allocate)': an event with the message that reports it, if the back office may. */
 const withMessage = (event: string): string => {
@@ -73,6 +86,12 @@ export const machineFailureOf = (refusal: MachineRefusal): MachineFailureRespons
     },
   };
 };
+
+/** The refusal that a fault of the history itself is to a machine; undefined for any other fault. */
+export const historyRefusalOf = (fault: unknown): MachineRefusal | undefined =>
+  fault instanceof UnreadableEvent || (fault instanceof EventStoreFault && fault.code === 'damaged')
+    ? { code: 'history-unreadable', message: fault.message }
+    : undefined;
 
 /** Answers with a refusal. */
 export const refuseMachine = (ctx: HttpContext, refusal: MachineRefusal): void => {

@@ -34,6 +34,39 @@ describe('a message', () => {
       { ...allocate, type: 'polish' },
       { type: [expect.stringMatching(/^The type is one of approve, allocate, on-water, .*document-added\.$/)] },
     ],
+    [
+      'of an order number that is none',
+      { ...allocate, orderNo: '1' },
+      { orderNo: ['An order number is eight digits, a hyphen and four digits.'] },
+    ],
+    [
+      'with nothing paid',
+      { ...allocate, type: 'balance-paid', data: { amount: 0, bankReference: 'EFT' } },
+      { 'data.amount': ['This must be more than 0.'] },
+    ],
+    [
+      'with a day that is none',
+      { ...allocate, type: 'request-balance', data: { dispatchOn: '2026-02-30' } },
+      { 'data.dispatchOn': ['A date is written like 2026-11-02.'] },
+    ],
+    [
+      'with an instant that is none',
+      { ...allocate, occurredAt: 'yesterday' },
+      { occurredAt: ['An instant is written like 2026-11-02T01:00:00Z.'] },
+    ],
+    [
+      'with too long a reason',
+      { ...allocate, type: 'cancel', data: { reason: 'x'.repeat(501) } },
+      { 'data.reason': ['This must have at most 500 characters.'] },
+    ],
+    [
+      'with a document of another kind',
+      { ...allocate, type: 'document-added', data: { name: 'a.pdf', contentType: 'text/html', contentBase64: '%' } },
+      {
+        'data.contentType': ['This must be one of "application/pdf", "image/jpeg", "image/png".'],
+        'data.contentBase64': ['This is not base64.'],
+      },
+    ],
     ['that is no object', 7, { body: ['This must be an object.'] }],
   ])('%s is refused in plain words', (_, value, errors) => {
     expect(parse(value)).toMatchObject({ kind: 'malformed', errors });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { backOfficeMessageSchema, messageTypes, type BackOfficeMessage } from '@driveaway/domain/api/back-office.ts';
+import { issueWords } from '../http/issue-words.ts';
 import type { FieldErrors } from '../http/malformed-input.ts';
 import { fieldErrorsOf } from '../http/validate.ts';
 
@@ -25,21 +26,12 @@ const namesOf = (value: unknown): MessageNames => {
   return { ...(orderNo === undefined ? {} : { orderNo }), ...(messageId === undefined ? {} : { messageId }) };
 };
 
-const wordsOfType: Readonly<Record<string, string>> = { string: 'a text', number: 'a number', object: 'an object' };
-
-/** What is wrong where a schema has no words of its own: what zod says by itself is for programmers. */
+/** What only messages have. */
 const wordsOf: z.core.$ZodErrorMap = (issue) => {
-  if (issue.code === 'invalid_type') {
-    const { input, expected } = issue;
-    return input === undefined ? 'This is missing.' : `This must be ${wordsOfType[expected] ?? expected}.`;
-  }
   if (issue.code === 'unrecognized_keys') {
     return `A message of this type has no ${issue.keys.map((key) => `"${key}"`).join(', ')} here.`;
   }
-  if (issue.code === 'invalid_union') return `The type is one of ${messageTypes.join(', ')}.`;
-  if (issue.code === 'too_small' && issue.origin === 'string') return 'This must not be empty.';
-  if (issue.code === 'too_big' && issue.origin === 'string') return `This is longer than ${issue.maximum} characters.`;
-  return undefined;
+  return issue.code === 'invalid_union' ? `The type is one of ${messageTypes.join(', ')}.` : issueWords(issue);
 };
 
 /** A message out of JSON in UTF-8, or everything that is wrong with it. */

@@ -2,7 +2,7 @@ import type { RouterContext } from '@koa/router';
 import type { MachineScope } from '@driveaway/domain/api/back-office.ts';
 import type { HttpState } from '../http/http-state.ts';
 import type { ServicePorts } from '../service-ports.ts';
-import { refuseMachine, type MachineRefusal } from './machine-refusals.ts';
+import { historyRefusalOf, refuseMachine, type MachineRefusal } from './machine-refusals.ts';
 import { machineTokens, type Machine } from './machine-token.ts';
 
 export type MachineContext = RouterContext<HttpState>;
@@ -12,7 +12,7 @@ const bearerPattern = /^Bearer +([A-Za-z0-9._~+/=-]+)$/i;
 
 /**
  * Lets only machines with the scope through and hands on who it is: 401 without a valid bearer token, 403 without the
- * scope. Cookies are not looked at, so a customer's session never counts.
+ * scope. A history that cannot be read is named to them. Cookies are not looked at, so a customer's session never counts.
  */
 export const requireScope =
   (ports: ScopePorts, scope: MachineScope, handle: (ctx: MachineContext, machine: Machine) => Promise<unknown>) =>
@@ -31,5 +31,14 @@ export const requireScope =
     };
     if (machine === undefined) deny({ code: 'invalid-token' });
     else if (!machine.scopes.includes(scope)) deny({ code: 'missing-scope', scope });
-    else await handle(ctx, machine);
+    else {
+      try {
+        await handle(ctx, machine);
+      } catch (fault) {
+        const refusal = historyRefusalOf(fault);
+        if (refusal === undefined) throw fault;
+        ports.log.error('A history cannot be read', fault, { requestId: ctx.state.requestId });
+        refuseMachine(ctx, refusal);
+      }
+    }
   };

@@ -23,7 +23,7 @@ export const offeredBuild = (build: CarBuild): ResolvedBuild => {
   );
 };
 
-/** Keeps a build under its id; the same build again is no news. Answers the position. */
+/** Keeps a build under its id; the same build again is no news. */
 export const saveBuild = async (
   { eventStore, clock, randomness }: Pick<ServicePorts, 'eventStore' | 'clock' | 'randomness'>,
   { buildId, build, suburb }: SavedBuild,

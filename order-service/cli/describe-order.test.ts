@@ -90,7 +90,9 @@ describe('why an event came about', () => {
     expect(linesOf(lost)).toContain(
       'time unknown  OrderCreated\n    what      nobody here can read it\n    who       unknown: the envelope cannot be read',
     );
-    expect(linesOf(event(0, { message: 'unreadable' }))).toContain('why       unknown: the message is gone or is not what was received');
+    expect(linesOf(event(0, { message: 'unreadable' }))).toContain(
+      'why       unknown: the message is gone or is not what was received',
+    );
   });
 });
 

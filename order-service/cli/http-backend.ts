@@ -13,7 +13,7 @@ import {
 import { parkedListSchema, retriedSchema } from '@driveaway/domain/api/parked-work.ts';
 import type { MachineCredentials } from '../back-office/machine-clients.ts';
 import { batchesOf, type Batch } from './batches-of.ts';
-import { BackendUnavailable, type OrdersBackend } from './orders-backend.ts';
+import { BackendUnavailable, HistoryUnreadable, type OrdersBackend } from './orders-backend.ts';
 
 export type HttpBackendOptions = {
   /** http or https, without a slash at the end. */
@@ -59,8 +59,9 @@ export const httpBackend = ({ server, credentials, firstPauseMs = 200 }: HttpBac
     }
   };
 
-  const refused = (status: number, text: string): BackendUnavailable => {
+  const refused = (status: number, text: string): BackendUnavailable | HistoryUnreadable => {
     const failure = machineFailureSchema.safeParse(jsonOf(text));
+    if (failure.data?.code === 'history-unreadable') return new HistoryUnreadable(failure.data.message);
     const message = failure.success ? failure.data.message : 'this is not the answer of a Driveaway service';
     const words = `${server} answers ${status}: ${message}`;
     return status >= 500 ? new Interrupted(words) : new BackendUnavailable(words);

@@ -3,7 +3,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { crc32 } from 'node:zlib';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { z } from 'zod';
 import { orderReplaySchema } from '@driveaway/domain/api/audit.ts';
 import { messageLineSchema, nextMessagesSchema, orderStandingSchema } from '@driveaway/domain/api/back-office.ts';
 import { sampleBuyer, sampleVin } from '@driveaway/domain/testing/order-builders.ts';
@@ -14,6 +16,16 @@ import { openInstallation } from './testing/open-installation.ts';
 import { linesOf, runOrders } from './testing/run-orders.ts';
 
 const orderNo = orderNoOf(1);
+
+const rowSchema = z.object({
+  position: z.int(),
+  stream: z.string(),
+  revision: z.int(),
+  id: z.string(),
+  type: z.string(),
+  data: z.string(),
+  metadata: z.string(),
+});
 
 const emptyDirectory = async (): Promise<string> => {
   const directory = await mkdtemp(join(tmpdir(), 'orders-cli-'));
@@ -257,6 +269,35 @@ describe('orders', () => {
       chain: { ok: false, revision: 2, reason: 'edited' },
     });
     expect((await runOrders(['replay', orderNo, '--data-dir', path])).code).toBe(1);
+  }, 60_000);
+
+  it('ends with 1 and names the event that nobody can read, running or not, without the words of a parser', async () => {
+    const path = await installed();
+    const file = new DatabaseSync(join(path, 'events.sqlite'));
+    const where = { stream: `order-${orderNo}`, revision: 3n };
+    const read = file.prepare('SELECT * FROM events WHERE stream = ? AND revision = ?');
+    const row = rowSchema.parse(read.get(where.stream, where.revision));
+    const metadata = row.metadata.replace('"kind":"system"', '"kind":"nobody"');
+    const head = `${row.position} ${row.revision} ${row.stream} ${row.id} ${row.type}`;
+    file
+      .prepare('UPDATE events SET metadata = ?, checksum = ? WHERE position = ?')
+      .run(metadata, crc32(metadata, crc32(row.data, crc32(head))), row.position);
+    file.close();
+    const words = `Event 3 of order-${orderNo} cannot be read: see orders verify.\n`;
+    expect(await runOrders(['show', orderNo, '--data-dir', path])).toEqual({ code: 1, out: '', err: words });
+    const appended = await runOrders(['append', '-', '--data-dir', path], { input: message('m-1', 'approve') });
+    expect(appended).toMatchObject({ code: 1, out: expect.stringContaining('cannot be read: see orders verify.') });
+    await running(path);
+    expect(await runOrders(['next', orderNo, '--data-dir', path])).toEqual({ code: 1, out: '', err: words });
+  }, 60_000);
+
+  it('does not end with 0 when nobody reads what became of messages', async () => {
+    const path = await installed();
+    const input = message('m-1', 'approve');
+    const appended = await runOrders(['append', '-', '--data-dir', path], { input, isRead: false });
+    expect(appended.code).toBe(1);
+    expect(appended.err).toContain('send the same ones again');
+    expect((await runOrders(['show', orderNo, '--data-dir', path], { isRead: false })).code).toBe(0);
   }, 60_000);
 
   it('ends with 1 and names the event when the file itself was changed', async () => {

@@ -14,6 +14,7 @@ import {
   type DataDirectory,
 } from '@driveaway/infra/data-directory/open-data-directory.ts';
 import { EventStoreFault } from '@driveaway/infra/event-store/event-store-fault.ts';
+import { UnreadableEvent } from '@driveaway/infra/event-store/unreadable-event.ts';
 import { openEmbeddedEventStore } from '@driveaway/infra/event-store/embedded/open-embedded-event-store.ts';
 import { loadInstallationSecrets } from '@driveaway/infra/keys/embedded/installation-secrets.ts';
 import { openEmbeddedStores } from '@driveaway/infra/stores/open-embedded-stores.ts';
@@ -25,7 +26,7 @@ import { runCopy, type DataDirectoryPlace, type EventPlace, type OpenedEvents } 
 import { eventsAloneBackend } from './events-alone-backend.ts';
 import { httpBackend } from './http-backend.ts';
 import { localBackend } from './local-backend.ts';
-import { BackendUnavailable, type OrdersBackend } from './orders-backend.ts';
+import { BackendUnavailable, HistoryUnreadable, type OrdersBackend } from './orders-backend.ts';
 import { parseCommandLine, type Target } from './parse-command-line.ts';
 import { exitCodes, type CommandIo, type ExitCode } from './command-io.ts';
 import { runCommand } from './run-command.ts';
@@ -188,9 +189,14 @@ const endingOf = (fault: unknown): { readonly code: ExitCode; readonly words: st
     return { code: exitCodes.notFound, words: fault.message };
   }
   if (!(fault instanceof Error)) throw fault;
-  const isDamage = fault instanceof EventStoreFault && fault.code === 'damaged';
+  if (fault instanceof UnreadableEvent)
+    return { code: exitCodes.refused, words: `${fault.message}: see orders verify.` };
+  const isDamage = fault instanceof HistoryUnreadable || (fault instanceof EventStoreFault && fault.code === 'damaged');
   return { code: isDamage ? exitCodes.refused : exitCodes.notFound, words: faultWords(fault) };
 };
+
+/** True once messages are being sent. */
+let isAppending = false;
 
 const main = async (): Promise<ExitCode> => {
   const invocation = parseCommandLine(process.argv.slice(2), process.env);
@@ -208,6 +214,7 @@ const main = async (): Promise<ExitCode> => {
     if (invocation.kind === 'copy') return await runCopy(invocation.command, { openEvents, openArchive, io, json });
     const { command, target } = invocation;
     backend = await openBackend(target);
+    isAppending = command.name === 'append';
     return await runCommand(command, { backend, io, json });
   } catch (fault) {
     const { code, words } = endingOf(fault);
@@ -218,9 +225,11 @@ const main = async (): Promise<ExitCode> => {
   }
 };
 
-// whoever reads the answer may stop reading
+// whoever reads the answer may stop reading, but then nobody learns what became of messages
 process.stdout.on('error', (fault) => {
-  if (isErrnoException(fault) && fault.code === 'EPIPE') process.exit(exitCodes.done);
-  throw fault;
+  if (!isErrnoException(fault) || fault.code !== 'EPIPE') throw fault;
+  if (!isAppending) process.exit(exitCodes.done);
+  io.tell('Nobody reads the answers any more. Not every message may have been sent: send the same ones again.');
+  process.exit(exitCodes.refused);
 });
 process.exitCode = await main();

@@ -19,6 +19,11 @@ export type OrdersBackend = {
   close(): Promise<void>;
 };
 
+/** What is stored is not what was written; the message names it. */
+export class HistoryUnreadable extends Error {
+  override readonly name = 'HistoryUnreadable';
+}
+
 /** There is nobody to ask, or they will not answer; the message says why. */
 export class BackendUnavailable extends Error {
   override readonly name = 'BackendUnavailable';

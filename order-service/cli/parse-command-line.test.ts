@@ -103,4 +103,13 @@ describe('the command line', () => {
   ])('refuses "%s" in words', (line) => {
     expect(parse(line)).toEqual({ kind: 'wrong-usage', message: expect.stringMatching(/\w/) });
   });
+
+  it.each([
+    [`replay ${orderNo} --revision -1`, '--revision needs a value; one with a hyphen is written --revision=-1'],
+    [`replay ${orderNo} --at yesterday`, 'An instant is written like 2026-11-02T01:00:00Z.'],
+    [`show ${orderNo} --unknown`, 'There is no option --unknown'],
+    [`show ${orderNo} --server`, '--server needs a value'],
+  ])('says of "%s" what is wrong, once and on one line', (line, words) => {
+    expect(parse(line)).toEqual({ kind: 'wrong-usage', message: words });
+  });
 });

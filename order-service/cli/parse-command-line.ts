@@ -130,7 +130,7 @@ const commandOf = (
   const range = replayQuerySchema.safeParse({ at, revision });
   return range.success
     ? { name, orderNo: subject, range: range.data, isFull: full === true }
-    : range.error.issues.map(({ message }) => message).join(' ');
+    : [...new Set(range.error.issues.map(({ message }) => message))].join(' ');
 };
 
 /** `parked`, `parked list`, `parked retry ID` or `parked retry --all`. */
@@ -164,13 +164,23 @@ const asked = (command: Command | string, target: Target | string, json: boolean
   return typeof target === 'string' ? wrong(target) : { kind: 'command', command, target, json };
 };
 
+/** What is wrong with the options, without node's advice, which is for those who know its parser. */
+const wordsOfArguments = (fault: unknown): string => {
+  if (!(fault instanceof Error)) return 'The arguments cannot be read';
+  const [option = 'an option'] = /--?[\w-]+/.exec(fault.message) ?? [];
+  if (fault.message.includes('ambiguous')) return `${option} needs a value; one with a hyphen is written ${option}=-1`;
+  if (fault.message.includes('argument missing')) return `${option} needs a value`;
+  if (fault.message.startsWith('Unknown option')) return `There is no option ${option}`;
+  return fault.message.split('\n', 1).join('');
+};
+
 /** What the arguments ask for; every mistake is said in words. */
 export const parseCommandLine = (args: readonly string[], environment: Environment): Invocation => {
   let parsed: ReturnType<typeof read>;
   try {
     parsed = read(args);
   } catch (fault) {
-    return wrong(fault instanceof Error ? fault.message : 'The arguments cannot be read');
+    return wrong(wordsOfArguments(fault));
   }
   const { values, positionals } = parsed;
   const [name, subject, ...rest] = positionals;

@@ -22,7 +22,8 @@ const append = async (file: string, { backend, io, json }: Options): Promise<Exi
   };
   const report = (): string => {
     const { accepted, replayed, refused } = counts;
-    return `${accepted + refused} messages: ${accepted} accepted (${replayed} of them before), ${refused} refused`;
+    const all = accepted + refused;
+    return `${all} ${all === 1 ? 'message' : 'messages'}: ${accepted} accepted (${replayed} of them before), ${refused} refused`;
   };
   for await (const answer of backend.append(io.openInput(file))) {
     count(answer);

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { issueWords } from './issue-words.ts';
 import { MalformedInput } from './malformed-input.ts';
 
 /** Every issue of a failed parse by dotted field; `body` stands for the whole. */
@@ -6,14 +7,16 @@ export const fieldErrorsOf = (error: z.ZodError): Record<string, string[]> => {
   const errors = new Map<string, string[]>();
   for (const { path, message } of error.issues) {
     const field = path.length === 0 ? 'body' : path.map(String).join('.');
-    errors.set(field, [...(errors.get(field) ?? []), message]);
+    const messages = errors.get(field) ?? [];
+    // two rules may have the same to say
+    if (!messages.includes(message)) errors.set(field, [...messages, message]);
   }
   return Object.fromEntries(errors);
 };
 
 /** The parsed value, or MalformedInput with every issue keyed by its dotted field. */
 export const validate = <Schema extends z.ZodType>(schema: Schema, value: unknown): z.infer<Schema> => {
-  const parsed = schema.safeParse(value);
+  const parsed = schema.safeParse(value, { error: issueWords });
   if (!parsed.success) throw new MalformedInput(fieldErrorsOf(parsed.error));
   return parsed.data;
 };

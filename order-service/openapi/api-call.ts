@@ -59,6 +59,7 @@ const ownStatuses = {
   'missing-scope': 403,
   'message-reused': 422,
   'line-too-long': 413,
+  'history-unreadable': 500,
 } as const satisfies Partial<Record<FailureCode, number>>;
 
 const isOwn = (code: FailureCode): code is keyof typeof ownStatuses => Object.hasOwn(ownStatuses, code);

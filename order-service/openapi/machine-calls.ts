@@ -49,6 +49,7 @@ export const machineCalls: readonly ApiCall[] = [
       'document-name-taken',
       'busy-order',
       'key-reused',
+      'history-unreadable',
     ],
   },
   {
@@ -68,7 +69,7 @@ export const machineCalls: readonly ApiCall[] = [
     access: machine('orders:read'),
     parameters: ofOrder,
     answer: json(orderStandingSchema),
-    failures: ['order-not-found'],
+    failures: ['order-not-found', 'history-unreadable'],
   },
   {
     method: 'GET',
@@ -78,7 +79,7 @@ export const machineCalls: readonly ApiCall[] = [
     access: machine('orders:read'),
     parameters: ofOrder,
     answer: json(nextMessagesSchema),
-    failures: ['order-not-found'],
+    failures: ['order-not-found', 'history-unreadable'],
   },
   {
     method: 'GET',

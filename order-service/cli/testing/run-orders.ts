@@ -11,17 +11,29 @@ export type OrdersRun = {
   readonly err: string;
 };
 
+export type RunOptions = {
+  readonly input?: string;
+  readonly env?: Readonly<Record<string, string>>;
+  /** False: nobody reads its standard output. */
+  readonly isRead?: boolean;
+};
+
 /** Runs the command line as a process of its own. */
 export const runOrders = async (
   args: readonly string[],
-  { input, env = {} }: { readonly input?: string; readonly env?: Readonly<Record<string, string>> } = {},
+  { input, env = {}, isRead = true }: RunOptions = {},
 ): Promise<OrdersRun> => {
   const child = spawn(process.execPath, [mainFile, ...args], {
     stdio: 'pipe',
     env: { PATH: process.env['PATH'], ...env },
   });
+  if (!isRead) child.stdout.destroy();
   child.stdin.end(input ?? '');
-  const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
+  const [out, err, [code]] = await Promise.all([
+    isRead ? text(child.stdout) : '',
+    text(child.stderr),
+    once(child, 'close'),
+  ]);
   return { code, out, err };
 };
 
