@@ -91,19 +91,22 @@ export const testCards = {
   americanExpress: { number: '378282246310005', code: '1234' },
 } as const;
 
-/** Fills in the card and presses Pay Now. */
-export const payWith = async (
-  page: Page,
-  { number, code }: { readonly number: string; readonly code: string },
-  amount = '1000',
-): Promise<void> => {
-  await fill(page, 'Amount', amount);
+type Card = { readonly number: string; readonly code: string };
+
+/** Fills in the card, so that it could be paid. */
+export const fillInCard = async (page: Page, { number, code }: Card): Promise<void> => {
   await fill(page, 'Name on card', 'Zoe O’Hara');
   await fill(page, 'Card number', number);
   await choose(page, 'Expiry month', '07');
   await choose(page, 'Expiry year', '2030');
   await fill(page, 'Security code', code);
   await seeButton(page, 'Pay Now', 'enabled');
+};
+
+/** Fills in the card and presses Pay Now. */
+export const payWith = async (page: Page, card: Card, amount = '1000'): Promise<void> => {
+  await fill(page, 'Amount', amount);
+  await fillInCard(page, card);
   await press(page, 'Pay Now');
 };
 

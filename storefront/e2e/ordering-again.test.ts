@@ -1,14 +1,15 @@
 /** Steps that are done twice, left, returned to or cut off: nothing typed is lost and nobody is charged twice. */
-import { profileOrdersResponseSchema } from '@driveaway/domain/api/profile.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Page } from 'puppeteer-core';
-import { fillInDetails, logIn, newCustomer, orderNumberOf, payWith, testCards, type Customer } from './order-story.ts';
-import { detailsAddress, keepCar, placeOrder, startOrder } from './ordering-start.ts';
+import { fillInCard, fillInDetails, logIn, newCustomer, orderNumberOf, payWith, testCards } from './order-story.ts';
+import { detailsAddress, keepCar, ordersOf, startOrder } from './ordering-start.ts';
 import {
   choose,
   fill,
+  loseSession,
   mainText,
   press,
+  pressTwice,
   seeButton,
   seeHeading,
   seeLink,
@@ -16,60 +17,9 @@ import {
   tick,
   valueOf,
 } from './page-actions.ts';
-import { startStage } from './stage.ts';
+import { stageOfFile } from './stage.ts';
 
-let stage: Awaited<ReturnType<typeof startStage>>;
-
-beforeAll(async () => {
-  stage = await startStage();
-}, 240_000);
-
-afterAll(() => stage?.close());
-
-type Buyer = { readonly page: Page; readonly customer: Customer; readonly orderNo: string };
-
-const buyer = async (): Promise<Buyer> => {
-  const page = await stage.newVisitor();
-  const customer = newCustomer();
-  return { page, customer, orderNo: await placeOrder(page, stage.product.url, customer) };
-};
-
-const openStep = async (page: Page, orderNo: string, step: string, heading: string): Promise<void> => {
-  await page.goto(stage.orderingPage(`/order/${orderNo}/${step}`));
-  await seeHeading(page, heading);
-};
-
-const fillInCard = async (page: Page): Promise<void> => {
-  await fill(page, 'Name on card', 'Zoe O’Hara');
-  await fill(page, 'Card number', testCards.visa.number);
-  await choose(page, 'Expiry month', '07');
-  await choose(page, 'Expiry year', '2030');
-  await fill(page, 'Security code', testCards.visa.code);
-  await seeButton(page, 'Pay Now', 'enabled');
-};
-
-/** Two clicks faster than any answer. */
-const pressTwice = (page: Page, name: string): Promise<void> =>
-  page.$$eval(
-    'main button',
-    (buttons, wanted) => {
-      const button = buttons.find(({ textContent }) => textContent === wanted);
-      button?.click();
-      button?.click();
-    },
-    name,
-  );
-
-/** Ends the session as a long break does. */
-const loseSession = async (page: Page): Promise<void> => {
-  const context = page.browserContext();
-  await context.deleteCookie(...(await context.cookies()));
-};
-
-const ordersOf = async (page: Page): Promise<readonly string[]> => {
-  const answer: unknown = await page.evaluate(async () => (await fetch('/api/build-your-own/profile-orders')).json());
-  return profileOrdersResponseSchema.parse(answer);
-};
+const stage = stageOfFile();
 
 const agreeAndSubmit = async (page: Page): Promise<void> => {
   await tick(page, 'I have read the Contract of Sale');
@@ -78,20 +28,20 @@ const agreeAndSubmit = async (page: Page): Promise<void> => {
 
 describe('two clicks', { timeout: 60_000 }, () => {
   it('on Continue, Pay Now and Accept count once', async () => {
-    const page = await stage.newVisitor();
-    await startOrder(page, stage.product.url);
-    await fillInDetails(page, newCustomer(), stage.licence);
+    const page = await stage().newVisitor();
+    await startOrder(page, stage().product.url);
+    await fillInDetails(page, newCustomer(), stage().licence);
     await seeButton(page, 'Continue', 'enabled');
     await pressTwice(page, 'Continue');
     await seeHeading(page, 'Pay Deposit');
     await expect.poll(() => ordersOf(page)).toHaveLength(1);
     const orderNo = orderNumberOf(page);
-    const before = stage.approvedCharges();
-    await fillInCard(page);
+    const before = stage().approvedCharges();
+    await fillInCard(page, testCards.visa);
     await pressTwice(page, 'Pay Now');
     await seeLink(page, 'Continue');
-    expect(stage.approvedCharges()).toBe(before + 1);
-    await openStep(page, orderNo, 'contract', 'Approve Contract');
+    expect(stage().approvedCharges()).toBe(before + 1);
+    await stage().openStep(page, orderNo, 'contract');
     await agreeAndSubmit(page);
     await pressTwice(page, 'Accept Terms & Submit');
     await seeHeading(page, 'All Done');
@@ -100,28 +50,28 @@ describe('two clicks', { timeout: 60_000 }, () => {
 
 describe('two windows', { timeout: 60_000 }, () => {
   it('with the same payment charge once, and both come to know', async () => {
-    const { page, orderNo } = await buyer();
-    const before = stage.approvedCharges();
+    const { page, orderNo } = await stage().buyer();
+    const before = stage().approvedCharges();
     const other = await page.browserContext().newPage();
-    await openStep(page, orderNo, 'pay', 'Pay Deposit');
-    await openStep(other, orderNo, 'pay', 'Pay Deposit');
+    await stage().openStep(page, orderNo, 'pay');
+    await stage().openStep(other, orderNo, 'pay');
     await other.bringToFront();
-    await fillInCard(other);
+    await fillInCard(other, testCards.visa);
     await page.bringToFront();
     await payWith(page, testCards.visa);
     await seeLink(page, 'Continue');
     await other.bringToFront();
     await pressTwice(other, 'Pay Now');
     await seeLink(other, 'Continue');
-    expect(stage.approvedCharges()).toBe(before + 1);
+    expect(stage().approvedCharges()).toBe(before + 1);
   });
 
   it('are told of each other’s log-out, and neither shows what needs a log-in', async () => {
-    const { page, orderNo } = await buyer();
+    const { page, orderNo } = await stage().buyer();
     const other = await page.browserContext().newPage();
-    await openStep(other, orderNo, 'pay', 'Pay Deposit');
+    await stage().openStep(other, orderNo, 'pay');
     await page.bringToFront();
-    await page.goto(stage.orderingPage(`/profile?orderNo=${orderNo}`));
+    await page.goto(stage().orderingPage(`/profile?orderNo=${orderNo}`));
     await press(page, 'Logout');
     await seeText(other, 'You have logged out in another window.');
     await seeHeading(other, 'Login');
@@ -132,9 +82,9 @@ describe('two windows', { timeout: 60_000 }, () => {
 
 describe('a session that ends in the middle of a step', { timeout: 60_000 }, () => {
   it('loses nothing of the details: the account is asked for, and a log-in fills in what is known', async () => {
-    const { page, customer } = await buyer();
-    const id = await keepCar(stage.product.url);
-    await page.goto(detailsAddress(stage.product.url, id));
+    const { page, customer } = await stage().buyer();
+    const id = await keepCar(stage().product.url);
+    await page.goto(detailsAddress(stage().product.url, id));
     await seeText(page, 'Still needed:');
     await tick(page, 'A company');
     await fill(page, 'Company name', 'Banksia Works Pty Ltd');
@@ -158,18 +108,18 @@ describe('a session that ends in the middle of a step', { timeout: 60_000 }, () 
   });
 
   it('asks for a log-in before a payment and before an acceptance, and comes back to both', async () => {
-    const { page, customer, orderNo } = await buyer();
-    const before = stage.approvedCharges();
-    await openStep(page, orderNo, 'pay', 'Pay Deposit');
-    await fillInCard(page);
+    const { page, customer, orderNo } = await stage().buyer();
+    const before = stage().approvedCharges();
+    await stage().openStep(page, orderNo, 'pay');
+    await fillInCard(page, testCards.visa);
     await loseSession(page);
     await press(page, 'Pay Now');
     await logIn(page, customer);
     await seeHeading(page, 'Pay Deposit');
-    expect(stage.approvedCharges()).toBe(before);
+    expect(stage().approvedCharges()).toBe(before);
     await payWith(page, testCards.visa);
     await seeLink(page, 'Continue');
-    await openStep(page, orderNo, 'contract', 'Approve Contract');
+    await stage().openStep(page, orderNo, 'contract');
     await tick(page, 'Other special conditions');
     await fill(page, 'Your note to the seller', 'Two sets of keys.');
     await agreeAndSubmit(page);
@@ -186,10 +136,10 @@ describe('a session that ends in the middle of a step', { timeout: 60_000 }, () 
 
 describe('back, forward and reload', { timeout: 60_000 }, () => {
   it('show every step as it stands, and never send it again', async () => {
-    const page = await stage.newVisitor();
-    const before = stage.approvedCharges();
-    const id = await startOrder(page, stage.product.url);
-    await fillInDetails(page, newCustomer(), stage.licence);
+    const page = await stage().newVisitor();
+    const before = stage().approvedCharges();
+    const id = await startOrder(page, stage().product.url);
+    await fillInDetails(page, newCustomer(), stage().licence);
     await press(page, 'Continue');
     await seeHeading(page, 'Pay Deposit');
     await page.goBack();
@@ -214,18 +164,18 @@ describe('back, forward and reload', { timeout: 60_000 }, () => {
     await seeText(page, 'What happens next');
     await page.goBack();
     await seeText(page, 'You have accepted this contract');
-    await page.goto(detailsAddress(stage.product.url, id));
+    await page.goto(detailsAddress(stage().product.url, id));
     await seeText(page, 'Your account and your order are made');
     await expect.poll(() => ordersOf(page)).toEqual([orderNo]);
-    expect(stage.approvedCharges()).toBe(before + 1);
+    expect(stage().approvedCharges()).toBe(before + 1);
   });
 });
 
 describe('without a network', { timeout: 60_000 }, () => {
   it('the page says so calmly, keeps what was typed, and goes on by itself', async () => {
-    const page = await stage.newVisitor();
-    await startOrder(page, stage.product.url);
-    await fillInDetails(page, newCustomer(), stage.licence);
+    const page = await stage().newVisitor();
+    await startOrder(page, stage().product.url);
+    await fillInDetails(page, newCustomer(), stage().licence);
     await seeButton(page, 'Continue', 'enabled');
     await page.setOfflineMode(true);
     await seeText(page, 'You are offline.');
@@ -239,8 +189,8 @@ describe('without a network', { timeout: 60_000 }, () => {
   });
 
   it('a page whose code cannot be had says how to get it', async () => {
-    const page = await stage.newVisitor();
-    await page.goto(stage.orderingPage('/account/login'));
+    const page = await stage().newVisitor();
+    await page.goto(stage().orderingPage('/account/login'));
     await seeHeading(page, 'Login');
     await page.setRequestInterception(true);
     page.on('request', (request) => void (request.url().includes('/assets/') ? request.abort() : request.continue()));
@@ -252,9 +202,9 @@ describe('without a network', { timeout: 60_000 }, () => {
 
 describe('a dealer in another state', { timeout: 60_000 }, () => {
   it('has its price agreed to before anything is ordered, and what was typed goes with it', async () => {
-    const page = await stage.newVisitor();
-    await startOrder(page, stage.product.url, { suburb: { name: 'Albury', state: 'NSW', postcode: '2640' } });
-    await fillInDetails(page, newCustomer(), stage.licence);
+    const page = await stage().newVisitor();
+    await startOrder(page, stage().product.url, { suburb: { name: 'Albury', state: 'NSW', postcode: '2640' } });
+    await fillInDetails(page, newCustomer(), stage().licence);
     await choose(page, 'Dealer', 'at VIC prices');
     await seeText(page, 'where your car has another price');
     await seeButton(page, 'Continue', 'disabled');

@@ -1,31 +1,18 @@
 /** What a customer takes home: the date for their calendar, a copy of their data, the papers of the order. */
 import { orderDetailsSchema } from '@driveaway/domain/api/order-details.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Page } from 'puppeteer-core';
 import { z } from 'zod';
 import { allowDownloads } from './downloads.ts';
 import { answerInstead } from './lost-answers.ts';
-import { acceptContract, goOnToContract, newCustomer, payWith, testCards } from './order-story.ts';
-import { placeOrder } from './ordering-start.ts';
+import { acceptContract, goOnToContract, payWith, testCards } from './order-story.ts';
 import { follow, mainText, press, seeLink, seeText } from './page-actions.ts';
-import { startStage } from './stage.ts';
+import { stageOfFile } from './stage.ts';
 
-let stage: Awaited<ReturnType<typeof startStage>>;
-
-beforeAll(async () => {
-  stage = await startStage();
-}, 240_000);
-
-afterAll(() => stage?.close());
-
-const buyer = async () => {
-  const page = await stage.newVisitor();
-  const customer = newCustomer();
-  return { page, customer, orderNo: await placeOrder(page, stage.product.url, customer) };
-};
+const stage = stageOfFile();
 
 const payAndAccept = async (page: Page, orderNo: string): Promise<void> => {
-  await page.goto(stage.orderingPage(`/order/${orderNo}/pay`));
+  await page.goto(stage().orderingPage(`/order/${orderNo}/pay`));
   await payWith(page, testCards.visa);
   await goOnToContract(page);
   await acceptContract(page, 'Two sets of keys.');
@@ -37,7 +24,7 @@ const calendarLines = (file: Buffer): readonly string[] =>
 
 describe('thank you', { timeout: 60_000 }, () => {
   it('gives the end of the cooling-off period of this order as a date for a calendar', async () => {
-    const { page, orderNo } = await buyer();
+    const { page, orderNo } = await stage().buyer();
     await payAndAccept(page, orderNo);
     const answer: unknown = await page.evaluate(
       async (path: string) => (await fetch(path)).json(),
@@ -64,8 +51,8 @@ describe('thank you', { timeout: 60_000 }, () => {
 
 describe('my data', { timeout: 60_000 }, () => {
   it('is saved as one file with the customer and the order in it, and without the password', async () => {
-    const { page, customer, orderNo } = await buyer();
-    await page.goto(stage.orderingPage(`/profile/my-account?orderNo=${orderNo}`));
+    const { page, customer, orderNo } = await stage().buyer();
+    await page.goto(stage().orderingPage(`/profile/my-account?orderNo=${orderNo}`));
     await seeText(page, 'Download my data');
     const savedBy = await allowDownloads(page);
     const { name, content } = await savedBy(() => press(page, 'Download my data'));
@@ -81,9 +68,9 @@ describe('my data', { timeout: 60_000 }, () => {
 
 describe('a document', { timeout: 60_000 }, () => {
   it('that does not come is logged and nothing is saved; the page stays, and the link works again', async () => {
-    const { page, orderNo } = await buyer();
+    const { page, orderNo } = await stage().buyer();
     await payAndAccept(page, orderNo);
-    await page.goto(stage.orderingPage(`/profile/documents?orderNo=${orderNo}`));
+    await page.goto(stage().orderingPage(`/profile/documents?orderNo=${orderNo}`));
     const file = `Contract-${orderNo}.pdf`;
     await seeLink(page, file);
     const before = await mainText(page);

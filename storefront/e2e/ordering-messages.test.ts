@@ -1,9 +1,9 @@
 /** Every message of the ordering forms (specification §5) and every error of the catalogue that they show (§8). */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Page } from 'puppeteer-core';
 import { answerInstead } from './lost-answers.ts';
-import { chooseLicence, fillInDetails, newCustomer, payWith, testCards, type Customer } from './order-story.ts';
-import { placeOrder, startOrder } from './ordering-start.ts';
+import { chooseLicence, fillInDetails, newCustomer, payWith, testCards } from './order-story.ts';
+import { startOrder } from './ordering-start.ts';
 import {
   choose,
   clear,
@@ -18,17 +18,11 @@ import {
   seeText,
   tick,
 } from './page-actions.ts';
-import { startStage } from './stage.ts';
+import { stageOfFile } from './stage.ts';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-let stage: Awaited<ReturnType<typeof startStage>>;
-
-beforeAll(async () => {
-  stage = await startStage();
-}, 240_000);
-
-afterAll(() => stage?.close());
+const stage = stageOfFile();
 
 type Case = readonly [label: string, value: string, message: string];
 
@@ -60,19 +54,13 @@ const seeAlert = async (page: Page, words: string): Promise<void> => {
   );
 };
 
-const buyer = async (): Promise<{ page: Page; customer: Customer; orderNo: string }> => {
-  const page = await stage.newVisitor();
-  const customer = newCustomer();
-  return { page, customer, orderNo: await placeOrder(page, stage.product.url, customer) };
-};
-
 const thirtyOne = 'a'.repeat(31);
 const tooLong = (most: number): string => `The maximum legth of this field is ${most} characters.`;
 
 describe('the Create Account form', { timeout: 60_000 }, () => {
   it('says what is missing or wrong with each field of a private buyer', async () => {
-    const page = await stage.newVisitor();
-    await startOrder(page, stage.product.url);
+    const page = await stage().newVisitor();
+    await startOrder(page, stage().product.url);
     const rounds: readonly (readonly Case[])[] = [
       [
         ['First name', '', 'First name is empty or invalid'],
@@ -125,17 +113,17 @@ describe('the Create Account form', { timeout: 60_000 }, () => {
   });
 
   it('takes no licence but a picture or a PDF of at most 8 MB, and says so at once', async () => {
-    const page = await stage.newVisitor();
-    await startOrder(page, stage.product.url);
-    const textFile = join(stage.product.dataDirectory, 'licence.txt');
-    const bigFile = join(stage.product.dataDirectory, 'big.png');
+    const page = await stage().newVisitor();
+    await startOrder(page, stage().product.url);
+    const textFile = join(stage().product.dataDirectory, 'licence.txt');
+    const bigFile = join(stage().product.dataDirectory, 'big.png');
     await writeFile(textFile, 'my licence');
     await writeFile(bigFile, Buffer.alloc(8 * 1024 * 1024 + 1));
     await chooseLicence(page, textFile);
     await seeText(page, 'The licence must be a JPEG, PNG or PDF file.');
     await chooseLicence(page, bigFile);
     await seeText(page, 'The licence file must be no larger than 8 MB.');
-    await chooseLicence(page, stage.licence);
+    await chooseLicence(page, stage().licence);
     await seeText(page, 'Remove this file');
     await press(page, 'Remove this file');
     await seeText(page, 'Licence file is required');
@@ -143,8 +131,8 @@ describe('the Create Account form', { timeout: 60_000 }, () => {
   });
 
   it('wants name and number of a company, and tells that its price is to be confirmed', async () => {
-    const page = await stage.newVisitor();
-    await startOrder(page, stage.product.url);
+    const page = await stage().newVisitor();
+    await startOrder(page, stage().product.url);
     await tick(page, 'A company');
     const cases: readonly Case[] = [
       ['Company name', '', 'Company name is required'],
@@ -157,9 +145,9 @@ describe('the Create Account form', { timeout: 60_000 }, () => {
   });
 
   it('shows what the server complains of, in its words or in those of the catalogue', async () => {
-    const page = await stage.newVisitor();
-    await startOrder(page, stage.product.url);
-    await fillInDetails(page, newCustomer(), stage.licence);
+    const page = await stage().newVisitor();
+    await startOrder(page, stage().product.url);
+    await fillInDetails(page, newCustomer(), stage().licence);
     const answers: readonly (readonly [status: number, body: unknown, shown: string])[] = [
       [400, failureOf('Not so.', { 'account.phoneNo': ['Nobody answers there.'] }), 'Nobody answers there.'],
       [409, failureOf('This car is sold out.'), 'This car is sold out.'],
@@ -174,14 +162,14 @@ describe('the Create Account form', { timeout: 60_000 }, () => {
       await fill(page, 'Phone number', '0491 570 157');
       await seeButton(page, 'Continue', 'enabled');
     }
-    expect(stage.product.charges()).toEqual([]);
+    expect(stage().product.charges()).toEqual([]);
   });
 });
 
 describe('the card form', { timeout: 60_000 }, () => {
   it('says what is missing or wrong with each field', async () => {
-    const { page, orderNo } = await buyer();
-    await page.goto(stage.orderingPage(`/order/${orderNo}/pay`));
+    const { page, orderNo } = await stage().buyer();
+    await page.goto(stage().orderingPage(`/order/${orderNo}/pay`));
     const rounds: readonly (readonly Case[])[] = [
       [
         ['Amount', '', 'Deposit amount is required'],
@@ -215,8 +203,8 @@ describe('the card form', { timeout: 60_000 }, () => {
   });
 
   it('shows what the server says of a payment, or the words of the catalogue', async () => {
-    const { page, orderNo } = await buyer();
-    await page.goto(stage.orderingPage(`/order/${orderNo}/pay`));
+    const { page, orderNo } = await stage().buyer();
+    await page.goto(stage().orderingPage(`/order/${orderNo}/pay`));
     for (const [body, shown] of [
       [failureOf('The bank said no.'), 'The bank said no.'],
       [failureOf(''), 'Something went wrong'],
@@ -226,17 +214,17 @@ describe('the card form', { timeout: 60_000 }, () => {
       await seeText(page, shown);
       await stop();
     }
-    expect(stage.product.charges()).toEqual([]);
+    expect(stage().product.charges()).toEqual([]);
   });
 });
 
 describe('the contract', { timeout: 60_000 }, () => {
   it('must be agreed to, takes a note of limited length, and says what failed', async () => {
-    const { page, orderNo } = await buyer();
-    await page.goto(stage.orderingPage(`/order/${orderNo}/pay`));
+    const { page, orderNo } = await stage().buyer();
+    await page.goto(stage().orderingPage(`/order/${orderNo}/pay`));
     await payWith(page, testCards.visa);
     await page.waitForSelector('::-p-aria([name="Continue"][role="link"])');
-    const at = stage.orderingPage(`/order/${orderNo}/contract`);
+    const at = stage().orderingPage(`/order/${orderNo}/contract`);
 
     for (const [status, shown] of [
       [404, 'Order not found'],
@@ -279,7 +267,7 @@ describe('the contract', { timeout: 60_000 }, () => {
 
 describe('the account forms', { timeout: 60_000 }, () => {
   it('say what is missing or wrong with each field', async () => {
-    const page = await stage.newVisitor();
+    const page = await stage().newVisitor();
     const forms: readonly (readonly [path: string, title: string, cases: readonly Case[]])[] = [
       [
         '/account/login',
@@ -310,7 +298,7 @@ describe('the account forms', { timeout: 60_000 }, () => {
       ],
     ];
     for (const [path, title, cases] of forms) {
-      await page.goto(stage.orderingPage(path));
+      await page.goto(stage().orderingPage(path));
       await seeHeading(page, title);
       for (const expected of cases) expect(await complaintsAt(page, [expected])).toEqual([expected]);
     }
@@ -324,7 +312,7 @@ describe('the account forms', { timeout: 60_000 }, () => {
   });
 
   it('show the words of the server or of the catalogue', async () => {
-    const page = await stage.newVisitor();
+    const page = await stage().newVisitor();
     const cases: readonly (readonly [path: string, call: string, status: number, message: string, shown: string])[] = [
       ['/account/login', 'authenticate', 401, 'Wrong password.', 'Wrong password.'],
       ['/account/login', 'authenticate', 500, 'Secret trouble.', 'Something went wrong'],
@@ -337,7 +325,7 @@ describe('the account forms', { timeout: 60_000 }, () => {
       // before the page is there: a page that runs already may send past a new interception
       const pattern = { urlPattern: `*/build-your-own/${call}`, method: 'POST' };
       const stop = await answerInstead(page, pattern, { status, body: failureOf(message) });
-      await page.goto(stage.orderingPage(path));
+      await page.goto(stage().orderingPage(path));
       await fill(page, 'Email address', 'zoe@customers.example');
       if (call === 'authenticate') await fill(page, 'Password', 'guess');
       if (call === 'password') {

@@ -1,31 +1,18 @@
 /** The profile beside the life of an order: the account, own data, the trade-in, several orders and none. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openBackOffice } from './back-office.ts';
-import { acceptContract, goOnToContract, logIn, newCustomer, payWith, testCards } from './order-story.ts';
-import { placeOrder } from './ordering-start.ts';
+import { acceptContract, goOnToContract, logIn, payWith, testCards } from './order-story.ts';
 import { choose, errorAt, fill, follow, mainText, press, seeHeading, seeLink, seeText, tick } from './page-actions.ts';
 import { checkPage } from './page-checks.ts';
-import { startStage } from './stage.ts';
+import { stageOfFile } from './stage.ts';
 
-let stage: Awaited<ReturnType<typeof startStage>>;
-
-beforeAll(async () => {
-  stage = await startStage();
-}, 240_000);
-
-afterAll(() => stage?.close());
-
-const buyer = async () => {
-  const page = await stage.newVisitor();
-  const customer = newCustomer();
-  return { page, customer, orderNo: await placeOrder(page, stage.product.url, customer) };
-};
+const stage = stageOfFile();
 
 describe('My Account', { timeout: 60_000 }, () => {
   it('changes contact details and consents, and says so', async () => {
-    const { page, orderNo } = await buyer();
+    const { page, orderNo } = await stage().buyer();
     const complaints: string[] = [];
-    await page.goto(stage.orderingPage(`/profile/my-account?orderNo=${orderNo}`));
+    await page.goto(stage().orderingPage(`/profile/my-account?orderNo=${orderNo}`));
     await seeText(page, 'Save my choices');
     complaints.push(...(await checkPage(page, 'profile-account')));
     await press(page, 'Change my details');
@@ -45,8 +32,8 @@ describe('My Account', { timeout: 60_000 }, () => {
   });
 
   it('complains at the first press of the button, though leaving the last field moves it', async () => {
-    const { page, orderNo } = await buyer();
-    await page.goto(stage.orderingPage(`/profile/my-account?orderNo=${orderNo}`));
+    const { page, orderNo } = await stage().buyer();
+    await page.goto(stage().orderingPage(`/profile/my-account?orderNo=${orderNo}`));
     await press(page, 'Change my details');
     await fill(page, 'First name', 'R2D2');
     await fill(page, 'Postcode', '99');
@@ -59,8 +46,8 @@ describe('My Account', { timeout: 60_000 }, () => {
   });
 
   it('erases the account once no order is under way, and only with the password', async () => {
-    const { page, customer, orderNo } = await buyer();
-    await page.goto(stage.orderingPage(`/profile/my-account?orderNo=${orderNo}`));
+    const { page, customer, orderNo } = await stage().buyer();
+    await page.goto(stage().orderingPage(`/profile/my-account?orderNo=${orderNo}`));
     const erase = async (password: string): Promise<void> => {
       await press(page, 'Erase my account…');
       await fill(page, 'Your password, once more', password);
@@ -69,17 +56,17 @@ describe('My Account', { timeout: 60_000 }, () => {
     await erase(customer.password);
     await seeText(page, 'cannot be erased while an order is under way');
     await press(page, 'Keep my account');
-    await page.goto(stage.orderingPage(`/profile?orderNo=${orderNo}`));
+    await page.goto(stage().orderingPage(`/profile?orderNo=${orderNo}`));
     await press(page, 'Cancel this order');
     await press(page, 'Cancel my order');
     await seeText(page, 'This order was cancelled');
-    await page.goto(stage.orderingPage(`/profile/my-account?orderNo=${orderNo}`));
+    await page.goto(stage().orderingPage(`/profile/my-account?orderNo=${orderNo}`));
     await erase('a wrong guess');
     await page.waitForSelector('dialog [role="alert"]');
     await fill(page, 'Your password, once more', customer.password);
     await press(page, 'Erase my account');
     await seeText(page, 'Your account has been erased.');
-    await page.goto(stage.orderingPage('/profile'));
+    await page.goto(stage().orderingPage('/profile'));
     await logIn(page, customer);
     await page.waitForSelector('main [role="alert"]');
     expect(new URL(page.url()).pathname).toBe('/build-your-own/account/login');
@@ -88,10 +75,10 @@ describe('My Account', { timeout: 60_000 }, () => {
 
 describe('a forgotten password', { timeout: 30_000 }, () => {
   it('gets the same words whether or not the address has an account', async () => {
-    const { page, customer } = await buyer();
+    const { page, customer } = await stage().buyer();
     const said: string[] = [];
     for (const email of [customer.email, 'nobody@customers.example']) {
-      await page.goto(stage.orderingPage('/account/recover'));
+      await page.goto(stage().orderingPage('/account/recover'));
       await fill(page, 'Email address', email);
       await press(page, 'Send');
       await seeHeading(page, 'Login');
@@ -104,8 +91,8 @@ describe('a forgotten password', { timeout: 30_000 }, () => {
 
 describe('the trade-in', { timeout: 30_000 }, () => {
   it('is recorded with the order, and shown to its owner and in its history', async () => {
-    const { page, orderNo } = await buyer();
-    await page.goto(stage.orderingPage(`/profile?orderNo=${orderNo}`));
+    const { page, orderNo } = await stage().buyer();
+    await page.goto(stage().orderingPage(`/profile?orderNo=${orderNo}`));
     await follow(page, 'Trade-in');
     await seeHeading(page, 'Trade-in');
     await press(page, 'Ask for a valuation');
@@ -120,23 +107,23 @@ describe('the trade-in', { timeout: 30_000 }, () => {
     expect(await checkPage(page, 'profile-trade-in')).toEqual([]);
     await follow(page, 'My Order');
     await seeText(page, 'Valuation requested');
-    const { events } = await (await openBackOffice(stage.product)).replay(orderNo);
+    const { events } = await (await openBackOffice(stage().product)).replay(orderNo);
     expect(events.map(({ type }) => type)).toContain('ValuationRequested');
   });
 });
 
 describe('orders', { timeout: 60_000 }, () => {
   it('that owe a balance name its last day and three ways to pay it; a foreign number is refused', async () => {
-    const { page, orderNo } = await buyer();
-    await page.goto(stage.orderingPage(`/order/${orderNo}/pay`));
+    const { page, orderNo } = await stage().buyer();
+    await page.goto(stage().orderingPage(`/order/${orderNo}/pay`));
     await payWith(page, testCards.visa);
     await goOnToContract(page);
     await acceptContract(page, 'Two sets of keys.');
-    const backOffice = await openBackOffice(stage.product);
+    const backOffice = await openBackOffice(stage().product);
     await backOffice.report(orderNo, 'approve');
     await backOffice.report(orderNo, 'allocate', { vin: 'JF1BT9KL2SG012345' });
     await backOffice.report(orderNo, 'request-balance', { dueOn: '2026-12-20' });
-    await page.goto(stage.orderingPage(`/profile?orderNo=${orderNo}`));
+    await page.goto(stage().orderingPage(`/profile?orderNo=${orderNo}`));
     await seeText(page, 'In cleared funds by Sunday 20 December 2026');
     await seeLink(page, orderNo);
     await follow(page, 'Pay Balance');
@@ -148,19 +135,19 @@ describe('orders', { timeout: 60_000 }, () => {
       'Option 2: telegraphic transfer',
       'Option 3: bank cheque',
     ]);
-    await page.goto(stage.orderingPage('/profile?orderNo=12345678-1234'));
+    await page.goto(stage().orderingPage('/profile?orderNo=12345678-1234'));
     await seeText(page, 'Order 12345678-1234 is not one of yours');
   });
 
   it('that there are none of are said so, with whom to write to and the account all the same', async () => {
-    const { page, orderNo } = await buyer();
+    const { page, orderNo } = await stage().buyer();
     await page.setRequestInterception(true);
     page.on('request', (request) => {
       void (request.url().endsWith('/profile-orders')
         ? request.respond({ contentType: 'application/json', body: '[]' })
         : request.continue());
     });
-    await page.goto(stage.orderingPage('/profile'));
+    await page.goto(stage().orderingPage('/profile'));
     await seeText(page, 'No orders found.');
     await expect.poll(() => mainText(page)).toContain('buyonline@austral.example');
     await expect.poll(() => mainText(page)).not.toContain(orderNo);

@@ -3,6 +3,7 @@ import { accountDetailsResponseSchema } from '@driveaway/domain/api/account-deta
 import { catalogueResponseSchema } from '@driveaway/domain/api/catalogue.ts';
 import { saveCarBuildResponseSchema } from '@driveaway/domain/api/car-build.ts';
 import { dealerListResponseSchema } from '@driveaway/domain/api/dealers.ts';
+import { profileOrdersResponseSchema } from '@driveaway/domain/api/profile.ts';
 import type { Suburb } from '@driveaway/domain/locations/state.ts';
 import type { Page } from 'puppeteer-core';
 import type { Customer } from './order-story.ts';
@@ -81,4 +82,10 @@ export const placeOrder = async (page: Page, url: string, customer: Customer): P
     Object.entries(fields),
   );
   return accountDetailsResponseSchema.parse(answer).orderNo;
+};
+
+/** The orders of whoever is signed in, newest first. */
+export const ordersOf = async (page: Page): Promise<readonly string[]> => {
+  const answer: unknown = await page.evaluate(async () => (await fetch('/api/build-your-own/profile-orders')).json());
+  return profileOrdersResponseSchema.parse(answer);
 };

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { answerInstead, loseAnswers } from './lost-answers.ts';
 import {
@@ -30,32 +30,26 @@ import {
 } from './page-actions.ts';
 import { pictureOfMap, seeMap, seeOtherMap } from './map-watch.ts';
 import { checkPage } from './page-checks.ts';
-import { startStage } from './stage.ts';
+import { stageOfFile } from './stage.ts';
 
-let stage: Awaited<ReturnType<typeof startStage>>;
-
-beforeAll(async () => {
-  stage = await startStage();
-}, 240_000);
-
-afterAll(() => stage?.close());
+const stage = stageOfFile();
 
 const sessionUrl = '/api/build-your-own/authentication-details';
 
 describe('ordering a car', { timeout: 120_000 }, () => {
   it('takes a private buyer from the model page to their documents, and back after a log-out', async () => {
-    const page = await stage.newVisitor();
+    const page = await stage().newVisitor();
     const customer = newCustomer();
     const complaints: string[] = [];
     const check = async (name: string): Promise<void> => void complaints.push(...(await checkPage(page, name)));
 
-    await page.goto(`${stage.product.url}/outback`);
+    await page.goto(`${stage().product.url}/outback`);
     await seeButton(page, 'Order online', 'enabled');
     await check('0-model');
-    await orderTheCar(page, stage.product.url);
+    await orderTheCar(page, stage().product.url);
     await seeText(page, 'Still needed:');
     await check('1-details');
-    await fillInDetails(page, customer, stage.licence);
+    await fillInDetails(page, customer, stage().licence);
     const orderNo = await createAccount(page);
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
     await expect.poll(() => page.title()).toBe('Pay Deposit | Austral');
@@ -96,7 +90,7 @@ describe('ordering a car', { timeout: 120_000 }, () => {
 
     await press(page, 'Logout');
     await seeText(page, 'Already Have An Account?');
-    await page.goto(stage.orderingPage(`/profile?orderNo=${orderNo}`));
+    await page.goto(stage().orderingPage(`/profile?orderNo=${orderNo}`));
     await seeHeading(page, 'Login');
     await check('10-login');
     await logIn(page, customer);
@@ -106,10 +100,10 @@ describe('ordering a car', { timeout: 120_000 }, () => {
   });
 
   it('takes a company without a licence, and names it at the payment', async () => {
-    const page = await stage.newVisitor();
+    const page = await stage().newVisitor();
     const company = { name: 'Banksia Works Pty Ltd', abn: '51 824 753 556', jobTitle: 'Fleet manager' };
-    await orderTheCar(page, stage.product.url, 'solterra');
-    await fillInDetails(page, newCustomer(company), stage.licence);
+    await orderTheCar(page, stage().product.url, 'solterra');
+    await fillInDetails(page, newCustomer(company), stage().licence);
     await createAccount(page);
     await seeText(page, company.jobTitle);
     const parties = await mainText(page);
@@ -121,31 +115,31 @@ describe('ordering a car', { timeout: 120_000 }, () => {
   });
 
   it('lets a declined card try again, and charges once', async () => {
-    const { page } = await stage.visitorWhoOrdered();
-    const before = stage.approvedCharges();
+    const { page } = await stage().visitorWhoOrdered();
+    const before = stage().approvedCharges();
     await payWith(page, testCards.visa, '1000.51');
     await seeText(page, 'You have not been charged');
     await expect.poll(() => valueOf(page, 'Card number')).toBe('');
     await expect.poll(() => valueOf(page, 'Security code')).toBe('');
     await payWith(page, testCards.visa, '1000');
     await seeLink(page, 'Continue');
-    expect(stage.approvedCharges()).toBe(before + 1);
+    expect(stage().approvedCharges()).toBe(before + 1);
   });
 
   it('asks the order when the answer to a payment is lost, and tells the truth', async () => {
-    const { page } = await stage.visitorWhoOrdered();
-    const before = stage.approvedCharges();
+    const { page } = await stage().visitorWhoOrdered();
+    const before = stage().approvedCharges();
     await loseAnswers(page, '*/deposit');
     await payWith(page, testCards.visa);
     await seeText(page, 'You were not charged twice.');
     await seeButton(page, 'Pay Now', 'disabled');
-    expect(stage.approvedCharges()).toBe(before + 1);
+    expect(stage().approvedCharges()).toBe(before + 1);
     await goOnToContract(page);
   });
 
   it('takes no card while it cannot be encrypted', async () => {
-    const { page } = await stage.visitorWhoOrdered();
-    const before = stage.approvedCharges();
+    const { page } = await stage().visitorWhoOrdered();
+    const before = stage().approvedCharges();
     const settings: unknown = await page.evaluate(async (url) => (await fetch(url)).json(), sessionUrl);
     await answerInstead(
       page,
@@ -155,11 +149,11 @@ describe('ordering a car', { timeout: 120_000 }, () => {
     await page.reload();
     await payWith(page, testCards.visa);
     await seeText(page, 'Something went wrong. Service unavailable.');
-    expect(stage.approvedCharges()).toBe(before);
+    expect(stage().approvedCharges()).toBe(before);
   });
 
   it('says so when the contract has changed, and wants it agreed to anew', async () => {
-    const { page } = await stage.visitorWhoOrdered();
+    const { page } = await stage().visitorWhoOrdered();
     await payWith(page, testCards.visa);
     await goOnToContract(page);
     await tick(page, 'I have read the Contract of Sale');
@@ -172,8 +166,8 @@ describe('ordering a car', { timeout: 120_000 }, () => {
   });
 
   it('shows a step that is done read-only, and sends a later one back to what is due', async () => {
-    const { page, orderNo } = await stage.visitorWhoOrdered();
-    await page.goto(stage.orderingPage(`/order/${orderNo}/thank-you`));
+    const { page, orderNo } = await stage().visitorWhoOrdered();
+    await page.goto(stage().orderingPage(`/order/${orderNo}/thank-you`));
     await seeHeading(page, 'Pay Deposit');
     await payWith(page, testCards.visa);
     await goOnToContract(page);
@@ -189,9 +183,9 @@ describe('ordering a car', { timeout: 120_000 }, () => {
   });
 
   it('asks anybody else to log in, and brings the owner back to the page', async () => {
-    const { customer, orderNo } = await stage.visitorWhoOrdered();
-    const page = await stage.newVisitor();
-    await page.goto(stage.orderingPage(`/order/${orderNo}/pay?from=mail`));
+    const { customer, orderNo } = await stage().visitorWhoOrdered();
+    const page = await stage().newVisitor();
+    await page.goto(stage().orderingPage(`/order/${orderNo}/pay?from=mail`));
     await logIn(page, { ...customer, password: 'a wrong guess' });
     await page.waitForSelector('main [role="alert"]');
     await logIn(page, customer);
@@ -202,17 +196,17 @@ describe('ordering a car', { timeout: 120_000 }, () => {
 
 describe('ordering again', { timeout: 60_000 }, () => {
   it('asks a signed-in customer for no credentials and fills in what is known', async () => {
-    const { page, orderNo: first } = await stage.visitorWhoOrdered();
-    await orderTheCar(page, stage.product.url, 'solterra');
+    const { page, orderNo: first } = await stage().visitorWhoOrdered();
+    await orderTheCar(page, stage().product.url, 'solterra');
     await seeText(page, 'Still needed:');
     expect(await page.$('input[type="password"]')).toBeNull();
     await expect.poll(() => valueOf(page, 'First name')).toBe('Zoë');
     await expect.poll(() => valueOf(page, 'Street address')).toBe('7 Banksia Lane');
-    await chooseLicence(page, stage.licence);
+    await chooseLicence(page, stage().licence);
     await choose(page, 'Dealer', 'km');
     await tick(page, 'I agree to the');
     const second = await createAccount(page);
-    await page.goto(stage.orderingPage('/profile'));
+    await page.goto(stage().orderingPage('/profile'));
     await seeText(page, 'You’re almost there');
     await seeLink(page, first);
     await seeLink(page, second);
@@ -221,8 +215,8 @@ describe('ordering again', { timeout: 60_000 }, () => {
 
 describe('what the forms say', { timeout: 60_000 }, () => {
   it('complains about a field from its first blur on, in the words of the specification', async () => {
-    const page = await stage.newVisitor();
-    await orderTheCar(page, stage.product.url);
+    const page = await stage().newVisitor();
+    await orderTheCar(page, stage().product.url);
     await seeButton(page, 'Continue', 'disabled');
     await expect.poll(() => errorAt(page, 'First name')).toBe('');
     const wrong: readonly (readonly [label: string, value: string, message: string])[] = [
@@ -251,9 +245,9 @@ describe('what the forms say', { timeout: 60_000 }, () => {
   });
 
   it('keeps what was typed over a reload, but no password', async () => {
-    const page = await stage.newVisitor();
-    await orderTheCar(page, stage.product.url);
-    await fillInDetails(page, newCustomer(), stage.licence);
+    const page = await stage().newVisitor();
+    await orderTheCar(page, stage().product.url);
+    await fillInDetails(page, newCustomer(), stage().licence);
     await page.reload();
     await seeText(page, 'We kept what you typed');
     await expect.poll(() => valueOf(page, 'First name')).toBe('Zoë');
@@ -262,10 +256,10 @@ describe('what the forms say', { timeout: 60_000 }, () => {
   });
 
   it('shows a complaint of the server at its field, and takes the focus to the summary', async () => {
-    const { customer } = await stage.visitorWhoOrdered();
-    const page = await stage.newVisitor();
-    await orderTheCar(page, stage.product.url);
-    await fillInDetails(page, customer, stage.licence);
+    const { customer } = await stage().visitorWhoOrdered();
+    const page = await stage().newVisitor();
+    await orderTheCar(page, stage().product.url);
+    await fillInDetails(page, customer, stage().licence);
     await press(page, 'Continue');
     await seeText(page, 'There is a problem');
     await expect.poll(() => errorAt(page, 'Email address')).toContain('already exists');
@@ -273,7 +267,7 @@ describe('what the forms say', { timeout: 60_000 }, () => {
   });
 
   it('wants $1000 to $3000, and four digits of an American Express card', async () => {
-    const { page } = await stage.visitorWhoOrdered();
+    const { page } = await stage().visitorWhoOrdered();
     await fill(page, 'Amount', '999.99');
     await leaveField(page);
     await expect.poll(() => errorAt(page, 'Amount')).toBe('The deposit amount must be between $1000 and $3000');
@@ -286,8 +280,8 @@ describe('what the forms say', { timeout: 60_000 }, () => {
   });
 
   it('asks for e-mail and password at the log-in', async () => {
-    const page = await stage.newVisitor();
-    await page.goto(stage.orderingPage('/account/login'));
+    const page = await stage().newVisitor();
+    await page.goto(stage().orderingPage('/account/login'));
     await seeHeading(page, 'Login');
     await press(page, 'Login');
     await seeText(page, 'There is a problem');
@@ -298,18 +292,18 @@ describe('what the forms say', { timeout: 60_000 }, () => {
 
 describe('a product that dies', { timeout: 180_000 }, () => {
   it('goes on after every step it had acknowledged, with one charge', async () => {
-    const page = await stage.newVisitor();
-    const before = stage.approvedCharges();
+    const page = await stage().newVisitor();
+    const before = stage().approvedCharges();
     const dieAndComeBack = async (): Promise<void> => {
-      await stage.product.kill();
-      await stage.product.start();
+      await stage().product.kill();
+      await stage().product.start();
       await page.reload();
     };
 
-    await orderTheCar(page, stage.product.url);
+    await orderTheCar(page, stage().product.url);
     await dieAndComeBack();
     await seeHeading(page, 'Create Account');
-    await fillInDetails(page, newCustomer(), stage.licence);
+    await fillInDetails(page, newCustomer(), stage().licence);
     const orderNo = await createAccount(page);
     await dieAndComeBack();
     await seeHeading(page, 'Pay Deposit');
@@ -323,26 +317,26 @@ describe('a product that dies', { timeout: 180_000 }, () => {
     await follow(page, 'Go to my account');
     await seeText(page, 'Pending acceptance by the seller');
     await seeText(page, orderNo);
-    expect(stage.approvedCharges()).toBe(before + 1);
+    expect(stage().approvedCharges()).toBe(before + 1);
   });
 
   it('tells the truth about a payment it died in, and charges once', async () => {
-    const { page } = await stage.visitorWhoOrdered();
-    const before = stage.approvedCharges();
+    const { page } = await stage().visitorWhoOrdered();
+    const before = stage().approvedCharges();
     const sent = page.waitForRequest((request) => request.url().endsWith('/deposit'));
     await payWith(page, testCards.visa);
     await sent;
-    await stage.product.kill();
-    await stage.product.start();
+    await stage().product.kill();
+    await stage().product.start();
     await page.waitForFunction(
       () =>
         /You were not charged twice|you were not charged\. You can try again|deposit of/.test(document.body.innerText),
       { timeout: 90_000 },
     );
     const wasCharged = !(await mainText(page)).includes('You can try again');
-    expect(stage.approvedCharges()).toBe(wasCharged ? before + 1 : before);
+    expect(stage().approvedCharges()).toBe(wasCharged ? before + 1 : before);
     if (!wasCharged) await payWith(page, testCards.visa);
     await seeLink(page, 'Continue');
-    expect(stage.approvedCharges()).toBe(before + 1);
+    expect(stage().approvedCharges()).toBe(before + 1);
   });
 });

@@ -106,3 +106,21 @@ export const errorAt = async (page: Page, label: string): Promise<string> => {
     return errors.join(' ');
   });
 };
+
+/** Two clicks faster than any answer. */
+export const pressTwice = (page: Page, name: string): Promise<void> =>
+  page.$$eval(
+    'main button',
+    (buttons, wanted) => {
+      const button = buttons.find(({ textContent }) => textContent === wanted);
+      button?.click();
+      button?.click();
+    },
+    name,
+  );
+
+/** Ends the session as a long break does. */
+export const loseSession = async (page: Page): Promise<void> => {
+  const context = page.browserContext();
+  await context.deleteCookie(...(await context.cookies()));
+};

@@ -1,9 +1,13 @@
 /** The product and a browser, started once for a file of tests. */
 import type { Page } from 'puppeteer-core';
-import { onTestFinished } from 'vitest';
+import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import { startChromium } from './chromium.ts';
 import { createAccount, fillInDetails, newCustomer, orderTheCar, writeLicence } from './order-story.ts';
+import { placeOrder } from './ordering-start.ts';
+import { seeHeading } from './page-actions.ts';
 import { startProduct } from './product.ts';
+
+const headings = { pay: 'Pay Deposit', contract: 'Approve Contract', 'thank-you': 'All Done' } as const;
 
 /** Starts both. The first start of the product builds the storefront: give it four minutes. */
 export const startStage = async () => {
@@ -34,6 +38,17 @@ export const startStage = async () => {
       await fillInDetails(page, customer, licence);
       return { page, customer, orderNo: await createAccount(page) };
     },
+    /** The same without a walk through step 1. */
+    buyer: async () => {
+      const page = await newVisitor();
+      const customer = newCustomer();
+      return { page, customer, orderNo: await placeOrder(page, product.url, customer) };
+    },
+    /** Opens a step of an order and waits for its heading. */
+    openStep: async (page: Page, orderNo: string, step: keyof typeof headings): Promise<void> => {
+      await page.goto(`${product.url}/build-your-own/order/${orderNo}/${step}`);
+      await seeHeading(page, headings[step]);
+    },
     /** How many payments the gateway has taken. */
     approvedCharges: (): number => product.charges().filter(({ kind }) => kind === 'approved').length,
     /** How many payments the gateway has paid back. */
@@ -44,5 +59,18 @@ export const startStage = async () => {
       await chromium.close();
       await product.close();
     },
+  };
+};
+
+/** The stage of a file of tests, started before its first test and closed after its last. */
+export const stageOfFile = (): (() => Awaited<ReturnType<typeof startStage>>) => {
+  let stage: Awaited<ReturnType<typeof startStage>> | undefined;
+  beforeAll(async () => {
+    stage = await startStage();
+  }, 240_000);
+  afterAll(() => stage?.close());
+  return () => {
+    if (stage === undefined) throw new Error('The stage is there when the tests run');
+    return stage;
   };
 };
