@@ -9,7 +9,7 @@ import { authenticationDetailsQuery } from '../../api/session-queries.ts';
 import { useReturn } from '../../api/use-return.ts';
 import { useSentForm } from '../../api/use-sent-form.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { EmailField, PasswordField } from './account-fields.tsx';
 import { AccountPage } from './account-page.tsx';
 
 type SignedInProps = { readonly userName: string; readonly wasAskedFor: boolean };
@@ -66,21 +66,8 @@ export const LoginPage = () => {
       submitLabel="Login"
       fields={
         <>
-          <TextField
-            {...form.field('email')}
-            label="Email address"
-            type="email"
-            autoComplete="username"
-            autoCapitalize="none"
-            required
-          />
-          <TextField
-            {...form.field('password')}
-            label="Password"
-            type="password"
-            autoComplete="current-password"
-            required
-          />
+          <EmailField field={form.field('email')} />
+          <PasswordField field={form.field('password')} />
         </>
       }
       links={

@@ -8,7 +8,7 @@ import { authenticationDetailsQuery } from '../../api/session-queries.ts';
 import { useReturn } from '../../api/use-return.ts';
 import { useSentForm } from '../../api/use-sent-form.ts';
 import { buttonClass } from '../../ui/button-class.ts';
-import { TextField } from '../../ui/text-field.tsx';
+import { EmailField, PasswordField } from './account-fields.tsx';
 import { AccountPage } from './account-page.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 
@@ -44,21 +44,8 @@ export const PasswordPage = () => {
       submitLabel="Change password"
       fields={
         <>
-          <TextField
-            {...form.field('email')}
-            label="Email address"
-            type="email"
-            autoComplete="username"
-            autoCapitalize="none"
-            required
-          />
-          <TextField
-            {...form.field('password')}
-            label="Current password"
-            type="password"
-            autoComplete="current-password"
-            required
-          />
+          <EmailField field={form.field('email')} />
+          <PasswordField field={form.field('password')} label="Current password" />
           <NewPasswordFields field={form.field} />
         </>
       }

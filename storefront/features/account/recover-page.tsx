@@ -4,7 +4,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { recover } from '../../api/account-calls.ts';
 import type { LoginNews } from '../../api/login-news.ts';
 import { useSentForm } from '../../api/use-sent-form.ts';
-import { TextField } from '../../ui/text-field.tsx';
+import { EmailField } from './account-fields.tsx';
 import { AccountPage } from './account-page.tsx';
 
 /** Asks for a new password by e-mail; on success goes to the log-in (specification §2), which says what comes next. */
@@ -27,16 +27,7 @@ export const RecoverPage = () => {
       lead="Give us the email address of your account, and we send you a link to set a new password."
       form={form}
       submitLabel="Send"
-      fields={
-        <TextField
-          {...form.field('email')}
-          label="Email address"
-          type="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          required
-        />
-      }
+      fields={<EmailField field={form.field('email')} />}
       links={
         <>
           <Link to="/account/login">Back to login</Link>
