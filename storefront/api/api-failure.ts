@@ -40,6 +40,10 @@ export const isOutcomeUnknown = (error: unknown): boolean =>
 export const isSignInNeeded = (error: unknown): boolean =>
   isApiFailure(error) && (error.status === 401 || error.status === 403);
 
+/** Somebody was signed in and is no more; a wrong password is something else. */
+export const isSessionOver = (error: unknown): boolean =>
+  isApiFailure(error) && error.failure?.code === 'not-signed-in';
+
 export const isNotFound = (error: unknown): boolean => isApiFailure(error) && error.status === 404;
 
 /** The server's own words, or the catalogue's 'Something went wrong' (specification §8). */

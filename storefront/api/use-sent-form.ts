@@ -1,8 +1,10 @@
 import { useState, type FormEvent } from 'react';
 import { useForm, type DefaultValues, type FieldValues } from 'react-hook-form';
+import { useLocation, useNavigate } from 'react-router-dom';
 import type { z } from 'zod';
-import { fieldErrorsOf, isOutcomeUnknown, messageOf } from './api-failure.ts';
+import { fieldErrorsOf, isOutcomeUnknown, isSessionOver, messageOf } from './api-failure.ts';
 import type { MutationOptions } from './http-client.ts';
+import { loginAddress } from './return-address.ts';
 import { useSubmitKeys } from './submit-key.ts';
 import { useComplaints } from '../ui/use-complaints.ts';
 
@@ -44,6 +46,8 @@ export const useSentForm = <Values extends FieldValues, Answer>({
   const [failure, setFailure] = useState<string>();
   const [isSending, setSending] = useState(false);
   const keys = useSubmitKeys();
+  const navigate = useNavigate();
+  const location = useLocation();
 
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
@@ -61,6 +65,10 @@ export const useSentForm = <Values extends FieldValues, Answer>({
       if (isRepeatable) setSending(false);
     } catch (error) {
       keys.settle();
+      if (isSessionOver(error)) {
+        await navigate(loginAddress(location));
+        return;
+      }
       complaining.refuse(fieldErrorsOf(error));
       setFailure(failureText(error));
       setSending(false);

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { followSession, type SessionChange } from '../api/session-changes.ts';
 
 const offline = 'You are offline. What you typed stays here; we go on as soon as you are back.';
+const noCookies = 'Your browser refuses cookies. To log in and to order, please allow them for this site.';
 const backOnline = 'You are back online.';
 /** How long it is worth saying that all is well again. */
 const goodNewsMs = 5000;
@@ -12,10 +13,12 @@ const changes: Readonly<Record<SessionChange, string>> = {
   'logged-out': 'You have logged out in another window.',
 };
 
+const atRest = (): string => (navigator.cookieEnabled ? '' : noCookies);
+
 /** What the page has to say of the network and of the other windows; '' while all is as it was. */
 export const useOrderingNews = (): string => {
   const queryClient = useQueryClient();
-  const [news, setNews] = useState(() => (navigator.onLine ? '' : offline));
+  const [news, setNews] = useState(() => (navigator.onLine ? atRest() : offline));
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -24,7 +27,7 @@ export const useOrderingNews = (): string => {
       setNews(words);
       if (forMs === undefined) return;
       timer = setTimeout(() => {
-        setNews('');
+        setNews(atRest());
       }, forMs);
     };
     const leave = (): void => {

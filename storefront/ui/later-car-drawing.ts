@@ -1,4 +1,15 @@
 import { later } from './later.tsx';
 
-/** The drawn car in the first view of a page: prerendered, so that its code need not come first. */
-export const CarDrawing = later(async () => (await import('./car-drawing.tsx')).CarDrawing);
+const nothing = () => null;
+
+/**
+ * The drawn car in the first view of a page: prerendered, so that its code need not come first. A page without the
+ * network to load it does without.
+ */
+export const CarDrawing = later(async () => {
+  try {
+    return (await import('./car-drawing.tsx')).CarDrawing;
+  } catch {
+    return nothing;
+  }
+});

@@ -7,6 +7,7 @@ import type { useComplaints } from '../../ui/use-complaints.ts';
 import {
   cardBrandOf,
   caretAfterFormatting,
+  digitsOf,
   formatCardNumber,
   sandboxCards,
   securityCodeLength,
@@ -19,7 +20,7 @@ const months = Array.from({ length: 12 }, (_, index) => String(index + 1).padSta
 /** Spaces the digits as on the card while they are typed, and leaves the caret where it was. */
 const spaceDigits = ({ currentTarget: input }: FormEvent<HTMLInputElement>): void => {
   const caret = input.selectionStart ?? input.value.length;
-  const digitsBefore = input.value.slice(0, caret).replaceAll(/\D/g, '').length;
+  const digitsBefore = digitsOf(input.value.slice(0, caret)).length;
   const formatted = formatCardNumber(input.value);
   if (formatted === input.value) return;
   input.value = formatted;
@@ -43,7 +44,6 @@ export const CardFields = ({ form: { field, values } }: CardFieldsProps) => {
         label="Card number"
         inputMode="numeric"
         autoComplete="cc-number"
-        maxLength={23}
         required
         suffix={cardBrandOf(values.cardNumber)}
         description="Visa, Mastercard or American Express"
@@ -75,7 +75,11 @@ export const CardFields = ({ form: { field, values } }: CardFieldsProps) => {
           }
           inputMode="numeric"
           autoComplete="cc-csc"
-          maxLength={codeLength}
+          onInput={({ currentTarget: input }: FormEvent<HTMLInputElement>) => {
+            // a limit of characters would cut what is pasted with spaces
+            const digits = digitsOf(input.value).slice(0, codeLength);
+            if (digits !== input.value) input.value = digits;
+          }}
           required
         />
       </div>

@@ -3,7 +3,8 @@
 /** The cards that the order fee can be paid with (specification §9). */
 export type CardBrand = 'Visa' | 'Mastercard' | 'American Express';
 
-const digitsOf = (value: string): string => value.replaceAll(/\D/g, '');
+/** The digits of what was typed or pasted, wide ones of East Asian keyboards too. */
+export const digitsOf = (value: string): string => value.normalize('NFKC').replaceAll(/\D/g, '');
 
 /** The brand by the first digits; undefined while it cannot be told, or for a card that is not taken. */
 export const cardBrandOf = (value: string): CardBrand | undefined => {

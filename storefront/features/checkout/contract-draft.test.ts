@@ -1,17 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { createContractDrafts } from './contract-draft.ts';
 
-const memory = (all = new Map<string, string>()) => ({
-  getItem: (key: string) => all.get(key) ?? null,
-  setItem: (key: string, value: string) => void all.set(key, value),
-  removeItem: (key: string) => void all.delete(key),
-});
+const storage =
+  (all = new Map<string, string>()) =>
+  () => ({
+    getItem: (key: string) => all.get(key) ?? null,
+    setItem: (key: string, value: string) => void all.set(key, value),
+    removeItem: (key: string) => void all.delete(key),
+  });
 const nothing = { isFinanceApproval: false, isOther: false, notes: '' };
 const typed = { isFinanceApproval: true, isOther: true, notes: 'Two sets of keys. ' };
 
 describe('special conditions that were not sent', () => {
   it('come back as they were typed, for their order only', () => {
-    const drafts = createContractDrafts(memory());
+    const drafts = createContractDrafts(storage());
     drafts.save('12345678-1234', typed);
     expect(drafts.load('12345678-1234')).toEqual(typed);
     expect(drafts.load('12345678-9999')).toEqual(nothing);
@@ -20,13 +22,13 @@ describe('special conditions that were not sent', () => {
   it('hold no agreement', () => {
     const all = new Map<string, string>();
     const form = { ...typed, contractAccepted: true };
-    createContractDrafts(memory(all)).save('12345678-1234', form);
+    createContractDrafts(storage(all)).save('12345678-1234', form);
     expect([...all.values()].join('')).not.toContain('contractAccepted');
   });
 
   it('are gone once they were sent, or when they cannot be read', () => {
     const all = new Map<string, string>();
-    const drafts = createContractDrafts(memory(all));
+    const drafts = createContractDrafts(storage(all));
     drafts.save('12345678-1234', typed);
     drafts.remove('12345678-1234');
     expect(drafts.load('12345678-1234')).toEqual(nothing);

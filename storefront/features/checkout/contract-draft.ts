@@ -1,5 +1,6 @@
 /** Special conditions that were typed but not sent, kept for this tab; never the agreement itself. */
 import { z } from 'zod';
+import { storedValue, type TextStorage } from '../../browser/stored-value.ts';
 
 const draftSchema = z.object({
   v: z.literal(1),
@@ -9,26 +10,21 @@ const draftSchema = z.object({
 });
 type ContractDraft = Omit<z.infer<typeof draftSchema>, 'v'>;
 
-const keyOf = (orderNo: string): string => `checkout-contract-${orderNo}`;
+const nothing: ContractDraft = { isFinanceApproval: false, isOther: false, notes: '' };
 
-/** Drafts in a store of the browser; one that is full or forbidden only costs the draft. */
-export const createContractDrafts = (store: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>) => ({
-  save: (orderNo: string, { isFinanceApproval, isOther, notes }: ContractDraft): void => {
-    try {
-      store.setItem(keyOf(orderNo), JSON.stringify({ v: 1, isFinanceApproval, isOther, notes }));
-    } catch {
-      // nothing depends on it
-    }
-  },
-  load: (orderNo: string): ContractDraft => {
-    try {
-      const { isFinanceApproval, isOther, notes } = draftSchema.parse(JSON.parse(store.getItem(keyOf(orderNo)) ?? ''));
+/** Drafts in a storage of the browser; one that is full or refused only costs the draft. */
+export const createContractDrafts = (storage: () => TextStorage) => {
+  const draftAt = (orderNo: string) => storedValue(storage, `checkout-contract-${orderNo}`, draftSchema);
+  return {
+    save: (orderNo: string, { isFinanceApproval, isOther, notes }: ContractDraft): void => {
+      draftAt(orderNo).write({ v: 1, isFinanceApproval, isOther, notes });
+    },
+    load: (orderNo: string): ContractDraft => {
+      const { isFinanceApproval, isOther, notes } = draftAt(orderNo).read() ?? nothing;
       return { isFinanceApproval, isOther, notes };
-    } catch {
-      return { isFinanceApproval: false, isOther: false, notes: '' };
-    }
-  },
-  remove: (orderNo: string): void => {
-    store.removeItem(keyOf(orderNo));
-  },
-});
+    },
+    remove: (orderNo: string): void => {
+      draftAt(orderNo).remove();
+    },
+  };
+};

@@ -49,7 +49,7 @@ const notKnown =
 /** Special conditions, the declaration and the acceptance. */
 export const ContractForm = ({ order, details, onChanged }: ContractFormProps) => {
   const { orderNo, orderReference, checkout } = order;
-  const [drafts] = useState(() => createContractDrafts(globalThis.sessionStorage));
+  const [drafts] = useState(() => createContractDrafts(() => globalThis.sessionStorage));
   const form = useForm<ContractValues>({
     defaultValues: { orderReference, ...drafts.load(orderNo), contractAccepted: false },
     mode: 'onChange',

@@ -5,9 +5,9 @@ import { Link, useParams } from 'react-router-dom';
 import { isNotFound } from '../../api/api-failure.ts';
 import { contractDetailsQuery, orderDetailsQuery } from '../../api/order-queries.ts';
 import { buttonClass } from '../../ui/button-class.ts';
-import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { TryAgain } from '../../ui/try-again.tsx';
 import styles from './checkout.module.css';
 import { stepAddress } from './checkout-frame.tsx';
 import { ContractForm } from './contract-form.tsx';
@@ -51,11 +51,10 @@ const ContractStep = ({ order, isReadOnly }: StepProps) => {
   if (details === undefined) {
     if (isPending) return <Skeleton shape="block" label="Loading your contract" />;
     return (
-      <Notice tone="error" title={isNotFound(error) ? 'Order not found' : 'Something went wrong on getting contract'}>
-        <Button look="secondary" onClick={() => void refetch()}>
-          Try again
-        </Button>
-      </Notice>
+      <TryAgain
+        title={isNotFound(error) ? 'Order not found' : 'Something went wrong on getting contract'}
+        onTryAgain={refetch}
+      />
     );
   }
   return (

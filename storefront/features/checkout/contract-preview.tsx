@@ -1,7 +1,9 @@
 import { useState, type MouseEvent } from 'react';
-import { messageOf } from '../../api/api-failure.ts';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { isSignInNeeded, messageOf } from '../../api/api-failure.ts';
 import { contractPdf, readFile } from '../../api/contract-file.ts';
 import { contractAddress } from '../../api/order-queries.ts';
+import { loginAddress } from '../../api/return-address.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { saveFile } from '../../ui/save-file.ts';
@@ -14,6 +16,8 @@ type PreviewProps = { readonly orderNo: string; readonly hash: string };
 export const ContractPreview = ({ orderNo, hash }: PreviewProps) => {
   const address = contractAddress(orderNo, hash);
   const pdf = contractPdf(orderNo);
+  const navigate = useNavigate();
+  const location = useLocation();
   const [said, setSaid] = useState('');
   const [busy, setBusy] = useState<'pdf' | 'print'>();
 
@@ -28,7 +32,8 @@ export const ContractPreview = ({ orderNo, hash }: PreviewProps) => {
     try {
       await take(await readFile(from));
     } catch (error) {
-      setSaid(messageOf(error, 'Something went wrong on getting contract'));
+      if (isSignInNeeded(error)) await navigate(loginAddress(location));
+      else setSaid(messageOf(error, 'Something went wrong on getting contract'));
     }
     setBusy(undefined);
   };
@@ -42,6 +47,9 @@ export const ContractPreview = ({ orderNo, hash }: PreviewProps) => {
         src={address}
         title={`Contract of Sale, order ${orderNo}`}
       />
+      <p className={styles.onPaper}>
+        The Contract of Sale of order {orderNo} is not on this sheet. “Print the contract” prints all of it.
+      </p>
       <p className={styles.actions}>
         <a
           href={pdf.address}

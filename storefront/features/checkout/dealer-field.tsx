@@ -1,14 +1,15 @@
 import type { CarBuild } from '@driveaway/domain/catalogue/car-build-schema.ts';
 import type { OrderSummary } from '@driveaway/domain/api/order-details.ts';
 import type { DealerListResponse } from '@driveaway/domain/api/dealers.ts';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { dealerOptions, type Dealer } from './dealer-options.ts';
 import { Group, type DetailsComplaints } from './details-fields.tsx';
 
 // only few retailers near a border are in another state than the price
-const RepriceOffer = lazy(async () => ({ default: (await import('./reprice-offer.tsx')).RepriceOffer }));
+const RepriceOffer = lazyPart(async () => (await import('./reprice-offer.tsx')).RepriceOffer);
 
 type DealerProps = {
   readonly form: DetailsComplaints;

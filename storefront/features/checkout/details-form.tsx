@@ -38,6 +38,8 @@ export interface DetailsFormProps {
   /** What the form starts with where there is no draft: what is saved of the customer, or nothing. */
   readonly fresh: DetailsValues;
   readonly isAuthenticated: boolean;
+  /** The e-mail address of who is signed in; '' for nobody. */
+  readonly customer: string;
   /** The configured car; undefined while it is being read. */
   readonly build: CarBuild | undefined;
   readonly model: { readonly roadsideYears: number } | undefined;
@@ -61,12 +63,13 @@ export const DetailsForm = ({
   summary,
   fresh,
   isAuthenticated,
+  customer,
   build,
   model,
   dealers,
   drafts,
 }: DetailsFormProps) => {
-  const [draft] = useState(() => drafts.load(buildId, fresh));
+  const [draft] = useState(() => drafts.load(buildId, fresh, customer));
   const form = useForm<DetailsValues>({ defaultValues: draft ?? fresh, mode: 'onChange' });
   const [licence, setLicence] = useState<readonly File[]>([]);
   const [failure, setFailure] = useState<string>();
@@ -100,10 +103,10 @@ export const DetailsForm = ({
       form.subscribe({
         formState: { values: true },
         callback: ({ values: changed }) => {
-          drafts.save(buildId, changed);
+          drafts.save(buildId, changed, customer);
         },
       }),
-    [form, drafts, buildId],
+    [form, drafts, buildId, customer],
   );
 
   const refused = (error: unknown): void => {

@@ -1,17 +1,18 @@
 import type { OrderSummary as Summary } from '@driveaway/domain/api/order-details.ts';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { isNotFound, messageOf } from '../../api/api-failure.ts';
-import { carBuildQuery, orderSummaryQuery } from '../../api/order-queries.ts';
+import { isNotFound, isSignInNeeded, messageOf } from '../../api/api-failure.ts';
+import { carBuildQuery, orderDetailsQuery, orderSummaryQuery } from '../../api/order-queries.ts';
 import { catalogueQuery } from '../../api/catalogue-query.ts';
 import { dealersQuery } from '../../api/dealer-queries.ts';
 import { queryParameter } from '../../api/return-address.ts';
 import { authenticationDetailsQuery, savedAccountDetailsQuery } from '../../api/session-queries.ts';
 import { buttonClass } from '../../ui/button-class.ts';
-import { Button } from '../../ui/button.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { TryAgain } from '../../ui/try-again.tsx';
 import { CheckoutFrame } from './checkout-frame.tsx';
 import { isStiModel } from './dealer-options.ts';
 import { createDetailsDrafts, type DetailsDrafts } from './details-draft.ts';
@@ -21,7 +22,7 @@ import { emptyDetails, savedDetails } from './details-values.ts';
 import { LoadingSummary, OrderSummary, TotalBar } from './order-summary.tsx';
 
 // the rules of an order's steps are not needed before there is an order
-const DetailsDone = lazy(async () => ({ default: (await import('./details-done.tsx')).DetailsDone }));
+const DetailsDone = lazyPart(async () => (await import('./details-done.tsx')).DetailsDone);
 
 const lead = 'You are four short steps from ordering your car. Nothing is charged on this page.';
 
@@ -45,6 +46,14 @@ const LoadingForm = () => (
   </>
 );
 
+/** Counts how often one signed-in customer followed upon another; nobody in between does not count. */
+const useChangesOfCustomer = (customer: string): number => {
+  const [known, setKnown] = useState({ customer, changes: 0 });
+  if (customer !== '' && customer !== known.customer)
+    setKnown({ customer, changes: known.changes + (known.customer === '' ? 0 : 1) });
+  return known.changes;
+};
+
 type FormOfBuildProps = { readonly buildId: string; readonly summary: Summary; readonly drafts: DetailsDrafts };
 
 /** The form of a configured car, once it is known who is signed in and what is saved of them. */
@@ -52,6 +61,8 @@ const FormOfBuild = ({ buildId, summary, drafts }: FormOfBuildProps) => {
   const session = useQuery(authenticationDetailsQuery());
   const isAuthenticated = session.data?.isAuthenticated === true;
   const saved = useQuery({ ...savedAccountDetailsQuery(), enabled: isAuthenticated });
+  const customer = isAuthenticated ? (saved.data?.account.email ?? '') : '';
+  const changes = useChangesOfCustomer(customer);
   const build = useQuery(carBuildQuery(buildId));
   const { data: catalogue } = useQuery(catalogueQuery());
   const model = catalogue?.models.find(({ code }) => code === summary.carDetails.modelCode);
@@ -64,15 +75,7 @@ const FormOfBuild = ({ buildId, summary, drafts }: FormOfBuildProps) => {
   });
 
   if (session.data === undefined) {
-    return session.isPending ? (
-      <LoadingForm />
-    ) : (
-      <Notice tone="error" title="Something went wrong">
-        <Button look="secondary" onClick={() => void session.refetch()}>
-          Try again
-        </Button>
-      </Notice>
-    );
+    return session.isPending ? <LoadingForm /> : <TryAgain onTryAgain={session.refetch} />;
   }
   if (isAuthenticated && saved.isPending) return <LoadingForm />;
 
@@ -80,15 +83,12 @@ const FormOfBuild = ({ buildId, summary, drafts }: FormOfBuildProps) => {
   return (
     <>
       <DetailsIntro dealers={dealers.data ?? []} model={model} />
-      {dealers.isError && (
-        <Notice tone="error" title="The list of dealers could not be loaded">
-          <Button look="secondary" onClick={() => void dealers.refetch()}>
-            Try again
-          </Button>
-        </Notice>
-      )}
+      {dealers.isError && <TryAgain title="The list of dealers could not be loaded" onTryAgain={dealers.refetch} />}
       <DetailsForm
+        // what one customer typed is not for the next
+        key={changes}
         buildId={buildId}
+        customer={customer}
         summary={summary}
         fresh={fresh}
         isAuthenticated={isAuthenticated}
@@ -101,7 +101,9 @@ const FormOfBuild = ({ buildId, summary, drafts }: FormOfBuildProps) => {
   );
 };
 
-const DetailsOfBuild = ({ buildId, drafts }: { buildId: string; drafts: DetailsDrafts }) => {
+type OfBuildProps = { readonly buildId: string; readonly drafts: DetailsDrafts };
+
+const DetailsOfBuild = ({ buildId, drafts }: OfBuildProps) => {
   const { data: summary, error, isPending, refetch } = useQuery(orderSummaryQuery(buildId));
   if (summary === undefined) {
     if (!isPending && isNotFound(error)) {
@@ -112,12 +114,9 @@ const DetailsOfBuild = ({ buildId, drafts }: { buildId: string; drafts: DetailsD
         {isPending ? (
           <LoadingForm />
         ) : (
-          <Notice tone="error" title={messageOf(error)}>
-            <p>The car you configured could not be loaded.</p>
-            <Button look="secondary" onClick={() => void refetch()}>
-              Try again
-            </Button>
-          </Notice>
+          <TryAgain title={messageOf(error)} onTryAgain={refetch}>
+            The car you configured could not be loaded.
+          </TryAgain>
         )}
       </CheckoutFrame>
     );
@@ -141,16 +140,36 @@ const DetailsOfBuild = ({ buildId, drafts }: { buildId: string; drafts: DetailsD
   );
 };
 
+/** A car that was ordered in this browser: the order for its owner, the form for anybody else. */
+const OrderedCar = ({ orderNo, ...build }: OfBuildProps & { readonly orderNo: string }) => {
+  const { error } = useQuery(orderDetailsQuery(orderNo));
+  return isSignInNeeded(error) ? <DetailsOfBuild {...build} /> : <DetailsDone orderNo={orderNo} />;
+};
+
+/** Calls back when another tab stores something. */
+const onStored = (listener: () => void) => {
+  globalThis.addEventListener('storage', listener);
+  return () => {
+    globalThis.removeEventListener('storage', listener);
+  };
+};
+
 /** Step 1, Create Account. A car that was ordered already shows what was sent instead of an empty form. */
 export const DetailsPage = () => {
   const [search] = useSearchParams();
-  const [drafts] = useState(() => createDetailsDrafts(globalThis.sessionStorage));
-  const buildId = queryParameter(search, 'id');
-  const orderNo =
-    queryParameter(search, 'orderNo') ?? (buildId === undefined ? undefined : drafts.placedOrder(buildId));
-  if (orderNo !== undefined) return <DetailsDone orderNo={orderNo} />;
-  if (buildId === undefined || buildId === '') {
+  const [drafts] = useState(() =>
+    createDetailsDrafts({ tab: () => globalThis.sessionStorage, browser: () => globalThis.localStorage }),
+  );
+  const buildId = queryParameter(search, 'id') ?? '';
+  const asked = queryParameter(search, 'orderNo');
+  const placed = useSyncExternalStore(onStored, () => drafts.placedOrder(buildId));
+  if (asked !== undefined) return <DetailsDone orderNo={asked} />;
+  if (buildId === '') {
     return <ChooseACar title="Choose your car first">Configure a car, then press Order online.</ChooseACar>;
   }
-  return <DetailsOfBuild key={buildId} buildId={buildId} drafts={drafts} />;
+  return placed === undefined ? (
+    <DetailsOfBuild key={buildId} buildId={buildId} drafts={drafts} />
+  ) : (
+    <OrderedCar key={buildId} buildId={buildId} drafts={drafts} orderNo={placed} />
+  );
 };

@@ -101,6 +101,7 @@ describe('the Create Account form', () => {
     ['01021990', '01/02/1990'],
     ['1-2-1990', '01/02/1990'],
     [' 01/02/1990 ', '01/02/1990'],
+    ['1990-02-01', '01/02/1990'],
     ['31/02/1990', '31/02/1990'],
     ['soon', 'soon'],
   ])('tidies a date typed as %s', (typed, tidy) => {
@@ -123,10 +124,15 @@ describe('the Create Account form', () => {
   });
 });
 
+const stores = (tab: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> = memory(), browser = memory()) => ({
+  tab: () => tab,
+  browser: () => browser,
+});
+
 describe('the draft of the Create Account form', () => {
   it('brings back what was typed, but no password and no agreement', () => {
     const store = memory();
-    const drafts = createDetailsDrafts(store);
+    const drafts = createDetailsDrafts(stores(store));
     drafts.save('build-1', filled);
     const loaded = drafts.load('build-1', empty);
     expect(loaded?.account.firstName).toBe('Ada');
@@ -136,20 +142,35 @@ describe('the draft of the Create Account form', () => {
   });
 
   it('belongs to one configured car', () => {
-    const drafts = createDetailsDrafts(memory());
+    const drafts = createDetailsDrafts(stores());
     drafts.save('build-1', filled);
     expect(drafts.load('build-2', empty)).toBeUndefined();
   });
 
   it('leaves what a log-in filled in where nothing was typed', () => {
-    const drafts = createDetailsDrafts(memory());
+    const drafts = createDetailsDrafts(stores());
     drafts.save('build-1', { ...empty, account: { ...empty.account, firstName: 'Ada' } });
     const known = { ...empty, account: { ...empty.account, firstName: 'Augusta', phoneNo: '0491 570 006' } };
     expect(drafts.load('build-1', known)?.account).toMatchObject({ firstName: 'Ada', phoneNo: '0491 570 006' });
   });
 
+  it('is for the customer who typed it, also after their session, and for nobody who logs in later', () => {
+    const drafts = createDetailsDrafts(stores());
+    drafts.save('build-1', filled, 'ada@example.com');
+    drafts.save('build-1', { ...filled, acceptsRoadsideAssistance: false });
+    expect(drafts.load('build-1', empty)?.account.firstName).toBe('Ada');
+    expect(drafts.load('build-1', empty, 'ada@example.com')?.account.firstName).toBe('Ada');
+    expect(drafts.load('build-1', empty, 'bob@example.com')).toBeUndefined();
+  });
+
+  it('that nobody signed in has typed is for whoever then logs in', () => {
+    const drafts = createDetailsDrafts(stores());
+    drafts.save('build-1', filled);
+    expect(drafts.load('build-1', empty, 'ada@example.com')?.account.firstName).toBe('Ada');
+  });
+
   it('goes with the car to another suburb, but for the suburb', () => {
-    const drafts = createDetailsDrafts(memory());
+    const drafts = createDetailsDrafts(stores());
     drafts.save('build-1', { ...filled, address: { ...filled.address, city: 'Parramatta' } });
     drafts.move('build-1', 'build-2', 'AU2001');
     const albury = emptyDetails({ name: 'Albury', state: 'NSW', postcode: '2640' });
@@ -159,7 +180,7 @@ describe('the draft of the Create Account form', () => {
   });
 
   it('keeps the key of an unanswered submit until it is answered', () => {
-    const drafts = createDetailsDrafts(memory());
+    const drafts = createDetailsDrafts(stores());
     drafts.submitKey('build-1').save('11111111-2222');
     expect(drafts.submitKey('build-1').load()).toBe('11111111-2222');
     expect(drafts.submitKey('build-2').load()).toBeUndefined();
@@ -170,15 +191,24 @@ describe('the draft of the Create Account form', () => {
   it('ignores what it cannot read', () => {
     const store = memory();
     store.setItem('checkout-details-build-1', '{"v":0');
-    expect(createDetailsDrafts(store).load('build-1', empty)).toBeUndefined();
+    expect(createDetailsDrafts(stores(store)).load('build-1', empty)).toBeUndefined();
   });
 
   it('gives way to the order once it is placed', () => {
-    const drafts = createDetailsDrafts(memory());
+    const drafts = createDetailsDrafts(stores());
     drafts.save('build-1', filled);
     drafts.markPlaced('build-1', '12345678-1234');
     expect(drafts.load('build-1', empty)).toBeUndefined();
     expect(drafts.placedOrder('build-1')).toBe('12345678-1234');
+  });
+
+  it('leaves the order to the other tabs of the browser, and nothing else', () => {
+    const browser = memory();
+    createDetailsDrafts(stores(memory(), browser)).save('build-1', filled);
+    expect(browser.all.size).toBe(0);
+    createDetailsDrafts(stores(memory(), browser)).markPlaced('build-1', '12345678-1234');
+    expect(createDetailsDrafts(stores(memory(), browser)).placedOrder('build-1')).toBe('12345678-1234');
+    expect([...browser.all.values()].join('')).not.toContain('Ada');
   });
 
   it('costs nothing but itself when the browser refuses to store', () => {
@@ -189,7 +219,7 @@ describe('the draft of the Create Account form', () => {
       },
     };
     expect(() => {
-      createDetailsDrafts(refusing).save('build-1', filled);
+      createDetailsDrafts(stores(refusing)).save('build-1', filled);
     }).not.toThrow();
   });
 });

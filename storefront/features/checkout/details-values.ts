@@ -119,9 +119,12 @@ export const fieldNames: Readonly<Record<string, string>> = {
 };
 const fieldOrder = Object.keys(fieldNames);
 
-/** '1/2/1990' and '01021990' as the form wants them: '01/02/1990'. Anything else is left as it was typed. */
+/**
+ * '1/2/1990', '01021990' and '1990-02-01', which password managers fill in, as the form wants them: '01/02/1990'.
+ * Anything else is left as it was typed.
+ */
 export const tidyDayMonthYear = (typed: string): string => {
-  const trimmed = typed.trim();
+  const trimmed = typed.trim().replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$3/$2/$1');
   const match = /^(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{4})$/.exec(trimmed) ?? /^(\d{2})(\d{2})(\d{4})$/.exec(trimmed);
   if (match === null) return trimmed;
   const [, day = '', month = '', year = ''] = match;

@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { FileField } from '../../ui/file-field.tsx';
 import { Group, type DetailsComplaints } from './details-fields.tsx';
 import { LicencePreview } from './licence-preview.tsx';
+import { lighterPicture } from './lighter-picture.ts';
 
 type LicenceProps = {
   readonly form: DetailsComplaints;
@@ -13,11 +14,22 @@ type LicenceProps = {
 /** The licence of a private buyer, with a look at what was chosen; a file that is not taken is refused at once. */
 export const LicenceField = ({ form, chosen, onChoose }: LicenceProps) => {
   const ref = useRef<HTMLInputElement>(null);
+  const latest = useRef<readonly File[]>([]);
   const error = form.errorOf('licence');
   const [file] = chosen;
 
+  const choose = async (files: readonly File[]): Promise<void> => {
+    latest.current = files;
+    const lighter = await Promise.all(files.map(lighterPicture));
+    // another file may have been chosen meanwhile
+    if (latest.current !== files) return;
+    onChoose(lighter);
+    form.leave('licence');
+  };
+
   const remove = (): void => {
     if (ref.current !== null) ref.current.value = '';
+    latest.current = [];
     onChoose([]);
     // the button that had the focus is gone
     ref.current?.focus();
@@ -33,10 +45,7 @@ export const LicenceField = ({ form, chosen, onChoose }: LicenceProps) => {
         accept={licenceContentTypes.join(',')}
         error={error}
         required
-        onChange={({ target: { files } }) => {
-          onChoose([...(files ?? [])]);
-          form.leave('licence');
-        }}
+        onChange={({ target: { files } }) => void choose([...(files ?? [])])}
       />
       {file !== undefined && error === undefined && (
         <LicencePreview key={`${file.name} ${file.lastModified}`} file={file} onRemove={remove} />

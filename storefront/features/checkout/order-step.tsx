@@ -8,9 +8,9 @@ import { Link, Navigate, useLocation } from 'react-router-dom';
 import { isSignInNeeded } from '../../api/api-failure.ts';
 import { orderDetailsQuery } from '../../api/order-queries.ts';
 import { loginAddress } from '../../api/return-address.ts';
-import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { TryAgain } from '../../ui/try-again.tsx';
 import { CheckoutFrame, stepAddress } from './checkout-frame.tsx';
 import { LoadingSummary, OrderSummary, TotalBar } from './order-summary.tsx';
 
@@ -70,12 +70,7 @@ export const OrderStep = ({ orderNo, step, lead, children }: OrderStepProps) => 
         {isPending ? (
           <LoadingStep />
         ) : (
-          <Notice tone="error" title="Something went wrong">
-            <p>Your order could not be loaded. Nothing is lost.</p>
-            <Button look="secondary" onClick={() => void refetch()}>
-              Try again
-            </Button>
-          </Notice>
+          <TryAgain onTryAgain={refetch}>Your order could not be loaded. Nothing is lost.</TryAgain>
         )}
       </CheckoutFrame>
     );

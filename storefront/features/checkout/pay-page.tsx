@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { authenticationDetailsQuery } from '../../api/session-queries.ts';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { TryAgain } from '../../ui/try-again.tsx';
 import { OrderStep, type StepProps } from './order-step.tsx';
 import { PayForm } from './pay-form.tsx';
 import { PayParties } from './pay-parties.tsx';
@@ -18,11 +17,7 @@ const PayStep = (props: StepProps) => {
         (isPending ? (
           <Skeleton shape="block" label="Loading the payment form" />
         ) : (
-          <Notice tone="error" title="Something went wrong. Service unavailable.">
-            <Button look="secondary" onClick={() => void refetch()}>
-              Try again
-            </Button>
-          </Notice>
+          <TryAgain title="Something went wrong. Service unavailable." onTryAgain={refetch} />
         ))}
     </>
   );

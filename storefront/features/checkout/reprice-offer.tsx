@@ -10,6 +10,7 @@ import { PriceRows } from '../../ui/definition-rows.tsx';
 import { moneyText } from '../../ui/money.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { TryAgain } from '../../ui/try-again.tsx';
 import type { Dealer } from './dealer-options.ts';
 
 type OfferProps = {
@@ -50,13 +51,7 @@ export const RepriceOffer = ({ dealer, build, suburb, dollars, onAgreed }: Offer
 
   if (quote === undefined) {
     if (isPending) return <Skeleton shape="block" label="Loading the price of this dealer" />;
-    return (
-      <Notice tone="error" title="The price of this dealer could not be loaded">
-        <Button look="secondary" onClick={() => void refetch()}>
-          Try again
-        </Button>
-      </Notice>
-    );
+    return <TryAgain title="The price of this dealer could not be loaded" onTryAgain={refetch} />;
   }
   if (quote.price === null)
     return (

@@ -12,6 +12,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Card } from '../../ui/section.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { TryAgain } from '../../ui/try-again.tsx';
 import styles from './checkout.module.css';
 import { DealerMap } from './dealer-map.tsx';
 import { addressLines, defaultAddressOf, detailLines, mapAddress, phonesOf, placeOf } from './dealer-text.ts';
@@ -58,13 +59,7 @@ const Dealer = ({ orderNo }: { orderNo: string }) => {
   const { data: dealer, isPending, refetch } = useQuery(dealerDetailsQuery(orderNo));
   if (dealer !== undefined) return <DealerBlock dealer={dealer} />;
   if (isPending) return <Skeleton shape="block" label="Loading your dealer" />;
-  return (
-    <Notice tone="error" title="Your dealer could not be loaded">
-      <Button look="secondary" onClick={() => void refetch()}>
-        Try again
-      </Button>
-    </Notice>
-  );
+  return <TryAgain title="Your dealer could not be loaded" onTryAgain={refetch} />;
 };
 
 /** The end of the cooling-off period for the customer's own calendar. */

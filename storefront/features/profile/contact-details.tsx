@@ -1,18 +1,17 @@
 import type { SavedAccountDetails } from '@driveaway/domain/api/account-details.ts';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { orderingBase } from '../../api/return-address.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Button } from '../../ui/button.tsx';
 import { DefinitionRows } from '../../ui/definition-rows.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Card } from '../../ui/section.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './profile.module.css';
 
-const ContactDetailsForm = lazy(async () => ({
-  default: (await import('./contact-details-form.tsx')).ContactDetailsForm,
-}));
+const ContactDetailsForm = lazyPart(async () => (await import('./contact-details-form.tsx')).ContactDetailsForm);
 
 /** Who the customer is and how to reach them, and the ways to change that. */
 export const ContactDetails = ({ saved }: { saved: SavedAccountDetails }) => {

@@ -2,11 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import type { MouseEvent } from 'react';
 import { readFile } from '../../api/contract-file.ts';
 import { documentAddress, documentsQuery } from '../../api/profile-queries.ts';
-import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { TryAgain } from '../../ui/try-again.tsx';
 import { longUsDate } from './date-text.ts';
 import styles from './profile.module.css';
 import { ProfileFrame } from './profile-frame.tsx';
@@ -45,12 +44,7 @@ const Documents = ({ orderNo }: { orderNo: string }) => {
     return isPending ? (
       <Skeleton shape="block" label="Loading your documents" />
     ) : (
-      <Notice tone="error" title="Something went wrong">
-        <p>The documents of this order could not be loaded.</p>
-        <Button look="secondary" onClick={() => void refetch()}>
-          Try again
-        </Button>
-      </Notice>
+      <TryAgain onTryAgain={refetch}>The documents of this order could not be loaded.</TryAgain>
     );
   }
   if (documents.length === 0) return <p>There are no documents related to your order.</p>;

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { savedAccountDetailsQuery } from '../../api/session-queries.ts';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { TryAgain } from '../../ui/try-again.tsx';
 import { ContactDetails } from './contact-details.tsx';
 import { MyConsents } from './my-consents.tsx';
 import { OwnData } from './own-data.tsx';
@@ -14,12 +13,7 @@ const MyAccount = () => {
     return isPending ? (
       <Skeleton shape="block" label="Loading your account" />
     ) : (
-      <Notice tone="error" title="Something went wrong">
-        <p>Your account could not be loaded.</p>
-        <Button look="secondary" onClick={() => void refetch()}>
-          Try again
-        </Button>
-      </Notice>
+      <TryAgain onTryAgain={refetch}>Your account could not be loaded.</TryAgain>
     );
   }
   return (

@@ -8,9 +8,9 @@ import { useSentForm } from '../../api/use-sent-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { Card } from '../../ui/section.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { TryAgain } from '../../ui/try-again.tsx';
 import { sydneyMoment } from './date-text.ts';
 import styles from './profile.module.css';
 
@@ -66,11 +66,7 @@ export const MyConsents = () => {
         (isPending ? (
           <Skeleton shape="block" label="Loading your choices" />
         ) : (
-          <Notice tone="error" title="Your choices could not be loaded">
-            <Button look="secondary" onClick={() => void refetch()}>
-              Try again
-            </Button>
-          </Notice>
+          <TryAgain title="Your choices could not be loaded" onTryAgain={refetch} />
         ))}
       <p className={styles.quiet}>Mail about an order of yours comes in any case.</p>
     </Card>

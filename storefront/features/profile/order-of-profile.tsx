@@ -7,10 +7,9 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { isSignInNeeded } from '../../api/api-failure.ts';
 import { profileOrderQuery, type DatedProfileOrder } from '../../api/profile-queries.ts';
 import { loginAddress } from '../../api/return-address.ts';
-import { Button } from '../../ui/button.tsx';
 import { CarDrawing } from '../../ui/later-car-drawing.ts';
-import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { TryAgain } from '../../ui/try-again.tsx';
 import { SpokenStatus } from '../../ui/visually-hidden.tsx';
 import { whatComesNext } from './display-status.ts';
 import styles from './profile.module.css';
@@ -119,11 +118,6 @@ export const OrderOfProfile = ({ orderNo, children }: OrderOfProfileProps) => {
   return isPending ? (
     <LoadingOrder label="Loading your order" />
   ) : (
-    <Notice tone="error" title="Something went wrong">
-      <p>Order {orderNo} could not be loaded.</p>
-      <Button look="secondary" onClick={() => void refetch()}>
-        Try again
-      </Button>
-    </Notice>
+    <TryAgain onTryAgain={refetch}>Order {orderNo} could not be loaded.</TryAgain>
   );
 };

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { orderTimelineQuery } from '../../api/profile-queries.ts';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { Card } from '../../ui/section.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { TryAgain } from '../../ui/try-again.tsx';
 import { sydneyMoment } from './date-text.ts';
 import styles from './profile.module.css';
 
@@ -16,11 +15,7 @@ export const OrderTimeline = ({ orderNo }: { orderNo: string }) => {
         (isPending ? (
           <Skeleton shape="block" label="Loading what happened" />
         ) : (
-          <Notice tone="error" title="The history of your order could not be loaded">
-            <Button look="secondary" onClick={() => void refetch()}>
-              Try again
-            </Button>
-          </Notice>
+          <TryAgain title="The history of your order could not be loaded" onTryAgain={refetch} />
         ))}
       {entries?.length === 0 && <p>Nothing has happened yet.</p>}
       {entries !== undefined && entries.length > 0 && (

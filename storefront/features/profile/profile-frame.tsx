@@ -6,10 +6,10 @@ import { isSignInNeeded } from '../../api/api-failure.ts';
 import { profileOrdersQuery } from '../../api/profile-queries.ts';
 import { loginAddress, queryParameter } from '../../api/return-address.ts';
 import { buttonClass } from '../../ui/button-class.ts';
-import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Section } from '../../ui/section.tsx';
+import { TryAgain } from '../../ui/try-again.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { Coordinator, LoadingOrder, OrderOfProfile, type OrderInProfile } from './order-of-profile.tsx';
 import styles from './profile.module.css';
@@ -112,12 +112,7 @@ export const ProfileFrame = ({ path, title, withoutOrder, children }: FrameProps
           (isPending ? (
             <LoadingOrder label="Loading your orders" />
           ) : (
-            <Notice tone="error" title="Something went wrong">
-              <p>Your orders could not be loaded.</p>
-              <Button look="secondary" onClick={() => void refetch()}>
-                Try again
-              </Button>
-            </Notice>
+            <TryAgain onTryAgain={refetch}>Your orders could not be loaded.</TryAgain>
           ))}
         {orderNumbers?.length === 0 && (
           <div className={styles.layout}>

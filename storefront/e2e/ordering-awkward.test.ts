@@ -1,0 +1,271 @@
+/** What goes wrong around an order: parts that do not come, other people and other windows, odd ways of typing. */
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { crc32, deflateSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import type { Page } from 'puppeteer-core';
+import { failRequests } from './held-network.ts';
+import {
+  createAccount,
+  fillInCard,
+  fillInDetails,
+  goOnToContract,
+  logIn,
+  newCustomer,
+  payWith,
+  testCards,
+} from './order-story.ts';
+import { detailsAddress, keepCar, ordersOf, startOrder } from './ordering-start.ts';
+import {
+  choose,
+  clear,
+  errorAt,
+  fill,
+  follow,
+  leaveField,
+  loseSession,
+  mainText,
+  press,
+  seeButton,
+  seeHeading,
+  seeLink,
+  seeText,
+  tick,
+  valueOf,
+} from './page-actions.ts';
+import { stageOfFile } from './stage.ts';
+
+const stage = stageOfFile();
+
+/** Puts a text into a field at once, as a paste does: limits of the field cut it. */
+const paste = async (page: Page, label: string, text: string): Promise<void> => {
+  await clear(page, label);
+  await page.evaluate((pasted: string) => document.execCommand('insertText', false, pasted), text);
+};
+
+const windowBeside = async (page: Page): Promise<Page> => {
+  const other = await page.browserContext().newPage();
+  other.setDefaultTimeout(20_000);
+  await other.bringToFront();
+  return other;
+};
+
+describe('a part of a page that cannot be had', { timeout: 60_000 }, () => {
+  it('costs a payment nothing when it is the drawing of the car', async () => {
+    const { page, orderNo } = await stage().buyer();
+    await failRequests(page, '*car-drawing*');
+    const asked = page.waitForRequest((request) => request.url().includes('car-drawing'));
+    await stage().openStep(page, orderNo, 'pay');
+    await asked;
+    const before = stage().approvedCharges();
+    await payWith(page, testCards.visa);
+    await goOnToContract(page);
+    expect(stage().approvedCharges()).toBe(before + 1);
+  });
+
+  it('says so in its place, and leaves the form around it', async () => {
+    const page = await stage().newVisitor();
+    await startOrder(page, stage().product.url, { suburb: { name: 'Albury', state: 'NSW', postcode: '2640' } });
+    await fill(page, 'First name', 'Zoë');
+    await failRequests(page, '*reprice-offer*');
+    await choose(page, 'Dealer', 'at VIC prices');
+    await seeText(page, 'This part of the page could not be loaded');
+    await expect.poll(() => valueOf(page, 'First name')).toBe('Zoë');
+  });
+
+  it('is not the network for a payment: it is told apart from a refusal, and charged once', async () => {
+    const { page, orderNo } = await stage().buyer();
+    const before = stage().approvedCharges();
+    await stage().openStep(page, orderNo, 'pay');
+    await fillInCard(page, testCards.visa);
+    await page.setOfflineMode(true);
+    await press(page, 'Pay Now');
+    await seeText(page, 'We are checking with the bank');
+    await page.setOfflineMode(false);
+    await seeText(page, 'you were not charged. You can try again');
+    expect(stage().approvedCharges()).toBe(before);
+    await payWith(page, testCards.visa);
+    await seeLink(page, 'Continue');
+    expect(stage().approvedCharges()).toBe(before + 1);
+  });
+
+  it('is a cookie: the page says why nobody can log in', async () => {
+    const page = await stage().newVisitor();
+    const network = await page.createCDPSession();
+    await network.send('Emulation.setDocumentCookieDisabled', { disabled: true });
+    await page.goto(stage().orderingPage('/account/login'));
+    const header = (): Promise<string> => page.$eval('header', (element) => element.innerText);
+    await expect.poll(header).toContain('Your browser refuses cookies.');
+  });
+});
+
+describe('other windows', { timeout: 60_000 }, () => {
+  it('that log in as somebody else leave nothing of the first customer in the form', async () => {
+    const alice = await stage().buyer();
+    const bob = await stage().buyer();
+    await startOrder(alice.page, stage().product.url);
+    await fill(alice.page, 'First name', 'Alice');
+    await fill(alice.page, 'Street address', '12 Hers Only Lane');
+    const other = await windowBeside(alice.page);
+    await other.goto(stage().orderingPage('/account/login'));
+    await logIn(other, bob.customer);
+    await seeHeading(other, 'My Order');
+    await alice.page.bringToFront();
+    await expect.poll(() => valueOf(alice.page, 'First name')).toBe(bob.customer.firstName);
+    await expect.poll(() => valueOf(alice.page, 'Street address')).toBe('7 Banksia Lane');
+    await alice.page.reload();
+    await seeText(alice.page, 'Still needed:');
+    await expect.poll(() => valueOf(alice.page, 'First name')).toBe(bob.customer.firstName);
+  });
+
+  it('with the same car show the order that one of them made, and no second one is made', async () => {
+    const page = await stage().newVisitor();
+    const id = await startOrder(page, stage().product.url);
+    const other = await windowBeside(page);
+    await other.goto(detailsAddress(stage().product.url, id));
+    await seeText(other, 'Still needed:');
+    await page.bringToFront();
+    await fillInDetails(page, newCustomer(), stage().licence);
+    const orderNo = await createAccount(page);
+    await seeText(other, 'Your account and your order are made');
+    const bookmark = await windowBeside(page);
+    await bookmark.goto(detailsAddress(stage().product.url, id));
+    await seeText(bookmark, `Order ${orderNo}.`);
+    expect(await ordersOf(page)).toEqual([orderNo]);
+  });
+
+  it('of another customer may order the same car all the same', async () => {
+    const { page } = await stage().buyer();
+    const id = await keepCar(stage().product.url);
+    await page.goto(detailsAddress(stage().product.url, id));
+    await seeText(page, 'Still needed:');
+    await page.evaluate((key: string) => {
+      localStorage.setItem(`checkout-placed-${key}`, JSON.stringify({ v: 1, buildId: key, orderNo: '12345678-1234' }));
+    }, id);
+    await page.reload();
+    await expect.poll(() => mainText(page)).toContain('Still needed: Dealer');
+  });
+});
+
+describe('a session that ends', { timeout: 60_000 }, () => {
+  it('leads to the log-in and back wherever something is asked for', async () => {
+    const { page, customer, orderNo } = await stage().buyer();
+    await stage().openStep(page, orderNo, 'pay');
+    await payWith(page, testCards.visa);
+    await goOnToContract(page);
+    await loseSession(page);
+    await press(page, 'Print the contract');
+    await logIn(page, customer);
+    await seeHeading(page, 'Approve Contract');
+    await page.goto(stage().orderingPage(`/profile/my-account?orderNo=${orderNo}`));
+    await press(page, 'Change my details');
+    await fill(page, 'Mobile phone', '0491 570 157');
+    await loseSession(page);
+    await press(page, 'Save my details');
+    await logIn(page, customer);
+    await seeHeading(page, 'My Account');
+    expect(new URL(page.url()).search).toBe(`?orderNo=${orderNo}`);
+  });
+
+  it('is over for the form of an address that has an account: the log-in knows the address', async () => {
+    const { customer } = await stage().buyer();
+    const page = await stage().newVisitor();
+    await startOrder(page, stage().product.url);
+    await fillInDetails(page, customer, stage().licence);
+    await press(page, 'Continue');
+    await expect.poll(() => errorAt(page, 'Email address')).toContain('already exists');
+    await page.locator('::-p-xpath(//main//a[text()="Log in"])').click();
+    await seeHeading(page, 'Login');
+    await expect.poll(() => valueOf(page, 'Email address')).toBe(customer.email);
+    await fill(page, 'Password', customer.password);
+    await press(page, 'Login');
+    await seeText(page, 'We kept what you typed');
+    await expect.poll(() => page.$('input[type="password"]')).toBeNull();
+  });
+});
+
+/** A grey picture of 6 MB, as a PNG that nothing was saved in. */
+const largePicture = (): Buffer => {
+  const [width, height] = [3000, 2000];
+  const chunk = (name: string, data: Buffer): Buffer => {
+    const body = Buffer.concat([Buffer.from(name, 'latin1'), data]);
+    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+    length.writeUInt32BE(data.length);
+    sum.writeUInt32BE(crc32(body));
+    return Buffer.concat([length, body, sum]);
+  };
+  const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 8, 0, 0, 0, 0]);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  const rows = deflateSync(Buffer.alloc((width + 1) * height, 0), { level: 0 });
+  const signature = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]);
+  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))]);
+};
+
+describe('what is pasted or filled in', { timeout: 60_000 }, () => {
+  it('may be a photo of many megabytes: what is sent of it is light enough for a slow line', async () => {
+    const page = await stage().newVisitor();
+    const photo = join(stage().product.dataDirectory, 'licence-photo.png');
+    await writeFile(photo, largePicture());
+    await startOrder(page, stage().product.url);
+    await fillInDetails(page, newCustomer(), photo);
+    await seeText(page, 'licence-photo.jpg');
+    await expect.poll(() => mainText(page)).toMatch(/licence-photo\.jpg \d+ KB/);
+    await createAccount(page);
+  });
+
+  it('may be a card number and a security code with anything between the digits', async () => {
+    const { page, orderNo } = await stage().buyer();
+    await stage().openStep(page, orderNo, 'pay');
+    for (const text of ['4444-3333-2222-1111', ' 4444 - 3333 - 2222 - 1111 ', '４４４４３３３３２２２２１１１１']) {
+      await paste(page, 'Card number', text);
+      await expect.poll(() => valueOf(page, 'Card number')).toBe('4444 3333 2222 1111');
+    }
+    await paste(page, 'Security code', ' 1 2 3 ');
+    await expect.poll(() => valueOf(page, 'Security code')).toBe('123');
+  });
+
+  it('may be a date of birth as password managers write it', async () => {
+    const page = await stage().newVisitor();
+    await startOrder(page, stage().product.url);
+    await paste(page, 'Date of birth', '1990-02-01');
+    await leaveField(page);
+    await expect.poll(() => valueOf(page, 'Date of birth')).toBe('01/02/1990');
+  });
+
+  it('is of the kind of buyer that is chosen last: a company that becomes a person needs a licence again', async () => {
+    const page = await stage().newVisitor();
+    const company = { name: 'Banksia Works Pty Ltd', abn: '51 824 753 556', jobTitle: 'Fleet manager' };
+    await startOrder(page, stage().product.url);
+    await fillInDetails(page, newCustomer(company), stage().licence);
+    await seeButton(page, 'Continue', 'enabled');
+    await tick(page, 'A private person');
+    await seeButton(page, 'Continue', 'disabled');
+    await expect.poll(() => mainText(page)).toContain('Still needed: Driver licence');
+    const file = await page.waitForSelector('input[type="file"]');
+    await file?.uploadFile(stage().licence);
+    await createAccount(page);
+    await seeText(page, 'ABN');
+    await expect.poll(() => mainText(page)).not.toContain(company.name);
+  });
+});
+
+describe('an order that somebody cancelled', { timeout: 60_000 }, () => {
+  it('takes no payment in a window that was opened before', async () => {
+    const { page, orderNo } = await stage().buyer();
+    const before = stage().approvedCharges();
+    await stage().openStep(page, orderNo, 'pay');
+    await fillInCard(page, testCards.visa);
+    const other = await windowBeside(page);
+    await other.goto(stage().orderingPage(`/profile?orderNo=${orderNo}`));
+    await press(other, 'Cancel this order');
+    await press(other, 'Cancel my order');
+    await seeText(other, 'This order was cancelled');
+    await page.bringToFront();
+    await press(page, 'Pay Now');
+    await seeText(page, 'Nothing more can be paid or approved.');
+    await follow(page, 'See what happened');
+    await seeHeading(page, 'My Order');
+    expect(stage().approvedCharges()).toBe(before);
+  });
+});

@@ -1,0 +1,26 @@
+/** The longest side of a photo of a licence on which every word can still be read, in px. */
+const longestSide = 2400;
+/** What a slow line carries in a few seconds. */
+const lightBytes = 1_000_000;
+const quality = 0.85;
+
+/**
+ * A photo as light as it may be to be read, as a JPEG: cameras make them many times larger, and note in them where they
+ * were taken. Light files, other files, and pictures that the browser cannot read are answered as they are.
+ */
+export const lighterPicture = async (file: File): Promise<File> => {
+  if (!file.type.startsWith('image/') || file.size <= lightBytes) return file;
+  try {
+    const bitmap = await createImageBitmap(file);
+    const scale = Math.min(1, longestSide / Math.max(bitmap.width, bitmap.height));
+    const canvas = new OffscreenCanvas(Math.round(bitmap.width * scale), Math.round(bitmap.height * scale));
+    canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+    bitmap.close();
+    const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality });
+    if (blob.size >= file.size) return file;
+    const name = `${file.name.replace(/\.\w+$/, '')}.jpg`;
+    return new File([blob], name, { type: blob.type, lastModified: file.lastModified });
+  } catch {
+    return file;
+  }
+};
