@@ -34,6 +34,15 @@ test('every problem is named at once', () => {
   });
 });
 
+test('a number of days that is none is told in words', () => {
+  for (const [days, words] of [
+    ['a week', 'must be 1 to 365'],
+    ['1.5', 'must be a whole number'],
+  ]) {
+    expect(readConfig({ OFFER_DAYS: days })).toEqual({ kind: 'invalid', problems: [`OFFER_DAYS: ${words}`] });
+  }
+});
+
 test('a payment gateway is one with key and password, over TLS but for this machine', () => {
   const gateway = { PAYMENT_GATEWAY_KEY: 'key', PAYMENT_GATEWAY_PASSWORD: 'password' };
   expect(readConfig({ ...gateway, PAYMENT_GATEWAY_URL: 'http://127.0.0.1:3010' })).toMatchObject({

@@ -27,7 +27,12 @@ const environmentSchema = z.object({
   /** Where customers reach the site; default http://localhost:PORT. */
   PUBLIC_ORIGIN: origin.optional(),
   /** How long an unpaid offer stands, in days. */
-  OFFER_DAYS: z.coerce.number().int().min(1, 'must be 1 to 365').max(365, 'must be 1 to 365').default(7),
+  OFFER_DAYS: z.coerce
+    .number({ error: 'must be 1 to 365' })
+    .int('must be a whole number')
+    .min(1, 'must be 1 to 365')
+    .max(365, 'must be 1 to 365')
+    .default(7),
   /** Where eWAY Rapid, or the simulator's server, answers; without it a simulator runs inside this process. */
   PAYMENT_GATEWAY_URL: origin.optional(),
   PAYMENT_GATEWAY_KEY: z.string().optional(),

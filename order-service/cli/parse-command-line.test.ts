@@ -42,7 +42,9 @@ describe('the command line', () => {
     expect(parse('copy --from eventstoredb --to new', { EVENTSTOREDB_URL })).toMatchObject({
       command: { from: { kind: 'eventstoredb', url: EVENTSTOREDB_URL }, to: { kind: 'directory', path: 'new' } },
     });
-    expect(parse('copy --from old --to engines')).toMatchObject({
+    expect(
+      parse('copy --from old --to engines', { EVENTSTOREDB_URL, MONGODB_URL: 'mongodb://localhost' }),
+    ).toMatchObject({
       command: { what: 'everything', from: { kind: 'directory', path: 'old' } },
     });
   });
@@ -109,6 +111,10 @@ describe('the command line', () => {
     [`replay ${orderNo} --at yesterday`, 'An instant is written like 2026-11-02T01:00:00Z.'],
     [`show ${orderNo} --unknown`, 'There is no option --unknown'],
     [`show ${orderNo} --server`, '--server needs a value'],
+    [
+      'copy --from old --to engines',
+      '"engines" needs EVENTSTOREDB_URL and MONGODB_URL in the environment, and the secrets of the installation',
+    ],
   ])('says of "%s" what is wrong, once and on one line', (line, words) => {
     expect(parse(line)).toEqual({ kind: 'wrong-usage', message: words });
   });

@@ -109,6 +109,9 @@ const copyOf = (subjects: readonly string[], values: Values, environment: Enviro
   if (typeof source === 'string') return wrong(source);
   if (to === 'engines') {
     if (source.kind !== 'directory') return wrong('Everything is copied to engines from a data directory');
+    const unset = ['EVENTSTOREDB_URL', 'MONGODB_URL'].filter((name) => (environment[name] ?? '') === '');
+    if (unset.length > 0)
+      return wrong(`"engines" needs ${unset.join(' and ')} in the environment, and the secrets of the installation`);
     return { kind: 'copy', command: { name: 'copy', what: 'everything', from: source }, json };
   }
   const destination = placeOf(to, environment);
