@@ -9,6 +9,7 @@ const ui = join(here, '../../ui');
 const invisible = new Set([
   'field-frame',
   'later',
+  'lazy-part',
   'reveal',
   'slide-up-box',
   'visually-hidden',

@@ -5,6 +5,7 @@ import { InteriorDrawing } from '../../ui/interior-drawing.tsx';
 import { Landscape } from '../../ui/landscape.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { TryAgain } from '../../ui/try-again.tsx';
 import { ProgressSteps } from '../../ui/progress-steps.tsx';
 import { Card, Section, SectionHeading, Stack } from '../../ui/section.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -47,6 +48,9 @@ export const DisplaySpecimens = () => (
       <Notice tone="error" title="Error" isLive={false}>
         Something went wrong.
       </Notice>
+    </Specimen>
+    <Specimen name="Try again">
+      <TryAgain onTryAgain={() => undefined}>What should stand here could not be had.</TryAgain>
     </Specimen>
     <Specimen name="Progress steps">
       <div className={styles.full}>
