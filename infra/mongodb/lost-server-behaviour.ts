@@ -88,6 +88,20 @@ export const describeLostServer = (url: string, database: string): void => {
         expect(reason).toMatchObject({ message: expect.stringMatching(/did not answer/) });
     });
 
+    it('is looked for until it is back when the look for it got stuck and it was away', async () => {
+      const orders = await readModels.collection({ name: `orders-${randomUUID()}`, version: 1, indexes: [] });
+      let tries = 0;
+      client.on('topologyOpening', () => {
+        tries += 1;
+      });
+      connection.stop();
+      client.emit('serverHeartbeatStarted', { connectionId: '127.0.0.1:1', awaited: false });
+      await expect.poll(() => tries, soon).toBeGreaterThanOrEqual(2);
+      await faultWithin(orders.count());
+      connection.restore();
+      await expect.poll(async () => orders.count().catch(() => 'lost'), soon).toBe(0);
+    });
+
     it('is looked for anew when the look for it gets stuck', async () => {
       const orders = await readModels.collection({ name: `orders-${randomUUID()}`, version: 1, indexes: [] });
       const events: string[] = [];

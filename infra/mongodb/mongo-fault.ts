@@ -8,18 +8,22 @@ import {
   MongoServerError,
   MongoServerSelectionError,
   MongoTopologyClosedError,
+  MongoUnexpectedServerResponseError,
   type MongoClient,
 } from 'mongodb';
 
-/** No answer came. The last four are what a client says that is being connected anew. */
+/** No answer came, or half of one. The last four are what a client says that is being connected anew. */
 const silences = [
   MongoNetworkError,
   MongoServerSelectionError,
+  MongoUnexpectedServerResponseError,
   MongoClientClosedError,
   MongoTopologyClosedError,
   MongoServerClosedError,
   MongoNotConnectedError,
 ];
+/** The driver does not export these. */
+const silenceNames = ['MongoWaitQueueTimeoutError', 'MongoPoolClosedError'];
 
 /** An election, a server that shuts down: the driver has tried once more, and a later attempt may be luckier. */
 const isElection = (error: unknown): boolean =>
@@ -29,8 +33,7 @@ const isElection = (error: unknown): boolean =>
 const isSilence = (error: unknown): boolean =>
   isElection(error) ||
   silences.some((type) => error instanceof type) ||
-  // The driver does not export this one.
-  (error instanceof Error && error.name === 'MongoWaitQueueTimeoutError');
+  (error instanceof Error && silenceNames.includes(error.name));
 
 /** `unavailable`: the server was silent or has no primary; whether it did the work is unknown. `failed`: it refused. */
 class MongoFault extends Error {

@@ -1,5 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { MongoClient } from 'mongodb';
 
+const betweenTriesMilliseconds = 500;
 /** Beyond what a look may take by the driver's own time-outs. */
 const slackMilliseconds = 500;
 
@@ -8,13 +10,21 @@ const slackMilliseconds = 500;
  * looks through closes in the moment it writes to it (it waits for a `drain` that a closed socket never tells), and then
  * never finds that server again. It happens often to connections that are taken and closed at once, as a proxy does
  * whose server is away. Servers that announce changes themselves, as MongoDB does, are concerned while they are away;
- * those that are asked every time, as FerretDB, always.
+ * those that are asked every time, as FerretDB, always. Ends when the client is closed.
  */
 export const restartStuckMonitor = (client: MongoClient): void => {
   // Connecting and asking have a time-out each; when both have passed nothing is going on any more.
   const longestLook = 2 * client.options.connectTimeoutMS + slackMilliseconds;
   const looks = new Map<string, NodeJS.Timeout>();
   let isRestarting = false;
+  let isOver = false;
+  const close = client.close.bind(client);
+  // whoever closes it for good must not find it connected anew
+  client.close = async (force) => {
+    isOver = true;
+    for (const address of looks.keys()) ended(address);
+    await close(force);
+  };
   const ended = (address: string) => {
     clearTimeout(looks.get(address));
     looks.delete(address);
@@ -22,14 +32,18 @@ export const restartStuckMonitor = (client: MongoClient): void => {
   const restart = async () => {
     if (isRestarting) return;
     isRestarting = true;
-    try {
-      await client.close();
-      await client.connect();
-    } catch {
-      // Failing to connect is nothing new: the next look, or the next operation, tells.
-    } finally {
-      isRestarting = false;
+    await close().catch(() => undefined);
+    // a closed client that does not get connected looks for no server ever again
+    while (!isOver) {
+      try {
+        await client.connect();
+        break;
+      } catch {
+        await pause(betweenTriesMilliseconds, undefined, { ref: false });
+      }
     }
+    if (isOver) await close().catch(() => undefined);
+    isRestarting = false;
   };
   client.on('serverHeartbeatStarted', ({ connectionId: address, awaited }) => {
     ended(address);

@@ -25,3 +25,14 @@ test('an error carries the name, message and stack of its cause', () => {
     orderNo: '1',
   });
 });
+
+test('what lies behind an error is named, and none of its words are repeated', () => {
+  const lines: string[] = [];
+  const driver = new RangeError('dup key: ada@example.test', { cause: new TypeError('ada again') });
+  createJsonLog(clock, (line) => lines.push(line)).error('Failed', new Error('The store failed', { cause: driver }));
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+    errorMessage: 'The store failed',
+    causes: 'RangeError < TypeError',
+  });
+  expect(lines[0]).not.toContain('ada');
+});

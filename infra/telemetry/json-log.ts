@@ -1,9 +1,16 @@
 import type { Clock } from '../clock/port.ts';
 import type { Log, LogFields } from './port.ts';
 
+/** What lies behind an error, by name alone: what others say in their messages may quote what they were given. */
+const causesOf = (error: Error): string | undefined => {
+  const names: string[] = [];
+  for (let cause = error.cause; cause instanceof Error && names.length < 5; cause = cause.cause) names.push(cause.name);
+  return names.length === 0 ? undefined : names.join(' < ');
+};
+
 const described = (cause: unknown): LogFields =>
   cause instanceof Error
-    ? { error: cause.name, errorMessage: cause.message, stack: cause.stack }
+    ? { error: cause.name, errorMessage: cause.message, causes: causesOf(cause), stack: cause.stack }
     : { error: typeof cause };
 
 /** One JSON object a line; JSON keeps newlines and control characters of a field inside it. */
