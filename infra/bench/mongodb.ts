@@ -2,25 +2,33 @@ import { randomUUID } from 'node:crypto';
 import { openMongoClient } from '../mongodb/open-mongo-client.ts';
 import { openMongoReadModels } from '../read-models/mongodb/open-mongo-read-models.ts';
 
-/** `ratio` is `perSecond` over that of the bare driver doing the same on the same server with as many in flight. */
+/**
+ * `ratio` is the processor time of the bare driver over that of the adapter, both doing the same on the same server with as
+ * many in flight: with one core for each the rates would stand like that.
+ */
 export type MongoRate = { readonly name: string; readonly perSecond: number; readonly ratio: number };
 
 export type BenchMongoOptions = {
   readonly url: string;
-  /** How long each measurement takes; default 2,000. */
+  /** How long each measurement takes; default 4,000. */
   readonly milliseconds?: number;
 };
 
 /** About what an order's document holds, 1 KB. */
 const body = { customerId: 'customer-1', placedAt: '2026-07-01T00:00:00Z', summary: 's'.repeat(900) };
-const turns = 4;
+/** Many and short, because what else the machine does comes and goes. */
+const turns = 24;
 
 type Operation = (lane: number, number: number) => Promise<void>;
 
-/** Runs so many lanes at once, each waiting for its answers, until the time is up; answers a second, together. */
-const measure = async (inFlight: number, milliseconds: number, operation: Operation): Promise<number> => {
+/** `cpuMicroseconds`: processor time of this process for one operation, whatever else runs on the machine. */
+type Measured = { readonly perSecond: number; readonly cpuMicroseconds: number };
+
+/** Runs so many lanes at once, each waiting for its answers, until the time is up. */
+const measure = async (inFlight: number, milliseconds: number, operation: Operation): Promise<Measured> => {
   let done = 0;
   const start = performance.now();
+  const used = process.cpuUsage();
   const run = async (lane: number) => {
     for (let number = 0; performance.now() - start < milliseconds; number += 1) {
       await operation(lane, number);
@@ -28,31 +36,41 @@ const measure = async (inFlight: number, milliseconds: number, operation: Operat
     }
   };
   await Promise.all(Array.from({ length: inFlight }, async (_, lane) => run(lane)));
-  return (done / (performance.now() - start)) * 1_000;
+  const { user, system } = process.cpuUsage(used);
+  return { perSecond: (done / (performance.now() - start)) * 1_000, cpuMicroseconds: (user + system) / done };
 };
 
-/** Adapter and driver by turns, so that a machine that gets busier or a collection that grows is shared by both. */
+const medianOf = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
+
+/**
+ * Adapter and driver by turns, so that a machine that gets busier or a collection that grows is shared by both: the
+ * median rates, and the median of what each pair of turns says about the processor time of the two.
+ */
 const compare = async (
   inFlight: number,
   milliseconds: number,
   operations: () => { readonly adapter: Operation; readonly driver: Operation },
-): Promise<{ readonly adapter: number; readonly driver: number }> => {
-  const sums = { adapter: 0, driver: 0 };
+): Promise<{ readonly adapter: number; readonly driver: number; readonly ratio: number }> => {
+  const pairs: { readonly adapter: Measured; readonly driver: Measured }[] = [];
   for (let turn = 0; turn < turns; turn += 1) {
     const { adapter, driver } = operations();
-    const order = turn % 2 === 0 ? (['adapter', 'driver'] as const) : (['driver', 'adapter'] as const);
-    for (const who of order) {
-      sums[who] += await measure(inFlight, milliseconds / turns, who === 'adapter' ? adapter : driver);
-    }
+    const run = async (operation: Operation) => measure(inFlight, milliseconds / turns, operation);
+    const first = await run(turn % 2 === 0 ? adapter : driver);
+    const second = await run(turn % 2 === 0 ? driver : adapter);
+    pairs.push(turn % 2 === 0 ? { adapter: first, driver: second } : { adapter: second, driver: first });
   }
-  return { adapter: sums.adapter / turns, driver: sums.driver / turns };
+  return {
+    adapter: medianOf(pairs.map(({ adapter }) => adapter.perSecond)),
+    driver: medianOf(pairs.map(({ driver }) => driver.perSecond)),
+    ratio: medianOf(pairs.map(({ adapter, driver }) => driver.cpuMicroseconds / adapter.cpuMicroseconds)),
+  };
 };
 
 /**
  * Guarded writes and reads of documents a second through the MongoDB adapter, beside the bare driver sending the same
  * commands to the same server, with 1 and 32 in flight. Takes about ten times `milliseconds`; leaves nothing behind.
  */
-export const benchMongo = async ({ url, milliseconds = 2_000 }: BenchMongoOptions): Promise<readonly MongoRate[]> => {
+export const benchMongo = async ({ url, milliseconds = 4_000 }: BenchMongoOptions): Promise<readonly MongoRate[]> => {
   const client = await openMongoClient({ url });
   const database = `driveaway-bench-${randomUUID().slice(0, 8)}`;
   try {
@@ -101,10 +119,10 @@ export const benchMongo = async ({ url, milliseconds = 2_000 }: BenchMongoOption
       for (const inFlight of [1, 32]) {
         // Once without counting, so that connections are open and code is compiled.
         await compare(inFlight, milliseconds / 4, operations);
-        const { adapter, driver } = await compare(inFlight, milliseconds, operations);
+        const { adapter, driver, ratio } = await compare(inFlight, milliseconds, operations);
         const name = `${what}, ${inFlight} in flight`;
         rows.push({ name: `driver: ${name}`, perSecond: driver, ratio: 1 });
-        rows.push({ name: `adapter: ${name}`, perSecond: adapter, ratio: adapter / driver });
+        rows.push({ name: `adapter: ${name}`, perSecond: adapter, ratio });
       }
     }
     return rows;

@@ -23,10 +23,9 @@ export const openMongoReadModels = async (options: MongoReadModelsOptions): Prom
   const pointers = database.collection<{ _id: string; version: number }>('pointers');
   let closed = false;
   const withFaults = faultsOf(options.client);
-  const on: WithFaults = async (doing, work) => {
-    if (closed) throw new Error('The read models are closed');
-    return withFaults(doing, work);
-  };
+  // every read of a page passes here, so without a promise of its own
+  const on: WithFaults = (doing, work) =>
+    closed ? Promise.reject(new Error('The read models are closed')) : withFaults(doing, work);
 
   return {
     collection: async (definition) => openMongoCollection(definition, { database, on }),
