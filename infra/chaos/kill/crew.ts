@@ -2,9 +2,25 @@
 import { createSeededRandom, type SeededRandom } from '../seeded-random.ts';
 import { createCustomer, type Customer, type Shop } from './customer.ts';
 import type { LaneChecks } from './lane-checks.ts';
+import type { Life } from './product-process.ts';
 import { countWrong, type Tally } from './tally.ts';
 
 const crewSize = 3;
+
+/** A product as long as it lives. */
+type CurrentLife = Pick<Life, 'isAlive' | 'output'>;
+
+/** What the product's log says of the request that was answered like that. */
+const saidOf = (what: string, { output }: CurrentLife): string => {
+  const requestId = /"requestId":"([^"]+)"/.exec(what)?.[1];
+  const line =
+    requestId === undefined
+      ? undefined
+      : output()
+          .split('\n')
+          .find((each) => each.includes(requestId));
+  return line === undefined ? '' : `, and its log says ${line}`;
+};
 
 export type CrewOptions = {
   readonly seed: number;
@@ -45,14 +61,16 @@ export const createCrew = ({ seed, name, tally, checks }: CrewOptions) => {
 
   const workOne = async (
     customer: Customer,
-    { shop, steps, isAlive, cycle }: { shop: Shop; steps: number; isAlive: () => boolean; cycle: number },
+    { shop, steps, life, cycle }: { shop: Shop; steps: number; life: CurrentLife; cycle: number },
   ): Promise<void> => {
-    for (let step = 0; step < steps && isAlive(); step += 1) {
+    for (let step = 0; step < steps && life.isAlive(); step += 1) {
       const progress = await customer.proceed(shop);
       if (progress.kind === 'moved') continue;
       if (progress.kind === 'unanswered') tally.unanswered += 1;
       if (progress.kind === 'waiting') waiting.add(customer);
-      if (progress.kind === 'wrong') countWrong(tally, cycle, 'answers that should not be', progress.what);
+      if (progress.kind === 'wrong') {
+        countWrong(tally, cycle, 'answers that should not be', `${progress.what}${saidOf(progress.what, life)}`);
+      }
       if (progress.kind === 'wrong' || progress.kind === 'finished') customers.splice(customers.indexOf(customer), 1);
       return;
     }
@@ -60,9 +78,9 @@ export const createCrew = ({ seed, name, tally, checks }: CrewOptions) => {
 
   return {
     /** Some customers go on at the same time, until each has done a few steps or the product is dead. */
-    work: async (shop: Shop, random: SeededRandom, isAlive: () => boolean, cycle: number): Promise<void> => {
+    work: async (shop: Shop, random: SeededRandom, life: CurrentLife, cycle: number): Promise<void> => {
       const crew = choose(random).map((customer) => ({ customer, steps: random.between(2, 5) }));
-      await Promise.all(crew.map(({ customer, steps }) => workOne(customer, { shop, steps, isAlive, cycle })));
+      await Promise.all(crew.map(({ customer, steps }) => workOne(customer, { shop, steps, life, cycle })));
     },
     /** Nothing is open at the bank any more: everybody may go on. */
     goOn: (): void => waiting.clear(),

@@ -72,7 +72,7 @@ const runCycle = async (
       : undefined;
   for (let visit = 0; visit < stores.visitsPerLife && life.isAlive(); visit += 1) {
     if (random.chance(shares.brokenLine)) stores.disturb(random);
-    await crew.work(shop, random, life.isAlive, cycle);
+    await crew.work(shop, random, life, cycle);
     tally.brokenLines += stores.calm();
   }
   clearTimeout(timer);
