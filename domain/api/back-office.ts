@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { centsFromDollars } from '../money/cents.ts';
 import { orderEventTypes, vinSchema, type OrderEventType } from '../order/order-events.ts';
-import { orderNumberSchema } from '../order/order-number.ts';
-import { instantSchema, isoDateSchema } from '../time/calendar.ts';
+import { orderNumberPattern, orderNumberSchema } from '../order/order-number.ts';
+import { instantPrecision, isoDateSchema } from '../time/calendar.ts';
 import { failureSchema } from './failure.ts';
 
 /** What a machine may be allowed to do. `audit:personal` adds personal data to `audit:read`. */
@@ -99,11 +99,17 @@ const message = <Type extends MessageType>(type: Type) =>
     type: z.literal(type),
     data: messageData[type],
     /** When it happened, as the sender knows it. The recorded time is the service's own. */
-    occurredAt: instantSchema.optional(),
+    occurredAt: z.iso
+      .datetime({ offset: false, error: 'An instant is written like 2026-11-02T01:00:00Z.', abort: true })
+      .regex(instantPrecision, 'An instant has at most nine digits after the second.')
+      .optional(),
     /** Why, in the sender's words. Kept in clear: no personal data. */
     reason: sentence.optional(),
     /** Needed in a batch; elsewhere it must be the order of the address. */
-    orderNo: orderNumberSchema.optional(),
+    orderNo: z
+      .string()
+      .regex(orderNumberPattern, 'An order number is eight digits, a hyphen and four digits.')
+      .optional(),
   });
 
 /** A message of the back office about one order. */

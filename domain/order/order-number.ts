@@ -2,9 +2,7 @@ import { z } from 'zod';
 
 /** Eight digits, a hyphen, four digits (specification §9). */
 export const orderNumberPattern = /^\d{8}-\d{4}$/;
-export const orderNumberSchema = z
-  .string()
-  .regex(orderNumberPattern, 'An order number is eight digits, a hyphen and four digits.');
+export const orderNumberSchema = z.string().regex(orderNumberPattern);
 
 /**
  * An order number from at least 8 secret or random bytes. Twelve digits taken modulo 10^12, so that nobody can guess
