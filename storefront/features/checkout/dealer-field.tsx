@@ -31,8 +31,6 @@ export const DealerField = ({ form, dealers, summary, build, elsewhere, onRepric
       hint={`Your price is for ${suburb.name}, ${suburb.state}. Dealers are listed nearest first; one in another state has another price, which you see before you agree to it.`}
     >
       <SelectField
-        // an uncontrolled select finds its value only among options that are there when it is made
-        key={dealers === undefined ? 'loading' : 'loaded'}
         {...form.field('dealerCode')}
         label="Dealer"
         emptyLabel={dealers === undefined ? 'Loading the retailers near you…' : 'Choose a dealer'}

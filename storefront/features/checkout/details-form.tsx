@@ -109,6 +109,11 @@ export const DetailsForm = ({
     [form, drafts, buildId, customer],
   );
 
+  useEffect(() => {
+    // a select shows its value only once there is an option for it
+    if (dealers !== undefined) form.setValue('dealerCode', form.getValues('dealerCode'));
+  }, [form, dealers]);
+
   const refused = (error: unknown): void => {
     const isUnknown = isOutcomeUnknown(error);
     if (!isUnknown) keys.settle();
