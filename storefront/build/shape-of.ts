@@ -9,6 +9,8 @@ const checksOf = (schema: z.ZodType, path: string): readonly Check['_zod']['def'
     // a check says what it is nowhere else
     // oxlint-disable-next-line no-underscore-dangle
     const { def } = check._zod;
+    // words of its own are for people at a form: those schemas stay what they are
+    if (def.error !== undefined) throw new Error(`${path} has a message of its own`);
     if (!isKnown(def)) throw new Error(`${path} is checked by '${def.check}', which no shape can say`);
     return def;
   });
