@@ -23,7 +23,7 @@ const silences = [
   MongoNotConnectedError,
 ];
 /** The driver does not export these. */
-const silenceNames = ['MongoWaitQueueTimeoutError', 'MongoPoolClosedError'];
+const silenceNames = new Set(['MongoWaitQueueTimeoutError', 'MongoPoolClosedError']);
 
 /** An election, a server that shuts down: the driver has tried once more, and a later attempt may be luckier. */
 const isElection = (error: unknown): boolean =>
@@ -33,7 +33,7 @@ const isElection = (error: unknown): boolean =>
 const isSilence = (error: unknown): boolean =>
   isElection(error) ||
   silences.some((type) => error instanceof type) ||
-  (error instanceof Error && silenceNames.includes(error.name));
+  (error instanceof Error && silenceNames.has(error.name));
 
 /** `unavailable`: the server was silent or has no primary; whether it did the work is unknown. `failed`: it refused. */
 class MongoFault extends Error {

@@ -17,11 +17,11 @@ export const restartStuckMonitor = (client: MongoClient): void => {
   const longestLook = 2 * client.options.connectTimeoutMS + slackMilliseconds;
   const looks = new Map<string, NodeJS.Timeout>();
   let isRestarting = false;
-  let isOver = false;
+  const over = new AbortController();
   const close = client.close.bind(client);
   // whoever closes it for good must not find it connected anew
   client.close = async (force) => {
-    isOver = true;
+    over.abort();
     for (const address of looks.keys()) ended(address);
     await close(force);
   };
@@ -34,7 +34,7 @@ export const restartStuckMonitor = (client: MongoClient): void => {
     isRestarting = true;
     await close().catch(() => undefined);
     // a closed client that does not get connected looks for no server ever again
-    while (!isOver) {
+    while (!over.signal.aborted) {
       try {
         await client.connect();
         break;
@@ -42,7 +42,7 @@ export const restartStuckMonitor = (client: MongoClient): void => {
         await pause(betweenTriesMilliseconds, undefined, { ref: false });
       }
     }
-    if (isOver) await close().catch(() => undefined);
+    if (over.signal.aborted) await close().catch(() => undefined);
     isRestarting = false;
   };
   client.on('serverHeartbeatStarted', ({ connectionId: address, awaited }) => {
