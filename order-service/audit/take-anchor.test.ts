@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { orderStream } from '@driveaway/domain/order/order-number.ts';
@@ -77,6 +79,18 @@ describe('an anchor', () => {
     taken.abort();
     await working;
     expect(turns).toBeGreaterThan(5);
+  });
+
+  it('counts the events before the one that is damaged in the file, also when it has come with a page of others', async () => {
+    const { ports, directory } = await openTestService();
+    await createOrderAt(ports, first, 'AllocateVehicle');
+    const file = new DatabaseSync(join(directory, 'events.sqlite'));
+    file.exec(`UPDATE events SET data = replace(data, '100000', '1') WHERE position = 3`);
+    file.close();
+    expect(await takeAnchor(ports)).toMatchObject({
+      events: 2,
+      fault: { stream: null, revision: null, reason: 'damaged' },
+    });
   });
 
   it('of an empty store holds nothing', async () => {

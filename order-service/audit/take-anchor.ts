@@ -54,9 +54,15 @@ export const takeAnchor = async (ports: AnchorPorts, upTo = Number.POSITIVE_INFI
     return null;
   };
 
+  let pageSize = eventsPerPage;
   for (let after: bigint | undefined; read.events < upTo;) {
-    const page = await readPage(ports, after, Math.min(eventsPerPage, upTo - read.events));
-    if (page === 'damaged') return endAt({ stream: null, revision: null, reason: 'damaged' });
+    const page = await readPage(ports, after, Math.min(pageSize, upTo - read.events));
+    if (page === 'damaged') {
+      if (pageSize === 1) return endAt({ stream: null, revision: null, reason: 'damaged' });
+      // one by one, up to the very event
+      pageSize = 1;
+      continue;
+    }
     for (const event of page.events) {
       const fault = take(event);
       if (fault !== null) return endAt(fault);
