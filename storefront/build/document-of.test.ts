@@ -75,6 +75,10 @@ describe('a document', () => {
     expect(html.indexOf(script ?? '')).toBeLessThan(html.indexOf('<body>'));
   });
 
+  it('shows the section of its address as soon as its markup is there', () => {
+    expect(html.indexOf('<script>{const n=location')).toBeGreaterThan(html.indexOf('</main>'));
+  });
+
   it('keeps data from ending its element', () => {
     expect(html).toContain(
       '<script type="application/json" id="catalogue">{"name":"\\u003c/script>\\u003cb>"}</script>',

@@ -1,6 +1,7 @@
 import { inlinedStylesName } from '../app/inlined-styles.ts';
 import { noteEarlyClicks } from '../ui/early-clicks.ts';
 import type { BuiltChunk } from './chunk-list.ts';
+import { showEarlySection } from './early-section.ts';
 
 /** JSON that no element of the document can end early. */
 const jsonText = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
@@ -83,5 +84,5 @@ export const documentOf = (parts: DocumentParts): string => {
   if (hoisted.includes('<title>')) html = without(html, /\s*<title>[^<]*<\/title>/g);
   html = put(html, '</head>', `${hoisted}${head}\n`);
   html = html.replace('<div id="root"></div>', () => `<div id="root">${parts.markup.slice(hoisted.length)}</div>`);
-  return put(html, '</body>', data.join('\n'));
+  return put(html, '</body>', [`<script>${showEarlySection}</script>`, ...data].join('\n'));
 };

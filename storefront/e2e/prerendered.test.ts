@@ -86,6 +86,10 @@ const headFor = (path: string, title: string | undefined) => ({
   },
 });
 
+/** Whether React has taken the page over. */
+const isAlive = (page: Page): Promise<boolean> =>
+  page.$eval('#root', (root) => Object.keys(root).some((key) => key.startsWith('__react')));
+
 const textOf = (page: Page): Promise<string> => page.$eval('main', (main) => main.textContent.replaceAll(/\s+/g, ' '));
 
 describe('without a script', { timeout: 60_000 }, () => {
@@ -192,6 +196,23 @@ describe('with scripts', { timeout: 60_000 }, () => {
     await says('/brz', 'BRZ | Austral');
     await page.goBack();
     await says('/', 'Austral | Cars priced on the road');
+  });
+});
+
+describe('before any code has come', { timeout: 60_000 }, () => {
+  it.each(sectionAddresses.filter((path) => !path.endsWith('design')))('%s shows its section', async (path) => {
+    const page = await newPage();
+    const network = await holdAnswers(page, '*/assets/*.js');
+    const loading = page.goto(`${product.url}${path}?utm_source=mail`);
+    await page.waitForFunction(
+      // a font that comes late may move it by some lines: the code puts it right
+      (id: string) => Math.abs((document.getElementById(id)?.getBoundingClientRect().top ?? 9_999) - 85) < 120,
+      {},
+      path.split('/')[2] ?? '',
+    );
+    expect(await isAlive(page)).toBe(false);
+    await network.end();
+    await loading;
   });
 });
 
