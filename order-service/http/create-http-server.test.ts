@@ -24,17 +24,23 @@ it('gives slow headers ten seconds, slow requests a minute, and takes a bounded 
   });
 });
 
-/** What an app behind a limit of 100 milliseconds sends to a request that stays half. */
-const answerToHalf = async (app: Koa<HttpState>): Promise<string> => {
+const half = 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\nhalf';
+
+/** An app behind a limit of 100 milliseconds: its port, until the test ends. */
+const serve = async (app: Koa<HttpState>): Promise<number> => {
   app.silent = true;
   const server = createHttpServer(app, 100);
   server.keepAliveTimeout = 0;
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => void server.close());
-  const { port } = z.object({ port: z.int() }).parse(server.address());
+  return z.object({ port: z.int() }).parse(server.address()).port;
+};
+
+/** What comes back on a connection after so many bytes, until it ends. */
+const answerTo = async (port: number, bytes: string): Promise<string> => {
   const socket = connect(port, '127.0.0.1');
-  socket.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\nhalf');
+  socket.write(bytes);
   return text(socket);
 };
 
@@ -43,7 +49,7 @@ it('answers 408 to a request that is not there in time, and ends its connection 
   app.use(async (ctx) => {
     ctx.body = await readBody(ctx.req, 1_000);
   });
-  expect(await answerToHalf(app)).toMatch(/^HTTP\/1\.1 408 /);
+  expect(await answerTo(await serve(app), half)).toMatch(/^HTTP\/1\.1 408 /);
 });
 
 it('ends the connection of a request that was answered and goes on coming (row 45)', async () => {
@@ -51,5 +57,21 @@ it('ends the connection of a request that was answered and goes on coming (row 4
   app.use(async (ctx) => {
     ctx.body = 'no';
   });
-  expect(await answerToHalf(app)).toMatch(/^HTTP\/1\.1 200 OK/);
+  expect(await answerTo(await serve(app), half)).toMatch(/^HTTP\/1\.1 200 OK/);
+});
+
+it('lets an answer take longer than a request may', async () => {
+  const released = Promise.withResolvers<void>();
+  const app = new Koa<HttpState>();
+  app.use(async (ctx) => {
+    if (ctx.method === 'GET') await released.promise;
+    else await readBody(ctx.req, 1_000);
+    ctx.body = 'late';
+  });
+  const port = await serve(app);
+  const slow = answerTo(port, 'GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+  // whoever came later is out of time by now
+  expect(await answerTo(port, half)).toMatch(/^HTTP\/1\.1 408 /);
+  released.resolve();
+  expect(await slow).toMatch(/^HTTP\/1\.1 200 OK[^]*late$/);
 });
