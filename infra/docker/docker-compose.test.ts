@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { BlockList } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -94,6 +95,20 @@ describe('docker-compose.yml', () => {
     expect(onDemand.map(([name]) => name)).toEqual(names(/^eventstoredb-\d/));
     expect(onDemand).toHaveLength(3);
     expect(compose.services['eventstoredb']?.profiles).toBeUndefined();
+  });
+
+  it('gives the nodes of the cluster addresses that Docker gives to nobody else', () => {
+    const pools = z
+      .object({ default: z.object({ ipam: z.object({ config: z.array(z.object({ ip_range: z.cidrv4() })) }) }) })
+      .parse(compose['networks']).default.ipam.config;
+    const taken = new BlockList();
+    for (const { ip_range: range } of pools) {
+      const [network = '', bits] = range.split('/');
+      taken.addSubnet(network, Number(bits));
+    }
+    const fixed = services.flatMap(([, { networks }]) => Object.values(networks ?? {}));
+    expect(fixed).toHaveLength(3);
+    expect(fixed.filter(({ ipv4_address: address }) => taken.check(address))).toEqual([]);
   });
 
   it.each(services)(
