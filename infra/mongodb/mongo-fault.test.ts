@@ -18,6 +18,8 @@ const refusal = (): MongoServerError => new MongoServerError({ code: 10_107, mes
 describe('a fault of MongoDB', () => {
   it.each([
     ['a connection that broke', new MongoNetworkError('reset')],
+    ['a pipe that broke', Object.assign(new Error('write EPIPE'), { code: 'EPIPE' })],
+    ['a stream that was gone', Object.assign(new Error('destroyed'), { code: 'ERR_STREAM_DESTROYED' })],
     ['a client that was closed under it', new MongoTopologyClosedError('Topology is closed')],
     ['an election', labelled(refusal(), MongoErrorLabel.RetryableWriteError)],
     ['a pool that was cleared', labelled(refusal(), MongoErrorLabel.PoolRequestedRetry)],
@@ -29,6 +31,11 @@ describe('a fault of MongoDB', () => {
   it('is worth another try later when no answer came in time', async () => {
     const work = on('do it', async () => new Promise<never>(() => undefined));
     await expect(work).rejects.toMatchObject({ code: 'unavailable', message: 'MongoDB did not answer: do it' });
+  });
+
+  it('is final when what was read is not what was written', async () => {
+    const work = on('do it', async () => Promise.reject(new TypeError('no such field')));
+    await expect(work).rejects.toMatchObject({ code: 'failed' });
   });
 
   it('is final when the server refuses', async () => {

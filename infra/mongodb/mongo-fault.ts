@@ -30,8 +30,17 @@ const isElection = (error: unknown): boolean =>
   error instanceof MongoError &&
   [MongoErrorLabel.RetryableWriteError, MongoErrorLabel.PoolRequestedRetry].some((label) => error.hasErrorLabel(label));
 
+/** What a socket says that broke under a write; the driver passes it on as it is. */
+const isOfSocket = (error: unknown): boolean =>
+  error instanceof Error &&
+  !(error instanceof MongoError) &&
+  'code' in error &&
+  typeof error.code === 'string' &&
+  /^(?:E[A-Z]+|ERR_(?:STREAM|SOCKET)_\w+)$/.test(error.code);
+
 const isSilence = (error: unknown): boolean =>
   isElection(error) ||
+  isOfSocket(error) ||
   silences.some((type) => error instanceof type) ||
   (error instanceof Error && silenceNames.has(error.name));
 
