@@ -1,6 +1,6 @@
 /** Dependencies point one way; docs/architecture.md says why. */
 const compositionRoots =
-  '^(order-service/main|order-service/cli/main|projections/main|infra/single-process/|infra/bench/|infra/chaos/|infra/topology/)';
+  '^(order-service/main|order-service/cli/stores/|projections/main|infra/single-process/|infra/bench/|infra/chaos/|infra/topology/)';
 const adapters = '^infra/[^/]+/(embedded|simulator|eventstoredb|mongodb|eway|smtp|outbox|chromium)/';
 const test = '\\.test\\.ts$|-behaviour\\.ts$|/testing/|^storefront/e2e/';
 

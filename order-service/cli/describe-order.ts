@@ -23,7 +23,11 @@ export const describeStanding = (order: OrderStanding): readonly string[] => {
     `  retailer   ${order.dealer}`,
     `  price      ${money(price.total)}, deposit ${money(price.deposit)}, balance owing ${money(price.balanceOwing)}${due}`,
     `  papers     ${order.documents.length === 0 ? 'none' : order.documents.join(', ')}`,
-    ...(order.anomalies === 0 ? [] : [`  ANOMALIES  ${order.anomalies} recorded ${order.anomalies === 1 ? 'fact' : 'facts'} did not fit: see replay`]),
+    ...(order.anomalies === 0
+      ? []
+      : [
+          `  ANOMALIES  ${order.anomalies} recorded ${order.anomalies === 1 ? 'fact' : 'facts'} did not fit: see replay`,
+        ]),
     `  next       ${next.length === 0 ? 'nothing' : next.map(describeMessage).join(', ')}`,
   ];
 };

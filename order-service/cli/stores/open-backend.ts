@@ -1,0 +1,89 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { systemClock, systemRandomness } from '@driveaway/infra/clock/system-clock.ts';
+import { readConfig } from '@driveaway/infra/config/config.ts';
+import { findRunning, openDataDirectory } from '@driveaway/infra/data-directory/open-data-directory.ts';
+import { loadInstallationSecrets } from '@driveaway/infra/keys/embedded/installation-secrets.ts';
+import { openEmbeddedStores } from '@driveaway/infra/stores/open-embedded-stores.ts';
+import type { Stores } from '@driveaway/infra/stores/stores.ts';
+import { createJsonLog } from '@driveaway/infra/telemetry/json-log.ts';
+import { createDemoClients } from '../../back-office/machine-clients.ts';
+import { eventsAloneBackend } from '../events-alone-backend.ts';
+import { httpBackend } from '../http-backend.ts';
+import { localBackend } from '../local-backend.ts';
+import { BackendUnavailable, type OrdersBackend } from '../orders-backend.ts';
+import type { Target } from '../parse-command-line.ts';
+import { openEventFile, requireEvents } from './open-event-file.ts';
+import { userPath } from './user-path.ts';
+
+const log = createJsonLog(systemClock, (line) => void process.stderr.write(line));
+const randomness = systemRandomness;
+
+/** The same functions as in a running product, over its stores. */
+const backendOver = (
+  { eventStore, readModels, files, keys, secrets }: Stores,
+  close: () => Promise<void>,
+): OrdersBackend => {
+  const { sessionSecret: session, emailHashKey: emailHash, orderNumberKey: orderNumber } = secrets;
+  const ports = { eventStore, readModels, files, keys, randomness, log, clock: systemClock };
+  return localBackend({ ...ports, secrets: { session, emailHash, orderNumber } }, close);
+};
+
+/** Opens a data directory that nobody has open, as the running product would; or the events in it, when it has no more. */
+const openLocal = async (path: string): Promise<OrdersBackend> => {
+  const directory = await openDataDirectory(path);
+  try {
+    if (!existsSync(join(directory.path, 'installation-secrets.json'))) {
+      const { store: eventStore, close } = await openEventFile(directory);
+      return eventsAloneBackend({ path: directory.path, eventStore, clock: systemClock, close });
+    }
+    const onEventStoreStopped = (): void => undefined;
+    const stores = await openEmbeddedStores({ directory: directory.path, randomness, log, onEventStoreStopped });
+    return backendOver(stores, async () => {
+      await stores.close();
+      await directory.close();
+    });
+  } catch (fault) {
+    await directory.close();
+    throw fault;
+  }
+};
+
+/** Opens the engines that the environment names, beside whoever uses them; undefined when it names none. */
+const openEngines = async (): Promise<OrdersBackend | undefined> => {
+  if ((process.env['EVENTSTOREDB_URL'] ?? '') === '') return undefined;
+  const read = readConfig(process.env, 'worker');
+  if (read.kind === 'invalid') throw new BackendUnavailable(read.problems.join('; '));
+  const { engines } = read.config;
+  if (engines === undefined) return undefined;
+  const { openEngineStores } = await import('@driveaway/infra/stores/open-engine-stores.ts');
+  const stores = await openEngineStores({ engines, randomness, elapsed: () => performance.now(), log });
+  return backendOver(stores, stores.close);
+};
+
+const defaultDataDirectory = (): string => {
+  const read = readConfig({ DATA_DIR: process.env['DATA_DIR'] });
+  if (read.kind === 'invalid') throw new BackendUnavailable(read.problems.join('; '));
+  return read.config.dataDirectory;
+};
+
+/**
+ * Whoever answers about orders: the server that the user names, the engines of the environment, the product that has the
+ * data directory open, or else the directory itself. Throws BackendUnavailable when there is none.
+ */
+export const openBackend = async ({ server, dataDirectory, credentials }: Target): Promise<OrdersBackend> => {
+  if (server !== undefined && credentials !== undefined) return httpBackend({ server, credentials });
+  const engines = dataDirectory === undefined ? await openEngines() : undefined;
+  if (engines !== undefined) return engines;
+  const path = dataDirectory === undefined ? defaultDataDirectory() : userPath(dataDirectory);
+  const running = await findRunning(path);
+  if (running === undefined) {
+    requireEvents(path);
+    return openLocal(path);
+  }
+  if (running.url === undefined) {
+    throw new BackendUnavailable(`Process ${running.pid} has ${path} open and does not listen (yet)`);
+  }
+  const local = async () => createDemoClients((await loadInstallationSecrets(path)).sessionSecret).operator;
+  return httpBackend({ server: running.url, credentials: credentials ?? (await local()) });
+};

@@ -1,0 +1,58 @@
+/** The places that `orders copy` copies from and to. */
+import { systemRandomness } from '@driveaway/infra/clock/system-clock.ts';
+import { readConfig } from '@driveaway/infra/config/config.ts';
+import { openDataDirectory, type DataDirectory } from '@driveaway/infra/data-directory/open-data-directory.ts';
+import type { Archive } from '@driveaway/infra/stores/archive.ts';
+import type { DataDirectoryPlace, EventPlace, OpenedEvents } from '../copy-command.ts';
+import { BackendUnavailable } from '../orders-backend.ts';
+import { openEventFile, requireEvents } from './open-event-file.ts';
+import { userPath } from './user-path.ts';
+
+/** A data directory to copy from, or for events also to. */
+const openDirectory = async ({ path: given }: DataDirectoryPlace, use: 'from' | 'to'): Promise<DataDirectory> => {
+  const path = userPath(given);
+  if (use === 'from') requireEvents(path);
+  return openDataDirectory(path);
+};
+
+/** Opens all that a data directory holds, or the engines that the environment names. */
+export const openArchive = async (place: DataDirectoryPlace | undefined): Promise<Archive> => {
+  if (place === undefined) {
+    const read = readConfig(process.env, 'worker');
+    if (read.kind === 'invalid') throw new BackendUnavailable(read.problems.join('; '));
+    const { engines } = read.config;
+    if (engines === undefined) throw new BackendUnavailable('The environment names no engines');
+    const { openEngineArchive } = await import('@driveaway/infra/stores/open-engine-archive.ts');
+    return openEngineArchive({ engines, randomness: systemRandomness });
+  }
+  const directory = await openDirectory(place, 'from');
+  try {
+    const { openEmbeddedArchive } = await import('@driveaway/infra/stores/open-embedded-archive.ts');
+    const archive = await openEmbeddedArchive({ directory: directory.path, randomness: systemRandomness });
+    const close = async (): Promise<void> => {
+      await archive.close();
+      await directory.close();
+    };
+    return { ...archive, close };
+  } catch (fault) {
+    await directory.close();
+    throw fault;
+  }
+};
+
+/** Opens the events of a place that is copied from or to. */
+export const openEvents = async (place: EventPlace, use: 'from' | 'to'): Promise<OpenedEvents> => {
+  if (place.kind === 'eventstoredb') {
+    // loaded when it is needed: most commands need no client of an engine
+    const { openEventStoreDb } = await import('@driveaway/infra/event-store/eventstoredb/open-event-store-db.ts');
+    const store = openEventStoreDb({ connectionString: place.url, randomness: systemRandomness });
+    return { store, close: async () => store.close() };
+  }
+  const directory = await openDirectory(place, use);
+  try {
+    return await openEventFile(directory);
+  } catch (fault) {
+    await directory.close();
+    throw fault;
+  }
+};

@@ -1,0 +1,23 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { DataDirectory } from '@driveaway/infra/data-directory/open-data-directory.ts';
+import { openEmbeddedEventStore } from '@driveaway/infra/event-store/embedded/open-embedded-event-store.ts';
+import type { OpenedEvents } from '../copy-command.ts';
+import { BackendUnavailable } from '../orders-backend.ts';
+
+const fileName = 'events.sqlite';
+
+/** Throws BackendUnavailable when no events are there: asking must not make a data directory. */
+export const requireEvents = (path: string): void => {
+  if (!existsSync(join(path, fileName))) throw new BackendUnavailable(`There is no data directory at ${path}`);
+};
+
+/** The events of a data directory that this process has open; closing them closes it. */
+export const openEventFile = async (directory: DataDirectory): Promise<OpenedEvents> => {
+  const store = await openEmbeddedEventStore({ file: join(directory.path, fileName) });
+  const close = async (): Promise<void> => {
+    await store.close();
+    await directory.close();
+  };
+  return { store, close };
+};
