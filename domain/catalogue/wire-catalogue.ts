@@ -65,7 +65,7 @@ const specificationsOf = (variant: Variant): WireVariant['specifications'] => {
     ['Ground clearance', millimetres(dimensions.groundClearanceMm)],
     ['Kerb mass (tare)', `${technical.tareKg} kg`],
     ['Luggage', `${technical.cargoLitres} L`],
-    ['Towing (braked)', `${technical.brakedTowingKg} kg`],
+    ['Towing (braked)', technical.brakedTowingKg === 0 ? 'Not rated to tow' : `${technical.brakedTowingKg} kg`],
   ];
   return rows.map(([label, value]) => ({ label, value }));
 };

@@ -28,6 +28,12 @@ describe('the catalogue', () => {
     ]);
   });
 
+  it('says of a car that may tow nothing that it may not, instead of a load of nothing', () => {
+    const brz = wireCatalogueOn('2026-11-10').models.find(({ code }) => code === 'brz');
+    const towing = { label: 'Towing (braked)', value: 'Not rated to tow' };
+    expect(brz?.variants[0]?.specifications).toContainEqual(towing);
+  });
+
   it('shows yesterday’s prices yesterday, and no variant before it is on sale', () => {
     const variantsOn = (day: string) => wireCatalogueOn(day).models.find(({ code }) => code === 'solterra')?.variants;
     expect(variantsOn('2026-06-30')?.[0]).toMatchObject({ code: 'solterra-awd', listPrice: 63_990 });

@@ -25,7 +25,7 @@ export const brz: Model = {
   code: 'brz',
   name: 'BRZ',
   brand: 'Austral',
-  tagline: 'Two seats and a view of the road.',
+  tagline: 'Low, light, and all about the road.',
   description:
     'A light coupe with its engine low and far back, rear-wheel drive and nothing that does not help in a corner.',
   features: [
