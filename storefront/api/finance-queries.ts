@@ -11,13 +11,10 @@ import { fireBrowserEvent } from '../browser/browser-events.ts';
 import { createBatchLoader } from './batch-loader.ts';
 import { getJson, postJson } from './http-client.ts';
 import { lightReader } from './light-reader.ts';
-import { readPolicy } from './read-policy.ts';
+import { fewMinutes, readPolicy } from './read-policy.ts';
 
 const financeSettingsReader = lightReader(financeSettingsResponseSchema);
 const financeCalculatorReader = lightReader(financeCalculatorResponseSchema);
-
-/** The lender's conditions change by the day, not by the minute. */
-const fewMinutes = 5 * 60_000;
 
 /** What the calculator of a variant starts from. */
 export const financeSettingsQuery = (variantCode: string) =>

@@ -4,7 +4,7 @@ import { isApiFailure } from './api-failure.ts';
 export const retryRead = (failures: number, error: unknown): boolean =>
   failures < 2 && !(isApiFailure(error) && error.status !== undefined && error.status < 500);
 
-/** For what changes by the day, not by the minute: prices and models. */
+/** For what changes by the day, not by the minute: prices, models, a lender's conditions. */
 export const fewMinutes = 5 * 60_000;
 
 /** Shared by every query of this folder. */
