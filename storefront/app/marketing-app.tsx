@@ -8,6 +8,7 @@ import { NewsPrompt } from './news-prompt.tsx';
 import { PageFrame } from './page-frame.tsx';
 import { RouteFocus } from './route-focus.tsx';
 import { VisitCount } from './visit-count.tsx';
+import { ModelLinks } from './model-links.tsx';
 import { SiteHeader } from './site-header.tsx';
 
 const SuburbDialog = lazy(async () => ({
@@ -51,7 +52,7 @@ export const MarketingApp = () => {
       <VisitCount />
       <NewsPrompt />
       <HeadFollower />
-      <PageFrame header={<SiteHeader suburb={suburb} onChangeSuburb={onChangeSuburb} />}>
+      <PageFrame header={<SiteHeader suburb={suburb} onChangeSuburb={onChangeSuburb} />} modelLinks={<ModelLinks />}>
         <Pages onChangeSuburb={onChangeSuburb} />
       </PageFrame>
       {hasChosen && (

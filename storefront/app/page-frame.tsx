@@ -1,6 +1,6 @@
 import { brand } from '@driveaway/domain/brand/brand.ts';
 import { Suspense, type ReactNode } from 'react';
-import { footerGroups } from '../content/footer-groups.ts';
+import { footerGroups, footerModelsTitle } from '../content/footer-groups.ts';
 import { linkTarget } from '../ui/link-target.ts';
 import { LoadingBlock } from '../ui/spinner.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
@@ -8,30 +8,34 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import styles from './page-frame.module.css';
 import { Wordmark } from './wordmark.tsx';
 
-const Footer = ({ hasLinks }: { hasLinks: boolean }) => (
+const Footer = ({ modelLinks }: { modelLinks: ReactNode }) => (
   <footer className={styles.footer}>
     <div className={styles.footerInner}>
       <div className={styles.footerTop}>
         <Wordmark />
-        {hasLinks && (
-          <nav aria-label="Footer" className={styles.footerLinks}>
-            {footerGroups.map(({ title, links }) => (
-              <div key={title} className={styles.footerGroup}>
-                <h2>{title}</h2>
-                <ul>
-                  {links.map(({ url, name, target }) => (
-                    <li key={url}>
-                      <a href={url} {...linkTarget(target)}>
-                        {name}
-                        {target === '_blank' && <VisuallyHidden> (opens in a new tab)</VisuallyHidden>}
-                      </a>
-                    </li>
-                  ))}
-                </ul>
-              </div>
-            ))}
-          </nav>
-        )}
+        <nav aria-label="Footer" className={styles.footerLinks}>
+          {modelLinks !== undefined && (
+            <div className={styles.footerGroup}>
+              <h2>{footerModelsTitle}</h2>
+              <ul className={styles.footerModels}>{modelLinks}</ul>
+            </div>
+          )}
+          {footerGroups.map(({ title, links }) => (
+            <div key={title} className={styles.footerGroup}>
+              <h2>{title}</h2>
+              <ul>
+                {links.map(({ url, name, target }) => (
+                  <li key={url}>
+                    <a href={url} {...linkTarget(target)}>
+                      {name}
+                      {target === '_blank' && <VisuallyHidden> (opens in a new tab)</VisuallyHidden>}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </nav>
       </div>
       <div className={styles.legal}>
         {brand.seller.details.split('|').map((line) => (
@@ -46,11 +50,12 @@ const Footer = ({ hasLinks }: { hasLinks: boolean }) => (
 export interface PageFrameProps {
   readonly header: ReactNode;
   readonly children: ReactNode;
-  readonly hasFooterLinks?: boolean | undefined;
+  /** The items of the footer's list of models; without them it has no such list. */
+  readonly modelLinks?: ReactNode;
 }
 
 /** What every page has around it: the skip link, header, main and footer. */
-export const PageFrame = ({ header, children, hasFooterLinks = true }: PageFrameProps) => (
+export const PageFrame = ({ header, children, modelLinks }: PageFrameProps) => (
   <>
     <a className={styles.skip} href="#main">
       Skip to content
@@ -61,6 +66,6 @@ export const PageFrame = ({ header, children, hasFooterLinks = true }: PageFrame
         <Suspense fallback={<LoadingBlock />}>{children}</Suspense>
       </ErrorBoundary>
     </main>
-    <Footer hasLinks={hasFooterLinks} />
+    <Footer modelLinks={modelLinks} />
   </>
 );

@@ -1,10 +1,9 @@
 import { suburbLabel, type Suburb } from '@driveaway/domain/locations/state.ts';
-import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
-import { catalogueQuery } from '../api/catalogue-query.ts';
 import { Icon } from '../ui/icon.tsx';
 import { later } from '../ui/later.tsx';
+import { ModelLinks } from './model-links.tsx';
 import styles from './site-header.module.css';
 import { Wordmark } from './wordmark.tsx';
 
@@ -15,15 +14,6 @@ export interface SiteHeaderProps {
   readonly suburb: Suburb;
   readonly onChangeSuburb: () => void;
 }
-
-const ModelLinks = () => {
-  const { data } = useQuery(catalogueQuery());
-  return data?.models.map(({ code, name }) => (
-    <li key={code}>
-      <NavLink to={`/${code}`}>{name}</NavLink>
-    </li>
-  ));
-};
 
 /** The header of the marketing pages; below 1200 px its links, which no longer fit in a line, fold into a menu. */
 export const SiteHeader = ({ suburb, onChangeSuburb }: SiteHeaderProps) => {

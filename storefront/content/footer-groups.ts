@@ -6,6 +6,9 @@ export interface FooterGroup {
   readonly links: readonly ContentLink[];
 }
 
+/** Above the models at the foot of the marketing pages, which the catalogue names. */
+export const footerModelsTitle = 'Models';
+
 /** The links at the foot of every page. */
 export const footerGroups: readonly FooterGroup[] = [
   {

@@ -1,6 +1,7 @@
 /** The marketing pages in a real Chromium: for everybody, by keyboard alone, and from one section to the next. */
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { catalogue } from '@driveaway/domain/catalogue/catalogue.ts';
 import { startChromium, type OwnBrowser } from './chromium.ts';
 import { axeComplaints } from './page-checks.ts';
 import { startProduct, type RunningProduct } from './product.ts';
@@ -94,6 +95,12 @@ describe('every marketing page', () => {
       expect({ width, overflow: await overflow(page) }).toStrictEqual({ width, overflow: 0 });
     }
     expect(await axeComplaints(page)).toStrictEqual([]);
+  });
+
+  it('leads from its foot to every model', async () => {
+    const page = await visit('/dealers');
+    const found = () => page.$$eval('footer li a', (links) => links.map((link) => link.getAttribute('href')));
+    await expect.poll(found).toEqual(expect.arrayContaining(catalogue.map(({ code }) => `/${code}`)));
   });
 
   it('opens the valuation in a new tab, and leads to the log-in and back', async () => {
