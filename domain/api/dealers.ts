@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { brand } from '../brand/brand.ts';
+import { dealerDepartmentSchema, openingHoursSchema } from '../dealers/dealer.ts';
 import { postcodeSchema, stateCodeSchema } from '../locations/state.ts';
 
 /** Where distances were measured from; the state is the one asked for, or the postcode's main state. */
@@ -16,7 +17,16 @@ export const dealerListResponseSchema = z.array(
     postcode: z.string(),
     isMobileDealer: z.boolean(),
     excludesHomeDelivery: z.boolean(),
-    dealerDetails: z.array(z.object({ suburb: z.string() })),
+    dealerDetails: z.array(
+      z.object({
+        suburb: z.string(),
+        /** Level and street; empty for a retailer without a showroom. */
+        street: z.string(),
+        phones: z.array(z.string()),
+        openingHours: z.array(openingHoursSchema),
+        departments: z.array(dealerDepartmentSchema),
+      }),
+    ),
     searchedFrom: searchedFromSchema,
   }),
 );

@@ -1,5 +1,5 @@
 import type { StateCode } from '../locations/state.ts';
-import { dealerLicenceLabels, type Dealer } from './dealer.ts';
+import { dealerLicenceLabels, streetOf, type Dealer } from './dealer.ts';
 
 /** A retailer as the lists write it down: only what the rest does not follow from. */
 export interface DealerRow {
@@ -34,7 +34,7 @@ const openingHours = {
 /** The retailer of a row in a state: licence label, website, merchant account and address lines follow from the row. */
 export const dealerOf = (state: StateCode, row: DealerRow): Dealer => {
   const { level = '', serves } = row;
-  const address = level === '' ? row.street : `${row.street}, ${level}`;
+  const street = streetOf({ address1: row.street, address2: level });
   return {
     id: row.id,
     crmDealerId: row.crmDealerId,
@@ -57,6 +57,6 @@ export const dealerOf = (state: StateCode, row: DealerRow): Dealer => {
     paymentMerchantId: `merchant-${row.id}`,
     licence: { label: dealerLicenceLabels[state], number: row.licence },
     website: { name: row.name, url: `https://${row.id}.example` },
-    details: `${row.name}|${serves ?? `${address}|${row.city} ${state} ${row.postcode}`}`,
+    details: `${row.name}|${serves ?? `${street}|${row.city} ${state} ${row.postcode}`}`,
   };
 };

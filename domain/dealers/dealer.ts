@@ -19,7 +19,7 @@ export const dealerDepartmentSchema = z.enum(['Vehicle Sales', 'Service', 'Parts
 export type DealerDepartment = z.infer<typeof dealerDepartmentSchema>;
 
 const timeSchema = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
-const openingHoursSchema = z.object({ days: z.string().min(1), opens: timeSchema, closes: timeSchema });
+export const openingHoursSchema = z.object({ days: z.string().min(1), opens: timeSchema, closes: timeSchema });
 
 export const dealerSchema = z
   .object({
@@ -49,6 +49,10 @@ export const dealerSchema = z
     message: 'The licence label must be the state’s',
   });
 export type Dealer = z.infer<typeof dealerSchema>;
+
+/** Street and level in one line. */
+export const streetOf = ({ address1, address2 }: Pick<Dealer['address'], 'address1' | 'address2'>): string =>
+  [address1, address2].filter((line) => line !== '').join(', ');
 
 /** What an order keeps of its retailer. */
 export const dealerTermsOf = (dealer: Dealer): DealerTerms => ({

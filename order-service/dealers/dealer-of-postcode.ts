@@ -1,5 +1,5 @@
 import type { DealerResponse } from '@driveaway/domain/api/dealers.ts';
-import type { Dealer } from '@driveaway/domain/dealers/dealer.ts';
+import { streetOf, type Dealer } from '@driveaway/domain/dealers/dealer.ts';
 import { nearestDealers } from '@driveaway/domain/dealers/nearest-dealers.ts';
 import type { SuburbSearch } from '@driveaway/domain/locations/search-suburbs.ts';
 import type { StateCode } from '@driveaway/domain/locations/state.ts';
@@ -22,7 +22,7 @@ const wireDealerOf = ({
   latitude: address.latitude,
   longitude: address.longitude,
   address: {
-    address: [address.address1, address.address2].filter((line) => line !== '').join(', '),
+    address: streetOf(address),
     name,
     city: address.city,
     geoLevel: 'address',

@@ -22,6 +22,25 @@ describe('the list of retailers', () => {
     expect(await listOf('PostCode=2150')).toStrictEqual(list);
   });
 
+  it('says where each retailer is, how to call it and when it is open; of one that comes to its customers no street', async () => {
+    const list = await listOf('top=100&PostCode=2000');
+    expect(list[0]?.dealerDetails).toStrictEqual([
+      {
+        suburb: 'Sydney',
+        street: '12 Harbourlight Street, Level 1',
+        phones: ['(02) 5550 1200', '0491 570 006'],
+        openingHours: [
+          { days: 'Monday to Friday', opens: '08:30', closes: '17:30' },
+          { days: 'Saturday', opens: '09:00', closes: '16:00' },
+        ],
+        departments: ['Vehicle Sales', 'Service', 'Parts'],
+      },
+    ]);
+    const mobile = list.filter(({ isMobileDealer }) => isMobileDealer);
+    expect(mobile.length).toBeGreaterThan(0);
+    expect(mobile.flatMap(({ dealerDetails }) => dealerDetails.map(({ street }) => street)).join('')).toBe('');
+  });
+
   it('can be of those who sell STI variants', async () => {
     const all = await listOf('top=100&PostCode=2000');
     const sti = await listOf('top=100&PostCode=2000&stiOnly=true');

@@ -1,5 +1,5 @@
 import type { DealerListResponse } from '@driveaway/domain/api/dealers.ts';
-import { dealerDepartmentSchema } from '@driveaway/domain/dealers/dealer.ts';
+import { dealerDepartmentSchema, streetOf } from '@driveaway/domain/dealers/dealer.ts';
 import { nearestDealers } from '@driveaway/domain/dealers/nearest-dealers.ts';
 import { defaultSuburb } from '@driveaway/domain/locations/located-suburb.ts';
 import type { SuburbSearch } from '@driveaway/domain/locations/search-suburbs.ts';
@@ -62,7 +62,15 @@ export const dealerRoutes = (suburbs: SuburbSearch): HttpRouter => {
       postcode: dealer.address.postalCode,
       isMobileDealer: dealer.isMobileDealer,
       excludesHomeDelivery: dealer.excludesHomeDelivery,
-      dealerDetails: [{ suburb: dealer.address.city }],
+      dealerDetails: [
+        {
+          suburb: dealer.address.city,
+          street: dealer.isMobileDealer ? '' : streetOf(dealer.address),
+          phones: [...dealer.phones],
+          openingHours: [...dealer.openingHours],
+          departments: [...dealer.departments],
+        },
+      ],
       searchedFrom: { postcode: PostCode, state },
     }));
     ctx.set('Cache-Control', forAnHour);

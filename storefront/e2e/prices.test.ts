@@ -154,6 +154,9 @@ describe('the retailers of the suburb', { timeout: 60_000 }, () => {
     const distances = async () => (await mainText(page)).match(/\d[\d,]*\.\d km/g);
     const here = await distances();
     expect(here).toHaveLength(15);
+    await seeText(page, '12 Harbourlight Street, Level 1, Sydney NSW 2000');
+    await seeText(page, 'Monday to Friday 8:30 am to 5:30 pm');
+    expect(await page.$eval('main a[href^="tel:"]', (link) => link.getAttribute('href'))).toBe('tel:0255501200');
     await page.evaluate(() => {
       window.scrollTo(0, document.body.scrollHeight);
     });

@@ -5,6 +5,7 @@ import { InteriorDrawing } from '../../ui/interior-drawing.tsx';
 import { Landscape } from '../../ui/landscape.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { Phone } from '../../ui/phone.tsx';
 import { TryAgain } from '../../ui/try-again.tsx';
 import { ProgressSteps } from '../../ui/progress-steps.tsx';
 import { Card, Section, SectionHeading, Stack } from '../../ui/section.tsx';
@@ -105,6 +106,11 @@ export const DisplaySpecimens = () => (
           { label: 'Driveaway', dollars: 70571, kind: 'total' },
         ]}
       />
+    </Specimen>
+    <Specimen name="Phone">
+      <p>
+        Call <Phone number="(02) 5550 1200" />
+      </p>
     </Specimen>
     <Specimen name="Still needed">
       <StillNeeded

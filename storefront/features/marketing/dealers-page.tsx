@@ -1,3 +1,4 @@
+import type { DealerListResponse } from '@driveaway/domain/api/dealers.ts';
 import { suburbLabel, type Suburb } from '@driveaway/domain/locations/state.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -8,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { LoadingBlock } from '../../ui/spinner.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
+import { Phone } from '../../ui/phone.tsx';
 import { Section, Stack } from '../../ui/section.tsx';
 import styles from './dealers-page.module.css';
 import type { PageWithPricesProps } from './home-page.tsx';
@@ -15,6 +17,51 @@ import type { PageWithPricesProps } from './home-page.tsx';
 const crumbs = [{ ctaUrl: { url: '/', name: 'Home' } }, { ctaUrl: { url: '/dealers', name: 'Retailers' } }];
 
 const kilometres = new Intl.NumberFormat('en-AU', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
+const clock = new Intl.DateTimeFormat('en-AU', { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
+/** hh:mm as people say it: 8:30 am. */
+const timeText = (time: string): string => clock.format(new Date(`2000-01-01T${time}Z`));
+
+const Retailer = ({
+  name,
+  distance,
+  state,
+  postcode,
+  isMobileDealer,
+  excludesHomeDelivery,
+  dealerDetails,
+}: DealerListResponse[number]) => (
+  <li className={styles.retailer}>
+    <h2>{name}</h2>
+    <p className={styles.distance}>{kilometres.format(distance)} km</p>
+    {dealerDetails.map(({ suburb, street, phones, openingHours }) => (
+      <div key={suburb} className={styles.details}>
+        <p>
+          {[
+            street,
+            `${suburb} ${state} ${postcode}`,
+            isMobileDealer && 'comes to you',
+            excludesHomeDelivery && 'no home delivery',
+          ]
+            .filter((part) => part !== false && part !== '')
+            .join(', ')}
+        </p>
+        <p className={styles.phones}>
+          {phones.map((number) => (
+            <Phone key={number} number={number} />
+          ))}
+        </p>
+        <p>
+          {openingHours.map(({ days, opens, closes }) => (
+            <span key={days} className={styles.hours}>
+              {days} {timeText(opens)} to {timeText(closes)}
+            </span>
+          ))}
+        </p>
+      </div>
+    ))}
+  </li>
+);
 
 const Retailers = ({ suburb }: { suburb: Suburb }) => {
   const { data, error, isFetching, refetch } = useQuery(dealersQuery({ ...suburb, stiOnly: false }));
@@ -41,19 +88,7 @@ const Retailers = ({ suburb }: { suburb: Suburb }) => {
   return (
     <ol className={styles.retailers}>
       {data.map((dealer) => (
-        <li key={dealer.crmDealerId} className={styles.retailer}>
-          <h2>{dealer.name}</h2>
-          <p className={styles.distance}>{kilometres.format(dealer.distance)} km</p>
-          <p className={styles.place}>
-            {[
-              `${dealer.dealerDetails.map((detail) => detail.suburb).join(', ')} ${dealer.state} ${dealer.postcode}`.trim(),
-              dealer.isMobileDealer && 'comes to you',
-              dealer.excludesHomeDelivery && 'no home delivery',
-            ]
-              .filter(Boolean)
-              .join(', ')}
-          </p>
-        </li>
+        <Retailer key={dealer.crmDealerId} {...dealer} />
       ))}
     </ol>
   );

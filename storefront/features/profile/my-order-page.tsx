@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { buttonClass } from '../../ui/button-class.ts';
 import { DefinitionRows, PriceRows } from '../../ui/definition-rows.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { Phone } from '../../ui/phone.tsx';
 import { Card } from '../../ui/section.tsx';
 import { CancelOrder } from './cancel-order.tsx';
 import { CancelledOrder } from './cancelled-order.tsx';
@@ -13,7 +14,6 @@ import { orderRows } from './order-rows.ts';
 import { OrderTimeline } from './order-timeline.tsx';
 import type { OrderInProfile } from './order-of-profile.tsx';
 import styles from './profile.module.css';
-import { Phone } from './phone.tsx';
 import { ProfileFrame } from './profile-frame.tsx';
 
 const DepositRequired = ({ orderNo }: ProfileOrder) => (

@@ -13,12 +13,12 @@ import { Button } from '../../ui/button.tsx';
 import { DefinitionRows } from '../../ui/definition-rows.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { Phone } from '../../ui/phone.tsx';
 import { Card } from '../../ui/section.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { sydneyMoment } from './date-text.ts';
 import { displayStatus } from './display-status.ts';
-import { Phone } from './phone.tsx';
 import styles from './profile.module.css';
 import { ProfileFrame } from './profile-frame.tsx';
 

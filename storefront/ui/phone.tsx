@@ -1,4 +1,4 @@
-import styles from './profile.module.css';
+import styles from './phone.module.css';
 
 /** A phone number as it is written, on one line; a phone calls it. */
 export const Phone = ({ number }: { number: string }) => (
