@@ -53,6 +53,36 @@ describe('an event that cannot be applied', () => {
     expect(await healthOf(started)).toMatchObject({ parkedOrders: 1 });
   });
 
+  it('is applied with everything behind it at the next start when its cause is gone', async () => {
+    test.projection.poison.add('DepositPaid');
+    const before = test.run();
+    await reached(before, await test.stores.append(first, history.slice(0, 4)));
+    await before.stop();
+    expect(await test.parked()).toHaveLength(1);
+
+    test.projection.poison.clear();
+    const started = test.run();
+    await expect.poll(() => test.parked()).toEqual([]);
+    expect(await test.document(first)).toMatchObject(documentOf(history.slice(0, 4)));
+    await reached(started, await test.stores.append(first, history.slice(4, 5)));
+    expect(await test.document(first)).toMatchObject(documentOf(history.slice(0, 5)));
+    expect(await healthOf(started)).toMatchObject({ parkedOrders: 0 });
+  });
+
+  it('says at each start that it is parked still', async () => {
+    test.projection.poison.add('DepositPaid');
+    const before = test.run();
+    await reached(before, await test.stores.append(first, history.slice(0, 4)));
+    await before.stop();
+    test.run();
+    await expect
+      .poll(() => test.stores.errors)
+      .toMatchObject([
+        { message: 'An order is parked: its event cannot be applied' },
+        { message: 'An order stays parked' },
+      ]);
+  });
+
   it('is applied with everything behind it once it is tried again successfully', async () => {
     test.projection.poison.add('DepositPaid');
     const started = test.run();

@@ -55,6 +55,7 @@ const describeError = (cause: unknown): ParkedOrder['error'] =>
 export type ParkedOrders = {
   readonly has: (stream: string) => boolean;
   readonly count: () => number;
+  readonly streams: () => readonly string[];
   readonly find: (stream: string) => Promise<ParkedOrder | undefined>;
   /** Parks an order at an event, with the error. */
   readonly park: (event: RecordedEvent, cause: unknown) => Promise<void>;
@@ -100,6 +101,7 @@ export const openParkedOrders = async (
   return {
     has: (stream) => streams.has(stream),
     count: () => streams.size,
+    streams: () => [...streams],
     find: async (stream) => {
       const stored = await ask(() => collection.get(idOf(stream)));
       return stored === undefined ? undefined : parkedOrderSchema.parse(stored.body);

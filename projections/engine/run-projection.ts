@@ -54,7 +54,7 @@ export type RunningProjection = {
 /**
  * Keeps one stored version of a collection up to date until the signal aborts. An event that cannot be applied is tried
  * a few times, then parked with its error, and its order with it; other orders go on. An outage of a store parks nobody:
- * the follower backs off and comes back with the same event. Throws only when the stores do not answer at the start.
+ * the follower backs off and comes back with the same event. What is parked is tried again at the start. Throws only when the stores do not answer at the start.
  */
 export const runProjection = async (
   projection: Projection,
@@ -134,12 +134,26 @@ export const runProjection = async (
     log.info('A parked order goes on', { projection: projection.name, stream, how });
   };
 
+  /** Each start tries what is parked once: whoever has mended the cause, in code or in a store, has only to start anew. */
+  const tryParkedAgain = async (): Promise<void> => {
+    for (const stream of parked.streams()) {
+      if (signal.aborted) return;
+      try {
+        await release(stream, 'retried', 'started anew');
+      } catch (fault) {
+        if (signal.aborted) return;
+        log.error('An order stays parked', fault, { projection: projection.name, stream });
+      }
+    }
+  };
+  const triedAgain = tryParkedAgain();
+
   return {
     version,
     progress: following.progress,
     parkedOrders: parked.count,
     retry: (stream, reason) => release(stream, 'retried', reason),
     skip: (stream, reason) => release(stream, 'skipped', reason),
-    finished: following.finished,
+    finished: Promise.all([following.finished, triedAgain]).then(() => undefined),
   };
 };
