@@ -30,6 +30,12 @@ export const startStage = async () => {
     /** The path of a licence file that can be attached. */
     licence,
     newVisitor,
+    /** A new visitor on a page of the site. */
+    visit: async (path: string): Promise<Page> => {
+      const page = await newVisitor();
+      await page.goto(`${product.url}${path}`);
+      return page;
+    },
     /** A visitor whose order waits for its deposit. */
     visitorWhoOrdered: async () => {
       const page = await newVisitor();
