@@ -1,4 +1,5 @@
 import type { ContractDetails } from '@driveaway/domain/api/contract.ts';
+import { deadlineText } from '@driveaway/domain/time/deadline-text.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
@@ -20,7 +21,7 @@ const CoolingOff = ({ coolingOff: { endsAt, basis } }: Pick<ContractDetails, 'co
   <Notice tone="info" title="You can change your mind for 24 hours" isLive={false}>
     <p>
       Your cooling-off period is at least 24 hours after you accept
-      {momentText(endsAt) === '' ? '' : `. If you accept now, it ends on ${momentText(endsAt)}`}. {basis}.
+      {deadlineText(endsAt) === '' ? '' : `. If you accept now, you have until ${deadlineText(endsAt)}`}. {basis}.
     </p>
   </Notice>
 );

@@ -3,6 +3,7 @@ import type { OrderDealer } from '@driveaway/domain/api/dealers.ts';
 import { brand } from '@driveaway/domain/brand/brand.ts';
 import { calendarFile } from '@driveaway/domain/mail/calendar-entry.ts';
 import { coolingOffEntry } from '@driveaway/domain/mail/cooling-off-entry.ts';
+import { deadlineText } from '@driveaway/domain/time/deadline-text.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router-dom';
 import { dealerDetailsQuery } from '../../api/order-queries.ts';
@@ -16,7 +17,6 @@ import { TryAgain } from '../../ui/try-again.tsx';
 import styles from './checkout.module.css';
 import { DealerMap } from './dealer-map.tsx';
 import { addressLines, defaultAddressOf, detailLines, mapAddress, phonesOf, placeOf } from './dealer-text.ts';
-import { momentText } from './moment-text.ts';
 import { OrderStep, type StepProps } from './order-step.tsx';
 
 /** Lines of the address that the details text does not say already. */
@@ -64,7 +64,7 @@ const Dealer = ({ orderNo }: { orderNo: string }) => {
 
 /** The end of the cooling-off period for the customer's own calendar. */
 const KeepTheDate = ({ orderNo, carDetails, coolingOff, deposit }: StepProps['order']) => {
-  if (coolingOff === null || momentText(coolingOff.endsAt) === '') return null;
+  if (coolingOff === null || deadlineText(coolingOff.endsAt) === '') return null;
   const save = (): void => {
     const entry = coolingOffEntry({ orderNo, car: carDetails.title, coolingOff });
     const file = calendarFile(entry, brand.name, deposit?.paidAt ?? coolingOff.endsAt);
@@ -86,9 +86,9 @@ const WhatHappensNext = ({ order }: Pick<StepProps, 'order'>) => {
     <Card title="What happens next">
       <ol className={styles.steps}>
         <li>
-          {coolingOff === null || momentText(coolingOff.endsAt) === ''
+          {coolingOff === null || deadlineText(coolingOff.endsAt) === ''
             ? 'You can change your mind for 24 hours. '
-            : `You can change your mind until ${momentText(coolingOff.endsAt)}. `}
+            : `You can change your mind until ${deadlineText(coolingOff.endsAt)}. `}
           Cancel <Link to={profile}>in your account</Link>, and the whole order fee goes back to your card within{' '}
           {refundDays} days.
           {coolingOff !== null && <p className={styles.hint}>{coolingOff.basis}.</p>}

@@ -1,4 +1,5 @@
 import { refundDays, type CancelReason } from '@driveaway/domain/api/cancel-order.ts';
+import { deadlineText } from '@driveaway/domain/time/deadline-text.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { cancelOrder } from '../../api/order-calls.ts';
@@ -11,7 +12,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Card, Stack } from '../../ui/section.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { cancelAndLearn, type CancelOutcome } from './cancel-and-learn.ts';
-import { sydneyDay, sydneyMoment } from './date-text.ts';
+import { sydneyDay } from './date-text.ts';
 import { displayStatus } from './display-status.ts';
 import { coolingOffLeftMs, mayCancel } from './may-cancel.ts';
 import styles from './profile.module.css';
@@ -62,7 +63,7 @@ const MoneyBack = ({ financeDetails: { deposit, additionalPayment }, answeredAt 
 const whyPossible = ({ widget, coolingOff }: DatedProfileOrder): string =>
   widget.orderDisplayStatus < displayStatus.awaitingSeller || coolingOff === null
     ? 'Until you accept the contract you can cancel this order at no cost.'
-    : `You can withdraw at no cost until ${sydneyMoment(coolingOff.endsAt)}. ${coolingOff.basis}.`;
+    : `You can withdraw at no cost until ${deadlineText(coolingOff.endsAt)}. ${coolingOff.basis}.`;
 
 type CancelOrderProps = {
   readonly order: DatedProfileOrder;
