@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { wireCoolingOffSchema } from './cooling-off.ts';
 
 /** GET /api/build-your-own/contract-details?orderNo= */
 export const contractDetailsSchema = z.object({
@@ -11,6 +12,6 @@ export const contractDetailsSchema = z.object({
   /** As the customer sent them with the acceptance. */
   notes: z.string(),
   /** Until when this customer could withdraw if they accepted now, by the rule of the order's state. */
-  coolingOff: z.object({ endsAt: z.string(), basis: z.string() }),
+  coolingOff: wireCoolingOffSchema,
 });
 export type ContractDetails = z.infer<typeof contractDetailsSchema>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { wireCoolingOffSchema } from './cooling-off.ts';
 import { bodyStyleSchema } from '../catalogue/body-style.ts';
 import { checkoutOrderSchema } from '../checkout/checkout-order.ts';
 import { stateCodeSchema, suburbSchema } from '../locations/state.ts';
@@ -58,6 +59,6 @@ export const orderDetailsSchema = orderSummarySchema.omit({ message: true, subur
   checkout: checkoutOrderSchema,
   /** The deposit that was paid, in dollars; null before. */
   deposit: z.object({ amount: z.number(), paidAt: z.string(), maskedCard: z.string() }).nullable(),
-  coolingOff: z.object({ endsAt: z.string(), basis: z.string() }).nullable(),
+  coolingOff: wireCoolingOffSchema.nullable(),
 });
 export type OrderDetails = z.infer<typeof orderDetailsSchema>;

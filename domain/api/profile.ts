@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { wireCoolingOffSchema } from './cooling-off.ts';
 import { bodyStyleSchema } from '../catalogue/body-style.ts';
 import { tradeInCarSchema } from '../customer/trade-in-form.ts';
 import { orderNumberSchema } from '../order/order-number.ts';
@@ -57,7 +58,7 @@ export const profileOrderSchema = z.object({
       z.object({ address1: z.string(), city: z.string(), stateCode: z.string(), postalCode: z.string() }),
     ),
   }),
-  coolingOff: z.object({ endsAt: z.string(), basis: z.string() }).nullable(),
+  coolingOff: wireCoolingOffSchema.nullable(),
   cancellationReason: z.string().nullable(),
   /** The car that was last asked to be valued. */
   tradeIn: z.object({ car: tradeInCarSchema, requestedAt: z.string() }).nullable(),

@@ -2,7 +2,7 @@
 import { brand } from '../brand/brand.ts';
 import { formatDollars } from '../money/cents.ts';
 import type { StateCode } from '../locations/state.ts';
-import { stateTimeZones } from '../order/cooling-off.ts';
+import { stateTimeZones } from '../locations/state-time-zones.ts';
 import type { OrderEvent, OrderEventOf, OrderEventType } from '../order/order-events.ts';
 import { coolingOffEntry } from './cooling-off-entry.ts';
 import type { MailContent } from './mail-content.ts';

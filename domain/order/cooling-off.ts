@@ -1,5 +1,6 @@
 /** How long a customer may still withdraw: 24 hours as promised, or the state's rule where that is later. */
 import type { StateCode } from '../locations/state.ts';
+import { stateTimeZones } from '../locations/state-time-zones.ts';
 import type { BuyerType } from './order-terms.ts';
 import { publicHolidays } from './public-holidays.ts';
 
@@ -15,18 +16,6 @@ export type CoolingOffFacts = {
 
 /** `endsAt` is an ISO instant, the first at which it is too late; `basis` says in words which rule set it. */
 export type CoolingOff = { readonly endsAt: string; readonly basis: string };
-
-/** Whose clocks count, by state. */
-export const stateTimeZones: Readonly<Record<StateCode, string>> = {
-  NSW: 'Australia/Sydney',
-  ACT: 'Australia/Sydney',
-  VIC: 'Australia/Melbourne',
-  QLD: 'Australia/Brisbane',
-  SA: 'Australia/Adelaide',
-  WA: 'Australia/Perth',
-  TAS: 'Australia/Hobart',
-  NT: 'Australia/Darwin',
-};
 
 type BusinessDayRule = { readonly businessDays: number; readonly basis: string };
 

@@ -1,5 +1,5 @@
 import type { Cents } from '../money/cents.ts';
-import { stateTimeZones } from '../order/cooling-off.ts';
+import { stateTimeZones } from '../locations/state-time-zones.ts';
 import type { OrderFacts } from '../order/order-state.ts';
 import { buyerFullName, type Buyer, type PriceLine } from '../order/order-terms.ts';
 

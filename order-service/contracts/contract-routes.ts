@@ -53,7 +53,10 @@ const detailsOf = ({ state, events, created }: OwnOrder, now: Temporal.Instant):
     accepted: acceptance !== undefined,
     acceptedAt: timeOf('ContractAccepted') ?? null,
     notes: notesOf(events),
-    coolingOff: acceptance?.coolingOff ?? coolingOffFor(state, now, false),
+    coolingOff: {
+      ...(acceptance?.coolingOff ?? coolingOffFor(state, now, false)),
+      state: created.price.state,
+    },
   };
 };
 

@@ -1,7 +1,7 @@
 /** Amounts and dates as contracts write them. By hand, not by Intl: a contract must read the same byte for byte for years. */
 import type { StateCode } from '@driveaway/domain/locations/state.ts';
 import type { Cents } from '@driveaway/domain/money/cents.ts';
-import { stateTimeZones } from '@driveaway/domain/order/cooling-off.ts';
+import { stateTimeZones } from '@driveaway/domain/locations/state-time-zones.ts';
 
 const months = [
   'January',

@@ -1,7 +1,7 @@
 /** A customer's withdrawal, and what it means for their money. */
 import { cancelReasons, refundDays, type CancelReason } from '@driveaway/domain/api/cancel-order.ts';
 import { formatDollars } from '@driveaway/domain/money/cents.ts';
-import { stateTimeZones } from '@driveaway/domain/order/cooling-off.ts';
+import { stateTimeZones } from '@driveaway/domain/locations/state-time-zones.ts';
 import type { OrderState } from '@driveaway/domain/order/order-state.ts';
 import type { StateCode } from '@driveaway/domain/locations/state.ts';
 import { derivedId } from './derived-id.ts';

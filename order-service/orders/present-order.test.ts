@@ -52,7 +52,7 @@ describe('order details', () => {
     expect(details).toMatchObject({
       carDetails: { vin: sampleVin },
       deposit: { amount: 1000, paidAt: '2026-11-02T01:00:00Z', maskedCard: '444433XXXXXX1111' },
-      coolingOff: { endsAt: '2026-11-04T02:00:00Z' },
+      coolingOff: { endsAt: '2026-11-04T02:00:00Z', state: 'NSW' },
     });
   });
 

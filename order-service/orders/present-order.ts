@@ -74,7 +74,7 @@ export const orderDetailsOf = (document: ProfileOrderDocument): OrderDetails => 
             paidAt: document.depositPaidAt ?? document.updatedAt,
             maskedCard: deposit.maskedCard,
           },
-    coolingOff: acceptance?.coolingOff ?? null,
+    coolingOff: acceptance === undefined ? null : { ...acceptance.coolingOff, state: created.price.state },
   };
 };
 
@@ -150,7 +150,7 @@ export const profileOrderOf = (document: ProfileOrderDocument): ProfileOrder => 
               },
             ],
     },
-    coolingOff: acceptance?.coolingOff ?? null,
+    coolingOff: acceptance === undefined ? null : { ...acceptance.coolingOff, state: created.price.state },
     cancellationReason: cancellation?.reason ?? null,
     tradeIn: document.tradeIn,
     createdAt: document.createdAt,

@@ -17,11 +17,13 @@ import { momentText } from './moment-text.ts';
 import { OrderStep, type StepProps } from './order-step.tsx';
 
 /** The promise of the seller, and until when this customer can withdraw by the rule of the state. */
-const CoolingOff = ({ coolingOff: { endsAt, basis } }: Pick<ContractDetails, 'coolingOff'>) => (
+const CoolingOff = ({ coolingOff: { endsAt, basis, state } }: Pick<ContractDetails, 'coolingOff'>) => (
   <Notice tone="info" title="You can change your mind for 24 hours" isLive={false}>
     <p>
       Your cooling-off period is at least 24 hours after you accept
-      {deadlineText(endsAt) === '' ? '' : `. If you accept now, you have until ${deadlineText(endsAt)}`}. {basis}.
+      {deadlineText(endsAt, state) === ''
+        ? ''
+        : `. If you accept now, you have until ${deadlineText(endsAt, state)}`}. {basis}.
     </p>
   </Notice>
 );

@@ -64,7 +64,7 @@ const Dealer = ({ orderNo }: { orderNo: string }) => {
 
 /** The end of the cooling-off period for the customer's own calendar. */
 const KeepTheDate = ({ orderNo, carDetails, coolingOff, deposit }: StepProps['order']) => {
-  if (coolingOff === null || deadlineText(coolingOff.endsAt) === '') return null;
+  if (coolingOff === null || deadlineText(coolingOff.endsAt, coolingOff.state) === '') return null;
   const save = (): void => {
     const entry = coolingOffEntry({ orderNo, car: carDetails.title, coolingOff });
     const file = calendarFile(entry, brand.name, deposit?.paidAt ?? coolingOff.endsAt);
@@ -86,9 +86,9 @@ const WhatHappensNext = ({ order }: Pick<StepProps, 'order'>) => {
     <Card title="What happens next">
       <ol className={styles.steps}>
         <li>
-          {coolingOff === null || deadlineText(coolingOff.endsAt) === ''
+          {coolingOff === null || deadlineText(coolingOff.endsAt, coolingOff.state) === ''
             ? 'You can change your mind for 24 hours. '
-            : `You can change your mind until ${deadlineText(coolingOff.endsAt)}. `}
+            : `You can change your mind until ${deadlineText(coolingOff.endsAt, coolingOff.state)}. `}
           Cancel <Link to={profile}>in your account</Link>, and the whole order fee goes back to your card within{' '}
           {refundDays} days.
           {coolingOff !== null && <p className={styles.hint}>{coolingOff.basis}.</p>}

@@ -63,7 +63,7 @@ const MoneyBack = ({ financeDetails: { deposit, additionalPayment }, answeredAt 
 const whyPossible = ({ widget, coolingOff }: DatedProfileOrder): string =>
   widget.orderDisplayStatus < displayStatus.awaitingSeller || coolingOff === null
     ? 'Until you accept the contract you can cancel this order at no cost.'
-    : `You can withdraw at no cost until ${deadlineText(coolingOff.endsAt)}. ${coolingOff.basis}.`;
+    : `You can withdraw at no cost until ${deadlineText(coolingOff.endsAt, coolingOff.state)}. ${coolingOff.basis}.`;
 
 type CancelOrderProps = {
   readonly order: DatedProfileOrder;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { coolingOffLeftMs, mayCancel } from './may-cancel.ts';
 
 const endsAt = '2026-11-22T03:00:00.000Z';
-const coolingOff = { endsAt, basis: 'The 24 hours promised to every customer' };
+const coolingOff = { endsAt, basis: 'The 24 hours promised to every customer', state: 'NSW' as const };
 const order = (orderDisplayStatus: number, answeredAt: string, accepted = true) => ({
   widget: { orderDisplayStatus },
   coolingOff: accepted ? coolingOff : null,

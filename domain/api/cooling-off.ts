@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { stateCodeSchema } from '../locations/state.ts';
+
+/** Until when a customer may withdraw. */
+export const wireCoolingOffSchema = z.object({
+  /** ISO instant, the first at which it is too late. */
+  endsAt: z.string(),
+  /** The rule that set it, in words. */
+  basis: z.string(),
+  /** Whose clocks count. */
+  state: stateCodeSchema,
+});

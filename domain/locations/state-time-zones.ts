@@ -1,0 +1,13 @@
+import type { StateCode } from './state.ts';
+
+/** Whose clocks count, by state. */
+export const stateTimeZones: Readonly<Record<StateCode, string>> = {
+  NSW: 'Australia/Sydney',
+  ACT: 'Australia/Sydney',
+  VIC: 'Australia/Melbourne',
+  QLD: 'Australia/Brisbane',
+  SA: 'Australia/Adelaide',
+  WA: 'Australia/Perth',
+  TAS: 'Australia/Hobart',
+  NT: 'Australia/Darwin',
+};
