@@ -1,23 +1,11 @@
 /** The marketing pages in a real Chromium: for everybody, by keyboard alone, and from one section to the next. */
 import type { Page } from 'puppeteer-core';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { catalogue } from '@driveaway/domain/catalogue/catalogue.ts';
-import { startChromium, type OwnBrowser } from './chromium.ts';
 import { axeComplaints } from './page-checks.ts';
-import { startProduct, type RunningProduct } from './product.ts';
+import { stageOfFile } from './stage.ts';
 
-let product: RunningProduct;
-let chromium: OwnBrowser;
-
-beforeAll(async () => {
-  product = await startProduct();
-  chromium = await startChromium();
-}, 240_000);
-
-afterAll(async () => {
-  await chromium.close();
-  await product.close();
-});
+const stage = stageOfFile();
 
 interface Visit {
   readonly width?: number;
@@ -27,16 +15,13 @@ interface Visit {
 
 /** A new visitor on a page that has everything it shows. */
 const visit = async (path: string, { width = 1280, height = 900, media = [] }: Visit = {}): Promise<Page> => {
-  const context = await chromium.browser.createBrowserContext();
-  onTestFinished(() => context.close());
-  const page = await context.newPage();
-  page.setDefaultTimeout(20_000);
+  const page = await stage().newVisitor();
   await page.setViewport({ width, height });
   if (media.length > 0) {
     const session = await page.createCDPSession();
     await session.send('Emulation.setEmulatedMedia', { features: [...media] });
   }
-  await page.goto(`${product.url}${path}`, { waitUntil: 'networkidle2' });
+  await page.goto(`${stage().product.url}${path}`, { waitUntil: 'networkidle2' });
   await page.waitForSelector('main h1');
   await page.waitForFunction(() => document.querySelector('main [role="status"]') === null);
   return page;
@@ -214,7 +199,7 @@ describe('the box of next steps', () => {
     await page.locator(`${box} button`).click();
     await page.waitForSelector(box, { hidden: true });
     await expect.poll(() => page.evaluate(() => sessionStorage.getItem('intentHidden'))).toBe('true');
-    await page.goto(`${product.url}/solterra/design`, { waitUntil: 'networkidle2' });
+    await page.goto(`${stage().product.url}/solterra/design`, { waitUntil: 'networkidle2' });
     await waitForPlace(page, 'design');
     await waitForCurrent(page, 'Design');
     // longer than it would take to come

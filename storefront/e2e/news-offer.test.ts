@@ -1,23 +1,18 @@
 /** The offer of news by email: to whom it is made, and what is kept of the answer. */
 import type { Page } from 'puppeteer-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { press, seeText } from './page-actions.ts';
 import { complaintsAbout, takeScreens } from './page-checks.ts';
-import { startStage } from './stage.ts';
+import { stageOfFile } from './stage.ts';
 
-let stage: Awaited<ReturnType<typeof startStage>>;
-
-beforeAll(async () => {
-  stage = await startStage();
-}, 240_000);
-afterAll(async () => stage.close());
+const stage = stageOfFile();
 
 const box = 'aside[aria-label="News by email"]';
 
 /** Three pages of the site, each counted; the last may ask. */
 const lookAround = async (page: Page): Promise<void> => {
   for (const [index, path] of ['/', '/privacy-policy', '/dealers'].entries()) {
-    await page.goto(`${stage.product.url}${path}`);
+    await page.goto(`${stage().product.url}${path}`);
     await page.waitForFunction(
       (least: number) => Number(sessionStorage.getItem('pagesVisited')) >= least,
       {},
@@ -37,7 +32,7 @@ const emailConsent = (page: Page): Promise<unknown> =>
 
 describe('news by email', { timeout: 90_000 }, () => {
   it('are offered to a customer without them, who may put the question away or agree, in the words that are kept', async () => {
-    const { page } = await stage.visitorWhoOrdered();
+    const { page } = await stage().visitorWhoOrdered();
     await lookAround(page);
     await page.waitForSelector(box);
     expect(await complaintsAbout(page, 'news offer')).toEqual([]);
@@ -64,7 +59,7 @@ describe('news by email', { timeout: 90_000 }, () => {
   });
 
   it('are offered to nobody without an account, with whom a consent could not be kept', async () => {
-    const page = await stage.newVisitor();
+    const page = await stage().newVisitor();
     const answered: string[] = [];
     page.on('response', (answer) => answered.push(answer.url()));
     await lookAround(page);

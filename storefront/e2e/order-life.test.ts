@@ -1,6 +1,6 @@
 import type { MessageType } from '@driveaway/domain/api/back-office.ts';
 import type { Page } from 'puppeteer-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { openBackOffice, type BackOffice } from './back-office.ts';
 import { changeAnswer, loseAnswers } from './lost-answers.ts';
 import { acceptContract, goOnToContract, payWith, testCards } from './order-story.ts';
@@ -16,26 +16,23 @@ import {
 } from './order-watch.ts';
 import { choose, follow, mainText, press, seeHeading, seeLink, seeText } from './page-actions.ts';
 import { checkPage } from './page-checks.ts';
-import { startStage } from './stage.ts';
+import { stageOfFile } from './stage.ts';
 
-let stage: Awaited<ReturnType<typeof startStage>>;
+const stage = stageOfFile();
 let backOffice: BackOffice;
 
 beforeAll(async () => {
-  stage = await startStage();
-  backOffice = await openBackOffice(stage.product);
-}, 240_000);
-
-afterAll(() => stage?.close());
+  backOffice = await openBackOffice(stage().product);
+});
 
 const openProfile = async (page: Page, orderNo: string): Promise<void> => {
-  await page.goto(stage.orderingPage(`/profile?orderNo=${orderNo}`));
+  await page.goto(stage().orderingPage(`/profile?orderNo=${orderNo}`));
   await seeHeading(page, 'My Order');
 };
 
 /** A visitor who has ordered, paid and accepted, and now watches the order. */
 const buyerWhoWatches = async () => {
-  const buyer = await stage.visitorWhoOrdered();
+  const buyer = await stage().visitorWhoOrdered();
   await payWith(buyer.page, testCards.visa);
   await goOnToContract(buyer.page);
   await acceptContract(buyer.page, 'Two sets of keys.');
@@ -54,7 +51,7 @@ const pdf = Buffer.from('%PDF-1.4\n%%EOF\n').toString('base64');
 describe('an order', { timeout: 180_000 }, () => {
   it('appears live in the profile from purchase to handover, as the auditor replays it', async () => {
     const complaints: string[] = [];
-    const { page, orderNo } = await stage.visitorWhoOrdered();
+    const { page, orderNo } = await stage().visitorWhoOrdered();
     const check = async (name: string): Promise<void> => void complaints.push(...(await checkPage(page, name)));
     await openProfile(page, orderNo);
     await expectAgreement(page, backOffice, orderNo);
@@ -98,9 +95,9 @@ describe('an order', { timeout: 180_000 }, () => {
     await watch(['on-water', { vessel: 'Southern Cross', expectedOn: '2026-12-18' }, 'On Water', 'Car at sea']);
     await check('life-06-on-water');
 
-    await stage.product.kill();
+    await stage().product.kill();
     await seeText(page, 'Reconnecting…');
-    await stage.product.start();
+    await stage().product.start();
     await page.waitForFunction(() => !document.body.innerText.includes('Reconnecting…'));
 
     await watch(['on-shore', { port: 'Port Kembla' }, 'On Shore', 'Car ashore']);
@@ -127,7 +124,7 @@ describe('an order', { timeout: 180_000 }, () => {
 
   it('is cancelled by its owner while cooling off, and paid back once', async () => {
     const { page, orderNo } = await buyerWhoWatches();
-    const refundsBefore = stage.refunds();
+    const refundsBefore = stage().refunds();
     await expect.poll(() => mainText(page)).toContain('You can withdraw at no cost until');
     await press(page, 'Cancel this order');
     await seeText(page, 'You get back the whole order fee of $1,000');
@@ -144,13 +141,13 @@ describe('an order', { timeout: 180_000 }, () => {
     await expectAgreement(page, backOffice, orderNo);
     expect(await isMarked(page)).toBe(true);
     expect(await page.$('::-p-aria([name="Cancel this order"][role="button"])')).toBeNull();
-    expect(stage.refunds()).toBe(refundsBefore + 1);
+    expect(stage().refunds()).toBe(refundsBefore + 1);
     expect(complaints).toEqual([]);
   });
 
   it('is told of a denied finance application, and is paid back when the seller ends it', async () => {
     const { page, orderNo } = await buyerWhoWatches();
-    const refundsBefore = stage.refunds();
+    const refundsBefore = stage().refunds();
     await backOffice.report(orderNo, 'finance-lodged');
     await backOffice.report(orderNo, 'finance-denied', { reason: 'Outside the lending policy.' });
     await seeAtAGlance(page, 'Finance application: Denied');
@@ -162,7 +159,7 @@ describe('an order', { timeout: 180_000 }, () => {
     await seeAtAGlance(page, 'Cancelled');
     await seeText(page, '$1,000, sent on');
     await expectAgreement(page, backOffice, orderNo);
-    expect(stage.refunds()).toBe(refundsBefore + 1);
+    expect(stage().refunds()).toBe(refundsBefore + 1);
     expect(await isMarked(page)).toBe(true);
     expect(complaints).toEqual([]);
   });
@@ -170,7 +167,7 @@ describe('an order', { timeout: 180_000 }, () => {
 
 describe('a cancellation', { timeout: 60_000 }, () => {
   it('whose answer is lost is found out from the order', async () => {
-    const { page, orderNo } = await stage.visitorWhoOrdered();
+    const { page, orderNo } = await stage().visitorWhoOrdered();
     await openProfile(page, orderNo);
     await loseAnswers(page, '*/cancel-order');
     await press(page, 'Cancel this order');
@@ -183,7 +180,7 @@ describe('a cancellation', { timeout: 60_000 }, () => {
 
 describe('the line of a watched order', { timeout: 60_000 }, () => {
   it('is left while the page is hidden, and for good with the page; what was missed is caught up', async () => {
-    const { page, orderNo } = await stage.visitorWhoOrdered();
+    const { page, orderNo } = await stage().visitorWhoOrdered();
     await countStreams(page);
     await openProfile(page, orderNo);
     await expectStreams(page, { opened: 1, open: 1 });
@@ -201,7 +198,7 @@ describe('the line of a watched order', { timeout: 60_000 }, () => {
 
 describe('an order that does not add up', { timeout: 60_000 }, () => {
   it('is shown without blame, with whom to write to', async () => {
-    const { page, orderNo } = await stage.visitorWhoOrdered();
+    const { page, orderNo } = await stage().visitorWhoOrdered();
     await changeAnswer(page, '*/profile-order?*', (text) =>
       text
         .replace('"orderDisplayStatus":1', '"orderDisplayStatus":0')
@@ -215,13 +212,13 @@ describe('an order that does not add up', { timeout: 60_000 }, () => {
 
 describe('what an order links to', { timeout: 60_000 }, () => {
   it('names whom to ask for a test drive of the car, and for the value of the old one', async () => {
-    const page = await stage.newVisitor();
+    const page = await stage().newVisitor();
     const complaints: string[] = [];
-    await page.goto(`${stage.product.url}/book-test-drive?model=OUTBACK`);
+    await page.goto(`${stage().product.url}/book-test-drive?model=OUTBACK`);
     await seeHeading(page, 'Test drive the Outback');
     await seeText(page, '(02) 5550 1200');
     complaints.push(...(await checkPage(page, 'enquiry-test-drive')));
-    await page.goto(`${stage.product.url}/value-my-car`);
+    await page.goto(`${stage().product.url}/value-my-car`);
     await seeHeading(page, 'Value my car');
     await seeText(page, '(02) 5550 1200');
     complaints.push(...(await checkPage(page, 'enquiry-valuation')));

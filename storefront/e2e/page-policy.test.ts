@@ -1,38 +1,24 @@
 /** The security policy of the pages in a real Chromium: they keep to it themselves, and what does not is heard of. */
 import type { Page } from 'puppeteer-core';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { startChromium, type OwnBrowser } from './chromium.ts';
-import { startProduct, type RunningProduct } from './product.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { stageOfFile } from './stage.ts';
 
-let product: RunningProduct;
-let chromium: OwnBrowser;
-
-beforeAll(async () => {
-  product = await startProduct();
-  chromium = await startChromium();
-}, 240_000);
-
-afterAll(async () => {
-  await chromium.close();
-  await product.close();
-});
+const stage = stageOfFile();
 
 const told = (): readonly string[] =>
-  product
-    .output()
+  stage()
+    .product.output()
     .split('\n')
     .filter((line) => line.includes('policy blocked'));
 
 const visit = async (path: string): Promise<Page> => {
-  const context = await chromium.browser.createBrowserContext();
-  onTestFinished(() => context.close());
-  const page = await context.newPage();
+  const page = await stage().newVisitor();
   await page.evaluateOnNewDocument(() => {
     document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
       document.documentElement.dataset['blocked'] = `${effectiveDirective} ${blockedURI}`;
     });
   });
-  await page.goto(`${product.url}${path}`, { waitUntil: 'networkidle0' });
+  await page.goto(`${stage().product.url}${path}`, { waitUntil: 'networkidle0' });
   await page.waitForSelector('h1');
   return page;
 };
@@ -57,7 +43,7 @@ describe('the policy of a page', () => {
     });
     await vi.waitFor(() => expect(told()).toHaveLength(1), { timeout: 10_000 });
     expect(told()[0]).toContain('"blocked":"https://evil.example"');
-    expect(product.output()).not.toContain('4444333322221111');
+    expect(stage().product.output()).not.toContain('4444333322221111');
     expect(await blockedOn(page)).toContain('script-src-elem');
   });
 });

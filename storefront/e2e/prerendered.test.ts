@@ -1,34 +1,13 @@
 /** Prerendered pages: what they are without any script, what their heads say, and what is pressed before it is alive. */
 import { catalogue } from '@driveaway/domain/catalogue/catalogue.ts';
 import type { Page } from 'puppeteer-core';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { startChromium, type OwnBrowser } from './chromium.ts';
+import { describe, expect, it } from 'vitest';
 import { holdAnswers } from './held-network.ts';
-import { startProduct, type RunningProduct } from './product.ts';
+import { stageOfFile } from './stage.ts';
 
-let product: RunningProduct;
-let chromium: OwnBrowser;
+const stage = stageOfFile();
 
-beforeAll(async () => {
-  product = await startProduct();
-  chromium = await startChromium();
-}, 240_000);
-
-afterAll(async () => {
-  await chromium.close();
-  await product.close();
-});
-
-const newPage = async (): Promise<Page> => {
-  const context = await chromium.browser.createBrowserContext();
-  onTestFinished(() => context.close());
-  const page = await context.newPage();
-  page.setDefaultTimeout(20_000);
-  await page.setViewport({ width: 1280, height: 900 });
-  return page;
-};
-
-const get = (path: string): Promise<Response> => fetch(`${product.url}${path}`, { redirect: 'manual' });
+const get = (path: string): Promise<Response> => fetch(`${stage().product.url}${path}`, { redirect: 'manual' });
 
 /** Words that stand in the main part of each page before any script. */
 const pages: readonly (readonly [path: string, ...words: string[]])[] = [
@@ -74,13 +53,13 @@ const headOf = (page: Page): Promise<HeadOfPage> =>
 
 /** What the head of a page at this path must say of it. */
 const headFor = (path: string, title: string | undefined) => ({
-  canonical: [`${product.url}${path}`],
+  canonical: [`${stage().product.url}${path}`],
   meta: {
     description: [expect.stringMatching(/.{20,}/)],
-    'og:url': [`${product.url}${path}`],
+    'og:url': [`${stage().product.url}${path}`],
     'og:title': [title],
     'og:description': [expect.stringMatching(/.{20,}/)],
-    'og:image': [expect.stringContaining(`${product.url}/shared/`)],
+    'og:image': [expect.stringContaining(`${stage().product.url}/shared/`)],
     'og:image:alt': [expect.stringContaining('Austral')],
     'twitter:card': ['summary_large_image'],
   },
@@ -94,10 +73,10 @@ const textOf = (page: Page): Promise<string> => page.$eval('main', (main) => mai
 
 describe('without a script', { timeout: 60_000 }, () => {
   it('every page has its words and one head that speaks of it', async () => {
-    const page = await newPage();
+    const page = await stage().newVisitor();
     await page.setJavaScriptEnabled(false);
     for (const [path, ...words] of pages) {
-      const response = await page.goto(`${product.url}${path}`);
+      const response = await page.goto(`${stage().product.url}${path}`);
       expect([path, response?.status()]).toStrictEqual([path, 200]);
       const text = await textOf(page);
       expect([path, words.filter((some) => !text.includes(some))]).toStrictEqual([path, []]);
@@ -112,21 +91,21 @@ describe('without a script', { timeout: 60_000 }, () => {
   it.each(sectionAddresses)(
     '%s holds the section that it names, and says that it is a part of the page',
     async (path) => {
-      const page = await newPage();
+      const page = await stage().newVisitor();
       await page.setJavaScriptEnabled(false);
-      const response = await page.goto(`${product.url}${path}?utm_source=mail`);
+      const response = await page.goto(`${stage().product.url}${path}?utm_source=mail`);
       expect(response?.status()).toBe(200);
       expect(await page.$eval(`main section#${path.split('/')[2]} h2`, (title) => title.textContent)).toMatch(/\S/);
-      expect((await headOf(page)).canonical).toStrictEqual([`${product.url}/solterra`]);
+      expect((await headOf(page)).canonical).toStrictEqual([`${stage().product.url}/solterra`]);
     },
   );
 
   it.each(['/nowhere', '/nowhere/solterra', '/solterra2/design', '/404', '/index'])(
     '%s is not found, and is neither indexed nor shared',
     async (path) => {
-      const page = await newPage();
+      const page = await stage().newVisitor();
       await page.setJavaScriptEnabled(false);
-      const response = await page.goto(`${product.url}${path}`);
+      const response = await page.goto(`${stage().product.url}${path}`);
       expect(response?.status()).toBe(404);
       expect(await textOf(page)).toContain('This road ends here');
       const { titles, canonical, meta } = await headOf(page);
@@ -157,11 +136,13 @@ describe('without a script', { timeout: 60_000 }, () => {
     const listed = [...(await (await get('/sitemap.xml')).text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(
       ([, address]) => address,
     );
-    expect(new Set(listed)).toStrictEqual(new Set(pages.map(([path]) => `${product.url}${path}`)));
+    expect(new Set(listed)).toStrictEqual(new Set(pages.map(([path]) => `${stage().product.url}${path}`)));
     expect(listed).toHaveLength(pages.length);
     const robots = await (await get('/robots.txt')).text();
-    expect(robots).toContain(`Sitemap: ${product.url}/sitemap.xml`);
-    const forbidden = [...robots.matchAll(/^Disallow: (\S+)$/gm)].map(([, start = '']) => `${product.url}${start}`);
+    expect(robots).toContain(`Sitemap: ${stage().product.url}/sitemap.xml`);
+    const forbidden = [...robots.matchAll(/^Disallow: (\S+)$/gm)].map(
+      ([, start = '']) => `${stage().product.url}${start}`,
+    );
     expect(forbidden.length).toBeGreaterThan(0);
     expect(listed.filter((address) => forbidden.some((start) => address?.startsWith(start)))).toStrictEqual([]);
     expect(await (await get('/build-your-own/account/login')).text()).toContain('name="robots" content="noindex"');
@@ -170,8 +151,8 @@ describe('without a script', { timeout: 60_000 }, () => {
 
 describe('with scripts', { timeout: 60_000 }, () => {
   it.each(sectionAddresses)('%s opens at its section', async (path) => {
-    const page = await newPage();
-    await page.goto(`${product.url}${path}`);
+    const page = await stage().newVisitor();
+    await page.goto(`${stage().product.url}${path}`);
     await page.waitForFunction(
       (id: string) => Math.abs((document.getElementById(id)?.getBoundingClientRect().top ?? 9_999) - 85) < 2,
       {},
@@ -181,8 +162,8 @@ describe('with scripts', { timeout: 60_000 }, () => {
   });
 
   it('what the head says goes with the visitor from page to page, and back', async () => {
-    const page = await newPage();
-    await page.goto(`${product.url}/`, { waitUntil: 'networkidle2' });
+    const page = await stage().newVisitor();
+    await page.goto(`${stage().product.url}/`, { waitUntil: 'networkidle2' });
     const says = async (path: string, title: string): Promise<void> => {
       await expect.poll(() => headOf(page)).toMatchObject({ titles: [title], ...headFor(path, title) });
       expect(await page.$$('meta[name="description"]')).toHaveLength(1);
@@ -201,9 +182,9 @@ describe('with scripts', { timeout: 60_000 }, () => {
 
 describe('before any code has come', { timeout: 60_000 }, () => {
   it.each(sectionAddresses.filter((path) => !path.endsWith('design')))('%s shows its section', async (path) => {
-    const page = await newPage();
+    const page = await stage().newVisitor();
     const network = await holdAnswers(page, '*/assets/*.js');
-    const loading = page.goto(`${product.url}${path}?utm_source=mail`);
+    const loading = page.goto(`${stage().product.url}${path}?utm_source=mail`);
     await page.waitForFunction(
       // a font that comes late may move it by some lines: the code puts it right
       (id: string) => Math.abs((document.getElementById(id)?.getBoundingClientRect().top ?? 9_999) - 85) < 120,
@@ -219,11 +200,11 @@ describe('before any code has come', { timeout: 60_000 }, () => {
 describe('what is pressed before the page is alive', { timeout: 60_000 }, () => {
   /** A page on a slow machine whose scripts with this in their address have not come yet. */
   const slowVisit = async (path: string, scripts: string, width = 1280) => {
-    const page = await newPage();
+    const page = await stage().newVisitor();
     await page.setViewport({ width, height: 740 });
     await page.emulateCPUThrottling(6);
     const network = await holdAnswers(page, scripts);
-    const loading = page.goto(`${product.url}${path}`);
+    const loading = page.goto(`${stage().product.url}${path}`);
     return {
       page,
       /** Lets the scripts come. */
@@ -284,12 +265,12 @@ describe('what is pressed before the page is alive', { timeout: 60_000 }, () => 
   });
 
   it('prerendered parts stay while their code is missing, for a visitor with a suburb of their own too', async () => {
-    const page = await newPage();
+    const page = await stage().newVisitor();
     await page.evaluateOnNewDocument(() => {
       localStorage.setItem('suburb', JSON.stringify({ name: 'Darwin', state: 'NT', postcode: '0800' }));
     });
     const network = await holdAnswers(page, '*/assets/model-below-*.js');
-    const loading = page.goto(`${product.url}/solterra`);
+    const loading = page.goto(`${stage().product.url}/solterra`);
     await network.held('model-below');
     await page.waitForFunction(() => document.querySelector('main')?.innerText.includes('Driveaway in Darwin'));
     expect(await page.$('#prices')).not.toBeNull();

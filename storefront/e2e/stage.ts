@@ -10,7 +10,7 @@ import { startProduct } from './product.ts';
 const headings = { pay: 'Pay Deposit', contract: 'Approve Contract', 'thank-you': 'All Done' } as const;
 
 /** Starts both. The first start of the product builds the storefront: give it four minutes. */
-export const startStage = async () => {
+const startStage = async () => {
   const product = await startProduct();
   const chromium = await startChromium();
   const licence = await writeLicence(product.dataDirectory);
