@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['{domain,infra,projections,order-service,storefront}/**/*.test.ts'],
+    include: ['{domain,infra,projections,order-service,storefront,lab}/**/*.test.ts'],
     exclude: ['**/node_modules/**', '**/dist/**', '**/.tsbuild/**'],
     reporters: ['default', './infra/ci/summary-reporter.ts'],
     // Two cores: the browser walks beside the unit tests, each file in a process of its own.

@@ -26,7 +26,7 @@ describe.each(documents)('%s', (document) => {
   });
 
   test('every file it names is there', () => {
-    const named = all(/`((?:domain|infra|order-service|projections|storefront|docs|\.ci)\/[\w./-]*)`/g);
+    const named = all(/`((?:domain|infra|order-service|projections|storefront|lab|docs|\.ci)\/[\w./-]*)`/g);
     expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([]);
   });
 

@@ -111,6 +111,8 @@ describe('dependency rules', () => {
     ],
     ['services-never-import-each-other', 'order-service/orders/planted.ts', "import '../../projections/engine.ts';\n"],
     ['infra-knows-only-domain', 'infra/vault/planted.ts', "import '../../projections/engine.ts';\n"],
+    ['infra-knows-only-domain', 'infra/vault/planted.test.ts', "import '../../projections/engine.ts';\n"],
+    ['product-never-imports-lab', 'infra/single-process/planted.ts', "import '../../lab/chaos/kill.ts';\n"],
   ])('%s', async (rule, path, text) => {
     await rm(join(planted, 'tree'), { recursive: true, force: true });
     await plant({
@@ -118,6 +120,7 @@ describe('dependency rules', () => {
       'tree/infra/clock/port.ts': 'export type Clock = 1;\n',
       'tree/infra/event-store/embedded/store.ts': 'export type Store = 1;\n',
       'tree/projections/engine.ts': 'export type Engine = 1;\n',
+      'tree/lab/chaos/kill.ts': 'export type Kill = 1;\n',
       'tree/storefront/features/b/other.ts': 'export type Other = 1;\n',
     });
     await cp(join(root, '.dependency-cruiser.cjs'), join(planted, 'tree/.dependency-cruiser.cjs'));

@@ -218,12 +218,18 @@ describe('the image', () => {
     expect(dockerfile.trimEnd().split('\n').at(-1)).toMatch(/^CMD /);
   });
 
-  it('has the pinned runtime and what the lock file says, of every workspace', () => {
+  it('has the pinned runtime and what the lock file says, of every workspace of the product', () => {
     expect(dockerfile).toContain(`FROM node:${manifest.dependencies.node}-`);
     expect(dockerfile.match(/npm (?:ci|install|i)\b/g)).toEqual(['npm ci', 'npm ci']);
-    for (const workspace of manifest.workspaces) {
+    for (const workspace of manifest.workspaces.filter((name) => name !== 'lab')) {
       expect(dockerfile).toContain(`COPY ${workspace}/package.json ${workspace}/\n`);
     }
+  });
+
+  it('ships nothing of the lab', () => {
+    expect(manifest.workspaces).toContain('lab');
+    expect(dockerfile).not.toMatch(/\blab\b/);
+    expect(fileText('.dockerignore').split('\n')).toContain('lab');
   });
 
   it('copies only what is there', () => {

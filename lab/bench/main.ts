@@ -1,0 +1,80 @@
+/** `npm run bench`, or `npm run bench -- journey pdf` for some of it: figures and ratios, never assertions. */
+import { findVariant } from '@driveaway/domain/catalogue/catalogue.ts';
+import { benchAppends } from './appends.ts';
+import { benchCommands } from './commands.ts';
+import { benchEngineProjections } from './engine-projections.ts';
+import { benchEventStoreDb } from './eventstoredb.ts';
+import { startMongoTestServer } from '@driveaway/infra/mongodb/testing/mongo-test-server.ts';
+import { benchJourney } from './journey.ts';
+import { benchMongo } from './mongodb.ts';
+import { benchPdf } from './pdf.ts';
+import { benchPricing } from './pricing.ts';
+import { inUnit, printRows } from './print-rows.ts';
+import { benchRebuild } from './rebuild.ts';
+import { benchStorefront } from './storefront.ts';
+import { benchSuburbPrices } from './suburb-prices.ts';
+import { benchTiming } from './timing.ts';
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+const runCommands = async (): Promise<void> => {
+  const { model } = findVariant('outback-touring') ?? {};
+  const [paint, interior] = [model?.paints[0], model?.interiors[0]];
+  if (paint === undefined || interior === undefined) throw new Error('The catalogue has no Outback Touring to order');
+  const figures = inUnit('requests/s', await benchCommands({ paintCode: paint.code, interiorCode: interior.code }));
+  printRows('Commands through HTTP, each one durable append', figures, say);
+};
+
+const runEventStoreDb = async (): Promise<void> => {
+  const { EVENTSTOREDB_URL } = process.env;
+  const name = EVENTSTOREDB_URL === undefined ? 'a protocol double, not EventStoreDB itself' : 'EVENTSTOREDB_URL';
+  printRows(
+    `EventStoreDB adapter beside the bare client, on ${name}`,
+    inUnit('/s', await benchEventStoreDb(EVENTSTOREDB_URL === undefined ? {} : { connectionString: EVENTSTOREDB_URL })),
+    say,
+  );
+};
+
+const runMongo = async (): Promise<void> => {
+  const documents = await startMongoTestServer();
+  if (documents.kind === 'missing') {
+    say(`\nMongoDB adapter: not measured, ${documents.reason}`);
+    return;
+  }
+  const title = `MongoDB adapter beside the bare driver, on ${documents.name}`;
+  printRows(title, inUnit('/s', await benchMongo({ url: documents.url })), say);
+  printRows(
+    `Rebuilding read models from a protocol double of EventStoreDB into ${documents.name}`,
+    inUnit('events/s', await benchEngineProjections(documents.url)),
+    say,
+  );
+  await documents.stop();
+};
+
+const parts: Readonly<Record<string, () => Promise<void>>> = {
+  appends: async () =>
+    printRows('Appends to the embedded event store, 1 KB events', inUnit('appends/s', await benchAppends()), say),
+  commands: runCommands,
+  journey: async () =>
+    printRows('From details to thank-you, 20 customers at once: what they wait for', await benchJourney(), say),
+  rebuild: async () =>
+    printRows('Rebuilding read models from the first event', inUnit('events/s', await benchRebuild()), say),
+  pricing: async () => printRows('Prices, repayments and suburbs, one thread', await benchPricing(), say),
+  'suburb-prices': async () =>
+    printRows('Eight prices of a model after a suburb was chosen', await benchSuburbPrices(), say),
+  timing: async () => printRows('What an outsider could time, medians', await benchTiming(), say),
+  pdf: async () => printRows('Contracts as PDFs, a warm browser', await benchPdf(), say),
+  storefront: async () =>
+    printRows('A model page on a slow phone, first visits, medians of five', await benchStorefront(), say),
+  eventstoredb: runEventStoreDb,
+  mongodb: runMongo,
+};
+
+const names = process.argv.slice(2);
+const unknown = names.filter((name) => parts[name] === undefined);
+if (unknown.length > 0) {
+  say(`There is no ${unknown.join(', ')}; there are ${Object.keys(parts).join(', ')}`);
+  process.exit(2);
+}
+say(`Node ${process.version}, ${process.platform} ${process.arch}`);
+for (const [name, run] of Object.entries(parts)) if (names.length === 0 || names.includes(name)) await run();

@@ -1,0 +1,102 @@
+/** The books of the gateway against the events: what was charged, what the product knows of it. */
+import { z } from 'zod';
+import { orderFactSchemas } from '@driveaway/domain/order/order-events.ts';
+import type { RecordedEvent } from '@driveaway/infra/event-store/port.ts';
+import { dataOf } from './claim.ts';
+import type { GatewayBooks } from './simulator-process.ts';
+
+/** What the events say of the money of one order. */
+type OrderMoney = {
+  readonly started: ReadonlySet<string>;
+  readonly settled: ReadonlySet<string>;
+  readonly paid: readonly {
+    readonly paymentId: string;
+    readonly amountCents: number;
+    readonly transactionId: string;
+  }[];
+  readonly failed: readonly string[];
+  readonly refunds: readonly { readonly paymentId: string; readonly amountCents: number; readonly refundId: string }[];
+  /** Cancelled with a deposit that has not gone back. */
+  readonly isRefundDue: boolean;
+};
+
+const paymentSchema = z.object({ paymentId: z.string() });
+
+const moneyOf = (events: readonly RecordedEvent[]): OrderMoney => {
+  const of = (type: string) => events.filter((event) => event.type === type).map(dataOf);
+  const idsOf = (...types: readonly string[]) => types.flatMap(of).map((data) => paymentSchema.parse(data).paymentId);
+  const paid = of('DepositPaid').map((data) => orderFactSchemas.DepositPaid.shape.data.parse(data));
+  const refunds = of('DepositRefunded').map((data) => orderFactSchemas.DepositRefunded.shape.data.parse(data));
+  return {
+    started: new Set(idsOf('DepositPaymentStarted')),
+    settled: new Set(idsOf('DepositPaid', 'DepositPaymentFailed')),
+    paid,
+    failed: idsOf('DepositPaymentFailed'),
+    refunds,
+    isRefundDue: of('OrderCancelled').length > 0 && paid.length > 0 && refunds.length === 0,
+  };
+};
+
+export type BooksVerdict = {
+  /** Orders with more than one charge, and charges that the order says have failed. */
+  readonly doubleCharges: readonly string[];
+  /** Facts about money that the gateway does not confirm. */
+  readonly unfounded: readonly string[];
+  /** Payments that were started and have no outcome. */
+  readonly openPayments: readonly string[];
+  readonly openRefunds: readonly string[];
+  /** Approved charges less deposits paid, in cents: 0 once nothing is open. */
+  readonly unexplainedCents: number;
+};
+
+/** Compares the books with the orders' events, by stream name. Streams of other kinds are passed by. */
+export const checkBooks = (
+  books: GatewayBooks,
+  streams: Iterable<readonly [string, readonly RecordedEvent[]]>,
+): BooksVerdict => {
+  const orders = [...streams].flatMap(([stream, events]) =>
+    stream.startsWith('order-') ? [{ stream, money: moneyOf(events) }] : [],
+  );
+  const approved = new Map(
+    books.charges.filter(({ kind }) => kind === 'approved').map((charge) => [charge.reference, charge]),
+  );
+  const doubleCharges: string[] = [];
+  const unfounded: string[] = [];
+  const openPayments: string[] = [];
+  const openRefunds: string[] = [];
+  const known = new Set(orders.flatMap(({ money }) => [...money.started]));
+  let paidCents = 0;
+  for (const { stream, money } of orders) {
+    const charged = [...money.started].filter((paymentId) => approved.has(paymentId));
+    if (charged.length > 1) doubleCharges.push(`${stream} was charged ${charged.length} times: ${charged.join(', ')}`);
+    for (const paymentId of money.failed) {
+      if (approved.has(paymentId))
+        doubleCharges.push(`${stream} was charged for ${paymentId}, which is said to have failed`);
+    }
+    for (const { paymentId, amountCents, transactionId } of money.paid) {
+      const charge = approved.get(paymentId);
+      paidCents += amountCents;
+      if (charge?.amountCents !== amountCents || charge.transactionId !== transactionId) {
+        unfounded.push(`${stream} says that ${paymentId} was paid, the gateway does not`);
+      }
+    }
+    for (const { refundId, amountCents } of money.refunds) {
+      const isMade = books.refunds.some((refund) => refund.refundId === refundId && refund.amountCents === amountCents);
+      if (!isMade) unfounded.push(`${stream} says that ${refundId} was refunded, the gateway does not`);
+    }
+    openPayments.push(...[...money.started].filter((paymentId) => !money.settled.has(paymentId)));
+    if (money.isRefundDue) openRefunds.push(stream);
+  }
+  for (const reference of approved.keys()) {
+    if (!known.has(reference)) unfounded.push(`the gateway charged ${reference}, which no order has started`);
+  }
+  const refunded = new Map<string, number>();
+  for (const { transactionId, amountCents } of books.refunds) {
+    refunded.set(transactionId, (refunded.get(transactionId) ?? 0) + amountCents);
+  }
+  for (const { transactionId, amountCents, reference } of approved.values()) {
+    if ((refunded.get(transactionId ?? '') ?? 0) > amountCents) unfounded.push(`${reference} was refunded twice`);
+  }
+  const approvedCents = [...approved.values()].reduce((total, { amountCents }) => total + amountCents, 0);
+  return { doubleCharges, unfounded, openPayments, openRefunds, unexplainedCents: approvedCents - paidCents };
+};

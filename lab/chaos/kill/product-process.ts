@@ -1,0 +1,53 @@
+/** The product as `npm start` runs it, as a child process with a data directory of its own. */
+import { failpointHitVariable, failpointVariable, type FailpointName } from '@driveaway/infra/failpoints/failpoint.ts';
+import { startChild, type Child } from './child-process.ts';
+
+/** Where the process dies by itself. */
+export type Armed = { readonly failpoint: FailpointName; readonly hit: number };
+
+export type Life = Pick<Child, 'ended' | 'isAlive' | 'output' | 'kill' | 'stop'> & {
+  readonly url: string;
+  readonly armed: Armed | undefined;
+  readonly backOffice: { readonly clientId: string; readonly clientSecret: string };
+};
+
+/** `died`: gone before it was ready, as an armed process may be. */
+export type LifeStart = { readonly kind: 'ready'; readonly life: Life } | { readonly kind: 'died' };
+
+export type StartLifeOptions = {
+  readonly dataDirectory: string;
+  readonly environment: Readonly<Record<string, string>>;
+  readonly armed: Armed | undefined;
+  /** SIGKILL so long after its start, if it is not ready by then. */
+  readonly killInStartAfterMilliseconds?: number | undefined;
+};
+
+const readyLine = /Machine client of this installation: back-office (\S+)[^]*Driveaway is ready on (http:\/\/\S+)/;
+
+/** Starts the product. Throws when it ends by itself before it is ready. */
+export const startLife = async (options: StartLifeOptions): Promise<LifeStart> => {
+  const { dataDirectory, environment, armed, killInStartAfterMilliseconds } = options;
+  const child = await startChild({
+    program: 'infra/single-process/main.ts',
+    environment: {
+      ...environment,
+      PORT: '0',
+      DATA_DIR: dataDirectory,
+      NO_COLOR: '1',
+      // a browser per life would take the processors from the lives
+      PDF_BROWSER: 'off',
+      ...(armed === undefined
+        ? {}
+        : { [failpointVariable]: armed.failpoint, [failpointHitVariable]: String(armed.hit) }),
+    },
+    readyLine,
+    killInStartAfterMilliseconds,
+  });
+  if (child.ready === undefined) {
+    const { code, signal } = await child.ended;
+    if (signal === 'SIGKILL') return { kind: 'died' };
+    throw new Error(`The product did not start (${code ?? signal}):\n${child.output()}`);
+  }
+  const [, clientSecret = '', url = ''] = child.ready;
+  return { kind: 'ready', life: { ...child, url, armed, backOffice: { clientId: 'back-office', clientSecret } } };
+};

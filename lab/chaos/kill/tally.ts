@@ -1,0 +1,82 @@
+/** What all lanes of a run count together. */
+import { failpointNames, type FailpointName } from '@driveaway/infra/failpoints/failpoint.ts';
+import type { Violation } from '../chaos-report.ts';
+import type { SeededRandom } from '../seeded-random.ts';
+import type { Armed } from './product-process.ts';
+
+/** What must stay at zero. */
+export const wrongKinds = [
+  'acknowledged commands lost',
+  'double charges',
+  'statements about money that the gateway does not confirm',
+  'cents charged that no deposit explains',
+  'payments open after 60 s',
+  'refunds open after 60 s',
+  'stored events lost or changed',
+  'chains that do not verify',
+  'documents unlike a clean rebuild',
+  'customers who cannot log in',
+  'answers that should not be',
+  'restarts that failed',
+] as const;
+export type WrongKind = (typeof wrongKinds)[number];
+
+/** Where a process was killed. */
+export type Deathbed = FailpointName | 'random moment' | 'start';
+
+export type Tally = {
+  readonly kills: Map<Deathbed, number>;
+  readonly wrong: Map<WrongKind, number>;
+  readonly violations: Violation[];
+  customers: number;
+  acknowledged: number;
+  unanswered: number;
+  /** How often a line between a product and its stores was broken. */
+  brokenLines: number;
+  /** Payments that were seen without an outcome after a restart. */
+  readonly seenOpen: Set<string>;
+  /** Milliseconds that starts took, to know what limits the rate. */
+  readonly starts: number[];
+};
+
+export const createTally = (): Tally => ({
+  kills: new Map(),
+  wrong: new Map(),
+  violations: [],
+  customers: 0,
+  acknowledged: 0,
+  unanswered: 0,
+  brokenLines: 0,
+  seenOpen: new Set(),
+  starts: [],
+});
+
+const addTo = <Key>(counts: Map<Key, number>, key: Key): void => void counts.set(key, (counts.get(key) ?? 0) + 1);
+
+export const countKill = ({ kills }: Tally, where: Deathbed): void => addTo(kills, where);
+
+export const countWrong = ({ wrong, violations }: Tally, cycle: number, kind: WrongKind, what: string): void => {
+  addTo(wrong, kind);
+  violations.push({ cycle, what: `${kind}: ${what}` });
+};
+
+const shareOfLeastReached = 0.5;
+
+/** Up to which hit it may wait: every command passes some points, a life hardly ever passes others twice. */
+const hitsOf = (name: FailpointName): number => {
+  if (name.startsWith('command.')) return name.endsWith('-reload') ? 1 : 10;
+  return /\.(?:before|after)-file(?:-removal)?$/.test(name) ? 1 : 2;
+};
+
+/** A point to die at, one of those reached least often as often as any, and at which of its hits. */
+export const chooseArmed = (random: SeededRandom, { kills }: Tally, names: readonly FailpointName[]): Armed => {
+  const countOf = (name: FailpointName): number => kills.get(name) ?? 0;
+  const least = Math.min(...names.map(countOf));
+  const rare = names.filter((name) => countOf(name) === least);
+  const failpoint = random.pick(random.chance(shareOfLeastReached) ? rare : names);
+  return { failpoint, hit: random.between(1, hitsOf(failpoint)) };
+};
+
+/** Failpoints at which nobody has died yet. */
+export const unreached = ({ kills }: Tally): readonly FailpointName[] =>
+  failpointNames.filter((name) => !kills.has(name));

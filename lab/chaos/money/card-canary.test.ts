@@ -1,0 +1,218 @@
+/** Card numbers and CVNs that are known go in wherever a request can carry them, and through every crash: none may stay. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { z } from 'zod';
+import { signUpSampleCustomer } from '@driveaway/order-service/accounts/testing/sign-up-form.ts';
+import { visitorOf, type Visitor } from '@driveaway/order-service/http/testing/visitor.ts';
+import { failpointNames, failpointVariable, type FailpointName } from '@driveaway/infra/failpoints/failpoint.ts';
+import { encryptCard, visa, type ClearCard } from '@driveaway/infra/payments/payment-gateway-behaviour.ts';
+import { tracesOf } from './traces-of.ts';
+
+const program = fileURLToPath(new URL('serve-until-killed.ts', import.meta.url));
+const api = '/api/build-your-own';
+
+/** Valid by its check digit, and no published test card. The CVN is too long to be one, and to be anywhere by chance. */
+const canary: ClearCard = { number: '4929717733551195', cvn: '490215773381' };
+const secrets = { 'published card': visa.number, 'own card': canary.number, CVN: canary.cvn };
+
+/** The product in a process of its own, over one directory for all its lives. */
+const openShop = async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'driveaway-canary-'));
+  const site = join(directory, 'site');
+  await mkdir(site);
+  let output = '';
+  let url = '';
+  let end = async (_signal: NodeJS.Signals): Promise<void> => undefined;
+  let gone: Promise<unknown> = Promise.resolve();
+
+  const start = async (failpoint?: FailpointName): Promise<void> => {
+    const child = spawn(process.execPath, [program, join(directory, 'data'), site], {
+      env: { PATH: process.env.PATH, ...(failpoint === undefined ? {} : { [failpointVariable]: failpoint }) },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const exited = once(child, 'exit');
+    gone = exited;
+    child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    end = async (signal) => {
+      child.kill(signal);
+      await exited;
+    };
+    const [line]: unknown[] = await once(createInterface({ input: child.stdout }), 'line');
+    url = z.string().startsWith('Ready on ').parse(line).slice('Ready on '.length);
+  };
+  onTestFinished(async () => {
+    await end('SIGKILL');
+    await rm(directory, { recursive: true });
+  });
+
+  /** Every file as it lies there: databases with their logs and free pages, keys, the gateway's books. */
+  const readEverything = async (): Promise<Buffer> => {
+    const entries = await readdir(directory, { recursive: true, withFileTypes: true });
+    const files = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
+    return Buffer.concat([...(await Promise.all(files.map((file) => readFile(file)))), Buffer.from(output)]);
+  };
+  return { start, kill: () => end('SIGKILL'), gone: () => gone, url: () => url, readEverything };
+};
+
+type Shop = Awaited<ReturnType<typeof openShop>>;
+type Customer = { readonly orderNo: string; readonly orderReference: string; readonly cookies: Visitor['cookies'] };
+
+const signUp = async (shop: Shop, name: string): Promise<Customer> => {
+  const visitor = visitorOf(shop.url());
+  const email = `${name.replaceAll('.', '-')}@example.test`;
+  const order = await signUpSampleCustomer(visitor, { 'account.email': email, 'account.emailConfirm': email });
+  return { ...order, cookies: visitor.cookies };
+};
+
+/** The customer's browser after the product has moved to another port. */
+const comeBack = (shop: Shop, { cookies }: Customer): Visitor => {
+  const visitor = visitorOf(shop.url());
+  for (const [name, value] of cookies) visitor.cookies.set(name, value);
+  return visitor;
+};
+
+const settingsSchema = z.object({ paymentEncryptionKey: z.string().min(1) });
+
+const formOf = async (visitor: Visitor, orderReference: string, card: ClearCard, amount = 1000) => {
+  const { paymentEncryptionKey } = settingsSchema.parse((await visitor.get(`${api}/authentication-details`)).body);
+  const browserSettings = async () => ({ endpoint: 'Sandbox' as const, encryptionKey: paymentEncryptionKey });
+  const { encryptedNumber, encryptedCvn } = await encryptCard({ browserSettings }, orderReference, card);
+  return {
+    orderReference,
+    cardName: 'A Cardholder',
+    cardNumber: encryptedNumber,
+    cardExpiryMonth: '12',
+    cardExpiryYear: '40',
+    cardCVN: encryptedCvn,
+    amount,
+  };
+};
+
+type Form = Awaited<ReturnType<typeof formOf>>;
+const ciphertextsOf = (form: Form): Record<string, string> => ({
+  'ciphertext of the number': form.cardNumber.slice(9, 69),
+  'ciphertext of the CVN': form.cardCVN.slice(9, 69),
+});
+
+/** Requests that carry a card in the clear where it does not belong. */
+const misplaced = (form: Form): readonly { readonly path: string; readonly init: RequestInit }[] => {
+  const path = `${api}/deposit`;
+  const json = { 'Content-Type': 'application/json' };
+  const post = (body: unknown, headers: Record<string, string> = {}) => ({
+    path,
+    init: {
+      method: 'POST',
+      headers: { ...json, ...headers },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    },
+  });
+  const { number, cvn } = canary;
+  return [
+    post({ ...form, cardNumber: number, cardCVN: cvn }),
+    post({ ...form, cardNumber: `eCrypted:${number}`, cardCVN: `eCrypted:${cvn}` }),
+    post({ ...form, orderReference: number }),
+    post({ ...form, amount: number }),
+    post({ ...form, amount: Number(number) }),
+    post({ ...form, cardExpiryMonth: number, cardExpiryYear: cvn }),
+    post({ ...form, [number]: cvn, cvn, pan: { number } }),
+    post(`{"cardNumber":"${number}","cardCVN":"${cvn}`),
+    post(`${number} ${cvn}`),
+    post([number, cvn]),
+    post({ ...form, cardName: 'x'.repeat(70_000), cardNumber: number }),
+    post({ ...form, cardName: number, amount: 1000.05 }, { 'Idempotency-Key': `${number}-${cvn}` }),
+    post(`cardNumber=${number}`, { 'Content-Type': 'application/x-www-form-urlencoded' }),
+    { path: `${path}?cardNumber=${number}&cardCVN=${cvn}`, init: post({}).init },
+  ];
+};
+
+describe('card number and CVN', () => {
+  it(
+    'are in no file, log or answer, whatever is sent and wherever the product dies',
+    { timeout: 240_000 },
+    async () => {
+      const shop = await openShop();
+      await shop.start();
+      const paying = await signUp(shop, 'paying');
+      const points = failpointNames.filter((name) => name.startsWith('deposit.'));
+      const dying = await Promise.all(points.map(async (point) => ({ point, customer: await signUp(shop, point) })));
+      const ciphertexts: Record<string, string>[] = [];
+      const answers: string[] = [];
+      const expectNoTrace = async (when: string): Promise<void> => {
+        const everything = Buffer.concat([await shop.readEverything(), Buffer.from(answers.join('\n'))]);
+        const traces = [secrets, ...ciphertexts].flatMap((group) => tracesOf(everything, group));
+        expect({ when, traces }).toEqual({ when, traces: [] });
+      };
+
+      const visitor = comeBack(shop, paying);
+      const pay = async (card: ClearCard, amount?: number) => {
+        const form = await formOf(visitor, paying.orderReference, card, amount);
+        ciphertexts.push(ciphertextsOf(form));
+        const answer = await visitor.post(`${api}/deposit`, form);
+        answers.push(answer.text, JSON.stringify([...answer.headers]));
+        return { form, status: answer.status };
+      };
+      const { form, status } = await pay(canary);
+      expect(status).toBe(402);
+      expect((await pay({ number: visa.number, cvn: canary.cvn })).status).toBe(402);
+      expect((await pay(visa, 1000.51)).status).toBe(402);
+      for (const { path, init } of misplaced(form)) {
+        const answer = await visitor.send(path, init);
+        expect(answer.status).toBeGreaterThanOrEqual(400);
+        answers.push(answer.text, JSON.stringify([...answer.headers]));
+      }
+      expect((await pay(visa)).status).toBe(200);
+      await expectNoTrace('after payments, declined and made');
+
+      for (const { point, customer } of dying) {
+        await shop.kill();
+        await shop.start(point);
+        const back = comeBack(shop, customer);
+        const sent = await formOf(back, customer.orderReference, { number: visa.number, cvn: visa.cvn });
+        ciphertexts.push(ciphertextsOf(sent));
+        await expect(back.post(`${api}/deposit`, sent)).rejects.toThrow('fetch failed');
+        expect(await shop.gone()).toEqual([null, 'SIGKILL']);
+        await expectNoTrace(`after dying at ${point}`);
+      }
+
+      await shop.start();
+      const again = comeBack(shop, paying);
+      const isRefunded = async (): Promise<void> => {
+        const { status: cancelled, text } = await again.post(`${api}/cancel-order`, { orderNo: paying.orderNo });
+        answers.push(text);
+        expect([cancelled, text]).toEqual([200, expect.stringContaining('has been refunded')]);
+      };
+      await vi.waitFor(isRefunded, { timeout: 20_000, interval: 250 });
+      // the search sees what is there
+      expect((await shop.readEverything()).includes('444433XXXXXX1111')).toBe(true);
+      await expectNoTrace('after the refund');
+      await shop.kill();
+      await expectNoTrace('at the end');
+    },
+  );
+});
+
+describe('a trace', () => {
+  it.each([
+    ['plain', '4929717733551195'],
+    ['in groups of four', '4929 7177 3355 1195'],
+    ['with dashes', '4929-7177-3355-1195'],
+    ['as hexadecimal digits', Buffer.from(canary.number).toString('hex')],
+    ['as base64', Buffer.from(canary.number).toString('base64')],
+    ['as base64 of a longer text', Buffer.from(`{"n":"${canary.number}"}`).toString('base64')],
+    ['as base64 of another longer text', Buffer.from(`n="${canary.number}"`).toString('base64')],
+    ['in UTF-16', Buffer.from(canary.number, 'utf16le')],
+  ])('is found %s', (_form, content) => {
+    const bytes = Buffer.concat([Buffer.from('before'), Buffer.from(content), Buffer.from('after')]);
+    expect(tracesOf(bytes, { 'own card': canary.number })).toEqual(['own card']);
+  });
+
+  it('is not found where there is none', () => {
+    expect(tracesOf(Buffer.from('492971XXXXXX1195'), secrets)).toEqual([]);
+  });
+});

@@ -1,0 +1,11 @@
+/** A child process of the canary test: the whole product over a data directory, logs on standard error. Arguments: both directories. */
+import { startProduct } from '@driveaway/infra/single-process/start-product.ts';
+
+const [dataDirectory = '', storefrontDirectory = ''] = process.argv.slice(2);
+const product = await startProduct({
+  config: { port: 0, host: '127.0.0.1', dataDirectory, publicOrigin: undefined, offerDays: 7, pdfBrowser: 'off' },
+  storefrontDirectory,
+  writeLog: (line) => void process.stderr.write(line),
+  onEventStoreStopped: () => process.exit(1),
+});
+process.stdout.write(`Ready on ${product.url}\n`);

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import type { EventStore } from '@driveaway/infra/event-store/port.ts';
+import { runRaces } from './run-races.ts';
+
+describe('eight clients that race on the same orders', () => {
+  it('could as well have come one after the other', { timeout: 60_000 }, async () => {
+    const { violations, figures } = await runRaces({ cycles: 3, seed: 1 });
+    expect(violations).toEqual([]);
+    expect(figures.find(({ label }) => label === 'commands that won')?.value).toBeGreaterThan(30);
+  });
+
+  it('convict a store that takes an append at whatever revision it finds', { timeout: 60_000 }, async () => {
+    const wrap = (store: EventStore): EventStore => ({
+      ...store,
+      append: async (stream, events, expected) => {
+        const outcome = await store.append(stream, events, expected);
+        return outcome.kind === 'conflict' ? store.append(stream, events, outcome.actualRevision) : outcome;
+      },
+    });
+    const { violations } = await runRaces({ cycles: 2, seed: 1, wrap });
+    expect(violations.some(({ what }) => what.startsWith('chain'))).toBe(true);
+    expect(violations.some(({ what }) => what.startsWith('sequential'))).toBe(true);
+  });
+
+  it('convict a store that shows one client what it never stored', { timeout: 60_000 }, async () => {
+    const wrap = (store: EventStore): EventStore => {
+      const forgotten = new Map<string, Awaited<ReturnType<EventStore['readStream']>>>();
+      return {
+        ...store,
+        append: async (stream, events, expected) => {
+          if (events[0]?.type !== 'ContractNotesAdded') return store.append(stream, events, expected);
+          const before = expected === 'no-stream' ? -1n : expected;
+          const recorded = events.map((event, index) => {
+            return { ...event, stream, revision: before + BigInt(index + 1), position: 1_000_000n };
+          });
+          forgotten.set(stream, recorded);
+          return { kind: 'appended', revision: before + BigInt(events.length), position: 1_000_000n };
+        },
+        readStream: async (stream, options) => {
+          const shown = forgotten.get(stream);
+          if (shown === undefined || options?.from !== shown.at(-1)?.revision) return store.readStream(stream, options);
+          forgotten.delete(stream);
+          return shown;
+        },
+      };
+    };
+    const { violations } = await runRaces({ cycles: 2, seed: 1, wrap });
+    expect(violations.some(({ what }) => what.startsWith('missing'))).toBe(true);
+  });
+});

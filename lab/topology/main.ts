@@ -1,0 +1,104 @@
+/**
+ * `npm run topology`: two services behind a proxy and two workers as plain processes, on the engines at EVENTSTOREDB_URL
+ * and MONGODB_URL, or on what this machine can stand in for them.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { systemRandomness } from '@driveaway/infra/clock/system-clock.ts';
+import { configVariables, readConfig } from '@driveaway/infra/config/config.ts';
+import { findEventStoreDb } from '@driveaway/infra/event-store/testing/find-event-store-db.ts';
+import { startEventStoreDbDouble } from '@driveaway/infra/event-store/testing/start-event-store-db-double.ts';
+import { openMongoClient } from '@driveaway/infra/mongodb/open-mongo-client.ts';
+import { startMongoTestServer } from '@driveaway/infra/mongodb/testing/mongo-test-server.ts';
+import { stopAtSignals } from '@driveaway/infra/process/run-process.ts';
+import { buildStorefrontIfStale } from '@driveaway/infra/setup/build-storefront.ts';
+import { startTopology } from './start-topology.ts';
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+type OpenEngines = {
+  readonly eventStoreUrl: string;
+  /** Names of databases, where those of the configuration would not do. */
+  readonly databases: Readonly<Record<string, string>>;
+  readonly stop: () => Promise<void>;
+};
+
+/** Documents that follow a double's events are of no use once those are gone: they get databases of their own. */
+const openDouble = async (mongoUrl: string, name: string): Promise<OpenEngines> => {
+  const { connectionString, stop } = await startEventStoreDbDouble();
+  const databases = {
+    MONGODB_READ_MODELS_DATABASE: `${name}-readmodels`,
+    MONGODB_VAULT_DATABASE: `${name}-vault`,
+    MONGODB_FILES_DATABASE: `${name}-files`,
+  };
+  const dropDatabases = async (): Promise<void> => {
+    const client = await openMongoClient({ url: mongoUrl });
+    for (const database of Object.values(databases)) await client.db(database).dropDatabase();
+    await client.close();
+  };
+  return {
+    eventStoreUrl: connectionString,
+    databases,
+    stop: async () => {
+      await dropDatabases();
+      await stop();
+    },
+  };
+};
+
+const openEventStore = async (mongoUrl: string): Promise<OpenEngines> => {
+  const found = await findEventStoreDb(process.env);
+  if (!('missing' in found)) return { eventStoreUrl: found.connectionString(), databases: {}, stop: found.stop };
+  say(`No EventStoreDB: ${found.missing}. A double of it keeps events in memory, and they end with this process.`);
+  return openDouble(mongoUrl, `double-${systemRandomness.uuid().slice(0, 8)}`);
+};
+
+/** What services and workers are told beyond the engines: everything that is set here, but for whose it is. */
+const givenSettings = (): Record<string, string> => {
+  const own = new Set(['PORT', 'HOST', 'DATA_DIR', 'PUBLIC_ORIGIN', 'EVENTSTOREDB_URL', 'MONGODB_URL', 'TRUST_PROXY']);
+  const set = configVariables.map((name) => [name, process.env[name] ?? ''] as const);
+  return Object.fromEntries(
+    set.filter(([name, value]) => value !== '' && !own.has(name) && !name.startsWith('PAYMENT_')),
+  );
+};
+
+const read = readConfig({ PORT: process.env['PORT'] });
+if (read.kind === 'invalid') {
+  for (const problem of read.problems) say(`Configuration: ${problem}`);
+  process.exit(2);
+}
+await buildStorefrontIfStale(say);
+const documents = await startMongoTestServer();
+if (documents.kind === 'missing') {
+  say(`No MongoDB: ${documents.reason}. Nothing stands in for it here.`);
+  process.exit(1);
+}
+say(`Documents are kept by ${documents.name}.`);
+const events = await openEventStore(documents.url);
+const simulatorDirectory = await mkdtemp(join(tmpdir(), 'driveaway-topology-'));
+const stopEngines = async (): Promise<void> => {
+  await events.stop();
+  await documents.stop();
+  await rm(simulatorDirectory, { recursive: true });
+};
+try {
+  const topology = await startTopology({
+    port: read.config.port,
+    eventStoreUrl: events.eventStoreUrl,
+    mongoUrl: documents.url,
+    env: { ...givenSettings(), ...events.databases },
+    simulatorDirectory,
+    onLine: (name, line) => void process.stderr.write(`${name}: ${line}\n`),
+  });
+  stopAtSignals({
+    stop: async () => {
+      await topology.stop();
+      await stopEngines();
+    },
+  });
+  say(`Driveaway is ready on ${topology.url}: two services behind a proxy, two workers`);
+} catch (cause) {
+  await stopEngines();
+  throw cause;
+}

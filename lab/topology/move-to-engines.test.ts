@@ -1,0 +1,159 @@
+/** An installation on embedded stores moves to engines, with its customers, their papers and their keys. */
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { samplePassword, signUpSampleCustomer } from '@driveaway/order-service/accounts/testing/sign-up-form.ts';
+import { linesOf, runOrders } from '@driveaway/order-service/cli/testing/run-orders.ts';
+import { visitorOf } from '@driveaway/order-service/http/testing/visitor.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { readConfig } from '@driveaway/infra/config/config.ts';
+import { startEventStoreDbDouble } from '@driveaway/infra/event-store/testing/start-event-store-db-double.ts';
+import { openMongoClient } from '@driveaway/infra/mongodb/open-mongo-client.ts';
+import { startMongoTestServer } from '@driveaway/infra/mongodb/testing/mongo-test-server.ts';
+import { startProduct, type Product } from '@driveaway/infra/single-process/start-product.ts';
+
+const api = '/api/build-your-own';
+const documents = await startMongoTestServer();
+const where = documents.kind === 'missing' ? `no MongoDB: ${documents.reason}` : documents.name;
+const prefix = `move-${randomUUID().slice(0, 8)}`;
+const databases = {
+  MONGODB_READ_MODELS_DATABASE: `${prefix}-read-models`,
+  MONGODB_VAULT_DATABASE: `${prefix}-vault`,
+  MONGODB_FILES_DATABASE: `${prefix}-files`,
+};
+const secretsSchema = z
+  .object({ masterKey: z.string(), sessionSecret: z.string(), emailHashKey: z.string(), orderNumberKey: z.string() })
+  .transform(({ masterKey, sessionSecret, emailHashKey, orderNumberKey }) => ({
+    MASTER_KEY: masterKey,
+    SESSION_SECRET: sessionSecret,
+    EMAIL_HASH_KEY: emailHashKey,
+    ORDER_NUMBER_KEY: orderNumberKey,
+  }));
+
+/** `mailed`: the streams whose news were mailed, in their order. */
+type Started = Product & { readonly mailed: () => readonly string[] };
+const logLineSchema = z.object({ message: z.string(), stream: z.string().default('') });
+
+const start = async (environment: Readonly<Record<string, string>>): Promise<Started> => {
+  const read = readConfig({ PORT: '0', PDF_BROWSER: 'off', ...environment });
+  if (read.kind === 'invalid') throw new Error(read.problems.join('; '));
+  const logged: string[] = [];
+  const product = await startProduct({
+    config: read.config,
+    storefrontDirectory: read.config.dataDirectory,
+    writeLog: (line) => void logged.push(line),
+    onEventStoreStopped: () => undefined,
+  });
+  const mailed = (): readonly string[] =>
+    logged
+      .map((line) => logLineSchema.parse(JSON.parse(line)))
+      .filter(({ message }) => message === 'A mail was sent')
+      .map(({ stream }) => stream);
+  return { ...product, mailed };
+};
+
+const paper = Buffer.from('%PDF-1.4\n% registration\n%%EOF\n');
+
+/** Back-office adds a paper to an order. */
+const addPaper = async ({ url, machineCredentials }: Product, orderNo: string): Promise<void> => {
+  const [backOffice] = machineCredentials;
+  const token = await fetch(`${url}/api/token`, {
+    method: 'POST',
+    body: new URLSearchParams({
+      grant_type: 'client_credentials',
+      client_id: backOffice?.clientId ?? '',
+      client_secret: backOffice?.clientSecret ?? '',
+    }),
+  });
+  const { access_token: bearer } = z.object({ access_token: z.string() }).parse(await token.json());
+  const data = { name: 'Registration.pdf', contentType: 'application/pdf', contentBase64: paper.toString('base64') };
+  const added = await fetch(`${url}/api/back-office/orders/${orderNo}/events`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${bearer}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ messageId: 'm-1', type: 'document-added', data }),
+  });
+  expect(added.status).toBe(200);
+};
+
+describe.skipIf(documents.kind === 'missing')(`moving to the double of EventStoreDB and ${where}`, () => {
+  let folder: string;
+  let double: Awaited<ReturnType<typeof startEventStoreDbDouble>>;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'driveaway-move-'));
+    double = await startEventStoreDbDouble();
+  });
+  afterAll(async () => {
+    if (documents.kind === 'missing') return;
+    const client = await openMongoClient({ url: documents.url });
+    for (const name of Object.values(databases)) await client.db(name).dropDatabase();
+    await client.close();
+    await documents.stop();
+    await double.stop();
+    await rm(folder, { recursive: true });
+  });
+
+  it('takes everything along: customers log in there and download their papers', async () => {
+    const from = join(folder, 'old');
+    const before = await start({ DATA_DIR: from });
+    const { orderNo } = await signUpSampleCustomer(visitorOf(before.url));
+    await addPaper(before, orderNo);
+    await expect.poll(() => before.mailed().length, { timeout: 15_000 }).toBe(1);
+    await before.stop();
+
+    const engines = {
+      EVENTSTOREDB_URL: double.connectionString,
+      MONGODB_URL: documents.kind === 'missing' ? '' : documents.url,
+      ...databases,
+      ...secretsSchema.parse(JSON.parse(await readFile(join(from, 'installation-secrets.json'), 'utf8'))),
+    };
+    const copy = ['copy', '--from', from, '--to', 'engines'];
+    const otherKey = { ...engines, MASTER_KEY: engines.EMAIL_HASH_KEY };
+    expect(await runOrders(copy, { env: otherKey })).toEqual({
+      code: 2,
+      out: '',
+      err: 'Not what the data directory has in installation-secrets.json: MASTER_KEY\n',
+    });
+
+    const copied = await runOrders(copy, { env: engines });
+    expect(copied).toMatchObject({ code: 0, err: '' });
+    expect(linesOf(copied.out)).toEqual([
+      expect.stringMatching(/^\d+ events in \d+ streams, [1-9]\d* of them copied now, all verified: [0-9a-f]{64}$/),
+      expect.stringMatching(
+        /^\d+ credentials, keys and erasures, [1-9]\d* of them copied now, 0 removed, all verified$/,
+      ),
+      '2 files, 2 of them copied now, 0 removed, all verified',
+      '1 mails noted as sent, due or given up',
+    ]);
+    const again = await runOrders([...copy, '--json'], { env: engines });
+    expect(JSON.parse(again.out)).toMatchObject({
+      written: 0,
+      vault: { written: 0, removed: 0 },
+      files: { files: 2, written: 0, removed: 0 },
+    });
+
+    const after = await start({ DATA_DIR: join(folder, 'new'), ...engines });
+    try {
+      const ada = visitorOf(after.url);
+      const login = await ada.post(`${api}/authenticate`, { email: 'ada@example.test', password: samplePassword });
+      expect(login.status).toBe(200);
+      await expect
+        .poll(async () => (await ada.get(`${api}/profile-order?orderNo=${orderNo}`)).text, { timeout: 15_000 })
+        .toContain(orderNo);
+      const buyer = await ada.get(`${api}/buyer-details?orderNo=${orderNo}&full=true`);
+      expect(buyer.text).toContain('1 Analytical Lane');
+      const download = await ada.get(`${api}/document?orderNo=${orderNo}&file=Registration.pdf`);
+      expect([download.status, download.text]).toEqual([200, paper.toString()]);
+
+      const email = 'bob@example.test';
+      await signUpSampleCustomer(visitorOf(after.url), { 'account.email': email, 'account.emailConfirm': email });
+      const told = before.mailed();
+      await expect.poll(() => after.mailed().at(-1) ?? told[0], { timeout: 15_000 }).not.toBe(told[0]);
+      // mail follows the events in their order, so what was sent before would have come first
+      expect(after.mailed()).toHaveLength(1);
+    } finally {
+      await after.stop();
+    }
+  }, 120_000);
+});

@@ -1,0 +1,102 @@
+/** The topology for tests, on the engines that this machine has or what stands in for them. */
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { z } from 'zod';
+import { createDemoClients, type DemoClients } from '@driveaway/order-service/back-office/machine-clients.ts';
+import { demonstrationSecrets } from '@driveaway/infra/config/demonstration-secrets.ts';
+import { findEventStoreDb } from '@driveaway/infra/event-store/testing/find-event-store-db.ts';
+import { startEventStoreDbDouble } from '@driveaway/infra/event-store/testing/start-event-store-db-double.ts';
+import { openMongoClient } from '@driveaway/infra/mongodb/open-mongo-client.ts';
+import { startMongoTestServer } from '@driveaway/infra/mongodb/testing/mongo-test-server.ts';
+import { startTopology, type Topology } from '../start-topology.ts';
+
+export type RunningTopology = Topology & {
+  /** Everything that its processes wrote. */
+  readonly output: () => string;
+  /** How many charges the gateway has approved. */
+  readonly charges: () => number;
+  /** The machine clients of its back-office and auditors. */
+  readonly machines: DemoClients;
+};
+
+export type TopologyStage = {
+  /** On what it runs, or why it cannot; never more than is known. */
+  readonly name: string;
+  readonly kind: 'found' | 'missing';
+  /** Starts it with empty stores; once. */
+  readonly start: (env?: Readonly<Record<string, string>>) => Promise<RunningTopology>;
+  /** Stops everything and removes what it kept. */
+  readonly close: () => Promise<void>;
+};
+
+const approvedCharges = (simulatorDirectory: string): number => {
+  const books = new DatabaseSync(join(simulatorDirectory, 'payments.sqlite'), { readOnly: true });
+  const approved = books.prepare("SELECT count(*) AS count FROM charges WHERE kind = 'approved'").get();
+  books.close();
+  return z.object({ count: z.int() }).parse(approved).count;
+};
+
+/** Finds or starts the engines; the caller closes the stage. */
+export const findTopologyStage = async (): Promise<TopologyStage> => {
+  const documents = await startMongoTestServer();
+  if (documents.kind === 'missing') {
+    const { reason } = documents;
+    return {
+      kind: 'missing',
+      name: `no MongoDB: ${reason}`,
+      start: async () => Promise.reject(new Error(reason)),
+      close: async () => undefined,
+    };
+  }
+  const found = await findEventStoreDb(process.env);
+  const double = 'missing' in found ? await startEventStoreDbDouble() : undefined;
+  const eventStoreUrl = 'missing' in found ? (double?.connectionString ?? '') : found.connectionString();
+  const prefix = `topology-test-${randomUUID().slice(0, 8)}`;
+  const databases = {
+    MONGODB_READ_MODELS_DATABASE: `${prefix}-read-models`,
+    MONGODB_VAULT_DATABASE: `${prefix}-vault`,
+    MONGODB_FILES_DATABASE: `${prefix}-files`,
+  };
+  const simulatorDirectory = await mkdtemp(join(tmpdir(), 'driveaway-topology-'));
+  let topology: Topology | undefined;
+
+  const dropDatabases = async (): Promise<void> => {
+    const client = await openMongoClient({ url: documents.url });
+    for (const name of Object.values(databases)) await client.db(name).dropDatabase();
+    await client.close();
+  };
+
+  return {
+    kind: 'found',
+    name: `${double === undefined ? 'EventStoreDB' : 'the double of EventStoreDB'} and ${documents.name}`,
+    start: async (env = {}) => {
+      const output: string[] = [];
+      const started = await startTopology({
+        port: 0,
+        eventStoreUrl,
+        mongoUrl: documents.url,
+        env: { ...databases, PDF_BROWSER: 'off', ...env },
+        simulatorDirectory,
+        onLine: (name, line) => void output.push(`${name}: ${line}`),
+      });
+      topology = started;
+      return {
+        ...started,
+        output: () => output.join('\n'),
+        charges: () => approvedCharges(simulatorDirectory),
+        machines: createDemoClients(Buffer.from(demonstrationSecrets.SESSION_SECRET, 'base64')),
+      };
+    },
+    close: async () => {
+      await topology?.stop();
+      await double?.stop();
+      await dropDatabases();
+      await documents.stop();
+      if (!('missing' in found)) await found.stop();
+      await rm(simulatorDirectory, { recursive: true });
+    },
+  };
+};
