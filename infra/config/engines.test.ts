@@ -36,6 +36,18 @@ describe('engines', () => {
     });
   });
 
+  test('an installation that shares a server has a namespace there', () => {
+    const namespaceOf = (name?: string) => {
+      const read = readConfig({ ...engines, ...(name === undefined ? {} : { EVENTSTOREDB_NAMESPACE: name }) });
+      return read.kind === 'valid' ? read.config.engines?.namespace : read.problems;
+    };
+    expect([namespaceOf(), namespaceOf(''), namespaceOf('Shop_1-b')]).toEqual([undefined, undefined, 'Shop_1-b']);
+    const words = 'must be a letter, then up to 37 letters, digits, hyphens and underscores';
+    for (const name of ['1a', 'a:b', '@a', '$a', 'a b', 'a'.repeat(39)]) {
+      expect(namespaceOf(name)).toEqual([`EVENTSTOREDB_NAMESPACE: ${words}`]);
+    }
+  });
+
   test('one engine without the other, or without secrets, is a problem each', () => {
     expect(readConfig({ MONGODB_URL: urls.MONGODB_URL, MASTER_KEY: ownSecrets.MASTER_KEY })).toEqual({
       kind: 'invalid',

@@ -2,6 +2,7 @@
 import { instantPrecision } from '@driveaway/domain/time/calendar.ts';
 import { z } from 'zod';
 import { checkConnectionString } from '../event-store/eventstoredb/check-connection-string.ts';
+import { namespacePattern } from '../event-store/namespaced-event-store.ts';
 import type { InstallationSecrets } from '../keys/embedded/installation-secrets.ts';
 import { demonstrationSecrets } from './demonstration-secrets.ts';
 
@@ -24,13 +25,14 @@ const eventStoreUrl = z.string().superRefine((text, context) => {
   }
 });
 
-const databaseName = z
-  .string()
-  .regex(/^[A-Za-z][\w-]{0,37}$/, 'must be a letter, then up to 37 letters, digits, hyphens and underscores');
+const nameWords = 'must be a letter, then up to 37 letters, digits, hyphens and underscores';
+const databaseName = z.string().regex(/^[A-Za-z][\w-]{0,37}$/, nameWords);
 
 /** The settings of engines with their defaults; docs/operations.md lists them. */
 export const enginesVariables = {
   EVENTSTOREDB_URL: eventStoreUrl.optional(),
+  /** The installation's own name on a server that several share. */
+  EVENTSTOREDB_NAMESPACE: z.string().regex(namespacePattern, nameWords).optional(),
   MONGODB_URL: z
     .string()
     .regex(/^mongodb(\+srv)?:\/\/./, 'must look like mongodb://host:27017 or mongodb+srv://host')
@@ -61,6 +63,8 @@ export type EnginesConfig = {
   /** Both may hold a password: never in a log or an error. */
   readonly eventStoreUrl: string;
   readonly mongoUrl: string;
+  /** Absent: the streams outside all namespaces. */
+  readonly namespace?: string | undefined;
   readonly databases: { readonly readModels: string; readonly vault: string; readonly files: string };
   /** The same ones in every process of the installation. */
   readonly secrets: InstallationSecrets;
@@ -134,6 +138,7 @@ export const enginesOf = (settings: z.infer<typeof enginesSchema>): EnginesConfi
   return {
     eventStoreUrl: EVENTSTOREDB_URL,
     mongoUrl: MONGODB_URL,
+    namespace: settings.EVENTSTOREDB_NAMESPACE,
     databases: {
       readModels: settings.MONGODB_READ_MODELS_DATABASE,
       vault: settings.MONGODB_VAULT_DATABASE,

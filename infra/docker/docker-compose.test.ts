@@ -153,6 +153,22 @@ describe('docker-compose.yml', () => {
     expect(readConfig(environmentOf(service, { EVENTSTOREDB_URL: cluster }), role).kind).toBe('valid');
   });
 
+  it.each(configured)('tells $name its namespace and databases, where several installations share engines', (one) => {
+    const configOf = (given: Readonly<Record<string, string>>) => {
+      const read = readConfig(environmentOf(one.service, given), one.role);
+      return read.kind === 'valid' ? read.config.engines : read;
+    };
+    expect(configOf({})).toMatchObject({ namespace: undefined, databases: { vault: 'vault' } });
+    const given = {
+      EVENTSTOREDB_NAMESPACE: 'north',
+      MONGODB_READ_MODELS_DATABASE: 'north-readmodels',
+      MONGODB_VAULT_DATABASE: 'north-vault',
+      MONGODB_FILES_DATABASE: 'north-files',
+    };
+    const databases = { readModels: 'north-readmodels', vault: 'north-vault', files: 'north-files' };
+    expect(configOf(given)).toMatchObject({ namespace: 'north', databases });
+  });
+
   it.each(configured)('is refused by $name in production as it stands', ({ service, role }) => {
     const read = readConfig(environmentOf(service, { NODE_ENV: 'production' }), role);
     expect(read).toMatchObject({

@@ -76,7 +76,7 @@ export type EventStore = {
   readAll(options: ReadAllOptions): Promise<AllPage>;
   /** Catch-up, then live, pulled by the consumer one message at a time; ends when the signal aborts. */
   subscribe(options: SubscribeOptions): AsyncIterable<SubscriptionMessage>;
-  /** The position of the newest event, undefined when the store is empty. */
+  /** The position of the newest event, undefined when the store is empty; on a shared server that of any installation. */
   head(): Promise<Position | undefined>;
   close(): Promise<void>;
 };

@@ -15,10 +15,10 @@ export type EngineArchiveOptions = {
 
 /** Opens what the engines hold. Throws when MongoDB does not answer; EventStoreDB is asked with the first call. */
 export const openEngineArchive = async ({ engines, randomness }: EngineArchiveOptions): Promise<Archive> => {
-  const { eventStoreUrl, mongoUrl, databases, secrets } = engines;
+  const { eventStoreUrl, namespace, mongoUrl, databases, secrets } = engines;
   const closers = createClosers();
   try {
-    const eventStore = openEventStoreDb({ connectionString: eventStoreUrl, randomness });
+    const eventStore = openEventStoreDb({ connectionString: eventStoreUrl, namespace, randomness });
     closers.add(async () => eventStore.close());
     const client = await openMongoClient({ url: mongoUrl });
     closers.add(async () => client.close());

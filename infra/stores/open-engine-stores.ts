@@ -24,11 +24,11 @@ export type EngineStoresOptions = {
  */
 export const openEngineStores = async (options: EngineStoresOptions): Promise<Stores> => {
   const { engines, randomness, elapsed, log } = options;
-  const { eventStoreUrl, mongoUrl, databases, secrets } = engines;
+  const { eventStoreUrl, namespace, mongoUrl, databases, secrets } = engines;
   const { masterKey } = secrets;
   const closers = createClosers();
   try {
-    const eventStore = openEventStoreDb({ connectionString: eventStoreUrl, randomness, log });
+    const eventStore = openEventStoreDb({ connectionString: eventStoreUrl, namespace, randomness, log });
     closers.add(async () => eventStore.close());
     const client = await openMongoClient({ url: mongoUrl });
     closers.add(async () => client.close());

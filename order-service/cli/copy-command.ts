@@ -8,8 +8,9 @@ import { exitCodes, type CommandIo, type ExitCode } from './command-io.ts';
 
 export type DataDirectoryPlace = { readonly kind: 'directory'; readonly path: string };
 
-/** Where events are kept: a data directory, or an EventStoreDB by its connection string. */
-export type EventPlace = DataDirectoryPlace | { readonly kind: 'eventstoredb'; readonly url: string };
+/** Where events are kept: a data directory, or an EventStoreDB by its connection string, there perhaps in a namespace. */
+export type EventPlace =
+  DataDirectoryPlace | { readonly kind: 'eventstoredb'; readonly url: string; readonly namespace?: string | undefined };
 
 export type CopyCommand =
   | { readonly name: 'copy'; readonly what: 'events'; readonly from: EventPlace; readonly to: EventPlace }

@@ -5,6 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { systemRandomness } from '@driveaway/infra/clock/system-clock.ts';
 import { openEmbeddedEventStore } from '@driveaway/infra/event-store/embedded/open-embedded-event-store.ts';
 import { openEventStoreDb } from '@driveaway/infra/event-store/eventstoredb/open-event-store-db.ts';
+import { proposedEvents } from '@driveaway/infra/event-store/behaviour-samples.ts';
 import type { EventStore, RecordedEvent } from '@driveaway/infra/event-store/port.ts';
 import { startEventStoreDbDouble } from '@driveaway/infra/event-store/testing/start-event-store-db-double.ts';
 import { createOrderAt, orderNoOf } from '../back-office/testing/order-at-stage.ts';
@@ -41,6 +42,26 @@ const openDouble = async (): Promise<EventStore> => {
   return store;
 };
 
+/** Stores in these namespaces of one server. */
+const openNamespaces = async (...namespaces: readonly (string | undefined)[]): Promise<readonly EventStore[]> => {
+  const { connectionString, stop } = await startEventStoreDbDouble();
+  const stores = namespaces.map((namespace) =>
+    openEventStoreDb({ connectionString, namespace, randomness: systemRandomness }),
+  );
+  onTestFinished(async () => {
+    for (const store of stores) await store.close();
+    await stop();
+  });
+  return stores;
+};
+
+const openNamespace = async (): Promise<EventStore> => {
+  const [store, ...others] = await openNamespaces('shop', 'sho', 'shop-2', undefined);
+  if (store === undefined) throw new Error('a store');
+  for (const other of others) await other.append('order-1', proposedEvents(1), 'no-stream');
+  return store;
+};
+
 const contentOf = async (store: EventStore): Promise<readonly Omit<RecordedEvent, 'position'>[]> => {
   const { events } = await store.readAll({ limit: 1_000 });
   return events.map(({ position: _position, ...rest }) => rest);
@@ -64,6 +85,7 @@ const changed = (
 describe.each([
   ['another embedded store', openEmbedded],
   ['the double of EventStoreDB', openDouble],
+  ['a namespace on a server with others', openNamespace],
 ])('copying all events from an embedded store to %s', (_name, openTarget) => {
   it('leaves the same bytes in the same order', async () => {
     const [from, to] = [await openSource(), await openTarget()];
@@ -146,4 +168,22 @@ describe.each([
     const { readAll } = changed(to, 4, (event) => ({ ...event, data: `${event.data} ` }));
     expect(await copy(from, { ...to, readAll })).toMatchObject({ kind: 'differs', index: 4 });
   });
+});
+
+it('copies one installation to another on the same server, and leaves every chain of hashes as it was', async () => {
+  const from = await openSource();
+  const [first, second] = await openNamespaces('north', 'south');
+  if (first === undefined || second === undefined) throw new Error('two stores');
+  const digests: string[] = [];
+  for (const [source, target] of [
+    [from, first],
+    [first, second],
+    [second, first],
+  ] as const) {
+    const outcome = await copy(source, target);
+    expect(outcome).toMatchObject({ kind: 'copied', events: eventCount });
+    if (outcome.kind === 'copied') digests.push(outcome.digest);
+  }
+  expect(new Set(digests).size).toBe(1);
+  expect(await contentOf(second)).toEqual(await contentOf(from));
 });

@@ -113,6 +113,9 @@ keeps its password out of process lists. Nobody else may write to the new store 
   --to PLACE      empty, or what an earlier run left
   --to engines    all that a data directory holds: events, vault and files, to EVENTSTOREDB_URL and MONGODB_URL, with
                   the secrets of its installation-secrets.json in the environment
+  --from-namespace NAME, --to-namespace NAME
+                  which installation, on an EventStoreDB that several share; default: EVENTSTOREDB_NAMESPACE for
+                  "eventstoredb" and "engines", none for esdb://, and '' is none
 
 `,
 };

@@ -49,6 +49,21 @@ describe('the command line', () => {
     });
   });
 
+  it.each([
+    // [what is said, EVENTSTOREDB_NAMESPACE, from where, to where]
+    ['--from eventstoredb --to esdb://b', 'north', 'north', undefined],
+    ['--from esdb://b --to eventstoredb', 'north', undefined, 'north'],
+    ['--from esdb://b --to eventstoredb', '', undefined, undefined],
+    ['--from eventstoredb --to eventstoredb --to-namespace south', 'north', 'north', 'south'],
+    ['--from eventstoredb --from-namespace= --to eventstoredb', 'north', undefined, 'north'],
+    ['--from esdb://b --from-namespace east --to esdb://b --to-namespace west', 'north', 'east', 'west'],
+  ])('copies "%s" with EVENTSTOREDB_NAMESPACE=%s from namespace %s to %s', (line, EVENTSTOREDB_NAMESPACE, from, to) => {
+    const environment = { EVENTSTOREDB_URL: 'esdb://a', EVENTSTOREDB_NAMESPACE };
+    expect(parse(`copy ${line}`, environment)).toMatchObject({
+      command: { from: { namespace: from }, to: { namespace: to } },
+    });
+  });
+
   it('helps in general and with each command, whatever else is said', () => {
     expect(parse('--help')).toMatchObject({ kind: 'help', text: expect.stringContaining('Usage: orders COMMAND') });
     for (const name of commandNames) {
@@ -87,6 +102,9 @@ describe('the command line', () => {
     'copy --from old --to new --server https://example.com',
     'copy --from old --to eventstoredb',
     'copy --from esdb://localhost:2113 --to engines',
+    'copy --from old --from-namespace a --to new',
+    'copy --from old --to esdb://localhost:2113 --to-namespace a:b',
+    `show ${orderNo} --to-namespace a`,
     `show ${orderNo} --revision 1`,
     `show ${orderNo} --full`,
     `anchor ${orderNo}`,

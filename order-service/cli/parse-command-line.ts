@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { replayQuerySchema } from '@driveaway/domain/api/audit.ts';
 import { orderNumberSchema } from '@driveaway/domain/order/order-number.ts';
+import { namespacePattern } from '@driveaway/infra/event-store/namespaced-event-store.ts';
 import type { RetryParked } from '@driveaway/domain/api/parked-work.ts';
 import type { ReplayRange } from '../audit/replay-order.ts';
 import type { CopyCommand, EventPlace } from './copy-command.ts';
@@ -65,6 +66,8 @@ const read = (args: readonly string[]) =>
       anchors: { type: 'string' },
       from: { type: 'string' },
       to: { type: 'string' },
+      'from-namespace': { type: 'string' },
+      'to-namespace': { type: 'string' },
       all: { type: 'boolean' },
     },
   });
@@ -82,7 +85,7 @@ const optionsOf: Readonly<Record<CommandName, readonly (keyof Values)[]>> = {
   verify: [...targetOptions, 'anchors'],
   anchor: targetOptions,
   parked: [...targetOptions, 'all'],
-  copy: ['from', 'to'],
+  copy: ['from', 'to', 'from-namespace', 'to-namespace'],
 };
 
 /** The options that a command does not take, in words; undefined when there are none. */
@@ -92,29 +95,37 @@ const strayOptions = (name: CommandName, { json: _json, help: _help, ...values }
   return stray.length === 0 ? undefined : `${name} takes no --${stray.join(', no --')}`;
 };
 
-const placeOf = (text: string, environment: Environment): EventPlace | string => {
-  if (/^esdb(\+discover)?:/.test(text)) return { kind: 'eventstoredb', url: text };
-  if (text !== 'eventstoredb') return { kind: 'directory', path: text };
-  const url = environment['EVENTSTOREDB_URL'];
-  return url === undefined || url === ''
-    ? '"eventstoredb" is the one at EVENTSTOREDB_URL, which is not set'
-    : { kind: 'eventstoredb', url };
+const set = (value: string | undefined): string | undefined => (value === '' ? undefined : value);
+
+/** Where `text` says, in words when that is nowhere; a namespace that is given, an empty one too, wins over the environment's. */
+const placeOf = (text: string, given: string | undefined, environment: Environment): EventPlace | string => {
+  const isNamed = text === 'eventstoredb';
+  if (!isNamed && !/^esdb(\+discover)?:/.test(text)) {
+    return given === undefined ? { kind: 'directory', path: text } : `"${text}" is a directory, and has no namespaces`;
+  }
+  const url = isNamed ? set(environment['EVENTSTOREDB_URL']) : text;
+  if (url === undefined) return '"eventstoredb" is the one at EVENTSTOREDB_URL, which is not set';
+  const namespace = set(given ?? (isNamed ? environment['EVENTSTOREDB_NAMESPACE'] : undefined));
+  if (namespace === undefined || namespacePattern.test(namespace)) return { kind: 'eventstoredb', url, namespace };
+  return `"${namespace}" is no namespace: a letter, then up to 37 letters, digits, hyphens and underscores`;
 };
 
 const copyOf = (subjects: readonly string[], values: Values, environment: Environment): Invocation => {
   if (subjects.length > 0) return wrong(`"${subjects.join(' ')}" is too much`);
   const { from, to, json } = values;
   if (from === undefined || to === undefined) return wrong('copy needs --from and --to');
-  const source = placeOf(from, environment);
+  const { 'from-namespace': fromNamespace, 'to-namespace': toNamespace } = values;
+  const source = placeOf(from, fromNamespace, environment);
   if (typeof source === 'string') return wrong(source);
   if (to === 'engines') {
+    if (toNamespace !== undefined) return wrong('The namespace of "engines" is EVENTSTOREDB_NAMESPACE');
     if (source.kind !== 'directory') return wrong('Everything is copied to engines from a data directory');
     const unset = ['EVENTSTOREDB_URL', 'MONGODB_URL'].filter((name) => (environment[name] ?? '') === '');
     if (unset.length > 0)
       return wrong(`"engines" needs ${unset.join(' and ')} in the environment, and the secrets of the installation`);
     return { kind: 'copy', command: { name: 'copy', what: 'everything', from: source }, json };
   }
-  const destination = placeOf(to, environment);
+  const destination = placeOf(to, toNamespace, environment);
   if (typeof destination === 'string') return wrong(destination);
   return { kind: 'copy', command: { name: 'copy', what: 'events', from: source, to: destination }, json };
 };

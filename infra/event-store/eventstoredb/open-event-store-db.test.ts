@@ -13,3 +13,10 @@ afterAll(async () => double.stop());
 describeEventStore('EventStoreDB adapter on the protocol double', async () =>
   openEventStoreDb({ connectionString: double.connectionString, randomness: systemRandomness }),
 );
+describeEventStore('EventStoreDB adapter on the protocol double, in a namespace', async () =>
+  openEventStoreDb({
+    connectionString: double.connectionString,
+    namespace: 'shop-1',
+    randomness: systemRandomness,
+  }),
+);

@@ -3,6 +3,7 @@ import { backoffMilliseconds } from '../../subscriptions/backoff.ts';
 import { waitOnTimer, type Wait } from '../../subscriptions/wait.ts';
 import type { Log } from '../../telemetry/port.ts';
 import { EventStoreFault } from '../event-store-fault.ts';
+import { namespacedEventStore } from '../namespaced-event-store.ts';
 import type { AllPage, EventStore, Position, ReadAllOptions, RecordedEvent } from '../port.ts';
 import { assertAppend } from './assert-append.ts';
 import { createBatchAppender } from './batch-appender.ts';
@@ -21,6 +22,8 @@ const readAllDeadline = 60_000;
 export type EventStoreDbOptions = {
   /** `esdb://user:password@host:2113?tls=true`, or `esdb+discover://` for a cluster; held by nobody else. */
   readonly connectionString: string;
+  /** The installation's own name on a server that several share; without one, all streams outside namespaces. */
+  readonly namespace?: string | undefined;
   readonly randomness: Randomness;
   readonly wait?: Wait | undefined;
   readonly log?: Log | undefined;
@@ -31,9 +34,13 @@ export type EventStoreDbOptions = {
 /**
  * The event store on EventStoreDB 23.10 or later, one client per process. Connects with the first call. Faults:
  * `unavailable` after three attempts, `damaged` for a deleted stream or an event that is not text, `closed`.
- * @throws TypeError when the connection string cannot be used
+ * @throws TypeError when the connection string or the namespace cannot be used
  */
-export const openEventStoreDb = (options: EventStoreDbOptions): EventStore => {
+export const openEventStoreDb = (options: EventStoreDbOptions): EventStore =>
+  namespacedEventStore(openWholeServer(options), options.namespace);
+
+/** The same over the streams of every installation on the server. */
+const openWholeServer = (options: EventStoreDbOptions): EventStore => {
   const { connectionString, randomness, wait = waitOnTimer, log, answerMilliseconds = 10_000 } = options;
   const connection = openConnection(connectionString);
   const appender = createBatchAppender({ openCall: connection.batchAppend, uuid: randomness.uuid, answerMilliseconds });

@@ -45,7 +45,11 @@ export const openEvents = async (place: EventPlace, use: 'from' | 'to'): Promise
   if (place.kind === 'eventstoredb') {
     // loaded when it is needed: most commands need no client of an engine
     const { openEventStoreDb } = await import('@driveaway/infra/event-store/eventstoredb/open-event-store-db.ts');
-    const store = openEventStoreDb({ connectionString: place.url, randomness: systemRandomness });
+    const store = openEventStoreDb({
+      connectionString: place.url,
+      namespace: place.namespace,
+      randomness: systemRandomness,
+    });
     return { store, close: async () => store.close() };
   }
   const directory = await openDirectory(place, use);
