@@ -4,6 +4,7 @@ import type { Success } from '@driveaway/domain/api/failure.ts';
 import { contractFormSchema, maximumNotesLength } from '@driveaway/domain/customer/contract-form.ts';
 import { failpoint } from '@driveaway/infra/failpoints/failpoint.ts';
 import { commandIdOf } from '../http/idempotency.ts';
+import { RefusedRequest } from '../http/http-refusals.ts';
 import { createRouter, type HttpContext, type HttpRouter } from '../http/http-state.ts';
 import { readJson } from '../http/read-json.ts';
 import { recordedPaper } from '../documents/papers.ts';
@@ -20,8 +21,8 @@ import { loadOwnOrder, type OwnOrder } from '../orders/own-order.ts';
 import { queryText } from '../orders/query-text.ts';
 import type { ServicePorts } from '../service-ports.ts';
 import { acceptContract, coolingOffFor, notesOf, type AcceptContractOutcome } from './accept-contract.ts';
+import { awaitContract, isContractDue } from './await-contract.ts';
 import { documentHash } from './contract-template.ts';
-import { issueContract } from './issue-contract.ts';
 import { issuedContractOf } from './issued-contract.ts';
 import { sendContract } from './send-contract.ts';
 import { rememberServed, servedHash } from './served-contract.ts';
@@ -97,12 +98,14 @@ export const contractRoutes = (ports: ServicePorts): HttpRouter => {
       else await answer(ctx, order);
     };
 
-  /** The order once its contract is there; issues one that is due and was not issued yet. */
-  const withContract = async (order: OwnOrder, requestId: string): Promise<OwnOrder | undefined> => {
+  /** The order once a contract that is due has been issued; refuses when that takes too long. */
+  const withContract = async (order: OwnOrder): Promise<OwnOrder | undefined> => {
+    if (!isContractDue(order.state)) return order;
     const { orderNo, customerId } = order.created;
-    if (order.state.facts.contract !== undefined || order.state.facts.deposit === undefined) return order;
-    await issueContract(ports, { orderNo, correlationId: requestId, causationId: requestId });
-    return loadOwnOrder(ports, orderNo, customerId);
+    await awaitContract(ports, orderNo);
+    const loaded = await loadOwnOrder(ports, orderNo, customerId);
+    if (loaded !== undefined && isContractDue(loaded.state)) throw new RefusedRequest({ code: 'unavailable' });
+    return loaded;
   };
 
   /** The printed contract from the file store; it is printed off the request path, so it may still be on its way. */
@@ -133,7 +136,7 @@ export const contractRoutes = (ports: ServicePorts): HttpRouter => {
     `${api}/contract`,
     requireSession(ports),
     withOwnOrder(async (ctx, order) => {
-      const ready = await withContract(order, ctx.state.requestId);
+      const ready = await withContract(order);
       if (queryText(ctx, 'format') === 'pdf') return sendPrinted(ctx, ready);
       const contract = issuedContractOf(ready?.events ?? []);
       if (contract === 'not-issued') return refuse(ctx, { code: 'contract-not-issued' });
@@ -147,7 +150,7 @@ export const contractRoutes = (ports: ServicePorts): HttpRouter => {
     `${api}/contract-details`,
     requireSession(ports),
     withOwnOrder(async (ctx, order) => {
-      const ready = await withContract(order, ctx.state.requestId);
+      const ready = await withContract(order);
       const details = ready && detailsOf(ready, ports.clock.now());
       if (details === undefined) return refuse(ctx, { code: 'contract-not-issued' });
       ctx.body = details;

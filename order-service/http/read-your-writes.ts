@@ -1,5 +1,5 @@
 /** A customer sees what they just did: a write leaves its position in a cookie, a query waits for it, not for long. */
-import { setTimeout as pause } from 'node:timers/promises';
+import { pollUntil } from '@driveaway/infra/subscriptions/poll-until.ts';
 import type { ServicePorts } from '../service-ports.ts';
 import { readCookie, writeCookie } from './cookies.ts';
 import { RefusedRequest } from './http-refusals.ts';
@@ -8,8 +8,6 @@ import type { HttpContext } from './http-state.ts';
 const positionCookie = 'driveaway-position';
 const cookieSeconds = 60;
 const longestWaitMs = 2_000;
-const shortestPauseMs = 5;
-const longestPauseMs = 100;
 
 /** Remembers for a minute how far the read models must be before they show what this request did. */
 export const rememberPosition = (ctx: HttpContext, position: bigint): void =>
@@ -37,13 +35,7 @@ export const waitForReadModels = async (
   const hasArrived = async () => ((await readModels.loadCheckpoint(projection)) ?? -1n) >= position;
   if (await hasArrived()) return true;
   if (position > ((await eventStore.head()) ?? -1n)) return true;
-  let waited = 0;
-  for (let next = shortestPauseMs; waited < waitMs; next = Math.min(next * 2, longestPauseMs)) {
-    await pause(next);
-    waited += next;
-    if (await hasArrived()) return true;
-  }
-  return false;
+  return pollUntil(hasArrived, waitMs);
 };
 
 /**

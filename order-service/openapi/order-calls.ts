@@ -135,7 +135,7 @@ export const orderCalls: readonly ApiCall[] = [
     access: ownerOr404('contract-not-found'),
     query: ofOrder.extend({ format: z.enum(['html', 'pdf']).optional() }),
     answer: html,
-    failures: ['contract-not-issued', 'busy-order'],
+    failures: ['contract-not-issued'],
   },
   {
     method: 'POST',

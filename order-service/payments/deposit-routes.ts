@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { encryptedFieldPattern, type depositResponseSchema } from '@driveaway/domain/api/deposit.ts';
 import { depositFormSchema, type DepositForm } from '@driveaway/domain/customer/deposit-form.ts';
 import { centsFromDollars, formatDollars } from '@driveaway/domain/money/cents.ts';
+import { awaitContract } from '../contracts/await-contract.ts';
 import { commandIdOf } from '../http/idempotency.ts';
 import { createRouter, type HttpContext, type HttpRouter } from '../http/http-state.ts';
 import { readJson } from '../http/read-json.ts';
@@ -20,9 +21,9 @@ const depositsPerCustomer = { limit: 60, windowSeconds: 15 * 60 } as const;
 const isEncrypted = ({ cardNumber, cardCVN }: DepositForm): boolean =>
   encryptedFieldPattern.test(cardNumber) && encryptedFieldPattern.test(cardCVN);
 
-const answer = (ctx: HttpContext, outcome: DepositOutcome): void => {
+const answer = (ctx: HttpContext, outcome: DepositOutcome, contractIssuedAt: bigint | undefined): void => {
   if (outcome.kind === 'refused') return refuse(ctx, outcome.refusal);
-  rememberPosition(ctx, outcome.position);
+  rememberPosition(ctx, contractIssuedAt ?? outcome.position);
   if (outcome.kind === 'declined') return refuse(ctx, { code: 'payment-declined', message: outcome.message });
   const body: z.infer<typeof depositResponseSchema> =
     outcome.kind === 'paid'
@@ -70,7 +71,9 @@ export const depositRoutes = (ports: ServicePorts): HttpRouter => {
         expiryYear: form.cardExpiryYear,
       },
     });
-    return answer(ctx, outcome);
+    // the next page shows the contract
+    const contractIssuedAt = outcome.kind === 'paid' ? await awaitContract(ports, order.created.orderNo) : undefined;
+    return answer(ctx, outcome, contractIssuedAt);
   });
 
   return router;

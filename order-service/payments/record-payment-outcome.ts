@@ -3,7 +3,6 @@ import type { OrderCommand } from '@driveaway/domain/order/order-commands.ts';
 import type { Cents } from '@driveaway/domain/money/cents.ts';
 import { failpoint } from '@driveaway/infra/failpoints/failpoint.ts';
 import type { PaymentLookup } from '@driveaway/infra/payments/port.ts';
-import { issueContract } from '../contracts/issue-contract.ts';
 import { derivedId } from '../orders/derived-id.ts';
 import { executeOrderCommand, type OrderPorts } from '../orders/execute-order-command.ts';
 import { loadOrder, type LoadedEvent } from '../orders/load-order.ts';
@@ -67,21 +66,9 @@ const commandOf = ({ paymentId, amountCents, outcome }: Settlement): OrderComman
   };
 };
 
-const issueContractNow = async (ports: SettlementPorts, { orderNo, correlationId, causationId }: Settlement) => {
-  try {
-    failpoint('deposit.before-contract');
-    await issueContract(ports, { orderNo, correlationId, causationId });
-    failpoint('deposit.after-contract');
-  } catch (fault) {
-    // the contract reactor comes back to it
-    ports.log.error('The contract was not issued at once', fault, { orderNo });
-  }
-};
-
 /**
- * Records the outcome of a payment and, when it was paid, issues the contract. The command id follows from the payment,
- * so that whoever asks, one outcome is recorded; a later word that contradicts it is an alarm in the log and changes
- * nothing. Returns what is on record; throws when nothing could be recorded, and may be called again.
+ * Records the outcome of a payment. The command id follows from the payment, so that whoever asks, one outcome is
+ * recorded; a later word that contradicts it is an alarm in the log and changes nothing. Returns what is on record; throws when nothing could be recorded, and may be called again.
  */
 export const recordPaymentOutcome = async (ports: SettlementPorts, settlement: Settlement): Promise<PaymentRecord> => {
   const { orderNo, paymentId, outcome, correlationId, causationId, recordedBy } = settlement;
@@ -111,6 +98,5 @@ export const recordPaymentOutcome = async (ports: SettlementPorts, settlement: S
       { orderNo, paymentId },
     );
   }
-  if (record.kind === 'paid') await issueContractNow(ports, settlement);
   return record;
 };

@@ -1,25 +1,16 @@
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { manualWait } from '@driveaway/domain/testing/manual-wait.ts';
 import { sampleOrderNo } from '@driveaway/domain/testing/order-builders.ts';
 import { sampleCommands } from '@driveaway/domain/testing/sample-commands.ts';
 import { loadOrder } from '../orders/load-order.ts';
 import { carryOut, createSampleOrder, openTestService, type TestService } from '../orders/testing/test-service.ts';
-import { startContractReactor } from './contract-reactor.ts';
+import { leftOutMilliseconds } from './contract-reactor.ts';
+import { issueContracts } from './testing/issue-contracts.ts';
 
 const payDepositOf = async ({ ports }: TestService, orderNo: string): Promise<void> => {
   await createSampleOrder(ports, orderNo);
   await carryOut(ports, orderNo, sampleCommands.StartDepositPayment);
   await carryOut(ports, orderNo, sampleCommands.RecordDepositPaid);
-};
-
-const start = (ports: TestService['ports']) => {
-  const controller = new AbortController();
-  const stopped = startContractReactor(ports, controller.signal);
-  const stop = async (): Promise<void> => {
-    controller.abort();
-    await stopped;
-  };
-  onTestFinished(stop);
-  return stop;
 };
 
 const issuedOf = async ({ ports }: TestService, orderNo: string): Promise<number> =>
@@ -29,7 +20,7 @@ describe('the contract reactor', () => {
   it('issues the contract of a deposit that was paid before it started, and of one paid after', async () => {
     const service = await openTestService();
     await payDepositOf(service, sampleOrderNo);
-    start(service.ports);
+    issueContracts(service.ports);
     await vi.waitFor(async () => expect(await issuedOf(service, sampleOrderNo)).toBe(1));
     await payDepositOf(service, '00000000-0002');
     await vi.waitFor(async () => expect(await issuedOf(service, '00000000-0002')).toBe(1));
@@ -38,32 +29,35 @@ describe('the contract reactor', () => {
   it('issues one contract, however often it reads the deposit', async () => {
     const service = await openTestService();
     await payDepositOf(service, sampleOrderNo);
-    const stop = start(service.ports);
+    const stop = issueContracts(service.ports);
     await vi.waitFor(async () => expect(await issuedOf(service, sampleOrderNo)).toBe(1));
     await stop();
     await service.ports.readModels.clearCheckpoint('contract-reactor');
     await payDepositOf(service, '00000000-0002');
-    start(service.ports);
+    issueContracts(service.ports);
     await vi.waitFor(async () => expect(await issuedOf(service, '00000000-0002')).toBe(1));
     expect(await issuedOf(service, sampleOrderNo)).toBe(1);
   });
 
-  it('goes on with other orders when one fails for good', async () => {
+  it('goes on with other orders when one keeps failing, and comes back to that one', async () => {
     const service = await openTestService();
     await payDepositOf(service, sampleOrderNo);
     const { eventStore } = service.ports;
-    start({
-      ...service.ports,
-      eventStore: {
-        ...eventStore,
-        readStream: async (stream, options) => {
-          if (stream.endsWith(sampleOrderNo)) throw new Error('this stream is broken');
-          return eventStore.readStream(stream, options);
-        },
+    const waits = manualWait();
+    let isBroken = true;
+    const breaking: typeof eventStore = {
+      ...eventStore,
+      readStream: async (stream, options) => {
+        if (isBroken && stream.endsWith(sampleOrderNo)) throw new Error('this stream is broken');
+        return eventStore.readStream(stream, options);
       },
-    });
+    };
+    issueContracts({ ...service.ports, eventStore: breaking }, waits.wait);
     await payDepositOf(service, '00000000-0002');
     await vi.waitFor(async () => expect(await issuedOf(service, '00000000-0002')).toBe(1), { timeout: 15_000 });
     expect(service.faults.join()).toContain('A contract could not be issued and was left out');
+    isBroken = false;
+    waits.end(leftOutMilliseconds);
+    await vi.waitFor(async () => expect(await issuedOf(service, sampleOrderNo)).toBe(1));
   });
 });

@@ -30,8 +30,8 @@ const pauseMilliseconds = 250;
 const settlementPoints: readonly FailpointName[] = [
   'deposit.before-outcome',
   'deposit.after-outcome',
-  'deposit.before-contract',
-  'deposit.after-contract',
+  'contract.before-load',
+  'contract.after-load',
   'command.before-append',
   'command.after-append',
 ];

@@ -1,4 +1,4 @@
-/** The whole service with projections and the gateway simulator behind it, for tests over HTTP. */
+/** The whole service with projections, contracts and the gateway simulator behind it, for tests over HTTP. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,6 +13,7 @@ import {
 } from '@driveaway/infra/payments/simulator/simulated-gateway.ts';
 import { lendGatewayKey } from '@driveaway/infra/payments/simulator/testing/lend-gateway-key.ts';
 import { startProjections } from '@driveaway/projections/start-projections.ts';
+import { startContractReactor } from '../../reactors/contract-reactor.ts';
 import { signUpSampleCustomer } from '../../accounts/testing/sign-up-form.ts';
 import { serveApp, type ServeAppOptions, type ServedApp } from '../../http/testing/serve-app.ts';
 import { visitorOf, type Visitor } from '../../http/testing/visitor.ts';
@@ -38,10 +39,12 @@ export const serveShop = async (
   const app = await serveApp({ limits, ports: () => ({ gateway }) });
   const stopping = new AbortController();
   const projections = startProjections(app.ports, stopping.signal);
+  const contracts = startContractReactor(app.ports, stopping.signal);
   // before the stores close: what is registered last is undone first
   onTestFinished(async () => {
     stopping.abort();
     await projections.finished;
+    await contracts;
     await gateway.close();
     await rm(gatewayDirectory, { recursive: true });
   });

@@ -1,0 +1,25 @@
+/** The contract is issued off the request path: whoever has just paid waits for it, not for long. */
+import type { OrderState } from '@driveaway/domain/order/order-state.ts';
+import { pollUntil } from '@driveaway/infra/subscriptions/poll-until.ts';
+import { loadOrderFacts } from '../orders/load-order.ts';
+import type { ServicePorts } from '../service-ports.ts';
+
+const longestWaitMilliseconds = 2_000;
+
+/** The deposit is paid, and the contract follows. */
+export const isContractDue = ({ facts: { deposit, contract, cancellation } }: OrderState): boolean =>
+  deposit !== undefined && contract === undefined && cancellation === undefined;
+
+/** Waits while a contract is due, at most two seconds. The position of the last one issued; undefined when there is none. */
+export const awaitContract = async (
+  ports: Pick<ServicePorts, 'eventStore'>,
+  orderNo: string,
+): Promise<bigint | undefined> => {
+  let issuedAt: bigint | undefined;
+  await pollUntil(async () => {
+    const { state, events } = await loadOrderFacts(ports, orderNo);
+    issuedAt = events.findLast(({ type }) => type === 'ContractIssued')?.position;
+    return !isContractDue(state);
+  }, longestWaitMilliseconds);
+  return issuedAt;
+};
