@@ -1,9 +1,8 @@
-/** Every edition of the contract that was ever used. */
+/** Every edition of the contract that was ever issued. */
 import { contractClauses } from './contract-clauses.ts';
 import type { ContractFacts } from './contract-facts.ts';
 import { contractStyle } from './contract-style.ts';
 import { renderContract, type ContractEdition } from './contract-template.ts';
-import { december2026 } from './edition-2026-12.ts';
 import { january2027 } from './edition-2027-01.ts';
 import { plainOpening, plainParticulars } from './plain-particulars.ts';
 
@@ -18,7 +17,7 @@ const november2026: ContractEdition = {
 export const currentEdition: ContractEdition = january2027;
 
 /** Oldest first. */
-export const contractEditions: readonly ContractEdition[] = [november2026, december2026, january2027];
+export const contractEditions: readonly ContractEdition[] = [november2026, january2027];
 
 /** The contract of an order as an edition has it; undefined for one that there never was. */
 export const contractInEdition = (version: string, facts: ContractFacts): string | undefined => {

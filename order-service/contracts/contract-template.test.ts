@@ -32,14 +32,13 @@ describe('the contract', () => {
 
   it.each([
     ['2026-11', '301841f3aa0a6c02a725c4cdb7f6430971b15ffcccd0e1f7c8fa3776b03e92bb'],
-    ['2026-12', 'aba20c947b3ecddf4f71ec1ed49b0d62939dec8faede187e415afb64674a1db0'],
     ['2027-01', '1e1af365709be8c3ab79cf41a534c77bab43b53fe126bd77c9a4a698f30b1cd6'],
   ])('of edition %s is what it was when the edition was made: make a new edition, never edit one', (version, hash) => {
     expect(documentHash(contractInEdition(version, facts()) ?? '')).toBe(hash);
   });
 
   it('is pinned in every edition, and issued in the newest', () => {
-    expect(contractEditions.map(({ version }) => version)).toEqual(['2026-11', '2026-12', '2027-01']);
+    expect(contractEditions.map(({ version }) => version)).toEqual(['2026-11', '2027-01']);
     expect(currentEdition).toBe(contractEditions.at(-1));
     expect(contractInEdition('2026-10', facts())).toBeUndefined();
   });

@@ -1,10 +1,13 @@
-/** The contract's edition 2027-01: the earlier one with a summary, room for long orders, and parties named as they sign. */
+/**
+ * The contract's edition 2027-01: with a summary, room for long orders, the cooling-off rule of every state, and parties
+ * named as they sign.
+ */
 import { buyerFullName, type DealerTerms } from '@driveaway/domain/order/order-terms.ts';
-import type { Clause } from './contract-clauses.ts';
+import { contractClauses, type Clause } from './contract-clauses.ts';
 import type { ContractFacts } from './contract-facts.ts';
 import type { ContractEdition } from './contract-template.ts';
 import { contractDate, contractMoney } from './contract-wording.ts';
-import { december2026 } from './edition-2026-12.ts';
+import { coolingOffClause } from './cooling-off-clause.ts';
 import { markup, noHtml, type Html } from './html.ts';
 import { paperStyle } from './paper-style.ts';
 import { visibleText } from './visible-text.ts';
@@ -212,18 +215,20 @@ const signatures = (facts: ContractFacts): Html => {
     </div>`;
 };
 
-/** What differs from the edition before, by the section's id. */
-const rewritten: Readonly<Record<string, (facts: ContractFacts) => Html>> = {
-  parties,
-  vehicle,
-  price,
-  deposit,
-  payment,
-  finance: () => finance,
-  signatures,
+/** The conditions that this edition words anew. */
+const reworded = (facts: ContractFacts, clause: Clause): Clause => {
+  if (clause.id === 'payment') return { ...clause, body: payment(facts) };
+  if (clause.id === 'finance') return { ...clause, body: finance };
+  return clause.id === 'cooling-off' ? coolingOffClause(facts) : clause;
 };
 
-const sections = (facts: ContractFacts): readonly Clause[] =>
-  december2026.sections(facts).map(({ id, title, body }) => ({ id, title, body: rewritten[id]?.(facts) ?? body }));
+const sections = (facts: ContractFacts): readonly Clause[] => [
+  { id: 'parties', title: 'Parties', body: parties(facts) },
+  { id: 'vehicle', title: 'The car', body: vehicle(facts) },
+  { id: 'price', title: 'Price', body: price(facts) },
+  { id: 'deposit', title: 'Order fee', body: deposit(facts) },
+  ...contractClauses(facts).map((clause) => reworded(facts, clause)),
+  { id: 'signatures', title: 'Signatures', body: signatures(facts) },
+];
 
 export const january2027: ContractEdition = { version: '2027-01', style: paperStyle, opening, sections };

@@ -1,4 +1,4 @@
-/** Parties, car, price and order fee as the editions of 2026 show them; pinned, like everything an edition says. */
+/** Parties, car, price and order fee as the edition 2026-11 shows them; pinned, like everything an edition says. */
 import { buyerFullName, type DealerTerms } from '@driveaway/domain/order/order-terms.ts';
 import type { Clause } from './contract-clauses.ts';
 import type { ContractFacts } from './contract-facts.ts';

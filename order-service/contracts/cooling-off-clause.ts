@@ -1,0 +1,51 @@
+/** The section on cooling off in the edition 2027-01, which pins it. */
+import type { Clause } from './contract-clauses.ts';
+import type { ContractFacts } from './contract-facts.ts';
+import { stateNames } from './contract-wording.ts';
+import { markup, type Html } from './html.ts';
+
+const promise = markup`<p>
+  You may withdraw from this contract, for any reason and at no cost, within 24 hours after you accept it. The hours run
+  without interruption.
+</p>`;
+
+const how = markup`<p>
+  To withdraw, cancel the order in your online account or write to the Seller before the period ends. The moment it ends
+  is worked out when you accept. It is written in the annex of your accepted contract and shown in your online account.
+</p>`;
+
+/** What the state's law adds to the promise (domain/order/cooling-off.ts has the sources). */
+const stateRule = ({ order }: ContractFacts): Html => {
+  const { state } = order.price;
+  if (order.buyerType === 'private' && state === 'VIC') {
+    return markup`<p>
+      Victorian law gives a private buyer of a new car longer: three clear business days after the day of acceptance.
+      Saturdays, Sundays and public holidays in Victoria do not count. The later of the two ends your cooling-off period.
+      The right given by law ends earlier if you take delivery of the car. We keep no part of your payments if you
+      withdraw.
+    </p>`;
+  }
+  if (order.buyerType === 'private' && state === 'NSW') {
+    return markup`<p>
+      Where the Seller or the Retailer arranges credit for your purchase, New South Wales law adds a cooling-off period of
+      one business day after the day of acceptance. The later of the two ends your cooling-off period. We keep no part of
+      your payments if you withdraw.
+    </p>`;
+  }
+  return order.buyerType === 'private'
+    ? markup`<p>
+        We know of no law of ${stateNames[state]} that gives a longer period for a new car. If there is one, it applies.
+        We keep no part of your payments if you withdraw.
+      </p>`
+    : markup`<p>
+        Cooling-off periods given by law are for private buyers. The 24 hours are the Seller’s own promise, and hold for a
+        company too. We keep no part of your payments if you withdraw.
+      </p>`;
+};
+
+/** The promise to everybody, what the state's law adds to it, and how to withdraw. */
+export const coolingOffClause = (facts: ContractFacts): Clause => ({
+  id: 'cooling-off',
+  title: 'Cooling-off period',
+  body: markup`${promise}${stateRule(facts)}${how}`,
+});
