@@ -26,7 +26,8 @@ export const namespacedEventStore = (store: EventStore, namespace: string | unde
   };
   const isOwn = ({ stream }: RecordedEvent): boolean =>
     own === '' ? !stream.startsWith(marker) : stream.startsWith(own);
-  const logical = (event: RecordedEvent): RecordedEvent => ({ ...event, stream: event.stream.slice(own.length) });
+  const logical = (event: RecordedEvent): RecordedEvent =>
+    own === '' ? event : { ...event, stream: event.stream.slice(own.length) };
   const storedPrefixes = (prefixes: readonly string[] = []): readonly string[] =>
     prefixes.length === 0 && own !== '' ? [own] : prefixes.map((prefix) => `${own}${prefix}`);
 

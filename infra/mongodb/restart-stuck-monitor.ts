@@ -10,7 +10,7 @@ const slackMilliseconds = 500;
  * looks through closes in the moment it writes to it (it waits for a `drain` that a closed socket never tells), and then
  * never finds that server again. It happens often to connections that are taken and closed at once, as a proxy does
  * whose server is away. Servers that announce changes themselves, as MongoDB does, are concerned while they are away;
- * those that are asked every time, as FerretDB, always. Ends when the client is closed.
+ * those that are asked every time always. Ends when the client is closed.
  */
 export const restartStuckMonitor = (client: MongoClient): void => {
   // Connecting and asking have a time-out each; when both have passed nothing is going on any more.

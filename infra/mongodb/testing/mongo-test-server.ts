@@ -2,9 +2,7 @@ import { access } from 'node:fs/promises';
 import type { StartedTestContainer } from 'testcontainers';
 import { z } from 'zod';
 import { openMongoClient } from '../open-mongo-client.ts';
-import { installFerretDb } from './install-ferretdb.ts';
 import { installMongoStandIn, standInName } from './install-mongo-stand-in.ts';
-import { startFerretDb } from './start-ferretdb.ts';
 import { startMongoStandIn } from './start-mongo-stand-in.ts';
 
 const mongoImage = 'mongo:8.0';
@@ -21,8 +19,8 @@ export type RunningMongoTestServer = {
 export type MongoTestServer = RunningMongoTestServer | { readonly kind: 'missing'; readonly reason: string };
 
 /**
- * A MongoDB for tests: the one at `MONGODB_URL`; else one in Docker; else FerretDB, where Go is; else a stand-in, where
- * Java and Maven are; else the reasons why there is none. Throws when `MONGODB_URL` is set and nothing answers there.
+ * A MongoDB for tests: the one at `MONGODB_URL`; else one in Docker; else a stand-in, where Java and Maven are; else the
+ * reasons why there is none. Throws when `MONGODB_URL` is set and nothing answers there.
  */
 export const startMongoTestServer = async (): Promise<MongoTestServer> => {
   const given = process.env['MONGODB_URL'];
@@ -36,11 +34,9 @@ export const startMongoTestServer = async (): Promise<MongoTestServer> => {
   }
   const docker = await startContainer();
   if (docker.kind === 'running') return docker;
-  const ferret = await startFerret();
-  if (ferret.kind === 'running') return ferret;
   const standIn = await startStandIn();
   if (standIn.kind === 'running') return standIn;
-  return { kind: 'missing', reason: `MONGODB_URL is not set, ${docker.reason}, ${ferret.reason}, ${standIn.reason}` };
+  return { kind: 'missing', reason: `MONGODB_URL is not set, ${docker.reason}, ${standIn.reason}` };
 };
 
 const nothing = async (): Promise<void> => undefined;
@@ -69,13 +65,6 @@ const startContainer = async (): Promise<MongoTestServer> => {
   return running(url, stop);
 };
 
-const startFerret = async (): Promise<MongoTestServer> => {
-  const installation = await installFerretDb();
-  if (installation.kind === 'missing') return installation;
-  const { url, stop } = await startFerretDb(installation.path);
-  return running(url, stop);
-};
-
 const startStandIn = async (): Promise<MongoTestServer> => {
   const installation = await installMongoStandIn();
   if (installation.kind === 'missing') return installation;
@@ -92,15 +81,14 @@ const running = async (url: string, stop: () => Promise<void>): Promise<MongoTes
   }
 };
 
-const buildInfoSchema = z.object({ version: z.string(), ferretdbVersion: z.string().optional() });
+const buildInfoSchema = z.object({ version: z.string() });
 
 /** Waits until the server answers. Other servers name a MongoDB version too, so that is only what it says. */
 const versionAt = async (url: string): Promise<string> => {
   const client = await openMongoClient({ url, timeoutMilliseconds: startMilliseconds });
   try {
-    const info = buildInfoSchema.parse(await client.db('admin').command({ buildInfo: 1 }));
-    if (info.ferretdbVersion !== undefined) return `FerretDB ${info.ferretdbVersion.replace(/^v/, '')}`;
-    return `says MongoDB ${info.version}`;
+    const { version } = buildInfoSchema.parse(await client.db('admin').command({ buildInfo: 1 }));
+    return `says MongoDB ${version}`;
   } finally {
     await client.close();
   }
