@@ -8,10 +8,7 @@ import { chunkGroups, groupOf } from './build/chunk-groups.ts';
 import { chunkList } from './build/chunk-list.ts';
 import { compressed } from './build/compressed.ts';
 import { countryOutline } from './build/country-outline.ts';
-import { leanRouter } from './build/lean-router.ts';
-import { lightReaders } from './build/light-readers.ts';
 import { prerender } from './build/prerender.ts';
-import { splitDomain } from './build/split-domain.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -52,24 +49,6 @@ const layerOrder: Plugin = {
   transform: (code, id) => (id.endsWith('.module.css') ? `@layer tokens, reset, base, ui, features;\n${code}` : null),
 };
 
-/** Every zod schema holds on to a maker of JSON Schema, and every query client to endless lists; no page asks for them. */
-const unasked =
-  /[\\/](?:zod[\\/]v4[\\/]core[\\/](?:json-schema-processors|to-json-schema)|query-core[\\/].*[\\/]infiniteQueryBehavior)\.js$/;
-
-const withoutUnasked: Plugin = {
-  name: 'without-unasked',
-  apply: 'build',
-  transform: (code, id) => {
-    if (!unasked.test(id)) return null;
-    const declared = [...code.matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name = '']) => name);
-    const [, list = ''] = /^export \{([\w\s,]*)\};$/m.exec(code) ?? [];
-    const names = new Set(
-      [...declared, ...list.split(',').map((name) => name.trim())].filter((name) => /^\w+$/.test(name)),
-    );
-    return { code: [...names].map((name) => `export const ${name} = () => ({});`).join('\n'), map: null };
-  },
-};
-
 const inPackage = (...names: readonly string[]) =>
   new RegExp(`[\\\\/]node_modules[\\\\/](?:${names.join('|')})[\\\\/]`);
 
@@ -83,10 +62,6 @@ export default defineConfig({
     twoDocuments,
     layerOrder,
     australiaCoast,
-    withoutUnasked,
-    leanRouter,
-    lightReaders,
-    splitDomain,
     chunkGroups,
     chunkList,
     prerender({ day: todayInSydney(), plugins: [layerOrder, australiaCoast] }),
@@ -108,8 +83,7 @@ export default defineConfig({
           groups: [
             { name: 'react', test: inPackage('react', 'react-dom', 'scheduler', 'react-router', 'react-router-dom') },
             { name: 'query', test: (id) => inPackage('@tanstack/[^/]+').test(id) && !onlySomePages.test(id) },
-            // beside zod, so that it holds before the first schema is made
-            { name: 'zod', test: /[\\/]node_modules[\\/]zod[\\/]|[\\/]app[\\/]without-jit\.ts$/ },
+            { name: 'zod', test: inPackage('zod') },
             { name: 'form', test: inPackage('react-hook-form') },
             { name: 'machine', test: inPackage('xstate', '@xstate/react') },
             {

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { orderNumberSchema } from '../order/order-number.ts';
 
 /** POST /api/build-your-own/account-details?id= on success. A valid order number sends the browser to the pay page. */

@@ -71,7 +71,7 @@ export const replayedEventSchema = z.object({
     })
     .nullable(),
   /** As stored, in the version it was stored in; amounts in cents. */
-  data: jsonObjectSchema.nullable(),
+  data: z.nullable(jsonObjectSchema),
   /**
    * `none`: the event has no personal data; `withheld`: the reader may not see it; `erased`: its key was destroyed;
    * `unreadable`: it was tampered with.

@@ -38,11 +38,11 @@ const documentBeginnings = { 'application/pdf': 'JVBERi', 'image/jpeg': '/9j/', 
 const messageData = {
   approve: nothing.optional(),
   allocate: z.strictObject({ vin: vinSchema }),
-  'on-water': z.strictObject({ vessel: text.optional(), expectedOn: isoDateSchema.optional() }).optional(),
+  'on-water': z.strictObject({ vessel: text.optional(), expectedOn: z.optional(isoDateSchema) }).optional(),
   'on-shore': z.strictObject({ port: text.optional() }).optional(),
   /** The day of dispatch, from which it follows by when the balance is due, or that day itself, which then counts. */
   'request-balance': z
-    .strictObject({ dispatchOn: isoDateSchema.optional(), dueOn: isoDateSchema.optional() })
+    .strictObject({ dispatchOn: z.optional(isoDateSchema), dueOn: z.optional(isoDateSchema) })
     .optional(),
   'balance-paid': z.strictObject({
     /** Dollars. */
@@ -52,7 +52,7 @@ const messageData = {
       .refine((dollars) => centsFromDollars(dollars) !== undefined, 'An amount in dollars has at most two decimals.'),
     bankReference: text,
   }),
-  'shipped-to-dealer': z.strictObject({ expectedOn: isoDateSchema.optional() }).optional(),
+  'shipped-to-dealer': z.strictObject({ expectedOn: z.optional(isoDateSchema) }).optional(),
   arrived: nothing.optional(),
   complete: nothing.optional(),
   cancel: z.strictObject({ reason: sentence }),
@@ -163,7 +163,7 @@ const transitionSchema = z.object({
 });
 
 /** How calls of machines say no. */
-export const machineFailureSchema = failureSchema.extend(transitionSchema.partial().shape);
+export const machineFailureSchema = z.object({ ...failureSchema.shape, ...transitionSchema.partial().shape });
 export type MachineFailure = z.infer<typeof machineFailureSchema>;
 
 /** One line of the answer to a batch: what became of one line of the request. Empty lines have none. */
@@ -243,8 +243,8 @@ export type OrderStanding = z.infer<typeof orderStandingSchema>;
 export const membersOf = (type: MessageType): Pick<NextMessage, 'required' | 'optional'> => {
   const data = messageData[type];
   const { shape } = data instanceof z.ZodOptional ? data.unwrap() : data;
-  const members = Object.entries<z.ZodType>(shape);
-  const isOptional = (schema: z.ZodType) => schema.safeParse(undefined).success;
+  const members = Object.entries<z.core.$ZodType>(shape);
+  const isOptional = (schema: z.core.$ZodType) => z.safeParse(schema, undefined).success;
   return {
     required: members.flatMap(([name, schema]) => (isOptional(schema) ? [] : [name])),
     optional: members.flatMap(([name, schema]) => (isOptional(schema) ? [name] : [])),

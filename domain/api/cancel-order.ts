@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { orderNumberSchema } from '../order/order-number.ts';
 
 /**
@@ -23,7 +23,7 @@ const cancelReasonSchema = z.enum(
 /** POST /api/build-your-own/cancel-order: possible until the contract is accepted, and then while the customer may cool off. */
 export const cancelOrderRequestSchema = z.object({
   orderNo: orderNumberSchema,
-  reason: cancelReasonSchema.default('other'),
+  reason: z._default(cancelReasonSchema, 'other'),
 });
 export type CancelOrderRequest = z.input<typeof cancelOrderRequestSchema>;
 

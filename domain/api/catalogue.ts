@@ -1,5 +1,5 @@
 /** GET /api/catalogue: what the model pages and the configurator show. Prices in dollars. */
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { bodyStyleSchema } from '../catalogue/body-style.ts';
 import { dollarsSchema } from '../money/cents.ts';
 
@@ -27,11 +27,11 @@ export const catalogueResponseSchema = z.object({
           specifications: z.array(z.object({ label: z.string(), value: z.string() })),
         }),
       ),
-      paints: z.array(choiceSchema.extend({ hex: z.string() })),
+      paints: z.array(z.extend(choiceSchema, { hex: z.string() })),
       interiors: z.array(choiceSchema),
       accessories: z.array(choiceSchema),
-      cappedService: choiceSchema.nullable(),
-      extendedWarranty: choiceSchema.nullable(),
+      cappedService: z.nullable(choiceSchema),
+      extendedWarranty: z.nullable(choiceSchema),
     }),
   ),
 });

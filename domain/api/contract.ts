@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { wireCoolingOffSchema } from './cooling-off.ts';
 
 /** GET /api/build-your-own/contract-details?orderNo= */
@@ -8,7 +8,7 @@ export const contractDetailsSchema = z.object({
   contractVersion: z.int(),
   issuedAt: z.string(),
   accepted: z.boolean(),
-  acceptedAt: z.string().nullable(),
+  acceptedAt: z.nullable(z.string()),
   /** As the customer sent them with the acceptance. */
   notes: z.string(),
   /** Until when this customer could withdraw if they accepted now, by the rule of the order's state. */

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { stateCodeSchema } from '../locations/state.ts';
 
 /** Until when a customer may withdraw. */

@@ -1,6 +1,6 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { brand } from '../brand/brand.ts';
-import { dealerDepartmentSchema, openingHoursSchema } from '../dealers/dealer.ts';
+import { dealerDepartmentSchema, openingHoursSchema } from '../dealers/showroom.ts';
 import { postcodeSchema, stateCodeSchema } from '../locations/state.ts';
 
 /** Where distances were measured from; the state is the one asked for, or the postcode's main state. */
@@ -89,8 +89,8 @@ export const orderDealerSchema = z.object({
       postalCode: z.string(),
       isActive: z.boolean(),
       isDefault: z.boolean(),
-      geoLatitude: z.number().nullable(),
-      geoLongitude: z.number().nullable(),
+      geoLatitude: z.nullable(z.number()),
+      geoLongitude: z.nullable(z.number()),
     }),
   ),
 });

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 
 /** POST /api/build-your-own/deposit: card number and CVN are ciphertext made in the browser, base64 after 'eCrypted:'. */
 export const depositRequestSchema = z.object({

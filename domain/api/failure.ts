@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 
 /** How every call of the API says no. */
 export const failureSchema = z.object({
@@ -6,7 +6,7 @@ export const failureSchema = z.object({
   code: z.string(),
   message: z.string(),
   /** Dotted field names ('account.firstName') to their messages. */
-  errors: z.record(z.string(), z.array(z.string())).optional(),
+  errors: z.optional(z.record(z.string(), z.array(z.string()))),
   requestId: z.string(),
 });
 export type Failure = z.infer<typeof failureSchema>;

@@ -1,5 +1,5 @@
 /** Repayments on the wire (specification §3 and §7). */
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { financeFormInputSchema, repaymentFrequencySchema } from '../finance/finance-form.ts';
 import { postcodeSchema, stateCodeSchema } from '../locations/state.ts';
 import { dollarsSchema } from '../money/cents.ts';
@@ -7,27 +7,27 @@ import { dollarsSchema } from '../money/cents.ts';
 /** POST /proxy/api/financecalculator. The form's deposit is in dollars; everything of the answer is in cents. */
 export const financeCalculatorRequestSchema = z.object({
   /** Vehicle codes: variants of the catalogue. */
-  codes: z.array(z.string().min(1).max(60)).min(1).max(20),
+  codes: z.array(z.string().check(z.minLength(1), z.maxLength(60))).check(z.minLength(1), z.maxLength(20)),
   financeFormInput: financeFormInputSchema,
   postCode: postcodeSchema,
   /** Where a postcode spans states; the postcode's main state when it is missing. */
-  state: stateCodeSchema.optional(),
+  state: z.optional(stateCodeSchema),
 });
 export type FinanceCalculatorRequest = z.infer<typeof financeCalculatorRequestSchema>;
 
-const centsSchema = z.int().min(0);
+const centsSchema = z.int().check(z.minimum(0));
 
 const simulationSchema = z.object({
   /** Per cent a year: 8.61. */
   comparisonRate: z.number(),
   interestRate: z.number(),
-  paymentValue: z.array(z.object({ amount: centsSchema })).min(1),
+  paymentValue: z.array(z.object({ amount: centsSchema })).check(z.minLength(1)),
   financePackageId: repaymentFrequencySchema,
   deposits: z.array(z.object({ value: centsSchema })),
   /** Months. */
   loanTermPeriod: z.object({ value: z.int() }),
   /** Null where nothing is left to pay at the end. */
-  residualValue: z.object({ amount: centsSchema.nullable() }),
+  residualValue: z.object({ amount: z.nullable(centsSchema) }),
   /** Kilometres a year. */
   mileage: z.int(),
   financeProduct: z.string(),

@@ -1,10 +1,10 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { wireCoolingOffSchema } from './cooling-off.ts';
 import { bodyStyleSchema } from '../catalogue/body-style.ts';
 import { checkoutOrderSchema } from '../checkout/checkout-order.ts';
 import { stateCodeSchema, suburbSchema } from '../locations/state.ts';
 import { dollarsSchema } from '../money/cents.ts';
-import { buyerTypeSchema } from '../order/order-terms.ts';
+import { buyerTypeSchema } from '../order/buyer-type.ts';
 import { wirePriceSchema } from './price.ts';
 
 /** The car of a summary (specification §3, Order details). */
@@ -18,7 +18,7 @@ export const carDetailsSchema = z.object({
   modelCode: z.string(),
   variantCode: z.string(),
   /** Null for orders that were recorded without it. */
-  bodyStyle: bodyStyleSchema.nullable(),
+  bodyStyle: z.nullable(bodyStyleSchema),
   paintHex: z.string(),
 });
 
@@ -26,39 +26,42 @@ export const carDetailsSchema = z.object({
 export const orderSummarySchema = z.object({
   carDetails: carDetailsSchema,
   /** Null where only a retailer can quote; `message` says so. */
-  financeDetails: wirePriceSchema.nullable(),
+  financeDetails: z.nullable(wirePriceSchema),
   message: z.string(),
   /** Where the car is priced and registered. */
   suburb: suburbSchema,
   /** What a retailer in another state changes; null while the price is that of the suburb the car was configured for. */
-  repricing: z
-    .object({
+  repricing: z.nullable(
+    z.object({
       state: stateCodeSchema,
       configuredState: stateCodeSchema,
       /** Driveaway price in the state it was configured for, and how much more it is now; dollars, null without a price. */
-      configuredDap: dollarsSchema.nullable(),
-      difference: dollarsSchema.nullable(),
-    })
-    .nullable(),
+      configuredDap: z.nullable(dollarsSchema),
+      difference: z.nullable(dollarsSchema),
+    }),
+  ),
   showGetFinanceQuote: z.boolean(),
   financeUrl: z.string(),
 });
 export type OrderSummary = z.infer<typeof orderSummarySchema>;
 
 /** GET order-details?orderNo= and GET order-details-by-ref?orderReference= */
-export const orderDetailsSchema = orderSummarySchema.omit({ message: true, suburb: true, repricing: true }).extend({
-  orderNo: z.string(),
-  orderReference: z.string(),
-  buyerType: buyerTypeSchema,
-  financeDetails: wirePriceSchema,
-  /** To be read beside the price; empty for most. */
-  priceNote: z.string(),
-  orderDisplayStatus: z.int(),
-  orderDisplayStatusLabel: z.string(),
-  /** What the four steps need to know. */
-  checkout: checkoutOrderSchema,
-  /** The deposit that was paid, in dollars; null before. */
-  deposit: z.object({ amount: z.number(), paidAt: z.string(), maskedCard: z.string() }).nullable(),
-  coolingOff: wireCoolingOffSchema.nullable(),
-});
+export const orderDetailsSchema = z.extend(
+  z.omit(orderSummarySchema, { message: true, suburb: true, repricing: true }),
+  {
+    orderNo: z.string(),
+    orderReference: z.string(),
+    buyerType: buyerTypeSchema,
+    financeDetails: wirePriceSchema,
+    /** To be read beside the price; empty for most. */
+    priceNote: z.string(),
+    orderDisplayStatus: z.int(),
+    orderDisplayStatusLabel: z.string(),
+    /** What the four steps need to know. */
+    checkout: checkoutOrderSchema,
+    /** The deposit that was paid, in dollars; null before. */
+    deposit: z.nullable(z.object({ amount: z.number(), paidAt: z.string(), maskedCard: z.string() })),
+    coolingOff: z.nullable(wireCoolingOffSchema),
+  },
+);
 export type OrderDetails = z.infer<typeof orderDetailsSchema>;

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { instantSchema } from '../time/calendar.ts';
 
 /**
@@ -8,7 +8,7 @@ import { instantSchema } from '../time/calendar.ts';
  */
 export const orderEventMessageSchema = z.object({
   /** The fact's place in its order, from 0. */
-  revision: z.int().min(0),
+  revision: z.int().check(z.minimum(0)),
   /** The order's status just after the fact. */
   orderDisplayStatus: z.int(),
   orderDisplayStatusLabel: z.string(),

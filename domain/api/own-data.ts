@@ -1,6 +1,6 @@
 /** What customers see and change of what is held about them. */
-import { z } from 'zod';
-import { consentSchema, consentsSchema } from '../customer/customer-events.ts';
+import { z } from 'zod/mini';
+import { consentSchema, consentsSchema } from '../customer/consents.ts';
 import { password } from '../customer/text-rules.ts';
 import { jsonObjectSchema } from '../json/json.ts';
 import { orderNumberSchema } from '../order/order-number.ts';
@@ -23,7 +23,7 @@ const heldEventSchema = z.object({
   by: z.string(),
   data: jsonObjectSchema,
   /** Null when there is none, or its key is gone. */
-  personal: jsonObjectSchema.nullable(),
+  personal: z.nullable(jsonObjectSchema),
 });
 
 /** GET /api/build-your-own/my-data: everything held about the signed-in customer. Amounts in cents, as recorded. */
@@ -44,7 +44,7 @@ export const myDataSchema = z.object({
       contentType: z.string(),
       retainUntil: instantSchema,
       /** Null once its time is over. */
-      contentBase64: z.string().nullable(),
+      contentBase64: z.nullable(z.string()),
     }),
   ),
   /** What else there is, without its content: a password is kept as a hash that nobody can read back. */

@@ -1,10 +1,10 @@
 /** Prices on the wire: dollars with at most two decimals. */
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { bodyStyleSchema } from '../catalogue/body-style.ts';
 import { carBuildSchema } from '../catalogue/car-build-schema.ts';
 import { stateCodeSchema, suburbSchema } from '../locations/state.ts';
 import { dollarsSchema } from '../money/cents.ts';
-import { injuryInsuranceKindSchema, priceLineCodes } from '../order/order-terms.ts';
+import { injuryInsuranceKindSchema, priceLineCodes } from '../order/price-line-codes.ts';
 
 export const wirePriceLineSchema = z.object({
   code: z.enum(priceLineCodes),
@@ -54,7 +54,7 @@ export const pricingResponseSchema = z.object({
   postcode: z.string(),
   state: stateCodeSchema,
   mlp: dollarsSchema,
-  rdp: dollarsSchema.nullable(),
+  rdp: z.nullable(dollarsSchema),
   available: z.boolean(),
   message: z.string(),
   lines: z.array(wirePriceLineSchema),
@@ -68,7 +68,7 @@ export type PricingResponse = z.infer<typeof pricingResponseSchema>;
 export const pricesResponseSchema = z.object({
   postcode: z.string(),
   state: stateCodeSchema,
-  prices: z.array(pricingResponseSchema.omit({ lines: true })),
+  prices: z.array(z.omit(pricingResponseSchema, { lines: true })),
 });
 export type PricesResponse = z.infer<typeof pricesResponseSchema>;
 
@@ -78,7 +78,7 @@ export const quoteResponseSchema = z.object({
   available: z.boolean(),
   /** What to say when no price is available. */
   message: z.string(),
-  price: wirePriceSchema.nullable(),
+  price: z.nullable(wirePriceSchema),
   bodyStyle: bodyStyleSchema,
 });
 export type QuoteResponse = z.infer<typeof quoteResponseSchema>;

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { wireCoolingOffSchema } from './cooling-off.ts';
 import { bodyStyleSchema } from '../catalogue/body-style.ts';
 import { tradeInCarSchema } from '../customer/trade-in-form.ts';
@@ -18,7 +18,7 @@ export const profileOrderSchema = z.object({
     modelCode: z.string(),
     variantCode: z.string(),
     /** Null for orders that were recorded without it. */
-    bodyStyle: bodyStyleSchema.nullable(),
+    bodyStyle: z.nullable(bodyStyleSchema),
     paintHex: z.string(),
     showFinanceStatus: z.boolean(),
     financeStatus: z.string(),
@@ -34,7 +34,7 @@ export const profileOrderSchema = z.object({
     websiteUrl: z.string(),
     websiteName: z.string(),
   }),
-  financeDetails: wirePriceSchema.extend({
+  financeDetails: z.extend(wirePriceSchema, {
     hasCtp: z.boolean(),
     ctp: z.number(),
     hasTac: z.boolean(),
@@ -45,7 +45,7 @@ export const profileOrderSchema = z.object({
     additionalPayment: z.number(),
     totalAmountOwing: z.number(),
     /** The last day for the balance in cleared funds, yyyy-MM-dd; null while none is set. */
-    balanceDueOn: z.string().nullable(),
+    balanceDueOn: z.nullable(z.string()),
   }),
   /** To be read beside the price; empty for most. */
   priceNote: z.string(),
@@ -58,10 +58,10 @@ export const profileOrderSchema = z.object({
       z.object({ address1: z.string(), city: z.string(), stateCode: z.string(), postalCode: z.string() }),
     ),
   }),
-  coolingOff: wireCoolingOffSchema.nullable(),
-  cancellationReason: z.string().nullable(),
+  coolingOff: z.nullable(wireCoolingOffSchema),
+  cancellationReason: z.nullable(z.string()),
   /** The car that was last asked to be valued. */
-  tradeIn: z.object({ car: tradeInCarSchema, requestedAt: z.string() }).nullable(),
+  tradeIn: z.nullable(z.object({ car: tradeInCarSchema, requestedAt: z.string() })),
   createdAt: z.string(),
   updatedAt: z.string(),
 });

@@ -17,9 +17,9 @@ export const profileOrderDocumentSchema = z.object({
   /** The car that was last asked to be valued; null also once the customer's contract key is gone. */
   tradeIn: z.object({ car: tradeInCarSchema, requestedAt: instantSchema }).nullable(),
   createdAt: instantSchema,
-  depositPaidAt: instantSchema.nullable(),
-  contractIssuedAt: instantSchema.nullable(),
-  contractAcceptedAt: instantSchema.nullable(),
+  depositPaidAt: z.nullable(instantSchema),
+  contractIssuedAt: z.nullable(instantSchema),
+  contractAcceptedAt: z.nullable(instantSchema),
   updatedAt: instantSchema,
 });
 export type ProfileOrderDocument = z.infer<typeof profileOrderDocumentSchema>;

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 
 /** GET /api/build-your-own/authentication-details: the session context of the host page (specification §3). */
 export const authenticationDetailsSchema = z.object({
@@ -13,7 +13,7 @@ export const authenticationDetailsSchema = z.object({
   /** The gateway's public key in base64: SPKI, or as its own script takes it; '' when the gateway gave none. */
   paymentEncryptionKey: z.string(),
   /** The gateway's own script that encrypts cards; absent where the page does that itself. */
-  paymentEncryptionScript: z.string().optional(),
+  paymentEncryptionScript: z.optional(z.string()),
   mapsKey: z.string(),
   id: z.string(),
   orderNo: z.string(),

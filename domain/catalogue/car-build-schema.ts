@@ -1,13 +1,13 @@
 /** The codes of a customer's choice of a car. Apart from the catalogue, which no browser needs to load to send them. */
-import { z } from 'zod';
+import { z } from 'zod/mini';
 
-const chosenCode = z.string().min(1).max(60);
+const chosenCode = z.string().check(z.minLength(1), z.maxLength(60));
 
 export const carBuildSchema = z.object({
   variantCode: chosenCode,
   paintCode: chosenCode,
   interiorCode: chosenCode,
-  accessoryCodes: z.array(chosenCode).max(50),
+  accessoryCodes: z.array(chosenCode).check(z.maxLength(50)),
   cappedService: z.boolean(),
   extendedWarranty: z.boolean(),
 });

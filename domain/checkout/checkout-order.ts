@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 
 /** What the four steps need to know of an order; part of every order-details answer. */
 export const checkoutOrderSchema = z.object({

@@ -1,5 +1,5 @@
 /** Step 1, Create Account: every field with its rule and exact message (specification §3 and §5). */
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { isBusinessNumber } from './business-number.ts';
 import { isNotInTheFuture, isoFromDayMonthYear } from './date-of-birth.ts';
 import {
@@ -31,7 +31,7 @@ export type AccountDetailsContext = {
 };
 
 const accountShape = {
-  isCompany: z.boolean().default(false),
+  isCompany: z._default(z.boolean(), false),
   companyName: optionalText(),
   companyAbn: text,
   jobTitle: optionalText(),
@@ -45,9 +45,9 @@ const accountShape = {
   dateOfBirth: text,
   password: text,
   passwordConfirm: text,
-  opInEmailMarketing: z.boolean().default(false),
-  opInPostMarketing: z.boolean().default(false),
-  opInPhoneAndSmsMarketing: z.boolean().default(false),
+  opInEmailMarketing: z._default(z.boolean(), false),
+  opInPostMarketing: z._default(z.boolean(), false),
+  opInPhoneAndSmsMarketing: z._default(z.boolean(), false),
 } as const;
 
 const addressShape = {
@@ -56,18 +56,17 @@ const addressShape = {
   city: requiredText('This field is required.'),
   /** Read-only on the form: the state of the chosen dealer. */
   stateCode: text,
-  postalCode: text.refine((value) => value === '' || /^\d{4}$/.test(value), 'This field is empty or invalid.'),
+  postalCode: text.check(z.refine((value) => value === '' || /^\d{4}$/.test(value), 'This field is empty or invalid.')),
 } as const;
 
 const shape = z.object({
   orderReference: text,
-  dealerCode: text.refine((value) => value !== '', 'Dealer is required'),
-  hash: z.boolean().default(true),
-  acceptsRoadsideAssistance: z.boolean().default(true),
+  dealerCode: text.check(z.refine((value) => value !== '', 'Dealer is required')),
+  hash: z._default(z.boolean(), true),
+  acceptsRoadsideAssistance: z._default(z.boolean(), true),
   agreePrivacyCollection: z
-    .boolean()
-    .default(false)
-    .refine((ticked) => ticked, 'You must agree to the Privacy Collection Statement'),
+    ._default(z.boolean(), false)
+    .check(z.refine((ticked) => ticked, 'You must agree to the Privacy Collection Statement')),
   address: z.object(addressShape),
   account: z.object(accountShape),
 });
@@ -77,7 +76,7 @@ export type AccountDetails = z.infer<typeof shape>;
 type Complaint = { readonly path: readonly string[]; readonly message: string };
 
 /** The first complaint of a single-field rule, for a field that only sometimes applies. */
-const complaintOf = (schema: z.ZodType, value: string, path: readonly string[]): readonly Complaint[] => {
+const complaintOf = (schema: z.ZodMiniType, value: string, path: readonly string[]): readonly Complaint[] => {
   const parsed = schema.safeParse(value);
   return parsed.success ? [] : parsed.error.issues.slice(0, 1).map(({ message }) => ({ path, message }));
 };
@@ -127,11 +126,13 @@ const credentialComplaints = (account: AccountDetails['account']): readonly Comp
  * The form's schema for a situation. Every complaint is reported at once, keyed by its field's path.
  */
 export const accountDetailsSchema = ({ isAuthenticated, today, licenceFiles }: AccountDetailsContext) =>
-  shape.superRefine((form, context) => {
-    const complaints = [
-      ...dateOfBirthComplaints(form.account.dateOfBirth, today),
-      ...(form.account.isCompany ? companyComplaints(form.account) : licenceComplaints(licenceFiles)),
-      ...(isAuthenticated ? [] : credentialComplaints(form.account)),
-    ];
-    for (const { path, message } of complaints) context.addIssue({ code: 'custom', path: [...path], message });
-  });
+  shape.check(
+    z.superRefine((form, context) => {
+      const complaints = [
+        ...dateOfBirthComplaints(form.account.dateOfBirth, today),
+        ...(form.account.isCompany ? companyComplaints(form.account) : licenceComplaints(licenceFiles)),
+        ...(isAuthenticated ? [] : credentialComplaints(form.account)),
+      ];
+      for (const { path, message } of complaints) context.addIssue({ code: 'custom', path: [...path], message });
+    }),
+  );

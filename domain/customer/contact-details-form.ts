@@ -1,5 +1,5 @@
 /** A customer's change of their contact details. The e-mail address stays: only a mailbox could prove another. */
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { optionalName, optionalText, personName, phone, requiredText, text } from './text-rules.ts';
 import { stateCodeSchema } from '../locations/state.ts';
 
@@ -15,6 +15,6 @@ export const contactDetailsSchema = z.object({
     address2: optionalText(250),
     city: requiredText('This field is required.'),
     stateCode: stateCodeSchema,
-    postalCode: text.refine((value) => /^\d{4}$/.test(value), 'This field is empty or invalid.'),
+    postalCode: text.check(z.refine((value) => /^\d{4}$/.test(value), 'This field is empty or invalid.')),
   }),
 });

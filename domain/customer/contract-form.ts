@@ -1,24 +1,25 @@
 /** Step 3, Approve Contract (specification §3 and §5). */
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { text } from './text-rules.ts';
 
 /** Longest note a customer can attach, in characters. */
 export const maximumNotesLength = 2000;
 
 export const contractFormSchema = z.object({
-  orderReference: text.refine((value) => value !== '', 'Order reference is required'),
-  isFinanceApproval: z.boolean().default(false),
-  isOther: z.boolean().default(false),
-  notes: text.refine(
-    (value) => value.length <= maximumNotesLength,
-    `The maximum legth of this field is ${maximumNotesLength} characters.`,
+  orderReference: text.check(z.refine((value) => value !== '', 'Order reference is required')),
+  isFinanceApproval: z._default(z.boolean(), false),
+  isOther: z._default(z.boolean(), false),
+  notes: text.check(
+    z.refine(
+      (value) => value.length <= maximumNotesLength,
+      `The maximum legth of this field is ${maximumNotesLength} characters.`,
+    ),
   ),
   contractAccepted: z
-    .boolean()
-    .default(false)
-    .refine((ticked) => ticked, 'You must agree to the Contract of Sale'),
+    ._default(z.boolean(), false)
+    .check(z.refine((ticked) => ticked, 'You must agree to the Contract of Sale')),
   /** The contract the customer saw; absent: the last version served to this session. */
-  contractHash: z.string().optional(),
+  contractHash: z.optional(z.string()),
 });
 export type ContractForm = z.infer<typeof contractFormSchema>;
 

@@ -4,9 +4,7 @@ import { carBuildSchema } from '../catalogue/car-build-schema.ts';
 import { suburbSchema } from '../locations/state.ts';
 import { buyerSchema } from '../order/order-terms.ts';
 import { instantSchema } from '../time/calendar.ts';
-
-/** Consent needs who, when, how and the wording (Spam Act 2003). */
-export const consentSchema = z.object({ given: z.boolean(), at: instantSchema, wording: z.string() });
+import { consentsSchema } from './consents.ts';
 
 /** Encrypted under the customer's identity key. */
 export const customerPersonalSchema = z.object({
@@ -15,9 +13,6 @@ export const customerPersonalSchema = z.object({
   dateOfBirth: z.string(),
 });
 export type CustomerPersonal = z.infer<typeof customerPersonalSchema>;
-
-export const consentsSchema = z.object({ email: consentSchema, post: consentSchema, phoneAndSms: consentSchema });
-export type Consents = z.infer<typeof consentsSchema>;
 
 export const customerRegisteredSchema = z.object({
   type: z.literal('CustomerRegistered'),
@@ -56,7 +51,7 @@ const erasureRefusedSchema = z.object({
 /** The identity key is destroyed. The contract key is destroyed as well, or held for the law until the instant. */
 const customerErasedSchema = z.object({
   type: z.literal('CustomerErased'),
-  data: z.object({ contractRecordsHeldUntil: instantSchema.nullable() }),
+  data: z.object({ contractRecordsHeldUntil: z.nullable(instantSchema) }),
 });
 
 /** A fact of a customer's stream. */

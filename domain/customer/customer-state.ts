@@ -1,5 +1,6 @@
 /** A customer as the facts of their stream make them. */
-import type { Consents, CustomerEvent, CustomerPersonal } from './customer-events.ts';
+import type { Consents } from './consents.ts';
+import type { CustomerEvent, CustomerPersonal } from './customer-events.ts';
 
 export type CustomerState = {
   readonly customerId: string;

@@ -1,10 +1,10 @@
 /** Step 2, Pay Deposit (specification §3 and §5). */
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { centsFromDollars } from '../money/cents.ts';
 import { isDepositAmount } from '../order/deposit-rules.ts';
 import { text } from './text-rules.ts';
 
-const required = (message: string) => text.refine((value) => value !== '', message);
+const required = (message: string) => text.check(z.refine((value) => value !== '', message));
 
 const outOfRange = 'The deposit amount must be between $1000 and $3000';
 
@@ -18,16 +18,14 @@ export const depositFormSchema = z.object({
   orderReference: required('Order reference is required'),
   cardName: required('Card name is required'),
   cardNumber: required('Card number is required'),
-  cardExpiryMonth: required('Card expiry month is required').refine(
-    (value) => /^(0[1-9]|1[0-2])$/.test(value),
-    'Card expiry month is required',
+  cardExpiryMonth: required('Card expiry month is required').check(
+    z.refine((value) => /^(0[1-9]|1[0-2])$/.test(value), 'Card expiry month is required'),
   ),
-  cardExpiryYear: required('Card expiry year is required').refine(
-    (value) => /^\d{2}$/.test(value),
-    'Card expiry year is required',
+  cardExpiryYear: required('Card expiry year is required').check(
+    z.refine((value) => /^\d{2}$/.test(value), 'Card expiry year is required'),
   ),
   cardCVN: required('Card CVN is required'),
-  amount: z.number({ error: 'Deposit amount is required' }).refine(hasDepositRange, outOfRange),
+  amount: z.number({ error: 'Deposit amount is required' }).check(z.refine(hasDepositRange, outOfRange)),
 });
 export type DepositForm = z.infer<typeof depositFormSchema>;
 

@@ -1,5 +1,5 @@
 /** Log-in, recover and change password (specification §3 and §5). Values are trimmed. */
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { email, password, text } from './text-rules.ts';
 
 export const loginSchema = z.object({ email: email(), password: password() });
@@ -14,11 +14,13 @@ export const resetPasswordSchema = z
     newPassword: password('New password is required'),
     newPasswordConfirm: text,
   })
-  .superRefine(({ newPassword, newPasswordConfirm }, context) => {
-    if (newPasswordConfirm === '' || newPasswordConfirm !== newPassword) {
-      context.addIssue({ code: 'custom', path: ['newPasswordConfirm'], message: 'Confirm your new password' });
-    }
-  });
+  .check(
+    z.superRefine(({ newPassword, newPasswordConfirm }, context) => {
+      if (newPasswordConfirm === '' || newPasswordConfirm !== newPassword) {
+        context.addIssue({ code: 'custom', path: ['newPasswordConfirm'], message: 'Confirm your new password' });
+      }
+    }),
+  );
 
 export const changePasswordSchema = z
   .object({
@@ -27,15 +29,17 @@ export const changePasswordSchema = z
     newPassword: password('New password is required'),
     newPasswordConfirm: text,
   })
-  .superRefine(({ password: current, newPassword, newPasswordConfirm }, context) => {
-    if (newPasswordConfirm === '' || newPasswordConfirm !== newPassword) {
-      context.addIssue({ code: 'custom', path: ['newPasswordConfirm'], message: 'Confirm your new password' });
-    }
-    if (newPassword !== '' && newPassword === current) {
-      context.addIssue({
-        code: 'custom',
-        path: ['newPassword'],
-        message: 'New password provided is equal to current password',
-      });
-    }
-  });
+  .check(
+    z.superRefine(({ password: current, newPassword, newPasswordConfirm }, context) => {
+      if (newPasswordConfirm === '' || newPasswordConfirm !== newPassword) {
+        context.addIssue({ code: 'custom', path: ['newPasswordConfirm'], message: 'Confirm your new password' });
+      }
+      if (newPassword !== '' && newPassword === current) {
+        context.addIssue({
+          code: 'custom',
+          path: ['newPassword'],
+          message: 'New password provided is equal to current password',
+        });
+      }
+    }),
+  );

@@ -1,5 +1,5 @@
 /** The single-field rules that several forms share, with the specification's exact messages (§5). */
-import { z } from 'zod';
+import { z } from 'zod/mini';
 
 /** Letters of any script, marks, apostrophes, dots, hyphens and spaces; at least one letter, at most 30 characters. */
 export const personNamePattern = /^(?=.*\p{L})[\p{L}\p{M}'\u2019.\- ]{1,30}$/u;
@@ -13,22 +13,25 @@ const emailPattern = /^[^\s@<>"]{1,64}@[^\s@<>".]+(?:\.[^\s@<>".]+)+$/;
 const maximumEmailLength = 254;
 
 /** A text that may be missing: trimmed, '' when absent. */
-export const text = z.string().trim().default('');
+export const text = z._default(z.string().check(z.trim()), '');
 
 const tooLong = (maximum: number): string => `The maximum legth of this field is ${maximum} characters.`;
 
 /** As long as `maximum` characters at most, no message of its own in the specification for empty. */
-export const optionalText = (maximum = 100) => text.refine((value) => value.length <= maximum, tooLong(maximum));
+export const optionalText = (maximum = 100) =>
+  text.check(z.refine((value) => value.length <= maximum, tooLong(maximum)));
 
 /**
  * A text with at most one complaint. Not two refinements of which the first aborts: an aborted field would keep the
  * form's own checks from running, and the customer from seeing everything that is missing.
  */
 const textWith = (complaintOf: (value: string) => string | undefined) =>
-  text.superRefine((value, context) => {
-    const message = complaintOf(value);
-    if (message !== undefined) context.addIssue({ code: 'custom', message });
-  });
+  text.check(
+    z.superRefine((value, context) => {
+      const message = complaintOf(value);
+      if (message !== undefined) context.addIssue({ code: 'custom', message });
+    }),
+  );
 
 /** Present and at most `maximum` characters (the specification's spelling). */
 export const requiredText = (message = 'This field is required.', maximum = 100) =>
@@ -38,12 +41,14 @@ export const requiredText = (message = 'This field is required.', maximum = 100)
   });
 
 export const personName = (message: string) =>
-  text.refine((value) => personNamePattern.test(value.normalize('NFC')), message);
+  text.check(z.refine((value) => personNamePattern.test(value.normalize('NFC')), message));
 
 export const optionalName = () =>
-  text.refine(
-    (value) => value === '' || personNamePattern.test(value.normalize('NFC')),
-    'This field is empty or invalid.',
+  text.check(
+    z.refine(
+      (value) => value === '' || personNamePattern.test(value.normalize('NFC')),
+      'This field is empty or invalid.',
+    ),
   );
 
 export const isEmail = (value: string): boolean => value.length <= maximumEmailLength && emailPattern.test(value);

@@ -1,5 +1,5 @@
 /** A car that a customer would like valued, to trade in with their order. */
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { requiredText, text } from './text-rules.ts';
 
 export const tradeInConditions = ['like-new', 'good', 'worn', 'damaged'] as const;
@@ -10,10 +10,10 @@ const mostKilometres = 999_999;
 
 /** The car as it is sent and recorded. */
 export const tradeInCarSchema = z.object({
-  make: z.string().min(1).max(40),
-  model: z.string().min(1).max(60),
-  year: z.int().min(firstYear).max(2100),
-  kilometres: z.int().min(0).max(mostKilometres),
+  make: z.string().check(z.minLength(1), z.maxLength(40)),
+  model: z.string().check(z.minLength(1), z.maxLength(60)),
+  year: z.int().check(z.minimum(firstYear), z.maximum(2100)),
+  kilometres: z.int().check(z.minimum(0), z.maximum(mostKilometres)),
   condition: z.enum(tradeInConditions),
 });
 export type TradeInCar = z.infer<typeof tradeInCarSchema>;
@@ -25,13 +25,14 @@ const isWholeBetween = (value: string, least: number, most: number): boolean =>
 export const tradeInFormSchema = z.object({
   make: requiredText('This field is required.', 40),
   model: requiredText('This field is required.', 60),
-  year: text.refine(
-    (value) => isWholeBetween(value, firstYear, 2100),
-    'Please enter the year it was built, such as 2016',
+  year: text.check(
+    z.refine((value) => isWholeBetween(value, firstYear, 2100), 'Please enter the year it was built, such as 2016'),
   ),
-  kilometres: text.refine(
-    (value) => isWholeBetween(value.replaceAll(/[\s,]/g, ''), 0, mostKilometres),
-    'Please enter the kilometres on the odometer',
+  kilometres: text.check(
+    z.refine(
+      (value) => isWholeBetween(value.replaceAll(/[\s,]/g, ''), 0, mostKilometres),
+      'Please enter the kilometres on the odometer',
+    ),
   ),
   condition: z.enum(tradeInConditions, { error: 'Please choose its condition' }),
 });

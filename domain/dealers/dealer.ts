@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { dealerTermsSchema, type DealerTerms } from '../order/order-terms.ts';
 import type { StateCode } from '../locations/state.ts';
+import { dealerDepartmentSchema, openingHoursSchema } from './showroom.ts';
 
 /** What a motor dealer's licence is called, by state; the number must be shown with it. */
 export const dealerLicenceLabels: Readonly<Record<StateCode, string>> = {
@@ -14,12 +15,6 @@ export const dealerLicenceLabels: Readonly<Record<StateCode, string>> = {
   NT: 'LMVD',
   ACT: 'Licence',
 };
-
-export const dealerDepartmentSchema = z.enum(['Vehicle Sales', 'Service', 'Parts']);
-export type DealerDepartment = z.infer<typeof dealerDepartmentSchema>;
-
-const timeSchema = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
-export const openingHoursSchema = z.object({ days: z.string().min(1), opens: timeSchema, closes: timeSchema });
 
 export const dealerSchema = z
   .object({

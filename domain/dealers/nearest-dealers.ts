@@ -1,6 +1,7 @@
 import { distanceKm, roundedKm, type GeoPoint } from '../locations/distance.ts';
-import type { Dealer, DealerDepartment } from './dealer.ts';
+import type { Dealer } from './dealer.ts';
 import { dealers as allDealers } from './dealers.ts';
+import type { DealerDepartment } from './showroom.ts';
 
 export interface DealerQuery extends GeoPoint {
   /** How many to answer at most. */

@@ -1,5 +1,5 @@
 /** What a visitor tells the repayment calculator (specification §3, Finance form input). */
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { centsFromDollars, dollarsSchema } from '../money/cents.ts';
 
 /** The guaranteed-future-value product, by the id that the specification gives it. */
@@ -13,33 +13,23 @@ export type RepaymentFrequency = z.infer<typeof repaymentFrequencySchema>;
 const ageRangeSchema = z.enum(['18', '23', '30', '50']);
 const creditRatingSchema = z.enum(['EXCELLENT', 'GOOD', 'FAIR']);
 
-/** Every field by itself: all that a reader without zod can check. `keepsFinanceRules` says the rest. */
-export const financeFormFieldsSchema = z.object({
+const isWholeCents = (dollars: number): boolean => centsFromDollars(dollars) !== undefined;
+
+export const financeFormInputSchema = z.object({
   paymentType: z.literal('finance'),
   financeProductId: z.enum([gfvProductId, consumerLoanProductId]),
   /** Kilometres a year. */
-  mileage: z.int().positive().max(100_000),
+  mileage: z.int().check(z.positive(), z.maximum(100_000)),
   financePackageId: repaymentFrequencySchema,
   /** Dollars, at most two decimals. */
-  deposit: dollarsSchema.min(0),
+  deposit: dollarsSchema.check(z.minimum(0), z.refine(isWholeCents, 'Expected dollars with at most two decimals')),
   /** Months, whole years. */
-  term: z.int().min(12).max(84),
+  term: z.int().check(z.minimum(12), z.maximum(84), z.multipleOf(12)),
   ageRange: ageRangeSchema,
   homeOwner: z.enum(['true', 'false']),
   creditRating: creditRatingSchema,
 });
-export type FinanceFormInput = z.infer<typeof financeFormFieldsSchema>;
-
-const isWholeCents = (dollars: number): boolean => centsFromDollars(dollars) !== undefined;
-
-/** What goes beyond the fields' shapes: whole cents and whole years. */
-export const keepsFinanceRules = ({ deposit, term }: FinanceFormInput): boolean =>
-  isWholeCents(deposit) && term % 12 === 0;
-
-export const financeFormInputSchema = financeFormFieldsSchema.extend({
-  deposit: financeFormFieldsSchema.shape.deposit.refine(isWholeCents, 'Expected dollars with at most two decimals'),
-  term: financeFormFieldsSchema.shape.term.multipleOf(12),
-});
+export type FinanceFormInput = z.infer<typeof financeFormInputSchema>;
 
 /** Specification §9. */
 export const defaultFinanceForm: FinanceFormInput = {

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 
 export const stateCodes = ['NSW', 'VIC', 'QLD', 'SA', 'WA', 'TAS', 'NT', 'ACT'] as const;
 
@@ -7,10 +7,10 @@ export const stateCodeSchema = z.enum(stateCodes);
 export type StateCode = z.infer<typeof stateCodeSchema>;
 
 /** Four digits, kept as text: 0800 is Darwin. */
-export const postcodeSchema = z.string().regex(/^\d{4}$/);
+export const postcodeSchema = z.string().check(z.regex(/^\d{4}$/));
 
 export const suburbSchema = z.object({
-  name: z.string().min(1),
+  name: z.string().check(z.minLength(1)),
   state: stateCodeSchema,
   postcode: postcodeSchema,
 });

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 
 /** Whole Australian cents. Every amount inside the product; dollars exist only on the wire and on the screen. */
 export type Cents = number;
@@ -6,8 +6,8 @@ export type Cents = number;
 /** The largest amount the product accepts, in cents: $10,000,000. Far from where integers lose precision. */
 export const maxCents = 1_000_000_000;
 
-export const centsSchema = z.int().min(-maxCents).max(maxCents);
-export const nonNegativeCentsSchema = z.int().min(0).max(maxCents);
+export const centsSchema = z.int().check(z.minimum(-maxCents), z.maximum(maxCents));
+export const nonNegativeCentsSchema = z.int().check(z.minimum(0), z.maximum(maxCents));
 
 /** Dollars as they go over the wire: a number with at most two decimals. */
 export const dollarsSchema = z.number();

@@ -1,7 +1,7 @@
 /** How long a customer may still withdraw: 24 hours as promised, or the state's rule where that is later. */
 import type { StateCode } from '../locations/state.ts';
 import { stateTimeZones } from '../locations/state-time-zones.ts';
-import type { BuyerType } from './order-terms.ts';
+import type { BuyerType } from './buyer-type.ts';
 import { publicHolidays } from './public-holidays.ts';
 
 export type CoolingOffFacts = {

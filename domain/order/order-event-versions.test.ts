@@ -12,7 +12,7 @@ const goldenSchema = z.array(
     type: z.string(),
     schemaVersion: z.int(),
     data: jsonObjectSchema,
-    personal: jsonObjectSchema.optional(),
+    personal: z.optional(jsonObjectSchema),
   }),
 );
 const golden = goldenSchema.parse(

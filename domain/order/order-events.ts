@@ -6,15 +6,9 @@ import { z } from 'zod';
 import { centsSchema, nonNegativeCentsSchema } from '../money/cents.ts';
 import { tradeInCarSchema } from '../customer/trade-in-form.ts';
 import { instantSchema, isoDateSchema } from '../time/calendar.ts';
+import { buyerTypeSchema } from './buyer-type.ts';
 import { orderNumberSchema } from './order-number.ts';
-import {
-  buyerSchema,
-  buyerTypeSchema,
-  dealerTermsSchema,
-  orderPriceSchema,
-  sellerTermsSchema,
-  vehicleSchema,
-} from './order-terms.ts';
+import { buyerSchema, dealerTermsSchema, orderPriceSchema, sellerTermsSchema, vehicleSchema } from './order-terms.ts';
 
 const sha256Schema = z.string().regex(/^[0-9a-f]{64}$/);
 
@@ -102,12 +96,12 @@ export const orderFactSchemas = {
   VehicleAllocated: fact('VehicleAllocated', z.object({ vin: vinSchema })),
   VehicleOnWater: fact(
     'VehicleOnWater',
-    z.object({ vessel: z.string().optional(), expectedOn: isoDateSchema.optional() }),
+    z.object({ vessel: z.string().optional(), expectedOn: z.optional(isoDateSchema) }),
   ),
   VehicleOnShore: fact('VehicleOnShore', z.object({ port: z.string().optional() })),
   BalanceRequested: fact(
     'BalanceRequested',
-    z.object({ amountCents: nonNegativeCentsSchema, dueOn: isoDateSchema.optional() }),
+    z.object({ amountCents: nonNegativeCentsSchema, dueOn: z.optional(isoDateSchema) }),
   ),
   BalancePaid: fact(
     'BalancePaid',
@@ -117,7 +111,7 @@ export const orderFactSchemas = {
       bankReference: z.string(),
     }),
   ),
-  VehicleShippedToDealer: fact('VehicleShippedToDealer', z.object({ expectedOn: isoDateSchema.optional() })),
+  VehicleShippedToDealer: fact('VehicleShippedToDealer', z.object({ expectedOn: z.optional(isoDateSchema) })),
   VehicleArrivedAtDealer: fact('VehicleArrivedAtDealer', z.object({})),
   OrderCompleted: fact('OrderCompleted', z.object({})),
   OrderCancelled: fact(

@@ -1,8 +1,8 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 
 /** Eight digits, a hyphen, four digits (specification §9). */
 export const orderNumberPattern = /^\d{8}-\d{4}$/;
-export const orderNumberSchema = z.string().regex(orderNumberPattern);
+export const orderNumberSchema = z.string().check(z.regex(orderNumberPattern));
 
 /**
  * An order number from at least 8 secret or random bytes. Twelve digits taken modulo 10^12, so that nobody can guess

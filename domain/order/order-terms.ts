@@ -4,6 +4,7 @@ import { bodyStyleSchema } from '../catalogue/body-style.ts';
 import { postcodeSchema, stateCodeSchema } from '../locations/state.ts';
 import { centsSchema, nonNegativeCentsSchema } from '../money/cents.ts';
 import { isoDateSchema } from '../time/calendar.ts';
+import { injuryInsuranceKindSchema, priceLineCodes } from './price-line-codes.ts';
 
 export const vehicleSchema = z.object({
   modelCode: z.string().min(1),
@@ -11,7 +12,7 @@ export const vehicleSchema = z.object({
   variantCode: z.string().min(1),
   variantName: z.string().min(1),
   /** Absent in orders that were recorded without it. */
-  bodyStyle: bodyStyleSchema.optional(),
+  bodyStyle: z.optional(bodyStyleSchema),
   /** As the customer reads it: 'Austral Outback Touring'. */
   title: z.string().min(1),
   paint: z.object({ code: z.string(), name: z.string(), hex: z.string() }),
@@ -22,26 +23,6 @@ export const vehicleSchema = z.object({
   modelCodeForTestDrive: z.string(),
 });
 export type Vehicle = z.infer<typeof vehicleSchema>;
-
-/** The injury insurance a state charges with registration: CTP, Victoria's TAC or Tasmania's MAIB. */
-export const injuryInsuranceKindSchema = z.enum(['ctp', 'tac', 'maib']);
-
-export const priceLineCodes = [
-  'listPrice',
-  'dealerDelivery',
-  'luxuryCarTax',
-  'stampDuty',
-  'registration',
-  'injuryInsurance',
-  'exteriorOption',
-  'exteriorOptionOnRoadCosts',
-  'interiorOption',
-  'interiorOptionOnRoadCosts',
-  'accessories',
-  'accessoryOnRoadCosts',
-  'cappedService',
-  'extendedWarranty',
-] as const;
 
 export const priceLineSchema = z.object({
   code: z.enum(priceLineCodes),
@@ -113,9 +94,6 @@ export const dealerTermsSchema = z.object({
 export type DealerTerms = z.infer<typeof dealerTermsSchema>;
 
 export const sellerTermsSchema = z.object({ name: z.string().min(1), abn: z.string().min(1), details: z.string() });
-
-export const buyerTypeSchema = z.enum(['private', 'company']);
-export type BuyerType = z.infer<typeof buyerTypeSchema>;
 
 /** A street address of a customer. */
 export const customerAddressSchema = z.object({

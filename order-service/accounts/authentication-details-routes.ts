@@ -16,7 +16,7 @@ const desktopOffset = 85;
 
 const querySchema = z.object({
   id: z.uuid().or(z.literal('')).default(''),
-  orderNo: orderNumberSchema.or(z.literal('')).default(''),
+  orderNo: z.union([orderNumberSchema, z.literal('')]).default(''),
 });
 
 const isMobile = (ctx: HttpContext): boolean =>

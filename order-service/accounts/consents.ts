@@ -2,7 +2,7 @@
 import type { ConsentsRequest } from '@driveaway/domain/api/own-data.ts';
 import type { AccountDetails } from '@driveaway/domain/customer/account-details-form.ts';
 import { consentWordings } from '@driveaway/domain/customer/consent-wordings.ts';
-import type { Consents } from '@driveaway/domain/customer/customer-events.ts';
+import type { Consents } from '@driveaway/domain/customer/consents.ts';
 
 const channels = ['email', 'post', 'phoneAndSms'] as const;
 

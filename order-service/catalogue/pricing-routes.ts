@@ -24,7 +24,7 @@ import { wirePriceOf } from './wire-price.ts';
 /** Prices change by the day; a minute spares the server a reload. */
 const forAMinute = 'public, max-age=60';
 
-const pricingQuerySchema = z.object({ state: stateCodeSchema.optional() });
+const pricingQuerySchema = z.object({ state: z.optional(stateCodeSchema) });
 
 const pricesQuerySchema = pricingQuerySchema.extend({
   variants: z

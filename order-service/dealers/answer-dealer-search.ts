@@ -51,7 +51,7 @@ const typeDefs = /* GraphQL */ `
   }
 `;
 
-const argumentsSchema = z.object({ postCode: z.string(), state: stateCodeSchema.nullish() });
+const argumentsSchema = z.object({ postCode: z.string(), state: z.nullish(stateCodeSchema) });
 
 const refused = (code: string, message: string): GraphQLError => createGraphQLError(message, { extensions: { code } });
 

@@ -1,5 +1,6 @@
 import type { DealerListResponse } from '@driveaway/domain/api/dealers.ts';
-import { dealerDepartmentSchema, streetOf } from '@driveaway/domain/dealers/dealer.ts';
+import { streetOf } from '@driveaway/domain/dealers/dealer.ts';
+import { dealerDepartmentSchema } from '@driveaway/domain/dealers/showroom.ts';
 import { nearestDealers } from '@driveaway/domain/dealers/nearest-dealers.ts';
 import { defaultSuburb } from '@driveaway/domain/locations/located-suburb.ts';
 import type { SuburbSearch } from '@driveaway/domain/locations/search-suburbs.ts';
@@ -25,17 +26,17 @@ const dealersQuerySchema = z.object({
     .transform(Number)
     .pipe(z.int().min(1).max(100))
     .default(listSize),
-  DepartmentName: dealerDepartmentSchema.optional(),
+  DepartmentName: z.optional(dealerDepartmentSchema),
   /** Every retailer of the list is active. */
   ActiveOnly: flag,
   PostCode: z.string().default(defaultSuburb.postcode),
   stiOnly: flag,
-  state: stateCodeSchema.optional(),
+  state: z.optional(stateCodeSchema),
 });
 
 const dealerQuerySchema = z.object({
   postcode: z.string().default(defaultSuburb.postcode),
-  state: stateCodeSchema.optional(),
+  state: z.optional(stateCodeSchema),
 });
 
 /** GET /api/dealers (a list, nearest first) and GET /api/dealer (the nearest that sells cars). */

@@ -7,7 +7,7 @@ import { visitorOf } from '../http/testing/visitor.ts';
 import { shortSuburbList } from '../locations/testing/short-suburb-list.ts';
 import { serveDealerSearch, wholeQuery } from './testing/ask-dealer-search.ts';
 
-const found = z.object({ searchDealer: dealerResponseSchema.strict() });
+const found = z.object({ searchDealer: z.strictObject(dealerResponseSchema.shape) });
 const short = '{ searchDealer(postCode: "2000") { id } }';
 
 const askOnce = async (body: unknown, headers: Record<string, string> = {}) =>

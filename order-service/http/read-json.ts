@@ -43,7 +43,7 @@ const decoded = (bytes: Uint8Array): string => {
  * The JSON body in the shape of the schema. Refuses other content types (415) and more than 64 KB (413); everything
  * else that is wrong is MalformedInput naming the fields.
  */
-export const readJson = async <Schema extends z.ZodType>(
+export const readJson = async <Schema extends z.core.$ZodType>(
   ctx: HttpContext,
   schema: Schema,
   contentType = 'application/json',

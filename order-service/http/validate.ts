@@ -1,9 +1,9 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { issueWords } from './issue-words.ts';
 import { MalformedInput } from './malformed-input.ts';
 
 /** Every issue of a failed parse by dotted field; `body` stands for the whole. */
-export const fieldErrorsOf = (error: z.ZodError): Record<string, string[]> => {
+export const fieldErrorsOf = (error: z.core.$ZodError): Record<string, string[]> => {
   const errors = new Map<string, string[]>();
   for (const { path, message } of error.issues) {
     const field = path.length === 0 ? 'body' : path.map(String).join('.');
@@ -15,8 +15,8 @@ export const fieldErrorsOf = (error: z.ZodError): Record<string, string[]> => {
 };
 
 /** The parsed value, or MalformedInput with every issue keyed by its dotted field. */
-export const validate = <Schema extends z.ZodType>(schema: Schema, value: unknown): z.infer<Schema> => {
-  const parsed = schema.safeParse(value, { error: issueWords });
+export const validate = <Schema extends z.core.$ZodType>(schema: Schema, value: unknown): z.infer<Schema> => {
+  const parsed = z.safeParse(schema, value, { error: issueWords });
   if (!parsed.success) throw new MalformedInput(fieldErrorsOf(parsed.error));
   return parsed.data;
 };

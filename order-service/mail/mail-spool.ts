@@ -15,7 +15,7 @@ const spoolEntrySchema = z.object({
   dueAt: instantSchema,
   tries: z.int(),
   /** When somebody asked for it again: news of that moment, however old the fact is. */
-  askedAt: instantSchema.exactOptional(),
+  askedAt: z.exactOptional(instantSchema),
 });
 export type SpoolEntry = z.infer<typeof spoolEntrySchema>;
 export type SpooledMail = {

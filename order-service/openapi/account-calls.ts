@@ -87,7 +87,7 @@ export const accountCalls: readonly ApiCall[] = [
     topic,
     summary: 'The session context of the host page. Never cached.',
     access: anyone,
-    query: z.object({ id: z.uuid().optional(), orderNo: orderNumberSchema.optional() }),
+    query: z.object({ id: z.uuid().optional(), orderNo: z.optional(orderNumberSchema) }),
     answer: json(authenticationDetailsSchema),
   },
   {

@@ -18,7 +18,7 @@ export type Access =
   | { readonly kind: 'owner'; readonly others: FailureCode; readonly visitors: FailureCode }
   | { readonly kind: 'machine'; readonly scope: MachineScope };
 
-export type ApiBody = { readonly contentType: string; readonly schema: z.ZodType };
+export type ApiBody = { readonly contentType: string; readonly schema: z.core.$ZodType };
 
 export type ApiCall = {
   readonly method: 'GET' | 'POST';
@@ -48,7 +48,7 @@ export const ownerOr403: Access = { kind: 'owner', others: 'order-access-denied'
 export const ownerOr404 = (others: FailureCode): Access => ({ kind: 'owner', others, visitors: 'not-signed-in' });
 export const machine = (scope: MachineScope): Access => ({ kind: 'machine', scope });
 
-export const json = (schema: z.ZodType): ApiBody => ({ contentType: 'application/json', schema });
+export const json = (schema: z.core.$ZodType): ApiBody => ({ contentType: 'application/json', schema });
 
 const ownStatuses = {
   'malformed-input': 400,

@@ -28,7 +28,7 @@ const whoMay = (access: Access): string => {
   }
 };
 
-const jsonSchemaText = (schema: z.ZodType, io: 'input' | 'output'): string => {
+const jsonSchemaText = (schema: z.core.$ZodType, io: 'input' | 'output'): string => {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
   return JSON.stringify(rest, null, 2);
 };

@@ -23,7 +23,7 @@ const relocated = (value: JsonValue, place: string): JsonValue => {
 };
 
 /** A zod schema as JSON Schema (2020-12). `place`: JSON pointer of where it is put. */
-const jsonSchemaOf = (schema: z.ZodType, io: Direction, place: string): JsonObject =>
+const jsonSchemaOf = (schema: z.core.$ZodType, io: Direction, place: string): JsonObject =>
   jsonObjectSchema.parse(
     // a file is bytes to a form, and JSON Schema has no other word for them
     relocated(jsonObjectSchema.parse(z.toJSONSchema(schema, { io, unrepresentable: 'any' })), place),
@@ -45,12 +45,12 @@ const parametersOf = (call: ApiCall, pointer: string): readonly JsonObject[] => 
     ['header', call.headers],
   ] as const;
   const all = groups.flatMap(([place, schema]) =>
-    Object.entries<z.ZodType>(schema?.shape ?? {}).map(([name, inner]) => ({ place, name, inner })),
+    Object.entries<z.core.$ZodType>(schema?.shape ?? {}).map(([name, inner]) => ({ place, name, inner })),
   );
   return all.map(({ place, name, inner }, index) => ({
     name,
     in: place,
-    required: place === 'path' || !inner.safeParse(undefined).success,
+    required: place === 'path' || !z.safeParse(inner, undefined).success,
     schema: jsonSchemaOf(inner, 'input', `${pointer}/parameters/${index}/schema`),
   }));
 };

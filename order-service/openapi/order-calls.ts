@@ -30,7 +30,7 @@ const html = { contentType: 'text/html', schema: z.string() };
 /** What any command to an order may be refused with. */
 const commandFailures = ['illegal-transition', 'key-reused', 'busy-order'] as const satisfies readonly FailureCode[];
 
-const query = (path: string, summary: string, schema: z.ZodType, takes: z.ZodObject = ofOrder): ApiCall => ({
+const query = (path: string, summary: string, schema: z.core.$ZodType, takes: z.ZodObject = ofOrder): ApiCall => ({
   method: 'GET',
   path: `${api}/${path}`,
   topic: orders,

@@ -32,9 +32,9 @@ const dealersQuerySchema = z.object({
     .optional(),
   DepartmentName: z.string().optional(),
   ActiveOnly: flagSchema,
-  PostCode: postcodeSchema.optional(),
+  PostCode: z.optional(postcodeSchema),
   stiOnly: flagSchema,
-  state: stateCodeSchema.optional(),
+  state: z.optional(stateCodeSchema),
 });
 
 const graphqlRequestSchema = z.object({
@@ -45,7 +45,10 @@ const graphqlRequestSchema = z.object({
 
 /** What GraphQL answers, errors included; what is no request of its own gets the failure of every other call. */
 const graphqlAnswerSchema = z.object({
-  data: z.object({ searchDealer: dealerResponseSchema.partial().nullish() }).loose().nullish(),
+  data: z
+    .object({ searchDealer: z.object(dealerResponseSchema.shape).partial().nullish() })
+    .loose()
+    .nullish(),
   errors: z.array(z.looseObject({ message: z.string() })).optional(),
 });
 
@@ -67,7 +70,7 @@ export const shopCalls: readonly ApiCall[] = [
     summary: 'List price and driveaway price of a variant in a postcode, with a reason for every line.',
     access: anyone,
     parameters: z.object({ postcode: postcodeSchema, variant: z.string() }),
-    query: z.object({ state: stateCodeSchema.optional() }),
+    query: z.object({ state: z.optional(stateCodeSchema) }),
     answer: json(pricingResponseSchema),
     failures: ['postcode-not-found', 'variant-not-found'],
   },
@@ -78,7 +81,7 @@ export const shopCalls: readonly ApiCall[] = [
     summary: 'The prices of several variants in a postcode, named with commas between them; no reasons.',
     access: anyone,
     parameters: z.object({ postcode: postcodeSchema }),
-    query: z.object({ variants: z.string().max(4_000), state: stateCodeSchema.optional() }),
+    query: z.object({ variants: z.string().max(4_000), state: z.optional(stateCodeSchema) }),
     answer: json(pricesResponseSchema),
     failures: ['postcode-not-found'],
   },
@@ -147,7 +150,7 @@ export const shopCalls: readonly ApiCall[] = [
     topic: 'Places and retailers',
     summary: 'The nearest retailer that sells cars.',
     access: anyone,
-    query: z.object({ postcode: postcodeSchema.optional(), state: stateCodeSchema.optional() }),
+    query: z.object({ postcode: z.optional(postcodeSchema), state: z.optional(stateCodeSchema) }),
     answer: json(dealerResponseSchema),
     failures: ['postcode-not-found'],
   },

@@ -1,5 +1,6 @@
 /** The table of the specification's §7, call by call: success, and every failure that the table of calls documents. */
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { failureSchema } from '@driveaway/domain/api/failure.ts';
 import { dealerSearch } from '@driveaway/domain/api/dealers.ts';
 import { sampleBuild, samplePassword, signUpForm, licence } from '../accounts/testing/sign-up-form.ts';
@@ -239,7 +240,7 @@ const wrongFailures = async (name: string, call: ApiCall, world: CallWorld): Pro
       request,
       typeof as === 'string' ? await world.headersOf(as) : as,
     );
-    const failure = failureSchema.strict().safeParse(answer);
+    const failure = z.strictObject(failureSchema.shape).safeParse(answer);
     const isRight = code === undefined ? status === 200 : status === statusOf(code) && failure.data?.code === code;
     if (!isRight) wrong.push(`${name}, ${request.path}: ${status} ${failure.data?.code ?? ''}, not ${code ?? '200'}`);
     if (code !== undefined) seen.add(code);
@@ -258,7 +259,7 @@ const wrongSuccess = async (name: string, call: ApiCall, world: CallWorld): Prom
   if (answer.status !== 200) return [`${name}: ${answer.status} ${answer.text}`];
   const type = answer.headers.get('content-type') ?? '';
   if (contentType !== '*/*' && !type.startsWith(contentType)) return [`${name}: answers ${type}`];
-  const parsed = schema.safeParse(contentType === 'application/json' ? answer.json : answer.text);
+  const parsed = z.safeParse(schema, contentType === 'application/json' ? answer.json : answer.text);
   return parsed.success ? [] : [`${name}: ${parsed.error.message}`];
 };
 

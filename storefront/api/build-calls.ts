@@ -1,13 +1,9 @@
 import { type saveCarBuildRequestSchema, saveCarBuildResponseSchema } from '@driveaway/domain/api/car-build.ts';
 import { quoteResponseSchema, type quoteRequestSchema } from '@driveaway/domain/api/price.ts';
 import { queryOptions } from '@tanstack/react-query';
-import type { z } from 'zod';
+import type { z } from 'zod/mini';
 import { orderingApi, postJson, type MutationOptions } from './http-client.ts';
-import { lightReader } from './light-reader.ts';
 import { fewMinutes, readPolicy } from './read-policy.ts';
-
-const quoteReader = lightReader(quoteResponseSchema);
-const saveCarBuildReader = lightReader(saveCarBuildResponseSchema);
 
 /** The driveaway price of a configured car; keyed by the whole choice, so an old answer never shows for a new one. */
 export const quoteQuery = (request: z.infer<typeof quoteRequestSchema>) =>
@@ -16,9 +12,9 @@ export const quoteQuery = (request: z.infer<typeof quoteRequestSchema>) =>
     queryKey: ['quote', request],
     staleTime: fewMinutes,
     queryFn: ({ signal }) =>
-      postJson(quoteReader, '/api/pricing/quote', request, { signal, idempotencyKey: crypto.randomUUID() }),
+      postJson(quoteResponseSchema, '/api/pricing/quote', request, { signal, idempotencyKey: crypto.randomUUID() }),
   });
 
 /** Keeps a configured car; answers the id that the ordering area starts with. */
 export const saveCarBuild = (request: z.infer<typeof saveCarBuildRequestSchema>, options: MutationOptions) =>
-  postJson(saveCarBuildReader, `${orderingApi}/car-build`, request, options);
+  postJson(saveCarBuildResponseSchema, `${orderingApi}/car-build`, request, options);

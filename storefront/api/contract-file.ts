@@ -2,9 +2,6 @@
 import { failureSchema } from '@driveaway/domain/api/failure.ts';
 import { ApiFailure } from './api-failure.ts';
 import { orderingApi, parseJson, withQuery } from './http-client.ts';
-import { lightReader } from './light-reader.ts';
-
-const failureReader = lightReader(failureSchema);
 
 const timeoutMs = 30_000;
 
@@ -24,6 +21,6 @@ export const readFile = async (address: string): Promise<Blob> => {
     throw new ApiFailure({ reason: 'network', cause });
   });
   if (response.ok) return response.blob();
-  const { data: failure } = failureReader.safeParse(parseJson(await response.text()));
+  const { data: failure } = failureSchema.safeParse(parseJson(await response.text()));
   throw new ApiFailure({ reason: 'refused', status: response.status, ...(failure !== undefined && { failure }) });
 };

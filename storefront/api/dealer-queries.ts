@@ -2,11 +2,7 @@ import { dealerListResponseSchema, dealerResponseSchema } from '@driveaway/domai
 import type { StateCode, Suburb } from '@driveaway/domain/locations/state.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { getJson, withQuery } from './http-client.ts';
-import { lightReader } from './light-reader.ts';
 import { fewMinutes, readPolicy } from './read-policy.ts';
-
-const dealerListReader = lightReader(dealerListResponseSchema);
-const dealerReader = lightReader(dealerResponseSchema);
 
 export interface DealersRequest {
   readonly postcode: string;
@@ -23,7 +19,7 @@ export const dealersQuery = ({ postcode, state, stiOnly }: DealersRequest) =>
     staleTime: fewMinutes,
     queryFn: ({ signal }) =>
       getJson(
-        dealerListReader,
+        dealerListResponseSchema,
         withQuery('/api/dealers', {
           top: 15,
           DepartmentName: 'Vehicle Sales',
@@ -42,5 +38,5 @@ export const nearestDealerQuery = ({ postcode, state }: Pick<Suburb, 'postcode' 
     ...readPolicy,
     queryKey: ['dealer', postcode, state],
     staleTime: fewMinutes,
-    queryFn: ({ signal }) => getJson(dealerReader, withQuery('/api/dealer', { postcode, state }), { signal }),
+    queryFn: ({ signal }) => getJson(dealerResponseSchema, withQuery('/api/dealer', { postcode, state }), { signal }),
   });

@@ -1,7 +1,6 @@
 import { dealerSearch, searchDealerResponseSchema, type DealerResponse } from '@driveaway/domain/api/dealers.ts';
 import type { Suburb } from '@driveaway/domain/locations/state.ts';
 import { createHttpClient } from './http-client.ts';
-import { lightReader } from './light-reader.ts';
 
 const query = `query searchDealer($postCode: String!, $state: State) {
   searchDealer(postCode: $postCode, state: $state) {
@@ -17,8 +16,6 @@ declare global {
   var dealerSearchUrl: string | undefined;
 }
 
-const answerReader = lightReader(searchDealerResponseSchema);
-
 /** Four headers name brand, country, language and region (specification §7). */
 const { postJson } = createHttpClient((url, init) => {
   const headers = new Headers(init.headers);
@@ -32,7 +29,7 @@ export const searchDealer = async (
   options: { readonly timeoutMs: number },
 ): Promise<DealerResponse> => {
   const { data } = await postJson(
-    answerReader,
+    searchDealerResponseSchema,
     globalThis.dealerSearchUrl ?? dealerSearch.path,
     { query, operationName: 'searchDealer', variables: { postCode: postcode, state } },
     { ...options, idempotencyKey: crypto.randomUUID() },

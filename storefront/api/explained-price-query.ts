@@ -3,11 +3,7 @@ import type { CarBuild } from '@driveaway/domain/catalogue/car-build.ts';
 import type { Suburb } from '@driveaway/domain/locations/state.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { getJson, postJson, withQuery } from './http-client.ts';
-import { lightReader } from './light-reader.ts';
 import { priceReads, pricingPath, type Place } from './price-queries.ts';
-
-const pricingReader = lightReader(pricingResponseSchema);
-const quoteReader = lightReader(quoteResponseSchema);
 
 /** A variant as it stands on the price list, or one as it was configured. */
 export type PricedCar =
@@ -22,13 +18,13 @@ export interface ExplainedPrice {
 
 const explainVariant = async (place: Place, variantCode: string, signal: AbortSignal): Promise<ExplainedPrice> => {
   const address = withQuery(`${pricingPath(place)}/${encodeURIComponent(variantCode)}`, { state: place.state });
-  const { rdp, message, lines } = await getJson(pricingReader, address, { signal });
+  const { rdp, message, lines } = await getJson(pricingResponseSchema, address, { signal });
   return { total: rdp, message, lines };
 };
 
 const explainBuild = async (suburb: Suburb, build: CarBuild, signal: AbortSignal): Promise<ExplainedPrice> => {
   const { price, message } = await postJson(
-    quoteReader,
+    quoteResponseSchema,
     '/api/pricing/quote',
     { build, suburb },
     { signal, idempotencyKey: crypto.randomUUID() },

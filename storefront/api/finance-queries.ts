@@ -10,11 +10,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { fireBrowserEvent } from '../browser/browser-events.ts';
 import { createBatchLoader } from './batch-loader.ts';
 import { getJson, postJson } from './http-client.ts';
-import { lightReader } from './light-reader.ts';
 import { fewMinutes, readPolicy } from './read-policy.ts';
-
-const financeSettingsReader = lightReader(financeSettingsResponseSchema);
-const financeCalculatorReader = lightReader(financeCalculatorResponseSchema);
 
 /** What the calculator of a variant starts from. */
 export const financeSettingsQuery = (variantCode: string) =>
@@ -23,7 +19,7 @@ export const financeSettingsQuery = (variantCode: string) =>
     queryKey: ['finance-settings', variantCode],
     staleTime: fewMinutes,
     queryFn: ({ signal }) =>
-      getJson(financeSettingsReader, `/api/finance-settings/${encodeURIComponent(variantCode)}`, { signal }),
+      getJson(financeSettingsResponseSchema, `/api/finance-settings/${encodeURIComponent(variantCode)}`, { signal }),
   });
 
 export interface RepaymentRequest {
@@ -41,7 +37,7 @@ const loadRepayment = createBatchLoader<RepaymentRequest, SimulationInfo>({
     const [{ form, place }] = requests;
     fireBrowserEvent('tab-changed', { postcode: place.postcode });
     const { finance } = await postJson(
-      financeCalculatorReader,
+      financeCalculatorResponseSchema,
       '/proxy/api/financecalculator',
       {
         codes: requests.map(({ variantCode }) => variantCode),

@@ -1,8 +1,5 @@
 import { orderEventMessageSchema, type OrderEventMessage } from '@driveaway/domain/api/order-events.ts';
 import { orderingApi, parseJson, withQuery } from './http-client.ts';
-import { lightReader } from './light-reader.ts';
-
-const orderEventMessageReader = lightReader(orderEventMessageSchema);
 
 /** What following needs of an EventSource. */
 export type EventStream = Pick<EventSource, 'readyState' | 'close'> & {
@@ -60,7 +57,7 @@ export const followOrder = ({
     });
     stream.addEventListener('message', (event) => {
       const text: unknown = 'data' in event ? event.data : undefined;
-      const { data: message } = orderEventMessageReader.safeParse(parseJson(String(text)));
+      const { data: message } = orderEventMessageSchema.safeParse(parseJson(String(text)));
       if (message === undefined || message.revision <= (after ?? -1)) return;
       after = message.revision;
       onMessage(message);

@@ -1,8 +1,8 @@
 /** The one way the browser talks to the service: typed answers, a time-out on every call, failures of one kind. */
 import { brand } from '@driveaway/domain/brand/brand.ts';
 import { failureSchema } from '@driveaway/domain/api/failure.ts';
+import { z } from 'zod/mini';
 import { ApiFailure } from './api-failure.ts';
-import { lightReader, type Reader } from './light-reader.ts';
 
 /** Calls of the ordering area live under this path. */
 export const orderingApi = `/api/${brand.baseUrlSegment}`;
@@ -29,10 +29,11 @@ export const parseJson = (text: string): unknown => {
   }
 };
 
-const failureReader = lightReader(failureSchema);
+/** What an answer is checked by, in zod's full form or its small one. */
+type Schema<Data> = z.core.$ZodType<Data>;
 
 const refusalOf = (status: number, text: string): ApiFailure => {
-  const parsed = failureReader.safeParse(parseJson(text));
+  const parsed = failureSchema.safeParse(parseJson(text));
   return new ApiFailure({ reason: 'refused', status, ...(parsed.success ? { failure: parsed.data } : {}) });
 };
 
@@ -69,22 +70,22 @@ const send = async (
 /** A client over a `fetch`; the browser's own unless a test brings another. */
 export const createHttpClient = (fetch: Fetch = (url, init) => globalThis.fetch(url, init)) => {
   const callDated = async <Data>(
-    schema: Reader<Data>,
+    schema: Schema<Data>,
     url: string,
     init: RequestInit,
     options: CallOptions,
   ): Promise<{ readonly data: Data; readonly date: string }> => {
     const { status, ok, text, date } = await send(url, init, options, fetch);
     if (!ok) throw refusalOf(status, text);
-    const parsed = schema.safeParse(parseJson(text));
+    const parsed = z.safeParse(schema, parseJson(text));
     // the error names fields, never values, so it may be kept as the cause
     if (!parsed.success) throw new ApiFailure({ reason: 'unreadable', status, cause: parsed.error });
     return { data: parsed.data, date };
   };
-  const call = async <Data>(schema: Reader<Data>, url: string, init: RequestInit, options: CallOptions) =>
+  const call = async <Data>(schema: Schema<Data>, url: string, init: RequestInit, options: CallOptions) =>
     (await callDated(schema, url, init, options)).data;
   const post = <Data>(
-    schema: Reader<Data>,
+    schema: Schema<Data>,
     url: string,
     body: { readonly body?: BodyInit; readonly contentType?: string },
     { idempotencyKey, ...options }: MutationOptions,
@@ -105,13 +106,13 @@ export const createHttpClient = (fetch: Fetch = (url, init) => globalThis.fetch(
     );
   return {
     /** Reads a resource. */
-    getJson: <Data>(schema: Reader<Data>, url: string, options: CallOptions = {}) =>
+    getJson: <Data>(schema: Schema<Data>, url: string, options: CallOptions = {}) =>
       call(schema, url, jsonWanted, options),
     /** Reads a resource with the server's time of the answer, an ISO instant; '' where the answer does not say. */
-    getDatedJson: <Data>(schema: Reader<Data>, url: string, options: CallOptions = {}) =>
+    getDatedJson: <Data>(schema: Schema<Data>, url: string, options: CallOptions = {}) =>
       callDated(schema, url, jsonWanted, options),
     /** Sends JSON; `undefined` sends no body. */
-    postJson: <Data>(schema: Reader<Data>, url: string, body: unknown, options: MutationOptions) =>
+    postJson: <Data>(schema: Schema<Data>, url: string, body: unknown, options: MutationOptions) =>
       post(
         schema,
         url,
@@ -119,7 +120,7 @@ export const createHttpClient = (fetch: Fetch = (url, init) => globalThis.fetch(
         options,
       ),
     /** Sends multipart form data with dotted names. */
-    postForm: <Data>(schema: Reader<Data>, url: string, body: FormData, options: MutationOptions) =>
+    postForm: <Data>(schema: Schema<Data>, url: string, body: FormData, options: MutationOptions) =>
       post(schema, url, { body }, options),
   };
 };

@@ -1,10 +1,7 @@
 import { locationResponseSchema } from '@driveaway/domain/api/price.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { getJson, withQuery } from './http-client.ts';
-import { lightReader } from './light-reader.ts';
 import { fewMinutes, readPolicy } from './read-policy.ts';
-
-const locationReader = lightReader(locationResponseSchema);
 
 /** Suburbs for a typed text of at least three characters. */
 export const locationQuery = (search: string) =>
@@ -12,5 +9,5 @@ export const locationQuery = (search: string) =>
     ...readPolicy,
     queryKey: ['location', search],
     staleTime: fewMinutes,
-    queryFn: ({ signal }) => getJson(locationReader, withQuery('/api/location', { search }), { signal }),
+    queryFn: ({ signal }) => getJson(locationResponseSchema, withQuery('/api/location', { search }), { signal }),
   });

@@ -1,11 +1,11 @@
 /** What another page has to say when it sends somebody to the log-in; kept in the history, never in the address. */
-import { z } from 'zod';
+import { z } from 'zod/mini';
 
 const loginNewsSchema = z.object({
-  title: z.string().default(''),
-  text: z.string().default(''),
+  title: z._default(z.string(), ''),
+  text: z._default(z.string(), ''),
   /** Fills in the log-in. */
-  email: z.string().default(''),
+  email: z._default(z.string(), ''),
 });
 export type LoginNews = z.input<typeof loginNewsSchema>;
 

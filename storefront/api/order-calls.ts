@@ -4,26 +4,22 @@ import { successSchema } from '@driveaway/domain/api/failure.ts';
 import type { TradeInRequest } from '@driveaway/domain/api/trade-in.ts';
 import type { ContractForm } from '@driveaway/domain/customer/contract-form.ts';
 import { orderingApi, postJson, withQuery, type MutationOptions } from './http-client.ts';
-import { lightReader } from './light-reader.ts';
-
-const depositResponseReader = lightReader(depositResponseSchema);
-const successReader = lightReader(successSchema);
 
 /** The gateway may take 10 s; the service answers within that and a margin. */
 const depositTimeoutMs = 20_000;
 
 /** Pays the deposit with an encrypted card. */
 export const payDeposit = (request: DepositRequest, options: MutationOptions) =>
-  postJson(depositResponseReader, `${orderingApi}/deposit`, request, { timeoutMs: depositTimeoutMs, ...options });
+  postJson(depositResponseSchema, `${orderingApi}/deposit`, request, { timeoutMs: depositTimeoutMs, ...options });
 
 /** Accepts the contract with its special conditions. */
 export const acceptContract = (orderNo: string, form: ContractForm, options: MutationOptions) =>
-  postJson(successReader, withQuery(`${orderingApi}/contract`, { orderNo }), form, options);
+  postJson(successSchema, withQuery(`${orderingApi}/contract`, { orderNo }), form, options);
 
 /** Cancels the order; possible until the contract is accepted, and then while the customer may cool off. */
 export const cancelOrder = (request: CancelOrderRequest, options: MutationOptions) =>
-  postJson(successReader, `${orderingApi}/cancel-order`, request, options);
+  postJson(successSchema, `${orderingApi}/cancel-order`, request, options);
 
 /** Asks the retailer of an order to value a car; a later request replaces it. */
 export const requestValuation = (request: TradeInRequest, options: MutationOptions) =>
-  postJson(successReader, `${orderingApi}/trade-in`, request, options);
+  postJson(successSchema, `${orderingApi}/trade-in`, request, options);

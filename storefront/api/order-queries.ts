@@ -4,23 +4,14 @@ import { buyerResponseSchema, orderDealerSchema, sellerResponseSchema } from '@d
 import { orderDetailsSchema, orderSummarySchema } from '@driveaway/domain/api/order-details.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { getJson, orderingApi, withQuery } from './http-client.ts';
-import { lightReader } from './light-reader.ts';
 import { readPolicy } from './read-policy.ts';
-
-const carBuildResponseReader = lightReader(carBuildResponseSchema);
-const contractDetailsReader = lightReader(contractDetailsSchema);
-const buyerResponseReader = lightReader(buyerResponseSchema);
-const orderDealerReader = lightReader(orderDealerSchema);
-const sellerResponseReader = lightReader(sellerResponseSchema);
-const orderDetailsReader = lightReader(orderDetailsSchema);
-const orderSummaryReader = lightReader(orderSummarySchema);
 
 /** The configured car before it is an order. */
 export const orderSummaryQuery = (id: string) =>
   queryOptions({
     ...readPolicy,
     queryKey: ['order-summary', id],
-    queryFn: ({ signal }) => getJson(orderSummaryReader, withQuery(`${orderingApi}/order-summary`, { id }), { signal }),
+    queryFn: ({ signal }) => getJson(orderSummarySchema, withQuery(`${orderingApi}/order-summary`, { id }), { signal }),
   });
 
 /** Which car was configured for which suburb. */
@@ -28,13 +19,13 @@ export const carBuildQuery = (id: string) =>
   queryOptions({
     ...readPolicy,
     queryKey: ['car-build', id],
-    queryFn: ({ signal }) => getJson(carBuildResponseReader, withQuery(`${orderingApi}/car-build`, { id }), { signal }),
+    queryFn: ({ signal }) => getJson(carBuildResponseSchema, withQuery(`${orderingApi}/car-build`, { id }), { signal }),
   });
 
 /** The order with everything that is recorded by now; 401 or 403 when it is not the signed-in customer's. */
 export const readOrderDetails = (orderNo: string, signal?: AbortSignal) =>
   getJson(
-    orderDetailsReader,
+    orderDetailsSchema,
     withQuery(`${orderingApi}/order-details`, { orderNo, current: 'true' }),
     signal === undefined ? {} : { signal },
   );
@@ -44,14 +35,14 @@ export const orderDetailsQuery = (orderNo: string) =>
     ...readPolicy,
     queryKey: ['order-details', orderNo],
     queryFn: ({ signal }) =>
-      getJson(orderDetailsReader, withQuery(`${orderingApi}/order-details`, { orderNo }), { signal }),
+      getJson(orderDetailsSchema, withQuery(`${orderingApi}/order-details`, { orderNo }), { signal }),
   });
 
 export const sellerDetailsQuery = () =>
   queryOptions({
     ...readPolicy,
     queryKey: ['seller-details'],
-    queryFn: ({ signal }) => getJson(sellerResponseReader, `${orderingApi}/seller-details`, { signal }),
+    queryFn: ({ signal }) => getJson(sellerResponseSchema, `${orderingApi}/seller-details`, { signal }),
   });
 
 export const buyerDetailsQuery = (orderNo: string) =>
@@ -59,7 +50,7 @@ export const buyerDetailsQuery = (orderNo: string) =>
     ...readPolicy,
     queryKey: ['buyer-details', orderNo],
     queryFn: ({ signal }) =>
-      getJson(buyerResponseReader, withQuery(`${orderingApi}/buyer-details`, { orderNo, full: true }), { signal }),
+      getJson(buyerResponseSchema, withQuery(`${orderingApi}/buyer-details`, { orderNo, full: true }), { signal }),
   });
 
 export const dealerDetailsQuery = (orderNo: string) =>
@@ -67,7 +58,7 @@ export const dealerDetailsQuery = (orderNo: string) =>
     ...readPolicy,
     queryKey: ['dealer-details', orderNo],
     queryFn: ({ signal }) =>
-      getJson(orderDealerReader, withQuery(`${orderingApi}/dealer-details`, { orderNo, full: true }), { signal }),
+      getJson(orderDealerSchema, withQuery(`${orderingApi}/dealer-details`, { orderNo, full: true }), { signal }),
   });
 
 export const contractDetailsQuery = (orderNo: string) =>
@@ -75,7 +66,7 @@ export const contractDetailsQuery = (orderNo: string) =>
     ...readPolicy,
     queryKey: ['contract-details', orderNo],
     queryFn: ({ signal }) =>
-      getJson(contractDetailsReader, withQuery(`${orderingApi}/contract-details`, { orderNo }), { signal }),
+      getJson(contractDetailsSchema, withQuery(`${orderingApi}/contract-details`, { orderNo }), { signal }),
   });
 
 /** Where the contract is shown as a page of its own; `hash` only makes a re-issued one load again. */

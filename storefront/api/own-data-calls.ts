@@ -7,12 +7,9 @@ import {
 } from '@driveaway/domain/api/own-data.ts';
 import type { contactDetailsSchema } from '@driveaway/domain/customer/contact-details-form.ts';
 import { queryOptions } from '@tanstack/react-query';
-import type { z } from 'zod';
+import type { z } from 'zod/mini';
 import { getJson, orderingApi, postJson, type MutationOptions } from './http-client.ts';
-import { lightReader } from './light-reader.ts';
 import { readPolicy } from './read-policy.ts';
-
-const successReader = lightReader(successSchema);
 
 /** What was agreed to, when and in which words. */
 export const consentsQuery = () =>
@@ -23,15 +20,15 @@ export const consentsQuery = () =>
   });
 
 export const changeConsents = (consents: ConsentsRequest, options: MutationOptions) =>
-  postJson(successReader, `${orderingApi}/consents`, consents, options);
+  postJson(successSchema, `${orderingApi}/consents`, consents, options);
 
 /** Orders keep the details they were made with. */
 export const changeContactDetails = (details: z.infer<typeof contactDetailsSchema>, options: MutationOptions) =>
-  postJson(successReader, `${orderingApi}/contact-details`, details, options);
+  postJson(successSchema, `${orderingApi}/contact-details`, details, options);
 
 /** For good; wants the password once more. */
 export const eraseAccount = (request: z.infer<typeof eraseAccountRequestSchema>, options: MutationOptions) =>
-  postJson(successReader, `${orderingApi}/erase-account`, request, options);
+  postJson(successSchema, `${orderingApi}/erase-account`, request, options);
 
 /** Where everything held about the signed-in customer is read, and the name of the file it makes. */
 export const myData = { address: `${orderingApi}/my-data`, name: 'my-data.json' } as const;

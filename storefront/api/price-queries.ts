@@ -3,10 +3,7 @@ import type { Suburb } from '@driveaway/domain/locations/state.ts';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { createBatchLoader } from './batch-loader.ts';
 import { getJson, withQuery } from './http-client.ts';
-import { lightReader } from './light-reader.ts';
 import { fewMinutes, retryRead } from './read-policy.ts';
-
-const pricesReader = lightReader(pricesResponseSchema);
 
 /** Tried once more by itself; after that the visitor decides. */
 export const priceReads = {
@@ -31,7 +28,7 @@ const loadPrice = createBatchLoader<{ readonly place: Place; readonly variantCod
     const [{ place }] = requests;
     const codes = [...new Set(requests.map(({ variantCode }) => variantCode))];
     const address = withQuery(pricingPath(place), { variants: codes.join(','), state: place.state });
-    const { prices } = await getJson(pricesReader, address, { signal });
+    const { prices } = await getJson(pricesResponseSchema, address, { signal });
     return requests.map(({ variantCode }) => prices.find((price) => price.variantCode === variantCode));
   },
 });

@@ -7,20 +7,14 @@ import {
 } from '@driveaway/domain/api/profile.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { getDatedJson, getJson, orderingApi, withQuery } from './http-client.ts';
-import { lightReader } from './light-reader.ts';
 import { readPolicy } from './read-policy.ts';
-
-const documentsResponseReader = lightReader(documentsResponseSchema);
-const orderTimelineResponseReader = lightReader(orderTimelineResponseSchema);
-const profileOrderReader = lightReader(profileOrderSchema);
-const profileOrdersResponseReader = lightReader(profileOrdersResponseSchema);
 
 /** The order numbers of the signed-in buyer, newest first. */
 export const profileOrdersQuery = () =>
   queryOptions({
     ...readPolicy,
     queryKey: ['profile-orders'],
-    queryFn: ({ signal }) => getJson(profileOrdersResponseReader, `${orderingApi}/profile-orders`, { signal }),
+    queryFn: ({ signal }) => getJson(profileOrdersResponseSchema, `${orderingApi}/profile-orders`, { signal }),
   });
 
 /** An order, and when the server said so: an ISO instant, '' when unknown. */
@@ -29,7 +23,7 @@ export type DatedProfileOrder = ProfileOrder & { readonly answeredAt: string };
 /** Reads the order from the server now. */
 export const readProfileOrder = async (orderNo: string, signal?: AbortSignal): Promise<DatedProfileOrder> => {
   const url = withQuery(`${orderingApi}/profile-order`, { orderNo });
-  const { data, date } = await getDatedJson(profileOrderReader, url, signal === undefined ? {} : { signal });
+  const { data, date } = await getDatedJson(profileOrderSchema, url, signal === undefined ? {} : { signal });
   return { ...data, answeredAt: date };
 };
 
@@ -45,7 +39,7 @@ export const orderTimelineQuery = (orderNo: string) =>
     ...readPolicy,
     queryKey: ['order-timeline', orderNo],
     queryFn: ({ signal }) =>
-      getJson(orderTimelineResponseReader, withQuery(`${orderingApi}/order-timeline`, { orderNo }), { signal }),
+      getJson(orderTimelineResponseSchema, withQuery(`${orderingApi}/order-timeline`, { orderNo }), { signal }),
   });
 
 export const documentsQuery = (orderNo: string) =>
@@ -53,7 +47,7 @@ export const documentsQuery = (orderNo: string) =>
     ...readPolicy,
     queryKey: ['documents', orderNo],
     queryFn: ({ signal }) =>
-      getJson(documentsResponseReader, withQuery(`${orderingApi}/documents`, { orderNo }), { signal }),
+      getJson(documentsResponseSchema, withQuery(`${orderingApi}/documents`, { orderNo }), { signal }),
   });
 
 /** Where a document of an order is downloaded. */

@@ -1,5 +1,5 @@
 /** Tells the other windows of this browser who is signed in now, so that none of them shows what is no longer so. */
-import { z } from 'zod';
+import { z } from 'zod/mini';
 
 const changeSchema = z.enum(['logged-in', 'logged-out']);
 export type SessionChange = z.infer<typeof changeSchema>;

@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { useForm, type DefaultValues, type FieldValues } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { z } from 'zod';
+import type { z } from 'zod/mini';
 import { fieldErrorsOf, isOutcomeUnknown, isSessionOver, messageOf } from './api-failure.ts';
 import type { MutationOptions } from './http-client.ts';
 import { loginAddress } from './return-address.ts';
@@ -10,7 +10,7 @@ import { useComplaints } from '../ui/use-complaints.ts';
 
 interface SentFormOptions<Values extends FieldValues, Answer> {
   readonly idPrefix: string;
-  readonly schema: z.ZodType<Values>;
+  readonly schema: z.ZodMiniType<Values>;
   readonly start: DefaultValues<Values>;
   readonly send: (values: Values, options: MutationOptions) => Promise<Answer>;
   /** The server said yes. */
@@ -24,7 +24,7 @@ interface SentFormOptions<Values extends FieldValues, Answer> {
 const serversWords = (error: unknown): string => (isOutcomeUnknown(error) ? 'Something went wrong' : messageOf(error));
 
 const complaintsBy =
-  (schema: z.ZodType) =>
+  (schema: z.ZodMiniType) =>
   (values: unknown): Readonly<Record<string, string>> => {
     const found: Record<string, string> = {};
     for (const { path, message } of schema.safeParse(values).error?.issues ?? []) found[path.join('.')] ??= message;

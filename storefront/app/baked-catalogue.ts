@@ -1,5 +1,4 @@
-import type { CatalogueResponse } from '@driveaway/domain/api/catalogue.ts';
-import { catalogueReader } from '../api/catalogue-query.ts';
+import { catalogueResponseSchema, type CatalogueResponse } from '@driveaway/domain/api/catalogue.ts';
 
 /** The element of a prerendered document that holds the catalogue it was made of. */
 export const bakedCatalogueId = 'catalogue';
@@ -8,6 +7,6 @@ export const bakedCatalogueId = 'catalogue';
 export const bakedCatalogue = (document: Pick<Document, 'getElementById'>): CatalogueResponse | undefined => {
   const text = document.getElementById(bakedCatalogueId)?.textContent ?? '';
   if (text === '') return undefined;
-  const baked = catalogueReader.safeParse(JSON.parse(text));
+  const baked = catalogueResponseSchema.safeParse(JSON.parse(text));
   return baked.success ? baked.data : undefined;
 };

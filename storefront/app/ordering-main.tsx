@@ -1,4 +1,3 @@
-import './without-jit.ts';
 import { mount } from './mount.tsx';
 import { BrowserRouter } from 'react-router-dom';
 import { orderingBase } from '../api/return-address.ts';

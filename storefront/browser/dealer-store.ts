@@ -1,5 +1,4 @@
 import { dealerResponseSchema, type DealerResponse } from '@driveaway/domain/api/dealers.ts';
-import { lightReader } from '../api/light-reader.ts';
 import { storageKeys } from './storage-keys.ts';
 import { storedValue, writeText, type TextStorage } from './stored-value.ts';
 
@@ -23,11 +22,9 @@ export const defaultDealer: DealerResponse = {
   searchedFrom: { postcode: '2000', state: 'NSW' },
 };
 
-const dealerReader = lightReader(dealerResponseSchema);
-
 /** Saved customer data (specification §3): postcode, dealerId and selectedDealer. */
 export const createDealerStore = (storage: () => TextStorage) => {
-  const stored = storedValue(storage, storageKeys.selectedDealer, dealerReader);
+  const stored = storedValue(storage, storageKeys.selectedDealer, dealerResponseSchema);
   return {
     get: (): DealerResponse => stored.read() ?? defaultDealer,
     /** Keeps the retailer found for a postcode; undefined when none was found, so that no other suburb's stays. */

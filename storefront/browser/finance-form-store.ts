@@ -1,12 +1,11 @@
-import type { FinanceFormInput } from '@driveaway/domain/finance/finance-form.ts';
-import { financeFormReader } from '../api/finance-form-reader.ts';
+import { financeFormInputSchema, type FinanceFormInput } from '@driveaway/domain/finance/finance-form.ts';
 import { fireBrowserEvent, onBrowserEvent } from './browser-events.ts';
 import { storageKeys } from './storage-keys.ts';
 import { storedValue, type TextStorage } from './stored-value.ts';
 
 /** The inputs of the repayment calculator, kept once the visitor has made them their own (specification §3). */
 export const createFinanceFormStore = (storage: () => TextStorage, events: EventTarget) => {
-  const stored = storedValue(storage, storageKeys.financeFormInput, financeFormReader);
+  const stored = storedValue(storage, storageKeys.financeFormInput, financeFormInputSchema);
   const listeners = new Set<() => void>();
   let reloads = 0;
   let stopListening = () => {};

@@ -1,4 +1,4 @@
-import type { Reader } from '../api/light-reader.ts';
+import { z } from 'zod/mini';
 
 export type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
@@ -14,7 +14,7 @@ const parsed = (text: string): unknown => {
  * A value of the browser's storage under one key, as JSON. What is stored and cannot be read counts as nothing; a
  * browser that refuses storage keeps the value until the page is left.
  */
-export const storedValue = <Data>(storage: () => TextStorage, key: string, reader: Reader<Data>) => {
+export const storedValue = <Data>(storage: () => TextStorage, key: string, schema: z.core.$ZodType<Data>) => {
   let text: string | null = null;
   let current: Data | undefined;
 
@@ -25,7 +25,7 @@ export const storedValue = <Data>(storage: () => TextStorage, key: string, reade
         const stored = storage().getItem(key);
         if (stored === text) return current;
         text = stored;
-        const found = stored === null ? undefined : reader.safeParse(parsed(stored));
+        const found = stored === null ? undefined : z.safeParse(schema, parsed(stored));
         current = found?.success === true ? found.data : undefined;
       } catch {
         // storage is switched off: what was written on this page stands

@@ -1,20 +1,17 @@
 import { defaultSuburb } from '@driveaway/domain/locations/located-suburb.ts';
 import { suburbLabel, suburbSchema, type Suburb } from '@driveaway/domain/locations/state.ts';
-import { lightReader } from '../api/light-reader.ts';
 import { storageKeys } from './storage-keys.ts';
 import { storedValue, writeText, type TextStorage } from './stored-value.ts';
 
 const { name, state, postcode } = defaultSuburb;
 const startingSuburb: Suburb = { name, state, postcode };
 
-const suburbReader = lightReader(suburbSchema);
-
 /**
  * The visitor's suburb, kept in the browser: Sydney NSW 2000 until they choose. `refreshes` counts their choices: a
  * choice of the same suburb loads its prices again.
  */
 export const createSuburbStore = (storage: () => TextStorage, events: EventTarget) => {
-  const stored = storedValue(storage, storageKeys.suburb, suburbReader);
+  const stored = storedValue(storage, storageKeys.suburb, suburbSchema);
   const listeners = new Set<() => void>();
   let refreshes = 0;
 

@@ -22,7 +22,7 @@ export const chunkGroups: Plugin = {
     const root = this.environment.config.root;
     // a document's own module stays, so that the document has a chunk
     const own = (id: string): boolean =>
-      /[\\/](?:storefront|domain)[\\/]/.test(id) && !/node_modules|-main\.tsx$|\.html$|\?schemas$/.test(id);
+      /[\\/](?:storefront|domain)[\\/]/.test(id) && !/node_modules|-main\.tsx$|\.html$/.test(id);
     const reached = (starts: readonly string[]): ReadonlySet<string> => {
       const found = new Set(starts);
       for (const id of found) for (const next of this.getModuleInfo(id)?.importedIds ?? []) found.add(next);

@@ -11,15 +11,15 @@ export type BuiltChunk = {
   readonly css: readonly string[];
   /** Modules that begin it: a document's script, or what a page loads when it asks; by their path in the storefront. */
   readonly startsAt: string | undefined;
-  /** npm packages with code in it. */
-  readonly packages: readonly string[];
+  /** Files of npm packages with code in it: 'zod/v4/mini/schemas.js'. */
+  readonly npmFiles: readonly string[];
 };
 
 /** Where the list lies in the built site; names that begin with a dot are not served. */
 export const chunkListFile = '.chunks.json';
 
-const packageOf = (id: string): string | undefined =>
-  /.*[\\/]node_modules[\\/]((?:@[^\\/]+[\\/])?[^\\/]+)/.exec(id)?.[1];
+const npmFileOf = (id: string): string | undefined =>
+  /.*[\\/]node_modules[\\/]([^?]+)/.exec(id)?.[1]?.replaceAll('\\', '/');
 
 /** Leaves a list of all chunks and what they load, for the tests of the byte budgets and for prerendering. */
 export const chunkList: Plugin = {
@@ -32,9 +32,9 @@ export const chunkList: Plugin = {
       const root = this.environment.config.root;
       const chunks = Object.values(bundle).flatMap((chunk): readonly BuiltChunk[] => {
         if (chunk.type !== 'chunk') return [];
-        const packages = Object.entries(chunk.modules)
+        const npmFiles = Object.entries(chunk.modules)
           .filter(([, { renderedLength }]) => renderedLength > 0)
-          .flatMap(([id]) => packageOf(id) ?? []);
+          .flatMap(([id]) => npmFileOf(id) ?? []);
         return [
           {
             file: chunk.fileName,
@@ -42,7 +42,7 @@ export const chunkList: Plugin = {
             dynamicImports: chunk.dynamicImports.filter((file) => file in bundle),
             css: [...(chunk.viteMetadata?.importedCss ?? [])],
             startsAt: chunk.facadeModuleId === null ? undefined : relative(root, chunk.facadeModuleId),
-            packages: [...new Set(packages)].sort(),
+            npmFiles: npmFiles.sort(),
           },
         ];
       });

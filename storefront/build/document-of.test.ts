@@ -8,7 +8,7 @@ const chunk = (file: string, more: Partial<BuiltChunk> = {}): BuiltChunk => ({
   dynamicImports: [],
   css: [],
   startsAt: undefined,
-  packages: [],
+  npmFiles: [],
   ...more,
 });
 

@@ -1,12 +1,12 @@
 /** Special conditions that were typed but not sent, kept for this tab; never the agreement itself. */
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { storedValue, type TextStorage } from '../../browser/stored-value.ts';
 
 const draftSchema = z.object({
   v: z.literal(1),
   isFinanceApproval: z.boolean(),
   isOther: z.boolean(),
-  notes: z.string().max(10_000),
+  notes: z.string().check(z.maxLength(10_000)),
 });
 type ContractDraft = Omit<z.infer<typeof draftSchema>, 'v'>;
 

@@ -1,15 +1,15 @@
 /** What was typed into the Create Account form, kept for this tab. Never a password, never a file. */
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import type { KeptKey } from '../../api/submit-key.ts';
 import { storedValue, type TextStorage } from '../../browser/stored-value.ts';
 import type { DetailsValues } from './details-values.ts';
 
-const text = z.string().max(500);
+const text = z.string().check(z.maxLength(500));
 const draftSchema = z.object({
   v: z.literal(1),
   buildId: text,
   /** The e-mail address of the customer who was signed in; '' when nobody was. */
-  owner: text.default(''),
+  owner: z._default(text, ''),
   values: z.object({
     dealerCode: text,
     acceptsRoadsideAssistance: z.boolean(),
@@ -35,7 +35,7 @@ const draftSchema = z.object({
 });
 
 /** The key of a submit that was not answered, so that a reload in the middle of it makes no second order. */
-const keySchema = z.string().min(8).max(100);
+const keySchema = z.string().check(z.minLength(8), z.maxLength(100));
 
 /** The order that a configured car became, so that going back shows it instead of an empty form. */
 const placedSchema = z.object({ v: z.literal(1), buildId: text, orderNo: text });

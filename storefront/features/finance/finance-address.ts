@@ -1,11 +1,11 @@
 /** A calculation in the address, so that it can be shared. */
-import { consumerLoanProductId, gfvProductId, type FinanceFormInput } from '@driveaway/domain/finance/finance-form.ts';
+import {
+  consumerLoanProductId,
+  financeFormInputSchema,
+  gfvProductId,
+  type FinanceFormInput,
+} from '@driveaway/domain/finance/finance-form.ts';
 import { postcodeSchema, stateCodeSchema, type Suburb } from '@driveaway/domain/locations/state.ts';
-import { financeFormReader } from '../../api/finance-form-reader.ts';
-import { lightReader } from '../../api/light-reader.ts';
-
-const postcodeReader = lightReader(postcodeSchema);
-const stateReader = lightReader(stateCodeSchema);
 
 export type FinancePlace = Pick<Suburb, 'postcode' | 'state'>;
 
@@ -51,7 +51,7 @@ export const formFromAddress = (search: URLSearchParams, fallback: FinanceFormIn
   let form = fallback;
   for (const [field, name, read] of fields) {
     const text = search.get(name);
-    const { data } = text === null ? {} : financeFormReader.safeParse({ ...form, [field]: read(text) });
+    const { data } = text === null ? {} : financeFormInputSchema.safeParse({ ...form, [field]: read(text) });
     form = data ?? form;
   }
   return form;
@@ -60,7 +60,7 @@ export const formFromAddress = (search: URLSearchParams, fallback: FinanceFormIn
 /** The place an address asks for: 'at=2150-NSW'. */
 export const placeFromAddress = (search: URLSearchParams): FinancePlace | undefined => {
   const [postcode, state] = (search.get(parameters.place) ?? '').split('-');
-  const [parsedPostcode, parsedState] = [postcodeReader.safeParse(postcode), stateReader.safeParse(state)];
+  const [parsedPostcode, parsedState] = [postcodeSchema.safeParse(postcode), stateCodeSchema.safeParse(state)];
   return parsedPostcode.success && parsedState.success
     ? { postcode: parsedPostcode.data, state: parsedState.data }
     : undefined;

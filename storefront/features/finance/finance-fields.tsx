@@ -1,6 +1,10 @@
-import { consumerLoanProductId, gfvProductId, type FinanceFormInput } from '@driveaway/domain/finance/finance-form.ts';
+import {
+  consumerLoanProductId,
+  financeFormInputSchema,
+  gfvProductId,
+  type FinanceFormInput,
+} from '@driveaway/domain/finance/finance-form.ts';
 import { useState } from 'react';
-import { financeFormReader } from '../../api/finance-form-reader.ts';
 import { NumberField } from '../../ui/number-field.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -63,7 +67,7 @@ const DepositField = ({ form, onChange }: FinanceFieldsProps) => {
   const dollars = text.replaceAll(/[$,\s]/g, '');
   const read = (value: string) =>
     /^\d*(\.\d{0,2})?$/.test(value)
-      ? financeFormReader.safeParse({ ...form, deposit: Number(value) }).data?.deposit
+      ? financeFormInputSchema.safeParse({ ...form, deposit: Number(value) }).data?.deposit
       : undefined;
   return (
     <NumberField
@@ -87,7 +91,7 @@ const DepositField = ({ form, onChange }: FinanceFieldsProps) => {
 /** Every input of the calculator (specification §3). Only forms that can be calculated are passed on. */
 export const FinanceFields = ({ form, onChange }: FinanceFieldsProps) => {
   const change = (part: Record<string, unknown>) => {
-    const { data } = financeFormReader.safeParse({ ...form, ...part });
+    const { data } = financeFormInputSchema.safeParse({ ...form, ...part });
     if (data !== undefined) onChange(data);
   };
   return (

@@ -1,6 +1,9 @@
 import type { FinanceSettingsResponse } from '@driveaway/domain/api/finance.ts';
-import { defaultFinanceForm, type FinanceFormInput } from '@driveaway/domain/finance/finance-form.ts';
-import { financeFormReader } from '../../api/finance-form-reader.ts';
+import {
+  defaultFinanceForm,
+  financeFormInputSchema,
+  type FinanceFormInput,
+} from '@driveaway/domain/finance/finance-form.ts';
 
 /**
  * What the calculator of a variant starts from: the visitor's own inputs, else the defaults (specification §9) with
@@ -13,7 +16,7 @@ export const startingForm = (
   if (personalised !== undefined) return personalised;
   if (settings === undefined) return defaultFinanceForm;
   const { financeProductId, deposit, term, mileage } = settings;
-  const { data } = financeFormReader.safeParse({
+  const { data } = financeFormInputSchema.safeParse({
     ...defaultFinanceForm,
     financeProductId,
     deposit,

@@ -1,6 +1,6 @@
 import { brand } from '@driveaway/domain/brand/brand.ts';
 import { consentsRequestSchema } from '@driveaway/domain/api/own-data.ts';
-import type { Consents } from '@driveaway/domain/customer/customer-events.ts';
+import type { Consents } from '@driveaway/domain/customer/consents.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { changeConsents, consentsQuery } from '../../api/own-data-calls.ts';
