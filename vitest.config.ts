@@ -7,9 +7,10 @@ export default defineConfig({
     reporters: ['default', './infra/ci/summary-reporter.ts'],
     // Two cores: the browser walks beside the unit tests, each file in a process of its own.
     maxWorkers: 2,
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
-    // What a page shows is waited for, not read once.
-    expect: { poll: { timeout: 10_000, interval: 25 } },
+    // Only what hangs meets these: a machine under a load of 10 is many times slower than a quiet one.
+    testTimeout: 900_000,
+    hookTimeout: 900_000,
+    // What a page shows is waited for, not read once; as long as `eventually` waits.
+    expect: { poll: { timeout: 120_000, interval: 25 } },
   },
 });

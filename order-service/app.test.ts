@@ -1,6 +1,7 @@
 import { connect } from 'node:net';
+import { eventually } from '@driveaway/domain/testing/eventually.ts';
 import { EventStoreFault } from '@driveaway/infra/event-store/event-store-fault.ts';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sendRaw } from './http/testing/send-raw.ts';
 import { serveApp } from './http/testing/serve-app.ts';
 import { visitorOf } from './http/testing/visitor.ts';
@@ -189,7 +190,7 @@ describe('the HTTP server', () => {
     socket.write(`${head}Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 5000\r\n\r\n${part}`);
     await new Promise((resolve) => socket.once('ready', resolve));
     socket.destroy();
-    await vi.waitFor(() => expect(app.logged.some((line) => line.includes('account-details'))).toBe(true));
+    await eventually(() => expect(app.logged.some((line) => line.includes('account-details'))).toBe(true));
     expect((await visitorOf(app.url).get('/health/live')).status).toBe(200);
     expect(app.logged.some((line) => line.includes('request failed'))).toBe(false);
   });

@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { email, normaliseEmail, optionalName, personName, phone, requiredText } from './text-rules.ts';
 
 const long = 100_000;
+/** Of processor time, whatever else the machine does; a pattern that looks back takes many seconds. */
+const mostMicroseconds = 500_000;
 const rules = [
   ['a name', personName('x')],
   ['an optional name', optionalName()],
@@ -20,14 +22,10 @@ const attacks = [
 
 describe.each(rules)('%s', (_what, schema) => {
   test.each(attacks)('of a hundred thousand %s is judged in no time (row 44)', (_attack, value) => {
-    const shortest = Math.min(
-      ...Array.from({ length: 3 }, () => {
-        const start = performance.now();
-        schema.safeParse(value);
-        return performance.now() - start;
-      }),
-    );
-    expect(shortest).toBeLessThan(10);
+    const before = process.threadCpuUsage();
+    schema.safeParse(value);
+    const { user } = process.threadCpuUsage(before);
+    expect(user).toBeLessThan(mostMicroseconds);
   });
 });
 

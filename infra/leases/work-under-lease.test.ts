@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { eventually } from '@driveaway/domain/testing/eventually.ts';
 import { openEmbeddedLeases } from './embedded/open-embedded-leases.ts';
 import type { Leases } from './port.ts';
 import { workUnderLease } from './work-under-lease.ts';
@@ -26,10 +27,10 @@ describe('work under a lease', () => {
     };
     const first = start('first');
     const second = start('second');
-    await vi.waitFor(() => expect(turns).toEqual(['first begins']));
+    await eventually(() => expect(turns).toEqual(['first begins']));
     first.stopping.abort();
     await first.done;
-    await vi.waitFor(() => expect(turns).toEqual(['first begins', 'first ends', 'second begins']));
+    await eventually(() => expect(turns).toEqual(['first begins', 'first ends', 'second begins']));
     second.stopping.abort();
     await second.done;
     expect(turns.at(-1)).toBe('second ends');
@@ -51,9 +52,9 @@ describe('work under a lease', () => {
       await untilAborted(signal);
     };
     const done = workUnderLease({ ...common, leases, work, signal: stopping.signal });
-    await vi.waitFor(() => expect(fences).toEqual([1]));
+    await eventually(() => expect(fences).toEqual([1]));
     losses[0]?.abort();
-    await vi.waitFor(() => expect(fences).toEqual([1, 2]));
+    await eventually(() => expect(fences).toEqual([1, 2]));
     stopping.abort();
     await done;
   });
@@ -76,7 +77,7 @@ describe('work under a lease', () => {
       await untilAborted(signal);
     };
     const done = workUnderLease({ ...common, leases, work, signal: stopping.signal });
-    await vi.waitFor(() => expect(turns).toBe(2));
+    await eventually(() => expect(turns).toBe(2));
     expect(log.error).toHaveBeenCalledTimes(2);
     stopping.abort();
     await done;

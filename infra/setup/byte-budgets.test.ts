@@ -27,7 +27,7 @@ const chunks: Chunk[] = [];
 beforeAll(async () => {
   await buildStorefrontIfStale(() => undefined);
   chunks.push(...chunksSchema.parse(JSON.parse(await readFile(join(storefrontDirectory, '.chunks.json'), 'utf8'))));
-}, 240_000);
+});
 
 const find = (is: (chunk: Chunk) => boolean, name: string): Chunk => {
   const chunk = chunks.find(is);

@@ -3,9 +3,10 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { documentsResponseSchema } from '@driveaway/domain/api/profile.ts';
+import { eventually } from '@driveaway/domain/testing/eventually.ts';
 import { signUpSampleCustomer } from '@driveaway/order-service/accounts/testing/sign-up-form.ts';
 import { visitorOf } from '@driveaway/order-service/http/testing/visitor.ts';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { encryptCard, visa } from '../payments/payment-gateway-behaviour.ts';
 import { openEwayGateway } from '../payments/eway/open-eway-gateway.ts';
 import { startSimulator } from '../payments/simulator/testing/start-simulator.ts';
@@ -13,7 +14,6 @@ import { processesOfGroup } from '../pdf/testing/processes-of-group.ts';
 import { startProduct } from './start-product.ts';
 
 const api = '/api/build-your-own';
-const patience = { timeout: 30_000, interval: 200 } as const;
 
 type Simulator = Awaited<ReturnType<typeof startSimulator>>;
 
@@ -76,7 +76,7 @@ it('prints, lists and mails receipt and contract, then what was signed, and leav
   const { ada, orderNo, orderReference } = await buyer(product.url, simulator);
   const names = (): Promise<readonly string[]> => namesOf(ada, orderNo);
   const [receipt, contract] = [`Receipt-${orderNo}.pdf`, `Contract-${orderNo}.pdf`];
-  await vi.waitFor(async () => expect((await names()).toSorted()).toEqual([contract, receipt]), patience);
+  await eventually(async () => expect((await names()).toSorted()).toEqual([contract, receipt]));
   const pdf = await ada.get(`${api}/contract?orderNo=${orderNo}&format=pdf`);
   expect(pdf.headers.get('Content-Type')).toBe('application/pdf');
   expect(pdf.text.startsWith('%PDF-')).toBe(true);
@@ -84,10 +84,10 @@ it('prints, lists and mails receipt and contract, then what was signed, and leav
   const form = { orderReference, isOther: true, notes: 'Tow bar first.', contractAccepted: true };
   expect((await ada.post(`${api}/contract?orderNo=${orderNo}`, form)).status).toBe(200);
   const accepted = `Accepted-Contract-${orderNo}.pdf`;
-  await vi.waitFor(async () => expect(await names()).toContain(accepted), patience);
+  await eventually(async () => expect(await names()).toContain(accepted));
 
   const outbox = async (): Promise<string> => (await ada.get('/dev/outbox')).text;
-  await vi.waitFor(async () => expect(await outbox()).toContain('You have accepted your contract'), patience);
+  await eventually(async () => expect(await outbox()).toContain('You have accepted your contract'));
   for (const subject of ['Welcome to Austral', 'Receipt for your order fee', 'Your contract: order']) {
     expect(await outbox()).toContain(subject);
   }
@@ -103,7 +103,7 @@ it('prints, lists and mails receipt and contract, then what was signed, and leav
   expect(await processesOfGroup(pids[0] ?? 0)).toEqual([]);
   expect(await readdir(join(dataDirectory, 'pdf-browser'))).toEqual([]);
   expect(logged.filter((line) => line.includes('"level":"error"'))).toEqual([]);
-}, 90_000);
+});
 
 it('goes on without a browser, with pages in the place of PDFs, which follow once there is one', async () => {
   const dataDirectory = await dataDirectoryOfTest();
@@ -115,24 +115,19 @@ it('goes on without a browser, with pages in the place of PDFs, which follow onc
   expect((await ada.get(`${api}/contract?orderNo=${orderNo}`)).text).toContain('Contract of Sale');
   const form = { orderReference, isOther: true, notes: 'Tow bar first.', contractAccepted: true };
   expect((await ada.post(`${api}/contract?orderNo=${orderNo}`, form)).status).toBe(200);
-  await vi.waitFor(
-    async () => expect(await namesOf(ada, orderNo)).toEqual([`Accepted-Contract-${orderNo}.html`]),
-    patience,
-  );
+  await eventually(async () => expect(await namesOf(ada, orderNo)).toEqual([`Accepted-Contract-${orderNo}.html`]));
   const outbox = async (): Promise<string> => (await ada.get('/dev/outbox')).text;
-  await vi.waitFor(async () => expect(await outbox()).toContain(`Accepted-Contract-${orderNo}.html`), patience);
+  await eventually(async () => expect(await outbox()).toContain(`Accepted-Contract-${orderNo}.html`));
   await product.stop();
 
   const again = await start(dataDirectory, simulator);
   const back = visitorOf(again.product.url);
   for (const [name, value] of ada.cookies) back.cookies.set(name, value);
-  await vi.waitFor(
-    async () =>
-      expect((await namesOf(back, orderNo)).toSorted()).toEqual([
-        `Accepted-Contract-${orderNo}.pdf`,
-        `Contract-${orderNo}.pdf`,
-        `Receipt-${orderNo}.pdf`,
-      ]),
-    patience,
+  await eventually(async () =>
+    expect((await namesOf(back, orderNo)).toSorted()).toEqual([
+      `Accepted-Contract-${orderNo}.pdf`,
+      `Contract-${orderNo}.pdf`,
+      `Receipt-${orderNo}.pdf`,
+    ]),
   );
-}, 90_000);
+});

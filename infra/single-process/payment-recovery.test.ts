@@ -2,7 +2,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { eventually } from '@driveaway/domain/testing/eventually.ts';
 import { signUpSampleCustomer } from '@driveaway/order-service/accounts/testing/sign-up-form.ts';
 import { visitorOf, type Visitor } from '@driveaway/order-service/http/testing/visitor.ts';
 import { openEwayGateway } from '../payments/eway/open-eway-gateway.ts';
@@ -11,9 +12,6 @@ import { startSimulator, type RunningSimulator } from '../payments/simulator/tes
 import { startProduct, type Product } from './start-product.ts';
 
 const api = '/api/build-your-own';
-/** A payment may be open for a minute; looking it up begins after twelve seconds. */
-const longestOpenMilliseconds = 60_000;
-
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 /** A product that can be stopped and started again over the same data, paying at the simulator. */
@@ -92,17 +90,14 @@ describe('payments whose answer was lost', () => {
       return visitor;
     });
     if (adaAgain === undefined || beaAgain === undefined) throw new Error('two visitors come back');
-    await vi.waitFor(
-      async () => {
-        expect(await checkoutOf(adaAgain, charged.orderNo)).toMatchObject({
-          checkout: { depositPaid: true, paymentOpen: false, contractIssued: true },
-        });
-        expect(await checkoutOf(beaAgain, lost.orderNo)).toMatchObject({
-          checkout: { depositPaid: false, paymentOpen: false },
-        });
-      },
-      { timeout: longestOpenMilliseconds, interval: 250 },
-    );
+    await eventually(async () => {
+      expect(await checkoutOf(adaAgain, charged.orderNo)).toMatchObject({
+        checkout: { depositPaid: true, paymentOpen: false, contractIssued: true },
+      });
+      expect(await checkoutOf(beaAgain, lost.orderNo)).toMatchObject({
+        checkout: { depositPaid: false, paymentOpen: false },
+      });
+    });
     const { charges } = await simulator.books();
     expect(charges.map(({ kind, amountCents }) => [kind, amountCents])).toEqual([
       ['approved', 100_000],
@@ -111,8 +106,8 @@ describe('payments whose answer was lost', () => {
 
     expect((await pay(beaAgain, lost.orderReference, simulator)).body).toMatchObject({ status: 'paid' });
     expect((await adaAgain.post(`${api}/cancel-order`, { orderNo: charged.orderNo })).status).toBe(200);
-    await vi.waitFor(async () => expect((await simulator.books()).refunds).toHaveLength(1), { timeout: 10_000 });
+    await eventually(async () => expect((await simulator.books()).refunds).toHaveLength(1));
     expect((await simulator.books()).charges.filter(({ kind }) => kind === 'approved')).toHaveLength(2);
     expect(shop.logged.join()).not.toContain(visa.number);
-  }, 90_000);
+  });
 });

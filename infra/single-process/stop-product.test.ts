@@ -6,8 +6,9 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { tokenAnswerSchema } from '@driveaway/domain/api/back-office.ts';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
+import { eventually } from '@driveaway/domain/testing/eventually.ts';
 import { signUpSampleCustomer } from '@driveaway/order-service/accounts/testing/sign-up-form.ts';
 import { visitorOf } from '@driveaway/order-service/http/testing/visitor.ts';
 import { watchOrder } from '@driveaway/order-service/orders/testing/watch-order.ts';
@@ -50,7 +51,7 @@ it('SIGTERM under load drains: every acknowledged message is on disk, no other i
     }
   };
   const senders = Promise.all([1, 2, 3, 4].map(send));
-  await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(40), { timeout: 15_000 });
+  await eventually(() => expect(acknowledged.length).toBeGreaterThan(40));
   terminate();
   expect(await ended).toEqual([0, null]);
   await senders;
@@ -80,7 +81,7 @@ it('a product that is told to stop does so although somebody is watching an orde
   const visitor = visitorOf(product.url);
   const { orderNo } = await signUpSampleCustomer(visitor);
   const watched = await watchOrder(product.url, visitor, orderNo);
-  await vi.waitFor(() => expect(watched.messages).toHaveLength(1), { timeout: 5_000 });
+  await eventually(() => expect(watched.messages).toHaveLength(1));
   await product.stop();
   await watched.ended;
   await expect(fetch(product.url)).rejects.toThrow('fetch failed');

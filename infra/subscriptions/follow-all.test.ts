@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { eventually } from '@driveaway/domain/testing/eventually.ts';
 import { manualClock } from '@driveaway/domain/testing/manual-clock.ts';
 import { manualWait } from '@driveaway/domain/testing/manual-wait.ts';
 import type { Position, RecordedEvent, SubscribeOptions, SubscriptionMessage } from '../event-store/port.ts';
@@ -112,7 +113,7 @@ describe('following the event store', () => {
   it('handles everything from the beginning in order and says when it has caught up', async () => {
     store.write(1n, 2n, 3n);
     const following = follow();
-    await vi.waitFor(() => expect(following.progress().caughtUp).toBe(true));
+    await eventually(() => expect(following.progress().caughtUp).toBe(true));
     expect(handled).toEqual([1n, 2n, 3n]);
     expect(following.progress()).toMatchObject({ position: 3n, state: 'following', failures: 0 });
   });
@@ -120,7 +121,7 @@ describe('following the event store', () => {
   it('starts after its checkpoint', async () => {
     store.write(1n, 2n, 3n);
     follow({ loadCheckpoint: async () => 2n });
-    await vi.waitFor(() => expect(handled).toEqual([3n]));
+    await eventually(() => expect(handled).toEqual([3n]));
   });
 
   it('takes no event before the one before it is handled', async () => {
@@ -135,12 +136,12 @@ describe('following the event store', () => {
         });
       },
     });
-    await vi.waitFor(() => expect(started).toEqual([1n]));
+    await eventually(() => expect(started).toEqual([1n]));
     store.write(3n);
     await Promise.resolve();
     expect(started).toEqual([1n]);
     release();
-    await vi.waitFor(() => expect(started).toEqual([1n, 2n]));
+    await eventually(() => expect(started).toEqual([1n, 2n]));
     expect(following.progress().position).toBe(1n);
     controller.abort();
     release();
@@ -149,10 +150,10 @@ describe('following the event store', () => {
   it('saves its checkpoint every 256 events while catching up, and after every event when live', async () => {
     store.write(...Array.from({ length: 600 }, (_, index) => BigInt(index + 1)));
     const following = follow();
-    await vi.waitFor(() => expect(following.progress().caughtUp).toBe(true));
+    await eventually(() => expect(following.progress().caughtUp).toBe(true));
     expect(saves).toEqual([256n, 512n, 600n]);
     store.write(601n, 602n);
-    await vi.waitFor(() => expect(saves).toEqual([256n, 512n, 600n, 601n, 602n]));
+    await eventually(() => expect(saves).toEqual([256n, 512n, 600n, 601n, 602n]));
   });
 
   it('has saved the checkpoint of an event before it takes the next one when live', async () => {
@@ -161,26 +162,26 @@ describe('following the event store', () => {
       handle: async ({ position }) => void order.push(`handle ${position}`),
       saveCheckpoint: async (position) => void order.push(`save ${position}`),
     });
-    await vi.waitFor(() => expect(following.progress().caughtUp).toBe(true));
+    await eventually(() => expect(following.progress().caughtUp).toBe(true));
     store.write(1n, 2n);
-    await vi.waitFor(() => expect(order).toEqual(['handle 1', 'save 1', 'handle 2', 'save 2']));
+    await eventually(() => expect(order).toEqual(['handle 1', 'save 1', 'handle 2', 'save 2']));
   });
 
   it('comes back after a fault of the store, later each time, and goes on where it was', async () => {
     store.write(1n);
     const following = follow();
-    await vi.waitFor(() => expect(following.progress().caughtUp).toBe(true));
+    await eventually(() => expect(following.progress().caughtUp).toBe(true));
     store.breakDown(new Error('connection lost'));
     for (const milliseconds of [100, 200, 400]) {
-      await vi.waitFor(() => expect(waits.waiting()).toEqual([milliseconds]));
+      await eventually(() => expect(waits.waiting()).toEqual([milliseconds]));
       expect(following.progress()).toMatchObject({ state: 'waiting', caughtUp: false });
       waits.end(milliseconds);
     }
-    await vi.waitFor(() => expect(waits.waiting()).toEqual([800]));
+    await eventually(() => expect(waits.waiting()).toEqual([800]));
     store.breakDown(undefined);
     store.write(2n);
     waits.end(800);
-    await vi.waitFor(() => expect(following.progress()).toMatchObject({ caughtUp: true, position: 2n, failures: 0 }));
+    await eventually(() => expect(following.progress()).toMatchObject({ caughtUp: true, position: 2n, failures: 0 }));
     expect(handled).toEqual([1n, 2n]);
     expect(store.asked).toEqual([undefined, 1n, 1n, 1n, 1n]);
     expect(faults).toHaveLength(4);
@@ -195,11 +196,11 @@ describe('following the event store', () => {
         if (position === 2n && tried.filter((seen) => seen === 2n).length < 3) throw new Error('not now');
       },
     });
-    await vi.waitFor(() => expect(waits.waiting()).toEqual([100]));
+    await eventually(() => expect(waits.waiting()).toEqual([100]));
     waits.end(100);
-    await vi.waitFor(() => expect(waits.waiting()).toEqual([200]));
+    await eventually(() => expect(waits.waiting()).toEqual([200]));
     waits.end(200);
-    await vi.waitFor(() => expect(following.progress().caughtUp).toBe(true));
+    await eventually(() => expect(following.progress().caughtUp).toBe(true));
     expect(tried).toEqual([1n, 2n, 2n, 2n, 3n]);
   });
 
@@ -210,22 +211,22 @@ describe('following the event store', () => {
       .mockRejectedValueOnce(new Error('down'))
       .mockResolvedValue(1n);
     follow({ loadCheckpoint });
-    await vi.waitFor(() => expect(waits.waiting()).toEqual([100]));
+    await eventually(() => expect(waits.waiting()).toEqual([100]));
     waits.end(100);
-    await vi.waitFor(() => expect(handled).toEqual([2n]));
+    await eventually(() => expect(handled).toEqual([2n]));
   });
 
   it('asks anew when the subscription falls silent, because it may be dead', async () => {
     const following = follow();
-    await vi.waitFor(() => expect(following.progress().caughtUp).toBe(true));
+    await eventually(() => expect(following.progress().caughtUp).toBe(true));
     const before = following.progress().lastPolledAt;
     clock.advance({ minutes: 1 });
     // Two rounds: the first finds that the store has spoken since the watch began.
     waits.end(silence);
-    await vi.waitFor(() => expect(waits.waiting()).toEqual([silence]));
+    await eventually(() => expect(waits.waiting()).toEqual([silence]));
     waits.end(silence);
-    await vi.waitFor(() => expect(store.asked).toHaveLength(2));
-    await vi.waitFor(() => expect(following.progress().lastPolledAt).toEqual(clock.now()));
+    await eventually(() => expect(store.asked).toHaveLength(2));
+    await eventually(() => expect(following.progress().lastPolledAt).toEqual(clock.now()));
     expect(before).not.toEqual(clock.now());
     expect(faults).toEqual([]);
   });
@@ -238,23 +239,23 @@ describe('following the event store', () => {
     store.write(1n);
     const following = follow({ handle: () => held });
     for (let round = 0; round < 3; round += 1) {
-      await vi.waitFor(() => expect(waits.waiting()).toEqual([silence]), { interval: 1 });
+      await eventually(() => expect(waits.waiting()).toEqual([silence]));
       waits.end(silence);
     }
-    await vi.waitFor(() => expect(waits.waiting()).toEqual([silence]), { interval: 1 });
+    await eventually(() => expect(waits.waiting()).toEqual([silence]));
     release();
-    await vi.waitFor(() => expect(following.progress()).toMatchObject({ position: 1n, caughtUp: true }));
+    await eventually(() => expect(following.progress()).toMatchObject({ position: 1n, caughtUp: true }));
     expect(store.asked).toHaveLength(1);
   });
 
   it('does not claim to have polled while the store hangs', async () => {
     const following = follow();
-    await vi.waitFor(() => expect(following.progress().caughtUp).toBe(true));
+    await eventually(() => expect(following.progress().caughtUp).toBe(true));
     const heard = following.progress().lastPolledAt;
     store.hang();
     clock.advance({ hours: 1 });
     for (const subscriptions of [2, 3]) {
-      await vi.waitFor(() => {
+      await eventually(() => {
         waits.end(silence);
         expect(store.asked.length).toBeGreaterThanOrEqual(subscriptions);
       });
@@ -278,14 +279,14 @@ describe('following the event store', () => {
 
   it('stops while it waits for news, and while it waits to come back', async () => {
     const idle = follow();
-    await vi.waitFor(() => expect(idle.progress().caughtUp).toBe(true));
+    await eventually(() => expect(idle.progress().caughtUp).toBe(true));
     controller.abort();
     await idle.finished;
 
     controller = new AbortController();
     store.breakDown(new Error('connection lost'));
     const waiting = follow();
-    await vi.waitFor(() => expect(waiting.progress().state).toBe('waiting'));
+    await eventually(() => expect(waiting.progress().state).toBe('waiting'));
     controller.abort();
     await waiting.finished;
     expect(waiting.progress().state).toBe('stopped');
@@ -294,7 +295,7 @@ describe('following the event store', () => {
   it('stops even when the subscription hangs', async () => {
     store.hang();
     const following = follow();
-    await vi.waitFor(() => expect(store.asked).toHaveLength(1));
+    await eventually(() => expect(store.asked).toHaveLength(1));
     controller.abort();
     await following.finished;
     expect(following.progress().state).toBe('stopped');

@@ -46,7 +46,7 @@ describe.skipIf(stage.kind === 'missing')(`ordering a car on ${stage.name}`, () 
     await buildStorefrontIfStale(() => undefined);
     topology = await stage.start();
     chromium = await startChromium();
-  }, 240_000);
+  });
   afterAll(async () => {
     await chromium.close();
     await stage.close();
@@ -108,5 +108,5 @@ describe.skipIf(stage.kind === 'missing')(`ordering a car on ${stage.name}`, () 
     expect(topology.charges()).toBe(1);
     expect(topology.output()).not.toContain(testCards.visa.number);
     expect(topology.output()).not.toContain(customer.email);
-  }, 240_000);
+  });
 });

@@ -1,9 +1,10 @@
 /** The product as several processes on shared engines, while one service and one worker are killed and restarted. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { orderReplaySchema, type OrderReplay } from '@driveaway/domain/api/audit.ts';
 import { tokenAnswerSchema } from '@driveaway/domain/api/back-office.ts';
+import { eventually } from '@driveaway/domain/testing/eventually.ts';
 import { sampleBuild, signUpForm, sydney } from '@driveaway/order-service/accounts/testing/sign-up-form.ts';
 import { encryptTestCard } from '../chaos/kill/card.ts';
 import { createVisitor, jsonRequest, type Answer } from '../chaos/kill/visitor.ts';
@@ -16,14 +17,11 @@ const stage = await findTopologyStage();
 const createCustomer = (url: string) => {
   const visitor = createVisitor();
   const send = async (path: string, init?: RequestInit): Promise<Answer> =>
-    vi.waitFor(
-      async () => {
-        const answer = await visitor.send(url, path, init);
-        if (answer === undefined || [502, 503].includes(answer.status)) throw new Error(`${path} is not answered`);
-        return answer;
-      },
-      { timeout: 30_000, interval: 100 },
-    );
+    eventually(async () => {
+      const answer = await visitor.send(url, path, init);
+      if (answer === undefined || [502, 503].includes(answer.status)) throw new Error(`${path} is not answered`);
+      return answer;
+    });
   const post = async (path: string, body: unknown): Promise<Answer> =>
     send(path, jsonRequest(body, { 'Idempotency-Key': randomUUID() }));
   return { send, post };
@@ -60,23 +58,16 @@ const buy = async (url: string): Promise<string> => {
   });
   expect(deposit.status).toBe(200);
 
-  const contractHash = await vi.waitFor(
-    async () => {
-      const details = await send(`${api}/contract-details?orderNo=${orderNo}`);
-      return bodyOf(z.object({ contractHash: z.string() }), details).contractHash;
-    },
-    // a charge whose service was killed is settled within the minute
-    { timeout: 70_000, interval: 250 },
-  );
+  const contractHash = await eventually(async () => {
+    const details = await send(`${api}/contract-details?orderNo=${orderNo}`);
+    return bodyOf(z.object({ contractHash: z.string() }), details).contractHash;
+  });
   const form = { orderReference, contractHash, contractAccepted: true, isOther: false, notes: '' };
   expect(await post(`${api}/contract?orderNo=${orderNo}`, form)).toMatchObject({ status: 200 });
-  await vi.waitFor(
-    async () => {
-      const profile = await send(`${api}/profile-order?orderNo=${orderNo}`);
-      expect(profile.body).toMatchObject({ orderNo, widget: { orderDisplayStatus: 3 } });
-    },
-    { timeout: 30_000, interval: 250 },
-  );
+  await eventually(async () => {
+    const profile = await send(`${api}/profile-order?orderNo=${orderNo}`);
+    expect(profile.body).toMatchObject({ orderNo, widget: { orderDisplayStatus: 3 } });
+  });
   return orderNo;
 };
 
@@ -113,7 +104,7 @@ describe.skipIf(stage.kind === 'missing')(`the topology on ${stage.name}`, () =>
     const orders = new Set([await buy(url)]);
     for (const index of [0, 1]) {
       const buying = [buy(url), buy(url)];
-      await vi.waitFor(() => expect(output()).toContain('A lease is held'));
+      await eventually(() => expect(output()).toContain('A lease is held'));
       await Promise.all([services[index]?.kill(), workers[index]?.kill()]);
       buying.push(buy(url));
       await Promise.all([services[index]?.restart(), workers[index]?.restart()]);
@@ -138,5 +129,5 @@ describe.skipIf(stage.kind === 'missing')(`the topology on ${stage.name}`, () =>
       .filter((line) => line.includes('A lease is held'));
     expect(leases.some((line) => /"name":"reactors","fence":[2-9]/.test(line))).toBe(true);
     expect(output()).not.toContain('4444333322221111');
-  }, 240_000);
+  });
 });

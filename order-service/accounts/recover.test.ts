@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { eventually } from '@driveaway/domain/testing/eventually.ts';
 import { MailFault } from '@driveaway/infra/mail/mail-fault.ts';
 import { serveApp, type ServeAppOptions } from '../http/testing/serve-app.ts';
 import { storedBytes } from '../http/testing/stored-bytes.ts';
@@ -23,7 +24,7 @@ const serve = async (options: ServeAppOptions = {}) => {
   const newToken = async (): Promise<string> => {
     const before = transport.sent.length;
     await recover();
-    await vi.waitFor(() => expect(transport.sent.length).toBeGreaterThan(before));
+    await eventually(() => expect(transport.sent.length).toBeGreaterThan(before));
     const [, token = ''] = /#token=([A-Za-z0-9_-]+)/.exec(transport.sent.at(-1)?.text ?? '') ?? [];
     return token;
   };
@@ -42,7 +43,7 @@ describe('a forgotten password', () => {
     expect(await logIn(samplePassword)).toBe(401);
     expect(await logIn(newPassword)).toBe(200);
     expect((await ada.get(`${api}/profile-orders`)).status).toBe(401);
-    await vi.waitFor(() => expect(transport.sent.at(-1)?.subject).toBe('Your password for Austral has been changed'));
+    await eventually(() => expect(transport.sent.at(-1)?.subject).toBe('Your password for Austral has been changed'));
   });
 
   it('gets a link that leads to the configured site, whatever host a request names (row 25)', async () => {
@@ -52,7 +53,7 @@ describe('a forgotten password', () => {
       { email },
       { Host: 'attacker.example', 'X-Forwarded-Host': 'attacker.example' },
     );
-    await vi.waitFor(() => expect(transport.sent).toHaveLength(1));
+    await eventually(() => expect(transport.sent).toHaveLength(1));
     expect(transport.sent[0]?.to.address).toBe(email);
     expect(transport.sent[0]?.text).toContain('http://driveaway.test/build-your-own/account/reset#token=');
     expect(transport.sent[0]?.html).not.toContain('attacker');
@@ -63,7 +64,7 @@ describe('a forgotten password', () => {
     const unknown = await recover('nobody@example.test');
     const known = await recover();
     expect([unknown.status, unknown.text]).toEqual([known.status, known.text]);
-    await vi.waitFor(() => expect(transport.sent).toHaveLength(1));
+    await eventually(() => expect(transport.sent).toHaveLength(1));
   });
 
   it('is asked for in a mailbox only so often, known or not', async () => {
@@ -91,7 +92,7 @@ describe('a forgotten password', () => {
       throw new MailFault('refused', 'The mail server refuses this mail: EENVELOPE 550');
     };
     expect((await recover()).status).toBe(200);
-    await vi.waitFor(() => expect(logged.join()).toContain('A mail about a password was not sent'));
+    await eventually(() => expect(logged.join()).toContain('A mail about a password was not sent'));
     expect(tokens[0]).toHaveLength(43);
     expect(logged.join()).not.toContain(tokens[0]);
     expect(logged.join()).not.toContain(email);

@@ -138,7 +138,7 @@ describe('a batch of messages', () => {
       JSON.stringify(first.lines).replaceAll('"replayed":false', '"replayed":true'),
     );
     expect(await ports.eventStore.head()).toBe(head);
-  }, 120_000);
+  });
 
   /** A body that is sent bit by bit, and the answer to it read likewise. */
   const converse = async (url: string, token: string) => {

@@ -89,7 +89,7 @@ describe.each(['a bare data directory', 'a running product'])('orders, against %
       { line: 2, ok: true, replayed: true, revision: 6 },
     ]);
     expect(again.code).toBe(0);
-  }, 60_000);
+  });
 
   it('shows where an order stands and what may come next', async () => {
     const path = await start();
@@ -107,7 +107,7 @@ describe.each(['a bare data directory', 'a running product'])('orders, against %
     expect(next.out).toContain('cancel {reason}  records OrderCancelled');
     const json = await runOrders(['next', orderNo, '--json', '--data-dir', path]);
     expect(nextMessagesSchema.parse(JSON.parse(json.out)).messages.map(({ type }) => type)).toContain('approve');
-  }, 60_000);
+  });
 
   it('replays with who, when, why and the state after each event, and verifies', async () => {
     const path = await start();
@@ -138,7 +138,7 @@ describe.each(['a bare data directory', 'a running product'])('orders, against %
     const verified = await runOrders(['verify', orderNo, '--data-dir', path]);
     expect(verified).toMatchObject({ code: 0, err: '' });
     expect(verified.out).toContain(`The history of ${orderNo} is as it was written, up to revision 6`);
-  }, 60_000);
+  });
 
   it('anchors the store, and finds it as it was', async () => {
     const path = await start();
@@ -153,7 +153,7 @@ describe.each(['a bare data directory', 'a running product'])('orders, against %
     ]);
     const other = anchored.out.replace(/(?<="hash":")./, (digit) => (digit === '0' ? '1' : '0'));
     expect((await runOrders(['verify', '--anchors', '-', '--data-dir', path], { input: other })).code).toBe(1);
-  }, 60_000);
+  });
 
   it('ends with 3 for an order that does not exist', async () => {
     const path = await start();
@@ -161,7 +161,7 @@ describe.each(['a bare data directory', 'a running product'])('orders, against %
     expect(shown).toMatchObject({ code: 3, err: `There is no order ${orderNoOf(404)}\n` });
     expect(JSON.parse(shown.out)).toMatchObject({ success: false, code: 'order-not-found' });
     expect((await runOrders(['verify', orderNoOf(404), '--data-dir', path])).code).toBe(3);
-  }, 60_000);
+  });
 });
 
 describe('orders', () => {
@@ -172,7 +172,7 @@ describe('orders', () => {
     const again = await runOrders(['append', '-', '--data-dir', path], { input: goodLines.join('\n') });
     expect(again.out.match(/carried out before/g)).toHaveLength(2);
     expect(await ports.eventStore.readStream(`order-${orderNo}`)).toHaveLength(7);
-  }, 60_000);
+  });
 
   it('reaches a server with credentials from its options or its environment', async () => {
     const { url, demo } = await running(await installed());
@@ -200,7 +200,7 @@ describe('orders', () => {
     });
     expect(wrong.code).toBe(3);
     expect(wrong.err).toContain('401');
-  }, 60_000);
+  });
 
   it('sends 1,000 lines in batches and reports on the way', async () => {
     const path = await installed();
@@ -220,7 +220,7 @@ describe('orders', () => {
     expect(linesOf(sent.err).at(-1)).toBe('1000 messages: 998 accepted (0 of them before), 2 refused');
     expect(sent.code).toBe(1);
     expect(await ports.eventStore.readStream(`order-${orderNoOf(2)}`)).toHaveLength(1 + 20);
-  }, 120_000);
+  });
 
   it('ends with 3 when there is nobody to ask, and makes no data directory by asking', async () => {
     const nowhere = join(await emptyDirectory(), 'nothing');
@@ -233,7 +233,7 @@ describe('orders', () => {
     const noFile = await runOrders(['append', join(path, 'missing.ndjson'), '--data-dir', path]);
     expect(noFile.code).toBe(3);
     expect(noFile.err).toBe(`There is no file ${join(path, 'missing.ndjson')}\n`);
-  }, 60_000);
+  });
 
   it('leaves a data directory alone that somebody has open without listening', async () => {
     const path = await installed();
@@ -242,7 +242,7 @@ describe('orders', () => {
     const shown = await runOrders(['show', orderNo, '--data-dir', path]);
     expect(shown.code).toBe(3);
     expect(shown.err).toContain(`Process ${process.pid} has ${path} open`);
-  }, 60_000);
+  });
 
   it('ends with 1 and names the event when a history was changed', async () => {
     const path = await installed();
@@ -269,7 +269,7 @@ describe('orders', () => {
       chain: { ok: false, revision: 2, reason: 'edited' },
     });
     expect((await runOrders(['replay', orderNo, '--data-dir', path])).code).toBe(1);
-  }, 60_000);
+  });
 
   it('ends with 1 and names the event that nobody can read, running or not, without the words of a parser', async () => {
     const path = await installed();
@@ -289,7 +289,7 @@ describe('orders', () => {
     expect(appended).toMatchObject({ code: 1, out: expect.stringContaining('cannot be read: see orders verify.') });
     await running(path);
     expect(await runOrders(['next', orderNo, '--data-dir', path])).toEqual({ code: 1, out: '', err: words });
-  }, 60_000);
+  });
 
   it('does not end with 0 when nobody reads what became of messages', async () => {
     const path = await installed();
@@ -298,7 +298,7 @@ describe('orders', () => {
     expect(appended.code).toBe(1);
     expect(appended.err).toContain('send the same ones again');
     expect((await runOrders(['show', orderNo, '--data-dir', path], { isRead: false })).code).toBe(0);
-  }, 60_000);
+  });
 
   it('ends with 1 and names the event when the file itself was changed', async () => {
     const path = await installed();
@@ -308,7 +308,7 @@ describe('orders', () => {
     const verified = await runOrders(['verify', orderNo, '--data-dir', path]);
     expect(verified.code).toBe(1);
     expect(verified.err).toContain(`Event 2 of order-${orderNo}`);
-  }, 60_000);
+  });
 
   it('lets no control characters of a stored text reach the terminal', async () => {
     const path = await installed();
@@ -319,7 +319,7 @@ describe('orders', () => {
     const json = await runOrders(['replay', orderNo, '--json', '--data-dir', path]);
     expect(json.out).not.toContain('\u009b');
     expect(orderReplaySchema.parse(JSON.parse(json.out)).events.at(-1)?.message).toMatchObject({ reason });
-  }, 60_000);
+  });
 });
 
 describe('orders copy', () => {
@@ -340,7 +340,7 @@ describe('orders copy', () => {
     expect(appended).toMatchObject({ code: 3, out: '' });
     expect(appended.err).toContain('it can be read, and nothing can be added');
     expect(existsSync(join(to, 'installation-secrets.json'))).toBe(false);
-  }, 60_000);
+  });
 
   it('needs a data directory that is there and that no product has open', async () => {
     const nowhere = join(await emptyDirectory(), 'nothing');
@@ -354,5 +354,5 @@ describe('orders copy', () => {
     const refused = await runOrders(['copy', '--from', path, '--to', to]);
     expect(refused.code).toBe(3);
     expect(refused.err).toContain('is in use by process');
-  }, 60_000);
+  });
 });

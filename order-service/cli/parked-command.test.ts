@@ -57,7 +57,7 @@ describe.each(['a bare data directory', 'a running product'])('orders parked, ag
     expect(await orders('retry', paper?.id ?? '')).toMatchObject({ code: 0, out: '1 tried again\n', err: '' });
     expect(await orders('retry', '--all', '--json')).toMatchObject({ code: 0, out: '{"retried":0}\n' });
     expect(linesOf((await orders('list')).out)).toEqual(['Nothing is parked']);
-  }, 60_000);
+  });
 });
 
 describe('the command line of parked', () => {

@@ -1,5 +1,6 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { documentsResponseSchema } from '@driveaway/domain/api/profile.ts';
+import { eventually } from '@driveaway/domain/testing/eventually.ts';
 import { loadOrder } from '../orders/load-order.ts';
 import {
   payingCustomer,
@@ -66,7 +67,7 @@ describe('the papers of an order', () => {
     const form = { orderReference, isOther: true, notes: 'Tow bar first.', contractAccepted: true };
     await customer.post(`${api}/contract?orderNo=${orderNo}`, form);
     const name = `Accepted-Contract-${orderNo}.html`;
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       expect((await customer.get(`${api}/documents?orderNo=${orderNo}`)).text).toContain(name);
     });
     const { status, text, headers } = await document(customer, name);

@@ -132,7 +132,7 @@ it('passwords, licences, tokens, cards and keys leave no trace in stores, logs a
   );
   expect(traces).toStrictEqual([]);
   expect(shop.logged.length).toBeGreaterThan(20);
-}, 60_000);
+});
 
 it('the calls that take a secret are those of the walk above', () => {
   const takesSecret = z.looseObject({ shape: z.record(z.string(), z.unknown()) });

@@ -74,5 +74,5 @@ describe('the authorisation matrix (rows 1, 8, 9, 10)', () => {
       }
     }
     expect(wrong).toStrictEqual([]);
-  }, 120_000);
+  });
 });

@@ -282,5 +282,5 @@ describe('the calls of specification §7', () => {
       wrong.push(...(await wrongSuccess(name, call, world)));
     }
     expect(wrong).toStrictEqual([]);
-  }, 60_000);
+  });
 });

@@ -1,5 +1,6 @@
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { contractDetailsSchema } from '@driveaway/domain/api/contract.ts';
+import { eventually } from '@driveaway/domain/testing/eventually.ts';
 import { sampleCommands } from '@driveaway/domain/testing/sample-commands.ts';
 import { samplePassword } from '../accounts/testing/sign-up-form.ts';
 import { visitorOf } from '../http/testing/visitor.ts';
@@ -77,9 +78,7 @@ describe('cancelling an order', () => {
     expect(body.message).toBe(
       'Your order is cancelled. Your deposit of $1,000 goes back to the card you paid with, 444433XXXXXX1111, by 20 November 2026.',
     );
-    await vi.waitFor(async () => expect(await typesOf(shop, customer)).toContain('DepositRefunded'), {
-      timeout: 5_000,
-    });
+    await eventually(async () => expect(await typesOf(shop, customer)).toContain('DepositRefunded'));
     expect(shop.gateway.readBooks().refunds).toHaveLength(1);
     const again = await customer.post(path, { orderNo: customer.orderNo });
     expect([again.status, again.body.message]).toEqual([

@@ -199,7 +199,7 @@ describe('loading an order', () => {
     expect(events).toHaveLength(301);
     expect(head.revision).toBe(300n);
     expect(state.facts.documents).toHaveLength(300);
-  }, 60_000);
+  });
 
   it('goes on without personal data once the key is gone', async () => {
     const { ports } = await started();

@@ -1,4 +1,5 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { eventually } from '@driveaway/domain/testing/eventually.ts';
 import { manualWait } from '@driveaway/domain/testing/manual-wait.ts';
 import { sampleOrderNo } from '@driveaway/domain/testing/order-builders.ts';
 import { sampleCommands } from '@driveaway/domain/testing/sample-commands.ts';
@@ -40,7 +41,7 @@ const openStream = async () => {
   /** Ends the pause before the next look at the pages, after `change`; answers how long it would have been. */
   const endPause = async (change = (): void => undefined): Promise<number> => {
     const pauses = () => waits.waiting().filter((milliseconds) => milliseconds < heartbeat);
-    await vi.waitFor(() => expect(pauses()).toHaveLength(1));
+    await eventually(() => expect(pauses()).toHaveLength(1));
     const [pause = 0] = pauses();
     change();
     waits.end(pause);
@@ -70,7 +71,7 @@ describe('a stream of order events', () => {
     });
     const looks = heldRevision.mock.calls.length;
     for (let pauses = 0; pauses < 3; pauses += 1) await endPause();
-    await vi.waitFor(() => expect(heldRevision.mock.calls.length).toBeGreaterThan(looks + 2));
+    await eventually(() => expect(heldRevision.mock.calls.length).toBeGreaterThan(looks + 2));
     expect(isTold).toBe(false);
     await endPause(() => holdUpTo(1n));
     expect(await following).toContain('"type":"FinanceApplicationLodged"');
@@ -98,7 +99,7 @@ describe('a stream of order events', () => {
     await next();
     for (let beats = 0; beats < 3; beats += 1) {
       const beat = next();
-      await vi.waitFor(() => expect(waits.waiting()).toContain(heartbeat));
+      await eventually(() => expect(waits.waiting()).toContain(heartbeat));
       waits.end(heartbeat);
       expect(await beat).toBe(':\n\n');
     }
@@ -110,7 +111,7 @@ describe('a stream of order events', () => {
     await next();
     isAllowed.mockImplementation(async () => false);
     const end = next();
-    await vi.waitFor(() => expect(waits.waiting()).toContain(heartbeat));
+    await eventually(() => expect(waits.waiting()).toContain(heartbeat));
     waits.end(heartbeat);
     expect(await end).toBeUndefined();
     expect(feed.watchers()).toBe(0);

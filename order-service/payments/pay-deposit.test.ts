@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
+import { eventually } from '@driveaway/domain/testing/eventually.ts';
 import { sampleCommands } from '@driveaway/domain/testing/sample-commands.ts';
 import { manualWait } from '@driveaway/domain/testing/manual-wait.ts';
 import { sampleCustomerId, sampleOrderCreated, sampleOrderNo } from '@driveaway/domain/testing/order-builders.ts';
@@ -235,11 +236,11 @@ describe('a deposit whose outcome is unknown', () => {
     });
     const waits = manualWait();
     const paying = payDeposit(service.ports, service.requestOf(), waits.wait);
-    await vi.waitFor(() => expect(waits.waiting()).toEqual([chargeDeadlineMilliseconds]));
+    await eventually(() => expect(waits.waiting()).toEqual([chargeDeadlineMilliseconds]));
     waits.end(chargeDeadlineMilliseconds);
     expect(await paying).toMatchObject({ kind: 'pending' });
     answer.resolve();
-    await vi.waitFor(async () => expect(await typesOf(service)).toContain('DepositPaid'));
+    await eventually(async () => expect(await typesOf(service)).toContain('DepositPaid'));
     expect(service.gateway.countApproved()).toBe(1);
   });
 
@@ -256,7 +257,7 @@ describe('a deposit whose outcome is unknown', () => {
           : undefined,
     });
     const paying = service.pay();
-    await vi.waitFor(async () => expect(await typesOf(service)).toContain('DepositPaymentStarted'));
+    await eventually(async () => expect(await typesOf(service)).toContain('DepositPaymentStarted'));
     const { state } = await loadOrder(service.ports, sampleOrderNo);
     const paymentId = state.facts.openPayment?.paymentId ?? '';
     const { data } = sampleCommands.RecordDepositPaid;

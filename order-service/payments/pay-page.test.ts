@@ -29,7 +29,7 @@ beforeAll(async () => {
   const files = await readSiteFiles(storefrontDirectory);
   site = new Map([...files].map(([address, { content }]) => [address, content.toString('utf8')]));
   inventory = await readInventory();
-}, 240_000);
+});
 
 describe('the built page of the ordering area', () => {
   it('loads one script of this site, what that imports, and nothing else (row 93)', () => {

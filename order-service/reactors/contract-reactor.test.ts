@@ -1,4 +1,5 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { eventually } from '@driveaway/domain/testing/eventually.ts';
 import { manualWait } from '@driveaway/domain/testing/manual-wait.ts';
 import { sampleOrderNo } from '@driveaway/domain/testing/order-builders.ts';
 import { sampleCommands } from '@driveaway/domain/testing/sample-commands.ts';
@@ -21,21 +22,21 @@ describe('the contract reactor', () => {
     const service = await openTestService();
     await payDepositOf(service, sampleOrderNo);
     issueContracts(service.ports);
-    await vi.waitFor(async () => expect(await issuedOf(service, sampleOrderNo)).toBe(1));
+    await eventually(async () => expect(await issuedOf(service, sampleOrderNo)).toBe(1));
     await payDepositOf(service, '00000000-0002');
-    await vi.waitFor(async () => expect(await issuedOf(service, '00000000-0002')).toBe(1));
+    await eventually(async () => expect(await issuedOf(service, '00000000-0002')).toBe(1));
   });
 
   it('issues one contract, however often it reads the deposit', async () => {
     const service = await openTestService();
     await payDepositOf(service, sampleOrderNo);
     const stop = issueContracts(service.ports);
-    await vi.waitFor(async () => expect(await issuedOf(service, sampleOrderNo)).toBe(1));
+    await eventually(async () => expect(await issuedOf(service, sampleOrderNo)).toBe(1));
     await stop();
     await service.ports.readModels.clearCheckpoint('contract-reactor');
     await payDepositOf(service, '00000000-0002');
     issueContracts(service.ports);
-    await vi.waitFor(async () => expect(await issuedOf(service, '00000000-0002')).toBe(1));
+    await eventually(async () => expect(await issuedOf(service, '00000000-0002')).toBe(1));
     expect(await issuedOf(service, sampleOrderNo)).toBe(1);
   });
 
@@ -54,10 +55,10 @@ describe('the contract reactor', () => {
     };
     issueContracts({ ...service.ports, eventStore: breaking }, waits.wait);
     await payDepositOf(service, '00000000-0002');
-    await vi.waitFor(async () => expect(await issuedOf(service, '00000000-0002')).toBe(1), { timeout: 15_000 });
+    await eventually(async () => expect(await issuedOf(service, '00000000-0002')).toBe(1));
     expect(service.faults.join()).toContain('A contract could not be issued and was left out');
     isBroken = false;
     waits.end(leftOutMilliseconds);
-    await vi.waitFor(async () => expect(await issuedOf(service, sampleOrderNo)).toBe(1));
+    await eventually(async () => expect(await issuedOf(service, sampleOrderNo)).toBe(1));
   });
 });

@@ -1,4 +1,5 @@
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { eventually } from '@driveaway/domain/testing/eventually.ts';
 import { manualWait } from '@driveaway/domain/testing/manual-wait.ts';
 import { sampleCommands } from '@driveaway/domain/testing/sample-commands.ts';
 import { MailFault } from '@driveaway/infra/mail/mail-fault.ts';
@@ -38,9 +39,9 @@ const start = (shop: Shop, ports: ServicePorts, transport: RememberingTransport)
   onTestFinished(stop);
   const isWaiting = (): boolean => clock.waiting().some((milliseconds) => milliseconds >= mailTickMilliseconds);
   const tick = async (): Promise<void> => {
-    await vi.waitUntil(isWaiting);
+    await eventually(() => expect(isWaiting()).toBe(true));
     for (const milliseconds of clock.waiting()) if (milliseconds >= mailTickMilliseconds) clock.end(milliseconds);
-    await vi.waitUntil(isWaiting);
+    await eventually(() => expect(isWaiting()).toBe(true));
   };
   return { shop, transport, ports, tick, stop };
 };
@@ -62,13 +63,10 @@ const startPapers = ({ ports }: Post): void => {
 
 const subjects = (mails: readonly Mail[]): readonly string[] => mails.map(({ subject }) => subject.split(':')[0] ?? '');
 const expectSent = async ({ tick, transport }: Post, expected: readonly string[]): Promise<void> => {
-  await vi.waitFor(
-    async () => {
-      await tick();
-      expect(subjects(transport.sent)).toEqual(expected);
-    },
-    { timeout: 15_000 },
-  );
+  await eventually(async () => {
+    await tick();
+    expect(subjects(transport.sent)).toEqual(expected);
+  });
 };
 const attachmentNames = ({ attachments }: Mail): readonly string[] => attachments.map(({ name }) => name);
 
@@ -109,7 +107,7 @@ describe('mail about an order', () => {
     const { orderNo, orderReference } = customer;
     const form = { orderReference, isOther: true, notes: 'Tow bar first.', contractAccepted: true };
     expect((await customer.post(`/api/build-your-own/contract?orderNo=${orderNo}`, form)).status).toBe(200);
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       await post.tick();
       expect(post.transport.sent).toHaveLength(4);
     });
@@ -184,7 +182,7 @@ describe('each mail', () => {
       },
     }));
     await signUpCustomer(post.shop, email);
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       await post.tick();
       post.shop.clock.advance({ seconds: 31 });
       expect(post.transport.sent).toHaveLength(2);
@@ -202,7 +200,7 @@ describe('each mail', () => {
       throw new MailFault('later', 'The mail server takes this mail later: EENVELOPE 450');
     };
     await signUpCustomer(post.shop, email);
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       await post.tick();
       expect(tries).toBe(1);
     });
@@ -244,7 +242,7 @@ describe('each mail', () => {
       if (refuses) throw new MailFault('refused', 'The mail server refuses this mail: EENVELOPE 550');
     };
     await signUpCustomer(post.shop, email);
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       await post.tick();
       expect(await statusesOf(post, 'parked')).toBe(1);
     });
@@ -280,7 +278,7 @@ describe('each mail', () => {
     const { keyId } = await post.ports.keys.obtain(await customerIdOf(post.shop, email), 'identity');
     await post.ports.keys.destroy(keyId);
     const second = start(post.shop, post.ports, post.transport);
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       await second.tick();
       expect(await statusesOf(second, 'dropped')).toBe(1);
     });
@@ -300,7 +298,7 @@ describe('each mail', () => {
     };
     await payingCustomer(post.shop, email);
     await expectSent(post, ['Welcome to Austral', 'Your contract']);
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       await post.tick();
       expect(post.shop.logged.join()).toContain('A mail could not be sent; trying later');
     });

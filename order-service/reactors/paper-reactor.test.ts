@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { eventually } from '@driveaway/domain/testing/eventually.ts';
 import { manualWait } from '@driveaway/domain/testing/manual-wait.ts';
 import { sampleCustomerId, sampleOrderNo } from '@driveaway/domain/testing/order-builders.ts';
 import { sampleCommands } from '@driveaway/domain/testing/sample-commands.ts';
@@ -47,7 +48,7 @@ const start = (ports: ServicePorts, wait?: Parameters<typeof startPaperReactor>[
 
 /** Lets the reactor's wait for a browser end, once it has come to it. */
 const waitOnce = async ({ waiting, end }: ReturnType<typeof manualWait>): Promise<void> => {
-  await vi.waitFor(() => expect(waiting()).toContain(noBrowserWaitMilliseconds));
+  await eventually(() => expect(waiting()).toContain(noBrowserWaitMilliseconds));
   end(noBrowserWaitMilliseconds);
 };
 
@@ -56,7 +57,7 @@ const papersOf = async ({ ports }: Office, orderNo = sampleOrderNo) =>
 const namesOf = async (office: Office, orderNo?: string): Promise<readonly string[]> =>
   (await papersOf(office, orderNo)).map(({ name }) => name);
 const untilNames = (office: Office, names: readonly string[], orderNo?: string): Promise<void> =>
-  vi.waitFor(async () => expect(await namesOf(office, orderNo)).toEqual(names), { timeout: 15_000 });
+  eventually(async () => expect(await namesOf(office, orderNo)).toEqual(names));
 
 const [receipt, contract, accepted, invoice] = [
   `Receipt-${sampleOrderNo}.pdf`,
@@ -151,7 +152,7 @@ describe('the paper reactor', () => {
     await untilNames(office, ['Receipt-00000000-0002.pdf', 'Contract-00000000-0002.pdf'], '00000000-0002');
     const referred = [...(await papersOf(office)), ...(await papersOf(office, '00000000-0002'))];
     expect(referred).toHaveLength(4);
-    await vi.waitFor(() => expect([...kept].sort()).toEqual(referred.map(({ fileId }) => fileId).sort()));
+    await eventually(() => expect([...kept].sort()).toEqual(referred.map(({ fileId }) => fileId).sort()));
   });
 
   it('waits on a machine without a browser, says so once, and prints when there is one', async () => {
@@ -177,7 +178,7 @@ describe('the paper reactor', () => {
     await contractOf(office, sampleOrderNo);
     const clock = manualWait();
     const stop = start(office.ports, clock.wait);
-    await vi.waitFor(() => expect(clock.waiting()).toContain(noBrowserWaitMilliseconds));
+    await eventually(() => expect(clock.waiting()).toContain(noBrowserWaitMilliseconds));
     await stop();
     expect(office.faults).toEqual([]);
     office.renderer.present = true;
@@ -215,9 +216,9 @@ describe('the paper reactor', () => {
       milliseconds === askedAgainMilliseconds ? clock.wait(milliseconds, signal) : waitOnTimer(0, signal),
     );
     const lookOnce = async (): Promise<void> => {
-      await vi.waitFor(() => expect(clock.waiting()).toContain(askedAgainMilliseconds));
+      await eventually(() => expect(clock.waiting()).toContain(askedAgainMilliseconds));
       clock.end(askedAgainMilliseconds);
-      await vi.waitFor(() => expect(clock.waiting()).toContain(askedAgainMilliseconds));
+      await eventually(() => expect(clock.waiting()).toContain(askedAgainMilliseconds));
     };
     await untilNames(office, [contract]);
     const [parked] = (await listParked(ports)).parked;
@@ -241,7 +242,7 @@ describe('the paper reactor', () => {
     const { keyId } = await ports.keys.obtain(sampleCustomerId, 'contract');
     await ports.keys.destroy(keyId);
     start(ports);
-    await vi.waitFor(async () => expect(await ports.readModels.loadCheckpoint('paper-reactor')).toBeDefined());
+    await eventually(async () => expect(await ports.readModels.loadCheckpoint('paper-reactor')).toBeDefined());
     expect(office.renderer.printed).toEqual([]);
     expect(await namesOf(office)).toEqual([]);
   });

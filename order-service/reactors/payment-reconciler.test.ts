@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { eventually } from '@driveaway/domain/testing/eventually.ts';
 import { sampleCustomerId, sampleOrderCreated, sampleOrderNo } from '@driveaway/domain/testing/order-builders.ts';
 import { encryptCard, visa } from '@driveaway/infra/payments/payment-gateway-behaviour.ts';
 import type { GatewayFault, GatewayOperation } from '@driveaway/infra/payments/simulator/simulated-gateway.ts';
@@ -46,7 +47,7 @@ describe('the payment reconciler', () => {
     await startReconciler(service).tickUntil(records(service, 'DepositPaid'));
     issueContracts(service.ports);
     const types = ['OrderCreated', 'DepositPaymentStarted', 'DepositPaid', 'ContractIssued'];
-    await vi.waitFor(async () => expect(await typesOf(service)).toEqual(types));
+    await eventually(async () => expect(await typesOf(service)).toEqual(types));
     expect(service.gateway.countApproved()).toBe(1);
   });
 
@@ -80,7 +81,7 @@ describe('the payment reconciler', () => {
     });
     await createSampleOrder(service.ports, sampleOrderNo);
     const paying = payDeposit(service.ports, await depositWith(service));
-    await vi.waitFor(async () => expect(await typesOf(service)).toContain('DepositPaymentStarted'));
+    await eventually(async () => expect(await typesOf(service)).toContain('DepositPaymentStarted'));
     service.clock.advance({ seconds: 13 });
     await startReconciler(service).tickUntil(records(service, 'DepositPaymentFailed'));
     arrival.resolve();

@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { eventually } from '@driveaway/domain/testing/eventually.ts';
 import { manualClock } from '@driveaway/domain/testing/manual-clock.ts';
 import { manualWait } from '@driveaway/domain/testing/manual-wait.ts';
 import { sampleEvents } from '@driveaway/domain/testing/order-builders.ts';
@@ -31,7 +32,7 @@ describe('the health of a projection', () => {
     if (only === undefined) throw new Error('There is one projection');
     return only;
   };
-  const caughtUp = () => vi.waitFor(async () => expect(await health()).toMatchObject({ caughtUp: true, lag: 0 }));
+  const caughtUp = () => eventually(async () => expect(await health()).toMatchObject({ caughtUp: true, lag: 0 }));
 
   it('is good when it has caught up, and says where it is', async () => {
     const position = await stores.append(orderNo, [sampleEvents.OrderCreated]);
@@ -75,13 +76,10 @@ describe('the health of a projection', () => {
     await caughtUp();
     for (let minute = 0; minute < 60; minute += 1) {
       stores.clock.advance({ minutes: 1 });
-      await vi.waitFor(
-        async () => {
-          waits.end(silence);
-          expect(await health()).toMatchObject({ silentMilliseconds: 0 });
-        },
-        { interval: 1 },
-      );
+      await eventually(async () => {
+        waits.end(silence);
+        expect(await health()).toMatchObject({ silentMilliseconds: 0 });
+      });
     }
     expect(await health()).toMatchObject({ healthy: true, caughtUp: true });
   });
@@ -107,7 +105,7 @@ describe('the health of a projection', () => {
     started = runProjections([factsSeen()], { ...stores, keys: { find: () => held } }, controller.signal, promptWait);
     await caughtUp();
     await stores.append(orderNo, [sampleEvents.OrderCreated]);
-    await vi.waitFor(async () => expect(await health()).toMatchObject({ lag: 1 }));
+    await eventually(async () => expect(await health()).toMatchObject({ lag: 1 }));
     stores.clock.advance({ seconds: 61 });
     expect(await health()).toMatchObject({ healthy: false });
     release();
@@ -116,7 +114,7 @@ describe('the health of a projection', () => {
   it('is not good while the event store does not tell its head', async () => {
     const eventStore = { ...stores.eventStore, head: () => Promise.reject(new Error('no connection')) };
     started = runProjections([factsSeen()], { ...stores, eventStore }, controller.signal, promptWait);
-    await vi.waitFor(async () => expect(await health()).toMatchObject({ caughtUp: true }));
+    await eventually(async () => expect(await health()).toMatchObject({ caughtUp: true }));
     expect(await health()).toMatchObject({ healthy: false, reason: 'The event store does not answer', lag: null });
   });
 });

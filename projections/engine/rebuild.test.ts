@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { OrderEvent } from '@driveaway/domain/order/order-events.ts';
+import { eventually } from '@driveaway/domain/testing/eventually.ts';
 import { sampleOrderCreated, sampleOrderHistory } from '@driveaway/domain/testing/order-builders.ts';
 import { projections } from '../start-projections.ts';
 import { factsSeen } from '../testing/facts-seen.ts';
@@ -164,7 +165,7 @@ describe('a newer version in the code', () => {
     const newer = factsSeen(2);
     newer.poison.add('DepositPaid');
     const started = run(newer);
-    await vi.waitFor(() => expect(stores.errors.length).toBeGreaterThan(0));
+    await eventually(() => expect(stores.errors.length).toBeGreaterThan(0));
     expect(await stores.readModels.loadPointer('facts-seen')).toBe(1);
     expect(await started.health()).toMatchObject([{ state: 'building', caughtUp: false }]);
 

@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { OrderEvent } from '@driveaway/domain/order/order-events.ts';
+import { eventually } from '@driveaway/domain/testing/eventually.ts';
 import { manualWait } from '@driveaway/domain/testing/manual-wait.ts';
 import { sampleEvents, sampleOrderHistory } from '@driveaway/domain/testing/order-builders.ts';
 import { breakablePorts } from '../testing/breakable-ports.ts';
@@ -68,9 +69,7 @@ describe('running a projection', () => {
         ]);
         // Two pauses in place, then the follower backs off and comes back, here seven times.
         for (let round = 0; round < 21; round += 1) {
-          await vi.waitFor(() => expect(waits.waiting().filter((wait) => wait !== 15_000)).toHaveLength(1), {
-            interval: 1,
-          });
+          await eventually(() => expect(waits.waiting().filter((wait) => wait !== 15_000)).toHaveLength(1));
           for (const wait of waits.waiting()) if (wait !== 15_000) waits.end(wait);
         }
         test.stores.clock.advance({ minutes: 2 });
@@ -79,7 +78,7 @@ describe('running a projection', () => {
         expect(await healthOf(started)).toMatchObject({ healthy: false, lag: 2 });
 
         down[part] = false;
-        await vi.waitFor(async () => {
+        await eventually(async () => {
           for (const wait of waits.waiting()) if (wait !== 15_000) waits.end(wait);
           expect((await healthOf(started)).lag).toBe(0);
         });
@@ -96,7 +95,7 @@ describe('running a projection', () => {
       await reached(started, await test.stores.append(first, history.slice(0, 1)));
       down.subscriptions = true;
       const position = await test.stores.append(first, history.slice(1, 3));
-      await vi.waitFor(async () =>
+      await eventually(async () =>
         expect(await healthOf(started)).toMatchObject({ state: 'waiting', caughtUp: false }),
       );
       down.subscriptions = false;
@@ -140,7 +139,7 @@ describe('running a projection', () => {
     const waits = manualWait();
     const started = test.run(test.stores, waits.wait);
     await test.stores.append(first, history.slice(0, 1));
-    await vi.waitFor(() => expect(waits.waiting()).toContain(100));
+    await eventually(() => expect(waits.waiting()).toContain(100));
     await started.stop();
     expect(await test.parked()).toEqual([]);
     expect(await test.stores.readModels.loadCheckpoint(test.projection.name)).toBeUndefined();

@@ -1,4 +1,5 @@
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
+import { eventually } from '@driveaway/domain/testing/eventually.ts';
 import { announceSession, followSession } from './session-changes.ts';
 
 /** Another window of the same browser. */
@@ -23,14 +24,14 @@ it('a change is told to other windows, and not to the window that made it', asyn
   const stop = followSession((change) => heardHere.push(change));
   const other = otherWindow();
   announceSession('logged-in');
-  await vi.waitFor(() => expect(other.heard).toEqual(['logged-in']));
+  await eventually(() => expect(other.heard).toEqual(['logged-in']));
   other.announce('no change');
   other.announce('logged-out');
-  await vi.waitFor(() => expect(heardHere).toEqual(['logged-out']));
+  await eventually(() => expect(heardHere).toEqual(['logged-out']));
   stop();
   const later: string[] = [];
   onTestFinished(followSession((change) => later.push(change)));
   other.announce('logged-in');
-  await vi.waitFor(() => expect(later).toEqual(['logged-in']));
+  await eventually(() => expect(later).toEqual(['logged-in']));
   expect(heardHere).toEqual(['logged-out']);
 });

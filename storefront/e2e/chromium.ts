@@ -40,6 +40,10 @@ const endGroup = (pid: number): void => {
   }
 };
 
+/** Only what hangs takes as long: a machine under a load of 10 starts a browser in less. */
+const startMilliseconds = 180_000;
+const answerMilliseconds = 300_000;
+
 /** Starts a browser with a profile of its own; `close` ends all its processes and removes the profile. */
 export const startChromium = async (): Promise<OwnBrowser> => {
   const userDataDir = await mkdtemp(join(tmpdir(), 'driveaway-chromium-'));
@@ -49,8 +53,8 @@ export const startChromium = async (): Promise<OwnBrowser> => {
     args: [...args],
     userDataDir,
     env: { ...process.env, TZ: 'Australia/Sydney', LANG: 'en_AU.UTF-8' },
-    timeout: 60_000,
-    protocolTimeout: 60_000,
+    timeout: startMilliseconds,
+    protocolTimeout: answerMilliseconds,
   });
   return {
     browser,

@@ -9,7 +9,7 @@ import { stageOfFile } from './stage.ts';
 
 const stage = stageOfFile();
 
-describe('the configurator', { timeout: 60_000 }, () => {
+describe('the configurator', () => {
   const drawingOf = (page: Page): Promise<string> =>
     page.$$eval('#build svg', (all) => all.map((svg) => svg.innerHTML).join(''));
 

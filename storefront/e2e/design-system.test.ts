@@ -52,7 +52,7 @@ beforeAll(async () => {
   if (address === null || typeof address === 'string') throw new Error('The server has no port');
   await page.goto(`http://localhost:${address.port}/dev-ui.html`, { waitUntil: 'networkidle0' });
   await page.waitForSelector('[data-specimen]');
-}, 120_000);
+});
 
 afterAll(async () => {
   await chromium.close();

@@ -202,7 +202,7 @@ describe('the box of next steps', () => {
     await page.goto(`${stage().product.url}/solterra/design`, { waitUntil: 'networkidle2' });
     await waitForPlace(page, 'design');
     await waitForCurrent(page, 'Design');
-    // longer than it would take to come
+    // timers of a page fire in their order: the one that would bring it comes first
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1_200)));
     expect(await page.$(box)).toBeNull();
   });

@@ -30,7 +30,7 @@ const emailConsent = (page: Page): Promise<unknown> =>
     return answer;
   });
 
-describe('news by email', { timeout: 90_000 }, () => {
+describe('news by email', () => {
   it('are offered to a customer without them, who may put the question away or agree, in the words that are kept', async () => {
     const { page } = await stage().visitorWhoOrdered();
     await lookAround(page);

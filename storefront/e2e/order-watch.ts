@@ -1,7 +1,8 @@
 /** The profile of an order as its owner watches it, and what the auditor says of the same order. */
 import type { Page } from 'puppeteer-core';
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import { centsFromDollars, formatDollars } from '@driveaway/domain/money/cents.ts';
+import { eventually } from '@driveaway/domain/testing/eventually.ts';
 import type { BackOffice } from './back-office.ts';
 
 const glance = 'aside[aria-label="Your order at a glance"]';
@@ -43,23 +44,20 @@ const timesOf = (page: Page): Promise<readonly string[]> =>
  * its instant. Papers come by themselves, so both are asked again until they are of one moment.
  */
 export const expectAgreement = (page: Page, backOffice: BackOffice, orderNo: string): Promise<void> =>
-  vi.waitFor(
-    async () => {
-      const { chain, events, state } = await backOffice.replay(orderNo);
-      expect(chain.ok).toBe(true);
-      expect(state.anomalies).toEqual([]);
-      const recorded = events.map(({ metadata }) => metadata?.recordedAt);
-      expect(await timesOf(page)).toEqual(recorded.toReversed());
-      const lines = await linesOf(page, glance);
-      expect(lines).toContain(state.displayStatusLabel);
-      const finance = lines.find((line) => line.startsWith('Finance application: ')) ?? '';
-      expect(finance.replace('Finance application: ', '')).toBe(state.financeStatusLabel);
-      if (state.balanceOwing > 0) {
-        expect(await linesOf(page, 'main')).toContain(formatDollars(centsFromDollars(state.balanceOwing) ?? 0));
-      }
-    },
-    { timeout: 10_000, interval: 50 },
-  );
+  eventually(async () => {
+    const { chain, events, state } = await backOffice.replay(orderNo);
+    expect(chain.ok).toBe(true);
+    expect(state.anomalies).toEqual([]);
+    const recorded = events.map(({ metadata }) => metadata?.recordedAt);
+    expect(await timesOf(page)).toEqual(recorded.toReversed());
+    const lines = await linesOf(page, glance);
+    expect(lines).toContain(state.displayStatusLabel);
+    const finance = lines.find((line) => line.startsWith('Finance application: ')) ?? '';
+    expect(finance.replace('Finance application: ', '')).toBe(state.financeStatusLabel);
+    if (state.balanceOwing > 0) {
+      expect(await linesOf(page, 'main')).toContain(formatDollars(centsFromDollars(state.balanceOwing) ?? 0));
+    }
+  });
 
 /** Marks the document, so that a reload would be noticed. */
 export const markDocument = (page: Page): Promise<void> =>

@@ -26,7 +26,7 @@ const agreeAndSubmit = async (page: Page): Promise<void> => {
   await seeButton(page, 'Accept Terms & Submit', 'enabled');
 };
 
-describe('two clicks', { timeout: 60_000 }, () => {
+describe('two clicks', () => {
   it('on Continue, Pay Now and Accept count once', async () => {
     const page = await stage().newVisitor();
     await startOrder(page, stage().product.url);
@@ -48,7 +48,7 @@ describe('two clicks', { timeout: 60_000 }, () => {
   });
 });
 
-describe('two windows', { timeout: 60_000 }, () => {
+describe('two windows', () => {
   it('with the same payment charge once, and both come to know', async () => {
     const { page, orderNo } = await stage().buyer();
     const before = stage().approvedCharges();
@@ -80,7 +80,7 @@ describe('two windows', { timeout: 60_000 }, () => {
   });
 });
 
-describe('a session that ends in the middle of a step', { timeout: 60_000 }, () => {
+describe('a session that ends in the middle of a step', () => {
   it('loses nothing of the details: the account is asked for, and a log-in fills in what is known', async () => {
     const { page, customer } = await stage().buyer();
     const id = await keepCar(stage().product.url);
@@ -134,7 +134,7 @@ describe('a session that ends in the middle of a step', { timeout: 60_000 }, () 
   });
 });
 
-describe('back, forward and reload', { timeout: 60_000 }, () => {
+describe('back, forward and reload', () => {
   it('show every step as it stands, and never send it again', async () => {
     const page = await stage().newVisitor();
     const before = stage().approvedCharges();
@@ -171,7 +171,7 @@ describe('back, forward and reload', { timeout: 60_000 }, () => {
   });
 });
 
-describe('without a network', { timeout: 60_000 }, () => {
+describe('without a network', () => {
   it('the page says so calmly, keeps what was typed, and goes on by itself', async () => {
     const page = await stage().newVisitor();
     await startOrder(page, stage().product.url);
@@ -200,7 +200,7 @@ describe('without a network', { timeout: 60_000 }, () => {
   });
 });
 
-describe('a dealer in another state', { timeout: 60_000 }, () => {
+describe('a dealer in another state', () => {
   it('has its price agreed to before anything is ordered, and what was typed goes with it', async () => {
     const page = await stage().newVisitor();
     await startOrder(page, stage().product.url, { suburb: { name: 'Albury', state: 'NSW', postcode: '2640' } });

@@ -50,7 +50,7 @@ const windowBeside = async (page: Page): Promise<Page> => {
   return other;
 };
 
-describe('a part of a page that cannot be had', { timeout: 60_000 }, () => {
+describe('a part of a page that cannot be had', () => {
   it('costs a payment nothing when it is the drawing of the car', async () => {
     const { page, orderNo } = await stage().buyer();
     await failRequests(page, '*car-drawing*');
@@ -99,7 +99,7 @@ describe('a part of a page that cannot be had', { timeout: 60_000 }, () => {
   });
 });
 
-describe('other windows', { timeout: 60_000 }, () => {
+describe('other windows', () => {
   it('that log in as somebody else leave nothing of the first customer in the form', async () => {
     const alice = await stage().buyer();
     const bob = await stage().buyer();
@@ -147,7 +147,7 @@ describe('other windows', { timeout: 60_000 }, () => {
   });
 });
 
-describe('a session that ends', { timeout: 60_000 }, () => {
+describe('a session that ends', () => {
   it('leads to the log-in and back wherever something is asked for', async () => {
     const { page, customer, orderNo } = await stage().buyer();
     await stage().openStep(page, orderNo, 'pay');
@@ -202,7 +202,7 @@ const largePicture = (): Buffer => {
   return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))]);
 };
 
-describe('what is pasted or filled in', { timeout: 60_000 }, () => {
+describe('what is pasted or filled in', () => {
   it('may be a photo of many megabytes: what is sent of it is light enough for a slow line', async () => {
     const page = await stage().newVisitor();
     const photo = join(stage().product.dataDirectory, 'licence-photo.png');
@@ -250,7 +250,7 @@ describe('what is pasted or filled in', { timeout: 60_000 }, () => {
   });
 });
 
-describe('an order that somebody cancelled', { timeout: 60_000 }, () => {
+describe('an order that somebody cancelled', () => {
   it('takes no payment in a window that was opened before', async () => {
     const { page, orderNo } = await stage().buyer();
     const before = stage().approvedCharges();

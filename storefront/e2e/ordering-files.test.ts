@@ -22,7 +22,7 @@ const payAndAccept = async (page: Page, orderNo: string): Promise<void> => {
 const calendarLines = (file: Buffer): readonly string[] =>
   file.toString('utf8').replaceAll('\r\n ', '').trimEnd().split('\r\n');
 
-describe('thank you', { timeout: 60_000 }, () => {
+describe('thank you', () => {
   it('gives the end of the cooling-off period of this order as a date for a calendar', async () => {
     const { page, orderNo } = await stage().buyer();
     await payAndAccept(page, orderNo);
@@ -49,7 +49,7 @@ describe('thank you', { timeout: 60_000 }, () => {
   });
 });
 
-describe('my data', { timeout: 60_000 }, () => {
+describe('my data', () => {
   it('is saved as one file with the customer and the order in it, and without the password', async () => {
     const { page, customer, orderNo } = await stage().buyer();
     await page.goto(stage().orderingPage(`/profile/my-account?orderNo=${orderNo}`));
@@ -66,7 +66,7 @@ describe('my data', { timeout: 60_000 }, () => {
   });
 });
 
-describe('a document', { timeout: 60_000 }, () => {
+describe('a document', () => {
   it('that does not come is logged and nothing is saved; the page stays, and the link works again', async () => {
     const { page, orderNo } = await stage().buyer();
     await payAndAccept(page, orderNo);

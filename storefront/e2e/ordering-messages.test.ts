@@ -57,7 +57,7 @@ const seeAlert = async (page: Page, words: string): Promise<void> => {
 const thirtyOne = 'a'.repeat(31);
 const tooLong = (most: number): string => `The maximum legth of this field is ${most} characters.`;
 
-describe('the Create Account form', { timeout: 60_000 }, () => {
+describe('the Create Account form', () => {
   it('says what is missing or wrong with each field of a private buyer', async () => {
     const page = await stage().newVisitor();
     await startOrder(page, stage().product.url);
@@ -166,7 +166,7 @@ describe('the Create Account form', { timeout: 60_000 }, () => {
   });
 });
 
-describe('the card form', { timeout: 60_000 }, () => {
+describe('the card form', () => {
   it('says what is missing or wrong with each field', async () => {
     const { page, orderNo } = await stage().buyer();
     await page.goto(stage().orderingPage(`/order/${orderNo}/pay`));
@@ -218,7 +218,7 @@ describe('the card form', { timeout: 60_000 }, () => {
   });
 });
 
-describe('the contract', { timeout: 60_000 }, () => {
+describe('the contract', () => {
   it('must be agreed to, takes a note of limited length, and says what failed', async () => {
     const { page, orderNo } = await stage().buyer();
     await page.goto(stage().orderingPage(`/order/${orderNo}/pay`));
@@ -265,7 +265,7 @@ describe('the contract', { timeout: 60_000 }, () => {
   });
 });
 
-describe('the account forms', { timeout: 60_000 }, () => {
+describe('the account forms', () => {
   it('say what is missing or wrong with each field', async () => {
     const page = await stage().newVisitor();
     const forms: readonly (readonly [path: string, title: string, cases: readonly Case[]])[] = [

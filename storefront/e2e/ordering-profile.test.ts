@@ -8,7 +8,7 @@ import { stageOfFile } from './stage.ts';
 
 const stage = stageOfFile();
 
-describe('My Account', { timeout: 60_000 }, () => {
+describe('My Account', () => {
   it('changes contact details and consents, and says so', async () => {
     const { page, orderNo } = await stage().buyer();
     const complaints: string[] = [];
@@ -73,7 +73,7 @@ describe('My Account', { timeout: 60_000 }, () => {
   });
 });
 
-describe('a forgotten password', { timeout: 30_000 }, () => {
+describe('a forgotten password', () => {
   it('gets the same words whether or not the address has an account', async () => {
     const { page, customer } = await stage().buyer();
     const said: string[] = [];
@@ -89,7 +89,7 @@ describe('a forgotten password', { timeout: 30_000 }, () => {
   });
 });
 
-describe('the trade-in', { timeout: 30_000 }, () => {
+describe('the trade-in', () => {
   it('is recorded with the order, and shown to its owner and in its history', async () => {
     const { page, orderNo } = await stage().buyer();
     await page.goto(stage().orderingPage(`/profile?orderNo=${orderNo}`));
@@ -112,7 +112,7 @@ describe('the trade-in', { timeout: 30_000 }, () => {
   });
 });
 
-describe('orders', { timeout: 60_000 }, () => {
+describe('orders', () => {
   it('that owe a balance name its last day and three ways to pay it; a foreign number is refused', async () => {
     const { page, orderNo } = await stage().buyer();
     await page.goto(stage().orderingPage(`/order/${orderNo}/pay`));

@@ -36,7 +36,7 @@ const stage = stageOfFile();
 
 const sessionUrl = '/api/build-your-own/authentication-details';
 
-describe('ordering a car', { timeout: 120_000 }, () => {
+describe('ordering a car', () => {
   it('takes a private buyer from the model page to their documents, and back after a log-out', async () => {
     const page = await stage().newVisitor();
     const customer = newCustomer();
@@ -194,7 +194,7 @@ describe('ordering a car', { timeout: 120_000 }, () => {
   });
 });
 
-describe('ordering again', { timeout: 60_000 }, () => {
+describe('ordering again', () => {
   it('asks a signed-in customer for no credentials and fills in what is known', async () => {
     const { page, orderNo: first } = await stage().visitorWhoOrdered();
     await orderTheCar(page, stage().product.url, 'solterra');
@@ -213,7 +213,7 @@ describe('ordering again', { timeout: 60_000 }, () => {
   });
 });
 
-describe('what the forms say', { timeout: 60_000 }, () => {
+describe('what the forms say', () => {
   it('complains about a field from its first blur on, in the words of the specification', async () => {
     const page = await stage().newVisitor();
     await orderTheCar(page, stage().product.url);
@@ -290,7 +290,7 @@ describe('what the forms say', { timeout: 60_000 }, () => {
   });
 });
 
-describe('a product that dies', { timeout: 180_000 }, () => {
+describe('a product that dies', () => {
   it('goes on after every step it had acknowledged, with one charge', async () => {
     const page = await stage().newVisitor();
     const before = stage().approvedCharges();
@@ -328,10 +328,8 @@ describe('a product that dies', { timeout: 180_000 }, () => {
     await sent;
     await stage().product.kill();
     await stage().product.start();
-    await page.waitForFunction(
-      () =>
-        /You were not charged twice|you were not charged\. You can try again|deposit of/.test(document.body.innerText),
-      { timeout: 90_000 },
+    await page.waitForFunction(() =>
+      /You were not charged twice|you were not charged\. You can try again|deposit of/.test(document.body.innerText),
     );
     const wasCharged = !(await mainText(page)).includes('You can try again');
     expect(stage().approvedCharges()).toBe(wasCharged ? before + 1 : before);

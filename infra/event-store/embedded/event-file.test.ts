@@ -50,7 +50,7 @@ describe('the file of the embedded event store', () => {
     await handle.close();
   };
 
-  it('has every append that was acknowledged before SIGKILL, whole and in place', { timeout: 30_000 }, async () => {
+  it('has every append that was acknowledged before SIGKILL, whole and in place', async () => {
     for (const [round, acknowledgements] of [1, 150, 400].entries()) {
       const prefix = `order-${round}-`;
       const child = spawn(process.execPath, [writerFile, file, prefix], { stdio: ['ignore', 'pipe', 'inherit'] });

@@ -1,6 +1,7 @@
 /** What the adapter makes of faults between it and the server, on the protocol double. */
 import { inspect } from 'node:util';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { eventually } from '@driveaway/domain/testing/eventually.ts';
 import { systemRandomness } from '../../clock/system-clock.ts';
 import type { LogFields } from '../../telemetry/port.ts';
 import { proposedEvent, proposedEvents } from '../behaviour-samples.ts';
@@ -134,11 +135,11 @@ describe('a server that is unavailable', () => {
     await subscription.untilCaughtUp();
     double.faults.unavailable(true);
     const resumed = subscription.until(({ kind }) => kind === 'caught-up');
-    await vi.waitFor(() => expect(drops.length).toBeGreaterThan(1));
+    await eventually(() => expect(drops.length).toBeGreaterThan(1));
     double.faults.unavailable(false);
     await resumed;
     await store.append('order-1', second, 2n);
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       await subscription.until(({ kind }) => kind === 'event');
       expect(subscription.ids()).toHaveLength(6);
     });
@@ -264,7 +265,7 @@ describe('closing', () => {
     );
     await store.close();
     expect((await Promise.all(appends)).map(({ kind }) => kind)).toEqual(appends.map(() => 'appended'));
-    await vi.waitFor(() => expect(double.connections()).toBe(0));
+    await eventually(() => expect(double.connections()).toBe(0));
     await store.close();
   });
 

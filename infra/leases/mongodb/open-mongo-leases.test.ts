@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { MongoClient } from 'mongodb';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eventually } from '@driveaway/domain/testing/eventually.ts';
 import { openMongoClient } from '../../mongodb/open-mongo-client.ts';
 import { startMongoTestServer } from '../../mongodb/testing/mongo-test-server.ts';
 import type { Wait } from '../../subscriptions/wait.ts';
@@ -67,8 +68,8 @@ describe.skipIf(server.kind === 'missing')(title, () => {
       pass(10_000);
       renewals.splice(0).forEach((renew) => renew());
       const leases = client.db(database).collection<{ _id: string; beat: number }>('leases');
-      await vi.waitFor(async () => expect((await leases.findOne({ _id: name }))?.beat).toBe(beat + 1));
-      await vi.waitFor(() => expect(renewals).not.toEqual([]));
+      await eventually(async () => expect((await leases.findOne({ _id: name }))?.beat).toBe(beat + 1));
+      await eventually(() => expect(renewals).not.toEqual([]));
     }
     await lease?.release();
   });
@@ -93,7 +94,7 @@ describe.skipIf(server.kind === 'missing')(title, () => {
     ).tryTake(name);
     await own.close();
     waits.splice(0).forEach((go) => go());
-    await vi.waitFor(() => expect(lease?.lost.aborted).toBe(true));
+    await eventually(() => expect(lease?.lost.aborted).toBe(true));
     expect(elapsed()).toBeLessThanOrEqual(terms.termMilliseconds);
   });
 
@@ -112,7 +113,7 @@ describe.skipIf(server.kind === 'missing')(title, () => {
     pass(10_000);
     expect(await heir.tryTake(name)).toMatchObject({ fence: 2 });
     renew();
-    await vi.waitFor(() => expect(slept?.lost.aborted).toBe(true));
+    await eventually(() => expect(slept?.lost.aborted).toBe(true));
     await slept?.release();
     expect(await open(() => 0, frozen).tryTake(name)).toBeUndefined();
   });

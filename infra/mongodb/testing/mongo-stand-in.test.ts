@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { eventually } from '@driveaway/domain/testing/eventually.ts';
 import { installMongoStandIn } from './install-mongo-stand-in.ts';
 import { startMongoStandIn } from './start-mongo-stand-in.ts';
 
@@ -104,6 +105,6 @@ describe.skipIf(process.platform === 'win32')('the stand-in for MongoDB', () => 
     expect(JSON.parse(line)).toMatchObject({ kind: 'running', url: 'mongodb://127.0.0.1:1/?directConnection=true' });
     await expect(access(gone)).rejects.toThrow('ENOENT');
     child.kill('SIGKILL');
-    await vi.waitFor(async () => expect(await readFile(gone, 'utf8')).toBe('gone\n'), { timeout: 5_000 });
+    await eventually(async () => expect(await readFile(gone, 'utf8')).toBe('gone\n'));
   });
 });

@@ -2,8 +2,9 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { eventually } from '@driveaway/domain/testing/eventually.ts';
 import { manualClock } from '@driveaway/domain/testing/manual-clock.ts';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { systemRandomness } from '../../clock/system-clock.ts';
 import { describePdfRenderer, printable } from '../pdf-renderer-behaviour.ts';
 import { processesOfGroup } from '../testing/processes-of-group.ts';
@@ -70,7 +71,7 @@ describe('the browser behind the renderer', () => {
     expect((await renderer.render(paper)).length).toBeGreaterThan(1_000);
     const [, second = 0] = pids;
     const long = renderer.render({ html: printable('<p>A line</p>'.repeat(1_500)), footer: '' });
-    await vi.waitFor(async () => expect(await renderer.availability()).toBe('available'));
+    await eventually(async () => expect(await renderer.availability()).toBe('available'));
     process.kill(-second, 'SIGKILL');
     expect((await long).length).toBeGreaterThan(1_000);
     expect(new Set(pids).size).toBe(3);
@@ -96,7 +97,7 @@ describe('the browser behind the renderer', () => {
   it('rests when nothing comes, and wakes up for the next document', async () => {
     const { renderer, pids } = await openForTest({ limits: { restMilliseconds: 1 } });
     await renderer.render(paper);
-    await vi.waitFor(async () => expect(await processesOfGroup(pids[0] ?? 0)).toEqual([]));
+    await eventually(async () => expect(await processesOfGroup(pids[0] ?? 0)).toEqual([]));
     expect((await renderer.render(paper)).length).toBeGreaterThan(1_000);
     expect(pids).toHaveLength(2);
   });

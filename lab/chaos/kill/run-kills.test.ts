@@ -15,13 +15,13 @@ const hasEvent = (dataDirectory: string, type: string): boolean => {
 };
 
 describe('a product that is killed', () => {
-  it('keeps every word it gave (row 71)', { timeout: 240_000 }, async () => {
+  it('keeps every word it gave (row 71)', async () => {
     const { cycles, violations, figures } = await runKills({ cycles: 2, seed: 1 });
     expect({ cycles, violations }).toEqual({ cycles: 2, violations: [] });
     expect(figures.find(({ label }) => label === 'kills')?.value).toBeGreaterThanOrEqual(2);
   });
 
-  it('is convicted when it comes back without its events', { timeout: 240_000 }, async () => {
+  it('is convicted when it comes back without its events', async () => {
     let isDone = false;
     const whileDown = async (dataDirectory: string): Promise<void> => {
       // who has begun to pay was told of an order before

@@ -8,12 +8,12 @@ import { runPowerCuts } from './run-power-cuts.ts';
 const openEmbedded = (file: string): Promise<EventStore> => openEmbeddedEventStore({ file });
 
 describe('a power cut', () => {
-  it('takes nothing that the embedded event store has acknowledged (row 80)', { timeout: 60_000 }, async () => {
+  it('takes nothing that the embedded event store has acknowledged (row 80)', async () => {
     const { cycles, violations } = await runPowerCuts({ cycles: 40, seed: 1 });
     expect({ cycles, violations }).toEqual({ cycles: 40, violations: [] });
   });
 
-  it('convicts a store that acknowledges before its commit', { timeout: 60_000 }, async () => {
+  it('convicts a store that acknowledges before its commit', async () => {
     const open = async (file: string): Promise<EventStore> => {
       const store = await openEmbedded(file);
       return {
@@ -29,7 +29,7 @@ describe('a power cut', () => {
     expect(violations.some(({ what }) => what.startsWith('lost'))).toBe(true);
   });
 
-  it('convicts a store that commits the events of an append one by one', { timeout: 60_000 }, async () => {
+  it('convicts a store that commits the events of an append one by one', async () => {
     const open = async (file: string): Promise<EventStore> => {
       const store = await openEmbedded(file);
       return {
@@ -49,7 +49,7 @@ describe('a power cut', () => {
     expect(violations.some(({ what }) => what.startsWith('half'))).toBe(true);
   });
 
-  it('happens the same way again under the same seed', { timeout: 60_000 }, async () => {
+  it('happens the same way again under the same seed', async () => {
     const open = async (file: string): Promise<EventStore> => {
       const store = await openEmbedded(file);
       return { ...store, readAll: async () => ({ events: [], position: undefined, atHead: true }) };

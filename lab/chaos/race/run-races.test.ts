@@ -3,13 +3,13 @@ import type { EventStore } from '@driveaway/infra/event-store/port.ts';
 import { runRaces } from './run-races.ts';
 
 describe('eight clients that race on the same orders', () => {
-  it('could as well have come one after the other', { timeout: 60_000 }, async () => {
+  it('could as well have come one after the other', async () => {
     const { violations, figures } = await runRaces({ cycles: 3, seed: 1 });
     expect(violations).toEqual([]);
     expect(figures.find(({ label }) => label === 'commands that won')?.value).toBeGreaterThan(30);
   });
 
-  it('convict a store that takes an append at whatever revision it finds', { timeout: 60_000 }, async () => {
+  it('convict a store that takes an append at whatever revision it finds', async () => {
     const wrap = (store: EventStore): EventStore => ({
       ...store,
       append: async (stream, events, expected) => {
@@ -22,7 +22,7 @@ describe('eight clients that race on the same orders', () => {
     expect(violations.some(({ what }) => what.startsWith('sequential'))).toBe(true);
   });
 
-  it('convict a store that shows one client what it never stored', { timeout: 60_000 }, async () => {
+  it('convict a store that shows one client what it never stored', async () => {
     const wrap = (store: EventStore): EventStore => {
       const forgotten = new Map<string, Awaited<ReturnType<EventStore['readStream']>>>();
       return {

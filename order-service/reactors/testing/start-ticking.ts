@@ -1,4 +1,5 @@
-import { expect, onTestFinished, vi } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
+import { eventually } from '@driveaway/domain/testing/eventually.ts';
 import { manualWait } from '@driveaway/domain/testing/manual-wait.ts';
 import type { Wait } from '@driveaway/infra/subscriptions/wait.ts';
 
@@ -22,18 +23,15 @@ export const startTicking = (
   };
   onTestFinished(stop);
   const tick = async (): Promise<void> => {
-    await vi.waitFor(() => expect(waits.waiting()).toContain(tickMilliseconds));
+    await eventually(() => expect(waits.waiting()).toContain(tickMilliseconds));
     waits.end(tickMilliseconds);
-    await vi.waitFor(() => expect(waits.waiting()).toContain(tickMilliseconds));
+    await eventually(() => expect(waits.waiting()).toContain(tickMilliseconds));
   };
   const tickUntil = async (holds: () => Promise<boolean>): Promise<void> => {
-    await vi.waitFor(
-      async () => {
-        await tick();
-        expect(await holds()).toBe(true);
-      },
-      { timeout: 10_000 },
-    );
+    await eventually(async () => {
+      await tick();
+      expect(await holds()).toBe(true);
+    });
   };
   return { stop, tick, tickUntil };
 };
