@@ -57,16 +57,29 @@ module.exports = {
       to: { path: '^storefront/features/', pathNot: '^storefront/features/$1/' },
     },
     {
-      name: 'ui-knows-no-feature',
+      name: 'ui-knows-only-itself',
       severity: 'error',
       from: { path: '^storefront/ui/' },
-      to: { path: '^storefront/(app|features|api)/' },
+      to: { path: '^storefront/', pathNot: '^storefront/ui/' },
+    },
+    {
+      name: 'cars-know-only-ui',
+      severity: 'error',
+      from: { path: '^storefront/cars/' },
+      to: { path: '^storefront/', pathNot: '^storefront/(cars|ui)/' },
+    },
+    {
+      name: 'blocks-know-no-feature',
+      comment: 'they show content with drawings and parts of ui',
+      severity: 'error',
+      from: { path: '^storefront/blocks/' },
+      to: { path: '^storefront/', pathNot: '^storefront/(blocks|cars|content|ui)/' },
     },
     {
       name: 'features-know-no-app',
       severity: 'error',
-      from: { path: '^storefront/(features|api)/', pathNot: test },
-      to: { path: '^storefront/app/', pathNot: '^storefront/app/browser-clock\\.ts$' },
+      from: { path: '^storefront/(api|browser|features)/' },
+      to: { path: '^storefront/app/' },
     },
     { name: 'no-unresolved', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '^(node:|virtual:)' } },
     {

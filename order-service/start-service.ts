@@ -5,10 +5,10 @@ import { workUnderLease } from '@driveaway/infra/leases/work-under-lease.ts';
 import { prepareSuburbs } from '@driveaway/infra/locations/prepare-suburbs.ts';
 import { createSuburbIndex } from '@driveaway/infra/locations/suburb-index.ts';
 import { createApp } from './app.ts';
-import { createHttpServer } from './http/create-http-server.ts';
-import { drainableServer } from './http/drainable-server.ts';
-import { longestRequestMilliseconds } from './http/limit-reading.ts';
-import type { ThrottleLimits } from './http/throttle-limits.ts';
+import { createHttpServer } from './http/server/create-http-server.ts';
+import { drainableServer } from './http/server/drainable-server.ts';
+import { longestRequestMilliseconds } from './http/server/limit-reading.ts';
+import type { ThrottleLimits } from './http/limits/throttle-limits.ts';
 import { startReactors } from './reactors/start-reactors.ts';
 import type { ServicePorts } from './service-ports.ts';
 

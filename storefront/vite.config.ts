@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { brand } from '@driveaway/domain/brand/brand.ts';
-import { todayInSydney } from './app/browser-clock.ts';
+import { todayInSydney } from './browser/browser-clock.ts';
 import { chunkGroups, groupOf } from './build/chunk-groups.ts';
 import { chunkList } from './build/chunk-list.ts';
 import { compressed } from './build/compressed.ts';

@@ -103,7 +103,10 @@ describe('dependency rules', () => {
     ['domain-is-pure', 'domain/order/planted.ts', "import 'node:fs';\n"],
     ['storefront-knows-only-domain', 'storefront/app/planted.ts', "import '../../infra/clock/port.ts';\n"],
     ['features-never-import-features', 'storefront/features/a/planted.ts', "import '../b/other.ts';\n"],
-    ['ui-knows-no-feature', 'storefront/ui/planted.ts', "import '../features/b/other.ts';\n"],
+    ['ui-knows-only-itself', 'storefront/ui/fields/planted.ts', "import '../../cars/rigs/rig.ts';\n"],
+    ['cars-know-only-ui', 'storefront/cars/scene/planted.ts', "import '../../features/b/other.ts';\n"],
+    ['blocks-know-no-feature', 'storefront/blocks/planted.ts', "import '../features/b/other.ts';\n"],
+    ['features-know-no-app', 'storefront/features/a/planted.ts', "import '../../app/frame.ts';\n"],
     [
       'only-composition-roots-name-adapters',
       'order-service/orders/planted.ts',
@@ -122,6 +125,8 @@ describe('dependency rules', () => {
       'tree/projections/engine.ts': 'export type Engine = 1;\n',
       'tree/lab/chaos/kill.ts': 'export type Kill = 1;\n',
       'tree/storefront/features/b/other.ts': 'export type Other = 1;\n',
+      'tree/storefront/cars/rigs/rig.ts': 'export type Rig = 1;\n',
+      'tree/storefront/app/frame.ts': 'export type Frame = 1;\n',
     });
     await cp(join(root, '.dependency-cruiser.cjs'), join(planted, 'tree/.dependency-cruiser.cjs'));
     await cp(join(root, 'tsconfig.base.json'), join(planted, 'tree/tsconfig.base.json'));

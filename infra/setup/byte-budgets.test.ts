@@ -75,7 +75,7 @@ const weigh = async (document: string, route: string) => {
 
 const marketingPages = [
   'features/marketing/home-page.tsx',
-  'app/model-route.tsx',
+  'app/marketing/model-route.tsx',
   'features/marketing/dealers-page.tsx',
   'features/marketing/brochure-page.tsx',
   'features/marketing/privacy-page.tsx',
@@ -85,10 +85,10 @@ const marketingPages = [
 
 const orderingPages = [
   'features/account/login-page.tsx',
-  'features/checkout/details-page.tsx',
-  'features/checkout/pay-page.tsx',
-  'features/checkout/contract-page.tsx',
-  'features/checkout/thank-you-page.tsx',
+  'features/checkout/details/details-page.tsx',
+  'features/checkout/payment/pay-page.tsx',
+  'features/checkout/contract/contract-page.tsx',
+  'features/checkout/thank-you/thank-you-page.tsx',
   'features/profile/my-order-page.tsx',
   'features/profile/documents-page.tsx',
   'features/profile/my-account-page.tsx',
@@ -119,9 +119,9 @@ describe('the marketing pages', () => {
   });
 
   it('wait with what nobody has opened yet', () => {
-    const first = new Set(atFirst('index.html', 'app/model-route.tsx'));
+    const first = new Set(atFirst('index.html', 'app/marketing/model-route.tsx'));
     const parts = [
-      'app/model-below.tsx',
+      'app/marketing/model-below.tsx',
       'features/suburb/suburb-dialog.tsx',
       'features/configurator/configurator.tsx',
     ];

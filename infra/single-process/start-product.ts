@@ -6,7 +6,7 @@ import {
   type MachineCredentials,
 } from '@driveaway/order-service/back-office/machine-clients.ts';
 import { composeServicePorts } from '@driveaway/order-service/compose-service-ports.ts';
-import type { ThrottleLimits } from '@driveaway/order-service/http/throttle-limits.ts';
+import type { ThrottleLimits } from '@driveaway/order-service/http/limits/throttle-limits.ts';
 import { startService } from '@driveaway/order-service/start-service.ts';
 import { startSharedProjections } from '@driveaway/projections/start-shared-projections.ts';
 import { systemClock, systemRandomness } from '../clock/system-clock.ts';

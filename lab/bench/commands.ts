@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { throttleLimits, type ThrottleLimits } from '@driveaway/order-service/http/throttle-limits.ts';
+import { throttleLimits, type ThrottleLimits } from '@driveaway/order-service/http/limits/throttle-limits.ts';
 import { startProduct } from '@driveaway/infra/single-process/start-product.ts';
 import type { BenchRow } from './print-rows.ts';
 

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { signUpSampleCustomer } from '@driveaway/order-service/accounts/testing/sign-up-form.ts';
-import { throttleLimits } from '@driveaway/order-service/http/throttle-limits.ts';
+import { throttleLimits } from '@driveaway/order-service/http/limits/throttle-limits.ts';
 import { visitorOf } from '@driveaway/order-service/http/testing/visitor.ts';
 import { startProduct } from '@driveaway/infra/single-process/start-product.ts';
 import type { BenchFigure } from './print-rows.ts';

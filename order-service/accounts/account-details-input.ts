@@ -8,11 +8,11 @@ import type { Dealer } from '@driveaway/domain/dealers/dealer.ts';
 import { findDealer } from '@driveaway/domain/dealers/dealers.ts';
 import { sellsCar } from '@driveaway/domain/dealers/sells-car.ts';
 import { centsFromDollars, type Cents } from '@driveaway/domain/money/cents.ts';
-import type { HttpContext } from '../http/http-state.ts';
-import { RefusedRequest } from '../http/http-refusals.ts';
-import { MalformedInput, type FieldErrors } from '../http/malformed-input.ts';
-import { readMultipart, type MultipartForm, type UploadedFile } from '../http/read-multipart.ts';
-import { fieldErrorsOf } from '../http/validate.ts';
+import type { HttpContext } from '../http/context/http-state.ts';
+import { RefusedRequest } from '../http/failures/http-refusals.ts';
+import { MalformedInput, type FieldErrors } from '../http/failures/malformed-input.ts';
+import { readMultipart, type MultipartForm, type UploadedFile } from '../http/requests/read-multipart.ts';
+import { fieldErrorsOf } from '../http/requests/validate.ts';
 import { licenceFileOf } from './licence.ts';
 
 const limits = {

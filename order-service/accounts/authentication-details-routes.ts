@@ -4,9 +4,9 @@ import { brand } from '@driveaway/domain/brand/brand.ts';
 import { orderNumberSchema } from '@driveaway/domain/order/order-number.ts';
 import { buyerFullName } from '@driveaway/domain/order/order-terms.ts';
 import { z } from 'zod';
-import { createRouter, type HttpContext, type HttpRouter } from '../http/http-state.ts';
-import { currentSession } from '../http/sessions.ts';
-import { validate } from '../http/validate.ts';
+import { createRouter, type HttpContext, type HttpRouter } from '../http/context/http-state.ts';
+import { currentSession } from '../http/sessions/sessions.ts';
+import { validate } from '../http/requests/validate.ts';
 import type { ServicePorts } from '../service-ports.ts';
 import { findCustomer } from './customers.ts';
 

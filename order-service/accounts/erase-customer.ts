@@ -5,7 +5,7 @@
 import { customerPersonalSchema } from '@driveaway/domain/customer/customer-events.ts';
 import { contractRetentionDays } from '@driveaway/domain/customer/retention.ts';
 import type { OrderState } from '@driveaway/domain/order/order-state.ts';
-import { stepOf } from '../http/idempotency.ts';
+import { stepOf } from '../http/requests/idempotency.ts';
 import { loadOrder } from '../orders/load-order.ts';
 import { orderReadModels } from '../orders/order-read-models.ts';
 import type { ServicePorts } from '../service-ports.ts';

@@ -3,10 +3,10 @@
  * logged in to the account before has one of its own, so that no stranger can lock the owner out.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { readCookie, writeCookie } from '../http/cookies.ts';
-import type { HttpContext } from '../http/http-state.ts';
-import { addressOf, createThrottle, takeAll } from '../http/throttle.ts';
-import type { ThrottleLimits } from '../http/throttle-limits.ts';
+import { readCookie, writeCookie } from '../http/context/cookies.ts';
+import type { HttpContext } from '../http/context/http-state.ts';
+import { addressOf, createThrottle, takeAll } from '../http/limits/throttle.ts';
+import type { ThrottleLimits } from '../http/limits/throttle-limits.ts';
 import type { ServicePorts } from '../service-ports.ts';
 
 const deviceCookie = 'driveaway-device';

@@ -9,11 +9,11 @@ import { passwordResetMail, resetLinkMinutes, resetMail } from '@driveaway/domai
 import type { MailContent } from '@driveaway/domain/mail/mail-content.ts';
 import { buyerFullName } from '@driveaway/domain/order/order-terms.ts';
 import type { MailTransport } from '@driveaway/infra/mail/port.ts';
-import { createRouter, type HttpRouter } from '../http/http-state.ts';
-import { readJson } from '../http/read-json.ts';
-import { refuse } from '../http/send-failure.ts';
-import { addressOf, createThrottle, takeAll } from '../http/throttle.ts';
-import { throttleLimits, type ThrottleLimits } from '../http/throttle-limits.ts';
+import { createRouter, type HttpRouter } from '../http/context/http-state.ts';
+import { readJson } from '../http/requests/read-json.ts';
+import { refuse } from '../http/failures/send-failure.ts';
+import { addressOf, createThrottle, takeAll } from '../http/limits/throttle.ts';
+import { throttleLimits, type ThrottleLimits } from '../http/limits/throttle-limits.ts';
 import { dressMail } from '../mail/dress-mail.ts';
 import { messageIdOf, sender } from '../mail/sender.ts';
 import type { ServicePorts } from '../service-ports.ts';

@@ -2,11 +2,11 @@
 import type { Success } from '@driveaway/domain/api/failure.ts';
 import { changePasswordSchema, loginSchema } from '@driveaway/domain/customer/sign-in-forms.ts';
 import type { Credential } from '@driveaway/infra/vault/port.ts';
-import { createRouter, type HttpContext, type HttpRouter } from '../http/http-state.ts';
-import { readJson } from '../http/read-json.ts';
-import { refuse } from '../http/send-failure.ts';
-import { endSession, startSession } from '../http/sessions.ts';
-import { throttleLimits, type ThrottleLimits } from '../http/throttle-limits.ts';
+import { createRouter, type HttpContext, type HttpRouter } from '../http/context/http-state.ts';
+import { readJson } from '../http/requests/read-json.ts';
+import { refuse } from '../http/failures/send-failure.ts';
+import { endSession, startSession } from '../http/sessions/sessions.ts';
+import { throttleLimits, type ThrottleLimits } from '../http/limits/throttle-limits.ts';
 import type { ServicePorts } from '../service-ports.ts';
 import { emailHashOf, findCredentialByEmail } from './customers.ts';
 import { createPasswordBudgets } from './password-budgets.ts';

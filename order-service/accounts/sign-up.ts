@@ -10,8 +10,8 @@ import {
   type CustomerRegistered,
 } from '@driveaway/domain/customer/customer-events.ts';
 import { failpoint } from '@driveaway/infra/failpoints/failpoint.ts';
-import type { Session } from '../http/http-state.ts';
-import { stepOf } from '../http/idempotency.ts';
+import type { Session } from '../http/context/http-state.ts';
+import { stepOf } from '../http/requests/idempotency.ts';
 import type { ServicePorts } from '../service-ports.ts';
 import {
   emailHashOf,

@@ -1,7 +1,7 @@
 /** GET asks, POST does it: programs that look at links in messages must not unsubscribe anybody. */
 import { brand } from '@driveaway/domain/brand/brand.ts';
-import { createRouter, type HttpContext, type HttpRouter } from '../http/http-state.ts';
-import { refuse } from '../http/send-failure.ts';
+import { createRouter, type HttpContext, type HttpRouter } from '../http/context/http-state.ts';
+import { refuse } from '../http/failures/send-failure.ts';
 import { escapeHtml } from '../contracts/html.ts';
 import { queryText } from '../orders/query-text.ts';
 import type { ServicePorts } from '../service-ports.ts';

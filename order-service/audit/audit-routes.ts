@@ -1,8 +1,8 @@
 import { anchorQuerySchema, replayQuerySchema } from '@driveaway/domain/api/audit.ts';
 import { refuseMachine } from '../back-office/machine-refusals.ts';
 import { requireScope, type ScopePorts } from '../back-office/require-scope.ts';
-import { createRouter, type HttpRouter } from '../http/http-state.ts';
-import { validate } from '../http/validate.ts';
+import { createRouter, type HttpRouter } from '../http/context/http-state.ts';
+import { validate } from '../http/requests/validate.ts';
 import { replayOrder, type ReplayPorts } from './replay-order.ts';
 import { takeAnchor, type AnchorPorts } from './take-anchor.ts';
 

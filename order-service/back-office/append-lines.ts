@@ -1,8 +1,8 @@
 /** Messages of the back office, one JSON object a line. */
 import type { MessageLine } from '@driveaway/domain/api/back-office.ts';
-import { isPassingFault } from '../http/error-boundary.ts';
-import type { FieldErrors } from '../http/malformed-input.ts';
-import { joinedMessages } from '../http/send-failure.ts';
+import { isPassingFault } from '../http/failures/error-boundary.ts';
+import type { FieldErrors } from '../http/failures/malformed-input.ts';
+import { joinedMessages } from '../http/failures/send-failure.ts';
 import { appendMessage, type AppendPorts, type MessageToAppend } from './append-message.ts';
 import { historyRefusalOf, machineFailureOf, type MachineRefusal } from './machine-refusals.ts';
 import { parseMessage } from './parse-message.ts';

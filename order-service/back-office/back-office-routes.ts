@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import type { BatchSummary, MessageLine } from '@driveaway/domain/api/back-office.ts';
-import { RefusedRequest } from '../http/http-refusals.ts';
-import { readAtItsPace } from '../http/limit-reading.ts';
-import { createRouter, type HttpContext, type HttpRouter } from '../http/http-state.ts';
-import { MalformedInput, malformedField } from '../http/malformed-input.ts';
-import { readBody } from '../http/read-body.ts';
+import { RefusedRequest } from '../http/failures/http-refusals.ts';
+import { readAtItsPace } from '../http/server/limit-reading.ts';
+import { createRouter, type HttpContext, type HttpRouter } from '../http/context/http-state.ts';
+import { MalformedInput, malformedField } from '../http/failures/malformed-input.ts';
+import { readBody } from '../http/requests/read-body.ts';
 import type { ServicePorts } from '../service-ports.ts';
 import { appendLines, maximumMessageBytes } from './append-lines.ts';
 import { appendMessage, type AppendPorts } from './append-message.ts';

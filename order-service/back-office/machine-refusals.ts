@@ -2,9 +2,9 @@
 import { eventOfMessage, messageTypes, type MachineFailure } from '@driveaway/domain/api/back-office.ts';
 import { EventStoreFault } from '@driveaway/infra/event-store/event-store-fault.ts';
 import { UnreadableEvent } from '@driveaway/infra/event-store/unreadable-event.ts';
-import type { HttpRefusal } from '../http/http-refusals.ts';
-import type { HttpContext } from '../http/http-state.ts';
-import { refusalResponse, type RefusalResponse } from '../http/refusal-responses.ts';
+import type { HttpRefusal } from '../http/failures/http-refusals.ts';
+import type { HttpContext } from '../http/context/http-state.ts';
+import { refusalResponse, type RefusalResponse } from '../http/failures/refusal-responses.ts';
 
 /** Refusals that only machines meet. */
 type OwnRefusal =

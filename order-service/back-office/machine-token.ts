@@ -3,7 +3,7 @@ import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
 import { z } from 'zod';
 import { machineScopeSchema, type MachineScope } from '@driveaway/domain/api/back-office.ts';
 import type { Actor } from '@driveaway/domain/order/event-metadata.ts';
-import { claimsOf, signToken, type TokenKind } from '../http/signed-token.ts';
+import { claimsOf, signToken, type TokenKind } from '../http/sessions/signed-token.ts';
 
 export const machineTokenSeconds = 60 * 60;
 const kind: TokenKind = { audience: 'driveaway-machines', purpose: 'machine', seconds: machineTokenSeconds };

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { backOfficeMessageSchema, messageTypes, type BackOfficeMessage } from '@driveaway/domain/api/back-office.ts';
-import { issueWords } from '../http/issue-words.ts';
-import type { FieldErrors } from '../http/malformed-input.ts';
-import { fieldErrorsOf } from '../http/validate.ts';
+import { issueWords } from '../http/requests/issue-words.ts';
+import type { FieldErrors } from '../http/failures/malformed-input.ts';
+import { fieldErrorsOf } from '../http/requests/validate.ts';
 
 const namesSchema = z.object({
   orderNo: z.string().optional().catch(undefined),

@@ -2,7 +2,7 @@ import { createSecretKey } from 'node:crypto';
 import jsonwebtoken from 'jsonwebtoken';
 import { describe, expect, it } from 'vitest';
 import { machineFailureSchema, tokenAnswerSchema } from '@driveaway/domain/api/back-office.ts';
-import { sessionTokens } from '../http/session-token.ts';
+import { sessionTokens } from '../http/sessions/session-token.ts';
 import { createDemoClients, findMachineClient } from './machine-clients.ts';
 import { machineTokenKey, machineTokens } from './machine-token.ts';
 import { createOrderAt, orderNoOf } from './testing/order-at-stage.ts';

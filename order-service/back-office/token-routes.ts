@@ -1,12 +1,12 @@
 import type { MachineClient } from '@driveaway/infra/config/machine-clients.ts';
 import { tokenRequestSchema, type TokenAnswer } from '@driveaway/domain/api/back-office.ts';
 import type { z } from 'zod';
-import { createRouter, type HttpContext, type HttpRouter } from '../http/http-state.ts';
-import { malformedField } from '../http/malformed-input.ts';
-import { readBody } from '../http/read-body.ts';
-import { readJson } from '../http/read-json.ts';
-import { addressOf, createThrottle, takeAll, type ThrottleRule } from '../http/throttle.ts';
-import { validate } from '../http/validate.ts';
+import { createRouter, type HttpContext, type HttpRouter } from '../http/context/http-state.ts';
+import { malformedField } from '../http/failures/malformed-input.ts';
+import { readBody } from '../http/requests/read-body.ts';
+import { readJson } from '../http/requests/read-json.ts';
+import { addressOf, createThrottle, takeAll, type ThrottleRule } from '../http/limits/throttle.ts';
+import { validate } from '../http/requests/validate.ts';
 import type { ServicePorts } from '../service-ports.ts';
 import { findMachineClient } from './machine-clients.ts';
 import { machineTokens, machineTokenSeconds } from './machine-token.ts';

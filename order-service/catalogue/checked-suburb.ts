@@ -1,6 +1,6 @@
 import type { SuburbSearch } from '@driveaway/domain/locations/search-suburbs.ts';
 import type { Suburb } from '@driveaway/domain/locations/state.ts';
-import { malformedField } from '../http/malformed-input.ts';
+import { malformedField } from '../http/failures/malformed-input.ts';
 import { isPostcodeIn } from '../locations/state-of-postcode.ts';
 
 /**

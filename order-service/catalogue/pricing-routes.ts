@@ -6,10 +6,10 @@ import type { SuburbSearch } from '@driveaway/domain/locations/search-suburbs.ts
 import { stateCodeSchema } from '@driveaway/domain/locations/state.ts';
 import { driveawayPrice } from '@driveaway/domain/pricing/driveaway-price.ts';
 import { z } from 'zod';
-import { createRouter, type HttpRouter } from '../http/http-state.ts';
-import { readJson } from '../http/read-json.ts';
-import { refuse } from '../http/send-failure.ts';
-import { validate } from '../http/validate.ts';
+import { createRouter, type HttpRouter } from '../http/context/http-state.ts';
+import { readJson } from '../http/requests/read-json.ts';
+import { refuse } from '../http/failures/send-failure.ts';
+import { validate } from '../http/requests/validate.ts';
 import { stateOfPostcode } from '../locations/state-of-postcode.ts';
 import type { ServicePorts } from '../service-ports.ts';
 import { askYourRetailerMessage } from './ask-your-retailer.ts';

@@ -1,4 +1,4 @@
-import type { HttpContext } from '../http/http-state.ts';
+import type { HttpContext } from '../http/context/http-state.ts';
 
 /** Nothing runs and nothing is loaded; the contract's own style applies; only this site may frame it. */
 const contractPolicy =

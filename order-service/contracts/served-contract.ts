@@ -1,6 +1,6 @@
 /** Which version of a contract was last shown to a browser: what an acceptance without a hash is about. */
-import { readCookie, writeCookie } from '../http/cookies.ts';
-import type { HttpContext } from '../http/http-state.ts';
+import { readCookie, writeCookie } from '../http/context/cookies.ts';
+import type { HttpContext } from '../http/context/http-state.ts';
 
 const cookie = 'driveaway-contract';
 const seconds = 24 * 60 * 60;

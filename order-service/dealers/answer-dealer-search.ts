@@ -5,10 +5,10 @@ import type { SuburbSearch } from '@driveaway/domain/locations/search-suburbs.ts
 import type { GraphQLError } from 'graphql';
 import { createGraphQLError, createSchema, createYoga, type Plugin } from 'graphql-yoga';
 import { z } from 'zod';
-import { MalformedInput } from '../http/malformed-input.ts';
-import { maximumJsonBytes } from '../http/read-json.ts';
-import { refusalResponse } from '../http/refusal-responses.ts';
-import { joinedMessages } from '../http/send-failure.ts';
+import { MalformedInput } from '../http/failures/malformed-input.ts';
+import { maximumJsonBytes } from '../http/requests/read-json.ts';
+import { refusalResponse } from '../http/failures/refusal-responses.ts';
+import { joinedMessages } from '../http/failures/send-failure.ts';
 import { dealerOfPostcode } from './dealer-of-postcode.ts';
 import { beyondLimits, queryLimits } from './query-limits.ts';
 

@@ -1,7 +1,7 @@
 import { dealerListResponseSchema, dealerResponseSchema } from '@driveaway/domain/api/dealers.ts';
 import type { StateCode } from '@driveaway/domain/locations/state.ts';
 import { describe, expect, it } from 'vitest';
-import { MalformedInput } from '../http/malformed-input.ts';
+import { MalformedInput } from '../http/failures/malformed-input.ts';
 import { serveApp } from '../http/testing/serve-app.ts';
 import { visitorOf } from '../http/testing/visitor.ts';
 import { shortSuburbList } from '../locations/testing/short-suburb-list.ts';

@@ -6,9 +6,9 @@ import { defaultSuburb } from '@driveaway/domain/locations/located-suburb.ts';
 import type { SuburbSearch } from '@driveaway/domain/locations/search-suburbs.ts';
 import { stateCodeSchema } from '@driveaway/domain/locations/state.ts';
 import { z } from 'zod';
-import { createRouter, type HttpRouter } from '../http/http-state.ts';
-import { refuse } from '../http/send-failure.ts';
-import { validate } from '../http/validate.ts';
+import { createRouter, type HttpRouter } from '../http/context/http-state.ts';
+import { refuse } from '../http/failures/send-failure.ts';
+import { validate } from '../http/requests/validate.ts';
 import { dealerOfPostcode } from './dealer-of-postcode.ts';
 import { pointOfPostcode } from './point-of-postcode.ts';
 

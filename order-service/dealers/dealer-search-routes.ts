@@ -2,9 +2,9 @@
 import { dealerSearch } from '@driveaway/domain/api/dealers.ts';
 import type { SuburbSearch } from '@driveaway/domain/locations/search-suburbs.ts';
 import { z } from 'zod';
-import { createRouter, type HttpRouter } from '../http/http-state.ts';
-import { readJson } from '../http/read-json.ts';
-import { validate } from '../http/validate.ts';
+import { createRouter, type HttpRouter } from '../http/context/http-state.ts';
+import { readJson } from '../http/requests/read-json.ts';
+import { validate } from '../http/requests/validate.ts';
 import type { ServicePorts } from '../service-ports.ts';
 import type { DealerSearch } from './answer-dealer-search.ts';
 

@@ -11,7 +11,7 @@ import {
 } from '../orders/testing/serve-shop.ts';
 import { carryOut } from '../orders/testing/test-service.ts';
 import { attachmentNamed } from './content-disposition.ts';
-import { waitForReadModels } from '../http/read-your-writes.ts';
+import { waitForReadModels } from '../http/sessions/read-your-writes.ts';
 
 const api = '/api/build-your-own';
 

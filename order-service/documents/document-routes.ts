@@ -6,9 +6,9 @@ import { acceptedContractPageName } from '@driveaway/domain/order/paper-names.ts
 import { acceptedContractOf } from '../contracts/accepted-contract.ts';
 import { issuedContractOf } from '../contracts/issued-contract.ts';
 import { sendContract } from '../contracts/send-contract.ts';
-import { createRouter, type HttpContext, type HttpRouter } from '../http/http-state.ts';
-import { refuse } from '../http/send-failure.ts';
-import { requireSession, sessionOf } from '../http/sessions.ts';
+import { createRouter, type HttpContext, type HttpRouter } from '../http/context/http-state.ts';
+import { refuse } from '../http/failures/send-failure.ts';
+import { requireSession, sessionOf } from '../http/sessions/sessions.ts';
 import { orderReadModels } from '../orders/order-read-models.ts';
 import { loadOwnOrder } from '../orders/own-order.ts';
 import { queryText } from '../orders/query-text.ts';

@@ -5,10 +5,10 @@ import { financeCalculatorAnswer, financeSettingsAnswer } from '@driveaway/domai
 import { financedCarOn } from '@driveaway/domain/finance/financed-car.ts';
 import type { SuburbSearch } from '@driveaway/domain/locations/search-suburbs.ts';
 import { sydneyDate } from '../catalogue/sydney-date.ts';
-import { createRouter, type HttpRouter } from '../http/http-state.ts';
-import { malformedField } from '../http/malformed-input.ts';
-import { readJson } from '../http/read-json.ts';
-import { refuse } from '../http/send-failure.ts';
+import { createRouter, type HttpRouter } from '../http/context/http-state.ts';
+import { malformedField } from '../http/failures/malformed-input.ts';
+import { readJson } from '../http/requests/read-json.ts';
+import { refuse } from '../http/failures/send-failure.ts';
 import { stateOfPostcode } from '../locations/state-of-postcode.ts';
 import type { ServicePorts } from '../service-ports.ts';
 

@@ -29,7 +29,7 @@ let titled: ReadonlyMap<number, ReadonlySet<string>> = new Map();
 beforeAll(async () => {
   rows = rowsOf(await readFile(`${root}docs/security.md`, 'utf8'));
   const pairs: (readonly [number: number, name: string])[] = [];
-  const folders = '{domain,infra,projections,order-service,storefront}';
+  const folders = '{domain,infra,projections,order-service,storefront,lab}';
   for await (const path of glob([`${folders}/**/*.test.ts`, `${folders}/**/*-behaviour.ts`], { cwd: root })) {
     const name = basename(path).replace(/(?:\.test)?\.ts$/, '');
     for (const number of numbersInTitles(await readFile(`${root}${path}`, 'utf8'))) pairs.push([number, name]);

@@ -1,8 +1,8 @@
 import type { locationResponseSchema } from '@driveaway/domain/api/price.ts';
 import type { SuburbSearch } from '@driveaway/domain/locations/search-suburbs.ts';
 import { z } from 'zod';
-import { createRouter, type HttpRouter } from '../http/http-state.ts';
-import { validate } from '../http/validate.ts';
+import { createRouter, type HttpRouter } from '../http/context/http-state.ts';
+import { validate } from '../http/requests/validate.ts';
 
 const locationQuerySchema = z.object({ search: z.string().max(200).default('') });
 

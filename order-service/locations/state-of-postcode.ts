@@ -2,7 +2,7 @@ import { mainStateOfPostcode } from '@driveaway/domain/locations/main-state-of-p
 import { postcodePlace } from '@driveaway/domain/locations/postcode-place.ts';
 import type { SuburbSearch } from '@driveaway/domain/locations/search-suburbs.ts';
 import type { StateCode } from '@driveaway/domain/locations/state.ts';
-import { malformedField } from '../http/malformed-input.ts';
+import { malformedField } from '../http/failures/malformed-input.ts';
 
 /** Whether a postcode lies in a state, wholly or in part. */
 export const isPostcodeIn = (postcode: string, state: StateCode, { byPostcode }: SuburbSearch): boolean =>

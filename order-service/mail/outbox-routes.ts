@@ -2,8 +2,8 @@
 import type { Outbox, OutboxMail } from '@driveaway/infra/mail/outbox.ts';
 import { markup, noHtml, type Html } from '../contracts/html.ts';
 import { attachmentNamed } from '../documents/content-disposition.ts';
-import { createRouter, type HttpContext, type HttpRouter } from '../http/http-state.ts';
-import { refuse } from '../http/send-failure.ts';
+import { createRouter, type HttpContext, type HttpRouter } from '../http/context/http-state.ts';
+import { refuse } from '../http/failures/send-failure.ts';
 
 const base = '/dev/outbox';
 const nearAddress = /^(?:127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/;

@@ -2,8 +2,8 @@
 import type { MachineScope } from '@driveaway/domain/api/back-office.ts';
 import type { z } from 'zod';
 import type { MachineRefusal } from '../back-office/machine-refusals.ts';
-import { refusalStatus } from '../http/refusal-responses.ts';
-import { mayComeFromAnywhere } from '../http/same-origin.ts';
+import { refusalStatus } from '../http/failures/refusal-responses.ts';
+import { mayComeFromAnywhere } from '../http/sessions/same-origin.ts';
 
 /** A code that a failure carries. */
 export type FailureCode = MachineRefusal['code'] | 'malformed-input' | 'bad-request' | 'fault';

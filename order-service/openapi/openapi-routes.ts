@@ -1,5 +1,5 @@
-import { createRouter, type HttpRouter } from '../http/http-state.ts';
-import { contentSecurityPolicy } from '../http/security-headers.ts';
+import { createRouter, type HttpRouter } from '../http/context/http-state.ts';
+import { contentSecurityPolicy } from '../http/server/security-headers.ts';
 import { inlineHashes } from '../storefront/inline-hashes.ts';
 import { apiCalls } from './api-calls.ts';
 import { docsPage } from './docs-page.ts';

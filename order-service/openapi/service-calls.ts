@@ -2,7 +2,7 @@
 import { successSchema } from '@driveaway/domain/api/failure.ts';
 import { policyReportSchema } from '@driveaway/domain/api/policy-report.ts';
 import { z } from 'zod';
-import { policyReportsPath } from '../http/security-headers.ts';
+import { policyReportsPath } from '../http/server/security-headers.ts';
 import { anyone, json, machine, type ApiCall } from './api-call.ts';
 
 const topic = 'The service';

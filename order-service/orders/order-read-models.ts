@@ -12,8 +12,8 @@ import {
 } from '@driveaway/domain/api/read-models.ts';
 import type { JsonObject } from '@driveaway/domain/json/json.ts';
 import type { ReadModelCollection } from '@driveaway/infra/read-models/port.ts';
-import type { HttpContext } from '../http/http-state.ts';
-import { waitForOwnWrites } from '../http/read-your-writes.ts';
+import type { HttpContext } from '../http/context/http-state.ts';
+import { waitForOwnWrites } from '../http/sessions/read-your-writes.ts';
 import type { ServicePorts } from '../service-ports.ts';
 
 type CollectionName = keyof typeof readModelCollections;

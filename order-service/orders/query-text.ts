@@ -1,4 +1,4 @@
-import type { HttpContext } from '../http/http-state.ts';
+import type { HttpContext } from '../http/context/http-state.ts';
 
 /** A query parameter as text; '' when it is absent or given more than once. */
 export const queryText = (ctx: HttpContext, name: string): string => {

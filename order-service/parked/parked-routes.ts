@@ -1,7 +1,7 @@
 import { retryParkedSchema } from '@driveaway/domain/api/parked-work.ts';
 import { requireScope, type ScopePorts } from '../back-office/require-scope.ts';
-import { createRouter, type HttpRouter } from '../http/http-state.ts';
-import { readJson } from '../http/read-json.ts';
+import { createRouter, type HttpRouter } from '../http/context/http-state.ts';
+import { readJson } from '../http/requests/read-json.ts';
 import { listParked, retryParked, type ParkedPorts } from './parked-work.ts';
 
 const path = '/api/back-office/parked';

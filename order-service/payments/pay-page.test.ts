@@ -84,9 +84,9 @@ describe('the sources of the page', () => {
   });
 
   it('of marketing pages reach the ordering area by plain addresses, never by its routes', async () => {
-    const marketing = await readSource('storefront/app/marketing-app.tsx');
+    const marketing = await readSource('storefront/app/marketing/marketing-app.tsx');
     expect(marketing).not.toMatch(/orderingBase|ordering-routes|build-your-own/);
-    expect(await readSource('storefront/app/account-state.tsx')).toMatch(/<a href=\{`\$\{orderingBase\}/);
+    expect(await readSource('storefront/app/marketing/account-state.tsx')).toMatch(/<a href=\{`\$\{orderingBase\}/);
     expect(await readSource('storefront/features/configurator/build-summary.tsx')).toMatch(
       /location\.assign\(`\$\{orderingBase\}/,
     );

@@ -1,4 +1,4 @@
-import { isPassingFault } from '../http/error-boundary.ts';
+import { isPassingFault } from '../http/failures/error-boundary.ts';
 
 /** What fails this often, for a reason that does not pass, holds up nothing else. */
 const mostTries = 5;

@@ -5,7 +5,7 @@ import { customerEventSchema, customerStreamPrefix } from '@driveaway/domain/cus
 import { openEvent } from '@driveaway/infra/event-store/sealed-events.ts';
 import { waitOnTimer, type Wait } from '@driveaway/infra/subscriptions/wait.ts';
 import { repeatErasure, type ErasurePorts } from '../accounts/erase-customer.ts';
-import { waitForAllWrites } from '../http/read-your-writes.ts';
+import { waitForAllWrites } from '../http/sessions/read-your-writes.ts';
 import type { ServicePorts } from '../service-ports.ts';
 
 type RetentionPorts = ErasurePorts & Pick<ServicePorts, 'log'>;

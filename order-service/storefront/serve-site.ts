@@ -1,8 +1,8 @@
 /** Serves the built storefront: assets for ever, pages always checked, the ordering area's shell never stored. */
 import { brand } from '@driveaway/domain/brand/brand.ts';
-import type { HttpContext, HttpMiddleware } from '../http/http-state.ts';
-import { contentSecurityPolicy } from '../http/security-headers.ts';
-import { refuse } from '../http/send-failure.ts';
+import type { HttpContext, HttpMiddleware } from '../http/context/http-state.ts';
+import { contentSecurityPolicy } from '../http/server/security-headers.ts';
+import { refuse } from '../http/failures/send-failure.ts';
 import type { ServicePorts } from '../service-ports.ts';
 import { inlineHashes } from './inline-hashes.ts';
 import { withPageGlobals } from './page-globals.ts';

@@ -1,6 +1,6 @@
 import { readModelCollections } from '@driveaway/domain/api/read-models.ts';
 import { requireScope, type ScopePorts } from '../back-office/require-scope.ts';
-import { createRouter, type HttpRouter } from '../http/http-state.ts';
+import { createRouter, type HttpRouter } from '../http/context/http-state.ts';
 import type { ServicePorts } from '../service-ports.ts';
 import type { ServiceMetrics } from './service-metrics.ts';
 

@@ -4,10 +4,10 @@
  */
 import type { Success } from '@driveaway/domain/api/failure.ts';
 import { policyReportSchema, type PolicyReport } from '@driveaway/domain/api/policy-report.ts';
-import { policyReportsPath } from '../http/security-headers.ts';
-import { createRouter, type HttpRouter } from '../http/http-state.ts';
-import { readJson } from '../http/read-json.ts';
-import { addressOf, createThrottle, takeAll } from '../http/throttle.ts';
+import { policyReportsPath } from '../http/server/security-headers.ts';
+import { createRouter, type HttpRouter } from '../http/context/http-state.ts';
+import { readJson } from '../http/requests/read-json.ts';
+import { addressOf, createThrottle, takeAll } from '../http/limits/throttle.ts';
 import type { ServicePorts } from '../service-ports.ts';
 import type { ServiceMetrics } from './service-metrics.ts';
 

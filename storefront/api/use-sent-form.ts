@@ -6,7 +6,7 @@ import { fieldErrorsOf, isOutcomeUnknown, isSessionOver, messageOf } from './api
 import type { MutationOptions } from './http-client.ts';
 import { loginAddress } from './return-address.ts';
 import { useSubmitKeys } from './submit-key.ts';
-import { useComplaints } from '../ui/use-complaints.ts';
+import { useComplaints } from '../ui/form/use-complaints.ts';
 
 interface SentFormOptions<Values extends FieldValues, Answer> {
   readonly idPrefix: string;

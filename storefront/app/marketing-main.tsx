@@ -1,11 +1,11 @@
 import { mount } from './mount.tsx';
 import { BrowserRouter } from 'react-router-dom';
 import { catalogueQuery } from '../api/catalogue-query.ts';
-import { hurry } from '../ui/later.tsx';
-import { bakedCatalogue } from './baked-catalogue.ts';
-import { markInlinedStyles } from './inlined-styles.ts';
-import { MarketingApp } from './marketing-app.tsx';
-import { preloadPage } from './marketing-pages.ts';
+import { hurry } from '../ui/waiting/later.tsx';
+import { bakedCatalogue } from './marketing/baked-catalogue.ts';
+import { markInlinedStyles } from './marketing/inlined-styles.ts';
+import { MarketingApp } from './marketing/marketing-app.tsx';
+import { preloadPage } from './marketing/marketing-pages.ts';
 import { createQueryClient } from './query-client.ts';
 
 /** The address names a part below the first view, such as `/outback/build`. */

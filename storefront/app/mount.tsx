@@ -1,6 +1,6 @@
 import '@fontsource-variable/archivo/wght.css';
-import '../ui/tokens.css';
-import '../ui/base.css';
+import '../ui/foundation/tokens.css';
+import '../ui/foundation/base.css';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { StrictMode, type ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';

@@ -2,8 +2,8 @@ import type { CatalogueResponse } from '@driveaway/domain/api/catalogue.ts';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
 import { catalogueQuery } from '../api/catalogue-query.ts';
-import { MarketingApp } from './marketing-app.tsx';
-import { preloadPage } from './marketing-pages.ts';
+import { MarketingApp } from './marketing/marketing-app.tsx';
+import { preloadPage } from './marketing/marketing-pages.ts';
 import { withClient } from './mount.tsx';
 import { createQueryClient } from './query-client.ts';
 
@@ -38,4 +38,4 @@ export const prerenderPage = async (path: string, catalogue: CatalogueResponse):
   return html;
 };
 
-export { bakedCatalogueId } from './baked-catalogue.ts';
+export { bakedCatalogueId } from './marketing/baked-catalogue.ts';

@@ -1,5 +1,5 @@
-import { inlinedStylesName } from '../app/inlined-styles.ts';
-import { noteEarlyClicks } from '../ui/early-clicks.ts';
+import { inlinedStylesName } from '../app/marketing/inlined-styles.ts';
+import { noteEarlyClicks } from '../ui/waiting/early-clicks.ts';
 import type { BuiltChunk } from './chunk-list.ts';
 import { showEarlySection } from './early-section.ts';
 

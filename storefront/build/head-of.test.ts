@@ -1,7 +1,7 @@
 import { builtOrigin } from '@driveaway/domain/brand/built-origin.ts';
 import { wireCatalogueOn } from '@driveaway/domain/catalogue/wire-catalogue.ts';
 import { describe, expect, it } from 'vitest';
-import { sharePicturePath } from '../app/page-heads.ts';
+import { sharePicturePath } from '../app/marketing/page-heads.ts';
 import { headOf, robotsText, sitemapOf } from './head-of.ts';
 import { pageList } from './page-list.ts';
 

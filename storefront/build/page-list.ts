@@ -16,8 +16,8 @@ export type BuiltPage = {
 const modelPages: readonly BuiltPage[] = catalogue.map(({ code }) => ({
   name: code,
   path: `/${code}`,
-  module: 'app/model-route.tsx',
-  laterModules: ['app/model-below.tsx', 'ui/car-drawing.tsx', 'ui/interior-drawing.tsx'],
+  module: 'app/marketing/model-route.tsx',
+  laterModules: ['app/marketing/model-below.tsx', 'cars/drawing/car-drawing.tsx', 'cars/scene/interior-drawing.tsx'],
   hasPicture: true,
 }));
 
@@ -27,7 +27,7 @@ export const pageList: readonly BuiltPage[] = [
     name: 'index',
     path: '/',
     module: 'features/marketing/home-page.tsx',
-    laterModules: ['ui/car-drawing.tsx'],
+    laterModules: ['cars/drawing/car-drawing.tsx'],
     hasPicture: true,
   },
   ...modelPages,
@@ -45,7 +45,7 @@ export const pageList: readonly BuiltPage[] = [
     name: 'brochure-download',
     path: '/brochure-download',
     module: 'features/marketing/brochure-page.tsx',
-    laterModules: ['ui/car-drawing.tsx', 'ui/interior-drawing.tsx'],
+    laterModules: ['cars/drawing/car-drawing.tsx', 'cars/scene/interior-drawing.tsx'],
   },
   {
     name: 'value-my-car',
@@ -61,7 +61,7 @@ export const pageList: readonly BuiltPage[] = [
   {
     name: '404',
     path: '/404',
-    module: 'app/model-route.tsx',
+    module: 'app/marketing/model-route.tsx',
     laterModules: ['features/marketing/not-found-page.tsx'],
   },
 ];

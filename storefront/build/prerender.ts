@@ -7,7 +7,7 @@ import { wireCatalogueOn } from '@driveaway/domain/catalogue/wire-catalogue.ts';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin } from 'vite';
 import { z } from 'zod';
-import { sharePicturePath } from '../app/page-heads.ts';
+import { sharePicturePath } from '../app/marketing/page-heads.ts';
 import { chunkListFile, type BuiltChunk } from './chunk-list.ts';
 import { documentOf } from './document-of.ts';
 import { headOf, robotsText, sitemapOf } from './head-of.ts';

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { sharePictureSize } from '../app/page-heads.ts';
+import { sharePictureSize } from '../app/marketing/page-heads.ts';
 import { sharePicture } from './share-picture.ts';
 
 const icon = '<svg class="icon" viewBox="0 0 24 24"><rect width="24" height="24" fill="#00ff00"></rect></svg>';

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { sharePictureSize } from '../app/page-heads.ts';
+import { sharePictureSize } from '../app/marketing/page-heads.ts';
 
 const carWidth = 1040;
 const underCar = 44;

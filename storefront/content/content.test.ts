@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { catalogue } from '@driveaway/domain/catalogue/catalogue.ts';
 import { describe, expect, it } from 'vitest';
-import { richText } from '../ui/rich-text.ts';
+import { richText } from '../blocks/rich-text.ts';
 import { contentOf } from './content-of.ts';
 import { home } from './home.ts';
 import { looks } from './looks.ts';

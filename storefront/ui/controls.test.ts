@@ -1,17 +1,17 @@
 import { createElement, type ComponentProps } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { Accordion } from './accordion.tsx';
-import { AnimatedNumber } from './animated-number.tsx';
-import { Button } from './button.tsx';
-import { Combobox, type ComboboxOption } from './combobox.tsx';
-import { Icon, iconNames } from './icon.tsx';
-import { NumberField } from './number-field.tsx';
-import { PriceDisplay } from './price-display.tsx';
-import { Tabs } from './tabs.tsx';
-import { TextField } from './text-field.tsx';
-import { Toast } from './toast.tsx';
-import { Tooltip } from './tooltip.tsx';
+import { Accordion } from './controls/accordion.tsx';
+import { AnimatedNumber } from './motion/animated-number.tsx';
+import { Button } from './controls/button.tsx';
+import { Combobox, type ComboboxOption } from './fields/combobox.tsx';
+import { Icon, iconNames } from './foundation/icon.tsx';
+import { NumberField } from './fields/number-field.tsx';
+import { PriceDisplay } from './figures/price-display.tsx';
+import { Tabs } from './controls/tabs.tsx';
+import { TextField } from './fields/text-field.tsx';
+import { Toast } from './overlays/toast.tsx';
+import { Tooltip } from './overlays/tooltip.tsx';
 
 const button = (props: ComponentProps<typeof Button>): string =>
   renderToStaticMarkup(createElement(Button, props, 'Pay now'));

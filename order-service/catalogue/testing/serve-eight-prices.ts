@@ -3,8 +3,8 @@ import type { SuburbSearch } from '@driveaway/domain/locations/search-suburbs.ts
 import type { Clock } from '@driveaway/infra/clock/port.ts';
 import Koa from 'koa';
 import { z } from 'zod';
-import { createHttpServer } from '../../http/create-http-server.ts';
-import type { HttpState } from '../../http/http-state.ts';
+import { createHttpServer } from '../../http/server/create-http-server.ts';
+import type { HttpState } from '../../http/context/http-state.ts';
 import { pricingRoutes } from '../pricing-routes.ts';
 import { eightVariants } from './eight-variants.ts';
 

@@ -17,8 +17,8 @@ import { createApp } from '../../app.ts';
 import { createDemoClients } from '../../back-office/machine-clients.ts';
 import { shortSuburbList } from '../../locations/testing/short-suburb-list.ts';
 import type { ServicePorts } from '../../service-ports.ts';
-import { createHttpServer } from '../create-http-server.ts';
-import { throttleLimits, type ThrottleLimits } from '../throttle-limits.ts';
+import { createHttpServer } from '../server/create-http-server.ts';
+import { throttleLimits, type ThrottleLimits } from '../limits/throttle-limits.ts';
 
 export type ServedApp = {
   readonly url: string;

@@ -4,9 +4,9 @@ import type { Log } from '@driveaway/infra/telemetry/port.ts';
 import Koa from 'koa';
 import { onTestFinished } from 'vitest';
 import { z } from 'zod';
-import { createHttpServer } from '../../http/create-http-server.ts';
-import { errorBoundary } from '../../http/error-boundary.ts';
-import type { HttpRouter, HttpState } from '../../http/http-state.ts';
+import { createHttpServer } from '../../http/server/create-http-server.ts';
+import { errorBoundary } from '../../http/failures/error-boundary.ts';
+import type { HttpRouter, HttpState } from '../../http/context/http-state.ts';
 
 const addressSchema = z.object({ port: z.int() });
 

@@ -3,7 +3,7 @@ import { tokenAnswerSchema } from '@driveaway/domain/api/back-office.ts';
 import type { Credential } from '@driveaway/infra/vault/port.ts';
 import { sampleBuild, samplePassword, sydney } from '../../accounts/testing/sign-up-form.ts';
 import { createDemoClients } from '../../back-office/machine-clients.ts';
-import { sessionSeconds, sessionTokens } from '../../http/session-token.ts';
+import { sessionSeconds, sessionTokens } from '../../http/sessions/session-token.ts';
 import { visitorOf, type Visitor } from '../../http/testing/visitor.ts';
 import {
   payingCustomer,

@@ -1,6 +1,6 @@
 import { Router } from '@koa/router';
 import type Koa from 'koa';
-import type { HttpState } from '../../http/http-state.ts';
+import type { HttpState } from '../../http/context/http-state.ts';
 
 const routerOf = (middleware: object): unknown => Reflect.get(middleware, 'router');
 

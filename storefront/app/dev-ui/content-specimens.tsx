@@ -1,13 +1,13 @@
 import type { CallToActionItem, FeatureItem } from '../../content/content-types.ts';
 import { brochureAndRetailer, nextSteps } from '../../content/shared-content.ts';
-import { Accordion } from '../../ui/accordion.tsx';
-import { AnimatedNumber } from '../../ui/animated-number.tsx';
-import { Breadcrumb } from '../../ui/breadcrumb.tsx';
-import { CallToAction } from '../../ui/call-to-action.tsx';
-import { FeatureBlock } from '../../ui/feature-block.tsx';
-import { IntentBox } from '../../ui/intent-box.tsx';
-import { Tabs } from '../../ui/tabs.tsx';
-import { Tooltip } from '../../ui/tooltip.tsx';
+import { Accordion } from '../../ui/controls/accordion.tsx';
+import { AnimatedNumber } from '../../ui/motion/animated-number.tsx';
+import { Breadcrumb } from '../../blocks/breadcrumb.tsx';
+import { CallToAction } from '../../blocks/call-to-action.tsx';
+import { FeatureBlock } from '../../blocks/feature-block.tsx';
+import { IntentBox } from '../../blocks/intent-box.tsx';
+import { Tabs } from '../../ui/controls/tabs.tsx';
+import { Tooltip } from '../../ui/overlays/tooltip.tsx';
 import styles from './dev-ui.module.css';
 import { Specimen } from './specimen.tsx';
 

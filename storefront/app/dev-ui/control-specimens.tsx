@@ -1,16 +1,16 @@
 import { useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { Dialog, DialogActions, DialogBody, DialogCloseButton, DialogTitle } from '../../ui/dialog.tsx';
-import { ErrorSummary } from '../../ui/error-summary.tsx';
-import { FileField } from '../../ui/file-field.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { NumberField } from '../../ui/number-field.tsx';
-import { RadioGroup } from '../../ui/radio-group.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { Toast } from '../../ui/toast.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Checkbox } from '../../ui/fields/checkbox.tsx';
+import { Dialog, DialogActions, DialogBody, DialogCloseButton, DialogTitle } from '../../ui/overlays/dialog.tsx';
+import { ErrorSummary } from '../../ui/form/error-summary.tsx';
+import { FileField } from '../../ui/fields/file-field.tsx';
+import { Icon } from '../../ui/foundation/icon.tsx';
+import { NumberField } from '../../ui/fields/number-field.tsx';
+import { RadioGroup } from '../../ui/fields/radio-group.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
+import { TextArea } from '../../ui/fields/text-area.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { Toast } from '../../ui/overlays/toast.tsx';
 import styles from './dev-ui.module.css';
 import { Specimen } from './specimen.tsx';
 

@@ -1,9 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { expect, it } from 'vitest';
 
 const here = import.meta.dirname;
-const ui = join(here, '../../ui');
+const storefront = join(here, '../..');
 
 /** Seen in what uses them, if at all. */
 const invisible = new Set([
@@ -26,10 +26,10 @@ it('every component of the design system stands on its page', () => {
     .filter((file) => file.endsWith('.tsx'))
     .map((file) => readFileSync(join(here, file), 'utf8'))
     .join('\n');
-  const components = readdirSync(ui)
-    .filter((file) => file.endsWith('.tsx'))
-    .map((file) => file.slice(0, -'.tsx'.length))
-    .filter((name) => !invisible.has(name) && !partOfCar.test(name));
+  const components = globSync('{blocks,cars,ui}/**/*.tsx', { cwd: storefront }).filter((file) => {
+    const name = basename(file, '.tsx');
+    return !invisible.has(name) && !partOfCar.test(name);
+  });
   expect(components.length).toBeGreaterThan(30);
-  expect(components.filter((name) => !specimens.includes(`'../../ui/${name}.tsx'`))).toStrictEqual([]);
+  expect(components.filter((file) => !specimens.includes(`'../../${file}'`))).toStrictEqual([]);
 });

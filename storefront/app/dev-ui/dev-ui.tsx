@@ -1,4 +1,4 @@
-import { PageHeading } from '../../ui/page-heading.tsx';
+import { PageHeading } from '../../ui/page/page-heading.tsx';
 import { ContentSpecimens } from './content-specimens.tsx';
 import { ControlSpecimens } from './control-specimens.tsx';
 import styles from './dev-ui.module.css';

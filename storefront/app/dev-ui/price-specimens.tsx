@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { Combobox, type ComboboxOption, type ComboboxValue } from '../../ui/combobox.tsx';
-import { PriceDisplay, type PriceState } from '../../ui/price-display.tsx';
-import { PriceError } from '../../ui/price-error.tsx';
+import { Combobox, type ComboboxOption, type ComboboxValue } from '../../ui/fields/combobox.tsx';
+import { PriceDisplay, type PriceState } from '../../ui/figures/price-display.tsx';
+import { PriceError } from '../../ui/figures/price-error.tsx';
 import { Specimen } from './specimen.tsx';
 
 const suburbs: readonly ComboboxOption[] = [

@@ -1,4 +1,4 @@
-import { TextField, type TextFieldProps } from '../../ui/text-field.tsx';
+import { TextField, type TextFieldProps } from '../../ui/fields/text-field.tsx';
 
 type FieldProps = { readonly field: Partial<TextFieldProps> };
 

@@ -5,7 +5,7 @@ import { logOut } from '../../api/account-calls.ts';
 import { loginAddress } from '../../api/return-address.ts';
 import { announceSession } from '../../api/session-changes.ts';
 import { authenticationDetailsQuery } from '../../api/session-queries.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import styles from './account.module.css';
 
 /** Where the log-in leads back to: never to the log-in pages themselves. */

@@ -1,10 +1,10 @@
 import { brand } from '@driveaway/domain/brand/brand.ts';
 import type { FormEvent, ReactNode } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { ErrorSummary, type FieldProblem } from '../../ui/error-summary.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
-import { Section } from '../../ui/section.tsx';
-import { usePageTitle } from '../../ui/use-page-title.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { ErrorSummary, type FieldProblem } from '../../ui/form/error-summary.tsx';
+import { PageHeading } from '../../ui/page/page-heading.tsx';
+import { Section } from '../../ui/page/section.tsx';
+import { usePageTitle } from '../../ui/page/use-page-title.ts';
 import styles from './account.module.css';
 
 interface AccountPageProps {

@@ -8,7 +8,7 @@ import { announceSession } from '../../api/session-changes.ts';
 import { authenticationDetailsQuery } from '../../api/session-queries.ts';
 import { useReturn } from '../../api/use-return.ts';
 import { useSentForm } from '../../api/use-sent-form.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/waiting/notice.tsx';
 import { EmailField, PasswordField } from './account-fields.tsx';
 import { AccountPage } from './account-page.tsx';
 

@@ -1,4 +1,4 @@
-import { TextField, type TextFieldProps } from '../../ui/text-field.tsx';
+import { TextField, type TextFieldProps } from '../../ui/fields/text-field.tsx';
 
 type NewPasswordProps = { readonly field: (name: 'newPassword' | 'newPasswordConfirm') => Partial<TextFieldProps> };
 

@@ -7,7 +7,7 @@ import { queryParameter, returnTarget } from '../../api/return-address.ts';
 import { authenticationDetailsQuery } from '../../api/session-queries.ts';
 import { useReturn } from '../../api/use-return.ts';
 import { useSentForm } from '../../api/use-sent-form.ts';
-import { buttonClass } from '../../ui/button-class.ts';
+import { buttonClass } from '../../ui/controls/button-class.ts';
 import { EmailField, PasswordField } from './account-fields.tsx';
 import { AccountPage } from './account-page.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { moneyText } from '../../ui/money.tsx';
+import { moneyText } from '../../ui/figures/money.tsx';
 import styles from './configurator.module.css';
 
 export interface Choice {

@@ -1,10 +1,10 @@
 import { suburbLabel, type Suburb } from '@driveaway/domain/locations/state.ts';
-import { Button } from '../../ui/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
-import { Money, moneyText } from '../../ui/money.tsx';
-import { PriceError } from '../../ui/price-error.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { SpokenStatus } from '../../ui/visually-hidden.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { classNames } from '../../ui/foundation/class-names.ts';
+import { Money, moneyText } from '../../ui/figures/money.tsx';
+import { PriceError } from '../../ui/figures/price-error.tsx';
+import { Skeleton } from '../../ui/waiting/skeleton.tsx';
+import { SpokenStatus } from '../../ui/foundation/visually-hidden.tsx';
 import styles from './quote-panel.module.css';
 import type { Quote } from './use-quote.ts';
 

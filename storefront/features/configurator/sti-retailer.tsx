@@ -1,7 +1,7 @@
 import { suburbLabel, type Suburb } from '@driveaway/domain/locations/state.ts';
 import { useQuery } from '@tanstack/react-query';
 import { dealersQuery } from '../../api/dealer-queries.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/waiting/notice.tsx';
 
 /** Only some retailers may sell a car that has 'sti' in the name of its model (specification §7). */
 export const isStiCar = (title: string): boolean => title.toLowerCase().includes('sti');

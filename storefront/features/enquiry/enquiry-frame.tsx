@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { CarDrawing } from '../../ui/later-car-drawing.ts';
-import type { Scene } from '../../ui/landscape.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
-import { Section, Stack } from '../../ui/section.tsx';
-import { Stage } from '../../ui/stage.tsx';
+import { CarDrawing } from '../../cars/drawing/later-car-drawing.ts';
+import type { Scene } from '../../cars/scene/landscape.tsx';
+import { PageHeading } from '../../ui/page/page-heading.tsx';
+import { Section, Stack } from '../../ui/page/section.tsx';
+import { Stage } from '../../cars/scene/stage.tsx';
 import styles from './enquiry-frame.module.css';
 
 export interface EnquiryFrameProps {

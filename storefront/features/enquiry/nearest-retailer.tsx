@@ -3,11 +3,11 @@ import { suburbLabel, type Suburb } from '@driveaway/domain/locations/state.ts';
 import { useQuery } from '@tanstack/react-query';
 import { nearestDealerQuery } from '../../api/dealer-queries.ts';
 import { enquiry } from '../../content/enquiry.ts';
-import { Button } from '../../ui/button.tsx';
-import { DefinitionRows } from '../../ui/definition-rows.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Card } from '../../ui/section.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { DefinitionRows } from '../../ui/figures/definition-rows.tsx';
+import { Notice } from '../../ui/waiting/notice.tsx';
+import { Card } from '../../ui/page/section.tsx';
+import { Skeleton } from '../../ui/waiting/skeleton.tsx';
 
 /** What every page of an enquiry is given. */
 export type EnquiryPageProps = { readonly suburb: Suburb; readonly onChangeSuburb: () => void };

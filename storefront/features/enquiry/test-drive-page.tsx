@@ -6,8 +6,8 @@ import { queryParameter } from '../../api/return-address.ts';
 import { home } from '../../content/home.ts';
 import { looks } from '../../content/looks.ts';
 import { testDrive } from '../../content/test-drive.ts';
-import { Card } from '../../ui/section.tsx';
-import { useHydrated } from '../../ui/use-hydrated.ts';
+import { Card } from '../../ui/page/section.tsx';
+import { useHydrated } from '../../ui/waiting/use-hydrated.ts';
 import { EnquiryFrame, type EnquiryFrameProps } from './enquiry-frame.tsx';
 import { NearestRetailer, WriteToCoordinator, type EnquiryPageProps } from './nearest-retailer.tsx';
 

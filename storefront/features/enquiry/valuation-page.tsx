@@ -1,5 +1,5 @@
 import { valuation } from '../../content/valuation.ts';
-import { Card } from '../../ui/section.tsx';
+import { Card } from '../../ui/page/section.tsx';
 import { EnquiryFrame } from './enquiry-frame.tsx';
 import { NearestRetailer, WriteToCoordinator, type EnquiryPageProps } from './nearest-retailer.tsx';
 import styles from './valuation-page.module.css';

@@ -6,10 +6,10 @@ import { useSearchParams } from 'react-router-dom';
 import { financeSettingsQuery } from '../../api/finance-queries.ts';
 import { financeFormStore } from '../../browser/finance-form-store.ts';
 import { useSettled } from '../../browser/use-settled.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog, DialogActions, DialogBody, DialogTitle } from '../../ui/dialog.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Dialog, DialogActions, DialogBody, DialogTitle } from '../../ui/overlays/dialog.tsx';
+import { Notice } from '../../ui/waiting/notice.tsx';
+import { Skeleton } from '../../ui/waiting/skeleton.tsx';
 import {
   addressOfCalculation,
   formFromAddress,

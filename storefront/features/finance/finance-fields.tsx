@@ -5,9 +5,9 @@ import {
   type FinanceFormInput,
 } from '@driveaway/domain/finance/finance-form.ts';
 import { useState } from 'react';
-import { NumberField } from '../../ui/number-field.tsx';
-import { RadioGroup } from '../../ui/radio-group.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
+import { NumberField } from '../../ui/fields/number-field.tsx';
+import { RadioGroup } from '../../ui/fields/radio-group.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
 import styles from './finance.module.css';
 
 export interface FinanceFieldsProps {

@@ -2,8 +2,8 @@ import { comparisonRateWarning, creditProviderStatement } from '@driveaway/domai
 import type { RepaymentResult } from '@driveaway/domain/finance/repayment-result.ts';
 import { useQuery } from '@tanstack/react-query';
 import { failedRepayment, repaymentQuery, type RepaymentRequest } from '../../api/finance-queries.ts';
-import { Button } from '../../ui/button.tsx';
-import { Money } from '../../ui/money.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Money } from '../../ui/figures/money.tsx';
 import styles from './finance.module.css';
 
 export type RepaymentView =

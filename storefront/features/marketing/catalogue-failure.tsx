@@ -1,5 +1,5 @@
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Notice } from '../../ui/waiting/notice.tsx';
 
 /** Shown where the models should be when they could not be loaded. */
 export const CatalogueFailure = ({ onRetry }: { onRetry: () => void }) => (

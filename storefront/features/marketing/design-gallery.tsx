@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { ModelContent } from '../../content/content-types.ts';
-import { ContentImage } from '../../ui/content-image.tsx';
-import { CarDrawing } from '../../ui/later-car-drawing.ts';
-import { Reveal } from '../../ui/reveal.tsx';
-import { Stage } from '../../ui/stage.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { ContentImage } from '../../blocks/content-image.tsx';
+import { CarDrawing } from '../../cars/drawing/later-car-drawing.ts';
+import { Reveal } from '../../ui/motion/reveal.tsx';
+import { Stage } from '../../cars/scene/stage.tsx';
+import { VisuallyHidden } from '../../ui/foundation/visually-hidden.tsx';
 import styles from './design-gallery.module.css';
 import { lookOf, roofOf, type MarketedModel } from './marketed-model.ts';
 import { PaintChooser } from './paint-chooser.tsx';

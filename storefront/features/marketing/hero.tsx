@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { CarDrawing } from '../../ui/later-car-drawing.ts';
-import type { Scene } from '../../ui/landscape.tsx';
-import { Landscape } from '../../ui/later-landscape.ts';
+import { CarDrawing } from '../../cars/drawing/later-car-drawing.ts';
+import type { Scene } from '../../cars/scene/landscape.tsx';
+import { Landscape } from '../../cars/scene/later-landscape.ts';
 import styles from './hero.module.css';
 
 export interface HeroProps {

@@ -1,6 +1,6 @@
 import type { CatalogueResponse } from '@driveaway/domain/api/catalogue.ts';
 import { looks } from '../../content/looks.ts';
-import type { Scene } from '../../ui/landscape.tsx';
+import type { Scene } from '../../cars/scene/landscape.tsx';
 
 export type MarketedModel = CatalogueResponse['models'][number];
 

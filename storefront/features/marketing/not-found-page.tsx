@@ -1,7 +1,7 @@
 import { notFound } from '../../content/not-found.ts';
-import { PageHeading } from '../../ui/page-heading.tsx';
-import { Section, Stack } from '../../ui/section.tsx';
-import { buttonClass } from '../../ui/button-class.ts';
+import { PageHeading } from '../../ui/page/page-heading.tsx';
+import { Section, Stack } from '../../ui/page/section.tsx';
+import { buttonClass } from '../../ui/controls/button-class.ts';
 import styles from './not-found-page.module.css';
 import { RoadEnd } from './road-end.tsx';
 

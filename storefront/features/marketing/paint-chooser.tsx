@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { moneyText } from '../../ui/money.tsx';
+import { moneyText } from '../../ui/figures/money.tsx';
 import type { MarketedModel } from './marketed-model.ts';
 import styles from './paint-chooser.module.css';
 

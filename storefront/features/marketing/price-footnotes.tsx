@@ -1,6 +1,6 @@
 import type { Suburb } from '@driveaway/domain/locations/state.ts';
-import { driveawayNote, listPriceNote } from '../../ui/price-notes.ts';
-import { Section } from '../../ui/section.tsx';
+import { driveawayNote, listPriceNote } from '../../ui/figures/price-notes.ts';
+import { Section } from '../../ui/page/section.tsx';
 import styles from './home-page.module.css';
 
 /** What the prices on the page include (specification §2). */

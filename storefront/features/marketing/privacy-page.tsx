@@ -1,8 +1,8 @@
 import { Fragment } from 'react';
 import type { Paragraph } from '../../content/content-types.ts';
 import { privacy } from '../../content/privacy.ts';
-import { PageHeading } from '../../ui/page-heading.tsx';
-import { Section } from '../../ui/section.tsx';
+import { PageHeading } from '../../ui/page/page-heading.tsx';
+import { Section } from '../../ui/page/section.tsx';
 import styles from './text-page.module.css';
 
 const wordsOf = (paragraph: Paragraph) =>

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { scenes } from '../../ui/landscape-scenes.ts';
+import { scenes } from '../../cars/scene/landscape-scenes.ts';
 
 const [far, middle] = scenes.ranges.strata;
 

@@ -1,8 +1,8 @@
 import { useId, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import type { Navigation } from '../../content/content-types.ts';
-import { buttonClass } from '../../ui/button-class.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { linkTarget } from '../../ui/link-target.ts';
+import { buttonClass } from '../../ui/controls/button-class.ts';
+import { Icon } from '../../ui/foundation/icon.tsx';
+import { linkTarget } from '../../ui/controls/link-target.ts';
 import styles from './section-nav.module.css';
 import type { Sections } from './use-sections.ts';
 

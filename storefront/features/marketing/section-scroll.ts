@@ -1,4 +1,4 @@
-import { prefersLessMotion } from '../../ui/use-seen.ts';
+import { prefersLessMotion } from '../../ui/motion/use-seen.ts';
 
 /** Left between the top of the window and a section that was asked for (specification §9). */
 const scrollOffset = 85;

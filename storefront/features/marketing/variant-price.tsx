@@ -3,8 +3,8 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { variantPriceQuery, type VariantPrice as Price } from '../../api/price-queries.ts';
 import { useRefreshes } from '../../browser/use-suburb.ts';
-import { PriceDisplay, type PriceState } from '../../ui/price-display.tsx';
-import { useHydrated } from '../../ui/use-hydrated.ts';
+import { PriceDisplay, type PriceState } from '../../ui/figures/price-display.tsx';
+import { useHydrated } from '../../ui/waiting/use-hydrated.ts';
 import type { MarketedModel } from './marketed-model.ts';
 import { usePriceSlots } from './price-slots.ts';
 

@@ -5,8 +5,8 @@ import { changeConsents, consentsQuery } from '../../api/own-data-calls.ts';
 import { authenticationDetailsQuery } from '../../api/session-queries.ts';
 import { useSubmitKeys } from '../../api/submit-key.ts';
 import { sessionFlags } from '../../browser/session-flags.ts';
-import { Button } from '../../ui/button.tsx';
-import { SlideUpBox } from '../../ui/slide-up-box.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { SlideUpBox } from '../../ui/overlays/slide-up-box.tsx';
 import styles from './news-offer.module.css';
 
 export interface NewsOfferProps {

@@ -1,6 +1,6 @@
 import type { Suburb } from '@driveaway/domain/locations/state.ts';
 import type { PricedCar } from '../../api/explained-price-query.ts';
-import { Money, moneyText } from '../../ui/money.tsx';
+import { Money, moneyText } from '../../ui/figures/money.tsx';
 import { compareLines, differenceText } from './compare-lines.ts';
 import styles from './price-details.module.css';
 import { PriceNotThere } from './price-lines.tsx';

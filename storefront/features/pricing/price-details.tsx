@@ -1,10 +1,10 @@
 import { suburbLabel, type Suburb } from '@driveaway/domain/locations/state.ts';
 import { Suspense, useState, type ComponentType } from 'react';
 import type { PricedCar } from '../../api/explained-price-query.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog, DialogActions, DialogBody, DialogCloseButton, DialogTitle } from '../../ui/dialog.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { driveawayNote, listPriceNote } from '../../ui/price-notes.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Dialog, DialogActions, DialogBody, DialogCloseButton, DialogTitle } from '../../ui/overlays/dialog.tsx';
+import { Skeleton } from '../../ui/waiting/skeleton.tsx';
+import { driveawayNote, listPriceNote } from '../../ui/figures/price-notes.ts';
 import { PriceComparison } from './price-comparison.tsx';
 import styles from './price-details.module.css';
 import { PriceLines, PriceNotThere } from './price-lines.tsx';

@@ -1,9 +1,9 @@
 import type { ExplainedPrice } from '../../api/explained-price-query.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { Money } from '../../ui/money.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { PriceError } from '../../ui/price-error.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Icon } from '../../ui/foundation/icon.tsx';
+import { Money } from '../../ui/figures/money.tsx';
+import { Notice } from '../../ui/waiting/notice.tsx';
+import { PriceError } from '../../ui/figures/price-error.tsx';
+import { Skeleton } from '../../ui/waiting/skeleton.tsx';
 import styles from './price-details.module.css';
 import type { ExplainedPriceView } from './use-explained-price.ts';
 import { wholeDollars } from './whole-dollars.ts';

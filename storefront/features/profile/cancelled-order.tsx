@@ -2,9 +2,9 @@ import { refundDays } from '@driveaway/domain/api/cancel-order.ts';
 import type { OrderEventMessage } from '@driveaway/domain/api/order-events.ts';
 import type { ProfileOrder } from '@driveaway/domain/api/profile.ts';
 import { useEffect, useRef } from 'react';
-import { DefinitionRows, type DefinitionRow } from '../../ui/definition-rows.tsx';
-import { moneyText } from '../../ui/money.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { DefinitionRows, type DefinitionRow } from '../../ui/figures/definition-rows.tsx';
+import { moneyText } from '../../ui/figures/money.tsx';
+import { Notice } from '../../ui/waiting/notice.tsx';
 import { sydneyDay, sydneyMoment } from './date-text.ts';
 
 type CancelledOrderProps = {

@@ -5,10 +5,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { changeContactDetails } from '../../api/own-data-calls.ts';
 import { authenticationDetailsQuery, savedAccountDetailsQuery } from '../../api/session-queries.ts';
 import { useSentForm } from '../../api/use-sent-form.ts';
-import { Button } from '../../ui/button.tsx';
-import { ErrorSummary } from '../../ui/error-summary.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { ErrorSummary } from '../../ui/form/error-summary.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import styles from './profile.module.css';
 
 const states = stateCodes.map((code) => ({ value: code, label: code }));

@@ -2,13 +2,13 @@ import type { SavedAccountDetails } from '@driveaway/domain/api/account-details.
 import { Suspense, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { orderingBase } from '../../api/return-address.ts';
-import { buttonClass } from '../../ui/button-class.ts';
-import { Button } from '../../ui/button.tsx';
-import { DefinitionRows } from '../../ui/definition-rows.tsx';
-import { lazyPart } from '../../ui/lazy-part.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Card } from '../../ui/section.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { buttonClass } from '../../ui/controls/button-class.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { DefinitionRows } from '../../ui/figures/definition-rows.tsx';
+import { lazyPart } from '../../ui/waiting/lazy-part.tsx';
+import { Notice } from '../../ui/waiting/notice.tsx';
+import { Card } from '../../ui/page/section.tsx';
+import { Skeleton } from '../../ui/waiting/skeleton.tsx';
 import styles from './profile.module.css';
 
 const ContactDetailsForm = lazyPart(async () => (await import('./contact-details-form.tsx')).ContactDetailsForm);

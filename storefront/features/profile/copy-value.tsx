@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { VisuallyHidden } from '../../ui/foundation/visually-hidden.tsx';
 import styles from './profile.module.css';
 
 type CopyValueProps = { readonly value: string; /** What it is: 'BSB'. */ readonly name: string };

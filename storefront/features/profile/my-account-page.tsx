@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { savedAccountDetailsQuery } from '../../api/session-queries.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { TryAgain } from '../../ui/try-again.tsx';
+import { Skeleton } from '../../ui/waiting/skeleton.tsx';
+import { TryAgain } from '../../ui/waiting/try-again.tsx';
 import { ContactDetails } from './contact-details.tsx';
 import { MyConsents } from './my-consents.tsx';
 import { OwnData } from './own-data.tsx';

@@ -5,12 +5,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { changeConsents, consentsQuery } from '../../api/own-data-calls.ts';
 import { useSentForm } from '../../api/use-sent-form.ts';
-import { Button } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { ErrorSummary } from '../../ui/error-summary.tsx';
-import { Card } from '../../ui/section.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { TryAgain } from '../../ui/try-again.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Checkbox } from '../../ui/fields/checkbox.tsx';
+import { ErrorSummary } from '../../ui/form/error-summary.tsx';
+import { Card } from '../../ui/page/section.tsx';
+import { Skeleton } from '../../ui/waiting/skeleton.tsx';
+import { TryAgain } from '../../ui/waiting/try-again.tsx';
 import { sydneyMoment } from './date-text.ts';
 import styles from './profile.module.css';
 

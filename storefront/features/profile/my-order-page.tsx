@@ -1,11 +1,11 @@
 import type { ProfileOrder } from '@driveaway/domain/api/profile.ts';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { buttonClass } from '../../ui/button-class.ts';
-import { DefinitionRows, PriceRows } from '../../ui/definition-rows.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Phone } from '../../ui/phone.tsx';
-import { Card } from '../../ui/section.tsx';
+import { buttonClass } from '../../ui/controls/button-class.ts';
+import { DefinitionRows, PriceRows } from '../../ui/figures/definition-rows.tsx';
+import { Notice } from '../../ui/waiting/notice.tsx';
+import { Phone } from '../../ui/controls/phone.tsx';
+import { Card } from '../../ui/page/section.tsx';
 import { CancelOrder } from './cancel-order.tsx';
 import { CancelledOrder } from './cancelled-order.tsx';
 import { calendarDay } from './date-text.ts';

@@ -1,5 +1,5 @@
 import type { ProfileOrder } from '@driveaway/domain/api/profile.ts';
-import type { PriceRow } from '../../ui/definition-rows.tsx';
+import type { PriceRow } from '../../ui/figures/definition-rows.tsx';
 
 type Finance = ProfileOrder['financeDetails'];
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { orderTimelineQuery } from '../../api/profile-queries.ts';
-import { Card } from '../../ui/section.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { TryAgain } from '../../ui/try-again.tsx';
+import { Card } from '../../ui/page/section.tsx';
+import { Skeleton } from '../../ui/waiting/skeleton.tsx';
+import { TryAgain } from '../../ui/waiting/try-again.tsx';
 import { sydneyMoment } from './date-text.ts';
 import styles from './profile.module.css';
 

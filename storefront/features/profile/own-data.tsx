@@ -6,12 +6,12 @@ import { readFile } from '../../api/contract-file.ts';
 import { eraseAccount, myData } from '../../api/own-data-calls.ts';
 import { announceSession } from '../../api/session-changes.ts';
 import { useSentForm } from '../../api/use-sent-form.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog, DialogActions, DialogBody, DialogCloseButton, DialogTitle } from '../../ui/dialog.tsx';
-import { ErrorSummary } from '../../ui/error-summary.tsx';
-import { saveFile } from '../../ui/save-file.ts';
-import { Card, Stack } from '../../ui/section.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Dialog, DialogActions, DialogBody, DialogCloseButton, DialogTitle } from '../../ui/overlays/dialog.tsx';
+import { ErrorSummary } from '../../ui/form/error-summary.tsx';
+import { saveFile } from '../../browser/save-file.ts';
+import { Card, Stack } from '../../ui/page/section.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import styles from './profile.module.css';
 
 type EraseProps = { readonly onErased: (message: string) => void };

@@ -1,8 +1,8 @@
 import type { ProfileOrder } from '@driveaway/domain/api/profile.ts';
 import { brand } from '@driveaway/domain/brand/brand.ts';
-import { DefinitionRows, PriceRows } from '../../ui/definition-rows.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Card } from '../../ui/section.tsx';
+import { DefinitionRows, PriceRows } from '../../ui/figures/definition-rows.tsx';
+import { Notice } from '../../ui/waiting/notice.tsx';
+import { Card } from '../../ui/page/section.tsx';
 import { CopyValue } from './copy-value.tsx';
 import { calendarDay } from './date-text.ts';
 import styles from './profile.module.css';

@@ -5,12 +5,12 @@ import { Link, Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { isSignInNeeded } from '../../api/api-failure.ts';
 import { profileOrdersQuery } from '../../api/profile-queries.ts';
 import { loginAddress, queryParameter } from '../../api/return-address.ts';
-import { buttonClass } from '../../ui/button-class.ts';
-import { Notice } from '../../ui/notice.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
-import { Section } from '../../ui/section.tsx';
-import { TryAgain } from '../../ui/try-again.tsx';
-import { usePageTitle } from '../../ui/use-page-title.ts';
+import { buttonClass } from '../../ui/controls/button-class.ts';
+import { Notice } from '../../ui/waiting/notice.tsx';
+import { PageHeading } from '../../ui/page/page-heading.tsx';
+import { Section } from '../../ui/page/section.tsx';
+import { TryAgain } from '../../ui/waiting/try-again.tsx';
+import { usePageTitle } from '../../ui/page/use-page-title.ts';
 import { Coordinator, LoadingOrder, OrderOfProfile, type OrderInProfile } from './order-of-profile.tsx';
 import styles from './profile.module.css';
 

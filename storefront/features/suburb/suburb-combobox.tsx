@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { locationQuery } from '../../api/location-query.ts';
 import { useSettled } from '../../browser/use-settled.ts';
-import { Combobox, type ComboboxOption, type ComboboxValue } from '../../ui/combobox.tsx';
+import { Combobox, type ComboboxOption, type ComboboxValue } from '../../ui/fields/combobox.tsx';
 
 export interface SuburbComboboxProps {
   readonly initial: Suburb;

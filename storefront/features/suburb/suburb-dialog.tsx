@@ -9,10 +9,10 @@ import { pushFormNavigation } from '../../browser/data-layer.ts';
 import { dealerStore } from '../../browser/dealer-store.ts';
 import { suburbStore } from '../../browser/suburb-store.ts';
 import { suburbWords } from '../../content/suburb-words.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog, DialogActions, DialogBody, DialogTitle } from '../../ui/dialog.tsx';
-import { Stack } from '../../ui/section.tsx';
-import { Toast } from '../../ui/toast.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Dialog, DialogActions, DialogBody, DialogTitle } from '../../ui/overlays/dialog.tsx';
+import { Stack } from '../../ui/page/section.tsx';
+import { Toast } from '../../ui/overlays/toast.tsx';
 import { createSuburbChange } from './change-suburb.ts';
 import { SuburbCombobox } from './suburb-combobox.tsx';
 

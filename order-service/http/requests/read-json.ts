@@ -1,0 +1,60 @@
+import type { z } from 'zod';
+import { RefusedRequest } from '../failures/http-refusals.ts';
+import type { HttpContext } from '../context/http-state.ts';
+import { MalformedInput, malformedField } from '../failures/malformed-input.ts';
+import { readBody } from './read-body.ts';
+import { validate } from './validate.ts';
+
+export const maximumJsonBytes = 64 * 1024;
+const maximumDepth = 20;
+/** Keys that reach an object's prototype when an object is merged or copied carelessly. */
+const forbiddenKeys: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
+
+const fieldOf = (path: readonly string[]): string => (path.length === 0 ? 'body' : path.join('.'));
+
+/** Problems of the shape alone, whatever the schema: too deep, or keys nobody may send. */
+const shapeProblems = (value: unknown, path: readonly string[] = []): readonly (readonly [string, string])[] => {
+  if (typeof value !== 'object' || value === null) return [];
+  if (path.length >= maximumDepth) return [[fieldOf(path.slice(0, 3)), 'This field is nested too deeply.']];
+  return Object.entries(value).flatMap(([key, inner]): readonly (readonly [string, string])[] =>
+    forbiddenKeys.has(key)
+      ? [[fieldOf(path), `The field '${key}' is not allowed.`]]
+      : shapeProblems(inner, [...path, key]),
+  );
+};
+
+const parsedJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw malformedField('body', 'The body is not valid JSON.');
+  }
+};
+
+const decoded = (bytes: Uint8Array): string => {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw malformedField('body', 'The body is not valid UTF-8.');
+  }
+};
+
+/**
+ * The JSON body in the shape of the schema. Refuses other content types (415) and more than 64 KB (413); everything
+ * else that is wrong is MalformedInput naming the fields.
+ */
+export const readJson = async <Schema extends z.core.$ZodType>(
+  ctx: HttpContext,
+  schema: Schema,
+  contentType = 'application/json',
+): Promise<z.infer<Schema>> => {
+  if (ctx.request.is(contentType) === false) {
+    throw new RefusedRequest({ code: 'unsupported-content-type', expected: contentType });
+  }
+  const value = parsedJson(decoded(await readBody(ctx.req, maximumJsonBytes)));
+  const problems = shapeProblems(value);
+  if (problems.length > 0) {
+    throw new MalformedInput(Object.fromEntries(problems.map(([field, message]) => [field, [message]])));
+  }
+  return validate(schema, value);
+};

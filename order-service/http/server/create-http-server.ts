@@ -1,0 +1,26 @@
+import { createServer, type Server } from 'node:http';
+import type Koa from 'koa';
+import type { HttpState } from '../context/http-state.ts';
+import { limitReading, longestRequestMilliseconds } from './limit-reading.ts';
+
+/** An HTTP server for the app that slow or countless connections cannot hold up. Not listening yet. */
+export const createHttpServer = (app: Koa<HttpState>, requestMilliseconds = longestRequestMilliseconds): Server => {
+  const handle = app.callback();
+  const server = createServer(
+    {
+      headersTimeout: 10_000,
+      // `limitReading` does it, request by request
+      requestTimeout: 0,
+      connectionsCheckingInterval: 5_000,
+      keepAliveTimeout: 5_000,
+      maxHeaderSize: 16 * 1024,
+    },
+    (request, response) => {
+      limitReading(request, response, requestMilliseconds);
+      void handle(request, response);
+    },
+  );
+  server.maxConnections = 2_000;
+  server.maxHeadersCount = 100;
+  return server;
+};

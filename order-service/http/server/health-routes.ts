@@ -1,0 +1,31 @@
+import { readModelCollections } from '@driveaway/domain/api/read-models.ts';
+import type { ServicePorts } from '../../service-ports.ts';
+import { createRouter, type HttpRouter } from '../context/http-state.ts';
+
+/** GET /health/live (the process answers) and GET /health/ready (its stores answer too). */
+export const healthRoutes = ({
+  eventStore,
+  readModels,
+  log,
+}: Pick<ServicePorts, 'eventStore' | 'readModels' | 'log'>): HttpRouter => {
+  const router = createRouter();
+
+  router.get('/health/live', async (ctx) => {
+    ctx.set('Cache-Control', 'no-store');
+    ctx.body = { status: 'live' };
+  });
+
+  router.get('/health/ready', async (ctx) => {
+    ctx.set('Cache-Control', 'no-store');
+    try {
+      await Promise.all([eventStore.head(), readModels.loadCheckpoint(readModelCollections.profileOrders.name)]);
+      ctx.body = { status: 'ready' };
+    } catch (fault) {
+      log.error('not ready', fault, { requestId: ctx.state.requestId });
+      ctx.status = 503;
+      ctx.body = { status: 'not ready' };
+    }
+  });
+
+  return router;
+};

@@ -1,0 +1,59 @@
+import type { HttpMiddleware } from '../context/http-state.ts';
+
+/** Where browsers say what a policy blocked. */
+export const policyReportsPath = '/api/policy-reports';
+
+type PolicyExtras = {
+  /** Hashes ('sha256-…') of the page's own inline blocks. */
+  readonly scriptHashes?: readonly string[];
+  readonly styleHashes?: readonly string[];
+  /** Addresses of single scripts of somebody else's. */
+  readonly foreignScripts?: readonly string[];
+  /** Origins that the page may ask beside its own. */
+  readonly connectOrigins?: readonly string[];
+  /** Who may show the answer in a frame; nobody unless the answer says otherwise. */
+  readonly frameAncestors?: "'none'" | "'self'";
+};
+
+const sources = (hashes: readonly string[] = []): string => ["'self'", ...hashes.map((hash) => `'${hash}'`)].join(' ');
+const withOrigins = (origins: readonly string[] = []): string => ["'self'", ...origins].join(' ');
+
+/** The content security policy: this site only, no inline code but what is named by its hash. */
+export const contentSecurityPolicy = ({
+  scriptHashes,
+  styleHashes,
+  foreignScripts = [],
+  connectOrigins,
+  frameAncestors,
+}: PolicyExtras = {}): string =>
+  [
+    "default-src 'none'",
+    `script-src ${[sources(scriptHashes), ...foreignScripts].join(' ')}`,
+    `style-src ${sources(styleHashes)}`,
+    "img-src 'self' data:",
+    `connect-src ${withOrigins(connectOrigins)}`,
+    "font-src 'self'",
+    "manifest-src 'self'",
+    "frame-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    `frame-ancestors ${frameAncestors ?? "'none'"}`,
+    `report-uri ${policyReportsPath}`,
+  ].join('; ');
+
+/** Headers of every answer; set first, so that a route can narrow or widen its own. API answers are never stored. */
+export const securityHeaders =
+  (secure: boolean): HttpMiddleware =>
+  async (ctx, next) => {
+    ctx.set({
+      'Content-Security-Policy': contentSecurityPolicy(),
+      'X-Content-Type-Options': 'nosniff',
+      'Referrer-Policy': 'strict-origin-when-cross-origin',
+      'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+      'Cross-Origin-Opener-Policy': 'same-origin',
+      'Cross-Origin-Resource-Policy': 'same-origin',
+    });
+    if (secure) ctx.set('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
+    if (ctx.path.startsWith('/api/')) ctx.set('Cache-Control', 'no-store');
+    await next();
+  };

@@ -1,0 +1,72 @@
+/** Signing in and out, and who is signed in. */
+import type { ServicePorts } from '../../service-ports.ts';
+import { readCookie, writeCookie } from '../context/cookies.ts';
+import type { HttpRefusal } from '../failures/http-refusals.ts';
+import type { HttpContext, HttpMiddleware, Session } from '../context/http-state.ts';
+import { refuse } from '../failures/send-failure.ts';
+import { sessionSeconds, sessionTokens } from './session-token.ts';
+
+const sessionCookie = 'driveaway-session';
+
+type SessionPorts = Pick<ServicePorts, 'clock' | 'randomness' | 'secrets' | 'vault'>;
+
+const tokensOf = ({ secrets }: Pick<ServicePorts, 'secrets'>) =>
+  sessionTokens(secrets.session, secrets.previousSession);
+
+/** Signs the customer in: always a fresh token, so that a planted cookie is worth nothing. */
+export const startSession = (ctx: HttpContext, ports: SessionPorts, { customerId, sessionVersion }: Session): void => {
+  const session = { customerId, sessionVersion };
+  const token = tokensOf(ports).sign(session, ports.clock.now(), ports.randomness.uuid());
+  writeCookie(ctx, sessionCookie, token, sessionSeconds);
+  ctx.state.session = session;
+};
+
+const checkSession = async (ctx: HttpContext, ports: SessionPorts): Promise<Session | undefined> => {
+  const token = readCookie(ctx, sessionCookie);
+  if (token === undefined || token === '') return undefined;
+  const session = tokensOf(ports).verify(token, ports.clock.now());
+  if (session === undefined) return undefined;
+  const credential = await ports.vault.findCredential(session.customerId);
+  return credential?.sessionVersion === session.sessionVersion ? session : undefined;
+};
+
+/** The session of the request, checked against the vault once; undefined for a visitor. */
+export const currentSession = async (ctx: HttpContext, ports: SessionPorts): Promise<Session | undefined> => {
+  if (ctx.state.session !== undefined) return ctx.state.session;
+  const session = await checkSession(ctx, ports);
+  if (session !== undefined) ctx.state.session = session;
+  return session;
+};
+
+/**
+ * Signs the customer out everywhere: the session version is raised, so that a token copied from this browser is worth
+ * nothing either. There is no list of single tokens that ended; who logs out of a borrowed computer wants to be sure.
+ */
+export const endSession = async (ctx: HttpContext, ports: SessionPorts): Promise<void> => {
+  const session = await currentSession(ctx, ports);
+  const credential = session && (await ports.vault.findCredential(session.customerId));
+  if (credential !== undefined) {
+    // false means that somebody else has just ended it
+    await ports.vault.replaceCredential({ ...credential, sessionVersion: credential.sessionVersion + 1 });
+  }
+  writeCookie(ctx, sessionCookie, '', 0);
+  delete ctx.state.session;
+};
+
+/** For answers that last: whether the request would still be let in, asked of clock and vault again. */
+export const sessionStands = async (ctx: HttpContext, ports: SessionPorts): Promise<boolean> =>
+  (await checkSession(ctx, ports)) !== undefined;
+
+/** Lets only signed-in customers through; others get the refusal (default: 401 not-signed-in). */
+export const requireSession =
+  (ports: SessionPorts, refusal: HttpRefusal = { code: 'not-signed-in' }): HttpMiddleware =>
+  async (ctx, next) => {
+    if ((await currentSession(ctx, ports)) === undefined) refuse(ctx, refusal);
+    else await next();
+  };
+
+/** The session behind `requireSession`. A route without it is a mistake of ours, so this throws. */
+export const sessionOf = ({ state }: Pick<HttpContext, 'state'>): Session => {
+  if (state.session === undefined) throw new Error('the route does not require a session');
+  return state.session;
+};

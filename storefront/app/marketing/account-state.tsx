@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { orderingBase } from '../../api/return-address.ts';
+import { authenticationDetailsQuery } from '../../api/session-queries.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import styles from './site-header.module.css';
+
+/** Logs out and shows the page anew; its code comes with the click. A failure is only logged (specification §8). */
+const leave = async (): Promise<void> => {
+  try {
+    const { logOut } = await import('../../api/account-calls.ts');
+    await logOut({ idempotencyKey: crypto.randomUUID() });
+    globalThis.location.reload();
+  } catch {
+    console.error('Failed to log out the user.');
+  }
+};
+
+/** Who is signed in, in the header of the marketing pages: nobody is named before the server has said. */
+export const AccountState = () => {
+  const { pathname, search } = useLocation();
+  const { data: session } = useQuery(authenticationDetailsQuery());
+  const [isLeaving, setLeaving] = useState(false);
+  const onLeave = async (): Promise<void> => {
+    setLeaving(true);
+    await leave();
+    setLeaving(false);
+  };
+  return (
+    <>
+      <li>
+        <a href={`${orderingBase}/profile`}>My order</a>
+      </li>
+      {session?.isAuthenticated === true && (
+        <li className={styles.session}>
+          Welcome {session.userName},{' '}
+          <Button look="link" isLoading={isLeaving} onClick={() => void onLeave()}>
+            Logout
+          </Button>
+        </li>
+      )}
+      {session?.isAuthenticated === false && (
+        <li className={styles.session}>
+          <span className={styles.ask}>Already Have An Account?</span>
+          <a
+            href={`${orderingBase}/account/login?${new URLSearchParams({ returnUrl: `${pathname}${search}` }).toString()}`}
+          >
+            Login now
+          </a>
+        </li>
+      )}
+    </>
+  );
+};

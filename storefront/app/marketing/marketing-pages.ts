@@ -1,0 +1,29 @@
+import type { Suburb } from '@driveaway/domain/locations/state.ts';
+import { matchPath } from 'react-router-dom';
+import { lazyPage, type LazyPage } from './lazy-page.ts';
+
+export interface MarketingPageProps {
+  readonly suburb: Suburb;
+  readonly onChangeSuburb: () => void;
+}
+
+/** By the pattern of their paths; only the first segment says which page it is (specification §2). */
+export const marketingPages: Readonly<Record<string, LazyPage<MarketingPageProps>>> = {
+  '/': lazyPage(async () => (await import('../../features/marketing/home-page.tsx')).HomePage),
+  '/dealers/*': lazyPage(async () => (await import('../../features/marketing/dealers-page.tsx')).DealersPage),
+  '/privacy-policy/*': lazyPage(async () => (await import('../../features/marketing/privacy-page.tsx')).PrivacyPage),
+  '/book-test-drive/*': lazyPage(
+    async () => (await import('../../features/enquiry/test-drive-page.tsx')).TestDrivePage,
+  ),
+  '/brochure-download/*': lazyPage(
+    async () => (await import('../../features/marketing/brochure-page.tsx')).BrochurePage,
+  ),
+  '/value-my-car/*': lazyPage(async () => (await import('../../features/enquiry/valuation-page.tsx')).ValuationPage),
+  '/:modelCode/*': lazyPage(async () => (await import('./model-route.tsx')).ModelRoute),
+};
+
+/** Loads the page of a path, so that a prerendered document comes alive in one go. */
+export const preloadPage = async (pathname: string): Promise<void> => {
+  const [, Page] = Object.entries(marketingPages).find(([pattern]) => matchPath(pattern, pathname) !== null) ?? [];
+  await Page?.preload();
+};

@@ -1,0 +1,102 @@
+import type { CatalogueResponse } from '@driveaway/domain/api/catalogue.ts';
+import { brand } from '@driveaway/domain/brand/brand.ts';
+import { brochures } from '../../content/brochures.ts';
+import type { PageHead } from '../../content/content-types.ts';
+import { dealers } from '../../content/dealers.ts';
+import { home } from '../../content/home.ts';
+import { notFound } from '../../content/not-found.ts';
+import { privacy } from '../../content/privacy.ts';
+import { testDrive } from '../../content/test-drive.ts';
+import { valuation } from '../../content/valuation.ts';
+
+/** What tabs, search engines and shared links are told of a page. */
+export interface DescribedPage extends PageHead {
+  /** Where the page is, without what only names a part of it; undefined for what is no page. */
+  readonly path: string | undefined;
+  readonly type: 'website' | 'product';
+  /** What a shared link shows: the address in the site, and words for those who do not see it. */
+  readonly picture: { readonly path: string; readonly alt: string };
+}
+
+/** An element of the head: its attributes in their order. */
+export interface HeadElement {
+  readonly tag: 'meta' | 'link';
+  readonly attributes: Readonly<Record<string, string>>;
+}
+
+type Model = CatalogueResponse['models'][number];
+
+/** In pixels: what the places that show shared links ask for. */
+export const sharePictureSize = { width: 1200, height: 630 } as const;
+
+/** Where the picture of a page lies in the site, by the name of its document. */
+export const sharePicturePath = (name: string): string => `/shared/${name}.png`;
+
+const heads: Readonly<Record<string, PageHead>> = {
+  '': home.head,
+  dealers: dealers.head,
+  'book-test-drive': testDrive.head,
+  'brochure-download': brochures.head,
+  'value-my-car': valuation.head,
+  'privacy-policy': privacy.head,
+};
+
+const pictureOf = (model: Model | undefined, name: string): DescribedPage['picture'] => ({
+  path: sharePicturePath(name),
+  alt: `${brand.name} ${model?.name ?? 'car'}, from the side, in a landscape`,
+});
+
+/** The page of an address by its first segment ('' for the home page), with the models that there are. */
+export const describedPage = (segment: string, models: readonly Model[]): DescribedPage => {
+  const model = models.find(({ code }) => code === segment);
+  if (model !== undefined) {
+    return {
+      title: `${model.name} | ${brand.name}`,
+      description: `${model.tagline} ${model.description}`,
+      path: `/${model.code}`,
+      type: 'product',
+      picture: pictureOf(model, model.code),
+    };
+  }
+  const head = Object.hasOwn(heads, segment) ? heads[segment] : undefined;
+  return {
+    ...(head ?? notFound.head),
+    path: head && `/${segment}`,
+    type: 'website',
+    picture: pictureOf(
+      models.find(({ code }) => code === home.modelCode),
+      'index',
+    ),
+  };
+};
+
+const meta = (name: string, content: string): HeadElement => ({
+  tag: 'meta',
+  attributes: { [name.startsWith('og:') ? 'property' : 'name']: name, content },
+});
+
+/** What stands in the head beside the title; `origin` is the public one, without a slash at its end. */
+export const headElements = (
+  { path, title, description, type, picture }: DescribedPage,
+  origin: string,
+): readonly HeadElement[] => {
+  const described = meta('description', description);
+  // nobody is to find or to share what is not there
+  if (path === undefined) return [described, meta('robots', 'noindex')];
+  return [
+    described,
+    { tag: 'link', attributes: { rel: 'canonical', href: `${origin}${path}` } },
+    meta('og:url', `${origin}${path}`),
+    meta('og:type', type),
+    meta('og:site_name', brand.name),
+    meta('og:title', title),
+    meta('og:description', description),
+    meta('og:locale', 'en_AU'),
+    meta('og:image', `${origin}${picture.path}`),
+    meta('og:image:type', 'image/png'),
+    meta('og:image:width', String(sharePictureSize.width)),
+    meta('og:image:height', String(sharePictureSize.height)),
+    meta('og:image:alt', picture.alt),
+    meta('twitter:card', 'summary_large_image'),
+  ];
+};

@@ -1,0 +1,89 @@
+import type { CatalogueResponse } from '@driveaway/domain/api/catalogue.ts';
+import type { CarBuild } from '@driveaway/domain/catalogue/car-build-schema.ts';
+import type { Suburb } from '@driveaway/domain/locations/state.ts';
+import { lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import { PriceSlotsProvider, type PriceSlots } from '../../features/marketing/price-slots.ts';
+import type { ExplainedCar } from '../../features/pricing/price-details.tsx';
+import { useHydrated } from '../../ui/waiting/use-hydrated.ts';
+
+const FinanceSummary = lazy(async () => ({
+  default: (await import('../../features/finance/finance-summary.tsx')).FinanceSummary,
+}));
+const FinanceCalculator = lazy(async () => ({
+  default: (await import('../../features/finance/finance-calculator.tsx')).FinanceCalculator,
+}));
+const PriceDetails = lazy(async () => ({
+  default: (await import('../../features/pricing/price-details.tsx')).PriceDetails,
+}));
+const SuburbCombobox = lazy(async () => ({
+  default: (await import('../../features/suburb/suburb-combobox.tsx')).SuburbCombobox,
+}));
+
+type Model = CatalogueResponse['models'][number];
+
+export interface PriceToolsProps {
+  readonly model: Model;
+  readonly suburb: Suburb;
+  /** The page; `explainBuild` shows the lines of a configured car's price. */
+  readonly children: (explainBuild: (title: string, build: CarBuild) => void) => ReactNode;
+}
+
+/** The variant whose calculator the address opens. */
+const financedVariant = (model: Model, search: string) => {
+  const wanted = new URLSearchParams(search).get('finance');
+  const variant = model.variants.find(({ code }) => code === wanted);
+  return variant && { variantCode: variant.code, title: `${model.name} ${variant.name}` };
+};
+
+const useFirstOpening = (isOpen: boolean): boolean => {
+  const [wasOpened, setOpened] = useState(isOpen);
+  if (isOpen && !wasOpened) setOpened(true);
+  return wasOpened;
+};
+
+/** Puts price details and repayments at the prices of a page, and their dialogs beside it; loaded when asked for. */
+export const PriceTools = ({ model, suburb, children }: PriceToolsProps) => {
+  const [explained, setExplained] = useState<ExplainedCar>();
+  const [isExplaining, setExplaining] = useState(false);
+  const { search } = useLocation();
+  const isHydrated = useHydrated();
+  const financed = isHydrated ? financedVariant(model, search) : undefined;
+  const wasFinanced = useFirstOpening(financed !== undefined);
+
+  const explain = useCallback((car: ExplainedCar) => {
+    setExplained(car);
+    setExplaining(true);
+  }, []);
+  const slots = useMemo<PriceSlots>(
+    () => ({
+      onShowDetails: ({ title, variantCode }) => {
+        explain({ title, car: { kind: 'variant', variantCode } });
+      },
+      Repayment: FinanceSummary,
+    }),
+    [explain],
+  );
+
+  return (
+    <PriceSlotsProvider value={slots}>
+      {children((title, build) => {
+        explain({ title, car: { kind: 'build', build } });
+      })}
+      <Suspense>
+        {explained !== undefined && (
+          <PriceDetails
+            explained={explained}
+            isOpen={isExplaining}
+            suburb={suburb}
+            SuburbField={SuburbCombobox}
+            onClose={() => {
+              setExplaining(false);
+            }}
+          />
+        )}
+        {wasFinanced && <FinanceCalculator variant={financed} suburb={suburb} />}
+      </Suspense>
+    </PriceSlotsProvider>
+  );
+};

@@ -1,0 +1,19 @@
+import type { SessionFlag } from '../../browser/session-flags.ts';
+
+/** What has been of this visit so far. */
+export interface VisitSoFar {
+  readonly pagesVisited: () => number;
+  readonly isSet: (flag: SessionFlag) => boolean;
+}
+
+/** Whoever has come this far looks around; before that a question is in the way. */
+const pagesBeforeAsking = 3;
+/** Pages without a form, and without a box of their own at the foot of the window. */
+const pagesThatAsk: ReadonlySet<string | undefined> = new Set(['', 'dealers', 'brochure-download']);
+
+/** Whether news by email may be offered on a page, named by the first segment of its path. */
+export const isNewsDue = (page: string | undefined, visit: VisitSoFar): boolean =>
+  pagesThatAsk.has(page) &&
+  visit.pagesVisited() >= pagesBeforeAsking &&
+  !visit.isSet('popupHidden') &&
+  !visit.isSet('hasSubscribed');

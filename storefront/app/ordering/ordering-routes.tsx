@@ -1,0 +1,51 @@
+import { lazy, type ComponentType } from 'react';
+import { Navigate, Route, Routes } from 'react-router-dom';
+import { useOrderingLayout } from './ordering-layout.ts';
+import { OrderingRenewedPage } from './ordering-renewed-page.tsx';
+
+/** A page in a chunk of its own; says so when the chunk cannot be had. */
+const page = (load: () => Promise<ComponentType>) =>
+  lazy(async () => ({ default: await load().catch(() => OrderingRenewedPage) }));
+
+const LoginPage = page(async () => (await import('../../features/account/login-page.tsx')).LoginPage);
+const PasswordPage = page(async () => (await import('../../features/account/password-page.tsx')).PasswordPage);
+const RecoverPage = page(async () => (await import('../../features/account/recover-page.tsx')).RecoverPage);
+const ResetPage = page(async () => (await import('../../features/account/reset-page.tsx')).ResetPage);
+const DetailsPage = page(async () => (await import('../../features/checkout/details/details-page.tsx')).DetailsPage);
+const PayPage = page(async () => (await import('../../features/checkout/payment/pay-page.tsx')).PayPage);
+const ContractPage = page(
+  async () => (await import('../../features/checkout/contract/contract-page.tsx')).ContractPage,
+);
+const ThankYouPage = page(
+  async () => (await import('../../features/checkout/thank-you/thank-you-page.tsx')).ThankYouPage,
+);
+const MyOrderPage = page(async () => (await import('../../features/profile/my-order-page.tsx')).MyOrderPage);
+const DocumentsPage = page(async () => (await import('../../features/profile/documents-page.tsx')).DocumentsPage);
+const PayBalancePage = page(async () => (await import('../../features/profile/pay-balance-page.tsx')).PayBalancePage);
+const TradeInPage = page(async () => (await import('../../features/profile/trade-in-page.tsx')).TradeInPage);
+const NotFoundPage = page(async () => (await import('../../features/marketing/not-found-page.tsx')).NotFoundPage);
+const MyAccountPage = page(async () => (await import('../../features/profile/my-account-page.tsx')).MyAccountPage);
+
+/** Everything under the ordering area's base. */
+export const OrderingRoutes = () => {
+  useOrderingLayout();
+  return (
+    <Routes>
+      <Route path="/" element={<Navigate to="/profile" replace />} />
+      <Route path="/account/login" element={<LoginPage />} />
+      <Route path="/account/password" element={<PasswordPage />} />
+      <Route path="/account/recover" element={<RecoverPage />} />
+      <Route path="/account/reset" element={<ResetPage />} />
+      <Route path="/order/details" element={<DetailsPage />} />
+      <Route path="/order/:orderNo/pay" element={<PayPage />} />
+      <Route path="/order/:orderNo/contract" element={<ContractPage />} />
+      <Route path="/order/:orderNo/thank-you" element={<ThankYouPage />} />
+      <Route path="/profile" element={<MyOrderPage />} />
+      <Route path="/profile/documents" element={<DocumentsPage />} />
+      <Route path="/profile/pay-balance" element={<PayBalancePage />} />
+      <Route path="/profile/trade-in" element={<TradeInPage />} />
+      <Route path="/profile/my-account" element={<MyAccountPage />} />
+      <Route path="*" element={<NotFoundPage />} />
+    </Routes>
+  );
+};

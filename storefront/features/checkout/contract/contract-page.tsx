@@ -1,0 +1,125 @@
+import type { ContractDetails } from '@driveaway/domain/api/contract.ts';
+import { deadlineText } from '@driveaway/domain/time/deadline-text.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import { isNotFound } from '../../../api/api-failure.ts';
+import { contractDetailsQuery, orderDetailsQuery } from '../../../api/order-queries.ts';
+import { buttonClass } from '../../../ui/controls/button-class.ts';
+import { Notice } from '../../../ui/waiting/notice.tsx';
+import { Skeleton } from '../../../ui/waiting/skeleton.tsx';
+import { TryAgain } from '../../../ui/waiting/try-again.tsx';
+import styles from '../frame/checkout.module.css';
+import { stepAddress } from '../frame/checkout-frame.tsx';
+import { ContractForm } from './contract-form.tsx';
+import { ContractPreview } from './contract-preview.tsx';
+import { momentText } from './moment-text.ts';
+import { OrderStep, type StepProps } from '../frame/order-step.tsx';
+
+/** The promise of the seller, and until when this customer can withdraw by the rule of the state. */
+const CoolingOff = ({ coolingOff: { endsAt, basis, state } }: Pick<ContractDetails, 'coolingOff'>) => (
+  <Notice tone="info" title="You can change your mind for 24 hours" isLive={false}>
+    <p>
+      Your cooling-off period is at least 24 hours after you accept
+      {deadlineText(endsAt, state) === ''
+        ? ''
+        : `. If you accept now, you have until ${deadlineText(endsAt, state)}`}. {basis}.
+    </p>
+  </Notice>
+);
+
+const AcceptedContract = ({ details }: { details: ContractDetails }) => (
+  <>
+    <Notice tone="success" title="You have accepted this contract" isLive={false}>
+      <p>
+        {details.acceptedAt === null ? '' : `On ${momentText(details.acceptedAt)}. `}
+        {details.notes === '' ? 'No special conditions were sent.' : 'Sent with it:'}
+      </p>
+      {details.notes !== '' && <blockquote className={styles.quote}>{details.notes}</blockquote>}
+    </Notice>
+    <Link
+      className={buttonClass({ look: 'primary', size: 'large', isFullWidth: true })}
+      to={stepAddress('thank-you', details.orderNo)}
+    >
+      Continue
+    </Link>
+  </>
+);
+
+const ContractStep = ({ order, isReadOnly }: StepProps) => {
+  const { orderNo } = order;
+  const { data: details, error, isPending, refetch } = useQuery(contractDetailsQuery(orderNo));
+  const [hasChanged, setChanged] = useState(false);
+
+  if (details === undefined) {
+    if (isPending) return <Skeleton shape="block" label="Loading your contract" />;
+    return (
+      <TryAgain
+        title={isNotFound(error) ? 'Order not found' : 'Something went wrong on getting contract'}
+        onTryAgain={refetch}
+      />
+    );
+  }
+  return (
+    <>
+      {hasChanged && (
+        <Notice tone="error" title="The contract has changed since you opened it">
+          The new contract is shown below. Please read it and agree again; nothing was accepted.
+        </Notice>
+      )}
+      <ContractPreview orderNo={orderNo} hash={details.contractHash} />
+      {isReadOnly ? (
+        <AcceptedContract details={details} />
+      ) : (
+        <>
+          <CoolingOff coolingOff={details.coolingOff} />
+          <ContractForm
+            order={order}
+            details={details}
+            onChanged={() => {
+              setChanged(true);
+              void refetch();
+            }}
+          />
+        </>
+      )}
+    </>
+  );
+};
+
+/** The deposit is paid and the contract is being made: asks until it is there. */
+const AwaitContract = ({ orderNo }: { orderNo: string }) => {
+  useQuery({ ...orderDetailsQuery(orderNo), refetchInterval: 2000 });
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      setLate(true);
+    }, 20_000);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, []);
+  return (
+    <Notice tone="info" title="We are preparing your contract">
+      {isLate
+        ? 'This takes longer than usual. You can leave this page; your order waits for you in your account.'
+        : 'It appears here in a moment.'}
+    </Notice>
+  );
+};
+
+/** Step 3, Approve Contract. */
+export const ContractPage = () => {
+  const { orderNo = '' } = useParams();
+  return (
+    <OrderStep orderNo={orderNo} step="contract" lead="Read the contract, add what it should depend on, and accept it.">
+      {({ order, isReadOnly }) =>
+        order.checkout.contractIssued ? (
+          <ContractStep order={order} isReadOnly={isReadOnly} />
+        ) : (
+          <AwaitContract orderNo={orderNo} />
+        )
+      }
+    </OrderStep>
+  );
+};

@@ -1,0 +1,27 @@
+import type { DealerListResponse } from '@driveaway/domain/api/dealers.ts';
+import type { StateCode } from '@driveaway/domain/locations/state.ts';
+import type { SelectOption } from '../../../ui/fields/select-field.tsx';
+
+export type Dealer = DealerListResponse[number];
+
+const kilometres = new Intl.NumberFormat('en-AU', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
+/**
+ * Retailers to choose from, nearest first; those of the state whose duty and registration the price holds come before
+ * the others, which say their state. 'Austral Parramatta: 4.2 km', 'Austral Albury: 11.2 km, at NSW prices'.
+ */
+export const dealerOptions = (dealers: DealerListResponse, state: StateCode): readonly SelectOption[] =>
+  [...dealers.filter((dealer) => dealer.state === state), ...dealers.filter((dealer) => dealer.state !== state)].map(
+    ({ crmDealerId, name, distance, state: of, dealerDetails: [place] }) => ({
+      value: crmDealerId,
+      label: [
+        name,
+        place === undefined || name.includes(place.suburb) ? '' : `, ${place.suburb}`,
+        `: ${kilometres.format(distance)} km`,
+        of === state ? '' : `, at ${of} prices`,
+      ].join(''),
+    }),
+  );
+
+/** Variants with STI in their model's name are sold by some retailers only (specification §7). */
+export const isStiModel = (modelName: string): boolean => modelName.toLowerCase().includes('sti');

@@ -1,0 +1,81 @@
+import type { CarBuild } from '@driveaway/domain/catalogue/car-build-schema.ts';
+import { suburbLabel, type Suburb } from '@driveaway/domain/locations/state.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messageOf } from '../../../api/api-failure.ts';
+import { quoteQuery, saveCarBuild } from '../../../api/build-calls.ts';
+import { useSubmitKeys } from '../../../api/submit-key.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { PriceRows } from '../../../ui/figures/definition-rows.tsx';
+import { moneyText } from '../../../ui/figures/money.tsx';
+import { Notice } from '../../../ui/waiting/notice.tsx';
+import { Skeleton } from '../../../ui/waiting/skeleton.tsx';
+import { TryAgain } from '../../../ui/waiting/try-again.tsx';
+import type { Dealer } from './dealer-options.ts';
+
+type OfferProps = {
+  readonly dealer: Dealer;
+  readonly build: CarBuild;
+  /** Where the price is for now. */
+  readonly suburb: Suburb;
+  /** The price now. */
+  readonly dollars: number;
+  /** The car is kept for the dealer's suburb, under another id. */
+  readonly onAgreed: (buildId: string) => void;
+};
+
+/** What the car costs with a dealer in another state, and the agreement to it; nothing changes before that. */
+export const RepriceOffer = ({ dealer, build, suburb, dollars, onAgreed }: OfferProps) => {
+  const there: Suburb = {
+    name: dealer.dealerDetails[0]?.suburb ?? dealer.name,
+    state: dealer.state,
+    postcode: dealer.postcode,
+  };
+  const { data: quote, isPending, refetch } = useQuery(quoteQuery({ build, suburb: there }));
+  const keys = useSubmitKeys();
+  const [isSaving, setSaving] = useState(false);
+  const [failure, setFailure] = useState<string>();
+
+  const agree = async (): Promise<void> => {
+    setSaving(true);
+    setFailure(undefined);
+    try {
+      const { id } = await saveCarBuild({ build, suburb: there }, { idempotencyKey: keys.keyFor('') });
+      keys.settle();
+      onAgreed(id);
+    } catch (error) {
+      setFailure(messageOf(error));
+      setSaving(false);
+    }
+  };
+
+  if (quote === undefined) {
+    if (isPending) return <Skeleton shape="block" label="Loading the price of this dealer" />;
+    return <TryAgain title="The price of this dealer could not be loaded" onTryAgain={refetch} />;
+  }
+  if (quote.price === null)
+    return (
+      <Notice tone="info" title={`${dealer.name} has to quote for this car`}>
+        {quote.message}
+      </Notice>
+    );
+  const { finalDap } = quote.price;
+  return (
+    <Notice tone="info" title={`${dealer.name} is in ${dealer.state}, where your car has another price`}>
+      <PriceRows
+        rows={[
+          { key: 'now', label: `In ${suburbLabel(suburb)}`, dollars },
+          { key: 'there', label: `In ${suburbLabel(there)}`, dollars: finalDap },
+          { key: 'difference', label: 'Difference', dollars: finalDap - dollars, kind: 'total' },
+        ]}
+      />
+      <p>Stamp duty, registration and insurance are those of the dealer’s state.</p>
+      {failure !== undefined && <p role="alert">{failure}</p>}
+      <div>
+        <Button look="secondary" isLoading={isSaving} onClick={() => void agree()}>
+          Agree to {moneyText({ dollars: finalDap })}
+        </Button>
+      </div>
+    </Notice>
+  );
+};

@@ -1,0 +1,107 @@
+import type { OrderDetails } from '@driveaway/domain/api/order-details.ts';
+import { brand } from '@driveaway/domain/brand/brand.ts';
+import { stepAccess } from '@driveaway/domain/checkout/checkout-machine.ts';
+import type { CheckoutStep } from '@driveaway/domain/checkout/checkout-steps.ts';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link, Navigate, useLocation } from 'react-router-dom';
+import { isSignInNeeded } from '../../../api/api-failure.ts';
+import { orderDetailsQuery } from '../../../api/order-queries.ts';
+import { loginAddress } from '../../../api/return-address.ts';
+import { Notice } from '../../../ui/waiting/notice.tsx';
+import { Skeleton } from '../../../ui/waiting/skeleton.tsx';
+import { TryAgain } from '../../../ui/waiting/try-again.tsx';
+import { CheckoutFrame, stepAddress } from './checkout-frame.tsx';
+import { LoadingSummary, OrderSummary, TotalBar } from './order-summary.tsx';
+
+export interface StepProps {
+  readonly order: OrderDetails;
+  /** The step was done before: show it, take nothing. */
+  readonly isReadOnly: boolean;
+}
+
+interface OrderStepProps {
+  readonly orderNo: string;
+  readonly step: CheckoutStep;
+  readonly lead?: ReactNode;
+  readonly children: (props: StepProps) => ReactNode;
+}
+
+const LoadingStep = () => (
+  <>
+    <Skeleton label="Loading your order" width="medium" />
+    <Skeleton shape="control" />
+    <Skeleton shape="control" />
+    <Skeleton shape="control" width="medium" />
+  </>
+);
+
+const CancelledOrder = ({ orderNo }: { orderNo: string }) => (
+  <Notice tone="info" title="This order was cancelled" isLive={false}>
+    <p>
+      Nothing more can be paid or approved. <Link to={`/profile?orderNo=${orderNo}`}>See what happened</Link>, or write
+      to <a href={`mailto:${brand.coordinator.email}`}>{brand.coordinator.email}</a>.
+    </p>
+  </Notice>
+);
+
+/**
+ * One step of an order, as far as the server's order allows it: a later step redirects to the one that is due, an
+ * earlier one is read-only, another customer's order asks to log in.
+ */
+export const OrderStep = ({ orderNo, step, lead, children }: OrderStepProps) => {
+  const location = useLocation();
+  const {
+    data: order,
+    error,
+    isPending,
+    refetch,
+  } = useQuery({
+    ...orderDetailsQuery(orderNo),
+    // another window may have gone on with this order
+    refetchOnWindowFocus: 'always',
+  });
+
+  // also where the order is still shown from before: the session has ended, or somebody else has logged in
+  if (isSignInNeeded(error)) return <Navigate to={loginAddress(location)} replace />;
+  if (order === undefined) {
+    return (
+      <CheckoutFrame step={step} lead={lead} aside={isPending ? <LoadingSummary /> : undefined}>
+        {isPending ? (
+          <LoadingStep />
+        ) : (
+          <TryAgain onTryAgain={refetch}>Your order could not be loaded. Nothing is lost.</TryAgain>
+        )}
+      </CheckoutFrame>
+    );
+  }
+
+  const access = stepAccess(order.checkout, step);
+  if (typeof access === 'object' && !order.checkout.cancelled) {
+    return <Navigate to={stepAddress(access.redirectTo, orderNo)} replace />;
+  }
+  return (
+    <CheckoutFrame
+      step={step}
+      lead={lead}
+      orderNo={orderNo}
+      aside={
+        <OrderSummary
+          carDetails={order.carDetails}
+          financeDetails={order.financeDetails}
+          orderNo={orderNo}
+          priceNote={order.priceNote}
+          showGetFinanceQuote={order.showGetFinanceQuote}
+          financeUrl={order.financeUrl}
+        />
+      }
+    >
+      {order.checkout.cancelled ? (
+        <CancelledOrder orderNo={orderNo} />
+      ) : (
+        children({ order, isReadOnly: access === 'read-only' })
+      )}
+      <TotalBar dollars={order.financeDetails.finalDap} />
+    </CheckoutFrame>
+  );
+};

@@ -1,0 +1,133 @@
+import type { OrderSummary as Summary } from '@driveaway/domain/api/order-details.ts';
+import { suburbLabel, type Suburb } from '@driveaway/domain/locations/state.ts';
+import { CarDrawing } from '../../../cars/drawing/later-car-drawing.ts';
+import { DefinitionRows, PriceRows } from '../../../ui/figures/definition-rows.tsx';
+import { Money } from '../../../ui/figures/money.tsx';
+import { Skeleton } from '../../../ui/waiting/skeleton.tsx';
+import checkoutStyles from './checkout.module.css';
+import styles from './order-summary.module.css';
+import { PriceInfo } from './price-info.tsx';
+import { summaryRows } from './summary-rows.ts';
+import { useScrolledPanel } from './use-scrolled-panel.ts';
+
+export interface OrderSummaryProps {
+  readonly carDetails: Summary['carDetails'];
+  readonly financeDetails: Summary['financeDetails'];
+  /** Where the price was calculated for; known before the order is placed. */
+  readonly suburb?: Suburb | undefined;
+  readonly orderNo?: string | undefined;
+  /** To be read beside the price; empty for most. */
+  readonly priceNote?: string | undefined;
+  readonly showGetFinanceQuote: boolean;
+  readonly financeUrl: string;
+}
+
+const panelId = 'order-summary';
+
+/** The panel beside the steps: the car, its price line by line, and where to ask further. */
+export const OrderSummary = ({
+  carDetails,
+  financeDetails: price,
+  suburb,
+  orderNo,
+  priceNote = '',
+  showGetFinanceQuote,
+  financeUrl,
+}: OrderSummaryProps) => (
+  <section className={styles.panel} id={panelId} aria-labelledby={`${panelId}-title`} ref={useScrolledPanel()}>
+    <div className={styles.car}>
+      <CarDrawing
+        modelCode={carDetails.modelCode}
+        variantCode={carDetails.variantCode}
+        paintHex={carDetails.paintHex}
+      />
+    </div>
+    <h2 className={styles.title} id={`${panelId}-title`}>
+      {carDetails.title}
+    </h2>
+    <p className={styles.options}>
+      {[...carDetails.options, ...(carDetails.vin === '' ? [] : [`VIN ${carDetails.vin}`])].join(' | ')}
+    </p>
+    {orderNo !== undefined && <p className={styles.options}>Order {orderNo}</p>}
+    {price !== null && (
+      <>
+        <div className={styles.total}>
+          <div className={styles.label}>
+            Recommended driveaway price
+            <PriceInfo title="Recommended Driveaway Price" />
+          </div>
+          <p className={styles.price}>
+            <Money dollars={price.finalDap} />
+          </p>
+          {suburb !== undefined && <p className={styles.label}>in {suburbLabel(suburb)}</p>}
+        </div>
+        {priceNote !== '' && <p className={styles.options}>{priceNote}</p>}
+        <div className={styles.rows}>
+          <DefinitionRows
+            rows={[
+              {
+                key: 'base',
+                label: (
+                  <div className={styles.label}>
+                    Base price
+                    <PriceInfo title="Base Price" />
+                  </div>
+                ),
+                value: <Money dollars={price.baseDap} />,
+              },
+            ]}
+          />
+          <PriceRows rows={summaryRows(price)} />
+        </div>
+        <details className={`${checkoutStyles.disclosure} ${styles.more}`}>
+          <summary>Every line of this price</summary>
+          <PriceRows
+            rows={[
+              ...price.lines.map(({ code, label, amount, setBy }) => ({
+                key: code,
+                label,
+                dollars: amount,
+                detail: `Set by: ${setBy}`,
+              })),
+              { key: 'total', label: 'In all', dollars: price.finalDap, kind: 'total' as const },
+            ]}
+          />
+        </details>
+      </>
+    )}
+    <p className={styles.links}>
+      {showGetFinanceQuote && financeUrl !== '' && <a href={financeUrl}>Finance Quote</a>}
+      <a href="/value-my-car" target="_blank" rel="noopener">
+        Get Used Car Valuation (opens in a new tab)
+      </a>
+      {!carDetails.isPreOrder && (
+        <a href={`/book-test-drive?model=${encodeURIComponent(carDetails.modelCodeForTestDrive)}`}>Book Test Drive</a>
+      )}
+    </p>
+  </section>
+);
+
+/** Holds the place of the panel while the order is read. */
+export const LoadingSummary = () => (
+  <div className={styles.panel}>
+    <div className={styles.car}>
+      <Skeleton shape="car" />
+    </div>
+    <Skeleton width="medium" />
+    <Skeleton shape="price" width="medium" />
+    <Skeleton shape="block" />
+  </div>
+);
+
+/** The total at the foot of a small screen, with a way to its parts. */
+export const TotalBar = ({ dollars }: { dollars: number }) => (
+  <div className={styles.bar}>
+    <span>
+      <strong>
+        <Money dollars={dollars} />
+      </strong>{' '}
+      drive away
+    </span>
+    <a href={`#${panelId}`}>Order summary</a>
+  </div>
+);

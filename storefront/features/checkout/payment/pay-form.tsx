@@ -1,0 +1,235 @@
+import type { DepositRequest } from '@driveaway/domain/api/deposit.ts';
+import type { AuthenticationDetails } from '@driveaway/domain/api/session.ts';
+import { brand } from '@driveaway/domain/brand/brand.ts';
+import { checkoutOf } from '@driveaway/domain/checkout/checkout-machine.ts';
+import { useMachine } from '@xstate/react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useForm } from 'react-hook-form';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { fromPromise } from 'xstate';
+import { isApiFailure, isOutcomeUnknown, isSignInNeeded, messageOf } from '../../../api/api-failure.ts';
+import { payDeposit } from '../../../api/order-calls.ts';
+import { orderDetailsQuery, readOrderDetails } from '../../../api/order-queries.ts';
+import { loginAddress } from '../../../api/return-address.ts';
+import { useSubmitKeys } from '../../../api/submit-key.ts';
+import { todayInSydney } from '../../../browser/browser-clock.ts';
+import { buttonClass } from '../../../ui/controls/button-class.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { ErrorSummary } from '../../../ui/form/error-summary.tsx';
+import { moneyText } from '../../../ui/figures/money.tsx';
+import { Notice } from '../../../ui/waiting/notice.tsx';
+import { NumberField } from '../../../ui/fields/number-field.tsx';
+import { StillNeeded } from '../../../ui/form/still-needed.tsx';
+import { useComplaints } from '../../../ui/form/use-complaints.ts';
+import { CardFields, SandboxCards } from './card-fields.tsx';
+import styles from '../frame/checkout.module.css';
+import { stepAddress } from '../frame/checkout-frame.tsx';
+import { cardEncryptionFor } from './ecrypt-card.ts';
+import type { StepProps } from '../frame/order-step.tsx';
+import { amountFrom, emptyPayment, payComplaints, payFieldNames, type PayValues } from './pay-values.ts';
+import { paymentMachine, type PaymentAnswer } from './payment-machine.ts';
+
+/** After so many questions to the order, about half a minute, there is no reason to keep the customer here. */
+const manyQuestions = 12;
+
+const unavailable = 'Something went wrong. Service unavailable.';
+
+/** The payment of this visit: what is sent, and asked when no answer came. */
+const usePayment = ({ orderNo, checkout }: StepProps['order']) => {
+  const keys = useSubmitKeys();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const location = useLocation();
+
+  /** The session is over: after the log-in this page asks the order what became of the payment. */
+  const logInAgain = (): Promise<void> | void => navigate(loginAddress(location));
+
+  const pay = async (request: DepositRequest): Promise<PaymentAnswer> => {
+    try {
+      // the ciphertext is no part of the content: a retry after a lost answer encrypts anew
+      const idempotencyKey = keys.keyFor(`${request.orderReference} ${request.amount}`);
+      const { status, message } = await payDeposit(request, { idempotencyKey });
+      if (status === 'pending') return { kind: 'pending' };
+      keys.settle();
+      return { kind: 'paid', message };
+    } catch (error) {
+      if (isOutcomeUnknown(error)) return { kind: 'unknown' };
+      keys.settle();
+      if (isSignInNeeded(error)) await logInAgain();
+      // another window is paying: its outcome is this one's too
+      if (isApiFailure(error) && error.failure?.code === 'payment-open') return { kind: 'pending' };
+      // it may have been paid in another window
+      await queryClient.invalidateQueries(orderDetailsQuery(orderNo));
+      return { kind: 'refused', message: messageOf(error) };
+    }
+  };
+  const askOrder = async (signal: AbortSignal) => {
+    const order = await readOrderDetails(orderNo, signal).catch(async (error: unknown) => {
+      if (isSignInNeeded(error)) await logInAgain();
+      throw error;
+    });
+    queryClient.setQueryData(orderDetailsQuery(orderNo).queryKey, order);
+    // the outcome is known: what comes now is another payment, and one open payment per order is the server's rule
+    if (!order.checkout.paymentOpen) keys.settle();
+    return order.checkout;
+  };
+
+  return useMachine(
+    paymentMachine.provide({
+      actors: {
+        pay: fromPromise(async ({ input }) => {
+          const answer = await pay(input);
+          if (answer.kind === 'paid') await queryClient.invalidateQueries(orderDetailsQuery(orderNo));
+          return answer;
+        }),
+        askOrder: fromPromise(({ signal }) => askOrder(signal)),
+      },
+    }),
+    { input: checkout },
+  );
+};
+
+const paidValues = ({ deposit }: StepProps['order']): PayValues => ({
+  ...emptyPayment,
+  ...(deposit !== null && {
+    amount: moneyText({ dollars: deposit.amount }).replace('$', ''),
+    cardNumber: deposit.maskedCard,
+  }),
+});
+
+type PayFormProps = StepProps & { readonly settings: AuthenticationDetails };
+
+/** The card form. The card leaves this component encrypted, and its digits are forgotten as soon as they are. */
+export const PayForm = ({ order, isReadOnly, settings }: PayFormProps) => {
+  const { orderNo, orderReference, checkout } = order;
+  const form = useForm<PayValues>({ defaultValues: paidValues(order), mode: 'onChange' });
+  const [payment, sendToPayment] = usePayment(order);
+  const [failure, setFailure] = useState<string>();
+  const [wasPaidBefore] = useState(isReadOnly);
+  const continueRef = useRef<HTMLAnchorElement>(null);
+  const isPaid = isReadOnly || payment.matches('paid');
+  const complaining = useComplaints({
+    form,
+    idPrefix: 'pay',
+    complaintsOf: (values) => (isPaid ? {} : payComplaints(values, { orderReference, today: todayInSydney() })),
+  });
+
+  const isAsking = payment.matches('asking') || payment.matches('waiting');
+  const isBusy = payment.matches('sending') || isAsking;
+  const mayPay = !isReadOnly && checkoutOf(checkout).can({ type: 'submit' });
+  const { said } = payment.context;
+  const hasJustPaid = said?.tone === 'success';
+
+  useEffect(() => {
+    // the button that had the focus is disabled now
+    if (hasJustPaid) continueRef.current?.focus();
+  }, [hasJustPaid]);
+
+  const paidWith = order.deposit?.maskedCard;
+  useEffect(() => {
+    // what was typed may be another card: another window paid
+    if (paidWith === undefined) return;
+    form.setValue('cardNumber', paidWith);
+    form.setValue('cardCVN', '');
+  }, [form, paidWith]);
+
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    complaining.countSubmit();
+    const { cardNumber, cardCVN, amount, ...card } = form.getValues();
+    const dollars = amountFrom(amount);
+    if (!complaining.isComplete || dollars === undefined || !mayPay || isBusy) return;
+    setFailure(undefined);
+    const encryption = await cardEncryptionFor(settings);
+    if (encryption === undefined) {
+      setFailure(unavailable);
+      return;
+    }
+    const [encryptedNumber, encryptedCode] = await Promise.all([
+      encryption.encrypt('cardNumber', cardNumber, orderReference),
+      encryption.encrypt('cardCVN', cardCVN, orderReference),
+    ]);
+    form.setValue('cardNumber', '');
+    form.setValue('cardCVN', '');
+    complaining.forgetSubmits();
+    sendToPayment({
+      type: 'submit',
+      request: { ...card, orderReference, amount: dollars, cardNumber: encryptedNumber, cardCVN: encryptedCode },
+    });
+  };
+
+  const complaint = failure ?? (said?.tone === 'error' ? said.message : undefined);
+  const problems = [...(complaint === undefined ? [] : [{ message: complaint }]), ...complaining.problems];
+  const needed = Object.keys(complaining.complaints).map((name) => ({
+    fieldId: complaining.idOf(name),
+    label: payFieldNames[name] ?? name,
+  }));
+  const amount = amountFrom(complaining.values.amount);
+  const paid = isPaid && (
+    <>
+      <Notice tone="success" title={said?.message ?? 'Your order fee is paid'} isLive={!wasPaidBefore}>
+        {order.deposit !== null && (
+          <p>
+            {moneyText({ dollars: order.deposit.amount })} from card {order.deposit.maskedCard}.
+          </p>
+        )}
+      </Notice>
+      <Link
+        ref={continueRef}
+        className={buttonClass({ look: 'primary', size: 'large', isFullWidth: true })}
+        to={stepAddress('contract', orderNo)}
+      >
+        Continue
+      </Link>
+    </>
+  );
+  return (
+    <form className={styles.form} noValidate autoComplete="on" onSubmit={(event) => void submit(event)}>
+      {!isBusy && <ErrorSummary problems={problems} focusKey={`${complaining.submits} ${complaint ?? ''}`} />}
+      {wasPaidBefore && <div className={styles.group}>{paid}</div>}
+      {settings.cardPaymentEndpoint === 'Sandbox' && !isPaid && <SandboxCards />}
+      <fieldset className={styles.group} disabled={isPaid || isBusy || !mayPay}>
+        <legend>Order fee</legend>
+        <p className={styles.hint}>From $1000 to $3000.</p>
+        <NumberField {...complaining.field('amount')} isWhole={false} label="Amount" prefix="$" required />
+        <CardFields form={complaining} />
+      </fieldset>
+      <div className={styles.foot}>
+        {!wasPaidBefore && paid}
+        {isAsking && (
+          <Notice tone="info" title="We are checking with the bank">
+            {payment.context.questions < manyQuestions
+              ? 'This takes a moment. Please leave this page open and do not pay again: you will not be charged twice.'
+              : 'This takes longer than usual. You can leave this page: your order finds out by itself, and shows here and in your account whether you paid. You will not be charged twice.'}
+          </Notice>
+        )}
+        <Button
+          type="submit"
+          size="large"
+          isFullWidth
+          isLoading={isBusy}
+          disabled={isPaid || !mayPay || !complaining.isComplete}
+        >
+          Pay Now
+        </Button>
+        {!isPaid && !isBusy && (
+          <>
+            <StillNeeded fields={needed} />
+            {amount !== undefined && complaining.isComplete && (
+              <p className={styles.hint}>
+                You pay {moneyText({ dollars: amount })} to {brand.merchant.name} for order {orderNo}.
+              </p>
+            )}
+          </>
+        )}
+        {!isPaid && (
+          <p className={styles.hint}>
+            Your card number and security code are encrypted in your browser for the payment gateway. Nobody at{' '}
+            {brand.name} can read or keep them.
+          </p>
+        )}
+      </div>
+    </form>
+  );
+};

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router-dom';
+import { authenticationDetailsQuery } from '../../../api/session-queries.ts';
+import { Skeleton } from '../../../ui/waiting/skeleton.tsx';
+import { TryAgain } from '../../../ui/waiting/try-again.tsx';
+import { OrderStep, type StepProps } from '../frame/order-step.tsx';
+import { PayForm } from './pay-form.tsx';
+import { PayParties } from './pay-parties.tsx';
+
+const PayStep = (props: StepProps) => {
+  const { data: settings, isPending, refetch } = useQuery(authenticationDetailsQuery());
+  return (
+    <>
+      <PayParties orderNo={props.order.orderNo} />
+      {settings !== undefined && <PayForm key={props.order.orderNo} {...props} settings={settings} />}
+      {settings === undefined &&
+        (isPending ? (
+          <Skeleton shape="block" label="Loading the payment form" />
+        ) : (
+          <TryAgain title="Something went wrong. Service unavailable." onTryAgain={refetch} />
+        ))}
+    </>
+  );
+};
+
+/** Step 2, Pay Deposit. */
+export const PayPage = () => {
+  const { orderNo = '' } = useParams();
+  return (
+    <OrderStep
+      orderNo={orderNo}
+      step="pay"
+      lead="The order fee is refundable and counts towards the price of your car."
+    >
+      {(props) => <PayStep {...props} />}
+    </OrderStep>
+  );
+};

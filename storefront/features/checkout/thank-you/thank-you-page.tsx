@@ -1,0 +1,142 @@
+import { refundDays } from '@driveaway/domain/api/cancel-order.ts';
+import type { OrderDealer } from '@driveaway/domain/api/dealers.ts';
+import { brand } from '@driveaway/domain/brand/brand.ts';
+import { calendarFile } from '@driveaway/domain/mail/calendar-entry.ts';
+import { coolingOffEntry } from '@driveaway/domain/mail/cooling-off-entry.ts';
+import { deadlineText } from '@driveaway/domain/time/deadline-text.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router-dom';
+import { dealerDetailsQuery } from '../../../api/order-queries.ts';
+import { buttonClass } from '../../../ui/controls/button-class.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Notice } from '../../../ui/waiting/notice.tsx';
+import { Card } from '../../../ui/page/section.tsx';
+import { saveFile } from '../../../browser/save-file.ts';
+import { Skeleton } from '../../../ui/waiting/skeleton.tsx';
+import { TryAgain } from '../../../ui/waiting/try-again.tsx';
+import styles from '../frame/checkout.module.css';
+import { DealerMap } from './dealer-map.tsx';
+import { addressLines, defaultAddressOf, detailLines, mapAddress, phonesOf, placeOf } from '../frame/dealer-text.ts';
+import { OrderStep, type StepProps } from '../frame/order-step.tsx';
+
+/** Lines of the address that the details text does not say already. */
+const furtherLines = (dealer: OrderDealer): readonly string[] => {
+  const address = defaultAddressOf(dealer);
+  const said = dealer.details.toLowerCase();
+  return address === undefined ? [] : addressLines(address).filter((line) => !said.includes(line.toLowerCase()));
+};
+
+const DealerBlock = ({ dealer }: { dealer: OrderDealer }) => {
+  const address = defaultAddressOf(dealer);
+  const phones = phonesOf(dealer);
+  const lines = [...detailLines(dealer.details).filter((line) => line !== dealer.name), ...furtherLines(dealer)];
+  const place = dealer.isMobileDealer || address === undefined ? undefined : placeOf(address);
+  return (
+    <>
+      <address className={`${styles.block} ${styles.lines}`}>
+        <strong>{dealer.name}</strong>
+        <div>
+          {lines.map((line) => (
+            <span key={line}>{line}</span>
+          ))}
+        </div>
+        {phones !== '' && <p>Phone: {phones}</p>}
+        {address !== undefined && !dealer.isMobileDealer && (
+          <p>
+            <a href={mapAddress(address)} target="_blank" rel="noopener noreferrer">
+              See it on a map (opens in a new tab)
+            </a>
+          </p>
+        )}
+        {dealer.isMobileDealer && <p>This dealer comes to you.</p>}
+      </address>
+      {place !== undefined && <DealerMap name={dealer.name} {...place} />}
+    </>
+  );
+};
+
+const Dealer = ({ orderNo }: { orderNo: string }) => {
+  const { data: dealer, isPending, refetch } = useQuery(dealerDetailsQuery(orderNo));
+  if (dealer !== undefined) return <DealerBlock dealer={dealer} />;
+  if (isPending) return <Skeleton shape="block" label="Loading your dealer" />;
+  return <TryAgain title="Your dealer could not be loaded" onTryAgain={refetch} />;
+};
+
+/** The end of the cooling-off period for the customer's own calendar. */
+const KeepTheDate = ({ orderNo, carDetails, coolingOff, deposit }: StepProps['order']) => {
+  if (coolingOff === null || deadlineText(coolingOff.endsAt, coolingOff.state) === '') return null;
+  const save = (): void => {
+    const entry = coolingOffEntry({ orderNo, car: carDetails.title, coolingOff });
+    const file = calendarFile(entry, brand.name, deposit?.paidAt ?? coolingOff.endsAt);
+    saveFile(entry.fileName, new Blob([file], { type: 'text/calendar;charset=utf-8' }));
+  };
+  return (
+    <div className={styles.actions}>
+      <Button look="link" onClick={save}>
+        Add this date to my calendar
+      </Button>
+    </div>
+  );
+};
+
+const WhatHappensNext = ({ order }: Pick<StepProps, 'order'>) => {
+  const { orderNo, coolingOff } = order;
+  const profile = `/profile?${new URLSearchParams({ orderNo }).toString()}`;
+  return (
+    <Card title="What happens next">
+      <ol className={styles.steps}>
+        <li>
+          {coolingOff === null || deadlineText(coolingOff.endsAt, coolingOff.state) === ''
+            ? 'You can change your mind for 24 hours. '
+            : `You can change your mind until ${deadlineText(coolingOff.endsAt, coolingOff.state)}. `}
+          Cancel <Link to={profile}>in your account</Link>, and the whole order fee goes back to your card within{' '}
+          {refundDays} days.
+          {coolingOff !== null && <p className={styles.hint}>{coolingOff.basis}.</p>}
+          <KeepTheDate {...order} />
+        </li>
+        <li>The seller looks at your order and confirms it. You see it in your account, and we mail you.</li>
+        <li>A vehicle is allocated to you and starts its way to your dealer. You see where it is.</li>
+        <li>
+          You pay the balance in cleared funds 48 hours before dispatch. We tell you the day in good time;{' '}
+          <Link to={`/profile/pay-balance?${new URLSearchParams({ orderNo }).toString()}`}>see how to pay</Link>.
+        </li>
+        <li>
+          Your dealer calls you to hand over your car. With roadside assistance, the motoring club of your state
+          contacts you within 4 to 6 weeks.
+        </li>
+      </ol>
+    </Card>
+  );
+};
+
+const ThankYou = ({ order }: StepProps) => (
+  <>
+    <Notice tone="success" title="Thank you. Your order is with the seller." isLive={false}>
+      <p>
+        Order {order.orderNo}. It is an offer until {brand.seller.name} confirms acceptance.
+      </p>
+    </Notice>
+    <WhatHappensNext order={order} />
+    <Card title="Your dealer">
+      <Dealer orderNo={order.orderNo} />
+    </Card>
+    <div className={styles.actions}>
+      <Link
+        className={buttonClass({ look: 'primary', size: 'large' })}
+        to={`/profile?${new URLSearchParams({ orderNo: order.orderNo }).toString()}`}
+      >
+        Go to my account
+      </Link>
+    </div>
+  </>
+);
+
+/** Step 4, All Done. */
+export const ThankYouPage = () => {
+  const { orderNo = '' } = useParams();
+  return (
+    <OrderStep orderNo={orderNo} step="thank-you">
+      {(props) => <ThankYou {...props} />}
+    </OrderStep>
+  );
+};

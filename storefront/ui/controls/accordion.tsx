@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import styles from './accordion.module.css';
+import { Icon } from '../foundation/icon.tsx';
+
+export interface AccordionItem {
+  readonly title: string;
+  readonly content: ReactNode;
+}
+
+export interface AccordionProps {
+  readonly items: readonly AccordionItem[];
+  /** Opening one closes the others of this name; each stands for itself when left out. */
+  readonly name?: string | undefined;
+}
+
+/** Titles that open what they hold. The browser's own disclosure: works before any script, and find-in-page opens it. */
+export const Accordion = ({ items, name }: AccordionProps) => (
+  <div className={styles.accordion}>
+    {items.map(({ title, content }) => (
+      <details key={title} name={name} className={styles.item}>
+        <summary className={styles.title}>
+          <h3>{title}</h3>
+          <Icon name="chevron" />
+        </summary>
+        <div className={styles.content}>{content}</div>
+      </details>
+    ))}
+  </div>
+);

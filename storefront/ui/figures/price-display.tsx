@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react';
+import { Money } from './money.tsx';
+import styles from './price-display.module.css';
+import { PriceError } from './price-error.tsx';
+import { Skeleton } from '../waiting/skeleton.tsx';
+import { VisuallyHidden } from '../foundation/visually-hidden.tsx';
+
+/** How it stands with a price (specification §4). Amounts in dollars, as they came over the wire. */
+export type PriceState =
+  | { readonly status: 'loading' }
+  | { readonly status: 'failed'; readonly onRetry: () => void }
+  | {
+      readonly status: 'loaded';
+      /** Recommended driveaway price. */
+      readonly rdp: number;
+      /** Manufacturer's list price. */
+      readonly mlp: number;
+    }
+  /** Only a retailer can say it; `message` says why. */
+  | { readonly status: 'askRetailer'; readonly message: string; readonly mlp: number };
+
+export interface PriceDisplayProps {
+  readonly price: PriceState;
+  /** Where the price holds: 'Sydney, NSW 2000'. */
+  readonly place: string;
+  /** What is priced: 'Outback Touring'; names the button. */
+  readonly title: string;
+  /** Opens what the price is made of; without it a price is no button. */
+  readonly onShowDetails?: (() => void) | undefined;
+  /** The lowest of several prices. */
+  readonly isFrom?: boolean | undefined;
+  /** Without cents, as in lists; else with two decimals, '.00' dropped (specification §9). */
+  readonly isWhole?: boolean | undefined;
+  /** Below a price that is known: repayments, for instance. */
+  readonly children?: ReactNode;
+}
+
+const Figure = ({
+  rdp,
+  title,
+  onShowDetails,
+  isFrom,
+  isWhole,
+}: { readonly rdp: number } & Omit<PriceDisplayProps, 'price' | 'place' | 'children'>) => {
+  const figure = <Money dollars={rdp} isWhole={isWhole} />;
+  return (
+    <p className={styles.amount}>
+      {isFrom === true && <span className={styles.from}>From</span>}
+      {onShowDetails === undefined ? (
+        figure
+      ) : (
+        <button type="button" className={styles.open} onClick={onShowDetails}>
+          <span className={styles.figure}>{figure}</span>{' '}
+          <span className={styles.more}>
+            Price details<VisuallyHidden> of the {title}</VisuallyHidden>
+          </span>
+        </button>
+      )}
+    </p>
+  );
+};
+
+/** A driveaway price: loading, loaded (a click explains it), failed (a click tries again), or a retailer's to say. */
+export const PriceDisplay = ({ price, place, children, ...rest }: PriceDisplayProps) => {
+  if (price.status === 'failed') return <PriceError onRetry={price.onRetry} />;
+  if (price.status === 'loading') {
+    return (
+      <div className={styles.price}>
+        <Skeleton shape="price" width="medium" label="Loading the driveaway price" />
+        <Skeleton width="medium" />
+        <Skeleton width="medium" />
+      </div>
+    );
+  }
+  const isKnown = price.status === 'loaded';
+  return (
+    <div className={styles.price}>
+      {isKnown ? <Figure rdp={price.rdp} {...rest} /> : <p className={styles.amount}>Ask your retailer</p>}
+      <p className={styles.where}>{isKnown ? `Driveaway in ${place}` : price.message}</p>
+      <p className={styles.list}>
+        {rest.isFrom === true ? 'List price from' : 'List price'} <Money dollars={price.mlp} isWhole={rest.isWhole} />
+      </p>
+      {isKnown && children}
+    </div>
+  );
+};

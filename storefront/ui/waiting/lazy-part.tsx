@@ -1,0 +1,21 @@
+import { lazy, type ComponentType } from 'react';
+import { Button } from '../controls/button.tsx';
+import { Notice } from './notice.tsx';
+
+const PartUnavailable = () => (
+  <Notice tone="error" title="This part of the page could not be loaded">
+    <p>You may be offline, or this site has been renewed. Load the page again; what you typed is kept.</p>
+    <Button
+      look="secondary"
+      onClick={() => {
+        globalThis.location.reload();
+      }}
+    >
+      Load the page again
+    </Button>
+  </Notice>
+);
+
+/** A part of a page whose code comes when it is shown. Where that cannot be had, it says so, and the rest stays. */
+export const lazyPart = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
+  lazy(async () => ({ default: await load().catch((): ComponentType<Props> => PartUnavailable) }));
