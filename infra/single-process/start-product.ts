@@ -10,6 +10,7 @@ import type { ThrottleLimits } from '@driveaway/order-service/http/limits/thrott
 import { startService } from '@driveaway/order-service/start-service.ts';
 import { startSharedProjections } from '@driveaway/projections/start-shared-projections.ts';
 import { systemClock, systemRandomness } from '../clock/system-clock.ts';
+import type { Clock } from '../clock/port.ts';
 import type { Config } from '../config/config.ts';
 import { openDataDirectory } from '../data-directory/open-data-directory.ts';
 import { openConfiguredMail } from '../mail/open-configured-mail.ts';
@@ -40,16 +41,21 @@ export type StartProductOptions = {
   readonly onEventStoreStopped: () => void;
   /** How much one visitor may ask for; the product's own limits by default. */
   readonly limits?: ThrottleLimits;
+  /** The machine's clock by default. */
+  readonly clock?: Clock;
 };
 
 type OpenGateway = { readonly gateway: PaymentGateway; readonly closeGateway: () => Promise<void> };
 
+type GatewayToOpen = { readonly config: Config; readonly directory: string; readonly clock: Clock; readonly log: Log };
+
 /** The gateway that is configured, or a simulator over a directory of this process. */
-const openGateway = async ({ paymentGateway }: Config, directory: string, log: Log): Promise<OpenGateway> => {
+const openGateway = async ({ config, directory, clock, log }: GatewayToOpen): Promise<OpenGateway> => {
+  const { paymentGateway } = config;
   if (paymentGateway !== undefined) {
     return { gateway: openEwayGateway({ ...paymentGateway, log }), closeGateway: async () => undefined };
   }
-  const gateway = await openSimulatedGateway({ directory, clock: systemClock, randomness: systemRandomness });
+  const gateway = await openSimulatedGateway({ directory, clock, randomness: systemRandomness });
   return { gateway, closeGateway: gateway.close };
 };
 
@@ -70,15 +76,20 @@ const openStores = async ({ config, directory, log, onEventStoreStopped }: Store
 
 /** Opens the stores, starts projections and reactors, listens. Throws when the data directory is in use or damaged. */
 export const startProduct = async (options: StartProductOptions): Promise<Product> => {
-  const { config, storefrontDirectory, writeLog, onEventStoreStopped, limits } = options;
-  const log = createJsonLog(systemClock, writeLog);
+  const { config, storefrontDirectory, writeLog, onEventStoreStopped, limits, clock = systemClock } = options;
+  const log = createJsonLog(clock, writeLog);
   // known before anything is composed that needs the address
   const port = config.port === 0 ? await freePort(config.host) : config.port;
   const url = `http://localhost:${port}`;
   const directory = await openDataDirectory(config.dataDirectory);
   const stores = await openStores({ config, directory: directory.path, log, onEventStoreStopped });
-  const { gateway, closeGateway } = await openGateway(config, join(directory.path, 'payments'), log);
-  const surroundings = { config, log, clock: systemClock, randomness: systemRandomness };
+  const { gateway, closeGateway } = await openGateway({
+    config,
+    directory: join(directory.path, 'payments'),
+    clock,
+    log,
+  });
+  const surroundings = { config, log, clock, randomness: systemRandomness };
   const pdf = await openConfiguredRenderer({
     ...surroundings,
     browser: config.pdfBrowser,
