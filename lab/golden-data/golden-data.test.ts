@@ -1,0 +1,272 @@
+/**
+ * Every data directory that was packed opens with the code of today: on the embedded stores, and copied to engines as
+ * docs/operations.md has it. README.md beside this says what to do when one does not.
+ */
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runOrders } from '@driveaway/order-service/cli/testing/run-orders.ts';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { z } from 'zod';
+import type { Clock } from '@driveaway/infra/clock/port.ts';
+import { systemClock, systemRandomness } from '@driveaway/infra/clock/system-clock.ts';
+import { readConfig, type Config } from '@driveaway/infra/config/config.ts';
+import type { FileStore } from '@driveaway/infra/documents/port.ts';
+import { startEventStoreDbDouble } from '@driveaway/infra/event-store/testing/start-event-store-db-double.ts';
+import { openMongoClient } from '@driveaway/infra/mongodb/open-mongo-client.ts';
+import { startMongoTestServer } from '@driveaway/infra/mongodb/testing/mongo-test-server.ts';
+import { openEngineStores } from '@driveaway/infra/stores/open-engine-stores.ts';
+import { createJsonLog } from '@driveaway/infra/telemetry/json-log.ts';
+import { startProduct } from '@driveaway/infra/single-process/start-product.ts';
+import { unpackDirectory } from './data-archive.ts';
+import { goldenRecordSchema, type GoldenRecord, type OrderObservation } from './golden-record.ts';
+import { sha256, visitShop, type ShopVisits } from './shop-visits.ts';
+import { withStores } from './with-stores.ts';
+
+const here = import.meta.dirname;
+const patience = { timeout: 45_000, interval: 200 };
+const documents = await startMongoTestServer();
+const where = documents.kind === 'missing' ? `no MongoDB: ${documents.reason}` : documents.name;
+
+const readRecord = async (name: string): Promise<GoldenRecord> =>
+  goldenRecordSchema.parse(JSON.parse(await readFile(join(here, name, 'record.json'), 'utf8')));
+
+const unpack = async (name: string, directory: string): Promise<void> =>
+  unpackDirectory(await readFile(join(here, name, 'data.json.br')), directory);
+
+/** Goes on from when the data was packed, as if no time had passed since: no offer lapses, no link grows old. */
+const clockFrom = (packedAt: string): Clock => {
+  const ahead = systemClock.now().since(Temporal.Instant.from(packedAt));
+  return { now: () => systemClock.now().subtract(ahead).add({ seconds: 30 }) };
+};
+
+const configOf = (environment: Readonly<Record<string, string>>): Config => {
+  const read = readConfig({ PORT: '0', PDF_BROWSER: 'off', ...environment });
+  if (read.kind === 'invalid') throw new Error(read.problems.join('; '));
+  return read.config;
+};
+
+const start = async (config: Config, clock: Clock) => {
+  const logged: string[] = [];
+  const product = await startProduct({
+    config,
+    storefrontDirectory: config.dataDirectory,
+    writeLog: (line) => void logged.push(line),
+    onEventStoreStopped: () => undefined,
+    clock,
+  });
+  let stopped: Promise<void> | undefined;
+  const stop = async (): Promise<void> => (stopped ??= product.stop());
+  onTestFinished(stop);
+  return { product, logged, stop };
+};
+type Started = Awaited<ReturnType<typeof start>>;
+
+/** What has to be the same for ever. The words of a timeline may be chosen anew: they are made of the events. */
+const lasting = ({ timeline, ...observed }: OrderObservation) => ({
+  ...observed,
+  timeline: timeline.map(({ revision, at, by }) => ({ revision, at, by })),
+});
+
+const find = (record: GoldenRecord, what: string): GoldenRecord['orders'][number] => {
+  const found = record.orders.find(({ is }) => is === what);
+  if (found === undefined) throw new Error(`No order is there for: ${what}`);
+  return found;
+};
+
+const browserOf = (shop: ShopVisits, record: GoldenRecord, { customer }: { readonly customer: string }) =>
+  shop.browser(record.customers.find(({ name }) => name === customer)?.cookies);
+
+/** Read models may just be built anew: the last order that anything happened to shows it when they are complete. */
+const readModelsAreComplete = async (shop: ShopVisits, record: GoldenRecord): Promise<void> => {
+  const last = find(record, 'a payment that never arrived');
+  const visitor = browserOf(shop, record, last);
+  const entries = async (): Promise<number> => (await shop.observe(visitor, last.orderNo)).timeline.length;
+  await expect.poll(entries, patience).toBeGreaterThanOrEqual(last.observed.timeline.length);
+};
+
+/** A customer's browser is logged in still, their password logs in another, and every order says what it said. */
+const ordersAreAsTheyWere = async (
+  shop: ShopVisits,
+  record: GoldenRecord,
+  { name, email, cookies, orders }: GoldenRecord['customers'][number],
+): Promise<void> => {
+  expect(await shop.ordersOf(shop.browser(cookies))).toEqual(orders);
+  const visitor = shop.browser();
+  expect([name, await shop.logIn(visitor, email, record.password)]).toEqual([name, 200]);
+  for (const { is, orderNo, settles, observed } of record.orders.filter(({ customer }) => customer === name)) {
+    if (settles !== null) continue;
+    const now = await shop.observe(visitor, orderNo, { canBeOpened: orderNo !== record.parked.orderNo });
+    expect({ is, ...lasting(now) }).toMatchObject({ is, ...lasting(observed) });
+    expect(now.contract?.html).toBe(now.contract?.hash);
+  }
+};
+
+const everyOrderIsAsItWas = async (shop: ShopVisits, record: GoldenRecord): Promise<void> => {
+  await Promise.all(record.customers.map(async (customer) => ordersAreAsTheyWere(shop, record, customer)));
+};
+
+const theErasedStayErased = async (shop: ShopVisits, { erased, password }: GoldenRecord): Promise<void> => {
+  expect(await shop.logIn(shop.browser(), erased.email, password)).toBe(401);
+  const { events, state, chain } = await shop.replay(erased.orderNo);
+  expect(events.filter(({ personal }) => personal === 'erased')).toHaveLength(erased.erasedEvents);
+  expect(state.displayStatus).toBe(erased.displayStatus);
+  expect(chain.ok).toBe(true);
+};
+
+const theAnchorHolds = async ({ asAuditor }: ShopVisits, { anchor }: GoldenRecord): Promise<void> => {
+  const verified = await runOrders(['verify', '--anchors', '-', ...asAuditor], { input: JSON.stringify(anchor) });
+  expect(verified).toMatchObject({ code: 0, err: '' });
+  expect(verified.out).toContain('are as they were');
+};
+
+const alarmsOf = ({ logged }: Started): readonly string[] => logged.filter((line) => line.includes('"level":"error"'));
+
+const theUnreadableIsParked = (started: Started, { parked }: GoldenRecord): void => {
+  const alarms = alarmsOf(started).filter((line) => line.includes(parked.orderNo));
+  expect(alarms.filter((line) => line.includes('parked'))).not.toEqual([]);
+};
+
+const nothingElseIsWrong = (started: Started, { parked }: GoldenRecord): void => {
+  expect(alarmsOf(started).filter((line) => !line.includes(parked.orderNo))).toEqual([]);
+};
+
+/** Open payments are settled by look-ups; `knows`: the gateway still has its books. */
+const openPaymentsAreSettled = async (shop: ShopVisits, record: GoldenRecord, knows: boolean): Promise<void> => {
+  for (const { orderNo, settles } of record.orders.filter((order) => order.settles !== null)) {
+    const isPaid = knows && settles === 'paid';
+    await expect
+      .poll(async () => (await shop.replay(orderNo)).events.map(({ type }) => type), patience)
+      .toContain(isPaid ? 'DepositPaid' : 'DepositPaymentFailed');
+    expect((await shop.replay(orderNo)).state.displayStatus).toBe(isPaid ? 2 : 1);
+  }
+};
+
+/** Orders go on where they stood: a car goes on board, an offer is taken up and its contract accepted. */
+const ordersGoOn = async (shop: ShopVisits, record: GoldenRecord): Promise<void> => {
+  expect(await shop.deliver(record.message)).toMatchObject({ replayed: true });
+  await shop.send(record.message.orderNo, 'on-water', { vessel: 'MV Southern Tern' });
+  expect(await shop.standing(record.message.orderNo)).toMatchObject({ displayStatus: 6, anomalies: 0 });
+
+  const offer = find(record, 'Deposit Required');
+  const visitor = browserOf(shop, record, offer);
+  expect(await shop.pay(visitor, offer)).toBe('paid');
+  await shop.accept(visitor, offer, 'After all these days.');
+  await expect.poll(async () => (await shop.observe(visitor, offer.orderNo)).displayStatus, patience).toBe(3);
+};
+
+const licencesAreThere = async (files: Pick<FileStore, 'read'>, { licences }: GoldenRecord): Promise<void> => {
+  for (const [fileId, hash] of Object.entries(licences)) {
+    expect(sha256((await files.read(fileId)) ?? '')).toBe(hash);
+  }
+};
+
+const secretsSchema = z
+  .object({ masterKey: z.string(), sessionSecret: z.string(), emailHashKey: z.string(), orderNumberKey: z.string() })
+  .transform(({ masterKey, sessionSecret, emailHashKey, orderNumberKey }) => ({
+    MASTER_KEY: masterKey,
+    SESSION_SECRET: sessionSecret,
+    EMAIL_HASH_KEY: emailHashKey,
+    ORDER_NUMBER_KEY: orderNumberKey,
+  }));
+
+/** Empty engines for one test, with the secrets of a data directory: the environment of product and command line. */
+const openEngines = async (dataDirectory: string): Promise<Readonly<Record<string, string>>> => {
+  const url = documents.kind === 'missing' ? '' : documents.url;
+  const prefix = `golden-${randomUUID().slice(0, 8)}`;
+  const databases = {
+    MONGODB_READ_MODELS_DATABASE: `${prefix}-read-models`,
+    MONGODB_VAULT_DATABASE: `${prefix}-vault`,
+    MONGODB_FILES_DATABASE: `${prefix}-files`,
+  };
+  const double = await startEventStoreDbDouble();
+  onTestFinished(async () => {
+    const client = await openMongoClient({ url });
+    for (const database of Object.values(databases)) await client.db(database).dropDatabase();
+    await client.close();
+    await double.stop();
+  });
+  const secrets = secretsSchema.parse(
+    JSON.parse(await readFile(join(dataDirectory, 'installation-secrets.json'), 'utf8')),
+  );
+  return { EVENTSTOREDB_URL: double.connectionString, MONGODB_URL: url, ...databases, ...secrets };
+};
+
+const names = (await readdir(here, { withFileTypes: true }))
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name);
+
+it('finds packed data', () => expect(names).toContain('2026-11'));
+
+describe.each(names)('the data of %s', (name) => {
+  let folder: string;
+  let record: GoldenRecord;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'driveaway-golden-'));
+    record = await readRecord(name);
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  it('has an order in every display status', () => {
+    const statuses = new Set(record.orders.map(({ observed }) => observed.displayStatus));
+    expect([...statuses].toSorted((one, other) => one - other)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
+  });
+
+  it('opens on the embedded stores as it was left, and goes on', async () => {
+    const directory = join(folder, 'embedded');
+    await unpack(name, directory);
+    const started = await start(configOf({ DATA_DIR: directory }), clockFrom(record.packedAt));
+    const shop = await visitShop(started.product);
+    expect(await shop.isReady()).toBe(true);
+    await everyOrderIsAsItWas(shop, record);
+    await theErasedStayErased(shop, record);
+    await openPaymentsAreSettled(shop, record, true);
+    await ordersGoOn(shop, record);
+    await theAnchorHolds(shop, record);
+    expect(await shop.mails()).toEqual(expect.arrayContaining(record.mails));
+    await started.stop();
+    theUnreadableIsParked(started, record);
+    nothingElseIsWrong(started, record);
+    await withStores(directory, async ({ files }) => licencesAreThere(files, record));
+  }, 120_000);
+
+  it.skipIf(documents.kind === 'missing')(
+    `opens as it was left when it is copied to the double of EventStoreDB and ${where}`,
+    async () => {
+      const from = join(folder, 'to-copy');
+      await unpack(name, from);
+      const environment = await openEngines(from);
+      const copied = await runOrders(['copy', '--from', from, '--to', 'engines'], { env: environment });
+      expect(copied).toMatchObject({ code: 0, err: '' });
+
+      const config = configOf({ DATA_DIR: join(folder, 'beside-engines'), ...environment });
+      const started = await start(config, clockFrom(record.packedAt));
+      const shop = await visitShop(started.product);
+      await expect.poll(shop.isReady, patience).toBe(true);
+      await readModelsAreComplete(shop, record);
+      await everyOrderIsAsItWas(shop, record);
+      await theErasedStayErased(shop, record);
+      await openPaymentsAreSettled(shop, record, false);
+      await ordersGoOn(shop, record);
+      await theAnchorHolds(shop, record);
+      const toldBefore = new Set(record.mails.map(({ to, subject }) => `${to} ${subject}`));
+      expect((await shop.mails()).filter(({ to, subject }) => toldBefore.has(`${to} ${subject}`))).toEqual([]);
+      theUnreadableIsParked(started, record);
+      if (config.engines === undefined) throw new Error('The configuration names engines');
+      const stores = await openEngineStores({
+        engines: config.engines,
+        randomness: systemRandomness,
+        elapsed: () => performance.now(),
+        log: createJsonLog(systemClock, () => undefined),
+      });
+      onTestFinished(stores.close);
+      await licencesAreThere(stores.files, record);
+    },
+    240_000,
+  );
+});
+
+afterAll(async () => {
+  if (documents.kind === 'running') await documents.stop();
+});
