@@ -7,7 +7,7 @@ import type { Accessory, Interior, Model, Paint, Plan, Variant } from './model.t
 export type { CarBuild };
 
 /** A build whose every code was found. Prices are looked up later, for a day. */
-export interface ResolvedBuild {
+export type ResolvedBuild = {
   readonly kind: 'resolved';
   readonly model: Model;
   readonly variant: Variant;
@@ -16,13 +16,13 @@ export interface ResolvedBuild {
   readonly accessories: readonly Accessory[];
   readonly cappedService: Plan | null;
   readonly extendedWarranty: Plan | null;
-}
+};
 
 /** What the catalogue does not offer, by the field of the build that asks for it. */
-export interface UnknownBuild {
+export type UnknownBuild = {
   readonly kind: 'unknown';
   readonly errors: Readonly<Record<string, readonly string[]>>;
-}
+};
 
 type CarNames = { readonly model: Pick<Model, 'name'>; readonly variant: Pick<Variant, 'name'> };
 

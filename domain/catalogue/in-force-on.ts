@@ -1,8 +1,8 @@
 /** A row that holds from a day on, until a later row takes its place. */
-export interface EffectiveRow {
+export type EffectiveRow = {
   /** First day the row holds, yyyy-MM-dd. */
   readonly effectiveFrom: string;
-}
+};
 
 /**
  * The row that holds on a day: the one with the latest effectiveFrom that is not after it.

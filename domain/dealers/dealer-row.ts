@@ -2,7 +2,7 @@ import type { StateCode } from '../locations/state.ts';
 import { dealerLicenceLabels, streetOf, type Dealer } from './dealer.ts';
 
 /** A retailer as the lists write it down: only what the rest does not follow from. */
-export interface DealerRow {
+export type DealerRow = {
   readonly id: string;
   readonly crmDealerId: string;
   readonly name: string;
@@ -23,7 +23,7 @@ export interface DealerRow {
   readonly serves?: string;
   readonly excludesHomeDelivery?: boolean;
   readonly isStiDealer?: boolean;
-}
+};
 
 const weekdays = { days: 'Monday to Friday', opens: '08:30', closes: '17:30' };
 const openingHours = {

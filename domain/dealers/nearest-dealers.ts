@@ -3,20 +3,20 @@ import type { Dealer } from './dealer.ts';
 import { dealers as allDealers } from './dealers.ts';
 import type { DealerDepartment } from './showroom.ts';
 
-export interface DealerQuery extends GeoPoint {
+export type DealerQuery = {
   /** How many to answer at most. */
   readonly top: number;
   /** Only retailers that may sell STI variants. */
   readonly stiOnly?: boolean;
   /** Only retailers with this department. */
   readonly department?: DealerDepartment;
-}
+} & GeoPoint;
 
-export interface DealerAtDistance {
+export type DealerAtDistance = {
   readonly dealer: Dealer;
   /** Great-circle distance from the point asked about, one decimal. */
   readonly distanceKm: number;
-}
+};
 
 /** The retailers that fit, nearest first; equally far ones by their id. */
 export const nearestDealers = (

@@ -5,12 +5,12 @@ import { numberOfRepayments, repayment, type Loan } from './repayment.ts';
 /** Periods a year that the law counts with (National Consumer Credit Protection Regulations 2010, reg 100). */
 const periodsPerYear: Readonly<Record<RepaymentFrequency, number>> = { Weekly: 52.18, Fortnightly: 26.09, Monthly: 12 };
 
-export interface LoanFees {
+export type LoanFees = {
   /** Paid when the money is advanced. */
   readonly establishmentCents: Cents;
   /** Paid with every repayment. */
   readonly perRepaymentCents: Cents;
-}
+};
 
 const presentValueOf = (rate: number, count: number, eachCents: Cents, finalCents: Cents): number => {
   const discount = (1 + rate) ** -count;

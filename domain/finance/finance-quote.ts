@@ -8,11 +8,11 @@ import { repayment } from './repayment.ts';
 /** Less is not lent. */
 const smallestLoanCents: Cents = 500_000;
 
-export interface FinancedCar {
+export type FinancedCar = {
   readonly variantCode: string;
   readonly listPriceCents: Cents;
   readonly driveawayCents: Cents;
-}
+};
 
 /** 'na': the deposit leaves too little to lend (under $5,000, or no more than the future value); 'not_applicable': no guaranteed future value for this choice. */
 export type FinanceQuote =
@@ -75,14 +75,14 @@ export const financeQuote = (car: FinancedCar, form: FinanceFormInput): FinanceQ
   };
 };
 
-export interface FinanceSettings {
+export type FinanceSettings = {
   readonly gfvNotAvailable: boolean;
   readonly financeProductId: FinanceFormInput['financeProductId'];
   readonly depositCents: Cents;
   readonly termMonths: number;
   readonly residualValueCents: Cents;
   readonly mileage: number;
-}
+};
 
 /** What the calculator of a variant starts from (specification §3, Finance settings per variant). */
 export const financeSettingsOf = (car: Pick<FinancedCar, 'variantCode' | 'listPriceCents'>): FinanceSettings => {

@@ -13,7 +13,7 @@ export const financeMessages = {
 } as const;
 
 /** Amounts in dollars, rates in per cent a year. Without a repayment the amounts are 0 and errorDescription says why. */
-export interface RepaymentResult {
+export type RepaymentResult = {
   readonly pimIdentifier: string;
   readonly financeProductId: string;
   readonly comparisonRate: number;
@@ -35,15 +35,15 @@ export interface RepaymentResult {
   readonly isGeneralError: boolean;
   /** '' when there is a repayment. */
   readonly errorDescription: string;
-}
+};
 
 const frequencyWords = { Weekly: 'week', Fortnightly: 'fortnight', Monthly: 'month' } as const;
 
-export interface RepaymentRequest {
+export type RepaymentRequest = {
   readonly pimIdentifier: string;
   readonly financeProductId: FinanceFormInput['financeProductId'];
   readonly postCode: string;
-}
+};
 
 const withoutRepayment = (request: RepaymentRequest, errorDescription: string): RepaymentResult => ({
   ...request,

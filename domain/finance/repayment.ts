@@ -8,7 +8,7 @@ export const repaymentsPerYear: Readonly<Record<RepaymentFrequency, number>> = {
   Monthly: 12,
 };
 
-export interface Loan {
+export type Loan = {
   /** What is borrowed. */
   readonly amountCents: Cents;
   /** What falls due on top of the last repayment: a guaranteed future value, or 0. */
@@ -18,7 +18,7 @@ export interface Loan {
   readonly frequency: RepaymentFrequency;
   /** Whole years in months, so that repayments come out whole. */
   readonly termMonths: number;
-}
+};
 
 /** How many repayments a term has. */
 export const numberOfRepayments = (frequency: RepaymentFrequency, termMonths: number): number =>

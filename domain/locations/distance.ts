@@ -1,8 +1,8 @@
 /** A point on the map, degrees north and east (Australia: latitude negative). */
-export interface GeoPoint {
+export type GeoPoint = {
   readonly latitude: number;
   readonly longitude: number;
-}
+};
 
 /** Mean radius of the earth, km. */
 const earthRadiusKm = 6371.0088;

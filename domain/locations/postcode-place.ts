@@ -4,10 +4,10 @@ import { mainStateOfPostcode } from './main-state-of-postcode.ts';
 import type { StateCode } from './state.ts';
 
 /** Where a postcode lies when no suburb was named. */
-export interface PostcodePlace extends GeoPoint {
+export type PostcodePlace = {
   readonly postcode: string;
   readonly state: StateCode;
-}
+} & GeoPoint;
 
 const meanOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 

@@ -8,12 +8,12 @@ const mostResults = 20;
 const longestText = 80;
 
 /** Suburbs that can be searched: the service takes one, whatever holds the data. */
-export interface SuburbSearch {
+export type SuburbSearch = {
   /** The suburbs that match what was typed, best first; see `suburbSearch`. */
   readonly search: (text: string, limit?: number) => readonly LocatedSuburb[];
   /** Every suburb of a postcode, by name; empty for a postcode without suburbs. */
   readonly byPostcode: (postcode: string) => readonly LocatedSuburb[];
-}
+};
 
 const abbreviations: Readonly<Record<string, string>> = { mt: 'mount', st: 'saint', pt: 'port', nth: 'north' };
 
@@ -28,11 +28,11 @@ const wordsOf = (text: string): string[] =>
     .map((word) => (Object.hasOwn(abbreviations, word) ? (abbreviations[word] ?? word) : word));
 
 /** A suburb as it is compared: words joined by one space. */
-export interface SuburbSearchKey {
+export type SuburbSearchKey = {
   readonly name: string;
   /** Name, state and postcode. */
   readonly label: string;
-}
+};
 
 /** What a suburb is compared by: 'saint kilda' and 'saint kilda vic 3182'. */
 export const suburbSearchKey = (suburb: Pick<LocatedSuburb, 'name' | 'state' | 'postcode'>): SuburbSearchKey => {
@@ -40,10 +40,10 @@ export const suburbSearchKey = (suburb: Pick<LocatedSuburb, 'name' | 'state' | '
   return { name, label: `${name} ${suburb.state.toLowerCase()} ${suburb.postcode}` };
 };
 
-export interface SuburbQuery {
+export type SuburbQuery = {
   readonly text: string;
   readonly words: readonly string[];
-}
+};
 
 /** What was typed, ready to compare, or undefined when it is too short or holds no letter or digit. */
 export const suburbQuery = (text: string): SuburbQuery | undefined => {

@@ -11,12 +11,12 @@ import { stateRatesOf } from './rates/state-rates.ts';
 import { dutyRowFor, stampDuty } from './stamp-duty.ts';
 import { chargedAmount, zoneOf } from './state-charges.ts';
 
-export interface DriveawayPriceInput {
+export type DriveawayPriceInput = {
   readonly build: ResolvedBuild;
   readonly suburb: Pick<Suburb, 'state' | 'postcode'>;
   /** The day whose rates and list prices count, yyyy-MM-dd. */
   readonly asOf: string;
-}
+};
 
 export type DriveawayPrice =
   | {

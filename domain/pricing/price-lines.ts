@@ -10,29 +10,29 @@ import { stampDutyRule } from './stamp-duty.ts';
 import type { ChargedAmount } from './state-charges.ts';
 
 /** The rows and amounts that one price is made of. */
-export interface PriceParts {
+export type PriceParts = {
   readonly listPriceCents: Cents;
   readonly dealerDeliveryCents: Cents;
   readonly luxuryCarTaxRow: LuxuryCarTaxRow;
   readonly dutyRow: DutyRow;
   readonly registration: ChargedAmount;
   readonly injuryInsurance: ChargedAmount;
-}
+};
 
 /** Luxury car tax, and the duty on a value with that tax in it. */
-export interface Taxes {
+export type Taxes = {
   readonly luxuryCarTaxCents: Cents;
   readonly stampDutyCents: Cents;
-}
+};
 
-interface PricedBuild {
+type PricedBuild = {
   readonly amounts: Omit<OrderPrice, 'lines' | 'totalCents'>;
   readonly parts: PriceParts;
   /** What each step adds to the taxes of the one before. */
   readonly addedTaxes: { readonly paint: Taxes; readonly interior: Taxes; readonly accessories: Taxes };
   readonly rates: StateRates;
   readonly build: ResolvedBuild;
-}
+};
 
 type UsedRow = Pick<Provenance, 'source' | 'grade' | 'reviewBy'>;
 

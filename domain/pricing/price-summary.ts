@@ -21,12 +21,12 @@ export const standardBuild = (model: Model, variant: Variant): ResolvedBuild => 
   extendedWarranty: null,
 });
 
-export interface PriceSummary {
+export type PriceSummary = {
   /** Manufacturer's list price in cents, or undefined when the variant is not on sale that day. */
   readonly mlpCents: Cents | undefined;
   /** Of the standard build; its total is the recommended driveaway price (rdp). */
   readonly driveaway: DriveawayPrice;
-}
+};
 
 /** What a variant's page shows for a suburb and a day: list price and recommended driveaway price. */
 export const priceSummary = (

@@ -8,24 +8,25 @@ import type { VehicleCriteria } from './vehicle-criteria.ts';
 export type Grade = 'A' | 'B' | 'C';
 
 /** Where a figure comes from, how far to trust it and until when. */
-export interface Provenance {
+export type Provenance = {
   readonly source: string;
   readonly grade: Grade;
   /** After this day (yyyy-MM-dd) the figure still counts, but somebody must look whether it changed. */
   readonly reviewBy: string;
-}
+};
 
-export interface RateRow extends EffectiveRow, Provenance {
+export type RateRow = {
   /** Last day (yyyy-MM-dd) of what a law ends by itself, such as a concession. Absent: until a later row. */
   readonly effectiveUntil?: string;
-}
+} & EffectiveRow &
+  Provenance;
 
 /** Whether a row has not ended by itself before a day. */
 export const isNotOver = ({ effectiveUntil }: RateRow, isoDate: string): boolean =>
   effectiveUntil === undefined || isoDate <= effectiveUntil;
 
 /** One amount a car pays, for the cars and the zone it names. */
-export interface ChargeRow extends RateRow {
+export type ChargeRow = {
   readonly cents: Cents;
   /** Present: the amount counts once for each started so many kg of tare. */
   readonly perStartedKg?: number;
@@ -33,64 +34,64 @@ export interface ChargeRow extends RateRow {
   readonly vehicles?: VehicleCriteria;
   /** Absent: everywhere in the state. */
   readonly zone?: string;
-}
+} & RateRow;
 
 /** A charge by name; of its rows exactly the one in force for the car and zone counts. */
-export interface Charge {
+export type Charge = {
   /** As it stands after its amount: 'vehicle tax by tare weight'. */
   readonly name: string;
   readonly rows: readonly ChargeRow[];
-}
+};
 
 /** Duty on a value inside the band: fixed + perStep for each started step of the part above excessOver. */
-export interface DutyBand {
+export type DutyBand = {
   /** The band's last value; null in the last band. */
   readonly upToCents: Cents | null;
   readonly fixedCents: Cents;
   /** 0 when the band's rate counts on the whole value. */
   readonly excessOverCents: Cents;
   readonly perStepCents: Cents;
-}
+};
 
-interface DutyRowBase extends RateRow {
+type DutyRowBase = {
   /** Absent: every car. The first row that fits a car counts, so exceptions come before the rule. */
   readonly vehicles?: VehicleCriteria;
   /** Why these cars are treated apart: 'cars that emit at most 120 g of CO2 per km'. */
   readonly vehiclesInWords?: string;
-}
+} & RateRow;
 
 /** Duty that counts started steps. */
-export interface SteppedDutyRow extends DutyRowBase {
+export type SteppedDutyRow = {
   readonly stepCents: Cents;
   readonly bands: readonly DutyBand[];
-}
+} & DutyRowBase;
 
 /** Duty as a share of the whole value inside the band, in hundredths of a per cent. */
-export interface DutyShare {
+export type DutyShare = {
   /** The band's last value; null in the last band. */
   readonly upToCents: Cents | null;
   readonly basisPoints: number;
   /** Present: the share grows by one per cent for each centsPerPercent above a value, to the nearest hundredth. */
   readonly rising?: { readonly aboveCents: Cents; readonly centsPerPercent: Cents };
-}
+};
 
 /** Duty that is a share of the value, rounded down. */
-export interface ShareDutyRow extends DutyRowBase {
+export type ShareDutyRow = {
   readonly shares: readonly DutyShare[];
   readonly roundDownToCents: Cents;
-}
+} & DutyRowBase;
 
 export type DutyRow = SteppedDutyRow | ShareDutyRow;
 
 /** Postcodes by zone, as texts: '3000-3006' or '3008'. */
-export interface ZoneMap extends Provenance {
+export type ZoneMap = {
   readonly zones: readonly { readonly name: string; readonly postcodes: readonly string[] }[];
   /** The zone of every other postcode. */
   readonly otherwise: string;
-}
+} & Provenance;
 
 /** Everything a state adds to the price of a new passenger car of a private buyer for 12 months. */
-export interface StateRates {
+export type StateRates = {
   readonly state: StateCode;
   /** What duty is counted on besides list price, paint, interior and luxury car tax; all true: the whole contract. */
   readonly dutyIncludes: { readonly delivery: boolean; readonly accessories: boolean };
@@ -106,4 +107,4 @@ export interface StateRates {
     readonly charge: Charge;
   };
   readonly zones: ZoneMap | null;
-}
+};

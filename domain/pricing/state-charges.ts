@@ -13,11 +13,11 @@ export const zoneOf = ({ zones, otherwise }: Pick<ZoneMap, 'zones' | 'otherwise'
     }),
   )?.name ?? otherwise;
 
-export interface ChargedAmount {
+export type ChargedAmount = {
   readonly cents: Cents;
   readonly rule: string;
   readonly rows: readonly { readonly name: string; readonly row: ChargeRow }[];
-}
+};
 
 const list = new Intl.ListFormat('en-AU');
 

@@ -1,19 +1,19 @@
 import type { Fuel, TechnicalData } from '../catalogue/model.ts';
 
 /** Above `over`, up to and including `upTo`; an absent end is open. */
-interface Range {
+type Range = {
   readonly over?: number;
   readonly upTo?: number;
-}
+};
 
 /** Which cars a rate is for: all that is named must hold. */
-export interface VehicleCriteria {
+export type VehicleCriteria = {
   readonly fuels?: readonly Fuel[];
   readonly tareKg?: Range;
   readonly cylinders?: Range;
   readonly engineCapacityCc?: Range;
   readonly co2GramsPerKm?: Range;
-}
+};
 
 const isWithin = (value: number, range: Range | undefined): boolean =>
   range === undefined || (value > (range.over ?? -Infinity) && value <= (range.upTo ?? Infinity));

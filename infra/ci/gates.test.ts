@@ -78,6 +78,7 @@ describe('lint', () => {
     ['randomness', 'export const dice = (): number => Math.random();\n', 'Randomness is a parameter'],
     ['any', 'export const it: any = 1;\n', 'no-explicit-any'],
     ['a cast', 'export const it = (value: unknown): string => value as string;\n', 'consistent-type-assertions'],
+    ['an interface', 'export interface It {\n  readonly value: string;\n}\n', 'consistent-type-definitions'],
     ['a non-null mark', 'export const it = (value?: string): string => value!;\n', 'no-non-null-assertion'],
     ['a promise left alone', 'const save = async (): Promise<void> => undefined;\nsave();\n', 'no-floating-promises'],
   ])('refuses %s', async (_name, text, rule) => {

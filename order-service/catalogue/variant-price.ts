@@ -7,11 +7,11 @@ import { priceSummary } from '@driveaway/domain/pricing/price-summary.ts';
 import { askYourRetailerMessage } from './ask-your-retailer.ts';
 import { wireLinesOf } from './wire-price.ts';
 
-interface VariantPrice {
+type VariantPrice = {
   readonly driveaway: DriveawayPrice;
   readonly price: PricesResponse['prices'][number];
   readonly lines: PricingResponse['lines'];
-}
+};
 
 /** The price of a variant as the API shows it, and what it was made of; undefined when it is not on sale that day. */
 export const variantPriceOf = (

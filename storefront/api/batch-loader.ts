@@ -1,11 +1,11 @@
-interface Waiting<Request, Answer> {
+type Waiting<Request, Answer> = {
   readonly request: Request;
   readonly signal: AbortSignal | undefined;
   readonly resolve: (answer: Answer) => void;
   readonly reject: (reason: unknown) => void;
-}
+};
 
-interface BatchOptions<Request, Answer> {
+type BatchOptions<Request, Answer> = {
   /** Requests with the same text travel together. */
   readonly groupOf: (request: Request) => string;
   /** Answers in the order of the requests; undefined where there is none. */
@@ -13,7 +13,7 @@ interface BatchOptions<Request, Answer> {
     requests: readonly [Request, ...Request[]],
     signal: AbortSignal,
   ) => Promise<readonly (Answer | undefined)[]>;
-}
+};
 
 /** Ended once nobody waits for the answer any more. */
 const signalOfAll = (signals: readonly (AbortSignal | undefined)[]): AbortSignal => {

@@ -4,12 +4,12 @@ import { queryOptions } from '@tanstack/react-query';
 import { getJson, withQuery } from './http-client.ts';
 import { fewMinutes, readPolicy } from './read-policy.ts';
 
-export interface DealersRequest {
+export type DealersRequest = {
   readonly postcode: string;
   /** Of the postcode, where it spans several. */
   readonly state: StateCode;
   readonly stiOnly: boolean;
-}
+};
 
 /** Retailers with a sales department, nearest first, at most 15 (specification §7). */
 export const dealersQuery = ({ postcode, state, stiOnly }: DealersRequest) =>

@@ -9,12 +9,12 @@ import { priceReads, pricingPath, type Place } from './price-queries.ts';
 export type PricedCar =
   { readonly kind: 'variant'; readonly variantCode: string } | { readonly kind: 'build'; readonly build: CarBuild };
 
-export interface ExplainedPrice {
+export type ExplainedPrice = {
   /** Driveaway, in dollars; null where only a retailer can quote, and `message` says so. */
   readonly total: number | null;
   readonly message: string;
   readonly lines: WirePrice['lines'];
-}
+};
 
 const explainVariant = async (place: Place, variantCode: string, signal: AbortSignal): Promise<ExplainedPrice> => {
   const address = withQuery(`${pricingPath(place)}/${encodeURIComponent(variantCode)}`, { state: place.state });

@@ -22,11 +22,11 @@ export const financeSettingsQuery = (variantCode: string) =>
       getJson(financeSettingsResponseSchema, `/api/finance-settings/${encodeURIComponent(variantCode)}`, { signal }),
   });
 
-export interface RepaymentRequest {
+export type RepaymentRequest = {
   readonly variantCode: string;
   readonly form: FinanceFormInput;
   readonly place: Pick<Suburb, 'postcode' | 'state'>;
-}
+};
 
 type SimulationInfo = FinanceCalculatorResponse['finance']['simulationInfo'][number];
 

@@ -8,7 +8,7 @@ import { loginAddress } from './return-address.ts';
 import { useSubmitKeys } from './submit-key.ts';
 import { useComplaints } from '../ui/form/use-complaints.ts';
 
-interface SentFormOptions<Values extends FieldValues, Answer> {
+type SentFormOptions<Values extends FieldValues, Answer> = {
   readonly idPrefix: string;
   readonly schema: z.ZodMiniType<Values>;
   readonly start: DefaultValues<Values>;
@@ -19,7 +19,7 @@ interface SentFormOptions<Values extends FieldValues, Answer> {
   readonly failureText?: (error: unknown) => string;
   /** The form stays on the page and may be sent again; else it is busy until the page is left. */
   readonly isRepeatable?: boolean;
-}
+};
 
 const serversWords = (error: unknown): string => (isOutcomeUnknown(error) ? 'Something went wrong' : messageOf(error));
 

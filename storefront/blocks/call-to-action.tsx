@@ -7,9 +7,9 @@ import { Divider } from './divider.tsx';
 import { Icon } from '../ui/foundation/icon.tsx';
 import { linkTarget } from '../ui/controls/link-target.ts';
 
-export interface CallToActionProps {
+export type CallToActionProps = {
   readonly items: readonly CallToActionItem[];
-}
+};
 
 /** The foot of a page: ways on from here, side by side where there is room. */
 export const CallToAction = ({ items }: CallToActionProps) => (

@@ -3,12 +3,12 @@ import styles from './content-image.module.css';
 import { InteriorDrawing } from '../cars/scene/later-interior-drawing.ts';
 import { CarDrawing } from '../cars/drawing/later-car-drawing.ts';
 
-export interface ContentImageProps {
+export type ContentImageProps = {
   readonly image: Source;
   readonly modelCode: string;
   readonly paintHex: string;
   readonly trimHex: string;
-}
+};
 
 /** An image that content asks for: a drawing of this model in its colours, or a file. Decorative: words stand beside it. */
 export const ContentImage = ({ image, modelCode, paintHex, trimHex }: ContentImageProps) => {

@@ -11,11 +11,11 @@ import { Reveal } from '../ui/motion/reveal.tsx';
 import { richText } from './rich-text.ts';
 import { Tooltip } from '../ui/overlays/tooltip.tsx';
 
-export interface FeatureBlockProps extends Omit<ContentImageProps, 'image'> {
+export type FeatureBlockProps = {
   readonly item: FeatureItem;
   /** Its place among its neighbours, from 0: the later, the later it comes in. */
   readonly index: number;
-}
+} & Omit<ContentImageProps, 'image'>;
 
 const Words = ({ item }: { item: FeatureItem }) => {
   const { contentType, displayText, disclaimer } = item;

@@ -8,10 +8,10 @@ import { SlideUpBox } from '../ui/overlays/slide-up-box.tsx';
 /** At most this many ways on are shown (specification §9). */
 const mostBlocks = 3;
 
-export interface IntentBoxProps {
+export type IntentBoxProps = {
   readonly content: IntentContent;
   readonly onClose: () => void;
-}
+};
 
 /** The ways on from here, in a box that slides up. */
 export const IntentBox = ({ content, onClose }: IntentBoxProps) => (

@@ -7,10 +7,10 @@ const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>',
 const plainText = (text: string): string =>
   text.replaceAll(/&(\w+);/g, (whole: string, name: string) => entities[name] ?? whole);
 
-interface Open {
+type Open = {
   readonly tag: string;
   readonly children: ReactNode[];
-}
+};
 
 /**
  * The HTML of content files as elements: <strong>, <em>, <sup> and <br>. Anything else is refused, so that content never

@@ -2,7 +2,7 @@ import type { RepaymentResult } from '@driveaway/domain/finance/repayment-result
 import type { Suburb } from '@driveaway/domain/locations/state.ts';
 
 /** The events on the window that parts of a page, and its host, tell one another by, with their detail. */
-export interface BrowserEvents {
+export type BrowserEvents = {
   /** Asks every open dialog to close. */
   readonly closeModal: undefined;
   /** Asks every finance summary to load again. */
@@ -13,7 +13,7 @@ export interface BrowserEvents {
   readonly repaymentInfoUpdated: RepaymentResult;
   /** Repayments were asked for in a postcode. */
   readonly 'tab-changed': { readonly postcode: string };
-}
+};
 
 /** Tells everyone. */
 export const fireBrowserEvent = <Name extends keyof BrowserEvents>(

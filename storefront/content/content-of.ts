@@ -19,12 +19,12 @@ const contents: Readonly<Record<string, ModelContent>> = {
 };
 
 /** What a model needs to be shown before anybody has written about it. */
-export interface UnwrittenModel {
+export type UnwrittenModel = {
   readonly code: string;
   readonly name: string;
   readonly tagline: string;
   readonly modelCodeForTestDrive: string;
-}
+};
 
 /** The content of a model's page; a model that nobody has written about gets what all pages share. */
 export const contentOf = (model: UnwrittenModel): ModelContent =>

@@ -8,11 +8,11 @@ export type ContentColour = 'ink' | 'quiet' | 'brand' | 'navy' | 'success';
 
 export type ButtonType = 'primary' | 'secondary' | 'link';
 
-export interface ContentLink {
+export type ContentLink = {
   readonly url: string;
   readonly name: string;
   readonly target?: '_self' | '_blank';
-}
+};
 
 /** An address of an image, or 'drawing:' and one of this site's own. */
 export type ContentImage =
@@ -20,7 +20,7 @@ export type ContentImage =
 
 export type IconOfContent = 'download' | 'pin' | 'arrow' | 'info' | 'check';
 
-export interface FeatureItem {
+export type FeatureItem = {
   readonly contentType: 'ImageIcon' | 'AnimatedNumberIcon' | 'CtaIcon' | 'Heading';
   readonly imageUrl?: ContentImage;
   /** HTML. */
@@ -39,9 +39,9 @@ export interface FeatureItem {
   readonly extension?: string;
   readonly link?: ContentLink;
   readonly buttonType?: ButtonType;
-}
+};
 
-export interface CallToActionItem {
+export type CallToActionItem = {
   readonly title: string;
   readonly text: string;
   readonly ctaColor?: ContentColour;
@@ -51,65 +51,65 @@ export interface CallToActionItem {
   readonly ctaFullWidth?: boolean;
   readonly ctaHideInMobile?: boolean;
   readonly ctaIcon?: IconOfContent;
-}
+};
 
-export interface BreadcrumbItem {
+export type BreadcrumbItem = {
   readonly ctaUrl: Omit<ContentLink, 'target'>;
   readonly ctaIcon?: IconOfContent;
   readonly ctaHidden?: boolean;
   readonly ctaHideInMobile?: boolean;
   readonly onClick?: () => void;
-}
+};
 
-export interface IntentBlock {
+export type IntentBlock = {
   readonly ctaIconImage?: IconOfContent;
   readonly ctaIconImageMobile?: IconOfContent;
   readonly intentCtadetails: ContentLink;
-}
+};
 
-export interface IntentContent {
+export type IntentContent = {
   readonly showIntentBox: boolean;
   /** HTML. */
   readonly intentTitle: string;
   readonly intentDescription: string;
   /** The first three are shown (specification §9). */
   readonly intentCtaBlocks: readonly IntentBlock[];
-}
+};
 
 /** An item of the bar of sections (specification §2). */
-export interface SectionItem {
+export type SectionItem = {
   readonly contentId: string;
   readonly displayText: string;
   /** What the address gets behind the model; the display text in lower case with hyphens when left out. */
   readonly urlSubPath?: string;
-}
+};
 
-export interface Navigation {
+export type Navigation = {
   readonly items: readonly SectionItem[];
   readonly showTop: boolean;
   readonly cta?: ContentLink;
-}
+};
 
-export interface GalleryPicture {
+export type GalleryPicture = {
   readonly image: ContentImage;
   readonly title: string;
   readonly text: string;
-}
+};
 
-export interface Question {
+export type Question = {
   readonly question: string;
   /** HTML. */
   readonly answer: string;
-}
+};
 
 /** How a model is shown before a visitor has chosen anything. */
-export interface ModelLook {
+export type ModelLook = {
   readonly scene: 'coast' | 'ranges' | 'bush';
   readonly paintCode: string;
-}
+};
 
 /** The titles of a model's sections. */
-export interface SectionTitles {
+export type SectionTitles = {
   readonly design: string;
   readonly features: string;
   /** Of so many variants. */
@@ -117,9 +117,9 @@ export interface SectionTitles {
   readonly specifications: string;
   readonly build: string;
   readonly questions: string;
-}
+};
 
-export interface ModelContent {
+export type ModelContent = {
   readonly navigation: Navigation;
   readonly titles: SectionTitles;
   readonly gallery: readonly GalleryPicture[];
@@ -129,31 +129,31 @@ export interface ModelContent {
   readonly questions: readonly Question[];
   readonly callToAction: readonly CallToActionItem[];
   readonly intent: IntentContent;
-}
+};
 
 /** What tabs, search engines and shared links say of a page. */
-export interface PageHead {
+export type PageHead = {
   readonly title: string;
   readonly description: string;
-}
+};
 
 /** A page of words under a heading. */
-export interface PageWords {
+export type PageWords = {
   readonly head: PageHead;
   readonly title: string;
   readonly lead: string;
-}
+};
 
 /** A paragraph, or one with a link between its words. */
 export type Paragraph = string | { readonly before: string; readonly link: ContentLink; readonly after: string };
 
-export interface TextPageContent extends PageWords {
+export type TextPageContent = {
   readonly sections: readonly { readonly title: string; readonly paragraphs: readonly Paragraph[] }[];
   /** Stands at the end. */
   readonly version: string;
-}
+} & PageWords;
 
-export interface HomeContent {
+export type HomeContent = {
   readonly head: PageHead;
   readonly title: string;
   readonly lead: string;
@@ -165,4 +165,4 @@ export interface HomeContent {
   readonly modelsTitle: string;
   readonly stepsTitle: string;
   readonly steps: readonly { readonly title: string; readonly text: string }[];
-}
+};

@@ -1,10 +1,10 @@
 import { brand } from '@driveaway/domain/brand/brand.ts';
 import type { ContentLink } from './content-types.ts';
 
-export interface FooterGroup {
+export type FooterGroup = {
   readonly title: string;
   readonly links: readonly ContentLink[];
-}
+};
 
 /** Above the models at the foot of the marketing pages, which the catalogue names. */
 export const footerModelsTitle = 'Models';

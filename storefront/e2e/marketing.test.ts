@@ -7,11 +7,11 @@ import { stageOfFile } from './stage.ts';
 
 const stage = stageOfFile();
 
-interface Visit {
+type Visit = {
   readonly width?: number;
   readonly height?: number;
   readonly media?: readonly { readonly name: string; readonly value: string }[];
-}
+};
 
 /** A new visitor on a page that has everything it shows. */
 const visit = async (path: string, { width = 1280, height = 900, media = [] }: Visit = {}): Promise<Page> => {

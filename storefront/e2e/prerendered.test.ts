@@ -30,11 +30,11 @@ const pages: readonly (readonly [path: string, ...words: string[]])[] = [
 const sections = ['design', 'features', 'prices', 'specifications', 'build', 'questions'] as const;
 const sectionAddresses = sections.map((section) => `/solterra/${section}`);
 
-interface HeadOfPage {
+type HeadOfPage = {
   readonly titles: readonly string[];
   readonly canonical: readonly string[];
   readonly meta: Readonly<Record<string, readonly string[]>>;
-}
+};
 
 /** Titles, canonical links and meta elements of the page, each with all that there are. */
 const headOf = (page: Page): Promise<HeadOfPage> =>

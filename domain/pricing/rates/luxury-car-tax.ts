@@ -1,12 +1,12 @@
 import type { Cents } from '../../money/cents.ts';
 import type { RateRow } from '../rate-row.ts';
 
-export interface LuxuryCarTaxRow extends RateRow {
+export type LuxuryCarTaxRow = {
   readonly rateBasisPoints: number;
   readonly fuelEfficientUpToLitresPer100Km: number;
   readonly fuelEfficientThresholdCents: Cents;
   readonly otherThresholdCents: Cents;
-}
+} & RateRow;
 
 export const luxuryCarTaxRates: readonly LuxuryCarTaxRow[] = [
   {

@@ -33,13 +33,13 @@ const Suburbs = () => {
 
 const ignore = (): void => {};
 
-interface FixedProps {
+type FixedProps = {
   readonly label: string;
   readonly text: string;
   readonly options?: readonly ComboboxOption[];
   readonly status?: string;
   readonly error?: string;
-}
+};
 
 /** A state that stays as it is. */
 const Fixed = ({ text, options, ...rest }: FixedProps) => (

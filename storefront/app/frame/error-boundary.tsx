@@ -1,9 +1,9 @@
 import { Component, type ReactNode } from 'react';
 import { ReloadNotice } from './reload-notice.tsx';
 
-interface ErrorBoundaryProps {
+type ErrorBoundaryProps = {
   readonly children: ReactNode;
-}
+};
 
 /** Catches what a page throws, so that the frame stays usable. A class, because React has no other way to say it. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly hasFailed: boolean }> {

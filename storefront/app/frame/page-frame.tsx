@@ -47,12 +47,12 @@ const Footer = ({ modelLinks }: { modelLinks: ReactNode }) => (
   </footer>
 );
 
-export interface PageFrameProps {
+export type PageFrameProps = {
   readonly header: ReactNode;
   readonly children: ReactNode;
   /** The items of the footer's list of models; without them it has no such list. */
   readonly modelLinks?: ReactNode;
-}
+};
 
 /** What every page has around it: the skip link, header, main and footer. */
 export const PageFrame = ({ header, children, modelLinks }: PageFrameProps) => (

@@ -2,10 +2,10 @@ import { Button } from '../../ui/controls/button.tsx';
 import { PageHeading } from '../../ui/page/page-heading.tsx';
 import { Section, Stack } from '../../ui/page/section.tsx';
 
-export interface ReloadNoticeProps {
+export type ReloadNoticeProps = {
   readonly title: string;
   readonly lead: string;
-}
+};
 
 /** In the place of a page that cannot be shown: why, and the way to have it after all. */
 export const ReloadNotice = ({ title, lead }: ReloadNoticeProps) => (

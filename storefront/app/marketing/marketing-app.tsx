@@ -15,10 +15,10 @@ const SuburbDialog = lazy(async () => ({
   default: (await import('../../features/suburb/suburb-dialog.tsx')).SuburbDialog,
 }));
 
-interface PlacedPageProps {
+type PlacedPageProps = {
   readonly Page: ComponentType<MarketingPageProps>;
   readonly onChangeSuburb: () => void;
-}
+};
 
 const PlacedPage = ({ Page, ...rest }: PlacedPageProps) => <Page {...rest} suburb={useSuburb()} />;
 

@@ -2,10 +2,10 @@ import type { Suburb } from '@driveaway/domain/locations/state.ts';
 import { matchPath } from 'react-router-dom';
 import { lazyPage, type LazyPage } from './lazy-page.ts';
 
-export interface MarketingPageProps {
+export type MarketingPageProps = {
   readonly suburb: Suburb;
   readonly onChangeSuburb: () => void;
-}
+};
 
 /** By the pattern of their paths; only the first segment says which page it is (specification §2). */
 export const marketingPages: Readonly<Record<string, LazyPage<MarketingPageProps>>> = {

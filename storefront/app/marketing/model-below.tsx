@@ -18,10 +18,10 @@ const waiting = (
   </div>
 );
 
-export interface ModelBelowProps {
+export type ModelBelowProps = {
   readonly model: CatalogueResponse['models'][number];
   readonly onChangeSuburb: () => void;
-}
+};
 
 /** The page of a model below its first view, with the configurator in it. */
 export const ModelBelow = ({ model, onChangeSuburb }: ModelBelowProps) => {

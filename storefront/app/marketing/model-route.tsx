@@ -16,10 +16,10 @@ const NotFoundPage = lazy(async () => ({
   default: (await import('../../features/marketing/not-found-page.tsx')).NotFoundPage,
 }));
 
-export interface ModelRouteProps {
+export type ModelRouteProps = {
   readonly suburb: Suburb;
   readonly onChangeSuburb: () => void;
-}
+};
 
 /** The page of the model that the first path segment names, with the configurator in it. */
 export const ModelRoute = ({ suburb, onChangeSuburb }: ModelRouteProps) => {

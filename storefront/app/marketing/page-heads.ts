@@ -10,19 +10,19 @@ import { testDrive } from '../../content/test-drive.ts';
 import { valuation } from '../../content/valuation.ts';
 
 /** What tabs, search engines and shared links are told of a page. */
-export interface DescribedPage extends PageHead {
+export type DescribedPage = {
   /** Where the page is, without what only names a part of it; undefined for what is no page. */
   readonly path: string | undefined;
   readonly type: 'website' | 'product';
   /** What a shared link shows: the address in the site, and words for those who do not see it. */
   readonly picture: { readonly path: string; readonly alt: string };
-}
+} & PageHead;
 
 /** An element of the head: its attributes in their order. */
-export interface HeadElement {
+export type HeadElement = {
   readonly tag: 'meta' | 'link';
   readonly attributes: Readonly<Record<string, string>>;
-}
+};
 
 type Model = CatalogueResponse['models'][number];
 

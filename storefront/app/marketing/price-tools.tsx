@@ -22,12 +22,12 @@ const SuburbCombobox = lazy(async () => ({
 
 type Model = CatalogueResponse['models'][number];
 
-export interface PriceToolsProps {
+export type PriceToolsProps = {
   readonly model: Model;
   readonly suburb: Suburb;
   /** The page; `explainBuild` shows the lines of a configured car's price. */
   readonly children: (explainBuild: (title: string, build: CarBuild) => void) => ReactNode;
-}
+};
 
 /** The variant whose calculator the address opens. */
 const financedVariant = (model: Model, search: string) => {

@@ -10,10 +10,10 @@ import { Wordmark } from '../frame/wordmark.tsx';
 /** Who is signed in is not among the first things to know. */
 const AccountState = later(async () => (await import('./account-state.tsx')).AccountState);
 
-export interface SiteHeaderProps {
+export type SiteHeaderProps = {
   readonly suburb: Suburb;
   readonly onChangeSuburb: () => void;
-}
+};
 
 /** The header of the marketing pages; below 1200 px its links, which no longer fit in a line, fold into a menu. */
 export const SiteHeader = ({ suburb, onChangeSuburb }: SiteHeaderProps) => {

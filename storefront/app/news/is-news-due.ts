@@ -1,10 +1,10 @@
 import type { SessionFlag } from '../../browser/session-flags.ts';
 
 /** What has been of this visit so far. */
-export interface VisitSoFar {
+export type VisitSoFar = {
   readonly pagesVisited: () => number;
   readonly isSet: (flag: SessionFlag) => boolean;
-}
+};
 
 /** Whoever has come this far looks around; before that a question is in the way. */
 const pagesBeforeAsking = 3;

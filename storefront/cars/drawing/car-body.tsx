@@ -4,7 +4,7 @@ import type { CarRig } from '../rigs/car-rig.ts';
 import { curve, pathThrough, round, type Plan, type Point } from '../rigs/curve.ts';
 import type { PaintTones } from './paint-tones.ts';
 
-export interface CarBodyProps {
+export type CarBodyProps = {
   readonly id: string;
   readonly rig: CarRig;
   readonly plan: Plan;
@@ -12,7 +12,7 @@ export interface CarBodyProps {
   readonly roof: PaintTones;
   /** Of how many strokes light and shade are made: more where the car is seen from near. */
   readonly steps: number;
-}
+};
 
 const ink = '#05070d';
 /** What the ground throws back. */

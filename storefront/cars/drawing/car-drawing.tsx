@@ -10,7 +10,7 @@ import { paintTones } from './paint-tones.ts';
 /** A part of the car seen from near. */
 export type CarDetail = 'lamp' | 'wheel' | 'tail';
 
-export interface CarDrawingProps {
+export type CarDrawingProps = {
   /** Chooses the rig; an unknown model is drawn as an SUV. */
   readonly modelCode: string;
   /** For models whose variants have different bodies; the model's usual one when left out. */
@@ -24,7 +24,7 @@ export interface CarDrawingProps {
   /** What the drawing shows, for those who cannot see it; leave out where the words beside it say it already. */
   readonly title?: string | undefined;
   readonly className?: string | undefined;
-}
+};
 
 /** The ground, in units of the drawing; a unit is 5 mm. */
 const ground = 380;

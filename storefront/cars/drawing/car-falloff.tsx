@@ -1,6 +1,6 @@
 import { round } from '../rigs/curve.ts';
 
-export interface FalloffProps {
+export type FalloffProps = {
   /** The id of the line, which is defined once and drawn from there. */
   readonly line: string;
   /** A colour, or a gradient. */
@@ -15,7 +15,7 @@ export interface FalloffProps {
   readonly fade?: string | undefined;
   /** Of how many strokes it is made: more where it is seen from near. */
   readonly steps?: number | undefined;
-}
+};
 
 /**
  * Light or shade that is strongest on a line and runs out away from it, following its curve: ever wider strokes over one

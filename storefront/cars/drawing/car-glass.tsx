@@ -3,12 +3,12 @@ import type { CarRig } from '../rigs/car-rig.ts';
 import { curve, pathThrough, round, type Plan } from '../rigs/curve.ts';
 import type { PaintTones } from './paint-tones.ts';
 
-export interface CarGlassProps {
+export type CarGlassProps = {
   readonly id: string;
   readonly rig: CarRig;
   readonly plan: Plan;
   readonly paint: PaintTones;
-}
+};
 
 /** A seat from the side around the middle of its headrest: all of it leans away, the headrest on two thin posts. */
 const seatPath =

@@ -2,11 +2,11 @@ import { Falloff } from './car-falloff.tsx';
 import type { CarRig } from '../rigs/car-rig.ts';
 import { curve, pathThrough, type Plan } from '../rigs/curve.ts';
 
-export interface CarLampsProps {
+export type CarLampsProps = {
   readonly id: string;
   readonly rig: CarRig;
   readonly plan: Plan;
-}
+};
 
 const ink = '#05070d';
 

@@ -2,14 +2,14 @@ import type { CarRig } from '../rigs/car-rig.ts';
 import { round } from '../rigs/curve.ts';
 import { ringOf, spokesPath } from './wheel-shapes.ts';
 
-export interface CarWheelProps {
+export type CarWheelProps = {
   readonly id: string;
   readonly wheel: CarRig['wheel'];
   readonly finish: CarRig['finish'];
   readonly calliper: string;
   /** Of the tyre, in units of the drawing. */
   readonly radius: number;
-}
+};
 
 /** From where the light falls to where it does not. */
 const metals: Readonly<Record<CarRig['finish'], readonly [string, string, string, string]>> = {

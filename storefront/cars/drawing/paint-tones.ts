@@ -1,5 +1,5 @@
 /** What a paint looks like where light and shade fall on it. All '#rrggbb'. */
-export interface PaintTones {
+export type PaintTones = {
   /** Turned to the sky. */
   readonly sky: string;
   readonly light: string;
@@ -9,7 +9,7 @@ export interface PaintTones {
   readonly dark: string;
   /** How strongly reflections show on it, from 0 to 1: more on a dark paint. */
   readonly gloss: number;
-}
+};
 
 type Channels = readonly [number, number, number];
 

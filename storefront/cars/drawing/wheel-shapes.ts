@@ -5,11 +5,11 @@ import { curve, pathThrough, round } from '../rigs/curve.ts';
  * One spoke on the way up from the hub: 'degrees,thousandths of the rim's radius', as `curve` reads them. The `back` is
  * what is seen of its far side and of the arms between spokes, darker and deeper in.
  */
-interface Pattern {
+type Pattern = {
   readonly count: number;
   readonly face: string;
   readonly back: string;
-}
+};
 
 const patterns: Readonly<Record<CarRig['wheel'], Pattern>> = {
   turbine: {

@@ -2,7 +2,7 @@
  * A side elevation, facing left, in millimetres: x back from the foremost point, y up from the ground. Dimensions follow
  * the catalogue; the shapes are this site's own. Lines are written as `curve` reads them; '' where a car has none.
  */
-export interface CarRig {
+export type CarRig = {
   readonly lengthMm: number;
   readonly heightMm: number;
   readonly frontWheelMm: number;
@@ -54,4 +54,4 @@ export interface CarRig {
   readonly finish: 'silver' | 'graphite';
   /** The colour of the brake callipers. */
   readonly calliper: string;
-}
+};

@@ -1,9 +1,9 @@
 /** A point in millimetres: x back from the foremost point of the car, y up from the ground; a corner does not round. */
-export interface Point {
+export type Point = {
   readonly x: number;
   readonly y: number;
   readonly isCorner: boolean;
-}
+};
 
 /** Reads 'x,y x,y! …' where `!` marks a corner. */
 export const curve = (text: string): readonly Point[] =>
@@ -17,18 +17,18 @@ export const curve = (text: string): readonly Point[] =>
     });
 
 /** Maps millimetres to the drawing's units. */
-export interface Plan {
+export type Plan = {
   readonly x: (mm: number) => number;
   readonly y: (mm: number) => number;
-}
+};
 
 /** At most one decimal: a tenth of a unit is half a millimetre. */
 export const round = (value: number): number => Math.round(value * 10) / 10;
 
-interface Handle {
+type Handle = {
   readonly x: number;
   readonly y: number;
-}
+};
 
 /** The direction of the curve at a point between its neighbours, of length one; none at a corner. */
 const tangent = (before: Point | undefined, at: Point, after: Point | undefined): Handle | undefined => {

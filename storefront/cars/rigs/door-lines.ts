@@ -1,5 +1,5 @@
 /** What the door gaps of a four-door car go by, in millimetres. */
-export interface Doors {
+export type Doors = {
   /** Where the gaps meet the belt: before the front door, between the doors, behind the rear door; x and y. */
   readonly front: readonly [number, number];
   readonly middle: readonly [number, number];
@@ -9,7 +9,7 @@ export interface Doors {
   readonly tyreRadiusMm: number;
   /** How far from the rear wheel's middle the gap passes. */
   readonly clearanceMm: number;
-}
+};
 
 /** The gaps around front and rear door; the rear one runs round the wheel opening. */
 export const doorLines = ({

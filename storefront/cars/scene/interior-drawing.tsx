@@ -3,13 +3,13 @@ import { Falloff } from '../drawing/car-falloff.tsx';
 import { paintTones } from '../drawing/paint-tones.ts';
 import { scenes } from './landscape-scenes.ts';
 
-export interface InteriorDrawingProps {
+export type InteriorDrawingProps = {
   /** '#rrggbb' of the trim. */
   readonly trimHex: string;
   /** What it shows, for those who cannot see it; leave out where the words beside it say it already. */
   readonly title?: string | undefined;
   readonly className?: string | undefined;
-}
+};
 
 const ink = '#05070d';
 const [far, middle] = scenes.ranges.strata;

@@ -1,11 +1,11 @@
 /** A layer of the land from its own skyline down: hazy at the foot, where the next one begins. */
-export interface Stratum {
+export type Stratum = {
   readonly path: string;
   readonly top: string;
   readonly foot: string;
-}
+};
 
-export interface SceneColours {
+export type SceneColours = {
   /** From the zenith to the horizon. */
   readonly sky: readonly [string, string, string];
   readonly sun: { readonly x: number; readonly y: number; readonly colour: string };
@@ -14,7 +14,7 @@ export interface SceneColours {
   readonly ground: readonly [string, string, string];
   /** Light and dark marks on the ground. */
   readonly marks: readonly { readonly path: string; readonly colour: string; readonly opacity: number }[];
-}
+};
 
 /** Fields of 1600 by 800 whose ground begins at y = 612; light comes from the upper left. */
 export const scenes = {

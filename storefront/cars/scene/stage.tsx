@@ -4,12 +4,12 @@ import type { Scene } from './landscape.tsx';
 import { Landscape } from './later-landscape.ts';
 import styles from './stage.module.css';
 
-export interface StageProps {
+export type StageProps = {
   readonly scene: Scene;
   /** The drawing that stands on the ground. */
   readonly children: ReactNode;
   readonly className?: string | undefined;
-}
+};
 
 /** A drawing standing in a landscape. */
 export const Stage = ({ scene, children, className }: StageProps) => (

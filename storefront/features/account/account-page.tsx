@@ -7,7 +7,7 @@ import { Section } from '../../ui/page/section.tsx';
 import { usePageTitle } from '../../ui/page/use-page-title.ts';
 import styles from './account.module.css';
 
-interface AccountPageProps {
+type AccountPageProps = {
   readonly title: string;
   readonly lead: string;
   /** Between the heading and the form. */
@@ -23,7 +23,7 @@ interface AccountPageProps {
   /** Below the button of the form. */
   readonly otherWay?: ReactNode;
   readonly links?: ReactNode;
-}
+};
 
 /** What log-in, recover, reset and change of password look like: one short form on a page of its own. */
 export const AccountPage = ({ title, lead, notice, form, submitLabel, fields, otherWay, links }: AccountPageProps) => {

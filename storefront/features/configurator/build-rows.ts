@@ -2,12 +2,12 @@ import type { WirePrice } from '@driveaway/domain/api/price.ts';
 import type { CarBuild } from '@driveaway/domain/catalogue/car-build.ts';
 import { describeBuild, type CatalogueModel } from './build-choice.ts';
 
-export interface BuildRow {
+export type BuildRow = {
   readonly label: string;
   readonly value: string;
   /** What the choice adds to the driveaway price, on-road costs included, in dollars; undefined until it is known. */
   readonly adds?: number | undefined;
-}
+};
 
 /**
  * What was chosen, and what each choice adds to the driveaway price: the option itself and the duty and tax on it. The

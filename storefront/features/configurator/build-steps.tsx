@@ -11,10 +11,10 @@ export const stepIds = {
   summary: 'build-summary',
 } as const;
 
-interface BuildStep {
+type BuildStep = {
   readonly id: string;
   readonly label: string;
-}
+};
 
 /** Some models have no capped-price servicing (specification §9). */
 export const plansLegend = (model: CatalogueModel): string =>

@@ -19,7 +19,7 @@ import { isStiCar, StiRetailer } from './sti-retailer.tsx';
 import styles from './configurator.module.css';
 import type { Quote } from './use-quote.ts';
 
-export interface BuildSummaryProps {
+export type BuildSummaryProps = {
   readonly model: CatalogueModel;
   readonly build: CarBuild;
   readonly suburb: Suburb;
@@ -27,7 +27,7 @@ export interface BuildSummaryProps {
   readonly title: string;
   readonly onChangeSuburb: () => void;
   readonly onShowDetails: () => void;
-}
+};
 
 /** 'Rally Blue' and, below it, what it adds to the driveaway price. */
 const rowOf = ({ label, value, adds }: BuildRow, index: number): DefinitionRow => ({

@@ -2,24 +2,24 @@ import type { ReactNode } from 'react';
 import { moneyText } from '../../ui/figures/money.tsx';
 import styles from './configurator.module.css';
 
-export interface Choice {
+export type Choice = {
   readonly code: string;
   readonly name: string;
   /** Dollars; 0 costs nothing more. */
   readonly price: number;
-}
+};
 
 const extraPrice = (price: number): string => (price === 0 ? 'No extra cost' : `+ ${moneyText({ dollars: price })}`);
 
 const choicePrice = ({ price }: Choice): ReactNode => extraPrice(price);
 
-interface GroupProps {
+type GroupProps = {
   /** Where a link to this step leads. */
   readonly id: string;
   readonly legend: string;
   readonly help?: ReactNode;
   readonly children: ReactNode;
-}
+};
 
 const Group = ({ id, legend, help, children }: GroupProps) => (
   <fieldset id={id} className={styles.group}>
@@ -29,14 +29,14 @@ const Group = ({ id, legend, help, children }: GroupProps) => (
   </fieldset>
 );
 
-export interface OneOfProps<Item extends Choice> {
+export type OneOfProps<Item extends Choice> = {
   readonly id: string;
   readonly legend: string;
   readonly name: string;
   readonly choices: readonly Item[];
   readonly chosen: string;
   readonly onChoose: (code: string) => void;
-}
+};
 
 /** A choice of one in rows: the name and what it costs more. */
 export const OneOf = <Item extends Choice>({
@@ -110,14 +110,14 @@ export const OneColour = ({
   );
 };
 
-export interface AnyOfProps {
+export type AnyOfProps = {
   readonly id: string;
   readonly legend: string;
   readonly help?: ReactNode;
   readonly choices: readonly Choice[];
   readonly chosen: readonly string[];
   readonly onToggle: (code: string, isChosen: boolean) => void;
-}
+};
 
 /** Any number of extras. */
 export const AnyOf = ({ id, legend, help, choices, chosen, onToggle }: AnyOfProps) => (

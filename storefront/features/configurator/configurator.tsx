@@ -15,14 +15,14 @@ import { QuoteBar } from './quote-panel.tsx';
 import { roofHexOf } from './roof-hex.ts';
 import { useQuote } from './use-quote.ts';
 
-export interface ConfiguratorProps {
+export type ConfiguratorProps = {
   readonly model: CatalogueModel;
   readonly suburb: Suburb;
   readonly scene: Scene;
   readonly onChangeSuburb: () => void;
   /** Explains the price of a build, line by line. */
   readonly onShowDetails: (title: string, build: CarBuild) => void;
-}
+};
 
 /** Drawn anew only when the car changes, not its price. */
 const Drawing = memo(CarDrawing);

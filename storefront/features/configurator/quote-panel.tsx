@@ -14,12 +14,12 @@ const spoken = (quote: Quote, suburb: Suburb): string => {
   return `Driveaway price ${moneyText({ dollars: quote.price.finalDap, isWhole: true })} in ${suburbLabel(suburb)}`;
 };
 
-export interface QuotePanelProps {
+export type QuotePanelProps = {
   readonly quote: Quote;
   readonly suburb: Suburb;
   readonly onShowDetails: () => void;
   readonly onChangeSuburb: () => void;
-}
+};
 
 const Priced = ({
   quote,

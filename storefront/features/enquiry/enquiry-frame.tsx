@@ -6,14 +6,14 @@ import { Section, Stack } from '../../ui/page/section.tsx';
 import { Stage } from '../../cars/scene/stage.tsx';
 import styles from './enquiry-frame.module.css';
 
-export interface EnquiryFrameProps {
+export type EnquiryFrameProps = {
   readonly title: string;
   readonly lead: string;
   /** The car the enquiry is about; '#rrggbb' of its paint. */
   readonly car: { readonly modelCode: string; readonly paintHex: string; readonly scene: Scene };
   /** Whom to ask, and for what. */
   readonly children: ReactNode;
-}
+};
 
 /** A page of an enquiry: the car and the words about it, beside them whom to ask. */
 export const EnquiryFrame = ({ title, lead, car, children }: EnquiryFrameProps) => (

@@ -9,11 +9,11 @@ import { postcodeSchema, stateCodeSchema, type Suburb } from '@driveaway/domain/
 
 export type FinancePlace = Pick<Suburb, 'postcode' | 'state'>;
 
-export interface Calculation {
+export type Calculation = {
   readonly variantCode: string;
   readonly form: FinanceFormInput;
   readonly place: FinancePlace;
-}
+};
 
 /** The variant whose calculator is open; the other parameters mean something only beside it. */
 export const financeParameter = 'finance';

@@ -29,17 +29,17 @@ import {
 import { startingForm } from './starting-form.ts';
 import { useFinanceForm } from './use-finance-form.ts';
 
-interface FinancedVariant {
+type FinancedVariant = {
   readonly variantCode: string;
   /** 'Outback Touring'. */
   readonly title: string;
-}
+};
 
-export interface FinanceCalculatorProps {
+export type FinanceCalculatorProps = {
   /** undefined while the calculator is closed. */
   readonly variant: FinancedVariant | undefined;
   readonly suburb: Suburb;
-}
+};
 
 /** A pause in the typing of an amount, before it is asked for. */
 const pauseMs = 250;
@@ -118,11 +118,11 @@ const OtherPlace = ({
   );
 };
 
-interface WidgetProps {
+type WidgetProps = {
   readonly variant: FinancedVariant;
   readonly suburb: Suburb;
   readonly onClose: () => void;
-}
+};
 
 const useSettledRepayment = (calculation: Calculation): RepaymentView => {
   const form = useSettled(calculation.form, pauseMs);

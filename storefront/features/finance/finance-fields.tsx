@@ -10,10 +10,10 @@ import { RadioGroup } from '../../ui/fields/radio-group.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import styles from './finance.module.css';
 
-export interface FinanceFieldsProps {
+export type FinanceFieldsProps = {
   readonly form: FinanceFormInput;
   readonly onChange: (form: FinanceFormInput) => void;
-}
+};
 
 const products = [
   {

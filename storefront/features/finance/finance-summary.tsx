@@ -10,12 +10,12 @@ import { RepaymentAmount, RepaymentProblem, useRepayment, type RepaymentView } f
 import { startingForm } from './starting-form.ts';
 import { useFinanceForm } from './use-finance-form.ts';
 
-export interface FinanceSummaryProps {
+export type FinanceSummaryProps = {
   readonly variantCode: string;
   /** 'Outback Touring'. */
   readonly title: string;
   readonly suburb: Suburb;
-}
+};
 
 const Loading = () => (
   <>

@@ -9,10 +9,10 @@ import styles from './design-gallery.module.css';
 import { lookOf, roofOf, type MarketedModel } from './marketed-model.ts';
 import { PaintChooser } from './paint-chooser.tsx';
 
-export interface DesignGalleryProps {
+export type DesignGalleryProps = {
   readonly model: MarketedModel;
   readonly content: ModelContent;
-}
+};
 
 /** The car in every paint it comes in, and what it looks like from near. */
 export const DesignGallery = ({ model, content }: DesignGalleryProps) => {

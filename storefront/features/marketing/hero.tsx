@@ -4,7 +4,7 @@ import type { Scene } from '../../cars/scene/landscape.tsx';
 import { Landscape } from '../../cars/scene/later-landscape.ts';
 import styles from './hero.module.css';
 
-export interface HeroProps {
+export type HeroProps = {
   readonly eyebrow?: ReactNode;
   readonly title: ReactNode;
   readonly lead: ReactNode;
@@ -15,7 +15,7 @@ export interface HeroProps {
   readonly action?: ReactNode;
   /** Price and ways on, in a bar below the picture. */
   readonly children?: ReactNode;
-}
+};
 
 /** The first view of a page: words in the sky, the car on the ground, the price below. */
 export const Hero = ({ eyebrow, title, lead, scene, modelCode, paintHex, action, children }: HeroProps) => (

@@ -17,10 +17,10 @@ import { lookOf, type MarketedModel } from './marketed-model.ts';
 import { FromPrice } from './variant-price.tsx';
 import { PriceFootnotes } from './price-footnotes.tsx';
 
-export interface PageWithPricesProps {
+export type PageWithPricesProps = {
   readonly suburb: Suburb;
   readonly onChangeSuburb: () => void;
-}
+};
 
 const ModelOffer = ({ model, suburb }: { model: MarketedModel; suburb: Suburb }) => {
   const { scene, paintHex } = lookOf(model);

@@ -4,11 +4,11 @@ import type { Scene } from '../../cars/scene/landscape.tsx';
 
 export type MarketedModel = CatalogueResponse['models'][number];
 
-export interface Look {
+export type Look = {
   readonly scene: Scene;
   readonly paint: MarketedModel['paints'][number] | undefined;
   readonly paintHex: string;
-}
+};
 
 /** How a model is shown before a visitor has chosen anything. */
 export const lookOf = (model: MarketedModel): Look => {

@@ -9,11 +9,11 @@ import { lookOf, type MarketedModel } from './marketed-model.ts';
 import { FromPrice } from './variant-price.tsx';
 import { scrollToSection } from './section-scroll.ts';
 
-export interface ModelHeroProps {
+export type ModelHeroProps = {
   readonly model: MarketedModel;
   readonly suburb: Suburb;
   readonly onChangeSuburb: () => void;
-}
+};
 
 /** The first view of a model: what it is, how it looks, what it costs here, and the way to build one. */
 export const ModelHero = ({ model, suburb, onChangeSuburb }: ModelHeroProps) => {

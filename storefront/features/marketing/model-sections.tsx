@@ -24,13 +24,13 @@ import { SpecificationTable } from './specification-table.tsx';
 import { useIntent } from './use-intent.ts';
 import { useSections } from './use-sections.ts';
 
-export interface ModelSectionsProps {
+export type ModelSectionsProps = {
   readonly model: MarketedModel;
   readonly suburb: Suburb;
   readonly onChangeSuburb: () => void;
   /** Where the visitor builds the car. */
   readonly configurator: ReactNode;
-}
+};
 
 const BuildLink = ({ model, variant }: { model: MarketedModel; variant: MarketedModel['variants'][number] }) => {
   const [search] = useSearchParams();

@@ -5,11 +5,11 @@ import styles from './paint-chooser.module.css';
 
 type Paint = MarketedModel['paints'][number];
 
-export interface PaintChooserProps {
+export type PaintChooserProps = {
   readonly paints: readonly Paint[];
   readonly chosen: Paint | undefined;
   readonly onChoose: (paint: Paint) => void;
-}
+};
 
 /** The paints of a model as swatches; the name and price of the chosen one stand beside them. */
 export const PaintChooser = ({ paints, chosen, onChoose }: PaintChooserProps) => {

@@ -2,19 +2,19 @@ import type { Suburb } from '@driveaway/domain/locations/state.ts';
 import { createContext, use, type ComponentType } from 'react';
 
 /** A variant whose price is shown. */
-export interface PricedVariant {
+export type PricedVariant = {
   readonly variantCode: string;
   /** 'Outback Touring'. */
   readonly title: string;
-}
+};
 
 /** What other features put at a price of the page. */
-export interface PriceSlots {
+export type PriceSlots = {
   /** Explains a price; without it a price cannot be clicked. */
   readonly onShowDetails?: (variant: PricedVariant) => void;
   /** Stands below a price that is known. */
   readonly Repayment?: ComponentType<PricedVariant & { readonly suburb: Suburb }>;
-}
+};
 
 const SlotsContext = createContext<PriceSlots>({});
 

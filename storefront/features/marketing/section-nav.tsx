@@ -6,11 +6,11 @@ import { linkTarget } from '../../ui/controls/link-target.ts';
 import styles from './section-nav.module.css';
 import type { Sections } from './use-sections.ts';
 
-export interface SectionNavProps {
+export type SectionNavProps = {
   readonly navigation: Navigation;
   readonly sections: Sections;
   readonly label: string;
-}
+};
 
 /** A click that the browser would answer with a new tab or window is left to it. */
 const isPlain = (event: MouseEvent): boolean =>

@@ -4,11 +4,11 @@ import { sessionFlags } from '../../browser/session-flags.ts';
 /** Between coming to the section named design and the box (specification §4). */
 const delayMs = 1_000;
 
-export interface Intent {
+export type Intent = {
   readonly isShown: boolean;
   /** Puts the box away for the rest of the visit. */
   readonly close: () => void;
-}
+};
 
 /** When the box of next steps is there: on the section named design, where it is wanted, until it is closed. */
 export const useIntent = (current: string | undefined, showIntentBox: boolean): Intent => {

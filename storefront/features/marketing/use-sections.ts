@@ -10,10 +10,10 @@ const detectionOffset = 100;
 /** The section named design is scrolled to after a while (specification §4). */
 const designDelayMs = 1_000;
 
-interface Place {
+type Place = {
   readonly current: string | undefined;
   readonly isStuck: boolean;
-}
+};
 
 const placeOf = (items: readonly SectionItem[]): Place => {
   const isPassed = (contentId: string): boolean => {
@@ -73,12 +73,12 @@ const useOpenedSection = (items: readonly SectionItem[]): void => {
   }, [opened, items]);
 };
 
-export interface Sections extends Place {
+export type Sections = {
   /** The address of a section, for a link that works before any script. */
   readonly addressOf: (item: SectionItem) => string;
   readonly goTo: (item: SectionItem) => void;
   readonly goToTop: () => void;
-}
+} & Place;
 
 /** The sections of a page and the way between them: the scroll, the address, and which one is current. */
 export const useSections = (items: readonly SectionItem[]): Sections => {

@@ -8,12 +8,12 @@ import { useHydrated } from '../../ui/waiting/use-hydrated.ts';
 import type { MarketedModel } from './marketed-model.ts';
 import { usePriceSlots } from './price-slots.ts';
 
-interface PriceRead {
+type PriceRead = {
   readonly data: Price | undefined;
   readonly isError: boolean;
   readonly isFetching: boolean;
   readonly refetch: () => unknown;
-}
+};
 
 /** The lowest of the prices: failed while one of them is, loading until all are known. */
 const lowestOf = (reads: readonly PriceRead[]): PriceState => {
@@ -35,11 +35,11 @@ const lowestOf = (reads: readonly PriceRead[]): PriceState => {
     : { status: 'loaded', rdp: Math.min(...driveaway), mlp };
 };
 
-export interface VariantPriceProps {
+export type VariantPriceProps = {
   readonly variantCode: string;
   readonly title: string;
   readonly suburb: Suburb;
-}
+};
 
 /** The recommended driveaway price of a variant; a click on it explains it where something can. */
 export const VariantPrice = ({ variantCode, title, suburb }: VariantPriceProps) => {

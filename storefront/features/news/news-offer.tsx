@@ -9,9 +9,9 @@ import { Button } from '../../ui/controls/button.tsx';
 import { SlideUpBox } from '../../ui/overlays/slide-up-box.tsx';
 import styles from './news-offer.module.css';
 
-export interface NewsOfferProps {
+export type NewsOfferProps = {
   readonly onClose: () => void;
-}
+};
 
 /**
  * Asks a signed-in customer who gets no news by email whether they want it, once a visit. The words are those that are

@@ -2,14 +2,14 @@ import type { ExplainedPrice } from '../../api/explained-price-query.ts';
 
 type Line = ExplainedPrice['lines'][number];
 
-export interface ComparedLine {
+export type ComparedLine = {
   readonly code: string;
   /** Both names where the states call it differently. */
   readonly label: string;
   /** Dollars; 0 where the line is missing. */
   readonly here: number;
   readonly there: number;
-}
+};
 
 /** The lines of two prices side by side, in the order of the first; lines of the second alone come last. */
 export const compareLines = (here: readonly Line[], there: readonly Line[]): readonly ComparedLine[] => {

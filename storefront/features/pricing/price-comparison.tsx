@@ -7,11 +7,11 @@ import { PriceNotThere } from './price-lines.tsx';
 import { useExplainedPrice } from './use-explained-price.ts';
 import { wholeDollars } from './whole-dollars.ts';
 
-interface PriceComparisonProps {
+type PriceComparisonProps = {
   readonly car: PricedCar;
   readonly here: Suburb;
   readonly there: Suburb;
-}
+};
 
 const wholeText = (dollars: number): string => moneyText({ dollars, isWhole: true });
 

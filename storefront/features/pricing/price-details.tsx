@@ -17,24 +17,24 @@ export type SuburbField = ComponentType<{
 }>;
 
 /** What is explained; a title such as 'Outback Touring'. */
-export interface ExplainedCar {
+export type ExplainedCar = {
   readonly title: string;
   readonly car: PricedCar;
-}
+};
 
-export interface PriceDetailsProps {
+export type PriceDetailsProps = {
   readonly explained: ExplainedCar;
   readonly isOpen: boolean;
   readonly onClose: () => void;
   readonly suburb: Suburb;
   readonly SuburbField: SuburbField;
-}
+};
 
-interface ContentProps {
+type ContentProps = {
   readonly car: PricedCar;
   readonly suburb: Suburb;
   readonly SuburbField: SuburbField;
-}
+};
 
 const Comparison = ({ car, suburb, SuburbField }: ContentProps) => {
   const [isAsked, setAsked] = useState(false);

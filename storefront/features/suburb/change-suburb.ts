@@ -5,7 +5,7 @@ import type { pushFormNavigation } from '../../browser/data-layer.ts';
 import type { createDealerStore } from '../../browser/dealer-store.ts';
 import type { createSuburbStore } from '../../browser/suburb-store.ts';
 
-export interface SuburbChangePorts {
+export type SuburbChangePorts = {
   readonly suburbs: Pick<ReturnType<typeof createSuburbStore>, 'choose' | 'refreshes'>;
   readonly dealers: Pick<ReturnType<typeof createDealerStore>, 'keep'>;
   /** Sends for the prices of the page; the second is the count of choices that this one brings. */
@@ -15,7 +15,7 @@ export interface SuburbChangePorts {
   readonly fire: typeof fireBrowserEvent;
   readonly measure: typeof pushFormNavigation;
   readonly logFailure: (message: string, cause: unknown) => void;
-}
+};
 
 const kilometres = new Intl.NumberFormat('en-AU', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 

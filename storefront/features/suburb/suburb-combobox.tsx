@@ -6,25 +6,25 @@ import { locationQuery } from '../../api/location-query.ts';
 import { useSettled } from '../../browser/use-settled.ts';
 import { Combobox, type ComboboxOption, type ComboboxValue } from '../../ui/fields/combobox.tsx';
 
-export interface SuburbComboboxProps {
+export type SuburbComboboxProps = {
   readonly initial: Suburb;
   /** undefined while what is typed is not a chosen suburb. */
   readonly onChoose: (suburb: Suburb | undefined) => void;
-}
+};
 
-interface SuburbOption extends ComboboxOption {
+type SuburbOption = {
   readonly suburb: Suburb;
-}
+} & ComboboxOption;
 
 /** Waits for a pause in the typing before it asks. */
 const pauseMs = 200;
 
-interface Search {
+type Search = {
   readonly options: readonly SuburbOption[];
   readonly isShort: boolean;
   readonly isLoading: boolean;
   readonly isError: boolean;
-}
+};
 
 const statusText = ({ options: { length }, isShort, isLoading }: Search): string => {
   if (isShort) return `Type at least ${minimumSearchLength} characters of a suburb or a postcode.`;

@@ -16,17 +16,17 @@ import { Toast } from '../../ui/overlays/toast.tsx';
 import { createSuburbChange } from './change-suburb.ts';
 import { SuburbCombobox } from './suburb-combobox.tsx';
 
-export interface SuburbDialogProps {
+export type SuburbDialogProps = {
   readonly isOpen: boolean;
   readonly onClose: () => void;
   readonly suburb: Suburb;
-}
+};
 
-interface SuburbFormProps {
+type SuburbFormProps = {
   readonly suburb: Suburb;
   readonly onChange: (suburb: Suburb) => Promise<void>;
   readonly onClose: () => void;
-}
+};
 
 const formId = 'suburb-form';
 

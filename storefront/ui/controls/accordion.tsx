@@ -2,16 +2,16 @@ import type { ReactNode } from 'react';
 import styles from './accordion.module.css';
 import { Icon } from '../foundation/icon.tsx';
 
-export interface AccordionItem {
+export type AccordionItem = {
   readonly title: string;
   readonly content: ReactNode;
-}
+};
 
-export interface AccordionProps {
+export type AccordionProps = {
   readonly items: readonly AccordionItem[];
   /** Opening one closes the others of this name; each stands for itself when left out. */
   readonly name?: string | undefined;
-}
+};
 
 /** Titles that open what they hold. The browser's own disclosure: works before any script, and find-in-page opens it. */
 export const Accordion = ({ items, name }: AccordionProps) => (

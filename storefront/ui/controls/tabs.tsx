@@ -1,20 +1,20 @@
 import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import styles from './tabs.module.css';
 
-export interface Tab {
+export type Tab = {
   readonly id: string;
   readonly label: string;
   readonly content: ReactNode;
-}
+};
 
-export interface TabsProps {
+export type TabsProps = {
   /** Names the list for those who listen. */
   readonly label: string;
   readonly tabs: readonly Tab[];
   /** The tab that is open at first; the first one when left out. */
   readonly initial?: string | undefined;
   readonly onChange?: ((id: string) => void) | undefined;
-}
+};
 
 /** Where a key leads from a tab; undefined for keys that do nothing here. */
 const target = (key: string, index: number, count: number): number | undefined =>

@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode 
 import styles from './combobox.module.css';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
-export interface ComboboxOption {
+export type ComboboxOption = {
   /** Tells it from the other options. */
   readonly key: string;
   /** What the field holds once it is chosen. */
@@ -11,18 +11,15 @@ export interface ComboboxOption {
   readonly name: ReactNode;
   /** Stands quietly at the end of its line. */
   readonly detail?: ReactNode;
-}
+};
 
 /** What the field holds, and whether options are asked for. */
-export interface ComboboxValue {
+export type ComboboxValue = {
   readonly text: string;
   readonly isOpen: boolean;
-}
+};
 
-export interface ComboboxProps<Option extends ComboboxOption> extends Omit<
-  TextFieldProps,
-  'value' | 'defaultValue' | 'onChange' | 'onKeyDown' | 'type' | 'role' | 'ref' | 'prefix' | 'suffix'
-> {
+export type ComboboxProps<Option extends ComboboxOption> = {
   readonly value: ComboboxValue;
   readonly onChange: (value: ComboboxValue) => void;
   /** What `value.text` found; none are shown unless `value.isOpen`. */
@@ -33,7 +30,10 @@ export interface ComboboxProps<Option extends ComboboxOption> extends Omit<
   readonly listLabel: string;
   /** How the search goes, below the list; read out when it changes. '' for nothing to say. */
   readonly status?: string | undefined;
-}
+} & Omit<
+  TextFieldProps,
+  'value' | 'defaultValue' | 'onChange' | 'onKeyDown' | 'type' | 'role' | 'ref' | 'prefix' | 'suffix'
+>;
 
 /** Where an arrow key leads in a list of so many options; -1 stands for the field. */
 const moved = (key: string, active: number, count: number): number | undefined => {

@@ -3,20 +3,20 @@ import styles from './field.module.css';
 import { Icon } from '../foundation/icon.tsx';
 
 /** What every field takes besides the attributes of its control. */
-export interface FieldTexts {
+export type FieldTexts = {
   readonly label: ReactNode;
   /** Shown under the field, with an icon; undefined or '' when the field is fine. */
   readonly error?: string | undefined;
   readonly description?: ReactNode;
-}
+};
 
-export interface FieldIds {
+export type FieldIds = {
   readonly id: string;
   readonly errorId: string;
   readonly descriptionId: string;
   readonly describedBy: string | undefined;
   readonly isInvalid: boolean;
-}
+};
 
 /** The ids that tie a control to its error and description; `id` is the caller's or a generated one. */
 export const useFieldIds = (
@@ -43,13 +43,13 @@ export const FieldError = ({ id, error }: { id: string; error: string | undefine
     </p>
   );
 
-export interface FieldFrameProps {
+export type FieldFrameProps = {
   readonly ids: FieldIds;
   readonly texts: FieldTexts;
   readonly className?: string | undefined;
   /** The bordered box: control first, then its label. */
   readonly children: ReactNode;
-}
+};
 
 /** The box of a control with its description and error below. */
 export const FieldFrame = ({ ids, texts, className, children }: FieldFrameProps) => (

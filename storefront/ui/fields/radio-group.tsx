@@ -3,12 +3,12 @@ import styles from './choice.module.css';
 import { classNames } from '../foundation/class-names.ts';
 import { FieldError, useFieldIds } from './field-frame.tsx';
 
-export interface RadioOption {
+export type RadioOption = {
   readonly value: string;
   readonly label: ReactNode;
   readonly description?: ReactNode;
   readonly disabled?: boolean | undefined;
-}
+};
 
 export type RadioGroupProps = Omit<
   InputHTMLAttributes<HTMLInputElement>,

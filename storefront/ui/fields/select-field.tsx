@@ -4,10 +4,10 @@ import { FieldFrame, useFieldIds, type FieldTexts } from './field-frame.tsx';
 import styles from './field.module.css';
 import { Icon } from '../foundation/icon.tsx';
 
-export interface SelectOption {
+export type SelectOption = {
   readonly value: string;
   readonly label: string;
-}
+};
 
 export type SelectFieldProps = SelectHTMLAttributes<HTMLSelectElement> &
   FieldTexts & {

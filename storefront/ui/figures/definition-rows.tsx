@@ -3,7 +3,7 @@ import { classNames } from '../foundation/class-names.ts';
 import styles from './definition-rows.module.css';
 import { Money } from './money.tsx';
 
-export interface DefinitionRow {
+export type DefinitionRow = {
   /** Needed when two rows have the same label or the label is not a text. */
   readonly key?: string | undefined;
   readonly label: ReactNode;
@@ -12,13 +12,13 @@ export interface DefinitionRow {
   readonly detail?: ReactNode;
   /** total: the sum of the rows above; indented: a part of the row above. */
   readonly kind?: 'plain' | 'total' | 'indented' | undefined;
-}
+};
 
-export interface DefinitionRowsProps {
+export type DefinitionRowsProps = {
   readonly rows: readonly DefinitionRow[];
   /** Label above value, for values of several words. */
   readonly isStacked?: boolean | undefined;
-}
+};
 
 const keyOf = ({ key, label }: DefinitionRow, index: number): string =>
   key ?? (typeof label === 'string' ? label : String(index));
@@ -45,10 +45,10 @@ export const DefinitionRows = ({ rows, isStacked = false }: DefinitionRowsProps)
   </dl>
 );
 
-export interface PriceRow extends Omit<DefinitionRow, 'value'> {
+export type PriceRow = {
   /** In dollars, as it came over the wire. */
   readonly dollars: number;
-}
+} & Omit<DefinitionRow, 'value'>;
 
 /** Price lines: DefinitionRows whose values are amounts. */
 export const PriceRows = ({ rows }: { rows: readonly PriceRow[] }) => (

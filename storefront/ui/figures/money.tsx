@@ -1,12 +1,12 @@
 import { formatDollars, formatWholeDollars } from '@driveaway/domain/money/cents.ts';
 import styles from './money.module.css';
 
-export interface MoneyProps {
+export type MoneyProps = {
   /** As it came over the wire. */
   readonly dollars: number;
   /** No cents, rounded up: for prices that stand alone (specification §9). */
   readonly isWhole?: boolean | undefined;
-}
+};
 
 /** The text of an amount: '$1,234.50', '$1,234'. */
 export const moneyText = ({ dollars, isWhole = false }: MoneyProps): string => {

@@ -19,7 +19,7 @@ export type PriceState =
   /** Only a retailer can say it; `message` says why. */
   | { readonly status: 'askRetailer'; readonly message: string; readonly mlp: number };
 
-export interface PriceDisplayProps {
+export type PriceDisplayProps = {
   readonly price: PriceState;
   /** Where the price holds: 'Sydney, NSW 2000'. */
   readonly place: string;
@@ -33,7 +33,7 @@ export interface PriceDisplayProps {
   readonly isWhole?: boolean | undefined;
   /** Below a price that is known: repayments, for instance. */
   readonly children?: ReactNode;
-}
+};
 
 const Figure = ({
   rdp,

@@ -2,18 +2,18 @@ import { useEffect, useId, useRef, type MouseEvent } from 'react';
 import { Icon } from '../foundation/icon.tsx';
 import styles from '../waiting/notice.module.css';
 
-export interface FieldProblem {
+export type FieldProblem = {
   /** The id of the control the problem belongs to; undefined for a problem of the whole form. */
   readonly fieldId?: string | undefined;
   readonly message: string;
-}
+};
 
-export interface ErrorSummaryProps {
+export type ErrorSummaryProps = {
   readonly title?: string;
   readonly problems: readonly FieldProblem[];
   /** Takes the focus whenever this changes while there are problems: pass the number of submits. */
   readonly focusKey?: string | number | undefined;
-}
+};
 
 const focusField = (event: MouseEvent, fieldId: string) => {
   const field = document.getElementById(fieldId);

@@ -1,9 +1,9 @@
 import styles from './still-needed.module.css';
 
-export interface NeededField {
+export type NeededField = {
   readonly fieldId: string;
   readonly label: string;
-}
+};
 
 const focusField = (fieldId: string): void => {
   const field = document.getElementById(fieldId);

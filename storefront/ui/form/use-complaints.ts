@@ -3,13 +3,13 @@ import { get, useWatch, type FieldPath, type FieldValues, type UseFormReturn } f
 import { afterPress, watchPresses } from './after-press.ts';
 import type { FieldProblem } from './error-summary.tsx';
 
-interface ComplaintsOptions<Values extends FieldValues> {
+type ComplaintsOptions<Values extends FieldValues> = {
   readonly form: UseFormReturn<Values>;
   /** The first complaint about each field, by its dotted name, in the order of the form; worked out on every change. */
   readonly complaintsOf: (values: Values) => Readonly<Record<string, string>>;
   /** Makes the ids of the controls unique on the page. */
   readonly idPrefix: string;
-}
+};
 
 type Refused = Readonly<Record<string, { readonly message: string; readonly value: unknown }>>;
 

@@ -9,11 +9,11 @@ const countMs = 1_100;
 
 const format = (value: number): string => value.toLocaleString('en-AU');
 
-export interface AnimatedNumberProps {
+export type AnimatedNumberProps = {
   readonly value: number;
   /** Behind the number: 'km', '%'. */
   readonly extension?: string | undefined;
-}
+};
 
 /** A number that counts up when it is first seen. Those who listen, or want less motion, get it at once. */
 export const AnimatedNumber = ({ value, extension }: AnimatedNumberProps) => {

@@ -4,10 +4,10 @@ import { useSeen } from './use-seen.ts';
 /** Between one item and the next (specification §9). */
 const staggerMs = 200;
 
-export interface RevealProps extends LiHTMLAttributes<HTMLLIElement> {
+export type RevealProps = {
   /** Its place among its neighbours, from 0. */
   readonly index: number;
-}
+} & LiHTMLAttributes<HTMLLIElement>;
 
 /** An item of a list that rises into place when it is first seen, after its neighbours before it. */
 export const Reveal = ({ index, ...rest }: RevealProps) => {

@@ -3,12 +3,12 @@ import { useEffect, useEffectEvent, type RefObject } from 'react';
 /** Whether the visitor has asked for less motion. Only in the browser. */
 export const prefersLessMotion = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-export interface Seen {
+export type Seen = {
   /** The element waits below the window, unseen so far: the moment to hide or zero what will come in. */
   readonly onWait: () => void;
   /** It comes into view for the first time. */
   readonly onSeen: () => void;
-}
+};
 
 /**
  * Tells when an element below the window is first seen. What is in view from the start, or is looked at with less motion

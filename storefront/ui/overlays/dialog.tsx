@@ -15,10 +15,10 @@ import styles from './dialog.module.css';
 import { Icon } from '../foundation/icon.tsx';
 import { lockScroll } from './scroll-lock.ts';
 
-interface DialogParts {
+type DialogParts = {
   readonly titleId: string;
   readonly close: () => void;
-}
+};
 
 const DialogContext = createContext<DialogParts | null>(null);
 
@@ -34,7 +34,7 @@ export const closeModalEvent = 'closeModal';
 /** The control with this attribute has the focus when a dialog opens; else the browser takes the first one. */
 const initialFocus = 'data-initial-focus';
 
-export interface DialogProps {
+export type DialogProps = {
   readonly isOpen: boolean;
   /** Asked for by Escape, the close button, a click beside the dialog or the closeModal event. */
   readonly onClose: () => void;
@@ -42,7 +42,7 @@ export interface DialogProps {
   /** While it is open, the page behind does not scroll (on by default). */
   readonly locksScroll?: boolean | undefined;
   readonly children: ReactNode;
-}
+};
 
 /**
  * A native modal dialog: the browser keeps the focus inside and gives it back afterwards. Its content exists only while

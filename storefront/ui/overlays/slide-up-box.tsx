@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import { Icon } from '../foundation/icon.tsx';
 import styles from './slide-up-box.module.css';
 
-export interface SlideUpBoxProps {
+export type SlideUpBoxProps = {
   /** What it is, for who does not see it. */
   readonly label: string;
   readonly title: ReactNode;
   readonly onClose: () => void;
   readonly children: ReactNode;
-}
+};
 
 /** A box that slides up at the foot of the window. It does not take the focus and can be put away. */
 export const SlideUpBox = ({ label, title, onClose, children }: SlideUpBoxProps) => (

@@ -2,13 +2,13 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { Icon } from '../foundation/icon.tsx';
 import styles from './toast.module.css';
 
-export interface ToastProps {
+export type ToastProps = {
   /** Shown and read out; '' while there is nothing to say. Stays in the page, so that it is read when it changes. */
   readonly message: string;
   readonly onClose: () => void;
   /** Milliseconds until it goes by itself; it stays while it is pointed at or has the focus. */
   readonly staysMs?: number | undefined;
-}
+};
 
 /** A short word at the foot of the window on what just happened. Never the only place where something is said. */
 export const Toast = ({ message, onClose, staysMs = 6_000 }: ToastProps) => {

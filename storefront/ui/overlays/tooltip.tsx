@@ -2,11 +2,11 @@ import { useId, useState, type ReactNode } from 'react';
 import { Icon } from '../foundation/icon.tsx';
 import styles from './tooltip.module.css';
 
-export interface TooltipProps {
+export type TooltipProps = {
   /** Names the button: 'Note on the range'. */
   readonly label: string;
   readonly children: ReactNode;
-}
+};
 
 /**
  * A note behind an icon: shown while it is pointed at or has the focus, by a tap as well; Escape puts it away. The

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import styles from './page-heading.module.css';
 
-export interface PageHeadingProps {
+export type PageHeadingProps = {
   readonly children: ReactNode;
   /** A short line above: 'Step 2 of 4'. */
   readonly eyebrow?: ReactNode;
   /** One or two sentences below. */
   readonly lead?: ReactNode;
-}
+};
 
 /** The one h1 of a page. It can take the focus, which a change of route gives it. */
 export const PageHeading = ({ children, eyebrow, lead }: PageHeadingProps) => (

@@ -3,18 +3,18 @@ import { classNames } from '../foundation/class-names.ts';
 import styles from './progress-steps.module.css';
 import { VisuallyHidden } from '../foundation/visually-hidden.tsx';
 
-export interface ProgressStep {
+export type ProgressStep = {
   readonly label: string;
   /** What the label becomes when the step can be visited: usually a link with the label in it. */
   readonly link?: ReactNode;
-}
+};
 
-export interface ProgressStepsProps {
+export type ProgressStepsProps = {
   readonly steps: readonly ProgressStep[];
   /** Zero-based. */
   readonly current: number;
   readonly label?: string | undefined;
-}
+};
 
 /** Where one is in a sequence. On small screens a bar and 'Step 2 of 4: Pay deposit'. */
 export const ProgressSteps = ({ steps, current, label = 'Progress' }: ProgressStepsProps) => (

@@ -2,13 +2,13 @@ import type { HTMLAttributes, ReactNode } from 'react';
 import { classNames } from '../foundation/class-names.ts';
 import styles from './section.module.css';
 
-export interface SectionProps extends HTMLAttributes<HTMLElement> {
+export type SectionProps = {
   readonly tone?: 'plain' | 'quiet' | 'band' | undefined;
   /** Less room above and below, for forms and the ordering area. */
   readonly isCompact?: boolean | undefined;
   /** One column of reading width. */
   readonly isNarrow?: boolean | undefined;
-}
+} & HTMLAttributes<HTMLElement>;
 
 /** A band of the page: the surface runs to the edges, the content keeps to the grid. */
 export const Section = ({ tone = 'plain', isCompact, isNarrow, className, children, ...rest }: SectionProps) => (
@@ -27,9 +27,9 @@ export const SectionHeading = ({ className, children, ...rest }: HTMLAttributes<
   </h2>
 );
 
-export interface CardProps extends Omit<HTMLAttributes<HTMLElement>, 'title'> {
+export type CardProps = {
   readonly title?: ReactNode;
-}
+} & Omit<HTMLAttributes<HTMLElement>, 'title'>;
 
 /** A group of facts under a hairline and an h2: no box, no shadow. */
 export const Card = ({ title, className, children, ...rest }: CardProps) => (
@@ -39,9 +39,9 @@ export const Card = ({ title, className, children, ...rest }: CardProps) => (
   </section>
 );
 
-export interface StackProps extends HTMLAttributes<HTMLDivElement> {
+export type StackProps = {
   readonly isLoose?: boolean | undefined;
-}
+} & HTMLAttributes<HTMLDivElement>;
 
 /** Things below one another, evenly spaced. */
 export const Stack = ({ isLoose, className, ...rest }: StackProps) => (

@@ -2,12 +2,12 @@ import { classNames } from '../foundation/class-names.ts';
 import styles from './skeleton.module.css';
 import { VisuallyHidden } from '../foundation/visually-hidden.tsx';
 
-export interface SkeletonProps {
+export type SkeletonProps = {
   readonly shape?: 'line' | 'price' | 'control' | 'block' | 'car' | undefined;
   readonly width?: 'short' | 'medium' | 'full' | undefined;
   /** Said once to those who listen; leave out for the second and further skeletons of one place. */
   readonly label?: string | undefined;
-}
+};
 
 /** Holds the place of what is still loading, so that nothing moves when it comes. */
 export const Skeleton = ({ shape = 'line', width = 'full', label }: SkeletonProps) => (

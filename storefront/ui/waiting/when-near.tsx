@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 
-export interface WhenNearProps {
+export type WhenNearProps = {
   readonly children: ReactNode;
   /** Stands there until then, and should be about as high. */
   readonly meanwhile: ReactNode;
-}
+};
 
 /** Most of a screen ahead: there before it is seen by those who scroll. */
 const ahead = '800px 0px';

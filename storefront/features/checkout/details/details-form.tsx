@@ -32,7 +32,7 @@ import {
 } from './details-values.ts';
 import { LicenceField } from './licence-field.tsx';
 
-export interface DetailsFormProps {
+export type DetailsFormProps = {
   readonly buildId: string;
   readonly summary: OrderSummary;
   /** What the form starts with where there is no draft: what is saved of the customer, or nothing. */
@@ -45,7 +45,7 @@ export interface DetailsFormProps {
   readonly model: { readonly roadsideYears: number } | undefined;
   readonly dealers: DealerListResponse | undefined;
   readonly drafts: DetailsDrafts;
-}
+};
 
 const notHeard =
   'Something went wrong: we did not hear back from the server. Nothing you typed is lost. Press Continue again; your order is made only once.';

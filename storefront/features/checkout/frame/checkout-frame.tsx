@@ -21,7 +21,7 @@ export const stepAddress = (step: CheckoutStep, orderNo: string): string =>
     ? `/order/details?${new URLSearchParams({ orderNo }).toString()}`
     : `/order/${encodeURIComponent(orderNo)}/${step}`;
 
-export interface CheckoutFrameProps {
+export type CheckoutFrameProps = {
   readonly step: CheckoutStep;
   readonly lead?: ReactNode;
   /** Absent before there is an order: then no step can be visited. */
@@ -29,7 +29,7 @@ export interface CheckoutFrameProps {
   /** The order summary, beside the work or below it. */
   readonly aside?: ReactNode;
   readonly children: ReactNode;
-}
+};
 
 /** What all four steps look like: where one is, the heading, the work and the summary beside it. */
 export const CheckoutFrame = ({ step, lead, orderNo, aside, children }: CheckoutFrameProps) => {

@@ -14,18 +14,18 @@ import { TryAgain } from '../../../ui/waiting/try-again.tsx';
 import { CheckoutFrame, stepAddress } from './checkout-frame.tsx';
 import { LoadingSummary, OrderSummary, TotalBar } from './order-summary.tsx';
 
-export interface StepProps {
+export type StepProps = {
   readonly order: OrderDetails;
   /** The step was done before: show it, take nothing. */
   readonly isReadOnly: boolean;
-}
+};
 
-interface OrderStepProps {
+type OrderStepProps = {
   readonly orderNo: string;
   readonly step: CheckoutStep;
   readonly lead?: ReactNode;
   readonly children: (props: StepProps) => ReactNode;
-}
+};
 
 const LoadingStep = () => (
   <>

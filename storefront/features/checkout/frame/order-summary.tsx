@@ -10,7 +10,7 @@ import { PriceInfo } from './price-info.tsx';
 import { summaryRows } from './summary-rows.ts';
 import { useScrolledPanel } from './use-scrolled-panel.ts';
 
-export interface OrderSummaryProps {
+export type OrderSummaryProps = {
   readonly carDetails: Summary['carDetails'];
   readonly financeDetails: Summary['financeDetails'];
   /** Where the price was calculated for; known before the order is placed. */
@@ -20,7 +20,7 @@ export interface OrderSummaryProps {
   readonly priceNote?: string | undefined;
   readonly showGetFinanceQuote: boolean;
   readonly financeUrl: string;
-}
+};
 
 const panelId = 'order-summary';
 
