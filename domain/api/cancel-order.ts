@@ -26,6 +26,3 @@ export const cancelOrderRequestSchema = z.object({
   reason: z._default(cancelReasonSchema, 'other'),
 });
 export type CancelOrderRequest = z.input<typeof cancelOrderRequestSchema>;
-
-/** By when a refund is on the customer's card, in days from the cancellation: ours is sent at once, banks take theirs. */
-export const refundDays = 10;

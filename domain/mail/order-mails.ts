@@ -4,6 +4,7 @@ import { formatDollars } from '../money/cents.ts';
 import type { StateCode } from '../locations/state.ts';
 import { stateTimeZones } from '../locations/state-time-zones.ts';
 import type { OrderEvent, OrderEventOf, OrderEventType } from '../order/order-events.ts';
+import { refundPromise } from '../payments/refund-promise.ts';
 import { coolingOffEntry } from './cooling-off-entry.ts';
 import type { MailContent } from './mail-content.ts';
 
@@ -140,7 +141,7 @@ const cancelled = (order: MailedOrder, { refundDueCents }: OrderEventOf<'OrderCa
     `The order for the ${order.car} will not go on.`,
     refundDueCents === 0
       ? 'Nothing had been paid, so there is nothing to refund.'
-      : 'Everything you have paid is refunded in full, to the card or account it came from, within ten business days. We write again when it is on its way.',
+      : `Everything you have paid is ${refundPromise}. We write again when it is on its way.`,
   ],
   facts: refundDueCents === 0 ? [] : [['To be refunded', formatDollars(refundDueCents)]],
   action: follow(order),

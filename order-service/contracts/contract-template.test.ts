@@ -5,6 +5,7 @@ import {
   sampleOrderCreated,
   sampleVehicle,
 } from '@driveaway/domain/testing/order-builders.ts';
+import { refundPromise } from '@driveaway/domain/payments/refund-promise.ts';
 import type { ContractFacts } from './contract-facts.ts';
 import { contractEditions, contractInEdition, currentEdition } from './contract-editions.ts';
 import { documentHash, renderContract } from './contract-template.ts';
@@ -122,6 +123,11 @@ describe('the contract', () => {
     for (const words of ['Outback Touring', '$55,000.00', '$1,000.00', '$54,000.00', 'Three clear business days']) {
       expect(glance).toContain(words);
     }
+  });
+
+  it('promises refunds in the words of pages and mails: the current edition is the law', () => {
+    const words = renderContract(currentEdition, facts()).replaceAll(/\s+/g, ' ');
+    expect(words).toContain(`everything else you have paid is ${refundPromise}.`);
   });
 
   it('has a section for everything that a vehicle order contract settles', () => {

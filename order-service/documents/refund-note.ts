@@ -1,4 +1,5 @@
 /** What a buyer keeps of a refund; after a tax invoice it is an adjustment note (GST Act 1999 s 29-75, GSTR 2013/2). */
+import { refundTerm } from '@driveaway/domain/payments/refund-promise.ts';
 import { receiptOf } from '@driveaway/domain/payments/receipt-of.ts';
 import type { TaxInvoice } from '@driveaway/domain/payments/tax-invoice-of.ts';
 import type { OrderEventOf } from '@driveaway/domain/order/order-events.ts';
@@ -36,8 +37,8 @@ const refundRows = ({ order, buyer, deposit, depositPaidAt }: ContractFacts, ref
     restCents === 0
       ? markup`<p>This is everything you had paid. Banks take a few business days to show it.</p>`
       : markup`<p>
-          The rest of what you had paid, ${contractMoney(restCents)}, goes back to the account it came from, within ten
-          business days of the cancellation.
+          The rest of what you had paid, ${contractMoney(restCents)}, goes back to the account it came from, ${refundTerm}
+          of the cancellation.
         </p>`
   }`;
 };

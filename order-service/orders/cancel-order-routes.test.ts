@@ -76,7 +76,7 @@ describe('cancelling an order', () => {
     const customer = await payingCustomer(shop);
     const { body } = await customer.post(path, { orderNo: customer.orderNo });
     expect(body.message).toBe(
-      'Your order is cancelled. Your deposit of $1,000 goes back to the card you paid with, 444433XXXXXX1111, by 20 November 2026.',
+      'Your order is cancelled. Your deposit of $1,000 goes back to the card you paid with, 444433XXXXXX1111, within ten business days.',
     );
     await eventually(async () => expect(await typesOf(shop, customer)).toContain('DepositRefunded'));
     expect(shop.gateway.readBooks().refunds).toHaveLength(1);
@@ -93,7 +93,7 @@ describe('cancelling an order', () => {
     await customer.post('/api/build-your-own/deposit', await depositForm(shop, customer.orderReference));
     const { body } = await customer.post(path, { orderNo: customer.orderNo });
     expect(body.message).toBe(
-      'Your order is cancelled. Your bank is still deciding on a payment of $1,000. If it goes through, it goes back to the same card by 20 November 2026.',
+      'Your order is cancelled. Your bank is still deciding on a payment of $1,000. If it goes through, it goes back to the same card within ten business days.',
     );
   });
 

@@ -1,6 +1,7 @@
 /** A customer's withdrawal, and what it means for their money. */
-import { cancelReasons, refundDays, type CancelReason } from '@driveaway/domain/api/cancel-order.ts';
+import { cancelReasons, type CancelReason } from '@driveaway/domain/api/cancel-order.ts';
 import { formatDollars } from '@driveaway/domain/money/cents.ts';
+import { refundTerm } from '@driveaway/domain/payments/refund-promise.ts';
 import { stateTimeZones } from '@driveaway/domain/locations/state-time-zones.ts';
 import type { OrderState } from '@driveaway/domain/order/order-state.ts';
 import type { StateCode } from '@driveaway/domain/locations/state.ts';
@@ -35,27 +36,26 @@ const timeIn = (state: StateCode, instant: Temporal.Instant): string =>
     timeZoneName: 'short',
   }).format(instant.epochMilliseconds);
 
-/** What becomes of the money of an order cancelled at an instant, and by when. */
-export const refundWords = ({ facts }: OrderState, state: StateCode, cancelledAt: Temporal.Instant): string => {
+/** What becomes of the money of an order that is cancelled, and by when. */
+const refundWords = ({ facts }: OrderState): string => {
   const { deposit, openPayment, refund, balance } = facts;
-  const by = dayIn(state, cancelledAt.add({ hours: 24 * refundDays }));
   const sentences: string[] = [];
   if (deposit !== undefined) {
     const amount = formatDollars(deposit.amountCents);
     sentences.push(
       refund === undefined
-        ? `Your deposit of ${amount} goes back to the card you paid with, ${deposit.maskedCard}, by ${by}.`
+        ? `Your deposit of ${amount} goes back to the card you paid with, ${deposit.maskedCard}, ${refundTerm}.`
         : `Your deposit of ${amount} has been refunded to the card you paid with, ${deposit.maskedCard}.`,
     );
   }
   if (openPayment !== undefined) {
     sentences.push(
-      `Your bank is still deciding on a payment of ${formatDollars(openPayment.amountCents)}. If it goes through, it goes back to the same card by ${by}.`,
+      `Your bank is still deciding on a payment of ${formatDollars(openPayment.amountCents)}. If it goes through, it goes back to the same card ${refundTerm}.`,
     );
   }
   if (balance.paidCents > 0) {
     sentences.push(
-      `The ${formatDollars(balance.paidCents)} you paid towards the balance goes back by bank transfer by ${by}; we will ask you for the account.`,
+      `The ${formatDollars(balance.paidCents)} you paid towards the balance goes back by bank transfer ${refundTerm}; we will ask you for the account.`,
     );
   }
   return sentences.length === 0 ? 'Nothing had been paid, so there is nothing to refund.' : sentences.join(' ');
@@ -72,12 +72,11 @@ const refusalWords = (refusal: OrderCommandRefusal, state: StateCode): string | 
     : undefined;
 };
 
-const alreadyCancelled = ({ state, events }: LoadedOrder, place: StateCode): CancelOrderOutcome | undefined => {
+const alreadyCancelled = ({ state, events }: LoadedOrder): CancelOrderOutcome | undefined => {
   const cancelled = events.find(({ event }) => event?.type === 'OrderCancelled');
   if (cancelled === undefined) return undefined;
-  const { position, metadata } = cancelled;
-  const money = refundWords(state, place, Temporal.Instant.from(metadata.recordedAt));
-  return { kind: 'cancelled', message: `Your order is cancelled. ${money}`, position };
+  const message = `Your order is cancelled. ${refundWords(state)}`;
+  return { kind: 'cancelled', message, position: cancelled.position };
 };
 
 /**
@@ -103,7 +102,7 @@ export const cancelOrder = async (ports: OrderPorts, request: CancelOrderRequest
   if (outcome.kind === 'refused' && outcome.refusal.code !== 'illegal-transition') {
     return { ...outcome, message: refusalWords(outcome.refusal, price.state) };
   }
-  const cancelled = alreadyCancelled(await loadOrder(ports, orderNo), price.state);
+  const cancelled = alreadyCancelled(await loadOrder(ports, orderNo));
   if (cancelled !== undefined) return cancelled;
   if (outcome.kind === 'refused') return { ...outcome, message: refusalWords(outcome.refusal, price.state) };
   throw new Error(`Order ${orderNo} was cancelled and does not say so`);

@@ -1,4 +1,5 @@
-import { refundDays, type CancelReason } from '@driveaway/domain/api/cancel-order.ts';
+import type { CancelReason } from '@driveaway/domain/api/cancel-order.ts';
+import { refundPromise, refundTerm } from '@driveaway/domain/payments/refund-promise.ts';
 import { deadlineText } from '@driveaway/domain/time/deadline-text.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -12,7 +13,6 @@ import { Notice } from '../../ui/waiting/notice.tsx';
 import { Card, Stack } from '../../ui/page/section.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { cancelAndLearn, type CancelOutcome } from './cancel-and-learn.ts';
-import { sydneyDay } from './date-text.ts';
 import { displayStatus } from './display-status.ts';
 import { coolingOffLeftMs, mayCancel } from './may-cancel.ts';
 import styles from './profile.module.css';
@@ -34,9 +34,8 @@ const complaints: Readonly<Record<Exclude<CancelOutcome['kind'], 'cancelled' | '
     'We did not hear back and cannot tell yet whether your order is cancelled. You can try again; it counts once.',
 };
 
-/** What happens to the money, and by when (the bank’s days included). */
-const MoneyBack = ({ financeDetails: { deposit, additionalPayment }, answeredAt }: DatedProfileOrder) => {
-  const lastDay = sydneyDay(answeredAt, refundDays);
+/** What happens to the money, and by when. */
+const MoneyBack = ({ financeDetails: { deposit, additionalPayment } }: DatedProfileOrder) => {
   return (
     <>
       {deposit === 0 ? (
@@ -46,14 +45,14 @@ const MoneyBack = ({ financeDetails: { deposit, additionalPayment }, answeredAt 
         </p>
       ) : (
         <p>
-          You get back the whole order fee of {moneyText({ dollars: deposit })}, to the card it came from. We send it at
-          once; your bank shows it {lastDay === '' ? `within ${refundDays} days` : `by ${lastDay}`}.
+          The order fee of {moneyText({ dollars: deposit })} is {refundPromise}. We send it at once; banks take a few of
+          those days to show it.
         </p>
       )}
       {additionalPayment > 0 && (
         <p>
-          The {moneyText({ dollars: additionalPayment })} of the balance that you have paid come back by bank transfer;
-          the seller settles that with you.
+          The {moneyText({ dollars: additionalPayment })} of the balance that you have paid come back by bank transfer
+          {refundTerm}; the seller settles that with you.
         </p>
       )}
     </>

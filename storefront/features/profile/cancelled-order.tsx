@@ -1,11 +1,11 @@
-import { refundDays } from '@driveaway/domain/api/cancel-order.ts';
 import type { OrderEventMessage } from '@driveaway/domain/api/order-events.ts';
 import type { ProfileOrder } from '@driveaway/domain/api/profile.ts';
+import { refundTerm } from '@driveaway/domain/payments/refund-promise.ts';
 import { useEffect, useRef } from 'react';
 import { DefinitionRows, type DefinitionRow } from '../../ui/figures/definition-rows.tsx';
 import { moneyText } from '../../ui/figures/money.tsx';
 import { Notice } from '../../ui/waiting/notice.tsx';
-import { sydneyDay, sydneyMoment } from './date-text.ts';
+import { sydneyMoment } from './date-text.ts';
 
 type CancelledOrderProps = {
   readonly order: ProfileOrder;
@@ -22,7 +22,7 @@ const refundRows = (
 ): readonly DefinitionRow[] => {
   if (deposit === 0) return [{ label: 'Refund', value: 'Nothing had been paid, so nothing is due back.' }];
   const amount = moneyText({ dollars: deposit });
-  const arrival = { label: 'On your card', value: `By ${sydneyDay(cancelled?.at ?? '', refundDays)}` };
+  const arrival = { label: 'On your card', value: `At the latest ${refundTerm} of the cancellation` };
   return [
     ...(cancelled === undefined ? [{ label: 'Refund of the order fee', value: amount }] : []),
     ...(cancelled !== undefined && refunded === undefined

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { calendarDay, longUsDate, sydneyDay, sydneyMoment } from './date-text.ts';
+import { calendarDay, longUsDate, sydneyMoment } from './date-text.ts';
 
 describe('dates in the profile', () => {
   it('dates documents in the long US format, by the day in Sydney', () => {
@@ -10,12 +10,8 @@ describe('dates in the profile', () => {
     expect(sydneyMoment('2026-11-20T23:05:00Z').replaceAll(/\s/g, ' ')).toBe('21 November 2026 at 10:05 am');
   });
 
-  it('counts days from an instant by the calendar in Sydney', () => {
-    expect(sydneyDay('2026-11-20T23:30:00Z', 10)).toBe('Tuesday 1 December 2026');
-  });
-
   it('says nothing of what is no date', () => {
-    expect([longUsDate(''), sydneyMoment('soon'), sydneyDay('soon', 1)]).toEqual(['', '', '']);
+    expect([longUsDate(''), sydneyMoment('soon')]).toEqual(['', '']);
   });
 
   it('reads a date of the calendar alike everywhere', () => {

@@ -1,9 +1,6 @@
 const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'Australia/Sydney' });
 const when = new Intl.DateTimeFormat('en-AU', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Australia/Sydney' });
 
-const day = new Intl.DateTimeFormat('en-AU', { dateStyle: 'full', timeZone: 'Australia/Sydney' });
-const dayMs = 24 * 60 * 60 * 1000;
-
 const format = (iso: string, formatter: Intl.DateTimeFormat): string => {
   const date = new Date(iso);
   return Number.isNaN(date.getTime()) ? '' : formatter.format(date);
@@ -14,12 +11,6 @@ export const longUsDate = (iso: string): string => format(iso, longDate);
 
 /** '21 November 2026 at 10:05 am', in Sydney; '' for what is no instant. */
 export const sydneyMoment = (iso: string): string => format(iso, when);
-
-/** 'Tuesday 1 December 2026', so many days after an instant, by the day in Sydney; '' for what is no instant. */
-export const sydneyDay = (iso: string, daysLater = 0): string => {
-  const later = new Date(Date.parse(iso) + daysLater * dayMs);
-  return Number.isNaN(later.getTime()) ? '' : day.format(later).replace(',', '');
-};
 
 const dayOfCalendar = new Intl.DateTimeFormat('en-AU', { dateStyle: 'full', timeZone: 'UTC' });
 

@@ -1,8 +1,8 @@
-import { refundDays } from '@driveaway/domain/api/cancel-order.ts';
 import type { OrderDealer } from '@driveaway/domain/api/dealers.ts';
 import { brand } from '@driveaway/domain/brand/brand.ts';
 import { calendarFile } from '@driveaway/domain/mail/calendar-entry.ts';
 import { coolingOffEntry } from '@driveaway/domain/mail/cooling-off-entry.ts';
+import { refundPromise } from '@driveaway/domain/payments/refund-promise.ts';
 import { deadlineText } from '@driveaway/domain/time/deadline-text.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router-dom';
@@ -89,8 +89,7 @@ const WhatHappensNext = ({ order }: Pick<StepProps, 'order'>) => {
           {coolingOff === null || deadlineText(coolingOff.endsAt, coolingOff.state) === ''
             ? 'You can change your mind for 24 hours. '
             : `You can change your mind until ${deadlineText(coolingOff.endsAt, coolingOff.state)}. `}
-          Cancel <Link to={profile}>in your account</Link>, and the whole order fee goes back to your card within{' '}
-          {refundDays} days.
+          Cancel <Link to={profile}>in your account</Link>, and the whole order fee is {refundPromise}.
           {coolingOff !== null && <p className={styles.hint}>{coolingOff.basis}.</p>}
           <KeepTheDate {...order} />
         </li>

@@ -1,0 +1,10 @@
+/**
+ * What the maker promises whose order is cancelled: pages, mails, papers and answers say it in these words. The contract of
+ * sale holds the same words, and a test compares them: another promise is another edition of the contract.
+ */
+
+/** From the cancellation until the money is there, the banks' own days included. */
+export const refundTerm = 'within ten business days';
+
+/** '… is refunded in full, …' */
+export const refundPromise = `refunded in full, to the card or account it came from, ${refundTerm}`;
