@@ -45,6 +45,12 @@ module.exports = {
       to: { path: adapters },
     },
     {
+      name: 'reactors-and-mail-know-no-http',
+      severity: 'error',
+      from: { path: '^order-service/(reactors|mail)/', pathNot: [test, '-routes\\.ts$'] },
+      to: { path: '^order-service/http/' },
+    },
+    {
       name: 'storefront-knows-only-domain',
       severity: 'error',
       from: { path: '^storefront/', pathNot: test },

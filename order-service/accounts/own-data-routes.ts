@@ -6,7 +6,7 @@ import { contactDetailsSchema } from '@driveaway/domain/customer/contact-details
 import { commandIdOf } from '../http/requests/idempotency.ts';
 import { createRouter, type HttpContext, type HttpRouter } from '../http/context/http-state.ts';
 import { readJson } from '../http/requests/read-json.ts';
-import { waitForReadModels } from '../http/sessions/read-your-writes.ts';
+import { waitForAllWrites } from '../http/sessions/read-your-writes.ts';
 import { RefusedRequest } from '../http/failures/http-refusals.ts';
 import { refuse } from '../http/failures/send-failure.ts';
 import { endSession, requireSession, sessionOf } from '../http/sessions/sessions.ts';
@@ -49,10 +49,7 @@ export const ownDataRoutes = (ports: ServicePorts, passwords: Passwords): HttpRo
   };
   /** Order numbers, none missing. */
   const allOrders = async (customerId: string): Promise<readonly string[]> => {
-    const head = await ports.eventStore.head();
-    const isCurrent =
-      head === undefined || (await waitForReadModels(ports, readModelCollections.buyerOrders.name, head));
-    if (!isCurrent) throw new RefusedRequest({ code: 'unavailable' });
+    await waitForAllWrites(ports, readModelCollections.buyerOrders.name);
     return readModels.ordersOf(customerId);
   };
 

@@ -1,6 +1,6 @@
 /** Messages of the back office, one JSON object a line. */
 import type { MessageLine } from '@driveaway/domain/api/back-office.ts';
-import { isPassingFault } from '../http/failures/error-boundary.ts';
+import { isPassingFault } from '@driveaway/infra/stores/passing-fault.ts';
 import type { FieldErrors } from '../http/failures/malformed-input.ts';
 import { joinedMessages } from '../http/failures/send-failure.ts';
 import { appendMessage, type AppendPorts, type MessageToAppend } from './append-message.ts';

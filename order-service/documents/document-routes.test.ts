@@ -11,7 +11,7 @@ import {
 } from '../orders/testing/serve-shop.ts';
 import { carryOut } from '../orders/testing/test-service.ts';
 import { attachmentNamed } from './content-disposition.ts';
-import { waitForReadModels } from '../http/sessions/read-your-writes.ts';
+import { awaitProjection } from '@driveaway/infra/read-models/await-projection.ts';
 
 const api = '/api/build-your-own';
 
@@ -24,7 +24,7 @@ const addPaper = async ({ ports }: Shop, { orderNo }: ShopCustomer, name: string
     data: { name, fileId, contentType: 'application/pdf', sha256: 'd0'.repeat(32) },
   });
   const position = outcome.kind === 'done' ? outcome.position : undefined;
-  if (position === undefined || !(await waitForReadModels(ports, 'order-documents', position))) {
+  if (position === undefined || !(await awaitProjection(ports, 'order-documents', position))) {
     throw new Error('the paper did not arrive');
   }
 };

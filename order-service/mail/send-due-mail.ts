@@ -1,7 +1,7 @@
 /** Sends what is due, each mail once as far as anybody can tell, and gives up with an alarm instead of trying for ever. */
 import { MailFault } from '@driveaway/infra/mail/mail-fault.ts';
 import type { MailTransport } from '@driveaway/infra/mail/port.ts';
-import { isPassingFault } from '../http/failures/error-boundary.ts';
+import { isPassingFault } from '@driveaway/infra/stores/passing-fault.ts';
 import type { ServicePorts } from '../service-ports.ts';
 import { composeMail, type ComposePorts } from './compose-mail.ts';
 import { isNews, spoolInstant, type MailSpool, type SpooledMail } from './mail-spool.ts';

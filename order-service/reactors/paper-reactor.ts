@@ -7,7 +7,7 @@ import { waitOnTimer, type Wait } from '@driveaway/infra/subscriptions/wait.ts';
 import { openParkedPapers, type ParkedPaper } from '../documents/parked-papers.ts';
 import { paperDueAfter } from '../documents/papers.ts';
 import { printPaper, type PaperPorts, type PrintPaperRequest } from '../documents/print-paper.ts';
-import { isPassingFault } from '../http/failures/error-boundary.ts';
+import { isPassingFault } from '@driveaway/infra/stores/passing-fault.ts';
 import type { ServicePorts } from '../service-ports.ts';
 import { followOn } from './follow-on.ts';
 import { createPatience } from './patience.ts';

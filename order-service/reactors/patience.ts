@@ -1,4 +1,4 @@
-import { isPassingFault } from '../http/failures/error-boundary.ts';
+import { isPassingFault } from '@driveaway/infra/stores/passing-fault.ts';
 
 /** What fails this often, for a reason that does not pass, holds up nothing else. */
 const mostTries = 5;

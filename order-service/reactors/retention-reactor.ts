@@ -2,10 +2,10 @@
 import { setImmediate } from 'node:timers/promises';
 import { readModelCollections } from '@driveaway/domain/api/read-models.ts';
 import { customerEventSchema, customerStreamPrefix } from '@driveaway/domain/customer/customer-events.ts';
+import { awaitAllEvents } from '@driveaway/infra/read-models/await-projection.ts';
 import { openEvent } from '@driveaway/infra/event-store/sealed-events.ts';
 import { waitOnTimer, type Wait } from '@driveaway/infra/subscriptions/wait.ts';
 import { repeatErasure, type ErasurePorts } from '../accounts/erase-customer.ts';
-import { waitForAllWrites } from '../http/sessions/read-your-writes.ts';
 import type { ServicePorts } from '../service-ports.ts';
 
 type RetentionPorts = ErasurePorts & Pick<ServicePorts, 'log'>;
@@ -51,6 +51,11 @@ const readCustomers = async (ports: RetentionPorts) => {
   }
 };
 
+const untilOrdersAreKnown = async (ports: RetentionPorts): Promise<void> => {
+  if (await awaitAllEvents(ports, readModelCollections.buyerOrders.name)) return;
+  throw new Error('The orders of customers are not known yet: their read model is late');
+};
+
 /**
  * Goes through everything once; false when something could not be done, erasures for one while the read models are made
  * anew: a customer's orders say what the law wants kept. Whatever was done before changes nothing.
@@ -67,9 +72,7 @@ export const keepRetention = async (ports: RetentionPorts): Promise<boolean> => 
   for (const fileId of expired) await tryTo(`file ${fileId}`, () => files.remove(fileId));
   const listed = (await vault.listErasures()).map(({ customerId }) => customerId);
   const toErase = new Set([...erased, ...listed]);
-  const ordersAreKnown =
-    toErase.size === 0 ||
-    (await tryTo('erasures', () => waitForAllWrites(ports, readModelCollections.buyerOrders.name)));
+  const ordersAreKnown = toErase.size === 0 || (await tryTo('erasures', () => untilOrdersAreKnown(ports)));
   for (const customerId of ordersAreKnown ? toErase : []) {
     await tryTo(`erasure of ${customerId}`, () => repeatErasure(ports, customerId));
   }

@@ -1,34 +1,10 @@
-import { sqliteErrorCode } from '@driveaway/infra/data-directory/sqlite-error-code.ts';
+import { isPassingFault } from '@driveaway/infra/stores/passing-fault.ts';
 import type { Log } from '@driveaway/infra/telemetry/port.ts';
 import { z } from 'zod';
 import { RefusedRequest } from './http-refusals.ts';
 import type { HttpContext, HttpMiddleware } from '../context/http-state.ts';
 import { MalformedInput } from './malformed-input.ts';
 import { refuse, sendFailure, sendMalformed } from './send-failure.ts';
-
-/** What a store or the system calls "not now": the same request may succeed later. */
-const passingCodes: ReadonlySet<unknown> = new Set([
-  'unavailable',
-  'stopped',
-  'closed',
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ETIMEDOUT',
-  'ENOSPC',
-  'EMFILE',
-]);
-
-/** SQLITE_BUSY, LOCKED, IOERR, FULL and CANTOPEN. */
-const passingSqliteCodes: ReadonlySet<number | undefined> = new Set([5, 6, 10, 13, 14]);
-
-/** True when the fault, or one that caused it, says that trying later may help. */
-export const isPassingFault = (fault: unknown): boolean => {
-  for (let current = fault; current instanceof Error; current = current.cause) {
-    if ('code' in current && passingCodes.has(current.code)) return true;
-    if (passingSqliteCodes.has(sqliteErrorCode(current))) return true;
-  }
-  return false;
-};
 
 const clientErrorSchema = z.object({ status: z.int().min(400).max(499), expose: z.literal(true) });
 
