@@ -69,12 +69,6 @@ describe('a document', () => {
     ]);
   });
 
-  it('notes clicks before anything can be pressed, in a script that the policy can name', () => {
-    const [script] = html.match(/<script>addEventListener\("click"[^]*?<\/script>/) ?? [];
-    expect(script).toContain('data-clicked');
-    expect(html.indexOf(script ?? '')).toBeLessThan(html.indexOf('<body>'));
-  });
-
   it('shows the section of its address as soon as its markup is there', () => {
     expect(html.indexOf('<script>{const n=location')).toBeGreaterThan(html.indexOf('</main>'));
   });

@@ -1,5 +1,4 @@
 import { inlinedStylesName } from '../app/marketing/inlined-styles.ts';
-import { noteEarlyClicks } from '../ui/waiting/early-clicks.ts';
 import type { BuiltChunk } from './chunk-list.ts';
 import { showEarlySection } from './early-section.ts';
 
@@ -71,7 +70,6 @@ export const documentOf = (parts: DocumentParts): string => {
     .map(({ file }) => `<link rel="modulepreload" crossorigin href="/${file}">`);
   const head = [
     parts.head ?? '',
-    `<script>${noteEarlyClicks}</script>`,
     `<style>${style}</style>`,
     `<meta name="${inlinedStylesName}" content="${files.map((file) => `/${file}`).join(' ')}">`,
     ...preloads,

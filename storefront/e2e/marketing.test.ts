@@ -153,7 +153,7 @@ describe('the bar of sections', () => {
     await expect
       .poll(() => page.$eval('nav[data-section-nav] a[href="/dealers"]', (link) => link.textContent))
       .toBe('Find a retailer');
-    const toggle = 'nav[data-section-nav] button[aria-expanded]';
+    const toggle = 'nav[data-section-nav] summary';
     const item = 'nav[data-section-nav] a[href^="/solterra/prices"]';
     await page.waitForSelector(item, { hidden: true });
     await page.locator(toggle).click();
@@ -164,7 +164,7 @@ describe('the bar of sections', () => {
     await page.locator(item).click();
     await waitForPlace(page, 'prices');
     await page.waitForSelector(item, { hidden: true });
-    await expect.poll(() => page.$eval(toggle, (button) => button.textContent)).toBe('Variants and prices');
+    await expect.poll(() => page.$eval(toggle, (summary) => summary.textContent)).toBe('Variants and prices');
   });
 
   it('leaves the reset of the scroll to changes of page', async () => {
@@ -315,10 +315,12 @@ describe('by keyboard alone', () => {
 
   it('a note opens with the focus and closes with Escape', async () => {
     const page = await visit('/solterra', { media: lessMotion });
+    const note = 'span:has(> button[aria-label="About this figure"]) > [role="tooltip"]';
+    await page.waitForSelector(note, { hidden: true });
     await page.focus('button[aria-label="About this figure"]');
-    await page.waitForSelector('[role="tooltip"]:not([hidden])');
+    await page.waitForSelector(note, { visible: true });
     await page.keyboard.press('Escape');
-    await page.waitForFunction(() => document.querySelector('[role="tooltip"]:not([hidden])') === null);
+    await page.waitForSelector(note, { hidden: true });
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
       .toBe('About this figure');

@@ -7,6 +7,9 @@ import { stageOfFile } from './stage.ts';
 
 const stage = stageOfFile();
 
+const changeSuburb = 'header button[aria-label*="Change suburb"]';
+const openDialog = 'dialog[open] input[role="combobox"]';
+
 const get = (path: string): Promise<Response> => fetch(`${stage().product.url}${path}`, { redirect: 'manual' });
 
 /** Words that stand in the main part of each page before any script. */
@@ -65,9 +68,8 @@ const headFor = (path: string, title: string | undefined) => ({
   },
 });
 
-/** Whether React has taken the page over. */
-const isAlive = (page: Page): Promise<boolean> =>
-  page.$eval('#root', (root) => Object.keys(root).some((key) => key.startsWith('__react')));
+/** Whether the page's code has come: what needs it can be pressed. */
+const isAlive = (page: Page): Promise<boolean> => page.$eval(changeSuburb, (button) => !button.matches(':disabled'));
 
 const textOf = (page: Page): Promise<string> => page.$eval('main', (main) => main.textContent.replaceAll(/\s+/g, ' '));
 
@@ -216,51 +218,89 @@ describe('what is pressed before the page is alive', () => {
     };
   };
   const everyScript = '*/assets/*.js';
-  const openDialog = 'dialog[open] input[role="combobox"]';
 
-  it('a dialog opens once its code is there', async () => {
+  /** Where a control is and how it looks, whether or not it can be pressed. */
+  const lookOf = (page: Page, selector: string) =>
+    page.$eval(selector, (control) => {
+      const { x, y, width, height } = control.getBoundingClientRect();
+      const { color, backgroundColor, borderColor, textDecorationLine } = getComputedStyle(control);
+      return { place: [x, y, width, height].map(Math.round), color, backgroundColor, borderColor, textDecorationLine };
+    });
+
+  it('a button that needs code cannot be pressed, and one press is enough once it can', async () => {
     const { page, release } = await slowVisit('/', everyScript);
-    await page.locator('header button[aria-label*="Change suburb"]').click();
-    expect(await page.$(openDialog)).toBeNull();
+    await page.waitForSelector(`${changeSuburb}:disabled`);
+    await page.evaluate(() => document.fonts.ready.then(() => null));
+    const before = await lookOf(page, changeSuburb);
     await release();
+    await page.waitForSelector(`${changeSuburb}:enabled`);
+    expect(await lookOf(page, changeSuburb)).toStrictEqual(before);
+    await expect.poll(() => page.$$(':disabled, [data-waiting]')).toHaveLength(0);
+    await page.locator(changeSuburb).click();
     await page.waitForSelector(openDialog);
   });
 
-  it('a menu opens, however often it was pressed, and closes with the next press', async () => {
+  it.each([
+    ['the menu', 'header details', 'header nav a[href="/dealers"]'],
+    ['the list of sections', 'nav[data-section-nav] details', 'nav[data-section-nav] a[href^="/outback/prices"]'],
+  ])('%s opens at once, stays open when the code comes, and closes with the next press', async (_, menu, link) => {
     const { page, release } = await slowVisit('/outback', everyScript, 375);
-    const menu = 'header button[aria-expanded]';
-    await page.locator(menu).click();
-    await page.locator(menu).click();
+    await page.waitForSelector(link, { hidden: true });
+    await page.locator(`${menu} > summary`).click();
+    await page.waitForSelector(link, { visible: true });
+    expect(await isAlive(page)).toBe(false);
     await release();
-    await page.waitForSelector(`${menu}[aria-expanded="true"]`);
-    await page.locator(menu).click();
-    await page.waitForSelector(`${menu}[aria-expanded="false"]`);
-    expect(await page.$('[data-clicked]')).toBeNull();
+    await page.waitForSelector(`${changeSuburb}:enabled`);
+    await page.waitForSelector('#prices button:enabled');
+    await page.waitForSelector(link, { visible: true });
+    await page.locator(`${menu} > summary`).click();
+    await page.waitForSelector(link, { hidden: true });
   });
 
-  it('a paint is chosen once the car can be painted', async () => {
+  it('the menu closes when its link has led on', async () => {
+    const page = await stage().newVisitor();
+    await page.setViewport({ width: 375, height: 740 });
+    await page.goto(`${stage().product.url}/outback`, { waitUntil: 'networkidle2' });
+    await page.locator('header summary').click();
+    await page.locator('header nav a[href="/dealers"]').click();
+    await page.waitForFunction(() => document.title.startsWith('Find a retailer'));
+    await expect.poll(() => page.$eval('header details', (menu) => menu.open)).toBe(false);
+  });
+
+  it('a note opens with the focus', async () => {
+    const { page, release } = await slowVisit('/outback', everyScript);
+    const button = 'button[aria-label="About this figure"]';
+    await page.waitForSelector(button);
+    await page.focus(button);
+    await page.waitForSelector(`span:has(> ${button}) > [role="tooltip"]`, { visible: true });
+    expect(await isAlive(page)).toBe(false);
+    await release();
+  });
+
+  it('a paint is ticked at once, and the car is painted when its code has come', async () => {
     const { page, release } = await slowVisit('/solterra', everyScript);
     await page.locator('#design input[type="radio"]:not(:checked)').click();
-    const chosen = await page.$eval('#design input[data-clicked]', (radio) => radio.getAttribute('aria-label'));
+    const ticked = (): Promise<string | null> =>
+      page.$eval('#design input:checked', (radio) => radio.getAttribute('aria-label'));
+    const chosen = await ticked();
+    expect(await page.$eval('#design output', (words) => words.textContent)).not.toContain(`in ${chosen}`);
     await release();
     await expect.poll(() => page.$eval('#design output', (words) => words.textContent)).toContain(`in ${chosen}`);
-    await expect
-      .poll(() => page.$eval('#design input:checked', (radio) => radio.getAttribute('aria-label')))
-      .toBe(chosen);
+    expect(await ticked()).toBe(chosen);
   });
 
-  it('a part whose code comes later hears what was pressed in it, and the rest is alive meanwhile', async () => {
+  it('a part whose code comes later waits for it, and the rest is alive meanwhile', async () => {
     const { page, release, isHeld } = await slowVisit('/solterra', '*/assets/model-below-*.js');
     await isHeld('model-below');
     const inPart = '#prices button';
-    await page.locator(inPart).click();
-    await page.waitForSelector(`${inPart}[data-clicked]`);
-    await page.locator('header button[aria-label*="Change suburb"]').click();
+    await page.locator(changeSuburb).click();
     await page.waitForSelector(openDialog);
     await page.keyboard.press('Escape');
     await page.waitForFunction(() => document.querySelector('dialog[open]') === null);
-    expect(await page.$$(`${inPart}[data-clicked]`)).toHaveLength(1);
+    expect(await page.$$(`${inPart}:disabled`)).toHaveLength(1);
     await release();
+    await page.waitForSelector(`${inPart}:enabled`);
+    await page.locator(inPart).click();
     await page.waitForSelector(openDialog);
   });
 

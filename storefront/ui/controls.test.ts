@@ -25,7 +25,11 @@ describe('a button', () => {
 
   it('shows a spinner and is disabled while it is loading', () => {
     expect(button({ isLoading: true })).toMatch(/^<button(?=[^>]* disabled)(?=[^>]* aria-busy="true")[^>]*><svg/);
-    expect(button({})).not.toMatch(/disabled|aria-busy|<svg/);
+    expect(button({})).not.toMatch(/aria-busy|<svg/);
+  });
+
+  it('is disabled in a prerendered page, because it waits for its code', () => {
+    expect(button({})).toMatch(/^<button(?=[^>]* disabled="")(?=[^>]* data-waiting="true")[^>]*>Pay now/);
   });
 
   it('does not submit a form unless it says so', () => {
@@ -182,10 +186,12 @@ describe('what opens and changes', () => {
     expect(html).not.toMatch(/role="tabpanel"[^>]* hidden=""[^>]*>Panel b/);
   });
 
-  it('a tooltip hides its note until it is asked for', () => {
+  it('a tooltip has a button that is described by its note, and needs no code', () => {
     const props = { label: 'About it', children: 'The note' };
     const html = renderToStaticMarkup(createElement(Tooltip, props));
-    expect(html).toMatch(/role="tooltip"[^>]* hidden=""[^>]*>The note/);
+    const [, id = 'none'] = /<button[^>]* aria-describedby="([^"]+)"/.exec(html) ?? [];
+    expect(html).toMatch(new RegExp(`role="tooltip" id="${id}"[^>]*>The note`));
+    expect(html).not.toMatch(/ disabled=""/);
   });
 
   it('a toast keeps its place for those who listen while it has nothing to say', () => {

@@ -10,6 +10,7 @@ const invisible = new Set([
   'field-frame',
   'later',
   'lazy-part',
+  'live-button',
   'reveal',
   'slide-up-box',
   'visually-hidden',

@@ -1,8 +1,7 @@
-import { lazy, memo, Suspense, useCallback, useEffect, useState, type ComponentType } from 'react';
+import { lazy, memo, Suspense, useCallback, useState, type ComponentType } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { useSuburb } from '../../browser/use-suburb.ts';
 import { HeadFollower } from './head-follower.tsx';
-import { pressAgain } from '../../ui/waiting/early-clicks.ts';
 import { marketingPages, type MarketingPageProps } from './marketing-pages.ts';
 import { NewsPrompt } from '../news/news-prompt.tsx';
 import { PageFrame } from '../frame/page-frame.tsx';
@@ -45,7 +44,6 @@ export const MarketingApp = () => {
     setChoosing(true);
     setChosen(true);
   }, []);
-  useEffect(pressAgain, []);
   return (
     <>
       <RouteFocus />

@@ -5,7 +5,7 @@ import { lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from '
 import { useLocation } from 'react-router-dom';
 import { PriceSlotsProvider, type PriceSlots } from '../../features/marketing/price-slots.ts';
 import type { ExplainedCar } from '../../features/pricing/price-details.tsx';
-import { useHydrated } from '../../ui/waiting/use-hydrated.ts';
+import { useHydrated } from '../../ui/foundation/use-hydrated.ts';
 
 const FinanceSummary = lazy(async () => ({
   default: (await import('../../features/finance/finance-summary.tsx')).FinanceSummary,

@@ -1,7 +1,8 @@
 import { suburbLabel, type Suburb } from '@driveaway/domain/locations/state.ts';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { Icon } from '../../ui/foundation/icon.tsx';
+import { LiveButton } from '../../ui/controls/live-button.tsx';
 import { later } from '../../ui/waiting/later.tsx';
 import { ModelLinks } from './model-links.tsx';
 import styles from './site-header.module.css';
@@ -15,32 +16,34 @@ export type SiteHeaderProps = {
   readonly onChangeSuburb: () => void;
 };
 
-/** The header of the marketing pages; below 1200 px its links, which no longer fit in a line, fold into a menu. */
+/**
+ * The header of the marketing pages; below 1200 px its links, which no longer fit in a line, fold into a menu: the
+ * browser's own disclosure, which opens before any code has come.
+ */
 export const SiteHeader = ({ suburb, onChangeSuburb }: SiteHeaderProps) => {
   const navId = useId();
-  // open at one place in the history, so that going anywhere closes it
+  const menu = useRef<HTMLDetailsElement>(null);
   const { key } = useLocation();
-  const [openAt, setOpenAt] = useState<string>();
-  const isOpen = openAt === key;
+  const shownAt = useRef(key);
+  useEffect(() => {
+    // going anywhere closes it; what was opened before the code came stays open
+    if (menu.current !== null && shownAt.current !== key) menu.current.open = false;
+    shownAt.current = key;
+  }, [key]);
   return (
     <header className={styles.header}>
       <div className={styles.inner}>
         <Link to="/" className={styles.home}>
           <Wordmark />
         </Link>
-        <button
-          type="button"
-          className={styles.toggle}
-          aria-expanded={isOpen}
-          aria-controls={navId}
-          onClick={() => {
-            setOpenAt(isOpen ? undefined : key);
-          }}
-        >
-          <Icon name={isOpen ? 'close' : 'menu'} />
-          Menu
-        </button>
-        <nav id={navId} className={styles.nav} aria-label="Main" data-closed={!isOpen || undefined}>
+        <details ref={menu} className={styles.menu}>
+          <summary className={styles.toggle} aria-controls={navId}>
+            <Icon name="menu" />
+            <Icon name="close" />
+            Menu
+          </summary>
+        </details>
+        <nav id={navId} className={styles.nav} aria-label="Main">
           <ul className={styles.links}>
             <ModelLinks />
             <li>
@@ -49,14 +52,10 @@ export const SiteHeader = ({ suburb, onChangeSuburb }: SiteHeaderProps) => {
           </ul>
           <ul className={styles.links}>
             <li>
-              <button
-                type="button"
-                aria-label={`Prices for ${suburbLabel(suburb)}. Change suburb`}
-                onClick={onChangeSuburb}
-              >
+              <LiveButton aria-label={`Prices for ${suburbLabel(suburb)}. Change suburb`} onClick={onChangeSuburb}>
                 <Icon name="pin" />
                 <span className={styles.place}>{suburbLabel(suburb)}</span>
-              </button>
+              </LiveButton>
             </li>
             <AccountState />
           </ul>

@@ -7,7 +7,7 @@ import { home } from '../../content/home.ts';
 import { looks } from '../../content/looks.ts';
 import { testDrive } from '../../content/test-drive.ts';
 import { Card } from '../../ui/page/section.tsx';
-import { useHydrated } from '../../ui/waiting/use-hydrated.ts';
+import { useHydrated } from '../../ui/foundation/use-hydrated.ts';
 import { EnquiryFrame, type EnquiryFrameProps } from './enquiry-frame.tsx';
 import { NearestRetailer, WriteToCoordinator, type EnquiryPageProps } from './nearest-retailer.tsx';
 

@@ -11,7 +11,7 @@ import { PageHeading } from '../../ui/page/page-heading.tsx';
 import { Section, Stack } from '../../ui/page/section.tsx';
 import { LoadingBlock } from '../../ui/controls/spinner.tsx';
 import { Stage } from '../../cars/scene/stage.tsx';
-import { useHydrated } from '../../ui/waiting/use-hydrated.ts';
+import { useHydrated } from '../../ui/foundation/use-hydrated.ts';
 import styles from './brochure-page.module.css';
 import { brochureCrumbs } from './brochure-crumbs.ts';
 import { CatalogueFailure } from './catalogue-failure.tsx';

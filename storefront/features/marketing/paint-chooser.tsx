@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import { moneyText } from '../../ui/figures/money.tsx';
 import type { MarketedModel } from './marketed-model.ts';
 import styles from './paint-chooser.module.css';
@@ -14,8 +14,18 @@ export type PaintChooserProps = {
 /** The paints of a model as swatches; the name and price of the chosen one stand beside them. */
 export const PaintChooser = ({ paints, chosen, onChoose }: PaintChooserProps) => {
   const name = useId();
+  const chooser = useRef<HTMLFieldSetElement>(null);
+  /** The browser ticks a paint before any code has come: the choice counts from when there is somebody to hear of it. */
+  const hearEarlyChoice = useEffectEvent(() => {
+    const code = chooser.current?.querySelector<HTMLInputElement>('input:checked')?.value;
+    const paint = paints.find((one) => one.code === code);
+    if (paint !== undefined && paint.code !== chosen?.code) onChoose(paint);
+  });
+  useEffect(() => {
+    hearEarlyChoice();
+  }, []);
   return (
-    <fieldset className={styles.chooser}>
+    <fieldset ref={chooser} className={styles.chooser}>
       <legend className={styles.legend}>Paint</legend>
       <div className={styles.swatches}>
         {paints.map((paint) => (

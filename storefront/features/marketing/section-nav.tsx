@@ -1,4 +1,4 @@
-import { useId, useState, type KeyboardEvent, type MouseEvent } from 'react';
+import { useId, useRef, type KeyboardEvent, type MouseEvent } from 'react';
 import type { Navigation } from '../../content/content-types.ts';
 import { buttonClass } from '../../ui/controls/button-class.ts';
 import { Icon } from '../../ui/foundation/icon.tsx';
@@ -16,14 +16,20 @@ export type SectionNavProps = {
 const isPlain = (event: MouseEvent): boolean =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
-/** The bar of sections (specification §2): real links, so that they can be copied and work before any script. */
+/**
+ * The bar of sections (specification §2): real links, and a disclosure of the browser's own on small
+ * screens, so that both work before any script.
+ */
 export const SectionNav = ({ navigation, sections, label }: SectionNavProps) => {
   const { items, showTop, cta } = navigation;
   const { current, isStuck, addressOf, goTo, goToTop } = sections;
   const listId = useId();
-  const [isOpen, setOpen] = useState(false);
+  const menu = useRef<HTMLDetailsElement>(null);
+  const close = () => {
+    if (menu.current !== null) menu.current.open = false;
+  };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') setOpen(false);
+    if (event.key === 'Escape') close();
   };
   return (
     // Escape closes the menu from wherever in it the focus is
@@ -36,26 +42,20 @@ export const SectionNav = ({ navigation, sections, label }: SectionNavProps) => 
       onKeyDown={onKeyDown}
     >
       <div className={styles.inner}>
-        <button
-          type="button"
-          className={styles.toggle}
-          aria-expanded={isOpen}
-          aria-controls={listId}
-          onClick={() => {
-            setOpen(!isOpen);
-          }}
-        >
-          {items.find(({ contentId }) => contentId === current)?.displayText ?? 'On this page'}
-          <Icon name="chevron" />
-        </button>
-        <ul id={listId} className={styles.list} data-closed={!isOpen || undefined}>
+        <details ref={menu} className={styles.menu}>
+          <summary className={styles.toggle} aria-controls={listId}>
+            {items.find(({ contentId }) => contentId === current)?.displayText ?? 'On this page'}
+            <Icon name="chevron" />
+          </summary>
+        </details>
+        <ul id={listId} className={styles.list}>
           {showTop && (
             <li>
               <button
                 type="button"
                 className={styles.top}
                 onClick={() => {
-                  setOpen(false);
+                  close();
                   goToTop();
                 }}
               >
@@ -72,7 +72,7 @@ export const SectionNav = ({ navigation, sections, label }: SectionNavProps) => 
                 onClick={(event) => {
                   if (!isPlain(event)) return;
                   event.preventDefault();
-                  setOpen(false);
+                  close();
                   goTo(item);
                 }}
               >

@@ -4,7 +4,7 @@ import { Suspense } from 'react';
 import { variantPriceQuery, type VariantPrice as Price } from '../../api/price-queries.ts';
 import { useRefreshes } from '../../browser/use-suburb.ts';
 import { PriceDisplay, type PriceState } from '../../ui/figures/price-display.tsx';
-import { useHydrated } from '../../ui/waiting/use-hydrated.ts';
+import { useHydrated } from '../../ui/foundation/use-hydrated.ts';
 import type { MarketedModel } from './marketed-model.ts';
 import { usePriceSlots } from './price-slots.ts';
 

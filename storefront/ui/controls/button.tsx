@@ -1,5 +1,6 @@
 import type { ButtonHTMLAttributes, Ref } from 'react';
 import { buttonClass, type ButtonLook } from './button-class.ts';
+import { LiveButton } from './live-button.tsx';
 import { Spinner } from './spinner.tsx';
 
 export type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> &
@@ -9,26 +10,24 @@ export type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> &
     readonly ref?: Ref<HTMLButtonElement> | undefined;
   };
 
-/** A button; disabled while it is loading. For a link that looks like one, use buttonClass on the link. */
+/** A button; disabled while it is loading, and in a prerendered page until its code has come. For a link that looks like one, use buttonClass on the link. */
 export const Button = ({
   look,
   size,
   isFullWidth,
   isLoading = false,
   disabled = false,
-  type = 'button',
   className,
   children,
   ...rest
 }: ButtonProps) => (
-  <button
+  <LiveButton
     {...rest}
-    type={type}
     disabled={disabled || isLoading}
     aria-busy={isLoading || undefined}
     className={buttonClass({ look, size, isFullWidth }, className)}
   >
     {isLoading && <Spinner />}
     {children}
-  </button>
+  </LiveButton>
 );

@@ -9,39 +9,35 @@ export type TooltipProps = {
 };
 
 /**
- * A note behind an icon: shown while it is pointed at or has the focus, by a tap as well; Escape puts it away. The
- * pointer may move onto the note.
+ * A note behind an icon: shown while it is pointed at or has the focus, by a tap as well, before any code has come too;
+ * Escape puts it away. The pointer may move onto the note.
  */
 export const Tooltip = ({ label, children }: TooltipProps) => {
   const id = useId();
-  const [isOpen, setOpen] = useState(false);
-  const open = () => {
-    setOpen(true);
-  };
-  const close = () => {
-    setOpen(false);
+  const [isPutAway, setPutAway] = useState(false);
+  const offerAgain = () => {
+    setPutAway(false);
   };
   return (
     // the pointer only shows what the button inside shows by keyboard
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <span className={styles.wrap} onMouseEnter={open} onMouseLeave={close}>
+    <span className={styles.wrap} data-put-away={isPutAway || undefined} onMouseEnter={offerAgain}>
       <button
         type="button"
         className={styles.button}
         aria-label={label}
-        aria-describedby={isOpen ? id : undefined}
-        onFocus={open}
-        onBlur={close}
-        onClick={open}
+        aria-describedby={id}
+        onBlur={offerAgain}
+        onClick={offerAgain}
         onKeyDown={(event) => {
-          if (event.key !== 'Escape' || !isOpen) return;
+          if (event.key !== 'Escape' || isPutAway) return;
           event.stopPropagation();
-          close();
+          setPutAway(true);
         }}
       >
         <Icon name="info" />
       </button>
-      <span role="tooltip" id={id} className={styles.note} hidden={!isOpen}>
+      <span role="tooltip" id={id} className={styles.note}>
         {children}
       </span>
     </span>

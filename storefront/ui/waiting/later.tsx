@@ -1,5 +1,4 @@
-import { createElement, lazy, memo, Suspense, useEffect, type ComponentType, type ReactNode } from 'react';
-import { pressAgain } from './early-clicks.ts';
+import { createElement, lazy, memo, Suspense, type ComponentType, type ReactNode } from 'react';
 
 const firstUse = ['pointerdown', 'keydown', 'scroll'] as const;
 
@@ -31,7 +30,7 @@ export const hurry = (): void => {
 /**
  * A part of a page whose code is not among the first: it comes when the browser has time. In a prerendered page it is
  * seen all the while, and comes alive then; give it plain values, since a change before that would show `meanwhile`.
- * What was pressed in it too early is pressed again.
+ * Its buttons are disabled until then.
  */
 export const later = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -40,13 +39,7 @@ export const later = <Props extends object>(
   const Part = lazy(async () => {
     idle ??= whenIdle();
     await idle;
-    const Loaded = await load();
-    return {
-      default: (props: Props) => {
-        useEffect(pressAgain, []);
-        return createElement(Loaded, props);
-      },
-    };
+    return { default: await load() };
   });
   return memo((props: Props) => createElement(Suspense, { fallback: meanwhile }, createElement(Part, props)));
 };
