@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
+import { configVariables } from '@driveaway/infra/config/config.ts';
 import { z } from 'zod';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -14,12 +15,18 @@ const readyLine = /Driveaway is ready on (http:\/\/\S+)/;
 /** Building the storefront is part of a first start. */
 const startTimeoutMs = 600_000;
 
+/**
+ * What this process was given but for the product's own settings: it runs on embedded stores, whatever engines, secrets
+ * or mail server somebody has told the tests of.
+ */
+const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !configVariables.includes(name)));
+
 type Running = { readonly child: ChildProcess; readonly url: string };
 
 const startProcess = async (dataDirectory: string, port: string, keep: (text: string) => void): Promise<Running> => {
   const child = spawn(process.execPath, ['infra/single-process/main.ts'], {
     cwd: root,
-    env: { ...process.env, PORT: port, DATA_DIR: dataDirectory, NO_COLOR: '1' },
+    env: { ...inherited, PORT: port, DATA_DIR: dataDirectory, NO_COLOR: '1' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
