@@ -6,6 +6,9 @@ export const namespacePattern = /^[A-Za-z][\w-]{0,37}$/;
 
 const marker = '@';
 
+/** What the names of an installation's streams begin with on the server. */
+export const namespacePrefix = (namespace: string): string => `${marker}${namespace}:`;
+
 /**
  * The same store as one installation sees it: with a namespace its streams alone, under their own names; without one all
  * streams but those of namespaces. Hashes and anchors run over the names without it. Positions and `head` are those of
@@ -16,7 +19,7 @@ export const namespacedEventStore = (store: EventStore, namespace: string | unde
   if (namespace !== undefined && !namespacePattern.test(namespace)) {
     throw new TypeError(`"${namespace}" is not a name for a namespace`);
   }
-  const own = namespace === undefined ? '' : `${marker}${namespace}:`;
+  const own = namespace === undefined ? '' : namespacePrefix(namespace);
 
   const stored = (stream: string): string => {
     if (stream === '' || stream.startsWith('$') || stream.startsWith(marker)) {

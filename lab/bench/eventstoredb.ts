@@ -2,15 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { EventStoreDBClient, jsonEvent, NO_STREAM, START, streamNameFilter } from '@eventstore/db-client';
 import { systemRandomness } from '@driveaway/infra/clock/system-clock.ts';
 import { openEventStoreDb } from '@driveaway/infra/event-store/eventstoredb/open-event-store-db.ts';
+import { namespacePrefix } from '@driveaway/infra/event-store/namespaced-event-store.ts';
 import type { ProposedEvent } from '@driveaway/infra/event-store/port.ts';
-import { startEventStoreDbDouble } from '@driveaway/infra/event-store/testing/start-event-store-db-double.ts';
+import { claimNamespace } from '@driveaway/infra/event-store/testing/claim-namespace.ts';
 
 /** `ratio` is the adapter's `perSecond` over the bare client's of the same run and server. */
 export type EventStoreDbRate = { readonly name: string; readonly perSecond: number; readonly ratio: number };
 
 export type BenchEventStoreDbOptions = {
-  /** The server to measure; absent: the protocol double in this process, which shows the ratio and no server's speed. */
-  readonly connectionString?: string | undefined;
+  /** The server to measure; a double shows the ratio and no server's speed. */
+  readonly connectionString: string;
   /** How long each measurement of appends takes, in all; default 2,000. */
   readonly milliseconds?: number;
   /** How many events a subscription catches up on; default 4,000. */
@@ -42,20 +43,20 @@ const appendsPerSecond = async (writers: number, milliseconds: number, append: A
 
 /**
  * The adapter beside the bare client on the same server: appends with 1 and 32 in flight, then catching up on `$all`.
- * Leaves its streams, named `bench-…`, on a server.
+ * Both write to a namespace of their own, which is deleted in the end.
  */
-export const benchEventStoreDb = async (
-  options: BenchEventStoreDbOptions = {},
-): Promise<readonly EventStoreDbRate[]> => {
-  const { milliseconds = 2_000, events = 4_000 } = options;
-  const double = options.connectionString === undefined ? await startEventStoreDbDouble() : undefined;
-  const connectionString = options.connectionString ?? double?.connectionString ?? '';
-  const server = double === undefined ? 'server' : 'double';
-  const store = openEventStoreDb({ connectionString, randomness: systemRandomness });
+export const benchEventStoreDb = async ({
+  connectionString,
+  milliseconds = 2_000,
+  events = 4_000,
+}: BenchEventStoreDbOptions): Promise<readonly EventStoreDbRate[]> => {
+  const { namespace, release } = claimNamespace(connectionString, 'bench');
+  const storedName = (stream: string): string => `${namespacePrefix(namespace)}${stream}`;
+  const store = openEventStoreDb({ connectionString, namespace, randomness: systemRandomness });
   const client = EventStoreDBClient.connectionString(connectionString);
 
   const throughClient: Append = async (stream, number) =>
-    client.appendToStream(stream, jsonEvent({ id: randomUUID(), type: texts.type, data, metadata }), {
+    client.appendToStream(storedName(stream), jsonEvent({ id: randomUUID(), type: texts.type, data, metadata }), {
       expectedRevision: number === 0 ? NO_STREAM : BigInt(number - 1),
     });
   const throughAdapter: Append = async (stream, number) => {
@@ -73,8 +74,8 @@ export const benchEventStoreDb = async (
     const medianOf = (figure: (pair: (typeof pairs)[number]) => number): number =>
       pairs.map(figure).toSorted((left, right) => left - right)[Math.floor(turns / 2)] ?? 0;
     const ratio = medianOf((pair) => pair.adapter / pair.bare);
-    rates.push({ name: `${what}, bare client on the ${server}`, perSecond: medianOf((pair) => pair.bare), ratio: 1 });
-    rates.push({ name: `${what}, adapter on the ${server}`, perSecond: medianOf((pair) => pair.adapter), ratio });
+    rates.push({ name: `${what}, bare client`, perSecond: medianOf((pair) => pair.bare), ratio: 1 });
+    rates.push({ name: `${what}, adapter`, perSecond: medianOf((pair) => pair.adapter), ratio });
   };
 
   try {
@@ -94,7 +95,7 @@ export const benchEventStoreDb = async (
     const bare = async (): Promise<void> => {
       const subscription = client.subscribeToAll({
         fromPosition: START,
-        filter: streamNameFilter({ prefixes: [prefix], maxSearchWindow: 256 }),
+        filter: streamNameFilter({ prefixes: [storedName(prefix)], maxSearchWindow: 256 }),
       });
       let seen = 0;
       for await (const { event } of subscription) {
@@ -124,6 +125,6 @@ export const benchEventStoreDb = async (
   } finally {
     await store.close();
     await client.dispose();
-    await double?.stop();
+    await release();
   }
 };

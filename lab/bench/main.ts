@@ -4,6 +4,7 @@ import { benchAppends } from './appends.ts';
 import { benchCommands } from './commands.ts';
 import { benchEngineProjections } from './engine-projections.ts';
 import { benchEventStoreDb } from './eventstoredb.ts';
+import { findEventStoreDbOrDouble } from '@driveaway/infra/event-store/testing/find-event-store-db.ts';
 import { startMongoTestServer } from '@driveaway/infra/mongodb/testing/mongo-test-server.ts';
 import { benchJourney } from './journey.ts';
 import { benchMongo } from './mongodb.ts';
@@ -26,13 +27,13 @@ const runCommands = async (): Promise<void> => {
 };
 
 const runEventStoreDb = async (): Promise<void> => {
-  const { EVENTSTOREDB_URL } = process.env;
-  const name = EVENTSTOREDB_URL === undefined ? 'a protocol double, not EventStoreDB itself' : 'EVENTSTOREDB_URL';
-  printRows(
-    `EventStoreDB adapter beside the bare client, on ${name}`,
-    inUnit('/s', await benchEventStoreDb(EVENTSTOREDB_URL === undefined ? {} : { connectionString: EVENTSTOREDB_URL })),
-    say,
-  );
+  const server = await findEventStoreDbOrDouble(process.env);
+  try {
+    const title = `EventStoreDB adapter beside the bare client, on ${server.name}`;
+    printRows(title, inUnit('/s', await benchEventStoreDb({ connectionString: server.connectionString() })), say);
+  } finally {
+    await server.stop();
+  }
 };
 
 const runMongo = async (): Promise<void> => {

@@ -5,11 +5,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { systemRandomness } from '@driveaway/infra/clock/system-clock.ts';
 import { configVariables, readConfig } from '@driveaway/infra/config/config.ts';
 import { findEventStoreDb } from '@driveaway/infra/event-store/testing/find-event-store-db.ts';
 import { startEventStoreDbDouble } from '@driveaway/infra/event-store/testing/start-event-store-db-double.ts';
-import { openMongoClient } from '@driveaway/infra/mongodb/open-mongo-client.ts';
+import { claimDatabases } from '@driveaway/infra/mongodb/testing/claim-databases.ts';
 import { startMongoTestServer } from '@driveaway/infra/mongodb/testing/mongo-test-server.ts';
 import { stopAtSignals } from '@driveaway/infra/process/run-process.ts';
 import { buildStorefrontIfStale } from '@driveaway/infra/setup/build-storefront.ts';
@@ -24,34 +23,21 @@ type OpenEngines = {
   readonly stop: () => Promise<void>;
 };
 
-/** Documents that follow a double's events are of no use once those are gone: they get databases of their own. */
-const openDouble = async (mongoUrl: string, name: string): Promise<OpenEngines> => {
-  const { connectionString, stop } = await startEventStoreDbDouble();
-  const databases = {
-    MONGODB_READ_MODELS_DATABASE: `${name}-readmodels`,
-    MONGODB_VAULT_DATABASE: `${name}-vault`,
-    MONGODB_FILES_DATABASE: `${name}-files`,
-  };
-  const dropDatabases = async (): Promise<void> => {
-    const client = await openMongoClient({ url: mongoUrl });
-    for (const database of Object.values(databases)) await client.db(database).dropDatabase();
-    await client.close();
-  };
-  return {
-    eventStoreUrl: connectionString,
-    databases,
-    stop: async () => {
-      await dropDatabases();
-      await stop();
-    },
-  };
-};
-
 const openEventStore = async (mongoUrl: string): Promise<OpenEngines> => {
   const found = await findEventStoreDb(process.env);
   if (!('missing' in found)) return { eventStoreUrl: found.connectionString(), databases: {}, stop: found.stop };
   say(`No EventStoreDB: ${found.missing}. A double of it keeps events in memory, and they end with this process.`);
-  return openDouble(mongoUrl, `double-${systemRandomness.uuid().slice(0, 8)}`);
+  const { connectionString, stop } = await startEventStoreDbDouble();
+  // documents that follow a double's events are of no use once those are gone
+  const { environment: databases, release } = claimDatabases(mongoUrl, 'double');
+  return {
+    eventStoreUrl: connectionString,
+    databases,
+    stop: async () => {
+      await release();
+      await stop();
+    },
+  };
 };
 
 /** What services and workers are told beyond the engines: everything that is set here, but for whose it is. */

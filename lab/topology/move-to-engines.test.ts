@@ -1,5 +1,4 @@
 /** An installation on embedded stores moves to engines, with its customers, their papers and their keys. */
-import { randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,20 +8,20 @@ import { visitorOf } from '@driveaway/order-service/http/testing/visitor.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { readConfig } from '@driveaway/infra/config/config.ts';
-import { startEventStoreDbDouble } from '@driveaway/infra/event-store/testing/start-event-store-db-double.ts';
-import { openMongoClient } from '@driveaway/infra/mongodb/open-mongo-client.ts';
+import { findEventStoreDbOrDouble } from '@driveaway/infra/event-store/testing/find-event-store-db.ts';
 import { startMongoTestServer } from '@driveaway/infra/mongodb/testing/mongo-test-server.ts';
+import { claimEngines } from '@driveaway/infra/stores/testing/claim-engines.ts';
 import { startProduct, type Product } from '@driveaway/infra/single-process/start-product.ts';
 
 const api = '/api/build-your-own';
 const documents = await startMongoTestServer();
-const where = documents.kind === 'missing' ? `no MongoDB: ${documents.reason}` : documents.name;
-const prefix = `move-${randomUUID().slice(0, 8)}`;
-const databases = {
-  MONGODB_READ_MODELS_DATABASE: `${prefix}-read-models`,
-  MONGODB_VAULT_DATABASE: `${prefix}-vault`,
-  MONGODB_FILES_DATABASE: `${prefix}-files`,
-};
+const events = documents.kind === 'missing' ? undefined : await findEventStoreDbOrDouble(process.env);
+const place =
+  documents.kind === 'missing' || events === undefined
+    ? undefined
+    : claimEngines(events.connectionString(), documents.url, 'move');
+const where =
+  documents.kind === 'missing' ? `no MongoDB: ${documents.reason}` : `${events?.name} and ${documents.name}`;
 const secretsSchema = z
   .object({ masterKey: z.string(), sessionSecret: z.string(), emailHashKey: z.string(), orderNumberKey: z.string() })
   .transform(({ masterKey, sessionSecret, emailHashKey, orderNumberKey }) => ({
@@ -77,20 +76,15 @@ const addPaper = async ({ url, machineCredentials }: Product, orderNo: string): 
   expect(added.status).toBe(200);
 };
 
-describe.skipIf(documents.kind === 'missing')(`moving to the double of EventStoreDB and ${where}`, () => {
+describe.skipIf(documents.kind === 'missing')(`moving to ${where}`, () => {
   let folder: string;
-  let double: Awaited<ReturnType<typeof startEventStoreDbDouble>>;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'driveaway-move-'));
-    double = await startEventStoreDbDouble();
   });
   afterAll(async () => {
-    if (documents.kind === 'missing') return;
-    const client = await openMongoClient({ url: documents.url });
-    for (const name of Object.values(databases)) await client.db(name).dropDatabase();
-    await client.close();
-    await documents.stop();
-    await double.stop();
+    await place?.release();
+    if (documents.kind === 'running') await documents.stop();
+    await events?.stop();
     await rm(folder, { recursive: true });
   });
 
@@ -103,9 +97,7 @@ describe.skipIf(documents.kind === 'missing')(`moving to the double of EventStor
     await before.stop();
 
     const engines = {
-      EVENTSTOREDB_URL: double.connectionString,
-      MONGODB_URL: documents.kind === 'missing' ? '' : documents.url,
-      ...databases,
+      ...place?.environment,
       ...secretsSchema.parse(JSON.parse(await readFile(join(from, 'installation-secrets.json'), 'utf8'))),
     };
     const copy = ['copy', '--from', from, '--to', 'engines'];

@@ -1,17 +1,28 @@
-/** The same suites on a real server. It is started here, so that there is one per run. */
+/** The same suites on a server that is given or in Docker. It is started here, so that there is one per run. */
 import { afterAll, describe, expect, it } from 'vitest';
 import { systemRandomness } from '../../clock/system-clock.ts';
 import { describeEventStore } from '../event-store-behaviour.ts';
+import { claimNamespace } from '../testing/claim-namespace.ts';
 import { describeEventStoreDbFacts } from '../testing/event-store-db-facts.ts';
 import { findEventStoreDb, type FoundEventStoreDb } from '../testing/find-event-store-db.ts';
 import { openEventStoreDb } from './open-event-store-db.ts';
 
-const describeFound = ({ connectionString, crash, stop }: FoundEventStoreDb): void => {
-  afterAll(stop);
-  describeEventStore('EventStoreDB', async () =>
-    openEventStoreDb({ connectionString: connectionString(), randomness: systemRandomness }),
+const describeFound = ({ name, connectionString, isEngine, crash, stop }: FoundEventStoreDb): void => {
+  const { namespace, release } = claimNamespace(connectionString(), 'behaviour');
+  afterAll(async () => {
+    await release();
+    await stop();
+  });
+  describeEventStore(`a namespace on ${name}`, async () =>
+    openEventStoreDb({ connectionString: connectionString(), namespace, randomness: systemRandomness }),
   );
-  describeEventStoreDbFacts('EventStoreDB', { connectionString, isEngine: true, crash });
+  // where others may be, streams of no namespace would be theirs
+  if (crash !== undefined) {
+    describeEventStore(name, async () =>
+      openEventStoreDb({ connectionString: connectionString(), randomness: systemRandomness }),
+    );
+  }
+  describeEventStoreDbFacts(name, { connectionString, isEngine, crash });
 };
 
 const found = await findEventStoreDb(process.env);

@@ -48,7 +48,10 @@ const maxCountIn = (metadata: unknown): bigint | undefined =>
     ? BigInt(metadata.$maxCount)
     : undefined;
 
-/** An empty log but for a system event, as every server writes some of its own. */
+/** A stream that no engine has: who asks for it knows that this is a double. */
+export const doubleMarkStream = '$protocol-double';
+
+/** An empty log but for two system events: what every server writes of its own, and what it is. */
 export const createDoubleLog = () => {
   const streams = new Map<string, Stream>();
   const all: StoredEvent[] = [];
@@ -152,15 +155,15 @@ export const createDoubleLog = () => {
     return write(target, [event])?.position ?? 0n;
   };
 
-  write('$stats-127.0.0.1:2113', [
-    {
-      id: crypto.randomUUID(),
-      type: '$statsCollected',
-      contentType: 'application/json',
-      data: json({ 'proc-id': 1 }),
-      metadata: new Uint8Array(),
-    },
-  ]);
+  for (const [stream, type] of [
+    ['$stats-127.0.0.1:2113', '$statsCollected'],
+    [doubleMarkStream, '$double'],
+  ] as const) {
+    const contentType = 'application/json';
+    write(stream, [
+      { id: crypto.randomUUID(), type, contentType, data: json({ 'proc-id': 1 }), metadata: new Uint8Array() },
+    ]);
+  }
 
   return {
     append,

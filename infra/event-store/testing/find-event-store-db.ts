@@ -1,6 +1,13 @@
+import { AccessDeniedError, EventStoreDBClient, StreamNotFoundError } from '@eventstore/db-client';
 import type { StartedTestContainer } from 'testcontainers';
+import { doubleMarkStream } from './double-log.ts';
+import { startEventStoreDbDouble } from './start-event-store-db-double.ts';
 
 export type FoundEventStoreDb = {
+  /** What it is, for titles; never more than it is known to be. */
+  readonly name: string;
+  /** False for a double, wherever it runs. */
+  readonly isEngine: boolean;
   readonly connectionString: () => string;
   /** Kills the server and starts it again on its disk; only where it is the tests' own. */
   readonly crash?: () => Promise<void>;
@@ -10,15 +17,41 @@ export type FoundEventStoreDb = {
 const image = 'eventstore/eventstore:23.10.8-jammy';
 const port = 2113;
 
+/** Asks a server what it is. Throws when none answers. */
+const isDouble = async (connectionString: string): Promise<boolean> => {
+  const client = EventStoreDBClient.connectionString(connectionString);
+  try {
+    for await (const { event } of client.readStream(doubleMarkStream, { maxCount: 1 })) return event !== undefined;
+    return false;
+  } catch (fault) {
+    // who is no administrator may not read a stream of the system's, there or not
+    if (fault instanceof StreamNotFoundError || fault instanceof AccessDeniedError) return false;
+    throw fault;
+  } finally {
+    await client.dispose();
+  }
+};
+
+const atGivenUrl = async (url: string): Promise<FoundEventStoreDb> => {
+  const isEngine = !(await isDouble(url));
+  return {
+    name: `${isEngine ? 'the EventStoreDB' : 'a double of EventStoreDB'} at EVENTSTOREDB_URL`,
+    isEngine,
+    connectionString: () => url,
+    stop: async () => undefined,
+  };
+};
+
 /**
- * A real EventStoreDB for tests: the server that `EVENTSTOREDB_URL` names, else one in a container if Docker answers,
- * else the reason why there is none. The caller stops it.
+ * An EventStoreDB for tests: the server that `EVENTSTOREDB_URL` names, else one in a container if Docker answers, else
+ * the reason why there is none. The caller stops it. Others may use it meanwhile: `claimNamespace` gives a place on it.
+ * Throws when `EVENTSTOREDB_URL` is set and nothing answers there.
  */
 export const findEventStoreDb = async (
   environment: Readonly<Record<string, string | undefined>>,
 ): Promise<FoundEventStoreDb | { readonly missing: string }> => {
   const url = environment['EVENTSTOREDB_URL'];
-  if (url !== undefined && url !== '') return { connectionString: () => url, stop: async () => undefined };
+  if (url !== undefined && url !== '') return atGivenUrl(url);
 
   const { GenericContainer, getContainerRuntimeClient, Wait } = await import('testcontainers');
   try {
@@ -42,6 +75,8 @@ export const findEventStoreDb = async (
     return { missing: `Docker does not give ${image}: ${error instanceof Error ? error.message : String(error)}` };
   }
   return {
+    name: `EventStoreDB in ${image}`,
+    isEngine: true,
     connectionString: () => `esdb://${container.getHost()}:${container.getMappedPort(port)}?tls=false`,
     // No time to finish anything: the container is killed.
     crash: async () => container.restart({ timeout: 0 }),
@@ -49,4 +84,14 @@ export const findEventStoreDb = async (
       await container.stop();
     },
   };
+};
+
+/** The same, and a double in this process where there is none. */
+export const findEventStoreDbOrDouble = async (
+  environment: Readonly<Record<string, string | undefined>>,
+): Promise<FoundEventStoreDb> => {
+  const found = await findEventStoreDb(environment);
+  if (!('missing' in found)) return found;
+  const { connectionString, stop } = await startEventStoreDbDouble();
+  return { name: 'the double of EventStoreDB', isEngine: false, connectionString: () => connectionString, stop };
 };

@@ -13,9 +13,21 @@ export type BreakableConnection = {
   readonly close: () => Promise<void>;
 };
 
-/** A loopback connection to the first server of a connection string, to be broken while the server stays up. */
+/**
+ * True for one plain address of MongoDB or EventStoreDB. Members of a cluster would be reached past the connection, and
+ * TLS would find another host than its certificate names.
+ */
+export const isBreakable = (url: string): boolean => {
+  const isOne = /^(?:mongodb|esdb):\/\/(?:[^@/?]*@)?[^,@/?]+(?:[/?]|$)/.test(url);
+  const isPlain = url.startsWith('esdb:') ? /[?&]tls=false\b/i.test(url) : !/[?&](?:tls|ssl)=true\b/i.test(url);
+  return isOne && isPlain;
+};
+
+/** A loopback connection to the server of a connection string that is breakable, to be broken while the server stays up. */
 export const openBreakableConnection = async (url: string): Promise<BreakableConnection> => {
   const target = new URL(url);
+  const isMongo = target.protocol === 'mongodb:';
+  const port = target.port === '' ? (isMongo ? 27_017 : 2_113) : Number(target.port);
   const sockets = new Set<Socket>();
   let state: 'working' | 'stopped' | 'frozen' = 'working';
   const track = (socket: Socket) => {
@@ -31,7 +43,7 @@ export const openBreakableConnection = async (url: string): Promise<BreakableCon
     track(near);
     if (state === 'stopped') near.destroy();
     if (state !== 'working') return;
-    const far = connect(Number(target.port === '' ? 27_017 : target.port), target.hostname);
+    const far = connect(port, target.hostname);
     track(far);
     const forward = (from: Socket, to: Socket) => {
       from.on('data', (bytes) => {
@@ -44,12 +56,14 @@ export const openBreakableConnection = async (url: string): Promise<BreakableCon
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const { port } = z.object({ port: z.int() }).parse(server.address());
+  const near = z.object({ port: z.int() }).parse(server.address());
   const through = new URL(url);
-  through.host = `127.0.0.1:${port}`;
-  // Else the driver would go on to the address that a replica set gives for itself.
-  through.searchParams.delete('replicaSet');
-  through.searchParams.set('directConnection', 'true');
+  through.host = `127.0.0.1:${near.port}`;
+  if (isMongo) {
+    // Else the driver would go on to the address that a replica set gives for itself.
+    through.searchParams.delete('replicaSet');
+    through.searchParams.set('directConnection', 'true');
+  }
   return {
     url: through.href,
     stop: () => {

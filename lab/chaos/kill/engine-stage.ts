@@ -1,14 +1,13 @@
 /** Lanes on EventStoreDB and MongoDB, or on what stands in for them, with faults on the lines where they may be broken. */
-import { randomUUID } from 'node:crypto';
 import { systemClock, systemRandomness } from '@driveaway/infra/clock/system-clock.ts';
 import { readConfig } from '@driveaway/infra/config/config.ts';
 import { demonstrationSecrets } from '@driveaway/infra/config/demonstration-secrets.ts';
 import { findEventStoreDb } from '@driveaway/infra/event-store/testing/find-event-store-db.ts';
 import { startDoubleProcess } from '@driveaway/infra/event-store/testing/start-double-process.ts';
-import { openMongoClient } from '@driveaway/infra/mongodb/open-mongo-client.ts';
-import { openBreakableConnection } from '@driveaway/infra/mongodb/testing/breakable-connection.ts';
+import { isBreakable, openBreakableConnection } from '@driveaway/infra/mongodb/testing/breakable-connection.ts';
 import { startMongoTestServer } from '@driveaway/infra/mongodb/testing/mongo-test-server.ts';
 import { openEngineStores } from '@driveaway/infra/stores/open-engine-stores.ts';
+import { claimEngines } from '@driveaway/infra/stores/testing/claim-engines.ts';
 import { createJsonLog } from '@driveaway/infra/telemetry/json-log.ts';
 import { createDisturbances, type Disturbance } from './disturbances.ts';
 import type { KillStage, LaneStores } from './lane-stores.ts';
@@ -16,15 +15,23 @@ import type { KillStage, LaneStores } from './lane-stores.ts';
 /** A lease outlives its holder by up to 9 seconds; then the next one takes what has come in. */
 const documentsDueMilliseconds = 30_000;
 
-type EventsOfLane = {
+type StoreOfLane = {
+  /** For the lane's product. */
   readonly url: string;
+  /** The same without the line that may be broken. */
+  readonly directUrl: string;
   readonly disturbances: readonly Disturbance[];
   readonly stop: () => Promise<void>;
 };
 
+export type EngineStage = KillStage & {
+  /** False where neither line can be broken: to a cluster, or with TLS. */
+  readonly breaksLines: boolean;
+};
+
 /** Memory of its own, so a lane has its double for itself; faults come to it alone. */
-const openDouble = async (): Promise<EventsOfLane> => {
-  const { connectionString, send, stop } = await startDoubleProcess();
+const openDouble = async (): Promise<StoreOfLane> => {
+  const { connectionString: url, send, stop } = await startDoubleProcess();
   const disturbances: readonly Disturbance[] = [
     { begin: () => send({ kind: 'drop-connections' }) },
     {
@@ -33,17 +40,12 @@ const openDouble = async (): Promise<EventsOfLane> => {
     },
     { begin: () => send({ kind: 'go-away' }), end: () => send({ kind: 'come-back' }) },
   ];
-  return { url: connectionString, disturbances, stop };
+  return { url, directUrl: url, disturbances, stop };
 };
 
-type DocumentsOfLane = EventsOfLane & {
-  /** The same without the line that may be broken. */
-  readonly directUrl: string;
-};
-
-/** A line of the lane's own to the server; a server that was given is left to itself. */
-const openLine = async (url: string, isGiven: boolean): Promise<DocumentsOfLane> => {
-  if (isGiven) return { url, directUrl: url, disturbances: [], stop: async () => undefined };
+/** A line of the lane's own to a server that others may use too, so that they notice nothing when it breaks. */
+const openLine = async (url: string): Promise<StoreOfLane> => {
+  if (!isBreakable(url)) return { url, directUrl: url, disturbances: [], stop: async () => undefined };
   const line = await openBreakableConnection(url);
   const disturbances: readonly Disturbance[] = [
     { begin: line.restore },
@@ -53,17 +55,12 @@ const openLine = async (url: string, isGiven: boolean): Promise<DocumentsOfLane>
   return { url: line.url, directUrl: url, disturbances, stop: line.close };
 };
 
-type LaneOnEngines = { readonly events: EventsOfLane; readonly documents: DocumentsOfLane };
+type LaneOnEngines = { readonly events: StoreOfLane; readonly documents: StoreOfLane };
 
 const openLane = async ({ events, documents }: LaneOnEngines): Promise<LaneStores> => {
-  const prefix = `chaos-${randomUUID().slice(0, 8)}`;
-  const databases = {
-    MONGODB_READ_MODELS_DATABASE: `${prefix}-read-models`,
-    MONGODB_VAULT_DATABASE: `${prefix}-vault`,
-    MONGODB_FILES_DATABASE: `${prefix}-files`,
-  };
-  const environment = { ...demonstrationSecrets, ...databases, EVENTSTOREDB_URL: events.url };
-  const config = readConfig({ ...environment, MONGODB_URL: documents.directUrl });
+  const { environment: direct, release } = claimEngines(events.directUrl, documents.directUrl, 'chaos');
+  const environment = { ...demonstrationSecrets, ...direct };
+  const config = readConfig(environment);
   if (config.kind === 'invalid') throw new Error(config.problems.join('\n'));
   const { engines } = config.config;
   if (engines === undefined) throw new Error('The configuration of a lane names its engines');
@@ -79,7 +76,7 @@ const openLane = async ({ events, documents }: LaneOnEngines): Promise<LaneStore
   const { disturb, calm } = createDisturbances([...events.disturbances, ...documents.disturbances]);
 
   return {
-    environment: { ...environment, MONGODB_URL: documents.url },
+    environment: { ...environment, EVENTSTOREDB_URL: events.url, MONGODB_URL: documents.url },
     documentsDueMilliseconds,
     visitsPerLife: 4,
     watch: async () => ({ ...watched, start, masterKey: engines.secrets.masterKey }),
@@ -89,9 +86,7 @@ const openLane = async ({ events, documents }: LaneOnEngines): Promise<LaneStore
     close: async () => {
       calm();
       await watched.close();
-      const client = await openMongoClient({ url: documents.directUrl });
-      for (const name of Object.values(databases)) await client.db(name).dropDatabase();
-      await client.close();
+      await release();
       await documents.stop();
       await events.stop();
     },
@@ -100,21 +95,18 @@ const openLane = async ({ events, documents }: LaneOnEngines): Promise<LaneStore
 
 /**
  * Finds or starts the engines: those at EVENTSTOREDB_URL and MONGODB_URL, else Docker's, else a double and a stand-in.
- * An EventStoreDB has one lane at a time, because all lanes would be in each other's `$all`.
+ * Each lane has a namespace and databases of its own there, and removes them.
  */
-export const findEngineStage = async (): Promise<KillStage | { readonly missing: string }> => {
+export const findEngineStage = async (): Promise<EngineStage | { readonly missing: string }> => {
   const documents = await startMongoTestServer();
   if (documents.kind === 'missing') return { missing: `no MongoDB: ${documents.reason}` };
   const found = await findEventStoreDb(process.env);
-  const isGiven = (process.env['MONGODB_URL'] ?? '') !== '';
-  const openEvents = async (): Promise<EventsOfLane> =>
-    'missing' in found
-      ? openDouble()
-      : { url: found.connectionString(), disturbances: [], stop: async () => undefined };
+  const openEvents = async (): Promise<StoreOfLane> =>
+    'missing' in found ? openDouble() : openLine(found.connectionString());
   return {
-    name: `${'missing' in found ? 'the double of EventStoreDB' : 'EventStoreDB'} and ${documents.name}`,
-    lanesAtOnce: 'missing' in found ? undefined : 1,
-    openLane: async () => openLane({ events: await openEvents(), documents: await openLine(documents.url, isGiven) }),
+    name: `${'missing' in found ? 'the double of EventStoreDB' : found.name} and ${documents.name}`,
+    breaksLines: 'missing' in found || [found.connectionString(), documents.url].some(isBreakable),
+    openLane: async () => openLane({ events: await openEvents(), documents: await openLine(documents.url) }),
     close: async () => {
       await documents.stop();
       if (!('missing' in found)) await found.stop();

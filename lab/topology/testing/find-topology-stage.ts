@@ -1,5 +1,4 @@
 /** The topology for tests, on the engines that this machine has or what stands in for them. */
-import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,10 +6,9 @@ import { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { createDemoClients, type DemoClients } from '@driveaway/order-service/back-office/machine-clients.ts';
 import { demonstrationSecrets } from '@driveaway/infra/config/demonstration-secrets.ts';
-import { findEventStoreDb } from '@driveaway/infra/event-store/testing/find-event-store-db.ts';
-import { startEventStoreDbDouble } from '@driveaway/infra/event-store/testing/start-event-store-db-double.ts';
-import { openMongoClient } from '@driveaway/infra/mongodb/open-mongo-client.ts';
+import { findEventStoreDbOrDouble } from '@driveaway/infra/event-store/testing/find-event-store-db.ts';
 import { startMongoTestServer } from '@driveaway/infra/mongodb/testing/mongo-test-server.ts';
+import { claimEngines } from '@driveaway/infra/stores/testing/claim-engines.ts';
 import { startTopology, type Topology } from '../start-topology.ts';
 
 export type RunningTopology = Topology & {
@@ -51,34 +49,22 @@ export const findTopologyStage = async (): Promise<TopologyStage> => {
       close: async () => undefined,
     };
   }
-  const found = await findEventStoreDb(process.env);
-  const double = 'missing' in found ? await startEventStoreDbDouble() : undefined;
-  const eventStoreUrl = 'missing' in found ? (double?.connectionString ?? '') : found.connectionString();
-  const prefix = `topology-test-${randomUUID().slice(0, 8)}`;
-  const databases = {
-    MONGODB_READ_MODELS_DATABASE: `${prefix}-read-models`,
-    MONGODB_VAULT_DATABASE: `${prefix}-vault`,
-    MONGODB_FILES_DATABASE: `${prefix}-files`,
-  };
+  const events = await findEventStoreDbOrDouble(process.env);
+  const { environment, release } = claimEngines(events.connectionString(), documents.url, 'topology');
+  const { EVENTSTOREDB_URL: eventStoreUrl, MONGODB_URL: mongoUrl, ...own } = environment;
   const simulatorDirectory = await mkdtemp(join(tmpdir(), 'driveaway-topology-'));
   let topology: Topology | undefined;
 
-  const dropDatabases = async (): Promise<void> => {
-    const client = await openMongoClient({ url: documents.url });
-    for (const name of Object.values(databases)) await client.db(name).dropDatabase();
-    await client.close();
-  };
-
   return {
     kind: 'found',
-    name: `${double === undefined ? 'EventStoreDB' : 'the double of EventStoreDB'} and ${documents.name}`,
+    name: `${events.name} and ${documents.name}`,
     start: async (env = {}) => {
       const output: string[] = [];
       const started = await startTopology({
         port: 0,
         eventStoreUrl,
-        mongoUrl: documents.url,
-        env: { ...databases, PDF_BROWSER: 'off', ...env },
+        mongoUrl,
+        env: { ...own, PDF_BROWSER: 'off', ...env },
         simulatorDirectory,
         onLine: (name, line) => void output.push(`${name}: ${line}`),
       });
@@ -92,10 +78,9 @@ export const findTopologyStage = async (): Promise<TopologyStage> => {
     },
     close: async () => {
       await topology?.stop();
-      await double?.stop();
-      await dropDatabases();
+      await release();
       await documents.stop();
-      if (!('missing' in found)) await found.stop();
+      await events.stop();
       await rm(simulatorDirectory, { recursive: true });
     },
   };
