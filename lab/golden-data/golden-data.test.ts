@@ -156,6 +156,25 @@ const ordersGoOn = async (shop: ShopVisits, record: GoldenRecord): Promise<void>
   await expect.poll(async () => (await shop.observe(visitor, offer.orderNo)).displayStatus, patience).toBe(3);
 };
 
+/** What was due is sent; what was sent is not sent again. */
+const dueMailIsSent = async (shop: ShopVisits, { dueMail, mails }: GoldenRecord): Promise<void> => {
+  const before = new Set(mails.map(({ to, subject }) => `${to} ${subject}`));
+  const ids = new Set(mails.map(({ id }) => id));
+  const fresh = async () => (await shop.mails()).filter(({ id }) => !ids.has(id));
+  const due = async () =>
+    (await fresh()).filter(({ to, subject }) => to === dueMail.to && subject.includes(dueMail.orderNo)).length;
+  await expect.poll(due, patience).toBe(1);
+  expect((await fresh()).filter(({ to, subject }) => before.has(`${to} ${subject}`))).toEqual([]);
+};
+
+const resetLinkIsGood = async (shop: ShopVisits, { resetLink: { email, mailId } }: GoldenRecord): Promise<void> => {
+  const visitor = shop.browser();
+  const [, token] = /#token=([\w-]+)/.exec((await visitor.get(`/dev/outbox/${mailId}`)).text) ?? [];
+  const newPassword = 'another correct horse';
+  await shop.post(visitor, 'reset-password', { token, newPassword, newPasswordConfirm: newPassword });
+  expect(await shop.logIn(shop.browser(), email, newPassword)).toBe(200);
+};
+
 const licencesAreThere = async (files: Pick<FileStore, 'read'>, { licences }: GoldenRecord): Promise<void> => {
   for (const [fileId, hash] of Object.entries(licences)) {
     expect(sha256((await files.read(fileId)) ?? '')).toBe(hash);
@@ -225,6 +244,8 @@ describe.each(names)('the data of %s', (name) => {
     await ordersGoOn(shop, record);
     await theAnchorHolds(shop, record);
     expect(await shop.mails()).toEqual(expect.arrayContaining(record.mails));
+    await dueMailIsSent(shop, record);
+    await resetLinkIsGood(shop, record);
     await started.stop();
     theUnreadableIsParked(started, record);
     nothingElseIsWrong(started, record);
@@ -250,8 +271,7 @@ describe.each(names)('the data of %s', (name) => {
       await openPaymentsAreSettled(shop, record, false);
       await ordersGoOn(shop, record);
       await theAnchorHolds(shop, record);
-      const toldBefore = new Set(record.mails.map(({ to, subject }) => `${to} ${subject}`));
-      expect((await shop.mails()).filter(({ to, subject }) => toldBefore.has(`${to} ${subject}`))).toEqual([]);
+      await dueMailIsSent(shop, record);
       theUnreadableIsParked(started, record);
       if (config.engines === undefined) throw new Error('The configuration names engines');
       const stores = await openEngineStores({

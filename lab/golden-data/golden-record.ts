@@ -72,6 +72,10 @@ export const goldenRecordSchema = z.object({
   licences: z.record(z.string(), sha256Schema),
   /** The outbox: the hash of each mail's HTML. */
   mails: z.array(z.object({ id: z.string(), subject: z.string(), to: z.string(), html: sha256Schema })),
+  /** A mail of the outbox with a link to set a new password, which is good for minutes. */
+  resetLink: z.object({ email: z.string(), mailId: z.string() }),
+  /** A mail about an order that was noted as due and not sent. */
+  dueMail: z.object({ to: z.string(), orderNo: orderNumberSchema }),
   anchor: storeAnchorSchema,
 });
 export type GoldenRecord = z.infer<typeof goldenRecordSchema>;

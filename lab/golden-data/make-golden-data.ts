@@ -73,11 +73,14 @@ const openGateway = async (dataDirectory: string) => {
   };
 };
 
-const start = async (environment: Readonly<Record<string, string>>): Promise<Product> => {
+type Environment = Readonly<Record<string, string>>;
+
+/** `sendsMail` false: mail is noted as due and waits. */
+const start = async (environment: Environment, { sendsMail = true } = {}): Promise<Product> => {
   const read = readConfig({ PORT: '0', ...environment });
   if (read.kind === 'invalid') throw new Error(read.problems.join('; '));
   return startProduct({
-    config: read.config,
+    config: sendsMail ? read.config : { ...read.config, mail: undefined },
     storefrontDirectory: read.config.dataDirectory,
     writeLog: (line) => void process.stderr.write(line),
     onEventStoreStopped: () => process.exit(1),
@@ -236,9 +239,6 @@ const tradeWithoutBrowser = async (shop: ShopVisits, ledger: Ledger): Promise<vo
     if (last !== undefined) await deliverUpTo(shop, names.orderNo, last);
     for (const type of more) await shop.send(names.orderNo, type);
   }
-  const part = { amount: 10_000.5, bankReference: 'EFT-000456' };
-  await shop.send(ledger.find('Balance Owing').orderNo, 'balance-paid', part);
-
   const parked = await order('hal', 'parked');
   await shop.pay(parked.visitor, parked);
   for (const { customer, is } of openPayments) await order(customer, is);
@@ -322,14 +322,23 @@ const make = async (dataDirectory: string): Promise<GoldenRecord> => {
   const parked = await addForeignEvents(dataDirectory, ledger);
   const licences = await licencesOf(dataDirectory);
 
-  const last = await start({ ...environment, PDF_BROWSER: 'off' });
-  const shop = await visitShop(last);
+  const mailing = await start({ ...environment, PDF_BROWSER: 'off' });
+  const withMail = await visitShop(mailing);
   const invalid = ledger.find('Invalid').orderNo;
-  const gus = shop.browser();
-  await shop.logIn(gus, ledger.emailOf('gus'));
-  await until('the status Invalid', async () => (await shop.observe(gus, invalid)).displayStatus === 0);
-  await mailsAreSent(shop);
-  const mails = await shop.mails();
+  const gus = withMail.browser();
+  await withMail.logIn(gus, ledger.emailOf('gus'));
+  await until('the status Invalid', async () => (await withMail.observe(gus, invalid)).displayStatus === 0);
+  await mailsAreSent(withMail);
+  const known = (await withMail.mails()).length;
+  await withMail.post(withMail.browser(), 'recover', { email: ledger.emailOf('dan') });
+  await until('a reset link', async () => (await withMail.mails()).length > known);
+  const mails = await withMail.mails();
+  await mailing.stop();
+
+  const last = await start({ ...environment, PDF_BROWSER: 'off' }, { sendsMail: false });
+  const shop = await visitShop(last);
+  const owing = ledger.find('Balance Owing').orderNo;
+  await shop.send(owing, 'balance-paid', { amount: 10_000.5, bankReference: 'EFT-000456' });
   const replayed = await shop.replay(ledger.find('erased').orderNo);
   const allocated = ledger.find('finance denied; Vehicle Allocated').orderNo;
   const message = {
@@ -373,6 +382,8 @@ const make = async (dataDirectory: string): Promise<GoldenRecord> => {
     message,
     licences,
     mails,
+    resetLink: { email: ledger.emailOf('dan'), mailId: mails.at(-1)?.id },
+    dueMail: { to: ledger.emailOf('fay'), orderNo: owing },
     anchor,
   });
 };
