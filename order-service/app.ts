@@ -38,12 +38,12 @@ import { outboxRoutes } from './mail/outbox-routes.ts';
 import { orderRoutes } from './orders/order-routes.ts';
 import { parkedRoutes } from './parked/parked-routes.ts';
 import { depositRoutes } from './payments/deposit-routes.ts';
-import type { ServicePorts } from './service-ports.ts';
+import type { ServicePorts } from './ports/service-ports.ts';
 import { serveSite } from './storefront/serve-site.ts';
 import { measureRequests } from './telemetry/measure-requests.ts';
 import { metricsRoutes } from './telemetry/metrics-routes.ts';
 import { policyReportRoutes } from './telemetry/policy-report-routes.ts';
-import { createServiceMetrics, type ServiceMetrics } from './telemetry/service-metrics.ts';
+import { createServiceMetrics, type ServiceMetrics } from './ports/service-metrics.ts';
 
 export type AppOptions = {
   readonly suburbs: SuburbSearch;

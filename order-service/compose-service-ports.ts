@@ -2,15 +2,15 @@ import type { Clock, Randomness } from '@driveaway/infra/clock/port.ts';
 import type { Config } from '@driveaway/infra/config/config.ts';
 import type { Outbox } from '@driveaway/infra/mail/outbox.ts';
 import type { MailTransport } from '@driveaway/infra/mail/port.ts';
-import { cardEncryptionScript } from '@driveaway/infra/payments/card-encryption-script.ts';
+import { cardEncryptionScript } from '@driveaway/infra/config/card-encryption-script.ts';
 import type { PaymentGateway } from '@driveaway/infra/payments/port.ts';
 import { noBrowser } from '@driveaway/infra/pdf/no-browser.ts';
 import type { PdfRenderer } from '@driveaway/infra/pdf/port.ts';
 import type { Stores } from '@driveaway/infra/stores/stores.ts';
 import type { Log } from '@driveaway/infra/telemetry/port.ts';
-import type { ServicePorts } from './service-ports.ts';
+import type { ServicePorts } from './ports/service-ports.ts';
 import { countAppends } from './telemetry/count-appends.ts';
-import { createServiceMetrics } from './telemetry/service-metrics.ts';
+import { createServiceMetrics } from './ports/service-metrics.ts';
 
 export type ServiceSurroundings = {
   readonly config: Config;

@@ -10,7 +10,7 @@ import { drainableServer } from './http/server/drainable-server.ts';
 import { longestRequestMilliseconds } from './http/server/limit-reading.ts';
 import type { ThrottleLimits } from './http/limits/throttle-limits.ts';
 import { startReactors } from './reactors/start-reactors.ts';
-import type { ServicePorts } from './service-ports.ts';
+import type { ServicePorts } from './ports/service-ports.ts';
 
 export type ServiceOptions = {
   readonly port: number;

@@ -1,6 +1,6 @@
 /** GET /api/catalogue: what the model pages and the configurator show. Prices in dollars. */
 import { z } from 'zod/mini';
-import { bodyStyleSchema } from '../catalogue/body-style.ts';
+import { bodyStyleSchema } from '../terms/body-style.ts';
 import { dollarsSchema } from '../money/cents.ts';
 
 const choiceSchema = z.object({ code: z.string(), name: z.string(), price: dollarsSchema });

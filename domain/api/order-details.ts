@@ -1,10 +1,10 @@
 import { z } from 'zod/mini';
 import { wireCoolingOffSchema } from './cooling-off.ts';
-import { bodyStyleSchema } from '../catalogue/body-style.ts';
+import { bodyStyleSchema } from '../terms/body-style.ts';
 import { checkoutOrderSchema } from '../checkout/checkout-order.ts';
 import { stateCodeSchema, suburbSchema } from '../locations/state.ts';
 import { dollarsSchema } from '../money/cents.ts';
-import { buyerTypeSchema } from '../order/buyer-type.ts';
+import { buyerTypeSchema } from '../terms/buyer-type.ts';
 import { wirePriceSchema } from './price.ts';
 
 /** The car of a summary (specification §3, Order details). */

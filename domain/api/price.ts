@@ -1,10 +1,10 @@
 /** Prices on the wire: dollars with at most two decimals. */
 import { z } from 'zod/mini';
-import { bodyStyleSchema } from '../catalogue/body-style.ts';
+import { bodyStyleSchema } from '../terms/body-style.ts';
 import { carBuildSchema } from '../catalogue/car-build-schema.ts';
 import { stateCodeSchema, suburbSchema } from '../locations/state.ts';
 import { dollarsSchema } from '../money/cents.ts';
-import { injuryInsuranceKindSchema, priceLineCodes } from '../order/price-line-codes.ts';
+import { injuryInsuranceKindSchema, priceLineCodes } from '../terms/price-line-codes.ts';
 
 export const wirePriceLineSchema = z.object({
   code: z.enum(priceLineCodes),

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { wireCoolingOffSchema } from './cooling-off.ts';
-import { bodyStyleSchema } from '../catalogue/body-style.ts';
+import { bodyStyleSchema } from '../terms/body-style.ts';
 import { tradeInCarSchema } from '../customer/trade-in-form.ts';
 import { orderNumberSchema } from '../order/order-number.ts';
 import { wirePriceSchema } from './price.ts';

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { tradeInCarSchema } from '../customer/trade-in-form.ts';
 import { storedOrderStateSchema } from '../order/order-state.ts';
-import { buyerSchema } from '../order/order-terms.ts';
+import { buyerSchema } from '../terms/order-terms.ts';
 import { instantSchema } from '../time/calendar.ts';
 
 /** One order with everything its owner may see; id: the order number. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { vehicleSchema } from '../order/order-terms.ts';
+import { vehicleSchema } from '../terms/order-terms.ts';
 import { resolveBuild, vehicleOf, type CarBuild } from './car-build.ts';
 
 const touring: CarBuild = {

@@ -1,5 +1,5 @@
 /** A customer's choice of a car, and what it means in the catalogue. */
-import type { Vehicle } from '../order/order-terms.ts';
+import type { Vehicle } from '../terms/order-terms.ts';
 import type { CarBuild } from './car-build-schema.ts';
 import { catalogue, findVariant } from './catalogue.ts';
 import type { Accessory, Interior, Model, Paint, Plan, Variant } from './model.ts';

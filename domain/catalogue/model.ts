@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { stateCodeSchema } from '../locations/state.ts';
 import { nonNegativeCentsSchema, type Cents } from '../money/cents.ts';
 import { isoDateSchema } from '../time/calendar.ts';
-import { bodyStyleSchema } from './body-style.ts';
+import { bodyStyleSchema } from '../terms/body-style.ts';
 import { inForceOn } from './in-force-on.ts';
 
 /** Lower-case words joined by hyphens: codes end up in addresses of pages. */

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { carBuildSchema } from '../catalogue/car-build-schema.ts';
 import { suburbSchema } from '../locations/state.ts';
-import { buyerSchema } from '../order/order-terms.ts';
+import { buyerSchema } from '../terms/order-terms.ts';
 import { instantSchema } from '../time/calendar.ts';
 import { consentsSchema } from './consents.ts';
 

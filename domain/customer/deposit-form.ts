@@ -1,7 +1,7 @@
 /** Step 2, Pay Deposit (specification §3 and §5). */
 import { z } from 'zod/mini';
 import { centsFromDollars } from '../money/cents.ts';
-import { isDepositAmount } from '../order/deposit-rules.ts';
+import { isDepositAmount } from '../terms/deposit-rules.ts';
 import { text } from './text-rules.ts';
 
 const required = (message: string) => text.check(z.refine((value) => value !== '', message));

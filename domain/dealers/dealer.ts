@@ -1,6 +1,6 @@
 /** A retailer of the maker's cars (specification §3). */
 import { z } from 'zod';
-import { dealerTermsSchema, type DealerTerms } from '../order/order-terms.ts';
+import { dealerTermsSchema, type DealerTerms } from '../terms/order-terms.ts';
 import type { StateCode } from '../locations/state.ts';
 import { dealerDepartmentSchema, openingHoursSchema } from './showroom.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { mainStateOfPostcode } from '../locations/main-state-of-postcode.ts';
 import { stateCodes } from '../locations/state.ts';
-import { dealerTermsSchema } from '../order/order-terms.ts';
+import { dealerTermsSchema } from '../terms/order-terms.ts';
 import { dealerSchema, dealerTermsOf, type Dealer } from './dealer.ts';
 import { dealers, defaultDealerId, findDealer } from './dealers.ts';
 

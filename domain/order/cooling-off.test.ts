@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { coolingOffOf, type CoolingOffFacts } from './cooling-off.ts';
-import { publicHolidays } from './public-holidays.ts';
+import { publicHolidays } from '../time/public-holidays.ts';
 
 const endOf = (facts: Partial<CoolingOffFacts> & Pick<CoolingOffFacts, 'acceptedAt'>): string =>
   coolingOffOf({ state: 'VIC', buyerType: 'private', sellerArrangesCredit: false, ...facts }).endsAt;

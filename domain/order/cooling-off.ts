@@ -1,8 +1,8 @@
 /** How long a customer may still withdraw: 24 hours as promised, or the state's rule where that is later. */
 import type { StateCode } from '../locations/state.ts';
 import { stateTimeZones } from '../locations/state-time-zones.ts';
-import type { BuyerType } from './buyer-type.ts';
-import { publicHolidays } from './public-holidays.ts';
+import type { BuyerType } from '../terms/buyer-type.ts';
+import { publicHolidays } from '../time/public-holidays.ts';
 
 export type CoolingOffFacts = {
   /** ISO instant at which the contract is accepted. */

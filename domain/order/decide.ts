@@ -1,8 +1,8 @@
 /** The decisions of an order: a command and the state in, new facts or a refusal out. Pure. */
 import type { Cents } from '../money/cents.ts';
-import { balanceDueOn } from '../payments/balance-due-on.ts';
+import { balanceDueOn } from './balance-due-on.ts';
 import { describeLifecycle } from './describe-lifecycle.ts';
-import { isDepositAmount, maximumDepositCents, minimumDepositCents } from './deposit-rules.ts';
+import { isDepositAmount, maximumDepositCents, minimumDepositCents } from '../terms/deposit-rules.ts';
 import type { OrderCommand, OrderCommandOf } from './order-commands.ts';
 import { orderEventTypes, type OrderEvent, type OrderEventType } from './order-events.ts';
 import type { OrderRefusal } from './order-refusals.ts';

@@ -6,9 +6,15 @@ import { z } from 'zod';
 import { centsSchema, nonNegativeCentsSchema } from '../money/cents.ts';
 import { tradeInCarSchema } from '../customer/trade-in-form.ts';
 import { instantSchema, isoDateSchema } from '../time/calendar.ts';
-import { buyerTypeSchema } from './buyer-type.ts';
+import { buyerTypeSchema } from '../terms/buyer-type.ts';
 import { orderNumberSchema } from './order-number.ts';
-import { buyerSchema, dealerTermsSchema, orderPriceSchema, sellerTermsSchema, vehicleSchema } from './order-terms.ts';
+import {
+  buyerSchema,
+  dealerTermsSchema,
+  orderPriceSchema,
+  sellerTermsSchema,
+  vehicleSchema,
+} from '../terms/order-terms.ts';
 
 const sha256Schema = z.string().regex(/^[0-9a-f]{64}$/);
 

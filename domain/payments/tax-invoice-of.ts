@@ -1,7 +1,7 @@
 import type { Cents } from '../money/cents.ts';
 import { stateTimeZones } from '../locations/state-time-zones.ts';
 import type { OrderFacts } from '../order/order-state.ts';
-import { buyerFullName, type Buyer, type PriceLine } from '../order/order-terms.ts';
+import { buyerFullName, type Buyer, type PriceLine } from '../terms/order-terms.ts';
 
 export type TaxInvoiceLine = {
   readonly label: string;

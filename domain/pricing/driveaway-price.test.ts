@@ -4,7 +4,7 @@ import { resolveBuild, type CarBuild, type ResolvedBuild } from '../catalogue/ca
 import { catalogue } from '../catalogue/catalogue.ts';
 import { outback } from '../catalogue/models/outback.ts';
 import { stateCodes } from '../locations/state.ts';
-import { orderPriceSchema, type OrderPrice } from '../order/order-terms.ts';
+import { orderPriceSchema, type OrderPrice } from '../terms/order-terms.ts';
 import { driveawayPrice, type DriveawayPriceInput } from './driveaway-price.ts';
 import { stateRatesOf } from './rates/state-rates.ts';
 

@@ -3,7 +3,7 @@ import type { ResolvedBuild } from '../catalogue/car-build.ts';
 import { dealerDeliveryOn, listPriceOn } from '../catalogue/model.ts';
 import type { StateCode, Suburb } from '../locations/state.ts';
 import type { Cents } from '../money/cents.ts';
-import type { OrderPrice } from '../order/order-terms.ts';
+import type { OrderPrice } from '../terms/order-terms.ts';
 import { luxuryCarTax, luxuryCarTaxRowOn } from './luxury-car-tax.ts';
 import { priceLines, type PriceParts, type Taxes } from './price-lines.ts';
 import type { Provenance, StateRates } from './rate-row.ts';

@@ -2,7 +2,7 @@
 import type { ResolvedBuild } from '../catalogue/car-build.ts';
 import type { Plan } from '../catalogue/model.ts';
 import { formatDollars, type Cents } from '../money/cents.ts';
-import type { OrderPrice, PriceLine } from '../order/order-terms.ts';
+import type { OrderPrice, PriceLine } from '../terms/order-terms.ts';
 import { luxuryCarTaxRule } from './luxury-car-tax.ts';
 import type { DutyRow, Provenance, StateRates } from './rate-row.ts';
 import type { LuxuryCarTaxRow } from './rates/luxury-car-tax.ts';

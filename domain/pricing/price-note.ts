@@ -1,4 +1,4 @@
-import type { BuyerType } from '../order/buyer-type.ts';
+import type { BuyerType } from '../terms/buyer-type.ts';
 
 /** What must be read beside a price: duty and registration are worked out for private buyers. Empty for them. */
 export const priceNoteFor = (buyerType: BuyerType): string =>

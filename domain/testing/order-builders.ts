@@ -1,7 +1,7 @@
 /** Valid sample facts, one builder per fact. Fixed values throughout, so that two runs see the same order. */
 import { brand } from '../brand/brand.ts';
 import type { OrderEventOf, OrderEventType } from '../order/order-events.ts';
-import type { Buyer, DealerTerms, OrderPrice, PriceLine, Vehicle } from '../order/order-terms.ts';
+import type { Buyer, DealerTerms, OrderPrice, PriceLine, Vehicle } from '../terms/order-terms.ts';
 
 type DataOf<Type extends OrderEventType> = OrderEventOf<Type>['data'];
 

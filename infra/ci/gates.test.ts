@@ -118,6 +118,15 @@ describe('dependency rules', () => {
     ['reactors-and-mail-know-no-http', 'order-service/mail/planted.ts', "import '../http/cookies.ts';\n"],
     ['infra-knows-only-domain', 'infra/vault/planted.ts', "import '../../projections/engine.ts';\n"],
     ['infra-knows-only-domain', 'infra/vault/planted.test.ts', "import '../../projections/engine.ts';\n"],
+    ['one-way-from-domain-order', 'domain/order/planted.ts', "import '../api/price.ts';\n"],
+    ['one-way-from-order-service-orders', 'order-service/orders/planted.ts', "import '../accounts/sign-up.ts';\n"],
+    [
+      'one-way-from-order-service-http-context',
+      'order-service/http/context/it.ts',
+      "import '../limits/throttle.ts';\n",
+    ],
+    ['rooms-of-domain-are-listed', 'domain/shared/planted.ts', "import '../api/price.ts';\n"],
+    ['rooms-of-order-service-do-not-compose', 'order-service/orders/planted.ts', "import '../app.ts';\n"],
     ['product-never-imports-lab', 'infra/single-process/planted.ts', "import '../../lab/chaos/kill.ts';\n"],
   ])('%s', async (rule, path, text) => {
     await rm(join(planted, 'tree'), { recursive: true, force: true });
@@ -128,6 +137,10 @@ describe('dependency rules', () => {
       'tree/order-service/http/cookies.ts': 'export type Cookies = 1;\n',
       'tree/projections/engine.ts': 'export type Engine = 1;\n',
       'tree/lab/chaos/kill.ts': 'export type Kill = 1;\n',
+      'tree/domain/api/price.ts': 'export type Price = 1;\n',
+      'tree/order-service/app.ts': 'export type App = 1;\n',
+      'tree/order-service/accounts/sign-up.ts': 'export type SignUp = 1;\n',
+      'tree/order-service/http/limits/throttle.ts': 'export type Throttle = 1;\n',
       'tree/storefront/features/b/other.ts': 'export type Other = 1;\n',
       'tree/storefront/cars/rigs/rig.ts': 'export type Rig = 1;\n',
       'tree/storefront/app/frame.ts': 'export type Frame = 1;\n',

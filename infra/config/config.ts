@@ -1,7 +1,7 @@
 /** Reads and checks every environment variable once, and names every problem. */
 import { z } from 'zod';
 import type { MailConfig } from '../mail/open-configured-mail.ts';
-import { isEwayItself } from '../payments/card-encryption-script.ts';
+import { isEwayItself } from './card-encryption-script.ts';
 import { failpointProblems } from '../failpoints/failpoint.ts';
 import { enginesOf, enginesProblems, enginesVariables, type EnginesConfig, type Role } from './engines.ts';
 import { machineClientsVariable, type MachineClient } from './machine-clients.ts';

@@ -1,5 +1,5 @@
 import type { Randomness } from '../clock/port.ts';
-import { waitOnTimer, type Wait } from '../subscriptions/wait.ts';
+import { waitOnTimer, type Wait } from '../clock/wait.ts';
 import type { Log } from '../telemetry/port.ts';
 import type { Lease, Leases } from './port.ts';
 

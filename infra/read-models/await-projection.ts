@@ -1,6 +1,6 @@
 /** Read models follow the events: whoever must not miss one waits for them, not for long. */
 import type { EventStore, Position } from '../event-store/port.ts';
-import { pollUntil } from '../subscriptions/poll-until.ts';
+import { pollUntil } from '../clock/poll-until.ts';
 import type { ReadModels } from './port.ts';
 
 export type ProjectionProgressPorts = {

@@ -1,8 +1,8 @@
 import type { Clock, Randomness } from '../clock/port.ts';
 import type { EventStore, Position, RecordedEvent, SubscriptionMessage } from '../event-store/port.ts';
 import type { Log } from '../telemetry/port.ts';
-import { backoffMilliseconds } from './backoff.ts';
-import { waitOnTimer, type Wait } from './wait.ts';
+import { backoffMilliseconds } from '../clock/backoff.ts';
+import { waitOnTimer, type Wait } from '../clock/wait.ts';
 
 /** While catching up, how many handled events a crash may repeat. */
 const eventsPerCheckpoint = 256;

@@ -2,13 +2,13 @@
 import type { AuthenticationDetails } from '@driveaway/domain/api/session.ts';
 import { brand } from '@driveaway/domain/brand/brand.ts';
 import { orderNumberSchema } from '@driveaway/domain/order/order-number.ts';
-import { buyerFullName } from '@driveaway/domain/order/order-terms.ts';
+import { buyerFullName } from '@driveaway/domain/terms/order-terms.ts';
 import { z } from 'zod';
 import { createRouter, type HttpContext, type HttpRouter } from '../http/context/http-state.ts';
 import { currentSession } from '../http/sessions/sessions.ts';
 import { validate } from '../http/requests/validate.ts';
-import type { ServicePorts } from '../service-ports.ts';
-import { findCustomer } from './customers.ts';
+import type { ServicePorts } from '../ports/service-ports.ts';
+import { findCustomer } from '../customers/customers.ts';
 
 /** Header heights in px (specification §9). */
 const mobileOffset = 55;

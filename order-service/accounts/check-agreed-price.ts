@@ -1,6 +1,6 @@
 import { formatDollars, type Cents } from '@driveaway/domain/money/cents.ts';
 import type { Suburb } from '@driveaway/domain/locations/state.ts';
-import type { OrderPrice } from '@driveaway/domain/order/order-terms.ts';
+import type { OrderPrice } from '@driveaway/domain/terms/order-terms.ts';
 import { driveawayPrice, type DriveawayPrice } from '@driveaway/domain/pricing/driveaway-price.ts';
 import { askYourRetailerMessage } from '../catalogue/ask-your-retailer.ts';
 import { offeredBuild, type SavedBuild } from '../catalogue/saved-builds.ts';

@@ -8,7 +8,7 @@ import type { OrderState } from '@driveaway/domain/order/order-state.ts';
 import { stepOf } from '../http/requests/idempotency.ts';
 import { loadOrder } from '../orders/load-order.ts';
 import { orderReadModels } from '../orders/order-read-models.ts';
-import type { ServicePorts } from '../service-ports.ts';
+import type { ServicePorts } from '../ports/service-ports.ts';
 import {
   emailHashOf,
   findCustomer,
@@ -16,7 +16,7 @@ import {
   releaseEmail,
   type Customer,
   type CustomerCommand,
-} from './customers.ts';
+} from '../customers/customers.ts';
 
 export type ErasurePorts = Pick<
   ServicePorts,

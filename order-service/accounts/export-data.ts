@@ -3,8 +3,8 @@ import type { MyData } from '@driveaway/domain/api/own-data.ts';
 import { jsonObjectSchema } from '@driveaway/domain/json/json.ts';
 import { orderStream } from '@driveaway/domain/order/order-number.ts';
 import { openEvent, type OpenedEvent } from '@driveaway/infra/event-store/sealed-events.ts';
-import type { ServicePorts } from '../service-ports.ts';
-import type { Customer } from './customers.ts';
+import type { ServicePorts } from '../ports/service-ports.ts';
+import type { Customer } from '../customers/customers.ts';
 
 type ExportPorts = Pick<ServicePorts, 'eventStore' | 'keys' | 'files' | 'clock'>;
 

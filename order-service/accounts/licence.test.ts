@@ -6,7 +6,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { startProjections } from '@driveaway/projections/start-projections.ts';
 import { serveApp, type ServedApp } from '../http/testing/serve-app.ts';
 import { visitorOf } from '../http/testing/visitor.ts';
-import { findCustomer } from './customers.ts';
+import { findCustomer } from '../customers/customers.ts';
 import { cleanImage } from './licence-image.ts';
 import { customerIdOf } from './testing/read-account.ts';
 import { accountDetailsPath, jpeg, licence, signUpForm, signUpSampleCustomer } from './testing/sign-up-form.ts';

@@ -5,8 +5,8 @@ import { failpoint } from '@driveaway/infra/failpoints/failpoint.ts';
 import { stepOf } from '../http/requests/idempotency.ts';
 import { malformedField } from '../http/failures/malformed-input.ts';
 import type { UploadedFile } from '../http/requests/read-multipart.ts';
-import type { ServicePorts } from '../service-ports.ts';
-import { recordOfCustomer, type WritePorts } from './customers.ts';
+import type { ServicePorts } from '../ports/service-ports.ts';
+import { recordOfCustomer, type WritePorts } from '../customers/customers.ts';
 import { cleanImage } from './licence-image.ts';
 
 const signatures = [

@@ -7,7 +7,7 @@ import { readCookie, writeCookie } from '../http/context/cookies.ts';
 import type { HttpContext } from '../http/context/http-state.ts';
 import { addressOf, createThrottle, takeAll } from '../http/limits/throttle.ts';
 import type { ThrottleLimits } from '../http/limits/throttle-limits.ts';
-import type { ServicePorts } from '../service-ports.ts';
+import type { ServicePorts } from '../ports/service-ports.ts';
 
 const deviceCookie = 'driveaway-device';
 const deviceSeconds = 365 * 24 * 60 * 60;

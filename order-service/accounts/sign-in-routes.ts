@@ -7,8 +7,8 @@ import { readJson } from '../http/requests/read-json.ts';
 import { refuse } from '../http/failures/send-failure.ts';
 import { endSession, startSession } from '../http/sessions/sessions.ts';
 import { throttleLimits, type ThrottleLimits } from '../http/limits/throttle-limits.ts';
-import type { ServicePorts } from '../service-ports.ts';
-import { emailHashOf, findCredentialByEmail } from './customers.ts';
+import type { ServicePorts } from '../ports/service-ports.ts';
+import { emailHashOf, findCredentialByEmail } from '../customers/customers.ts';
 import { createPasswordBudgets } from './password-budgets.ts';
 import type { Passwords } from './passwords.ts';
 

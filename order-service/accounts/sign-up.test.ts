@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { serveApp, type ServedApp } from '../http/testing/serve-app.ts';
 import { visitorOf } from '../http/testing/visitor.ts';
-import { emailHashOf } from './customers.ts';
+import { emailHashOf } from '../customers/customers.ts';
 import { countOf, createdOrder, customerIdOf } from './testing/read-account.ts';
 import {
   accountDetailsPath,

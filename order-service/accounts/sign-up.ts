@@ -12,7 +12,7 @@ import {
 import { failpoint } from '@driveaway/infra/failpoints/failpoint.ts';
 import type { Session } from '../http/context/http-state.ts';
 import { stepOf } from '../http/requests/idempotency.ts';
-import type { ServicePorts } from '../service-ports.ts';
+import type { ServicePorts } from '../ports/service-ports.ts';
 import {
   emailHashOf,
   findCustomer,
@@ -21,7 +21,7 @@ import {
   reserveEmail,
   type Customer,
   type CustomerPorts,
-} from './customers.ts';
+} from '../customers/customers.ts';
 import type { Passwords } from './passwords.ts';
 
 export type SignUpPorts = CustomerPorts & Pick<ServicePorts, 'clock' | 'randomness' | 'vault'>;

@@ -1,7 +1,7 @@
 /** Links that end the consent to e-mail for one customer and can do nothing else. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import type { ServicePorts } from '../service-ports.ts';
+import type { ServicePorts } from '../ports/service-ports.ts';
 
 export const unsubscribePath = '/api/build-your-own/unsubscribe';
 

@@ -2,11 +2,11 @@
 import { brand } from '@driveaway/domain/brand/brand.ts';
 import { createRouter, type HttpContext, type HttpRouter } from '../http/context/http-state.ts';
 import { refuse } from '../http/failures/send-failure.ts';
-import { escapeHtml } from '../contracts/html.ts';
+import { escapeHtml } from '../html/html.ts';
 import { queryText } from '../orders/query-text.ts';
-import type { ServicePorts } from '../service-ports.ts';
+import type { ServicePorts } from '../ports/service-ports.ts';
 import { consentsAfter } from './consents.ts';
-import { findCustomer, recordOfCustomer } from './customers.ts';
+import { findCustomer, recordOfCustomer } from '../customers/customers.ts';
 import { customerOfToken, unsubscribePath } from './unsubscribe-link.ts';
 
 const page = (title: string, content: string): string => `<!doctype html>

@@ -13,7 +13,7 @@ import { createOrderAt, orderNoOf } from '../back-office/testing/order-at-stage.
 import { serveMachineApi } from '../back-office/testing/serve-machine-api.ts';
 import { loadOrder } from '../orders/load-order.ts';
 import { openTestService } from '../orders/testing/test-service.ts';
-import type { ServicePorts } from '../service-ports.ts';
+import type { ServicePorts } from '../ports/service-ports.ts';
 import { replayOrder } from './replay-order.ts';
 
 const orderNo = orderNoOf(1);

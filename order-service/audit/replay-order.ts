@@ -20,7 +20,7 @@ import { EventStoreFault } from '@driveaway/infra/event-store/event-store-fault.
 import type { RecordedEvent } from '@driveaway/infra/event-store/port.ts';
 import { openEvent, type OpenedEvent } from '@driveaway/infra/event-store/sealed-events.ts';
 import { findReceivedMessage } from '../back-office/received-messages.ts';
-import type { ServicePorts } from '../service-ports.ts';
+import type { ServicePorts } from '../ports/service-ports.ts';
 import { readRawStream, type RawStream } from './read-raw-stream.ts';
 
 /**

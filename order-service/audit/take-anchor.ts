@@ -8,7 +8,7 @@ import type { StoreAnchor } from '@driveaway/domain/api/audit.ts';
 import { emptyChain, genesisHash, verifyChain, type ChainHead } from '@driveaway/infra/event-store/event-hash.ts';
 import { EventStoreFault } from '@driveaway/infra/event-store/event-store-fault.ts';
 import type { AllPage, RecordedEvent } from '@driveaway/infra/event-store/port.ts';
-import type { ServicePorts } from '../service-ports.ts';
+import type { ServicePorts } from '../ports/service-ports.ts';
 
 export type AnchorPorts = Pick<ServicePorts, 'eventStore' | 'clock'>;
 

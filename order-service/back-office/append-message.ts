@@ -7,7 +7,7 @@ import { failpoint } from '@driveaway/infra/failpoints/failpoint.ts';
 import { derivedId } from '../orders/derived-id.ts';
 import { executeOrderCommand, type OrderPorts } from '../orders/execute-order-command.ts';
 import { loadOrderFacts } from '../orders/load-order.ts';
-import type { ServicePorts } from '../service-ports.ts';
+import type { ServicePorts } from '../ports/service-ports.ts';
 import type { MachineRefusal } from './machine-refusals.ts';
 import { actorOf, type Machine } from './machine-token.ts';
 import { commandOf, contentOf, documentOf } from './message-command.ts';

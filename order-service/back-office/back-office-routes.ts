@@ -5,7 +5,7 @@ import { readAtItsPace } from '../http/server/limit-reading.ts';
 import { createRouter, type HttpContext, type HttpRouter } from '../http/context/http-state.ts';
 import { MalformedInput, malformedField } from '../http/failures/malformed-input.ts';
 import { readBody } from '../http/requests/read-body.ts';
-import type { ServicePorts } from '../service-ports.ts';
+import type { ServicePorts } from '../ports/service-ports.ts';
 import { appendLines, maximumMessageBytes } from './append-lines.ts';
 import { appendMessage, type AppendPorts } from './append-message.ts';
 import { refuseMachine } from './machine-refusals.ts';

@@ -21,7 +21,7 @@ import {
   statusCodeOf,
 } from '@driveaway/domain/order/order-status.ts';
 import { loadOrderFacts } from '../orders/load-order.ts';
-import type { ServicePorts } from '../service-ports.ts';
+import type { ServicePorts } from '../ports/service-ports.ts';
 
 type StandingPorts = Pick<ServicePorts, 'eventStore'>;
 

@@ -1,7 +1,7 @@
 import type { RouterContext } from '@koa/router';
 import type { MachineScope } from '@driveaway/domain/api/back-office.ts';
 import type { HttpState } from '../http/context/http-state.ts';
-import type { ServicePorts } from '../service-ports.ts';
+import type { ServicePorts } from '../ports/service-ports.ts';
 import { historyRefusalOf, refuseMachine, type MachineRefusal } from './machine-refusals.ts';
 import { machineTokens, type Machine } from './machine-token.ts';
 

@@ -7,7 +7,7 @@ import { readBody } from '../http/requests/read-body.ts';
 import { readJson } from '../http/requests/read-json.ts';
 import { addressOf, createThrottle, takeAll, type ThrottleRule } from '../http/limits/throttle.ts';
 import { validate } from '../http/requests/validate.ts';
-import type { ServicePorts } from '../service-ports.ts';
+import type { ServicePorts } from '../ports/service-ports.ts';
 import { findMachineClient } from './machine-clients.ts';
 import { machineTokens, machineTokenSeconds } from './machine-token.ts';
 import { refuseMachine } from './machine-refusals.ts';

@@ -16,7 +16,7 @@ import { refuse } from '../http/failures/send-failure.ts';
 import { addressOf, createThrottle, takeAll } from '../http/limits/throttle.ts';
 import { throttleLimits, type ThrottleLimits } from '../http/limits/throttle-limits.ts';
 import { validate } from '../http/requests/validate.ts';
-import type { ServicePorts } from '../service-ports.ts';
+import type { ServicePorts } from '../ports/service-ports.ts';
 import { askYourRetailerMessage } from './ask-your-retailer.ts';
 import { checkedSuburb } from './checked-suburb.ts';
 import { findBuild, offeredBuild, saveBuild, type SavedBuild } from './saved-builds.ts';

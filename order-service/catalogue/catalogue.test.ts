@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { serveApp } from '../http/testing/serve-app.ts';
 import { visitorOf } from '../http/testing/visitor.ts';
 import { sydneyDate } from './sydney-date.ts';
-import { wireCatalogueOn } from '@driveaway/domain/catalogue/wire-catalogue.ts';
+import { wireCatalogueOn } from '@driveaway/domain/api/wire-catalogue.ts';
 
 describe('the catalogue', () => {
   it('shows every model in the shape of the API, with the list prices of the day in dollars', async () => {

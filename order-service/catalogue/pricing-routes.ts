@@ -11,14 +11,14 @@ import { readJson } from '../http/requests/read-json.ts';
 import { refuse } from '../http/failures/send-failure.ts';
 import { validate } from '../http/requests/validate.ts';
 import { stateOfPostcode } from '../locations/state-of-postcode.ts';
-import type { ServicePorts } from '../service-ports.ts';
+import type { ServicePorts } from '../ports/service-ports.ts';
 import { askYourRetailerMessage } from './ask-your-retailer.ts';
 import { checkedSuburb } from './checked-suburb.ts';
 import { createReviewWarnings } from './review-warnings.ts';
 import { offeredBuild } from './saved-builds.ts';
 import { sydneyDate } from './sydney-date.ts';
 import { variantPriceOf } from './variant-price.ts';
-import { wireCatalogueOn } from '@driveaway/domain/catalogue/wire-catalogue.ts';
+import { wireCatalogueOn } from '@driveaway/domain/api/wire-catalogue.ts';
 import { wirePriceOf } from './wire-price.ts';
 
 /** Prices change by the day; a minute spares the server a reload. */

@@ -10,7 +10,7 @@ import { emptyChain } from '@driveaway/infra/event-store/event-hash.ts';
 import { openEvent, sealEvents } from '@driveaway/infra/event-store/sealed-events.ts';
 import { z } from 'zod';
 import { MalformedInput } from '../http/failures/malformed-input.ts';
-import type { ServicePorts } from '../service-ports.ts';
+import type { ServicePorts } from '../ports/service-ports.ts';
 
 export type SavedBuild = { readonly buildId: string; readonly build: CarBuild; readonly suburb: Suburb };
 

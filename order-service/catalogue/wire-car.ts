@@ -1,5 +1,5 @@
 import type { OrderDetails } from '@driveaway/domain/api/order-details.ts';
-import type { Vehicle } from '@driveaway/domain/order/order-terms.ts';
+import type { Vehicle } from '@driveaway/domain/terms/order-terms.ts';
 
 /** The car as the summary of an order shows it. `vin` is empty until a car is allocated. */
 export const wireCarOf = (vehicle: Vehicle, vin = ''): OrderDetails['carDetails'] => ({

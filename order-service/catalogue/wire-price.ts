@@ -1,6 +1,6 @@
 import type { WirePrice } from '@driveaway/domain/api/price.ts';
 import { dollarsFromCents, type Cents } from '@driveaway/domain/money/cents.ts';
-import type { OrderPrice, PriceLine } from '@driveaway/domain/order/order-terms.ts';
+import type { OrderPrice, PriceLine } from '@driveaway/domain/terms/order-terms.ts';
 
 const plan = (chosen: OrderPrice['cappedService']) => ({
   name: chosen?.name ?? '',

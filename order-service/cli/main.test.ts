@@ -11,7 +11,7 @@ import { messageLineSchema, nextMessagesSchema, orderStandingSchema } from '@dri
 import { sampleBuyer, sampleVin } from '@driveaway/domain/testing/order-builders.ts';
 import { openDataDirectory } from '@driveaway/infra/data-directory/open-data-directory.ts';
 import { createOrderAt, orderNoOf } from '../back-office/testing/order-at-stage.ts';
-import type { ServicePorts } from '../service-ports.ts';
+import type { ServicePorts } from '../ports/service-ports.ts';
 import { openInstallation } from './testing/open-installation.ts';
 import { linesOf, runOrders } from './testing/run-orders.ts';
 

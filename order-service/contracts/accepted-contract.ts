@@ -1,13 +1,13 @@
 /** The contract with its annex: what was signed, by whom, when, with which words of the customer's own. */
 import type { OrderEventOf } from '@driveaway/domain/order/order-events.ts';
-import { buyerFullName, type Buyer } from '@driveaway/domain/order/order-terms.ts';
+import { buyerFullName, type Buyer } from '@driveaway/domain/terms/order-terms.ts';
 import type { StateCode } from '@driveaway/domain/locations/state.ts';
 import type { LoadedEvent } from '../orders/load-order.ts';
 import { contractFactsOf } from './contract-facts.ts';
 import { contractMoment } from './contract-wording.ts';
-import { markup, type Html } from './html.ts';
+import { markup, type Html } from '../html/html.ts';
 import { issuedContractOf } from './issued-contract.ts';
-import { visibleText } from './visible-text.ts';
+import { visibleText } from '../html/visible-text.ts';
 
 type Acceptance = {
   readonly data: OrderEventOf<'ContractAccepted'>['data'];

@@ -1,8 +1,8 @@
 /** The contract is issued off the request path: whoever has just paid waits for it, not for long. */
 import type { OrderState } from '@driveaway/domain/order/order-state.ts';
-import { pollUntil } from '@driveaway/infra/subscriptions/poll-until.ts';
+import { pollUntil } from '@driveaway/infra/clock/poll-until.ts';
 import { loadOrderFacts } from '../orders/load-order.ts';
-import type { ServicePorts } from '../service-ports.ts';
+import type { ServicePorts } from '../ports/service-ports.ts';
 
 const longestWaitMilliseconds = 2_000;
 

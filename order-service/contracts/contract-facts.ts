@@ -1,5 +1,5 @@
 import type { OrderEventOf } from '@driveaway/domain/order/order-events.ts';
-import type { Buyer } from '@driveaway/domain/order/order-terms.ts';
+import type { Buyer } from '@driveaway/domain/terms/order-terms.ts';
 import type { LoadedEvent } from '../orders/load-order.ts';
 
 /** Everything a contract says, as the order's own facts have it. Nothing from a catalogue, a clock or a setting. */

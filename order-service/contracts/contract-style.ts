@@ -1,4 +1,4 @@
-import type { Html } from './html.ts';
+import type { Html } from '../html/html.ts';
 
 /** The contract's own style sheet: readable on a telephone, in a preview frame and on A4. */
 export const contractStyle: Html = {

@@ -6,7 +6,7 @@
 import { createHash } from 'node:crypto';
 import type { Clause } from './contract-clauses.ts';
 import type { ContractFacts } from './contract-facts.ts';
-import { markup, type Html } from './html.ts';
+import { markup, type Html } from '../html/html.ts';
 
 const section = (number: number, { id, title, body }: Clause): Html =>
   markup`<section aria-labelledby="${id}">

@@ -2,7 +2,7 @@
 import type { Clause } from './contract-clauses.ts';
 import type { ContractFacts } from './contract-facts.ts';
 import { stateNames } from './contract-wording.ts';
-import { markup, type Html } from './html.ts';
+import { markup, type Html } from '../html/html.ts';
 
 const promise = markup`<p>
   You may withdraw from this contract, for any reason and at no cost, within 24 hours after you accept it. The hours run

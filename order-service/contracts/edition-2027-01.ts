@@ -2,15 +2,15 @@
  * The contract's edition 2027-01: with a summary, room for long orders, the cooling-off rule of every state, and parties
  * named as they sign.
  */
-import { buyerFullName, type DealerTerms } from '@driveaway/domain/order/order-terms.ts';
+import { buyerFullName, type DealerTerms } from '@driveaway/domain/terms/order-terms.ts';
 import { contractClauses, type Clause } from './contract-clauses.ts';
 import type { ContractFacts } from './contract-facts.ts';
 import type { ContractEdition } from './contract-template.ts';
 import { contractDate, contractMoney } from './contract-wording.ts';
 import { coolingOffClause } from './cooling-off-clause.ts';
-import { markup, noHtml, type Html } from './html.ts';
+import { markup, noHtml, type Html } from '../html/html.ts';
 import { paperStyle } from './paper-style.ts';
-import { visibleText } from './visible-text.ts';
+import { visibleText } from '../html/visible-text.ts';
 
 const lines = (texts: readonly string[]): Html =>
   markup`${texts

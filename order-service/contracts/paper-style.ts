@@ -1,4 +1,4 @@
-import type { Html } from './html.ts';
+import type { Html } from '../html/html.ts';
 
 /**
  * How papers look since the edition 2027-01, which pins it: on a telephone, in a preview frame and on A4. The printer has

@@ -1,9 +1,9 @@
 /** Parties, car, price and order fee as the edition 2026-11 shows them; pinned, like everything an edition says. */
-import { buyerFullName, type DealerTerms } from '@driveaway/domain/order/order-terms.ts';
+import { buyerFullName, type DealerTerms } from '@driveaway/domain/terms/order-terms.ts';
 import type { Clause } from './contract-clauses.ts';
 import type { ContractFacts } from './contract-facts.ts';
 import { contractDate, contractMoney } from './contract-wording.ts';
-import { markup, noHtml, type Html } from './html.ts';
+import { markup, noHtml, type Html } from '../html/html.ts';
 
 const lines = (texts: readonly string[]): Html =>
   markup`${texts

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { createRouter, type HttpRouter } from '../http/context/http-state.ts';
 import { readJson } from '../http/requests/read-json.ts';
 import { validate } from '../http/requests/validate.ts';
-import type { ServicePorts } from '../service-ports.ts';
+import type { ServicePorts } from '../ports/service-ports.ts';
 import type { DealerSearch } from './answer-dealer-search.ts';
 
 const headerSchema = (wanted: string) =>

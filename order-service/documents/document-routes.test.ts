@@ -10,7 +10,7 @@ import {
   type ShopCustomer,
 } from '../orders/testing/serve-shop.ts';
 import { carryOut } from '../orders/testing/test-service.ts';
-import { attachmentNamed } from './content-disposition.ts';
+import { attachmentNamed } from '../http/files/content-disposition.ts';
 import { awaitProjection } from '@driveaway/infra/read-models/await-projection.ts';
 
 const api = '/api/build-your-own';

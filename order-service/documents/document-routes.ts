@@ -12,9 +12,9 @@ import { requireSession, sessionOf } from '../http/sessions/sessions.ts';
 import { orderReadModels } from '../orders/order-read-models.ts';
 import { loadOwnOrder } from '../orders/own-order.ts';
 import { queryText } from '../orders/query-text.ts';
-import type { ServicePorts } from '../service-ports.ts';
-import { attachmentNamed } from './content-disposition.ts';
-import { sendFile } from './send-file.ts';
+import type { ServicePorts } from '../ports/service-ports.ts';
+import { attachmentNamed } from '../http/files/content-disposition.ts';
+import { sendFile } from '../http/files/send-file.ts';
 
 const api = '/api/build-your-own';
 type Paper = OrderDocumentsDocument['documents'][number];

@@ -1,7 +1,7 @@
 /** The frame of the product's own papers: self-contained HTML in the contract's style, deterministic. */
-import { markup, type Html } from '../contracts/html.ts';
+import { markup, type Html } from '../html/html.ts';
 import { paperStyle } from '../contracts/paper-style.ts';
-import { visibleText } from '../contracts/visible-text.ts';
+import { visibleText } from '../html/visible-text.ts';
 
 /** A table of names and values under its own heading. */
 export const rows = (caption: string, entries: readonly (readonly [name: string, value: string | Html])[]): Html =>

@@ -1,5 +1,5 @@
 import type { OrderEvent } from '@driveaway/domain/order/order-events.ts';
-import type { Buyer } from '@driveaway/domain/order/order-terms.ts';
+import type { Buyer } from '@driveaway/domain/terms/order-terms.ts';
 import { evolve, initialOrderState } from '@driveaway/domain/order/order-state.ts';
 import {
   sampleBalancePaid,
@@ -13,7 +13,8 @@ import {
 import { recordFacts } from '@driveaway/domain/testing/recorded-facts.ts';
 import { describe, expect, it } from 'vitest';
 import type { LoadedEvent } from '../orders/load-order.ts';
-import { composePaper, type Paper, type PaperDue } from './papers.ts';
+import type { PaperDue } from '../orders/paper-due.ts';
+import { composePaper, type Paper } from './papers.ts';
 
 const attack = '<img src=x onerror="alert(1)">\u202E';
 

@@ -1,5 +1,4 @@
-/** The papers that the product itself makes: which fact makes which one due, what it says, and where it is recorded. */
-import { z } from 'zod';
+/** The papers that the product itself makes: what each of them says. */
 import type { OrderEvent, OrderEventOf } from '@driveaway/domain/order/order-events.ts';
 import type { OrderFacts } from '@driveaway/domain/order/order-state.ts';
 import {
@@ -17,51 +16,13 @@ import { acceptedContractOf } from '../contracts/accepted-contract.ts';
 import { contractFactsOf, type ContractFacts } from '../contracts/contract-facts.ts';
 import { contractDate } from '../contracts/contract-wording.ts';
 import { issuedContractOf } from '../contracts/issued-contract.ts';
-import { derivedId } from '../orders/derived-id.ts';
 import type { LoadedEvent, LoadedOrder } from '../orders/load-order.ts';
+import type { PaperDue } from '../orders/paper-due.ts';
 import { renderReceipt } from './receipt.ts';
 import { renderAdjustmentNote, renderRefundNote, type Refund } from './refund-note.ts';
 import { renderTaxInvoice, type PaidAmount } from './tax-invoice.ts';
 
-/** `refund`: of a car that had been invoiced, the adjustment note. */
-export const paperDueSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('contract'), version: z.int() }),
-  z.object({ kind: z.literal('accepted-contract') }),
-  z.object({ kind: z.literal('receipt') }),
-  z.object({ kind: z.literal('tax-invoice') }),
-  z.object({ kind: z.literal('refund') }),
-]);
-export type PaperDue = Readonly<z.infer<typeof paperDueSchema>>;
-
 export type Paper = PrintJob & { readonly name: string };
-
-/** The paper that a fact makes due; most make none. */
-export const paperDueAfter = (event: OrderEvent): PaperDue | undefined => {
-  if (event.type === 'DepositPaid') return { kind: 'receipt' };
-  if (event.type === 'ContractIssued') return { kind: 'contract', version: event.data.contractVersion };
-  if (event.type === 'ContractAccepted') return { kind: 'accepted-contract' };
-  if (event.type === 'DepositRefunded') return { kind: 'refund' };
-  return event.type === 'BalancePaid' && event.data.remainingCents === 0 ? { kind: 'tax-invoice' } : undefined;
-};
-
-/** The id of the command that records a paper: the same paper, the same id. */
-export const paperCommandId = (orderNo: string, due: PaperDue): string =>
-  derivedId('add-paper', orderNo, due.kind, due.kind === 'contract' ? String(due.version) : '');
-
-export type RecordedPaper = { readonly data: OrderEventOf<'DocumentAdded'>['data']; readonly recordedAt: string };
-
-/** What was recorded of a paper; undefined until it is printed. Never anything that somebody else put under its name. */
-export const recordedPaper = (
-  events: readonly LoadedEvent[],
-  orderNo: string,
-  due: PaperDue,
-): RecordedPaper | undefined => {
-  const commandId = paperCommandId(orderNo, due);
-  const found = events.find(({ metadata }) => metadata.commandId === commandId);
-  return found?.event?.type === 'DocumentAdded'
-    ? { data: found.event.data, recordedAt: found.metadata.recordedAt }
-    : undefined;
-};
 
 type Page = { readonly name: string; readonly title: string; readonly html: string };
 type PaperOrder = Pick<LoadedOrder, 'events' | 'state'>;

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { instantSchema } from '@driveaway/domain/time/calendar.ts';
 import type { ReadModelCollection, ReadModels } from '@driveaway/infra/read-models/port.ts';
-import { paperCommandId, paperDueSchema } from './papers.ts';
+import { paperCommandId, paperDueSchema } from '../orders/paper-due.ts';
 import type { PrintPaperRequest } from './print-paper.ts';
 
 const parkedPaperSchema = z.object({

@@ -4,8 +4,9 @@ import type { Actor } from '@driveaway/domain/order/event-metadata.ts';
 import { derivedId } from '../orders/derived-id.ts';
 import { executeOrderCommand, type OrderCommandRefusal, type OrderPorts } from '../orders/execute-order-command.ts';
 import { loadOrder } from '../orders/load-order.ts';
-import type { ServicePorts } from '../service-ports.ts';
-import { composePaper, paperCommandId, recordedPaper, type PaperDue } from './papers.ts';
+import type { ServicePorts } from '../ports/service-ports.ts';
+import { paperCommandId, recordedPaper, type PaperDue } from '../orders/paper-due.ts';
+import { composePaper } from './papers.ts';
 
 export type PaperPorts = OrderPorts & Pick<ServicePorts, 'files' | 'pdf'>;
 

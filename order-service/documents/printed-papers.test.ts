@@ -14,7 +14,8 @@ import { documentHash } from '../contracts/contract-template.ts';
 import { issueContract } from '../contracts/issue-contract.ts';
 import { loadOrder, type LoadedOrder } from '../orders/load-order.ts';
 import { carryOut, openTestService } from '../orders/testing/test-service.ts';
-import { composePaper, type PaperDue } from './papers.ts';
+import type { PaperDue } from '../orders/paper-due.ts';
+import { composePaper } from './papers.ts';
 
 const goldenFile = new URL('golden/accepted-contract.txt', import.meta.url);
 

@@ -1,9 +1,9 @@
 /** The receipt for the order fee. */
 import type { Receipt } from '@driveaway/domain/payments/receipt-of.ts';
-import { buyerFullName } from '@driveaway/domain/order/order-terms.ts';
+import { buyerFullName } from '@driveaway/domain/terms/order-terms.ts';
 import type { ContractFacts } from '../contracts/contract-facts.ts';
 import { contractMoment, contractMoney } from '../contracts/contract-wording.ts';
-import { markup } from '../contracts/html.ts';
+import { markup } from '../html/html.ts';
 import { paperDocument, rows } from './paper-document.ts';
 
 /** The receipt as HTML: the same bytes every time. */

@@ -3,10 +3,10 @@ import { refundTerm } from '@driveaway/domain/payments/refund-promise.ts';
 import { receiptOf } from '@driveaway/domain/payments/receipt-of.ts';
 import type { TaxInvoice } from '@driveaway/domain/payments/tax-invoice-of.ts';
 import type { OrderEventOf } from '@driveaway/domain/order/order-events.ts';
-import { buyerFullName } from '@driveaway/domain/order/order-terms.ts';
+import { buyerFullName } from '@driveaway/domain/terms/order-terms.ts';
 import type { ContractFacts } from '../contracts/contract-facts.ts';
 import { contractDate, contractDay, contractMoment, contractMoney } from '../contracts/contract-wording.ts';
-import { markup, type Html } from '../contracts/html.ts';
+import { markup, type Html } from '../html/html.ts';
 import { paperDocument, rows } from './paper-document.ts';
 import { supplyRows } from './tax-invoice.ts';
 

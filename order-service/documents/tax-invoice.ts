@@ -1,7 +1,7 @@
 /** The tax invoice for a car that is paid for, and the note that takes it back when the order is cancelled after that. */
 import type { TaxInvoice } from '@driveaway/domain/payments/tax-invoice-of.ts';
 import { contractDay, contractMoney } from '../contracts/contract-wording.ts';
-import { markup, type Html } from '../contracts/html.ts';
+import { markup, type Html } from '../html/html.ts';
 import { lines, paperDocument, rows } from './paper-document.ts';
 
 /** What was paid, in words and cents. */

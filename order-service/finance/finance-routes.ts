@@ -1,7 +1,7 @@
 import { financeCalculatorRequestSchema } from '@driveaway/domain/api/finance.ts';
 import { findVariant } from '@driveaway/domain/catalogue/catalogue.ts';
 import { listPriceOn } from '@driveaway/domain/catalogue/model.ts';
-import { financeCalculatorAnswer, financeSettingsAnswer } from '@driveaway/domain/finance/finance-calculator.ts';
+import { financeCalculatorAnswer, financeSettingsAnswer } from '@driveaway/domain/api/finance-calculator.ts';
 import { financedCarOn } from '@driveaway/domain/finance/financed-car.ts';
 import type { SuburbSearch } from '@driveaway/domain/locations/search-suburbs.ts';
 import { sydneyDate } from '../catalogue/sydney-date.ts';
@@ -10,7 +10,7 @@ import { malformedField } from '../http/failures/malformed-input.ts';
 import { readJson } from '../http/requests/read-json.ts';
 import { refuse } from '../http/failures/send-failure.ts';
 import { stateOfPostcode } from '../locations/state-of-postcode.ts';
-import type { ServicePorts } from '../service-ports.ts';
+import type { ServicePorts } from '../ports/service-ports.ts';
 
 /** Prices change by the day; a minute spares the server a reload. */
 const forAMinute = 'public, max-age=60';

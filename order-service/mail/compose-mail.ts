@@ -6,13 +6,14 @@ import { calendarFile } from '@driveaway/domain/mail/calendar-entry.ts';
 import type { MailContent } from '@driveaway/domain/mail/mail-content.ts';
 import { orderMail } from '@driveaway/domain/mail/order-mails.ts';
 import type { OrderEventType } from '@driveaway/domain/order/order-events.ts';
-import { buyerFullName } from '@driveaway/domain/order/order-terms.ts';
+import { buyerFullName } from '@driveaway/domain/terms/order-terms.ts';
 import { orderStreamPrefix } from '@driveaway/domain/order/order-number.ts';
 import type { Mail, MailAttachment } from '@driveaway/infra/mail/port.ts';
-import { findCustomer, type CustomerPorts } from '../accounts/customers.ts';
-import { composePaper, paperDueAfter, recordedPaper, type PaperDue } from '../documents/papers.ts';
+import { findCustomer, type CustomerPorts } from '../customers/customers.ts';
+import { composePaper } from '../documents/papers.ts';
+import { paperDueAfter, recordedPaper, type PaperDue } from '../orders/paper-due.ts';
 import { loadOrder, type LoadedOrder } from '../orders/load-order.ts';
-import type { ServicePorts } from '../service-ports.ts';
+import type { ServicePorts } from '../ports/service-ports.ts';
 import { dressMail } from './dress-mail.ts';
 import { mailDomain, messageIdOf, sender } from './sender.ts';
 

@@ -1,7 +1,7 @@
 /** A mail's content as text and as HTML, from the one description; the maker's name from the brand file. */
 import { brand } from '@driveaway/domain/brand/brand.ts';
 import type { MailContent } from '@driveaway/domain/mail/mail-content.ts';
-import { markup, noHtml, type Html } from '../contracts/html.ts';
+import { markup, noHtml, type Html } from '../html/html.ts';
 
 export type DressedMail = { readonly subject: string; readonly text: string; readonly html: string };
 

@@ -1,7 +1,7 @@
 /** What the product would have mailed, for developers: only there when mail goes to the outbox, and only for this machine. */
 import type { Outbox, OutboxMail } from '@driveaway/infra/mail/outbox.ts';
-import { markup, noHtml, type Html } from '../contracts/html.ts';
-import { attachmentNamed } from '../documents/content-disposition.ts';
+import { markup, noHtml, type Html } from '../html/html.ts';
+import { attachmentNamed } from '../http/files/content-disposition.ts';
 import { createRouter, type HttpContext, type HttpRouter } from '../http/context/http-state.ts';
 import { refuse } from '../http/failures/send-failure.ts';
 

@@ -2,7 +2,7 @@
 import { MailFault } from '@driveaway/infra/mail/mail-fault.ts';
 import type { MailTransport } from '@driveaway/infra/mail/port.ts';
 import { isPassingFault } from '@driveaway/infra/stores/passing-fault.ts';
-import type { ServicePorts } from '../service-ports.ts';
+import type { ServicePorts } from '../ports/service-ports.ts';
 import { composeMail, type ComposePorts } from './compose-mail.ts';
 import { isNews, spoolInstant, type MailSpool, type SpooledMail } from './mail-spool.ts';
 

@@ -1,7 +1,7 @@
 /** The API to read: one page of plain HTML, made of the same table as the OpenAPI document. No script. */
 import { brand } from '@driveaway/domain/brand/brand.ts';
 import { z } from 'zod';
-import { escapeHtml } from '../contracts/html.ts';
+import { escapeHtml } from '../html/html.ts';
 import { failuresOf, statusOf, type Access, type ApiBody, type ApiCall } from './api-call.ts';
 import { openApiPath } from './openapi-document.ts';
 

@@ -7,7 +7,7 @@ import { rememberPosition } from '../http/sessions/read-your-writes.ts';
 import { refusalResponse } from '../http/failures/refusal-responses.ts';
 import { refuse, sendFailure } from '../http/failures/send-failure.ts';
 import { requireSession, sessionOf } from '../http/sessions/sessions.ts';
-import type { ServicePorts } from '../service-ports.ts';
+import type { ServicePorts } from '../ports/service-ports.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { loadOwnOrder } from './own-order.ts';
 

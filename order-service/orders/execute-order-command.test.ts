@@ -4,7 +4,7 @@ import { sampleBuyer, sampleOrderNo } from '@driveaway/domain/testing/order-buil
 import { verifyChain } from '@driveaway/infra/event-store/event-hash.ts';
 import { EventStoreFault } from '@driveaway/infra/event-store/event-store-fault.ts';
 import type { EventStore, ProposedEvent } from '@driveaway/infra/event-store/port.ts';
-import type { ServicePorts } from '../service-ports.ts';
+import type { ServicePorts } from '../ports/service-ports.ts';
 import { executeOrderCommand, type OrderCommandRequest } from './execute-order-command.ts';
 import { loadOrder } from './load-order.ts';
 import { createSampleOrder, openTestService } from './testing/test-service.ts';

@@ -14,8 +14,8 @@ import { EventStoreFault, type EventStoreFaultCode } from '@driveaway/infra/even
 import type { AppendOutcome, ExpectedRevision, ProposedEvent } from '@driveaway/infra/event-store/port.ts';
 import { sealEvents, type UnsealedEvent } from '@driveaway/infra/event-store/sealed-events.ts';
 import { failpoint } from '@driveaway/infra/failpoints/failpoint.ts';
-import { backoffMilliseconds } from '@driveaway/infra/subscriptions/backoff.ts';
-import type { ServicePorts } from '../service-ports.ts';
+import { backoffMilliseconds } from '@driveaway/infra/clock/backoff.ts';
+import type { ServicePorts } from '../ports/service-ports.ts';
 import { commandHash } from './command-hash.ts';
 import { loadOrderFacts, type LoadedOrder } from './load-order.ts';
 

@@ -6,7 +6,7 @@ import { evolve, evolveUnread, initialOrderState, type OrderState } from '@drive
 import { emptyChain, type ChainHead } from '@driveaway/infra/event-store/event-hash.ts';
 import { openEvent, type OpenedEvent } from '@driveaway/infra/event-store/sealed-events.ts';
 import type { DataKey, KeyStore } from '@driveaway/infra/keys/port.ts';
-import type { ServicePorts } from '../service-ports.ts';
+import type { ServicePorts } from '../ports/service-ports.ts';
 
 export type LoadedEvent = Omit<OpenedEvent, 'data' | 'personal'> & {
   /** Undefined when nobody here can read it: an unknown type, a later version, or data that fails its schema. */

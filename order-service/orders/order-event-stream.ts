@@ -5,8 +5,8 @@ import { initialOrderState, type OrderState } from '@driveaway/domain/order/orde
 import { orderDisplayStatus, orderDisplayStatusLabels } from '@driveaway/domain/order/order-status.ts';
 import type { RecordedEvent } from '@driveaway/infra/event-store/port.ts';
 import { openEvent } from '@driveaway/infra/event-store/sealed-events.ts';
-import type { Wait } from '@driveaway/infra/subscriptions/wait.ts';
-import type { ServicePorts } from '../service-ports.ts';
+import type { Wait } from '@driveaway/infra/clock/wait.ts';
+import type { ServicePorts } from '../ports/service-ports.ts';
 import { evolveLoaded } from './load-order.ts';
 import type { OrderFeed } from './order-feed.ts';
 import type { OrderReadModels } from './order-read-models.ts';

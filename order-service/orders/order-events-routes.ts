@@ -1,10 +1,10 @@
 /** GET /api/build-your-own/order-events: the order's facts as they happen, as server-sent events, for its owner. */
 import { Readable } from 'node:stream';
-import { waitOnTimer, type Wait } from '@driveaway/infra/subscriptions/wait.ts';
+import { waitOnTimer, type Wait } from '@driveaway/infra/clock/wait.ts';
 import { createRouter, type HttpContext, type HttpRouter } from '../http/context/http-state.ts';
 import { refuse } from '../http/failures/send-failure.ts';
 import { currentSession, sessionStands } from '../http/sessions/sessions.ts';
-import type { ServicePorts } from '../service-ports.ts';
+import type { ServicePorts } from '../ports/service-ports.ts';
 import { createSeats } from './bounded-seats.ts';
 import type { CredentialWatch } from './credential-watch.ts';
 import { createOrderFeed } from './order-feed.ts';

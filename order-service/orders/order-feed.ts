@@ -1,7 +1,7 @@
 /** News of orders for whoever watches one: a single follower of the store, however many are watching. */
 import { orderStream, orderStreamPrefix } from '@driveaway/domain/order/order-number.ts';
 import { followAll } from '@driveaway/infra/subscriptions/follow-all.ts';
-import type { ServicePorts } from '../service-ports.ts';
+import type { ServicePorts } from '../ports/service-ports.ts';
 
 export type OrderFeedPorts = Pick<ServicePorts, 'eventStore' | 'clock' | 'randomness' | 'log'>;
 

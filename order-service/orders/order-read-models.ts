@@ -14,7 +14,7 @@ import type { JsonObject } from '@driveaway/domain/json/json.ts';
 import type { ReadModelCollection } from '@driveaway/infra/read-models/port.ts';
 import type { HttpContext } from '../http/context/http-state.ts';
 import { waitForOwnWrites } from '../http/sessions/read-your-writes.ts';
-import type { ServicePorts } from '../service-ports.ts';
+import type { ServicePorts } from '../ports/service-ports.ts';
 
 type CollectionName = keyof typeof readModelCollections;
 type ReadPorts = Pick<ServicePorts, 'readModels' | 'eventStore'>;

@@ -8,7 +8,7 @@ import { createRouter, type HttpContext, type HttpRouter } from '../http/context
 import { waitForAllWrites } from '../http/sessions/read-your-writes.ts';
 import { refuse } from '../http/failures/send-failure.ts';
 import { currentSession, requireSession, sessionOf } from '../http/sessions/sessions.ts';
-import type { ServicePorts } from '../service-ports.ts';
+import type { ServicePorts } from '../ports/service-ports.ts';
 import { orderReadModels } from './order-read-models.ts';
 import { buyerDetailsOf, dealerDetailsOf, orderDetailsOf, profileOrderOf } from './present-order.ts';
 import { queryText } from './query-text.ts';

@@ -1,6 +1,6 @@
 import { orderNumberPattern } from '@driveaway/domain/order/order-number.ts';
 import type { OrderEventOf } from '@driveaway/domain/order/order-events.ts';
-import type { ServicePorts } from '../service-ports.ts';
+import type { ServicePorts } from '../ports/service-ports.ts';
 import { loadOrder, type LoadedOrder } from './load-order.ts';
 
 export type OwnOrder = LoadedOrder & { readonly created: OrderEventOf<'OrderCreated'>['data'] };

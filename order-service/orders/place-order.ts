@@ -6,11 +6,11 @@ import type { Suburb } from '@driveaway/domain/locations/state.ts';
 import type { Actor } from '@driveaway/domain/order/event-metadata.ts';
 import type { OrderCommandOf } from '@driveaway/domain/order/order-commands.ts';
 import { orderNumberFrom } from '@driveaway/domain/order/order-number.ts';
-import type { BuyerType } from '@driveaway/domain/order/buyer-type.ts';
-import type { Buyer, DealerTerms } from '@driveaway/domain/order/order-terms.ts';
+import type { BuyerType } from '@driveaway/domain/terms/buyer-type.ts';
+import type { Buyer, DealerTerms } from '@driveaway/domain/terms/order-terms.ts';
 import { driveawayPrice } from '@driveaway/domain/pricing/driveaway-price.ts';
 import { askYourRetailerMessage } from '../catalogue/ask-your-retailer.ts';
-import type { ServicePorts } from '../service-ports.ts';
+import type { ServicePorts } from '../ports/service-ports.ts';
 import { derivedId } from './derived-id.ts';
 import {
   executeOrderCommand,

@@ -14,7 +14,7 @@ import {
   orderDisplayStatus,
   orderDisplayStatusLabels,
 } from '@driveaway/domain/order/order-status.ts';
-import { buyerFullName, type Buyer, type DealerTerms, type OrderPrice } from '@driveaway/domain/order/order-terms.ts';
+import { buyerFullName, type Buyer, type DealerTerms, type OrderPrice } from '@driveaway/domain/terms/order-terms.ts';
 import { priceNoteFor } from '@driveaway/domain/pricing/price-note.ts';
 import { wireCarOf } from '../catalogue/wire-car.ts';
 import { wirePriceOf } from '../catalogue/wire-price.ts';

@@ -7,7 +7,7 @@ import { rememberPosition } from '../http/sessions/read-your-writes.ts';
 import { refuse } from '../http/failures/send-failure.ts';
 import { requireSession, sessionOf } from '../http/sessions/sessions.ts';
 import { createThrottle, takeAll } from '../http/limits/throttle.ts';
-import type { ServicePorts } from '../service-ports.ts';
+import type { ServicePorts } from '../ports/service-ports.ts';
 import { derivedId } from './derived-id.ts';
 import { executeOrderCommand } from './execute-order-command.ts';
 import { loadOwnOrder } from './own-order.ts';

@@ -3,7 +3,7 @@ import type { ParkedList, ParkedWork, RetryParked } from '@driveaway/domain/api/
 import { orderStream } from '@driveaway/domain/order/order-number.ts';
 import { openParkedPapers, type ParkedPaper } from '../documents/parked-papers.ts';
 import { openMailSpool, type SpooledMail } from '../mail/mail-spool.ts';
-import type { ServicePorts } from '../service-ports.ts';
+import type { ServicePorts } from '../ports/service-ports.ts';
 
 export type ParkedPorts = Pick<ServicePorts, 'readModels' | 'clock'>;
 

@@ -12,7 +12,7 @@ import { requireSession, sessionOf } from '../http/sessions/sessions.ts';
 import { createThrottle, takeAll } from '../http/limits/throttle.ts';
 import { orderReadModels } from '../orders/order-read-models.ts';
 import { loadOwnOrder } from '../orders/own-order.ts';
-import type { ServicePorts } from '../service-ports.ts';
+import type { ServicePorts } from '../ports/service-ports.ts';
 import { payDeposit, type DepositOutcome } from './pay-deposit.ts';
 
 /** Cards are tried out where nobody counts. */

@@ -8,11 +8,11 @@ import {
   type PaymentOutcome,
 } from '@driveaway/infra/payments/port.ts';
 import { declineWords } from '@driveaway/infra/payments/response-words.ts';
-import { waitOnTimer, type Wait } from '@driveaway/infra/subscriptions/wait.ts';
+import { waitOnTimer, type Wait } from '@driveaway/infra/clock/wait.ts';
 import { derivedId } from '../orders/derived-id.ts';
 import { executeOrderCommand, type OrderCommandRefusal } from '../orders/execute-order-command.ts';
 import { loadOrder } from '../orders/load-order.ts';
-import type { ServicePorts } from '../service-ports.ts';
+import type { ServicePorts } from '../ports/service-ports.ts';
 import {
   paymentRecordOf,
   recordPaymentOutcome,

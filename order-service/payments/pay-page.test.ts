@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { cardEncryptionScript } from '@driveaway/infra/payments/card-encryption-script.ts';
+import { cardEncryptionScript } from '@driveaway/infra/config/card-encryption-script.ts';
 import { buildStorefrontIfStale, storefrontDirectory } from '@driveaway/infra/setup/build-storefront.ts';
 import { serveApp } from '../http/testing/serve-app.ts';
 import { visitorOf, type Answer } from '../http/testing/visitor.ts';

@@ -6,7 +6,7 @@ import type { PaymentLookup } from '@driveaway/infra/payments/port.ts';
 import { derivedId } from '../orders/derived-id.ts';
 import { executeOrderCommand, type OrderPorts } from '../orders/execute-order-command.ts';
 import { loadOrder, type LoadedEvent } from '../orders/load-order.ts';
-import type { ServicePorts } from '../service-ports.ts';
+import type { ServicePorts } from '../ports/service-ports.ts';
 
 export type SettlementPorts = OrderPorts & Pick<ServicePorts, 'log'>;
 

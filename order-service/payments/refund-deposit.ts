@@ -5,7 +5,7 @@ import type { RefundOutcome } from '@driveaway/infra/payments/port.ts';
 import { derivedId } from '../orders/derived-id.ts';
 import { executeOrderCommand, type OrderPorts } from '../orders/execute-order-command.ts';
 import { loadOrder, type LoadedEvent } from '../orders/load-order.ts';
-import type { ServicePorts } from '../service-ports.ts';
+import type { ServicePorts } from '../ports/service-ports.ts';
 
 export type RefundPorts = OrderPorts & Pick<ServicePorts, 'gateway' | 'log'>;
 

@@ -2,10 +2,10 @@
 import { orderStreamPrefix } from '@driveaway/domain/order/order-number.ts';
 import { parseMetadata } from '@driveaway/infra/event-store/event-hash.ts';
 import type { RecordedEvent } from '@driveaway/infra/event-store/port.ts';
-import { waitOnTimer, type Wait } from '@driveaway/infra/subscriptions/wait.ts';
+import { waitOnTimer, type Wait } from '@driveaway/infra/clock/wait.ts';
 import { issueContract } from '../contracts/issue-contract.ts';
 import type { OrderPorts } from '../orders/execute-order-command.ts';
-import type { ServicePorts } from '../service-ports.ts';
+import type { ServicePorts } from '../ports/service-ports.ts';
 import { followOn } from './follow-on.ts';
 import { createPatience } from './patience.ts';
 

@@ -1,5 +1,5 @@
 import { followAll, type Following, type FollowAllOptions } from '@driveaway/infra/subscriptions/follow-all.ts';
-import type { ServicePorts } from '../service-ports.ts';
+import type { ServicePorts } from '../ports/service-ports.ts';
 
 export type FollowOnPorts = Pick<ServicePorts, 'eventStore' | 'readModels' | 'log' | 'clock' | 'randomness'>;
 

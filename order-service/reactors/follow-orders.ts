@@ -1,7 +1,7 @@
 import { orderStreamPrefix } from '@driveaway/domain/order/order-number.ts';
 import type { RecordedEvent } from '@driveaway/infra/event-store/port.ts';
 import { followAll, type Following } from '@driveaway/infra/subscriptions/follow-all.ts';
-import type { ServicePorts } from '../service-ports.ts';
+import type { ServicePorts } from '../ports/service-ports.ts';
 import { readOrPassOver } from './read-or-pass-over.ts';
 
 export type FollowOrdersOptions = {

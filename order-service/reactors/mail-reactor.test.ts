@@ -11,7 +11,7 @@ import { rememberingTransport, type RememberingTransport } from '../mail/testing
 import { payingCustomer, serveShop, signUpCustomer, type Shop } from '../orders/testing/serve-shop.ts';
 import { carryOut } from '../orders/testing/test-service.ts';
 import { listParked, retryParked } from '../parked/parked-work.ts';
-import type { ServicePorts } from '../service-ports.ts';
+import type { ServicePorts } from '../ports/service-ports.ts';
 import { mailTickMilliseconds, startMailReactor } from './mail-reactor.ts';
 import { startPaperReactor } from './paper-reactor.ts';
 import { recordUnreadable } from './testing/record-unreadable.ts';

@@ -5,11 +5,11 @@ import { orderStreamPrefix } from '@driveaway/domain/order/order-number.ts';
 import { parseMetadata } from '@driveaway/infra/event-store/event-hash.ts';
 import type { MailTransport } from '@driveaway/infra/mail/port.ts';
 import type { RecordedEvent } from '@driveaway/infra/event-store/port.ts';
-import { backoffMilliseconds } from '@driveaway/infra/subscriptions/backoff.ts';
-import { waitOnTimer, type Wait } from '@driveaway/infra/subscriptions/wait.ts';
+import { backoffMilliseconds } from '@driveaway/infra/clock/backoff.ts';
+import { waitOnTimer, type Wait } from '@driveaway/infra/clock/wait.ts';
 import { isNews, openMailSpool, spoolInstant } from '../mail/mail-spool.ts';
 import { sendDueMail, type SendPorts } from '../mail/send-due-mail.ts';
-import type { ServicePorts } from '../service-ports.ts';
+import type { ServicePorts } from '../ports/service-ports.ts';
 import { followOn } from './follow-on.ts';
 import { readOrPassOver } from './read-or-pass-over.ts';
 

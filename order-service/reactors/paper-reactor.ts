@@ -3,12 +3,12 @@ import { readOrderEvent } from '@driveaway/domain/order/order-event-versions.ts'
 import { orderStreamPrefix } from '@driveaway/domain/order/order-number.ts';
 import type { RecordedEvent } from '@driveaway/infra/event-store/port.ts';
 import { openEvent } from '@driveaway/infra/event-store/sealed-events.ts';
-import { waitOnTimer, type Wait } from '@driveaway/infra/subscriptions/wait.ts';
+import { waitOnTimer, type Wait } from '@driveaway/infra/clock/wait.ts';
 import { openParkedPapers, type ParkedPaper } from '../documents/parked-papers.ts';
-import { paperDueAfter } from '../documents/papers.ts';
+import { paperDueAfter } from '../orders/paper-due.ts';
 import { printPaper, type PaperPorts, type PrintPaperRequest } from '../documents/print-paper.ts';
 import { isPassingFault } from '@driveaway/infra/stores/passing-fault.ts';
-import type { ServicePorts } from '../service-ports.ts';
+import type { ServicePorts } from '../ports/service-ports.ts';
 import { followOn } from './follow-on.ts';
 import { createPatience } from './patience.ts';
 import { readOrPassOver } from './read-or-pass-over.ts';

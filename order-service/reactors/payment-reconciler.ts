@@ -5,10 +5,10 @@ import { orderStreamPrefix } from '@driveaway/domain/order/order-number.ts';
 import { openEvent } from '@driveaway/infra/event-store/sealed-events.ts';
 import type { RecordedEvent } from '@driveaway/infra/event-store/port.ts';
 import type { PaymentLookup } from '@driveaway/infra/payments/port.ts';
-import { waitOnTimer, type Wait } from '@driveaway/infra/subscriptions/wait.ts';
+import { waitOnTimer, type Wait } from '@driveaway/infra/clock/wait.ts';
 import { chargeDeadlineMilliseconds, type DepositPorts } from '../payments/pay-deposit.ts';
 import { recordPaymentOutcome } from '../payments/record-payment-outcome.ts';
-import type { ServicePorts } from '../service-ports.ts';
+import type { ServicePorts } from '../ports/service-ports.ts';
 import { followOrders } from './follow-orders.ts';
 
 type OpenPayment = {

@@ -3,7 +3,7 @@ import { orderFactSchemas } from '@driveaway/domain/order/order-events.ts';
 import { orderStreamPrefix } from '@driveaway/domain/order/order-number.ts';
 import type { RecordedEvent } from '@driveaway/infra/event-store/port.ts';
 import { openEvent } from '@driveaway/infra/event-store/sealed-events.ts';
-import { waitOnTimer, type Wait } from '@driveaway/infra/subscriptions/wait.ts';
+import { waitOnTimer, type Wait } from '@driveaway/infra/clock/wait.ts';
 import { refundDeposit, type RefundPorts, type RefundProgress } from '../payments/refund-deposit.ts';
 import { followOrders } from './follow-orders.ts';
 

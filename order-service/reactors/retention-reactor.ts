@@ -4,9 +4,9 @@ import { readModelCollections } from '@driveaway/domain/api/read-models.ts';
 import { customerEventSchema, customerStreamPrefix } from '@driveaway/domain/customer/customer-events.ts';
 import { awaitAllEvents } from '@driveaway/infra/read-models/await-projection.ts';
 import { openEvent } from '@driveaway/infra/event-store/sealed-events.ts';
-import { waitOnTimer, type Wait } from '@driveaway/infra/subscriptions/wait.ts';
+import { waitOnTimer, type Wait } from '@driveaway/infra/clock/wait.ts';
 import { repeatErasure, type ErasurePorts } from '../accounts/erase-customer.ts';
-import type { ServicePorts } from '../service-ports.ts';
+import type { ServicePorts } from '../ports/service-ports.ts';
 
 type RetentionPorts = ErasurePorts & Pick<ServicePorts, 'log'>;
 

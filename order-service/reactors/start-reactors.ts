@@ -1,4 +1,4 @@
-import type { ServicePorts } from '../service-ports.ts';
+import type { ServicePorts } from '../ports/service-ports.ts';
 import { startContractReactor } from './contract-reactor.ts';
 import { startLapseReactor } from './lapse-reactor.ts';
 import { startMailReactor } from './mail-reactor.ts';

@@ -3,7 +3,7 @@ import { brand } from '@driveaway/domain/brand/brand.ts';
 import type { HttpContext, HttpMiddleware } from '../http/context/http-state.ts';
 import { contentSecurityPolicy } from '../http/server/security-headers.ts';
 import { refuse } from '../http/failures/send-failure.ts';
-import type { ServicePorts } from '../service-ports.ts';
+import type { ServicePorts } from '../ports/service-ports.ts';
 import { inlineHashes } from './inline-hashes.ts';
 import { withPageGlobals } from './page-globals.ts';
 import { withPublicAddresses } from './public-addresses.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Metrics } from '@driveaway/infra/telemetry/metrics-port.ts';
 import type { HttpContext, HttpMiddleware } from '../http/context/http-state.ts';
-import type { ServicePorts } from '../service-ports.ts';
+import type { ServicePorts } from '../ports/service-ports.ts';
 
 /** The route's pattern, never the address: an address has ids in it, and anybody can invent more. */
 const matchedRoute = (ctx: HttpContext): string | undefined =>

@@ -1,8 +1,8 @@
 import { readModelCollections } from '@driveaway/domain/api/read-models.ts';
 import { requireScope, type ScopePorts } from '../back-office/require-scope.ts';
 import { createRouter, type HttpRouter } from '../http/context/http-state.ts';
-import type { ServicePorts } from '../service-ports.ts';
-import type { ServiceMetrics } from './service-metrics.ts';
+import type { ServicePorts } from '../ports/service-ports.ts';
+import type { ServiceMetrics } from '../ports/service-metrics.ts';
 
 /** GET /metrics, for whoever operates the service: Prometheus text, read with a machine token. */
 export const metricsRoutes = (

@@ -5,7 +5,7 @@ import { machineTokens } from '../back-office/machine-token.ts';
 import { serveApp, type ServedApp } from '../http/testing/serve-app.ts';
 import { visitorOf } from '../http/testing/visitor.ts';
 import { countAppends } from './count-appends.ts';
-import { createServiceMetrics } from './service-metrics.ts';
+import { createServiceMetrics } from '../ports/service-metrics.ts';
 
 const read = async ({ url, ports }: ServedApp): Promise<string> => {
   const { clientId, scopes } = createDemoClients(ports.secrets.session).operator;

@@ -8,8 +8,8 @@ import { policyReportsPath } from '../http/server/security-headers.ts';
 import { createRouter, type HttpRouter } from '../http/context/http-state.ts';
 import { readJson } from '../http/requests/read-json.ts';
 import { addressOf, createThrottle, takeAll } from '../http/limits/throttle.ts';
-import type { ServicePorts } from '../service-ports.ts';
-import type { ServiceMetrics } from './service-metrics.ts';
+import type { ServicePorts } from '../ports/service-ports.ts';
+import type { ServiceMetrics } from '../ports/service-metrics.ts';
 
 /** Anybody can send reports: a few from each address, and each finding once an hour in the log. */
 const perAddress = { limit: 60, windowSeconds: 15 * 60 } as const;

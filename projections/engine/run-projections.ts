@@ -1,5 +1,5 @@
 import type { Position } from '@driveaway/infra/event-store/port.ts';
-import { waitOnTimer, type Wait } from '@driveaway/infra/subscriptions/wait.ts';
+import { waitOnTimer, type Wait } from '@driveaway/infra/clock/wait.ts';
 import type { BuildProgress } from './build-collection.ts';
 import type { ProjectionHealth } from './projection-health.ts';
 import type { Projection } from './projection.ts';

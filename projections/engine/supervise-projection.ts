@@ -1,6 +1,6 @@
 import type { Position } from '@driveaway/infra/event-store/port.ts';
-import { backoffMilliseconds } from '@driveaway/infra/subscriptions/backoff.ts';
-import { waitOnTimer, type Wait } from '@driveaway/infra/subscriptions/wait.ts';
+import { backoffMilliseconds } from '@driveaway/infra/clock/backoff.ts';
+import { waitOnTimer, type Wait } from '@driveaway/infra/clock/wait.ts';
 import { buildCollection, type BuildProgress } from './build-collection.ts';
 import { buildCheckpoint, codeVersionOf, pointTo } from './collection-versions.ts';
 import { createHealthCheck, type ProjectionHealth, type ProjectionState } from './projection-health.ts';

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Wait } from '@driveaway/infra/subscriptions/wait.ts';
+import type { Wait } from '@driveaway/infra/clock/wait.ts';
 
 const longestBackoff = 30_000;
 /** The watch over silent subscriptions waits this long. */

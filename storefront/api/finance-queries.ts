@@ -4,7 +4,7 @@ import {
   type FinanceCalculatorResponse,
 } from '@driveaway/domain/api/finance.ts';
 import type { FinanceFormInput } from '@driveaway/domain/finance/finance-form.ts';
-import { repaymentResultOf, type RepaymentResult } from '@driveaway/domain/finance/repayment-result.ts';
+import { repaymentResultOf, type RepaymentResult } from '@driveaway/domain/api/repayment-result.ts';
 import type { Suburb } from '@driveaway/domain/locations/state.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { fireBrowserEvent } from '../browser/browser-events.ts';

@@ -1,4 +1,4 @@
-import type { RepaymentResult } from '@driveaway/domain/finance/repayment-result.ts';
+import type { RepaymentResult } from '@driveaway/domain/api/repayment-result.ts';
 import type { Suburb } from '@driveaway/domain/locations/state.ts';
 
 /** The events on the window that parts of a page, and its host, tell one another by, with their detail. */

@@ -1,5 +1,5 @@
 import { builtOrigin } from '@driveaway/domain/brand/built-origin.ts';
-import { wireCatalogueOn } from '@driveaway/domain/catalogue/wire-catalogue.ts';
+import { wireCatalogueOn } from '@driveaway/domain/api/wire-catalogue.ts';
 import { describe, expect, it } from 'vitest';
 import { sharePicturePath } from '../app/marketing/page-heads.ts';
 import { headOf, robotsText, sitemapOf } from './head-of.ts';

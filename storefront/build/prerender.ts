@@ -3,7 +3,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { catalogueResponseSchema } from '@driveaway/domain/api/catalogue.ts';
-import { wireCatalogueOn } from '@driveaway/domain/catalogue/wire-catalogue.ts';
+import { wireCatalogueOn } from '@driveaway/domain/api/wire-catalogue.ts';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin } from 'vite';
 import { z } from 'zod';

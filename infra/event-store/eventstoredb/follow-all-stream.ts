@@ -1,7 +1,7 @@
 import { UnavailableError } from '@eventstore/db-client';
 import type { Randomness } from '../../clock/port.ts';
-import { backoffMilliseconds } from '../../subscriptions/backoff.ts';
-import type { Wait } from '../../subscriptions/wait.ts';
+import { backoffMilliseconds } from '../../clock/backoff.ts';
+import type { Wait } from '../../clock/wait.ts';
 import type { Log } from '../../telemetry/port.ts';
 import type { Position, SubscribeOptions, SubscriptionMessage } from '../port.ts';
 import type { ReadCall } from './connection.ts';

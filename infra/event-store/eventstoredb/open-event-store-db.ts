@@ -1,11 +1,11 @@
 import type { Randomness } from '../../clock/port.ts';
-import { backoffMilliseconds } from '../../subscriptions/backoff.ts';
-import { waitOnTimer, type Wait } from '../../subscriptions/wait.ts';
+import { backoffMilliseconds } from '../../clock/backoff.ts';
+import { waitOnTimer, type Wait } from '../../clock/wait.ts';
 import type { Log } from '../../telemetry/port.ts';
 import { EventStoreFault } from '../event-store-fault.ts';
 import { namespacedEventStore } from '../namespaced-event-store.ts';
 import type { AllPage, EventStore, Position, ReadAllOptions, RecordedEvent } from '../port.ts';
-import { assertAppend } from './assert-append.ts';
+import { assertAppend } from '../assert-append.ts';
 import { createBatchAppender } from './batch-appender.ts';
 import { openConnection, type ReadCall } from './connection.ts';
 import { isPassing, toCommandError, toFault } from './event-store-db-errors.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '@driveaway/domain/testing/eventually.ts';
 import { openMongoClient } from '../../mongodb/open-mongo-client.ts';
 import { startMongoTestServer } from '../../mongodb/testing/mongo-test-server.ts';
-import type { Wait } from '../../subscriptions/wait.ts';
+import type { Wait } from '../../clock/wait.ts';
 import { describeLeases } from '../leases-behaviour.ts';
 import { openMongoLeases } from './open-mongo-leases.ts';
 

@@ -1,7 +1,7 @@
 import { ReadConcern, type MongoClient } from 'mongodb';
 import { z } from 'zod';
 import { faultsOf, isDuplicate } from '../../mongodb/mongo-fault.ts';
-import { waitOnTimer, type Wait } from '../../subscriptions/wait.ts';
+import { waitOnTimer, type Wait } from '../../clock/wait.ts';
 import type { Lease, Leases } from '../port.ts';
 
 const storedSchema = z.object({ holder: z.string().nullable(), fence: z.int(), beat: z.int() });

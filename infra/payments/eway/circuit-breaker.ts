@@ -1,5 +1,5 @@
 /** Spares customers a gateway that does not answer: after so many failures in a row nothing is sent for a while. */
-import { waitOnTimer, type Wait } from '../../subscriptions/wait.ts';
+import { waitOnTimer, type Wait } from '../../clock/wait.ts';
 import type { Log } from '../../telemetry/port.ts';
 
 export type CircuitBreakerOptions = {

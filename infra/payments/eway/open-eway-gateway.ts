@@ -3,7 +3,7 @@
  * looked up by the payment id, which Rapid keeps as the invoice reference. While the circuit breaker is open a charge is
  * not sent at all.
  */
-import type { Wait } from '../../subscriptions/wait.ts';
+import type { Wait } from '../../clock/wait.ts';
 import type { Log } from '../../telemetry/port.ts';
 import { notSentCode, type PaymentGateway, type PaymentLookup, type PaymentOutcome } from '../port.ts';
 import { declineWords } from '../response-words.ts';

@@ -5,7 +5,7 @@ import { memoryKeys } from '@driveaway/order-service/orders/testing/memory-keys.
 import { EventStoreFault } from '@driveaway/infra/event-store/event-store-fault.ts';
 import type { EventStore } from '@driveaway/infra/event-store/port.ts';
 import type { PaymentGateway } from '@driveaway/infra/payments/port.ts';
-import type { Wait } from '@driveaway/infra/subscriptions/wait.ts';
+import type { Wait } from '@driveaway/infra/clock/wait.ts';
 import type { Log } from '@driveaway/infra/telemetry/port.ts';
 import type { SeededRandom } from '../seeded-random.ts';
 import { createMemoryEventStore } from './memory-event-store.ts';

@@ -2,7 +2,7 @@
 import { orderStream } from '@driveaway/domain/order/order-number.ts';
 import { openEvent, type OpenedEvent } from '@driveaway/infra/event-store/sealed-events.ts';
 import type { ServedApp } from '../../http/testing/serve-app.ts';
-import { emailHashOf, findReservation } from '../customers.ts';
+import { emailHashOf, findReservation } from '../../customers/customers.ts';
 
 /** The customer behind an address; throws when there is none. */
 export const customerIdOf = async ({ ports }: ServedApp, email: string): Promise<string> => {

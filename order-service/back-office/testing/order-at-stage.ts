@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { OrderCommandType } from '@driveaway/domain/order/order-commands.ts';
 import { sampleCommands } from '@driveaway/domain/testing/sample-commands.ts';
 import { carryOut, createSampleOrder } from '../../orders/testing/test-service.ts';
-import type { ServicePorts } from '../../service-ports.ts';
+import type { ServicePorts } from '../../ports/service-ports.ts';
 
 /** The straight way from the deposit to the handover. */
 const way = [

@@ -12,7 +12,7 @@ import { requestContext } from '../../http/context/request-context.ts';
 import { sameOrigin } from '../../http/sessions/same-origin.ts';
 import { openTestService, type TestService } from '../../orders/testing/test-service.ts';
 import { parkedRoutes } from '../../parked/parked-routes.ts';
-import type { ServicePorts } from '../../service-ports.ts';
+import type { ServicePorts } from '../../ports/service-ports.ts';
 import { backOfficeRoutes } from '../back-office-routes.ts';
 import { createDemoClients, type DemoClients, type MachineCredentials } from '../machine-clients.ts';
 import { tokenRoutes } from '../token-routes.ts';

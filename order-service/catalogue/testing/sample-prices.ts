@@ -1,5 +1,5 @@
 import { resolveBuild, type CarBuild } from '@driveaway/domain/catalogue/car-build.ts';
-import type { OrderPrice } from '@driveaway/domain/order/order-terms.ts';
+import type { OrderPrice } from '@driveaway/domain/terms/order-terms.ts';
 import { driveawayPrice } from '@driveaway/domain/pricing/driveaway-price.ts';
 import { sampleBuild } from '../../accounts/testing/sign-up-form.ts';
 

@@ -9,7 +9,7 @@ import { openEmbeddedVault } from '@driveaway/infra/vault/embedded/open-embedded
 import { createDemoClients, type DemoClients } from '../../back-office/machine-clients.ts';
 import { listenWith } from '../../back-office/testing/serve-machine-api.ts';
 import { openTestService } from '../../orders/testing/test-service.ts';
-import type { ServicePorts } from '../../service-ports.ts';
+import type { ServicePorts } from '../../ports/service-ports.ts';
 
 export type Installation = {
   readonly ports: ServicePorts;

@@ -1,4 +1,4 @@
-import type { ServicePorts } from '../../service-ports.ts';
+import type { ServicePorts } from '../../ports/service-ports.ts';
 import type { HttpMiddleware } from './http-state.ts';
 
 /** Gives every request an id of its own, answers it in `X-Request-Id` and logs API calls without query or body. */

@@ -1,5 +1,5 @@
 import { readModelCollections } from '@driveaway/domain/api/read-models.ts';
-import type { ServicePorts } from '../../service-ports.ts';
+import type { ServicePorts } from '../../ports/service-ports.ts';
 import { createRouter, type HttpRouter } from '../context/http-state.ts';
 
 /** GET /health/live (the process answers) and GET /health/ready (its stores answer too). */

@@ -1,5 +1,5 @@
 /** Signing in and out, and who is signed in. */
-import type { ServicePorts } from '../../service-ports.ts';
+import type { ServicePorts } from '../../ports/service-ports.ts';
 import { readCookie, writeCookie } from '../context/cookies.ts';
 import type { HttpRefusal } from '../failures/http-refusals.ts';
 import type { HttpContext, HttpMiddleware, Session } from '../context/http-state.ts';

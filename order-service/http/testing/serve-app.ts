@@ -16,7 +16,7 @@ import { z } from 'zod';
 import { createApp } from '../../app.ts';
 import { createDemoClients } from '../../back-office/machine-clients.ts';
 import { shortSuburbList } from '../../locations/testing/short-suburb-list.ts';
-import type { ServicePorts } from '../../service-ports.ts';
+import type { ServicePorts } from '../../ports/service-ports.ts';
 import { createHttpServer } from '../server/create-http-server.ts';
 import { throttleLimits, type ThrottleLimits } from '../limits/throttle-limits.ts';
 

@@ -12,7 +12,7 @@ import {
   type Shop,
   type ShopCustomer,
 } from '../../orders/testing/serve-shop.ts';
-import { findCredentialByEmail, emailHashOf } from '../../accounts/customers.ts';
+import { findCredentialByEmail, emailHashOf } from '../../customers/customers.ts';
 import { z } from 'zod';
 
 export const callers = ['anonymous', 'owner', 'other', 'expired', 'backOffice', 'auditor', 'operator'] as const;

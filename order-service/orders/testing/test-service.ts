@@ -18,7 +18,7 @@ import { lendGatewayKey } from '@driveaway/infra/payments/simulator/testing/lend
 import { noBrowser } from '@driveaway/infra/pdf/no-browser.ts';
 import { openEmbeddedReadModels } from '@driveaway/infra/read-models/embedded/open-embedded-read-models.ts';
 import type { Log } from '@driveaway/infra/telemetry/port.ts';
-import type { ServicePorts } from '../../service-ports.ts';
+import type { ServicePorts } from '../../ports/service-ports.ts';
 import { executeOrderCommand, type OrderCommandOutcome } from '../execute-order-command.ts';
 import { memoryKeys } from './memory-keys.ts';
 

@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest';
-import type { Wait } from '@driveaway/infra/subscriptions/wait.ts';
+import type { Wait } from '@driveaway/infra/clock/wait.ts';
 import { startContractReactor, type ContractReactorPorts } from '../contract-reactor.ts';
 
 /** Has contracts issued until the test ends, or until what it returns is called. */

@@ -1,6 +1,6 @@
 import { orderStream } from '@driveaway/domain/order/order-number.ts';
 import type { OrderEventType } from '@driveaway/domain/order/order-events.ts';
-import type { ServicePorts } from '../../service-ports.ts';
+import type { ServicePorts } from '../../ports/service-ports.ts';
 
 /** Another order whose one event nobody can read, before whatever comes next. */
 export const recordUnreadable = async (

@@ -1,7 +1,7 @@
 import { expect, onTestFinished } from 'vitest';
 import { eventually } from '@driveaway/domain/testing/eventually.ts';
 import { manualWait } from '@driveaway/domain/testing/manual-wait.ts';
-import type { Wait } from '@driveaway/infra/subscriptions/wait.ts';
+import type { Wait } from '@driveaway/infra/clock/wait.ts';
 
 /** A reactor whose ticks are the test's; it stops with the test. */
 export const startTicking = (

@@ -1,5 +1,5 @@
 import { comparisonRateWarning, creditProviderStatement } from '@driveaway/domain/finance/comparison-rate.ts';
-import type { RepaymentResult } from '@driveaway/domain/finance/repayment-result.ts';
+import type { RepaymentResult } from '@driveaway/domain/api/repayment-result.ts';
 import { useQuery } from '@tanstack/react-query';
 import { failedRepayment, repaymentQuery, type RepaymentRequest } from '../../api/finance-queries.ts';
 import { Button } from '../../ui/controls/button.tsx';

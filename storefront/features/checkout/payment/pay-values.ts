@@ -1,7 +1,7 @@
 /** The values of the card form and what is wrong with them. */
 import { depositFormSchema } from '@driveaway/domain/customer/deposit-form.ts';
 import { dollarsFromCents } from '@driveaway/domain/money/cents.ts';
-import { defaultDepositCents } from '@driveaway/domain/order/deposit-rules.ts';
+import { defaultDepositCents } from '@driveaway/domain/terms/deposit-rules.ts';
 import { cardNumberComplaint, securityCodeComplaint } from './card-number.ts';
 
 export type PayValues = {

@@ -1,4 +1,4 @@
-import type { Randomness } from '../clock/port.ts';
+import type { Randomness } from './port.ts';
 
 const firstMilliseconds = 100;
 const longestMilliseconds = 30_000;

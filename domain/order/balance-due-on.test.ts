@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { stateCodes } from '../locations/state.ts';
-import { publicHolidays } from '../order/public-holidays.ts';
+import { publicHolidays } from '../time/public-holidays.ts';
 import { balanceDueOn } from './balance-due-on.ts';
-import { isBusinessDay, nationalHolidays } from './business-days.ts';
+import { isBusinessDay, nationalHolidays } from '../time/business-days.ts';
 
 describe('the day the balance is due', () => {
   it.each([

@@ -1,8 +1,8 @@
 /** The repayment calculator on the wire: what POST /proxy/api/financecalculator answers (specification §7). */
-import type { FinanceCalculatorRequest, FinanceCalculatorResponse, FinanceSettingsResponse } from '../api/finance.ts';
+import type { FinanceCalculatorRequest, FinanceCalculatorResponse, FinanceSettingsResponse } from './finance.ts';
 import type { StateCode } from '../locations/state.ts';
 import { dollarsFromCents } from '../money/cents.ts';
-import { comparisonRateWarning, creditProviderStatement } from './comparison-rate.ts';
+import { comparisonRateWarning, creditProviderStatement } from '../finance/comparison-rate.ts';
 import {
   financeQuote,
   financeSettingsOf,
@@ -10,7 +10,7 @@ import {
   type FinanceQuote,
   type FinanceSettings,
   type FinancedCar,
-} from './finance-quote.ts';
+} from '../finance/finance-quote.ts';
 
 type SimulationInfo = FinanceCalculatorResponse['finance']['simulationInfo'][number];
 

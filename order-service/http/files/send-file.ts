@@ -1,4 +1,4 @@
-import type { HttpContext } from '../http/context/http-state.ts';
+import type { HttpContext } from '../context/http-state.ts';
 import { attachmentNamed } from './content-disposition.ts';
 
 export type FileToSend = {

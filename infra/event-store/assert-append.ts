@@ -1,4 +1,4 @@
-import type { ExpectedRevision, ProposedEvent } from '../port.ts';
+import type { ExpectedRevision, ProposedEvent } from './port.ts';
 
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 

@@ -1,6 +1,6 @@
 /** What is copied into an order when it is made: an order never changes because a catalogue did. */
 import { z } from 'zod';
-import { bodyStyleSchema } from '../catalogue/body-style.ts';
+import { bodyStyleSchema } from './body-style.ts';
 import { postcodeSchema, stateCodeSchema } from '../locations/state.ts';
 import { centsSchema, nonNegativeCentsSchema } from '../money/cents.ts';
 import { isoDateSchema } from '../time/calendar.ts';

@@ -21,7 +21,7 @@ import {
 } from '@driveaway/infra/event-store/sealed-events.ts';
 import { failpoint } from '@driveaway/infra/failpoints/failpoint.ts';
 import type { Credential } from '@driveaway/infra/vault/port.ts';
-import type { ServicePorts } from '../service-ports.ts';
+import type { ServicePorts } from '../ports/service-ports.ts';
 
 export type CustomerPorts = Pick<ServicePorts, 'eventStore' | 'keys' | 'secrets'>;
 type ReadPorts = Pick<ServicePorts, 'eventStore' | 'keys'>;

@@ -1,5 +1,5 @@
 import type { StateCode } from '../locations/state.ts';
-import { businessDaysBefore } from './business-days.ts';
+import { businessDaysBefore } from '../time/business-days.ts';
 
 /** 48 hours of banking: cleared funds, so weekends and holidays do not count (specification §2, Pay Balance; §9). */
 const businessDaysBeforeDispatch = 2;

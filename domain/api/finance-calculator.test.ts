@@ -4,11 +4,11 @@ import {
   financeCalculatorResponseSchema,
   financeSettingsResponseSchema,
   type FinanceCalculatorRequest,
-} from '../api/finance.ts';
+} from './finance.ts';
 import { financeCalculatorAnswer, financeSettingsAnswer } from './finance-calculator.ts';
-import { comparisonRateWarning } from './comparison-rate.ts';
-import { consumerLoanProductId, defaultFinanceForm, type FinanceFormInput } from './finance-form.ts';
-import { financedCarOn } from './financed-car.ts';
+import { comparisonRateWarning } from '../finance/comparison-rate.ts';
+import { consumerLoanProductId, defaultFinanceForm, type FinanceFormInput } from '../finance/finance-form.ts';
+import { financedCarOn } from '../finance/financed-car.ts';
 import { financeMessages, repaymentResultOf } from './repayment-result.ts';
 
 const asOf = '2026-01-15';

@@ -1,6 +1,6 @@
 /** Days on which banks clear money, by state. */
 import type { StateCode } from '../locations/state.ts';
-import { publicHolidays } from '../order/public-holidays.ts';
+import { publicHolidays } from './public-holidays.ts';
 
 /**
  * Weekday holidays that every state keeps; all that is known of the states without a list of their own, whose other

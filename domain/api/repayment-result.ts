@@ -1,7 +1,7 @@
 /** What a page shows of the calculator's answer (specification §3, Repayment result; messages of §8). */
-import type { FinanceCalculatorResponse } from '../api/finance.ts';
+import type { FinanceCalculatorResponse } from './finance.ts';
 import { dollarsFromCents } from '../money/cents.ts';
-import type { FinanceFormInput, RepaymentFrequency } from './finance-form.ts';
+import type { FinanceFormInput, RepaymentFrequency } from '../finance/finance-form.ts';
 
 export const financeMessages = {
   depositTooHigh:

@@ -9,7 +9,7 @@ import type { PdfRenderer } from '@driveaway/infra/pdf/port.ts';
 import type { ReadModels } from '@driveaway/infra/read-models/port.ts';
 import type { Log } from '@driveaway/infra/telemetry/port.ts';
 import type { Vault } from '@driveaway/infra/vault/port.ts';
-import type { ServiceMetrics } from './telemetry/service-metrics.ts';
+import type { ServiceMetrics } from './service-metrics.ts';
 
 /** Secrets of this installation, 32 bytes each. */
 export type ServiceSecrets = {
