@@ -129,7 +129,7 @@ describe.skipIf(server.kind === 'missing')(title, () => {
       await expect(files.read(id)).rejects.toThrow('cannot be decrypted');
     });
 
-    it('are whole to every reader while they are replaced', { timeout: 120_000 }, async () => {
+    it('are whole to every reader while they are replaced', async () => {
       const files = await openFiles();
       const id = randomUUID();
       const version = (round: number) => new Uint8Array(1_000).fill(round);

@@ -266,27 +266,29 @@ export const describeEventStoreDbFacts = (name: string, { connectionString, isEn
       },
     );
 
-    const killed = `has every acknowledged event after a kill in mid-write${needs(crash !== undefined, 'EventStoreDB in Docker')}`;
-    it.skipIf(crash === undefined)(killed, async () => {
-      const acknowledged: string[] = [];
-      const killed = Promise.withResolvers<void>();
-      const writing = (async () => {
-        for (let revision = -1n; ; revision += 1n) {
-          const event = fact(Number(revision));
-          const expectedRevision = revision < 0n ? NO_STREAM : revision;
-          await client.appendToStream(stream, event, { expectedRevision });
-          acknowledged.push(event.id);
-          if (acknowledged.length === 50) crash?.().then(killed.resolve, killed.reject);
-        }
-      })();
-      await expect(writing).rejects.toMatchObject({ message: expect.any(String) });
-      await killed.promise;
-      const survivor = EventStoreDBClient.connectionString(connectionString());
-      const stored: string[] = [];
-      for await (const { event } of survivor.readStream(stream)) stored.push(event?.id ?? '');
-      await survivor.dispose();
-      expect(stored).toEqual(expect.arrayContaining(acknowledged));
-    });
+    it.skipIf(crash === undefined)(
+      `has every acknowledged event after a kill in mid-write${needs(crash !== undefined, 'EventStoreDB in Docker')}`,
+      async () => {
+        const acknowledged: string[] = [];
+        const killed = Promise.withResolvers<void>();
+        const writing = (async () => {
+          for (let revision = -1n; ; revision += 1n) {
+            const event = fact(Number(revision));
+            const expectedRevision = revision < 0n ? NO_STREAM : revision;
+            await client.appendToStream(stream, event, { expectedRevision });
+            acknowledged.push(event.id);
+            if (acknowledged.length === 50) crash?.().then(killed.resolve, killed.reject);
+          }
+        })();
+        await expect(writing).rejects.toMatchObject({ message: expect.any(String) });
+        await killed.promise;
+        const survivor = EventStoreDBClient.connectionString(connectionString());
+        const stored: string[] = [];
+        for await (const { event } of survivor.readStream(stream)) stored.push(event?.id ?? '');
+        await survivor.dispose();
+        expect(stored).toEqual(expect.arrayContaining(acknowledged));
+      },
+    );
 
     it('appends in batches by default and one by one when a call carries credentials, with the same outcome', async () => {
       const credentials = { username: 'admin', password: 'changeit' };
