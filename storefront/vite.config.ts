@@ -4,7 +4,6 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { brand } from '@driveaway/domain/brand/brand.ts';
 import { todayInSydney } from './browser/browser-clock.ts';
-import { chunkGroups, groupOf } from './build/chunk-groups.ts';
 import { chunkList } from './build/chunk-list.ts';
 import { compressed } from './build/compressed.ts';
 import { countryOutline } from './build/country-outline.ts';
@@ -52,8 +51,8 @@ const layerOrder: Plugin = {
 const inPackage = (...names: readonly string[]) =>
   new RegExp(`[\\\\/]node_modules[\\\\/](?:${names.join('|')})[\\\\/]`);
 
-/** Parts of the query library that only prices and the configurator ask for. */
-const onlySomePages = /[\\/](?:useQueries|useMutation|queriesObserver|mutationObserver)\.js$/;
+/** Modules of our own. */
+const product = /[\\/](?:storefront|domain)[\\/]/;
 
 export default defineConfig({
   root: here('.'),
@@ -62,7 +61,6 @@ export default defineConfig({
     twoDocuments,
     layerOrder,
     australiaCoast,
-    chunkGroups,
     chunkList,
     prerender({ day: todayInSydney(), plugins: [layerOrder, australiaCoast] }),
     compressed,
@@ -82,23 +80,14 @@ export default defineConfig({
           // what changes together and is needed everywhere travels together: a release leaves the rest in the cache
           groups: [
             { name: 'react', test: inPackage('react', 'react-dom', 'scheduler', 'react-router', 'react-router-dom') },
-            { name: 'query', test: (id) => inPackage('@tanstack/[^/]+').test(id) && !onlySomePages.test(id) },
+            { name: 'query', test: inPackage('@tanstack/[^/]+') },
             { name: 'zod', test: inPackage('zod') },
             { name: 'form', test: inPackage('react-hook-form') },
             { name: 'machine', test: inPackage('xstate', '@xstate/react') },
-            {
-              name: (id) => groupOf(id),
-              debugName: 'by folder',
-              test: /[\\/](?:storefront|domain)[\\/]/,
-              includeDependenciesRecursively: false,
-            },
+            // what most pages want: each file of its own would cost every one of them a request
+            { name: 'common', test: product, minShareCount: 16 },
             // the rest by which pages want it, so that none loads what only another shows
-            {
-              name: 'part',
-              test: /[\\/](?:storefront|domain)[\\/]/,
-              minShareCount: 2,
-              entriesAware: true,
-            },
+            { name: 'part', test: product, minShareCount: 2, entriesAware: true },
           ],
         },
       },
