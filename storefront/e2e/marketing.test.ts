@@ -278,6 +278,9 @@ describe('by keyboard alone', () => {
     ['/', 1280],
   ])('what has the focus on %s at %i px is never hidden behind a bar', async (path, width) => {
     const page = await visit(path, { width, height: 740, media: lessMotion });
+    // every control can be reached, and nothing more comes that would move one away
+    await page.waitForFunction(() => document.querySelector('[data-waiting]') === null);
+    if (path !== '/') await page.waitForSelector('#build fieldset');
     await page.keyboard.press('Tab');
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to content');
     const hidden: string[] = [];
