@@ -8,7 +8,7 @@ import {
 import { describe, expect, it } from 'vitest';
 import { faultsOf } from './mongo-fault.ts';
 
-const on = faultsOf({ options: { serverSelectionTimeoutMS: 50 } });
+const on = faultsOf({ timeoutMilliseconds: 50 });
 const labelled = (error: MongoError, label: MongoErrorLabel): MongoError => {
   error.addErrorLabel(label);
   return error;

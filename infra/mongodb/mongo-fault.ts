@@ -9,10 +9,10 @@ import {
   MongoServerSelectionError,
   MongoTopologyClosedError,
   MongoUnexpectedServerResponseError,
-  type MongoClient,
 } from 'mongodb';
+import type { MongoConnection } from './mongo-connection.ts';
 
-/** No answer came, or half of one. The last four are what a client says that is being connected anew. */
+/** No answer came, or half of one. The last four are what a client says that was closed under an operation. */
 const silences = [
   MongoNetworkError,
   MongoServerSelectionError,
@@ -58,17 +58,14 @@ class MongoFault extends Error {
 /** Runs work against the server; a fault, in which `doing` says what could not be done, when it fails or takes too long. */
 export type WithFaults = <Result>(doing: string, work: () => Promise<Result>) => Promise<Result>;
 
-/** The part of a client that says how long an operation may take. */
-type ClientTimes = { readonly options: Pick<MongoClient['options'], 'serverSelectionTimeoutMS'> };
-
 /**
- * Gives every operation of a client the time that its client has, retries and all: the driver's own time-outs hold for
+ * Gives every operation of a connection the time that it has, retries and all: the driver's own time-outs hold for
  * single steps only. What the driver throws becomes a fault that says whether the server was silent (whether it did the
  * work is then unknown), with the driver's error as its cause.
  */
-export const faultsOf = (client: ClientTimes): WithFaults => {
-  const milliseconds = client.options.serverSelectionTimeoutMS;
-  return async (doing, work) => {
+export const faultsOf =
+  ({ timeoutMilliseconds: milliseconds }: Pick<MongoConnection, 'timeoutMilliseconds'>): WithFaults =>
+  async (doing, work) => {
     let timer: NodeJS.Timeout | undefined;
     const tooLate = new Promise<never>((_, reject) => {
       timer = setTimeout(() => {
@@ -81,7 +78,6 @@ export const faultsOf = (client: ClientTimes): WithFaults => {
       clearTimeout(timer);
     }
   };
-};
 
 const withFault: WithFaults = async (doing, work) => {
   try {

@@ -1,6 +1,6 @@
 /** The MongoDB adapters on one server per run: what every adapter must do, and what only these can get wrong. */
 import { randomBytes, randomUUID } from 'node:crypto';
-import { Binary, type MongoClient } from 'mongodb';
+import { Binary } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { describeFileStore } from '../documents/file-store-behaviour.ts';
 import { openGridFsFileStore } from '../documents/gridfs/open-gridfs-file-store.ts';
@@ -12,7 +12,8 @@ import { openMongoVaultArchive } from '../vault/mongodb/open-mongo-vault-archive
 import { describeVaultArchive } from '../vault/vault-archive-behaviour.ts';
 import { describeVault } from '../vault/vault-behaviour.ts';
 import { describeLostServer } from './lost-server-behaviour.ts';
-import { openMongoClient } from './open-mongo-client.ts';
+import type { MongoConnection } from './mongo-connection.ts';
+import { openMongoConnection } from './open-mongo-connection.ts';
 import { isBreakable } from './testing/breakable-connection.ts';
 import { startMongoTestServer } from './testing/mongo-test-server.ts';
 
@@ -34,24 +35,25 @@ const content = new TextEncoder().encode('A licence, front and back');
 
 // oxlint-disable-next-line vitest/valid-title -- a string, which the rule does not see
 describe.skipIf(server.kind === 'missing')(title, () => {
-  let client: MongoClient;
+  let connection: MongoConnection;
   beforeAll(async () => {
-    client = await openMongoClient({ url });
+    connection = await openMongoConnection({ url });
   });
   afterAll(async () => {
-    for (const name of [readModelsDatabase, vaultDatabase, filesDatabase]) await client.db(name).dropDatabase();
-    await client.close();
+    for (const name of [readModelsDatabase, vaultDatabase, filesDatabase])
+      await connection.client().db(name).dropDatabase();
+    await connection.close();
     if (server.kind === 'running') await server.stop();
   });
-  const openReadModels = async () => openMongoReadModels({ client, database: readModelsDatabase });
+  const openReadModels = async () => openMongoReadModels({ connection, database: readModelsDatabase });
   const openFiles = async (fileKey = key) =>
-    openGridFsFileStore({ client, database: filesDatabase, key: fileKey, randomness });
+    openGridFsFileStore({ connection, database: filesDatabase, key: fileKey, randomness });
 
   describeReadModels(adapter, openReadModels);
-  describeVault(adapter, async () => openMongoVault({ client, database: vaultDatabase }));
+  describeVault(adapter, async () => openMongoVault({ connection, database: vaultDatabase }));
   describeVaultArchive(adapter, {
-    vault: async () => openMongoVault({ client, database: vaultDatabase }),
-    archive: async () => openMongoVaultArchive({ client, database: vaultDatabase }),
+    vault: async () => openMongoVault({ connection, database: vaultDatabase }),
+    archive: async () => openMongoVaultArchive({ connection, database: vaultDatabase }),
   });
   describeFileStore(adapter, openFiles);
   describe.skipIf(!isBreakable(url))('where the line to it is one plain address', () => {
@@ -66,11 +68,11 @@ describe.skipIf(server.kind === 'missing')(title, () => {
     });
 
     it('lets exactly one of two processes apply a revision of one document, round after round', async () => {
-      const other = await openMongoClient({ url });
+      const other = await openMongoConnection({ url });
       const shared = definition();
       const writers = [
         await (await openReadModels()).collection(shared),
-        await (await openMongoReadModels({ client: other, database: readModelsDatabase })).collection(shared),
+        await (await openMongoReadModels({ connection: other, database: readModelsDatabase })).collection(shared),
       ];
       for (let revision = 0n; revision < 25n; revision += 1n) {
         const outcomes = await Promise.all(
@@ -88,7 +90,7 @@ describe.skipIf(server.kind === 'missing')(title, () => {
     it('declares an index for every searchable field, with the id behind it', async () => {
       const declared = definition();
       await (await openReadModels()).collection(declared);
-      const indexes = await client.db(readModelsDatabase).collection(`${declared.name}.v3`).indexes();
+      const indexes = await connection.client().db(readModelsDatabase).collection(`${declared.name}.v3`).indexes();
       expect(indexes.map((index) => Object.keys(index['key']))).toEqual(
         expect.arrayContaining([['_id'], ['body.customerId', '_id'], ['body.placedAt', '_id']]),
       );
@@ -98,7 +100,7 @@ describe.skipIf(server.kind === 'missing')(title, () => {
       const declared = definition();
       const orders = await (await openReadModels()).collection(declared);
       await orders.put({ id: 'a', revision: 0n, position: 1n, body: {} });
-      const raw = client.db(readModelsDatabase).collection(`${declared.name}.v3`);
+      const raw = connection.client().db(readModelsDatabase).collection(`${declared.name}.v3`);
       expect(await raw.findOne({}, { promoteLongs: false, useBigInt64: false })).toMatchObject({
         revision: { _bsontype: 'Long' },
         position: { _bsontype: 'Long' },
@@ -107,8 +109,8 @@ describe.skipIf(server.kind === 'missing')(title, () => {
   });
 
   describe('files', () => {
-    const uploads = () => client.db(filesDatabase).collection('files.files');
-    const chunks = () => client.db(filesDatabase).collection('files.chunks');
+    const uploads = () => connection.client().db(filesDatabase).collection('files.files');
+    const chunks = () => connection.client().db(filesDatabase).collection('files.chunks');
     const uploadOf = async (id: string): Promise<unknown> => {
       const { _id: upload } = (await uploads().findOne({ filename: id })) ?? {};
       expect(upload).toBeDefined();

@@ -2,7 +2,7 @@ import type { Randomness } from '../clock/port.ts';
 import type { EnginesConfig } from '../config/engines.ts';
 import { openGridFsFileStore } from '../documents/gridfs/open-gridfs-file-store.ts';
 import { openEventStoreDb } from '../event-store/eventstoredb/open-event-store-db.ts';
-import { openMongoClient } from '../mongodb/open-mongo-client.ts';
+import { openMongoConnection } from '../mongodb/open-mongo-connection.ts';
 import { openMongoReadModels } from '../read-models/mongodb/open-mongo-read-models.ts';
 import { openMongoVaultArchive } from '../vault/mongodb/open-mongo-vault-archive.ts';
 import type { Archive } from './archive.ts';
@@ -20,13 +20,13 @@ export const openEngineArchive = async ({ engines, randomness }: EngineArchiveOp
   try {
     const eventStore = openEventStoreDb({ connectionString: eventStoreUrl, namespace, randomness });
     closers.add(async () => eventStore.close());
-    const client = await openMongoClient({ url: mongoUrl });
-    closers.add(async () => client.close());
-    const vault = await openMongoVaultArchive({ client, database: databases.vault });
-    const readModels = await openMongoReadModels({ client, database: databases.readModels });
+    const connection = await openMongoConnection({ url: mongoUrl });
+    closers.add(async () => connection.close());
+    const vault = await openMongoVaultArchive({ connection, database: databases.vault });
+    const readModels = await openMongoReadModels({ connection, database: databases.readModels });
     closers.add(async () => readModels.close());
     const files = await openGridFsFileStore({
-      client,
+      connection,
       database: databases.files,
       key: secrets.masterKey,
       randomness,

@@ -4,7 +4,7 @@ import { openGridFsFileStore } from '../documents/gridfs/open-gridfs-file-store.
 import { openEventStoreDb } from '../event-store/eventstoredb/open-event-store-db.ts';
 import { createKeyStore } from '../keys/create-key-store.ts';
 import { openMongoLeases } from '../leases/mongodb/open-mongo-leases.ts';
-import { openMongoClient } from '../mongodb/open-mongo-client.ts';
+import { openMongoConnection } from '../mongodb/open-mongo-connection.ts';
 import { openMongoReadModels } from '../read-models/mongodb/open-mongo-read-models.ts';
 import type { Log } from '../telemetry/port.ts';
 import { openMongoVault } from '../vault/mongodb/open-mongo-vault.ts';
@@ -30,15 +30,15 @@ export const openEngineStores = async (options: EngineStoresOptions): Promise<St
   try {
     const eventStore = openEventStoreDb({ connectionString: eventStoreUrl, namespace, randomness, log });
     closers.add(async () => eventStore.close());
-    const client = await openMongoClient({ url: mongoUrl });
-    closers.add(async () => client.close());
-    const vault = await openMongoVault({ client, database: databases.vault });
+    const connection = await openMongoConnection({ url: mongoUrl, log });
+    closers.add(async () => connection.close());
+    const vault = await openMongoVault({ connection, database: databases.vault });
     closers.add(async () => vault.close());
-    const readModels = await openMongoReadModels({ client, database: databases.readModels });
+    const readModels = await openMongoReadModels({ connection, database: databases.readModels });
     closers.add(async () => readModels.close());
-    const files = await openGridFsFileStore({ client, database: databases.files, key: masterKey, randomness });
+    const files = await openGridFsFileStore({ connection, database: databases.files, key: masterKey, randomness });
     const keys = createKeyStore({ vault, masterKey, randomness });
-    const leases = openMongoLeases({ client, database: databases.readModels, holder: randomness.uuid(), elapsed });
+    const leases = openMongoLeases({ connection, database: databases.readModels, holder: randomness.uuid(), elapsed });
     return { eventStore, readModels, vault, keys, files, leases, secrets, close: closers.closeAll };
   } catch (fault) {
     await closers.closeAll();

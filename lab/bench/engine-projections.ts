@@ -4,7 +4,7 @@ import { openTestStores } from '@driveaway/projections/testing/open-test-stores.
 import { systemRandomness } from '@driveaway/infra/clock/system-clock.ts';
 import { openEventStoreDb } from '@driveaway/infra/event-store/eventstoredb/open-event-store-db.ts';
 import { startEventStoreDbDouble } from '@driveaway/infra/event-store/testing/start-event-store-db-double.ts';
-import { openMongoClient } from '@driveaway/infra/mongodb/open-mongo-client.ts';
+import { openMongoConnection } from '@driveaway/infra/mongodb/open-mongo-connection.ts';
 import { openMongoReadModels } from '@driveaway/infra/read-models/mongodb/open-mongo-read-models.ts';
 import { fillWithOrders, rebuildEach, type RebuildRow } from './rebuild.ts';
 
@@ -18,16 +18,16 @@ export const benchEngineProjections = async (mongoUrl: string): Promise<readonly
   const stores = await openTestStores();
   const double = await startEventStoreDbDouble();
   const eventStore = openEventStoreDb({ connectionString: double.connectionString, randomness: systemRandomness });
-  const client = await openMongoClient({ url: mongoUrl });
+  const connection = await openMongoConnection({ url: mongoUrl });
   const database = `driveaway-bench-${randomUUID().slice(0, 8)}`;
   try {
     await fillWithOrders(stores, orders);
     await copyEvents({ from: stores.eventStore, to: eventStore, onProgress: () => undefined });
-    const readModels = await openMongoReadModels({ client, database });
+    const readModels = await openMongoReadModels({ connection, database });
     return await rebuildEach({ ...stores, eventStore, readModels });
   } finally {
-    await client.db(database).dropDatabase();
-    await client.close();
+    await connection.client().db(database).dropDatabase();
+    await connection.close();
     await eventStore.close();
     await double.stop();
     await stores.close();

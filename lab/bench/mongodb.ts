@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { openMongoClient } from '@driveaway/infra/mongodb/open-mongo-client.ts';
+import { openMongoConnection } from '@driveaway/infra/mongodb/open-mongo-connection.ts';
 import { openMongoReadModels } from '@driveaway/infra/read-models/mongodb/open-mongo-read-models.ts';
 
 /**
@@ -71,12 +71,13 @@ const compare = async (
  * commands to the same server, with 1 and 32 in flight. Takes about ten times `milliseconds`; leaves nothing behind.
  */
 export const benchMongo = async ({ url, milliseconds = 4_000 }: BenchMongoOptions): Promise<readonly MongoRate[]> => {
-  const client = await openMongoClient({ url });
+  const connection = await openMongoConnection({ url });
   const database = `driveaway-bench-${randomUUID().slice(0, 8)}`;
   try {
-    const readModels = await openMongoReadModels({ client, database });
+    const readModels = await openMongoReadModels({ connection, database });
     const orders = await readModels.collection({ name: 'orders', version: 1, indexes: ['customerId'] });
-    const raw = client
+    const raw = connection
+      .client()
       .db(database)
       .collection<{ _id: string; revision: bigint; position: bigint; body: typeof body }>('orders.v1', {
         useBigInt64: true,
@@ -127,7 +128,7 @@ export const benchMongo = async ({ url, milliseconds = 4_000 }: BenchMongoOption
     }
     return rows;
   } finally {
-    await client.db(database).dropDatabase();
-    await client.close();
+    await connection.client().db(database).dropDatabase();
+    await connection.close();
   }
 };

@@ -14,7 +14,7 @@ import { systemClock, systemRandomness } from '@driveaway/infra/clock/system-clo
 import { readConfig, type Config } from '@driveaway/infra/config/config.ts';
 import type { FileStore } from '@driveaway/infra/documents/port.ts';
 import { startEventStoreDbDouble } from '@driveaway/infra/event-store/testing/start-event-store-db-double.ts';
-import { openMongoClient } from '@driveaway/infra/mongodb/open-mongo-client.ts';
+import { openMongoConnection } from '@driveaway/infra/mongodb/open-mongo-connection.ts';
 import { startMongoTestServer } from '@driveaway/infra/mongodb/testing/mongo-test-server.ts';
 import { openEngineStores } from '@driveaway/infra/stores/open-engine-stores.ts';
 import { createJsonLog } from '@driveaway/infra/telemetry/json-log.ts';
@@ -201,9 +201,9 @@ const openEngines = async (dataDirectory: string): Promise<Readonly<Record<strin
   };
   const double = await startEventStoreDbDouble();
   onTestFinished(async () => {
-    const client = await openMongoClient({ url });
-    for (const database of Object.values(databases)) await client.db(database).dropDatabase();
-    await client.close();
+    const connection = await openMongoConnection({ url });
+    for (const database of Object.values(databases)) await connection.client().db(database).dropDatabase();
+    await connection.close();
     await double.stop();
   });
   const secrets = secretsSchema.parse(

@@ -1,8 +1,9 @@
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
-import { GridFSBucket, ObjectId, ReadConcern, type MongoClient } from 'mongodb';
+import { GridFSBucket, ObjectId, ReadConcern } from 'mongodb';
 import { z } from 'zod';
 import type { Randomness } from '../../clock/port.ts';
+import { ofClient, type MongoConnection } from '../../mongodb/mongo-connection.ts';
 import { faultsOf } from '../../mongodb/mongo-fault.ts';
 import { checkFileId, fileEnvelope } from '../file-envelope.ts';
 import type { FileArchive } from '../port.ts';
@@ -15,7 +16,7 @@ const readAttempts = 5;
 const currentSchema = z.object({ content: z.instanceof(ObjectId) }).transform(({ content }) => content);
 
 export type GridFsFileStoreOptions = {
-  readonly client: MongoClient;
+  readonly connection: MongoConnection;
   readonly database: string;
   /** 32 bytes. */
   readonly key: Uint8Array;
@@ -30,28 +31,35 @@ export type GridFsFileStoreOptions = {
  */
 export const openGridFsFileStore = async (options: GridFsFileStoreOptions): Promise<FileArchive> => {
   const envelope = fileEnvelope(options.key, options.randomness);
-  const database = options.client.db(options.database, {
-    writeConcern: { w: 'majority', journal: true },
-    readConcern: new ReadConcern('majority'),
-    readPreference: 'primary',
-  });
-  const on = faultsOf(options.client);
-  const bucket = new GridFSBucket(database, { bucketName, chunkSizeBytes });
-  const uploads = database.collection<{ _id: ObjectId; filename: string }>(`${bucketName}.files`);
-  const chunks = database.collection<{ files_id: ObjectId }>(`${bucketName}.chunks`);
-  const current = database.collection<{ _id: string; content: ObjectId }>(`${bucketName}.current`);
+  const { connection } = options;
+  const database = ofClient(connection, (client) =>
+    client.db(options.database, {
+      writeConcern: { w: 'majority', journal: true },
+      readConcern: new ReadConcern('majority'),
+      readPreference: 'primary',
+    }),
+  );
+  const on = faultsOf(connection);
+  const bucket = ofClient(connection, () => new GridFSBucket(database(), { bucketName, chunkSizeBytes }));
+  const uploads = ofClient(connection, () =>
+    database().collection<{ _id: ObjectId; filename: string }>(`${bucketName}.files`),
+  );
+  const chunks = ofClient(connection, () => database().collection<{ files_id: ObjectId }>(`${bucketName}.chunks`));
+  const current = ofClient(connection, () =>
+    database().collection<{ _id: string; content: ObjectId }>(`${bucketName}.current`),
+  );
   // GridFS would add them with the first upload, where several first uploads at once get in each other's way.
   await on('add the indexes of the files', async () => {
-    await uploads.createIndex({ filename: 1, uploadDate: 1 });
-    await chunks.createIndex({ files_id: 1, n: 1 }, { unique: true });
+    await uploads().createIndex({ filename: 1, uploadDate: 1 });
+    await chunks().createIndex({ files_id: 1, n: 1 }, { unique: true });
   });
 
   const discard = async (content: ObjectId): Promise<void> => {
-    await uploads.deleteOne({ _id: content });
-    await chunks.deleteMany({ files_id: content });
+    await uploads().deleteOne({ _id: content });
+    await chunks().deleteMany({ files_id: content });
   };
   const upload = async (id: string, sealed: Uint8Array): Promise<ObjectId> => {
-    const stream = bucket.openUploadStream(id);
+    const stream = bucket().openUploadStream(id);
     try {
       await pipeline([sealed], stream);
       return stream.id;
@@ -62,7 +70,7 @@ export const openGridFsFileStore = async (options: GridFsFileStoreOptions): Prom
     }
   };
   const download = async (content: ObjectId): Promise<Uint8Array> => {
-    const stream = bucket.openDownloadStream(content);
+    const stream = bucket().openDownloadStream(content);
     let length: number | undefined;
     stream.once('file', (file) => {
       length = file.length;
@@ -73,14 +81,14 @@ export const openGridFsFileStore = async (options: GridFsFileStoreOptions): Prom
     return sealed;
   };
   const contentOf = async (id: string): Promise<ObjectId | undefined> =>
-    currentSchema.optional().parse((await current.findOne({ _id: id })) ?? undefined);
+    currentSchema.optional().parse((await current().findOne({ _id: id })) ?? undefined);
 
   return {
     write: async (id, plain) => {
       const sealed = envelope.seal(checkFileId(id), plain);
       await on('write a file', async () => {
         const content = await upload(id, sealed);
-        const replaced = await current.findOneAndUpdate(
+        const replaced = await current().findOneAndUpdate(
           { _id: id },
           { $set: { content } },
           { upsert: true, returnDocument: 'before' },
@@ -108,15 +116,19 @@ export const openGridFsFileStore = async (options: GridFsFileStoreOptions): Prom
     remove: async (id) => {
       checkFileId(id);
       await on('remove a file', async () => {
-        await current.deleteOne({ _id: id });
+        await current().deleteOne({ _id: id });
         // All of them: a write that was cut short may have left a content that nothing points to.
-        const left = await uploads.find({ filename: id }, { projection: { _id: 1 } }).toArray();
+        const left = await uploads()
+          .find({ filename: id }, { projection: { _id: 1 } })
+          .toArray();
         for (const { _id } of left) await discard(_id);
       });
     },
     list: async () =>
       on('list the files', async () => {
-        const found = await current.find({}, { projection: { _id: 1 } }).toArray();
+        const found = await current()
+          .find({}, { projection: { _id: 1 } })
+          .toArray();
         return found.map(({ _id }) => _id);
       }),
   };

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { MongoClient } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '@driveaway/domain/testing/eventually.ts';
-import { openMongoClient } from '../../mongodb/open-mongo-client.ts';
+import type { MongoConnection } from '../../mongodb/mongo-connection.ts';
+import { openMongoConnection } from '../../mongodb/open-mongo-connection.ts';
 import { startMongoTestServer } from '../../mongodb/testing/mongo-test-server.ts';
 import type { Wait } from '../../clock/wait.ts';
 import { describeLeases } from '../leases-behaviour.ts';
@@ -25,17 +25,17 @@ const manualMilliseconds = () => {
 
 // oxlint-disable-next-line vitest/valid-title -- a string, which the rule does not see
 describe.skipIf(server.kind === 'missing')(title, () => {
-  let client: MongoClient;
+  let connection: MongoConnection;
   beforeAll(async () => {
-    client = await openMongoClient({ url });
+    connection = await openMongoConnection({ url });
   });
   afterAll(async () => {
-    await client.db(database).dropDatabase();
-    await client.close();
+    await connection.client().db(database).dropDatabase();
+    await connection.close();
     if (server.kind === 'running') await server.stop();
   });
-  const open = (elapsed: () => number, wait?: Wait, through = client) =>
-    openMongoLeases({ client: through, database, holder: randomUUID(), elapsed, wait, ...terms });
+  const open = (elapsed: () => number, wait?: Wait, through = connection) =>
+    openMongoLeases({ connection: through, database, holder: randomUUID(), elapsed, wait, ...terms });
 
   describeLeases('MongoDB', async () => [open(() => performance.now()), open(() => performance.now())]);
 
@@ -67,7 +67,7 @@ describe.skipIf(server.kind === 'missing')(title, () => {
       expect(await other.tryTake(name)).toBeUndefined();
       pass(10_000);
       renewals.splice(0).forEach((renew) => renew());
-      const leases = client.db(database).collection<{ _id: string; beat: number }>('leases');
+      const leases = connection.client().db(database).collection<{ _id: string; beat: number }>('leases');
       await eventually(async () => expect((await leases.findOne({ _id: name }))?.beat).toBe(beat + 1));
       await eventually(() => expect(renewals).not.toEqual([]));
     }
@@ -80,7 +80,7 @@ describe.skipIf(server.kind === 'missing')(title, () => {
     const passing: Wait = async (milliseconds, signal) => {
       if (!signal.aborted) pass(milliseconds);
     };
-    const own = await openMongoClient({ url });
+    const own = await openMongoConnection({ url });
     const waits: (() => void)[] = [];
     let began = false;
     const lease = await open(

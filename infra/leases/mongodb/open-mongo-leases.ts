@@ -1,5 +1,6 @@
-import { ReadConcern, type MongoClient } from 'mongodb';
+import { ReadConcern } from 'mongodb';
 import { z } from 'zod';
+import { ofClient, type MongoConnection } from '../../mongodb/mongo-connection.ts';
 import { faultsOf, isDuplicate } from '../../mongodb/mongo-fault.ts';
 import { waitOnTimer, type Wait } from '../../clock/wait.ts';
 import type { Lease, Leases } from '../port.ts';
@@ -8,7 +9,7 @@ const storedSchema = z.object({ holder: z.string().nullable(), fence: z.int(), b
 type Stored = z.infer<typeof storedSchema>;
 
 export type MongoLeasesOptions = {
-  readonly client: MongoClient;
+  readonly connection: MongoConnection;
   readonly database: string;
   /** Names this process; unique among all that share the database. */
   readonly holder: string;
@@ -27,16 +28,18 @@ export type MongoLeasesOptions = {
  * document, acknowledged by a majority.
  */
 export const openMongoLeases = (options: MongoLeasesOptions): Leases => {
-  const { client, holder, elapsed, wait = waitOnTimer } = options;
+  const { connection, holder, elapsed, wait = waitOnTimer } = options;
   const { termMilliseconds = 4_000, graceMilliseconds = 3_000 } = options;
-  const leases = client
-    .db(options.database, {
-      writeConcern: { w: 'majority', journal: true },
-      readConcern: new ReadConcern('majority'),
-      readPreference: 'primary',
-    })
-    .collection<{ _id: string } & Stored>('leases');
-  const on = faultsOf(client);
+  const leases = ofClient(connection, (client) =>
+    client
+      .db(options.database, {
+        writeConcern: { w: 'majority', journal: true },
+        readConcern: new ReadConcern('majority'),
+        readPreference: 'primary',
+      })
+      .collection<{ _id: string } & Stored>('leases'),
+  );
+  const on = faultsOf(connection);
   /** What was last seen of other holders' leases, and since when it has stood still. */
   const observed = new Map<string, Pick<Stored, 'fence' | 'beat'> & { readonly since: number }>();
 
@@ -48,7 +51,7 @@ export const openMongoLeases = (options: MongoLeasesOptions): Leases => {
       if (lost.signal.aborted) return;
       const asked = elapsed();
       const answer = on('renew a lease', async () =>
-        leases.updateOne({ _id: name, holder, fence }, { $inc: { beat: 1 } }),
+        leases().updateOne({ _id: name, holder, fence }, { $inc: { beat: 1 } }),
       ).then(
         ({ matchedCount }) => (matchedCount === 1 ? 'renewed' : 'taken'),
         () => 'unknown',
@@ -71,18 +74,18 @@ export const openMongoLeases = (options: MongoLeasesOptions): Leases => {
         lost.abort();
         await renewing;
         await on('release a lease', async () =>
-          leases.updateOne({ _id: name, holder, fence }, { $set: { holder: null } }),
+          leases().updateOne({ _id: name, holder, fence }, { $set: { holder: null } }),
         );
       },
     };
   };
 
   const find = async (name: string): Promise<Stored | undefined> =>
-    storedSchema.optional().parse((await leases.findOne({ _id: name })) ?? undefined);
+    storedSchema.optional().parse((await leases().findOne({ _id: name })) ?? undefined);
 
   const insertFirst = async (name: string): Promise<boolean> => {
     try {
-      await leases.insertOne({ _id: name, holder, fence: 1, beat: 0 });
+      await leases().insertOne({ _id: name, holder, fence: 1, beat: 0 });
       return true;
     } catch (error) {
       if (isDuplicate(error)) return false;
@@ -108,7 +111,7 @@ export const openMongoLeases = (options: MongoLeasesOptions): Leases => {
         if (stored === undefined) return (await insertFirst(name)) ? holdFrom(name, 1, from) : undefined;
         if (!mayTake(name, stored)) return undefined;
         const { fence, beat } = stored;
-        const { matchedCount } = await leases.updateOne(
+        const { matchedCount } = await leases().updateOne(
           { _id: name, holder: stored.holder, fence, beat },
           { $set: { holder, fence: fence + 1, beat: 0 } },
         );

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { openMongoClient } from '../open-mongo-client.ts';
+import { openMongoConnection } from '../open-mongo-connection.ts';
 
 export type ClaimedDatabases = {
   /** The variables that name them. */
@@ -26,9 +26,9 @@ export const claimDatabases = (url: string, purpose: string): ClaimedDatabases =
   return {
     environment,
     release: async () => {
-      const client = await openMongoClient({ url });
-      for (const database of Object.values(environment)) await client.db(database).dropDatabase();
-      await client.close();
+      const connection = await openMongoConnection({ url });
+      for (const database of Object.values(environment)) await connection.client().db(database).dropDatabase();
+      await connection.close();
     },
   };
 };

@@ -1,7 +1,7 @@
 import { access } from 'node:fs/promises';
 import type { StartedTestContainer } from 'testcontainers';
 import { z } from 'zod';
-import { openMongoClient } from '../open-mongo-client.ts';
+import { openMongoConnection } from '../open-mongo-connection.ts';
 import { installMongoStandIn, standInName } from './install-mongo-stand-in.ts';
 import { startMongoStandIn } from './start-mongo-stand-in.ts';
 
@@ -85,12 +85,12 @@ const buildInfoSchema = z.object({ version: z.string() });
 
 /** Waits until the server answers. Other servers name a MongoDB version too, so that is only what it says. */
 const versionAt = async (url: string): Promise<string> => {
-  const client = await openMongoClient({ url, timeoutMilliseconds: startMilliseconds });
+  const connection = await openMongoConnection({ url, timeoutMilliseconds: startMilliseconds });
   try {
-    const { version } = buildInfoSchema.parse(await client.db('admin').command({ buildInfo: 1 }));
+    const { version } = buildInfoSchema.parse(await connection.client().db('admin').command({ buildInfo: 1 }));
     return `says MongoDB ${version}`;
   } finally {
-    await client.close();
+    await connection.close();
   }
 };
 

@@ -1,6 +1,7 @@
 import type { Collection, Db } from 'mongodb';
 import { z } from 'zod';
 import type { JsonObject } from '@driveaway/domain/json/json.ts';
+import { ofClient, type MongoConnection } from '../../mongodb/mongo-connection.ts';
 import { isDuplicate, type WithFaults } from '../../mongodb/mongo-fault.ts';
 import { checkCollectionDefinition } from '../check-collection-definition.ts';
 import type {
@@ -32,17 +33,17 @@ export const collectionNameOf = (definition: CollectionDefinition): string => {
 };
 
 /** `on` also refuses once the read models are closed. */
-type Context = { readonly database: Db; readonly on: WithFaults };
+type Context = { readonly connection: MongoConnection; readonly database: () => Db; readonly on: WithFaults };
 
 /** Opens one version of a collection; adds indexes that were declared since it was made. */
 export const openMongoCollection = async (
   definition: CollectionDefinition,
-  { database, on }: Context,
+  { connection, database, on }: Context,
 ): Promise<ReadModelCollection> => {
   const name = collectionNameOf(definition);
   const fields = new Set(definition.indexes);
-  const collection = database.collection<Stored>(name, { useBigInt64: true });
-  await on(`add the indexes of ${name}`, async () => addIndexes(collection, fields));
+  const collection = ofClient(connection, () => database().collection<Stored>(name, { useBigInt64: true }));
+  await on(`add the indexes of ${name}`, async () => addIndexes(collection(), fields));
 
   const pathOf = (field: string): string => {
     if (!fields.has(field)) throw new TypeError(`"${field}" is not an index of ${name}`);
@@ -50,7 +51,7 @@ export const openMongoCollection = async (
   };
   const insert = async ({ id, revision, position, body }: StoredDocument): Promise<boolean> => {
     try {
-      await collection.insertOne({ _id: id, revision, position, body });
+      await collection().insertOne({ _id: id, revision, position, body });
       return true;
     } catch (error) {
       if (isDuplicate(error)) return false;
@@ -58,14 +59,14 @@ export const openMongoCollection = async (
     }
   };
   const update = async ({ id, revision, position, body, after }: DocumentWrite): Promise<boolean> => {
-    const { matchedCount } = await collection.updateOne(
+    const { matchedCount } = await collection().updateOne(
       { _id: id, revision: after },
       { $set: { revision, position, body } },
     );
     return matchedCount === 1;
   };
   const revisionOf = async (id: string): Promise<bigint | undefined> => {
-    const stored = await collection.findOne({ _id: id }, { projection: { revision: 1 } });
+    const stored = await collection().findOne({ _id: id }, { projection: { revision: 1 } });
     return z
       .object({ revision: z.bigint() })
       .optional()
@@ -82,7 +83,7 @@ export const openMongoCollection = async (
   return {
     get: async (id) =>
       on(`read a document of ${name}`, async () => {
-        const stored = await collection.findOne({ _id: id });
+        const stored = await collection().findOne({ _id: id });
         return stored === null ? undefined : toDocument(stored);
       }),
     find: async ({ where, orderBy, limit }: FindOptions) => {
@@ -92,7 +93,7 @@ export const openMongoCollection = async (
       return on(`find documents of ${name}`, async () => {
         // To the driver a limit of 0 is no limit.
         if (limit === 0) return [];
-        const found = await collection
+        const found = await collection()
           .find(filter)
           .sort([...order, ['_id', 1]])
           .limit(limit)
@@ -106,10 +107,10 @@ export const openMongoCollection = async (
     putAll: async (writes) => on(`write documents of ${name}`, async () => Promise.all(writes.map(write))),
     amend: async ({ id, revision, body }) =>
       on(`amend a document of ${name}`, async () => {
-        const { matchedCount } = await collection.updateOne({ _id: id, revision }, { $set: { body } });
+        const { matchedCount } = await collection().updateOne({ _id: id, revision }, { $set: { body } });
         return matchedCount === 1;
       }),
-    count: async () => on(`count the documents of ${name}`, async () => collection.countDocuments({})),
+    count: async () => on(`count the documents of ${name}`, async () => collection().countDocuments({})),
   };
 };
 

@@ -1,5 +1,5 @@
-import type { MongoClient } from 'mongodb';
 import { z } from 'zod';
+import { ofClient, type MongoConnection } from '../../mongodb/mongo-connection.ts';
 import { faultsOf, isNoSuchCollection, type WithFaults } from '../../mongodb/mongo-fault.ts';
 import type { ReadModels } from '../port.ts';
 import { collectionNameOf, openMongoCollection } from './open-mongo-collection.ts';
@@ -8,32 +8,35 @@ const checkpointSchema = z.object({ position: z.bigint() });
 const pointerSchema = z.object({ version: z.int() });
 
 export type MongoReadModelsOptions = {
-  readonly client: MongoClient;
+  readonly connection: MongoConnection;
   /** Name of the database, which holds nothing else. */
   readonly database: string;
 };
 
 /**
  * The read models in one MongoDB database: guarded single-document writes, so a standalone server will do. All of it can
- * be rebuilt, so the write concern is the deployment's own. The client stays open: it belongs to the process.
+ * be rebuilt, so the write concern is the deployment's own. The connection stays open: it belongs to the process.
  */
 export const openMongoReadModels = async (options: MongoReadModelsOptions): Promise<ReadModels> => {
-  const database = options.client.db(options.database);
-  const checkpoints = database.collection<{ _id: string; position: bigint }>('checkpoints', { useBigInt64: true });
-  const pointers = database.collection<{ _id: string; version: number }>('pointers');
+  const { connection } = options;
+  const database = ofClient(connection, (client) => client.db(options.database));
+  const checkpoints = ofClient(connection, () =>
+    database().collection<{ _id: string; position: bigint }>('checkpoints', { useBigInt64: true }),
+  );
+  const pointers = ofClient(connection, () => database().collection<{ _id: string; version: number }>('pointers'));
   let closed = false;
-  const withFaults = faultsOf(options.client);
+  const withFaults = faultsOf(connection);
   // every read of a page passes here, so without a promise of its own
   const on: WithFaults = (doing, work) =>
     closed ? Promise.reject(new Error('The read models are closed')) : withFaults(doing, work);
 
   return {
-    collection: async (definition) => openMongoCollection(definition, { database, on }),
+    collection: async (definition) => openMongoCollection(definition, { connection, database, on }),
     dropCollection: async (definition) => {
       const name = collectionNameOf(definition);
       await on(`drop ${name}`, async () => {
         try {
-          await database.dropCollection(name);
+          await database().dropCollection(name);
         } catch (error) {
           if (!isNoSuchCollection(error)) throw error;
         }
@@ -41,25 +44,25 @@ export const openMongoReadModels = async (options: MongoReadModelsOptions): Prom
     },
     loadCheckpoint: async (projection) =>
       on('read a checkpoint', async () => {
-        const stored = await checkpoints.findOne({ _id: projection });
+        const stored = await checkpoints().findOne({ _id: projection });
         return stored === null ? undefined : checkpointSchema.parse(stored).position;
       }),
     saveCheckpoint: async (projection, position) =>
       on('save a checkpoint', async () => {
-        await checkpoints.updateOne({ _id: projection }, { $set: { position } }, { upsert: true });
+        await checkpoints().updateOne({ _id: projection }, { $set: { position } }, { upsert: true });
       }),
     clearCheckpoint: async (projection) =>
       on('forget a checkpoint', async () => {
-        await checkpoints.deleteOne({ _id: projection });
+        await checkpoints().deleteOne({ _id: projection });
       }),
     loadPointer: async (collection) =>
       on('read a pointer', async () => {
-        const stored = await pointers.findOne({ _id: collection });
+        const stored = await pointers().findOne({ _id: collection });
         return stored === null ? undefined : pointerSchema.parse(stored).version;
       }),
     savePointer: async (collection, version) =>
       on('save a pointer', async () => {
-        await pointers.updateOne({ _id: collection }, { $set: { version } }, { upsert: true });
+        await pointers().updateOne({ _id: collection }, { $set: { version } }, { upsert: true });
       }),
     close: async () => {
       closed = true;

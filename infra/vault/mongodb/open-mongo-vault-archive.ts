@@ -1,5 +1,6 @@
 import { Binary } from 'mongodb';
 import { z } from 'zod';
+import { ofClient } from '../../mongodb/mongo-connection.ts';
 import { faultsOf } from '../../mongodb/mongo-fault.ts';
 import type { VaultArchive, VaultEntry } from '../port.ts';
 import { openMongoVault, vaultDatabase, type MongoVaultOptions } from './open-mongo-vault.ts';
@@ -30,13 +31,16 @@ const erasureSchema = z
 export const openMongoVaultArchive = async (options: MongoVaultOptions): Promise<VaultArchive> => {
   // the vault itself declares the indexes
   await (await openMongoVault(options)).close();
-  const database = vaultDatabase(options);
-  const on = faultsOf(options.client);
-  const collections = {
-    credential: database.collection<{ _id: string }>('credentials'),
-    'wrapped-key': database.collection<{ _id: string }>('wrapped-keys'),
-    erasure: database.collection<{ _id: string }>('erasures'),
-  };
+  const { connection } = options;
+  const on = faultsOf(connection);
+  const collections = ofClient(connection, (client) => {
+    const database = vaultDatabase(client, options.database);
+    return {
+      credential: database.collection<{ _id: string }>('credentials'),
+      'wrapped-key': database.collection<{ _id: string }>('wrapped-keys'),
+      erasure: database.collection<{ _id: string }>('erasures'),
+    };
+  });
   const schemas = { credential: credentialSchema, 'wrapped-key': keySchema, erasure: erasureSchema };
   const kinds = ['credential', 'wrapped-key', 'erasure'] as const;
 
@@ -54,7 +58,7 @@ export const openMongoVaultArchive = async (options: MongoVaultOptions): Promise
   return {
     entries: async function* () {
       for (const kind of kinds) {
-        const found = collections[kind].find({}, { promoteBuffers: false });
+        const found = collections()[kind].find({}, { promoteBuffers: false });
         try {
           for (;;) {
             const stored = await on('read the vault', async () => found.next());
@@ -69,11 +73,11 @@ export const openMongoVaultArchive = async (options: MongoVaultOptions): Promise
     put: async (entry) =>
       on('write into the vault', async () => {
         const { id, fields } = documentOf(entry);
-        await collections[entry.kind].replaceOne({ _id: id }, fields, { upsert: true });
+        await collections()[entry.kind].replaceOne({ _id: id }, fields, { upsert: true });
       }),
     remove: async (kind, id) =>
       on('remove from the vault', async () => {
-        await collections[kind].deleteOne({ _id: id });
+        await collections()[kind].deleteOne({ _id: id });
       }),
     close: async () => undefined,
   };

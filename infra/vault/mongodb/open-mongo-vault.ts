@@ -1,5 +1,6 @@
 import { Binary, ReadConcern, type Db, type MongoClient } from 'mongodb';
 import { z } from 'zod';
+import { ofClient, type MongoConnection } from '../../mongodb/mongo-connection.ts';
 import { faultsOf, isDuplicate, type WithFaults } from '../../mongodb/mongo-fault.ts';
 import type { Vault, WrappedKey } from '../port.ts';
 
@@ -20,14 +21,14 @@ const erasureSchema = z
   .transform(({ _id, erasedAt }) => ({ customerId: _id, erasedAt }));
 
 export type MongoVaultOptions = {
-  readonly client: MongoClient;
+  readonly connection: MongoConnection;
   /** Name of the database: the vault's own, so that it is backed up and opened apart from everything else. */
   readonly database: string;
 };
 
 /** The database, with what the vault demands of its reads and writes. */
-export const vaultDatabase = ({ client, database }: MongoVaultOptions): Db =>
-  client.db(database, {
+export const vaultDatabase = (client: MongoClient, name: string): Db =>
+  client.db(name, {
     writeConcern: { w: 'majority', journal: true },
     readConcern: new ReadConcern('majority'),
     readPreference: 'primary',
@@ -40,58 +41,59 @@ export const vaultDatabase = ({ client, database }: MongoVaultOptions): Db =>
  * master key, until they are reused.
  */
 export const openMongoVault = async (options: MongoVaultOptions): Promise<Vault> => {
-  const database = vaultDatabase(options);
-  const credentials = database.collection<StoredCredential>('credentials');
-  const keys = database.collection<StoredKey>('wrapped-keys');
-  const resetTokens = database.collection<StoredResetToken>('reset-tokens');
-  const erasures = database.collection<StoredErasure>('erasures');
+  const { connection } = options;
+  const database = ofClient(connection, (client) => vaultDatabase(client, options.database));
+  const credentials = ofClient(connection, () => database().collection<StoredCredential>('credentials'));
+  const keys = ofClient(connection, () => database().collection<StoredKey>('wrapped-keys'));
+  const resetTokens = ofClient(connection, () => database().collection<StoredResetToken>('reset-tokens'));
+  const erasures = ofClient(connection, () => database().collection<StoredErasure>('erasures'));
   let closed = false;
-  const withFaults = faultsOf(options.client);
+  const withFaults = faultsOf(connection);
   const on: WithFaults = async (doing, work) => {
     if (closed) throw new Error('The vault is closed');
     return withFaults(doing, work);
   };
   await on('add the indexes of the vault', async () => {
-    await keys.createIndex({ owner: 1, purpose: 1 }, { unique: true, name: 'one per owner and purpose' });
-    await resetTokens.createIndex({ tokenHash: 1 }, { unique: true, name: 'one per token' });
+    await keys().createIndex({ owner: 1, purpose: 1 }, { unique: true, name: 'one per owner and purpose' });
+    await resetTokens().createIndex({ tokenHash: 1 }, { unique: true, name: 'one per token' });
   });
 
   const findKey = async (filter: Partial<Pick<StoredKey, '_id' | 'owner' | 'purpose'>>) =>
     wrappedKeySchema
       .optional()
       .parse(
-        (await keys.findOne({ ...filter, heldUntil: { $exists: false } }, { promoteBuffers: false })) ?? undefined,
+        (await keys().findOne({ ...filter, heldUntil: { $exists: false } }, { promoteBuffers: false })) ?? undefined,
       );
 
   return {
     findCredential: async (customerId) =>
       on('read a credential', async () =>
-        credentialSchema.optional().parse((await credentials.findOne({ _id: customerId })) ?? undefined),
+        credentialSchema.optional().parse((await credentials().findOne({ _id: customerId })) ?? undefined),
       ),
     saveCredential: async ({ customerId, passwordHash, sessionVersion }) =>
       on('save a credential', async () => {
         const change = { $set: { passwordHash, sessionVersion } };
-        await credentials.updateOne({ _id: customerId }, change, { upsert: true });
+        await credentials().updateOne({ _id: customerId }, change, { upsert: true });
       }),
     replaceCredential: async ({ customerId, passwordHash, sessionVersion }) =>
       on('replace a credential', async () => {
         const filter = { _id: customerId, sessionVersion: sessionVersion - 1 };
-        const { matchedCount } = await credentials.updateOne(filter, { $set: { passwordHash, sessionVersion } });
+        const { matchedCount } = await credentials().updateOne(filter, { $set: { passwordHash, sessionVersion } });
         return matchedCount === 1;
       }),
     deleteCredential: async (customerId) =>
       on('delete a credential', async () => {
-        await resetTokens.deleteOne({ _id: customerId });
-        await credentials.deleteOne({ _id: customerId });
+        await resetTokens().deleteOne({ _id: customerId });
+        await credentials().deleteOne({ _id: customerId });
       }),
     saveResetToken: async ({ customerId, tokenHash, expiresAt }) =>
       on('save a reset token', async () => {
         const change = { $set: { tokenHash, expiresAt } };
-        await resetTokens.updateOne({ _id: customerId }, change, { upsert: true });
+        await resetTokens().updateOne({ _id: customerId }, change, { upsert: true });
       }),
     takeResetToken: async (tokenHash, now) =>
       on('take a reset token', async () => {
-        const taken = await resetTokens.findOneAndDelete({ tokenHash, expiresAt: { $gt: now } });
+        const taken = await resetTokens().findOneAndDelete({ tokenHash, expiresAt: { $gt: now } });
         return ownerSchema.optional().parse(taken ?? undefined);
       }),
     findWrappedKey: async (keyId) => on('read a key', async () => findKey({ _id: keyId })),
@@ -99,7 +101,7 @@ export const openMongoVault = async (options: MongoVaultOptions): Promise<Vault>
     insertWrappedKey: async ({ keyId, owner, purpose, wrapped }): Promise<WrappedKey> =>
       on('store a key', async () => {
         try {
-          await keys.insertOne({ _id: keyId, owner, purpose, wrapped: new Binary(wrapped) });
+          await keys().insertOne({ _id: keyId, owner, purpose, wrapped: new Binary(wrapped) });
           return { keyId, owner, purpose, wrapped: new Uint8Array(wrapped) };
         } catch (error) {
           // Either the owner has a key already, which is the answer, or the id is another's, which is a fault.
@@ -110,21 +112,21 @@ export const openMongoVault = async (options: MongoVaultOptions): Promise<Vault>
       }),
     deleteWrappedKey: async (keyId) =>
       on('delete a key', async () => {
-        await keys.deleteOne({ _id: keyId });
+        await keys().deleteOne({ _id: keyId });
       }),
     holdWrappedKey: async (keyId, until) =>
       on('hold a key', async () => {
-        await keys.updateOne({ _id: keyId }, { $set: { heldUntil: until } });
+        await keys().updateOne({ _id: keyId }, { $set: { heldUntil: until } });
       }),
     deleteHeldKeys: async (now) =>
-      on('delete held keys', async () => (await keys.deleteMany({ heldUntil: { $lte: now } })).deletedCount),
+      on('delete held keys', async () => (await keys().deleteMany({ heldUntil: { $lte: now } })).deletedCount),
     recordErasure: async ({ customerId, erasedAt }) =>
       on('record an erasure', async () => {
-        await erasures.updateOne({ _id: customerId }, { $setOnInsert: { erasedAt } }, { upsert: true });
+        await erasures().updateOne({ _id: customerId }, { $setOnInsert: { erasedAt } }, { upsert: true });
       }),
     listErasures: async () =>
       on('list the erasures', async () => {
-        const found = await erasures.find().sort({ erasedAt: 1, _id: 1 }).toArray();
+        const found = await erasures().find().sort({ erasedAt: 1, _id: 1 }).toArray();
         return found.map((stored) => erasureSchema.parse(stored));
       }),
     close: async () => {

@@ -1,9 +1,9 @@
 import { inspect } from 'node:util';
 import { expect, it } from 'vitest';
-import { openMongoClient } from './open-mongo-client.ts';
+import { openMongoConnection } from './open-mongo-connection.ts';
 
 const failureOf = async (url: string): Promise<unknown> =>
-  openMongoClient({ url, timeoutMilliseconds: 200 }).then(
+  openMongoConnection({ url, timeoutMilliseconds: 200 }).then(
     () => 'opened',
     (error: unknown) => error,
   );
