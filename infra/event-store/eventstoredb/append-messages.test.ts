@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { proposedEvent } from '../behaviour-samples.ts';
-import { appendRequests } from './append-messages.ts';
+import { appendRequests } from './stream-calls.ts';
 
 describe('the messages of an append', () => {
   it('are one for what fits into 3 MB, and as many as it takes for more, the last one final', () => {

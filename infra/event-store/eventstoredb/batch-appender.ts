@@ -1,9 +1,13 @@
 import { UnavailableError } from '@eventstore/db-client';
 import type { ExpectedRevision, ProposedEvent } from '../port.ts';
-import { appendRequests, readAppendAnswer, type AppendAnswer } from './append-messages.ts';
-import type { BatchAppendCall } from './connection.ts';
 import { toCommandError } from './event-store-db-errors.ts';
-import { uuidText } from './recorded-event.ts';
+import {
+  appendRequests,
+  correlationIdOf,
+  readAppendAnswer,
+  type AppendAnswer,
+  type BatchAppendCall,
+} from './stream-calls.ts';
 
 type Settle = (answer: () => AppendAnswer) => void;
 
@@ -56,7 +60,7 @@ export const createBatchAppender = ({ openCall, uuid, answerMilliseconds }: Opti
       };
       call.on('data', (response) => {
         // An answer that came too late has nobody waiting.
-        pending.get(uuidText(response.getCorrelationId()) ?? '')?.(() => readAppendAnswer(response));
+        pending.get(correlationIdOf(response))?.(() => readAppendAnswer(response));
       });
       call.on('error', (cause) => abandon(toCommandError(cause)));
       call.on('end', () => abandon(lost('The server ended the call')));

@@ -4,6 +4,7 @@ import { systemRandomness } from '../../clock/system-clock.ts';
 import { describeEventStore } from '../event-store-behaviour.ts';
 import { claimNamespace } from '../testing/claim-namespace.ts';
 import { describeEventStoreDbFacts } from '../testing/event-store-db-facts.ts';
+import { describePublicClientLimits } from '../testing/public-client-limits.ts';
 import { findEventStoreDb, type FoundEventStoreDb } from '../testing/find-event-store-db.ts';
 import { openEventStoreDb } from './open-event-store-db.ts';
 
@@ -18,9 +19,9 @@ const describeFound = ({ name, connectionString, isEngine, crash, stop }: FoundE
   );
   // where others may be, streams of no namespace would be theirs
   if (crash !== undefined) {
-    describeEventStore(name, async () =>
-      openEventStoreDb({ connectionString: connectionString(), randomness: systemRandomness }),
-    );
+    const openStore = () => openEventStoreDb({ connectionString: connectionString(), randomness: systemRandomness });
+    describeEventStore(name, async () => openStore());
+    describePublicClientLimits(name, { connectionString, openStore });
   }
   describeEventStoreDbFacts(name, { connectionString, isEngine, crash });
 };

@@ -4,10 +4,8 @@ import { backoffMilliseconds } from '../../clock/backoff.ts';
 import type { Wait } from '../../clock/wait.ts';
 import type { Log } from '../../telemetry/port.ts';
 import type { Position, SubscribeOptions, SubscriptionMessage } from '../port.ts';
-import type { ReadCall } from './connection.ts';
 import { isPassing, toCommandError, toFault } from './event-store-db-errors.ts';
-import { subscribeRequest } from './read-requests.ts';
-import { placeOf, toRecordedEvent } from './recorded-event.ts';
+import { readAnswer, subscribeRequest, type ReadCall } from './stream-calls.ts';
 
 type Source = {
   readonly open: (request: ReturnType<typeof subscribeRequest>) => Promise<ReadCall>;
@@ -50,24 +48,23 @@ export async function* followAllStream(
       if (stopped.aborted) return;
       for await (const response of call) {
         if (stopped.aborted) return;
-        const message = response.getEvent();
-        const checkpoint = response.getCheckpoint();
-        const place = message === undefined ? undefined : placeOf(message);
-        if (message !== undefined && place !== undefined && place.position > (position ?? -1n)) {
-          unreported = !matches(place.stream);
-          const event = unreported ? undefined : toRecordedEvent(message);
-          moveTo(place.position);
+        const answer = readAnswer(response);
+        if (answer.kind === 'event' && answer.position > (position ?? -1n)) {
+          unreported = !matches(answer.stream);
+          const event = unreported ? undefined : answer.event();
+          moveTo(answer.position);
           if (event !== undefined) yield { kind: 'event', event };
-        } else if (checkpoint !== undefined && moveTo(BigInt(checkpoint.getCommitPosition()))) {
+        } else if (answer.kind === 'checkpoint' && moveTo(answer.position)) {
           unreported = true;
         }
-        if (!response.hasConfirmation()) failures = 0;
+        const isCaughtUp = answer.kind === 'caught-up';
+        if (answer.kind !== 'confirmation') failures = 0;
         // One report for a run of events without a match: nothing else is waiting to be read.
-        if (unreported && position !== undefined && (call.readableLength === 0 || response.hasCaughtUp())) {
+        if (unreported && position !== undefined && (call.readableLength === 0 || isCaughtUp)) {
           unreported = false;
           yield { kind: 'checkpoint', position };
         }
-        if (response.hasCaughtUp()) {
+        if (isCaughtUp) {
           if (untilCaughtUp) return;
           yield { kind: 'caught-up', position };
         }

@@ -7,11 +7,9 @@ import { namespacedEventStore } from '../namespaced-event-store.ts';
 import type { AllPage, EventStore, Position, ReadAllOptions, RecordedEvent } from '../port.ts';
 import { assertAppend } from '../assert-append.ts';
 import { createBatchAppender } from './batch-appender.ts';
-import { openConnection, type ReadCall } from './connection.ts';
 import { isPassing, toCommandError, toFault } from './event-store-db-errors.ts';
 import { followAllStream } from './follow-all-stream.ts';
-import { readAllRequest, readStreamRequest } from './read-requests.ts';
-import { toRecordedEvent } from './recorded-event.ts';
+import { openConnection, readAllRequest, readAnswer, readStreamRequest, type ReadCall } from './stream-calls.ts';
 
 const defaultLimit = 4_096;
 /** Every call may be tried again: reads change nothing, and an append with the same ids and revision is recognised. */
@@ -76,10 +74,10 @@ const openWholeServer = (options: EventStoreDbOptions): EventStore => {
     const call = await open();
     try {
       for await (const response of call) {
-        if (response.hasStreamNotFound()) return [];
-        const message = response.getEvent();
-        if (message === undefined) continue;
-        const event = toRecordedEvent(message);
+        const answer = readAnswer(response);
+        if (answer.kind === 'stream-not-found') return [];
+        if (answer.kind !== 'event') continue;
+        const event = answer.event();
         if (wanted(event)) events.push(event);
         if (events.length >= limit) break;
       }

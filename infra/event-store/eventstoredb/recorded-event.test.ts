@@ -7,7 +7,7 @@ import type { EventStore } from '../port.ts';
 import { eventResponse } from '../testing/double-messages.ts';
 import { startEventStoreDbDouble, type EventStoreDbDouble } from '../testing/start-event-store-db-double.ts';
 import { openEventStoreDb } from './open-event-store-db.ts';
-import { toRecordedEvent, uuidText } from './recorded-event.ts';
+import { readAnswer, uuidText } from './stream-calls.ts';
 
 const damaged = { name: 'EventStoreFault', code: 'damaged' };
 
@@ -73,18 +73,18 @@ describe('an event of the wire', () => {
     stream: 'order-1',
     revision: 3n,
   };
-  const received = (position: bigint) => eventResponse({ ...stored, position }).getEvent();
+  const received = (position: bigint) => {
+    const answer = readAnswer(eventResponse({ ...stored, position }));
+    if (answer.kind !== 'event') throw new Error('an event');
+    return answer.event();
+  };
 
   it('has its place in the stream and in $all', () => {
-    const event = received(4_711n);
-    if (event === undefined) throw new Error('an event');
-    expect(toRecordedEvent(event)).toMatchObject({ id: stored.id, revision: 3n, position: 4_711n, data: '{}' });
+    expect(received(4_711n)).toMatchObject({ id: stored.id, revision: 3n, position: 4_711n, data: '{}' });
   });
 
   it('is damage when the server does not know its position', () => {
-    const event = received(2n ** 64n - 1n);
-    if (event === undefined) throw new Error('an event');
-    expect(() => toRecordedEvent(event)).toThrow('no position');
+    expect(() => received(2n ** 64n - 1n)).toThrow('no position');
   });
 
   it('may have its id in two halves', () => {

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll } from 'vitest';
+import { systemRandomness } from '../../clock/system-clock.ts';
+import { openEventStoreDb } from '../eventstoredb/open-event-store-db.ts';
 import { describeEventStoreDbFacts } from './event-store-db-facts.ts';
+import { describePublicClientLimits } from './public-client-limits.ts';
 import { startEventStoreDbDouble, type EventStoreDbDouble } from './start-event-store-db-double.ts';
 
 let double: EventStoreDbDouble;
@@ -8,4 +11,10 @@ beforeAll(async () => {
 });
 afterAll(async () => double.stop());
 
-describeEventStoreDbFacts('the protocol double', { connectionString: () => double.connectionString, isEngine: false });
+const name = 'the protocol double';
+describeEventStoreDbFacts(name, { connectionString: () => double.connectionString, isEngine: false });
+describePublicClientLimits(name, {
+  connectionString: () => double.connectionString,
+  openStore: () => openEventStoreDb({ connectionString: double.connectionString, randomness: systemRandomness }),
+  double: () => double,
+});
