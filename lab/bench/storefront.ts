@@ -2,10 +2,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { launch } from 'puppeteer-core';
+import { launch, type Browser } from 'puppeteer-core';
 import { z } from 'zod';
 import { systemRandomness } from '@driveaway/infra/clock/system-clock.ts';
-import { chromiumExecutable } from '@driveaway/infra/pdf/chromium/chromium-executable.ts';
+import { browserCandidates } from '@driveaway/infra/pdf/chromium/browser-candidates.ts';
+import { startFirstBrowser } from '@driveaway/infra/pdf/chromium/start-first-browser.ts';
 import { buildStorefrontIfStale, storefrontDirectory } from '@driveaway/infra/setup/build-storefront.ts';
 import { startProduct } from '@driveaway/infra/single-process/start-product.ts';
 import type { BenchFigure } from './print-rows.ts';
@@ -57,13 +58,26 @@ const blockingOf = ({ paint, tasks }: z.infer<typeof measuredSchema>): number =>
       return total + Math.max(0, afterPaint - 50);
     }, 0);
 
-/** One visit with a profile that has never been there. */
-const visit = async (address: string, executablePath: string): Promise<Visit> => {
-  const browser = await launch({
+const startBrowser = async (executablePath: string): Promise<Browser> =>
+  launch({
     executablePath,
     headless: 'shell',
     args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--disable-background-networking'],
   });
+
+/** The path of a browser that starts here. */
+const findBrowser = async (): Promise<string> => {
+  const candidates = await browserCandidates(undefined, systemRandomness.uuid);
+  const start = async (executable: string): Promise<string> => {
+    await (await startBrowser(executable)).close();
+    return executable;
+  };
+  return (await startFirstBrowser(candidates, start, () => undefined)).started;
+};
+
+/** One visit with a profile that has never been there. */
+const visit = async (address: string, executable: string): Promise<Visit> => {
+  const browser = await startBrowser(executable);
   try {
     const tab = await browser.newPage();
     await tab.setViewport(phone);
@@ -102,7 +116,7 @@ export const benchStorefront = async (): Promise<readonly BenchFigure[]> => {
     onEventStoreStopped: () => undefined,
   });
   try {
-    const executable = await chromiumExecutable(undefined, systemRandomness.uuid);
+    const executable = await findBrowser();
     const address = `${product.url}${page}`;
     // the first reader of all waits for the files to be read
     await fetch(address).then((answer) => answer.text());

@@ -1,21 +1,14 @@
-/** A browser of our own: the machine's Chromium if there is one, else the one that comes as a package. */
-import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+/** A browser of our own: the one that CHROMIUM_PATH names, else the packaged one, else one that is installed. */
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm, unlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import packagedChromium from '@sparticuz/chromium';
+import { browserCandidates } from '@driveaway/infra/pdf/chromium/browser-candidates.ts';
+import { linkShortly } from '@driveaway/infra/pdf/chromium/short-link.ts';
+import { startFirstBrowser } from '@driveaway/infra/pdf/chromium/start-first-browser.ts';
 import { launch, type Browser } from 'puppeteer-core';
 
-const candidates = (): readonly string[] =>
-  [process.env['CHROMIUM_PATH'], '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].filter(
-    (path): path is string => path !== undefined && path !== '',
-  );
-
-/** The path of a Chromium that can be started here. The packaged one is unpacked on first use. */
-export const chromiumPath = async (): Promise<string> =>
-  candidates().find((path) => existsSync(path)) ?? (await packagedChromium.executablePath());
-
-/** Not the package's own list: it turns off site isolation and web security. */
+/** Not any package's own list: those turn off site isolation and web security. */
 const args: readonly string[] = [
   '--no-sandbox',
   '--disable-gpu',
@@ -47,22 +40,35 @@ const answerMilliseconds = 300_000;
 /** Starts a browser with a profile of its own; `close` ends all its processes and removes the profile. */
 export const startChromium = async (): Promise<OwnBrowser> => {
   const userDataDir = await mkdtemp(join(tmpdir(), 'driveaway-chromium-'));
-  const browser = await launch({
-    executablePath: await chromiumPath(),
-    headless: 'shell',
-    args: [...args],
-    userDataDir,
-    env: { ...process.env, TZ: 'Australia/Sydney', LANG: 'en_AU.UTF-8' },
-    timeout: startMilliseconds,
-    protocolTimeout: answerMilliseconds,
-  });
-  return {
-    browser,
-    close: async () => {
-      const pid = browser.process()?.pid;
-      await browser.close().catch(() => undefined);
-      if (pid !== undefined) endGroup(pid);
-      await rm(userDataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
-    },
+  const temporary = await linkShortly(userDataDir, randomUUID);
+  const start = async (executablePath: string): Promise<Browser> =>
+    launch({
+      executablePath,
+      headless: 'shell',
+      args: [...args],
+      userDataDir,
+      env: { ...process.env, TMPDIR: temporary ?? userDataDir, TZ: 'Australia/Sydney', LANG: 'en_AU.UTF-8' },
+      timeout: startMilliseconds,
+      protocolTimeout: answerMilliseconds,
+    });
+  const removeFolders = async (): Promise<void> => {
+    await rm(userDataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+    if (temporary !== undefined) await unlink(temporary);
   };
+  const candidates = await browserCandidates(process.env['CHROMIUM_PATH'], randomUUID);
+  try {
+    const { started: browser } = await startFirstBrowser(candidates, start, () => undefined);
+    return {
+      browser,
+      close: async () => {
+        const pid = browser.process()?.pid;
+        await browser.close().catch(() => undefined);
+        if (pid !== undefined) endGroup(pid);
+        await removeFolders();
+      },
+    };
+  } catch (fault) {
+    await removeFolders();
+    throw fault;
+  }
 };

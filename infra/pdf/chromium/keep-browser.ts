@@ -53,7 +53,7 @@ export const keepBrowser = ({ start, clock, log }: KeepBrowserOptions): BrowserK
 
   const watched = async (starting: Promise<LockedBrowser>): Promise<LockedBrowser> => {
     const browser = await starting;
-    log.info('The PDF browser runs', { pid: browser.pid });
+    log.info('The PDF browser runs', { browser: browser.executable, pid: browser.pid });
     browser.browser.once('disconnected', () => void end(browser));
     return browser;
   };

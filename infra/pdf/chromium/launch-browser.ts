@@ -1,10 +1,12 @@
 /** A Chromium that reaches nothing: no network, no profile of anybody's, none of this process's environment. */
 import { once } from 'node:events';
-import { mkdtemp, mkdir, rm } from 'node:fs/promises';
+import { mkdtemp, mkdir, rm, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser } from 'puppeteer-core';
 import type { Log } from '../../telemetry/port.ts';
+import { complaintOf } from './browser-complaint.ts';
+import { linkShortly } from './short-link.ts';
 
 /** Not any package's list: those turn off web security and site isolation. */
 const args: readonly string[] = [
@@ -40,16 +42,21 @@ const mostLooks = 100;
 /** Where libraries and fonts are found on machines that keep them in unusual places; nothing else is handed on. */
 const passedOn = ['PATH', 'LD_LIBRARY_PATH', 'FONTCONFIG_PATH', 'FONTCONFIG_FILE', 'SystemRoot'] as const;
 
-const environment = (home: string): Record<string, string> => {
+/** Where one browser keeps what it needs: its profile, which is its home too, and a short path for its sockets. */
+type BrowserFolders = { readonly profile: string; readonly temporary: string };
+
+const environment = ({ profile, temporary }: BrowserFolders): Record<string, string> => {
   const kept = passedOn.flatMap((name): [string, string][] => {
     const value = process.env[name];
     return value === undefined ? [] : [[name, value]];
   });
-  return { ...Object.fromEntries(kept), HOME: home, TMPDIR: home, TZ: 'UTC', LANG: 'en_AU.UTF-8' };
+  return { ...Object.fromEntries(kept), HOME: profile, TMPDIR: temporary, TZ: 'UTC', LANG: 'en_AU.UTF-8' };
 };
 
 export type LockedBrowser = {
   readonly browser: Browser;
+  /** The path it was started by. */
+  readonly executable: string;
   /** Of the browser and of its process group. */
   readonly pid: number;
   /** Resolves when its process has ended, however that came. */
@@ -62,6 +69,7 @@ export type LaunchOptions = {
   readonly executable: string;
   /** Profiles are made in it and removed again. */
   readonly directory: string;
+  readonly uuid: () => string;
   readonly log: Pick<Log, 'warn'>;
 };
 
@@ -87,15 +95,19 @@ const groupEnds = async (pid: number): Promise<void> => {
   for (let looks = 0; looks < mostLooks && groupIsThere(pid); looks += 1) await pause(lookMilliseconds);
 };
 
-const launchWith = async (executable: string, profile: string, sandbox: readonly string[]): Promise<Browser> => {
+const launchWith = async (
+  executable: string,
+  folders: BrowserFolders,
+  sandbox: readonly string[],
+): Promise<Browser> => {
   // only now: a product that prints nothing need not load it
   const { launch } = await import('puppeteer-core');
   return launch({
     executablePath: executable,
     headless: 'shell',
     args: [...args, ...sandbox],
-    userDataDir: profile,
-    env: environment(profile),
+    userDataDir: folders.profile,
+    env: environment(folders),
     // no port that others could connect to, and the browser ends when this process does, however that ends
     pipe: true,
     // ending is the composition's business: puppeteer's own handlers would exit the process
@@ -107,31 +119,38 @@ const launchWith = async (executable: string, profile: string, sandbox: readonly
   });
 };
 
+const withoutSandbox = ['--no-sandbox'] as const;
+
 /** Without privileges over namespaces Chromium's sandbox cannot start; the page itself still runs nothing. */
-const launchBest = async ({ executable, log }: LaunchOptions, profile: string): Promise<Browser> => {
-  const withoutSandbox = ['--no-sandbox'];
-  if (process.getuid?.() === 0) return launchWith(executable, profile, withoutSandbox);
+const launchBest = async ({ executable, log }: LaunchOptions, folders: BrowserFolders): Promise<Browser> => {
+  if (process.getuid?.() === 0) return launchWith(executable, folders, withoutSandbox);
   try {
-    return await launchWith(executable, profile, []);
+    return await launchWith(executable, folders, []);
   } catch (cause) {
-    const browser = await launchWith(executable, profile, withoutSandbox);
+    const browser = await launchWith(executable, folders, withoutSandbox);
     log.warn('The PDF browser runs without its sandbox', { cause: cause instanceof Error ? cause.name : 'unknown' });
     return browser;
   }
 };
 
-/** Starts a browser with a profile of its own. Throws, with the cause, when it does not start. */
+/** Starts a browser with a profile of its own. Throws, with the reason, when it does not start. */
 export const launchBrowser = async (options: LaunchOptions): Promise<LockedBrowser> => {
   await mkdir(options.directory, { recursive: true, mode: 0o700 });
   const profile = await mkdtemp(join(options.directory, 'profile-'));
-  const removeProfile = (): Promise<void> =>
-    rm(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 }).catch(() => undefined);
+  const link = await linkShortly(profile, options.uuid);
+  const folders = { profile, temporary: link ?? profile };
+  const removeFolders = async (): Promise<void> => {
+    await rm(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 }).catch(() => undefined);
+    if (link !== undefined) await unlink(link).catch(() => undefined);
+  };
   let browser: Browser;
   try {
-    browser = await launchBest(options, profile);
+    browser = await launchBest(options, folders);
   } catch (cause) {
-    await removeProfile();
-    throw new Error('The PDF browser did not start', { cause });
+    const again = [...args, ...withoutSandbox, `--user-data-dir=${join(profile, 'again')}`];
+    const complaint = await complaintOf(options.executable, again, environment(folders));
+    await removeFolders();
+    throw new Error(complaint ?? 'It does not start', { cause });
   }
   const child = browser.process();
   if (child?.pid === undefined) throw new Error('The PDF browser has no process');
@@ -149,10 +168,11 @@ export const launchBrowser = async (options: LaunchOptions): Promise<LockedBrows
     killGroup(pid);
     await exited;
     await groupEnds(pid);
-    await removeProfile();
+    await removeFolders();
   };
   return {
     browser,
+    executable: options.executable,
     pid,
     exited,
     end: () => {

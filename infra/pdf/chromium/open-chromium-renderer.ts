@@ -4,12 +4,13 @@ import type { Clock, Randomness } from '../../clock/port.ts';
 import type { Log } from '../../telemetry/port.ts';
 import { PdfFault } from '../pdf-fault.ts';
 import type { PdfRenderer } from '../port.ts';
-import { chromiumExecutable } from './chromium-executable.ts';
+import { findWorkingBrowser } from './find-working-browser.ts';
 import { keepBrowser } from './keep-browser.ts';
-import { launchBrowser, type LockedBrowser } from './launch-browser.ts';
+import type { LockedBrowser } from './launch-browser.ts';
 import { printPage } from './print-page.ts';
 import { createPrintQueue } from './print-queue.ts';
 import { dressForPrint, loadTypeface, typefaceSample } from './print-style.ts';
+import { removeShortLinks } from './short-link.ts';
 import { createSparePages } from './spare-pages.ts';
 
 export type ChromiumRendererOptions = {
@@ -18,8 +19,10 @@ export type ChromiumRendererOptions = {
   readonly clock: Clock;
   readonly randomness: Pick<Randomness, 'uuid'>;
   readonly log: Pick<Log, 'info' | 'warn' | 'error'>;
-  /** A browser to use instead of looking for one. */
+  /** A browser to use instead of looking for one; when it does not start, no other is tried. */
   readonly executable?: string | undefined;
+  /** Where installed browsers are looked for; the usual places by default. */
+  readonly places?: readonly string[] | undefined;
   readonly limits?: Partial<ChromiumRendererLimits>;
 };
 
@@ -52,17 +55,14 @@ const gone = Symbol('gone');
 
 /** Opens a renderer over one locked-down Chromium, which is started with the first document. */
 export const openChromiumRenderer = async (options: ChromiumRendererOptions): Promise<PdfRenderer> => {
-  const { directory, clock, randomness, log, executable } = options;
+  const { directory, clock, randomness, log, executable, places } = options;
   const limits = { ...defaultLimits, ...options.limits };
+  await removeShortLinks(directory);
   await rm(directory, { recursive: true, force: true });
   let typeface: Promise<string> | undefined;
   const queue = createPrintQueue(limits.atOnce, limits.mostWaiting);
-  const keeper = keepBrowser({
-    start: async () =>
-      launchBrowser({ executable: await chromiumExecutable(executable, randomness.uuid), directory, log }),
-    clock,
-    log,
-  });
+  const start = findWorkingBrowser({ named: executable, places, directory, uuid: randomness.uuid, log });
+  const keeper = keepBrowser({ start, clock, log });
   const readTypeface = (): Promise<string> => (typeface ??= loadTypeface());
   const pages = createSparePages(async () => typefaceSample(await readTypeface()));
   const printed = new WeakMap<LockedBrowser, number>();
