@@ -31,9 +31,9 @@ const attacks = (url: string): Readonly<Record<string, string>> => ({
 });
 
 /** Describes the behaviour of one adapter; `open` gives a working renderer. */
-export const describePdfRenderer = (name: string, open: () => Promise<PdfRenderer>): void => {
+export const describePdfRenderer = (name: string, open: () => Promise<Pick<PdfRenderer, 'render'>>): void => {
   describe(`PDF renderer: ${name}`, () => {
-    let renderer: PdfRenderer;
+    let renderer: Pick<PdfRenderer, 'render'>;
     beforeAll(async () => {
       renderer = await open();
     });

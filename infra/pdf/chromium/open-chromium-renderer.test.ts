@@ -1,38 +1,48 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, readlink, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eventually } from '@driveaway/domain/testing/eventually.ts';
 import { manualClock } from '@driveaway/domain/testing/manual-clock.ts';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { systemRandomness } from '../../clock/system-clock.ts';
-import { describePdfRenderer, printable } from '../pdf-renderer-behaviour.ts';
+import type { LogFields } from '../../telemetry/port.ts';
+import { printable } from '../pdf-renderer-behaviour.ts';
+import { makeLongFolder } from '../testing/long-folder.ts';
+import { openRendererAs } from '../testing/open-renderer-as.ts';
 import { processesOfGroup } from '../testing/processes-of-group.ts';
+import { packagedBrowser } from './browser-candidates.ts';
 import { openChromiumRenderer, type ChromiumRendererOptions } from './open-chromium-renderer.ts';
 
 let root: string;
+let holder: string;
 beforeAll(async () => {
-  root = await mkdtemp(join(tmpdir(), 'driveaway-pdf-'));
+  ({ folder: root, holder } = await makeLongFolder());
 });
-afterAll(async () => rm(root, { recursive: true, force: true }));
+afterAll(async () => rm(holder, { recursive: true, force: true }));
 
 const open = async (options: Partial<ChromiumRendererOptions> = {}) => {
   const directory = join(root, systemRandomness.uuid());
   const clock = manualClock('2026-11-09T23:00:00Z');
   const pids: number[] = [];
+  const browsers: string[] = [];
+  const warnings: LogFields[] = [];
   const errors: string[] = [];
   const renderer = await openChromiumRenderer({
     directory,
     clock,
     randomness: systemRandomness,
     log: {
-      info: (_message, fields) => void pids.push(Number(fields?.['pid'])),
-      warn: () => undefined,
+      info: (_message, fields) => {
+        pids.push(Number(fields?.['pid']));
+        browsers.push(String(fields?.['browser']));
+      },
+      warn: (_message, fields = {}) => void warnings.push(fields),
       error: (message) => void errors.push(message),
     },
     ...options,
   });
-  return { renderer, clock, directory, pids, errors };
+  return { renderer, clock, directory, pids, browsers, warnings, errors };
 };
 
 const openForTest: typeof open = async (options) => {
@@ -42,13 +52,6 @@ const openForTest: typeof open = async (options) => {
 };
 
 const paper = { html: printable('<p>A paper</p>'), footer: 'Paper' };
-
-describePdfRenderer('chromium', async () => {
-  // a busy machine is no reason to fail; the limit has a test of its own
-  const { renderer } = await open({ limits: { milliseconds: 60_000 } });
-  afterAll(() => renderer.close());
-  return renderer;
-});
 
 describe('the browser behind the renderer', () => {
   it('is one for many documents, and goes with the renderer: no process, no profile (row 32)', async () => {
@@ -153,5 +156,105 @@ describe('a machine without a browser', () => {
     const { renderer, directory } = await openForTest({ executable: impostor });
     expect(await renderer.availability()).toBe('no-browser');
     expect(await readdir(directory)).toEqual([]);
+  });
+});
+
+describe('among several browsers', () => {
+  /** A program that stands where a browser could. */
+  const program = async (script: string): Promise<string> => {
+    const path = join(root, `program-${systemRandomness.uuid()}`);
+    await writeFile(path, `#!/bin/sh\n${script}\n`, { mode: 0o700 });
+    return path;
+  };
+
+  /** The packaged browser cannot be unpacked as long as the test runs. */
+  const withoutPackaged = async (): Promise<void> => {
+    const temporary = join(root, systemRandomness.uuid());
+    await mkdir(temporary);
+    await writeFile(join(temporary, `driveaway-chromium-${process.getuid?.() ?? 0}`), 'in the way');
+    vi.stubEnv('TMPDIR', temporary);
+    onTestFinished(() => void vi.unstubAllEnvs());
+  };
+
+  it('the packaged one prints, whatever is installed', async () => {
+    const { renderer, browsers, warnings } = await openForTest({ places: [await program('exit 3')] });
+    await renderer.render(paper);
+    expect(browsers).toEqual([expect.stringContaining('/driveaway-chromium-')]);
+    expect(warnings).toEqual([]);
+  });
+
+  it('one that does not start, or starts and cannot print, is followed by the next, and the log says why', async () => {
+    const packaged = (await packagedBrowser(systemRandomness.uuid).locate()).replaceAll(' ', '\\ ');
+    const lacking = await program('echo "error while loading shared libraries: libnss3.so" >&2; exit 127');
+    const silent = await program('exit 3');
+    const blind = await program(`exec ${packaged} "$@" --js-flags=--stack-size=1`);
+    const good = await program(`exec ${packaged} "$@"`);
+    await withoutPackaged();
+    const places = [lacking, silent, blind, good];
+    const { renderer, browsers, warnings, errors, pids } = await openForTest({ places });
+    expect((await renderer.render(paper)).length).toBeGreaterThan(1_000);
+    const reasons = [
+      { browser: 'packaged', reason: expect.stringContaining('driveaway-chromium-') },
+      { browser: lacking, reason: expect.stringContaining('libnss3.so') },
+      { browser: silent, reason: expect.stringContaining('It ended with 3') },
+      { browser: blind, reason: expect.stringContaining('It starts and does not print') },
+    ];
+    expect(warnings.filter(({ reason }) => reason !== undefined)).toEqual(reasons);
+    expect([browsers, errors]).toEqual([[good], []]);
+
+    process.kill(-(pids[0] ?? 0), 'SIGKILL');
+    expect((await renderer.render(paper)).length).toBeGreaterThan(1_000);
+    expect(browsers).toEqual([good, good]);
+    expect(warnings.filter(({ reason }) => reason !== undefined)).toEqual(reasons);
+  });
+
+  it('none is said to be there when none starts, with every reason', async () => {
+    await withoutPackaged();
+    const silent = await program('exit 3');
+    const causes: unknown[] = [];
+    const log = {
+      info: () => undefined,
+      warn: () => undefined,
+      error: (_: string, cause: unknown) => void causes.push(cause),
+    };
+    const { renderer } = await openForTest({ places: [silent], log });
+    expect(await renderer.availability()).toBe('no-browser');
+    expect(String(causes[0])).toMatch(/packaged: .*; .*: It ended with 3/);
+  });
+});
+
+describe('the folder for the browser’s sockets', () => {
+  const temporaryOf = async (pid: number): Promise<string> => {
+    const environ = await readFile(`/proc/${pid}/environ`, 'utf8');
+    return /(?:^|\0)TMPDIR=([^\0]*)/.exec(environ)?.[1] ?? '';
+  };
+
+  it.skipIf(!existsSync('/proc/self/environ'))('has a short path although everything lies deep, and goes', async () => {
+    const executable = await packagedBrowser(systemRandomness.uuid).locate();
+    vi.stubEnv('TMPDIR', root);
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const { renderer, pids, directory } = await openForTest({ executable });
+    await renderer.render(paper);
+    const temporary = await temporaryOf(pids[0] ?? 0);
+    expect(directory.length).toBeGreaterThan(120);
+    expect(temporary.length).toBeLessThan(59);
+    expect(await readlink(temporary)).toContain(directory);
+    await renderer.close();
+    expect(existsSync(temporary)).toBe(false);
+  });
+
+  it.skipIf(!existsSync('/proc/self/environ'))('goes at the next start when the process was killed', async () => {
+    const killed = await openRendererAs({ browser: undefined, user: {} }, root);
+    await killed.render(paper);
+    await killed.kill();
+    const directory = join(root, 'pdf-browser');
+    const linksHere = async (): Promise<readonly string[]> => {
+      const links = (await readdir(tmpdir())).map((name) => join(tmpdir(), name));
+      const targets = await Promise.all(links.map((link) => readlink(link).catch(() => '')));
+      return targets.filter((target) => target.startsWith(directory));
+    };
+    expect(await linksHere()).toHaveLength(1);
+    await openForTest({ directory });
+    expect(await linksHere()).toEqual([]);
   });
 });

@@ -1,0 +1,32 @@
+/** The behaviour of the printer with each kind of browser of this machine, where paths are long, as each kind of user. */
+import { rm } from 'node:fs/promises';
+import { afterAll, describe, expect, it } from 'vitest';
+import { describePdfRenderer, printable } from '../pdf-renderer-behaviour.ts';
+import { browserCases } from '../testing/browsers-here.ts';
+import { makeLongFolder } from '../testing/long-folder.ts';
+import { openRendererAs, type RendererOfUser } from '../testing/open-renderer-as.ts';
+
+for (const oneCase of await browserCases()) {
+  const { name, user, program } = oneCase;
+  describe.skipIf(user === undefined)(`the browser ${name}`, () => {
+    let opened: Promise<RendererOfUser> | undefined;
+    const open = async (): Promise<RendererOfUser> => {
+      const { folder, holder } = await makeLongFolder(user);
+      const renderer = await openRendererAs(oneCase, folder);
+      afterAll(async () => {
+        await renderer.close();
+        await rm(holder, { recursive: true, force: true });
+      });
+      return renderer;
+    };
+    const openOnce = (): Promise<RendererOfUser> => (opened ??= open());
+
+    describePdfRenderer('in a folder of 120 characters', openOnce);
+
+    it('is the browser that prints', async () => {
+      const renderer = await openOnce();
+      await renderer.render({ html: printable('<p>A paper</p>'), footer: '' });
+      expect(renderer.browsers).toEqual([expect.stringContaining(program)]);
+    });
+  });
+}

@@ -1,0 +1,94 @@
+/** From the order to its contract as a PDF, with each kind of browser of this machine, where the data lies deep. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { rm } from 'node:fs/promises';
+import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { documentsResponseSchema } from '@driveaway/domain/api/profile.ts';
+import { signUpSampleCustomer } from '@driveaway/order-service/accounts/testing/sign-up-form.ts';
+import { visitorOf } from '@driveaway/order-service/http/testing/visitor.ts';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { z } from 'zod';
+import { encryptCard, visa } from '../payments/payment-gateway-behaviour.ts';
+import { browserCases, type BrowserCase } from '../pdf/testing/browsers-here.ts';
+import { makeLongFolder, temporaryFolder } from '../pdf/testing/long-folder.ts';
+import { pdfPages } from '../pdf/testing/pdf-text.ts';
+
+const api = '/api/build-your-own';
+const program = fileURLToPath(new URL('testing/serve-until-stopped.ts', import.meta.url));
+const patience = { timeout: 90_000, interval: 200 } as const;
+
+/** The product as a process of this user, all its data in a folder of 120 characters. */
+const startProcess = async ({ browser, user }: BrowserCase) => {
+  const { folder, holder } = await makeLongFolder(user);
+  onTestFinished(() => rm(holder, { recursive: true, force: true }));
+  const child = spawn(process.execPath, [program, folder, browser ?? 'any'], {
+    ...user,
+    env: { PATH: process.env['PATH'], TMPDIR: await temporaryFolder(user, folder) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const ended = once(child, 'exit');
+  onTestFinished(async () => {
+    child.kill('SIGKILL');
+    await ended;
+  });
+  const log = text(child.stderr);
+  const [line] = z.tuple([z.string()]).parse(await once(createInterface(child.stdout), 'line'));
+  const stop = async (): Promise<string> => {
+    child.kill('SIGTERM');
+    await ended;
+    return log;
+  };
+  return { url: z.object({ url: z.string() }).parse(JSON.parse(line)).url, stop };
+};
+
+for (const oneCase of await browserCases()) {
+  const { name, user } = oneCase;
+  describe.skipIf(user === undefined)(`with the browser ${name}`, () => {
+    it('sells a car, its contract as a PDF included', { timeout: 180_000 }, async () => {
+      const { url, stop } = await startProcess(oneCase);
+      const ada = visitorOf(url);
+      const { orderNo, orderReference } = await signUpSampleCustomer(ada);
+      const settings = await ada.get(`${api}/authentication-details`);
+      const { paymentEncryptionKey: encryptionKey } = z
+        .object({ paymentEncryptionKey: z.string() })
+        .parse(JSON.parse(settings.text));
+      const card = await encryptCard(
+        { browserSettings: async () => ({ encryptionKey, endpoint: 'Sandbox' }) },
+        orderReference,
+        visa,
+      );
+      const paid = await ada.post(`${api}/deposit`, {
+        orderReference,
+        cardName: 'A Cardholder',
+        cardNumber: card.encryptedNumber,
+        cardExpiryMonth: '12',
+        cardExpiryYear: '40',
+        cardCVN: card.encryptedCvn,
+        amount: 1000,
+      });
+      expect(paid.status).toBe(200);
+
+      const contract = `Contract-${orderNo}.pdf`;
+      await vi.waitFor(async () => {
+        const { text: listed } = await ada.get(`${api}/documents?orderNo=${orderNo}`);
+        const names = documentsResponseSchema.parse(JSON.parse(listed)).map((document) => document.name);
+        expect(names).toContain(contract);
+      }, patience);
+      const cookie = [...ada.cookies].map(([key, value]) => `${key}=${value}`).join('; ');
+      const download = await fetch(`${url}${api}/document?orderNo=${orderNo}&file=${contract}`, {
+        headers: { Cookie: cookie },
+      });
+      const [page = ''] = await pdfPages(new Uint8Array(await download.arrayBuffer()));
+      expect(page).toContain('Contract of Sale');
+      expect(page).toContain('Ada Lovelace');
+
+      const log = await stop();
+      const used = log
+        .split('\n')
+        .flatMap((line) => /"The PDF browser runs","browser":"([^"]+)"/.exec(line)?.[1] ?? []);
+      expect(used).toEqual([expect.stringContaining(oneCase.program)]);
+    });
+  });
+}
