@@ -1,5 +1,9 @@
-/** `npm run bench`, or `npm run bench -- journey pdf` for some of it: figures and ratios, never assertions. */
+/**
+ * `npm run bench`, or `npm run bench -- journey pdf` for some of it: figures and ratios, never assertions. A part that
+ * fails is named, the others go on, and the exit code is 1.
+ */
 import { findVariant } from '@driveaway/domain/catalogue/catalogue.ts';
+import { faultWords } from '@driveaway/infra/process/fault-words.ts';
 import { benchAppends } from './appends.ts';
 import { benchCommands } from './commands.ts';
 import { benchEngineProjections } from './engine-projections.ts';
@@ -42,14 +46,17 @@ const runMongo = async (): Promise<void> => {
     say(`\nMongoDB adapter: not measured, ${documents.reason}`);
     return;
   }
-  const title = `MongoDB adapter beside the bare driver, on ${documents.name}`;
-  printRows(title, inUnit('/s', await benchMongo({ url: documents.url })), say);
-  printRows(
-    `Rebuilding read models from a protocol double of EventStoreDB into ${documents.name}`,
-    inUnit('events/s', await benchEngineProjections(documents.url)),
-    say,
-  );
-  await documents.stop();
+  try {
+    const title = `MongoDB adapter beside the bare driver, on ${documents.name}`;
+    printRows(title, inUnit('/s', await benchMongo({ url: documents.url })), say);
+    printRows(
+      `Rebuilding read models from a protocol double of EventStoreDB into ${documents.name}`,
+      inUnit('events/s', await benchEngineProjections(documents.url)),
+      say,
+    );
+  } finally {
+    await documents.stop();
+  }
 };
 
 const parts: Readonly<Record<string, () => Promise<void>>> = {
@@ -78,4 +85,16 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 say(`Node ${process.version}, ${process.platform} ${process.arch}`);
-for (const [name, run] of Object.entries(parts)) if (names.length === 0 || names.includes(name)) await run();
+const failed: string[] = [];
+for (const [name, run] of Object.entries(parts)) {
+  if (names.length > 0 && !names.includes(name)) continue;
+  try {
+    await run();
+  } catch (fault) {
+    failed.push(name);
+    say(`\n${name} failed. ${faultWords(fault)}`);
+  }
+}
+if (failed.length > 0) say(`\nNot measured: ${failed.join(', ')}`);
+// what a part that failed has left open must not keep this process
+process.exit(failed.length > 0 ? 1 : 0);

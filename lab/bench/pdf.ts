@@ -36,6 +36,7 @@ export const benchPdf = async (): Promise<readonly BenchFigure[]> => {
     directory,
     clock: systemClock,
     randomness: systemRandomness,
+    executable: process.env['PDF_BROWSER'],
     log: {
       info: (_message, fields) => void pids.push(Number(fields?.['pid'])),
       warn: () => undefined,

@@ -67,7 +67,7 @@ const startBrowser = async (executablePath: string): Promise<Browser> =>
 
 /** The path of a browser that starts here. */
 const findBrowser = async (): Promise<string> => {
-  const candidates = await browserCandidates(undefined, systemRandomness.uuid);
+  const candidates = await browserCandidates(process.env['PDF_BROWSER'], systemRandomness.uuid);
   const start = async (executable: string): Promise<string> => {
     await (await startBrowser(executable)).close();
     return executable;

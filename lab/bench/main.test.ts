@@ -1,0 +1,27 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+const bench = async (parts: readonly string[], env: Readonly<Record<string, string>>) => {
+  const child = spawn('npm', ['run', '-s', 'bench', '--', ...parts], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const ended = once(child, 'exit');
+  const printed = await text(child.stdout);
+  const [code]: unknown[] = await ended;
+  return { code, printed };
+};
+
+it('ends when no browser starts, keeps what it has measured, and says which part failed', async () => {
+  const { code, printed } = await bench(['pricing', 'pdf'], { PDF_BROWSER: '/nowhere/chromium' });
+  expect(printed).toMatch(/driveaway prices, every line explained +[\d.,]+ prices\/s/);
+  expect(printed).toMatch(/pdf failed\. .*There is no browser at \/nowhere\/chromium/);
+  expect(printed).toContain('Not measured: pdf');
+  expect(code).toBe(1);
+});
