@@ -1,4 +1,5 @@
 /** The service alone: HTTP and reactors on EventStoreDB and MongoDB, beside others of its kind. */
+import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { systemClock, systemRandomness } from '@driveaway/infra/clock/system-clock.ts';
@@ -24,10 +25,11 @@ await startOrExplain(async () => {
   const url = `http://localhost:${port}`;
   const gateway = openEwayGateway({ ...paymentGateway, log });
   const surroundings = { config, log, clock: systemClock, randomness };
+  const scratchDirectory = join(tmpdir(), `driveaway-service-${process.pid}`);
   const pdf = await openConfiguredRenderer({
     ...surroundings,
     browser: config.pdfBrowser,
-    directory: join(tmpdir(), `driveaway-service-${process.pid}`, 'pdf-browser'),
+    directory: join(scratchDirectory, 'pdf-browser'),
   });
   const { mail, outbox, closeMail } = await openConfiguredMail({
     ...surroundings,
@@ -41,6 +43,7 @@ await startOrExplain(async () => {
     stop: async () => {
       await service.stop();
       await pdf.close();
+      await rm(scratchDirectory, { recursive: true, force: true });
       await closeMail();
       await stores.close();
       log.info('Stopped');

@@ -39,7 +39,7 @@ const sourceHash = async (): Promise<string> => {
 const builtFrom = async (directory: string): Promise<string | undefined> =>
   readFile(join(directory, stampName), 'utf8').catch(() => undefined);
 
-const buildInto = async (directory: string): Promise<void> => {
+const buildInto = async (directory: string, signal: AbortSignal | undefined): Promise<void> => {
   const vite = fileURLToPath(new URL('./bin/vite.js', import.meta.resolve('vite/package.json')));
   const build = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn', '--outDir', directory], {
     cwd: `${root}storefront`,
@@ -47,7 +47,10 @@ const buildInto = async (directory: string): Promise<void> => {
     // Whatever runs this, a test for instance: customers get the production build.
     env: { ...process.env, NODE_ENV: 'production' },
   });
+  const end = (): void => void build.kill('SIGKILL');
+  signal?.addEventListener('abort', end);
   const [code] = await once(build, 'exit');
+  signal?.removeEventListener('abort', end);
   if (code !== 0) throw new Error(`The storefront did not build: vite ended with ${String(code)}.`);
 };
 
@@ -67,13 +70,19 @@ const putInPlace = async (built: string, hash: string): Promise<void> => {
 /**
  * Makes sure that `storefrontDirectory` is built from the sources as they are; several processes may ask at once.
  * Throws when the build fails.
+ * @param signal breaks a build off, which then fails; nothing is left of it
  */
-export const buildStorefrontIfStale = async (say: (line: string) => void): Promise<void> => {
+export const buildStorefrontIfStale = async (say: (line: string) => void, signal?: AbortSignal): Promise<void> => {
   const hash = await sourceHash();
   if ((await builtFrom(storefrontDirectory)) === hash) return;
   say('Building the storefront …');
   const building = await mkdtemp(`${storefrontDirectory}.building-`);
-  await buildInto(building);
-  await writeFile(join(building, stampName), hash);
-  await putInPlace(building, hash);
+  try {
+    await buildInto(building, signal);
+    await writeFile(join(building, stampName), hash);
+    await putInPlace(building, hash);
+  } catch (cause) {
+    await rm(building, { recursive: true, force: true });
+    throw cause;
+  }
 };

@@ -2,6 +2,7 @@
  * `npm run topology`: two services behind a proxy and two workers as plain processes, on the engines at EVENTSTOREDB_URL
  * and MONGODB_URL, or on what this machine can stand in for them.
  */
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,9 +11,10 @@ import { findEventStoreDb } from '@driveaway/infra/event-store/testing/find-even
 import { startEventStoreDbDouble } from '@driveaway/infra/event-store/testing/start-event-store-db-double.ts';
 import { claimDatabases } from '@driveaway/infra/mongodb/testing/claim-databases.ts';
 import { startMongoTestServer } from '@driveaway/infra/mongodb/testing/mongo-test-server.ts';
-import { stopAtSignals } from '@driveaway/infra/process/run-process.ts';
+import { faultWords } from '@driveaway/infra/process/fault-words.ts';
+import { startOrExplain } from '@driveaway/infra/process/run-process.ts';
 import { buildStorefrontIfStale } from '@driveaway/infra/setup/build-storefront.ts';
-import { startTopology } from './start-topology.ts';
+import { startTopology, type Topology } from './start-topology.ts';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
@@ -54,37 +56,59 @@ if (read.kind === 'invalid') {
   for (const problem of read.problems) say(`Configuration: ${problem}`);
   process.exit(2);
 }
-await buildStorefrontIfStale(say);
-const documents = await startMongoTestServer();
-if (documents.kind === 'missing') {
-  say(`No MongoDB: ${documents.reason}. Nothing stands in for it here.`);
-  process.exit(1);
-}
-say(`Documents are kept by ${documents.name}.`);
-const events = await openEventStore(documents.url);
-const simulatorDirectory = await mkdtemp(join(tmpdir(), 'driveaway-topology-'));
-const stopEngines = async (): Promise<void> => {
-  await events.stop();
-  await documents.stop();
-  await rm(simulatorDirectory, { recursive: true });
+const { port } = read.config;
+
+/** Aborted by the first signal; npm and a terminal may both send one. */
+const stopping = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => stopping.abort());
+const { signal } = stopping;
+
+/** What ends each thing that was opened, in the order in which they were. */
+const closings: (() => Promise<unknown>)[] = [];
+
+const closeEverything = async (): Promise<void> => {
+  for (const close of closings.toReversed()) {
+    await close().catch((fault: unknown) => say(`Something was not closed. ${faultWords(fault)}`));
+  }
 };
-try {
+
+/** Opens everything; stops between two steps, or in the middle of a long one, once there was a signal. */
+const start = async (): Promise<Topology> => {
+  await buildStorefrontIfStale(say, signal);
+  signal.throwIfAborted();
+  const documents = await startMongoTestServer();
+  if (documents.kind === 'missing') throw new Error(`No MongoDB: ${documents.reason}. Nothing stands in for it here`);
+  closings.push(documents.stop);
+  say(`Documents are kept by ${documents.name}.`);
+  signal.throwIfAborted();
+  const events = await openEventStore(documents.url);
+  closings.push(events.stop);
+  signal.throwIfAborted();
+  const simulatorDirectory = await mkdtemp(join(tmpdir(), 'driveaway-topology-'));
+  closings.push(async () => rm(simulatorDirectory, { recursive: true }));
   const topology = await startTopology({
-    port: read.config.port,
+    port,
     eventStoreUrl: events.eventStoreUrl,
     mongoUrl: documents.url,
     env: { ...givenSettings(), ...events.databases },
     simulatorDirectory,
     onLine: (name, line) => void process.stderr.write(`${name}: ${line}\n`),
+    signal,
   });
-  stopAtSignals({
-    stop: async () => {
-      await topology.stop();
-      await stopEngines();
-    },
-  });
-  say(`Driveaway is ready on ${topology.url}: two services behind a proxy, two workers`);
-} catch (cause) {
-  await stopEngines();
-  throw cause;
-}
+  closings.push(topology.stop);
+  return topology;
+};
+
+await startOrExplain(async () => {
+  try {
+    const { url } = await start();
+    say(`Driveaway is ready on ${url}: two services behind a proxy, two workers`);
+    if (!signal.aborted) await once(signal, 'abort');
+  } catch (fault) {
+    // what a signal breaks off fails
+    if (!signal.aborted) throw fault;
+  } finally {
+    await closeEverything();
+  }
+});
+process.exit(0);

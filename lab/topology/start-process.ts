@@ -14,6 +14,8 @@ export type ProcessOptions = {
   readonly ready: RegExp;
   /** Hears every line of its outputs. */
   readonly onLine: (name: string, line: string) => void;
+  /** Ends it while it starts, which then fails; without effect once it is ready. */
+  readonly signal?: AbortSignal | undefined;
 };
 
 export type ManagedProcess = {
@@ -28,10 +30,11 @@ export type ManagedProcess = {
 
 /** Starts a program of the product as a process of its own; resolves when it is ready, rejects when it ends before. */
 export const startProcess = async (options: ProcessOptions): Promise<ManagedProcess> => {
-  const { name, program, env, ready, onLine } = options;
+  const { name, program, env, ready, onLine, signal } = options;
   let child: ChildProcess | undefined;
 
   const start = async (): Promise<void> => {
+    signal?.throwIfAborted();
     const started = spawn(process.execPath, [program], {
       cwd: root,
       env: { PATH: process.env['PATH'] ?? '', ...env },
@@ -39,6 +42,8 @@ export const startProcess = async (options: ProcessOptions): Promise<ManagedProc
     });
     child = started;
     createInterface({ input: started.stderr }).on('line', (line) => onLine(name, line));
+    const end = (): void => void started.kill('SIGKILL');
+    signal?.addEventListener('abort', end);
     await new Promise<void>((resolve, reject) => {
       createInterface({ input: started.stdout }).on('line', (line) => {
         onLine(name, line);
@@ -46,7 +51,7 @@ export const startProcess = async (options: ProcessOptions): Promise<ManagedProc
       });
       started.once('exit', (code, signal) => reject(new Error(`${name} ended with ${code ?? signal}`)));
       started.once('error', reject);
-    });
+    }).finally(() => signal?.removeEventListener('abort', end));
   };
 
   const end = async (signal: NodeJS.Signals): Promise<void> => {

@@ -16,6 +16,8 @@ export type TopologyOptions = {
   /** Where the payment simulator keeps its key and books. */
   readonly simulatorDirectory: string;
   readonly onLine: ProcessOptions['onLine'];
+  /** Breaks its start off, which then fails; no process is left. */
+  readonly signal?: AbortSignal | undefined;
 };
 
 export type Topology = {
@@ -32,12 +34,12 @@ const gatewayCredentials = { PAYMENT_GATEWAY_KEY: 'simulator', PAYMENT_GATEWAY_P
 
 /** Starts the simulator, the services, the workers and the proxy; resolves when all are ready. */
 export const startTopology = async (options: TopologyOptions): Promise<Topology> => {
-  const { eventStoreUrl, mongoUrl, env, simulatorDirectory, onLine } = options;
+  const { eventStoreUrl, mongoUrl, env, simulatorDirectory, onLine, signal } = options;
   const port = options.port === 0 ? await lastingPort(systemRandomness) : options.port;
   const url = `http://localhost:${port}`;
   const started: ManagedProcess[] = [];
-  const start = async (process: Omit<ProcessOptions, 'onLine'>): Promise<ManagedProcess> => {
-    const managed = await startProcess({ ...process, onLine });
+  const start = async (process: Omit<ProcessOptions, 'onLine' | 'signal'>): Promise<ManagedProcess> => {
+    const managed = await startProcess({ ...process, onLine, signal });
     started.push(managed);
     return managed;
   };
@@ -85,6 +87,7 @@ export const startTopology = async (options: TopologyOptions): Promise<Topology>
     }
     const workers = [await worker('projections-1'), await worker('projections-2')];
     const proxy = createProxy(servicePorts);
+    signal?.throwIfAborted();
     proxy.listen(port, '127.0.0.1');
     await once(proxy, 'listening');
 
