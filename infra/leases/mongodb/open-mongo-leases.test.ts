@@ -63,13 +63,18 @@ describe.skipIf(server.kind === 'missing')(title, () => {
     const lease = await open(() => 0, byHand).tryTake(name);
     const { elapsed, pass } = manualMilliseconds();
     const other = open(elapsed, frozen);
-    for (let beat = 0; beat < 3; beat += 1) {
+    const leases = connection.client().db(database).collection<{ _id: string; beat: number }>('leases');
+    let beat = 0;
+    for (let round = 0; round < 3; round += 1) {
       expect(await other.tryTake(name)).toBeUndefined();
       pass(10_000);
-      renewals.splice(0).forEach((renew) => renew());
-      const leases = connection.client().db(database).collection<{ _id: string; beat: number }>('leases');
-      await eventually(async () => expect((await leases.findOne({ _id: name }))?.beat).toBe(beat + 1));
-      await eventually(() => expect(renewals).not.toEqual([]));
+      const seen = beat;
+      await eventually(async () => {
+        // again and again: among the waits is that for the answer to a renewal, too
+        renewals.splice(0).forEach((renew) => renew());
+        beat = (await leases.findOne({ _id: name }))?.beat ?? 0;
+        expect(beat).toBeGreaterThan(seen);
+      });
     }
     await lease?.release();
   });
