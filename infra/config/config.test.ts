@@ -83,12 +83,6 @@ const production = {
   PAYMENT_GATEWAY_PASSWORD: 'password',
 };
 
-test('a failpoint in production is a problem', () => {
-  expect(readConfig({ ...production, DRIVEAWAY_FAILPOINT: 'deposit.after-charge' })).toMatchObject({
-    problems: ['DRIVEAWAY_FAILPOINT: is refused in production'],
-  });
-});
-
 test('mail goes to the configured server over TLS but on this machine, to the outbox without one, and nowhere in production', () => {
   const mailIn = (environment: Record<string, string>) => {
     const read = readConfig(environment);

@@ -2,7 +2,6 @@
 import { z } from 'zod';
 import type { MailConfig } from '../mail/open-configured-mail.ts';
 import { isEwayItself } from './card-encryption-script.ts';
-import { failpointProblems } from '../failpoints/failpoint.ts';
 import { enginesOf, enginesProblems, enginesVariables, type EnginesConfig, type Role } from './engines.ts';
 import { machineClientsVariable, type MachineClient } from './machine-clients.ts';
 
@@ -141,7 +140,6 @@ export const readConfig = (environment: Environment, role: Role = 'product'): Co
     ...(parsed.error?.issues ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`),
     ...paymentGatewayProblems(set),
     ...enginesProblems(set, role),
-    ...failpointProblems(set),
   ];
   if (!parsed.success || problems.length > 0) return { kind: 'invalid', problems };
   const { PORT, HOST, DATA_DIR, PUBLIC_ORIGIN, OFFER_DAYS } = parsed.data;

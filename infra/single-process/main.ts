@@ -1,25 +1,4 @@
-/** `npm start`: prepares what is missing, starts the whole product, says where it is. */
-import { configOfProcess, startOrExplain, stopAtSignals } from '../process/run-process.ts';
-import { buildStorefrontIfStale, storefrontDirectory } from '../setup/build-storefront.ts';
-import { startProduct } from './start-product.ts';
+/** `npm start`. */
+import { runProduct } from './run-product.ts';
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
-
-const config = configOfProcess('product');
-
-await startOrExplain(async () => {
-  await buildStorefrontIfStale(say);
-  const product = await startProduct({
-    config,
-    storefrontDirectory,
-    writeLog: (line) => void process.stderr.write(line),
-    // Acknowledged means durable: a store that cannot promise that any more must not go on.
-    onEventStoreStopped: () => process.exit(1),
-  });
-  for (const { clientId, clientSecret } of product.machineCredentials) {
-    say(`Machine client of this installation: ${clientId} ${clientSecret}`);
-  }
-  if (config.mail?.kind === 'outbox') say(`Mail is not sent but kept: ${product.url}/dev/outbox`);
-  say(`Driveaway is ready on ${product.url}`);
-  stopAtSignals(product);
-});
+await runProduct();

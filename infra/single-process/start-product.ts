@@ -15,6 +15,7 @@ import type { Config } from '../config/config.ts';
 import { openDataDirectory } from '../data-directory/open-data-directory.ts';
 import { openConfiguredMail } from '../mail/open-configured-mail.ts';
 import { openEwayGateway } from '../payments/eway/open-eway-gateway.ts';
+import type { MailTransport } from '../mail/port.ts';
 import type { PaymentGateway } from '../payments/port.ts';
 import { openSimulatedGateway } from '../payments/simulator/simulated-gateway.ts';
 import { openConfiguredRenderer } from '../pdf/open-configured-renderer.ts';
@@ -33,6 +34,14 @@ export type Product = {
   readonly stop: () => Promise<void>;
 };
 
+/** What the product writes to. */
+export type Adapters = {
+  readonly stores: Stores;
+  readonly gateway: PaymentGateway;
+  /** Absent: mail that is due waits. */
+  readonly mail: MailTransport | undefined;
+};
+
 export type StartProductOptions = {
   readonly config: Config;
   readonly storefrontDirectory: string;
@@ -43,6 +52,8 @@ export type StartProductOptions = {
   readonly limits?: ThrottleLimits;
   /** The machine's clock by default. */
   readonly clock?: Clock;
+  /** Wraps the adapters that the product writes to, for whoever tries it; by default they are used as they are. */
+  readonly decorate?: ((adapters: Adapters) => Adapters) | undefined;
 };
 
 type OpenGateway = { readonly gateway: PaymentGateway; readonly closeGateway: () => Promise<void> };
@@ -74,16 +85,19 @@ const openStores = async ({ config, directory, log, onEventStoreStopped }: Store
   return openEngineStores({ engines, randomness, elapsed: () => performance.now(), log });
 };
 
+const asTheyAre = (adapters: Adapters): Adapters => adapters;
+
 /** Opens the stores, starts projections and reactors, listens. Throws when the data directory is in use or damaged. */
 export const startProduct = async (options: StartProductOptions): Promise<Product> => {
-  const { config, storefrontDirectory, writeLog, onEventStoreStopped, limits, clock = systemClock } = options;
+  const { config, storefrontDirectory, writeLog, onEventStoreStopped, limits } = options;
+  const { clock = systemClock, decorate = asTheyAre } = options;
   const log = createJsonLog(clock, writeLog);
   // known before anything is composed that needs the address
   const port = config.port === 0 ? await freePort(config.host) : config.port;
   const url = `http://localhost:${port}`;
   const directory = await openDataDirectory(config.dataDirectory);
-  const stores = await openStores({ config, directory: directory.path, log, onEventStoreStopped });
-  const { gateway, closeGateway } = await openGateway({
+  const openedStores = await openStores({ config, directory: directory.path, log, onEventStoreStopped });
+  const { gateway: openedGateway, closeGateway } = await openGateway({
     config,
     directory: join(directory.path, 'payments'),
     clock,
@@ -95,11 +109,16 @@ export const startProduct = async (options: StartProductOptions): Promise<Produc
     browser: config.pdfBrowser,
     directory: join(directory.path, 'pdf-browser'),
   });
-  const { mail, outbox, closeMail } = await openConfiguredMail({
+  const {
+    mail: openedMail,
+    outbox,
+    closeMail,
+  } = await openConfiguredMail({
     ...surroundings,
     mail: config.mail,
     directory: join(directory.path, 'outbox'),
   });
+  const { stores, gateway, mail } = decorate({ stores: openedStores, gateway: openedGateway, mail: openedMail });
   const ports = composeServicePorts({ ...surroundings, stores, gateway, pdf, mail, outbox, url, storefrontDirectory });
 
   const stopping = new AbortController();

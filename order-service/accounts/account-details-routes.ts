@@ -8,7 +8,6 @@ import { isoFromDayMonthYear } from '@driveaway/domain/customer/date-of-birth.ts
 import { dealerTermsOf } from '@driveaway/domain/dealers/dealer.ts';
 import type { Suburb } from '@driveaway/domain/locations/state.ts';
 import { buyerFullName, type Buyer } from '@driveaway/domain/terms/order-terms.ts';
-import { failpoint } from '@driveaway/infra/failpoints/failpoint.ts';
 import { z } from 'zod';
 import { findBuild, offeredBuild, type SavedBuild } from '../catalogue/saved-builds.ts';
 import { suburbOfSale } from '../catalogue/suburb-of-sale.ts';
@@ -142,10 +141,7 @@ export const accountDetailsRoutes = (
   ): Promise<void> => {
     const { form, dealer } = input;
     const { customerId } = session;
-    failpoint('sign-up.before-licence');
     const licenceFileId = licence === undefined ? null : await storeLicence(ports, { customerId, commandId, licence });
-    failpoint('sign-up.after-licence');
-    failpoint('sign-up.before-order');
     const outcome = await placeOrder(ports, {
       commandId,
       correlationId: commandId,
@@ -161,7 +157,6 @@ export const accountDetailsRoutes = (
       acceptsRoadsideAssistance: form.acceptsRoadsideAssistance,
       privacyNoticeVersion: brand.privacyNotice.version,
     });
-    failpoint('sign-up.after-order');
     // not before the outcome is known: after a fault the same form is sent again by the same visitor
     startSession(ctx, ports, session);
     if (outcome.kind === 'refused') return refuse(ctx, outcome.refusal);

@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { LicenceFile } from '@driveaway/domain/customer/account-details-form.ts';
 import { licenceRetentionDays } from '@driveaway/domain/customer/retention.ts';
-import { failpoint } from '@driveaway/infra/failpoints/failpoint.ts';
 import { stepOf } from '../http/requests/idempotency.ts';
 import { malformedField } from '../http/failures/malformed-input.ts';
 import type { UploadedFile } from '../http/requests/read-multipart.ts';
@@ -65,7 +64,6 @@ export const storeLicence = async (
     .update(licence.uploaded)
     .digest('hex');
   const retainUntil = ports.clock.now().add({ hours: 24 * licenceRetentionDays });
-  failpoint('licence.before-record');
   // first the record: a file that nobody knows of would never be deleted
   await recordOfCustomer(
     ports,
@@ -79,9 +77,6 @@ export const storeLicence = async (
       },
     }),
   );
-  failpoint('licence.after-record');
-  failpoint('licence.before-file');
   await ports.files.write(licenceFileId, licence.content);
-  failpoint('licence.after-file');
   return licenceFileId;
 };

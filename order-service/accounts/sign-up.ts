@@ -9,7 +9,6 @@ import {
   type CustomerPersonal,
   type CustomerRegistered,
 } from '@driveaway/domain/customer/customer-events.ts';
-import { failpoint } from '@driveaway/infra/failpoints/failpoint.ts';
 import type { Session } from '../http/context/http-state.ts';
 import { stepOf } from '../http/requests/idempotency.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
@@ -43,32 +42,24 @@ const customerStep = 'register-customer';
 /** The customer id that the address belongs to from now on: this sign-up's, or that of whoever came first. */
 const reserveAddress = async (ports: SignUpPorts, { commandId, email }: SignUpRequest): Promise<string> => {
   const emailHash = emailHashOf(ports, email);
-  failpoint('sign-up.before-reservation-read');
   const reservedBefore = await findReservation(ports, emailHash);
-  failpoint('sign-up.after-reservation-read');
   if (reservedBefore !== undefined) return reservedBefore;
   const customerId = ports.randomness.uuid();
-  failpoint('sign-up.before-reservation');
   const command = { commandId: stepOf(commandId, emailStep), correlationId: commandId, customerId };
   const owner = await reserveEmail(ports, command, emailHash);
-  failpoint('sign-up.after-reservation');
   return owner ?? customerId;
 };
 
 const registerCustomer = async (ports: SignUpPorts, request: SignUpRequest, customerId: string): Promise<Customer> => {
-  failpoint('sign-up.before-customer-read');
   const registeredBefore = await findCustomer(ports, customerId);
-  failpoint('sign-up.after-customer-read');
   if (registeredBefore !== undefined) return registeredBefore;
   const { commandId, personal, registration } = request;
-  failpoint('sign-up.before-registration');
   const command = { commandId: stepOf(commandId, customerStep), correlationId: commandId, customerId };
   const registered = await recordOfCustomer(ports, command, (customer) =>
     customer === undefined
       ? { type: 'CustomerRegistered', data: { customerId, ...registration }, personal }
       : undefined,
   );
-  failpoint('sign-up.after-registration');
   if (registered === undefined) throw new Error('the registered customer cannot be read back');
   return registered;
 };
@@ -84,19 +75,13 @@ export const signUp = async (
 ): Promise<SignUpOutcome> => {
   const customerId = await reserveAddress(ports, request);
   const customer = await registerCustomer(ports, request, customerId);
-  failpoint('sign-up.before-credential-read');
   const credential = await ports.vault.findCredential(customerId);
-  failpoint('sign-up.after-credential-read');
   if (credential === undefined) {
     // interrupted before the password was saved: only who gives the very same details may go on
     const isSamePerson = isDeepStrictEqual(customer.personal, customerPersonalSchema.parse(request.personal));
     if (!isSamePerson) return { kind: 'email-taken' };
-    failpoint('sign-up.before-password-hash');
     const passwordHash = await passwords.hash(request.password);
-    failpoint('sign-up.after-password-hash');
-    failpoint('sign-up.before-credential-save');
     await ports.vault.saveCredential({ customerId, passwordHash, sessionVersion: 0 });
-    failpoint('sign-up.after-credential-save');
     return { kind: 'signed-up', session: { customerId, sessionVersion: 0 } };
   }
   const isRetry = customer.commandId === stepOf(request.commandId, customerStep);

@@ -3,7 +3,6 @@ import type { BackOfficeMessage, MessageAnswer } from '@driveaway/domain/api/bac
 import { orderNumberSchema, orderStream } from '@driveaway/domain/order/order-number.ts';
 import { evolve, evolveUnread, initialOrderState, type OrderState } from '@driveaway/domain/order/order-state.ts';
 import { orderDisplayStatus, orderDisplayStatusLabels } from '@driveaway/domain/order/order-status.ts';
-import { failpoint } from '@driveaway/infra/failpoints/failpoint.ts';
 import { derivedId } from '../orders/derived-id.ts';
 import { executeOrderCommand, type OrderPorts } from '../orders/execute-order-command.ts';
 import { loadOrderFacts } from '../orders/load-order.ts';
@@ -60,9 +59,7 @@ export const appendMessage = async (
   const commandId = commandIdOfMessage(machine.clientId, messageId);
   const document = documentOf(message);
   const content = contentOf(orderNo, message, document);
-  failpoint('message.before-receive');
   const received = await receiveMessage(ports, { machine, messageId, content });
-  failpoint('message.after-receive');
   if (received.kind === 'reused') {
     ports.log.warn('message id reused', { clientId: machine.clientId, orderNo, type: message.type });
     return refused({ code: 'message-reused' });
@@ -70,9 +67,7 @@ export const appendMessage = async (
   // the same document under the same id however often it comes
   const fileId = derivedId('back-office-document', commandId);
   if (document !== undefined) {
-    failpoint('message.before-file');
     await ports.files.write(fileId, document.bytes);
-    failpoint('message.after-file');
   }
   const at = ports.clock.now().toString({ smallestUnit: 'millisecond' });
   const outcome = await executeOrderCommand(ports, {
@@ -88,9 +83,7 @@ export const appendMessage = async (
     const { refusal } = outcome;
     // only this refusal is for good: after any other the same document may still be recorded
     if (refusal.code === 'document-name-taken') {
-      failpoint('message.before-file-removal');
       await ports.files.remove(fileId);
-      failpoint('message.after-file-removal');
     }
     return refused(refusal.code === 'key-reused' ? { code: 'message-reused' } : refusal);
   }

@@ -2,7 +2,6 @@
 import { contractNotes, type ContractForm } from '@driveaway/domain/customer/contract-form.ts';
 import { coolingOffOf, type CoolingOff } from '@driveaway/domain/order/cooling-off.ts';
 import type { OrderState } from '@driveaway/domain/order/order-state.ts';
-import { failpoint } from '@driveaway/infra/failpoints/failpoint.ts';
 import { derivedId } from '../orders/derived-id.ts';
 import { executeOrderCommand, type OrderCommandRefusal, type OrderPorts } from '../orders/execute-order-command.ts';
 import { loadOrder, type LoadedEvent } from '../orders/load-order.ts';
@@ -70,7 +69,6 @@ export const acceptContract = async (
   const sent = contractNotes(form);
   const notes = sent === '' ? notesOf(order.events) : sent;
   const contractHash = form.contractHash ?? request.servedHash ?? order.state.facts.contract?.contractHash ?? '';
-  failpoint('acceptance.before-command');
   const outcome = await executeOrderCommand(ports, {
     orderNo,
     command: {
@@ -89,7 +87,6 @@ export const acceptContract = async (
     // what was sent, not what it meant: a browser that has been shown something else since repeats the same command
     content: { contractHash: form.contractHash ?? null, notes: sent, subjectToFinance: form.isFinanceApproval },
   });
-  failpoint('acceptance.after-command');
   if (outcome.kind === 'done') return { kind: 'accepted', position: outcome.position };
   const { refusal } = outcome;
   if (refusal.code !== 'illegal-transition' && refusal.code !== 'contract-changed') return { kind: 'refused', refusal };

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import type { ContractDetails } from '@driveaway/domain/api/contract.ts';
 import type { Success } from '@driveaway/domain/api/failure.ts';
 import { contractFormSchema, maximumNotesLength } from '@driveaway/domain/customer/contract-form.ts';
-import { failpoint } from '@driveaway/infra/failpoints/failpoint.ts';
 import { commandIdOf } from '../http/requests/idempotency.ts';
 import { RefusedRequest } from '../http/failures/http-refusals.ts';
 import { createRouter, type HttpContext, type HttpRouter } from '../http/context/http-state.ts';
@@ -91,9 +90,7 @@ export const contractRoutes = (ports: ServicePorts): HttpRouter => {
   const withOwnOrder =
     (answer: (ctx: HttpContext, order: OwnOrder) => Promise<void> | void) =>
     async (ctx: HttpContext): Promise<void> => {
-      failpoint('acceptance.before-load');
       const order = await loadOwnOrder(ports, queryText(ctx, 'orderNo'), sessionOf(ctx).customerId);
-      failpoint('acceptance.after-load');
       if (order === undefined) refuse(ctx, { code: 'contract-not-found' });
       else await answer(ctx, order);
     };

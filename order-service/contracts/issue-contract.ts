@@ -1,5 +1,4 @@
 import type { Actor } from '@driveaway/domain/order/event-metadata.ts';
-import { failpoint } from '@driveaway/infra/failpoints/failpoint.ts';
 import { derivedId } from '../orders/derived-id.ts';
 import { executeOrderCommand, type OrderCommandOutcome, type OrderPorts } from '../orders/execute-order-command.ts';
 import { loadOrder } from '../orders/load-order.ts';
@@ -24,9 +23,7 @@ export const issueContract = async (
   ports: OrderPorts,
   { orderNo, correlationId, causationId }: IssueContractRequest,
 ): Promise<OrderCommandOutcome | { readonly kind: 'not-due' }> => {
-  failpoint('contract.before-load');
   const { events } = await loadOrder(ports, orderNo);
-  failpoint('contract.after-load');
   const facts = contractFactsOf(events);
   if (facts === undefined) return { kind: 'not-due' };
   const { paymentId } = facts.deposit;

@@ -19,7 +19,6 @@ import {
   type OpenedEvent,
   type UnsealedEvent,
 } from '@driveaway/infra/event-store/sealed-events.ts';
-import { failpoint } from '@driveaway/infra/failpoints/failpoint.ts';
 import type { Credential } from '@driveaway/infra/vault/port.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 
@@ -95,15 +94,11 @@ const appendTo = async <State>(
   { stream, stateOf, decide }: Append<State>,
 ): Promise<State> => {
   for (let tries = 1; tries <= mostTries; tries += 1) {
-    failpoint('customer.before-load');
     const loaded = await loadStream(ports, stream);
-    failpoint('customer.after-load');
     const isDone = loaded.history.some(({ metadata }) => metadata.commandId === commandId);
     const event = isDone ? undefined : decide(stateOf(loaded));
     if (event === undefined) return stateOf(loaded);
-    failpoint('customer.before-key');
     const dataKey = event.personal === undefined ? undefined : await ports.keys.obtain(customerId, 'identity');
-    failpoint('customer.after-key');
     const events = sealEvents({
       stream,
       previous: loaded.head,
@@ -114,10 +109,8 @@ const appendTo = async <State>(
       dataKey,
       randomness: ports.randomness,
     });
-    failpoint('customer.before-append');
     // who came first is read back
     await ports.eventStore.append(stream, events, loaded.head.revision ?? 'no-stream');
-    failpoint('customer.after-append');
   }
   throw new Error(`Others kept writing to ${stream}`);
 };

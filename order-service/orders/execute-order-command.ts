@@ -13,7 +13,6 @@ import { evolve, type OrderState } from '@driveaway/domain/order/order-state.ts'
 import { EventStoreFault, type EventStoreFaultCode } from '@driveaway/infra/event-store/event-store-fault.ts';
 import type { AppendOutcome, ExpectedRevision, ProposedEvent } from '@driveaway/infra/event-store/port.ts';
 import { sealEvents, type UnsealedEvent } from '@driveaway/infra/event-store/sealed-events.ts';
-import { failpoint } from '@driveaway/infra/failpoints/failpoint.ts';
 import { backoffMilliseconds } from '@driveaway/infra/clock/backoff.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { commandHash } from './command-hash.ts';
@@ -149,9 +148,7 @@ export const executeOrderCommand = async (
   const { orderNo, command, commandId } = request;
   const stream = orderStream(orderNo);
   const contentHash = commandHash(ports.secrets.orderNumber, request.content);
-  failpoint('command.before-load');
   let loaded = await loadOrderFacts(ports, orderNo);
-  failpoint('command.after-load');
   for (let decisions = 1; decisions <= mostDecisions; decisions += 1) {
     const before = recordedBefore(loaded, commandId, contentHash);
     if (before !== undefined) return before;
@@ -162,19 +159,13 @@ export const executeOrderCommand = async (
     if (events.length === 0) {
       return { kind: 'done', events, state, position: loaded.events.at(-1)?.position ?? 0n, replayed: false };
     }
-    failpoint('command.before-seal');
     const sealed = await seal(ports, request, loaded, events, contentHash);
-    failpoint('command.after-seal');
-    failpoint('command.before-append');
     const outcome = await appendSurely(ports, stream, sealed, head.revision ?? 'no-stream');
-    failpoint('command.after-append');
     if (outcome.kind === 'appended' && (await isStoredAs(ports, stream, sealed, outcome.revision))) {
       return { kind: 'done', events, state: events.reduce(evolve, state), position: outcome.position, replayed: false };
     }
     if (outcome.kind === 'conflict') await pause(backoffMilliseconds(1, ports.randomness) / 10);
-    failpoint('command.before-reload');
     loaded = await loadOrderFacts(ports, orderNo);
-    failpoint('command.after-reload');
   }
   return { kind: 'refused', refusal: { code: 'busy-order' }, state: loaded.state };
 };
@@ -189,8 +180,6 @@ const isStoredAs = async (
   sealed: readonly ProposedEvent[],
   lastRevision: bigint,
 ): Promise<boolean> => {
-  failpoint('command.before-read-back');
   const [stored] = await eventStore.readStream(stream, { from: lastRevision, limit: 1 });
-  failpoint('command.after-read-back');
   return stored?.metadata === sealed.at(-1)?.metadata;
 };

@@ -1,6 +1,5 @@
 /** The deposit: the intent is on record before the bank is asked, and an unknown outcome is looked up, never repeated. */
 import type { Cents } from '@driveaway/domain/money/cents.ts';
-import { failpoint } from '@driveaway/infra/failpoints/failpoint.ts';
 import {
   notSentCode,
   type ChargeRequest,
@@ -68,13 +67,10 @@ const chargeSafely = async (
   sendBefore: Temporal.Instant,
 ): Promise<PaymentOutcome> => {
   try {
-    failpoint('deposit.before-charge');
     if (Temporal.Instant.compare(clock.now(), sendBefore) > 0) {
       return { kind: 'declined', responseCode: notSentCode, message: declineWords(notSentCode) };
     }
-    const outcome = await gateway.charge(request);
-    failpoint('deposit.after-charge');
-    return outcome;
+    return await gateway.charge(request);
   } catch (fault) {
     const name = fault instanceof Error ? fault.name : typeof fault;
     log.error('The gateway failed', new Error(`charge threw ${name}`), { paymentId: request.reference });
@@ -120,7 +116,6 @@ export const payDeposit = async (
   const commandId = derivedId('deposit', orderNo, request.commandId);
   const paymentId = derivedId('deposit-payment', orderNo, request.commandId);
   const askedAt = ports.clock.now();
-  failpoint('deposit.before-start');
   const started = await executeOrderCommand(ports, {
     orderNo,
     command: {
@@ -134,7 +129,6 @@ export const payDeposit = async (
     actor: { kind: 'customer', id: customerId },
     content: { orderReference, amountCents },
   });
-  failpoint('deposit.after-start');
   if (started.kind === 'refused') return refusedOrPaid(ports, orderNo, started.refusal);
   if (started.replayed) {
     return outcomeOf(paymentRecordOf((await loadOrder(ports, orderNo)).events, paymentId), started.position);

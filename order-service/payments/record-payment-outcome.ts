@@ -1,7 +1,6 @@
 /** What the gateway said becomes a fact, once per payment: the first terminal word wins. */
 import type { OrderCommand } from '@driveaway/domain/order/order-commands.ts';
 import type { Cents } from '@driveaway/domain/money/cents.ts';
-import { failpoint } from '@driveaway/infra/failpoints/failpoint.ts';
 import type { PaymentLookup } from '@driveaway/infra/payments/port.ts';
 import { derivedId } from '../orders/derived-id.ts';
 import { executeOrderCommand, type OrderPorts } from '../orders/execute-order-command.ts';
@@ -72,7 +71,6 @@ const commandOf = ({ paymentId, amountCents, outcome }: Settlement): OrderComman
  */
 export const recordPaymentOutcome = async (ports: SettlementPorts, settlement: Settlement): Promise<PaymentRecord> => {
   const { orderNo, paymentId, outcome, correlationId, causationId, recordedBy } = settlement;
-  failpoint('deposit.before-outcome');
   const executed = await executeOrderCommand(ports, {
     orderNo,
     command: commandOf(settlement),
@@ -82,10 +80,7 @@ export const recordPaymentOutcome = async (ports: SettlementPorts, settlement: S
     actor: { kind: 'system', id: recordedBy },
     content: { isPaid: outcome.kind === 'approved' },
   });
-  failpoint('deposit.after-outcome');
-  failpoint('deposit.before-reload');
   const { events } = await loadOrder(ports, orderNo);
-  failpoint('deposit.after-reload');
   const record = paymentRecordOf(events, paymentId);
   if (executed.kind === 'refused' && (record.kind === 'open' || record.kind === 'none')) {
     throw new Error(`The outcome of payment ${paymentId} was not recorded: ${executed.refusal.code}`);

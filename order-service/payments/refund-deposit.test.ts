@@ -1,16 +1,8 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sampleOrderCreated, sampleOrderNo, samplePaymentId } from '@driveaway/domain/testing/order-builders.ts';
 import { sampleCommands } from '@driveaway/domain/testing/sample-commands.ts';
-import { failpointNames } from '@driveaway/infra/failpoints/failpoint.ts';
 import { encryptCard, visa } from '@driveaway/infra/payments/payment-gateway-behaviour.ts';
 import type { PaymentGateway } from '@driveaway/infra/payments/port.ts';
-import { startSimulator } from '@driveaway/infra/payments/simulator/testing/start-simulator.ts';
 import { loadOrder } from '../orders/load-order.ts';
 import {
   carryOut,
@@ -19,7 +11,6 @@ import {
   type TestServiceOptions,
 } from '../orders/testing/test-service.ts';
 import { refundDeposit, refundReference } from './refund-deposit.ts';
-import { openRefundPorts } from './testing/open-refund-ports.ts';
 
 const { orderReference } = sampleOrderCreated().data;
 
@@ -125,39 +116,4 @@ describe('a refund', () => {
     expect(await order.refund()).toEqual({ kind: 'refused', reason: 'There is no such payment.' });
     expect(await order.refunds()).toEqual([]);
   });
-});
-
-describe('after kill -9', () => {
-  const program = fileURLToPath(new URL('testing/refund-until-killed.ts', import.meta.url));
-
-  it.each(failpointNames.filter((name) => name.startsWith('refund.')))(
-    'at %s the refund is made once and recorded once',
-    async (name) => {
-      const simulator = await startSimulator();
-      const directory = await mkdtemp(join(tmpdir(), 'driveaway-refund-'));
-      onTestFinished(() => rm(directory, { recursive: true }));
-      const { url, apiKey, password } = simulator;
-      const setting = { directory, url, apiKey, password };
-      const { gateway, close } = await openRefundPorts(setting);
-      const transactionId = await chargeAt(gateway, samplePaymentId);
-      await close();
-
-      const child = spawn(process.execPath, [program, JSON.stringify(setting), transactionId], {
-        env: { PATH: process.env.PATH, DRIVEAWAY_FAILPOINT: name },
-        stdio: 'inherit',
-      });
-      expect(await once(child, 'exit')).toEqual([null, 'SIGKILL']);
-
-      const ports = await openRefundPorts(setting);
-      onTestFinished(ports.close);
-      await refundDeposit(ports, sampleOrderNo);
-      await refundDeposit(ports, sampleOrderNo);
-      const { refunds } = await simulator.books();
-      const { events } = await loadOrder(ports, sampleOrderNo);
-      expect(refunds).toHaveLength(1);
-      expect(events.flatMap(({ event }) => (event?.type === 'DepositRefunded' ? [event.data.refundId] : []))).toEqual(
-        refunds.map(({ refundId }) => refundId),
-      );
-    },
-  );
 });

@@ -1,5 +1,4 @@
 /** The deposit of a cancelled order goes back: once per payment, however often and by however many this is tried. */
-import { failpoint } from '@driveaway/infra/failpoints/failpoint.ts';
 import type { OrderEventOf } from '@driveaway/domain/order/order-events.ts';
 import type { RefundOutcome } from '@driveaway/infra/payments/port.ts';
 import { derivedId } from '../orders/derived-id.ts';
@@ -55,12 +54,9 @@ const refundPayment = async (
   causationId: string,
 ): Promise<RefundProgress> => {
   const { paymentId, amountCents } = data;
-  failpoint('refund.before-gateway');
   const outcome = await askGateway(ports, data);
-  failpoint('refund.after-gateway');
   if (outcome.kind === 'unknown') return outcome;
   if (outcome.kind === 'refused') return { kind: 'refused', reason: outcome.message };
-  failpoint('refund.before-record');
   const recorded = await executeOrderCommand(ports, {
     orderNo,
     command: { type: 'RecordDepositRefunded', data: { paymentId, amountCents, refundId: outcome.refundId } },
@@ -71,7 +67,6 @@ const refundPayment = async (
     actor: { kind: 'system', id: 'refunds' },
     content: { paymentId },
   });
-  failpoint('refund.after-record');
   if (recorded.kind === 'refused') {
     throw new Error(`The refund of payment ${paymentId} was not recorded: ${recorded.refusal.code}`);
   }
@@ -83,9 +78,7 @@ const refundPayment = async (
  * ids. Safe to call at any time, again, and at the same time. Throws only on faults.
  */
 export const refundDeposit = async (ports: RefundPorts, orderNo: string): Promise<RefundProgress> => {
-  failpoint('refund.before-load');
   const { state, events } = await loadOrder(ports, orderNo);
-  failpoint('refund.after-load');
   const cancelled = events.find(({ event }) => event?.type === 'OrderCancelled');
   if (state.facts.cancellation === undefined || cancelled === undefined) return { kind: 'none-due' };
   let progress: RefundProgress = { kind: 'none-due' };

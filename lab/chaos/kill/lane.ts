@@ -2,7 +2,7 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { failpointNames } from '@driveaway/infra/failpoints/failpoint.ts';
+import { failpointNames } from '../../failpoints/failpoint.ts';
 import type { ServerFault } from '@driveaway/infra/payments/simulator/server-faults.ts';
 import { createSeededRandom, type SeededRandom } from '../seeded-random.ts';
 import { compareWithRebuild } from './compare-with-rebuild.ts';

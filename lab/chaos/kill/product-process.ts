@@ -1,5 +1,5 @@
 /** The product as `npm start` runs it, as a child process with a data directory of its own. */
-import { failpointHitVariable, failpointVariable, type FailpointName } from '@driveaway/infra/failpoints/failpoint.ts';
+import { failpointHitVariable, failpointVariable, type FailpointName } from '../../failpoints/failpoint.ts';
 import { startChild, type Child } from './child-process.ts';
 
 /** Where the process dies by itself. */
@@ -28,7 +28,7 @@ const readyLine = /Machine client of this installation: back-office (\S+)[^]*Dri
 export const startLife = async (options: StartLifeOptions): Promise<LifeStart> => {
   const { dataDirectory, environment, armed, killInStartAfterMilliseconds } = options;
   const child = await startChild({
-    program: 'infra/single-process/main.ts',
+    program: 'lab/failpoints/main.ts',
     environment: {
       ...environment,
       PORT: '0',

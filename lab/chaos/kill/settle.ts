@@ -1,6 +1,6 @@
 /** Everything that takes the product time: open payments, refunds that are due, and the kills while it works on them. */
 import { setTimeout as pause } from 'node:timers/promises';
-import type { FailpointName } from '@driveaway/infra/failpoints/failpoint.ts';
+import type { FailpointName } from '../../failpoints/failpoint.ts';
 import type { SeededRandom } from '../seeded-random.ts';
 import type { BooksVerdict } from './check-books.ts';
 import type { LaneChecks } from './lane-checks.ts';
@@ -28,20 +28,16 @@ const pauseMilliseconds = 250;
 
 /** Passed by what settles payments, and by what refunds. */
 const settlementPoints: readonly FailpointName[] = [
-  'deposit.before-outcome',
-  'deposit.after-outcome',
-  'contract.before-load',
-  'contract.after-load',
-  'command.before-append',
-  'command.after-append',
+  'DepositPaid.before-append',
+  'DepositPaid.after-append',
+  'ContractIssued.before-append',
+  'ContractIssued.after-append',
 ];
 const refundPoints: readonly FailpointName[] = [
-  'refund.before-load',
-  'refund.after-load',
-  'refund.before-gateway',
-  'refund.after-gateway',
-  'refund.before-record',
-  'refund.after-record',
+  'gateway.before-refund',
+  'gateway.after-refund',
+  'DepositRefunded.before-append',
+  'DepositRefunded.after-append',
 ];
 
 const isOpen = ({ openPayments, openRefunds }: BooksVerdict): boolean => openPayments.length + openRefunds.length > 0;

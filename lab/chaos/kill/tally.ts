@@ -1,5 +1,5 @@
 /** What all lanes of a run count together. */
-import { failpointNames, type FailpointName } from '@driveaway/infra/failpoints/failpoint.ts';
+import { failpointNames, type FailpointName } from '../../failpoints/failpoint.ts';
 import type { Violation } from '../chaos-report.ts';
 import type { SeededRandom } from '../seeded-random.ts';
 import type { Armed } from './product-process.ts';
@@ -60,21 +60,20 @@ export const countWrong = ({ wrong, violations }: Tally, cycle: number, kind: Wr
   violations.push({ cycle, what: `${kind}: ${what}` });
 };
 
-const shareOfLeastReached = 0.5;
+const shareOfEveryday = 0.5;
 
-/** Up to which hit it may wait: every command passes some points, a life hardly ever passes others twice. */
-const hitsOf = (name: FailpointName): number => {
-  if (name.startsWith('command.')) return name.endsWith('-reload') ? 1 : 10;
-  return /\.(?:before|after)-file(?:-removal)?$/.test(name) ? 1 : 2;
-};
+/** Writes of every life, whatever its customers do; others may be passed once or never. */
+const isEveryday = (name: FailpointName): boolean => /^(?:event-store|documents|checkpoints|keys)\./.test(name);
 
-/** A point to die at, one of those reached least often as often as any, and at which of its hits. */
+/** A point to die at, an everyday one or one of those reached least often, and at which of its hits. */
 export const chooseArmed = (random: SeededRandom, { kills }: Tally, names: readonly FailpointName[]): Armed => {
+  const everyday = names.filter(isEveryday);
+  if (everyday.length > 0 && random.chance(shareOfEveryday)) {
+    return { failpoint: random.pick(everyday), hit: random.between(1, 10) };
+  }
   const countOf = (name: FailpointName): number => kills.get(name) ?? 0;
   const least = Math.min(...names.map(countOf));
-  const rare = names.filter((name) => countOf(name) === least);
-  const failpoint = random.pick(random.chance(shareOfLeastReached) ? rare : names);
-  return { failpoint, hit: random.between(1, hitsOf(failpoint)) };
+  return { failpoint: random.pick(names.filter((name) => countOf(name) === least)), hit: 1 };
 };
 
 /** Failpoints at which nobody has died yet. */

@@ -11,7 +11,7 @@ import { z } from 'zod';
 import { eventually } from '@driveaway/domain/testing/eventually.ts';
 import { signUpSampleCustomer } from '@driveaway/order-service/accounts/testing/sign-up-form.ts';
 import { visitorOf, type Visitor } from '@driveaway/order-service/http/testing/visitor.ts';
-import { failpointNames, failpointVariable, type FailpointName } from '@driveaway/infra/failpoints/failpoint.ts';
+import { failpointNames, failpointVariable, type FailpointName } from '../../failpoints/failpoint.ts';
 import { encryptCard, visa, type ClearCard } from '@driveaway/infra/payments/payment-gateway-behaviour.ts';
 import { tracesOf } from './traces-of.ts';
 
@@ -137,7 +137,9 @@ describe('card number and CVN', () => {
     const shop = await openShop();
     await shop.start();
     const paying = await signUp(shop, 'paying');
-    const points = failpointNames.filter((name) => name.startsWith('deposit.'));
+    const points = failpointNames.filter((name) =>
+      /^(?:DepositPaymentStarted|gateway|DepositPaid)\.\w+-(?:append|charge)$/.test(name),
+    );
     const dying = await Promise.all(points.map(async (point) => ({ point, customer: await signUp(shop, point) })));
     const ciphertexts: Record<string, string>[] = [];
     const answers: string[] = [];

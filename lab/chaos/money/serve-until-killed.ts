@@ -1,5 +1,7 @@
 /** A child process of the canary test: the whole product over a data directory, logs on standard error. Arguments: both directories. */
 import { startProduct } from '@driveaway/infra/single-process/start-product.ts';
+import { createFailpoint } from '../../failpoints/failpoint.ts';
+import { withFailpoints } from '../../failpoints/with-failpoints.ts';
 
 const [dataDirectory = '', storefrontDirectory = ''] = process.argv.slice(2);
 const product = await startProduct({
@@ -7,5 +9,6 @@ const product = await startProduct({
   storefrontDirectory,
   writeLog: (line) => void process.stderr.write(line),
   onEventStoreStopped: () => process.exit(1),
+  decorate: withFailpoints(createFailpoint(process.env, () => process.kill(process.pid, 'SIGKILL'))),
 });
 process.stdout.write(`Ready on ${product.url}\n`);

@@ -10,8 +10,9 @@ const url = new URL('failpoint.ts', import.meta.url).href;
 const passThreeTimes = async (environment: Readonly<Record<string, string>>) => {
   const program = `
     const { writeSync } = await import('node:fs');
-    const { failpoint } = await import('${url}');
-    for (const pass of [1, 2, 3]) { failpoint('deposit.after-charge'); writeSync(1, pass + ' '); }
+    const { createFailpoint } = await import('${url}');
+    const failpoint = createFailpoint(process.env, () => process.kill(process.pid, 'SIGKILL'));
+    for (const pass of [1, 2, 3]) { failpoint('gateway.after-charge'); writeSync(1, pass + ' '); }
   `;
   const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
     env: { PATH: process.env.PATH, ...environment },
@@ -23,20 +24,20 @@ const passThreeTimes = async (environment: Readonly<Record<string, string>>) => 
 
 describe('a failpoint', () => {
   it('kills the process where it stands, at the hit that was asked for', async () => {
-    const environment = { DRIVEAWAY_FAILPOINT: 'deposit.after-charge', DRIVEAWAY_FAILPOINT_HIT: '3' };
+    const environment = { DRIVEAWAY_FAILPOINT: 'gateway.after-charge', DRIVEAWAY_FAILPOINT_HIT: '3' };
     expect(await passThreeTimes(environment)).toEqual({ said: '1 2 ', ended: [null, 'SIGKILL'] });
   });
 
   it('kills at the first hit unless told otherwise', async () => {
-    const { said, ended } = await passThreeTimes({ DRIVEAWAY_FAILPOINT: 'deposit.after-charge' });
+    const { said, ended } = await passThreeTimes({ DRIVEAWAY_FAILPOINT: 'gateway.after-charge' });
     expect([said, ended]).toEqual(['', [null, 'SIGKILL']]);
   });
 
   it('does nothing at another point, without a setting, and in production', async () => {
     for (const environment of [
       {},
-      { DRIVEAWAY_FAILPOINT: 'deposit.before-charge' },
-      { DRIVEAWAY_FAILPOINT: 'deposit.after-charge', NODE_ENV: 'production' },
+      { DRIVEAWAY_FAILPOINT: 'gateway.before-charge' },
+      { DRIVEAWAY_FAILPOINT: 'gateway.after-charge', NODE_ENV: 'production' },
     ]) {
       expect(await passThreeTimes(environment)).toEqual({ said: '1 2 3 ', ended: [0, null] });
     }
@@ -44,16 +45,16 @@ describe('a failpoint', () => {
 
   it('dies once, not at every hit after', () => {
     const die = vi.fn<() => void>();
-    const failpoint = createFailpoint({ DRIVEAWAY_FAILPOINT: 'command.after-append' }, die);
-    failpoint('command.after-append');
-    failpoint('command.after-append');
+    const failpoint = createFailpoint({ DRIVEAWAY_FAILPOINT: 'DepositPaid.after-append' }, die);
+    failpoint('DepositPaid.after-append');
+    failpoint('DepositPaid.after-append');
     expect(die).toHaveBeenCalledTimes(1);
   });
 });
 
 describe('the settings of failpoints', () => {
   it('are refused in production, for unknown names and for hits that never come', () => {
-    expect(failpointProblems({ DRIVEAWAY_FAILPOINT: 'command.after-append', NODE_ENV: 'production' })).toEqual([
+    expect(failpointProblems({ DRIVEAWAY_FAILPOINT: 'DepositPaid.after-append', NODE_ENV: 'production' })).toEqual([
       'DRIVEAWAY_FAILPOINT: is refused in production',
     ]);
     expect(failpointProblems({ DRIVEAWAY_FAILPOINT: 'nowhere', DRIVEAWAY_FAILPOINT_HIT: '0' })).toEqual([

@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { systemClock, systemRandomness } from '@driveaway/infra/clock/system-clock.ts';
 import { openEmbeddedEventStore } from '@driveaway/infra/event-store/embedded/open-embedded-event-store.ts';
 import { openEwayGateway } from '@driveaway/infra/payments/eway/open-eway-gateway.ts';
-import { memoryKeys } from '../../orders/testing/memory-keys.ts';
-import type { RefundPorts } from '../refund-deposit.ts';
+import { memoryKeys } from '@driveaway/order-service/orders/testing/memory-keys.ts';
+import type { RefundPorts } from '@driveaway/order-service/payments/refund-deposit.ts';
 
 export type RefundSetting = {
   /** Of the events. */

@@ -1,0 +1,28 @@
+/** The whole product as a process: prepares what is missing, starts it, says where it is, stops it at a signal. */
+import { configOfProcess, startOrExplain, stopAtSignals } from '../process/run-process.ts';
+import { buildStorefrontIfStale, storefrontDirectory } from '../setup/build-storefront.ts';
+import { startProduct, type StartProductOptions } from './start-product.ts';
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+/** Runs the product that the environment describes; a setting that is wrong ends the process with a word about it. */
+export const runProduct = async ({ decorate }: Pick<StartProductOptions, 'decorate'> = {}): Promise<void> => {
+  const config = configOfProcess('product');
+  await startOrExplain(async () => {
+    await buildStorefrontIfStale(say);
+    const product = await startProduct({
+      config,
+      storefrontDirectory,
+      writeLog: (line) => void process.stderr.write(line),
+      // Acknowledged means durable: a store that cannot promise that any more must not go on.
+      onEventStoreStopped: () => process.exit(1),
+      decorate,
+    });
+    for (const { clientId, clientSecret } of product.machineCredentials) {
+      say(`Machine client of this installation: ${clientId} ${clientSecret}`);
+    }
+    if (config.mail?.kind === 'outbox') say(`Mail is not sent but kept: ${product.url}/dev/outbox`);
+    say(`Driveaway is ready on ${product.url}`);
+    stopAtSignals(product);
+  });
+};

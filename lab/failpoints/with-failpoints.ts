@@ -1,0 +1,137 @@
+/** The ports of the product, each write of which passes a failpoint before it and one after it. */
+import type { FileStore } from '@driveaway/infra/documents/port.ts';
+import type { EventStore } from '@driveaway/infra/event-store/port.ts';
+import type { KeyStore } from '@driveaway/infra/keys/port.ts';
+import type { Leases } from '@driveaway/infra/leases/port.ts';
+import type { MailTransport } from '@driveaway/infra/mail/port.ts';
+import type { PaymentGateway } from '@driveaway/infra/payments/port.ts';
+import type { ReadModelCollection, ReadModels } from '@driveaway/infra/read-models/port.ts';
+import type { Adapters } from '@driveaway/infra/single-process/start-product.ts';
+import type { Vault } from '@driveaway/infra/vault/port.ts';
+import type { Failpoint } from './failpoint.ts';
+
+/*
+ * Every method is named, also those that only read: a port that gains one does not compile here before somebody has said
+ * which it is. Dying around a read is dying after the write before it or before the write after it.
+ */
+
+type Around = <Result>(subject: string, verb: string, write: () => Promise<Result>) => Promise<Result>;
+
+const aroundWith =
+  (failpoint: Failpoint): Around =>
+  async (subject, verb, write) => {
+    failpoint(`${subject}.before-${verb}`);
+    const result = await write();
+    failpoint(`${subject}.after-${verb}`);
+    return result;
+  };
+
+/** One append is one write, named by the first of its events and by the store. */
+export const eventStoreWithFailpoints = (store: EventStore, failpoint: Failpoint): EventStore => ({
+  append: async (stream, events, expected) => {
+    const around = aroundWith(failpoint);
+    const write = async () => store.append(stream, events, expected);
+    return around('event-store', 'append', async () => around(events[0]?.type ?? 'nothing', 'append', write));
+  },
+  readStream: async (stream, options) => store.readStream(stream, options),
+  readAll: async (options) => store.readAll(options),
+  subscribe: (options) => store.subscribe(options),
+  head: async () => store.head(),
+  close: async () => store.close(),
+});
+
+/** A payment gateway whose charges and refunds pass failpoints. */
+export const gatewayWithFailpoints = (gateway: PaymentGateway, failpoint: Failpoint): PaymentGateway => ({
+  charge: async (request) => aroundWith(failpoint)('gateway', 'charge', async () => gateway.charge(request)),
+  refund: async (request) => aroundWith(failpoint)('gateway', 'refund', async () => gateway.refund(request)),
+  lookUp: async (reference) => gateway.lookUp(reference),
+  notFoundIsFinalAfter: async () => gateway.notFoundIsFinalAfter(),
+  browserSettings: async () => gateway.browserSettings(),
+});
+
+const vaultOf = (vault: Vault, around: Around): Vault => ({
+  findCredential: async (customerId) => vault.findCredential(customerId),
+  findWrappedKey: async (keyId) => vault.findWrappedKey(keyId),
+  findOwnedKey: async (owner, purpose) => vault.findOwnedKey(owner, purpose),
+  listErasures: async () => vault.listErasures(),
+  saveCredential: async (credential) =>
+    around('vault', 'save-credential', async () => vault.saveCredential(credential)),
+  replaceCredential: async (credential) =>
+    around('vault', 'replace-credential', async () => vault.replaceCredential(credential)),
+  deleteCredential: async (customerId) =>
+    around('vault', 'delete-credential', async () => vault.deleteCredential(customerId)),
+  saveResetToken: async (token) => around('vault', 'save-reset-token', async () => vault.saveResetToken(token)),
+  takeResetToken: async (hash, now) => around('vault', 'take-reset-token', async () => vault.takeResetToken(hash, now)),
+  insertWrappedKey: async (key) => around('vault', 'insert-key', async () => vault.insertWrappedKey(key)),
+  deleteWrappedKey: async (keyId) => around('vault', 'delete-key', async () => vault.deleteWrappedKey(keyId)),
+  holdWrappedKey: async (keyId, until) => around('vault', 'hold-key', async () => vault.holdWrappedKey(keyId, until)),
+  deleteHeldKeys: async (now) => around('vault', 'delete-held-keys', async () => vault.deleteHeldKeys(now)),
+  recordErasure: async (erasure) => around('vault', 'record-erasure', async () => vault.recordErasure(erasure)),
+  close: async () => vault.close(),
+});
+
+const keysOf = (keys: KeyStore, around: Around): KeyStore => ({
+  find: async (keyId) => keys.find(keyId),
+  obtain: async (customerId, purpose) => around('keys', 'obtain', async () => keys.obtain(customerId, purpose)),
+  destroy: async (keyId) => around('keys', 'destroy', async () => keys.destroy(keyId)),
+  hold: async (keyId, until) => around('keys', 'hold', async () => keys.hold(keyId, until)),
+});
+
+const filesOf = (files: FileStore, around: Around): FileStore => ({
+  read: async (id) => files.read(id),
+  write: async (id, content) => around('files', 'write', async () => files.write(id, content)),
+  remove: async (id) => around('files', 'remove', async () => files.remove(id)),
+});
+
+const collectionOf = (collection: ReadModelCollection, around: Around): ReadModelCollection => ({
+  get: async (id) => collection.get(id),
+  find: async (options) => collection.find(options),
+  count: async () => collection.count(),
+  put: async (document) => around('documents', 'put', async () => collection.put(document)),
+  putAll: async (writes) => around('documents', 'put', async () => collection.putAll(writes)),
+  amend: async (document) => around('documents', 'amend', async () => collection.amend(document)),
+});
+
+const readModelsOf = (readModels: ReadModels, around: Around): ReadModels => ({
+  collection: async (definition) => collectionOf(await readModels.collection(definition), around),
+  loadCheckpoint: async (projection) => readModels.loadCheckpoint(projection),
+  loadPointer: async (collection) => readModels.loadPointer(collection),
+  dropCollection: async (definition) =>
+    around('collections', 'drop', async () => readModels.dropCollection(definition)),
+  saveCheckpoint: async (projection, position) =>
+    around('checkpoints', 'save', async () => readModels.saveCheckpoint(projection, position)),
+  clearCheckpoint: async (projection) =>
+    around('checkpoints', 'clear', async () => readModels.clearCheckpoint(projection)),
+  savePointer: async (collection, version) =>
+    around('pointers', 'save', async () => readModels.savePointer(collection, version)),
+  close: async () => readModels.close(),
+});
+
+const mailOf = (mail: MailTransport, around: Around): MailTransport => ({
+  send: async (letter) => around('mail', 'send', async () => mail.send(letter)),
+  close: async () => mail.close(),
+});
+
+const leasesOf = (leases: Leases, around: Around): Leases => ({
+  tryTake: async (name) => around('leases', 'take', async () => leases.tryTake(name)),
+});
+
+/** The adapters of a product, wrapped: what `startProduct` takes as `decorate`. */
+export const withFailpoints =
+  (failpoint: Failpoint) =>
+  ({ stores, gateway, mail }: Adapters): Adapters => {
+    const around = aroundWith(failpoint);
+    return {
+      stores: {
+        ...stores,
+        eventStore: eventStoreWithFailpoints(stores.eventStore, failpoint),
+        readModels: readModelsOf(stores.readModels, around),
+        vault: vaultOf(stores.vault, around),
+        keys: keysOf(stores.keys, around),
+        files: filesOf(stores.files, around),
+        leases: leasesOf(stores.leases, around),
+      },
+      gateway: gatewayWithFailpoints(gateway, failpoint),
+      mail: mail && mailOf(mail, around),
+    };
+  };
