@@ -1,10 +1,9 @@
 import { z } from 'zod/mini';
-import { wireCoolingOffSchema } from './cooling-off.ts';
 import { bodyStyleSchema } from '../terms/body-style.ts';
-import { checkoutOrderSchema } from '../checkout/checkout-order.ts';
 import { stateCodeSchema, suburbSchema } from '../locations/state.ts';
 import { dollarsSchema } from '../money/cents.ts';
 import { buyerTypeSchema } from '../terms/buyer-type.ts';
+import { orderStandingSchema } from './order-standing.ts';
 import { wirePriceSchema } from './price.ts';
 
 /** The car of a summary (specification §3, Order details). */
@@ -57,11 +56,9 @@ export const orderDetailsSchema = z.extend(
     priceNote: z.string(),
     orderDisplayStatus: z.int(),
     orderDisplayStatusLabel: z.string(),
-    /** What the four steps need to know. */
-    checkout: checkoutOrderSchema,
+    ...orderStandingSchema.shape,
     /** The deposit that was paid, in dollars; null before. */
     deposit: z.nullable(z.object({ amount: z.number(), paidAt: z.string(), maskedCard: z.string() })),
-    coolingOff: z.nullable(wireCoolingOffSchema),
   },
 );
 export type OrderDetails = z.infer<typeof orderDetailsSchema>;

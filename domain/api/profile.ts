@@ -1,8 +1,8 @@
 import { z } from 'zod/mini';
-import { wireCoolingOffSchema } from './cooling-off.ts';
 import { bodyStyleSchema } from '../terms/body-style.ts';
 import { tradeInCarSchema } from '../customer/trade-in-form.ts';
 import { orderNumberSchema } from '../order/order-number.ts';
+import { orderStandingSchema } from './order-standing.ts';
 import { wirePriceSchema } from './price.ts';
 
 /** GET /api/build-your-own/profile-orders: the order numbers of the signed-in buyer, newest first. */
@@ -58,7 +58,7 @@ export const profileOrderSchema = z.object({
       z.object({ address1: z.string(), city: z.string(), stateCode: z.string(), postalCode: z.string() }),
     ),
   }),
-  coolingOff: z.nullable(wireCoolingOffSchema),
+  ...orderStandingSchema.shape,
   cancellationReason: z.nullable(z.string()),
   /** The car that was last asked to be valued. */
   tradeIn: z.nullable(z.object({ car: tradeInCarSchema, requestedAt: z.string() })),

@@ -1,11 +1,13 @@
 /**
  * The four steps of an order as the customer walks them: details, pay, contract, thank-you. The step is derived from
- * the order by eventless transitions, one way; nothing a browser remembers can move it.
+ * the order by eventless transitions, one way; nothing a browser remembers can move it. The server computes the step
+ * with it, refuses what belongs to another one, and sends it; the browser runs it. It holds no promise: what sends a
+ * form is the page's, which provides `send`.
  */
 import { assign, initialTransition, setup, type SnapshotFrom } from 'xstate';
 import { typeOf } from '../xstate/type-of.ts';
 import type { CheckoutOrder } from './checkout-order.ts';
-import { checkoutSteps, type CheckoutStep } from './checkout-steps.ts';
+import type { CheckoutStep } from './checkout-steps.ts';
 
 type CheckoutContext = { readonly order: CheckoutOrder | undefined };
 
@@ -56,15 +58,5 @@ export const checkoutOf = (order: CheckoutOrder | undefined): SnapshotFrom<typeo
   return snapshot;
 };
 
-/** The furthest step that the order allows: a later one redirects here, an earlier one shows read-only. */
+/** The step that is due: a later one redirects here, an earlier one shows read-only. */
 export const allowedStep = (order: CheckoutOrder | undefined): CheckoutStep => checkoutOf(order).value;
-
-export type StepAccess = 'current' | 'read-only' | { readonly redirectTo: CheckoutStep };
-
-/** What a page may show when its address names a step. */
-export const stepAccess = (order: CheckoutOrder | undefined, requested: CheckoutStep): StepAccess => {
-  const allowed = allowedStep(order);
-  const distance = checkoutSteps.indexOf(requested) - checkoutSteps.indexOf(allowed);
-  if (distance === 0) return 'current';
-  return distance < 0 ? 'read-only' : { redirectTo: allowed };
-};

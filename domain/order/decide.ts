@@ -1,9 +1,13 @@
 /** The decisions of an order: a command and the state in, new facts or a refusal out. Pure. */
+import { allowedStep, checkoutOf } from '../checkout/checkout-machine.ts';
+import type { CheckoutStep } from '../checkout/checkout-steps.ts';
 import type { Cents } from '../money/cents.ts';
-import { balanceDueOn } from './balance-due-on.ts';
-import { describeLifecycle } from './describe-lifecycle.ts';
 import { isDepositAmount, maximumDepositCents, minimumDepositCents } from '../terms/deposit-rules.ts';
-import type { OrderCommand, OrderCommandOf } from './order-commands.ts';
+import { hasCome } from '../time/has-come.ts';
+import { balanceDueOn } from './balance-due-on.ts';
+import { checkoutOrderOf } from './checkout-order-of.ts';
+import { describeLifecycle } from './describe-lifecycle.ts';
+import type { OrderCommand, OrderCommandOf, OrderCommandType } from './order-commands.ts';
 import { orderEventTypes, type OrderEvent, type OrderEventType } from './order-events.ts';
 import type { OrderRefusal } from './order-refusals.ts';
 import { lifecycleEventOf, type LifecycleSnapshot, type OrderState } from './order-state.ts';
@@ -15,9 +19,6 @@ export type Decision =
 
 const accept = (event: OrderEvent): Decision => ({ kind: 'accepted', events: [event] });
 const refuse = (refusal: OrderRefusal): Decision => ({ kind: 'refused', refusal });
-
-/** True from an instant on; ISO instants with and without milliseconds. */
-const hasCome = (instant: string, now: string): boolean => Date.parse(instant) <= Date.parse(now);
 
 /** What the lifecycle allows now; for messages and for back-office's `next`. */
 export const possibleEvents = (lifecycle: LifecycleSnapshot): readonly OrderEventType[] =>
@@ -35,6 +36,22 @@ const refuseTransition = ({ lifecycle }: OrderState, refusedEvent: OrderEventTyp
 const acceptIfPossible = (state: OrderState, event: OrderEvent): Decision =>
   state.lifecycle.can(lifecycleEventOf(event)) ? accept(event) : refuseTransition(state, event.type);
 
+/** What belongs to a step of the checkout is refused while another one is due. */
+const stepOf: Readonly<Partial<Record<OrderCommandType, CheckoutStep>>> = {
+  StartDepositPayment: 'pay',
+  AddContractNotes: 'contract',
+  AcceptContract: 'contract',
+};
+
+/** Accepts the event of a step's form if the lifecycle and the checkout allow it. */
+const acceptSubmitted = (state: OrderState, event: OrderEvent): Decision => {
+  const decision = acceptIfPossible(state, event);
+  const checkout = checkoutOf(checkoutOrderOf(state));
+  return decision.kind === 'refused' || checkout.can({ type: 'submit' })
+    ? decision
+    : refuse({ code: 'step-not-due', dueStep: checkout.value });
+};
+
 /** Total less deposit and less what has come in of the balance, in cents. */
 export const outstandingCents = ({ facts }: OrderState): Cents =>
   (facts.created?.price.totalCents ?? 0) - (facts.deposit?.amountCents ?? 0) - facts.balance.paidCents;
@@ -49,7 +66,7 @@ const startDeposit = (state: OrderState, command: OrderCommandOf<'StartDepositPa
     });
   }
   if (openPayment !== undefined) return refuse({ code: 'payment-open', paymentId: openPayment.paymentId });
-  const decision = acceptIfPossible(state, {
+  const decision = acceptSubmitted(state, {
     type: 'DepositPaymentStarted',
     data: { paymentId: command.paymentId, amountCents: command.amountCents },
   });
@@ -74,7 +91,7 @@ const settlePayment = (
 };
 
 const acceptContract = (state: OrderState, command: OrderCommandOf<'AcceptContract'>): Decision => {
-  const decision = acceptIfPossible(state, {
+  const decision = acceptSubmitted(state, {
     type: 'ContractAccepted',
     data: command.data,
     personal: command.personal,
@@ -172,6 +189,9 @@ export const decide = (command: OrderCommand, state: OrderState): Decision => {
       : acceptIfPossible(state, { type: 'OrderCreated', data: command.data, personal: command.personal });
   }
   if (!exists) return refuse({ code: 'order-not-found' });
+  const step = stepOf[command.type];
+  const dueStep = step && allowedStep(checkoutOrderOf(state));
+  if (dueStep !== undefined && dueStep !== step) return refuse({ code: 'step-not-due', dueStep });
   switch (command.type) {
     case 'StartDepositPayment':
       return startDeposit(state, command);

@@ -1,9 +1,6 @@
 /** The lifecycle of an order in words, for back-office and auditors. */
-import type { z } from 'zod';
-import type { orderLifecycleSchema } from './order-machine.ts';
+import type { OrderLifecycle as Lifecycle } from './order-lifecycle.ts';
 import type { LifecycleSnapshot } from './order-state.ts';
-
-type Lifecycle = z.infer<typeof orderLifecycleSchema>;
 
 const plainWords = {
   notCreated: 'not placed yet',

@@ -3,7 +3,6 @@
  * Stored facts are its events; `order-state.ts` folds them, `decide.ts` asks `can` before a new one is written.
  */
 import { and, not, or, setup, stateIn } from 'xstate';
-import { z } from 'zod';
 import { typeOf } from '../xstate/type-of.ts';
 import type { OrderEventType } from './order-events.ts';
 
@@ -131,17 +130,4 @@ export const orderMachine = setup({
       },
     },
   },
-});
-
-/** The machine's value as stored data. A stored value that a later machine lacks fails here, by name. */
-export const orderLifecycleSchema = z.object({
-  fulfilment: z.union([
-    z.enum(['notCreated', 'contractAccepted', 'approved', 'allocated', 'delivered', 'completed']),
-    z.strictObject({ created: z.enum(['depositDue', 'paymentOpen']) }),
-    z.strictObject({ depositPaid: z.enum(['contractDue', 'contractIssued']) }),
-    z.strictObject({ inTransit: z.enum(['onWater', 'onShore', 'toDealer']) }),
-    z.strictObject({ cancelled: z.enum(['paymentOpen', 'refundDue', 'settled']) }),
-  ]),
-  balance: z.enum(['notDue', 'owing', 'paid']),
-  finance: z.enum(['notApplicable', 'pending', 'approved', 'denied']),
 });

@@ -1,4 +1,5 @@
 /** Why the business says no. A union on a stable code; no HTTP status in it. */
+import type { CheckoutStep } from '../checkout/checkout-steps.ts';
 import type { Cents } from '../money/cents.ts';
 import type { OrderEventType } from './order-events.ts';
 
@@ -12,6 +13,8 @@ export type OrderRefusal =
       readonly refusedEvent: OrderEventType;
       readonly possibleEvents: readonly OrderEventType[];
     }
+  /** The command belongs to a step of the checkout, and another one is due. */
+  | { readonly code: 'step-not-due'; readonly dueStep: CheckoutStep }
   | { readonly code: 'deposit-amount-out-of-range'; readonly minimumCents: Cents; readonly maximumCents: Cents }
   /** One open payment per order: its outcome comes first. */
   | { readonly code: 'payment-open'; readonly paymentId: string }

@@ -2,8 +2,9 @@
 import { z } from 'zod';
 import { initialTransition, transition, type SnapshotFrom } from 'xstate';
 import { nonNegativeCentsSchema } from '../money/cents.ts';
-import { orderLifecycleSchema, orderMachine, type LifecycleEvent } from './order-machine.ts';
 import { orderFactSchemas, type OrderEvent } from './order-events.ts';
+import { orderLifecycleSchema } from './order-lifecycle.ts';
+import { orderMachine, type LifecycleEvent } from './order-machine.ts';
 
 export type LifecycleSnapshot = SnapshotFrom<typeof orderMachine>;
 

@@ -56,6 +56,13 @@ export const coolingOffFor = (
   });
 };
 
+/** Refusals of an acceptance that may have been recorded before. */
+const mayBeAccepted: ReadonlySet<OrderCommandRefusal['code']> = new Set([
+  'illegal-transition',
+  'step-not-due',
+  'contract-changed',
+]);
+
 /**
  * Records the acceptance. Twice is once: an order already accepted answers with success again, whichever tab asks. Notes
  * left empty are those that were sent before.
@@ -89,7 +96,7 @@ export const acceptContract = async (
   });
   if (outcome.kind === 'done') return { kind: 'accepted', position: outcome.position };
   const { refusal } = outcome;
-  if (refusal.code !== 'illegal-transition' && refusal.code !== 'contract-changed') return { kind: 'refused', refusal };
+  if (!mayBeAccepted.has(refusal.code)) return { kind: 'refused', refusal };
   const { events } = await loadOrder(ports, orderNo);
   if (refusal.code === 'contract-changed') {
     return { kind: 'refused', refusal, changes: changesSince(events, contractHash) };

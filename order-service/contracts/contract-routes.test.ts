@@ -318,6 +318,6 @@ describe('POST contract-notes', () => {
     const customer = await payingCustomer(shop);
     await customer.post(`${api}/contract?orderNo=${customer.orderNo}`, acceptance(customer));
     const late = await customer.post(`${api}/contract-notes?orderNo=${customer.orderNo}`, { text: 'Wait' });
-    expect([late.status, late.body.code]).toEqual([409, 'illegal-transition']);
+    expect([late.status, late.body.code]).toEqual([409, 'step-not-due']);
   });
 });

@@ -89,6 +89,7 @@ export const orderCalls: readonly ApiCall[] = [
     answer: json(depositResponseSchema),
     failures: [
       ...commandFailures,
+      'step-not-due',
       'card-not-encrypted',
       'deposit-amount-out-of-range',
       'payment-declined',
@@ -146,7 +147,7 @@ export const orderCalls: readonly ApiCall[] = [
     query: ofOrder.extend({ text: z.string().max(maximumNotesLength).optional() }),
     bodies: [json(z.object({ text: z.string().max(maximumNotesLength) }))],
     answer: json(successSchema),
-    failures: [...commandFailures, 'too-many-attempts'],
+    failures: [...commandFailures, 'step-not-due', 'too-many-attempts'],
   },
   {
     method: 'POST',
@@ -157,7 +158,7 @@ export const orderCalls: readonly ApiCall[] = [
     query: ofOrder,
     bodies: [json(contractFormSchema)],
     answer: json(successSchema),
-    failures: [...commandFailures, 'contract-changed', 'contract-not-issued', 'offer-expired'],
+    failures: [...commandFailures, 'step-not-due', 'contract-changed', 'contract-not-issued', 'offer-expired'],
   },
   {
     method: 'GET',

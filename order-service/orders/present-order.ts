@@ -4,9 +4,9 @@ import type { OrderDetails } from '@driveaway/domain/api/order-details.ts';
 import type { ProfileOrder } from '@driveaway/domain/api/profile.ts';
 import type { ProfileOrderDocument } from '@driveaway/domain/api/read-models.ts';
 import { dollarsFromCents } from '@driveaway/domain/money/cents.ts';
-import { checkoutOrderOf } from '@driveaway/domain/order/checkout-order-of.ts';
 import { outstandingCents } from '@driveaway/domain/order/decide.ts';
 import type { OrderEventOf } from '@driveaway/domain/order/order-events.ts';
+import { orderStandingOf } from '@driveaway/domain/order/order-standing-of.ts';
 import { restoreOrderState, type OrderState } from '@driveaway/domain/order/order-state.ts';
 import {
   financeStatusLabels,
@@ -53,7 +53,7 @@ const statusOf = (state: OrderState) => {
 export const orderDetailsOf = (document: ProfileOrderDocument): OrderDetails => {
   const { state, created } = read(document);
   const { vehicle } = created;
-  const { deposit, acceptance, cancellation, vin } = state.facts;
+  const { deposit, cancellation, vin } = state.facts;
   const canQuote = created.buyerType === 'private' && cancellation === undefined;
   return {
     orderNo: document.orderNo,
@@ -65,7 +65,7 @@ export const orderDetailsOf = (document: ProfileOrderDocument): OrderDetails => 
     showGetFinanceQuote: canQuote,
     financeUrl: canQuote ? `/${vehicle.modelCode}?finance=${vehicle.variantCode}` : '',
     ...statusOf(state),
-    checkout: checkoutOrderOf(state),
+    ...orderStandingOf(state),
     deposit:
       deposit === undefined
         ? null
@@ -74,7 +74,6 @@ export const orderDetailsOf = (document: ProfileOrderDocument): OrderDetails => 
             paidAt: document.depositPaidAt ?? document.updatedAt,
             maskedCard: deposit.maskedCard,
           },
-    coolingOff: acceptance === undefined ? null : { ...acceptance.coolingOff, state: created.price.state },
   };
 };
 
@@ -97,7 +96,7 @@ const addressLine = ({ address1, address2, city, stateCode, postalCode }: Dealer
 export const profileOrderOf = (document: ProfileOrderDocument): ProfileOrder => {
   const { state, created } = read(document);
   const { vehicle, dealer, price } = created;
-  const { deposit, acceptance, balance, cancellation, vin } = state.facts;
+  const { deposit, balance, cancellation, vin } = state.facts;
   const { firstName, lastName, phoneNo, email, address } = document.buyer ?? erasedBuyer;
   const financeStatus = financeStatusOf(state);
   const owingCents = cancellation === undefined ? Math.max(0, outstandingCents(state)) : 0;
@@ -150,7 +149,7 @@ export const profileOrderOf = (document: ProfileOrderDocument): ProfileOrder => 
               },
             ],
     },
-    coolingOff: acceptance === undefined ? null : { ...acceptance.coolingOff, state: created.price.state },
+    ...orderStandingOf(state),
     cancellationReason: cancellation?.reason ?? null,
     tradeIn: document.tradeIn,
     createdAt: document.createdAt,

@@ -170,7 +170,7 @@ const refusedOrPaid = async (
   orderNo: string,
   refusal: OrderCommandRefusal,
 ): Promise<DepositOutcome> => {
-  if (refusal.code !== 'illegal-transition') return { kind: 'refused', refusal };
+  if (refusal.code !== 'illegal-transition' && refusal.code !== 'step-not-due') return { kind: 'refused', refusal };
   const { state, events } = await loadOrder(ports, orderNo);
   const { deposit, cancellation } = state.facts;
   if (deposit === undefined || cancellation !== undefined) return { kind: 'refused', refusal };

@@ -1,0 +1,22 @@
+import { z } from 'zod/mini';
+import { checkoutOrderSchema } from '../checkout/checkout-order.ts';
+import { checkoutSteps } from '../checkout/checkout-steps.ts';
+import { orderLifecycleSchema } from '../order/order-lifecycle.ts';
+import { wireCoolingOffSchema } from './cooling-off.ts';
+
+/** Where an order stands, as its answers carry it: what a page needs to ask the machines what the customer may do. */
+export const orderStandingSchema = z.object({
+  /** The value of the order machine. */
+  lifecycle: orderLifecycleSchema,
+  /** The step of the checkout that is due. */
+  step: z.enum(checkoutSteps),
+  /** What the four steps need to know. */
+  checkout: checkoutOrderSchema,
+  /** ISO instant from which on the offer takes no order fee. */
+  offerEndsAt: z.string(),
+  /** Until when the customer may withdraw; null before the contract is accepted. */
+  coolingOff: z.nullable(wireCoolingOffSchema),
+  /** Something that was recorded does not fit the lifecycle: the display status is Invalid. */
+  hasAnomalies: z.boolean(),
+});
+export type OrderStanding = z.infer<typeof orderStandingSchema>;

@@ -1,0 +1,218 @@
+/** The server decides and a page offers: both are asked the same, and there is one answer. */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { createActor } from 'xstate';
+import { orderStandingSchema, type OrderStanding } from '../api/order-standing.ts';
+import { checkoutMachine } from '../checkout/checkout-machine.ts';
+import {
+  sampleContractAccepted,
+  sampleDepositPaymentFailed,
+  sampleEvents,
+  sampleOrderCreated,
+} from '../testing/order-builders.ts';
+import { sampleCommands } from '../testing/sample-commands.ts';
+import { customerMay, type CustomerAction } from './customer-may.ts';
+import { decide } from './decide.ts';
+import type { OrderCommand, OrderCommandType } from './order-commands.ts';
+import { orderEventTypes, type OrderEvent } from './order-events.ts';
+import { orderStandingOf } from './order-standing-of.ts';
+import { evolve, evolveUnread, initialOrderState, type OrderState } from './order-state.ts';
+
+const offerEndsAt = '2026-11-16T00:00:00.000Z';
+const coolingOffEndsAt = '2026-11-18T02:00:00.000Z';
+const instants = [
+  '2026-11-02T01:00:00.000Z',
+  '2026-11-15T23:59:59.999Z',
+  offerEndsAt,
+  '2026-11-18T01:59:59.999Z',
+  coolingOffEndsAt,
+  '2026-12-24T00:00:00.000Z',
+] as const;
+
+const created = sampleOrderCreated({ offerExpiresAt: offerEndsAt });
+const events: readonly OrderEvent[] = [
+  ...orderEventTypes.map((type) => sampleEvents[type]),
+  created,
+  sampleContractAccepted({ coolingOff: { endsAt: coolingOffEndsAt, basis: '24 hours' } }),
+  sampleDepositPaymentFailed({ paymentId: '11111111-1111-4111-8111-111111111111' }),
+];
+const commandTypes = Object.values(sampleCommands).map(({ type }) => type);
+
+/** A step of a history: a command that the order may refuse, or an event that was recorded whatever the order says. */
+type Move =
+  | { readonly kind: 'command'; readonly type: OrderCommandType }
+  | { readonly kind: 'next' }
+  | { readonly kind: 'recorded'; readonly event: OrderEvent }
+  | { readonly kind: 'unreadable' };
+
+const moves = fc.oneof(
+  { weight: 8, arbitrary: fc.constant<Move>({ kind: 'next' }) },
+  { weight: 6, arbitrary: fc.constantFrom(...commandTypes).map((type): Move => ({ kind: 'command', type })) },
+  { weight: 2, arbitrary: fc.constantFrom(...events).map((event): Move => ({ kind: 'recorded', event })) },
+  { weight: 1, arbitrary: fc.constant<Move>({ kind: 'unreadable' }) },
+);
+/** Even before the order was made something may be recorded of it, by mistake. */
+const histories = fc.record({
+  before: fc.array(fc.constantFrom(...events), { maxLength: 1 }),
+  moves: fc.array(moves, { maxLength: 30 }),
+});
+type History = typeof histories extends fc.Arbitrary<infer Value> ? Value : never;
+
+const journey: readonly OrderCommandType[] = [
+  'StartDepositPayment',
+  'RecordDepositPaid',
+  'IssueContract',
+  'AcceptContract',
+  'ApproveOrder',
+  'AllocateVehicle',
+  'RequestBalance',
+  'RecordBalancePaid',
+  'RecordOnWater',
+  'RecordOnShore',
+  'ShipToDealer',
+  'RecordArrivalAtDealer',
+  'CompleteOrder',
+];
+
+/** The order after every move of a history, the one that was just placed first. */
+const statesOf = ({ before, moves: made }: History): readonly OrderState[] => {
+  const take = (state: OrderState, type: OrderCommandType): OrderState => {
+    const decision = decide(sampleCommands[type], state);
+    return decision.kind === 'refused' ? state : decision.events.reduce<OrderState>(evolve, state);
+  };
+  const placed = [...before, created].reduce<OrderState>(evolve, initialOrderState);
+  const states = [placed];
+  let step = 0;
+  for (const move of made) {
+    const state = states.at(-1) ?? placed;
+    if (move.kind === 'command') states.push(take(state, move.type));
+    else if (move.kind === 'recorded') states.push(evolve(state, move.event));
+    else if (move.kind === 'unreadable') states.push(evolveUnread(state, 'WheelsPolished', 'unknown'));
+    else {
+      states.push(take(state, journey[step % journey.length] ?? 'CompleteOrder'));
+      step += 1;
+    }
+  }
+  return states;
+};
+
+/** Every command of a customer as the service would make it. */
+const commandOf = (action: CustomerAction, { facts }: OrderState, at: string): OrderCommand => {
+  const { StartDepositPayment, AcceptContract, CancelOrder, RequestValuation } = sampleCommands;
+  switch (action) {
+    case 'pay':
+      return { ...StartDepositPayment, at };
+    case 'accept':
+      return {
+        ...AcceptContract,
+        data: {
+          ...AcceptContract.data,
+          contractHash: facts.contract?.contractHash ?? AcceptContract.data.contractHash,
+        },
+      };
+    case 'tradeIn':
+      return RequestValuation;
+    case 'cancel':
+    case 'withdraw':
+      return { ...CancelOrder, by: 'customer', at };
+  }
+};
+
+const accepts = (action: CustomerAction, state: OrderState, at: string): boolean =>
+  decide(commandOf(action, state, at), state).kind === 'accepted';
+
+/** What the browser makes of an order: it has the answer's text and nothing else. */
+const readAnswer = (state: OrderState): OrderStanding =>
+  orderStandingSchema.parse(JSON.parse(JSON.stringify(orderStandingOf(state))));
+
+const options = { numRuns: 200, seed: 20_261_122 };
+
+test('what a page offers is what the server accepts, after any history and at any time', () => {
+  fc.assert(
+    fc.property(histories, fc.constantFrom(...instants), (history, at) => {
+      for (const state of statesOf(history)) {
+        const answer = readAnswer(state);
+        const may = (action: CustomerAction): boolean => customerMay(action, answer, at);
+        expect({
+          pay: may('pay'),
+          accept: may('accept'),
+          cancel: may('cancel') || may('withdraw'),
+          tradeIn: may('tradeIn'),
+        }).toEqual({
+          pay: accepts('pay', state, at),
+          accept: accepts('accept', state, at),
+          cancel: accepts('cancel', state, at),
+          tradeIn: accepts('tradeIn', state, at),
+        });
+        expect(may('cancel') && may('withdraw')).toBe(false);
+      }
+    }),
+    options,
+  );
+});
+
+test('the checkout that a browser runs along with an order stands at the step that the server sends', () => {
+  fc.assert(
+    fc.property(histories, fc.array(fc.boolean(), { minLength: 31, maxLength: 31 }), (history, isRead) => {
+      const checkout = createActor(checkoutMachine, { input: { order: undefined } }).start();
+      statesOf(history).forEach((state, index) => {
+        // a browser misses some of what happens
+        if (isRead[index] === false) return;
+        const { step, checkout: order } = readAnswer(state);
+        checkout.send({ type: 'orderRead', order });
+        const snapshot = checkout.getSnapshot();
+        expect(snapshot.value).toBe(step);
+        const [at] = instants;
+        const accepted = accepts('pay', state, at) || accepts('accept', state, at);
+        // the lifecycle and the time may say no where the step says yes, never the other way round
+        expect(snapshot.can({ type: 'submit' }) || !accepted).toBe(true);
+      });
+      checkout.stop();
+    }),
+    options,
+  );
+});
+
+test.each([
+  ['StartDepositPayment', 'pay'],
+  ['AddContractNotes', 'contract'],
+  ['AcceptContract', 'contract'],
+] as const)('%s belongs to the step %s and is refused while another one is due', (type, own) => {
+  fc.assert(
+    fc.property(histories, (history) => {
+      for (const state of statesOf(history)) {
+        const { step: dueStep } = readAnswer(state);
+        if (dueStep === own) continue;
+        expect(decide(sampleCommands[type], state)).toEqual({
+          kind: 'refused',
+          refusal: { code: 'step-not-due', dueStep },
+        });
+      }
+    }),
+    options,
+  );
+});
+
+describe('deadlines, to the instant', () => {
+  const paid = [sampleEvents.DepositPaymentStarted, sampleEvents.DepositPaid, sampleEvents.ContractIssued] as const;
+  const standing = (...more: readonly OrderEvent[]): OrderStanding =>
+    readAnswer([created, ...more].reduce<OrderState>(evolve, initialOrderState));
+  const accepted = standing(
+    ...paid,
+    sampleContractAccepted({ coolingOff: { endsAt: coolingOffEndsAt, basis: '24 hours' } }),
+  );
+
+  test('an offer takes an order fee until it ends, and while nobody knows the time', () => {
+    expect(customerMay('pay', standing(), '2026-11-15T23:59:59.999Z')).toBe(true);
+    expect(customerMay('pay', standing(), offerEndsAt)).toBe(false);
+    expect(customerMay('pay', standing(), '')).toBe(true);
+  });
+
+  test('a customer withdraws until the cooling-off period ends, and cancels freely before the contract', () => {
+    expect(customerMay('withdraw', accepted, '2026-11-18T01:59:59.999Z')).toBe(true);
+    expect(customerMay('withdraw', accepted, coolingOffEndsAt)).toBe(false);
+    expect(customerMay('cancel', accepted, '2026-11-02T01:00:00Z')).toBe(false);
+    expect(customerMay('cancel', standing(...paid), '2027-01-01T00:00:00Z')).toBe(true);
+    expect(customerMay('withdraw', standing(...paid), '2026-11-02T01:00:00Z')).toBe(false);
+  });
+});

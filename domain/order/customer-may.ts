@@ -1,0 +1,46 @@
+/** What a customer may do with an order: the machines are asked, and the instants that the server has computed. */
+import { checkoutOf } from '../checkout/checkout-machine.ts';
+import type { CheckoutOrder } from '../checkout/checkout-order.ts';
+import { hasCome } from '../time/has-come.ts';
+import type { OrderLifecycle } from './order-lifecycle.ts';
+import { orderMachine, type LifecycleEvent } from './order-machine.ts';
+
+/** `cancel` before the contract is accepted, `withdraw` while the cooling-off period lasts. */
+export type CustomerAction = 'pay' | 'accept' | 'cancel' | 'withdraw' | 'tradeIn';
+
+type Standing = {
+  readonly lifecycle: OrderLifecycle;
+  readonly checkout: CheckoutOrder;
+  readonly offerEndsAt: string;
+  readonly coolingOff: { readonly endsAt: string } | null;
+};
+
+const eventOf = {
+  pay: 'DepositPaymentStarted',
+  accept: 'ContractAccepted',
+  cancel: 'OrderCancelled',
+  withdraw: 'OrderCancelled',
+  tradeIn: 'ValuationRequested',
+} as const satisfies Record<CustomerAction, LifecycleEvent['type']>;
+
+const isOpen = (step: 'pay' | 'contract', { checkout }: Standing): boolean => {
+  const snapshot = checkoutOf(checkout);
+  return snapshot.matches(step) && snapshot.can({ type: 'submit' });
+};
+
+/** Beyond the lifecycle: the step that is due, and the time. */
+const conditions: Readonly<Record<CustomerAction, (order: Standing, now: string) => boolean>> = {
+  pay: (order, now) => isOpen('pay', order) && !hasCome(order.offerEndsAt, now),
+  accept: (order) => isOpen('contract', order),
+  cancel: ({ coolingOff }) => coolingOff === null,
+  withdraw: ({ coolingOff }, now) => coolingOff !== null && !hasCome(coolingOff.endsAt, now),
+  tradeIn: () => true,
+};
+
+/**
+ * Whether the order allows an action of its customer.
+ * @param now an ISO instant by the server's clock; while nobody knows the time, no deadline has passed
+ */
+export const customerMay = (action: CustomerAction, order: Standing, now: string): boolean =>
+  orderMachine.resolveState({ value: order.lifecycle }).can({ type: eventOf[action] }) &&
+  conditions[action](order, now);

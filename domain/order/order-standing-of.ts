@@ -1,0 +1,18 @@
+import { allowedStep } from '../checkout/checkout-machine.ts';
+import { checkoutOrderOf } from './checkout-order-of.ts';
+import type { OrderState } from './order-state.ts';
+
+/** Where an order stands, as `orderStandingSchema` says it. Throws for an order that was never created. */
+export const orderStandingOf = (state: OrderState) => {
+  const { created, acceptance } = state.facts;
+  if (created === undefined) throw new Error('There is no order');
+  const checkout = checkoutOrderOf(state);
+  return {
+    lifecycle: state.lifecycle.value,
+    step: allowedStep(checkout),
+    checkout,
+    offerEndsAt: created.offerExpiresAt,
+    coolingOff: acceptance === undefined ? null : { ...acceptance.coolingOff, state: created.price.state },
+    hasAnomalies: state.anomalies.length > 0,
+  };
+};
