@@ -1,9 +1,9 @@
 import { carBuildResponseSchema } from '@driveaway/domain/api/car-build.ts';
 import { contractDetailsSchema } from '@driveaway/domain/api/contract.ts';
 import { buyerResponseSchema, orderDealerSchema, sellerResponseSchema } from '@driveaway/domain/api/dealers.ts';
-import { orderDetailsSchema, orderSummarySchema } from '@driveaway/domain/api/order-details.ts';
+import { orderDetailsSchema, orderSummarySchema, type OrderDetails } from '@driveaway/domain/api/order-details.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { getJson, orderingApi, withQuery } from './http-client.ts';
+import { getDatedJson, getJson, orderingApi, withQuery } from './http-client.ts';
 import { readPolicy } from './read-policy.ts';
 
 /** The configured car before it is an order. */
@@ -22,20 +22,27 @@ export const carBuildQuery = (id: string) =>
     queryFn: ({ signal }) => getJson(carBuildResponseSchema, withQuery(`${orderingApi}/car-build`, { id }), { signal }),
   });
 
+/** An order, and when the server said so: an ISO instant, '' when unknown. */
+export type DatedOrderDetails = OrderDetails & { readonly answeredAt: string };
+
+const readDated = async (
+  query: { readonly orderNo: string; readonly current?: 'true' },
+  signal: AbortSignal | undefined,
+): Promise<DatedOrderDetails> => {
+  const url = withQuery(`${orderingApi}/order-details`, query);
+  const { data, date } = await getDatedJson(orderDetailsSchema, url, signal === undefined ? {} : { signal });
+  return { ...data, answeredAt: date };
+};
+
 /** The order with everything that is recorded by now; 401 or 403 when it is not the signed-in customer's. */
 export const readOrderDetails = (orderNo: string, signal?: AbortSignal) =>
-  getJson(
-    orderDetailsSchema,
-    withQuery(`${orderingApi}/order-details`, { orderNo, current: 'true' }),
-    signal === undefined ? {} : { signal },
-  );
+  readDated({ orderNo, current: 'true' }, signal);
 
 export const orderDetailsQuery = (orderNo: string) =>
   queryOptions({
     ...readPolicy,
     queryKey: ['order-details', orderNo],
-    queryFn: ({ signal }) =>
-      getJson(orderDetailsSchema, withQuery(`${orderingApi}/order-details`, { orderNo }), { signal }),
+    queryFn: ({ signal }) => readDated({ orderNo }, signal),
   });
 
 export const sellerDetailsQuery = () =>

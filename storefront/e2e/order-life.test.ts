@@ -197,6 +197,7 @@ describe('an order that does not add up', () => {
     const { page, orderNo } = await stage().visitorWhoOrdered();
     await changeAnswer(page, '*/profile-order?*', (text) =>
       text
+        .replace('"hasAnomalies":false', '"hasAnomalies":true')
         .replace('"orderDisplayStatus":1', '"orderDisplayStatus":0')
         .replace('"orderDisplayStatusLabel":"Deposit Required"', '"orderDisplayStatusLabel":"Invalid"'),
     );

@@ -1,4 +1,6 @@
 import type { CancelReason } from '@driveaway/domain/api/cancel-order.ts';
+import { customerMay } from '@driveaway/domain/order/customer-may.ts';
+import { orderMachine } from '@driveaway/domain/order/order-machine.ts';
 import { refundPromise, refundTerm } from '@driveaway/domain/payments/refund-promise.ts';
 import { deadlineText } from '@driveaway/domain/time/deadline-text.ts';
 import { useQueryClient } from '@tanstack/react-query';
@@ -13,8 +15,6 @@ import { Notice } from '../../ui/waiting/notice.tsx';
 import { Card, Stack } from '../../ui/page/section.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { cancelAndLearn, type CancelOutcome } from './cancel-and-learn.ts';
-import { displayStatus } from './display-status.ts';
-import { coolingOffLeftMs, mayCancel } from './may-cancel.ts';
 import styles from './profile.module.css';
 
 const askAgainMs = 2000;
@@ -59,10 +59,17 @@ const MoneyBack = ({ financeDetails: { deposit, additionalPayment } }: DatedProf
   );
 };
 
-const whyPossible = ({ widget, coolingOff }: DatedProfileOrder): string =>
-  widget.orderDisplayStatus < displayStatus.awaitingSeller || coolingOff === null
+const whyPossible = ({ coolingOff }: DatedProfileOrder): string =>
+  coolingOff === null
     ? 'Until you accept the contract you can cancel this order at no cost.'
     : `You can withdraw at no cost until ${deadlineText(coolingOff.endsAt, coolingOff.state)}. ${coolingOff.basis}.`;
+
+const isCancelled = ({ lifecycle }: DatedProfileOrder): boolean =>
+  orderMachine.resolveState({ value: lifecycle }).matches({ fulfilment: 'cancelled' });
+
+/** How long the customer may still withdraw by the server's clock, in ms; NaN while there is no such time. */
+const timeLeft = ({ coolingOff, answeredAt }: DatedProfileOrder): number =>
+  Date.parse(coolingOff?.endsAt ?? '') - Date.parse(answeredAt);
 
 type CancelOrderProps = {
   readonly order: DatedProfileOrder;
@@ -83,7 +90,7 @@ const useCancellation = ({ order: { orderNo }, onCancelled }: CancelOrderProps) 
     const request = { orderNo, ...(isReason(reason) && { reason }) };
     const outcome = await cancelAndLearn({
       send: () => cancelOrder(request, { idempotencyKey: keys.keyFor(JSON.stringify(request)) }),
-      isCancelled: async () => (await readProfileOrder(orderNo)).widget.orderDisplayStatus === displayStatus.cancelled,
+      isCancelled: async () => isCancelled(await readProfileOrder(orderNo)),
       wait: () =>
         new Promise((resolve) => {
           setTimeout(resolve, askAgainMs);
@@ -113,10 +120,11 @@ export const CancelOrder = (props: CancelOrderProps) => {
   const close = (): void => {
     setOpen(false);
   };
-  const left = coolingOffLeftMs(order);
+  const left = timeLeft(order);
+  const mayCancel = customerMay('cancel', order, order.answeredAt) || customerMay('withdraw', order, order.answeredAt);
 
   useEffect(() => {
-    if (left === undefined || left <= 0 || left === Infinity) return undefined;
+    if (Number.isNaN(left) || left <= 0) return undefined;
     // the server says whether it is over: its clock counts whole seconds
     const timer = setTimeout(() => void queryClient.invalidateQueries(profileOrderQuery(orderNo)), left + 1000);
     return () => {
@@ -124,7 +132,7 @@ export const CancelOrder = (props: CancelOrderProps) => {
     };
   }, [left, orderNo, queryClient]);
 
-  if (!mayCancel(order) && !isOpen) return null;
+  if (!mayCancel && !isOpen) return null;
   return (
     <Card title="Changed your mind?">
       <p>{whyPossible(order)}</p>

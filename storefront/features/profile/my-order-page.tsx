@@ -1,4 +1,7 @@
 import type { ProfileOrder } from '@driveaway/domain/api/profile.ts';
+import { customerMay } from '@driveaway/domain/order/customer-may.ts';
+import { orderMachine } from '@driveaway/domain/order/order-machine.ts';
+import { hasCome } from '@driveaway/domain/time/has-come.ts';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { buttonClass } from '../../ui/controls/button-class.ts';
@@ -8,35 +11,58 @@ import { Phone } from '../../ui/controls/phone.tsx';
 import { Card } from '../../ui/page/section.tsx';
 import { CancelOrder } from './cancel-order.tsx';
 import { CancelledOrder } from './cancelled-order.tsx';
-import { calendarDay } from './date-text.ts';
-import { displayStatus } from './display-status.ts';
+import type { DatedProfileOrder } from '../../api/profile-queries.ts';
+import { calendarDay, sydneyMoment } from './date-text.ts';
 import { orderRows } from './order-rows.ts';
 import { OrderTimeline } from './order-timeline.tsx';
 import type { OrderInProfile } from './order-of-profile.tsx';
 import styles from './profile.module.css';
 import { ProfileFrame } from './profile-frame.tsx';
 
-const DepositRequired = ({ orderNo }: ProfileOrder) => (
-  <Card title="You’re almost there">
-    <p>Pay the refundable order fee to go on. Your car and its price are kept for you until then.</p>
-    <div className={styles.actions}>
-      <Link className={buttonClass({ look: 'primary', size: 'large' })} to={`/order/${orderNo}/pay`}>
-        Pay Deposit Now
-      </Link>
-    </div>
-  </Card>
-);
+const DepositRequired = (order: DatedProfileOrder) => {
+  const { orderNo, checkout, offerEndsAt, answeredAt } = order;
+  return (
+    <Card title="You’re almost there">
+      {customerMay('pay', order, answeredAt) && (
+        <>
+          <p>Pay the refundable order fee to go on. Your car and its price are kept for you until then.</p>
+          <div className={styles.actions}>
+            <Link className={buttonClass({ look: 'primary', size: 'large' })} to={`/order/${orderNo}/pay`}>
+              Pay Deposit Now
+            </Link>
+          </div>
+        </>
+      )}
+      {checkout.paymentOpen && (
+        <p>
+          We are checking with the bank. Please do not pay again: you will not be charged twice.{' '}
+          <Link to={`/order/${orderNo}/pay`}>See your payment</Link>
+        </p>
+      )}
+      {!checkout.paymentOpen && hasCome(offerEndsAt, answeredAt) && (
+        <p>
+          This offer ended on {sydneyMoment(offerEndsAt)}. <a href="/">Order again for a current price</a>.
+        </p>
+      )}
+    </Card>
+  );
+};
 
-const ContractPending = ({ orderNo }: ProfileOrder) => (
-  <Card title="Your contract is ready">
-    <p>Read it, add what it should depend on, and accept it. Then the seller looks at your order.</p>
-    <div className={styles.actions}>
-      <Link className={buttonClass({ look: 'primary', size: 'large' })} to={`/order/${orderNo}/contract`}>
-        Review & Confirm contract
-      </Link>
-    </div>
-  </Card>
-);
+const ContractPending = (order: DatedProfileOrder) =>
+  customerMay('accept', order, order.answeredAt) ? (
+    <Card title="Your contract is ready">
+      <p>Read it, add what it should depend on, and accept it. Then the seller looks at your order.</p>
+      <div className={styles.actions}>
+        <Link className={buttonClass({ look: 'primary', size: 'large' })} to={`/order/${order.orderNo}/contract`}>
+          Review & Confirm contract
+        </Link>
+      </div>
+    </Card>
+  ) : (
+    <Card title="We are preparing your contract">
+      <p>It appears here in a moment. Then you read it and accept it.</p>
+    </Card>
+  );
 
 const OrderCards = ({ orderNo, carDetails, dealerDetails: dealer, financeDetails, priceNote }: ProfileOrder) => (
   <>
@@ -107,19 +133,20 @@ const Invalid = () => (
 
 const Order = ({ order, events }: OrderInProfile) => {
   const [hasJustCancelled, setJustCancelled] = useState(false);
-  const { orderDisplayStatus: status } = order.widget;
+  const { hasAnomalies } = order;
+  const state = orderMachine.resolveState({ value: order.lifecycle });
+  const isDepositDue = !hasAnomalies && state.matches({ fulfilment: 'created' });
+  const isContractDue = !hasAnomalies && state.matches({ fulfilment: 'depositPaid' });
   return (
     <>
-      {status === displayStatus.invalid && <Invalid />}
-      {status === displayStatus.depositRequired && <DepositRequired {...order} />}
-      {status === displayStatus.contractPending && <ContractPending {...order} />}
-      {status === displayStatus.balanceOwing && <BalanceOwing {...order} />}
-      {status === displayStatus.cancelled && (
+      {hasAnomalies && <Invalid />}
+      {isDepositDue && <DepositRequired {...order} />}
+      {isContractDue && <ContractPending {...order} />}
+      {!hasAnomalies && state.matches({ balance: 'owing' }) && <BalanceOwing {...order} />}
+      {!hasAnomalies && state.matches({ fulfilment: 'cancelled' }) && (
         <CancelledOrder order={order} events={events} takesFocus={hasJustCancelled} />
       )}
-      {status !== displayStatus.depositRequired && status !== displayStatus.contractPending && (
-        <OrderCards {...order} />
-      )}
+      {!isDepositDue && !isContractDue && <OrderCards {...order} />}
       <OrderTimeline orderNo={order.orderNo} />
       <CancelOrder
         order={order}

@@ -11,9 +11,9 @@ import { CarDrawing } from '../../cars/drawing/later-car-drawing.ts';
 import { Skeleton } from '../../ui/waiting/skeleton.tsx';
 import { TryAgain } from '../../ui/waiting/try-again.tsx';
 import { SpokenStatus } from '../../ui/foundation/visually-hidden.tsx';
-import { whatComesNext } from './display-status.ts';
 import styles from './profile.module.css';
 import { useOrderEvents } from './use-order-events.ts';
+import { whatComesNext } from './what-comes-next.ts';
 
 /** What a page of the profile is given: the order as it is now, and its facts as they come. */
 export type OrderInProfile = { readonly order: DatedProfileOrder; readonly events: readonly OrderEventMessage[] };

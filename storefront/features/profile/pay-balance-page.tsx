@@ -19,10 +19,7 @@ const Details = ({ rows }: { rows: readonly Detail[] }) => (
 
 const { bank } = brand;
 
-/** Display status Balance Owing (specification §4). */
-const balanceOwing = 8;
-
-const PayBalance = ({ orderNo, widget, financeDetails }: ProfileOrder) => {
+const PayBalance = ({ orderNo, lifecycle, financeDetails }: ProfileOrder) => {
   const dueDay = calendarDay(financeDetails.balanceDueOn ?? '');
   return (
     <>
@@ -39,7 +36,7 @@ const PayBalance = ({ orderNo, widget, financeDetails }: ProfileOrder) => {
           ]}
         />
       )}
-      {financeDetails.totalAmountOwing > 0 && widget.orderDisplayStatus < balanceOwing && (
+      {financeDetails.totalAmountOwing > 0 && lifecycle.balance === 'notDue' && (
         <Notice tone="info" title="Nothing is due yet" isLive={false}>
           We let you know when the balance falls due. You can come back to this page then.
         </Notice>

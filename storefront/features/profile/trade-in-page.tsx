@@ -5,9 +5,11 @@ import {
   type TradeInCondition,
 } from '@driveaway/domain/customer/trade-in-form.ts';
 import type { ProfileOrder } from '@driveaway/domain/api/profile.ts';
+import { customerMay } from '@driveaway/domain/order/customer-may.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { requestValuation } from '../../api/order-calls.ts';
+import type { DatedProfileOrder } from '../../api/profile-queries.ts';
 import { useSentForm } from '../../api/use-sent-form.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { DefinitionRows } from '../../ui/figures/definition-rows.tsx';
@@ -18,7 +20,6 @@ import { Card } from '../../ui/page/section.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { sydneyMoment } from './date-text.ts';
-import { displayStatus } from './display-status.ts';
 import styles from './profile.module.css';
 import { ProfileFrame } from './profile-frame.tsx';
 
@@ -91,10 +92,8 @@ const TradeInForm = ({ orderNo, tradeIn }: ProfileOrder) => {
   );
 };
 
-const TradeIn = (order: ProfileOrder) => {
-  const { widget, tradeIn, dealerDetails } = order;
-  const { orderDisplayStatus: status } = widget;
-  const isOver = status === displayStatus.cancelled || status === displayStatus.completed;
+const TradeIn = (order: DatedProfileOrder) => {
+  const { tradeIn, dealerDetails } = order;
   return (
     <>
       <p>
@@ -102,12 +101,12 @@ const TradeIn = (order: ProfileOrder) => {
         with the order and binds neither of you. To talk about it, call <Phone number={dealerDetails.phoneNumber} />.
       </p>
       {tradeIn !== null && <Requested {...tradeIn} />}
-      {isOver ? (
+      {customerMay('tradeIn', order, order.answeredAt) ? (
+        <TradeInForm {...order} />
+      ) : (
         <Notice tone="info" title="This order is over" isLive={false}>
           A car can be traded in with an order that is under way.
         </Notice>
-      ) : (
-        <TradeInForm {...order} />
       )}
     </>
   );

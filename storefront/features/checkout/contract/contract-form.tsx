@@ -1,11 +1,11 @@
 import type { ContractDetails } from '@driveaway/domain/api/contract.ts';
-import { checkoutOf } from '@driveaway/domain/checkout/checkout-machine.ts';
 import {
   contractFormSchema,
   contractNotes,
   maximumNotesLength,
   type ContractForm as ContractValues,
 } from '@driveaway/domain/customer/contract-form.ts';
+import { customerMay } from '@driveaway/domain/order/customer-may.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, type FormEvent } from 'react';
 import { useForm } from 'react-hook-form';
@@ -26,8 +26,7 @@ import { stepAddress } from '../frame/checkout-frame.tsx';
 import { createContractDrafts } from './contract-draft.ts';
 import type { StepProps } from '../frame/order-step.tsx';
 
-type ContractFormProps = {
-  readonly order: StepProps['order'];
+type ContractFormProps = Omit<StepProps, 'isReadOnly'> & {
   readonly details: ContractDetails;
   /** The contract that was read is no longer the valid one. */
   readonly onChanged: () => void;
@@ -47,8 +46,8 @@ const notKnown =
   'Something went wrong: we did not hear back and cannot tell yet whether your acceptance has arrived. You can submit again; it counts once.';
 
 /** Special conditions, the declaration and the acceptance. */
-export const ContractForm = ({ order, details, onChanged }: ContractFormProps) => {
-  const { orderNo, orderReference, checkout } = order;
+export const ContractForm = ({ order, checkout, details, onChanged }: ContractFormProps) => {
+  const { orderNo, orderReference } = order;
   const [drafts] = useState(() => createContractDrafts(() => globalThis.sessionStorage));
   const form = useForm<ContractValues>({
     defaultValues: { orderReference, ...drafts.load(orderNo), contractAccepted: false },
@@ -61,7 +60,7 @@ export const ContractForm = ({ order, details, onChanged }: ContractFormProps) =
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const location = useLocation();
-  const maySubmit = checkoutOf(checkout).can({ type: 'submit' });
+  const maySubmit = checkout.maySubmit && customerMay('accept', order, order.answeredAt);
   const { values, field } = complaining;
   const notes = contractNotes(values);
 
@@ -112,11 +111,7 @@ export const ContractForm = ({ order, details, onChanged }: ContractFormProps) =
     }
   };
 
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    if (isSending) return;
-    complaining.countSubmit();
-    if (!complaining.isComplete || !maySubmit) return;
+  const accept = async (): Promise<void> => {
     setSending(true);
     setFailure(undefined);
     const acceptance = { ...form.getValues(), contractHash: details.contractHash };
@@ -131,13 +126,20 @@ export const ContractForm = ({ order, details, onChanged }: ContractFormProps) =
     }
   };
 
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (isSending) return;
+    complaining.countSubmit();
+    if (complaining.isComplete && maySubmit) checkout.submit(() => void accept());
+  };
+
   const needed = complaining.complaints['contractAccepted'] !== undefined && {
     fieldId: complaining.idOf('contractAccepted'),
     label: 'Your agreement to the Contract of Sale',
   };
   const problems = [...(failure === undefined ? [] : [{ message: failure }]), ...complaining.problems];
   return (
-    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+    <form className={styles.form} noValidate onSubmit={submit}>
       <fieldset className={styles.group} disabled={isSending}>
         <legend>Special conditions (optional)</legend>
         <p className={styles.hint}>

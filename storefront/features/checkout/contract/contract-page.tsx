@@ -13,7 +13,7 @@ import styles from '../frame/checkout.module.css';
 import { stepAddress } from '../frame/checkout-frame.tsx';
 import { ContractForm } from './contract-form.tsx';
 import { ContractPreview } from './contract-preview.tsx';
-import { momentText } from './moment-text.ts';
+import { momentText } from '../frame/moment-text.ts';
 import { OrderStep, type StepProps } from '../frame/order-step.tsx';
 
 /** The promise of the seller, and until when this customer can withdraw by the rule of the state. */
@@ -46,7 +46,7 @@ const AcceptedContract = ({ details }: { details: ContractDetails }) => (
   </>
 );
 
-const ContractStep = ({ order, isReadOnly }: StepProps) => {
+const ContractStep = ({ order, checkout, isReadOnly }: StepProps) => {
   const { orderNo } = order;
   const { data: details, error, isPending, refetch } = useQuery(contractDetailsQuery(orderNo));
   const [hasChanged, setChanged] = useState(false);
@@ -75,6 +75,7 @@ const ContractStep = ({ order, isReadOnly }: StepProps) => {
           <CoolingOff coolingOff={details.coolingOff} />
           <ContractForm
             order={order}
+            checkout={checkout}
             details={details}
             onChanged={() => {
               setChanged(true);
@@ -113,12 +114,8 @@ export const ContractPage = () => {
   const { orderNo = '' } = useParams();
   return (
     <OrderStep orderNo={orderNo} step="contract" lead="Read the contract, add what it should depend on, and accept it.">
-      {({ order, isReadOnly }) =>
-        order.checkout.contractIssued ? (
-          <ContractStep order={order} isReadOnly={isReadOnly} />
-        ) : (
-          <AwaitContract orderNo={orderNo} />
-        )
+      {(props) =>
+        props.order.checkout.contractIssued ? <ContractStep {...props} /> : <AwaitContract orderNo={orderNo} />
       }
     </OrderStep>
   );

@@ -1,5 +1,4 @@
 import type { OrderDetails } from '@driveaway/domain/api/order-details.ts';
-import { allowedStep } from '@driveaway/domain/checkout/checkout-machine.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { buyerDetailsQuery, dealerDetailsQuery } from '../../../api/order-queries.ts';
@@ -40,7 +39,7 @@ const SentDetails = ({ order }: { order: OrderDetails }) => {
       )}
       <Link
         className={buttonClass({ look: 'primary', size: 'large', isFullWidth: true })}
-        to={stepAddress(allowedStep(order.checkout), order.orderNo)}
+        to={stepAddress(order.step, order.orderNo)}
       >
         Continue
       </Link>

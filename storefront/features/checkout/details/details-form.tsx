@@ -31,6 +31,7 @@ import {
   type DetailsValues,
 } from './details-values.ts';
 import { LicenceField } from './licence-field.tsx';
+import { useCheckout } from '../frame/use-checkout.ts';
 
 export type DetailsFormProps = {
   readonly buildId: string;
@@ -74,6 +75,7 @@ export const DetailsForm = ({
   const [licence, setLicence] = useState<readonly File[]>([]);
   const [failure, setFailure] = useState<string>();
   const [isSending, setSending] = useState(false);
+  const checkout = useCheckout(undefined);
   const keys = useSubmitKeys(drafts.submitKey(buildId));
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -149,11 +151,7 @@ export const DetailsForm = ({
     await navigate(stepAddress('pay', orderNo));
   };
 
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    if (isSending) return;
-    complaining.countSubmit();
-    if (!complaining.isComplete) return;
+  const signUpNow = async (): Promise<void> => {
     setSending(true);
     setFailure(undefined);
     try {
@@ -164,11 +162,18 @@ export const DetailsForm = ({
     }
   };
 
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (isSending) return;
+    complaining.countSubmit();
+    if (complaining.isComplete) checkout.submit(() => void signUpNow());
+  };
+
   const needed = Object.keys(complaints).map((name) => ({ fieldId: idOf(name), label: fieldNames[name] ?? name }));
   const problems = [...(failure === undefined ? [] : [{ message: failure }]), ...complaining.problems];
 
   return (
-    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+    <form className={styles.form} noValidate onSubmit={submit}>
       <ErrorSummary problems={problems} focusKey={`${complaining.submits} ${isSending}`} />
       {draft !== undefined && (
         <Notice tone="info" title="We kept what you typed" isLive={false}>

@@ -1,21 +1,21 @@
-import type { OrderDetails } from '@driveaway/domain/api/order-details.ts';
 import { brand } from '@driveaway/domain/brand/brand.ts';
-import { stepAccess } from '@driveaway/domain/checkout/checkout-machine.ts';
-import type { CheckoutStep } from '@driveaway/domain/checkout/checkout-steps.ts';
+import { stepAccess, type CheckoutStep } from '@driveaway/domain/checkout/checkout-steps.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, Navigate, useLocation } from 'react-router-dom';
 import { isSignInNeeded } from '../../../api/api-failure.ts';
-import { orderDetailsQuery } from '../../../api/order-queries.ts';
+import { orderDetailsQuery, type DatedOrderDetails } from '../../../api/order-queries.ts';
 import { loginAddress } from '../../../api/return-address.ts';
 import { Notice } from '../../../ui/waiting/notice.tsx';
 import { Skeleton } from '../../../ui/waiting/skeleton.tsx';
 import { TryAgain } from '../../../ui/waiting/try-again.tsx';
 import { CheckoutFrame, stepAddress } from './checkout-frame.tsx';
 import { LoadingSummary, OrderSummary, TotalBar } from './order-summary.tsx';
+import { useCheckout, type Checkout } from './use-checkout.ts';
 
 export type StepProps = {
-  readonly order: OrderDetails;
+  readonly order: DatedOrderDetails;
+  readonly checkout: Checkout;
   /** The step was done before: show it, take nothing. */
   readonly isReadOnly: boolean;
 };
@@ -44,6 +44,42 @@ const CancelledOrder = ({ orderNo }: { orderNo: string }) => (
     </p>
   </Notice>
 );
+
+type OpenStepProps = Omit<OrderStepProps, 'orderNo'> & { readonly order: DatedOrderDetails };
+
+/** A step of an order that is there. The server has said which step is due. */
+const OpenStep = ({ order, step, lead, children }: OpenStepProps) => {
+  const { orderNo } = order;
+  const checkout = useCheckout(order.checkout);
+  const access = stepAccess(order.step, step);
+  if (typeof access === 'object' && !order.checkout.cancelled) {
+    return <Navigate to={stepAddress(access.redirectTo, orderNo)} replace />;
+  }
+  return (
+    <CheckoutFrame
+      step={step}
+      lead={lead}
+      orderNo={orderNo}
+      aside={
+        <OrderSummary
+          carDetails={order.carDetails}
+          financeDetails={order.financeDetails}
+          orderNo={orderNo}
+          priceNote={order.priceNote}
+          showGetFinanceQuote={order.showGetFinanceQuote}
+          financeUrl={order.financeUrl}
+        />
+      }
+    >
+      {order.checkout.cancelled ? (
+        <CancelledOrder orderNo={orderNo} />
+      ) : (
+        children({ order, checkout, isReadOnly: access === 'read-only' })
+      )}
+      <TotalBar dollars={order.financeDetails.finalDap} />
+    </CheckoutFrame>
+  );
+};
 
 /**
  * One step of an order, as far as the server's order allows it: a later step redirects to the one that is due, an
@@ -76,32 +112,9 @@ export const OrderStep = ({ orderNo, step, lead, children }: OrderStepProps) => 
     );
   }
 
-  const access = stepAccess(order.checkout, step);
-  if (typeof access === 'object' && !order.checkout.cancelled) {
-    return <Navigate to={stepAddress(access.redirectTo, orderNo)} replace />;
-  }
   return (
-    <CheckoutFrame
-      step={step}
-      lead={lead}
-      orderNo={orderNo}
-      aside={
-        <OrderSummary
-          carDetails={order.carDetails}
-          financeDetails={order.financeDetails}
-          orderNo={orderNo}
-          priceNote={order.priceNote}
-          showGetFinanceQuote={order.showGetFinanceQuote}
-          financeUrl={order.financeUrl}
-        />
-      }
-    >
-      {order.checkout.cancelled ? (
-        <CancelledOrder orderNo={orderNo} />
-      ) : (
-        children({ order, isReadOnly: access === 'read-only' })
-      )}
-      <TotalBar dollars={order.financeDetails.finalDap} />
-    </CheckoutFrame>
+    <OpenStep order={order} step={step} lead={lead}>
+      {children}
+    </OpenStep>
   );
 };

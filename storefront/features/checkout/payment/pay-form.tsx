@@ -1,7 +1,8 @@
 import type { DepositRequest } from '@driveaway/domain/api/deposit.ts';
 import type { AuthenticationDetails } from '@driveaway/domain/api/session.ts';
 import { brand } from '@driveaway/domain/brand/brand.ts';
-import { checkoutOf } from '@driveaway/domain/checkout/checkout-machine.ts';
+import { customerMay } from '@driveaway/domain/order/customer-may.ts';
+import { hasCome } from '@driveaway/domain/time/has-come.ts';
 import { useMachine } from '@xstate/react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
@@ -26,6 +27,7 @@ import { CardFields, SandboxCards } from './card-fields.tsx';
 import styles from '../frame/checkout.module.css';
 import { stepAddress } from '../frame/checkout-frame.tsx';
 import { cardEncryptionFor } from './ecrypt-card.ts';
+import { momentText } from '../frame/moment-text.ts';
 import type { StepProps } from '../frame/order-step.tsx';
 import { amountFrom, emptyPayment, payComplaints, payFieldNames, type PayValues } from './pay-values.ts';
 import { paymentMachine, type PaymentAnswer } from './payment-machine.ts';
@@ -101,8 +103,8 @@ const paidValues = ({ deposit }: StepProps['order']): PayValues => ({
 type PayFormProps = StepProps & { readonly settings: AuthenticationDetails };
 
 /** The card form. The card leaves this component encrypted, and its digits are forgotten as soon as they are. */
-export const PayForm = ({ order, isReadOnly, settings }: PayFormProps) => {
-  const { orderNo, orderReference, checkout } = order;
+export const PayForm = ({ order, checkout, isReadOnly, settings }: PayFormProps) => {
+  const { orderNo, orderReference } = order;
   const form = useForm<PayValues>({ defaultValues: paidValues(order), mode: 'onChange' });
   const [payment, sendToPayment] = usePayment(order);
   const [failure, setFailure] = useState<string>();
@@ -117,7 +119,7 @@ export const PayForm = ({ order, isReadOnly, settings }: PayFormProps) => {
 
   const isAsking = payment.matches('asking') || payment.matches('waiting');
   const isBusy = payment.matches('sending') || isAsking;
-  const mayPay = !isReadOnly && checkoutOf(checkout).can({ type: 'submit' });
+  const mayPay = checkout.maySubmit && customerMay('pay', order, order.answeredAt);
   const { said } = payment.context;
   const hasJustPaid = said?.tone === 'success';
 
@@ -153,9 +155,15 @@ export const PayForm = ({ order, isReadOnly, settings }: PayFormProps) => {
     form.setValue('cardNumber', '');
     form.setValue('cardCVN', '');
     complaining.forgetSubmits();
-    sendToPayment({
-      type: 'submit',
-      request: { ...card, orderReference, amount: dollars, cardNumber: encryptedNumber, cardCVN: encryptedCode },
+    const request = {
+      ...card,
+      orderReference,
+      amount: dollars,
+      cardNumber: encryptedNumber,
+      cardCVN: encryptedCode,
+    };
+    checkout.submit(() => {
+      sendToPayment({ type: 'submit', request });
     });
   };
 
@@ -202,6 +210,11 @@ export const PayForm = ({ order, isReadOnly, settings }: PayFormProps) => {
             {payment.context.questions < manyQuestions
               ? 'This takes a moment. Please leave this page open and do not pay again: you will not be charged twice.'
               : 'This takes longer than usual. You can leave this page: your order finds out by itself, and shows here and in your account whether you paid. You will not be charged twice.'}
+          </Notice>
+        )}
+        {!isPaid && !isBusy && hasCome(order.offerEndsAt, order.answeredAt) && (
+          <Notice tone="info" title="This offer has ended" isLive={false}>
+            Its price was kept for you until {momentText(order.offerEndsAt)}. Please order again for a current price.
           </Notice>
         )}
         <Button

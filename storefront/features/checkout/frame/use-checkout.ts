@@ -1,0 +1,32 @@
+import { checkoutMachine } from '@driveaway/domain/checkout/checkout-machine.ts';
+import type { CheckoutOrder } from '@driveaway/domain/checkout/checkout-order.ts';
+import { useMachine } from '@xstate/react';
+import { useLayoutEffect, useRef, useState } from 'react';
+
+/** The checkout as a page runs it: the machine by which the server computes the step and refuses what is not due. */
+export type Checkout = {
+  /** The form of the step that is due may be sent now. */
+  readonly maySubmit: boolean;
+  /** Sends a form, unless the machine does not allow it; what sending means is the page's. */
+  readonly submit: (send: () => void) => void;
+};
+
+/**
+ * Runs the checkout of an order for as long as its page is shown; without an order for the first step. It begins with
+ * the order as the server knows it and follows what is read of it later: nothing of it is ever stored.
+ */
+export const useCheckout = (order: CheckoutOrder | undefined): Checkout => {
+  const sender = useRef<() => void>(undefined);
+  const [machine] = useState(() => checkoutMachine.provide({ actions: { send: () => sender.current?.() } }));
+  const [snapshot, sendEvent] = useMachine(machine, { input: { order } });
+  useLayoutEffect(() => {
+    sendEvent({ type: 'orderRead', order });
+  }, [sendEvent, order]);
+  return {
+    maySubmit: snapshot.can({ type: 'submit' }),
+    submit: (send) => {
+      sender.current = send;
+      sendEvent({ type: 'submit' });
+    },
+  };
+};
