@@ -73,6 +73,9 @@ const json = (path: string, body: unknown, key?: string): CallRequest => {
   const { headers, ...rest } = jsonBody(body);
   return { path, ...rest, headers: { ...headers, ...(key === undefined ? {} : { 'Idempotency-Key': key }) } };
 };
+const cookieOf = ({ cookies }: { readonly cookies: ReadonlyMap<string, string> }): Headers => ({
+  Cookie: `driveaway-session=${cookies.get('driveaway-session') ?? ''}`,
+});
 const none = (): readonly Probe[] => [];
 const unknownId = '00000000-0000-4000-8000-000000000000';
 
@@ -128,7 +131,10 @@ const own: Readonly<Record<string, Probes>> = {
   },
   [`POST ${api}/deposit`]: async ({ shop, other }, { path }) => {
     const form = await depositForm(shop, other.orderReference);
+    const gone = await payingCustomer(shop, 'gone@example.test');
+    await gone.post(`${api}/cancel-order`, { orderNo: gone.orderNo, reason: 'price' });
     return [
+      probe(cookieOf(gone), 'step-not-due', json(path, await depositForm(shop, gone.orderReference))),
       probe('other', 'card-not-encrypted', json(path, { ...form, cardNumber: '4444333322221111' })),
       probe('other', 'payment-declined', json(path, { ...form, amount: 1000.51 }, 'declined-one')),
       probe('other', 'key-reused', json(path, { ...form, amount: 1500 }, 'declined-one')),
@@ -145,20 +151,21 @@ const own: Readonly<Record<string, Probes>> = {
   [`GET ${api}/contract`]: ({ other }) => [
     probe('other', 'contract-not-issued', { path: `${api}/contract?orderNo=${other.orderNo}` }),
   ],
-  [`POST ${api}/contract-notes`]: ({ owner }) => {
+  [`POST ${api}/contract-notes`]: ({ owner, other }) => {
     const path = `${api}/contract-notes?orderNo=${owner.orderNo}`;
     return [
+      probe('other', 'step-not-due', json(`${api}/contract-notes?orderNo=${other.orderNo}`, { text: 'one' })),
       probe('owner', 'malformed-input', json(path, { text: ' ' })),
       probe('owner', undefined, json(path, { text: 'one' }, 'notes-one')),
       probe('owner', 'key-reused', json(path, { text: 'another' }, 'notes-one')),
     ];
   },
-  [`POST ${api}/contract`]: async ({ shop, owner }) => {
+  [`POST ${api}/contract`]: async ({ shop, owner, other: unpaid }) => {
     const form = (orderReference: string) => ({ orderReference, isOther: true, notes: 'one', contractAccepted: true });
     const mine = form(owner.orderReference);
     const path = `${api}/contract?orderNo=${owner.orderNo}`;
     const early = await payingCustomer(shop, 'early@example.test');
-    const cookie = { Cookie: `driveaway-session=${early.cookies.get('driveaway-session') ?? ''}` };
+    const cookie = cookieOf(early);
     const acceptance = json(`${api}/contract?orderNo=${early.orderNo}`, form(early.orderReference), 'accepted-one');
     const other = json(
       `${api}/contract?orderNo=${early.orderNo}`,
@@ -167,6 +174,7 @@ const own: Readonly<Record<string, Probes>> = {
     );
     return [
       probe('owner', 'malformed-input', json(path, { ...mine, contractAccepted: false })),
+      probe('other', 'step-not-due', json(`${api}/contract?orderNo=${unpaid.orderNo}`, form(unpaid.orderReference))),
       probe('owner', 'contract-changed', json(path, { ...mine, contractHash: '0'.repeat(64) })),
       probe(cookie, undefined, { path: `${api}/contract-details?orderNo=${early.orderNo}`, method: 'GET' }),
       probe(cookie, undefined, acceptance),
