@@ -190,7 +190,8 @@ export const decide = (command: OrderCommand, state: OrderState): Decision => {
   }
   if (!exists) return refuse({ code: 'order-not-found' });
   const step = stepOf[command.type];
-  const dueStep = step && allowedStep(checkoutOrderOf(state));
+  const isOver = state.facts.cancellation !== undefined;
+  const dueStep = step === undefined || isOver ? undefined : allowedStep(checkoutOrderOf(state));
   if (dueStep !== undefined && dueStep !== step) return refuse({ code: 'step-not-due', dueStep });
   switch (command.type) {
     case 'StartDepositPayment':

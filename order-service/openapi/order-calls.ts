@@ -89,7 +89,6 @@ export const orderCalls: readonly ApiCall[] = [
     answer: json(depositResponseSchema),
     failures: [
       ...commandFailures,
-      'step-not-due',
       'card-not-encrypted',
       'deposit-amount-out-of-range',
       'payment-declined',

@@ -1,0 +1,166 @@
+/**
+ * The transition table, written down on its own: what every command gets in every state of an order. A command or a
+ * state that has no place here does not compile.
+ */
+import { expect, test } from 'vitest';
+import { sampleEvents } from '../testing/order-builders.ts';
+import { sampleCommands } from '../testing/sample-commands.ts';
+import { decide, possibleEvents, type Decision } from './decide.ts';
+import type { OrderCommand, OrderCommandType } from './order-commands.ts';
+import type { OrderEventType } from './order-events.ts';
+import type { OrderLifecycle } from './order-lifecycle.ts';
+import type { OrderRefusal } from './order-refusals.ts';
+import { evolve, initialOrderState, type OrderState } from './order-state.ts';
+
+/** 'contractAccepted', 'created.depositDue': where fulfilment stands, as one text. */
+type PathOf<Value> = Value extends string
+  ? Value
+  : { [Parent in keyof Value]: `${Parent & string}.${Value[Parent] & string}` }[keyof Value];
+type Stage = PathOf<OrderLifecycle['fulfilment']>;
+type Balance = OrderLifecycle['balance'];
+type Finance = OrderLifecycle['finance'];
+
+/** The command's event, or why not. */
+type Answer = 'event' | OrderRefusal['code'];
+/** One answer whatever the other regions say, or one for every state of the region that decides. */
+type Cell =
+  | Answer
+  | { readonly balance: Readonly<Record<Balance, Answer>> }
+  | { readonly finance: Readonly<Record<Finance, Answer>> };
+type Row = { readonly event: OrderEventType; readonly in: Readonly<Record<Stage, Cell>> };
+
+const ok = 'event';
+const no = 'illegal-transition';
+const none = 'order-not-found';
+const step = 'step-not-due';
+const open = 'payment-open';
+const twice = 'order-already-exists';
+
+const request: Cell = { balance: { notDue: ok, owing: no, paid: no } };
+const receive: Cell = { balance: { notDue: no, owing: ok, paid: no } };
+const settle: Cell = { balance: { notDue: no, owing: no, paid: ok } };
+const lodge: Cell = { finance: { notApplicable: ok, pending: no, approved: no, denied: ok } };
+const answer: Cell = { finance: { notApplicable: no, pending: ok, approved: no, denied: no } };
+
+/** A row in the order of the columns below; a row that is too short or too long does not compile. */
+const row = (
+  event: OrderEventType,
+  ...[
+    notCreated,
+    due,
+    paying,
+    contractDue,
+    issued,
+    accepted,
+    approved,
+    allocated,
+    water,
+    shore,
+    toDealer,
+    delivered,
+    completed,
+    cancelledPaying,
+    refundDue,
+    cancelled,
+  ]: readonly [Cell, Cell, Cell, Cell, Cell, Cell, Cell, Cell, Cell, Cell, Cell, Cell, Cell, Cell, Cell, Cell]
+): Row => ({
+  event,
+  in: {
+    notCreated,
+    'created.depositDue': due,
+    'created.paymentOpen': paying,
+    'depositPaid.contractDue': contractDue,
+    'depositPaid.contractIssued': issued,
+    contractAccepted: accepted,
+    approved,
+    allocated,
+    'inTransit.onWater': water,
+    'inTransit.onShore': shore,
+    'inTransit.toDealer': toDealer,
+    delivered,
+    completed,
+    'cancelled.paymentOpen': cancelledPaying,
+    'cancelled.refundDue': refundDue,
+    'cancelled.settled': cancelled,
+  },
+});
+
+// prettier-ignore
+const table: Readonly<Record<OrderCommandType, Row>> = {
+  //                                                      none    due     open    contr   issued  accept  approv  alloc   water   shore   toDeal  deliv   compl   c.open  c.refu  cancel
+  CreateOrder:                row('OrderCreated',               ok,     twice,  twice,  twice,  twice,  twice,  twice,  twice,  twice,  twice,  twice,  twice,  twice,  twice,  twice,  twice),
+  StartDepositPayment:        row('DepositPaymentStarted',      none,   ok,     open,   step,   step,   step,   step,   step,   step,   step,   step,   step,   step,   open,   no,     no),
+  RecordDepositPaid:          row('DepositPaid',                none,   no,     ok,     no,     no,     no,     no,     no,     no,     no,     no,     no,     no,     ok,     no,     no),
+  RecordDepositPaymentFailed: row('DepositPaymentFailed',       none,   no,     ok,     no,     no,     no,     no,     no,     no,     no,     no,     no,     no,     ok,     no,     no),
+  IssueContract:              row('ContractIssued',             none,   no,     no,     ok,     ok,     no,     no,     no,     no,     no,     no,     no,     no,     no,     no,     no),
+  AddContractNotes:           row('ContractNotesAdded',         none,   step,   step,   ok,     ok,     step,   step,   step,   step,   step,   step,   step,   step,   no,     no,     no),
+  AcceptContract:             row('ContractAccepted',           none,   step,   step,   no,     ok,     step,   step,   step,   step,   step,   step,   step,   step,   no,     no,     no),
+  ApproveOrder:               row('OrderApproved',              none,   no,     no,     no,     no,     ok,     no,     no,     no,     no,     no,     no,     no,     no,     no,     no),
+  AllocateVehicle:            row('VehicleAllocated',           none,   no,     no,     no,     no,     no,     ok,     no,     no,     no,     no,     no,     no,     no,     no,     no),
+  RecordOnWater:              row('VehicleOnWater',             none,   no,     no,     no,     no,     no,     no,     ok,     no,     no,     no,     no,     no,     no,     no,     no),
+  RecordOnShore:              row('VehicleOnShore',             none,   no,     no,     no,     no,     no,     no,     no,     ok,     no,     no,     no,     no,     no,     no,     no),
+  RequestBalance:             row('BalanceRequested',           none,   no,     no,     no,     no,     no,     no,     request,request,request,no,     no,     no,     no,     no,     no),
+  RecordBalancePaid:          row('BalancePaid',                none,   no,     no,     no,     no,     no,     no,     receive,receive,receive,no,     no,     no,     no,     no,     no),
+  ShipToDealer:               row('VehicleShippedToDealer',     none,   no,     no,     no,     no,     no,     no,     no,     no,     settle, no,     no,     no,     no,     no,     no),
+  RecordArrivalAtDealer:      row('VehicleArrivedAtDealer',     none,   no,     no,     no,     no,     no,     no,     no,     no,     no,     ok,     no,     no,     no,     no,     no),
+  CompleteOrder:              row('OrderCompleted',             none,   no,     no,     no,     no,     no,     no,     no,     no,     no,     no,     ok,     no,     no,     no,     no),
+  CancelOrder:                row('OrderCancelled',             none,   ok,     ok,     ok,     ok,     ok,     ok,     ok,     ok,     ok,     ok,     no,     no,     no,     no,     no),
+  RecordDepositRefunded:      row('DepositRefunded',            none,   no,     no,     no,     no,     no,     no,     no,     no,     no,     no,     no,     no,     no,     ok,     no),
+  LodgeFinanceApplication:    row('FinanceApplicationLodged',   none,   lodge,  lodge,  lodge,  lodge,  lodge,  lodge,  lodge,  lodge,  lodge,  lodge,  lodge,  no,     no,     no,     no),
+  ApproveFinanceApplication:  row('FinanceApplicationApproved', none,   answer, answer, answer, answer, answer, answer, answer, answer, answer, answer, answer, no,     no,     no,     no),
+  DenyFinanceApplication:     row('FinanceApplicationDenied',   none,   answer, answer, answer, answer, answer, answer, answer, answer, answer, answer, answer, no,     no,     no,     no),
+  RequestValuation:           row('ValuationRequested',         none,   ok,     ok,     ok,     ok,     ok,     ok,     ok,     ok,     ok,     ok,     ok,     no,     no,     no,     no),
+  AddDocument:                row('DocumentAdded',              none,   ok,     ok,     ok,     ok,     ok,     ok,     ok,     ok,     ok,     ok,     ok,     ok,     ok,     ok,     ok),
+};
+
+const stageOf = ({ lifecycle }: OrderState): Stage => {
+  const { fulfilment } = lifecycle.value;
+  if (typeof fulfilment === 'string') return fulfilment;
+  if ('created' in fulfilment) return `created.${fulfilment.created}`;
+  if ('depositPaid' in fulfilment) return `depositPaid.${fulfilment.depositPaid}`;
+  return 'inTransit' in fulfilment ? `inTransit.${fulfilment.inTransit}` : `cancelled.${fulfilment.cancelled}`;
+};
+
+const answerIn = (cell: Cell, { lifecycle: { value } }: OrderState): Answer => {
+  if (typeof cell === 'string') return cell;
+  return 'balance' in cell ? cell.balance[value.balance] : cell.finance[value.finance];
+};
+
+/** Every state that events can lead to, each once, by a shortest way. */
+const reachableStates = (): readonly OrderState[] => {
+  const found = new Map([[JSON.stringify(initialOrderState.lifecycle.value), initialOrderState]]);
+  for (const state of found.values()) {
+    for (const type of possibleEvents(state.lifecycle)) {
+      const next = evolve(state, sampleEvents[type]);
+      const key = JSON.stringify(next.lifecycle.value);
+      if (!found.has(key)) found.set(key, next);
+    }
+  }
+  return [...found.values()];
+};
+
+/** In time, by the right person, and of news: a contract that differs from the one that is there. */
+const commands: Readonly<Record<OrderCommandType, OrderCommand>> = {
+  ...sampleCommands,
+  IssueContract: { ...sampleCommands.IssueContract, contractHash: 'b'.repeat(64) },
+};
+
+const shown = (decision: Decision): string =>
+  decision.kind === 'refused' ? decision.refusal.code : decision.events.map(({ type }) => type).join(' ');
+
+const states = reachableStates();
+
+test('the table has every state that an order can reach, and no other', () => {
+  expect(new Set(states.map(stageOf))).toEqual(new Set(Object.keys(table.CreateOrder.in)));
+});
+
+test.each(Object.values(commands))('$type gets in every state what the table says', (command) => {
+  const { event, in: cells } = table[command.type];
+  const wrong = states.flatMap((state) => {
+    const answer = answerIn(cells[stageOf(state)], state);
+    const expected = answer === 'event' ? event : answer;
+    const got = shown(decide(command, state));
+    return got === expected ? [] : [`in ${JSON.stringify(state.lifecycle.value)}: ${got}, not ${expected}`];
+  });
+  expect(wrong).toEqual([]);
+});
