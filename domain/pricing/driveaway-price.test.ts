@@ -4,11 +4,13 @@ import { resolveBuild, type CarBuild, type ResolvedBuild } from '../catalogue/ca
 import { catalogue } from '../catalogue/catalogue.ts';
 import { outback } from '../catalogue/models/outback.ts';
 import { stateCodes } from '../locations/state.ts';
+import { formatDollars } from '../money/cents.ts';
 import { orderPriceSchema, type OrderPrice } from '../terms/order-terms.ts';
 import { driveawayPrice, type DriveawayPriceInput } from './driveaway-price.ts';
 import { stateRatesOf } from './rates/state-rates.ts';
 
 const sydney = { state: 'NSW', postcode: '2000' } as const;
+const brisbane = { state: 'QLD', postcode: '4000' } as const;
 const melbourne = { state: 'VIC', postcode: '3000' } as const;
 const asOf = '2026-01-15';
 
@@ -145,6 +147,20 @@ describe('the driveaway price', () => {
     const registration = price.lines.find(({ code }) => code === 'registration');
     expect(registration?.rule).toBe('$343.26 registration fee and $43.70 number plates.');
     expect(registration?.source).toContain('an estimate');
+  });
+
+  it('shows the value that duty was taken on, and what it is made of', () => {
+    const build = withListPrice(solterra({ variantCode: 'solterra-expedition' }), 9_200_000);
+    const dutyIn = (suburb: DriveawayPriceInput['suburb']) =>
+      priceOf({ build, suburb, asOf: '2026-11-01' }).lines.find(({ code }) => code === 'stampDuty');
+    // 92,000 + 1,995 delivery + 700.20 luxury car tax
+    expect(dutyIn(sydney)?.rule).toContain('on $94,695.20 (list price, delivery and any luxury car tax)');
+    // Queensland leaves the delivery out, but the tax on it in
+    const there = priceOf({ build, suburb: brisbane, asOf: '2026-11-01' });
+    expect(there.luxuryCarTaxCents).toBeGreaterThan(0);
+    expect(dutyIn(brisbane)?.rule).toContain(
+      `on ${formatDollars(9_200_000 + there.luxuryCarTaxCents)} (list price and any luxury car tax)`,
+    );
   });
 
   it('leaves lines of nothing out', () => {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { visa } from '@driveaway/infra/payments/payment-gateway-behaviour.ts';
 import { visitorOf } from '../http/testing/visitor.ts';
+import { loadOrder } from '../orders/load-order.ts';
 import { depositForm, serveShop, signUpCustomer } from '../orders/testing/serve-shop.ts';
 
 const path = '/api/build-your-own/deposit';
@@ -33,6 +34,26 @@ describe('POST deposit', () => {
       deposit: { amount: 1000, maskedCard: '444433XXXXXX1111' },
     });
   });
+
+  it.each([
+    // with the contract that a paid deposit brings
+    ['paid', 1000, 'ContractIssued', undefined],
+    ['declined', 1000.51, 'DepositPaymentFailed', undefined],
+    ['unknown', 1000, 'DepositPaymentStarted', 'answer-lost'],
+  ] as const)(
+    'leaves the position of what it brought about with the browser: %s',
+    async (_name, amount, type, fault) => {
+      const shop = await serveShop((operation) =>
+        fault !== undefined && operation === 'charge' ? { kind: fault } : undefined,
+      );
+      const customer = await signUpCustomer(shop);
+      await customer.post(path, { ...(await depositForm(shop, customer.orderReference)), amount });
+      const { events } = await loadOrder(shop.ports, customer.orderNo);
+      const recorded = events.find((event) => event.type === type);
+      expect(recorded).toBeDefined();
+      expect(customer.cookies.get('driveaway-position')).toBe(String(recorded?.position));
+    },
+  );
 
   it('takes dollars and cents, and tells what the bank says to a decline', async () => {
     const shop = await serveShop();

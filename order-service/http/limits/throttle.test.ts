@@ -14,6 +14,14 @@ describe('a throttle', () => {
     expect(throttle.take('a')).toStrictEqual({ allowed: true });
   });
 
+  it('takes one attempt back and remembers the others', () => {
+    const throttle = createThrottle(manualClock(), { limit: 3, windowSeconds: 60 });
+    for (let attempt = 1; attempt <= 3; attempt += 1) throttle.take('a');
+    throttle.giveBack('a');
+    throttle.giveBack('never seen');
+    expect([throttle.take('a').allowed, throttle.take('a').allowed]).toStrictEqual([true, false]);
+  });
+
   it('begins a new window when the clock was put back, instead of one that lasts until it has caught up', () => {
     const clock = manualClock();
     const throttle = createThrottle(clock, { limit: 1, windowSeconds: 60 });
