@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sampleCommands } from '../testing/sample-commands.ts';
 import { decide } from './decide.ts';
-import type { OrderCommand, OrderCommandType } from './order-commands.ts';
+import type { OrderCommandType } from './order-commands.ts';
 import type { OrderEvent } from './order-events.ts';
 import {
   evolve,
@@ -23,96 +23,68 @@ type Model = {
   issued: boolean;
 };
 
-const moves: Readonly<Record<string, readonly (readonly [from: string, to: string])[]>> = {
-  CreateOrder: [['none', 'due']],
-  StartDepositPayment: [['due', 'open']],
-  RecordDepositPaid: [
-    ['open', 'paid'],
-    ['cancelled:open', 'cancelled:refund'],
-  ],
-  RecordDepositPaymentFailed: [
-    ['open', 'due'],
-    ['cancelled:open', 'cancelled'],
-  ],
-  IssueContract: [
-    ['paid', 'issued'],
-    ['issued', 'issued'],
-  ],
-  AddContractNotes: [
-    ['paid', 'paid'],
-    ['issued', 'issued'],
-  ],
-  AcceptContract: [['issued', 'accepted']],
-  ApproveOrder: [['accepted', 'approved']],
-  AllocateVehicle: [['approved', 'allocated']],
-  RecordOnWater: [['allocated', 'water']],
-  RecordOnShore: [['water', 'shore']],
-  ShipToDealer: [['shore', 'toDealer']],
-  RecordArrivalAtDealer: [['toDealer', 'delivered']],
-  CompleteOrder: [['delivered', 'completed']],
-  CancelOrder: [
-    ['due', 'cancelled'],
-    ['open', 'cancelled:open'],
-    ...['paid', 'issued', 'accepted', 'approved', 'allocated', 'water', 'shore', 'toDealer'].map(
-      (stage) => [stage, 'cancelled:refund'] as const,
-    ),
-  ],
-  RecordDepositRefunded: [['cancelled:refund', 'cancelled']],
-};
+type Rule = (model: Model) => Model | undefined;
 
 const isLive = ({ stage }: Model): boolean =>
   stage !== 'none' && stage !== 'completed' && !stage.startsWith('cancelled');
 
-/** The model after a command; undefined when the command must be refused. */
-const step = (model: Model, { type }: OrderCommand): Model | undefined => {
-  if (type === 'RequestBalance') {
+/** From one stage to another; refused in any other stage. */
+const move =
+  (...pairs: readonly (readonly [from: string, to: string])[]): Rule =>
+  (model) => {
+    const to = pairs.find(([from]) => from === model.stage)?.[1];
+    return to === undefined ? undefined : { ...model, stage: to };
+  };
+
+const decideFinance =
+  (finance: string): Rule =>
+  (model) =>
+    isLive(model) && model.finance === 'pending' ? { ...model, finance } : undefined;
+
+/** The model after each command; undefined when the command must be refused. */
+const rules: Readonly<Record<OrderCommandType, Rule>> = {
+  CreateOrder: move(['none', 'due']),
+  StartDepositPayment: move(['due', 'open']),
+  RecordDepositPaid: move(['open', 'paid'], ['cancelled:open', 'cancelled:refund']),
+  RecordDepositPaymentFailed: move(['open', 'due'], ['cancelled:open', 'cancelled']),
+  IssueContract: (model) => {
+    // The contract that is already there, issued again, is no news in any stage.
+    if (model.issued) return model;
+    return model.stage === 'paid' ? { ...model, stage: 'issued', issued: true } : undefined;
+  },
+  AddContractNotes: move(['paid', 'paid'], ['issued', 'issued']),
+  AcceptContract: move(['issued', 'accepted']),
+  ApproveOrder: move(['accepted', 'approved']),
+  AllocateVehicle: move(['approved', 'allocated']),
+  RecordOnWater: move(['allocated', 'water']),
+  RecordOnShore: move(['water', 'shore']),
+  RequestBalance: (model) => {
     const due = ['allocated', 'water', 'shore'].includes(model.stage) && model.balance === 'notDue';
     return due ? { ...model, balance: 'owing', owing: 5_400_000 } : undefined;
-  }
-  if (type === 'RecordBalancePaid')
-    return model.balance === 'owing' ? { ...model, balance: 'paid', owing: 0 } : undefined;
-  if (type === 'LodgeFinanceApplication') {
-    return isLive(model) && ['none', 'denied'].includes(model.finance) ? { ...model, finance: 'pending' } : undefined;
-  }
-  if (type === 'ApproveFinanceApplication' || type === 'DenyFinanceApplication') {
-    const finance = type === 'ApproveFinanceApplication' ? 'approved' : 'denied';
-    return isLive(model) && model.finance === 'pending' ? { ...model, finance } : undefined;
-  }
-  if (type === 'AddDocument')
-    return model.stage !== 'none' && model.documents === 0 ? { ...model, documents: 1 } : undefined;
-  if (type === 'ShipToDealer' && model.balance !== 'paid') return undefined;
-  // The contract that is already there, issued again, is no news in any stage.
-  if (type === 'IssueContract' && model.issued) return model;
-  const move = moves[type]?.find(([from]) => from === model.stage);
-  if (move === undefined) return undefined;
-  const balance = type === 'CancelOrder' && model.balance === 'owing' ? 'notDue' : model.balance;
-  return { ...model, stage: move[1], balance, issued: model.issued || type === 'IssueContract' };
+  },
+  RecordBalancePaid: (model) => (model.balance === 'owing' ? { ...model, balance: 'paid', owing: 0 } : undefined),
+  ShipToDealer: (model) => (model.balance === 'paid' ? move(['shore', 'toDealer'])(model) : undefined),
+  RecordArrivalAtDealer: move(['toDealer', 'delivered']),
+  CompleteOrder: move(['delivered', 'completed']),
+  CancelOrder: (model) => {
+    const balance = model.balance === 'owing' ? 'notDue' : model.balance;
+    const refunded = ['paid', 'issued', 'accepted', 'approved', 'allocated', 'water', 'shore', 'toDealer'];
+    return move(
+      ['due', 'cancelled'],
+      ['open', 'cancelled:open'],
+      ...refunded.map((stage) => [stage, 'cancelled:refund'] as const),
+    )({ ...model, balance });
+  },
+  RecordDepositRefunded: move(['cancelled:refund', 'cancelled']),
+  LodgeFinanceApplication: (model) =>
+    isLive(model) && ['none', 'denied'].includes(model.finance) ? { ...model, finance: 'pending' } : undefined,
+  ApproveFinanceApplication: decideFinance('approved'),
+  DenyFinanceApplication: decideFinance('denied'),
+  RequestValuation: (model) => (isLive(model) ? model : undefined),
+  AddDocument: (model) => (model.stage !== 'none' && model.documents === 0 ? { ...model, documents: 1 } : undefined),
 };
 
-const names: readonly OrderCommandType[] = [
-  'CreateOrder',
-  'StartDepositPayment',
-  'RecordDepositPaid',
-  'RecordDepositPaymentFailed',
-  'IssueContract',
-  'AddContractNotes',
-  'AcceptContract',
-  'ApproveOrder',
-  'AllocateVehicle',
-  'RecordOnWater',
-  'RecordOnShore',
-  'RequestBalance',
-  'RecordBalancePaid',
-  'ShipToDealer',
-  'RecordArrivalAtDealer',
-  'CompleteOrder',
-  'CancelOrder',
-  'RecordDepositRefunded',
-  'LodgeFinanceApplication',
-  'ApproveFinanceApplication',
-  'DenyFinanceApplication',
-  'AddDocument',
-];
+const names = Object.values(sampleCommands).map(({ type }) => type);
 
 /** Mostly the next step of an ordinary order, now and then anything, so that runs get far and stray often. */
 const journey: readonly OrderCommandType[] = [
@@ -155,7 +127,7 @@ const run = (types: readonly OrderCommandType[]) => {
   let model: Model = { stage: 'none', balance: 'notDue', finance: 'none', owing: 0, documents: 0, issued: false };
   for (const type of types) {
     const decision = decide(sampleCommands[type], state);
-    const expected = step(model, sampleCommands[type]);
+    const expected = rules[type](model);
     expect(decision.kind, `${type} in ${JSON.stringify(model)}`).toBe(expected === undefined ? 'refused' : 'accepted');
     if (decision.kind === 'accepted') {
       events.push(...decision.events);
@@ -166,12 +138,15 @@ const run = (types: readonly OrderCommandType[]) => {
   return { events, state };
 };
 
+/** The same walks every time: a failure is of a change, never of luck. */
+const seeded = { seed: 20_261_122 } as const;
+
 test('any sequence of commands is answered as the model answers it', () => {
   fc.assert(
     fc.property(commandSequences, (types) => {
       expect(run(types).state.anomalies).toEqual([]);
     }),
-    { numRuns: 400 },
+    { ...seeded, numRuns: 400 },
   );
 });
 
@@ -184,7 +159,7 @@ test('replaying the facts gives the state that was live, without an anomaly', ()
       expect(storeOrderState(replayed)).toEqual(storeOrderState(state));
       expect(replayed.revision).toBe(events.length - 1);
     }),
-    { numRuns: 200 },
+    { ...seeded, numRuns: 200 },
   );
 });
 
@@ -200,6 +175,6 @@ test('a state that was stored as JSON and restored goes on as if nothing had hap
         JSON.parse(JSON.stringify(storeOrderState(state))),
       );
     }),
-    { numRuns: 200 },
+    { ...seeded, numRuns: 200 },
   );
 });
