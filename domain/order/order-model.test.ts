@@ -109,7 +109,7 @@ const commandSequences = fc
       { weight: 1, arbitrary: fc.constantFrom(...names) },
       { weight: 2, arbitrary: fc.constant('next' as const) },
     ),
-    { maxLength: 60 },
+    { maxLength: 60, size: 'max' },
   )
   .map((choices) => {
     let position = 0;
