@@ -1,7 +1,7 @@
 import { checkoutMachine } from '@driveaway/domain/checkout/checkout-machine.ts';
 import type { CheckoutOrder } from '@driveaway/domain/checkout/checkout-order.ts';
 import { useMachine } from '@xstate/react';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 
 /** The checkout as a page runs it: the machine by which the server computes the step and refuses what is not due. */
 export type Checkout = {
@@ -11,13 +11,23 @@ export type Checkout = {
   readonly submit: (send: () => void) => void;
 };
 
+/** The machine of one page, with the page's own way to send. */
+const provideSend = () => {
+  let sender = (): void => undefined;
+  return {
+    machine: checkoutMachine.provide({ actions: { send: () => sender() } }),
+    sendBy: (send: () => void): void => {
+      sender = send;
+    },
+  };
+};
+
 /**
  * Runs the checkout of an order for as long as its page is shown; without an order for the first step. It begins with
  * the order as the server knows it and follows what is read of it later: nothing of it is ever stored.
  */
 export const useCheckout = (order: CheckoutOrder | undefined): Checkout => {
-  const sender = useRef<() => void>(undefined);
-  const [machine] = useState(() => checkoutMachine.provide({ actions: { send: () => sender.current?.() } }));
+  const [{ machine, sendBy }] = useState(provideSend);
   const [snapshot, sendEvent] = useMachine(machine, { input: { order } });
   useLayoutEffect(() => {
     sendEvent({ type: 'orderRead', order });
@@ -25,7 +35,7 @@ export const useCheckout = (order: CheckoutOrder | undefined): Checkout => {
   return {
     maySubmit: snapshot.can({ type: 'submit' }),
     submit: (send) => {
-      sender.current = send;
+      sendBy(send);
       sendEvent({ type: 'submit' });
     },
   };
