@@ -1,6 +1,7 @@
 /** Steps that are done twice, left, returned to or cut off: nothing typed is lost and nobody is charged twice. */
 import { describe, expect, it } from 'vitest';
 import type { Page } from 'puppeteer-core';
+import { holdAnswers } from './held-network.ts';
 import { fillInCard, fillInDetails, logIn, newCustomer, orderNumberOf, payWith, testCards } from './order-story.ts';
 import { detailsAddress, keepCar, ordersOf, startOrder } from './ordering-start.ts';
 import {
@@ -45,6 +46,42 @@ describe('two clicks', () => {
     await agreeAndSubmit(page);
     await pressTwice(page, 'Accept Terms & Submit');
     await seeHeading(page, 'All Done');
+  });
+});
+
+/** The idempotency keys of all that is sent to addresses that end like this. */
+const keysSentTo = (page: Page, end: string): readonly (string | undefined)[] => {
+  const keys: (string | undefined)[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith(end)) keys.push(request.headers()['idempotency-key']);
+  });
+  return keys;
+};
+
+const submitForm = (page: Page): Promise<void> =>
+  page.$eval('main form', (form: HTMLFormElement) => form.requestSubmit());
+
+describe('a form of the account', () => {
+  it('that is submitted again before its answer is sent once; a new try after a refusal is a new request', async () => {
+    const page = await stage().newVisitor();
+    await page.goto(stage().orderingPage('/account/login'));
+    await seeHeading(page, 'Login');
+    await fill(page, 'Email address', 'nobody@example.test');
+    await fill(page, 'Password', 'not this one');
+    const keys = keysSentTo(page, '/authenticate');
+    const answers = await holdAnswers(page, '*/authenticate');
+    await submitForm(page);
+    const letGo = await answers.held('/authenticate');
+    await submitForm(page);
+    await submitForm(page);
+    await letGo();
+    await seeText(page, 'Invalid email or password');
+    expect(keys).toHaveLength(1);
+    await answers.end();
+    await submitForm(page);
+    await expect.poll(() => keys).toHaveLength(2);
+    expect(keys.every((key) => key !== undefined && key !== '')).toBe(true);
+    expect(new Set(keys).size).toBe(2);
   });
 });
 
