@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { EventStoreDBClient, jsonEvent, StreamNotFoundError } from '@eventstore/db-client';
 import { startDoubleProcess } from '@driveaway/infra/event-store/testing/start-double-process.ts';
-import { openMongoClient } from '@driveaway/infra/mongodb/open-mongo-client.ts';
+import { openMongoConnection } from '@driveaway/infra/mongodb/open-mongo-connection.ts';
 import { installMongoStandIn } from '@driveaway/infra/mongodb/testing/install-mongo-stand-in.ts';
 import { startMongoStandIn } from '@driveaway/infra/mongodb/testing/start-mongo-stand-in.ts';
 import { expect, it, onTestFinished } from 'vitest';
@@ -50,7 +50,7 @@ it.skipIf(installed.kind === 'missing')(
     if (documents.kind === 'missing') throw new Error(documents.reason);
     const events = await startDoubleProcess();
     const client = EventStoreDBClient.connectionString(events.connectionString);
-    const mongo = await openMongoClient({ url: documents.url });
+    const mongo = await openMongoConnection({ url: documents.url });
     onTestFinished(async () => {
       await client.dispose();
       await mongo.close();
