@@ -60,7 +60,7 @@ it.skipIf(installed.kind === 'missing')(
     // two others, whose events nobody else could read
     const others = ['order-12345678-9012', '@move:order-12345678-9012'];
     for (const stream of others) await client.appendToStream(stream, jsonEvent({ type: 'OrderCreated', data: {} }));
-    await mongo.db('vault').collection<{ _id: string }>('credentials').insertOne({ _id: 'another' });
+    await mongo.client().db('vault').collection<{ _id: string }>('credentials').insertOne({ _id: 'another' });
 
     const environment = { EVENTSTOREDB_URL: events.connectionString, MONGODB_URL: documents.url };
     const { code, output } = await runTests(environment);
@@ -70,7 +70,7 @@ it.skipIf(installed.kind === 'missing')(
     });
     expect(output).toContain('a double of EventStoreDB at EVENTSTOREDB_URL and the server at MONGODB_URL');
     expect(await readableStreams(client)).toEqual(others);
-    const { databases } = await mongo.db('admin').admin().listDatabases();
+    const { databases } = await mongo.client().db('admin').admin().listDatabases();
     expect(databases.map(({ name }) => name)).toEqual(['vault']);
   },
 );
