@@ -28,7 +28,7 @@ const rooms = {
   ],
   'storefront/features/checkout': ['frame', 'details', 'payment', 'contract', 'thank-you'],
   'storefront/app': ['frame', 'news', 'marketing', 'ordering', 'dev-ui'],
-  lab: ['topology', 'chaos', 'bench', 'golden-data'],
+  lab: ['topology', 'engines', 'chaos', 'bench', 'golden-data'],
 };
 
 const oneWay = Object.entries(rooms).flatMap(([workspace, names]) => [
