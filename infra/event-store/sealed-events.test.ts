@@ -8,7 +8,7 @@ import type { DataKey } from '../keys/port.ts';
 import { openEmbeddedEventStore } from './embedded/open-embedded-event-store.ts';
 import { emptyChain, genesisHash, hashOfRecorded, parseMetadata, verifyChain } from './event-hash.ts';
 import type { EventStore, ProposedEvent, RecordedEvent } from './port.ts';
-import { openEvent, sealEvents, type SealRequest, type UnsealedEvent } from './sealed-events.ts';
+import { noKey, openEvent, sealEvents, type SealRequest, type UnsealedEvent } from './sealed-events.ts';
 import { uuidV5 } from './uuid-v5.ts';
 
 const stream = 'order-12345678-1234';
@@ -44,7 +44,6 @@ const at = (events: readonly RecordedEvent[], index: number): RecordedEvent => {
   return event;
 };
 const findKey = async (keyId: string) => (keyId === dataKey.keyId ? dataKey : undefined);
-const noKey = async () => undefined;
 
 describe('sealing', () => {
   it('makes version 5 UUIDs', () => {

@@ -147,6 +147,9 @@ const openPersonal = (sealed: SealedPersonal, event: RecordedEvent, { keyId, sec
   }
 };
 
+/** Finds no key: for whoever reads only what is not personal, so that nothing is decrypted. */
+export const noKey = async (): Promise<undefined> => undefined;
+
 /**
  * Reads a recorded event, with its personal data when `findKey` still has the key. Throws, with the cause, when the
  * stored bytes are not an envelope or the ciphertext was tampered with. Does not check hashes: `verifyChain` does.

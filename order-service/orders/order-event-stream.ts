@@ -4,7 +4,7 @@ import { orderStream } from '@driveaway/domain/order/order-number.ts';
 import { initialOrderState, type OrderState } from '@driveaway/domain/order/order-state.ts';
 import { orderDisplayStatus, orderDisplayStatusLabels } from '@driveaway/domain/order/order-status.ts';
 import type { RecordedEvent } from '@driveaway/infra/event-store/port.ts';
-import { openEvent } from '@driveaway/infra/event-store/sealed-events.ts';
+import { noKey, openEvent } from '@driveaway/infra/event-store/sealed-events.ts';
 import type { Wait } from '@driveaway/infra/clock/wait.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { evolveLoaded } from './load-order.ts';
@@ -32,8 +32,6 @@ const retryMilliseconds = 2_000;
 const firstLookMilliseconds = 5;
 const rarestLookMilliseconds = 500;
 const eventsPerPage = 256;
-
-const noKey = async (): Promise<undefined> => undefined;
 
 const messageOf = ({ revision, type }: RecordedEvent, at: string, state: OrderState): string => {
   const status = orderDisplayStatus(state);

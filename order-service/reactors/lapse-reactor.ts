@@ -1,7 +1,7 @@
 /** An offer that nobody paid for in time is cancelled, so that it stands open for nobody's sake. */
 import { orderFactSchemas } from '@driveaway/domain/order/order-events.ts';
 import { orderStreamPrefix } from '@driveaway/domain/order/order-number.ts';
-import { openEvent } from '@driveaway/infra/event-store/sealed-events.ts';
+import { noKey, openEvent } from '@driveaway/infra/event-store/sealed-events.ts';
 import type { RecordedEvent } from '@driveaway/infra/event-store/port.ts';
 import { waitOnTimer, type Wait } from '@driveaway/infra/clock/wait.ts';
 import { derivedId } from '../orders/derived-id.ts';
@@ -23,8 +23,6 @@ type OpenOffer = {
   readonly eventId: string;
   readonly correlationId: string;
 };
-
-const noKey = async (): Promise<undefined> => undefined;
 
 /** The offers without a deposit, kept up by the events of all orders. */
 const createOpenOffers = () => {

@@ -2,7 +2,7 @@
 import { readOrderEvent } from '@driveaway/domain/order/order-event-versions.ts';
 import { orderStreamPrefix } from '@driveaway/domain/order/order-number.ts';
 import type { RecordedEvent } from '@driveaway/infra/event-store/port.ts';
-import { openEvent } from '@driveaway/infra/event-store/sealed-events.ts';
+import { noKey, openEvent } from '@driveaway/infra/event-store/sealed-events.ts';
 import { waitOnTimer, type Wait } from '@driveaway/infra/clock/wait.ts';
 import { openParkedPapers, type ParkedPaper } from '../documents/parked-papers.ts';
 import { paperDueAfter } from '../orders/paper-due.ts';
@@ -27,8 +27,6 @@ export const noBrowserWaitMilliseconds = 10_000;
 /** How often it looks for parked papers that somebody asked for again. */
 export const askedAgainMilliseconds = 2_000;
 const askedAtATime = 20;
-
-const noKey = async (): Promise<undefined> => undefined;
 
 type DuePaper = PrintPaperRequest & { readonly recordedAt: string };
 

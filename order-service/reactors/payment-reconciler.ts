@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { orderFactSchemas } from '@driveaway/domain/order/order-events.ts';
 import { orderStreamPrefix } from '@driveaway/domain/order/order-number.ts';
-import { openEvent } from '@driveaway/infra/event-store/sealed-events.ts';
+import { noKey, openEvent } from '@driveaway/infra/event-store/sealed-events.ts';
 import type { RecordedEvent } from '@driveaway/infra/event-store/port.ts';
 import type { PaymentLookup } from '@driveaway/infra/payments/port.ts';
 import { waitOnTimer, type Wait } from '@driveaway/infra/clock/wait.ts';
@@ -30,8 +30,6 @@ const lookUpDeadlineMilliseconds = 10_000;
 const lookUpsAtOnce = 8;
 
 const settledSchema = z.object({ paymentId: z.string() });
-const noKey = async (): Promise<undefined> => undefined;
-
 /** The payments that are open, kept up by the events of all orders. */
 const createOpenPayments = () => {
   const open = new Map<string, OpenPayment>();

@@ -2,7 +2,7 @@
 import { orderFactSchemas } from '@driveaway/domain/order/order-events.ts';
 import { orderStreamPrefix } from '@driveaway/domain/order/order-number.ts';
 import type { RecordedEvent } from '@driveaway/infra/event-store/port.ts';
-import { openEvent } from '@driveaway/infra/event-store/sealed-events.ts';
+import { noKey, openEvent } from '@driveaway/infra/event-store/sealed-events.ts';
 import { waitOnTimer, type Wait } from '@driveaway/infra/clock/wait.ts';
 import { refundDeposit, type RefundPorts, type RefundProgress } from '../payments/refund-deposit.ts';
 import { followOrders } from './follow-orders.ts';
@@ -11,7 +11,6 @@ type DueRefund = { tries: number; at: Temporal.Instant };
 
 export const refundTickMilliseconds = 500;
 const refundsAtOnce = 4;
-const noKey = async (): Promise<undefined> => undefined;
 /** Between tries: doubling from the first to the last, in seconds. A refusal needs people, so it is tried more rarely. */
 const delays = { unknown: { first: 2, last: 60 }, refused: { first: 60, last: 3_600 } } as const;
 

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { readModelCollections } from '@driveaway/domain/api/read-models.ts';
 import { customerEventSchema, customerStreamPrefix } from '@driveaway/domain/customer/customer-events.ts';
 import { awaitAllEvents } from '@driveaway/infra/read-models/await-projection.ts';
-import { openEvent } from '@driveaway/infra/event-store/sealed-events.ts';
+import { noKey, openEvent } from '@driveaway/infra/event-store/sealed-events.ts';
 import { waitOnTimer, type Wait } from '@driveaway/infra/clock/wait.ts';
 import { repeatErasure, type ErasurePorts } from '../accounts/erase-customer.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
@@ -14,8 +14,6 @@ const pageSize = 500;
 const aDay = 24 * 60 * 60 * 1_000;
 /** When something could not be done. */
 const tenMinutes = 10 * 60 * 1_000;
-const noKey = async (): Promise<undefined> => undefined;
-
 /** Does one thing; false when it fails, which is an alarm in the log, and everything else is done all the same. */
 const attempt = async ({ log }: RetentionPorts, what: string, action: () => Promise<void>): Promise<boolean> => {
   try {

@@ -204,11 +204,14 @@ describe('the file of the embedded event store', () => {
     await expect(waiting).rejects.toMatchObject({ code: 'closed' });
   });
 
-  it('refuses what it could not give back: names of system streams, ids that are no UUIDs, broken text', async () => {
+  it('refuses what it could not give back: names of system streams and events, ids that are no UUIDs, broken text', async () => {
     const store = await openAt(file);
     await expect(store.append('$all', proposedEvents(1), 'no-stream')).rejects.toThrow('not a name');
     await expect(store.append('order-a', [], 'no-stream')).rejects.toThrow('at least one event');
     await expect(store.append('order-a', [proposedEvent({ id: 'x' })], 'no-stream')).rejects.toThrow('UUID');
+    await expect(store.append('order-a', [proposedEvent({ type: '$metadata' })], 'no-stream')).rejects.toThrow(
+      'system event',
+    );
     await expect(store.append('order-a', [proposedEvent({ data: '"\ud800"' })], 'no-stream')).rejects.toThrow(
       'Unicode',
     );

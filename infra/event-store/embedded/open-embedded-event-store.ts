@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { openSqliteFile } from '../../data-directory/open-sqlite-file.ts';
 import { sqliteErrorCode } from '../../data-directory/sqlite-error-code.ts';
 import { EventStoreFault } from '../event-store-fault.ts';
-import type { AllPage, EventStore, ExpectedRevision, Position, ProposedEvent, ReadAllOptions } from '../port.ts';
+import type { AllPage, EventStore, Position, ReadAllOptions } from '../port.ts';
+import { assertAppend } from '../assert-append.ts';
 import { acknowledgedMarkFile, openAcknowledgedMark, type AcknowledgedMark } from './acknowledged-mark.ts';
 import { checkWal } from './check-wal.ts';
 import { checkEvents, openEventTable, type EventTable } from './event-table.ts';
@@ -19,8 +20,6 @@ const lastPossibleRevision = 2n ** 63n - 1n;
 const diskFull = 13;
 /** SQLITE_BUSY, LOCKED, IOERR, FULL and CANTOPEN: says nothing about what is stored. */
 const passing: ReadonlySet<number | undefined> = new Set([5, 6, 10, 13, 14]);
-
-const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 export type EmbeddedEventStoreOptions = {
   readonly file: string;
@@ -82,7 +81,7 @@ export const openEmbeddedEventStore = async ({ file, onStopped }: EmbeddedEventS
   return {
     append: async (stream, events, expected) => {
       assertOpen();
-      assertProposal(stream, events, expected);
+      assertAppend(stream, events, expected);
       return writer.append(stream, events, expected);
     },
     readStream: async (stream, { from, direction = 'forwards', limit = defaultLimit } = {}) => {
@@ -148,17 +147,4 @@ const emptyLog = (database: DatabaseSync): boolean => {
 
 const assertLimit = (limit: number): void => {
   if (!Number.isInteger(limit) || limit < 1) throw new RangeError(`A limit is a positive integer, not ${limit}`);
-};
-
-const assertProposal = (stream: string, events: readonly ProposedEvent[], expected: ExpectedRevision): void => {
-  if (stream === '' || stream.startsWith('$')) throw new TypeError(`"${stream}" is not a name for a stream`);
-  if (events.length === 0) throw new TypeError('An append needs at least one event');
-  if (expected !== 'no-stream' && expected < 0n) throw new RangeError(`${expected} is not a revision`);
-  for (const { id, type, data, metadata } of events) {
-    if (!uuidPattern.test(id)) throw new TypeError(`"${id}" is not a UUID`);
-    // UTF-8 has no lone surrogates: they would come back changed.
-    if (![stream, type, data, metadata].every((text) => text.isWellFormed())) {
-      throw new TypeError('An event holds text that is not well-formed Unicode');
-    }
-  }
 };

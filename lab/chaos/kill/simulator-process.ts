@@ -1,8 +1,7 @@
 /** The payment simulator as a process of its own, with its books and with faults on its line. */
-import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { z } from 'zod';
 import type { ServerFault } from '@driveaway/infra/payments/simulator/server-faults.ts';
+import { freePort } from '@driveaway/infra/process/free-port.ts';
 import { startChild, type Child } from './child-process.ts';
 
 const booksSchema = z.object({
@@ -35,15 +34,6 @@ export type SimulatorProcess = {
 
 const credentials = { key: 'chaos', password: 'chaos-password' } as const;
 const authorization = `Basic ${Buffer.from(`${credentials.key}:${credentials.password}`).toString('base64')}`;
-
-const freePort = async (): Promise<number> => {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = z.object({ port: z.int() }).parse(probe.address());
-  probe.close();
-  await once(probe, 'close');
-  return port;
-};
 
 /** Starts a simulator over a directory. `environment` goes to its process, beside its own settings. */
 export const startSimulatorProcess = async (

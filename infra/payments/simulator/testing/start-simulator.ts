@@ -2,13 +2,13 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
 import { z } from 'zod';
+import { freePort } from '../../../process/free-port.ts';
 import type { ServerFault } from '../server-faults.ts';
 import { lendGatewayKey } from './lend-gateway-key.ts';
 
@@ -43,16 +43,6 @@ export type RunningSimulator = {
 
 const credentials = { apiKey: 'test-key', password: 'test-password' } as const;
 const authorization = `Basic ${Buffer.from(`${credentials.apiKey}:${credentials.password}`).toString('base64')}`;
-
-const freePort = async (): Promise<number> => {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no free port');
-  return address.port;
-};
 
 /** Starts a simulator with empty books; it goes, and its directory, with the test. */
 export const startSimulator = async (faults: '0' | '1' = '1'): Promise<RunningSimulator> => {
