@@ -50,7 +50,7 @@ export const benchEventStoreDb = async ({
   milliseconds = 2_000,
   events = 4_000,
 }: BenchEventStoreDbOptions): Promise<readonly EventStoreDbRate[]> => {
-  const { namespace, release } = claimNamespace(connectionString, 'bench');
+  const { namespace, release } = claimNamespace(() => connectionString, 'bench');
   const storedName = (stream: string): string => `${namespacePrefix(namespace)}${stream}`;
   const store = openEventStoreDb({ connectionString, namespace, randomness: systemRandomness });
   const client = EventStoreDBClient.connectionString(connectionString);

@@ -9,7 +9,7 @@ import { findEventStoreDb, type FoundEventStoreDb } from '../testing/find-event-
 import { openEventStoreDb } from './open-event-store-db.ts';
 
 const describeFound = ({ name, connectionString, isEngine, crash, stop }: FoundEventStoreDb): void => {
-  const { namespace, release } = claimNamespace(connectionString(), 'behaviour');
+  const { namespace, release } = claimNamespace(connectionString, 'behaviour');
   afterAll(async () => {
     await release();
     await stop();

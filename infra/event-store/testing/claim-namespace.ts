@@ -17,13 +17,14 @@ export type ClaimedNamespace = {
 /**
  * A namespace that nobody else has, on a server that others may use too. What is released is deleted, not tombstoned: a
  * scavenge of the server then removes it all, where tombstones would stay for good.
+ * @param connectionString asked anew for the release: a server that was started again may be elsewhere
  * @param purpose whose it is, for somebody who finds it on a server: at most 29 letters, digits and hyphens
  */
-export const claimNamespace = (connectionString: string, purpose: string): ClaimedNamespace => {
+export const claimNamespace = (connectionString: () => string, purpose: string): ClaimedNamespace => {
   const namespace = `${purpose}-${randomUUID().slice(0, 8)}`;
 
   const streamNames = async (): Promise<string[]> => {
-    const store = openEventStoreDb({ connectionString, namespace, randomness: systemRandomness });
+    const store = openEventStoreDb({ connectionString: connectionString(), namespace, randomness: systemRandomness });
     const names = new Set<string>();
     let after: Position | undefined;
     for (let isAtHead = false; !isAtHead;) {
@@ -40,7 +41,7 @@ export const claimNamespace = (connectionString: string, purpose: string): Claim
     namespace,
     release: async () => {
       const names = await streamNames();
-      const client = EventStoreDBClient.connectionString(connectionString);
+      const client = EventStoreDBClient.connectionString(connectionString());
       const remove = async (): Promise<void> => {
         for (let name = names.pop(); name !== undefined; name = names.pop()) {
           await client.deleteStream(name).catch((fault: unknown) => {

@@ -70,7 +70,7 @@ export const describeEventStoreDbFacts = (name: string, { connectionString, isEn
     let stream: string;
     beforeAll(() => {
       client = EventStoreDBClient.connectionString(connectionString());
-      own = claimNamespace(connectionString(), 'facts');
+      own = claimNamespace(connectionString, 'facts');
     });
     afterAll(async () => {
       await client.dispose();

@@ -18,7 +18,7 @@ export type ClaimedEngines = {
  * @param purpose whose they are: at most 17 letters, digits and hyphens
  */
 export const claimEngines = (eventStoreUrl: string, mongoUrl: string, purpose: string): ClaimedEngines => {
-  const { namespace, release: releaseNamespace } = claimNamespace(eventStoreUrl, purpose);
+  const { namespace, release: releaseNamespace } = claimNamespace(() => eventStoreUrl, purpose);
   const databases = claimDatabases(mongoUrl, purpose);
   return {
     environment: {

@@ -39,8 +39,6 @@ export type LaneStores = {
 export type KillStage = {
   /** For titles; never more than is known of it. */
   readonly name: string;
-  /** How many lanes may run at once; as many as there are processors to share by default. */
-  readonly lanesAtOnce?: number | undefined;
   /** Empty stores for one lane. `directory` is the lane's own; the product has it as its data directory. */
   readonly openLane: (dataDirectory: string) => Promise<LaneStores>;
   readonly close: () => Promise<void>;

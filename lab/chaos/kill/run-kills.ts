@@ -79,7 +79,7 @@ const fillCompileCache = async (compileCache: string, stage: KillStage): Promise
 export const runKills = async (options: KillOptions): Promise<ChaosReport> => {
   const { cycles, seed, onProgress, whileDown, settlementKills, stage = embeddedStage } = options;
   const tally = createTally();
-  const atOnce = stage.lanesAtOnce ?? availableParallelism() * 2;
+  const atOnce = availableParallelism() * 2;
   const compileCache = await mkdtemp(join(tmpdir(), 'chaos-compiled-'));
   const lanes = lanesOf(cycles, atOnce).values();
   let done = 0;
