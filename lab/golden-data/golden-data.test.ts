@@ -25,7 +25,7 @@ import { sha256, visitShop, type ShopVisits } from './shop-visits.ts';
 import { withStores } from './with-stores.ts';
 
 const here = import.meta.dirname;
-const patience = { timeout: 45_000, interval: 200 };
+const patience = { interval: 200 };
 const documents = await startMongoTestServer();
 const where = documents.kind === 'missing' ? `no MongoDB: ${documents.reason}` : documents.name;
 
@@ -250,7 +250,7 @@ describe.each(names)('the data of %s', (name) => {
     theUnreadableIsParked(started, record);
     nothingElseIsWrong(started, record);
     await withStores(directory, async ({ files }) => licencesAreThere(files, record));
-  }, 120_000);
+  });
 
   it.skipIf(documents.kind === 'missing')(
     `opens as it was left when it is copied to the double of EventStoreDB and ${where}`,
@@ -283,7 +283,6 @@ describe.each(names)('the data of %s', (name) => {
       onTestFinished(stores.close);
       await licencesAreThere(stores.files, record);
     },
-    240_000,
   );
 });
 
