@@ -22,7 +22,7 @@ const form = {
 };
 
 /** Messages by dotted field. */
-const complaints = (input: unknown, context: AccountDetailsContext = anonymous): Record<string, string> => {
+const validationErrors = (input: unknown, context: AccountDetailsContext = anonymous): Record<string, string> => {
   const parsed = accountDetailsSchema(context).safeParse(input);
   return parsed.success
     ? {}
@@ -37,7 +37,7 @@ test('a complete private buyer is accepted, and roadside assistance and {hash} d
 });
 
 test('an empty form answers with every message at once', () => {
-  expect(complaints({ address: {}, account: {} }, { ...anonymous, licenceFiles: [] })).toEqual({
+  expect(validationErrors({ address: {}, account: {} }, { ...anonymous, licenceFiles: [] })).toEqual({
     dealerCode: 'Dealer is required',
     agreePrivacyCollection: 'You must agree to the Privacy Collection Statement',
     'address.address1': 'Street address is required',
@@ -68,20 +68,20 @@ describe('single rules', () => {
     [{ passwordConfirm: 'Long light over water' }, 'account.passwordConfirm', 'Confirm your password'],
     [{ jobTitle: 'x'.repeat(101) }, 'account.jobTitle', 'The maximum legth of this field is 100 characters.'],
   ])('%o', (changes, field, message) => {
-    expect(complaints(withAccount(changes))[field]).toBe(message);
+    expect(validationErrors(withAccount(changes))[field]).toBe(message);
   });
 
   test.each(['Nguyễn', 'Anne-Marie', "D'Arcy", 'Jean Luc', 'ʻOkina'])('%s is a name', (lastName) => {
-    expect(complaints(withAccount({ lastName }))).toEqual({});
+    expect(validationErrors(withAccount({ lastName }))).toEqual({});
   });
 
   test('today is the latest day of birth', () => {
-    expect(complaints(withAccount({ dateOfBirth: '21/11/2026' }))).toEqual({});
+    expect(validationErrors(withAccount({ dateOfBirth: '21/11/2026' }))).toEqual({});
   });
 
   test('the street address has at most 250 characters', () => {
     const address = { ...form.address, address1: 'x'.repeat(251) };
-    expect(complaints({ ...form, address })['address.address1']).toBe(
+    expect(validationErrors({ ...form, address })['address.address1']).toBe(
       'The maximum legth of this field is 250 characters.',
     );
   });
@@ -92,23 +92,24 @@ describe('a company', () => {
   const withoutLicence = { ...anonymous, licenceFiles: [] };
 
   test('needs a name and a valid ABN or ACN, and no licence', () => {
-    expect(complaints(withAccount(company), withoutLicence)).toEqual({});
-    expect(complaints(withAccount({ ...company, companyAbn: '004 085 616' }), withoutLicence)).toEqual({});
-    expect(complaints(withAccount({ isCompany: true }), withoutLicence)).toEqual({
+    expect(validationErrors(withAccount(company), withoutLicence)).toEqual({});
+    expect(validationErrors(withAccount({ ...company, companyAbn: '004 085 616' }), withoutLicence)).toEqual({});
+    expect(validationErrors(withAccount({ isCompany: true }), withoutLicence)).toEqual({
       'account.companyName': 'Company name is required',
       'account.companyAbn': 'Company ABN/ACN is required',
     });
   });
 
   test.each(['51 824 753 557', '004 085 617', '123', 'abc'])('has no number %s', (companyAbn) => {
-    expect(complaints(withAccount({ ...company, companyAbn }), withoutLicence)).toEqual({
+    expect(validationErrors(withAccount({ ...company, companyAbn }), withoutLicence)).toEqual({
       'account.companyAbn': 'Company ABN/ACN is required',
     });
   });
 });
 
 describe('a private buyer’s licence', () => {
-  const withFiles = (...licenceFiles: readonly (typeof licence)[]) => complaints(form, { ...anonymous, licenceFiles });
+  const withFiles = (...licenceFiles: readonly (typeof licence)[]) =>
+    validationErrors(form, { ...anonymous, licenceFiles });
 
   test('is exactly one file', () => {
     expect(withFiles()).toEqual({ licence: 'Licence file is required' });
@@ -127,7 +128,7 @@ describe('a private buyer’s licence', () => {
 
 test('a signed-in customer gives no e-mail and no password', () => {
   const signedIn = withAccount({ email: '', emailConfirm: '', password: '', passwordConfirm: '' });
-  expect(complaints(signedIn, { ...anonymous, isAuthenticated: true })).toEqual({});
+  expect(validationErrors(signedIn, { ...anonymous, isAuthenticated: true })).toEqual({});
 });
 
 test('hostile lengths are refused, not endlessly matched', () => {
@@ -136,7 +137,7 @@ test('hostile lengths are refused, not endlessly matched', () => {
     phoneNo: '0'.repeat(100_000),
     email: `${'a.'.repeat(50_000)}@`,
   });
-  expect(Object.keys(complaints(hostile))).toEqual(
+  expect(Object.keys(validationErrors(hostile))).toEqual(
     expect.arrayContaining(['account.firstName', 'account.phoneNo', 'account.email']),
   );
 });

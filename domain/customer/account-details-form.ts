@@ -73,30 +73,34 @@ const shape = z.object({
 
 export type AccountDetails = z.infer<typeof shape>;
 
-type Complaint = { readonly path: readonly string[]; readonly message: string };
+type ValidationError = { readonly path: readonly string[]; readonly message: string };
 
-/** The first complaint of a single-field rule, for a field that only sometimes applies. */
-const complaintOf = (schema: z.ZodMiniType, value: string, path: readonly string[]): readonly Complaint[] => {
+/** The first validation error of a single-field rule, for a field that only sometimes applies. */
+const validationErrorOf = (
+  schema: z.ZodMiniType,
+  value: string,
+  path: readonly string[],
+): readonly ValidationError[] => {
   const parsed = schema.safeParse(value);
   return parsed.success ? [] : parsed.error.issues.slice(0, 1).map(({ message }) => ({ path, message }));
 };
 
-const when = (condition: boolean, path: readonly string[], message: string): readonly Complaint[] =>
+const when = (condition: boolean, path: readonly string[], message: string): readonly ValidationError[] =>
   condition ? [{ path, message }] : [];
 
-const dateOfBirthComplaints = (value: string, today: string): readonly Complaint[] => {
+const dateOfBirthErrors = (value: string, today: string): readonly ValidationError[] => {
   const path = ['account', 'dateOfBirth'];
   const iso = isoFromDayMonthYear(value);
   if (iso === undefined) return [{ path, message: 'Date of birth is required' }];
   return when(!isNotInTheFuture(iso, today), path, 'Date of birth cannot be in the future.');
 };
 
-const companyComplaints = ({ companyName, companyAbn }: AccountDetails['account']): readonly Complaint[] => [
+const companyErrors = ({ companyName, companyAbn }: AccountDetails['account']): readonly ValidationError[] => [
   ...when(companyName === '', ['account', 'companyName'], 'Company name is required'),
   ...when(!isBusinessNumber(companyAbn), ['account', 'companyAbn'], 'Company ABN/ACN is required'),
 ];
 
-const licenceComplaints = (files: readonly LicenceFile[]): readonly Complaint[] => {
+const licenceErrors = (files: readonly LicenceFile[]): readonly ValidationError[] => {
   const path = ['licence'];
   const [file] = files;
   if (file === undefined || files.length !== 1) return [{ path, message: 'Licence file is required' }];
@@ -107,14 +111,14 @@ const licenceComplaints = (files: readonly LicenceFile[]): readonly Complaint[] 
   ];
 };
 
-const credentialComplaints = (account: AccountDetails['account']): readonly Complaint[] => [
-  ...complaintOf(email(), account.email, ['account', 'email']),
+const credentialErrors = (account: AccountDetails['account']): readonly ValidationError[] => [
+  ...validationErrorOf(email(), account.email, ['account', 'email']),
   ...when(
     !isEmail(account.emailConfirm) || normaliseEmail(account.emailConfirm) !== normaliseEmail(account.email),
     ['account', 'emailConfirm'],
     'Confirm your email address',
   ),
-  ...complaintOf(password(), account.password, ['account', 'password']),
+  ...validationErrorOf(password(), account.password, ['account', 'password']),
   ...when(
     account.passwordConfirm === '' || account.passwordConfirm !== account.password,
     ['account', 'passwordConfirm'],
@@ -123,16 +127,16 @@ const credentialComplaints = (account: AccountDetails['account']): readonly Comp
 ];
 
 /**
- * The form's schema for a situation. Every complaint is reported at once, keyed by its field's path.
+ * The form's schema for a situation. Every validation error is reported at once, keyed by its field's path.
  */
 export const accountDetailsSchema = ({ isAuthenticated, today, licenceFiles }: AccountDetailsContext) =>
   shape.check(
     z.superRefine((form, context) => {
-      const complaints = [
-        ...dateOfBirthComplaints(form.account.dateOfBirth, today),
-        ...(form.account.isCompany ? companyComplaints(form.account) : licenceComplaints(licenceFiles)),
-        ...(isAuthenticated ? [] : credentialComplaints(form.account)),
+      const validationErrors = [
+        ...dateOfBirthErrors(form.account.dateOfBirth, today),
+        ...(form.account.isCompany ? companyErrors(form.account) : licenceErrors(licenceFiles)),
+        ...(isAuthenticated ? [] : credentialErrors(form.account)),
       ];
-      for (const { path, message } of complaints) context.addIssue({ code: 'custom', path: [...path], message });
+      for (const { path, message } of validationErrors) context.addIssue({ code: 'custom', path: [...path], message });
     }),
   );

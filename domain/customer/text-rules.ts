@@ -22,13 +22,13 @@ export const optionalText = (maximum = 100) =>
   text.check(z.refine((value) => value.length <= maximum, tooLong(maximum)));
 
 /**
- * A text with at most one complaint. Not two refinements of which the first aborts: an aborted field would keep the
+ * A text with at most one validation error. Not two refinements of which the first aborts: an aborted field would keep the
  * form's own checks from running, and the customer from seeing everything that is missing.
  */
-const textWith = (complaintOf: (value: string) => string | undefined) =>
+const textWith = (validationErrorOf: (value: string) => string | undefined) =>
   text.check(
     z.superRefine((value, context) => {
-      const message = complaintOf(value);
+      const message = validationErrorOf(value);
       if (message !== undefined) context.addIssue({ code: 'custom', message });
     }),
   );

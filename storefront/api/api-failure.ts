@@ -52,6 +52,6 @@ export const messageOf = (error: unknown, otherwise = 'Something went wrong'): s
   return message === undefined || message === '' ? otherwise : message;
 };
 
-/** The server's complaints by dotted field name; empty when it named none. */
+/** The server's validation errors by dotted field name; empty when it named none. */
 export const fieldErrorsOf = (error: unknown): Readonly<Record<string, readonly string[]>> =>
   (isApiFailure(error) ? error.failure?.errors : undefined) ?? {};

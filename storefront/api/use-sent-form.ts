@@ -6,7 +6,7 @@ import { fieldErrorsOf, isOutcomeUnknown, isSessionOver, messageOf } from './api
 import type { MutationOptions } from './http-client.ts';
 import { loginAddress } from './return-address.ts';
 import { useSubmitKeys } from './submit-key.ts';
-import { useComplaints } from '../ui/form/use-complaints.ts';
+import { useValidation } from '../ui/form/use-validation.ts';
 
 type SentFormOptions<Values extends FieldValues, Answer> = {
   readonly idPrefix: string;
@@ -23,7 +23,7 @@ type SentFormOptions<Values extends FieldValues, Answer> = {
 
 const serversWords = (error: unknown): string => (isOutcomeUnknown(error) ? 'Something went wrong' : messageOf(error));
 
-const complaintsBy =
+const validationErrorsBy =
   (schema: z.ZodMiniType) =>
   (values: unknown): Readonly<Record<string, string>> => {
     const found: Record<string, string> = {};
@@ -42,7 +42,7 @@ export const useSentForm = <Values extends FieldValues, Answer>({
   isRepeatable = false,
 }: SentFormOptions<Values, Answer>) => {
   const form = useForm<Values>({ defaultValues: start, mode: 'onChange' });
-  const complaining = useComplaints({ form, idPrefix, complaintsOf: complaintsBy(schema) });
+  const validation = useValidation({ form, idPrefix, validationErrorsOf: validationErrorsBy(schema) });
   const [failure, setFailure] = useState<string>();
   const [isSending, setSending] = useState(false);
   const keys = useSubmitKeys();
@@ -52,7 +52,7 @@ export const useSentForm = <Values extends FieldValues, Answer>({
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (isSending) return;
-    complaining.countSubmit();
+    validation.countSubmit();
     setFailure(undefined);
     // a password manager may fill in without telling, so what is sent is judged, not what was seen
     const parsed = schema.safeParse(form.getValues());
@@ -69,7 +69,7 @@ export const useSentForm = <Values extends FieldValues, Answer>({
         await navigate(loginAddress(location));
         return;
       }
-      complaining.refuse(fieldErrorsOf(error));
+      validation.refuse(fieldErrorsOf(error));
       setFailure(failureText(error));
       setSending(false);
     }
@@ -77,17 +77,17 @@ export const useSentForm = <Values extends FieldValues, Answer>({
 
   return {
     form,
-    field: complaining.field,
-    values: complaining.values,
+    field: validation.field,
+    values: validation.values,
     isSending,
-    problems: [...(failure === undefined ? [] : [{ message: failure }]), ...complaining.problems],
+    problems: [...(failure === undefined ? [] : [{ message: failure }]), ...validation.problems],
     /** Changes with every attempt, so that the summary of what is wrong takes the focus again. */
-    attempt: `${complaining.submits} ${failure ?? ''}`,
+    attempt: `${validation.submits} ${failure ?? ''}`,
     submit: (event: FormEvent): void => void submit(event),
-    /** Empties the form; nothing complains until it is used again. */
+    /** Empties the form; no validation error is shown until it is used again. */
     startOver: (): void => {
       form.reset();
-      complaining.forgetSubmits();
+      validation.forgetSubmits();
     },
   };
 };

@@ -3,7 +3,7 @@ import type { Page } from 'puppeteer-core';
 import { describe, expect, it } from 'vitest';
 import { failRequests, holdAnswers } from './held-network.ts';
 import { press, seeButton, seeHeading, seeText, tick } from './page-actions.ts';
-import { complaintsAbout } from './page-checks.ts';
+import { violationsOn } from './page-checks.ts';
 import { failedPrice } from './price-story.ts';
 import { stageOfFile } from './stage.ts';
 
@@ -38,7 +38,7 @@ describe('the configurator', () => {
       /Paint Desert Pea Red \+ \$6\d\d/.test(document.body.innerText.replaceAll(/\s+/g, ' ')),
     );
     await seeButton(page, 'Order online', 'enabled');
-    expect(await complaintsAbout(page, 'build')).toEqual([]);
+    expect(await violationsOn(page, 'build')).toEqual([]);
     await page.goBack();
     await page.waitForFunction(() => !location.search.includes('warranty'));
     await expect

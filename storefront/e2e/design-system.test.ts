@@ -9,7 +9,7 @@ import type { KeyInput, Page } from 'puppeteer-core';
 import { build } from 'vite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startChromium, type OwnBrowser } from './chromium.ts';
-import { axeComplaints } from './page-checks.ts';
+import { axeViolations } from './page-checks.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const types: Readonly<Record<string, string>> = {
@@ -93,7 +93,7 @@ it('every component is there, and accessible in every state', async () => {
     all.map((one) => one.getAttribute('data-content-type')),
   );
   expect(types).toStrictEqual(['ImageIcon', 'AnimatedNumberIcon', 'CtaIcon', 'Heading']);
-  expect(await axeComplaints(page)).toStrictEqual([]);
+  expect(await axeViolations(page)).toStrictEqual([]);
 });
 
 it.each([320, 375, 768, 1024, 1440])('nothing is wider than a window of %i px', async (width) => {
@@ -109,7 +109,7 @@ it('an open dialog and a toast are accessible; the dialog holds the scroll and g
   await page.waitForSelector('output ::-p-text(Prices now for Parramatta)');
   await page.locator('::-p-text(Open the dialog)').click();
   await page.waitForSelector('dialog[open]');
-  expect(await axeComplaints(page)).toStrictEqual([]);
+  expect(await axeViolations(page)).toStrictEqual([]);
   const isLocked = (): Promise<boolean> => page.evaluate(() => document.querySelector('[data-scroll-locked]') !== null);
   await expect.poll(() => isLocked()).toBe(true);
   await page.evaluate(() => {
@@ -176,7 +176,7 @@ it('a combobox is used with the keyboard alone: the arrows choose, Escape closes
   await pressed('ArrowDown');
   await pressed('ArrowDown');
   await expect.poll(state).toEqual(open('par', 'ParkesNSW 2870'));
-  expect(await axeComplaints(page)).toStrictEqual([]);
+  expect(await axeViolations(page)).toStrictEqual([]);
   await pressed('Enter');
   await expect.poll(state).toEqual(closed('Parkes, NSW 2870'));
   const chosen = (): Promise<string> => page.$eval('[data-chosen]', (words) => words.textContent);

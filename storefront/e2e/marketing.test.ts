@@ -2,7 +2,7 @@
 import type { Page } from 'puppeteer-core';
 import { describe, expect, it } from 'vitest';
 import { catalogue } from '@driveaway/domain/catalogue/catalogue.ts';
-import { axeComplaints } from './page-checks.ts';
+import { axeViolations } from './page-checks.ts';
 import { stageOfFile } from './stage.ts';
 
 const stage = stageOfFile();
@@ -72,14 +72,14 @@ const pages = [
 describe('every marketing page', () => {
   it.each(pages)('%s is accessible and never scrolls sideways, at 320 px and at 200 percent too', async (path) => {
     const page = await visit(path, { media: lessMotion });
-    expect(await axeComplaints(page)).toStrictEqual([]);
+    expect(await axeViolations(page)).toStrictEqual([]);
     expect(await overflow(page)).toBe(0);
     // 1280 px at 200 % leave 640, at 400 % 320
     for (const width of [640, 320]) {
       await page.setViewport({ width, height: 512 });
       expect({ width, overflow: await overflow(page) }).toStrictEqual({ width, overflow: 0 });
     }
-    expect(await axeComplaints(page)).toStrictEqual([]);
+    expect(await axeViolations(page)).toStrictEqual([]);
   });
 
   it('leads from its foot to every model', async () => {
@@ -344,8 +344,8 @@ describe('in forced colours', () => {
     const chosen = await page.$eval('#design label:has(:checked)', (label) => getComputedStyle(label).borderTopColor);
     expect(frames.filter((frame) => frame === chosen)).toHaveLength(1);
     // what axe reads of colours are those that the forced ones replace
-    const complaints = await axeComplaints(page);
-    expect(complaints.filter((complaint) => !complaint.startsWith('color-contrast'))).toStrictEqual([]);
+    const violations = await axeViolations(page);
+    expect(violations.filter((violation) => !violation.startsWith('color-contrast'))).toStrictEqual([]);
   });
 });
 

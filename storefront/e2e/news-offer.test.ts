@@ -2,7 +2,7 @@
 import type { Page } from 'puppeteer-core';
 import { describe, expect, it } from 'vitest';
 import { press, seeText } from './page-actions.ts';
-import { complaintsAbout, takeScreens } from './page-checks.ts';
+import { violationsOn, takeScreens } from './page-checks.ts';
 import { stageOfFile } from './stage.ts';
 
 const stage = stageOfFile();
@@ -35,7 +35,7 @@ describe('news by email', () => {
     const { page } = await stage().visitorWhoOrdered();
     await lookAround(page);
     await page.waitForSelector(box);
-    expect(await complaintsAbout(page, 'news offer')).toEqual([]);
+    expect(await violationsOn(page, 'news offer')).toEqual([]);
     await takeScreens(page, 'news-offer');
     await press(page, 'No, thank you');
     await page.waitForFunction((selector: string) => document.querySelector(selector) === null, {}, box);

@@ -50,9 +50,9 @@ const pdf = Buffer.from('%PDF-1.4\n%%EOF\n').toString('base64');
 
 describe('an order', () => {
   it('appears live in the profile from purchase to handover, as the auditor replays it', async () => {
-    const complaints: string[] = [];
+    const violations: string[] = [];
     const { page, orderNo } = await stage().visitorWhoOrdered();
-    const check = async (name: string): Promise<void> => void complaints.push(...(await checkPage(page, name)));
+    const check = async (name: string): Promise<void> => void violations.push(...(await checkPage(page, name)));
     await openProfile(page, orderNo);
     await expectAgreement(page, backOffice, orderNo);
     await check('life-01-deposit-required');
@@ -115,7 +115,7 @@ describe('an order', () => {
     await check('life-11-completed');
 
     expect(await isMarked(page)).toBe(true);
-    expect(complaints).toEqual([]);
+    expect(violations).toEqual([]);
   });
 
   it('is cancelled by its owner while cooling off, and paid back once', async () => {
@@ -124,7 +124,7 @@ describe('an order', () => {
     await expect.poll(() => mainText(page)).toContain('You can withdraw at no cost until');
     await press(page, 'Cancel this order');
     await seeText(page, 'You get back the whole order fee of $1,000');
-    const complaints = [...(await checkPage(page, 'life-cancel-dialog'))];
+    const violations = [...(await checkPage(page, 'life-cancel-dialog'))];
     await choose(page, 'Why? (optional)', 'I chose another car');
     await press(page, 'Cancel my order');
     await seeAtAGlance(page, 'Cancelled');
@@ -133,12 +133,12 @@ describe('an order', () => {
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.textContent))
       .toContain('This order was cancelled');
-    complaints.push(...(await checkPage(page, 'life-12-cancelled')));
+    violations.push(...(await checkPage(page, 'life-12-cancelled')));
     await expectAgreement(page, backOffice, orderNo);
     expect(await isMarked(page)).toBe(true);
     expect(await page.$('::-p-aria([name="Cancel this order"][role="button"])')).toBeNull();
     expect(stage().refunds()).toBe(refundsBefore + 1);
-    expect(complaints).toEqual([]);
+    expect(violations).toEqual([]);
   });
 
   it('is told of a denied finance application, and is paid back when the seller ends it', async () => {
@@ -150,14 +150,14 @@ describe('an order', () => {
     await seeText(page, 'Finance not approved');
     await hear(page, 'Order status: Pending acceptance by the seller. Finance application: Denied.');
     await expectAgreement(page, backOffice, orderNo);
-    const complaints = await checkPage(page, 'life-finance-denied');
+    const violations = await checkPage(page, 'life-finance-denied');
     await backOffice.report(orderNo, 'cancel', { reason: 'The finance was denied.' });
     await seeAtAGlance(page, 'Cancelled');
     await seeText(page, '$1,000, sent on');
     await expectAgreement(page, backOffice, orderNo);
     expect(stage().refunds()).toBe(refundsBefore + 1);
     expect(await isMarked(page)).toBe(true);
-    expect(complaints).toEqual([]);
+    expect(violations).toEqual([]);
   });
 });
 
@@ -210,15 +210,15 @@ describe('an order that does not add up', () => {
 describe('what an order links to', () => {
   it('names whom to ask for a test drive of the car, and for the value of the old one', async () => {
     const page = await stage().newVisitor();
-    const complaints: string[] = [];
+    const violations: string[] = [];
     await page.goto(`${stage().product.url}/book-test-drive?model=OUTBACK`);
     await seeHeading(page, 'Test drive the Outback');
     await seeText(page, '(02) 5550 1200');
-    complaints.push(...(await checkPage(page, 'enquiry-test-drive')));
+    violations.push(...(await checkPage(page, 'enquiry-test-drive')));
     await page.goto(`${stage().product.url}/value-my-car`);
     await seeHeading(page, 'Value my car');
     await seeText(page, '(02) 5550 1200');
-    complaints.push(...(await checkPage(page, 'enquiry-valuation')));
-    expect(complaints).toEqual([]);
+    violations.push(...(await checkPage(page, 'enquiry-valuation')));
+    expect(violations).toEqual([]);
   });
 });

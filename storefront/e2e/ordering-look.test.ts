@@ -12,7 +12,7 @@ import {
 } from './order-story.ts';
 import { placeOrder, startOrder } from './ordering-start.ts';
 import { fill, leaveField, press, seeButton, seeHeading, seeLink, seeText, tick } from './page-actions.ts';
-import { axeComplaints } from './page-checks.ts';
+import { axeViolations } from './page-checks.ts';
 import { stageOfFile } from './stage.ts';
 
 const stage = stageOfFile();
@@ -20,8 +20,8 @@ const stage = stageOfFile();
 const widths = [320, 375, 768, 1440] as const;
 
 /** What is wrong with the page on each screen. */
-const complaintsOf = async (page: Page, name: string): Promise<readonly string[]> => {
-  const complaints: string[] = [];
+const violationsOf = async (page: Page, name: string): Promise<readonly string[]> => {
+  const violations: string[] = [];
   for (const width of widths) {
     await page.setViewport({ width, height: 800 });
     // a map that was drawn for a wider window takes a moment
@@ -32,10 +32,10 @@ const complaintsOf = async (page: Page, name: string): Promise<readonly string[]
       () => 0,
       () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
     );
-    if (overflow > 0) complaints.push(`${name} is ${overflow} px too wide at ${width} px`);
-    complaints.push(...(await axeComplaints(page)).map((complaint) => `${name} at ${width} px: ${complaint}`));
+    if (overflow > 0) violations.push(`${name} is ${overflow} px too wide at ${width} px`);
+    violations.push(...(await axeViolations(page)).map((violation) => `${name} at ${width} px: ${violation}`));
   }
-  return complaints;
+  return violations;
 };
 
 /** Whether the total can be read in the window as it is now. */
@@ -52,24 +52,24 @@ describe('every screen', () => {
   it('of step 1 fits from 320 to 1440 px and satisfies axe, empty and with what is wrong at its fields', async () => {
     const page = await stage().newVisitor();
     await startOrder(page, stage().product.url);
-    const complaints = [...(await complaintsOf(page, 'details'))];
+    const violations = [...(await violationsOf(page, 'details'))];
     await tick(page, 'A company');
     await fill(page, 'Date of birth', '31/02/1990');
     await fill(page, 'Email address', 'zoe');
     await leaveField(page);
     await seeText(page, 'Please enter a valid email address');
-    complaints.push(...(await complaintsOf(page, 'details with complaints')));
-    expect(complaints).toEqual([]);
+    violations.push(...(await violationsOf(page, 'details with validation errors')));
+    expect(violations).toEqual([]);
   });
 
   it('after step 1 fits from 320 to 1440 px and satisfies axe', async () => {
     const page = await stage().newVisitor();
     const orderNo = await placeOrder(page, stage().product.url, newCustomer());
-    const complaints: string[] = [];
+    const violations: string[] = [];
     const look = async (path: string, words: string): Promise<void> => {
       await page.goto(stage().orderingPage(path));
       await seeText(page, words);
-      complaints.push(...(await complaintsOf(page, path)));
+      violations.push(...(await violationsOf(page, path)));
     };
     await look(`/order/${orderNo}/pay`, 'Pay Now');
     await page.setViewport({ width: 1280, height: 900 });
@@ -96,7 +96,7 @@ describe('every screen', () => {
     ] as const) {
       await look(`/account/${path}`, words);
     }
-    expect(complaints).toEqual([]);
+    expect(violations).toEqual([]);
   });
 
   it('keeps its header low and the links of the profile on one line, however long a name is', async () => {

@@ -27,7 +27,7 @@ const stage = stageOfFile();
 type Case = readonly [label: string, value: string, message: string];
 
 /** Fills in each field, leaves it, and answers what every field then says. */
-const complaintsAt = async (page: Page, cases: readonly Case[]): Promise<readonly Case[]> => {
+const messagesAt = async (page: Page, cases: readonly Case[]): Promise<readonly Case[]> => {
   for (const [label, value] of cases) {
     await clear(page, label);
     if (value !== '') await page.keyboard.sendCharacter(value);
@@ -94,7 +94,7 @@ describe('the Create Account form', () => {
         ['Confirm password', 'correct horse', ''],
       ],
     ];
-    for (const cases of rounds) expect(await complaintsAt(page, cases)).toEqual(cases);
+    for (const cases of rounds) expect(await messagesAt(page, cases)).toEqual(cases);
     // a confirmation is judged anew when what it confirms changes
     await fill(page, 'Email address', 'zoe.two@customers.example');
     await expect.poll(() => errorAt(page, 'Confirm email address')).toBe('Confirm your email address');
@@ -139,12 +139,12 @@ describe('the Create Account form', () => {
       ['ABN/ACN', '', 'Company ABN/ACN is required'],
       ['Job title (optional)', 'x'.repeat(101), tooLong(100)],
     ];
-    expect(await complaintsAt(page, cases)).toEqual(cases);
+    expect(await messagesAt(page, cases)).toEqual(cases);
     await expect.poll(() => mainText(page)).toContain('To be confirmed by the seller');
     expect(await page.$('input[type="file"]')).toBeNull();
   });
 
-  it('shows what the server complains of, in its words or in those of the catalogue', async () => {
+  it('shows the validation errors of the server, in its words or in those of the catalogue', async () => {
     const page = await stage().newVisitor();
     await startOrder(page, stage().product.url);
     await fillInDetails(page, newCustomer(), stage().licence);
@@ -184,7 +184,7 @@ describe('the card form', () => {
       ],
       [['Card number', '4444 3333 2222 1112', 'Check the card number: it is not complete or has a typing error']],
     ];
-    for (const cases of rounds) expect(await complaintsAt(page, cases)).toEqual(cases);
+    for (const cases of rounds) expect(await messagesAt(page, cases)).toEqual(cases);
     for (const [label, message] of [
       ['Expiry month', 'Card expiry month is required'],
       ['Expiry year', 'Card expiry year is required'],
@@ -300,7 +300,7 @@ describe('the account forms', () => {
     for (const [path, title, cases] of forms) {
       await page.goto(stage().orderingPage(path));
       await seeHeading(page, title);
-      for (const expected of cases) expect(await complaintsAt(page, [expected])).toEqual([expected]);
+      for (const expected of cases) expect(await messagesAt(page, [expected])).toEqual([expected]);
     }
     await fill(page, 'Current password', 'the same');
     await fill(page, 'New password', 'the same');

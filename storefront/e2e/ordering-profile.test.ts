@@ -11,14 +11,14 @@ const stage = stageOfFile();
 describe('My Account', () => {
   it('changes contact details and consents, and says so', async () => {
     const { page, orderNo } = await stage().buyer();
-    const complaints: string[] = [];
+    const violations: string[] = [];
     await page.goto(stage().orderingPage(`/profile/my-account?orderNo=${orderNo}`));
     await seeText(page, 'Save my choices');
-    complaints.push(...(await checkPage(page, 'profile-account')));
+    violations.push(...(await checkPage(page, 'profile-account')));
     await press(page, 'Change my details');
     await fill(page, 'Mobile phone', '0491 570 157');
     await fill(page, 'Street address', '1 New Road');
-    complaints.push(...(await checkPage(page, 'profile-account-form')));
+    violations.push(...(await checkPage(page, 'profile-account-form')));
     await press(page, 'Save my details');
     await seeText(page, 'Your details have been changed.');
     await seeText(page, '1 New Road');
@@ -28,10 +28,10 @@ describe('My Account', () => {
     await page.reload();
     await seeText(page, 'Yes, since');
     await seeText(page, '0491 570 157');
-    expect(complaints).toEqual([]);
+    expect(violations).toEqual([]);
   });
 
-  it('complains at the first press of the button, though leaving the last field moves it', async () => {
+  it('shows validation errors at the first press of the button, though leaving the last field moves it', async () => {
     const { page, orderNo } = await stage().buyer();
     await page.goto(stage().orderingPage(`/profile/my-account?orderNo=${orderNo}`));
     await press(page, 'Change my details');

@@ -40,8 +40,8 @@ describe('ordering a car', () => {
   it('takes a private buyer from the model page to their documents, and back after a log-out', async () => {
     const page = await stage().newVisitor();
     const customer = newCustomer();
-    const complaints: string[] = [];
-    const check = async (name: string): Promise<void> => void complaints.push(...(await checkPage(page, name)));
+    const violations: string[] = [];
+    const check = async (name: string): Promise<void> => void violations.push(...(await checkPage(page, name)));
 
     await page.goto(`${stage().product.url}/outback`);
     await seeButton(page, 'Order online', 'enabled');
@@ -96,7 +96,7 @@ describe('ordering a car', () => {
     await logIn(page, customer);
     await seeHeading(page, 'My Order');
     await seeText(page, orderNo);
-    expect(complaints).toEqual([]);
+    expect(violations).toEqual([]);
   });
 
   it('takes a company without a licence, and names it at the payment', async () => {
@@ -214,7 +214,7 @@ describe('ordering again', () => {
 });
 
 describe('what the forms say', () => {
-  it('complains about a field from its first blur on, in the words of the specification', async () => {
+  it('shows a validation error from the first blur of its field on, in the words of the specification', async () => {
     const page = await stage().newVisitor();
     await orderTheCar(page, stage().product.url);
     await seeButton(page, 'Continue', 'disabled');
@@ -255,7 +255,7 @@ describe('what the forms say', () => {
     await seeButton(page, 'Continue', 'disabled');
   });
 
-  it('shows a complaint of the server at its field, and takes the focus to the summary', async () => {
+  it('shows a validation error of the server at its field, and takes the focus to the summary', async () => {
     const { customer } = await stage().visitorWhoOrdered();
     const page = await stage().newVisitor();
     await orderTheCar(page, stage().product.url);

@@ -17,8 +17,8 @@ const violationsSchema = z.array(
 /** Where the screenshots go: E2E_SCREENS, else a folder for temporary files. */
 export const screensFolder = process.env['E2E_SCREENS'] ?? join(tmpdir(), 'driveaway-screens');
 
-/** Complaints of axe about the page by the rules of WCAG 2.2 AA, one line each. */
-export const axeComplaints = async (page: Page): Promise<readonly string[]> => {
+/** ValidationErrors of axe about the page by the rules of WCAG 2.2 AA, one line each. */
+export const axeViolations = async (page: Page): Promise<readonly string[]> => {
   // evaluated by the debugger, so the page's own security policy stays as it is
   await page.evaluate(axe.source);
   const found: unknown = await page.evaluate(
@@ -82,17 +82,17 @@ const settle = (page: Page): Promise<unknown> =>
   });
 
 /** Everything that is wrong with the page as it stays. */
-export const complaintsAbout = async (page: Page, name: string): Promise<readonly string[]> => {
+export const violationsOn = async (page: Page, name: string): Promise<readonly string[]> => {
   await settle(page);
-  const complaints = [...(await axeComplaints(page))];
+  const violations = [...(await axeViolations(page))];
   const overflow = await overflowAt320(page);
-  if (overflow > 0) complaints.push(`${overflow} px too wide at 320 px`);
-  return complaints.map((complaint) => `${name}: ${complaint}`);
+  if (overflow > 0) violations.push(`${overflow} px too wide at 320 px`);
+  return violations.map((violation) => `${name}: ${violation}`);
 };
 
 /** Everything that is wrong with the page, and its screenshots. */
 export const checkPage = async (page: Page, name: string): Promise<readonly string[]> => {
-  const complaints = await complaintsAbout(page, name);
+  const violations = await violationsOn(page, name);
   await takeScreens(page, name);
-  return complaints;
+  return violations;
 };

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { failRequests, holdAnswers } from './held-network.ts';
 import { answerInstead, changeAnswer } from './lost-answers.ts';
 import { choose, fill, follow, press, seeText, tick } from './page-actions.ts';
-import { complaintsAbout } from './page-checks.ts';
+import { violationsOn } from './page-checks.ts';
 import {
   failedPrice,
   gfvText,
@@ -47,7 +47,7 @@ describe('the price of a variant', () => {
       {},
       failedPrice,
     );
-    expect(await complaintsAbout(page, 'failed')).toEqual([]);
+    expect(await violationsOn(page, 'failed')).toEqual([]);
     await mend();
     await page.locator('#prices li:first-child [role="alert"] button').click();
     await page.waitForFunction(() =>
@@ -98,7 +98,7 @@ describe('the price of a variant', () => {
     await mend();
     await press(page, failedPrice);
     await seeInDialog(page, 'The driveaway price in Darwin NT 0800 is $');
-    expect(await complaintsAbout(page, 'details')).toEqual([]);
+    expect(await violationsOn(page, 'details')).toEqual([]);
     await page.keyboard.press('Escape');
     await seeNoDialog(page);
     await expect
@@ -141,7 +141,7 @@ describe('the repayment', () => {
     await tick(page, 'I do not own my home');
     await seeInDialog(page, 'Repayments based on a Consumer Loan with a $5,000.50 deposit over a 60 month loan.');
     await seeInDialog(page, 'per month');
-    expect(await complaintsAbout(page, 'finance')).toEqual([]);
+    expect(await violationsOn(page, 'finance')).toEqual([]);
     const amount = /\$[\d,.]+ per month/.exec(await inDialog(page))?.[0];
     expect(JSON.parse((await page.evaluate(() => localStorage.getItem('financeFormInput'))) ?? '')).toEqual({
       paymentType: 'finance',

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { failRequests } from './held-network.ts';
 import { mainText, press, seeButton, seeText } from './page-actions.ts';
-import { complaintsAbout } from './page-checks.ts';
+import { violationsOn } from './page-checks.ts';
 import { listen, pricesOf, seeInDialog, seeNoDialog, seePrices } from './price-story.ts';
 import { stageOfFile } from './stage.ts';
 import { changeSuburb, openSuburbDialog, searchSuburb, takeSuburb } from './suburb-story.ts';
@@ -29,7 +29,7 @@ describe('the suburb', () => {
     await searchSuburb(page, 'Pa', 'none');
     await seeInDialog(page, 'Type at least 3 characters');
     await searchSuburb(page, 'Parramatta', 'some');
-    expect(await complaintsAbout(page, 'suburb')).toEqual([]);
+    expect(await violationsOn(page, 'suburb')).toEqual([]);
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('ArrowDown');
     const active = await page.$eval('dialog[open] [role="combobox"]', (input) => [

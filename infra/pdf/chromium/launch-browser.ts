@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser } from 'puppeteer-core';
 import type { Log } from '../../telemetry/port.ts';
-import { complaintOf } from './browser-complaint.ts';
+import { startFailureOf } from './start-failure.ts';
 import { linkShortly } from './short-link.ts';
 
 /** Not any package's list: those turn off web security and site isolation. */
@@ -148,9 +148,9 @@ export const launchBrowser = async (options: LaunchOptions): Promise<LockedBrows
     browser = await launchBest(options, folders);
   } catch (cause) {
     const again = [...args, ...withoutSandbox, `--user-data-dir=${join(profile, 'again')}`];
-    const complaint = await complaintOf(options.executable, again, environment(folders));
+    const startFailure = await startFailureOf(options.executable, again, environment(folders));
     await removeFolders();
-    throw new Error(complaint ?? 'It does not start', { cause });
+    throw new Error(startFailure ?? 'It does not start', { cause });
   }
   const child = browser.process();
   if (child?.pid === undefined) throw new Error('The PDF browser has no process');

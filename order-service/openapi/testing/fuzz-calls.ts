@@ -235,7 +235,7 @@ const requestsOf = (operation: Operation, known: KnownValues): fc.Arbitrary<Fuzz
 };
 
 /** What is wrong with an answer; undefined when nothing is. */
-const complaintAbout = ({ operation, caller, request }: Fuzzed, answer: CallAnswer): string | undefined => {
+const defectOf = ({ operation, caller, request }: Fuzzed, answer: CallAnswer): string | undefined => {
   const { status, text, json } = answer;
   const shown = `${operation.method} ${request.path} as ${caller} ${typeof request.body === 'string' ? request.body : ''}`;
   const said = (problem: string): string => `${problem}\n  ${shown.slice(0, 600)}\n  ${status} ${text.slice(0, 400)}`;
@@ -255,7 +255,7 @@ const atOnce = 4;
 const requestsPerHour = 100;
 
 /**
- * Sends so many requests, made from a seed, of every call in turn and by everybody; answers every complaint, and the
+ * Sends so many requests, made from a seed, of every call in turn and by everybody; answers every defect, and the
  * statuses that each call answered.
  */
 export const fuzzCalls = async (count: number, seed: number) => {
@@ -277,7 +277,7 @@ export const fuzzCalls = async (count: number, seed: number) => {
     )
     .toSorted((one, another) => one.turn - another.turn)
     .map(({ fuzzed }) => fuzzed);
-  const complaints: string[] = [];
+  const defects: string[] = [];
   const statuses = new Map<string, readonly number[]>();
   const pending = [...requests];
   const work = async (): Promise<void> => {
@@ -288,10 +288,10 @@ export const fuzzCalls = async (count: number, seed: number) => {
       const answer = await sendCall(world, operation, request, await world.headersOf(caller));
       const name = `${operation.method} ${operation.path}`;
       statuses.set(name, [...(statuses.get(name) ?? []), answer.status]);
-      const complaint = complaintAbout(next, answer);
-      if (complaint !== undefined) complaints.push(complaint);
+      const defect = defectOf(next, answer);
+      if (defect !== undefined) defects.push(defect);
     }
   };
   await Promise.all(Array.from({ length: atOnce }, work));
-  return { complaints, statuses, logged: world.shop.logged };
+  return { defects, statuses, logged: world.shop.logged };
 };

@@ -28,7 +28,7 @@ const reasons: readonly { readonly value: CancelReason; readonly label: string }
 ];
 const isReason = (value: string): value is CancelReason => reasons.some((reason) => reason.value === value);
 
-const complaints: Readonly<Record<Exclude<CancelOutcome['kind'], 'cancelled' | 'refused'>, string>> = {
+const failures: Readonly<Record<Exclude<CancelOutcome['kind'], 'cancelled' | 'refused'>, string>> = {
   unheard: 'We did not hear back, and your order is not cancelled. You can try again; it counts once.',
   unknown:
     'We did not hear back and cannot tell yet whether your order is cancelled. You can try again; it counts once.',
@@ -82,11 +82,11 @@ const useCancellation = ({ order: { orderNo }, onCancelled }: CancelOrderProps) 
   const keys = useSubmitKeys();
   const queryClient = useQueryClient();
   const [isBusy, setBusy] = useState(false);
-  const [complaint, setComplaint] = useState<string>();
+  const [failure, setFailure] = useState<string>();
 
   const cancel = async (reason: string, close: () => void): Promise<void> => {
     setBusy(true);
-    setComplaint(undefined);
+    setFailure(undefined);
     const request = { orderNo, ...(isReason(reason) && { reason }) };
     const outcome = await cancelAndLearn({
       send: () => cancelOrder(request, { idempotencyKey: keys.keyFor(JSON.stringify(request)) }),
@@ -102,11 +102,11 @@ const useCancellation = ({ order: { orderNo }, onCancelled }: CancelOrderProps) 
       onCancelled();
       await queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === orderNo });
     } else {
-      setComplaint(outcome.kind === 'refused' ? outcome.message : complaints[outcome.kind]);
+      setFailure(outcome.kind === 'refused' ? outcome.message : failures[outcome.kind]);
     }
     setBusy(false);
   };
-  return { isBusy, complaint, cancel };
+  return { isBusy, failure, cancel };
 };
 
 /** The way out of an order: what it means, and the dialog that does it. Nothing once it is too late. */
@@ -116,7 +116,7 @@ export const CancelOrder = (props: CancelOrderProps) => {
   const queryClient = useQueryClient();
   const [isOpen, setOpen] = useState(false);
   const [reason, setReason] = useState('');
-  const { isBusy, complaint, cancel } = useCancellation(props);
+  const { isBusy, failure, cancel } = useCancellation(props);
   const close = (): void => {
     setOpen(false);
   };
@@ -152,7 +152,7 @@ export const CancelOrder = (props: CancelOrderProps) => {
         <DialogTitle>Cancel order {orderNo}?</DialogTitle>
         <DialogBody>
           <Stack>
-            {complaint !== undefined && <Notice tone="error" title={complaint} />}
+            {failure !== undefined && <Notice tone="error" title={failure} />}
             <MoneyBack {...order} />
             <p>Your car and its price are no longer kept for you. A cancelled order cannot be taken up again.</p>
             <SelectField

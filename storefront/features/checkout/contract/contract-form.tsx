@@ -20,7 +20,7 @@ import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { ErrorSummary } from '../../../ui/form/error-summary.tsx';
 import { StillNeeded } from '../../../ui/form/still-needed.tsx';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
-import { useComplaints } from '../../../ui/form/use-complaints.ts';
+import { useValidation } from '../../../ui/form/use-validation.ts';
 import styles from '../frame/checkout.module.css';
 import { stepAddress } from '../frame/checkout-frame.tsx';
 import { createContractDrafts } from './contract-draft.ts';
@@ -32,7 +32,7 @@ type ContractFormProps = Omit<StepProps, 'isReadOnly'> & {
   readonly onChanged: () => void;
 };
 
-const complaintsOf = (values: ContractValues): Readonly<Record<string, string>> => {
+const validationErrorsOf = (values: ContractValues): Readonly<Record<string, string>> => {
   const found: Record<string, string> = {};
   for (const { path, message } of contractFormSchema.safeParse(values).error?.issues ?? []) {
     found[path.join('.')] ??= message;
@@ -53,7 +53,7 @@ export const ContractForm = ({ order, checkout, details, onChanged }: ContractFo
     defaultValues: { orderReference, ...drafts.load(orderNo), contractAccepted: false },
     mode: 'onChange',
   });
-  const complaining = useComplaints({ form, idPrefix: 'contract', complaintsOf });
+  const validation = useValidation({ form, idPrefix: 'contract', validationErrorsOf });
   const [failure, setFailure] = useState<string>();
   const [isSending, setSending] = useState(false);
   const keys = useSubmitKeys();
@@ -61,7 +61,7 @@ export const ContractForm = ({ order, checkout, details, onChanged }: ContractFo
   const navigate = useNavigate();
   const location = useLocation();
   const maySubmit = checkout.maySubmit && customerMay('accept', order, order.answeredAt);
-  const { values, field } = complaining;
+  const { values, field } = validation;
   const notes = contractNotes(values);
 
   useEffect(
@@ -129,15 +129,15 @@ export const ContractForm = ({ order, checkout, details, onChanged }: ContractFo
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (isSending) return;
-    complaining.countSubmit();
-    if (complaining.isComplete && maySubmit) checkout.submit(() => void accept());
+    validation.countSubmit();
+    if (validation.isComplete && maySubmit) checkout.submit(() => void accept());
   };
 
-  const needed = complaining.complaints['contractAccepted'] !== undefined && {
-    fieldId: complaining.idOf('contractAccepted'),
+  const needed = validation.validationErrors['contractAccepted'] !== undefined && {
+    fieldId: validation.idOf('contractAccepted'),
     label: 'Your agreement to the Contract of Sale',
   };
-  const problems = [...(failure === undefined ? [] : [{ message: failure }]), ...complaining.problems];
+  const problems = [...(failure === undefined ? [] : [{ message: failure }]), ...validation.problems];
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
       <fieldset className={styles.group} disabled={isSending}>
@@ -174,13 +174,13 @@ export const ContractForm = ({ order, checkout, details, onChanged }: ContractFo
         />
       </fieldset>
       <div className={styles.foot}>
-        <ErrorSummary problems={problems} focusKey={`${complaining.submits} ${failure ?? ''}`} />
+        <ErrorSummary problems={problems} focusKey={`${validation.submits} ${failure ?? ''}`} />
         <Button
           type="submit"
           size="large"
           isFullWidth
           isLoading={isSending}
-          disabled={!complaining.isComplete || !maySubmit}
+          disabled={!validation.isComplete || !maySubmit}
         >
           Accept Terms & Submit
         </Button>

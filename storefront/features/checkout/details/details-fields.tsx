@@ -1,4 +1,4 @@
-/** The groups of the Create Account form. Each takes what `useComplaints` knows of the form. */
+/** The groups of the Create Account form. Each takes what `useValidation` knows of the form. */
 import { brand } from '@driveaway/domain/brand/brand.ts';
 import { priceNoteFor } from '@driveaway/domain/pricing/price-note.ts';
 import type { ReactNode } from 'react';
@@ -6,13 +6,13 @@ import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { RadioGroup } from '../../../ui/fields/radio-group.tsx';
 import { SelectField, type SelectOption } from '../../../ui/fields/select-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
-import type { useComplaints } from '../../../ui/form/use-complaints.ts';
+import type { useValidation } from '../../../ui/form/use-validation.ts';
 import styles from '../frame/checkout.module.css';
 import { roadsideTerm } from './details-intro.tsx';
 import type { DetailsValues } from './details-values.ts';
 
-export type DetailsComplaints = ReturnType<typeof useComplaints<DetailsValues>>;
-type GroupProps = { readonly form: DetailsComplaints };
+export type DetailsValidation = ReturnType<typeof useValidation<DetailsValues>>;
+type GroupProps = { readonly form: DetailsValidation };
 
 export const Group = ({ legend, hint, children }: { legend: string; hint?: ReactNode; children: ReactNode }) => (
   <fieldset className={styles.group}>

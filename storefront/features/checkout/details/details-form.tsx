@@ -17,14 +17,14 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { ErrorSummary } from '../../../ui/form/error-summary.tsx';
 import { Notice } from '../../../ui/waiting/notice.tsx';
 import { StillNeeded } from '../../../ui/form/still-needed.tsx';
-import { useComplaints } from '../../../ui/form/use-complaints.ts';
+import { useValidation } from '../../../ui/form/use-validation.ts';
 import styles from '../frame/checkout.module.css';
 import { stepAddress } from '../frame/checkout-frame.tsx';
 import { DealerField } from './dealer-field.tsx';
 import type { DetailsDrafts } from './details-draft.ts';
 import { AddressFields, AgreementFields, BuyerFields, CredentialFields, PersonFields } from './details-fields.tsx';
 import {
-  detailsComplaints,
+  detailsValidationErrors,
   detailsFormData,
   fieldNames,
   tidyDayMonthYear,
@@ -80,13 +80,13 @@ export const DetailsForm = ({
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const location = useLocation();
-  const complaining = useComplaints({
+  const validation = useValidation({
     form,
     idPrefix: 'details',
-    complaintsOf: (values) => {
+    validationErrorsOf: (values) => {
       const chosen = dealers?.find(({ crmDealerId }) => crmDealerId === values.dealerCode);
       const context = { isAuthenticated, today: todayInSydney(), licenceFiles: licence };
-      const found = detailsComplaints(chosen === undefined ? { ...values, dealerCode: '' } : values, context);
+      const found = detailsValidationErrors(chosen === undefined ? { ...values, dealerCode: '' } : values, context);
       return chosen === undefined || chosen.state === summary.suburb.state
         ? found
         : {
@@ -95,7 +95,7 @@ export const DetailsForm = ({
           };
     },
   });
-  const { complaints, idOf, values } = complaining;
+  const { validationErrors, idOf, values } = validation;
   const elsewhere = dealers?.find(
     ({ crmDealerId, state }) => crmDealerId === values.dealerCode && state !== summary.suburb.state,
   );
@@ -126,7 +126,7 @@ export const DetailsForm = ({
       void queryClient.invalidateQueries(authenticationDetailsQuery());
       return;
     }
-    complaining.refuse(errors);
+    validation.refuse(errors);
     if (isUnknown) setFailure(notHeard);
     else if (isApiFailure(error) && error.failure?.code === 'key-reused') setFailure(madeBefore);
     else setFailure(Object.keys(errors).length > 0 ? undefined : messageOf(error));
@@ -165,16 +165,19 @@ export const DetailsForm = ({
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (isSending) return;
-    complaining.countSubmit();
-    if (complaining.isComplete) checkout.submit(() => void signUpNow());
+    validation.countSubmit();
+    if (validation.isComplete) checkout.submit(() => void signUpNow());
   };
 
-  const needed = Object.keys(complaints).map((name) => ({ fieldId: idOf(name), label: fieldNames[name] ?? name }));
-  const problems = [...(failure === undefined ? [] : [{ message: failure }]), ...complaining.problems];
+  const needed = Object.keys(validationErrors).map((name) => ({
+    fieldId: idOf(name),
+    label: fieldNames[name] ?? name,
+  }));
+  const problems = [...(failure === undefined ? [] : [{ message: failure }]), ...validation.problems];
 
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
-      <ErrorSummary problems={problems} focusKey={`${complaining.submits} ${isSending}`} />
+      <ErrorSummary problems={problems} focusKey={`${validation.submits} ${isSending}`} />
       {draft !== undefined && (
         <Notice tone="info" title="We kept what you typed" isLive={false}>
           For your safety, passwords and your licence file are never kept. Please add them again.
@@ -189,9 +192,9 @@ export const DetailsForm = ({
           and we fill in what we know.
         </p>
       )}
-      <BuyerFields form={complaining} />
+      <BuyerFields form={validation} />
       <DealerField
-        form={complaining}
+        form={validation}
         dealers={dealers}
         summary={summary}
         build={build}
@@ -199,17 +202,17 @@ export const DetailsForm = ({
         onRepriced={takeNewPrice}
       />
       <PersonFields
-        form={complaining}
+        form={validation}
         tidyDateOfBirth={() => {
           form.setValue('account.dateOfBirth', tidyDayMonthYear(form.getValues('account.dateOfBirth')));
         }}
       />
-      <AddressFields form={complaining} />
-      {values.buyerType === 'private' && <LicenceField form={complaining} chosen={licence} onChoose={setLicence} />}
-      {!isAuthenticated && <CredentialFields form={complaining} />}
-      <AgreementFields form={complaining} roadsideYears={model?.roadsideYears} />
+      <AddressFields form={validation} />
+      {values.buyerType === 'private' && <LicenceField form={validation} chosen={licence} onChoose={setLicence} />}
+      {!isAuthenticated && <CredentialFields form={validation} />}
+      <AgreementFields form={validation} roadsideYears={model?.roadsideYears} />
       <div className={styles.foot}>
-        <Button type="submit" size="large" isFullWidth isLoading={isSending} disabled={!complaining.isComplete}>
+        <Button type="submit" size="large" isFullWidth isLoading={isSending} disabled={!validation.isComplete}>
           Continue
         </Button>
         <StillNeeded fields={needed} done="Everything is filled in. Next: the order fee." />

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createDetailsDrafts } from './details-draft.ts';
 import {
-  detailsComplaints,
+  detailsValidationErrors,
   detailsFormData,
   emptyDetails,
   savedDetails,
@@ -43,7 +43,7 @@ const memory = (): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> & { reado
 
 describe('the Create Account form', () => {
   it('lists what is still needed in the order of the form', () => {
-    expect(Object.keys(detailsComplaints(empty, context))).toEqual([
+    expect(Object.keys(detailsValidationErrors(empty, context))).toEqual([
       'dealerCode',
       'account.firstName',
       'account.lastName',
@@ -59,21 +59,21 @@ describe('the Create Account form', () => {
     ]);
   });
 
-  it('has nothing to complain of when a private buyer has filled everything in', () => {
-    expect(detailsComplaints(filled, { ...context, licenceFiles: [licence] })).toEqual({});
+  it('has no validation errors when a private buyer has filled everything in', () => {
+    expect(detailsValidationErrors(filled, { ...context, licenceFiles: [licence] })).toEqual({});
   });
 
   it('asks a company for its name and number, not for a licence', () => {
-    expect(detailsComplaints({ ...filled, buyerType: 'company' }, context)).toEqual({
+    expect(detailsValidationErrors({ ...filled, buyerType: 'company' }, context)).toEqual({
       'account.companyName': 'Company name is required',
       'account.companyAbn': 'Company ABN/ACN is required',
     });
   });
 
   it('asks a signed-in customer for no credentials', () => {
-    const complaints = detailsComplaints(empty, { ...context, isAuthenticated: true });
-    expect(Object.keys(complaints)).not.toContain('account.email');
-    expect(Object.keys(complaints)).not.toContain('account.password');
+    const validationErrors = detailsValidationErrors(empty, { ...context, isAuthenticated: true });
+    expect(Object.keys(validationErrors)).not.toContain('account.email');
+    expect(Object.keys(validationErrors)).not.toContain('account.password');
   });
 
   it('sends dotted names, the licence of a private buyer and the credentials of a new customer', () => {

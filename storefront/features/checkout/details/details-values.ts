@@ -76,8 +76,8 @@ const formOf = ({ buyerType, account, ...rest }: DetailsValues) => ({
   account: { ...account, isCompany: buyerType === 'company' },
 });
 
-/** The first complaint about each field, by its dotted name, in the order of the form. */
-export const detailsComplaints = (
+/** The first validation error about each field, by its dotted name, in the order of the form. */
+export const detailsValidationErrors = (
   values: DetailsValues,
   context: AccountDetailsContext,
 ): Readonly<Record<string, string>> => {

@@ -1,12 +1,12 @@
 import { licenceContentTypes } from '@driveaway/domain/customer/account-details-form.ts';
 import { useRef } from 'react';
 import { FileField } from '../../../ui/fields/file-field.tsx';
-import { Group, type DetailsComplaints } from './details-fields.tsx';
+import { Group, type DetailsValidation } from './details-fields.tsx';
 import { LicencePreview } from './licence-preview.tsx';
 import { lighterPicture } from './lighter-picture.ts';
 
 type LicenceProps = {
-  readonly form: DetailsComplaints;
+  readonly form: DetailsValidation;
   readonly chosen: readonly File[];
   readonly onChoose: (files: readonly File[]) => void;
 };

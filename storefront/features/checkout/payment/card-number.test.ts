@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import {
   cardBrandOf,
-  cardNumberComplaint,
+  cardNumberError,
   caretAfterFormatting,
   formatCardNumber,
   sandboxCards,
-  securityCodeComplaint,
+  securityCodeError,
 } from './card-number.ts';
 
 describe('a card number while it is typed', () => {
@@ -44,21 +44,21 @@ describe('a card number while it is typed', () => {
 
   it('takes every test card with its code', () => {
     for (const { number, code } of sandboxCards) {
-      expect(cardNumberComplaint(number)).toBeUndefined();
-      expect(securityCodeComplaint(code, number)).toBeUndefined();
+      expect(cardNumberError(number)).toBeUndefined();
+      expect(securityCodeError(code, number)).toBeUndefined();
     }
   });
 
   it('says what is wrong with a number', () => {
-    expect(cardNumberComplaint('')).toBe('Card number is required');
-    expect(cardNumberComplaint('6011 1111')).toBe('We take Visa, Mastercard and American Express');
-    expect(cardNumberComplaint('4444 3333 2222 1112')).toContain('typing error');
-    expect(cardNumberComplaint('4444 3333')).toContain('not complete');
+    expect(cardNumberError('')).toBe('Card number is required');
+    expect(cardNumberError('6011 1111')).toBe('We take Visa, Mastercard and American Express');
+    expect(cardNumberError('4444 3333 2222 1112')).toContain('typing error');
+    expect(cardNumberError('4444 3333')).toContain('not complete');
   });
 
   it('wants four digits as the security code of an American Express card, else three', () => {
-    expect(securityCodeComplaint('', '')).toBe('Card CVN is required');
-    expect(securityCodeComplaint('123', '378282246310005')).toBe('The security code of this card has 4 digits');
-    expect(securityCodeComplaint('1234', '4444')).toBe('The security code of this card has 3 digits');
+    expect(securityCodeError('', '')).toBe('Card CVN is required');
+    expect(securityCodeError('123', '378282246310005')).toBe('The security code of this card has 4 digits');
+    expect(securityCodeError('1234', '4444')).toBe('The security code of this card has 3 digits');
   });
 });

@@ -62,7 +62,7 @@ const expectedLength = (digits: string): boolean =>
   cardBrandOf(digits) === 'American Express' ? digits.length === 15 : digits.length === 16 || digits.length === 19;
 
 /** What is wrong with a card number that was typed, in words; undefined when it can be sent. */
-export const cardNumberComplaint = (value: string): string | undefined => {
+export const cardNumberError = (value: string): string | undefined => {
   const digits = digitsOf(value);
   if (digits === '') return 'Card number is required';
   if (digits.length >= 4 && cardBrandOf(digits) === undefined) return 'We take Visa, Mastercard and American Express';
@@ -72,7 +72,7 @@ export const cardNumberComplaint = (value: string): string | undefined => {
 };
 
 /** What is wrong with a security code, in words; undefined when it can be sent. */
-export const securityCodeComplaint = (code: string, cardNumber: string): string | undefined => {
+export const securityCodeError = (code: string, cardNumber: string): string | undefined => {
   const length = securityCodeLength(cardNumber);
   if (code.trim() === '') return 'Card CVN is required';
   return new RegExp(`^\\d{${length}}$`).test(code.trim())

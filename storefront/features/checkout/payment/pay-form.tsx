@@ -22,14 +22,14 @@ import { moneyText } from '../../../ui/figures/money.tsx';
 import { Notice } from '../../../ui/waiting/notice.tsx';
 import { NumberField } from '../../../ui/fields/number-field.tsx';
 import { StillNeeded } from '../../../ui/form/still-needed.tsx';
-import { useComplaints } from '../../../ui/form/use-complaints.ts';
+import { useValidation } from '../../../ui/form/use-validation.ts';
 import { CardFields, SandboxCards } from './card-fields.tsx';
 import styles from '../frame/checkout.module.css';
 import { stepAddress } from '../frame/checkout-frame.tsx';
 import { cardEncryptionFor } from './ecrypt-card.ts';
 import { momentText } from '../frame/moment-text.ts';
 import type { StepProps } from '../frame/order-step.tsx';
-import { amountFrom, emptyPayment, payComplaints, payFieldNames, type PayValues } from './pay-values.ts';
+import { amountFrom, emptyPayment, payValidationErrors, payFieldNames, type PayValues } from './pay-values.ts';
 import { paymentMachine, type PaymentAnswer } from './payment-machine.ts';
 
 /** After so many questions to the order, about half a minute, there is no reason to keep the customer here. */
@@ -111,10 +111,11 @@ export const PayForm = ({ order, checkout, isReadOnly, settings }: PayFormProps)
   const [wasPaidBefore] = useState(isReadOnly);
   const continueRef = useRef<HTMLAnchorElement>(null);
   const isPaid = isReadOnly || payment.matches('paid');
-  const complaining = useComplaints({
+  const validation = useValidation({
     form,
     idPrefix: 'pay',
-    complaintsOf: (values) => (isPaid ? {} : payComplaints(values, { orderReference, today: todayInSydney() })),
+    validationErrorsOf: (values) =>
+      isPaid ? {} : payValidationErrors(values, { orderReference, today: todayInSydney() }),
   });
 
   const isAsking = payment.matches('asking') || payment.matches('waiting');
@@ -138,10 +139,10 @@ export const PayForm = ({ order, checkout, isReadOnly, settings }: PayFormProps)
 
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    complaining.countSubmit();
+    validation.countSubmit();
     const { cardNumber, cardCVN, amount, ...card } = form.getValues();
     const dollars = amountFrom(amount);
-    if (!complaining.isComplete || dollars === undefined || !mayPay || isBusy) return;
+    if (!validation.isComplete || dollars === undefined || !mayPay || isBusy) return;
     setFailure(undefined);
     const encryption = await cardEncryptionFor(settings);
     if (encryption === undefined) {
@@ -154,7 +155,7 @@ export const PayForm = ({ order, checkout, isReadOnly, settings }: PayFormProps)
     ]);
     form.setValue('cardNumber', '');
     form.setValue('cardCVN', '');
-    complaining.forgetSubmits();
+    validation.forgetSubmits();
     const request = {
       ...card,
       orderReference,
@@ -167,13 +168,13 @@ export const PayForm = ({ order, checkout, isReadOnly, settings }: PayFormProps)
     });
   };
 
-  const complaint = failure ?? (said?.tone === 'error' ? said.message : undefined);
-  const problems = [...(complaint === undefined ? [] : [{ message: complaint }]), ...complaining.problems];
-  const needed = Object.keys(complaining.complaints).map((name) => ({
-    fieldId: complaining.idOf(name),
+  const paymentError = failure ?? (said?.tone === 'error' ? said.message : undefined);
+  const problems = [...(paymentError === undefined ? [] : [{ message: paymentError }]), ...validation.problems];
+  const needed = Object.keys(validation.validationErrors).map((name) => ({
+    fieldId: validation.idOf(name),
     label: payFieldNames[name] ?? name,
   }));
-  const amount = amountFrom(complaining.values.amount);
+  const amount = amountFrom(validation.values.amount);
   const paid = isPaid && (
     <>
       <Notice tone="success" title={said?.message ?? 'Your order fee is paid'} isLive={!wasPaidBefore}>
@@ -194,14 +195,14 @@ export const PayForm = ({ order, checkout, isReadOnly, settings }: PayFormProps)
   );
   return (
     <form className={styles.form} noValidate autoComplete="on" onSubmit={(event) => void submit(event)}>
-      {!isBusy && <ErrorSummary problems={problems} focusKey={`${complaining.submits} ${complaint ?? ''}`} />}
+      {!isBusy && <ErrorSummary problems={problems} focusKey={`${validation.submits} ${paymentError ?? ''}`} />}
       {wasPaidBefore && <div className={styles.group}>{paid}</div>}
       {settings.cardPaymentEndpoint === 'Sandbox' && !isPaid && <SandboxCards />}
       <fieldset className={styles.group} disabled={isPaid || isBusy || !mayPay}>
         <legend>Order fee</legend>
         <p className={styles.hint}>From $1000 to $3000.</p>
-        <NumberField {...complaining.field('amount')} isWhole={false} label="Amount" prefix="$" required />
-        <CardFields form={complaining} />
+        <NumberField {...validation.field('amount')} isWhole={false} label="Amount" prefix="$" required />
+        <CardFields form={validation} />
       </fieldset>
       <div className={styles.foot}>
         {!wasPaidBefore && paid}
@@ -222,14 +223,14 @@ export const PayForm = ({ order, checkout, isReadOnly, settings }: PayFormProps)
           size="large"
           isFullWidth
           isLoading={isBusy}
-          disabled={isPaid || !mayPay || !complaining.isComplete}
+          disabled={isPaid || !mayPay || !validation.isComplete}
         >
           Pay Now
         </Button>
         {!isPaid && !isBusy && (
           <>
             <StillNeeded fields={needed} />
-            {amount !== undefined && complaining.isComplete && (
+            {amount !== undefined && validation.isComplete && (
               <p className={styles.hint}>
                 You pay {moneyText({ dollars: amount })} to {brand.merchant.name} for order {orderNo}.
               </p>

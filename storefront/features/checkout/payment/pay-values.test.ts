@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { amountFrom, emptyPayment, payComplaints } from './pay-values.ts';
+import { amountFrom, emptyPayment, payValidationErrors } from './pay-values.ts';
 
 const at = { orderReference: 'ref', today: '2026-11-21' };
 const filled = {
@@ -13,7 +13,7 @@ const filled = {
 
 describe('the card form', () => {
   it('starts with $1000 and asks for the card', () => {
-    expect(payComplaints(emptyPayment, at)).toEqual({
+    expect(payValidationErrors(emptyPayment, at)).toEqual({
       cardName: 'Card name is required',
       cardNumber: 'Card number is required',
       cardExpiryMonth: 'Card expiry month is required',
@@ -22,8 +22,8 @@ describe('the card form', () => {
     });
   });
 
-  it('has nothing to complain of when it is filled in', () => {
-    expect(payComplaints(filled, at)).toEqual({});
+  it('has no validation errors when it is filled in', () => {
+    expect(payValidationErrors(filled, at)).toEqual({});
   });
 
   it.each([
@@ -31,7 +31,7 @@ describe('the card form', () => {
     ['11', '26', undefined],
     ['01', '27', undefined],
   ])('a card that is good until %s/%s: %s', (cardExpiryMonth, cardExpiryYear, message) => {
-    expect(payComplaints({ ...filled, cardExpiryMonth, cardExpiryYear }, at)['cardExpiryMonth']).toBe(message);
+    expect(payValidationErrors({ ...filled, cardExpiryMonth, cardExpiryYear }, at)['cardExpiryMonth']).toBe(message);
   });
 
   it.each([
@@ -44,7 +44,7 @@ describe('the card form', () => {
     ['$1,000.51', undefined],
     ['3000', undefined],
   ])('the amount %j: %s', (amount, message) => {
-    expect(payComplaints({ ...filled, amount }, at).amount).toBe(message);
+    expect(payValidationErrors({ ...filled, amount }, at).amount).toBe(message);
   });
 
   it('reads amounts with cents, commas and a dollar sign', () => {

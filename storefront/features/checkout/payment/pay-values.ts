@@ -2,7 +2,7 @@
 import { depositFormSchema } from '@driveaway/domain/customer/deposit-form.ts';
 import { dollarsFromCents } from '@driveaway/domain/money/cents.ts';
 import { defaultDepositCents } from '@driveaway/domain/terms/deposit-rules.ts';
-import { cardNumberComplaint, securityCodeComplaint } from './card-number.ts';
+import { cardNumberError, securityCodeError } from './card-number.ts';
 
 export type PayValues = {
   readonly amount: string;
@@ -32,8 +32,8 @@ export const amountFrom = (typed: string): number | undefined => {
 const isExpired = ({ cardExpiryMonth, cardExpiryYear }: PayValues, today: string): boolean =>
   cardExpiryYear === today.slice(2, 4) && cardExpiryMonth !== '' && cardExpiryMonth < today.slice(5, 7);
 
-/** The first complaint about each field, in the order of the form; `today` is yyyy-MM-dd. */
-export const payComplaints = (
+/** The first validation error about each field, in the order of the form; `today` is yyyy-MM-dd. */
+export const payValidationErrors = (
   values: PayValues,
   { orderReference, today }: { readonly orderReference: string; readonly today: string },
 ): Readonly<Record<string, string>> => {
@@ -44,8 +44,8 @@ export const payComplaints = (
   const found: Record<string, string> = {};
   for (const { path, message } of parsed.error?.issues ?? []) found[path.join('.')] ??= message;
   const card = {
-    cardNumber: cardNumberComplaint(values.cardNumber),
-    cardCVN: securityCodeComplaint(values.cardCVN, values.cardNumber),
+    cardNumber: cardNumberError(values.cardNumber),
+    cardCVN: securityCodeError(values.cardCVN, values.cardNumber),
   };
   if (isExpired(values, today)) found['cardExpiryMonth'] ??= 'This card has expired';
   return Object.fromEntries(

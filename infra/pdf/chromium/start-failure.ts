@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 
 const longestWait = 10_000;
-const longestComplaint = 300;
+const longestFailure = 300;
 const mostLines = 200;
 const telling = /FATAL|error while loading|not found|No such file|Permission denied/i;
 
@@ -12,7 +12,7 @@ const telling = /FATAL|error while loading|not found|No such file|Permission den
  * What a browser says that ends when it is started with these arguments and this environment, at most 300 characters;
  * undefined when it does not end within 10 s or finds nothing wrong. It is given an empty page.
  */
-export const complaintOf = async (
+export const startFailureOf = async (
   executable: string,
   args: readonly string[],
   env: Readonly<Record<string, string>>,
@@ -36,7 +36,7 @@ export const complaintOf = async (
     });
   });
   const late = pause(longestWait, undefined, { signal: timer.signal }).catch(() => undefined);
-  const complaint = await Promise.race([ended, late]);
+  const startFailure = await Promise.race([ended, late]);
   timer.abort();
   if (child.pid !== undefined) {
     try {
@@ -45,5 +45,5 @@ export const complaintOf = async (
       // it has ended
     }
   }
-  return complaint?.slice(0, longestComplaint);
+  return startFailure?.slice(0, longestFailure);
 };

@@ -5,7 +5,7 @@ import { changePasswordSchema } from './sign-in-forms.ts';
 const fieldsOf = (error: { issues: { path: PropertyKey[] }[] } | undefined) =>
   error?.issues.map(({ path }) => path.join('.')).sort();
 
-describe('what a form complains of', () => {
+describe('the validation errors of a form', () => {
   it('names every missing field of an untouched sign-up form at once', () => {
     const schema = accountDetailsSchema({ isAuthenticated: false, today: '2026-11-21', licenceFiles: [] });
     expect(fieldsOf(schema.safeParse({ account: {}, address: {} }).error)).toEqual([

@@ -3,10 +3,10 @@ import { get, useWatch, type FieldPath, type FieldValues, type UseFormReturn } f
 import { afterPress, watchPresses } from './after-press.ts';
 import type { FieldProblem } from './error-summary.tsx';
 
-type ComplaintsOptions<Values extends FieldValues> = {
+type ValidationOptions<Values extends FieldValues> = {
   readonly form: UseFormReturn<Values>;
-  /** The first complaint about each field, by its dotted name, in the order of the form; worked out on every change. */
-  readonly complaintsOf: (values: Values) => Readonly<Record<string, string>>;
+  /** The first validation error of each field, by its dotted name, in the order of the form. */
+  readonly validationErrorsOf: (values: Values) => Readonly<Record<string, string>>;
   /** Makes the ids of the controls unique on the page. */
   readonly idPrefix: string;
 };
@@ -14,19 +14,19 @@ type ComplaintsOptions<Values extends FieldValues> = {
 type Refused = Readonly<Record<string, { readonly message: string; readonly value: unknown }>>;
 
 /**
- * When a form complains: validated on every change, shown for a field from its first blur on, for all fields from the
- * first submit on. A complaint of the server stands until its field is changed.
+ * The validation errors of a form: worked out on every change, shown for a field from its first blur on, for all fields
+ * from the first submit on. A validation error of the server stands until its field is changed.
  */
-export const useComplaints = <Values extends FieldValues>({
+export const useValidation = <Values extends FieldValues>({
   form,
-  complaintsOf,
+  validationErrorsOf,
   idPrefix,
-}: ComplaintsOptions<Values>) => {
+}: ValidationOptions<Values>) => {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [submits, setSubmits] = useState(0);
   const [refused, setRefused] = useState<Refused>({});
   const values = useWatch({ control: form.control, compute: (current: Values) => current });
-  const complaints = complaintsOf(values);
+  const validationErrors = validationErrorsOf(values);
 
   const valueOf = (name: string): unknown => get(values, name);
   const refusalOf = (name: string): string | undefined => {
@@ -35,9 +35,9 @@ export const useComplaints = <Values extends FieldValues>({
   };
   const idOf = (name: string): string => `${idPrefix}-${name.replaceAll('.', '-')}`;
   const errorOf = (name: string): string | undefined =>
-    (submits > 0 || left.has(name) ? complaints[name] : undefined) ?? refusalOf(name);
+    (submits > 0 || left.has(name) ? validationErrors[name] : undefined) ?? refusalOf(name);
   const leave = (name: string): void => {
-    // the complaint moves what is below it
+    // the validation error moves what is below it
     afterPress(() => {
       setLeft((names) => (names.has(name) ? names : new Set([...names, name])));
     });
@@ -46,13 +46,13 @@ export const useComplaints = <Values extends FieldValues>({
 
   return {
     values,
-    complaints,
-    isComplete: Object.keys(complaints).length === 0,
+    validationErrors,
+    isComplete: Object.keys(validationErrors).length === 0,
     /** How often the form was submitted; the error summary takes the focus when it changes. */
     submits,
     idOf,
     errorOf,
-    /** The field was left: from now on it may complain. */
+    /** The field was left: from now on its validation error is shown. */
     leave,
     /** Attributes of a control. */
     field: (name: FieldPath<Values>) => {
@@ -67,25 +67,25 @@ export const useComplaints = <Values extends FieldValues>({
         },
       };
     },
-    /** A submit was tried: every field may complain now. */
+    /** A submit was tried: all validation errors are shown now. */
     countSubmit: (): void => {
       setSubmits((count) => count + 1);
     },
-    /** Starts over: fields complain from their next blur on. */
+    /** Starts over: validation errors are shown from the next blur of their field on. */
     forgetSubmits: (): void => {
       setSubmits(0);
       setLeft(new Set());
     },
-    /** The server's complaints by dotted field name. */
+    /** The server's validation errors by dotted field name. */
     refuse: (errors: Readonly<Record<string, readonly string[]>>): void => {
       const entries = Object.entries(errors).map(([name, [message = '']]) => [name, { message, value: valueOf(name) }]);
       setRefused(Object.fromEntries(entries));
     },
     /** What the error summary lists: everything once a submit was tried. */
     problems: [
-      ...(submits > 0 ? Object.entries(complaints) : []),
+      ...(submits > 0 ? Object.entries(validationErrors) : []),
       ...Object.keys(refused).map(
-        (name) => [name, complaints[name] === undefined ? refusalOf(name) : undefined] as const,
+        (name) => [name, validationErrors[name] === undefined ? refusalOf(name) : undefined] as const,
       ),
     ].flatMap(([name, message]): FieldProblem[] => (message === undefined ? [] : [{ fieldId: idOf(name), message }])),
   };
