@@ -20,9 +20,8 @@ import { dealerSearchRoutes } from './dealers/dealer-search-routes.ts';
 import { documentRoutes } from './documents/document-routes.ts';
 import { financeRoutes } from './finance/finance-routes.ts';
 import { errorBoundary } from './http/failures/error-boundary.ts';
-import { healthRoutes } from './http/server/health-routes.ts';
 import { limitOrderGuesses } from './http/limits/limit-order-guesses.ts';
-import type { HttpMiddleware, HttpRouter, HttpState } from './http/context/http-state.ts';
+import type { HttpMiddleware, HttpState } from './http/context/http-state.ts';
 import { requestContext } from './http/context/request-context.ts';
 import { sameOrigin } from './http/sessions/same-origin.ts';
 import { securityHeaders } from './http/server/security-headers.ts';
@@ -38,8 +37,11 @@ import { outboxRoutes } from './mail/outbox-routes.ts';
 import { orderRoutes } from './orders/order-routes.ts';
 import { parkedRoutes } from './parked/parked-routes.ts';
 import { depositRoutes } from './payments/deposit-routes.ts';
+import type { ApiRoute } from './routes/api-route.ts';
+import { registerRoutes } from './routes/register-routes.ts';
 import type { ServicePorts } from './ports/service-ports.ts';
 import { serveSite } from './storefront/serve-site.ts';
+import { healthRoutes } from './telemetry/health-routes.ts';
 import { measureRequests } from './telemetry/measure-requests.ts';
 import { metricsRoutes } from './telemetry/metrics-routes.ts';
 import { policyReportRoutes } from './telemetry/policy-report-routes.ts';
@@ -59,40 +61,40 @@ export type AppOptions = {
 
 const neverStopping = new AbortController().signal;
 
-const routersOf = (given: ServicePorts, options: AppOptions, metrics: ServiceMetrics): readonly HttpRouter[] => {
+/** Every call of the API with what answers it. */
+const routesOf = (given: ServicePorts, options: AppOptions, metrics: ServiceMetrics): readonly ApiRoute[] => {
   const { suburbs, machineClients, limits = throttleLimits, stopping = neverStopping } = options;
   const credentials = watchCredentials(given.vault);
   const ports = { ...given, vault: credentials.vault };
   const passwords = createPasswords(ports.randomness);
   return [
-    healthRoutes(ports),
-    pricingRoutes(ports, suburbs),
-    locationRoutes(suburbs),
-    dealerRoutes(suburbs),
-    dealerSearchRoutes(ports, suburbs, { introspection: ports.settings.introspection }),
-    financeRoutes(ports, suburbs),
-    carBuildRoutes(ports, suburbs, limits),
-    accountDetailsRoutes(ports, passwords, limits),
-    signInRoutes(ports, passwords, limits),
-    recoverRoutes(ports, passwords, limits),
-    authenticationDetailsRoutes(ports),
-    ownDataRoutes(ports, passwords),
-    unsubscribeRoutes(ports),
-    orderRoutes(ports),
-    orderEventsRoutes(ports, { credentials, stopping }),
-    cancelOrderRoutes(ports),
-    tradeInRoutes(ports),
-    depositRoutes(ports),
-    contractRoutes(ports),
-    documentRoutes(ports),
-    outboxRoutes(ports.outbox),
-    tokenRoutes(ports, machineClients),
-    backOfficeRoutes(ports, stopping),
-    auditRoutes(ports),
-    parkedRoutes(ports),
-    openApiRoutes(),
-    metricsRoutes(ports, metrics),
-    policyReportRoutes(ports, metrics),
+    ...healthRoutes(ports),
+    ...pricingRoutes(ports, suburbs),
+    ...locationRoutes(suburbs),
+    ...dealerRoutes(suburbs),
+    ...dealerSearchRoutes(ports, suburbs, { introspection: ports.settings.introspection }),
+    ...financeRoutes(ports, suburbs),
+    ...carBuildRoutes(ports, suburbs),
+    ...accountDetailsRoutes(ports, passwords, limits),
+    ...signInRoutes(ports, passwords, limits),
+    ...recoverRoutes(ports, passwords, limits),
+    ...authenticationDetailsRoutes(ports),
+    ...ownDataRoutes(ports, passwords),
+    ...unsubscribeRoutes(ports),
+    ...orderRoutes(ports),
+    ...orderEventsRoutes(ports, { credentials, stopping }),
+    ...cancelOrderRoutes(ports),
+    ...tradeInRoutes(ports),
+    ...depositRoutes(ports),
+    ...contractRoutes(ports),
+    ...documentRoutes(ports),
+    ...tokenRoutes(ports, machineClients),
+    ...backOfficeRoutes(ports, stopping),
+    ...auditRoutes(ports),
+    ...parkedRoutes(ports),
+    ...openApiRoutes(),
+    ...metricsRoutes(ports, metrics),
+    ...policyReportRoutes(ports, metrics),
   ];
 };
 
@@ -115,7 +117,8 @@ export const createApp = (ports: ServicePorts, options: AppOptions): Koa<HttpSta
   app.use(errorBoundary(ports.log));
   app.use(sameOrigin(ports.settings.publicOrigin));
   app.use(limitOrderGuesses(ports.clock, options.limits ?? throttleLimits));
-  for (const router of routersOf(ports, options, metrics)) app.use(router.routes());
+  app.use(registerRoutes(ports, options.limits ?? throttleLimits, routesOf(ports, options, metrics)).routes());
+  app.use(outboxRoutes(ports.outbox).routes());
   app.use(unknownApi);
   app.use(serveSite(ports.settings.storefrontDirectory, ports.settings));
   return app;

@@ -13,16 +13,18 @@ import { findBuild, offeredBuild, type SavedBuild } from '../catalogue/saved-bui
 import { suburbOfSale } from '../catalogue/suburb-of-sale.ts';
 import { sydneyDate } from '../catalogue/sydney-date.ts';
 import { commandIdOf } from '../http/requests/idempotency.ts';
-import { createRouter, type HttpContext, type HttpRouter, type Session } from '../http/context/http-state.ts';
+import type { HttpContext, Session } from '../http/context/http-state.ts';
 import { RefusedRequest } from '../http/failures/http-refusals.ts';
 import { rememberPosition } from '../http/sessions/read-your-writes.ts';
 import { refusalResponse } from '../http/failures/refusal-responses.ts';
 import { refuse } from '../http/failures/send-failure.ts';
 import { currentSession, startSession } from '../http/sessions/sessions.ts';
-import { addressOf, createThrottle, takeAll } from '../http/limits/throttle.ts';
+import { createThrottle, takeAll } from '../http/limits/throttle.ts';
 import { throttleLimits, type ThrottleLimits } from '../http/limits/throttle-limits.ts';
 import { validate } from '../http/requests/validate.ts';
 import { findPlacedOrder, placeOrder } from '../orders/place-order.ts';
+import { routeList, type ApiRoute } from '../routes/api-route.ts';
+import { accountCalls } from '../routes/account-calls.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { checkAccountDetails, readAccountDetails, type AccountDetailsInput } from './account-details-input.ts';
 import { checkAgreedPrice } from './check-agreed-price.ts';
@@ -101,10 +103,8 @@ export const accountDetailsRoutes = (
   ports: ServicePorts,
   passwords: Passwords,
   limits: ThrottleLimits = throttleLimits,
-): HttpRouter => {
-  const router = createRouter();
-  const path = '/api/build-your-own/account-details';
-  const perAddress = createThrottle(ports.clock, limits.signUpPerAddress);
+): readonly ApiRoute[] => {
+  const { routes, on } = routeList();
   const perEmail = createThrottle(ports.clock, limits.signUpPerEmail);
 
   /** The e-mail address on record of a signed-in customer. */
@@ -170,8 +170,7 @@ export const accountDetailsRoutes = (
     ctx.body = body;
   };
 
-  router.post(path, async (ctx) => {
-    takeAll([[perAddress, addressOf(ctx)]]);
+  on(accountCalls.signUp, async (ctx) => {
     const commandId = commandIdOf(ctx, ports.randomness, 'anonymous', 'account-details');
     const session = await currentSession(ctx, ports);
     const body = await readAccountDetails(ctx);
@@ -202,11 +201,11 @@ export const accountDetailsRoutes = (
     return order(ctx, { commandId, session: outcome.session, email: input.form.account.email }, checked, sale);
   });
 
-  router.get(path, async (ctx) => {
+  on(accountCalls.savedDetails, async (ctx) => {
     const session = await currentSession(ctx, ports);
     const customer = session && (await findCustomer(ports, session.customerId));
     ctx.body = savedDetailsOf(customer?.isCompany ?? false, customer?.personal);
   });
 
-  return router;
+  return routes;
 };

@@ -4,9 +4,11 @@ import { brand } from '@driveaway/domain/brand/brand.ts';
 import { orderNumberSchema } from '@driveaway/domain/order/order-number.ts';
 import { buyerFullName } from '@driveaway/domain/terms/order-terms.ts';
 import { z } from 'zod';
-import { createRouter, type HttpContext, type HttpRouter } from '../http/context/http-state.ts';
+import type { HttpContext } from '../http/context/http-state.ts';
 import { currentSession } from '../http/sessions/sessions.ts';
 import { validate } from '../http/requests/validate.ts';
+import { routeList, type ApiRoute } from '../routes/api-route.ts';
+import { accountCalls } from '../routes/account-calls.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { findCustomer } from '../customers/customers.ts';
 
@@ -23,8 +25,8 @@ const isMobile = (ctx: HttpContext): boolean =>
   ctx.get('Sec-CH-UA-Mobile') === '?1' || /\b(?:Mobi|Android|iPhone)/.test(ctx.get('User-Agent'));
 
 /** GET /api/build-your-own/authentication-details; `id` and `orderNo` of the page come back as they were sent. */
-export const authenticationDetailsRoutes = (ports: ServicePorts): HttpRouter => {
-  const router = createRouter();
+export const authenticationDetailsRoutes = (ports: ServicePorts): readonly ApiRoute[] => {
+  const { routes, on } = routeList();
   const { cardEncryptionScript } = ports.settings;
 
   const userNameOf = async (ctx: HttpContext): Promise<string | undefined> => {
@@ -43,7 +45,7 @@ export const authenticationDetailsRoutes = (ports: ServicePorts): HttpRouter => 
     }
   };
 
-  router.get('/api/build-your-own/authentication-details', async (ctx) => {
+  on(accountCalls.authenticationDetails, async (ctx) => {
     const { id, orderNo } = validate(querySchema, ctx.query);
     const userName = await userNameOf(ctx);
     const { endpoint, encryptionKey } = await gatewaySettings(ctx);
@@ -66,5 +68,5 @@ export const authenticationDetailsRoutes = (ports: ServicePorts): HttpRouter => 
     ctx.body = body;
   });
 
-  return router;
+  return routes;
 };

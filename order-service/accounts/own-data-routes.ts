@@ -4,14 +4,15 @@ import { readModelCollections } from '@driveaway/domain/api/read-models.ts';
 import type { Success } from '@driveaway/domain/api/failure.ts';
 import { contactDetailsSchema } from '@driveaway/domain/customer/contact-details-form.ts';
 import { commandIdOf } from '../http/requests/idempotency.ts';
-import { createRouter, type HttpContext, type HttpRouter } from '../http/context/http-state.ts';
+import type { HttpContext } from '../http/context/http-state.ts';
 import { readJson } from '../http/requests/read-json.ts';
 import { waitForAllWrites } from '../http/sessions/read-your-writes.ts';
 import { RefusedRequest } from '../http/failures/http-refusals.ts';
 import { refuse } from '../http/failures/send-failure.ts';
-import { endSession, requireSession, sessionOf } from '../http/sessions/sessions.ts';
-import { createThrottle, takeAll } from '../http/limits/throttle.ts';
+import { endSession, sessionOf } from '../http/sessions/sessions.ts';
 import { orderReadModels } from '../orders/order-read-models.ts';
+import { routeList, type ApiRoute } from '../routes/api-route.ts';
+import { ownDataCalls } from '../routes/own-data-calls.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { consentsAfter } from './consents.ts';
 import { findCustomer, recordOfCustomer, type Customer } from '../customers/customers.ts';
@@ -19,23 +20,15 @@ import { eraseCustomer } from './erase-customer.ts';
 import { exportData } from './export-data.ts';
 import type { Passwords } from './passwords.ts';
 
-const api = '/api/build-your-own';
-/** Every change is kept for good. */
-const changesPerCustomer = { limit: 60, windowSeconds: 60 * 60 } as const;
-/** An export reads everything, and an erasure tries a password. */
-const requestsPerCustomer = { limit: 10, windowSeconds: 60 * 60 } as const;
-
 const succeed = (ctx: HttpContext, message: string): void => {
   const body: Success = { success: true, message };
   ctx.body = body;
 };
 
 /** POST contact-details, GET and POST consents, GET my-data, POST erase-account; for the signed-in customer. */
-export const ownDataRoutes = (ports: ServicePorts, passwords: Passwords): HttpRouter => {
-  const router = createRouter();
+export const ownDataRoutes = (ports: ServicePorts, passwords: Passwords): readonly ApiRoute[] => {
+  const { routes, on } = routeList();
   const readModels = orderReadModels(ports);
-  const changes = createThrottle(ports.clock, changesPerCustomer);
-  const requests = createThrottle(ports.clock, requestsPerCustomer);
 
   const signedIn = async (ctx: HttpContext): Promise<Customer> => {
     const customer = await findCustomer(ports, sessionOf(ctx).customerId);
@@ -53,8 +46,7 @@ export const ownDataRoutes = (ports: ServicePorts, passwords: Passwords): HttpRo
     return readModels.ordersOf(customerId);
   };
 
-  router.post(`${api}/contact-details`, requireSession(ports), async (ctx) => {
-    takeAll([[changes, sessionOf(ctx).customerId]]);
+  on(ownDataCalls.changeContactDetails, async (ctx) => {
     const details = await readJson(ctx, contactDetailsSchema);
     await recordOfCustomer(ports, commandOf(ctx, 'contact-details'), (customer) => {
       if (customer?.personal === undefined) throw new RefusedRequest({ code: 'not-signed-in' });
@@ -69,12 +61,11 @@ export const ownDataRoutes = (ports: ServicePorts, passwords: Passwords): HttpRo
     succeed(ctx, 'Your details have been changed. Orders you have made keep the details they were made with.');
   });
 
-  router.get(`${api}/consents`, requireSession(ports), async (ctx) => {
+  on(ownDataCalls.consents, async (ctx) => {
     ctx.body = (await signedIn(ctx)).consents;
   });
 
-  router.post(`${api}/consents`, requireSession(ports), async (ctx) => {
-    takeAll([[changes, sessionOf(ctx).customerId]]);
+  on(ownDataCalls.changeConsents, async (ctx) => {
     const wanted = await readJson(ctx, consentsRequestSchema);
     await recordOfCustomer(ports, commandOf(ctx, 'consents'), (customer) => {
       const consents = customer && consentsAfter(customer.consents, wanted, ports.clock.now());
@@ -83,17 +74,15 @@ export const ownDataRoutes = (ports: ServicePorts, passwords: Passwords): HttpRo
     succeed(ctx, 'Your choices have been saved.');
   });
 
-  router.get(`${api}/my-data`, requireSession(ports), async (ctx) => {
+  on(ownDataCalls.myData, async (ctx) => {
     const { customerId } = sessionOf(ctx);
-    takeAll([[requests, customerId]]);
     const body: MyData = await exportData(ports, await signedIn(ctx), await allOrders(customerId));
     ctx.set('Content-Disposition', 'attachment; filename="my-data.json"');
     ctx.body = body;
   });
 
-  router.post(`${api}/erase-account`, requireSession(ports), async (ctx) => {
+  on(ownDataCalls.eraseAccount, async (ctx) => {
     const { customerId } = sessionOf(ctx);
-    takeAll([[requests, customerId]]);
     const { password } = await readJson(ctx, eraseAccountRequestSchema);
     const credential = await ports.vault.findCredential(customerId);
     if (!(await passwords.verify(password, credential?.passwordHash))) return refuse(ctx, { code: 'invalid-login' });
@@ -115,5 +104,5 @@ export const ownDataRoutes = (ports: ServicePorts, passwords: Passwords): HttpRo
     );
   });
 
-  return router;
+  return routes;
 };

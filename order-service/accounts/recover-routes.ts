@@ -9,19 +9,19 @@ import { passwordResetMail, resetLinkMinutes, resetMail } from '@driveaway/domai
 import type { MailContent } from '@driveaway/domain/mail/mail-content.ts';
 import { buyerFullName } from '@driveaway/domain/terms/order-terms.ts';
 import type { MailTransport } from '@driveaway/infra/mail/port.ts';
-import { createRouter, type HttpRouter } from '../http/context/http-state.ts';
 import { readJson } from '../http/requests/read-json.ts';
 import { refuse } from '../http/failures/send-failure.ts';
 import { addressOf, createThrottle, takeAll } from '../http/limits/throttle.ts';
 import { throttleLimits, type ThrottleLimits } from '../http/limits/throttle-limits.ts';
 import { dressMail } from '../mail/dress-mail.ts';
 import { messageIdOf, sender } from '../mail/sender.ts';
+import { routeList, type ApiRoute } from '../routes/api-route.ts';
+import { accountCalls } from '../routes/account-calls.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { boundedWork } from './bounded-work.ts';
 import { emailHashOf, findCustomer, findReservation } from '../customers/customers.ts';
 import type { Passwords } from './passwords.ts';
 
-const api = '/api/build-your-own';
 const tokenBytes = 32;
 const mostReplacements = 4;
 const atOnce = 2;
@@ -54,9 +54,9 @@ export const recoverRoutes = (
   ports: ServicePorts,
   passwords: Passwords,
   limits: ThrottleLimits = throttleLimits,
-): HttpRouter => {
+): readonly ApiRoute[] => {
   const { clock, log, mail: transport, randomness, vault } = ports;
-  const router = createRouter();
+  const { routes, on } = routeList();
   const recoverPerEmail = createThrottle(clock, limits.recoverPerEmail);
   const recoverPerAddress = createThrottle(clock, limits.recoverPerAddress);
   const resetPerAddress = createThrottle(clock, limits.resetPerAddress);
@@ -91,7 +91,7 @@ export const recoverRoutes = (
     throw new Error('A password is changed from several places at once');
   };
 
-  router.post(`${api}/recover`, async (ctx) => {
+  on(accountCalls.recover, async (ctx) => {
     const { email } = await readJson(ctx, recoverSchema);
     const emailHash = emailHashOf(ports, email);
     takeAll([
@@ -109,7 +109,7 @@ export const recoverRoutes = (
     return undefined;
   });
 
-  router.post(`${api}/reset-password`, async (ctx) => {
+  on(accountCalls.resetPassword, async (ctx) => {
     const { token, newPassword } = await readJson(ctx, resetPasswordSchema);
     takeAll([[resetPerAddress, addressOf(ctx)]]);
     // before the token is used up: hashing may be refused when too many ask
@@ -125,5 +125,5 @@ export const recoverRoutes = (
     return undefined;
   });
 
-  return router;
+  return routes;
 };

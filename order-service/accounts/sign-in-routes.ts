@@ -2,11 +2,13 @@
 import type { Success } from '@driveaway/domain/api/failure.ts';
 import { changePasswordSchema, loginSchema } from '@driveaway/domain/customer/sign-in-forms.ts';
 import type { Credential } from '@driveaway/infra/vault/port.ts';
-import { createRouter, type HttpContext, type HttpRouter } from '../http/context/http-state.ts';
+import type { HttpContext } from '../http/context/http-state.ts';
 import { readJson } from '../http/requests/read-json.ts';
 import { refuse } from '../http/failures/send-failure.ts';
 import { endSession, startSession } from '../http/sessions/sessions.ts';
 import { throttleLimits, type ThrottleLimits } from '../http/limits/throttle-limits.ts';
+import { routeList, type ApiRoute } from '../routes/api-route.ts';
+import { accountCalls } from '../routes/account-calls.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { emailHashOf, findCredentialByEmail } from '../customers/customers.ts';
 import { createPasswordBudgets } from './password-budgets.ts';
@@ -19,8 +21,8 @@ export const signInRoutes = (
   ports: ServicePorts,
   passwords: Passwords,
   limits: ThrottleLimits = throttleLimits,
-): HttpRouter => {
-  const router = createRouter();
+): readonly ApiRoute[] => {
+  const { routes, on } = routeList();
   const budgets = createPasswordBudgets(ports, limits);
 
   /** The credential if the password is right. Unknown addresses and wrong passwords cost and answer the same. */
@@ -33,7 +35,7 @@ export const signInRoutes = (
     return credential;
   };
 
-  router.post('/api/build-your-own/authenticate', async (ctx) => {
+  on(accountCalls.logIn, async (ctx) => {
     const { email, password } = await readJson(ctx, loginSchema);
     const credential = await prove(ctx, email, password);
     if (credential === undefined) return refuse(ctx, { code: 'invalid-login' });
@@ -42,12 +44,12 @@ export const signInRoutes = (
     return undefined;
   });
 
-  router.post('/api/build-your-own/logout', async (ctx) => {
+  on(accountCalls.logOut, async (ctx) => {
     await endSession(ctx, ports);
     ctx.body = success('You are logged out.');
   });
 
-  router.post('/api/build-your-own/password', async (ctx) => {
+  on(accountCalls.changePassword, async (ctx) => {
     const { email, password, newPassword } = await readJson(ctx, changePasswordSchema);
     const credential = await prove(ctx, email, password);
     if (credential === undefined) return refuse(ctx, { code: 'invalid-login' });
@@ -65,5 +67,5 @@ export const signInRoutes = (
     return undefined;
   });
 
-  return router;
+  return routes;
 };

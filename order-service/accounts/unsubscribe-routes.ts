@@ -1,13 +1,15 @@
 /** GET asks, POST does it: programs that look at links in messages must not unsubscribe anybody. */
 import { brand } from '@driveaway/domain/brand/brand.ts';
-import { createRouter, type HttpContext, type HttpRouter } from '../http/context/http-state.ts';
+import type { HttpContext } from '../http/context/http-state.ts';
 import { refuse } from '../http/failures/send-failure.ts';
 import { escapeHtml } from '../html/html.ts';
 import { queryText } from '../orders/query-text.ts';
+import { routeList, type ApiRoute } from '../routes/api-route.ts';
+import { ownDataCalls } from '../routes/own-data-calls.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { consentsAfter } from './consents.ts';
 import { findCustomer, recordOfCustomer } from '../customers/customers.ts';
-import { customerOfToken, unsubscribePath } from './unsubscribe-link.ts';
+import { customerOfToken } from './unsubscribe-link.ts';
 
 const page = (title: string, content: string): string => `<!doctype html>
 <html lang="en-AU"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
@@ -26,8 +28,8 @@ const done = page(
 );
 
 /** GET and POST /api/build-your-own/unsubscribe?token=. */
-export const unsubscribeRoutes = (ports: ServicePorts): HttpRouter => {
-  const router = createRouter();
+export const unsubscribeRoutes = (ports: ServicePorts): readonly ApiRoute[] => {
+  const { routes, on } = routeList();
 
   const answer = (ctx: HttpContext, html: string): void => {
     ctx.type = 'text/html; charset=utf-8';
@@ -43,12 +45,12 @@ export const unsubscribeRoutes = (ports: ServicePorts): HttpRouter => {
     return customer === undefined || customer.isErased ? undefined : customerId;
   };
 
-  router.get(unsubscribePath, async (ctx) => {
+  on(ownDataCalls.unsubscribePage, async (ctx) => {
     if ((await customerOf(ctx)) === undefined) return refuse(ctx, { code: 'link-not-valid' });
     return answer(ctx, question);
   });
 
-  router.post(unsubscribePath, async (ctx) => {
+  on(ownDataCalls.unsubscribe, async (ctx) => {
     const customerId = await customerOf(ctx);
     if (customerId === undefined) return refuse(ctx, { code: 'link-not-valid' });
     const { requestId } = ctx.state;
@@ -59,5 +61,5 @@ export const unsubscribeRoutes = (ports: ServicePorts): HttpRouter => {
     return answer(ctx, done);
   });
 
-  return router;
+  return routes;
 };

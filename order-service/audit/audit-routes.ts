@@ -1,44 +1,39 @@
 import { anchorQuerySchema, replayQuerySchema } from '@driveaway/domain/api/audit.ts';
-import { refuseMachine } from '../back-office/machine-refusals.ts';
-import { requireScope, type ScopePorts } from '../back-office/require-scope.ts';
-import { createRouter, type HttpRouter } from '../http/context/http-state.ts';
+import { refuseMachine } from '../machines/machine-refusals.ts';
+import type { ScopePorts } from '../machines/require-scope.ts';
 import { validate } from '../http/requests/validate.ts';
 import { replayOrder, type ReplayPorts } from './replay-order.ts';
 import { takeAnchor, type AnchorPorts } from './take-anchor.ts';
+import { routeList, type ApiRoute } from '../routes/api-route.ts';
+import { machineCalls } from '../routes/machine-calls.ts';
 
 /** GET /api/audit/orders/{orderNo}/events and GET /api/audit/anchor. Reads only: no write can be reached from here. */
-export const auditRoutes = (ports: ReplayPorts & AnchorPorts & ScopePorts): HttpRouter => {
-  const router = createRouter();
+export const auditRoutes = (ports: ReplayPorts & AnchorPorts & ScopePorts): readonly ApiRoute[] => {
+  const { routes, onMachine } = routeList();
 
-  router.get(
-    '/api/audit/orders/:orderNo/events',
-    requireScope(ports, 'audit:read', async (ctx, { clientId, scopes }) => {
-      const range = validate(replayQuerySchema, ctx.query);
-      const showPersonal = scopes.includes('audit:personal');
-      const orderNo = ctx.params['orderNo'] ?? '';
-      const replay = await replayOrder(ports, orderNo, { ...range, showPersonal });
-      if (replay === undefined) return refuseMachine(ctx, { code: 'order-not-found' });
-      const { requestId } = ctx.state;
-      ports.log.info('order replayed', { requestId, clientId, orderNo, showPersonal, chainHolds: replay.chain.ok });
-      ctx.body = replay;
-      return undefined;
-    }),
-  );
+  onMachine(machineCalls.replayOrder, async (ctx, { clientId, scopes }) => {
+    const range = validate(replayQuerySchema, ctx.query);
+    const showPersonal = scopes.includes('audit:personal');
+    const orderNo = ctx.params['orderNo'] ?? '';
+    const replay = await replayOrder(ports, orderNo, { ...range, showPersonal });
+    if (replay === undefined) return refuseMachine(ctx, { code: 'order-not-found' });
+    const { requestId } = ctx.state;
+    ports.log.info('order replayed', { requestId, clientId, orderNo, showPersonal, chainHolds: replay.chain.ok });
+    ctx.body = replay;
+    return undefined;
+  });
 
-  router.get(
-    '/api/audit/anchor',
-    requireScope(ports, 'audit:read', async (ctx, { clientId }) => {
-      const { events } = validate(anchorQuerySchema, ctx.query);
-      const anchor = await takeAnchor(ports, events);
-      ports.log.info('store anchored', {
-        requestId: ctx.state.requestId,
-        clientId,
-        events: anchor.events,
-        holds: anchor.fault === null,
-      });
-      ctx.body = anchor;
-    }),
-  );
+  onMachine(machineCalls.takeAnchor, async (ctx, { clientId }) => {
+    const { events } = validate(anchorQuerySchema, ctx.query);
+    const anchor = await takeAnchor(ports, events);
+    ports.log.info('store anchored', {
+      requestId: ctx.state.requestId,
+      clientId,
+      events: anchor.events,
+      holds: anchor.fault === null,
+    });
+    ctx.body = anchor;
+  });
 
-  return router;
+  return routes;
 };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { MachineCredentials } from './machine-clients.ts';
 import { sessionTokens } from '../http/sessions/session-token.ts';
-import { machineTokens } from './machine-token.ts';
+import { machineTokens } from '../machines/machine-token.ts';
 import { createOrderAt, orderNoOf } from './testing/order-at-stage.ts';
 import { serveMachineApi, type MachineApi } from './testing/serve-machine-api.ts';
 

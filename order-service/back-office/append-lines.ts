@@ -4,7 +4,7 @@ import { isPassingFault } from '@driveaway/infra/stores/passing-fault.ts';
 import type { FieldErrors } from '../http/failures/malformed-input.ts';
 import { joinedMessages } from '../http/failures/send-failure.ts';
 import { appendMessage, type AppendPorts, type MessageToAppend } from './append-message.ts';
-import { historyRefusalOf, machineFailureOf, type MachineRefusal } from './machine-refusals.ts';
+import { historyRefusalOf, machineFailureOf, type MachineRefusal } from '../machines/machine-refusals.ts';
 import { parseMessage } from './parse-message.ts';
 import { runInLanes } from './run-in-lanes.ts';
 import type { ByteLine } from './split-lines.ts';

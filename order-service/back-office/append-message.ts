@@ -7,8 +7,8 @@ import { derivedId } from '../orders/derived-id.ts';
 import { executeOrderCommand, type OrderPorts } from '../orders/execute-order-command.ts';
 import { loadOrderFacts } from '../orders/load-order.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
-import type { MachineRefusal } from './machine-refusals.ts';
-import { actorOf, type Machine } from './machine-token.ts';
+import type { MachineRefusal } from '../machines/machine-refusals.ts';
+import { actorOf, type Machine } from '../machines/machine-token.ts';
 import { commandOf, contentOf, documentOf } from './message-command.ts';
 import { commandIdOfMessage, receiveMessage } from './received-messages.ts';
 

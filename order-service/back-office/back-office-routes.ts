@@ -2,17 +2,19 @@ import { Readable } from 'node:stream';
 import type { BatchSummary, MessageLine } from '@driveaway/domain/api/back-office.ts';
 import { RefusedRequest } from '../http/failures/http-refusals.ts';
 import { readAtItsPace } from '../http/server/limit-reading.ts';
-import { createRouter, type HttpContext, type HttpRouter } from '../http/context/http-state.ts';
+import type { HttpContext } from '../http/context/http-state.ts';
 import { MalformedInput, malformedField } from '../http/failures/malformed-input.ts';
 import { readBody } from '../http/requests/read-body.ts';
+import { routeList, type ApiRoute } from '../routes/api-route.ts';
+import { machineCalls } from '../routes/machine-calls.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { appendLines, maximumMessageBytes } from './append-lines.ts';
 import { appendMessage, type AppendPorts } from './append-message.ts';
-import { refuseMachine } from './machine-refusals.ts';
-import type { Machine } from './machine-token.ts';
+import { refuseMachine } from '../machines/machine-refusals.ts';
+import type { Machine } from '../machines/machine-token.ts';
 import { findNext, findStanding } from './order-standing.ts';
 import { parseMessage } from './parse-message.ts';
-import { requireScope, type ScopePorts } from './require-scope.ts';
+import type { ScopePorts } from '../machines/require-scope.ts';
 import { splitLines } from './split-lines.ts';
 
 const expectContentType = (ctx: HttpContext, expected: string): void => {
@@ -85,55 +87,43 @@ export const backOfficeRoutes = (
   ports: AppendPorts & ScopePorts & Pick<ServicePorts, 'eventStore'>,
   /** Ends a batch with what has come of it by then: the rest is sent again to whoever answers next. */
   stopping: AbortSignal,
-): HttpRouter => {
-  const router = createRouter();
+): readonly ApiRoute[] => {
+  const { routes, onMachine } = routeList();
 
-  router.post(
-    '/api/back-office/orders/:orderNo/events',
-    requireScope(ports, 'orders:append', async (ctx, machine) => {
-      const { orderNo = '' } = ctx.params;
-      const message = await readMessage(ctx, orderNo);
-      const outcome = await appendMessage(ports, { machine, orderNo, message, correlationId: ctx.state.requestId });
-      ports.log.info('message', {
-        requestId: ctx.state.requestId,
-        clientId: machine.clientId,
-        type: message.type,
-        outcome: outcome.kind === 'done' ? 'done' : outcome.refusal.code,
-      });
-      if (outcome.kind === 'refused') refuseMachine(ctx, outcome.refusal);
-      else ctx.body = outcome.answer;
-    }),
-  );
+  onMachine(machineCalls.appendMessage, async (ctx, machine) => {
+    const { orderNo = '' } = ctx.params;
+    const message = await readMessage(ctx, orderNo);
+    const outcome = await appendMessage(ports, { machine, orderNo, message, correlationId: ctx.state.requestId });
+    ports.log.info('message', {
+      requestId: ctx.state.requestId,
+      clientId: machine.clientId,
+      type: message.type,
+      outcome: outcome.kind === 'done' ? 'done' : outcome.refusal.code,
+    });
+    if (outcome.kind === 'refused') refuseMachine(ctx, outcome.refusal);
+    else ctx.body = outcome.answer;
+  });
 
-  router.post(
-    '/api/back-office/events',
-    requireScope(ports, 'orders:append', async (ctx, machine) => {
-      expectContentType(ctx, 'application/x-ndjson');
-      ctx.status = 200;
-      ctx.type = 'application/x-ndjson; charset=utf-8';
-      // as fast as it is carried out, which may be slower than a minute allows
-      readAtItsPace(ctx.req);
-      ctx.body = Readable.from(answerBatch(ports, { ctx, machine, stopping }));
-    }),
-  );
+  onMachine(machineCalls.appendBatch, async (ctx, machine) => {
+    expectContentType(ctx, 'application/x-ndjson');
+    ctx.status = 200;
+    ctx.type = 'application/x-ndjson; charset=utf-8';
+    // as fast as it is carried out, which may be slower than a minute allows
+    readAtItsPace(ctx.req);
+    ctx.body = Readable.from(answerBatch(ports, { ctx, machine, stopping }));
+  });
 
-  router.get(
-    '/api/back-office/orders/:orderNo',
-    requireScope(ports, 'orders:read', async (ctx) => {
-      const standing = await findStanding(ports, ctx.params['orderNo'] ?? '');
-      if (standing === undefined) refuseMachine(ctx, { code: 'order-not-found' });
-      else ctx.body = standing;
-    }),
-  );
+  onMachine(machineCalls.orderStanding, async (ctx) => {
+    const standing = await findStanding(ports, ctx.params['orderNo'] ?? '');
+    if (standing === undefined) refuseMachine(ctx, { code: 'order-not-found' });
+    else ctx.body = standing;
+  });
 
-  router.get(
-    '/api/back-office/orders/:orderNo/next',
-    requireScope(ports, 'orders:read', async (ctx) => {
-      const next = await findNext(ports, ctx.params['orderNo'] ?? '');
-      if (next === undefined) refuseMachine(ctx, { code: 'order-not-found' });
-      else ctx.body = next;
-    }),
-  );
+  onMachine(machineCalls.nextMessages, async (ctx) => {
+    const next = await findNext(ports, ctx.params['orderNo'] ?? '');
+    if (next === undefined) refuseMachine(ctx, { code: 'order-not-found' });
+    else ctx.body = next;
+  });
 
-  return router;
+  return routes;
 };

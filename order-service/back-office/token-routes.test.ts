@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { machineFailureSchema, tokenAnswerSchema } from '@driveaway/domain/api/back-office.ts';
 import { sessionTokens } from '../http/sessions/session-token.ts';
 import { createDemoClients, findMachineClient } from './machine-clients.ts';
-import { machineTokenKey, machineTokens } from './machine-token.ts';
+import { machineTokenKey, machineTokens } from '../machines/machine-token.ts';
 import { createOrderAt, orderNoOf } from './testing/order-at-stage.ts';
 import { serveMachineApi, type MachineApi } from './testing/serve-machine-api.ts';
 

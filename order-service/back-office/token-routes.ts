@@ -1,16 +1,18 @@
 import type { MachineClient } from '@driveaway/infra/config/machine-clients.ts';
 import { tokenRequestSchema, type TokenAnswer } from '@driveaway/domain/api/back-office.ts';
 import type { z } from 'zod';
-import { createRouter, type HttpContext, type HttpRouter } from '../http/context/http-state.ts';
+import type { HttpContext } from '../http/context/http-state.ts';
 import { malformedField } from '../http/failures/malformed-input.ts';
 import { readBody } from '../http/requests/read-body.ts';
 import { readJson } from '../http/requests/read-json.ts';
 import { addressOf, createThrottle, takeAll, type ThrottleRule } from '../http/limits/throttle.ts';
 import { validate } from '../http/requests/validate.ts';
+import { routeList, type ApiRoute } from '../routes/api-route.ts';
+import { machineCalls } from '../routes/machine-calls.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { findMachineClient } from './machine-clients.ts';
-import { machineTokens, machineTokenSeconds } from './machine-token.ts';
-import { refuseMachine } from './machine-refusals.ts';
+import { machineTokens, machineTokenSeconds } from '../machines/machine-token.ts';
+import { refuseMachine } from '../machines/machine-refusals.ts';
 
 /** Wrong attempts per address: a right one clears them, so a busy client is never held up. */
 export const tokenLimit: ThrottleRule = { limit: 30, windowSeconds: 15 * 60 };
@@ -35,12 +37,12 @@ export const tokenRoutes = (
   ports: Pick<ServicePorts, 'clock' | 'randomness' | 'secrets' | 'log'>,
   machineClients: readonly MachineClient[],
   limit: ThrottleRule = tokenLimit,
-): HttpRouter => {
-  const router = createRouter();
+): readonly ApiRoute[] => {
+  const { routes, on } = routeList();
   const perAddress = createThrottle(ports.clock, limit);
   const tokens = machineTokens(ports.secrets.session);
 
-  router.post('/api/token', async (ctx) => {
+  on(machineCalls.token, async (ctx) => {
     const address = addressOf(ctx);
     takeAll([[perAddress, address]]);
     const { client_id: clientId, client_secret: clientSecret } = await readRequest(ctx);
@@ -62,5 +64,5 @@ export const tokenRoutes = (
     return undefined;
   });
 
-  return router;
+  return routes;
 };

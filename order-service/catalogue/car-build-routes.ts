@@ -10,12 +10,11 @@ import { dollarsFromCents } from '@driveaway/domain/money/cents.ts';
 import { driveawayPrice, type DriveawayPrice } from '@driveaway/domain/pricing/driveaway-price.ts';
 import { z } from 'zod';
 import { commandIdOf, stepOf } from '../http/requests/idempotency.ts';
-import { createRouter, type HttpRouter } from '../http/context/http-state.ts';
 import { readJson } from '../http/requests/read-json.ts';
 import { refuse } from '../http/failures/send-failure.ts';
-import { addressOf, createThrottle, takeAll } from '../http/limits/throttle.ts';
-import { throttleLimits, type ThrottleLimits } from '../http/limits/throttle-limits.ts';
 import { validate } from '../http/requests/validate.ts';
+import { routeList, type ApiRoute } from '../routes/api-route.ts';
+import { shopCalls } from '../routes/shop-calls.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { askYourRetailerMessage } from './ask-your-retailer.ts';
 import { checkedSuburb } from './checked-suburb.ts';
@@ -80,13 +79,10 @@ export const summaryOf = ({ build, suburb: configured }: SavedBuild, asOf: strin
 export const carBuildRoutes = (
   ports: Pick<ServicePorts, 'eventStore' | 'keys' | 'clock' | 'randomness'>,
   suburbs: SuburbSearch,
-  { carBuildPerAddress }: Pick<ThrottleLimits, 'carBuildPerAddress'> = throttleLimits,
-): HttpRouter => {
-  const router = createRouter();
-  const perAddress = createThrottle(ports.clock, carBuildPerAddress);
+): readonly ApiRoute[] => {
+  const { routes, on } = routeList();
 
-  router.post('/api/build-your-own/car-build', async (ctx) => {
-    takeAll([[perAddress, addressOf(ctx)]]);
+  on(shopCalls.saveCarBuild, async (ctx) => {
     const request = await readJson(ctx, saveCarBuildRequestSchema);
     // another car under the same key is another build, not a wrong answer
     const buildId = stepOf(commandIdOf(ctx, ports.randomness, 'anonymous', 'car-build'), JSON.stringify(request));
@@ -98,7 +94,7 @@ export const carBuildRoutes = (
     ctx.body = { id: buildId };
   });
 
-  router.get('/api/build-your-own/car-build', async (ctx) => {
+  on(shopCalls.carBuild, async (ctx) => {
     const saved = await findBuild(ports, validate(idQuerySchema, ctx.query).id);
     if (saved === undefined) return refuse(ctx, { code: 'car-build-not-found' });
     const body: z.infer<typeof carBuildResponseSchema> = {
@@ -111,7 +107,7 @@ export const carBuildRoutes = (
     return undefined;
   });
 
-  router.get('/api/build-your-own/order-summary', async (ctx) => {
+  on(shopCalls.orderSummary, async (ctx) => {
     const { id, dealerCode: dealer } = validate(summaryQuerySchema, ctx.query);
     const saved = await findBuild(ports, id);
     if (saved === undefined) return refuse(ctx, { code: 'car-build-not-found' });
@@ -119,5 +115,5 @@ export const carBuildRoutes = (
     return undefined;
   });
 
-  return router;
+  return routes;
 };

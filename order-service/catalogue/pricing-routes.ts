@@ -6,11 +6,12 @@ import type { SuburbSearch } from '@driveaway/domain/locations/search-suburbs.ts
 import { stateCodeSchema } from '@driveaway/domain/locations/state.ts';
 import { driveawayPrice } from '@driveaway/domain/pricing/driveaway-price.ts';
 import { z } from 'zod';
-import { createRouter, type HttpRouter } from '../http/context/http-state.ts';
 import { readJson } from '../http/requests/read-json.ts';
 import { refuse } from '../http/failures/send-failure.ts';
 import { validate } from '../http/requests/validate.ts';
 import { stateOfPostcode } from '../locations/state-of-postcode.ts';
+import { routeList, type ApiRoute } from '../routes/api-route.ts';
+import { shopCalls } from '../routes/shop-calls.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { askYourRetailerMessage } from './ask-your-retailer.ts';
 import { checkedSuburb } from './checked-suburb.ts';
@@ -42,17 +43,17 @@ export const pricingRoutes = (
   { clock, log }: Pick<ServicePorts, 'clock' | 'log'>,
   suburbs: SuburbSearch,
   models?: readonly Model[],
-): HttpRouter => {
-  const router = createRouter();
+): readonly ApiRoute[] => {
+  const { routes, on } = routeList();
   const warnOfOverdueFigures = createReviewWarnings(log);
   const today = () => sydneyDate(clock.now());
 
-  router.get('/api/catalogue', async (ctx) => {
+  on(shopCalls.catalogue, async (ctx) => {
     ctx.set('Cache-Control', forAMinute);
     ctx.body = wireCatalogueOn(today());
   });
 
-  router.get('/api/pricing/:postcode', async (ctx) => {
+  on(shopCalls.prices, async (ctx) => {
     const { postcode = '' } = ctx.params;
     const { state: wanted, variants } = validate(pricesQuerySchema, ctx.query);
     const state = stateOfPostcode(postcode, suburbs, wanted);
@@ -66,7 +67,7 @@ export const pricingRoutes = (
     return undefined;
   });
 
-  router.get('/api/pricing/:postcode/:variant', async (ctx) => {
+  on(shopCalls.price, async (ctx) => {
     const { postcode = '', variant: variantCode = '' } = ctx.params;
     const { state: wanted } = validate(pricingQuerySchema, ctx.query);
     const state = stateOfPostcode(postcode, suburbs, wanted);
@@ -80,7 +81,7 @@ export const pricingRoutes = (
     return undefined;
   });
 
-  router.post('/api/pricing/quote', async (ctx) => {
+  on(shopCalls.quote, async (ctx) => {
     const { build, suburb: asked } = await readJson(ctx, quoteRequestSchema);
     const suburb = checkedSuburb(asked, suburbs);
     const resolved = offeredBuild(build);
@@ -94,5 +95,5 @@ export const pricingRoutes = (
     ctx.body = body;
   });
 
-  return router;
+  return routes;
 };

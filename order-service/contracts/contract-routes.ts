@@ -4,20 +4,22 @@ import type { Success } from '@driveaway/domain/api/failure.ts';
 import { contractFormSchema, maximumNotesLength } from '@driveaway/domain/customer/contract-form.ts';
 import { commandIdOf } from '../http/requests/idempotency.ts';
 import { RefusedRequest } from '../http/failures/http-refusals.ts';
-import { createRouter, type HttpContext, type HttpRouter } from '../http/context/http-state.ts';
+import type { HttpContext } from '../http/context/http-state.ts';
 import { readJson } from '../http/requests/read-json.ts';
 import { recordedPaper } from '../orders/paper-due.ts';
 import { sendFile } from '../http/files/send-file.ts';
 import { rememberPosition } from '../http/sessions/read-your-writes.ts';
-import { refusalResponse } from '../http/failures/refusal-responses.ts';
+import { failureStatus, refusalResponse } from '../http/failures/refusal-responses.ts';
 import { refuse, sendFailure } from '../http/failures/send-failure.ts';
-import { requireSession, sessionOf } from '../http/sessions/sessions.ts';
+import { sessionOf } from '../http/sessions/sessions.ts';
 import { createThrottle, takeAll } from '../http/limits/throttle.ts';
 import { validate } from '../http/requests/validate.ts';
 import { derivedId } from '../orders/derived-id.ts';
 import { executeOrderCommand } from '../orders/execute-order-command.ts';
 import { loadOwnOrder, type OwnOrder } from '../orders/own-order.ts';
 import { queryText } from '../orders/query-text.ts';
+import { routeList, type ApiRoute } from '../routes/api-route.ts';
+import { orderCalls } from '../routes/order-calls.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { acceptContract, coolingOffFor, notesOf, type AcceptContractOutcome } from './accept-contract.ts';
 import { awaitContract, isContractDue } from './await-contract.ts';
@@ -26,7 +28,6 @@ import { issuedContractOf } from './issued-contract.ts';
 import { sendContract } from './send-contract.ts';
 import { rememberServed, servedHash } from './served-contract.ts';
 
-const api = '/api/build-your-own';
 const longestUserAgent = 400;
 const pdfRetrySeconds = 5;
 /** Every note is kept for good. */
@@ -76,8 +77,8 @@ const refuseAcceptance = (
 };
 
 /** GET and POST contract, GET contract-details, POST contract-notes; all by `orderNo`, all for the owner only. */
-export const contractRoutes = (ports: ServicePorts): HttpRouter => {
-  const router = createRouter();
+export const contractRoutes = (ports: ServicePorts): readonly ApiRoute[] => {
+  const { routes, on } = routeList();
   const perOrder = createThrottle(ports.clock, notesPerOrder);
 
   const succeed = (ctx: HttpContext, position: bigint, message: string): void => {
@@ -114,7 +115,7 @@ export const contractRoutes = (ports: ServicePorts): HttpRouter => {
     const content = printed && (await ports.files.read(printed.data.fileId));
     if (printed === undefined || content === undefined) {
       return sendFailure(ctx, {
-        status: 404,
+        status: failureStatus('pdf-not-available'),
         code: 'pdf-not-available',
         message: 'The PDF is still being prepared. Please try again in a moment.',
         retryAfterSeconds: pdfRetrySeconds,
@@ -129,9 +130,8 @@ export const contractRoutes = (ports: ServicePorts): HttpRouter => {
     });
   };
 
-  router.get(
-    `${api}/contract`,
-    requireSession(ports),
+  on(
+    orderCalls.contract,
     withOwnOrder(async (ctx, order) => {
       const ready = await withContract(order);
       if (queryText(ctx, 'format') === 'pdf') return sendPrinted(ctx, ready);
@@ -143,9 +143,8 @@ export const contractRoutes = (ports: ServicePorts): HttpRouter => {
     }),
   );
 
-  router.get(
-    `${api}/contract-details`,
-    requireSession(ports),
+  on(
+    orderCalls.contractDetails,
     withOwnOrder(async (ctx, order) => {
       const ready = await withContract(order);
       const details = ready && detailsOf(ready, ports.clock.now());
@@ -155,9 +154,8 @@ export const contractRoutes = (ports: ServicePorts): HttpRouter => {
     }),
   );
 
-  router.post(
-    `${api}/contract-notes`,
-    requireSession(ports),
+  on(
+    orderCalls.addContractNotes,
     withOwnOrder(async (ctx, { created: { orderNo, customerId } }) => {
       takeAll([[perOrder, orderNo]]);
       const asked = queryText(ctx, 'text');
@@ -179,9 +177,8 @@ export const contractRoutes = (ports: ServicePorts): HttpRouter => {
     }),
   );
 
-  router.post(
-    `${api}/contract`,
-    requireSession(ports),
+  on(
+    orderCalls.acceptContract,
     withOwnOrder(async (ctx, order) => {
       const form = await readJson(ctx, contractFormSchema);
       const { orderReference, customerId } = order.created;
@@ -200,5 +197,5 @@ export const contractRoutes = (ports: ServicePorts): HttpRouter => {
     }),
   );
 
-  return router;
+  return routes;
 };

@@ -6,11 +6,12 @@ import { defaultSuburb } from '@driveaway/domain/locations/located-suburb.ts';
 import type { SuburbSearch } from '@driveaway/domain/locations/search-suburbs.ts';
 import { stateCodeSchema } from '@driveaway/domain/locations/state.ts';
 import { z } from 'zod';
-import { createRouter, type HttpRouter } from '../http/context/http-state.ts';
 import { refuse } from '../http/failures/send-failure.ts';
 import { validate } from '../http/requests/validate.ts';
 import { dealerOfPostcode } from './dealer-of-postcode.ts';
 import { pointOfPostcode } from './point-of-postcode.ts';
+import { routeList, type ApiRoute } from '../routes/api-route.ts';
+import { shopCalls } from '../routes/shop-calls.ts';
 
 /** Specification §9. */
 const listSize = 15;
@@ -40,10 +41,10 @@ const dealerQuerySchema = z.object({
 });
 
 /** GET /api/dealers (a list, nearest first) and GET /api/dealer (the nearest that sells cars). */
-export const dealerRoutes = (suburbs: SuburbSearch): HttpRouter => {
-  const router = createRouter();
+export const dealerRoutes = (suburbs: SuburbSearch): readonly ApiRoute[] => {
+  const { routes, on } = routeList();
 
-  router.get('/api/dealers', async (ctx) => {
+  on(shopCalls.dealers, async (ctx) => {
     const { top, DepartmentName: department, PostCode, stiOnly, ...query } = validate(dealersQuerySchema, ctx.query);
     const point = pointOfPostcode(PostCode, suburbs, query.state);
     if (point === undefined) return refuse(ctx, { code: 'postcode-not-found' });
@@ -79,7 +80,7 @@ export const dealerRoutes = (suburbs: SuburbSearch): HttpRouter => {
     return undefined;
   });
 
-  router.get('/api/dealer', async (ctx) => {
+  on(shopCalls.nearestDealer, async (ctx) => {
     const { postcode, state } = validate(dealerQuerySchema, ctx.query);
     const dealer = dealerOfPostcode(postcode, suburbs, state);
     if (dealer === undefined) return refuse(ctx, { code: 'postcode-not-found' });
@@ -88,5 +89,5 @@ export const dealerRoutes = (suburbs: SuburbSearch): HttpRouter => {
     return undefined;
   });
 
-  return router;
+  return routes;
 };

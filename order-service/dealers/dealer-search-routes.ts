@@ -2,9 +2,10 @@
 import { dealerSearch } from '@driveaway/domain/api/dealers.ts';
 import type { SuburbSearch } from '@driveaway/domain/locations/search-suburbs.ts';
 import { z } from 'zod';
-import { createRouter, type HttpRouter } from '../http/context/http-state.ts';
 import { readJson } from '../http/requests/read-json.ts';
 import { validate } from '../http/requests/validate.ts';
+import { routeList, type ApiRoute } from '../routes/api-route.ts';
+import { shopCalls } from '../routes/shop-calls.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import type { DealerSearch } from './answer-dealer-search.ts';
 
@@ -30,7 +31,7 @@ export const dealerSearchRoutes = (
   { log }: Pick<ServicePorts, 'log'>,
   suburbs: SuburbSearch,
   { introspection = false }: { readonly introspection?: boolean | undefined } = {},
-): HttpRouter => {
+): readonly ApiRoute[] => {
   let loading: Promise<DealerSearch> | undefined;
   const load = async (): Promise<DealerSearch> => {
     const { createDealerSearch } = await import('./answer-dealer-search.ts');
@@ -41,8 +42,8 @@ export const dealerSearchRoutes = (
     });
   };
 
-  const router = createRouter();
-  router.post(dealerSearch.path, async (ctx) => {
+  const { routes, on } = routeList();
+  on(shopCalls.searchDealer, async (ctx) => {
     const names = ['brand', 'country', 'language', 'region'];
     validate(headersSchema, Object.fromEntries(names.map((name) => [name, ctx.get(name)])));
     // read here, so that size, depth and keys of the body are held to what every other call is held to
@@ -54,5 +55,5 @@ export const dealerSearchRoutes = (
     ctx.type = 'application/json';
     ctx.body = text;
   });
-  return router;
+  return routes;
 };

@@ -6,22 +6,23 @@ import { acceptedContractPageName } from '@driveaway/domain/order/paper-names.ts
 import { acceptedContractOf } from '../contracts/accepted-contract.ts';
 import { issuedContractOf } from '../contracts/issued-contract.ts';
 import { sendContract } from '../contracts/send-contract.ts';
-import { createRouter, type HttpContext, type HttpRouter } from '../http/context/http-state.ts';
+import type { HttpContext } from '../http/context/http-state.ts';
 import { refuse } from '../http/failures/send-failure.ts';
-import { requireSession, sessionOf } from '../http/sessions/sessions.ts';
+import { sessionOf } from '../http/sessions/sessions.ts';
 import { orderReadModels } from '../orders/order-read-models.ts';
 import { loadOwnOrder } from '../orders/own-order.ts';
 import { queryText } from '../orders/query-text.ts';
+import { routeList, type ApiRoute } from '../routes/api-route.ts';
+import { orderCalls } from '../routes/order-calls.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { attachmentNamed } from '../http/files/content-disposition.ts';
 import { sendFile } from '../http/files/send-file.ts';
 
-const api = '/api/build-your-own';
 type Paper = OrderDocumentsDocument['documents'][number];
 
 /** GET documents?orderNo= and GET document?orderNo=&file= */
-export const documentRoutes = (ports: ServicePorts): HttpRouter => {
-  const router = createRouter();
+export const documentRoutes = (ports: ServicePorts): readonly ApiRoute[] => {
+  const { routes, on } = routeList();
   const readModels = orderReadModels(ports);
 
   const ownPapers = async (ctx: HttpContext): Promise<OrderDocumentsDocument | undefined> => {
@@ -39,7 +40,7 @@ export const documentRoutes = (ports: ServicePorts): HttpRouter => {
   const fileOf = async ({ fileId }: Paper): Promise<Uint8Array | undefined> =>
     fileId === null ? undefined : ports.files.read(fileId);
 
-  router.get(`${api}/documents`, requireSession(ports), async (ctx) => {
+  on(orderCalls.documents, async (ctx) => {
     const papers = await ownPapers(ctx);
     if (papers === undefined) return refuse(ctx, { code: 'order-not-found' });
     const body: z.infer<typeof documentsResponseSchema> = papers.documents.map(({ name, lastModified }) => ({
@@ -50,7 +51,7 @@ export const documentRoutes = (ports: ServicePorts): HttpRouter => {
     return undefined;
   });
 
-  router.get(`${api}/document`, requireSession(ports), async (ctx) => {
+  on(orderCalls.document, async (ctx) => {
     const papers = await ownPapers(ctx);
     // the very name, as the list gave it: no path is ever made of what a request says
     const paper = papers?.documents.find(({ name }) => name === queryText(ctx, 'file'));
@@ -69,5 +70,5 @@ export const documentRoutes = (ports: ServicePorts): HttpRouter => {
     return sendFile(ctx, { name, contentType, content, lastModified });
   });
 
-  return router;
+  return routes;
 };

@@ -5,22 +5,23 @@ import { financeCalculatorAnswer, financeSettingsAnswer } from '@driveaway/domai
 import { financedCarOn } from '@driveaway/domain/finance/financed-car.ts';
 import type { SuburbSearch } from '@driveaway/domain/locations/search-suburbs.ts';
 import { sydneyDate } from '../catalogue/sydney-date.ts';
-import { createRouter, type HttpRouter } from '../http/context/http-state.ts';
 import { malformedField } from '../http/failures/malformed-input.ts';
 import { readJson } from '../http/requests/read-json.ts';
 import { refuse } from '../http/failures/send-failure.ts';
 import { stateOfPostcode } from '../locations/state-of-postcode.ts';
+import { routeList, type ApiRoute } from '../routes/api-route.ts';
+import { shopCalls } from '../routes/shop-calls.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 
 /** Prices change by the day; a minute spares the server a reload. */
 const forAMinute = 'public, max-age=60';
 
 /** POST /proxy/api/financecalculator (cents) and GET /api/finance-settings/:variant (dollars). */
-export const financeRoutes = ({ clock }: Pick<ServicePorts, 'clock'>, suburbs: SuburbSearch): HttpRouter => {
-  const router = createRouter();
+export const financeRoutes = ({ clock }: Pick<ServicePorts, 'clock'>, suburbs: SuburbSearch): readonly ApiRoute[] => {
+  const { routes, on } = routeList();
   const today = () => sydneyDate(clock.now());
 
-  router.post('/proxy/api/financecalculator', async (ctx) => {
+  on(shopCalls.repayments, async (ctx) => {
     const request = await readJson(ctx, financeCalculatorRequestSchema);
     const { postCode, state: wanted } = request;
     const state = stateOfPostcode(postCode, suburbs, wanted);
@@ -31,7 +32,7 @@ export const financeRoutes = ({ clock }: Pick<ServicePorts, 'clock'>, suburbs: S
     ctx.body = financeCalculatorAnswer({ ...request, state }, (code) => financedCarOn(code, place));
   });
 
-  router.get('/api/finance-settings/:variant', async (ctx) => {
+  on(shopCalls.financeSettings, async (ctx) => {
     const { variant: variantCode = '' } = ctx.params;
     const found = findVariant(variantCode);
     const listPriceCents = found && listPriceOn(found.variant, today());
@@ -41,5 +42,5 @@ export const financeRoutes = ({ clock }: Pick<ServicePorts, 'clock'>, suburbs: S
     return undefined;
   });
 
-  return router;
+  return routes;
 };

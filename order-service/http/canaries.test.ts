@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { tokenAnswerSchema } from '@driveaway/domain/api/back-office.ts';
 import { accountDetailsPath, licence, signUpForm } from '../accounts/testing/sign-up-form.ts';
 import { createDemoClients } from '../back-office/machine-clients.ts';
-import { apiCalls } from '../openapi/api-calls.ts';
+import { apiCalls } from '../routes/api-calls.ts';
 import { depositForm, serveShop, type Shop } from '../orders/testing/serve-shop.ts';
 import { storedBytes } from './testing/stored-bytes.ts';
 import { visitorOf, type Answer } from './testing/visitor.ts';

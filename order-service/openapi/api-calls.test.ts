@@ -5,10 +5,11 @@ import { serveApp } from '../http/testing/serve-app.ts';
 import { visitorOf } from '../http/testing/visitor.ts';
 import { shortSuburbList } from '../locations/testing/short-suburb-list.ts';
 import { openTestService } from '../orders/testing/test-service.ts';
-import { failuresOf, statusOf } from './api-call.ts';
-import { apiCalls } from './api-calls.ts';
+import { failureStatus } from '../http/failures/refusal-responses.ts';
+import { failuresOf } from '../routes/api-call.ts';
+import { apiCalls } from '../routes/api-calls.ts';
 import { openApiDocument } from './openapi-document.ts';
-import { registeredRoutes } from './testing/registered-routes.ts';
+import { registeredRoutes } from '../routes/testing/registered-routes.ts';
 
 const documentSchema = z.looseObject({
   paths: z.record(z.string(), z.record(z.string(), z.looseObject({ operationId: z.string() }))),
@@ -40,7 +41,7 @@ describe('the table of calls', () => {
   });
 
   it('gives every failure a status of its own kind', () => {
-    for (const code of new Set(apiCalls.flatMap(failuresOf))) expect(statusOf(code)).toBeGreaterThanOrEqual(400);
+    for (const code of new Set(apiCalls.flatMap(failuresOf))) expect(failureStatus(code)).toBeGreaterThanOrEqual(400);
   });
 });
 

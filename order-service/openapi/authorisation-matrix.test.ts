@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { failureSchema } from '@driveaway/domain/api/failure.ts';
 import { createDemoClients } from '../back-office/machine-clients.ts';
-import { statusOf, type ApiCall, type FailureCode } from './api-call.ts';
-import { apiCalls } from './api-calls.ts';
+import { failureStatus, type FailureCode } from '../http/failures/refusal-responses.ts';
+import { type ApiCall } from '../routes/api-call.ts';
+import { apiCalls } from '../routes/api-calls.ts';
 import { callers, openCallWorld, type Caller } from './testing/call-world.ts';
 import { sampleRequestOf, sampleRequests } from './testing/sample-requests.ts';
 import { sendCall } from './testing/send-call.ts';
@@ -66,7 +67,7 @@ describe('the authorisation matrix (rows 1, 8, 9, 10)', () => {
             denial === undefined
               ? answer.status !== 500 && !denials.has(code ?? '')
               : code === denial &&
-                answer.status === statusOf(denial) &&
+                answer.status === failureStatus(denial) &&
                 (await world.shop.ports.eventStore.head()) === before;
           if (!isRight)
             wrong.push(`${nameOf(call)} as ${caller}: ${answer.status} ${code ?? ''}, not ${denial ?? 'let in'}`);

@@ -2,7 +2,8 @@
 import { brand } from '@driveaway/domain/brand/brand.ts';
 import { z } from 'zod';
 import { escapeHtml } from '../html/html.ts';
-import { failuresOf, statusOf, type Access, type ApiBody, type ApiCall } from './api-call.ts';
+import { failureStatus } from '../http/failures/refusal-responses.ts';
+import { failuresOf, type Access, type ApiBody, type ApiCall } from '../routes/api-call.ts';
 import { openApiPath } from './openapi-document.ts';
 
 const style = `
@@ -44,7 +45,7 @@ const namesEntry = (term: string, schema: z.ZodObject | undefined): string =>
 
 const failureText = (call: ApiCall): string =>
   failuresOf(call)
-    .map((failure) => `${statusOf(failure)} ${code(failure)}`)
+    .map((failure) => `${failureStatus(failure)} ${code(failure)}`)
     .join(', ');
 
 const callText = (call: ApiCall): string => {

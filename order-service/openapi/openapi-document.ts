@@ -4,7 +4,8 @@ import { machineFailureSchema } from '@driveaway/domain/api/back-office.ts';
 import { brand } from '@driveaway/domain/brand/brand.ts';
 import { jsonObjectSchema, type JsonObject, type JsonValue } from '@driveaway/domain/json/json.ts';
 import { z } from 'zod';
-import { failuresOf, statusOf, type ApiBody, type ApiCall } from './api-call.ts';
+import { failureStatus } from '../http/failures/refusal-responses.ts';
+import { failuresOf, type ApiBody, type ApiCall } from '../routes/api-call.ts';
 
 type Direction = 'input' | 'output';
 
@@ -64,7 +65,7 @@ const contentOf = (bodies: readonly ApiBody[], io: Direction, pointer: string): 
   );
 
 const failureResponses = (call: ApiCall, pointer: string): JsonObject => {
-  const byStatus = Map.groupBy(failuresOf(call), statusOf);
+  const byStatus = Map.groupBy(failuresOf(call), failureStatus);
   const common = { $ref: `#/components/schemas/${call.access.kind === 'machine' ? 'MachineFailure' : 'Failure'}` };
   const schemaAt = (status: number): JsonObject => {
     if (call.failureAnswer === undefined) return common;

@@ -5,8 +5,9 @@ import { failureSchema } from '@driveaway/domain/api/failure.ts';
 import { dealerSearch } from '@driveaway/domain/api/dealers.ts';
 import { sampleBuild, samplePassword, signUpForm, licence } from '../accounts/testing/sign-up-form.ts';
 import { depositForm, payingCustomer, signUpCustomer } from '../orders/testing/serve-shop.ts';
-import { failuresOf, statusOf, type ApiCall, type FailureCode } from './api-call.ts';
-import { apiCalls } from './api-calls.ts';
+import { failureStatus, type FailureCode } from '../http/failures/refusal-responses.ts';
+import { failuresOf, type ApiCall } from '../routes/api-call.ts';
+import { apiCalls } from '../routes/api-calls.ts';
 import { openCallWorld, otherEmail, ownerEmail, type Caller, type CallWorld } from './testing/call-world.ts';
 import { sampleRequestOf } from './testing/sample-requests.ts';
 import { jsonBody, sendCall, type CallRequest } from './testing/send-call.ts';
@@ -243,7 +244,7 @@ const wrongFailures = async (name: string, call: ApiCall, world: CallWorld): Pro
       typeof as === 'string' ? await world.headersOf(as) : as,
     );
     const failure = z.strictObject(failureSchema.shape).safeParse(answer);
-    const isRight = code === undefined ? status === 200 : status === statusOf(code) && failure.data?.code === code;
+    const isRight = code === undefined ? status === 200 : status === failureStatus(code) && failure.data?.code === code;
     if (!isRight) wrong.push(`${name}, ${request.path}: ${status} ${failure.data?.code ?? ''}, not ${code ?? '200'}`);
     if (code !== undefined) seen.add(code);
   }

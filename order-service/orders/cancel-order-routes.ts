@@ -1,21 +1,22 @@
 import { cancelOrderRequestSchema } from '@driveaway/domain/api/cancel-order.ts';
 import type { Success } from '@driveaway/domain/api/failure.ts';
 import { commandIdOf } from '../http/requests/idempotency.ts';
-import { createRouter, type HttpRouter } from '../http/context/http-state.ts';
 import { readJson } from '../http/requests/read-json.ts';
 import { rememberPosition } from '../http/sessions/read-your-writes.ts';
 import { refusalResponse } from '../http/failures/refusal-responses.ts';
 import { refuse, sendFailure } from '../http/failures/send-failure.ts';
-import { requireSession, sessionOf } from '../http/sessions/sessions.ts';
+import { sessionOf } from '../http/sessions/sessions.ts';
+import { routeList, type ApiRoute } from '../routes/api-route.ts';
+import { orderCalls } from '../routes/order-calls.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { loadOwnOrder } from './own-order.ts';
 
 /** POST /api/build-your-own/cancel-order, for the owner. */
-export const cancelOrderRoutes = (ports: ServicePorts): HttpRouter => {
-  const router = createRouter();
+export const cancelOrderRoutes = (ports: ServicePorts): readonly ApiRoute[] => {
+  const { routes, on } = routeList();
 
-  router.post('/api/build-your-own/cancel-order', requireSession(ports), async (ctx) => {
+  on(orderCalls.cancelOrder, async (ctx) => {
     const { orderNo, reason } = await readJson(ctx, cancelOrderRequestSchema);
     const { customerId } = sessionOf(ctx);
     const order = await loadOwnOrder(ports, orderNo, customerId);
@@ -37,5 +38,5 @@ export const cancelOrderRoutes = (ports: ServicePorts): HttpRouter => {
     return undefined;
   });
 
-  return router;
+  return routes;
 };

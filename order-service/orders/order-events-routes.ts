@@ -1,9 +1,11 @@
 /** GET /api/build-your-own/order-events: the order's facts as they happen, as server-sent events, for its owner. */
 import { Readable } from 'node:stream';
 import { waitOnTimer, type Wait } from '@driveaway/infra/clock/wait.ts';
-import { createRouter, type HttpContext, type HttpRouter } from '../http/context/http-state.ts';
+import type { HttpContext } from '../http/context/http-state.ts';
 import { refuse } from '../http/failures/send-failure.ts';
 import { currentSession, sessionStands } from '../http/sessions/sessions.ts';
+import { routeList, type ApiRoute } from '../routes/api-route.ts';
+import { orderCalls } from '../routes/order-calls.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { createSeats } from './bounded-seats.ts';
 import type { CredentialWatch } from './credential-watch.ts';
@@ -35,8 +37,8 @@ export type OrderEventsOptions = {
 export const orderEventsRoutes = (
   ports: ServicePorts,
   { credentials, stopping, wait = waitOnTimer }: OrderEventsOptions,
-): HttpRouter => {
-  const router = createRouter();
+): readonly ApiRoute[] => {
+  const { routes, on } = routeList();
   const readModels = orderReadModels(ports);
   const feed = createOrderFeed(ports);
   const seats = createSeats(streamLimits);
@@ -50,7 +52,7 @@ export const orderEventsRoutes = (
     }
   }
 
-  router.get('/api/build-your-own/order-events', async (ctx) => {
+  on(orderCalls.orderEvents, async (ctx) => {
     const session = await currentSession(ctx, ports);
     const orderNo = queryText(ctx, 'orderNo');
     const document = session && (await readModels.profileOrder(ctx, orderNo));
@@ -96,5 +98,5 @@ export const orderEventsRoutes = (
     return undefined;
   });
 
-  return router;
+  return routes;
 };

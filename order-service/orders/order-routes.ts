@@ -4,20 +4,21 @@ import type { sellerResponseSchema } from '@driveaway/domain/api/dealers.ts';
 import type { OrderTimelineResponse } from '@driveaway/domain/api/profile.ts';
 import { readModelCollections, type ProfileOrderDocument } from '@driveaway/domain/api/read-models.ts';
 import { brand } from '@driveaway/domain/brand/brand.ts';
-import { createRouter, type HttpContext, type HttpRouter } from '../http/context/http-state.ts';
+import type { HttpContext } from '../http/context/http-state.ts';
 import { waitForAllWrites } from '../http/sessions/read-your-writes.ts';
 import { refuse } from '../http/failures/send-failure.ts';
-import { currentSession, requireSession, sessionOf } from '../http/sessions/sessions.ts';
+import { currentSession, sessionOf } from '../http/sessions/sessions.ts';
+import type { OpenCall } from '../routes/api-call.ts';
+import { routeList, type ApiRoute } from '../routes/api-route.ts';
+import { orderCalls } from '../routes/order-calls.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { orderReadModels } from './order-read-models.ts';
 import { buyerDetailsOf, dealerDetailsOf, orderDetailsOf, profileOrderOf } from './present-order.ts';
 import { queryText } from './query-text.ts';
 
-const api = '/api/build-your-own';
-
 /** GET order-details, order-details-by-ref, seller-, buyer- and dealer-details, profile-orders, profile-order, order-timeline. */
-export const orderRoutes = (ports: ServicePorts): HttpRouter => {
-  const router = createRouter();
+export const orderRoutes = (ports: ServicePorts): readonly ApiRoute[] => {
+  const { routes, on } = routeList();
   const readModels = orderReadModels(ports);
 
   /** Answers with what `present` makes of the document, if it is the caller's. */
@@ -35,8 +36,8 @@ export const orderRoutes = (ports: ServicePorts): HttpRouter => {
     return undefined;
   };
 
-  const ofOrder = (path: string, present: (document: ProfileOrderDocument, ctx: HttpContext) => object): void => {
-    router.get(`${api}/${path}`, (ctx) =>
+  const ofOrder = (call: OpenCall, present: (document: ProfileOrderDocument, ctx: HttpContext) => object): void => {
+    on(call, (ctx) =>
       answerOwner(
         ctx,
         async () => {
@@ -50,16 +51,16 @@ export const orderRoutes = (ports: ServicePorts): HttpRouter => {
   };
   const isFull = (ctx: HttpContext): boolean => queryText(ctx, 'full') === 'true';
 
-  ofOrder('order-details', (document) => orderDetailsOf(document));
-  ofOrder('profile-order', (document) => profileOrderOf(document));
-  ofOrder('buyer-details', (document, ctx) => buyerDetailsOf(document, isFull(ctx)));
-  ofOrder('dealer-details', (document, ctx) => dealerDetailsOf(document, isFull(ctx)));
+  ofOrder(orderCalls.orderDetails, (document) => orderDetailsOf(document));
+  ofOrder(orderCalls.profileOrder, (document) => profileOrderOf(document));
+  ofOrder(orderCalls.buyerDetails, (document, ctx) => buyerDetailsOf(document, isFull(ctx)));
+  ofOrder(orderCalls.dealerDetails, (document, ctx) => dealerDetailsOf(document, isFull(ctx)));
 
-  router.get(`${api}/order-details-by-ref`, (ctx) =>
+  on(orderCalls.orderDetailsByReference, (ctx) =>
     answerOwner(ctx, () => readModels.profileOrderByReference(ctx, queryText(ctx, 'orderReference')), orderDetailsOf),
   );
 
-  router.get(`${api}/order-timeline`, (ctx) =>
+  on(orderCalls.orderTimeline, (ctx) =>
     answerOwner(
       ctx,
       () => readModels.timeline(ctx, queryText(ctx, 'orderNo')),
@@ -68,14 +69,14 @@ export const orderRoutes = (ports: ServicePorts): HttpRouter => {
     ),
   );
 
-  router.get(`${api}/profile-orders`, requireSession(ports), async (ctx) => {
+  on(orderCalls.profileOrders, async (ctx) => {
     ctx.body = await readModels.orderNumbers(ctx, sessionOf(ctx).customerId);
   });
 
-  router.get(`${api}/seller-details`, async (ctx) => {
+  on(orderCalls.sellerDetails, async (ctx) => {
     const body: z.infer<typeof sellerResponseSchema> = { ...brand.seller };
     ctx.body = body;
   });
 
-  return router;
+  return routes;
 };

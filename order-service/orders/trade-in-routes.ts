@@ -1,12 +1,13 @@
 import type { Success } from '@driveaway/domain/api/failure.ts';
 import { tradeInRequestSchema } from '@driveaway/domain/api/trade-in.ts';
 import { commandIdOf } from '../http/requests/idempotency.ts';
-import { createRouter, type HttpRouter } from '../http/context/http-state.ts';
 import { readJson } from '../http/requests/read-json.ts';
 import { rememberPosition } from '../http/sessions/read-your-writes.ts';
 import { refuse } from '../http/failures/send-failure.ts';
-import { requireSession, sessionOf } from '../http/sessions/sessions.ts';
+import { sessionOf } from '../http/sessions/sessions.ts';
 import { createThrottle, takeAll } from '../http/limits/throttle.ts';
+import { routeList, type ApiRoute } from '../routes/api-route.ts';
+import { orderCalls } from '../routes/order-calls.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { derivedId } from './derived-id.ts';
 import { executeOrderCommand } from './execute-order-command.ts';
@@ -16,11 +17,11 @@ import { loadOwnOrder } from './own-order.ts';
 const requestsPerOrder = { limit: 10, windowSeconds: 60 * 60 } as const;
 
 /** POST /api/build-your-own/trade-in, for the owner. */
-export const tradeInRoutes = (ports: ServicePorts): HttpRouter => {
-  const router = createRouter();
+export const tradeInRoutes = (ports: ServicePorts): readonly ApiRoute[] => {
+  const { routes, on } = routeList();
   const perOrder = createThrottle(ports.clock, requestsPerOrder);
 
-  router.post('/api/build-your-own/trade-in', requireSession(ports), async (ctx) => {
+  on(orderCalls.requestTradeIn, async (ctx) => {
     const { orderNo, car } = await readJson(ctx, tradeInRequestSchema);
     const { customerId } = sessionOf(ctx);
     const order = await loadOwnOrder(ports, orderNo, customerId);
@@ -44,5 +45,5 @@ export const tradeInRoutes = (ports: ServicePorts): HttpRouter => {
     return undefined;
   });
 
-  return router;
+  return routes;
 };

@@ -4,19 +4,17 @@ import { depositFormSchema, type DepositForm } from '@driveaway/domain/customer/
 import { centsFromDollars, formatDollars } from '@driveaway/domain/money/cents.ts';
 import { awaitContract } from '../contracts/await-contract.ts';
 import { commandIdOf } from '../http/requests/idempotency.ts';
-import { createRouter, type HttpContext, type HttpRouter } from '../http/context/http-state.ts';
+import type { HttpContext } from '../http/context/http-state.ts';
 import { readJson } from '../http/requests/read-json.ts';
 import { rememberPosition } from '../http/sessions/read-your-writes.ts';
 import { refuse } from '../http/failures/send-failure.ts';
-import { requireSession, sessionOf } from '../http/sessions/sessions.ts';
-import { createThrottle, takeAll } from '../http/limits/throttle.ts';
+import { sessionOf } from '../http/sessions/sessions.ts';
 import { orderReadModels } from '../orders/order-read-models.ts';
 import { loadOwnOrder } from '../orders/own-order.ts';
+import { routeList, type ApiRoute } from '../routes/api-route.ts';
+import { orderCalls } from '../routes/order-calls.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { payDeposit, type DepositOutcome } from './pay-deposit.ts';
-
-/** Cards are tried out where nobody counts. */
-const depositsPerCustomer = { limit: 60, windowSeconds: 15 * 60 } as const;
 
 const isEncrypted = ({ cardNumber, cardCVN }: DepositForm): boolean =>
   encryptedFieldPattern.test(cardNumber) && encryptedFieldPattern.test(cardCVN);
@@ -41,14 +39,12 @@ const answer = (ctx: HttpContext, outcome: DepositOutcome, contractIssuedAt: big
 };
 
 /** POST /api/build-your-own/deposit */
-export const depositRoutes = (ports: ServicePorts): HttpRouter => {
-  const router = createRouter();
+export const depositRoutes = (ports: ServicePorts): readonly ApiRoute[] => {
+  const { routes, on } = routeList();
   const readModels = orderReadModels(ports);
-  const perCustomer = createThrottle(ports.clock, depositsPerCustomer);
 
-  router.post('/api/build-your-own/deposit', requireSession(ports), async (ctx) => {
+  on(orderCalls.payDeposit, async (ctx) => {
     const { customerId } = sessionOf(ctx);
-    takeAll([[perCustomer, customerId]]);
     const form = await readJson(ctx, depositFormSchema);
     if (!isEncrypted(form)) return refuse(ctx, { code: 'card-not-encrypted' });
     const { orderReference } = form;
@@ -76,5 +72,5 @@ export const depositRoutes = (ports: ServicePorts): HttpRouter => {
     return answer(ctx, outcome, contractIssuedAt);
   });
 
-  return router;
+  return routes;
 };

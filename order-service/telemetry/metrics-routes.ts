@@ -1,6 +1,7 @@
 import { readModelCollections } from '@driveaway/domain/api/read-models.ts';
-import { requireScope, type ScopePorts } from '../back-office/require-scope.ts';
-import { createRouter, type HttpRouter } from '../http/context/http-state.ts';
+import type { ScopePorts } from '../machines/require-scope.ts';
+import { routeList, type ApiRoute } from '../routes/api-route.ts';
+import { serviceCalls } from '../routes/service-calls.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import type { ServiceMetrics } from '../ports/service-metrics.ts';
 
@@ -8,8 +9,8 @@ import type { ServiceMetrics } from '../ports/service-metrics.ts';
 export const metricsRoutes = (
   ports: ScopePorts & Pick<ServicePorts, 'eventStore' | 'readModels'>,
   metrics: ServiceMetrics,
-): HttpRouter => {
-  const router = createRouter();
+): readonly ApiRoute[] => {
+  const { routes, onMachine } = routeList();
   const { eventStore, readModels } = ports;
 
   const measureProjections = async (): Promise<void> => {
@@ -21,15 +22,12 @@ export const metricsRoutes = (
     }
   };
 
-  router.get(
-    '/metrics',
-    requireScope(ports, 'operations', async (ctx) => {
-      await measureProjections();
-      ctx.set('Cache-Control', 'no-store');
-      ctx.type = 'text/plain; version=0.0.4; charset=utf-8';
-      ctx.body = metrics.render();
-    }),
-  );
+  onMachine(serviceCalls.metrics, async (ctx) => {
+    await measureProjections();
+    ctx.set('Cache-Control', 'no-store');
+    ctx.type = 'text/plain; version=0.0.4; charset=utf-8';
+    ctx.body = metrics.render();
+  });
 
-  return router;
+  return routes;
 };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { signUpSampleCustomer } from '../accounts/testing/sign-up-form.ts';
 import { createDemoClients } from '../back-office/machine-clients.ts';
-import { machineTokens } from '../back-office/machine-token.ts';
+import { machineTokens } from '../machines/machine-token.ts';
 import { serveApp, type ServedApp } from '../http/testing/serve-app.ts';
 import { visitorOf } from '../http/testing/visitor.ts';
 import { countAppends } from './count-appends.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createDemoClients } from '../back-office/machine-clients.ts';
-import { machineTokens } from '../back-office/machine-token.ts';
+import { machineTokens } from '../machines/machine-token.ts';
 import { serveApp, type ServedApp } from '../http/testing/serve-app.ts';
 import { visitorOf } from '../http/testing/visitor.ts';
 

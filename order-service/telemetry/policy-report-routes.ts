@@ -4,15 +4,14 @@
  */
 import type { Success } from '@driveaway/domain/api/failure.ts';
 import { policyReportSchema, type PolicyReport } from '@driveaway/domain/api/policy-report.ts';
-import { policyReportsPath } from '../http/server/security-headers.ts';
-import { createRouter, type HttpRouter } from '../http/context/http-state.ts';
 import { readJson } from '../http/requests/read-json.ts';
-import { addressOf, createThrottle, takeAll } from '../http/limits/throttle.ts';
+import { createThrottle } from '../http/limits/throttle.ts';
+import { routeList, type ApiRoute } from '../routes/api-route.ts';
+import { serviceCalls } from '../routes/service-calls.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import type { ServiceMetrics } from '../ports/service-metrics.ts';
 
-/** Anybody can send reports: a few from each address, and each finding once an hour in the log. */
-const perAddress = { limit: 60, windowSeconds: 15 * 60 } as const;
+/** Anybody can send reports: each finding is in the log once an hour. */
 const perFinding = { limit: 1, windowSeconds: 60 * 60 } as const;
 const mostFindings = 1_000;
 
@@ -52,13 +51,11 @@ const findingOf = ({ 'csp-report': report }: PolicyReport) => {
 export const policyReportRoutes = (
   { clock, log }: Pick<ServicePorts, 'clock' | 'log'>,
   metrics: Pick<ServiceMetrics, 'count'>,
-): HttpRouter => {
-  const router = createRouter();
-  const addresses = createThrottle(clock, perAddress);
+): readonly ApiRoute[] => {
+  const { routes, on } = routeList();
   const findings = createThrottle(clock, perFinding, mostFindings);
 
-  router.post(policyReportsPath, async (ctx) => {
-    takeAll([[addresses, addressOf(ctx)]]);
+  on(serviceCalls.policyReport, async (ctx) => {
     const finding = findingOf(await readJson(ctx, policyReportSchema, 'application/csp-report'));
     metrics.count('driveaway_policy_reports_total', { directive: finding.directive });
     if (findings.take(JSON.stringify(finding)).allowed) log.warn('A page’s policy blocked something', finding);
@@ -66,5 +63,5 @@ export const policyReportRoutes = (
     ctx.body = body;
   });
 
-  return router;
+  return routes;
 };

@@ -12,6 +12,8 @@ import { requestContext } from '../../http/context/request-context.ts';
 import { sameOrigin } from '../../http/sessions/same-origin.ts';
 import { openTestService, type TestService } from '../../orders/testing/test-service.ts';
 import { parkedRoutes } from '../../parked/parked-routes.ts';
+import { throttleLimits } from '../../http/limits/throttle-limits.ts';
+import { registerRoutes } from '../../routes/register-routes.ts';
 import type { ServicePorts } from '../../ports/service-ports.ts';
 import { backOfficeRoutes } from '../back-office-routes.ts';
 import { createDemoClients, type DemoClients, type MachineCredentials } from '../machine-clients.ts';
@@ -34,14 +36,13 @@ export const listenWith = async (
 ): Promise<string> => {
   const app = new Koa<HttpState>();
   app.use(requestContext(ports)).use(errorBoundary(ports.log)).use(sameOrigin(ports.settings.publicOrigin));
-  for (const router of [
-    tokenRoutes(ports, demo.clients),
-    backOfficeRoutes(ports, stopping),
-    auditRoutes(ports),
-    parkedRoutes(ports),
-  ]) {
-    app.use(router.routes());
-  }
+  const routes = [
+    ...tokenRoutes(ports, demo.clients),
+    ...backOfficeRoutes(ports, stopping),
+    ...auditRoutes(ports),
+    ...parkedRoutes(ports),
+  ];
+  app.use(registerRoutes(ports, throttleLimits, routes).routes());
   const server = createHttpServer(app, requestMilliseconds);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

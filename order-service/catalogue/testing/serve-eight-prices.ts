@@ -5,6 +5,9 @@ import Koa from 'koa';
 import { z } from 'zod';
 import { createHttpServer } from '../../http/server/create-http-server.ts';
 import type { HttpState } from '../../http/context/http-state.ts';
+import { throttleLimits } from '../../http/limits/throttle-limits.ts';
+import { registerRoutes } from '../../routes/register-routes.ts';
+import { openGuards } from '../../routes/testing/open-guards.ts';
 import { pricingRoutes } from '../pricing-routes.ts';
 import { eightVariants } from './eight-variants.ts';
 
@@ -17,7 +20,8 @@ export const serveEightPrices = async (
   suburbs: SuburbSearch,
 ): Promise<{ readonly url: string; readonly close: () => void }> => {
   const app = new Koa<HttpState>();
-  app.use(pricingRoutes({ clock, log: silent }, suburbs, [eightVariants]).routes());
+  const routes = pricingRoutes({ clock, log: silent }, suburbs, [eightVariants]);
+  app.use(registerRoutes(openGuards(silent), throttleLimits, routes).routes());
   const server = createHttpServer(app);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

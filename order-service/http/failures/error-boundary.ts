@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { RefusedRequest } from './http-refusals.ts';
 import type { HttpContext, HttpMiddleware } from '../context/http-state.ts';
 import { MalformedInput } from './malformed-input.ts';
+import { failureStatus } from './refusal-responses.ts';
 import { refuse, sendFailure, sendMalformed } from './send-failure.ts';
 
 const clientErrorSchema = z.object({ status: z.int().min(400).max(499), expose: z.literal(true) });
@@ -19,7 +20,7 @@ const answerFault = (ctx: HttpContext, fault: unknown, log: Log): void => {
   if (ctx.req.destroyed && !ctx.req.complete) return;
   log.error('request failed', fault, { requestId, method: ctx.method, path: ctx.path });
   if (isPassingFault(fault)) refuse(ctx, { code: 'unavailable' });
-  else sendFailure(ctx, { status: 500, code: 'fault', message: 'Something went wrong' });
+  else sendFailure(ctx, { status: failureStatus('fault'), code: 'fault', message: 'Something went wrong' });
 };
 
 /** Turns everything thrown below into the failure shape. Nothing of a fault but its request id reaches the customer. */

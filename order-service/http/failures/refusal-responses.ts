@@ -1,4 +1,4 @@
-/** The one place that knows which HTTP status and which words belong to a refusal. */
+/** The one place that knows which HTTP status belongs to a failure, and which words to a refusal. */
 import type { HttpRefusal } from './http-refusals.ts';
 
 export type RefusalResponse = {
@@ -54,8 +54,27 @@ const responses: Readonly<Record<HttpRefusal['code'], readonly [status: number, 
 /** How long to wait before trying again, in seconds, where that helps. */
 const retryAfter: Partial<Record<HttpRefusal['code'], number>> = { 'busy-order': 1, unavailable: 2 };
 
-/** The status of every refusal with this code. */
-export const refusalStatus = (code: HttpRefusal['code']): number => responses[code][0];
+/** Failures with no such refusal behind them, and those that only machines meet: their words are made where they arise. */
+const otherStatuses = {
+  'malformed-input': 400,
+  'bad-request': 400,
+  fault: 500,
+  'pdf-not-available': 404,
+  'invalid-client': 401,
+  'invalid-token': 401,
+  'missing-scope': 403,
+  'message-reused': 422,
+  'line-too-long': 413,
+  'history-unreadable': 500,
+} as const;
+
+/** A code that a failure carries. */
+export type FailureCode = HttpRefusal['code'] | keyof typeof otherStatuses;
+
+const isOther = (code: FailureCode): code is keyof typeof otherStatuses => Object.hasOwn(otherStatuses, code);
+
+/** The HTTP status that a failure with this code comes with. */
+export const failureStatus = (code: FailureCode): number => (isOther(code) ? otherStatuses[code] : responses[code][0]);
 
 /** Status and message of a refusal. */
 export const refusalResponse = (refusal: HttpRefusal): RefusalResponse => {

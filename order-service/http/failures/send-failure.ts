@@ -2,7 +2,7 @@ import type { Failure } from '@driveaway/domain/api/failure.ts';
 import type { HttpRefusal } from './http-refusals.ts';
 import type { HttpContext } from '../context/http-state.ts';
 import type { FieldErrors } from './malformed-input.ts';
-import { refusalResponse } from './refusal-responses.ts';
+import { failureStatus, refusalResponse } from './refusal-responses.ts';
 
 type Answer = {
   readonly status: number;
@@ -37,4 +37,9 @@ export const joinedMessages = (errors: FieldErrors): string => Object.values(err
 
 /** Answers 400 with the messages of the fields. */
 export const sendMalformed = (ctx: HttpContext, errors: FieldErrors): void =>
-  sendFailure(ctx, { status: 400, code: 'malformed-input', message: joinedMessages(errors), errors });
+  sendFailure(ctx, {
+    status: failureStatus('malformed-input'),
+    code: 'malformed-input',
+    message: joinedMessages(errors),
+    errors,
+  });

@@ -1,4 +1,4 @@
-/** One router on a port of its own behind the product's error boundary, for tests that replace what is behind it. */
+/** Some routes on a port of its own behind the product's error boundary, for tests that replace what is behind it. */
 import { once } from 'node:events';
 import type { Log } from '@driveaway/infra/telemetry/port.ts';
 import Koa from 'koa';
@@ -6,7 +6,11 @@ import { onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { createHttpServer } from '../../http/server/create-http-server.ts';
 import { errorBoundary } from '../../http/failures/error-boundary.ts';
-import type { HttpRouter, HttpState } from '../../http/context/http-state.ts';
+import type { HttpState } from '../../http/context/http-state.ts';
+import { throttleLimits } from '../../http/limits/throttle-limits.ts';
+import type { ApiRoute } from '../../routes/api-route.ts';
+import { registerRoutes } from '../../routes/register-routes.ts';
+import { openGuards } from '../../routes/testing/open-guards.ts';
 
 const addressSchema = z.object({ port: z.int() });
 
@@ -21,11 +25,11 @@ export const keptLog = (): Log & { readonly lines: readonly string[] } => {
   };
 };
 
-/** Serves the router until the test ends; answers its address. */
-export const serveRoutes = async (router: HttpRouter, log: Log = keptLog()): Promise<string> => {
+/** Serves the routes until the test ends; answers their address. */
+export const serveRoutes = async (routes: readonly ApiRoute[], log: Log = keptLog()): Promise<string> => {
   const app = new Koa<HttpState>();
   app.use(errorBoundary(log));
-  app.use(router.routes());
+  app.use(registerRoutes(openGuards(log), throttleLimits, routes).routes());
   const server = createHttpServer(app);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

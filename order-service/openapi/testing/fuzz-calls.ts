@@ -5,7 +5,7 @@ import { defaultFinanceForm } from '@driveaway/domain/finance/finance-form.ts';
 import { z } from 'zod';
 import { jpeg, sampleBuild, sydney } from '../../accounts/testing/sign-up-form.ts';
 import { unsubscribeToken } from '../../accounts/unsubscribe-link.ts';
-import { apiCalls } from '../api-calls.ts';
+import { apiCalls } from '../../routes/api-calls.ts';
 import { openApiDocument } from '../openapi-document.ts';
 import { anyText, arbitraryOf, spoilt, type KnownValues } from './arbitrary-of.ts';
 import { callers, openCallWorld, type Caller, type CallWorld } from './call-world.ts';

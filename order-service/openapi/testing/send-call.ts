@@ -1,4 +1,4 @@
-import type { ApiCall } from '../api-call.ts';
+import type { ApiCall } from '../../routes/api-call.ts';
 import type { CallWorld } from './call-world.ts';
 
 /** What a request of a call holds beside its method. */

@@ -8,7 +8,6 @@ import { sampleCommands } from '@driveaway/domain/testing/sample-commands.ts';
 import { manualClock } from '@driveaway/domain/testing/manual-clock.ts';
 import { systemRandomness } from '@driveaway/infra/clock/system-clock.ts';
 import { openEmbeddedEventStore } from '@driveaway/infra/event-store/embedded/open-embedded-event-store.ts';
-import type { Vault } from '@driveaway/infra/vault/port.ts';
 import {
   openSimulatedGateway,
   type SimulatedGateway,
@@ -21,6 +20,7 @@ import type { Log } from '@driveaway/infra/telemetry/port.ts';
 import type { ServicePorts } from '../../ports/service-ports.ts';
 import { executeOrderCommand, type OrderCommandOutcome } from '../execute-order-command.ts';
 import { memoryKeys } from './memory-keys.ts';
+import { noVault } from './no-vault.ts';
 
 export type TestService = {
   readonly ports: ServicePorts;
@@ -37,24 +37,6 @@ export type TestServiceOptions = {
 
 /** When the tests begin: an hour after the sample order's day begins in Sydney. */
 const start = '2026-11-02T00:00:00Z';
-
-const noVault: Vault = {
-  findCredential: async () => undefined,
-  saveCredential: async () => undefined,
-  replaceCredential: async () => false,
-  deleteCredential: async () => undefined,
-  findWrappedKey: async () => undefined,
-  findOwnedKey: async () => undefined,
-  insertWrappedKey: async (key) => key,
-  deleteWrappedKey: async () => undefined,
-  holdWrappedKey: async () => undefined,
-  deleteHeldKeys: async () => 0,
-  recordErasure: async () => undefined,
-  saveResetToken: async () => undefined,
-  takeResetToken: async () => undefined,
-  listErasures: async () => [],
-  close: async () => undefined,
-};
 
 const memoryFiles = (): ServicePorts['files'] => {
   const files = new Map<string, Uint8Array>();

@@ -1,22 +1,24 @@
-/** A call of the API as data: what it takes, who may make it, what it answers and how it says no. */
+/** A call of the API as data: what it takes, who may make it and how often, what it answers and how it says no. */
 import type { MachineScope } from '@driveaway/domain/api/back-office.ts';
 import type { z } from 'zod';
-import type { MachineRefusal } from '../back-office/machine-refusals.ts';
-import { refusalStatus } from '../http/failures/refusal-responses.ts';
+import type { FailureCode } from '../http/failures/refusal-responses.ts';
+import type { ThrottleLimits } from '../http/limits/throttle-limits.ts';
+import type { ThrottleRule } from '../http/limits/throttle.ts';
 import { mayComeFromAnywhere } from '../http/sessions/same-origin.ts';
-
-/** A code that a failure carries. */
-export type FailureCode = MachineRefusal['code'] | 'malformed-input' | 'bad-request' | 'fault';
 
 /**
  * Who gets an answer. `owner`: the customer whose order it is; everybody else gets the one failure of `others`, and
  * visitors that of `visitors`. `machine`: a bearer token with the scope.
  */
-export type Access =
+export type Access = OpenAccess | MachineAccess;
+type OpenAccess =
   | { readonly kind: 'anyone' }
   | { readonly kind: 'customer' }
-  | { readonly kind: 'owner'; readonly others: FailureCode; readonly visitors: FailureCode }
-  | { readonly kind: 'machine'; readonly scope: MachineScope };
+  | { readonly kind: 'owner'; readonly others: FailureCode; readonly visitors: FailureCode };
+type MachineAccess = { readonly kind: 'machine'; readonly scope: MachineScope };
+
+/** How often an address or a signed-in customer may call: a rule, or the name of one. Calls that share it count together. */
+export type CallLimit = { readonly per: 'address' | 'customer'; readonly rule: ThrottleRule | keyof ThrottleLimits };
 
 export type ApiBody = { readonly contentType: string; readonly schema: z.core.$ZodType };
 
@@ -27,6 +29,8 @@ export type ApiCall = {
   readonly topic: string;
   readonly summary: string;
   readonly access: Access;
+  /** Counted before anything is read. Limits by what was sent are its handler's. */
+  readonly limit?: CallLimit;
   readonly parameters?: z.ZodObject;
   readonly query?: z.ZodObject;
   /** Headers that it cannot do without. */
@@ -40,32 +44,19 @@ export type ApiCall = {
   readonly failures?: readonly FailureCode[];
 };
 
-export const anyone: Access = { kind: 'anyone' };
-export const customer: Access = { kind: 'customer' };
+/** A call of people, of machines. */
+export type OpenCall = ApiCall & { readonly access: OpenAccess };
+export type MachineCall = ApiCall & { readonly access: MachineAccess };
+
+export const anyone: OpenAccess = { kind: 'anyone' };
+export const customer: OpenAccess = { kind: 'customer' };
 /** Unknown and foreign orders, and visitors, look alike. */
-export const ownerOr403: Access = { kind: 'owner', others: 'order-access-denied', visitors: 'order-access-denied' };
+export const ownerOr403: OpenAccess = { kind: 'owner', others: 'order-access-denied', visitors: 'order-access-denied' };
 /** Unknown and foreign orders look alike; visitors are asked to log in. */
-export const ownerOr404 = (others: FailureCode): Access => ({ kind: 'owner', others, visitors: 'not-signed-in' });
-export const machine = (scope: MachineScope): Access => ({ kind: 'machine', scope });
+export const ownerOr404 = (others: FailureCode): OpenAccess => ({ kind: 'owner', others, visitors: 'not-signed-in' });
+export const machine = (scope: MachineScope): MachineAccess => ({ kind: 'machine', scope });
 
 export const json = (schema: z.core.$ZodType): ApiBody => ({ contentType: 'application/json', schema });
-
-const ownStatuses = {
-  'malformed-input': 400,
-  'bad-request': 400,
-  fault: 500,
-  'invalid-client': 401,
-  'invalid-token': 401,
-  'missing-scope': 403,
-  'message-reused': 422,
-  'line-too-long': 413,
-  'history-unreadable': 500,
-} as const satisfies Partial<Record<FailureCode, number>>;
-
-const isOwn = (code: FailureCode): code is keyof typeof ownStatuses => Object.hasOwn(ownStatuses, code);
-
-/** The HTTP status that a failure comes with. */
-export const statusOf = (code: FailureCode): number => (isOwn(code) ? ownStatuses[code] : refusalStatus(code));
 
 const accessFailures = ({ access }: ApiCall): readonly FailureCode[] => {
   switch (access.kind) {
@@ -83,7 +74,7 @@ const accessFailures = ({ access }: ApiCall): readonly FailureCode[] => {
 
 /** Every failure that a call may answer with, its own and those of its kind. */
 export const failuresOf = (call: ApiCall): readonly FailureCode[] => {
-  const { method, path, access, bodies = [], query, failures = [] } = call;
+  const { method, path, access, bodies = [], query, limit, failures = [] } = call;
   // an order number that is none is an order that is not there
   const takesInput = bodies.length > 0 || (query !== undefined && access.kind !== 'owner');
   // a form with a file has a refusal of its own
@@ -92,6 +83,7 @@ export const failuresOf = (call: ApiCall): readonly FailureCode[] => {
     ...new Set<FailureCode>([
       ...accessFailures(call),
       ...failures,
+      ...(limit === undefined ? [] : (['too-many-attempts'] as const)),
       ...(takesInput ? (['malformed-input'] as const) : []),
       ...(bodies.length > 0 ? (['unsupported-content-type'] as const) : []),
       ...(bodies.length > 0 && !isForm ? (['body-too-large'] as const) : []),

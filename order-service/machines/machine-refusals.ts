@@ -4,7 +4,7 @@ import { EventStoreFault } from '@driveaway/infra/event-store/event-store-fault.
 import { UnreadableEvent } from '@driveaway/infra/event-store/unreadable-event.ts';
 import type { HttpRefusal } from '../http/failures/http-refusals.ts';
 import type { HttpContext } from '../http/context/http-state.ts';
-import { refusalResponse, type RefusalResponse } from '../http/failures/refusal-responses.ts';
+import { failureStatus, refusalResponse, type RefusalResponse } from '../http/failures/refusal-responses.ts';
 
 /** Refusals that only machines meet. */
 type OwnRefusal =
@@ -20,20 +20,20 @@ type OwnRefusal =
 
 export type MachineRefusal = HttpRefusal | OwnRefusal;
 
-const ownResponse = (refusal: OwnRefusal): RefusalResponse => {
+const ownMessage = (refusal: OwnRefusal): string => {
   switch (refusal.code) {
     case 'invalid-client':
-      return { status: 401, message: 'The client id or the client secret is wrong.' };
+      return 'The client id or the client secret is wrong.';
     case 'invalid-token':
-      return { status: 401, message: 'A valid bearer token is needed; POST /api/token gives one.' };
+      return 'A valid bearer token is needed; POST /api/token gives one.';
     case 'missing-scope':
-      return { status: 403, message: `The token lacks the scope ${refusal.scope}.` };
+      return `The token lacks the scope ${refusal.scope}.`;
     case 'message-reused':
-      return { status: 422, message: 'This message id was already used for another message.' };
+      return 'This message id was already used for another message.';
     case 'line-too-long':
-      return { status: 413, message: `A line may have ${refusal.maximumBytes} bytes.` };
+      return `A line may have ${refusal.maximumBytes} bytes.`;
     case 'history-unreadable':
-      return { status: 500, message: `${refusal.message}: see orders verify.` };
+      return `${refusal.message}: see orders verify.`;
   }
 };
 
@@ -54,7 +54,7 @@ const withMessage = (event: string): string => {
 };
 
 const responseTo = (refusal: MachineRefusal): RefusalResponse => {
-  if (isOwn(refusal)) return ownResponse(refusal);
+  if (isOwn(refusal)) return { status: failureStatus(refusal.code), message: ownMessage(refusal) };
   const response = refusalResponse(refusal);
   if (refusal.code !== 'illegal-transition') return response;
   const possible = refusal.possibleEvents.length === 0 ? 'nothing' : refusal.possibleEvents.map(withMessage).join(', ');

@@ -7,8 +7,8 @@ import { anyone, json, machine, type ApiCall } from './api-call.ts';
 
 const topic = 'The service';
 
-export const serviceCalls: readonly ApiCall[] = [
-  {
+export const serviceCalls = {
+  live: {
     method: 'GET',
     path: '/health/live',
     topic,
@@ -16,7 +16,7 @@ export const serviceCalls: readonly ApiCall[] = [
     access: anyone,
     answer: json(z.object({ status: z.literal('live') })),
   },
-  {
+  ready: {
     method: 'GET',
     path: '/health/ready',
     topic,
@@ -24,7 +24,7 @@ export const serviceCalls: readonly ApiCall[] = [
     access: anyone,
     answer: json(z.object({ status: z.enum(['ready', 'not ready']) })),
   },
-  {
+  metrics: {
     method: 'GET',
     path: '/metrics',
     topic,
@@ -32,17 +32,17 @@ export const serviceCalls: readonly ApiCall[] = [
     access: machine('operations'),
     answer: { contentType: 'text/plain', schema: z.string() },
   },
-  {
+  policyReport: {
     method: 'POST',
     path: policyReportsPath,
     topic,
     summary: 'Takes what a browser says that the policy of a page blocked.',
     access: anyone,
+    limit: { per: 'address', rule: { limit: 60, windowSeconds: 15 * 60 } },
     bodies: [{ contentType: 'application/csp-report', schema: policyReportSchema }],
     answer: json(successSchema),
-    failures: ['too-many-attempts'],
   },
-  {
+  openApiDocument: {
     method: 'GET',
     path: '/api/openapi.json',
     topic,
@@ -50,7 +50,7 @@ export const serviceCalls: readonly ApiCall[] = [
     access: anyone,
     answer: json(z.looseObject({ openapi: z.literal('3.1.0') })),
   },
-  {
+  docs: {
     method: 'GET',
     path: '/api/docs',
     topic,
@@ -58,4 +58,4 @@ export const serviceCalls: readonly ApiCall[] = [
     access: anyone,
     answer: { contentType: 'text/html', schema: z.string() },
   },
-];
+} satisfies Readonly<Record<string, ApiCall>>;

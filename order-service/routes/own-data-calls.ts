@@ -8,25 +8,30 @@ import {
 } from '@driveaway/domain/api/own-data.ts';
 import { contactDetailsSchema } from '@driveaway/domain/customer/contact-details-form.ts';
 import { z } from 'zod';
-import { anyone, customer, json, type ApiCall } from './api-call.ts';
+import { anyone, customer, json, type ApiCall, type CallLimit } from './api-call.ts';
 
 const api = '/api/build-your-own';
 const topic = 'Own data';
 const link = z.object({ token: z.string() });
 const page = { contentType: 'text/html', schema: z.string() };
 
-export const ownDataCalls: readonly ApiCall[] = [
-  {
+/** Every change is kept for good. */
+const changes: CallLimit = { per: 'customer', rule: { limit: 60, windowSeconds: 60 * 60 } };
+/** An export reads everything, and an erasure tries a password. */
+const requests: CallLimit = { per: 'customer', rule: { limit: 10, windowSeconds: 60 * 60 } };
+
+export const ownDataCalls = {
+  changeContactDetails: {
     method: 'POST',
     path: `${api}/contact-details`,
     topic,
     summary: 'Changes contact details; orders keep the details they were made with.',
     access: customer,
+    limit: changes,
     bodies: [json(contactDetailsSchema)],
     answer: json(successSchema),
-    failures: ['too-many-attempts'],
   },
-  {
+  consents: {
     method: 'GET',
     path: `${api}/consents`,
     topic,
@@ -34,36 +39,37 @@ export const ownDataCalls: readonly ApiCall[] = [
     access: customer,
     answer: json(consentsResponseSchema),
   },
-  {
+  changeConsents: {
     method: 'POST',
     path: `${api}/consents`,
     topic,
     summary: 'Gives and withdraws consents; each keeps its time and wording.',
     access: customer,
+    limit: changes,
     bodies: [json(consentsRequestSchema)],
     answer: json(successSchema),
-    failures: ['too-many-attempts'],
   },
-  {
+  myData: {
     method: 'GET',
     path: `${api}/my-data`,
     topic,
     summary: 'Everything held about the signed-in customer.',
     access: customer,
+    limit: requests,
     answer: json(myDataSchema),
-    failures: ['too-many-attempts'],
   },
-  {
+  eraseAccount: {
     method: 'POST',
     path: `${api}/erase-account`,
     topic,
     summary: 'Erases the account; refused while an order is under way.',
     access: customer,
+    limit: requests,
     bodies: [json(eraseAccountRequestSchema)],
     answer: json(successSchema),
-    failures: ['invalid-login', 'erasure-refused', 'too-many-attempts', 'busy-order'],
+    failures: ['invalid-login', 'erasure-refused', 'busy-order'],
   },
-  {
+  unsubscribePage: {
     method: 'GET',
     path: `${api}/unsubscribe`,
     topic,
@@ -73,7 +79,7 @@ export const ownDataCalls: readonly ApiCall[] = [
     answer: page,
     failures: ['link-not-valid'],
   },
-  {
+  unsubscribe: {
     method: 'POST',
     path: `${api}/unsubscribe`,
     topic,
@@ -83,4 +89,4 @@ export const ownDataCalls: readonly ApiCall[] = [
     answer: page,
     failures: ['link-not-valid'],
   },
-];
+} satisfies Readonly<Record<string, ApiCall>>;

@@ -54,8 +54,8 @@ const graphqlAnswerSchema = z.object({
 
 const buildIdQuerySchema = z.object({ id: z.uuid() });
 
-export const shopCalls: readonly ApiCall[] = [
-  {
+export const shopCalls = {
+  catalogue: {
     method: 'GET',
     path: '/api/catalogue',
     topic: 'Cars and prices',
@@ -63,7 +63,7 @@ export const shopCalls: readonly ApiCall[] = [
     access: anyone,
     answer: json(catalogueResponseSchema),
   },
-  {
+  price: {
     method: 'GET',
     path: '/api/pricing/:postcode/:variant',
     topic: 'Cars and prices',
@@ -74,7 +74,7 @@ export const shopCalls: readonly ApiCall[] = [
     answer: json(pricingResponseSchema),
     failures: ['postcode-not-found', 'variant-not-found'],
   },
-  {
+  prices: {
     method: 'GET',
     path: '/api/pricing/:postcode',
     topic: 'Cars and prices',
@@ -85,7 +85,7 @@ export const shopCalls: readonly ApiCall[] = [
     answer: json(pricesResponseSchema),
     failures: ['postcode-not-found'],
   },
-  {
+  quote: {
     method: 'POST',
     path: '/api/pricing/quote',
     topic: 'Cars and prices',
@@ -94,17 +94,17 @@ export const shopCalls: readonly ApiCall[] = [
     bodies: [json(quoteRequestSchema)],
     answer: json(quoteResponseSchema),
   },
-  {
+  saveCarBuild: {
     method: 'POST',
     path: '/api/build-your-own/car-build',
     topic: 'Cars and prices',
     summary: 'Keeps a configured car, so that it can be ordered.',
     access: anyone,
+    limit: { per: 'address', rule: 'carBuildPerAddress' },
     bodies: [json(saveCarBuildRequestSchema)],
     answer: json(saveCarBuildResponseSchema),
-    failures: ['too-many-attempts'],
   },
-  {
+  carBuild: {
     method: 'GET',
     path: '/api/build-your-own/car-build',
     topic: 'Cars and prices',
@@ -114,7 +114,7 @@ export const shopCalls: readonly ApiCall[] = [
     answer: json(carBuildResponseSchema),
     failures: ['car-build-not-found'],
   },
-  {
+  orderSummary: {
     method: 'GET',
     path: '/api/build-your-own/order-summary',
     topic: 'Cars and prices',
@@ -125,7 +125,7 @@ export const shopCalls: readonly ApiCall[] = [
     answer: json(orderSummarySchema),
     failures: ['car-build-not-found'],
   },
-  {
+  suburbs: {
     method: 'GET',
     path: '/api/location',
     topic: 'Places and retailers',
@@ -134,7 +134,7 @@ export const shopCalls: readonly ApiCall[] = [
     query: z.object({ search: z.string().max(200).optional() }),
     answer: json(locationResponseSchema),
   },
-  {
+  dealers: {
     method: 'GET',
     path: '/api/dealers',
     topic: 'Places and retailers',
@@ -144,7 +144,7 @@ export const shopCalls: readonly ApiCall[] = [
     answer: json(dealerListResponseSchema),
     failures: ['postcode-not-found'],
   },
-  {
+  nearestDealer: {
     method: 'GET',
     path: '/api/dealer',
     topic: 'Places and retailers',
@@ -154,7 +154,7 @@ export const shopCalls: readonly ApiCall[] = [
     answer: json(dealerResponseSchema),
     failures: ['postcode-not-found'],
   },
-  {
+  searchDealer: {
     method: 'POST',
     path: dealerSearch.path,
     topic: 'Places and retailers',
@@ -165,7 +165,7 @@ export const shopCalls: readonly ApiCall[] = [
     answer: json(graphqlAnswerSchema),
     failureAnswer: json(graphqlAnswerSchema),
   },
-  {
+  repayments: {
     method: 'POST',
     path: '/proxy/api/financecalculator',
     topic: 'Repayments',
@@ -174,7 +174,7 @@ export const shopCalls: readonly ApiCall[] = [
     bodies: [json(financeCalculatorRequestSchema)],
     answer: json(financeCalculatorResponseSchema),
   },
-  {
+  financeSettings: {
     method: 'GET',
     path: '/api/finance-settings/:variant',
     topic: 'Repayments',
@@ -184,4 +184,4 @@ export const shopCalls: readonly ApiCall[] = [
     answer: json(financeSettingsResponseSchema),
     failures: ['variant-not-found'],
   },
-];
+} satisfies Readonly<Record<string, ApiCall>>;

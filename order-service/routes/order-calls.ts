@@ -15,7 +15,8 @@ import { tradeInRequestSchema } from '@driveaway/domain/api/trade-in.ts';
 import { contractFormSchema, maximumNotesLength } from '@driveaway/domain/customer/contract-form.ts';
 import { orderNumberSchema } from '@driveaway/domain/order/order-number.ts';
 import { z } from 'zod';
-import { anyone, customer, json, ownerOr403, ownerOr404, type ApiCall, type FailureCode } from './api-call.ts';
+import type { FailureCode } from '../http/failures/refusal-responses.ts';
+import { anyone, customer, json, ownerOr403, ownerOr404, type ApiCall, type OpenCall } from './api-call.ts';
 
 const api = '/api/build-your-own';
 const orders = 'Orders';
@@ -30,7 +31,7 @@ const html = { contentType: 'text/html', schema: z.string() };
 /** What any command to an order may be refused with. */
 const commandFailures = ['illegal-transition', 'key-reused', 'busy-order'] as const satisfies readonly FailureCode[];
 
-const query = (path: string, summary: string, schema: z.core.$ZodType, takes: z.ZodObject = ofOrder): ApiCall => ({
+const query = (path: string, summary: string, schema: z.core.$ZodType, takes: z.ZodObject = ofOrder): OpenCall => ({
   method: 'GET',
   path: `${api}/${path}`,
   topic: orders,
@@ -40,19 +41,19 @@ const query = (path: string, summary: string, schema: z.core.$ZodType, takes: z.
   answer: json(schema),
 });
 
-export const orderCalls: readonly ApiCall[] = [
-  query('order-details', 'The order as the four steps need it.', orderDetailsSchema, currentOrder),
-  query(
+export const orderCalls = {
+  orderDetails: query('order-details', 'The order as the four steps need it.', orderDetailsSchema, currentOrder),
+  orderDetailsByReference: query(
     'order-details-by-ref',
     'The same by its reference, which alone opens nothing: the owner’s session is needed.',
     orderDetailsSchema,
     z.object({ orderReference: z.string() }),
   ),
-  query('profile-order', 'The order as the profile shows it.', profileOrderSchema),
-  query('buyer-details', 'The buyer as the order has them.', buyerResponseSchema, fullOrder),
-  query('dealer-details', 'The retailer that delivers.', orderDealerSchema, fullOrder),
-  query('order-timeline', 'What happened to the order, in plain words.', orderTimelineResponseSchema),
-  {
+  profileOrder: query('profile-order', 'The order as the profile shows it.', profileOrderSchema),
+  buyerDetails: query('buyer-details', 'The buyer as the order has them.', buyerResponseSchema, fullOrder),
+  dealerDetails: query('dealer-details', 'The retailer that delivers.', orderDealerSchema, fullOrder),
+  orderTimeline: query('order-timeline', 'What happened to the order, in plain words.', orderTimelineResponseSchema),
+  orderEvents: {
     ...query('order-events', 'Server-sent events: one per fact of the order, as they happen.', z.string()),
     query: ofOrder.extend({
       after: z
@@ -63,7 +64,7 @@ export const orderCalls: readonly ApiCall[] = [
     answer: { contentType: 'text/event-stream', schema: z.string() },
     failures: ['too-many-attempts'],
   },
-  {
+  sellerDetails: {
     method: 'GET',
     path: `${api}/seller-details`,
     topic: orders,
@@ -71,7 +72,7 @@ export const orderCalls: readonly ApiCall[] = [
     access: anyone,
     answer: json(sellerResponseSchema),
   },
-  {
+  profileOrders: {
     method: 'GET',
     path: `${api}/profile-orders`,
     topic: orders,
@@ -79,12 +80,14 @@ export const orderCalls: readonly ApiCall[] = [
     access: customer,
     answer: json(profileOrdersResponseSchema),
   },
-  {
+  payDeposit: {
     method: 'POST',
     path: `${api}/deposit`,
     topic: orders,
     summary: 'Step 2, Pay Deposit: card number and CVN arrive encrypted and are kept nowhere.',
     access: { kind: 'owner', others: 'order-access-denied', visitors: 'not-signed-in' },
+    // cards are tried out where nobody counts
+    limit: { per: 'customer', rule: { limit: 60, windowSeconds: 15 * 60 } },
     bodies: [json(depositRequestSchema)],
     answer: json(depositResponseSchema),
     failures: [
@@ -94,10 +97,9 @@ export const orderCalls: readonly ApiCall[] = [
       'payment-declined',
       'payment-open',
       'offer-expired',
-      'too-many-attempts',
     ],
   },
-  {
+  cancelOrder: {
     method: 'POST',
     path: `${api}/cancel-order`,
     topic: orders,
@@ -107,7 +109,7 @@ export const orderCalls: readonly ApiCall[] = [
     answer: json(successSchema),
     failures: [...commandFailures, 'cooling-off-ended', 'payment-open'],
   },
-  {
+  requestTradeIn: {
     method: 'POST',
     path: `${api}/trade-in`,
     topic: orders,
@@ -117,7 +119,7 @@ export const orderCalls: readonly ApiCall[] = [
     answer: json(successSchema),
     failures: [...commandFailures, 'too-many-attempts'],
   },
-  {
+  contractDetails: {
     method: 'GET',
     path: `${api}/contract-details`,
     topic: contract,
@@ -127,7 +129,7 @@ export const orderCalls: readonly ApiCall[] = [
     answer: json(contractDetailsSchema),
     failures: ['contract-not-issued'],
   },
-  {
+  contract: {
     method: 'GET',
     path: `${api}/contract`,
     topic: contract,
@@ -137,7 +139,7 @@ export const orderCalls: readonly ApiCall[] = [
     answer: html,
     failures: ['contract-not-issued'],
   },
-  {
+  addContractNotes: {
     method: 'POST',
     path: `${api}/contract-notes`,
     topic: contract,
@@ -148,7 +150,7 @@ export const orderCalls: readonly ApiCall[] = [
     answer: json(successSchema),
     failures: [...commandFailures, 'step-not-due', 'too-many-attempts'],
   },
-  {
+  acceptContract: {
     method: 'POST',
     path: `${api}/contract`,
     topic: contract,
@@ -159,7 +161,7 @@ export const orderCalls: readonly ApiCall[] = [
     answer: json(successSchema),
     failures: [...commandFailures, 'step-not-due', 'contract-changed', 'contract-not-issued', 'offer-expired'],
   },
-  {
+  documents: {
     method: 'GET',
     path: `${api}/documents`,
     topic: contract,
@@ -168,7 +170,7 @@ export const orderCalls: readonly ApiCall[] = [
     query: ofOrder,
     answer: json(documentsResponseSchema),
   },
-  {
+  document: {
     method: 'GET',
     path: `${api}/document`,
     topic: contract,
@@ -177,4 +179,4 @@ export const orderCalls: readonly ApiCall[] = [
     query: ofOrder.extend({ file: z.string() }),
     answer: { contentType: '*/*', schema: z.string() },
   },
-];
+} satisfies Readonly<Record<string, ApiCall>>;

@@ -52,13 +52,14 @@ const accountDetailsFormSchema = z.object({
   licence: z.file().describe('JPEG, PNG or PDF of at most 8 MB; private buyers only').optional(),
 });
 
-export const accountCalls: readonly ApiCall[] = [
-  {
+export const accountCalls = {
+  signUp: {
     method: 'POST',
     path: `${api}/account-details`,
     topic,
     summary: 'Step 1, Create Account: signs a new customer up, or takes a signed-in one, and creates the order.',
     access: anyone,
+    limit: { per: 'address', rule: 'signUpPerAddress' },
     query: z.object({ id: z.uuid() }),
     bodies: [{ contentType: 'multipart/form-data', schema: accountDetailsFormSchema }],
     answer: json(accountDetailsResponseSchema),
@@ -73,7 +74,7 @@ export const accountCalls: readonly ApiCall[] = [
       'busy-order',
     ],
   },
-  {
+  savedDetails: {
     method: 'GET',
     path: `${api}/account-details`,
     topic,
@@ -81,7 +82,7 @@ export const accountCalls: readonly ApiCall[] = [
     access: anyone,
     answer: json(savedAccountDetailsSchema),
   },
-  {
+  authenticationDetails: {
     method: 'GET',
     path: `${api}/authentication-details`,
     topic,
@@ -90,7 +91,7 @@ export const accountCalls: readonly ApiCall[] = [
     query: z.object({ id: z.uuid().optional(), orderNo: z.optional(orderNumberSchema) }),
     answer: json(authenticationDetailsSchema),
   },
-  {
+  logIn: {
     method: 'POST',
     path: `${api}/authenticate`,
     topic,
@@ -100,7 +101,7 @@ export const accountCalls: readonly ApiCall[] = [
     answer: json(successSchema),
     failures: ['invalid-login', 'too-many-attempts'],
   },
-  {
+  logOut: {
     method: 'POST',
     path: `${api}/logout`,
     topic,
@@ -108,7 +109,7 @@ export const accountCalls: readonly ApiCall[] = [
     access: anyone,
     answer: json(successSchema),
   },
-  {
+  changePassword: {
     method: 'POST',
     path: `${api}/password`,
     topic,
@@ -118,7 +119,7 @@ export const accountCalls: readonly ApiCall[] = [
     answer: json(successSchema),
     failures: ['invalid-login', 'too-many-attempts'],
   },
-  {
+  recover: {
     method: 'POST',
     path: `${api}/recover`,
     topic,
@@ -128,7 +129,7 @@ export const accountCalls: readonly ApiCall[] = [
     answer: json(successSchema),
     failures: ['not-available', 'too-many-attempts'],
   },
-  {
+  resetPassword: {
     method: 'POST',
     path: `${api}/reset-password`,
     topic,
@@ -138,4 +139,4 @@ export const accountCalls: readonly ApiCall[] = [
     answer: json(successSchema),
     failures: ['link-not-valid', 'too-many-attempts'],
   },
-];
+} satisfies Readonly<Record<string, ApiCall>>;

@@ -17,8 +17,8 @@ import { anyone, json, machine, type ApiCall } from './api-call.ts';
 const topic = 'Machines';
 const ofOrder = z.object({ orderNo: orderNumberSchema });
 
-export const machineCalls: readonly ApiCall[] = [
-  {
+export const machineCalls = {
+  token: {
     method: 'POST',
     path: '/api/token',
     topic,
@@ -31,7 +31,7 @@ export const machineCalls: readonly ApiCall[] = [
     answer: json(tokenAnswerSchema),
     failures: ['invalid-client', 'too-many-attempts'],
   },
-  {
+  appendMessage: {
     method: 'POST',
     path: '/api/back-office/orders/:orderNo/events',
     topic,
@@ -52,7 +52,7 @@ export const machineCalls: readonly ApiCall[] = [
       'history-unreadable',
     ],
   },
-  {
+  appendBatch: {
     method: 'POST',
     path: '/api/back-office/events',
     topic,
@@ -61,7 +61,7 @@ export const machineCalls: readonly ApiCall[] = [
     bodies: [{ contentType: 'application/x-ndjson', schema: z.string() }],
     answer: { contentType: 'application/x-ndjson', schema: z.string() },
   },
-  {
+  orderStanding: {
     method: 'GET',
     path: '/api/back-office/orders/:orderNo',
     topic,
@@ -71,7 +71,7 @@ export const machineCalls: readonly ApiCall[] = [
     answer: json(orderStandingSchema),
     failures: ['order-not-found', 'history-unreadable'],
   },
-  {
+  nextMessages: {
     method: 'GET',
     path: '/api/back-office/orders/:orderNo/next',
     topic,
@@ -81,7 +81,7 @@ export const machineCalls: readonly ApiCall[] = [
     answer: json(nextMessagesSchema),
     failures: ['order-not-found', 'history-unreadable'],
   },
-  {
+  parked: {
     method: 'GET',
     path: '/api/back-office/parked',
     topic,
@@ -89,7 +89,7 @@ export const machineCalls: readonly ApiCall[] = [
     access: machine('operations'),
     answer: json(parkedListSchema),
   },
-  {
+  retryParked: {
     method: 'POST',
     path: '/api/back-office/parked',
     topic,
@@ -98,7 +98,7 @@ export const machineCalls: readonly ApiCall[] = [
     bodies: [json(retryParkedSchema)],
     answer: json(retriedSchema),
   },
-  {
+  replayOrder: {
     method: 'GET',
     path: '/api/audit/orders/:orderNo/events',
     topic,
@@ -115,7 +115,7 @@ export const machineCalls: readonly ApiCall[] = [
     answer: json(orderReplaySchema),
     failures: ['order-not-found'],
   },
-  {
+  takeAnchor: {
     method: 'GET',
     path: '/api/audit/anchor',
     topic,
@@ -129,4 +129,4 @@ export const machineCalls: readonly ApiCall[] = [
     }),
     answer: json(storeAnchorSchema),
   },
-];
+} satisfies Readonly<Record<string, ApiCall>>;

@@ -1,21 +1,22 @@
 import { readModelCollections } from '@driveaway/domain/api/read-models.ts';
-import type { ServicePorts } from '../../ports/service-ports.ts';
-import { createRouter, type HttpRouter } from '../context/http-state.ts';
+import { routeList, type ApiRoute } from '../routes/api-route.ts';
+import { serviceCalls } from '../routes/service-calls.ts';
+import type { ServicePorts } from '../ports/service-ports.ts';
 
 /** GET /health/live (the process answers) and GET /health/ready (its stores answer too). */
 export const healthRoutes = ({
   eventStore,
   readModels,
   log,
-}: Pick<ServicePorts, 'eventStore' | 'readModels' | 'log'>): HttpRouter => {
-  const router = createRouter();
+}: Pick<ServicePorts, 'eventStore' | 'readModels' | 'log'>): readonly ApiRoute[] => {
+  const { routes, on } = routeList();
 
-  router.get('/health/live', async (ctx) => {
+  on(serviceCalls.live, async (ctx) => {
     ctx.set('Cache-Control', 'no-store');
     ctx.body = { status: 'live' };
   });
 
-  router.get('/health/ready', async (ctx) => {
+  on(serviceCalls.ready, async (ctx) => {
     ctx.set('Cache-Control', 'no-store');
     try {
       await Promise.all([eventStore.head(), readModels.loadCheckpoint(readModelCollections.profileOrders.name)]);
@@ -27,5 +28,5 @@ export const healthRoutes = ({
     }
   });
 
-  return router;
+  return routes;
 };

@@ -1,0 +1,20 @@
+import type { Vault } from '@driveaway/infra/vault/port.ts';
+
+/** A vault that knows nobody. */
+export const noVault: Vault = {
+  findCredential: async () => undefined,
+  saveCredential: async () => undefined,
+  replaceCredential: async () => false,
+  deleteCredential: async () => undefined,
+  findWrappedKey: async () => undefined,
+  findOwnedKey: async () => undefined,
+  insertWrappedKey: async (key) => key,
+  deleteWrappedKey: async () => undefined,
+  holdWrappedKey: async () => undefined,
+  deleteHeldKeys: async () => 0,
+  recordErasure: async () => undefined,
+  saveResetToken: async () => undefined,
+  takeResetToken: async () => undefined,
+  listErasures: async () => [],
+  close: async () => undefined,
+};

@@ -1,0 +1,25 @@
+/** A call with what answers it. The table says where it is and who gets that far; handlers say the rest. */
+import type { RouterContext } from '@koa/router';
+import type { HttpState } from '../http/context/http-state.ts';
+import type { Machine } from '../machines/machine-token.ts';
+import type { MachineCall, OpenCall } from './api-call.ts';
+
+export type RouteContext = RouterContext<HttpState>;
+type Handle = (ctx: RouteContext) => unknown;
+type MachineHandle = (ctx: RouteContext, machine: Machine) => Promise<unknown>;
+
+export type ApiRoute =
+  | { readonly kind: 'open'; readonly call: OpenCall; readonly handle: Handle }
+  | { readonly kind: 'machine'; readonly call: MachineCall; readonly handle: MachineHandle };
+
+/** Collects the routes of a folder. */
+export const routeList = () => {
+  const routes: ApiRoute[] = [];
+  return {
+    routes,
+    /** Answers a call of people; a customer's or owner's call with a session is signed in by then (`sessionOf`). */
+    on: (call: OpenCall, handle: Handle): void => void routes.push({ kind: 'open', call, handle }),
+    /** Answers a call of machines, to a machine that has the call's scope. */
+    onMachine: (call: MachineCall, handle: MachineHandle): void => void routes.push({ kind: 'machine', call, handle }),
+  };
+};

@@ -1,0 +1,84 @@
+import { once } from 'node:events';
+import Koa from 'koa';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { z } from 'zod';
+import { createHttpServer } from '../http/server/create-http-server.ts';
+import { errorBoundary } from '../http/failures/error-boundary.ts';
+import type { HttpState } from '../http/context/http-state.ts';
+import { requestContext } from '../http/context/request-context.ts';
+import { throttleLimits } from '../http/limits/throttle-limits.ts';
+import { visitorOf } from '../http/testing/visitor.ts';
+import { openTestService } from '../orders/testing/test-service.ts';
+import { anyone, customer, json, machine, ownerOr403, ownerOr404, type CallLimit, type OpenCall } from './api-call.ts';
+import { routeList } from './api-route.ts';
+import { registerRoutes } from './register-routes.ts';
+
+const addressSchema = z.object({ port: z.int() });
+const twice: CallLimit = { per: 'address', rule: { limit: 2, windowSeconds: 60 } };
+
+const call = (path: string, others: Pick<OpenCall, 'access' | 'limit'>): OpenCall => ({
+  method: 'GET',
+  path,
+  topic: 'Tests',
+  summary: 'Planted.',
+  answer: json(z.object({})),
+  ...others,
+});
+
+/** Calls that all answer 200 to whoever gets as far as their handlers. */
+const servePlanted = async () => {
+  const { ports } = await openTestService();
+  const { routes, on, onMachine } = routeList();
+  const reached: string[] = [];
+  const plant = (planted: OpenCall): void =>
+    on(planted, (ctx) => {
+      reached.push(planted.path);
+      ctx.body = { success: true };
+    });
+  plant(call('/open', { access: anyone }));
+  plant(call('/customers', { access: customer }));
+  plant(call('/owners', { access: ownerOr404('order-not-found') }));
+  plant(call('/looks-itself', { access: ownerOr403 }));
+  plant(call('/limited', { access: anyone, limit: twice }));
+  plant(call('/limited-with-it', { access: anyone, limit: twice }));
+  onMachine({ ...call('/machines', { access: anyone }), access: machine('orders:read') }, async (ctx) => {
+    reached.push('/machines');
+    ctx.body = {};
+  });
+  const app = new Koa<HttpState>();
+  app.use(requestContext(ports)).use(errorBoundary(ports.log));
+  app.use(registerRoutes(ports, throttleLimits, routes).routes());
+  const server = createHttpServer(app);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const { get } = visitorOf(`http://127.0.0.1:${addressSchema.parse(server.address()).port}`);
+  const ask = async (path: string) => {
+    const { status, body } = await get(path);
+    return [status, body.code];
+  };
+  return { ask, reached };
+};
+
+describe('routes made of the table', () => {
+  it('keep visitors from calls of customers, owners and machines before any handler runs', async () => {
+    const { ask, reached } = await servePlanted();
+    expect(await ask('/customers')).toEqual([401, 'not-signed-in']);
+    expect(await ask('/owners')).toEqual([401, 'not-signed-in']);
+    expect(await ask('/machines')).toEqual([401, 'invalid-token']);
+    expect(reached).toEqual([]);
+    expect(await ask('/open')).toEqual([200, undefined]);
+    expect(await ask('/looks-itself')).toEqual([200, undefined]);
+  });
+
+  it('count the calls that share a limit together', async () => {
+    const { ask, reached } = await servePlanted();
+    expect(await ask('/limited')).toEqual([200, undefined]);
+    expect(await ask('/limited-with-it')).toEqual([200, undefined]);
+    expect(await ask('/limited')).toEqual([429, 'too-many-attempts']);
+    expect(reached).toEqual(['/limited', '/limited-with-it']);
+  });
+});

@@ -1,0 +1,47 @@
+/** One router for all calls: each is limited and kept to whom it is for as the table says, before its handler runs. */
+import type Koa from 'koa';
+import { createRouter, type HttpMiddleware, type HttpRouter } from '../http/context/http-state.ts';
+import { addressOf, createThrottle, takeAll, type Throttle } from '../http/limits/throttle.ts';
+import type { ThrottleLimits } from '../http/limits/throttle-limits.ts';
+import { requireSession, sessionOf } from '../http/sessions/sessions.ts';
+import { requireScope } from '../machines/require-scope.ts';
+import type { ServicePorts } from '../ports/service-ports.ts';
+import type { CallLimit, OpenCall } from './api-call.ts';
+import type { ApiRoute, RouteContext } from './api-route.ts';
+
+export type GuardPorts = Pick<ServicePorts, 'clock' | 'log' | 'randomness' | 'secrets' | 'vault'>;
+
+/** Visitors of the others are refused by the handler, which looks at the order first. */
+const needsSession = ({ access }: OpenCall): boolean =>
+  access.kind === 'customer' || (access.kind === 'owner' && access.visitors === 'not-signed-in');
+
+/** The router of all routes. The first of two calls that share a limit makes its throttle. */
+export const registerRoutes = (ports: GuardPorts, limits: ThrottleLimits, routes: readonly ApiRoute[]): HttpRouter => {
+  const router = createRouter();
+  const throttles = new Map<CallLimit, Throttle>();
+  const throttleOf = (limit: CallLimit): Throttle => {
+    const rule = typeof limit.rule === 'string' ? limits[limit.rule] : limit.rule;
+    const throttle = throttles.get(limit) ?? createThrottle(ports.clock, rule);
+    throttles.set(limit, throttle);
+    return throttle;
+  };
+
+  const limited = (limit: CallLimit): HttpMiddleware => {
+    const throttle = throttleOf(limit);
+    return async (ctx, next) => {
+      takeAll([[throttle, limit.per === 'address' ? addressOf(ctx) : sessionOf(ctx).customerId]]);
+      await next();
+    };
+  };
+
+  for (const route of routes) {
+    const { method, path, limit } = route.call;
+    const guards = [
+      ...(route.kind === 'open' && needsSession(route.call) ? [requireSession(ports)] : []),
+      ...(limit === undefined ? [] : [limited(limit)]),
+    ];
+    const handle = route.kind === 'open' ? route.handle : requireScope(ports, route.call.access.scope, route.handle);
+    router.register(path, [method], [...guards, async (ctx: RouteContext, _next: Koa.Next) => handle(ctx)]);
+  }
+  return router;
+};
