@@ -1,0 +1,37 @@
+/** The words that the glossary tells not to use stay away; that its folders exist, `documents.test.ts` holds. */
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const [, notUsed = ''] = readFileSync(join(root, 'docs/glossary.md'), 'utf8').split('## Not used');
+const words = [...notUsed.matchAll(/^\| (?!not |-)(.+?) +\| (.+?) +\|$/gm)].map(([, word = '', instead = '']) => ({
+  word,
+  instead,
+}));
+
+/** Where a word is meant as customers mean it, or is only told not to be used. */
+const elsewhere: readonly string[] = [
+  'docs/glossary.md',
+  'infra/ci/glossary.test.ts',
+  // complaints about privacy, which the law calls so
+  'storefront/content/privacy.ts',
+  'order-service/contracts/contract-clauses.ts',
+];
+
+const sources = execFileSync('git', ['ls-files', '-z', '--', '*.ts', '*.tsx', '*.md'], { cwd: root, encoding: 'utf8' })
+  .split('\0')
+  .filter((file) => file !== '' && !elsewhere.includes(file));
+const texts = sources.map((file) => ({ file, text: `${file}\n${readFileSync(join(root, file), 'utf8')}` }));
+
+test('the glossary names words that are not used', () => {
+  expect(words).toContainEqual({ word: 'complaint', instead: 'validation error' });
+});
+
+test.each(words)('nothing says "$word" where "$instead" is meant', ({ word }) => {
+  // in prose, and as part of an identifier or of a file's name
+  const pattern = new RegExp(word.replaceAll(' ', '[ _-]?'), 'i');
+  expect(texts.filter(({ text }) => pattern.test(text)).map(({ file }) => file)).toStrictEqual([]);
+});
