@@ -32,7 +32,7 @@ export const openEmbeddedStores = async (options: EmbeddedStoresOptions): Promis
     const eventStore = await openEmbeddedEventStore({
       file: within('events.sqlite'),
       onStopped: (fault) => {
-        log.error('The event store takes no more writes', fault);
+        log.error('The event store no longer accepts writes', fault);
         onEventStoreStopped();
       },
     });

@@ -39,7 +39,7 @@ const perth = { name: 'Perth', state: 'WA', postcode: '6000' };
 const until = async (what: string, condition: () => Promise<boolean>): Promise<void> => {
   const deadline = performance.now() + patienceMilliseconds;
   while (!(await condition())) {
-    if (performance.now() > deadline) throw new Error(`Waited in vain for ${what}`);
+    if (performance.now() > deadline) throw new Error(`Gave up waiting for ${what}`);
     await pause(250);
   }
 };

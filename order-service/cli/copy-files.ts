@@ -36,7 +36,7 @@ export const copyFiles = async (
       await to.write(id, content);
       const back = await to.read(id);
       if (back === undefined || Buffer.compare(back, content) !== 0)
-        throw new Error(`The file ${id} came back otherwise`);
+        throw new Error(`The file ${id} came back changed`);
       written += 1;
     }
     files += 1;

@@ -54,7 +54,7 @@ export const sendDueMail = async (ports: SendPorts, spool: MailSpool, transport:
       await sendOne(mail);
     } catch (fault) {
       if (fault instanceof MailFault && fault.code === 'unavailable') {
-        log.warn('Mail waits: the transport takes none', { cause: fault.message });
+        log.warn('Mail is waiting: the mail server accepts none', { cause: fault.message });
         return 'paused';
       }
       if (!(fault instanceof MailFault) && isPassingFault(fault)) throw fault;

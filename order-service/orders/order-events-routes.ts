@@ -48,7 +48,7 @@ export const orderEventsRoutes = (
     try {
       yield* orderEventStream(options);
     } catch (fault) {
-      ports.log.error('A stream of order events broke off', fault, { requestId: ctx.state.requestId });
+      ports.log.error('A stream of order events was interrupted', fault, { requestId: ctx.state.requestId });
     }
   }
 

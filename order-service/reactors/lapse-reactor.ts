@@ -80,7 +80,7 @@ export const startLapseReactor = async (
       if (outcome.kind === 'done') log.info('An offer lapsed', { orderNo });
       else log.info('An offer did not lapse', { orderNo, refusal: outcome.refusal.code });
     } catch (fault) {
-      log.error('An offer could not lapse; trying again', fault, { orderNo });
+      log.error('An expired offer could not be cancelled; trying again', fault, { orderNo });
     }
     // the event that takes it off the list is on its way; if none comes, once more
     offer.dueAt = now.add({ seconds: retrySeconds });

@@ -20,7 +20,7 @@ const attempt = async ({ log }: RetentionPorts, what: string, action: () => Prom
     await action();
     return true;
   } catch (fault) {
-    log.error('Retention could not be kept; trying again later', fault, { what });
+    log.error('The retention run failed; trying again later', fault, { what });
     return false;
   }
 };
@@ -90,7 +90,7 @@ export const startRetentionReactor = async (
     try {
       isKept = await keepRetention(ports);
     } catch (fault) {
-      ports.log.error('Retention could not be kept; trying again later', fault);
+      ports.log.error('The retention run failed; trying again later', fault);
     }
     await wait(isKept ? aDay : tenMinutes, signal);
   }

@@ -67,7 +67,7 @@ export const runProjections = (
       const head = await ports.eventStore.head().then(
         (position) => position ?? null,
         (cause: unknown) => {
-          ports.log.warn('The event store does not tell its head', { cause: String(cause) });
+          ports.log.warn('The head of the event store could not be read', { cause: String(cause) });
           return undefined;
         },
       );

@@ -164,7 +164,7 @@ export const openEwayGateway = (options: EwayGatewayOptions): PaymentGateway => 
 
     browserSettings: async () => {
       const { EncryptionKey } = (await knownSettings()) ?? {};
-      if (EncryptionKey === undefined) throw new Error('The payment gateway does not tell its encryption key');
+      if (EncryptionKey === undefined) throw new Error('The payment gateway did not return its encryption key');
       const endpoint = new URL(base).hostname === productionHost ? 'Production' : 'Sandbox';
       return { endpoint, encryptionKey: EncryptionKey };
     },

@@ -65,7 +65,7 @@ export const createRapidCalls = (options: RapidCallsOptions): RapidCalls => {
           return undefined;
         }
         await response.body?.cancel();
-        log.error('The payment gateway did not take a call', new Error(`status ${response.status}`), { method });
+        log.error('The payment gateway did not accept a call', new Error(`status ${response.status}`), { method });
         // a call that is wrong says nothing of the gateway
         if (isInTrouble(response.status)) onUnanswered();
       } catch (fault) {

@@ -99,7 +99,7 @@ export const createProductLives = (options: ProductLivesOptions): ProductLives =
         if (known !== undefined) return { url: now.url, ...known };
         const [encryptionKey, token] = [await publishedKey(now.url), await backOfficeToken(now)];
         if (encryptionKey !== undefined && token !== undefined) known = { encryptionKey, token };
-        else if (tries >= mostDoorTries) throw new Error(`The product does not open its doors:\n${now.output()}`);
+        else if (tries >= mostDoorTries) throw new Error(`The product does not accept requests:\n${now.output()}`);
       }
     },
   };

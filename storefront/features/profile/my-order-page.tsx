@@ -127,7 +127,7 @@ const BalanceOwing = ({ orderNo, financeDetails }: ProfileOrder) => (
 
 const Invalid = () => (
   <Notice tone="info" title="We are looking into this order" isLive={false}>
-    What was recorded of it does not fit together. What you paid and what was agreed is kept below.
+    The records of this order contradict each other. What you paid and what was agreed is kept below.
   </Notice>
 );
 
