@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { sampleCommands } from '../testing/sample-commands.ts';
+import { sampleCommands, straightWay } from '../testing/sample-commands.ts';
 import { decide } from './decide.ts';
 import type { OrderCommandType } from './order-commands.ts';
 import type { OrderEvent } from './order-events.ts';
@@ -87,22 +87,7 @@ const rules: Readonly<Record<OrderCommandType, Rule>> = {
 const names = Object.values(sampleCommands).map(({ type }) => type);
 
 /** Mostly the next step of an ordinary order, now and then anything, so that runs get far and stray often. */
-const journey: readonly OrderCommandType[] = [
-  'CreateOrder',
-  'StartDepositPayment',
-  'RecordDepositPaid',
-  'IssueContract',
-  'AcceptContract',
-  'ApproveOrder',
-  'AllocateVehicle',
-  'RecordOnWater',
-  'RecordOnShore',
-  'RequestBalance',
-  'RecordBalancePaid',
-  'ShipToDealer',
-  'RecordArrivalAtDealer',
-  'CompleteOrder',
-];
+const journey: readonly OrderCommandType[] = ['CreateOrder', ...straightWay];
 const commandSequences = fc
   .array(
     fc.oneof(

@@ -52,3 +52,20 @@ export const sampleCommands: { readonly [Type in OrderCommandType]: OrderCommand
   },
   AddDocument: { type: 'AddDocument', data: sampleEvents.DocumentAdded.data },
 };
+
+/** The straight way of an order from the deposit to the handover. */
+export const straightWay = [
+  'StartDepositPayment',
+  'RecordDepositPaid',
+  'IssueContract',
+  'AcceptContract',
+  'ApproveOrder',
+  'AllocateVehicle',
+  'RecordOnWater',
+  'RecordOnShore',
+  'RequestBalance',
+  'RecordBalancePaid',
+  'ShipToDealer',
+  'RecordArrivalAtDealer',
+  'CompleteOrder',
+] as const satisfies readonly OrderCommandType[];

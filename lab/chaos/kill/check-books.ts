@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { orderFactSchemas } from '@driveaway/domain/order/order-events.ts';
 import type { RecordedEvent } from '@driveaway/infra/event-store/port.ts';
 import { dataOf } from './claim.ts';
-import type { GatewayBooks } from './simulator-process.ts';
+import type { SimulatorBooks } from '@driveaway/infra/payments/simulator/testing/control-simulator.ts';
 
 /** What the events say of the money of one order. */
 type OrderMoney = {
@@ -51,7 +51,7 @@ export type BooksVerdict = {
 
 /** Compares the books with the orders' events, by stream name. Streams of other kinds are passed by. */
 export const checkBooks = (
-  books: GatewayBooks,
+  books: SimulatorBooks,
   streams: Iterable<readonly [string, readonly RecordedEvent[]]>,
 ): BooksVerdict => {
   const orders = [...streams].flatMap(([stream, events]) =>

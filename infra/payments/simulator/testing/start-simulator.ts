@@ -7,34 +7,17 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
-import { z } from 'zod';
 import { freePort } from '../../../process/free-port.ts';
-import type { ServerFault } from '../server-faults.ts';
+import { controlSimulator, type SimulatorControl } from './control-simulator.ts';
 import { lendGatewayKey } from './lend-gateway-key.ts';
 
 const program = fileURLToPath(new URL('../main.ts', import.meta.url));
 
-const ledgerSchema = z.object({
-  charges: z.array(
-    z.object({
-      reference: z.string(),
-      kind: z.enum(['approved', 'declined', 'closed']),
-      amountCents: z.int(),
-      transactionId: z.string().nullable(),
-    }),
-  ),
-  refunds: z.array(z.object({ reference: z.string(), refundId: z.string(), amountCents: z.int() })),
-});
-export type SimulatorBooks = z.infer<typeof ledgerSchema>;
-
-export type RunningSimulator = {
+export type RunningSimulator = SimulatorControl & {
   readonly url: string;
   readonly apiKey: string;
   readonly password: string;
   readonly directory: string;
-  readonly inject: (fault: Partial<ServerFault> & Pick<ServerFault, 'operation' | 'kind'>) => Promise<void>;
-  readonly clearFaults: () => Promise<void>;
-  readonly books: () => Promise<SimulatorBooks>;
   /** SIGKILL; resolves when the process is gone. */
   readonly kill: () => Promise<void>;
   /** The same books under the same address again. */
@@ -42,7 +25,6 @@ export type RunningSimulator = {
 };
 
 const credentials = { apiKey: 'test-key', password: 'test-password' } as const;
-const authorization = `Basic ${Buffer.from(`${credentials.apiKey}:${credentials.password}`).toString('base64')}`;
 
 /** Starts a simulator with empty books; it goes, and its directory, with the test. */
 export const startSimulator = async (faults: '0' | '1' = '1'): Promise<RunningSimulator> => {
@@ -77,16 +59,6 @@ export const startSimulator = async (faults: '0' | '1' = '1'): Promise<RunningSi
     await gone;
   };
 
-  const control = async (method: string, path: string, body?: object): Promise<unknown> => {
-    const response = await fetch(`${url}/control/${path}`, {
-      method,
-      headers: { Authorization: authorization },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    if (response.status !== 200) throw new Error(`control answered ${response.status}`);
-    return response.json();
-  };
-
   await start();
   onTestFinished(async () => {
     await kill();
@@ -96,9 +68,7 @@ export const startSimulator = async (faults: '0' | '1' = '1'): Promise<RunningSi
     url,
     ...credentials,
     directory,
-    inject: async (fault) => void (await control('POST', 'faults', fault)),
-    clearFaults: async () => void (await control('DELETE', 'faults')),
-    books: async () => ledgerSchema.parse(await control('GET', 'ledger')),
+    ...controlSimulator(url, credentials),
     kill,
     restart: start,
   };
