@@ -11,9 +11,9 @@ const rooms = {
     ...['mail', 'api', 'testing'],
   ],
   infra: [
-    ...['failpoints', 'clock', 'telemetry', 'data-directory', 'locations', 'mongodb', 'pdf', 'mail', 'documents'],
+    ...['failpoints', 'clock', 'telemetry', 'data-directory', 'locations', 'mongodb', 'mail', 'documents'],
     ...['vault', 'keys', 'leases', 'event-store', 'read-models', 'subscriptions', 'config', 'stores', 'process'],
-    ...['payments', 'setup', 'docker', 'ci', 'single-process'],
+    ...['payments', 'pdf', 'setup', 'docker', 'ci', 'single-process'],
   ],
   projections: ['engine', 'profile-orders', 'buyer-orders', 'order-documents', 'order-timeline', 'testing'],
   'order-service': [
@@ -40,7 +40,7 @@ const rooms = {
   ],
   'storefront/features/checkout': ['frame', 'details', 'payment', 'contract', 'thank-you'],
   'storefront/app': ['frame', 'news', 'marketing', 'ordering', 'dev-ui'],
-  lab: ['topology', 'engines', 'chaos', 'bench', 'golden-data'],
+  lab: ['failpoints', 'topology', 'engines', 'chaos', 'bench', 'golden-data'],
 };
 
 const oneWay = Object.entries(rooms).flatMap(([workspace, names]) => [
