@@ -38,7 +38,7 @@ const personalFact = <Type extends string, Data extends z.ZodObject, Personal ex
 ) => z.object({ type: z.literal(type), data, personal: personal.optional() });
 
 /** The schema of every fact, in its current version. */
-export const orderFactSchemas = {
+export const orderEventSchemas = {
   OrderCreated: personalFact(
     'OrderCreated',
     z.object({
@@ -145,29 +145,29 @@ export const orderFactSchemas = {
 
 /** Any fact of an order. */
 export const orderEventSchema = z.discriminatedUnion('type', [
-  orderFactSchemas.OrderCreated,
-  orderFactSchemas.DepositPaymentStarted,
-  orderFactSchemas.DepositPaid,
-  orderFactSchemas.DepositPaymentFailed,
-  orderFactSchemas.ContractIssued,
-  orderFactSchemas.ContractNotesAdded,
-  orderFactSchemas.ContractAccepted,
-  orderFactSchemas.OrderApproved,
-  orderFactSchemas.VehicleAllocated,
-  orderFactSchemas.VehicleOnWater,
-  orderFactSchemas.VehicleOnShore,
-  orderFactSchemas.BalanceRequested,
-  orderFactSchemas.BalancePaid,
-  orderFactSchemas.VehicleShippedToDealer,
-  orderFactSchemas.VehicleArrivedAtDealer,
-  orderFactSchemas.OrderCompleted,
-  orderFactSchemas.OrderCancelled,
-  orderFactSchemas.DepositRefunded,
-  orderFactSchemas.FinanceApplicationLodged,
-  orderFactSchemas.FinanceApplicationApproved,
-  orderFactSchemas.FinanceApplicationDenied,
-  orderFactSchemas.DocumentAdded,
-  orderFactSchemas.ValuationRequested,
+  orderEventSchemas.OrderCreated,
+  orderEventSchemas.DepositPaymentStarted,
+  orderEventSchemas.DepositPaid,
+  orderEventSchemas.DepositPaymentFailed,
+  orderEventSchemas.ContractIssued,
+  orderEventSchemas.ContractNotesAdded,
+  orderEventSchemas.ContractAccepted,
+  orderEventSchemas.OrderApproved,
+  orderEventSchemas.VehicleAllocated,
+  orderEventSchemas.VehicleOnWater,
+  orderEventSchemas.VehicleOnShore,
+  orderEventSchemas.BalanceRequested,
+  orderEventSchemas.BalancePaid,
+  orderEventSchemas.VehicleShippedToDealer,
+  orderEventSchemas.VehicleArrivedAtDealer,
+  orderEventSchemas.OrderCompleted,
+  orderEventSchemas.OrderCancelled,
+  orderEventSchemas.DepositRefunded,
+  orderEventSchemas.FinanceApplicationLodged,
+  orderEventSchemas.FinanceApplicationApproved,
+  orderEventSchemas.FinanceApplicationDenied,
+  orderEventSchemas.DocumentAdded,
+  orderEventSchemas.ValuationRequested,
 ]);
 
 export type OrderEvent = z.infer<typeof orderEventSchema>;

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { initialTransition, transition, type SnapshotFrom } from 'xstate';
 import { nonNegativeCentsSchema } from '../money/cents.ts';
-import { orderFactSchemas, type OrderEvent } from './order-events.ts';
+import { orderEventSchemas, type OrderEvent } from './order-events.ts';
 import { orderLifecycleSchema } from './order-lifecycle.ts';
 import { orderMachine, type LifecycleEvent } from './order-machine.ts';
 
@@ -17,7 +17,7 @@ export const anomalySchema = z.object({
 });
 export type Anomaly = z.infer<typeof anomalySchema>;
 
-const dataOf = orderFactSchemas;
+const dataOf = orderEventSchemas;
 
 /** What has been recorded of an order, apart from where it stands. No personal data. */
 export const orderFactsSchema = z.object({

@@ -104,7 +104,7 @@ const createWalk = ({ url, machineCredentials }: Product) => {
     await send('complete');
   };
 
-  const downloadPaper = async (visitor: Visitor, { orderNo }: Order): Promise<void> => {
+  const downloadDocument = async (visitor: Visitor, { orderNo }: Order): Promise<void> => {
     await expect
       .poll(async () => (await visitor.get(`${api}/documents?orderNo=${orderNo}`)).text)
       .toContain('Registration.pdf');
@@ -165,7 +165,7 @@ const createWalk = ({ url, machineCredentials }: Product) => {
     return events.map(({ type }) => type);
   };
 
-  return { seen, pay, acceptContract, deliver, downloadPaper, cancel, resetPassword, audit };
+  return { seen, pay, acceptContract, deliver, downloadDocument, cancel, resetPassword, audit };
 };
 
 /** The licence as the file store gives it back: the picture made anew from what was handed in. */
@@ -209,7 +209,7 @@ for (const { name, stage } of stages) {
       await walk.seen(ada, `${api}/profile-order?orderNo=${kept.orderNo}`, { widget: { orderDisplayStatus: 3 } });
       await walk.deliver(kept);
       await walk.seen(ada, `${api}/profile-order?orderNo=${kept.orderNo}`, { widget: { orderDisplayStatus: 11 } });
-      await walk.downloadPaper(ada, kept);
+      await walk.downloadDocument(ada, kept);
 
       const returned = await signUpSampleCustomer(ada);
       await walk.pay(ada, returned);

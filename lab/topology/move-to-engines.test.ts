@@ -56,7 +56,7 @@ const start = async (environment: Readonly<Record<string, string>>): Promise<Sta
 const paper = Buffer.from('%PDF-1.4\n% registration\n%%EOF\n');
 
 /** Back-office adds a paper to an order. */
-const addPaper = async ({ url, machineCredentials }: Product, orderNo: string): Promise<void> => {
+const addDocument = async ({ url, machineCredentials }: Product, orderNo: string): Promise<void> => {
   const [backOffice] = machineCredentials;
   const token = await fetch(`${url}/api/token`, {
     method: 'POST',
@@ -92,7 +92,7 @@ describe.skipIf(documents.kind === 'missing')(`moving to ${where}`, () => {
     const from = join(folder, 'old');
     const before = await start({ DATA_DIR: from });
     const { orderNo } = await signUpSampleCustomer(visitorOf(before.url));
-    await addPaper(before, orderNo);
+    await addDocument(before, orderNo);
     await expect.poll(() => before.mailed().length).toBe(1);
     await before.stop();
 

@@ -5,13 +5,13 @@ import { parkedListSchema } from '@driveaway/domain/api/parked-work.ts';
 import { openEmbeddedReadModels } from '@driveaway/infra/read-models/embedded/open-embedded-read-models.ts';
 import type { ReadModels } from '@driveaway/infra/read-models/port.ts';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { openParkedPapers } from '../documents/parked-papers.ts';
+import { openParkedDocuments } from '../documents/parked-documents.ts';
 import { parseCommandLine } from './parse-command-line.ts';
 import { openInstallation } from './testing/open-installation.ts';
 import { linesOf, runOrders } from './testing/run-orders.ts';
 
 const parkOne = (readModels: ReadModels): Promise<void> =>
-  openParkedPapers(readModels).park(
+  openParkedDocuments(readModels).park(
     {
       orderNo: '12345678-9012',
       due: { kind: 'tax-invoice' },

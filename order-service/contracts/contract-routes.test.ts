@@ -9,7 +9,7 @@ import {
   type Shop,
   type ShopCustomer,
 } from '../orders/testing/serve-shop.ts';
-import { printPaper } from '../documents/print-paper.ts';
+import { printDocument } from '../documents/print-document.ts';
 import { quickRenderer } from '../documents/testing/quick-renderer.ts';
 import { carryOut } from '../orders/testing/test-service.ts';
 import { contractInEdition } from './contract-editions.ts';
@@ -68,7 +68,7 @@ describe('GET contract', () => {
     const ports = { ...shop.ports, pdf: quickRenderer() };
     const due = { kind: 'contract', version: 1 } as const;
     const request = { orderNo, due, correlationId: 'a', causationId: 'b' };
-    expect(await printPaper(ports, request)).toEqual({ kind: 'recorded' });
+    expect(await printDocument(ports, request)).toEqual({ kind: 'recorded' });
     const { status, text, headers } = await ask();
     expect(status).toBe(200);
     expect(text.startsWith('%PDF-')).toBe(true);
@@ -209,7 +209,7 @@ describe('POST contract', () => {
     const { orderNo } = customer;
     const due = { kind: 'contract', version: 1 } as const;
     await customer.get(`${api}/contract-details?orderNo=${orderNo}`);
-    await printPaper(ports, { orderNo, due, correlationId: 'a', causationId: 'b' });
+    await printDocument(ports, { orderNo, due, correlationId: 'a', causationId: 'b' });
     expect((await customer.get(`${api}/contract?orderNo=${orderNo}&format=pdf`)).status).toBe(200);
     const facts = contractFactsOf((await loadOrder(ports, orderNo)).events);
     const html = (facts && contractInEdition('2026-11', facts)) ?? '';

@@ -6,7 +6,7 @@ import { commandIdOf } from '../http/requests/idempotency.ts';
 import { RefusedRequest } from '../http/failures/http-refusals.ts';
 import type { HttpContext } from '../http/context/http-state.ts';
 import { readJson } from '../http/requests/read-json.ts';
-import { recordedPaper } from '../orders/paper-due.ts';
+import { recordedDocument } from '../orders/document-due.ts';
 import { sendFile } from '../http/files/send-file.ts';
 import { rememberPosition } from '../http/sessions/read-your-writes.ts';
 import { failureStatus, refusalResponse } from '../http/failures/refusal-responses.ts';
@@ -111,7 +111,7 @@ export const contractRoutes = (ports: ServicePorts): readonly ApiRoute[] => {
     const contract = order?.state.facts.contract;
     if (order === undefined || contract === undefined) return refuse(ctx, { code: 'contract-not-issued' });
     const { orderNo } = order.created;
-    const printed = recordedPaper(order.events, orderNo, { kind: 'contract', version: contract.contractVersion });
+    const printed = recordedDocument(order.events, orderNo, { kind: 'contract', version: contract.contractVersion });
     const content = printed && (await ports.files.read(printed.data.fileId));
     if (printed === undefined || content === undefined) {
       return sendFailure(ctx, {

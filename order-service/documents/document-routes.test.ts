@@ -16,7 +16,12 @@ import { awaitProjection } from '@driveaway/infra/read-models/await-projection.t
 const api = '/api/build-your-own';
 
 /** A paper that back office has added; it is in the read model when this returns. */
-const addPaper = async ({ ports }: Shop, { orderNo }: ShopCustomer, name: string, content: string): Promise<void> => {
+const addDocument = async (
+  { ports }: Shop,
+  { orderNo }: ShopCustomer,
+  name: string,
+  content: string,
+): Promise<void> => {
   const fileId = ports.randomness.uuid();
   await ports.files.write(fileId, Buffer.from(content));
   const outcome = await carryOut(ports, orderNo, {
@@ -80,7 +85,7 @@ describe('the papers of an order', () => {
   it('come from the file store with their own type, never to be guessed or cached (row 33)', async () => {
     const shop = await serveShop();
     const customer = await payingCustomer(shop);
-    await addPaper(shop, customer, 'Tax invoice.pdf', '%PDF-1.7 the invoice');
+    await addDocument(shop, customer, 'Tax invoice.pdf', '%PDF-1.7 the invoice');
     const { status, text, headers } = await document(customer, 'Tax invoice.pdf');
     expect([status, text]).toEqual([200, '%PDF-1.7 the invoice']);
     expect(headers.get('Content-Type')).toBe('application/pdf');
@@ -103,7 +108,7 @@ describe('the papers of an order', () => {
   ])('answers 404 to the name %j, which is not on the list (row 4)', async (file) => {
     const shop = await serveShop();
     const customer = await payingCustomer(shop);
-    await addPaper(shop, customer, 'Tax invoice.pdf', 'x');
+    await addDocument(shop, customer, 'Tax invoice.pdf', 'x');
     const { status, body } = await document(customer, file);
     expect([status, body.message]).toEqual([404, 'Document not found']);
   });

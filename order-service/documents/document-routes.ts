@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import type { documentsResponseSchema } from '@driveaway/domain/api/profile.ts';
 import type { OrderDocumentsDocument } from '@driveaway/domain/api/read-models.ts';
-import { acceptedContractPageName } from '@driveaway/domain/order/paper-names.ts';
+import { acceptedContractPageName } from '@driveaway/domain/order/document-names.ts';
 import { acceptedContractOf } from '../contracts/accepted-contract.ts';
 import { issuedContractOf } from '../contracts/issued-contract.ts';
 import { sendContract } from '../contracts/send-contract.ts';
@@ -25,7 +25,7 @@ export const documentRoutes = (ports: ServicePorts): readonly ApiRoute[] => {
   const { routes, on } = routeList();
   const readModels = orderReadModels(ports);
 
-  const ownPapers = async (ctx: HttpContext): Promise<OrderDocumentsDocument | undefined> => {
+  const ownDocuments = async (ctx: HttpContext): Promise<OrderDocumentsDocument | undefined> => {
     const papers = await readModels.documents(ctx, queryText(ctx, 'orderNo'));
     return papers?.customerId === sessionOf(ctx).customerId ? papers : undefined;
   };
@@ -41,7 +41,7 @@ export const documentRoutes = (ports: ServicePorts): readonly ApiRoute[] => {
     fileId === null ? undefined : ports.files.read(fileId);
 
   on(orderCalls.documents, async (ctx) => {
-    const papers = await ownPapers(ctx);
+    const papers = await ownDocuments(ctx);
     if (papers === undefined) return refuse(ctx, { code: 'order-not-found' });
     const body: z.infer<typeof documentsResponseSchema> = papers.documents.map(({ name, lastModified }) => ({
       name,
@@ -52,7 +52,7 @@ export const documentRoutes = (ports: ServicePorts): readonly ApiRoute[] => {
   });
 
   on(orderCalls.document, async (ctx) => {
-    const papers = await ownPapers(ctx);
+    const papers = await ownDocuments(ctx);
     // the very name, as the list gave it: no path is ever made of what a request says
     const paper = papers?.documents.find(({ name }) => name === queryText(ctx, 'file'));
     if (papers === undefined || paper === undefined) return refuse(ctx, { code: 'document-not-found' });

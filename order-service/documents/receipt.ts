@@ -4,7 +4,7 @@ import { buyerFullName } from '@driveaway/domain/terms/order-terms.ts';
 import type { ContractFacts } from '../contracts/contract-facts.ts';
 import { contractMoment, contractMoney } from '../contracts/contract-wording.ts';
 import { markup } from '../html/html.ts';
-import { paperDocument, rows } from './paper-document.ts';
+import { paperDocument, rows } from './document-frame.ts';
 
 /** The receipt as HTML: the same bytes every time. */
 export const renderReceipt = (receipt: Receipt, { order, buyer, depositPaidAt }: ContractFacts): string => {

@@ -7,7 +7,7 @@ import { buyerFullName } from '@driveaway/domain/terms/order-terms.ts';
 import type { ContractFacts } from '../contracts/contract-facts.ts';
 import { contractDate, contractDay, contractMoment, contractMoney } from '../contracts/contract-wording.ts';
 import { markup, type Html } from '../html/html.ts';
-import { paperDocument, rows } from './paper-document.ts';
+import { paperDocument, rows } from './document-frame.ts';
 import { supplyRows } from './tax-invoice.ts';
 
 export type Refund = {

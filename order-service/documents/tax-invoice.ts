@@ -2,7 +2,7 @@
 import type { TaxInvoice } from '@driveaway/domain/payments/tax-invoice-of.ts';
 import { contractDay, contractMoney } from '../contracts/contract-wording.ts';
 import { markup, type Html } from '../html/html.ts';
-import { lines, paperDocument, rows } from './paper-document.ts';
+import { lines, paperDocument, rows } from './document-frame.ts';
 
 /** What was paid, in words and cents. */
 export type PaidAmount = { readonly label: string; readonly amountCents: number };

@@ -10,8 +10,8 @@ import { buyerFullName } from '@driveaway/domain/terms/order-terms.ts';
 import { orderStreamPrefix } from '@driveaway/domain/order/order-number.ts';
 import type { Mail, MailAttachment } from '@driveaway/infra/mail/port.ts';
 import { findCustomer, type CustomerPorts } from '../customers/customers.ts';
-import { composePaper } from '../documents/papers.ts';
-import { paperDueAfter, recordedPaper, type PaperDue } from '../orders/paper-due.ts';
+import { composeDocument } from '../documents/compose-document.ts';
+import { documentDueAfter, recordedDocument, type DocumentDue } from '../orders/document-due.ts';
 import { loadOrder, type LoadedOrder } from '../orders/load-order.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { dressMail } from './dress-mail.ts';
@@ -28,7 +28,7 @@ export type MailOccasion = {
   readonly stream: string;
   readonly eventId: string;
   /** False: send without a paper that is not there. */
-  readonly mayWaitForPaper: boolean;
+  readonly mayWaitForDocument: boolean;
 };
 
 const none: ComposedMail = { kind: 'none' };
@@ -63,17 +63,17 @@ const mailTo = (
 const paperFile = async (
   ports: ComposePorts,
   orderNo: string,
-  due: PaperDue,
+  due: DocumentDue,
   order: LoadedOrder,
   mayWait: boolean,
 ): Promise<readonly MailAttachment[] | 'wait'> => {
-  const printed = recordedPaper(order.events, orderNo, due)?.data;
+  const printed = recordedDocument(order.events, orderNo, due)?.data;
   const content = printed && (await ports.files.read(printed.fileId));
   if (printed !== undefined && content !== undefined) {
     return [{ name: printed.name, contentType: printed.contentType, content }];
   }
   if (mayWait && (await ports.pdf.availability()) === 'available') return 'wait';
-  const page = composePaper(orderNo, due, order);
+  const page = composeDocument(orderNo, due, order);
   return page === undefined
     ? []
     : [{ name: page.name.replace(/\.pdf$/, '.html'), contentType: 'text/html', content: Buffer.from(page.html) }];
@@ -81,7 +81,7 @@ const paperFile = async (
 
 const composeOrderMail = async (
   ports: ComposePorts,
-  { mailId, stream, eventId, mayWaitForPaper }: MailOccasion,
+  { mailId, stream, eventId, mayWaitForDocument }: MailOccasion,
 ): Promise<ComposedMail> => {
   const orderNo = stream.slice(orderStreamPrefix.length);
   const order = await loadOrder(ports, orderNo);
@@ -103,8 +103,8 @@ const composeOrderMail = async (
   });
   const to = await addressOf(ports, created.customerId);
   if (content === undefined || to === undefined) return none;
-  const due = paperDueAfter(event);
-  const papers = due === undefined ? [] : await paperFile(ports, orderNo, due, order, mayWaitForPaper);
+  const due = documentDueAfter(event);
+  const papers = due === undefined ? [] : await paperFile(ports, orderNo, due, order, mayWaitForDocument);
   if (papers === 'wait') return { kind: 'wait' };
   return mailTo(ports, to, mailId, content, [...papers, ...calendarOf(content, metadata.recordedAt)]);
 };

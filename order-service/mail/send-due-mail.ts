@@ -10,7 +10,7 @@ export type SendPorts = ComposePorts & Pick<ServicePorts, 'clock' | 'log'>;
 
 const mailsAtATime = 50;
 /** So long a mail waits for the paper that goes with it. */
-const paperWait = { seconds: 120 } as const;
+const documentWait = { seconds: 120 } as const;
 /** Before each further try, in seconds; after the last one the mail is parked. */
 const retrySeconds = [30, 120, 600, 3_600, 4 * 3_600, 12 * 3_600] as const;
 
@@ -37,9 +37,9 @@ export const sendDueMail = async (ports: SendPorts, spool: MailSpool, transport:
     const { mailId, entry } = mail;
     const { stream, eventId, eventType: event, recordedAt, askedAt, tries } = entry;
     if (!isNews(askedAt ?? recordedAt, clock.now())) return spool.update(mail, { status: 'dropped' });
-    const waitsUntil = Temporal.Instant.from(recordedAt).add(paperWait);
-    const mayWaitForPaper = Temporal.Instant.compare(clock.now(), waitsUntil) < 0;
-    const composed = await composeMail(ports, { mailId, stream, eventId, mayWaitForPaper });
+    const waitsUntil = Temporal.Instant.from(recordedAt).add(documentWait);
+    const mayWaitForDocument = Temporal.Instant.compare(clock.now(), waitsUntil) < 0;
+    const composed = await composeMail(ports, { mailId, stream, eventId, mayWaitForDocument });
     if (composed.kind === 'wait') return undefined;
     if (composed.kind === 'none') return spool.update(mail, { status: 'dropped' });
     await transport.send(composed.mail);

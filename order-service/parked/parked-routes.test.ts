@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parkedListSchema } from '@driveaway/domain/api/parked-work.ts';
 import { serveMachineApi } from '../back-office/testing/serve-machine-api.ts';
-import { openParkedPapers } from '../documents/parked-papers.ts';
+import { openParkedDocuments } from '../documents/parked-documents.ts';
 
 const path = '/api/back-office/parked';
 const request = {
@@ -14,7 +14,7 @@ const request = {
 
 const serve = async () => {
   const api = await serveMachineApi();
-  await openParkedPapers(api.ports.readModels).park(request, 5);
+  await openParkedDocuments(api.ports.readModels).park(request, 5);
   const token = await api.tokenOf(api.demo.operator);
   const list = async () => parkedListSchema.parse(await (await api.get(path, token)).json()).parked;
   return { ...api, token, list };

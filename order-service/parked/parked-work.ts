@@ -1,7 +1,7 @@
 /** What was given up and can be tried again: mails that no server took, papers that no browser printed. */
 import type { ParkedList, ParkedWork, RetryParked } from '@driveaway/domain/api/parked-work.ts';
 import { orderStream } from '@driveaway/domain/order/order-number.ts';
-import { openParkedPapers, type ParkedPaper } from '../documents/parked-papers.ts';
+import { openParkedDocuments, type ParkedDocument } from '../documents/parked-documents.ts';
 import { openMailSpool, type SpooledMail } from '../mail/mail-spool.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 
@@ -18,7 +18,7 @@ const mailWork = ({ mailId, entry }: SpooledMail): ParkedWork => ({
   tries: entry.tries,
 });
 
-const paperWork = ({ paperId, entry }: ParkedPaper): ParkedWork => ({
+const paperWork = ({ paperId, entry }: ParkedDocument): ParkedWork => ({
   id: paperId,
   kind: 'paper',
   what: entry.due.kind,
@@ -30,7 +30,7 @@ const paperWork = ({ paperId, entry }: ParkedPaper): ParkedWork => ({
 /** Everything that is parked, the oldest fact first; at most 500 of each kind. */
 export const listParked = async ({ readModels }: ParkedPorts): Promise<ParkedList> => {
   const mails = await openMailSpool(readModels).parked(mostListed);
-  const papers = await openParkedPapers(readModels).list('parked', mostListed);
+  const papers = await openParkedDocuments(readModels).list('parked', mostListed);
   const parked = [...mails.map(mailWork), ...papers.map(paperWork)];
   return { parked: parked.toSorted((one, other) => one.recordedAt.localeCompare(other.recordedAt)) };
 };
@@ -40,7 +40,7 @@ export const listParked = async ({ readModels }: ParkedPorts): Promise<ParkedLis
  * 0 when the one that was named is not parked.
  */
 export const retryParked = async ({ readModels, clock }: ParkedPorts, { id, all }: RetryParked): Promise<number> => {
-  const [spool, papers] = [openMailSpool(readModels), openParkedPapers(readModels)];
+  const [spool, papers] = [openMailSpool(readModels), openParkedDocuments(readModels)];
   const isMeant = (candidate: string): boolean => all === true || candidate === id;
   const mails = (await spool.parked(mostListed)).filter(({ mailId }) => isMeant(mailId));
   const parked = (await papers.list('parked', mostListed)).filter(({ paperId }) => isMeant(paperId));

@@ -1,5 +1,5 @@
 /** An offer that nobody paid for in time is cancelled, so that it stands open for nobody's sake. */
-import { orderFactSchemas } from '@driveaway/domain/order/order-events.ts';
+import { orderEventSchemas } from '@driveaway/domain/order/order-events.ts';
 import { orderStreamPrefix } from '@driveaway/domain/order/order-number.ts';
 import { noKey, openEvent } from '@driveaway/infra/event-store/sealed-events.ts';
 import type { RecordedEvent } from '@driveaway/infra/event-store/port.ts';
@@ -34,7 +34,7 @@ const createOpenOffers = () => {
       const offer = open.get(orderNo);
       if (type === 'OrderCreated') {
         const { data, metadata } = await openEvent(recorded, noKey);
-        const { offerExpiresAt } = orderFactSchemas.OrderCreated.shape.data.pick({ offerExpiresAt: true }).parse(data);
+        const { offerExpiresAt } = orderEventSchemas.OrderCreated.shape.data.pick({ offerExpiresAt: true }).parse(data);
         const dueAt = Temporal.Instant.from(offerExpiresAt);
         open.set(orderNo, { dueAt, hasOpenPayment: false, eventId: id, correlationId: metadata.correlationId });
       }

@@ -13,7 +13,7 @@ import { carryOut } from '../orders/testing/test-service.ts';
 import { listParked, retryParked } from '../parked/parked-work.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { mailTickMilliseconds, startMailReactor } from './mail-reactor.ts';
-import { startPaperReactor } from './paper-reactor.ts';
+import { startDocumentReactor } from './document-reactor.ts';
 import { recordUnreadable } from './testing/record-unreadable.ts';
 
 const email = 'ada@example.test';
@@ -54,7 +54,7 @@ const open = async (change: (ports: ServicePorts) => Partial<ServicePorts> = () 
 
 const startPapers = ({ ports }: Post): void => {
   const controller = new AbortController();
-  const stopped = startPaperReactor(ports, controller.signal);
+  const stopped = startDocumentReactor(ports, controller.signal);
   onTestFinished(async () => {
     controller.abort();
     await stopped;

@@ -1,6 +1,6 @@
 /** Finds out what became of payments whose outcome nobody recorded: after a time-out, a crash, a lost answer. */
 import { z } from 'zod';
-import { orderFactSchemas } from '@driveaway/domain/order/order-events.ts';
+import { orderEventSchemas } from '@driveaway/domain/order/order-events.ts';
 import { orderStreamPrefix } from '@driveaway/domain/order/order-number.ts';
 import { noKey, openEvent } from '@driveaway/infra/event-store/sealed-events.ts';
 import type { RecordedEvent } from '@driveaway/infra/event-store/port.ts';
@@ -42,7 +42,7 @@ const createOpenPayments = () => {
         open.delete(settledSchema.parse(data).paymentId);
       } else if (type === 'DepositPaymentStarted') {
         const { data, metadata, id } = await openEvent(recorded, noKey);
-        const { paymentId, amountCents } = orderFactSchemas.DepositPaymentStarted.shape.data.parse(data);
+        const { paymentId, amountCents } = orderEventSchemas.DepositPaymentStarted.shape.data.parse(data);
         open.set(paymentId, {
           orderNo: stream.slice(orderStreamPrefix.length),
           paymentId,

@@ -1,5 +1,5 @@
 /** A cancelled order's deposit is paid back, also when the process died in between. */
-import { orderFactSchemas } from '@driveaway/domain/order/order-events.ts';
+import { orderEventSchemas } from '@driveaway/domain/order/order-events.ts';
 import { orderStreamPrefix } from '@driveaway/domain/order/order-number.ts';
 import type { RecordedEvent } from '@driveaway/infra/event-store/port.ts';
 import { noKey, openEvent } from '@driveaway/infra/event-store/sealed-events.ts';
@@ -30,7 +30,7 @@ const createDueRefunds = (now: () => Temporal.Instant) => {
       const orderNo = stream.slice(orderStreamPrefix.length);
       if (type === 'OrderCancelled') {
         const { data } = await openEvent(recorded, noKey);
-        const { refundDueCents } = orderFactSchemas.OrderCancelled.shape.data.parse(data);
+        const { refundDueCents } = orderEventSchemas.OrderCancelled.shape.data.parse(data);
         cancelled.add(orderNo);
         if (refundDueCents > 0) due.set(orderNo, { tries: 0, at: now() });
       }

@@ -2,7 +2,7 @@ import type { ServicePorts } from '../ports/service-ports.ts';
 import { startContractReactor } from './contract-reactor.ts';
 import { startLapseReactor } from './lapse-reactor.ts';
 import { startMailReactor } from './mail-reactor.ts';
-import { startPaperReactor } from './paper-reactor.ts';
+import { startDocumentReactor } from './document-reactor.ts';
 import { startPaymentReconciler } from './payment-reconciler.ts';
 import { startRefundReactor } from './refund-reactor.ts';
 import { startRetentionReactor } from './retention-reactor.ts';
@@ -11,7 +11,7 @@ import { startRetentionReactor } from './retention-reactor.ts';
 export const startReactors = async (ports: ServicePorts, signal: AbortSignal): Promise<void> => {
   await Promise.all([
     startContractReactor(ports, signal),
-    startPaperReactor(ports, signal),
+    startDocumentReactor(ports, signal),
     startMailReactor(ports, signal),
     startPaymentReconciler(ports, signal),
     startRefundReactor(ports, signal),

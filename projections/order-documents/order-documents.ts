@@ -5,7 +5,7 @@ import {
   type OrderDocumentsDocument,
 } from '@driveaway/domain/api/read-models.ts';
 import { orderStreamPrefix } from '@driveaway/domain/order/order-number.ts';
-import { acceptedContractPageName, contractPageName, pagePrintedAs } from '@driveaway/domain/order/paper-names.ts';
+import { acceptedContractPageName, contractPageName, pagePrintedAs } from '@driveaway/domain/order/document-names.ts';
 import { projectionOf, type ReadFact } from '../engine/projection.ts';
 
 type Paper = OrderDocumentsDocument['documents'][number];
@@ -19,7 +19,7 @@ const contract = (name: string, lastModified: string): Paper => ({
 });
 
 /** The papers with this one, in place of any that it replaces. */
-const withPaper = (
+const withDocument = (
   { documents, ...order }: OrderDocumentsDocument,
   paper: Paper,
   replaced: readonly string[] = [],
@@ -39,10 +39,10 @@ export const evolveOrderDocuments = (
   }
   const { orderNo } = document;
   if (event.type === 'ContractIssued') {
-    return withPaper(document, contract(contractPageName(orderNo), metadata.recordedAt));
+    return withDocument(document, contract(contractPageName(orderNo), metadata.recordedAt));
   }
   if (event.type === 'ContractAccepted') {
-    return withPaper(document, contract(acceptedContractPageName(orderNo), metadata.recordedAt), [
+    return withDocument(document, contract(acceptedContractPageName(orderNo), metadata.recordedAt), [
       contractPageName(orderNo),
     ]);
   }
@@ -50,7 +50,7 @@ export const evolveOrderDocuments = (
     const { name, fileId, contentType } = event.data;
     const paper: Paper = { name, lastModified: metadata.recordedAt, contentType, source: 'file', fileId };
     const page = pagePrintedAs(orderNo, name);
-    return withPaper(document, paper, page === undefined ? [] : [page]);
+    return withDocument(document, paper, page === undefined ? [] : [page]);
   }
   return document;
 };

@@ -14,9 +14,13 @@ import {
   sampleOrderNo,
   sampleVehicleOnWater,
 } from '@driveaway/domain/testing/order-builders.ts';
-import { acceptedContractFileName, contractFileName, taxInvoiceFileName } from '@driveaway/domain/order/paper-names.ts';
+import {
+  acceptedContractFileName,
+  contractFileName,
+  taxInvoiceFileName,
+} from '@driveaway/domain/order/document-names.ts';
 import { recordFacts, sampleInstant } from '@driveaway/domain/testing/recorded-facts.ts';
-import { describeFact } from './describe-fact.ts';
+import { describeEvent } from './describe-event.ts';
 import { evolveOrderTimeline, orderTimeline } from './order-timeline.ts';
 
 const names = { seller: 'Sample Seller', retailer: 'Sample Retailer' };
@@ -96,7 +100,7 @@ describe('the timeline of an order', () => {
 
 describe('the words for a fact', () => {
   it.each(orderEventTypes)('of type %s are a short title and a sentence, without personal data', (type) => {
-    const { title, explanation } = describeFact(sampleEvents[type], names);
+    const { title, explanation } = describeEvent(sampleEvents[type], names);
     expect(title).toMatch(/^\S.{3,50}[^.]$/);
     expect(explanation).toMatch(/^[A-Z].+\.$/);
     expect(`${title} ${explanation}`).not.toMatch(
@@ -105,7 +109,7 @@ describe('the words for a fact', () => {
   });
 
   it('are different for every type of fact', () => {
-    const titles = orderEventTypes.map((type) => describeFact(sampleEvents[type], names).title);
+    const titles = orderEventTypes.map((type) => describeEvent(sampleEvents[type], names).title);
     expect(new Set(titles).size).toBe(orderEventTypes.length);
   });
 
@@ -114,7 +118,7 @@ describe('the words for a fact', () => {
     [sampleContractIssued({ contractVersion: 2 }), 'Contract updated'],
     [sampleBalanceRequested({ amountCents: 5_400_050 }), 'Balance of $54,000.50 due'],
   ])('state amounts and versions: %o', (event, title) => {
-    expect(describeFact(event, names).title).toBe(title);
+    expect(describeEvent(event, names).title).toBe(title);
   });
 
   it.each([
@@ -130,7 +134,7 @@ describe('the words for a fact', () => {
     [sampleOrderCancelled({ refundDueCents: 0 }), 'nothing to refund'],
     [sampleEvents.OrderCompleted, 'Next, Sample Retailer hands the car over'],
   ])('say what comes next: %o', (event, part) => {
-    expect(describeFact(event, names).explanation).toContain(part);
+    expect(describeEvent(event, names).explanation).toContain(part);
   });
 
   it.each([
@@ -141,7 +145,7 @@ describe('the words for a fact', () => {
     [sampleOrderCancelled({ reason: 'Changed plans', refundDueCents: 0 }), 'Reason: Changed plans. Nothing'],
     [sampleOrderCancelled({ reason: 'No car.', refundDueCents: 0 }), 'Reason: No car. Nothing'],
   ])('tell what was reported: %o', (event, part) => {
-    expect(describeFact(event, names).explanation).toContain(part);
+    expect(describeEvent(event, names).explanation).toContain(part);
   });
 
   it.each([
@@ -153,6 +157,6 @@ describe('the words for a fact', () => {
     ['.pdf', 'Document added'],
   ])('call the paper %s by its name', (name, title) => {
     const { type, data } = sampleEvents.DocumentAdded;
-    expect(describeFact({ type, data: { ...data, name } }, names).title).toBe(title);
+    expect(describeEvent({ type, data: { ...data, name } }, names).title).toBe(title);
   });
 });

@@ -6,7 +6,7 @@ import type { Actor } from '@driveaway/domain/order/event-metadata.ts';
 import type { OrderEventType } from '@driveaway/domain/order/order-events.ts';
 import { orderStreamPrefix } from '@driveaway/domain/order/order-number.ts';
 import { projectionOf, type ReadFact, type UnreadFact } from '../engine/projection.ts';
-import { describeFact } from './describe-fact.ts';
+import { describeEvent } from './describe-event.ts';
 
 /** Beside what queries read, the names that later entries need. */
 const storedOrderTimelineSchema = orderTimelineDocumentSchema.extend({ seller: z.string(), retailer: z.string() });
@@ -41,7 +41,7 @@ export const evolveOrderTimeline = (document: StoredOrderTimeline | undefined, f
     revision,
     at: metadata.recordedAt,
     type: event.type,
-    ...describeFact(event, timeline),
+    ...describeEvent(event, timeline),
     by: nameOf(metadata.actor, timeline.seller, event.type),
   };
   return { ...timeline, entries: [...timeline.entries, entry] };

@@ -1,6 +1,6 @@
 /** The books of the gateway against the events: what was charged, what the product knows of it. */
 import { z } from 'zod';
-import { orderFactSchemas } from '@driveaway/domain/order/order-events.ts';
+import { orderEventSchemas } from '@driveaway/domain/order/order-events.ts';
 import type { RecordedEvent } from '@driveaway/infra/event-store/port.ts';
 import { dataOf } from './claim.ts';
 import type { SimulatorBooks } from '@driveaway/infra/payments/simulator/testing/control-simulator.ts';
@@ -25,8 +25,8 @@ const paymentSchema = z.object({ paymentId: z.string() });
 const moneyOf = (events: readonly RecordedEvent[]): OrderMoney => {
   const of = (type: string) => events.filter((event) => event.type === type).map(dataOf);
   const idsOf = (...types: readonly string[]) => types.flatMap(of).map((data) => paymentSchema.parse(data).paymentId);
-  const paid = of('DepositPaid').map((data) => orderFactSchemas.DepositPaid.shape.data.parse(data));
-  const refunds = of('DepositRefunded').map((data) => orderFactSchemas.DepositRefunded.shape.data.parse(data));
+  const paid = of('DepositPaid').map((data) => orderEventSchemas.DepositPaid.shape.data.parse(data));
+  const refunds = of('DepositRefunded').map((data) => orderEventSchemas.DepositRefunded.shape.data.parse(data));
   return {
     started: new Set(idsOf('DepositPaymentStarted')),
     settled: new Set(idsOf('DepositPaid', 'DepositPaymentFailed')),

@@ -37,7 +37,7 @@ const describeVoyage = ({ vessel, expectedOn }: OrderEventOf<'VehicleOnWater'>['
 };
 
 /** 'Accepted contract' out of 'Accepted-Contract-12345678-9012.pdf'. */
-const paperTitle = (fileName: string): string => {
+const documentTitle = (fileName: string): string => {
   const words = fileName
     .replace(/\.\w{1,5}$/, '')
     .replace(/-\d{8}-\d{4}/, '')
@@ -48,7 +48,7 @@ const paperTitle = (fileName: string): string => {
 };
 
 /** What a fact means to the customer, and what comes next. No personal data. */
-export const describeFact = (event: OrderEvent, { seller, retailer }: Names): Description => {
+export const describeEvent = (event: OrderEvent, { seller, retailer }: Names): Description => {
   switch (event.type) {
     case 'OrderCreated':
       return {
@@ -166,7 +166,7 @@ export const describeFact = (event: OrderEvent, { seller, retailer }: Names): De
       };
     case 'DocumentAdded':
       return {
-        title: `${paperTitle(event.data.name)} added`,
+        title: `${documentTitle(event.data.name)} added`,
         explanation: `${event.data.name} is ready under Documents.`,
       };
   }

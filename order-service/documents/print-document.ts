@@ -5,21 +5,21 @@ import { derivedId } from '../orders/derived-id.ts';
 import { executeOrderCommand, type OrderCommandRefusal, type OrderPorts } from '../orders/execute-order-command.ts';
 import { loadOrder } from '../orders/load-order.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
-import { paperCommandId, recordedPaper, type PaperDue } from '../orders/paper-due.ts';
-import { composePaper } from './papers.ts';
+import { documentCommandId, recordedDocument, type DocumentDue } from '../orders/document-due.ts';
+import { composeDocument } from './compose-document.ts';
 
-export type PaperPorts = OrderPorts & Pick<ServicePorts, 'files' | 'pdf'>;
+export type DocumentPorts = OrderPorts & Pick<ServicePorts, 'files' | 'pdf'>;
 
-export type PrintPaperRequest = {
+export type PrintDocumentRequest = {
   readonly orderNo: string;
-  readonly due: PaperDue;
+  readonly due: DocumentDue;
   readonly correlationId: string;
   /** The event that made the paper due. */
   readonly causationId: string;
 };
 
 /** `there`: it was recorded before. `gone`: what it would say can no longer be read. */
-export type PrintPaperOutcome =
+export type PrintDocumentOutcome =
   | { readonly kind: 'recorded' }
   | { readonly kind: 'there' }
   | { readonly kind: 'gone' }
@@ -28,15 +28,18 @@ export type PrintPaperOutcome =
 const printer: Actor = { kind: 'system', id: 'papers' };
 
 /** Throws a `PdfFault` when it cannot be printed. */
-export const printPaper = async (ports: PaperPorts, request: PrintPaperRequest): Promise<PrintPaperOutcome> => {
+export const printDocument = async (
+  ports: DocumentPorts,
+  request: PrintDocumentRequest,
+): Promise<PrintDocumentOutcome> => {
   const { orderNo, due, correlationId, causationId } = request;
   const order = await loadOrder(ports, orderNo);
-  if (recordedPaper(order.events, orderNo, due) !== undefined) return { kind: 'there' };
-  const paper = composePaper(orderNo, due, order);
+  if (recordedDocument(order.events, orderNo, due) !== undefined) return { kind: 'there' };
+  const paper = composeDocument(orderNo, due, order);
   if (paper === undefined) return { kind: 'gone' };
   const pdf = await ports.pdf.render(paper);
   const sha256 = createHash('sha256').update(pdf).digest('hex');
-  const commandId = paperCommandId(orderNo, due);
+  const commandId = documentCommandId(orderNo, due);
   // named by its content: two printings never write over each other
   const fileId = derivedId('paper-file', commandId, sha256);
   await ports.files.write(fileId, pdf);

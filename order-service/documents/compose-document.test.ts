@@ -13,8 +13,8 @@ import {
 import { recordFacts } from '@driveaway/domain/testing/recorded-facts.ts';
 import { describe, expect, it } from 'vitest';
 import type { LoadedEvent } from '../orders/load-order.ts';
-import type { PaperDue } from '../orders/paper-due.ts';
-import { composePaper, type Paper } from './papers.ts';
+import type { DocumentDue } from '../orders/document-due.ts';
+import { composeDocument, type Paper } from './compose-document.ts';
 
 const attack = '<img src=x onerror="alert(1)">\u202E';
 
@@ -46,8 +46,8 @@ const settled = [
 ];
 
 const paperOf = (kind: 'receipt' | 'tax-invoice' | 'refund', facts: readonly OrderEvent[], buyer?: Partial<Buyer>) => {
-  const due: PaperDue = { kind };
-  const paper = composePaper(sampleOrderNo, due, orderOf(facts, buyer));
+  const due: DocumentDue = { kind };
+  const paper = composeDocument(sampleOrderNo, due, orderOf(facts, buyer));
   if (paper === undefined) throw new Error(`There is no ${kind}`);
   return paper;
 };

@@ -12,7 +12,7 @@ import type { ServicePorts } from '../ports/service-ports.ts';
 import { waitOnTimer } from '@driveaway/infra/clock/wait.ts';
 import { listParked, retryParked } from '../parked/parked-work.ts';
 import { recordUnreadable } from './testing/record-unreadable.ts';
-import { askedAgainMilliseconds, noBrowserWaitMilliseconds, startPaperReactor } from './paper-reactor.ts';
+import { askedAgainMilliseconds, noBrowserWaitMilliseconds, startDocumentReactor } from './document-reactor.ts';
 
 type Office = TestService & { readonly renderer: QuickRenderer };
 
@@ -35,9 +35,9 @@ const accept = async ({ ports }: Office, orderNo: string): Promise<void> => {
   await carryOut(ports, orderNo, { ...AcceptContract, data: { ...AcceptContract.data, contractHash } });
 };
 
-const start = (ports: ServicePorts, wait?: Parameters<typeof startPaperReactor>[2]) => {
+const start = (ports: ServicePorts, wait?: Parameters<typeof startDocumentReactor>[2]) => {
   const controller = new AbortController();
-  const stopped = startPaperReactor(ports, controller.signal, wait);
+  const stopped = startDocumentReactor(ports, controller.signal, wait);
   const stop = async (): Promise<void> => {
     controller.abort();
     await stopped;

@@ -4,19 +4,19 @@ import { orderStreamPrefix } from '@driveaway/domain/order/order-number.ts';
 import type { RecordedEvent } from '@driveaway/infra/event-store/port.ts';
 import { noKey, openEvent } from '@driveaway/infra/event-store/sealed-events.ts';
 import { waitOnTimer, type Wait } from '@driveaway/infra/clock/wait.ts';
-import { openParkedPapers, type ParkedPaper } from '../documents/parked-papers.ts';
-import { paperDueAfter } from '../orders/paper-due.ts';
-import { printPaper, type PaperPorts, type PrintPaperRequest } from '../documents/print-paper.ts';
+import { openParkedDocuments, type ParkedDocument } from '../documents/parked-documents.ts';
+import { documentDueAfter } from '../orders/document-due.ts';
+import { printDocument, type DocumentPorts, type PrintDocumentRequest } from '../documents/print-document.ts';
 import { isPassingFault } from '@driveaway/infra/stores/passing-fault.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { followOn } from './follow-on.ts';
 import { createPatience } from './patience.ts';
 import { readOrPassOver } from './read-or-pass-over.ts';
 
-export type PaperReactorPorts = PaperPorts & Pick<ServicePorts, 'readModels' | 'log'>;
+export type DocumentReactorPorts = DocumentPorts & Pick<ServicePorts, 'readModels' | 'log'>;
 
 const name = 'paper-reactor';
-const mayMakePaperDue: ReadonlySet<string> = new Set([
+const mayMakeDocumentDue: ReadonlySet<string> = new Set([
   'DepositPaid',
   'ContractIssued',
   'ContractAccepted',
@@ -28,13 +28,13 @@ export const noBrowserWaitMilliseconds = 10_000;
 export const askedAgainMilliseconds = 2_000;
 const askedAtATime = 20;
 
-type DuePaper = PrintPaperRequest & { readonly recordedAt: string };
+type DueDocument = PrintDocumentRequest & { readonly recordedAt: string };
 
-const requestOf = async (recorded: RecordedEvent): Promise<DuePaper | undefined> => {
-  if (!mayMakePaperDue.has(recorded.type)) return undefined;
+const requestOf = async (recorded: RecordedEvent): Promise<DueDocument | undefined> => {
+  if (!mayMakeDocumentDue.has(recorded.type)) return undefined;
   const { type, schemaVersion, data, metadata } = await openEvent(recorded, noKey);
   const event = readOrderEvent({ type, schemaVersion, data, personal: undefined });
-  const due = typeof event === 'string' ? undefined : paperDueAfter(event);
+  const due = typeof event === 'string' ? undefined : documentDueAfter(event);
   if (due === undefined) return undefined;
   const orderNo = recorded.stream.slice(orderStreamPrefix.length);
   const { correlationId, recordedAt } = metadata;
@@ -45,13 +45,13 @@ const requestOf = async (recorded: RecordedEvent): Promise<DuePaper | undefined>
  * Prints every paper that an order's facts make due. On a machine without a browser it waits for one, and the papers
  * follow. Ends when the signal aborts.
  */
-export const startPaperReactor = async (
-  ports: PaperReactorPorts,
+export const startDocumentReactor = async (
+  ports: DocumentReactorPorts,
   signal: AbortSignal,
   wait: Wait = waitOnTimer,
 ): Promise<void> => {
   const { readModels, pdf, log } = ports;
-  const parked = openParkedPapers(readModels);
+  const parked = openParkedDocuments(readModels);
   const patience = createPatience();
 
   const browserIsThere = async (): Promise<void> => {
@@ -62,9 +62,9 @@ export const startPaperReactor = async (
     }
   };
 
-  const print = async (request: PrintPaperRequest): Promise<void> => {
+  const print = async (request: PrintDocumentRequest): Promise<void> => {
     await browserIsThere();
-    const outcome = await printPaper(ports, request);
+    const outcome = await printDocument(ports, request);
     const fields = { orderNo: request.orderNo, paper: request.due.kind };
     if (outcome.kind === 'recorded') log.info('A paper was printed', fields);
     if (outcome.kind === 'gone') log.info('A paper was not printed: its data is gone', fields);
@@ -87,7 +87,7 @@ export const startPaperReactor = async (
     }
   };
 
-  const printAgain = async (paper: ParkedPaper): Promise<void> => {
+  const printAgain = async (paper: ParkedDocument): Promise<void> => {
     const { orderNo, due, correlationId, causationId, tries } = paper.entry;
     try {
       await print({ orderNo, due, correlationId, causationId });

@@ -14,8 +14,8 @@ import { documentHash } from '../contracts/contract-template.ts';
 import { issueContract } from '../contracts/issue-contract.ts';
 import { loadOrder, type LoadedOrder } from '../orders/load-order.ts';
 import { carryOut, openTestService } from '../orders/testing/test-service.ts';
-import type { PaperDue } from '../orders/paper-due.ts';
-import { composePaper } from './papers.ts';
+import type { DocumentDue } from '../orders/document-due.ts';
+import { composeDocument } from './compose-document.ts';
 
 const goldenFile = new URL('golden/accepted-contract.txt', import.meta.url);
 
@@ -57,8 +57,8 @@ const acceptedOrder = async (notes: string): Promise<LoadedOrder> => {
   return loadOrder(ports, sampleOrderNo);
 };
 
-const print = async (due: PaperDue, order: LoadedOrder): Promise<readonly string[]> => {
-  const paper = composePaper(sampleOrderNo, due, order);
+const print = async (due: DocumentDue, order: LoadedOrder): Promise<readonly string[]> => {
+  const paper = composeDocument(sampleOrderNo, due, order);
   if (paper === undefined) throw new Error('there is no such paper');
   return pdfPages(await renderer.render(paper));
 };

@@ -5,17 +5,17 @@ import { derivedId } from './derived-id.ts';
 import type { LoadedEvent } from './load-order.ts';
 
 /** `refund`: of a car that had been invoiced, the adjustment note. */
-export const paperDueSchema = z.discriminatedUnion('kind', [
+export const documentDueSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('contract'), version: z.int() }),
   z.object({ kind: z.literal('accepted-contract') }),
   z.object({ kind: z.literal('receipt') }),
   z.object({ kind: z.literal('tax-invoice') }),
   z.object({ kind: z.literal('refund') }),
 ]);
-export type PaperDue = Readonly<z.infer<typeof paperDueSchema>>;
+export type DocumentDue = Readonly<z.infer<typeof documentDueSchema>>;
 
 /** The paper that a fact makes due; most make none. */
-export const paperDueAfter = (event: OrderEvent): PaperDue | undefined => {
+export const documentDueAfter = (event: OrderEvent): DocumentDue | undefined => {
   if (event.type === 'DepositPaid') return { kind: 'receipt' };
   if (event.type === 'ContractIssued') return { kind: 'contract', version: event.data.contractVersion };
   if (event.type === 'ContractAccepted') return { kind: 'accepted-contract' };
@@ -24,18 +24,18 @@ export const paperDueAfter = (event: OrderEvent): PaperDue | undefined => {
 };
 
 /** The id of the command that records a paper: the same paper, the same id. */
-export const paperCommandId = (orderNo: string, due: PaperDue): string =>
+export const documentCommandId = (orderNo: string, due: DocumentDue): string =>
   derivedId('add-paper', orderNo, due.kind, due.kind === 'contract' ? String(due.version) : '');
 
-export type RecordedPaper = { readonly data: OrderEventOf<'DocumentAdded'>['data']; readonly recordedAt: string };
+export type RecordedDocument = { readonly data: OrderEventOf<'DocumentAdded'>['data']; readonly recordedAt: string };
 
 /** What was recorded of a paper; undefined until it is printed. Never anything that somebody else put under its name. */
-export const recordedPaper = (
+export const recordedDocument = (
   events: readonly LoadedEvent[],
   orderNo: string,
-  due: PaperDue,
-): RecordedPaper | undefined => {
-  const commandId = paperCommandId(orderNo, due);
+  due: DocumentDue,
+): RecordedDocument | undefined => {
+  const commandId = documentCommandId(orderNo, due);
   const found = events.find(({ metadata }) => metadata.commandId === commandId);
   return found?.event?.type === 'DocumentAdded'
     ? { data: found.event.data, recordedAt: found.metadata.recordedAt }

@@ -1,5 +1,4 @@
 /** The papers that the product itself makes: what each of them says. */
-import type { OrderEvent, OrderEventOf } from '@driveaway/domain/order/order-events.ts';
 import type { OrderFacts } from '@driveaway/domain/order/order-state.ts';
 import {
   acceptedContractFileName,
@@ -8,7 +7,7 @@ import {
   receiptFileName,
   refundFileName,
   taxInvoiceFileName,
-} from '@driveaway/domain/order/paper-names.ts';
+} from '@driveaway/domain/order/document-names.ts';
 import { receiptOf } from '@driveaway/domain/payments/receipt-of.ts';
 import { taxInvoiceOf, type TaxInvoice } from '@driveaway/domain/payments/tax-invoice-of.ts';
 import type { PrintJob } from '@driveaway/infra/pdf/port.ts';
@@ -17,7 +16,7 @@ import { contractFactsOf, type ContractFacts } from '../contracts/contract-facts
 import { contractDate } from '../contracts/contract-wording.ts';
 import { issuedContractOf } from '../contracts/issued-contract.ts';
 import type { LoadedEvent, LoadedOrder } from '../orders/load-order.ts';
-import type { PaperDue } from '../orders/paper-due.ts';
+import type { DocumentDue } from '../orders/document-due.ts';
 import { renderReceipt } from './receipt.ts';
 import { renderAdjustmentNote, renderRefundNote, type Refund } from './refund-note.ts';
 import { renderTaxInvoice, type PaidAmount } from './tax-invoice.ts';
@@ -65,7 +64,7 @@ const refundOf = (events: readonly LoadedEvent[]): Refund | undefined => {
 };
 
 const contractPage = (
-  due: PaperDue & { kind: 'contract' | 'accepted-contract' },
+  due: DocumentDue & { kind: 'contract' | 'accepted-contract' },
   orderNo: string,
   events: readonly LoadedEvent[],
 ): Page | undefined => {
@@ -79,7 +78,7 @@ const contractPage = (
   return { name: acceptedContractFileName(orderNo), title: 'Contract of Sale, accepted', html: contract.html };
 };
 
-const pageOf = (orderNo: string, due: PaperDue, { events, state }: PaperOrder): Page | undefined => {
+const pageOf = (orderNo: string, due: DocumentDue, { events, state }: PaperOrder): Page | undefined => {
   if (due.kind === 'contract' || due.kind === 'accepted-contract') return contractPage(due, orderNo, events);
   const facts = contractFactsOf(events);
   if (facts === undefined) return undefined;
@@ -106,7 +105,7 @@ const pageOf = (orderNo: string, due: PaperDue, { events, state }: PaperOrder): 
 };
 
 /** A due paper ready to be printed; undefined when what it says can no longer be read. */
-export const composePaper = (orderNo: string, due: PaperDue, order: PaperOrder): Paper | undefined => {
+export const composeDocument = (orderNo: string, due: DocumentDue, order: PaperOrder): Paper | undefined => {
   const page = pageOf(orderNo, due, order);
   return page && { name: page.name, html: page.html, footer: `${page.title} ${orderNo}` };
 };

@@ -2,50 +2,50 @@
 import { z } from 'zod';
 import { instantSchema } from '@driveaway/domain/time/calendar.ts';
 import type { ReadModelCollection, ReadModels } from '@driveaway/infra/read-models/port.ts';
-import { paperCommandId, paperDueSchema } from '../orders/paper-due.ts';
-import type { PrintPaperRequest } from './print-paper.ts';
+import { documentCommandId, documentDueSchema } from '../orders/document-due.ts';
+import type { PrintDocumentRequest } from './print-document.ts';
 
-const parkedPaperSchema = z.object({
+const parkedDocumentSchema = z.object({
   /** `due`: asked for again. `done`: printed after all, or nothing is left to print. */
   status: z.enum(['parked', 'due', 'done']),
   orderNo: z.string(),
-  due: paperDueSchema,
+  due: documentDueSchema,
   correlationId: z.string(),
   causationId: z.string(),
   /** When the fact that made it due was recorded. */
   recordedAt: instantSchema,
   tries: z.int(),
 });
-type ParkedPaperEntry = z.infer<typeof parkedPaperSchema>;
+type ParkedDocumentEntry = z.infer<typeof parkedDocumentSchema>;
 
-export type ParkedPaper = {
+export type ParkedDocument = {
   readonly paperId: string;
-  readonly entry: ParkedPaperEntry;
+  readonly entry: ParkedDocumentEntry;
   /** Of its document. */
   readonly revision: bigint;
 };
 
 const collectionDefinition = { name: 'parked-papers', version: 1, indexes: ['status', 'recordedAt'] } as const;
 
-export type ParkedPapers = {
+export type ParkedDocuments = {
   /** Notes a paper as given up, after so many tries. */
-  readonly park: (request: PrintPaperRequest & { readonly recordedAt: string }, tries: number) => Promise<void>;
+  readonly park: (request: PrintDocumentRequest & { readonly recordedAt: string }, tries: number) => Promise<void>;
   /** Those of a status, the oldest fact first. */
-  readonly list: (status: 'parked' | 'due', limit: number) => Promise<readonly ParkedPaper[]>;
+  readonly list: (status: 'parked' | 'due', limit: number) => Promise<readonly ParkedDocument[]>;
   /** Writes what becomes of one, unless somebody else did since it was read; false then. */
   readonly update: (
-    paper: ParkedPaper,
-    change: Partial<Pick<ParkedPaperEntry, 'status' | 'tries'>>,
+    paper: ParkedDocument,
+    change: Partial<Pick<ParkedDocumentEntry, 'status' | 'tries'>>,
   ) => Promise<boolean>;
 };
 
 /** The parked papers in a collection of the read models. */
-export const openParkedPapers = (readModels: Pick<ReadModels, 'collection'>): ParkedPapers => {
+export const openParkedDocuments = (readModels: Pick<ReadModels, 'collection'>): ParkedDocuments => {
   const collection = (): Promise<ReadModelCollection> => readModels.collection(collectionDefinition);
   return {
     park: async ({ orderNo, due, correlationId, causationId, recordedAt }, tries) => {
       const papers = await collection();
-      const id = paperCommandId(orderNo, due);
+      const id = documentCommandId(orderNo, due);
       const known = await papers.get(id);
       const body = { status: 'parked', orderNo, due, correlationId, causationId, recordedAt, tries };
       await papers.put({ id, revision: known === undefined ? 0n : known.revision + 1n, position: 0n, body });
@@ -53,7 +53,11 @@ export const openParkedPapers = (readModels: Pick<ReadModels, 'collection'>): Pa
     list: async (status, limit) => {
       const orderBy = { field: 'recordedAt', direction: 'ascending' } as const;
       const found = await (await collection()).find({ where: { status }, orderBy, limit });
-      return found.map(({ id, revision, body }) => ({ paperId: id, revision, entry: parkedPaperSchema.parse(body) }));
+      return found.map(({ id, revision, body }) => ({
+        paperId: id,
+        revision,
+        entry: parkedDocumentSchema.parse(body),
+      }));
     },
     update: async ({ paperId, entry, revision }, change) => {
       const document = { id: paperId, revision: revision + 1n, position: 0n, body: { ...entry, ...change } };
