@@ -1,5 +1,11 @@
-import { faultWords } from '../../process/fault-words.ts';
 import type { BrowserCandidate } from './browser-candidates.ts';
+
+/** What went wrong in one line: the fault and its causes. */
+const reasonOf = (fault: unknown): string => {
+  const words: string[] = [];
+  for (let current = fault; current instanceof Error; current = current.cause) words.push(current.message);
+  return words.length === 0 ? String(fault) : words.join(': ');
+};
 
 /**
  * Starts the first of these browsers that starts.
@@ -17,7 +23,7 @@ export const startFirstBrowser = async <Started>(
     try {
       return { browser: name, started: await start(await locate()) };
     } catch (fault) {
-      const reason = faultWords(fault);
+      const reason = reasonOf(fault);
       reasons.push(`${name}: ${reason}`);
       onFailure(name, reason);
     }
