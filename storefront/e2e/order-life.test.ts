@@ -123,7 +123,7 @@ describe('an order', () => {
     const refundsBefore = stage().refunds();
     await expect.poll(() => mainText(page)).toContain('You can withdraw at no cost until');
     await press(page, 'Cancel this order');
-    await seeText(page, 'You get back the whole order fee of $1,000');
+    await seeText(page, 'The order fee of $1,000 is refunded in full');
     const violations = [...(await checkPage(page, 'life-cancel-dialog'))];
     await choose(page, 'Why? (optional)', 'I chose another car');
     await press(page, 'Cancel my order');
