@@ -51,7 +51,7 @@ const MoneyBack = ({ financeDetails: { deposit, additionalPayment } }: DatedProf
       )}
       {additionalPayment > 0 && (
         <p>
-          The {moneyText({ dollars: additionalPayment })} of the balance that you have paid come back by bank transfer
+          The {moneyText({ dollars: additionalPayment })} of the balance that you have paid come back by bank transfer{' '}
           {refundTerm}; the seller settles that with you.
         </p>
       )}
