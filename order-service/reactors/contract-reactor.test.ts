@@ -40,25 +40,47 @@ describe('the contract reactor', () => {
     expect(await issuedOf(service, sampleOrderNo)).toBe(1);
   });
 
-  it('goes on with other orders when one keeps failing, and comes back to that one', async () => {
-    const service = await openTestService();
-    await payDepositOf(service, sampleOrderNo);
-    const { eventStore } = service.ports;
-    const waits = manualWait();
+  /** A store that cannot read one order until it is mended. */
+  const breakOrder = ({ eventStore }: TestService['ports'], orderNo: string) => {
     let isBroken = true;
     const breaking: typeof eventStore = {
       ...eventStore,
       readStream: async (stream, options) => {
-        if (isBroken && stream.endsWith(sampleOrderNo)) throw new Error('this stream is broken');
+        if (isBroken && stream.endsWith(orderNo)) throw new Error('this stream is broken');
         return eventStore.readStream(stream, options);
       },
     };
+    return { breaking, mend: () => void (isBroken = false) };
+  };
+
+  it('goes on with other orders when one keeps failing, and comes back to that one', async () => {
+    const service = await openTestService();
+    await payDepositOf(service, sampleOrderNo);
+    const waits = manualWait();
+    const { breaking, mend } = breakOrder(service.ports, sampleOrderNo);
     issueContracts({ ...service.ports, eventStore: breaking }, waits.wait);
     await payDepositOf(service, '00000000-0002');
     await eventually(async () => expect(await issuedOf(service, '00000000-0002')).toBe(1));
     expect(service.faults.join()).toContain('A contract could not be issued and was left out');
-    isBroken = false;
+    mend();
     waits.end(leftOutMilliseconds);
+    await eventually(async () => expect(await issuedOf(service, sampleOrderNo)).toBe(1));
+  });
+
+  it('comes back to one that it left out before it was stopped', async () => {
+    const service = await openTestService();
+    const { ports } = service;
+    await payDepositOf(service, sampleOrderNo);
+    const { breaking } = breakOrder(ports, sampleOrderNo);
+    const stop = issueContracts({ ...ports, eventStore: breaking }, manualWait().wait);
+    const left = (await loadOrder(ports, sampleOrderNo)).events.at(-1)?.position ?? -1n;
+    await payDepositOf(service, '00000000-0002');
+    await eventually(async () =>
+      expect((await ports.readModels.loadCheckpoint('contract-reactor')) ?? -1n).toBeGreaterThan(left),
+    );
+    await stop();
+    expect(await issuedOf(service, sampleOrderNo)).toBe(0);
+    issueContracts(ports, manualWait().wait);
     await eventually(async () => expect(await issuedOf(service, sampleOrderNo)).toBe(1));
   });
 });

@@ -3,7 +3,8 @@ import { orderStreamPrefix } from '@driveaway/domain/order/order-number.ts';
 import { parseMetadata } from '@driveaway/infra/event-store/event-hash.ts';
 import type { RecordedEvent } from '@driveaway/infra/event-store/port.ts';
 import { waitOnTimer, type Wait } from '@driveaway/infra/clock/wait.ts';
-import { issueContract } from '../contracts/issue-contract.ts';
+import { issueContract, type IssueContractRequest } from '../contracts/issue-contract.ts';
+import { openLeftOutContracts } from '../contracts/left-out-contracts.ts';
 import type { OrderPorts } from '../orders/execute-order-command.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { followOn } from './follow-on.ts';
@@ -22,43 +23,48 @@ export const startContractReactor = async (
 ): Promise<void> => {
   const { log } = ports;
   const patience = createPatience();
-  const leftOut = new Map<string, RecordedEvent>();
+  const leftOut = openLeftOutContracts(ports.readModels);
 
-  const issue = async ({ id, stream, metadata }: RecordedEvent): Promise<void> => {
+  const issue = async (request: IssueContractRequest): Promise<void> => {
+    const outcome = await issueContract(ports, request);
+    if (outcome.kind !== 'refused') return;
+    const { orderNo } = request;
+    if (outcome.refusal.code === 'busy-order') throw new Error(`Order ${orderNo} is busy`);
+    log.info('No contract is due', { orderNo, refusal: outcome.refusal.code });
+  };
+
+  const handle = async ({ id, type, stream, metadata }: RecordedEvent): Promise<void> => {
+    if (type !== 'DepositPaid') return;
     const orderNo = stream.slice(orderStreamPrefix.length);
-    const outcome = await issueContract(ports, {
-      orderNo,
-      correlationId: parseMetadata(metadata).correlationId,
-      causationId: id,
-    });
-    if (outcome.kind === 'refused') {
-      if (outcome.refusal.code === 'busy-order') throw new Error(`Order ${orderNo} is busy`);
-      log.info('No contract is due', { orderNo, refusal: outcome.refusal.code });
+    const request = { orderNo, correlationId: parseMetadata(metadata).correlationId, causationId: id };
+    try {
+      await issue(request);
+    } catch (fault) {
+      if (signal.aborted || patience.endsWith(id, fault) === undefined) throw fault;
+      // durable before the checkpoint passes it: the next start comes back to it too
+      await leftOut.add(request);
+      log.error('A contract could not be issued and was left out', fault, { stream });
     }
   };
 
-  const handle = async (event: RecordedEvent): Promise<void> => {
-    if (event.type !== 'DepositPaid') return;
+  const tryAgain = async (request: IssueContractRequest): Promise<void> => {
     try {
-      await issue(event);
+      await issue(request);
+      await leftOut.settle(request);
     } catch (fault) {
-      if (patience.endsWith(event.id, fault) === undefined) throw fault;
-      leftOut.set(event.id, event);
-      log.error('A contract could not be issued and was left out', fault, { stream: event.stream });
+      const { orderNo } = request;
+      log.error('A contract that was left out could not be issued; trying again', fault, { orderNo });
     }
   };
 
   const comeBack = async (): Promise<void> => {
     while (!signal.aborted) {
-      await wait(leftOutMilliseconds, signal);
-      for (const [id, event] of signal.aborted ? [] : leftOut) {
-        try {
-          await issue(event);
-          leftOut.delete(id);
-        } catch (fault) {
-          log.error('A contract that was left out could not be issued; trying again', fault, { stream: event.stream });
-        }
+      try {
+        for (const request of await leftOut.due()) await tryAgain(request);
+      } catch (fault) {
+        log.error('Contracts that were left out could not be read; trying again', fault);
       }
+      await wait(leftOutMilliseconds, signal);
     }
   };
 
