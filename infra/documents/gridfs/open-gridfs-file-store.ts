@@ -10,8 +10,8 @@ import type { FileArchive } from '../port.ts';
 
 const bucketName = 'files';
 const chunkSizeBytes = 1_048_576;
-/** How often a read starts again because the content was replaced under it. */
-const readAttempts = 5;
+/** How often a read starts again because the content was replaced under it: each time a whole write overtook it. */
+const readAttempts = 50;
 
 const currentSchema = z.object({ content: z.instanceof(ObjectId) }).transform(({ content }) => content);
 
