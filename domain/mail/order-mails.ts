@@ -241,7 +241,7 @@ const partsOf = (event: OrderEvent, order: MailedOrder): Parts | undefined => {
           order,
           'Your refund is on its way',
           'The money goes back to the card it came from. Banks take a few business days to show it.',
-          'The paper about it is attached.',
+          'The document about it is attached.',
         ),
         facts: [['Refunded', formatDollars(event.data.amountCents)]],
       };

@@ -59,7 +59,7 @@ export const exportData = async (
     alsoKept: [
       'Your password, as an argon2id hash that nobody can read back.',
       'A keyed hash of your e-mail address, so that it belongs to one account.',
-      'The papers of your orders, which you can download in your profile.',
+      'The documents of your orders, which you can download in your profile.',
     ],
   };
 };

@@ -22,7 +22,7 @@ export const describeStanding = (order: OrderStanding): readonly string[] => {
     `  car        ${order.vehicle}, VIN ${order.vin ?? 'not allocated yet'}`,
     `  retailer   ${order.dealer}`,
     `  price      ${money(price.total)}, deposit ${money(price.deposit)}, balance owing ${money(price.balanceOwing)}${due}`,
-    `  papers     ${order.documents.length === 0 ? 'none' : order.documents.join(', ')}`,
+    `  documents  ${order.documents.length === 0 ? 'none' : order.documents.join(', ')}`,
     ...(order.anomalies === 0
       ? []
       : [

@@ -29,7 +29,7 @@ Commands
   replay ORDER     its events: who, when, why, and the state after each
   verify ORDER     whether its history is as it was written
   anchor           a line to keep: one hash over everything there is
-  parked           papers and mails that were given up; tries them again
+  parked           documents and mails that were given up; tries them again
   copy             all events, or everything, from one place into another
 
 ${globalOptions}`;
@@ -55,7 +55,7 @@ Each line is answered on standard output; progress goes to standard error. A bad
 `,
   show: `Usage: orders show ORDER [options]
 
-Says where an order stands: status, car, money, papers, and what may be reported next. No personal data.
+Says where an order stands: status, car, money, documents, and what may be reported next. No personal data.
 
 `,
   next: `Usage: orders next ORDER [options]
@@ -95,9 +95,9 @@ events are gone shows only against an anchor.
        orders parked retry ID [options]
        orders parked retry --all [options]
 
-Lists the papers that could not be printed and the mails that could not be sent, with how often they were tried, or has
-them tried again: by the running product at once, or by the next one that starts. A mail is then sent however old its
-news is.
+Lists the documents that could not be printed and the mails that could not be sent, with how often they were tried, or
+has them tried again: by the running product at once, or by the next one that starts. A mail is then sent however old
+its news is.
 
   --all           everything that is parked
 

@@ -165,7 +165,7 @@ describe('the paper reactor', () => {
     start({ ...office.ports, log }, clock.wait);
     for (let ticks = 0; ticks < 3; ticks += 1) await waitOnce(clock);
     expect(await namesOf(office)).toEqual([]);
-    expect(warned).toEqual(['Papers wait for a browser; contracts are served as HTML meanwhile']);
+    expect(warned).toEqual(['Documents wait for a browser; contracts are served as HTML meanwhile']);
     office.renderer.present = true;
     await waitOnce(clock);
     await untilNames(office, [receipt, contract]);
@@ -199,7 +199,7 @@ describe('the paper reactor', () => {
     start(office.ports);
     await untilNames(office, [contract]);
     expect(failures).toBe(5);
-    expect(office.faults.join()).toContain('A paper could not be printed and was parked');
+    expect(office.faults.join()).toContain('A document could not be printed and was parked');
     expect(office.faults.join()).not.toContain('Kowalski');
   });
 

@@ -56,7 +56,7 @@ export const startDocumentReactor = async (
 
   const browserIsThere = async (): Promise<void> => {
     for (let waits = 0; (await pdf.availability()) === 'no-browser'; waits += 1) {
-      if (waits === 0) log.warn('Papers wait for a browser; contracts are served as HTML meanwhile');
+      if (waits === 0) log.warn('Documents wait for a browser; contracts are served as HTML meanwhile');
       await wait(noBrowserWaitMilliseconds, signal);
       signal.throwIfAborted();
     }
@@ -66,9 +66,9 @@ export const startDocumentReactor = async (
     await browserIsThere();
     const outcome = await printDocument(ports, request);
     const fields = { orderNo: request.orderNo, paper: request.due.kind };
-    if (outcome.kind === 'recorded') log.info('A paper was printed', fields);
-    if (outcome.kind === 'gone') log.info('A paper was not printed: its data is gone', fields);
-    if (outcome.kind === 'refused') throw new Error(`The order refuses a paper: ${outcome.refusal.code}`);
+    if (outcome.kind === 'recorded') log.info('A document was printed', fields);
+    if (outcome.kind === 'gone') log.info('A document was not printed: its data is gone', fields);
+    if (outcome.kind === 'refused') throw new Error(`The order refuses a document: ${outcome.refusal.code}`);
   };
 
   const handle = async (event: RecordedEvent): Promise<void> => {
@@ -80,7 +80,7 @@ export const startDocumentReactor = async (
       const tries = patience.endsWith(event.id, fault);
       if (signal.aborted || tries === undefined) throw fault;
       await parked.park(request, tries);
-      log.error('A paper could not be printed and was parked', fault, {
+      log.error('A document could not be printed and was parked', fault, {
         orderNo: request.orderNo,
         paper: request.due.kind,
       });
@@ -95,7 +95,7 @@ export const startDocumentReactor = async (
     } catch (fault) {
       if (signal.aborted || isPassingFault(fault)) throw fault;
       await parked.update(paper, { status: 'parked', tries: tries + 1 });
-      log.error('A parked paper could not be printed again', fault, { orderNo, paper: due.kind });
+      log.error('A parked document could not be printed again', fault, { orderNo, paper: due.kind });
     }
   };
 
@@ -105,7 +105,7 @@ export const startDocumentReactor = async (
       try {
         for (const paper of signal.aborted ? [] : await parked.list('due', askedAtATime)) await printAgain(paper);
       } catch (fault) {
-        if (!signal.aborted) log.error('Parked papers could not be printed again; trying again', fault);
+        if (!signal.aborted) log.error('Parked documents could not be printed again; trying again', fault);
       }
     }
   };

@@ -85,7 +85,7 @@ export const machineCalls = {
     method: 'GET',
     path: '/api/back-office/parked',
     topic,
-    summary: 'Papers and mails that were given up, the oldest first.',
+    summary: 'Documents and mails that were given up, the oldest first.',
     access: machine('operations'),
     answer: json(parkedListSchema),
   },

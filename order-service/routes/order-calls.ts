@@ -20,7 +20,7 @@ import { anyone, customer, json, ownerOr403, ownerOr404, type ApiCall, type Open
 
 const api = '/api/build-your-own';
 const orders = 'Orders';
-const contract = 'Contract and papers';
+const contract = 'Contract and documents';
 
 const ofOrder = z.object({ orderNo: orderNumberSchema });
 const fullOrder = ofOrder.extend({ full: z.enum(['true', 'false']).optional() });
@@ -165,7 +165,7 @@ export const orderCalls = {
     method: 'GET',
     path: `${api}/documents`,
     topic: contract,
-    summary: 'The papers of the order.',
+    summary: 'The documents of the order.',
     access: ownerOr404('order-not-found'),
     query: ofOrder,
     answer: json(documentsResponseSchema),
@@ -174,7 +174,7 @@ export const orderCalls = {
     method: 'GET',
     path: `${api}/document`,
     topic: contract,
-    summary: 'One paper, for download.',
+    summary: 'One document, for download.',
     access: ownerOr404('document-not-found'),
     query: ofOrder.extend({ file: z.string() }),
     answer: { contentType: '*/*', schema: z.string() },
