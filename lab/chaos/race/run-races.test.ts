@@ -2,6 +2,15 @@ import { describe, expect, it } from 'vitest';
 import type { EventStore } from '@driveaway/infra/event-store/port.ts';
 import { runRaces } from './run-races.ts';
 
+/** Whether one of twenty short runs finds this: who meets whom in a race is the machine's choice, not the seed's. */
+const isConvicted = async (finding: string, wrap: (store: EventStore) => EventStore): Promise<boolean> => {
+  for (let seed = 1; seed <= 20; seed += 1) {
+    const { violations } = await runRaces({ cycles: 2, seed, wrap });
+    if (violations.some(({ what }) => what.startsWith(finding))) return true;
+  }
+  return false;
+};
+
 describe('eight clients that race on the same orders', () => {
   it('could as well have come one after the other', async () => {
     const { violations, figures } = await runRaces({ cycles: 3, seed: 1 });
@@ -17,9 +26,8 @@ describe('eight clients that race on the same orders', () => {
         return outcome.kind === 'conflict' ? store.append(stream, events, outcome.actualRevision) : outcome;
       },
     });
-    const { violations } = await runRaces({ cycles: 2, seed: 1, wrap });
-    expect(violations.some(({ what }) => what.startsWith('chain'))).toBe(true);
-    expect(violations.some(({ what }) => what.startsWith('sequential'))).toBe(true);
+    expect(await isConvicted('chain', wrap)).toBe(true);
+    expect(await isConvicted('sequential', wrap)).toBe(true);
   });
 
   it('convict a store that shows one client what it never stored', async () => {
@@ -44,7 +52,6 @@ describe('eight clients that race on the same orders', () => {
         },
       };
     };
-    const { violations } = await runRaces({ cycles: 2, seed: 1, wrap });
-    expect(violations.some(({ what }) => what.startsWith('missing'))).toBe(true);
+    expect(await isConvicted('missing', wrap)).toBe(true);
   });
 });
