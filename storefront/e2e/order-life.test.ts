@@ -32,7 +32,7 @@ const openProfile = async (page: Page, orderNo: string): Promise<void> => {
 
 /** A visitor who has ordered, paid and accepted, and now watches the order. */
 const buyerWhoWatches = async () => {
-  const buyer = await stage().visitorWhoOrdered();
+  const buyer = await stage().payer();
   await payWith(buyer.page, testCards.visa);
   await goOnToContract(buyer.page);
   await acceptContract(buyer.page, 'Two sets of keys.');
@@ -163,7 +163,7 @@ describe('an order', () => {
 
 describe('a cancellation', () => {
   it('whose answer is lost is found out from the order', async () => {
-    const { page, orderNo } = await stage().visitorWhoOrdered();
+    const { page, orderNo } = await stage().buyer();
     await openProfile(page, orderNo);
     await loseAnswers(page, '*/cancel-order');
     await press(page, 'Cancel this order');
@@ -176,7 +176,7 @@ describe('a cancellation', () => {
 
 describe('the line of a watched order', () => {
   it('is left while the page is hidden, and for good with the page; what was missed is caught up', async () => {
-    const { page, orderNo } = await stage().visitorWhoOrdered();
+    const { page, orderNo } = await stage().buyer();
     await countStreams(page);
     await openProfile(page, orderNo);
     await expectStreams(page, { opened: 1, open: 1 });
@@ -194,7 +194,7 @@ describe('the line of a watched order', () => {
 
 describe('an order that does not add up', () => {
   it('is shown without blame, with whom to write to', async () => {
-    const { page, orderNo } = await stage().visitorWhoOrdered();
+    const { page, orderNo } = await stage().buyer();
     await changeAnswer(page, '*/profile-order?*', (text) =>
       text
         .replace('"hasAnomalies":false', '"hasAnomalies":true')

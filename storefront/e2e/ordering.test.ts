@@ -115,7 +115,7 @@ describe('ordering a car', () => {
   });
 
   it('lets a declined card try again, and charges once', async () => {
-    const { page } = await stage().visitorWhoOrdered();
+    const { page } = await stage().payer();
     const before = stage().approvedCharges();
     await payWith(page, testCards.visa, '1000.51');
     await seeText(page, 'You have not been charged');
@@ -127,7 +127,7 @@ describe('ordering a car', () => {
   });
 
   it('asks the order when the answer to a payment is lost, and tells the truth', async () => {
-    const { page } = await stage().visitorWhoOrdered();
+    const { page } = await stage().payer();
     const before = stage().approvedCharges();
     await loseAnswers(page, '*/deposit');
     await payWith(page, testCards.visa);
@@ -138,7 +138,7 @@ describe('ordering a car', () => {
   });
 
   it('takes no card while it cannot be encrypted', async () => {
-    const { page } = await stage().visitorWhoOrdered();
+    const { page } = await stage().payer();
     const before = stage().approvedCharges();
     const settings: unknown = await page.evaluate(async (url) => (await fetch(url)).json(), sessionUrl);
     await answerInstead(
@@ -153,7 +153,7 @@ describe('ordering a car', () => {
   });
 
   it('says so when the contract has changed, and wants it agreed to anew', async () => {
-    const { page } = await stage().visitorWhoOrdered();
+    const { page } = await stage().payer();
     await payWith(page, testCards.visa);
     await goOnToContract(page);
     await tick(page, 'I have read the Contract of Sale');
@@ -166,7 +166,7 @@ describe('ordering a car', () => {
   });
 
   it('shows a step that is done read-only, and sends a later one back to what is due', async () => {
-    const { page, orderNo } = await stage().visitorWhoOrdered();
+    const { page, orderNo } = await stage().payer();
     await page.goto(stage().orderingPage(`/order/${orderNo}/thank-you`));
     await seeHeading(page, 'Pay Deposit');
     await payWith(page, testCards.visa);
@@ -183,7 +183,7 @@ describe('ordering a car', () => {
   });
 
   it('asks anybody else to log in, and brings the owner back to the page', async () => {
-    const { customer, orderNo } = await stage().visitorWhoOrdered();
+    const { customer, orderNo } = await stage().buyer();
     const page = await stage().newVisitor();
     await page.goto(stage().orderingPage(`/order/${orderNo}/pay?from=mail`));
     await logIn(page, { ...customer, password: 'a wrong guess' });
@@ -267,7 +267,7 @@ describe('what the forms say', () => {
   });
 
   it('wants $1000 to $3000, and four digits of an American Express card', async () => {
-    const { page } = await stage().visitorWhoOrdered();
+    const { page } = await stage().payer();
     await fill(page, 'Amount', '999.99');
     await leaveField(page);
     await expect.poll(() => errorAt(page, 'Amount')).toBe('The deposit amount must be between $1000 and $3000');
@@ -321,7 +321,7 @@ describe('a product that dies', () => {
   });
 
   it('tells the truth about a payment it died in, and charges once', async () => {
-    const { page } = await stage().visitorWhoOrdered();
+    const { page } = await stage().payer();
     const before = stage().approvedCharges();
     const sent = page.waitForRequest((request) => request.url().endsWith('/deposit'));
     await payWith(page, testCards.visa);

@@ -28,6 +28,19 @@ const startStage = async () => {
     return page;
   };
 
+  /** A visitor whose order waits for its deposit, without a walk through step 1. */
+  const buyer = async () => {
+    const page = await newVisitor();
+    const customer = newCustomer();
+    return { page, customer, orderNo: await placeOrder(page, product.url, customer) };
+  };
+
+  /** Opens a step of an order and waits for its heading. */
+  const openStep = async (page: Page, orderNo: string, step: keyof typeof headings): Promise<void> => {
+    await page.goto(`${product.url}/build-your-own/order/${orderNo}/${step}`);
+    await seeHeading(page, headings[step]);
+  };
+
   return {
     product,
     /** The path of a licence file that can be attached. */
@@ -47,17 +60,14 @@ const startStage = async () => {
       await fillInDetails(page, customer, licence);
       return { page, customer, orderNo: await createAccount(page) };
     },
-    /** The same without a walk through step 1. */
-    buyer: async () => {
-      const page = await newVisitor();
-      const customer = newCustomer();
-      return { page, customer, orderNo: await placeOrder(page, product.url, customer) };
+    buyer,
+    /** A visitor on the page that takes the deposit, without a walk through step 1. */
+    payer: async () => {
+      const payer = await buyer();
+      await openStep(payer.page, payer.orderNo, 'pay');
+      return payer;
     },
-    /** Opens a step of an order and waits for its heading. */
-    openStep: async (page: Page, orderNo: string, step: keyof typeof headings): Promise<void> => {
-      await page.goto(`${product.url}/build-your-own/order/${orderNo}/${step}`);
-      await seeHeading(page, headings[step]);
-    },
+    openStep,
     /** How many payments the gateway has taken. */
     approvedCharges: (): number => product.charges().filter(({ kind }) => kind === 'approved').length,
     /** How many payments the gateway has paid back. */
