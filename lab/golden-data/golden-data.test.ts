@@ -8,7 +8,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runOrders } from '@driveaway/order-service/cli/testing/run-orders.ts';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { z } from 'zod';
 import type { Clock } from '@driveaway/infra/clock/port.ts';
 import { systemClock, systemRandomness } from '@driveaway/infra/clock/system-clock.ts';
 import { readConfig, type Config } from '@driveaway/infra/config/config.ts';
@@ -23,6 +22,7 @@ import { unpackDirectory } from './data-archive.ts';
 import { goldenRecordSchema, type GoldenRecord, type OrderObservation } from './golden-record.ts';
 import { sha256, visitShop, type ShopVisits } from './shop-visits.ts';
 import { withStores } from './with-stores.ts';
+import { secretsEnvironment } from '../topology/testing/secrets-environment.ts';
 
 const here = import.meta.dirname;
 const patience = { interval: 200 };
@@ -181,15 +181,6 @@ const licencesAreThere = async (files: Pick<FileStore, 'read'>, { licences }: Go
   }
 };
 
-const secretsSchema = z
-  .object({ masterKey: z.string(), sessionSecret: z.string(), emailHashKey: z.string(), orderNumberKey: z.string() })
-  .transform(({ masterKey, sessionSecret, emailHashKey, orderNumberKey }) => ({
-    MASTER_KEY: masterKey,
-    SESSION_SECRET: sessionSecret,
-    EMAIL_HASH_KEY: emailHashKey,
-    ORDER_NUMBER_KEY: orderNumberKey,
-  }));
-
 /** Empty engines for one test, with the secrets of a data directory: the environment of product and command line. */
 const openEngines = async (dataDirectory: string): Promise<Readonly<Record<string, string>>> => {
   const url = documents.kind === 'missing' ? '' : documents.url;
@@ -206,9 +197,7 @@ const openEngines = async (dataDirectory: string): Promise<Readonly<Record<strin
     await connection.close();
     await double.stop();
   });
-  const secrets = secretsSchema.parse(
-    JSON.parse(await readFile(join(dataDirectory, 'installation-secrets.json'), 'utf8')),
-  );
+  const secrets = await secretsEnvironment(dataDirectory);
   return { EVENTSTOREDB_URL: double.connectionString, MONGODB_URL: url, ...databases, ...secrets };
 };
 

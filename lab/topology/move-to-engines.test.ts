@@ -1,5 +1,5 @@
 /** An installation on embedded stores moves to engines, with its customers, their papers and their keys. */
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { samplePassword, signUpSampleCustomer } from '@driveaway/order-service/accounts/testing/sign-up-form.ts';
@@ -12,6 +12,7 @@ import { findEventStoreDbOrDouble } from '@driveaway/infra/event-store/testing/f
 import { startMongoTestServer } from '@driveaway/infra/mongodb/testing/mongo-test-server.ts';
 import { claimEngines } from '@driveaway/infra/stores/testing/claim-engines.ts';
 import { startProduct, type Product } from '@driveaway/infra/single-process/start-product.ts';
+import { secretsEnvironment } from './testing/secrets-environment.ts';
 
 const api = '/api/build-your-own';
 const documents = await startMongoTestServer();
@@ -22,15 +23,6 @@ const place =
     : claimEngines(events.connectionString(), documents.url, 'move');
 const where =
   documents.kind === 'missing' ? `no MongoDB: ${documents.reason}` : `${events?.name} and ${documents.name}`;
-const secretsSchema = z
-  .object({ masterKey: z.string(), sessionSecret: z.string(), emailHashKey: z.string(), orderNumberKey: z.string() })
-  .transform(({ masterKey, sessionSecret, emailHashKey, orderNumberKey }) => ({
-    MASTER_KEY: masterKey,
-    SESSION_SECRET: sessionSecret,
-    EMAIL_HASH_KEY: emailHashKey,
-    ORDER_NUMBER_KEY: orderNumberKey,
-  }));
-
 /** `mailed`: the streams whose news were mailed, in their order. */
 type Started = Product & { readonly mailed: () => readonly string[] };
 const logLineSchema = z.object({ message: z.string(), stream: z.string().default('') });
@@ -98,7 +90,7 @@ describe.skipIf(documents.kind === 'missing')(`moving to ${where}`, () => {
 
     const engines = {
       ...place?.environment,
-      ...secretsSchema.parse(JSON.parse(await readFile(join(from, 'installation-secrets.json'), 'utf8'))),
+      ...(await secretsEnvironment(from)),
     };
     const copy = ['copy', '--from', from, '--to', 'engines'];
     const otherKey = { ...engines, MASTER_KEY: engines.EMAIL_HASH_KEY };
