@@ -1,6 +1,7 @@
 /** The ordering area on every screen, with the keyboard alone, and over a slow line. */
 import { describe, expect, it } from 'vitest';
 import type { FileChooser, Page } from 'puppeteer-core';
+import { holdAnswers } from './held-network.ts';
 import {
   acceptContract,
   fillInDetails,
@@ -193,6 +194,9 @@ describe('the keyboard alone', () => {
     await seeButton(page, 'Continue', 'disabled');
     await page.waitForFunction(() => document.body.innerText.includes('Choose a dealer'));
     await page.evaluate(() => document.querySelector('h1')?.focus());
+    const seeFocus = async (tagName: string): Promise<void> => {
+      await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe(tagName);
+    };
     const typeInto = async (fields: readonly (readonly [name: string, text: string])[]): Promise<void> => {
       for (const [name, text] of fields) {
         await tabTo(page, name);
@@ -223,9 +227,13 @@ describe('the keyboard alone', () => {
     await page.keyboard.press('Space');
     await seeButton(page, 'Continue', 'enabled');
     await tabTo(page, 'Continue');
+    const orders = await holdAnswers(page, '*/order-details?*');
     await page.keyboard.press('Enter');
     await seeHeading(page, 'Pay Deposit');
-    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+    await seeFocus('H1');
+    await orders.end();
+    await seeText(page, 'From $1000 to $3000.');
+    await seeFocus('H1');
   });
 
   it('pays, accepts the contract, and opens both price popups and the order', async () => {

@@ -45,39 +45,38 @@ const CancelledOrder = ({ orderNo }: { orderNo: string }) => (
   </Notice>
 );
 
-type OpenStepProps = Omit<OrderStepProps, 'orderNo'> & { readonly order: DatedOrderDetails };
-
-/** A step of an order that is there. The server has said which step is due. */
-const OpenStep = ({ order, step, lead, children }: OpenStepProps) => {
-  const { orderNo } = order;
-  const checkout = useCheckout(order.checkout);
-  const access = stepAccess(order.step, step);
-  if (typeof access === 'object' && !order.checkout.cancelled) {
-    return <Navigate to={stepAddress(access.redirectTo, orderNo)} replace />;
-  }
+/** The order summary; nothing where the order could not be loaded. */
+const asideOf = (order: DatedOrderDetails | undefined, isPending: boolean): ReactNode => {
+  if (order === undefined) return isPending ? <LoadingSummary /> : undefined;
   return (
-    <CheckoutFrame
-      step={step}
-      lead={lead}
-      orderNo={orderNo}
-      aside={
-        <OrderSummary
-          carDetails={order.carDetails}
-          financeDetails={order.financeDetails}
-          orderNo={orderNo}
-          priceNote={order.priceNote}
-          showGetFinanceQuote={order.showGetFinanceQuote}
-          financeUrl={order.financeUrl}
-        />
-      }
-    >
+    <OrderSummary
+      carDetails={order.carDetails}
+      financeDetails={order.financeDetails}
+      orderNo={order.orderNo}
+      priceNote={order.priceNote}
+      showGetFinanceQuote={order.showGetFinanceQuote}
+      financeUrl={order.financeUrl}
+    />
+  );
+};
+
+type OpenStepProps = Pick<OrderStepProps, 'children'> & {
+  readonly order: DatedOrderDetails;
+  readonly isReadOnly: boolean;
+};
+
+/** The work of a step whose order is there. */
+const OpenStep = ({ order, isReadOnly, children }: OpenStepProps) => {
+  const checkout = useCheckout(order.checkout);
+  return (
+    <>
       {order.checkout.cancelled ? (
-        <CancelledOrder orderNo={orderNo} />
+        <CancelledOrder orderNo={order.orderNo} />
       ) : (
-        children({ order, checkout, isReadOnly: access === 'read-only' })
+        children({ order, checkout, isReadOnly })
       )}
       <TotalBar dollars={order.financeDetails.finalDap} />
-    </CheckoutFrame>
+    </>
   );
 };
 
@@ -100,21 +99,24 @@ export const OrderStep = ({ orderNo, step, lead, children }: OrderStepProps) => 
 
   // also where the order is still shown from before: the session has ended, or somebody else has logged in
   if (isSignInNeeded(error)) return <Navigate to={loginAddress(location)} replace />;
-  if (order === undefined) {
-    return (
-      <CheckoutFrame step={step} lead={lead} aside={isPending ? <LoadingSummary /> : undefined}>
-        {isPending ? (
+  const access = order === undefined ? undefined : stepAccess(order.step, step);
+  if (order !== undefined && typeof access === 'object' && !order.checkout.cancelled) {
+    return <Navigate to={stepAddress(access.redirectTo, order.orderNo)} replace />;
+  }
+  // one frame before and after the order has come: a heading that is made anew loses the focus
+  return (
+    <CheckoutFrame step={step} lead={lead} orderNo={order?.orderNo} aside={asideOf(order, isPending)}>
+      {order !== undefined && (
+        <OpenStep order={order} isReadOnly={access === 'read-only'}>
+          {children}
+        </OpenStep>
+      )}
+      {order === undefined &&
+        (isPending ? (
           <LoadingStep />
         ) : (
           <TryAgain onTryAgain={refetch}>Your order could not be loaded. Nothing is lost.</TryAgain>
-        )}
-      </CheckoutFrame>
-    );
-  }
-
-  return (
-    <OpenStep order={order} step={step} lead={lead}>
-      {children}
-    </OpenStep>
+        ))}
+    </CheckoutFrame>
   );
 };
