@@ -15,6 +15,7 @@ import { createServiceMetrics } from './ports/service-metrics.ts';
 export type ServiceSurroundings = {
   readonly config: Config;
   readonly stores: Stores;
+  readonly rebuildDocuments: ServicePorts['rebuildDocuments'];
   readonly gateway: PaymentGateway;
   /** Absent: mail that is due waits. */
   readonly mail?: MailTransport | undefined;
@@ -37,6 +38,7 @@ export const composeServicePorts = (surroundings: ServiceSurroundings): ServiceP
   return {
     eventStore: countAppends(eventStore, metrics),
     readModels,
+    rebuildDocuments: surroundings.rebuildDocuments,
     vault,
     keys,
     files,

@@ -10,6 +10,7 @@ import { configOfProcess, startOrExplain, stopAtSignals } from '@driveaway/infra
 import { storefrontDirectory } from '@driveaway/infra/setup/build-storefront.ts';
 import { openEngineStores } from '@driveaway/infra/stores/open-engine-stores.ts';
 import { createJsonLog } from '@driveaway/infra/telemetry/json-log.ts';
+import { rebuildDocumentsWith } from '@driveaway/projections/rebuild-documents.ts';
 import { admittedClients, createDemoClients } from './back-office/machine-clients.ts';
 import { composeServicePorts } from './compose-service-ports.ts';
 import { startService } from './start-service.ts';
@@ -36,7 +37,9 @@ await startOrExplain(async () => {
     mail: config.mail,
     directory: join(config.dataDirectory, 'outbox'),
   });
-  const ports = composeServicePorts({ ...surroundings, stores, gateway, pdf, mail, outbox, url, storefrontDirectory });
+  const rebuildDocuments = rebuildDocumentsWith(stores);
+  const composed = { ...surroundings, stores, rebuildDocuments, gateway, pdf, mail, outbox, url, storefrontDirectory };
+  const ports = composeServicePorts(composed);
   const machineClients = admittedClients(config, createDemoClients(stores.secrets.sessionSecret));
   const service = await startService(ports, { port, host, leases: stores.leases, machineClients, trustProxy });
   stopAtSignals({

@@ -16,7 +16,10 @@ export type StoredDocument = {
 /** `applied`: written. `stale`: already seen, nothing written. `gap`: an event is missing in between, nothing written. */
 export type GuardedWrite = 'applied' | 'stale' | 'gap';
 
-/** A document to write in place of the stored one at revision `after`; -1n: where there is none. */
+/**
+ * A document to write in place of the stored one at revision `after`; -1n: where there is none. At its own revision it is
+ * written anew, and what stood there is gone from the files of the store.
+ */
 export type DocumentWrite = StoredDocument & { readonly after: bigint };
 
 export type FindOptions = {
@@ -40,11 +43,6 @@ export type ReadModelCollection = {
    * which may lie several revisions back; what becomes of one says nothing about the others. Outcomes in their order.
    */
   putAll(writes: readonly DocumentWrite[]): Promise<readonly GuardedWrite[]>;
-  /**
-   * Replaces the body of a document that is at exactly this revision, for what no event of its stream says: an erasure.
-   * False, and nothing written, when it is at another or not there.
-   */
-  amend(document: Pick<StoredDocument, 'id' | 'revision' | 'body'>): Promise<boolean>;
   count(): Promise<number>;
 };
 

@@ -8,6 +8,7 @@ import {
 import { composeServicePorts } from '@driveaway/order-service/compose-service-ports.ts';
 import type { ThrottleLimits } from '@driveaway/order-service/http/limits/throttle-limits.ts';
 import { startService } from '@driveaway/order-service/start-service.ts';
+import { rebuildDocumentsWith } from '@driveaway/projections/rebuild-documents.ts';
 import { startSharedProjections } from '@driveaway/projections/start-shared-projections.ts';
 import { systemClock, systemRandomness } from '../clock/system-clock.ts';
 import type { Clock } from '../clock/port.ts';
@@ -119,7 +120,9 @@ export const startProduct = async (options: StartProductOptions): Promise<Produc
     directory: join(directory.path, 'outbox'),
   });
   const { stores, gateway, mail } = decorate({ stores: openedStores, gateway: openedGateway, mail: openedMail });
-  const ports = composeServicePorts({ ...surroundings, stores, gateway, pdf, mail, outbox, url, storefrontDirectory });
+  const rebuildDocuments = rebuildDocumentsWith(stores);
+  const composed = { ...surroundings, stores, rebuildDocuments, gateway, pdf, mail, outbox, url, storefrontDirectory };
+  const ports = composeServicePorts(composed);
 
   const stopping = new AbortController();
   const projections = startSharedProjections(ports, stores.leases, stopping.signal);

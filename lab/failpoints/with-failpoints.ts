@@ -89,7 +89,6 @@ const collectionOf = (collection: ReadModelCollection, around: Around): ReadMode
   count: async () => collection.count(),
   put: async (document) => around('documents', 'put', async () => collection.put(document)),
   putAll: async (writes) => around('documents', 'put', async () => collection.putAll(writes)),
-  amend: async (document) => around('documents', 'amend', async () => collection.amend(document)),
 });
 
 const readModelsOf = (readModels: ReadModels, around: Around): ReadModels => ({

@@ -165,6 +165,21 @@ describe('an erasure', () => {
     expect(recorded).toContain('"contractRecordsHeldUntil":"2033-');
   });
 
+  it('is brought to its end after a restart that came before the read models were clean', async () => {
+    const shop = await serveShop();
+    const customer = await signUpCustomer(shop);
+    const customerId = await customerIdOf(shop, ada.email);
+    await cancel(customer);
+    const commandId = shop.ports.randomness.uuid();
+    const command = { commandId, correlationId: commandId, customerId };
+    const killed = { ...shop.ports, rebuildDocuments: async () => Promise.reject(new Error('killed')) };
+    await expect(eraseCustomer(killed, command)).rejects.toThrow('killed');
+    expect(await profileDocument(shop, customer.orderNo)).not.toMatchObject({ buyer: null });
+    expect(await keepRetention(shop.ports)).toBe(true);
+    expect(await profileDocument(shop, customer.orderNo)).toMatchObject({ buyer: null });
+    expect(await storedText(shop)).not.toMatch(marks);
+  });
+
   it('is repeated when a backup of the vault brings log-in and keys back (row 86)', async () => {
     const shop = await serveShop();
     const { vault } = shop.ports;

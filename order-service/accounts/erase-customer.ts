@@ -4,6 +4,7 @@
  */
 import { customerPersonalSchema } from '@driveaway/domain/customer/customer-events.ts';
 import { contractRetentionDays } from '@driveaway/domain/customer/retention.ts';
+import { orderStream } from '@driveaway/domain/order/order-number.ts';
 import type { OrderState } from '@driveaway/domain/order/order-state.ts';
 import { stepOf } from '../http/requests/idempotency.ts';
 import { loadOrder } from '../orders/load-order.ts';
@@ -20,7 +21,16 @@ import {
 
 export type ErasurePorts = Pick<
   ServicePorts,
-  'eventStore' | 'readModels' | 'vault' | 'keys' | 'files' | 'outbox' | 'clock' | 'randomness' | 'secrets'
+  | 'eventStore'
+  | 'readModels'
+  | 'rebuildDocuments'
+  | 'vault'
+  | 'keys'
+  | 'files'
+  | 'outbox'
+  | 'clock'
+  | 'randomness'
+  | 'secrets'
 >;
 
 export type ErasureOutcome =
@@ -89,7 +99,7 @@ const finishErasure = async (ports: ErasurePorts, customerId: string): Promise<s
   const papers = until === null ? orders.flatMap(({ state }) => state.facts.documents.map(({ fileId }) => fileId)) : [];
   for (const fileId of [...licences, ...papers]) await files.remove(fileId);
   await withdrawKeys(ports, customerId, until);
-  for (const { orderNo } of orders) await orderReadModels(ports).forgetBuyer(orderNo);
+  for (const { orderNo } of orders) await ports.rebuildDocuments(orderStream(orderNo));
   return until;
 };
 

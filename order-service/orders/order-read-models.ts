@@ -10,7 +10,6 @@ import {
   type OrderTimelineDocument,
   type ProfileOrderDocument,
 } from '@driveaway/domain/api/read-models.ts';
-import type { JsonObject } from '@driveaway/domain/json/json.ts';
 import type { ReadModelCollection } from '@driveaway/infra/read-models/port.ts';
 import type { HttpContext } from '../http/context/http-state.ts';
 import { waitForOwnWrites } from '../http/sessions/read-your-writes.ts';
@@ -41,8 +40,6 @@ export type OrderReadModels = {
   readonly orderNumbers: (ctx: HttpContext, customerId: string) => Promise<readonly string[]>;
   /** All of them, as far as the read models have come, for whoever has waited for them. */
   readonly ordersOf: (customerId: string) => Promise<readonly string[]>;
-  /** Takes the buyer and their words out of an order's document, whose keys are gone. */
-  readonly forgetBuyer: (orderNo: string) => Promise<void>;
   /** The last revision of an order that its pages show: that of the document furthest behind; -1 for none. */
   readonly heldRevision: (orderNo: string) => Promise<bigint>;
 };
@@ -60,9 +57,6 @@ const numbersIn = async (
   });
   return found.map(({ body }) => buyerOrderDocumentSchema.parse(body).orderNo);
 };
-
-const isForgotten = (body: JsonObject): boolean =>
-  body['buyer'] === null && body['notes'] === '' && body['tradeIn'] === null;
 
 /** Queries over the read models. */
 export const orderReadModels = (ports: ReadPorts): OrderReadModels => {
@@ -106,15 +100,6 @@ export const orderReadModels = (ports: ReadPorts): OrderReadModels => {
     timeline: (ctx, orderNo) => get(ctx, 'orderTimeline', orderTimelineDocumentSchema, orderNo),
     orderNumbers: async (ctx, customerId) => numbersIn(await current(ctx, 'buyerOrders'), customerId, mostShown),
     ordersOf: async (customerId) => numbersIn(await collectionOf('buyerOrders'), customerId, mostOrders),
-    forgetBuyer: async (orderNo) => {
-      const collection = await collectionOf('profileOrders');
-      for (;;) {
-        const found = await collection.get(orderNo);
-        if (found === undefined || isForgotten(found.body)) return;
-        const { id, revision, body } = found;
-        if (await collection.amend({ id, revision, body: { ...body, buyer: null, notes: '', tradeIn: null } })) return;
-      }
-    },
     heldRevision: async (orderNo) => {
       const collections = await Promise.all(shownCollections.map(collectionOf));
       const documents = await Promise.all(collections.map((collection) => collection.get(orderNo)));

@@ -43,6 +43,11 @@ export type ServiceSettings = {
 export type ServicePorts = {
   readonly eventStore: EventStore;
   readonly readModels: ReadModels;
+  /**
+   * Has the projections make the documents of one stream anew from its events, as far as their keys let them be read.
+   * Resolves when queries read them so; throws when a store does not answer.
+   */
+  readonly rebuildDocuments: (stream: string) => Promise<void>;
   readonly vault: Vault;
   readonly keys: KeyStore;
   readonly files: FileStore;

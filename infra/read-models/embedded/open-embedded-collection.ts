@@ -33,6 +33,8 @@ export const tableNameOf = (definition: CollectionDefinition): string => {
   return `${name} v${version}`;
 };
 
+const isInPlace = ({ revision, after }: DocumentWrite): boolean => revision === after;
+
 /** Gives prepared statements with 64-bit integers as bigint; throws once the file is closed. */
 export type Prepare = (sql: string) => StatementSync;
 
@@ -93,21 +95,13 @@ export const openEmbeddedCollection = (definition: CollectionDefinition, context
       try {
         const outcomes = writes.map(write);
         prepare('COMMIT').run();
+        // the log still holds the page with what was to go
+        if (writes.some(isInPlace)) database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
         return outcomes;
       } catch (error) {
         if (database.isTransaction) database.exec('ROLLBACK');
         throw error;
       }
-    },
-    amend: async ({ id, revision, body }) => {
-      const { changes } = prepare(`UPDATE "${table}" SET body = ? WHERE id = ? AND revision = ?`).run(
-        JSON.stringify(body),
-        id,
-        revision,
-      );
-      // the log still holds the page with what was to go
-      database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
-      return BigInt(changes) === 1n;
     },
     count: async () => {
       const row = prepare(`SELECT count(*) AS count FROM "${table}"`).get();

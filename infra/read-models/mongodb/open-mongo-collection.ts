@@ -105,11 +105,6 @@ export const openMongoCollection = async (
       on(`write a document of ${name}`, async () => write({ ...document, after: document.revision - 1n })),
     // Side by side and not as one bulk, whose answer would not tell which of its documents were written.
     putAll: async (writes) => on(`write documents of ${name}`, async () => Promise.all(writes.map(write))),
-    amend: async ({ id, revision, body }) =>
-      on(`amend a document of ${name}`, async () => {
-        const { matchedCount } = await collection().updateOne({ _id: id, revision }, { $set: { body } });
-        return matchedCount === 1;
-      }),
     count: async () => on(`count the documents of ${name}`, async () => collection().countDocuments({})),
   };
 };

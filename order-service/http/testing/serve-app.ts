@@ -11,6 +11,7 @@ import { createKeyStore } from '@driveaway/infra/keys/create-key-store.ts';
 import { noBrowser } from '@driveaway/infra/pdf/no-browser.ts';
 import { openEmbeddedReadModels } from '@driveaway/infra/read-models/embedded/open-embedded-read-models.ts';
 import { openEmbeddedVault } from '@driveaway/infra/vault/embedded/open-embedded-vault.ts';
+import { rebuildDocumentsWith } from '@driveaway/projections/rebuild-documents.ts';
 import { onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { createApp } from '../../app.ts';
@@ -59,12 +60,14 @@ export const serveApp = async ({ limits, settings, ports: replaced }: ServeAppOp
   const eventStore = await openEmbeddedEventStore({ file: join(directory, 'events.sqlite') });
   const readModels = await openEmbeddedReadModels({ file: join(directory, 'read-models.sqlite') });
   const vault = await openEmbeddedVault({ file: join(directory, 'vault.sqlite') });
+  const keys = createKeyStore({ vault, masterKey, randomness });
   const logged: string[] = [];
   const real: ServicePorts = {
     eventStore,
     readModels,
+    rebuildDocuments: rebuildDocumentsWith({ eventStore, readModels, keys }),
     vault,
-    keys: createKeyStore({ vault, masterKey, randomness }),
+    keys,
     files: await openEmbeddedFileStore({ directory: join(directory, 'files'), key: masterKey, randomness }),
     gateway: nothingToPay,
     pdf: noBrowser,

@@ -17,6 +17,7 @@ import { lendGatewayKey } from '@driveaway/infra/payments/simulator/testing/lend
 import { noBrowser } from '@driveaway/infra/pdf/no-browser.ts';
 import { openEmbeddedReadModels } from '@driveaway/infra/read-models/embedded/open-embedded-read-models.ts';
 import type { Log } from '@driveaway/infra/telemetry/port.ts';
+import { rebuildDocumentsWith } from '@driveaway/projections/rebuild-documents.ts';
 import type { ServicePorts } from '../../ports/service-ports.ts';
 import { executeOrderCommand, type OrderCommandOutcome } from '../execute-order-command.ts';
 import { memoryKeys } from './memory-keys.ts';
@@ -73,11 +74,13 @@ export const openTestService = async ({ gatewayFaults }: TestServiceOptions = {}
     await eventStore.close();
     await rm(directory, { recursive: true });
   });
+  const keys = memoryKeys(randomness);
   const ports: ServicePorts = {
     eventStore,
     readModels,
+    rebuildDocuments: rebuildDocumentsWith({ eventStore, readModels, keys }),
     vault: noVault,
-    keys: memoryKeys(randomness),
+    keys,
     files: memoryFiles(),
     gateway,
     pdf: noBrowser,

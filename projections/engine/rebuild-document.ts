@@ -1,0 +1,115 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { JsonObject } from '@driveaway/domain/json/json.ts';
+import type { EventStore } from '@driveaway/infra/event-store/port.ts';
+import type { KeyStore } from '@driveaway/infra/keys/port.ts';
+import type { ReadModelCollection, ReadModels } from '@driveaway/infra/read-models/port.ts';
+import { catchUpStream } from './apply-events.ts';
+import { buildCheckpoint, codeVersionOf, nextBuildOf } from './collection-versions.ts';
+import { openFact, passedOverFact } from './open-fact.ts';
+import { documentIdOf, type Projection } from './projection.ts';
+import { fromStore, StoreOutage } from './store-outage.ts';
+
+/** How many events are read at a time. */
+const page = 256;
+
+export type RebuildDocumentPorts = {
+  readonly eventStore: Pick<EventStore, 'readStream'>;
+  readonly readModels: Pick<ReadModels, 'collection' | 'loadPointer' | 'loadCheckpoint'>;
+  readonly keys: Pick<KeyStore, 'find'>;
+};
+
+type OneVersion = Pick<RebuildDocumentPorts, 'eventStore' | 'keys'> & {
+  readonly collection: Pick<ReadModelCollection, 'get' | 'put' | 'putAll'>;
+};
+
+/**
+ * The body that a stream's events up to a revision make today. What cannot be applied was passed over, or the document
+ * would not be that far.
+ */
+const foldAgain = async (
+  projection: Projection,
+  { eventStore, keys }: OneVersion,
+  stream: string,
+  upTo: bigint,
+): Promise<JsonObject> => {
+  let body: JsonObject | undefined;
+  for (let from = 0n; from <= upTo;) {
+    const events = await fromStore('The event store', () => eventStore.readStream(stream, { from, limit: page }));
+    if (events[0]?.revision !== from) throw new Error(`${projection.name}: event ${from} of ${stream} is missing`);
+    for (const event of events.filter(({ revision }) => revision <= upTo)) {
+      try {
+        body = projection.advance(body, [await openFact(event, keys)]);
+      } catch (fault) {
+        if (fault instanceof StoreOutage) throw fault;
+        body = projection.advance(body, [await passedOverFact(event, keys)]);
+      }
+    }
+    from += BigInt(events.length);
+  }
+  if (body === undefined) throw new RangeError(`${upTo} is no revision`);
+  return body;
+};
+
+/** Applies what the stream holds beyond the document; false at an event that cannot be applied, which the projector parks. */
+const catchUp = async (projection: Projection, ports: OneVersion, stream: string): Promise<boolean> => {
+  try {
+    await catchUpStream(projection, ports, stream);
+    return true;
+  } catch (fault) {
+    if (fault instanceof StoreOutage) throw fault;
+    return false;
+  }
+};
+
+/**
+ * Writes in place, at the revision where the document stands, so the guard does not stop a projector that read the old
+ * body and writes the next revision after this. But whoever applies an event reads the body when the event is in the
+ * store already: if nothing follows in the stream after the write, nobody holds the old body any more.
+ */
+const rebuildInVersion = async (projection: Projection, ports: OneVersion, stream: string): Promise<void> => {
+  const { eventStore, collection } = ports;
+  for (;;) {
+    const isCaughtUp = await catchUp(projection, ports, stream);
+    const stored = await fromStore('The read models', () => collection.get(documentIdOf(projection, stream)));
+    if (stored === undefined) return;
+    const body = await foldAgain(projection, ports, stream, stored.revision);
+    if (!isDeepStrictEqual(body, stored.body)) {
+      const write = { ...stored, body, after: stored.revision };
+      const [outcome] = await fromStore('The read models', () => collection.putAll([write]));
+      if (outcome !== 'applied') continue;
+    }
+    const from = stored.revision + 1n;
+    const [next] = await fromStore('The event store', () => eventStore.readStream(stream, { from, limit: 1 }));
+    if (next === undefined || !isCaughtUp) return;
+  }
+};
+
+/** The stored versions that queries read, and that they are to read when their build is done. */
+const versionsInUse = async (
+  { name, collection: { version } }: Projection,
+  readModels: RebuildDocumentPorts['readModels'],
+): Promise<ReadonlySet<number>> => {
+  const pointer = await readModels.loadPointer(name);
+  if (pointer !== undefined && codeVersionOf(pointer) !== version) {
+    throw new Error(`Queries read version ${pointer} of ${name}, whose documents version ${version} cannot rebuild`);
+  }
+  const next = nextBuildOf(version, pointer);
+  const isBeingBuilt = (await readModels.loadCheckpoint(buildCheckpoint(name, next))) !== undefined;
+  return new Set([pointer ?? version, ...(isBeingBuilt ? [next] : [])]);
+};
+
+/**
+ * Makes the document of one stream anew from its first event, with what can be read today: without personal data once
+ * its keys are gone. Also in a build that is under way; resolves when it is stored and no fold of older reading can
+ * overwrite it. Throws on an outage, and while queries read a version that other code made.
+ */
+export const rebuildDocument = async (
+  projection: Projection,
+  { eventStore, readModels, keys }: RebuildDocumentPorts,
+  stream: string,
+): Promise<void> => {
+  for (const version of await versionsInUse(projection, readModels)) {
+    const collection = await readModels.collection({ ...projection.collection, version });
+    await rebuildInVersion(projection, { eventStore, keys, collection }, stream);
+  }
+};
