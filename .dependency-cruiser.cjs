@@ -1,23 +1,26 @@
 /** Dependencies point one way; docs/architecture.md says why. */
 const compositionRoots = '^(order-service/main|order-service/cli/stores/|projections/main|infra/single-process/|lab/)';
 const adapters = '^infra/[^/]+/(embedded|simulator|eventstoredb|mongodb|eway|smtp|outbox|chromium)/';
-const test = '\\.test\\.ts$|-behaviour\\.ts$|/testing/|^storefront/e2e/';
+const test = '\\.test\\.ts$|\\.fuzz\\.ts$|-behaviour\\.ts$|/testing/|^storefront/e2e/';
 
 /** The rooms of each workspace from the ground up: a room imports only what stands before it. A new room is listed here. */
 const rooms = {
   domain: `xstate json money locations time brand terms catalogue dealers pricing finance customer checkout order payments
     mail api testing`,
+  'domain/pricing': 'rates',
   infra: `clock telemetry data-directory locations mongodb mail documents vault keys leases event-store read-models
-    subscriptions config stores process payments pdf setup docker ci single-process`,
+    subscriptions config stores process payments pdf configured setup docker ci single-process`,
   projections: 'engine profile-orders buyer-orders order-documents order-timeline testing',
   'order-service': `ports html http machines routes locations catalogue dealers finance orders customers back-office
     contracts documents payments mail accounts storefront telemetry audit parked openapi reactors cli`,
   'order-service/http': 'context failures requests limits sessions files server testing',
+  'order-service/cli': 'terminal backends copies commands stores testing',
   storefront: 'ui cars content blocks browser api features app build e2e',
   'storefront/ui': 'foundation motion controls waiting figures fields form overlays page',
   'storefront/features/checkout': 'frame details payment contract thank-you',
   'storefront/app': 'frame news marketing ordering dev-ui',
   lab: 'failpoints topology engines chaos bench golden-data',
+  'lab/chaos': 'harness kill power race bits money',
 };
 
 const oneWay = Object.entries(rooms).flatMap(([workspace, listed]) => {
@@ -129,6 +132,17 @@ module.exports = {
       to: { path: '^storefront/app/' },
     },
     ...oneWay,
+    {
+      name: 'folders-never-import-their-subfolders',
+      comment:
+        'a folder holds what its subfolders share, as a port its adapters; one that composes rooms is listed above',
+      severity: 'error',
+      from: {
+        path: '^(.+)/[^/]+$',
+        pathNot: [test, `^(${Object.keys(rooms).join('|')}|domain/catalogue|domain/dealers)/[^/]+$`],
+      },
+      to: { path: '^$1/[^/]+/' },
+    },
     { name: 'no-unresolved', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '^(node:|virtual:)' } },
     {
       name: 'no-undeclared-package',

@@ -6,7 +6,7 @@ import type { Cents } from '../money/cents.ts';
 import type { OrderPrice } from '../terms/order-terms.ts';
 import { luxuryCarTax, luxuryCarTaxRowOn } from './luxury-car-tax.ts';
 import { priceLines, type PriceParts, type Taxes } from './price-lines.ts';
-import type { Provenance, StateRates } from './rate-row.ts';
+import type { Provenance, StateRates } from './rates/rate-row.ts';
 import { stateRatesOf } from './rates/state-rates.ts';
 import { dutyRowFor, stampDuty } from './stamp-duty.ts';
 import { chargedAmount, zoneOf } from './state-charges.ts';

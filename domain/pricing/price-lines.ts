@@ -4,7 +4,7 @@ import type { Plan } from '../catalogue/model.ts';
 import { formatDollars, type Cents } from '../money/cents.ts';
 import type { OrderPrice, PriceLine } from '../terms/order-terms.ts';
 import { luxuryCarTaxRule } from './luxury-car-tax.ts';
-import type { DutyRow, Provenance, StateRates } from './rate-row.ts';
+import type { DutyRow, Provenance, StateRates } from './rates/rate-row.ts';
 import type { LuxuryCarTaxRow } from './rates/luxury-car-tax.ts';
 import { stampDutyRule } from './stamp-duty.ts';
 import type { ChargedAmount } from './state-charges.ts';

@@ -9,7 +9,7 @@ import { describe, expect, it } from 'vitest';
 import type { TechnicalData } from '../catalogue/model.ts';
 import { outback } from '../catalogue/models/outback.ts';
 import { luxuryCarTax, luxuryCarTaxRowOn } from './luxury-car-tax.ts';
-import type { StateRates } from './rate-row.ts';
+import type { StateRates } from './rates/rate-row.ts';
 import { nsw } from './rates/nsw.ts';
 import { nt } from './rates/nt.ts';
 import { qld } from './rates/qld.ts';

@@ -1,8 +1,8 @@
 import { inForceOn } from '../catalogue/in-force-on.ts';
 import type { TechnicalData } from '../catalogue/model.ts';
 import { formatDollars, type Cents } from '../money/cents.ts';
-import { isNotOver, type DutyRow, type DutyShare, type ShareDutyRow, type SteppedDutyRow } from './rate-row.ts';
-import { isForVehicle } from './vehicle-criteria.ts';
+import { isNotOver, type DutyRow, type DutyShare, type ShareDutyRow, type SteppedDutyRow } from './rates/rate-row.ts';
+import { isForVehicle } from './rates/vehicle-criteria.ts';
 
 /** The duty row for a car and a day, or undefined when none is in force. Of several lists the first that fits counts. */
 export const dutyRowFor = (

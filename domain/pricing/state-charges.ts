@@ -1,8 +1,8 @@
 import { inForceOn } from '../catalogue/in-force-on.ts';
 import type { TechnicalData } from '../catalogue/model.ts';
 import { formatDollars, type Cents } from '../money/cents.ts';
-import { isNotOver, type Charge, type ChargeRow, type ZoneMap } from './rate-row.ts';
-import { isForVehicle } from './vehicle-criteria.ts';
+import { isNotOver, type Charge, type ChargeRow, type ZoneMap } from './rates/rate-row.ts';
+import { isForVehicle } from './rates/vehicle-criteria.ts';
 
 /** The zone of a postcode; postcodes compare as text. */
 export const zoneOf = ({ zones, otherwise }: Pick<ZoneMap, 'zones' | 'otherwise'>, postcode: string): string =>

@@ -127,6 +127,8 @@ describe('dependency rules', () => {
     ],
     ['rooms-of-domain-are-listed', 'domain/shared/planted.ts', "import '../api/price.ts';\n"],
     ['rooms-of-order-service-do-not-compose', 'order-service/orders/planted.ts', "import '../app.ts';\n"],
+    ['rooms-of-domain-pricing-do-not-compose', 'domain/pricing/rates/planted.ts', "import '../stamp-duty.ts';\n"],
+    ['folders-never-import-their-subfolders', 'infra/event-store/planted.ts', "import './embedded/store.ts';\n"],
     ['product-never-imports-lab', 'infra/single-process/planted.ts', "import '../../lab/chaos/kill.ts';\n"],
   ])('%s', async (rule, path, text) => {
     await rm(join(planted, 'tree'), { recursive: true, force: true });
@@ -138,6 +140,7 @@ describe('dependency rules', () => {
       'tree/projections/engine.ts': 'export type Engine = 1;\n',
       'tree/lab/chaos/kill.ts': 'export type Kill = 1;\n',
       'tree/domain/api/price.ts': 'export type Price = 1;\n',
+      'tree/domain/pricing/stamp-duty.ts': 'export type Duty = 1;\n',
       'tree/order-service/app.ts': 'export type App = 1;\n',
       'tree/order-service/accounts/sign-up.ts': 'export type SignUp = 1;\n',
       'tree/order-service/http/limits/throttle.ts': 'export type Throttle = 1;\n',

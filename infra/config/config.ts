@@ -1,6 +1,5 @@
 /** Reads and checks every environment variable once, and names every problem. */
 import { z } from 'zod';
-import type { MailConfig } from '../mail/open-configured-mail.ts';
 import { isEwayItself } from './card-encryption-script.ts';
 import { enginesOf, enginesProblems, enginesVariables, type EnginesConfig, type Role } from './engines.ts';
 import { machineClientsVariable, type MachineClient } from './machine-clients.ts';
@@ -65,6 +64,10 @@ export type PaymentGatewayConfig = {
   readonly password: string;
   readonly encryptionKey: string | undefined;
 };
+
+/** How mail leaves; `outbox`: kept in a folder to be looked at, for development. */
+export type MailConfig =
+  { readonly kind: 'smtp'; readonly url: string; readonly requireTls: boolean } | { readonly kind: 'outbox' };
 
 export type Config = {
   readonly port: number;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { copyEvents } from '@driveaway/order-service/cli/copy-events.ts';
+import { copyEvents } from '@driveaway/order-service/cli/copies/copy-events.ts';
 import { openTestStores } from '@driveaway/projections/testing/open-test-stores.ts';
 import { systemRandomness } from '@driveaway/infra/clock/system-clock.ts';
 import { openEventStoreDb } from '@driveaway/infra/event-store/eventstoredb/open-event-store-db.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readArguments, wholeNumber, type ArgumentProblems } from './read-arguments.ts';
+import { readArguments, wholeNumber, type ArgumentProblems } from './harness/read-arguments.ts';
 
 /** What can be made to go wrong, in the order in which it is run. */
 export const chaosKinds = ['power', 'bits', 'race', 'kill'] as const;

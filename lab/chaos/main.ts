@@ -1,7 +1,7 @@
 /** `npm run chaos`: breaks the product on purpose and counts what that costs. Ends with 1 when it costs anything. */
 import { runBitFlips } from './bits/run-bit-flips.ts';
 import { chaosUsage, readChaosArguments, type ChaosKind } from './chaos-arguments.ts';
-import { reportLines, type ChaosOptions, type ChaosReport } from './chaos-report.ts';
+import { reportLines, type ChaosOptions, type ChaosReport } from './harness/chaos-report.ts';
 import { findEngineStage } from './kill/engine-stage.ts';
 import { runKills } from './kill/run-kills.ts';
 import { runPowerCuts } from './power/run-power-cuts.ts';

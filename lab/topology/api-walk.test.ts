@@ -12,7 +12,7 @@ import { encryptTestCard } from '../chaos/kill/card.ts';
 import { embeddedStage } from '../chaos/kill/embedded-stage.ts';
 import { findEngineStage } from '../chaos/kill/engine-stage.ts';
 import type { KillStage, LaneStores } from '../chaos/kill/lane-stores.ts';
-import { readEverything } from '../chaos/read-everything.ts';
+import { readEverything } from '../chaos/harness/read-everything.ts';
 import { failpointNames } from '../failpoints/failpoint.ts';
 import { withFailpoints } from '../failpoints/with-failpoints.ts';
 import { readConfig } from '@driveaway/infra/config/config.ts';

@@ -7,11 +7,11 @@ import { DataDirectoryInUse } from '@driveaway/infra/data-directory/open-data-di
 import { EventStoreFault } from '@driveaway/infra/event-store/event-store-fault.ts';
 import { UnreadableEvent } from '@driveaway/infra/event-store/unreadable-event.ts';
 import { faultWords } from '@driveaway/infra/process/fault-words.ts';
-import { exitCodes, type CommandIo, type ExitCode } from './command-io.ts';
-import { runCopy } from './copy-command.ts';
-import { BackendUnavailable, HistoryUnreadable, type OrdersBackend } from './orders-backend.ts';
-import { parseCommandLine } from './parse-command-line.ts';
-import { runCommand } from './run-command.ts';
+import { exitCodes, type CommandIo, type ExitCode } from './terminal/command-io.ts';
+import { runCopy } from './copies/copy-command.ts';
+import { BackendUnavailable, HistoryUnreadable, type OrdersBackend } from './backends/orders-backend.ts';
+import { parseCommandLine } from './commands/parse-command-line.ts';
+import { runCommand } from './commands/run-command.ts';
 import { openBackend } from './stores/open-backend.ts';
 import { openArchive, openEvents } from './stores/open-copy-places.ts';
 import { userPath } from './stores/user-path.ts';

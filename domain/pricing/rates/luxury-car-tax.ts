@@ -1,5 +1,5 @@
 import type { Cents } from '../../money/cents.ts';
-import type { RateRow } from '../rate-row.ts';
+import type { RateRow } from './rate-row.ts';
 
 export type LuxuryCarTaxRow = {
   readonly rateBasisPoints: number;

@@ -1,5 +1,5 @@
-import type { ChargeRow, Provenance, StateRates } from '../rate-row.ts';
-import type { VehicleCriteria } from '../vehicle-criteria.ts';
+import type { ChargeRow, Provenance, StateRates } from './rate-row.ts';
+import type { VehicleCriteria } from './vehicle-criteria.ts';
 
 const effectiveFrom = '2024-07-01';
 const concessionFrom = '2022-07-01';

@@ -1,5 +1,5 @@
-import type { ChargeRow, Provenance, StateRates } from '../rate-row.ts';
-import type { VehicleCriteria } from '../vehicle-criteria.ts';
+import type { ChargeRow, Provenance, StateRates } from './rate-row.ts';
+import type { VehicleCriteria } from './vehicle-criteria.ts';
 
 const effectiveFrom = '2025-07-01';
 const reviewBy = '2026-06-30';

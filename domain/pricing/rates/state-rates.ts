@@ -1,5 +1,5 @@
 import type { StateCode } from '../../locations/state.ts';
-import type { StateRates } from '../rate-row.ts';
+import type { StateRates } from './rate-row.ts';
 import { nsw } from './nsw.ts';
 import { nt } from './nt.ts';
 import { qld } from './qld.ts';

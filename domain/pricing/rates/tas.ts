@@ -1,4 +1,4 @@
-import type { Provenance, StateRates } from '../rate-row.ts';
+import type { Provenance, StateRates } from './rate-row.ts';
 
 /** Fees of a year start on 1 December, with the premium. */
 const effectiveFrom = '2024-12-01';

@@ -1,5 +1,5 @@
 import type { Cents } from '../../money/cents.ts';
-import type { Provenance, StateRates } from '../rate-row.ts';
+import type { Provenance, StateRates } from './rate-row.ts';
 
 const effectiveFrom = '2025-07-01';
 const reviewBy = '2026-06-30';

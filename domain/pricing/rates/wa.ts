@@ -1,4 +1,4 @@
-import type { StateRates } from '../rate-row.ts';
+import type { StateRates } from './rate-row.ts';
 
 const effectiveFrom = '2025-07-01';
 const reviewBy = '2026-06-30';

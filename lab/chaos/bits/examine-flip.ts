@@ -1,9 +1,9 @@
 /** Opens a store in whose files one bit was flipped, and says whether anybody would notice. */
 import { verifyChain, type ChainVerdict } from '@driveaway/infra/event-store/event-hash.ts';
 import type { EventStore, RecordedEvent } from '@driveaway/infra/event-store/port.ts';
-import { createAppender } from '../sealed-appends.ts';
-import { createSeededRandom } from '../seeded-random.ts';
-import { readEverything } from '../read-everything.ts';
+import { createAppender } from '../harness/sealed-appends.ts';
+import { createSeededRandom } from '../harness/seeded-random.ts';
+import { readEverything } from '../harness/read-everything.ts';
 
 /**
  * `refused`: the store does not open. `thrown`: reading, or the next append, throws. `named`: the hash chain of a stream

@@ -3,12 +3,12 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openEmbeddedEventStore } from '@driveaway/infra/event-store/embedded/open-embedded-event-store.ts';
 import type { EventStore, RecordedEvent } from '@driveaway/infra/event-store/port.ts';
-import type { ChaosOptions, ChaosReport, Violation } from '../chaos-report.ts';
-import { readImage, writeImage, type DiskImage } from '../disk-image.ts';
-import { readEverything } from '../read-everything.ts';
-import { createAppender } from '../sealed-appends.ts';
-import { makeScratchDirectory } from '../scratch-directory.ts';
-import { createSeededRandom, type SeededRandom } from '../seeded-random.ts';
+import type { ChaosOptions, ChaosReport, Violation } from '../harness/chaos-report.ts';
+import { readImage, writeImage, type DiskImage } from '../harness/disk-image.ts';
+import { readEverything } from '../harness/read-everything.ts';
+import { createAppender } from '../harness/sealed-appends.ts';
+import { makeScratchDirectory } from '../harness/scratch-directory.ts';
+import { createSeededRandom, type SeededRandom } from '../harness/seeded-random.ts';
 import { examineFlip, type FlipOutcome } from './examine-flip.ts';
 
 export type BitFlipOptions = ChaosOptions & {

@@ -1,5 +1,5 @@
 /** The customers of a lane: some of them come in every cycle, each a few steps further on their journey. */
-import { createSeededRandom, type SeededRandom } from '../seeded-random.ts';
+import { createSeededRandom, type SeededRandom } from '../harness/seeded-random.ts';
 import { createCustomer, type Customer, type Shop } from './customer.ts';
 import type { LaneChecks } from './lane-checks.ts';
 import type { Life } from './product-process.ts';

@@ -8,7 +8,7 @@ import {
   signUpForm,
   sydney,
 } from '@driveaway/order-service/accounts/testing/sign-up-form.ts';
-import type { SeededRandom } from '../seeded-random.ts';
+import type { SeededRandom } from '../harness/seeded-random.ts';
 import { encryptTestCard } from './card.ts';
 import { recorded, recordedAt, recordedTimes, type Claim } from './claim.ts';
 import { createVisitor, impatiently, jsonRequest, type Answer } from './visitor.ts';

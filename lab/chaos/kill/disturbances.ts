@@ -1,5 +1,5 @@
 /** Faults on the lines between a product and its stores: begun at a random moment, ended soon or when it must be. */
-import type { SeededRandom } from '../seeded-random.ts';
+import type { SeededRandom } from '../harness/seeded-random.ts';
 
 export type Disturbance = {
   readonly begin: (random: SeededRandom) => void;

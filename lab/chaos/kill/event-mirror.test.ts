@@ -5,8 +5,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openEmbeddedEventStore } from '@driveaway/infra/event-store/embedded/open-embedded-event-store.ts';
 import type { EventStore } from '@driveaway/infra/event-store/port.ts';
-import { createAppender } from '../sealed-appends.ts';
-import { createSeededRandom } from '../seeded-random.ts';
+import { createAppender } from '../harness/sealed-appends.ts';
+import { createSeededRandom } from '../harness/seeded-random.ts';
 import { createEventMirror, type EventMirror } from './event-mirror.ts';
 import { watchEventFile } from './watch-embedded-stores.ts';
 

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { emptyChain, verifyChain, type ChainHead } from '@driveaway/infra/event-store/event-hash.ts';
 import type { EventStore, Position, RecordedEvent } from '@driveaway/infra/event-store/port.ts';
-import { readEverything } from '../read-everything.ts';
+import { readEverything } from '../harness/read-everything.ts';
 
 export type MirrorProblem = {
   readonly kind: 'stored events lost or changed' | 'chains that do not verify';

@@ -3,7 +3,7 @@ import type { EventStore, Position } from '@driveaway/infra/event-store/port.ts'
 import type { CollectionDefinition, ReadModelCollection } from '@driveaway/infra/read-models/port.ts';
 import type { Stores } from '@driveaway/infra/stores/stores.ts';
 import type { Vault } from '@driveaway/infra/vault/port.ts';
-import type { SeededRandom } from '../seeded-random.ts';
+import type { SeededRandom } from '../harness/seeded-random.ts';
 
 /** What is read beside a product that may be running. */
 export type WatchedStores = {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { failpointNames } from '../../failpoints/failpoint.ts';
 import type { ServerFault } from '@driveaway/infra/payments/simulator/server-faults.ts';
-import { createSeededRandom, type SeededRandom } from '../seeded-random.ts';
+import { createSeededRandom, type SeededRandom } from '../harness/seeded-random.ts';
 import { compareWithRebuild } from './compare-with-rebuild.ts';
 import { createCrew } from './crew.ts';
 import { createLaneChecks, type LaneChecks } from './lane-checks.ts';

@@ -1,7 +1,7 @@
 /** The product of a lane, in one life after the other over the same data. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
-import type { SeededRandom } from '../seeded-random.ts';
+import type { SeededRandom } from '../harness/seeded-random.ts';
 import type { Shop } from './customer.ts';
 import { startLife, type Armed, type Life } from './product-process.ts';
 import { countKill, type Tally } from './tally.ts';

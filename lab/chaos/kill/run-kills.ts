@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { failpointNames, type FailpointName } from '../../failpoints/failpoint.ts';
-import type { ChaosOptions, ChaosReport, Figure } from '../chaos-report.ts';
+import type { ChaosOptions, ChaosReport, Figure } from '../harness/chaos-report.ts';
 import { embeddedStage } from './embedded-stage.ts';
 import type { KillStage } from './lane-stores.ts';
 import { runLane, type LaneOptions } from './lane.ts';

@@ -1,7 +1,7 @@
 /** Everything that takes the product time: open payments, refunds that are due, and the kills while it works on them. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FailpointName } from '../../failpoints/failpoint.ts';
-import type { SeededRandom } from '../seeded-random.ts';
+import type { SeededRandom } from '../harness/seeded-random.ts';
 import type { BooksVerdict } from './check-books.ts';
 import type { LaneChecks } from './lane-checks.ts';
 import type { ProductLives } from './product-lives.ts';

@@ -1,7 +1,7 @@
 /** What all lanes of a run count together. */
 import { failpointNames, type FailpointName } from '../../failpoints/failpoint.ts';
-import type { Violation } from '../chaos-report.ts';
-import type { SeededRandom } from '../seeded-random.ts';
+import type { Violation } from '../harness/chaos-report.ts';
+import type { SeededRandom } from '../harness/seeded-random.ts';
 import type { Armed } from './product-process.ts';
 
 /** What must stay at zero. */

@@ -1,5 +1,5 @@
 /** A browser as far as the product can tell, which outlives the product: it keeps its cookies over a restart. */
-import type { SeededRandom } from '../seeded-random.ts';
+import type { SeededRandom } from '../harness/seeded-random.ts';
 
 export type Answer = { readonly status: number; readonly body: unknown };
 

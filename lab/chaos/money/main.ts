@@ -1,5 +1,5 @@
 /** `npm run money`: as many interleavings as it is told to, from a seed. Ends with 1 when a cent is missing. */
-import { reportLines } from '../chaos-report.ts';
+import { reportLines } from '../harness/chaos-report.ts';
 import { moneyUsage, readMoneyArguments } from './money-arguments.ts';
 import { runMoney } from './run-money.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readArguments, wholeNumber, type ArgumentProblems } from '../read-arguments.ts';
+import { readArguments, wholeNumber, type ArgumentProblems } from '../harness/read-arguments.ts';
 
 const argumentsSchema = z.object({
   sequences: wholeNumber('--sequences', 1).default(1_000),

@@ -7,7 +7,7 @@ import type { EventStore } from '@driveaway/infra/event-store/port.ts';
 import type { PaymentGateway } from '@driveaway/infra/payments/port.ts';
 import type { Wait } from '@driveaway/infra/clock/wait.ts';
 import type { Log } from '@driveaway/infra/telemetry/port.ts';
-import type { SeededRandom } from '../seeded-random.ts';
+import type { SeededRandom } from '../harness/seeded-random.ts';
 import { createMemoryEventStore } from './memory-event-store.ts';
 import { createModelGateway, type GatewayKind, type ModelGateway } from './model-gateway.ts';
 import { reachGateway } from './reach-gateway.ts';

@@ -1,7 +1,7 @@
 /** The gateway as a process reaches it: over a line that loses, doubles and delays. */
 import type { Clock } from '@driveaway/infra/clock/port.ts';
 import { notSentCode, type PaymentGateway, type PaymentLookup } from '@driveaway/infra/payments/port.ts';
-import type { SeededRandom } from '../seeded-random.ts';
+import type { SeededRandom } from '../harness/seeded-random.ts';
 import type { GatewayKind, ModelGateway } from './model-gateway.ts';
 import type { StepKind } from './turnstile.ts';
 

@@ -1,6 +1,6 @@
 /** Thousands of orders, each through an interleaving of its own. Does every cent end where the order says? */
 import type { PaymentGateway } from '@driveaway/infra/payments/port.ts';
-import type { ChaosOptions, ChaosReport, Violation } from '../chaos-report.ts';
+import type { ChaosOptions, ChaosReport, Violation } from '../harness/chaos-report.ts';
 import { runSequence, type SequenceReport } from './run-sequence.ts';
 
 export type MoneyRunOptions = ChaosOptions & {

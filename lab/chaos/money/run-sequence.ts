@@ -8,7 +8,7 @@ import { startLapseReactor } from '@driveaway/order-service/reactors/lapse-react
 import { startPaymentReconciler } from '@driveaway/order-service/reactors/payment-reconciler.ts';
 import { startRefundReactor } from '@driveaway/order-service/reactors/refund-reactor.ts';
 import type { PaymentGateway } from '@driveaway/infra/payments/port.ts';
-import { createSeededRandom } from '../seeded-random.ts';
+import { createSeededRandom } from '../harness/seeded-random.ts';
 import { checkMoney } from './check-money.ts';
 import type { GatewayKind } from './model-gateway.ts';
 import { cancelAsSomebody, payAsCustomer, type Told } from './money-customer.ts';

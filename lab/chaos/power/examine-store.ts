@@ -1,8 +1,8 @@
 /** Opens what a power cut left and compares it with what was promised. */
 import type { EventStore, RecordedEvent } from '@driveaway/infra/event-store/port.ts';
-import { readEverything } from '../read-everything.ts';
-import { createSeededRandom } from '../seeded-random.ts';
-import { createAppender, type Acknowledged } from '../sealed-appends.ts';
+import { readEverything } from '../harness/read-everything.ts';
+import { createSeededRandom } from '../harness/seeded-random.ts';
+import { createAppender, type Acknowledged } from '../harness/sealed-appends.ts';
 
 export type Promised = {
   /** Appends that were acknowledged before the cut: all of them must be there. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { openEmbeddedEventStore } from '@driveaway/infra/event-store/embedded/open-embedded-event-store.ts';
 import type { EventStore } from '@driveaway/infra/event-store/port.ts';
-import { cutPower, type DiskImage } from '../disk-image.ts';
-import { createSeededRandom } from '../seeded-random.ts';
+import { cutPower, type DiskImage } from '../harness/disk-image.ts';
+import { createSeededRandom } from '../harness/seeded-random.ts';
 import { runPowerCuts } from './run-power-cuts.ts';
 
 const openEmbedded = (file: string): Promise<EventStore> => openEmbeddedEventStore({ file });

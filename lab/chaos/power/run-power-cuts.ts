@@ -2,10 +2,10 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openEmbeddedEventStore } from '@driveaway/infra/event-store/embedded/open-embedded-event-store.ts';
-import type { ChaosOptions, ChaosReport, Violation } from '../chaos-report.ts';
-import { makeScratchDirectory } from '../scratch-directory.ts';
-import { createSeededRandom, type SeededRandom } from '../seeded-random.ts';
-import { cutPower, writeImage } from '../disk-image.ts';
+import type { ChaosOptions, ChaosReport, Violation } from '../harness/chaos-report.ts';
+import { makeScratchDirectory } from '../harness/scratch-directory.ts';
+import { createSeededRandom, type SeededRandom } from '../harness/seeded-random.ts';
+import { cutPower, writeImage } from '../harness/disk-image.ts';
 import { examineStore, type Damage } from './examine-store.ts';
 import { writeHistory, type History, type OpenStore, type Step } from './write-history.ts';
 

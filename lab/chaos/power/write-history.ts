@@ -1,8 +1,8 @@
 /** A store writes, step by step; each step is seen as the disk may see it. */
 import type { EventStore } from '@driveaway/infra/event-store/port.ts';
-import { createAppender, type Acknowledged } from '../sealed-appends.ts';
-import type { SeededRandom } from '../seeded-random.ts';
-import { readImage, type DiskImage } from '../disk-image.ts';
+import { createAppender, type Acknowledged } from '../harness/sealed-appends.ts';
+import type { SeededRandom } from '../harness/seeded-random.ts';
+import { readImage, type DiskImage } from '../harness/disk-image.ts';
 
 export type OpenStore = (file: string) => Promise<EventStore>;
 

@@ -6,7 +6,7 @@ import type { OrderState } from '@driveaway/domain/order/order-state.ts';
 import { balanceOwingCents } from '@driveaway/domain/order/order-status.ts';
 import { sampleEvents } from '@driveaway/domain/testing/order-builders.ts';
 import { sampleCommands } from '@driveaway/domain/testing/sample-commands.ts';
-import type { SeededRandom } from '../seeded-random.ts';
+import type { SeededRandom } from '../harness/seeded-random.ts';
 
 const contractHashes = ['c0'.repeat(32), 'c1'.repeat(32)];
 const documentNames = ['Tax-invoice.pdf', 'Weighbridge.pdf', 'Registration.pdf'];

@@ -8,7 +8,7 @@ import {
   type OrderPorts,
 } from '@driveaway/order-service/orders/execute-order-command.ts';
 import { loadOrder } from '@driveaway/order-service/orders/load-order.ts';
-import type { SeededRandom } from '../seeded-random.ts';
+import type { SeededRandom } from '../harness/seeded-random.ts';
 import { commandOfClient, creationOf } from './race-commands.ts';
 
 /** One delivery of a command. `startedAt` and `finishedAt` number the moments of the history. */

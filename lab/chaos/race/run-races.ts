@@ -8,9 +8,9 @@ import { loadOrder } from '@driveaway/order-service/orders/load-order.ts';
 import { memoryKeys } from '@driveaway/order-service/orders/testing/memory-keys.ts';
 import { openEmbeddedEventStore } from '@driveaway/infra/event-store/embedded/open-embedded-event-store.ts';
 import type { EventStore } from '@driveaway/infra/event-store/port.ts';
-import type { ChaosOptions, ChaosReport } from '../chaos-report.ts';
-import { makeScratchDirectory } from '../scratch-directory.ts';
-import { createSeededRandom } from '../seeded-random.ts';
+import type { ChaosOptions, ChaosReport } from '../harness/chaos-report.ts';
+import { makeScratchDirectory } from '../harness/scratch-directory.ts';
+import { createSeededRandom } from '../harness/seeded-random.ts';
 import { checkRace, compareStates, winnersOf, type RaceFinding } from './check-race.ts';
 import { deliver, runRace, type Delivery } from './race-history.ts';
 

@@ -8,11 +8,11 @@ import { openEmbeddedStores } from '@driveaway/infra/stores/open-embedded-stores
 import type { Stores } from '@driveaway/infra/stores/stores.ts';
 import { createJsonLog } from '@driveaway/infra/telemetry/json-log.ts';
 import { createDemoClients } from '../../back-office/machine-clients.ts';
-import { eventsAloneBackend } from '../events-alone-backend.ts';
-import { httpBackend } from '../http-backend.ts';
-import { localBackend } from '../local-backend.ts';
-import { BackendUnavailable, type OrdersBackend } from '../orders-backend.ts';
-import type { Target } from '../parse-command-line.ts';
+import { eventsAloneBackend } from '../backends/events-alone-backend.ts';
+import { httpBackend } from '../backends/http-backend.ts';
+import { localBackend } from '../backends/local-backend.ts';
+import { BackendUnavailable, type OrdersBackend } from '../backends/orders-backend.ts';
+import type { Target } from '../commands/parse-command-line.ts';
 import { openEventFile, requireEvents } from './open-event-file.ts';
 import { userPath } from './user-path.ts';
 

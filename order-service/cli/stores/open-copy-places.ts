@@ -3,8 +3,8 @@ import { systemRandomness } from '@driveaway/infra/clock/system-clock.ts';
 import { readConfig } from '@driveaway/infra/config/config.ts';
 import { openDataDirectory, type DataDirectory } from '@driveaway/infra/data-directory/open-data-directory.ts';
 import type { Archive } from '@driveaway/infra/stores/archive.ts';
-import type { DataDirectoryPlace, EventPlace, OpenedEvents } from '../copy-command.ts';
-import { BackendUnavailable } from '../orders-backend.ts';
+import type { DataDirectoryPlace, EventPlace, OpenedEvents } from '../copies/copy-command.ts';
+import { BackendUnavailable } from '../backends/orders-backend.ts';
 import { openEventFile, requireEvents } from './open-event-file.ts';
 import { userPath } from './user-path.ts';
 

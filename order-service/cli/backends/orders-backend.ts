@@ -1,7 +1,7 @@
 import type { OrderReplay, StoreAnchor } from '@driveaway/domain/api/audit.ts';
 import type { MessageLine, NextMessages, OrderStanding } from '@driveaway/domain/api/back-office.ts';
 import type { ParkedList, RetryParked } from '@driveaway/domain/api/parked-work.ts';
-import type { ReplayRange } from '../audit/replay-order.ts';
+import type { ReplayRange } from '../../audit/replay-order.ts';
 
 /** Where the command line gets its answers: a running product, or a data directory that nobody else has open. */
 export type OrdersBackend = {

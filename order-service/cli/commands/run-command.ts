@@ -1,10 +1,10 @@
 import type { MessageLine } from '@driveaway/domain/api/back-office.ts';
 import type { RetryParked } from '@driveaway/domain/api/parked-work.ts';
 import { printAnchor, verifyAnchors } from './anchor-commands.ts';
-import { exitCodes, type CommandIo, type ExitCode } from './command-io.ts';
+import { exitCodes, type CommandIo, type ExitCode } from '../terminal/command-io.ts';
 import { describeChain, describeLine, describeNext, describeReplay, describeStanding } from './describe-order.ts';
 import { describeParked } from './describe-parked.ts';
-import type { OrdersBackend } from './orders-backend.ts';
+import type { OrdersBackend } from '../backends/orders-backend.ts';
 import type { Command } from './parse-command-line.ts';
 
 type Options = { readonly backend: OrdersBackend; readonly io: CommandIo; readonly json: boolean };

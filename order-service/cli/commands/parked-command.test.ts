@@ -5,10 +5,10 @@ import { parkedListSchema } from '@driveaway/domain/api/parked-work.ts';
 import { openEmbeddedReadModels } from '@driveaway/infra/read-models/embedded/open-embedded-read-models.ts';
 import type { ReadModels } from '@driveaway/infra/read-models/port.ts';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { openParkedDocuments } from '../documents/parked-documents.ts';
+import { openParkedDocuments } from '../../documents/parked-documents.ts';
 import { parseCommandLine } from './parse-command-line.ts';
-import { openInstallation } from './testing/open-installation.ts';
-import { linesOf, runOrders } from './testing/run-orders.ts';
+import { openInstallation } from '../testing/open-installation.ts';
+import { linesOf, runOrders } from '../testing/run-orders.ts';
 
 const parkOne = (readModels: ReadModels): Promise<void> =>
   openParkedDocuments(readModels).park(

@@ -11,7 +11,7 @@ import {
   type MessageLine,
 } from '@driveaway/domain/api/back-office.ts';
 import { parkedListSchema, retriedSchema } from '@driveaway/domain/api/parked-work.ts';
-import type { MachineCredentials } from '../back-office/machine-clients.ts';
+import type { MachineCredentials } from '../../back-office/machine-clients.ts';
 import { batchesOf, type Batch } from './batches-of.ts';
 import { BackendUnavailable, HistoryUnreadable, type OrdersBackend } from './orders-backend.ts';
 

@@ -4,8 +4,8 @@ import { replayQuerySchema } from '@driveaway/domain/api/audit.ts';
 import { orderNumberSchema } from '@driveaway/domain/order/order-number.ts';
 import { namespacePattern } from '@driveaway/infra/event-store/namespaced-event-store.ts';
 import type { RetryParked } from '@driveaway/domain/api/parked-work.ts';
-import type { ReplayRange } from '../audit/replay-order.ts';
-import type { CopyCommand, EventPlace } from './copy-command.ts';
+import type { ReplayRange } from '../../audit/replay-order.ts';
+import type { CopyCommand, EventPlace } from '../copies/copy-command.ts';
 import { commandNames, helpFor, type CommandName } from './help-texts.ts';
 
 /** What is asked of a product or of its data directory. */

@@ -4,7 +4,7 @@ import { copyEvents, type CopyOutcome } from './copy-events.ts';
 import { copyMailSpool } from './copy-mail-spool.ts';
 import { copyFiles, type CopiedFiles } from './copy-files.ts';
 import { copyVault, type CopiedVault } from './copy-vault.ts';
-import { exitCodes, type CommandIo, type ExitCode } from './command-io.ts';
+import { exitCodes, type CommandIo, type ExitCode } from '../terminal/command-io.ts';
 
 export type DataDirectoryPlace = { readonly kind: 'directory'; readonly path: string };
 

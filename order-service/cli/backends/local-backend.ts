@@ -1,11 +1,11 @@
-import { replayOrder, type ReplayPorts } from '../audit/replay-order.ts';
-import { takeAnchor } from '../audit/take-anchor.ts';
-import { appendLines, maximumMessageBytes } from '../back-office/append-lines.ts';
-import type { AppendPorts } from '../back-office/append-message.ts';
-import { operatorClient } from '../back-office/machine-clients.ts';
-import { findNext, findStanding } from '../back-office/order-standing.ts';
-import { splitLines } from '../back-office/split-lines.ts';
-import { listParked, retryParked, type ParkedPorts } from '../parked/parked-work.ts';
+import { replayOrder, type ReplayPorts } from '../../audit/replay-order.ts';
+import { takeAnchor } from '../../audit/take-anchor.ts';
+import { appendLines, maximumMessageBytes } from '../../back-office/append-lines.ts';
+import type { AppendPorts } from '../../back-office/append-message.ts';
+import { operatorClient } from '../../back-office/machine-clients.ts';
+import { findNext, findStanding } from '../../back-office/order-standing.ts';
+import { splitLines } from '../../back-office/split-lines.ts';
+import { listParked, retryParked, type ParkedPorts } from '../../parked/parked-work.ts';
 import type { OrdersBackend } from './orders-backend.ts';
 
 /**

@@ -1,7 +1,7 @@
 /** The shape of the figures that states and offices set. A new state is one file of these and a line in the registry. */
-import type { EffectiveRow } from '../catalogue/in-force-on.ts';
-import type { StateCode } from '../locations/state.ts';
-import type { Cents } from '../money/cents.ts';
+import type { EffectiveRow } from '../../catalogue/in-force-on.ts';
+import type { StateCode } from '../../locations/state.ts';
+import type { Cents } from '../../money/cents.ts';
 import type { VehicleCriteria } from './vehicle-criteria.ts';
 
 /** A: official page or law; B: a secondary page; C: derived or estimated by us. */

@@ -8,8 +8,8 @@ import { openEventStoreDb } from '@driveaway/infra/event-store/eventstoredb/open
 import { proposedEvents } from '@driveaway/infra/event-store/behaviour-samples.ts';
 import type { EventStore, RecordedEvent } from '@driveaway/infra/event-store/port.ts';
 import { startEventStoreDbDouble } from '@driveaway/infra/event-store/testing/start-event-store-db-double.ts';
-import { createOrderAt, orderNoOf } from '../back-office/testing/order-at-stage.ts';
-import { openTestService } from '../orders/testing/test-service.ts';
+import { createOrderAt, orderNoOf } from '../../back-office/testing/order-at-stage.ts';
+import { openTestService } from '../../orders/testing/test-service.ts';
 import { copyEvents, type CopyOptions } from './copy-events.ts';
 
 /** A store with an order of one event, one of five and one of three. */

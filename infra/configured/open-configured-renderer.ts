@@ -1,8 +1,8 @@
 import type { Clock, Randomness } from '../clock/port.ts';
 import type { Log } from '../telemetry/port.ts';
-import { openChromiumRenderer } from './chromium/open-chromium-renderer.ts';
-import { noBrowser } from './no-browser.ts';
-import type { PdfRenderer } from './port.ts';
+import { openChromiumRenderer } from '../pdf/chromium/open-chromium-renderer.ts';
+import { noBrowser } from '../pdf/no-browser.ts';
+import type { PdfRenderer } from '../pdf/port.ts';
 
 export type ConfiguredRendererOptions = {
   /** 'off', or the path of a browser; absent: one is looked for. */

@@ -1,6 +1,6 @@
 /** What became of each mail, so that nobody gets one twice because the product moved. */
 import type { ReadModels } from '@driveaway/infra/read-models/port.ts';
-import { mailSpoolCollection } from '../mail/mail-spool.ts';
+import { mailSpoolCollection } from '../../mail/mail-spool.ts';
 
 const statuses = ['due', 'sent', 'dropped', 'parked'] as const;
 /** The newest of a status; what is older than a week is no news anyway. */

@@ -1,8 +1,8 @@
 import type { EventStore } from '@driveaway/infra/event-store/port.ts';
 import type { Clock } from '@driveaway/infra/clock/port.ts';
-import { replayOrder } from '../audit/replay-order.ts';
-import { takeAnchor } from '../audit/take-anchor.ts';
-import { findNext, findStanding } from '../back-office/order-standing.ts';
+import { replayOrder } from '../../audit/replay-order.ts';
+import { takeAnchor } from '../../audit/take-anchor.ts';
+import { findNext, findStanding } from '../../back-office/order-standing.ts';
 import { BackendUnavailable, type OrdersBackend } from './orders-backend.ts';
 
 export type EventsAlone = {

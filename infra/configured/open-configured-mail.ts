@@ -1,14 +1,11 @@
 import type { Clock, Randomness } from '../clock/port.ts';
-import { openOutbox } from './outbox/open-outbox.ts';
-import type { Outbox } from './outbox.ts';
-import type { MailTransport } from './port.ts';
-import { openSmtpTransport } from './smtp/open-smtp-transport.ts';
+import type { MailConfig } from '../config/config.ts';
+import { openOutbox } from '../mail/outbox/open-outbox.ts';
+import type { Outbox } from '../mail/outbox.ts';
+import type { MailTransport } from '../mail/port.ts';
+import { openSmtpTransport } from '../mail/smtp/open-smtp-transport.ts';
 
-/** `outbox`: kept in a folder to be looked at, for development. */
-export type MailConfig =
-  { readonly kind: 'smtp'; readonly url: string; readonly requireTls: boolean } | { readonly kind: 'outbox' };
-
-export type ConfiguredMailOptions = {
+type ConfiguredMailOptions = {
   /** Absent: mail that is due waits. */
   readonly mail: MailConfig | undefined;
   /** For the outbox. */

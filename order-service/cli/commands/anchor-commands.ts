@@ -1,9 +1,9 @@
 /** `orders anchor` and `orders verify --anchors`: whether the whole store still begins as it once did. */
 import { buffer } from 'node:stream/consumers';
 import { storeAnchorSchema, type StoreAnchor } from '@driveaway/domain/api/audit.ts';
-import { changeWords } from './change-words.ts';
-import { exitCodes, type CommandIo, type ExitCode } from './command-io.ts';
-import type { OrdersBackend } from './orders-backend.ts';
+import { changeWords } from '../terminal/change-words.ts';
+import { exitCodes, type CommandIo, type ExitCode } from '../terminal/command-io.ts';
+import type { OrdersBackend } from '../backends/orders-backend.ts';
 
 type Options = {
   readonly backend: Pick<OrdersBackend, 'anchor'>;

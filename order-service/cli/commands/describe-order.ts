@@ -3,7 +3,7 @@ import type { ChainReport, OrderReplay, ReplayedEvent, StateInWords } from '@dri
 import type { MessageLine, NextMessage, NextMessages, OrderStanding } from '@driveaway/domain/api/back-office.ts';
 import type { Anomaly } from '@driveaway/domain/order/order-state.ts';
 import { centsFromDollars, formatDollars } from '@driveaway/domain/money/cents.ts';
-import { changeWords } from './change-words.ts';
+import { changeWords } from '../terminal/change-words.ts';
 
 const money = (dollars: number): string => formatDollars(centsFromDollars(dollars) ?? 0);
 
