@@ -1,9 +1,5 @@
 /** From the order to its contract as a PDF, with each kind of browser of this machine, where the data lies deep. */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
-import { createInterface } from 'node:readline';
-import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { documentsResponseSchema } from '@driveaway/domain/api/profile.ts';
 import { signUpSampleCustomer } from '@driveaway/order-service/accounts/testing/sign-up-form.ts';
@@ -14,6 +10,7 @@ import { encryptCard, visa } from '../payments/payment-gateway-behaviour.ts';
 import { browserCases, type BrowserCase } from '../pdf/testing/browsers-here.ts';
 import { makeLongFolder, temporaryFolder } from '../pdf/testing/long-folder.ts';
 import { pdfPages } from '../pdf/testing/pdf-text.ts';
+import { startProgramOrThrow } from '../process/testing/start-program.ts';
 
 const api = '/api/build-your-own';
 const program = fileURLToPath(new URL('testing/serve-until-stopped.ts', import.meta.url));
@@ -23,24 +20,23 @@ const patience = { timeout: 90_000, interval: 200 } as const;
 const startProcess = async ({ browser, user }: BrowserCase) => {
   const { folder, holder } = await makeLongFolder(user);
   onTestFinished(() => rm(holder, { recursive: true, force: true }));
-  const child = spawn(process.execPath, [program, folder, browser ?? 'any'], {
-    ...user,
-    env: { PATH: process.env['PATH'], TMPDIR: await temporaryFolder(user, folder) },
-    stdio: ['ignore', 'pipe', 'pipe'],
+  let log = '';
+  const { ready, kill, stop } = await startProgramOrThrow({
+    program,
+    args: [folder, browser ?? 'any'],
+    environment: { HOME: undefined, TMPDIR: await temporaryFolder(user, folder) },
+    ready: /^\{"url".*$/m,
+    user,
+    onLine: (line) => (log += `${line}\n`),
   });
-  const ended = once(child, 'exit');
-  onTestFinished(async () => {
-    child.kill('SIGKILL');
-    await ended;
-  });
-  const log = text(child.stderr);
-  const [line] = z.tuple([z.string()]).parse(await once(createInterface(child.stdout), 'line'));
-  const stop = async (): Promise<string> => {
-    child.kill('SIGTERM');
-    await ended;
-    return log;
+  onTestFinished(async () => void (await kill()));
+  return {
+    url: z.object({ url: z.string() }).parse(JSON.parse(ready[0])).url,
+    stop: async (): Promise<string> => {
+      await stop();
+      return log;
+    },
   };
-  return { url: z.object({ url: z.string() }).parse(JSON.parse(line)).url, stop };
 };
 
 for (const oneCase of await browserCases()) {

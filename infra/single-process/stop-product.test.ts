@@ -1,9 +1,6 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { tokenAnswerSchema } from '@driveaway/domain/api/back-office.ts';
 import { expect, it, onTestFinished } from 'vitest';
@@ -13,6 +10,7 @@ import { signUpSampleCustomer } from '@driveaway/order-service/accounts/testing/
 import { visitorOf } from '@driveaway/order-service/http/testing/visitor.ts';
 import { watchOrder } from '@driveaway/order-service/orders/testing/watch-order.ts';
 import { openEmbeddedEventStore } from '../event-store/embedded/open-embedded-event-store.ts';
+import { startProgramOrThrow } from '../process/testing/start-program.ts';
 import { startProduct } from './start-product.ts';
 
 const readySchema = z.object({ url: z.string(), clientId: z.string(), clientSecret: z.string() });
@@ -20,17 +18,20 @@ const program = fileURLToPath(new URL('testing/serve-until-stopped.ts', import.m
 
 /** The product as a process of its own over a directory. */
 const startProcess = async (directory: string) => {
-  const child = spawn(process.execPath, [program, directory], { stdio: ['ignore', 'pipe', 'ignore'] });
-  const ended = once(child, 'exit');
-  onTestFinished(() => void child.kill('SIGKILL'));
-  const [line] = z.tuple([z.string()]).parse(await once(createInterface(child.stdout), 'line'));
-  return { ...readySchema.parse(JSON.parse(line)), ended, terminate: () => child.kill('SIGTERM') };
+  const { ready, stop, kill } = await startProgramOrThrow({
+    program,
+    args: [directory],
+    environment: {},
+    ready: /^\{"url".*$/m,
+  });
+  onTestFinished(async () => void (await kill()));
+  return { ...readySchema.parse(JSON.parse(ready[0])), stop };
 };
 
 it('SIGTERM under load drains: every acknowledged message is on disk, no other is answered with a fault, exit 0 (row 83)', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'driveaway-product-'));
   onTestFinished(() => rm(directory, { recursive: true }));
-  const { url, clientId, clientSecret, ended, terminate } = await startProcess(directory);
+  const { url, clientId, clientSecret, stop } = await startProcess(directory);
   const machine = visitorOf(url);
   const credentials = { grant_type: 'client_credentials', client_id: clientId, client_secret: clientSecret };
   const token = tokenAnswerSchema.parse((await machine.post('/api/token', credentials)).body).access_token;
@@ -52,8 +53,7 @@ it('SIGTERM under load drains: every acknowledged message is on disk, no other i
   };
   const senders = Promise.all([1, 2, 3, 4].map(send));
   await eventually(() => expect(acknowledged.length).toBeGreaterThan(40));
-  terminate();
-  expect(await ended).toEqual([0, null]);
+  expect(await stop()).toEqual({ code: 0, signal: null });
   await senders;
   expect(otherStatuses).toEqual([]);
   const store = await openEmbeddedEventStore({ file: join(directory, 'data', 'events.sqlite') });

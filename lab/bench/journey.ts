@@ -2,9 +2,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startProgramOrThrow } from '@driveaway/infra/process/testing/start-program.ts';
 import { setTimeout as pause } from 'node:timers/promises';
 import { licencePhoto } from '@driveaway/order-service/accounts/testing/licence-photo.ts';
-import { startChild } from '../chaos/kill/child-process.ts';
 import { orderInOneGo, type Wait } from './journey-customer.ts';
 import type { BenchFigure } from './print-rows.ts';
 
@@ -37,13 +37,12 @@ const figureOf = (name: string, waits: readonly Wait[]): BenchFigure => {
  */
 export const benchJourney = async (): Promise<readonly BenchFigure[]> => {
   const directory = await mkdtemp(join(tmpdir(), 'driveaway-bench-'));
-  const product = await startChild({
+  const product = await startProgramOrThrow({
     program: 'infra/single-process/main.ts',
     environment: { PORT: '0', DATA_DIR: join(directory, 'data'), NO_COLOR: '1' },
-    readyLine: /Driveaway is ready on (http:\/\/\S+)/,
+    ready: /Driveaway is ready on (http:\/\/\S+)/,
   });
-  const url = product.ready?.[1];
-  if (url === undefined) throw new Error(`The product did not start:\n${product.output()}`);
+  const [, url = ''] = product.ready;
   const photo = await licencePhoto(...photoSize);
   const waits: Wait[] = [];
   const orderAgain = async (customer: number): Promise<void> => {

@@ -1,9 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
-
-const root = fileURLToPath(new URL('../..', import.meta.url));
+import { startProgramOrThrow, type Program } from '@driveaway/infra/process/testing/start-program.ts';
 
 export type ProcessOptions = {
   readonly name: string;
@@ -30,40 +25,16 @@ export type ManagedProcess = {
 
 /** Starts a program of the product as a process of its own; resolves when it is ready, rejects when it ends before. */
 export const startProcess = async (options: ProcessOptions): Promise<ManagedProcess> => {
-  const { name, program, env, ready, onLine, signal } = options;
-  let child: ChildProcess | undefined;
-
-  const start = async (): Promise<void> => {
-    signal?.throwIfAborted();
-    const started = spawn(process.execPath, [program], {
-      cwd: root,
-      env: { PATH: process.env['PATH'] ?? '', ...env },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    child = started;
-    createInterface({ input: started.stderr }).on('line', (line) => onLine(name, line));
-    const end = (): void => void started.kill('SIGKILL');
-    signal?.addEventListener('abort', end);
-    await new Promise<void>((resolve, reject) => {
-      createInterface({ input: started.stdout }).on('line', (line) => {
-        onLine(name, line);
-        if (ready.test(line)) resolve();
-      });
-      started.once('exit', (code, signal) => reject(new Error(`${name} ended with ${code ?? signal}`)));
-      started.once('error', reject);
-    }).finally(() => signal?.removeEventListener('abort', end));
+  const { name, program, env: environment, ready, onLine, signal } = options;
+  const start = async (): Promise<Program> =>
+    startProgramOrThrow({ program, environment, ready, onLine: (line) => onLine(name, line), signal });
+  let running = await start();
+  return {
+    name,
+    kill: async () => void (await running.kill()),
+    restart: async () => {
+      running = await start();
+    },
+    stop: async () => void (await running.stop()),
   };
-
-  const end = async (signal: NodeJS.Signals): Promise<void> => {
-    if (child === undefined) return;
-    const ending = child;
-    child = undefined;
-    if (ending.exitCode !== null || ending.signalCode !== null) return;
-    const gone = once(ending, 'exit');
-    ending.kill(signal);
-    await gone;
-  };
-
-  await start();
-  return { name, kill: async () => end('SIGKILL'), restart: start, stop: async () => end('SIGTERM') };
 };

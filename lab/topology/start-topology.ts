@@ -71,14 +71,14 @@ export const startTopology = async (options: TopologyOptions): Promise<Topology>
         name,
         program: 'order-service/main.ts',
         env: { ...shared, PORT: String(servicePort) },
-        ready: /^The order service is ready on/,
+        ready: /^The order service is ready on/m,
       });
     const worker = async (name: string): Promise<ManagedProcess> =>
       start({
         name,
         program: 'projections/main.ts',
         env: { ...shared, PORT: String(await lastingPort(systemRandomness)) },
-        ready: /^The projections are kept up/,
+        ready: /^The projections are kept up/m,
       });
     const servicePorts = [await lastingPort(systemRandomness), await lastingPort(systemRandomness)];
     const services: ManagedProcess[] = [];

@@ -1,19 +1,11 @@
 /** The real product in a process of its own, on a data directory of its own; can be killed and started again. */
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { fileURLToPath } from 'node:url';
 import { configVariables } from '@driveaway/infra/config/config.ts';
+import { startProgramOrThrow, type Program } from '@driveaway/infra/process/testing/start-program.ts';
 import { z } from 'zod';
-
-const root = fileURLToPath(new URL('../..', import.meta.url));
-const readyLine = /Driveaway is ready on (http:\/\/\S+)/;
-
-/** Building the storefront is part of a first start. */
-const startTimeoutMs = 600_000;
 
 /**
  * What this process was given but for the product's own settings: it runs on embedded stores, whatever engines, secrets
@@ -21,37 +13,13 @@ const startTimeoutMs = 600_000;
  */
 const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !configVariables.includes(name)));
 
-type Running = { readonly child: ChildProcess; readonly url: string };
-
-const startProcess = async (dataDirectory: string, port: string, keep: (text: string) => void): Promise<Running> => {
-  const child = spawn(process.execPath, ['infra/single-process/main.ts'], {
-    cwd: root,
-    env: { ...inherited, PORT: port, DATA_DIR: dataDirectory, NO_COLOR: '1' },
-    stdio: ['ignore', 'pipe', 'pipe'],
+const startProcess = async (dataDirectory: string, port: string, onLine: (line: string) => void) =>
+  startProgramOrThrow({
+    program: 'infra/single-process/main.ts',
+    environment: { ...inherited, PORT: port, DATA_DIR: dataDirectory, NO_COLOR: '1' },
+    ready: /Driveaway is ready on (http:\/\/\S+)/,
+    onLine,
   });
-  let output = '';
-  const url = new Promise<string>((resolve, reject) => {
-    const timer = setTimeout(() => {
-      reject(new Error(`The product was not ready in time:\n${output}`));
-    }, startTimeoutMs);
-    const read = (chunk: Buffer): void => {
-      const text = chunk.toString();
-      output += text;
-      keep(text);
-      const ready = readyLine.exec(output)?.[1];
-      if (ready === undefined) return;
-      clearTimeout(timer);
-      resolve(ready);
-    };
-    child.stdout.on('data', read);
-    child.stderr.on('data', read);
-    child.once('exit', (code, signal) => {
-      clearTimeout(timer);
-      reject(new Error(`The product ended before it was ready (${code ?? signal}):\n${output}`));
-    });
-  });
-  return { child, url: await url };
-};
 
 const readLedger = (dataDirectory: string, query: string): readonly unknown[] => {
   const ledger = new DatabaseSync(join(dataDirectory, 'payments', 'payments.sqlite'), { readOnly: true });
@@ -88,19 +56,16 @@ export type RunningProduct = {
 export const startProduct = async (): Promise<RunningProduct> => {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'driveaway-data-'));
   let output = '';
-  const keep = (text: string): void => {
-    output += text;
+  const onLine = (line: string): void => {
+    output += `${line}\n`;
   };
-  let running: Running | undefined = await startProcess(dataDirectory, '0', keep);
-  const { url } = running;
+  const first = await startProcess(dataDirectory, '0', onLine);
+  const [, url = ''] = first.ready;
+  let running: Program | undefined = first;
 
   const kill = async (): Promise<void> => {
-    if (running === undefined) return;
-    const { child } = running;
+    await running?.kill();
     running = undefined;
-    const ended = child.exitCode === null && child.signalCode === null ? once(child, 'exit') : undefined;
-    child.kill('SIGKILL');
-    await ended;
   };
 
   return {
@@ -109,7 +74,7 @@ export const startProduct = async (): Promise<RunningProduct> => {
     output: () => output,
     kill,
     start: async () => {
-      running ??= await startProcess(dataDirectory, new URL(url).port, keep);
+      running ??= await startProcess(dataDirectory, new URL(url).port, onLine);
     },
     secretOf: (clientId) => {
       const secret = new RegExp(`Machine client of this installation: ${clientId} (\\S+)`).exec(output)?.[1];

@@ -7,7 +7,7 @@ import type { Customer } from './customer.ts';
 import { createEventMirror, type MirrorUpdate } from './event-mirror.ts';
 import type { LaneStores } from './lane-stores.ts';
 import type { ProductLives } from './product-lives.ts';
-import type { SimulatorProcess } from './simulator-process.ts';
+import type { SimulatorProcess } from '@driveaway/infra/payments/simulator/testing/simulator-process.ts';
 import { countWrong, type Tally } from './tally.ts';
 
 export type LaneChecks = {

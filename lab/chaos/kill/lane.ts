@@ -12,7 +12,10 @@ import type { KillStage, LaneStores } from './lane-stores.ts';
 import type { Armed } from './product-process.ts';
 import { createProductLives, type ProductLives } from './product-lives.ts';
 import { settle } from './settle.ts';
-import { startSimulatorProcess, type SimulatorProcess } from './simulator-process.ts';
+import {
+  startSimulatorProcess,
+  type SimulatorProcess,
+} from '@driveaway/infra/payments/simulator/testing/simulator-process.ts';
 import { chooseArmed, countWrong, type Tally } from './tally.ts';
 
 export type LaneOptions = {
@@ -78,7 +81,10 @@ const runCycle = async (
   clearTimeout(timer);
   await product.kill();
   await life.ended;
-  if (random.chance(shares.gatewayKill)) await simulator.killAndRestart();
+  if (random.chance(shares.gatewayKill)) {
+    await simulator.kill();
+    await simulator.restart();
+  }
   await whileDown?.(product.dataDirectory, cycle);
   // the life that is examined is the one that the next cycle's customers meet
   await product.next(armFor(random, tally));
@@ -99,10 +105,15 @@ export const runLane = async (options: LaneOptions): Promise<void> => {
   const environment = { NODE_COMPILE_CACHE: compileCache, NODE_OPTIONS: '--max-semi-space-size=32' };
   const random = createSeededRandom(seed, 'lane', firstCycle);
   const stores = await stage.openLane(dataDirectory);
-  const simulator = await startSimulatorProcess(gatewayDirectory, environment);
+  const simulator = await startSimulatorProcess(gatewayDirectory, '1', environment);
+  const gateway = {
+    PAYMENT_GATEWAY_URL: simulator.url,
+    PAYMENT_GATEWAY_KEY: simulator.apiKey,
+    PAYMENT_GATEWAY_PASSWORD: simulator.password,
+  };
   const product = createProductLives({
     dataDirectory,
-    environment: { ...environment, ...simulator.environment, ...stores.environment },
+    environment: { ...environment, ...gateway, ...stores.environment },
     tally,
     random,
   });
@@ -135,7 +146,7 @@ export const runLane = async (options: LaneOptions): Promise<void> => {
     countWrong(tally, cycle, 'restarts that failed', fault instanceof Error ? fault.message : String(fault));
   } finally {
     await product.kill();
-    await simulator.close();
+    await simulator.kill();
     await stores.close();
     await rm(directory, { recursive: true, force: true });
   }

@@ -1,11 +1,11 @@
 /** The product as `npm start` runs it, as a child process with a data directory of its own. */
+import { startProgram, type Program } from '@driveaway/infra/process/testing/start-program.ts';
 import { failpointHitVariable, failpointVariable, type FailpointName } from '../../failpoints/failpoint.ts';
-import { startChild, type Child } from './child-process.ts';
 
 /** Where the process dies by itself. */
 export type Armed = { readonly failpoint: FailpointName; readonly hit: number };
 
-export type Life = Pick<Child, 'ended' | 'isAlive' | 'output' | 'kill' | 'stop'> & {
+export type Life = Pick<Program, 'ended' | 'isAlive' | 'output' | 'kill' | 'stop'> & {
   readonly url: string;
   readonly armed: Armed | undefined;
   readonly backOffice: { readonly clientId: string; readonly clientSecret: string };
@@ -27,7 +27,7 @@ const readyLine = /Machine client of this installation: back-office (\S+)[^]*Dri
 /** Starts the product. Throws when it ends by itself before it is ready. */
 export const startLife = async (options: StartLifeOptions): Promise<LifeStart> => {
   const { dataDirectory, environment, armed, killInStartAfterMilliseconds } = options;
-  const child = await startChild({
+  const child = await startProgram({
     program: 'lab/failpoints/main.ts',
     environment: {
       ...environment,
@@ -40,8 +40,8 @@ export const startLife = async (options: StartLifeOptions): Promise<LifeStart> =
         ? {}
         : { [failpointVariable]: armed.failpoint, [failpointHitVariable]: String(armed.hit) }),
     },
-    readyLine,
-    killInStartAfterMilliseconds,
+    ready: readyLine,
+    signal: killInStartAfterMilliseconds === undefined ? undefined : AbortSignal.timeout(killInStartAfterMilliseconds),
   });
   if (child.ready === undefined) {
     const { code, signal } = await child.ended;

@@ -5,7 +5,7 @@ import type { SeededRandom } from '../harness/seeded-random.ts';
 import type { BooksVerdict } from './check-books.ts';
 import type { LaneChecks } from './lane-checks.ts';
 import type { ProductLives } from './product-lives.ts';
-import type { SimulatorProcess } from './simulator-process.ts';
+import type { SimulatorProcess } from '@driveaway/infra/payments/simulator/testing/simulator-process.ts';
 import { chooseArmed, countWrong, type Tally } from './tally.ts';
 
 export type SettledLane = {

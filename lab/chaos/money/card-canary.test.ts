@@ -1,10 +1,7 @@
 /** Card numbers and CVNs that are known go in wherever a request can carry them, and through every crash: none may stay. */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
@@ -13,6 +10,7 @@ import { signUpSampleCustomer } from '@driveaway/order-service/accounts/testing/
 import { visitorOf, type Visitor } from '@driveaway/order-service/http/testing/visitor.ts';
 import { failpointNames, failpointVariable, type FailpointName } from '../../failpoints/failpoint.ts';
 import { encryptCard, visa, type ClearCard } from '@driveaway/infra/payments/payment-gateway-behaviour.ts';
+import { startProgramOrThrow, type Program } from '@driveaway/infra/process/testing/start-program.ts';
 import { tracesOf } from './traces-of.ts';
 
 const program = fileURLToPath(new URL('serve-until-killed.ts', import.meta.url));
@@ -28,27 +26,19 @@ const openShop = async () => {
   const site = join(directory, 'site');
   await mkdir(site);
   let output = '';
-  let url = '';
-  let end = async (_signal: NodeJS.Signals): Promise<void> => undefined;
-  let gone: Promise<unknown> = Promise.resolve();
+  let shop: Program | undefined;
 
   const start = async (failpoint?: FailpointName): Promise<void> => {
-    const child = spawn(process.execPath, [program, join(directory, 'data'), site], {
-      env: { PATH: process.env.PATH, ...(failpoint === undefined ? {} : { [failpointVariable]: failpoint }) },
-      stdio: ['ignore', 'pipe', 'pipe'],
+    shop = await startProgramOrThrow({
+      program,
+      args: [join(directory, 'data'), site],
+      environment: failpoint === undefined ? {} : { [failpointVariable]: failpoint },
+      ready: /^Ready on (\S+)$/m,
+      onLine: (line) => (output += `${line}\n`),
     });
-    const exited = once(child, 'exit');
-    gone = exited;
-    child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
-    end = async (signal) => {
-      child.kill(signal);
-      await exited;
-    };
-    const [line]: unknown[] = await once(createInterface({ input: child.stdout }), 'line');
-    url = z.string().startsWith('Ready on ').parse(line).slice('Ready on '.length);
   };
   onTestFinished(async () => {
-    await end('SIGKILL');
+    await shop?.kill();
     await rm(directory, { recursive: true });
   });
 
@@ -58,7 +48,13 @@ const openShop = async () => {
     const files = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
     return Buffer.concat([...(await Promise.all(files.map((file) => readFile(file)))), Buffer.from(output)]);
   };
-  return { start, kill: () => end('SIGKILL'), gone: () => gone, url: () => url, readEverything };
+  return {
+    start,
+    kill: async () => shop?.kill(),
+    ended: async () => shop?.ended,
+    url: () => shop?.ready?.[1] ?? '',
+    readEverything,
+  };
 };
 
 type Shop = Awaited<ReturnType<typeof openShop>>;
@@ -176,7 +172,7 @@ describe('card number and CVN', () => {
       const sent = await formOf(back, customer.orderReference, { number: visa.number, cvn: visa.cvn });
       ciphertexts.push(ciphertextsOf(sent));
       await expect(back.post(`${api}/deposit`, sent)).rejects.toThrow('fetch failed');
-      expect(await shop.gone()).toEqual([null, 'SIGKILL']);
+      expect(await shop.ended()).toEqual({ code: null, signal: 'SIGKILL' });
       await expectNoTrace(`after dying at ${point}`);
     }
 
