@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { brand } from '../brand/brand.ts';
-import { dealerDepartmentSchema, openingHoursSchema } from '../dealers/showroom.ts';
+import { dealerDepartmentSchema, openingHoursSchema } from '../maker/showroom.ts';
 import { postcodeSchema, stateCodeSchema } from '../locations/state.ts';
 
 /** Where distances were measured from; the state is the one asked for, or the postcode's main state. */

@@ -1,7 +1,7 @@
 import type { CatalogueResponse } from './catalogue.ts';
 import { brand } from '../brand/brand.ts';
 import { catalogue } from '../catalogue/catalogue.ts';
-import { listPriceOn, type Model, type Plan, type Variant } from '../catalogue/model.ts';
+import { listPriceOn, type Model, type Plan, type Variant } from '../maker/model.ts';
 import { dollarsFromCents, type Cents } from '../money/cents.ts';
 
 type WireModel = CatalogueResponse['models'][number];

@@ -1,11 +1,12 @@
+import type { Maker } from '../maker/maker.ts';
+
 /**
- * Everything that makes this the site of one particular maker: names, legal identity, bank details, contacts. A real
- * maker replaces this file (and the catalogue) and nothing else. Austral is made up; its numbers are check-digit
- * valid or reserved for fiction, and belong to nobody's business here.
+ * Whose site this is: names, legal identity, bank details, contacts. A real maker replaces this folder, the drawings in
+ * `storefront/cars/` and the words in `storefront/content/`, and nothing else. Austral is made up; its numbers are
+ * check-digit valid or reserved for fiction, and belong to nobody's business here.
  */
-export const brand = {
+export const brand: Maker = {
   name: 'Austral',
-  /** First path segment of the ordering area. */
   baseUrlSegment: 'build-your-own',
   seller: {
     name: 'Austral Motors Australia Pty Ltd',
@@ -24,5 +25,7 @@ export const brand = {
     bankAddress: '1 Martin Place, Sydney NSW 2000',
     chequeAddress: 'Accounts Receivable, 1 Harbour Street, Sydney NSW 2000',
   },
+  lender: { name: 'Austral Finance Pty Ltd', licence: 'Australian credit licence 000000' },
+  limitedSeries: 'STI',
   privacyNotice: { version: '2026-11', url: '/privacy-policy' },
-} as const;
+};

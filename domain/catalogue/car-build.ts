@@ -1,8 +1,9 @@
 /** A customer's choice of a car, and what it means in the catalogue. */
+import { brand } from '../brand/brand.ts';
 import type { Vehicle } from '../terms/order-terms.ts';
 import type { CarBuild } from './car-build-schema.ts';
 import { catalogue, findVariant } from './catalogue.ts';
-import type { Accessory, Interior, Model, Paint, Plan, Variant } from './model.ts';
+import type { Accessory, Interior, Model, Paint, Plan, Variant } from '../maker/model.ts';
 
 export type { CarBuild };
 
@@ -82,9 +83,9 @@ export const resolveBuild = (build: CarBuild, models: readonly Model[] = catalog
 /** 'WRX STI': what decides which retailers may sell it (specification §7). */
 export const carName = ({ model, variant }: CarNames): string => `${model.name} ${variant.name}`;
 
-/** 'Austral Outback Touring'. */
-export const vehicleTitle = (model: Pick<Model, 'brand' | 'name'>, variant: Pick<Variant, 'name'>): string =>
-  `${model.brand} ${carName({ model, variant })}`;
+/** The maker, the model and the variant: what the car is called in full. */
+export const vehicleTitle = (model: Pick<Model, 'name'>, variant: Pick<Variant, 'name'>): string =>
+  `${brand.name} ${carName({ model, variant })}`;
 
 /** The car as an order and its papers name it. */
 export const vehicleOf = ({ model, variant, paint, interior, accessories }: ResolvedBuild): Vehicle => ({

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { stateCodes } from '../locations/state.ts';
 import { catalogue, catalogueSchema, findModel, findVariant } from './catalogue.ts';
-import { dealerDeliveryOn, listPriceOn, modelSchema } from './model.ts';
-import { outback } from './models/outback.ts';
+import { dealerDeliveryOn, listPriceOn, modelSchema } from '../maker/model.ts';
+import { outback } from '../brand/models/outback.ts';
 
 describe('the catalogue', () => {
   it.each(catalogue.map((model) => ({ code: model.code, model })))('describes $code completely', ({ model }) => {
@@ -86,8 +86,8 @@ describe('the catalogue', () => {
 
   it('refuses a capped-price service plan for a model that must not have one', () => {
     const plan = { name: 'Plan', description: 'Servicing', priceCents: 100 };
-    expect(modelSchema.safeParse({ ...outback, cappedService: plan }).success).toBe(false);
-    expect(modelSchema.safeParse({ ...outback, code: 'other', cappedService: plan }).success).toBe(true);
+    expect(catalogueSchema.safeParse([{ ...outback, cappedService: plan }]).success).toBe(false);
+    expect(catalogueSchema.safeParse([{ ...outback, code: 'other', cappedService: plan }]).success).toBe(true);
   });
 
   it('refuses two options with one code', () => {

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { dealerTermsSchema, type DealerTerms } from '../terms/order-terms.ts';
 import type { StateCode } from '../locations/state.ts';
-import { dealerDepartmentSchema, openingHoursSchema } from './showroom.ts';
+import { dealerDepartmentSchema, openingHoursSchema } from '../maker/showroom.ts';
 
 /** What a motor dealer's licence is called, by state; the number must be shown with it. */
 export const dealerLicenceLabels: Readonly<Record<StateCode, string>> = {
@@ -30,8 +30,8 @@ export const dealerSchema = z
     isMobileDealer: z.boolean(),
     /** Does not deliver to the customer's home (specification §9). */
     excludesHomeDelivery: z.boolean(),
-    /** May sell the variants with STI in their name. */
-    isStiDealer: z.boolean(),
+    /** May sell the variants with `brand.limitedSeries` in their name. */
+    sellsLimitedSeries: z.boolean(),
     /** The account at the payment gateway that order fees go to. */
     paymentMerchantId: z.string().min(1),
     licence: dealerTermsSchema.shape.licence,
@@ -44,10 +44,6 @@ export const dealerSchema = z
     message: 'The licence label must be the state’s',
   });
 export type Dealer = z.infer<typeof dealerSchema>;
-
-/** Street and level in one line. */
-export const streetOf = ({ address1, address2 }: Pick<Dealer['address'], 'address1' | 'address2'>): string =>
-  [address1, address2].filter((line) => line !== '').join(', ');
 
 /** What an order keeps of its retailer. */
 export const dealerTermsOf = (dealer: Dealer): DealerTerms => ({

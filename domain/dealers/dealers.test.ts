@@ -41,9 +41,11 @@ describe('the retailers', () => {
   });
 
   it('may sell STI variants in every state but the Territory, and not everywhere', () => {
-    const states = new Set(dealers.filter(({ isStiDealer }) => isStiDealer).map(({ address }) => address.stateCode));
+    const states = new Set(
+      dealers.filter(({ sellsLimitedSeries }) => sellsLimitedSeries).map(({ address }) => address.stateCode),
+    );
     expect(states).toStrictEqual(new Set(stateCodes.filter((state) => state !== 'NT')));
-    expect(dealers.filter(({ isStiDealer }) => !isStiDealer).length).toBeGreaterThan(40);
+    expect(dealers.filter(({ sellsLimitedSeries }) => !sellsLimitedSeries).length).toBeGreaterThan(40);
   });
 
   it('have a website, a licence number and a place of their own', () => {

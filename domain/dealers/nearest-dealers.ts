@@ -1,7 +1,7 @@
 import { distanceKm, roundedKm, type GeoPoint } from '../locations/distance.ts';
 import type { Dealer } from './dealer.ts';
 import { dealers as allDealers } from './dealers.ts';
-import type { DealerDepartment } from './showroom.ts';
+import type { DealerDepartment } from '../maker/showroom.ts';
 
 export type DealerQuery = {
   /** How many to answer at most. */
@@ -24,7 +24,7 @@ export const nearestDealers = (
   dealers: readonly Dealer[] = allDealers,
 ): DealerAtDistance[] =>
   dealers
-    .filter((dealer) => !stiOnly || dealer.isStiDealer)
+    .filter((dealer) => !stiOnly || dealer.sellsLimitedSeries)
     .filter((dealer) => department === undefined || dealer.departments.includes(department))
     .map((dealer) => ({ dealer, exact: distanceKm(point, dealer.address) }))
     .sort((a, b) => a.exact - b.exact || (a.dealer.id < b.dealer.id ? -1 : 1))

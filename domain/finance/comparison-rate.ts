@@ -1,16 +1,11 @@
+import { brand } from '../brand/brand.ts';
+import type { LoanFees } from '../maker/lender.ts';
 import type { Cents } from '../money/cents.ts';
 import type { RepaymentFrequency } from './finance-form.ts';
 import { numberOfRepayments, repayment, type Loan } from './repayment.ts';
 
 /** Periods a year that the law counts with (National Consumer Credit Protection Regulations 2010, reg 100). */
 const periodsPerYear: Readonly<Record<RepaymentFrequency, number>> = { Weekly: 52.18, Fortnightly: 26.09, Monthly: 12 };
-
-export type LoanFees = {
-  /** Paid when the money is advanced. */
-  readonly establishmentCents: Cents;
-  /** Paid with every repayment. */
-  readonly perRepaymentCents: Cents;
-};
 
 const presentValueOf = (rate: number, count: number, eachCents: Cents, finalCents: Cents): number => {
   const discount = (1 + rate) ** -count;
@@ -46,7 +41,7 @@ export const comparisonRateWarning =
   'Different terms, fees or other loan amounts might result in a different comparison rate. ' +
   'The rate is based on a 5 year secured consumer fixed rate loan of $30,000.';
 
-/** Who lends; stands with the warning. The lender and its licence number are made up. */
+/** Who lends; stands with the warning. */
 export const creditProviderStatement =
-  'Credit is provided by Austral Finance Pty Ltd, Australian credit licence 000000, subject to approval. ' +
+  `Credit is provided by ${brand.lender.name}, ${brand.lender.licence}, subject to approval. ` +
   'Terms, conditions, fees and charges apply.';

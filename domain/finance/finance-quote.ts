@@ -1,8 +1,9 @@
 /** The repayments of a car for a visitor: the answer of the calculator, without any wire format. */
+import { lender } from '../brand/lender.ts';
 import { centsFromDollars, formatDollars, type Cents } from '../money/cents.ts';
 import { advertisedComparisonRate } from './comparison-rate.ts';
 import { consumerLoanProductId, defaultFinanceForm, gfvProductId, type FinanceFormInput } from './finance-form.ts';
-import { aprFor, guaranteedShareOf, isAnsweredWithLoan, loanFees } from './finance-rates.ts';
+import { aprFor, guaranteedShareOf, isAnsweredWithLoan } from './finance-rates.ts';
 import { repayment } from './repayment.ts';
 
 /** Less is not lent. */
@@ -67,7 +68,7 @@ export const financeQuote = (car: FinancedCar, form: FinanceFormInput): FinanceQ
       termMonths: form.term,
     }),
     aprBasisPoints,
-    comparisonRateBasisPoints: advertisedComparisonRate(aprBasisPoints, loanFees),
+    comparisonRateBasisPoints: advertisedComparisonRate(aprBasisPoints, lender.fees),
     depositCents,
     termMonths: form.term,
     residualValueCents,

@@ -8,7 +8,7 @@ export type Receipt = {
   readonly number: string;
   readonly orderNo: string;
   readonly seller: { readonly name: string; readonly abn: string };
-  /** 'Refundable order fee for Austral Outback Touring'. */
+  /** 'Refundable order fee for …', with the car as the order names it. */
   readonly description: string;
   readonly amountCents: Cents;
   /** yyyy-MM-dd on the calendar of the order's state. */

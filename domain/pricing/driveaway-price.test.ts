@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { resolveBuild, type CarBuild, type ResolvedBuild } from '../catalogue/car-build.ts';
 import { catalogue } from '../catalogue/catalogue.ts';
-import { outback } from '../catalogue/models/outback.ts';
+import { outback } from '../brand/models/outback.ts';
 import { stateCodes } from '../locations/state.ts';
 import { formatDollars } from '../money/cents.ts';
 import { orderPriceSchema, type OrderPrice } from '../terms/order-terms.ts';

@@ -1,6 +1,6 @@
 /** What a configured car costs to drive away: pure, in whole cents, by the rates in force on a day. */
 import type { ResolvedBuild } from '../catalogue/car-build.ts';
-import { dealerDeliveryOn, listPriceOn } from '../catalogue/model.ts';
+import { dealerDeliveryOn, listPriceOn } from '../maker/model.ts';
 import type { StateCode, Suburb } from '../locations/state.ts';
 import type { Cents } from '../money/cents.ts';
 import type { OrderPrice } from '../terms/order-terms.ts';

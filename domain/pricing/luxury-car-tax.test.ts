@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { outback } from '../catalogue/models/outback.ts';
+import { outback } from '../brand/models/outback.ts';
 import { luxuryCarTax, luxuryCarTaxRowOn, luxuryCarTaxRule } from './luxury-car-tax.ts';
 
 const rowOn = (date: string) => {

@@ -1,6 +1,7 @@
 /** The price line by line: what it is, who sets it, by which rule and from which source. */
+import { brand } from '../brand/brand.ts';
 import type { ResolvedBuild } from '../catalogue/car-build.ts';
-import type { Plan } from '../catalogue/model.ts';
+import type { Plan } from '../maker/model.ts';
 import { formatDollars, type Cents } from '../money/cents.ts';
 import type { OrderPrice, PriceLine } from '../terms/order-terms.ts';
 import { luxuryCarTaxRule } from './luxury-car-tax.ts';
@@ -50,17 +51,17 @@ const carLines = ({ amounts, parts, build }: PricedBuild): PriceLine[] => [
     code: 'listPrice',
     label: 'Manufacturer’s list price',
     amountCents: amounts.listPriceCents,
-    setBy: build.model.brand,
+    setBy: brand.name,
     rule: `The recommended list price of the ${build.model.name} ${build.variant.name} on ${amounts.asOf}, GST included.`,
-    source: `${build.model.brand} price list`,
+    source: `${brand.name} price list`,
   },
   {
     code: 'dealerDelivery',
     label: 'Dealer delivery',
     amountCents: amounts.dealerDeliveryCents,
-    setBy: build.model.brand,
+    setBy: brand.name,
     rule: `Preparing the ${build.model.name} and bringing it to a retailer in ${amounts.state}, GST included.`,
-    source: `${build.model.brand} delivery charges by model and state`,
+    source: `${brand.name} delivery charges by model and state`,
   },
   {
     code: 'luxuryCarTax',
@@ -115,10 +116,10 @@ const stateLines = ({ amounts, parts, rates }: PricedBuild): PriceLine[] => [
   },
 ];
 
-const optionLines = ({ amounts, parts, addedTaxes, rates, build }: PricedBuild): PriceLine[] => {
+const optionLines = ({ amounts, parts, addedTaxes, rates }: PricedBuild): PriceLine[] => {
   const { exteriorOption, interiorOption, accessories } = amounts;
   const accessoriesCents = accessories.items.reduce((total, { priceCents }) => total + priceCents, 0);
-  const source = `${build.model.brand} price list`;
+  const source = `${brand.name} price list`;
   const onRoadCosts = (what: string, added: Taxes) => {
     const applied = [
       {
@@ -144,7 +145,7 @@ const optionLines = ({ amounts, parts, addedTaxes, rates, build }: PricedBuild):
       code: 'exteriorOption',
       label: `Paint: ${exteriorOption.name}`,
       amountCents: exteriorOption.priceCents,
-      setBy: build.model.brand,
+      setBy: brand.name,
       rule: 'The price of the chosen paint, GST included.',
       source,
     },
@@ -157,7 +158,7 @@ const optionLines = ({ amounts, parts, addedTaxes, rates, build }: PricedBuild):
       code: 'interiorOption',
       label: `Interior: ${interiorOption.name}`,
       amountCents: interiorOption.priceCents,
-      setBy: build.model.brand,
+      setBy: brand.name,
       rule: 'The price of the chosen interior, GST included.',
       source,
     },
@@ -170,7 +171,7 @@ const optionLines = ({ amounts, parts, addedTaxes, rates, build }: PricedBuild):
       code: 'accessories',
       label: 'Accessories',
       amountCents: accessoriesCents,
-      setBy: build.model.brand,
+      setBy: brand.name,
       rule: `${accessories.items.map(({ name, priceCents }) => `${name} ${formatDollars(priceCents)}`).join(', ')}; fitted, GST included.`,
       source,
     },
@@ -185,7 +186,6 @@ const optionLines = ({ amounts, parts, addedTaxes, rates, build }: PricedBuild):
 const planLine = (
   code: 'cappedService' | 'extendedWarranty',
   plan: Pick<Plan, 'name' | 'priceCents'> | null,
-  brand: string,
 ): PriceLine[] =>
   plan === null
     ? []
@@ -194,9 +194,9 @@ const planLine = (
           code,
           label: plan.name,
           amountCents: plan.priceCents,
-          setBy: brand,
+          setBy: brand.name,
           rule: 'The price of the plan, GST included; it adds no stamp duty and no luxury car tax.',
-          source: `${brand} price list`,
+          source: `${brand.name} price list`,
         },
       ];
 
@@ -206,6 +206,6 @@ export const priceLines = (priced: PricedBuild): PriceLine[] =>
     ...carLines(priced),
     ...stateLines(priced),
     ...optionLines(priced),
-    ...planLine('cappedService', priced.amounts.cappedService, priced.build.model.brand),
-    ...planLine('extendedWarranty', priced.amounts.extendedWarranty, priced.build.model.brand),
+    ...planLine('cappedService', priced.amounts.cappedService),
+    ...planLine('extendedWarranty', priced.amounts.extendedWarranty),
   ].filter(({ amountCents }) => amountCents !== 0);

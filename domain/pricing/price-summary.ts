@@ -1,5 +1,5 @@
 import type { ResolvedBuild } from '../catalogue/car-build.ts';
-import { listPriceOn, type Model, type Variant } from '../catalogue/model.ts';
+import { listPriceOn, type Model, type Variant } from '../maker/model.ts';
 import type { Cents } from '../money/cents.ts';
 import { driveawayPrice, type DriveawayPrice, type DriveawayPriceInput } from './driveaway-price.ts';
 

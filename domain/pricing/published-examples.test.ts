@@ -6,8 +6,8 @@
  */
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { TechnicalData } from '../catalogue/model.ts';
-import { outback } from '../catalogue/models/outback.ts';
+import type { TechnicalData } from '../maker/model.ts';
+import { outback } from '../brand/models/outback.ts';
 import { luxuryCarTax, luxuryCarTaxRowOn } from './luxury-car-tax.ts';
 import type { StateRates } from './rates/rate-row.ts';
 import { nsw } from './rates/nsw.ts';

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { outback } from '../catalogue/models/outback.ts';
-import { solterra } from '../catalogue/models/solterra.ts';
-import type { Model, TechnicalData } from '../catalogue/model.ts';
+import { outback } from '../brand/models/outback.ts';
+import { solterra } from '../brand/models/solterra.ts';
+import type { Model, TechnicalData } from '../maker/model.ts';
 import type { StateRates } from './rates/rate-row.ts';
 import { nsw } from './rates/nsw.ts';
 import { nt } from './rates/nt.ts';

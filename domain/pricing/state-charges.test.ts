@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { TechnicalData } from '../catalogue/model.ts';
-import { outback } from '../catalogue/models/outback.ts';
+import type { TechnicalData } from '../maker/model.ts';
+import { outback } from '../brand/models/outback.ts';
 import type { StateRates } from './rates/rate-row.ts';
 import { nsw } from './rates/nsw.ts';
 import { nt } from './rates/nt.ts';

@@ -1,5 +1,5 @@
-import { inForceOn } from '../catalogue/in-force-on.ts';
-import type { TechnicalData } from '../catalogue/model.ts';
+import { inForceOn } from '../maker/in-force-on.ts';
+import type { TechnicalData } from '../maker/model.ts';
 import { formatDollars, type Cents } from '../money/cents.ts';
 import { isNotOver, type Charge, type ChargeRow, type ZoneMap } from './rates/rate-row.ts';
 import { isForVehicle } from './rates/vehicle-criteria.ts';

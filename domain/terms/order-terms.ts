@@ -13,7 +13,7 @@ export const vehicleSchema = z.object({
   variantName: z.string().min(1),
   /** Absent in orders that were recorded without it. */
   bodyStyle: z.optional(bodyStyleSchema),
-  /** As the customer reads it: 'Austral Outback Touring'. */
+  /** As the customer reads it: the maker, the model and the variant. */
   title: z.string().min(1),
   paint: z.object({ code: z.string(), name: z.string(), hex: z.string() }),
   interior: z.object({ code: z.string(), name: z.string() }),

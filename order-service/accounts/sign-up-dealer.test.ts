@@ -30,13 +30,15 @@ describe('an STI', () => {
   it('is sold by the retailers that may sell it, and by no others', async () => {
     const app = await serveApp();
     const { submit } = await openForm(app, sti);
-    const other = inNsw.find(({ isStiDealer }) => !isStiDealer);
+    const other = inNsw.find(({ sellsLimitedSeries }) => !sellsLimitedSeries);
     const refused = await submit({ dealerCode: other?.id });
     expect([refused.status, refused.body.errors]).toStrictEqual([
       400,
       { dealerCode: ['Please choose a retailer that sells this car.'] },
     ]);
-    expect((await submit({ dealerCode: inNsw.find(({ isStiDealer }) => isStiDealer)?.crmDealerId })).status).toBe(200);
+    expect(
+      (await submit({ dealerCode: inNsw.find(({ sellsLimitedSeries }) => sellsLimitedSeries)?.crmDealerId })).status,
+    ).toBe(200);
   });
 });
 

@@ -1,7 +1,7 @@
 /** The catalogue and its prices: for everybody, nothing about a person. */
 import type { PricesResponse, PricingResponse, QuoteResponse } from '@driveaway/domain/api/price.ts';
 import { quoteRequestSchema } from '@driveaway/domain/api/price.ts';
-import type { Model } from '@driveaway/domain/catalogue/model.ts';
+import type { Model } from '@driveaway/domain/maker/model.ts';
 import type { SuburbSearch } from '@driveaway/domain/locations/search-suburbs.ts';
 import { stateCodeSchema } from '@driveaway/domain/locations/state.ts';
 import { driveawayPrice } from '@driveaway/domain/pricing/driveaway-price.ts';

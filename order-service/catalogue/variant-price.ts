@@ -1,6 +1,6 @@
 import type { PricesResponse, PricingResponse } from '@driveaway/domain/api/price.ts';
 import { findVariant } from '@driveaway/domain/catalogue/catalogue.ts';
-import type { Model } from '@driveaway/domain/catalogue/model.ts';
+import type { Model } from '@driveaway/domain/maker/model.ts';
 import { dollarsFromCents } from '@driveaway/domain/money/cents.ts';
 import type { DriveawayPrice, DriveawayPriceInput } from '@driveaway/domain/pricing/driveaway-price.ts';
 import { priceSummary } from '@driveaway/domain/pricing/price-summary.ts';

@@ -1,5 +1,6 @@
 import type { DealerResponse } from '@driveaway/domain/api/dealers.ts';
-import { streetOf, type Dealer } from '@driveaway/domain/dealers/dealer.ts';
+import type { Dealer } from '@driveaway/domain/dealers/dealer.ts';
+import { streetOf } from '@driveaway/domain/maker/dealer-row.ts';
 import { nearestDealers } from '@driveaway/domain/dealers/nearest-dealers.ts';
 import type { SuburbSearch } from '@driveaway/domain/locations/search-suburbs.ts';
 import type { StateCode } from '@driveaway/domain/locations/state.ts';

@@ -1,6 +1,6 @@
 import type { DealerListResponse } from '@driveaway/domain/api/dealers.ts';
-import { streetOf } from '@driveaway/domain/dealers/dealer.ts';
-import { dealerDepartmentSchema } from '@driveaway/domain/dealers/showroom.ts';
+import { streetOf } from '@driveaway/domain/maker/dealer-row.ts';
+import { dealerDepartmentSchema } from '@driveaway/domain/maker/showroom.ts';
 import { nearestDealers } from '@driveaway/domain/dealers/nearest-dealers.ts';
 import { defaultSuburb } from '@driveaway/domain/locations/located-suburb.ts';
 import type { SuburbSearch } from '@driveaway/domain/locations/search-suburbs.ts';

@@ -1,6 +1,6 @@
 import { financeCalculatorRequestSchema } from '@driveaway/domain/api/finance.ts';
 import { findVariant } from '@driveaway/domain/catalogue/catalogue.ts';
-import { listPriceOn } from '@driveaway/domain/catalogue/model.ts';
+import { listPriceOn } from '@driveaway/domain/maker/model.ts';
 import { financeCalculatorAnswer, financeSettingsAnswer } from '@driveaway/domain/api/finance-calculator.ts';
 import { financedCarOn } from '@driveaway/domain/finance/financed-car.ts';
 import type { SuburbSearch } from '@driveaway/domain/locations/search-suburbs.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { dealers } from '@driveaway/domain/dealers/dealers.ts';
 import { dealerTermsOf } from '@driveaway/domain/dealers/dealer.ts';
-import { outback } from '@driveaway/domain/catalogue/models/outback.ts';
+import { outback } from '@driveaway/domain/brand/models/outback.ts';
 import { sampleBuyer, sampleCustomerId } from '@driveaway/domain/testing/order-builders.ts';
 import { loadOrder } from './load-order.ts';
 import { placeOrder, type PlaceOrderRequest } from './place-order.ts';

@@ -1,4 +1,4 @@
-import { builtOrigin } from '@driveaway/domain/brand/built-origin.ts';
+import { builtOrigin } from '@driveaway/domain/api/built-origin.ts';
 import { withText, type SiteFile, type SiteFiles } from './site-files.ts';
 
 const mayHoldAddresses = /\.(?:html|xml|txt)$/;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { builtOrigin } from '@driveaway/domain/brand/built-origin.ts';
+import { builtOrigin } from '@driveaway/domain/api/built-origin.ts';
 import { describe, expect, it } from 'vitest';
 import { sendRaw } from '../http/testing/send-raw.ts';
 import { serveApp, type ServeAppOptions } from '../http/testing/serve-app.ts';

@@ -1,25 +1,29 @@
 import { dealerResponseSchema, type DealerResponse } from '@driveaway/domain/api/dealers.ts';
+import { defaultDealer as listedDefault } from '@driveaway/domain/brand/dealers/default-dealer.ts';
+import { merchantIdOf, streetOf } from '@driveaway/domain/maker/dealer-row.ts';
 import { storageKeys } from './storage-keys.ts';
 import { storedValue, writeText, type TextStorage } from './stored-value.ts';
 
-/** The retailer of the visitor's suburb: the one of Sydney's centre until another is looked up (specification §3). */
+const { row, state } = listedDefault;
+
+/** The retailer of the visitor's suburb until another is looked up (specification §3), as the service answers it. */
 export const defaultDealer: DealerResponse = {
-  id: 'austral-sydney-city',
-  externalId: 'AU1001',
-  label: 'Austral Sydney City',
-  postCode: '2000',
-  state: 'NSW',
-  latitude: -33.8706,
-  longitude: 151.2068,
+  id: row.id,
+  externalId: row.crmDealerId,
+  label: row.name,
+  postCode: row.postcode,
+  state,
+  latitude: row.position[0],
+  longitude: row.position[1],
   address: {
-    address: '12 Harbourlight Street, Level 1',
-    name: 'Austral Sydney City',
-    city: 'Sydney',
+    address: streetOf({ address1: row.street, address2: row.level ?? '' }),
+    name: row.name,
+    city: row.city,
     geoLevel: 'address',
-    phone: '(02) 5550 1200',
+    phone: row.phones[0] ?? '',
   },
-  attributes: { paymentMerchantId: 'merchant-austral-sydney-city' },
-  searchedFrom: { postcode: '2000', state: 'NSW' },
+  attributes: { paymentMerchantId: merchantIdOf(row.id) },
+  searchedFrom: { postcode: row.postcode, state },
 };
 
 /** Saved customer data (specification §3): postcode, dealerId and selectedDealer. */

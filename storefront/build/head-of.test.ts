@@ -1,4 +1,4 @@
-import { builtOrigin } from '@driveaway/domain/brand/built-origin.ts';
+import { builtOrigin } from '@driveaway/domain/api/built-origin.ts';
 import { wireCatalogueOn } from '@driveaway/domain/api/wire-catalogue.ts';
 import { describe, expect, it } from 'vitest';
 import { sharePicturePath } from '../app/marketing/page-heads.ts';

@@ -1,6 +1,6 @@
 import type { CatalogueResponse } from '@driveaway/domain/api/catalogue.ts';
 import { brand } from '@driveaway/domain/brand/brand.ts';
-import { builtOrigin } from '@driveaway/domain/brand/built-origin.ts';
+import { builtOrigin } from '@driveaway/domain/api/built-origin.ts';
 import { describedPage, headElements, sharePicturePath, type HeadElement } from '../app/marketing/page-heads.ts';
 import type { BuiltPage } from './page-list.ts';
 

@@ -1,5 +1,5 @@
 /** The shape of the figures that states and offices set. A new state is one file of these and a line in the registry. */
-import type { EffectiveRow } from '../../catalogue/in-force-on.ts';
+import type { EffectiveRow } from '../../maker/in-force-on.ts';
 import type { StateCode } from '../../locations/state.ts';
 import type { Cents } from '../../money/cents.ts';
 import type { VehicleCriteria } from './vehicle-criteria.ts';

@@ -1,4 +1,4 @@
-import type { Fuel, TechnicalData } from '../../catalogue/model.ts';
+import type { Fuel, TechnicalData } from '../../maker/model.ts';
 
 /** Above `over`, up to and including `upTo`; an absent end is open. */
 type Range = {

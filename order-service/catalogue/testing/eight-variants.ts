@@ -1,6 +1,6 @@
 /** A model with more variants than any on sale: the Outback's, sold again under other codes and prices. */
-import { outback } from '@driveaway/domain/catalogue/models/outback.ts';
-import { modelSchema, type Model } from '@driveaway/domain/catalogue/model.ts';
+import { outback } from '@driveaway/domain/brand/models/outback.ts';
+import { modelSchema, type Model } from '@driveaway/domain/maker/model.ts';
 
 const variants = Array.from({ length: 8 }, (_, index) => {
   const original = outback.variants[index % outback.variants.length];

@@ -1,4 +1,5 @@
 import type { CarBuild } from '@driveaway/domain/catalogue/car-build.ts';
+import { isOfLimitedSeries } from '@driveaway/domain/dealers/limited-series.ts';
 import type { Suburb } from '@driveaway/domain/locations/state.ts';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router-dom';
@@ -15,7 +16,7 @@ import { describeBuild, type CatalogueModel } from './build-choice.ts';
 import { buildRows, type BuildRow } from './build-rows.ts';
 import { stepIds } from './build-steps.tsx';
 import { QuotePanel } from './quote-panel.tsx';
-import { isStiCar, StiRetailer } from './sti-retailer.tsx';
+import { LimitedSeriesRetailer } from './limited-series-retailer.tsx';
 import styles from './configurator.module.css';
 import type { Quote } from './use-quote.ts';
 
@@ -101,7 +102,7 @@ export const BuildSummary = ({
           This car is ordered before it can be seen at a retailer, so no test drive is offered yet.
         </Notice>
       )}
-      {isStiCar(title) && <StiRetailer suburb={suburb} />}
+      {isOfLimitedSeries(title) && <LimitedSeriesRetailer suburb={suburb} />}
       {order.isError && (
         <Notice tone="error" title="Your car could not be saved">
           {messageOf(order.error)}

@@ -8,7 +8,7 @@ const kilometres = new Intl.NumberFormat('en-AU', { minimumFractionDigits: 1, ma
 
 /**
  * Retailers to choose from, nearest first; those of the state whose duty and registration the price holds come before
- * the others, which say their state. 'Austral Parramatta: 4.2 km', 'Austral Albury: 11.2 km, at NSW prices'.
+ * the others, which say their state. 'Parramatta Cars: 4.2 km', 'Albury Cars: 11.2 km, at NSW prices'.
  */
 export const dealerOptions = (dealers: DealerListResponse, state: StateCode): readonly SelectOption[] =>
   [...dealers.filter((dealer) => dealer.state === state), ...dealers.filter((dealer) => dealer.state !== state)].map(
@@ -22,6 +22,3 @@ export const dealerOptions = (dealers: DealerListResponse, state: StateCode): re
       ].join(''),
     }),
   );
-
-/** Variants with STI in their model's name are sold by some retailers only (specification §7). */
-export const isStiModel = (modelName: string): boolean => modelName.toLowerCase().includes('sti');

@@ -1,4 +1,5 @@
 import type { OrderSummary as Summary } from '@driveaway/domain/api/order-details.ts';
+import { isOfLimitedSeries } from '@driveaway/domain/dealers/limited-series.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState, useSyncExternalStore } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -14,7 +15,6 @@ import { Notice } from '../../../ui/waiting/notice.tsx';
 import { Skeleton } from '../../../ui/waiting/skeleton.tsx';
 import { TryAgain } from '../../../ui/waiting/try-again.tsx';
 import { CheckoutFrame } from '../frame/checkout-frame.tsx';
-import { isStiModel } from './dealer-options.ts';
 import { createDetailsDrafts, type DetailsDrafts } from './details-draft.ts';
 import { DetailsForm } from './details-form.tsx';
 import { DetailsIntro } from './details-intro.tsx';
@@ -69,7 +69,7 @@ const FormOfBuild = ({ buildId, summary, drafts }: FormOfBuildProps) => {
   const dealers = useQuery({
     ...dealersQuery({
       ...summary.suburb,
-      stiOnly: isStiModel(build.data?.order.model.name ?? ''),
+      stiOnly: isOfLimitedSeries(build.data?.order.model.name ?? ''),
     }),
     enabled: !build.isPending,
   });

@@ -1,5 +1,6 @@
-import type { Model, TechnicalData } from '../model.ts';
-import { deliveryFrom, twoMoreYears } from './usual-terms.ts';
+import { deliveryFrom } from '../../maker/delivery-from.ts';
+import type { Model, TechnicalData } from '../../maker/model.ts';
+import { twoMoreYears } from './extended-warranty.ts';
 
 const petrol: TechnicalData = {
   fuel: 'petrol',
@@ -37,7 +38,6 @@ const diesel: TechnicalData = {
 export const currawong: Model = {
   code: 'currawong',
   name: 'Currawong',
-  brand: 'Austral',
   tagline: 'Seven seats, three ways to drive them.',
   description:
     'The largest Austral: a seven-seat SUV with a turbo petrol engine, a plug-in hybrid for the daily run or a six-cylinder diesel for the caravan.',

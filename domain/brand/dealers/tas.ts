@@ -1,4 +1,4 @@
-import type { DealerRow } from '../dealer-row.ts';
+import type { DealerRow } from '../../maker/dealer-row.ts';
 
 export const tasDealers: readonly DealerRow[] = [
   {
@@ -22,7 +22,7 @@ export const tasDealers: readonly DealerRow[] = [
     position: [-41.4332, 147.1441],
     phones: ['(03) 7010 6215'],
     licence: '6019',
-    isStiDealer: true,
+    sellsLimitedSeries: true,
   },
   {
     id: 'austral-burnie',

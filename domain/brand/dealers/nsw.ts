@@ -1,19 +1,8 @@
-import type { DealerRow } from '../dealer-row.ts';
+import type { DealerRow } from '../../maker/dealer-row.ts';
+import { defaultDealer } from './default-dealer.ts';
 
 export const nswDealers: readonly DealerRow[] = [
-  {
-    id: 'austral-sydney-city',
-    crmDealerId: 'AU1001',
-    name: 'Austral Sydney City',
-    street: '12 Harbourlight Street',
-    level: 'Level 1',
-    city: 'Sydney',
-    postcode: '2000',
-    position: [-33.8706, 151.2068],
-    phones: ['(02) 5550 1200', '0491 570 006'],
-    licence: '900012',
-    isStiDealer: true,
-  },
+  defaultDealer.row,
   {
     id: 'austral-parramatta',
     crmDealerId: 'AU1002',
@@ -24,7 +13,7 @@ export const nswDealers: readonly DealerRow[] = [
     position: [-33.8172, 151.0064],
     phones: ['(02) 5550 1350'],
     licence: '900027',
-    isStiDealer: true,
+    sellsLimitedSeries: true,
   },
   {
     id: 'austral-newcastle',
@@ -81,7 +70,7 @@ export const nswDealers: readonly DealerRow[] = [
     position: [-33.7961, 151.178],
     phones: ['(02) 5550 1270'],
     licence: '900069',
-    isStiDealer: true,
+    sellsLimitedSeries: true,
   },
   {
     id: 'austral-northern-beaches',

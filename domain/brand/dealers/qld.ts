@@ -1,4 +1,4 @@
-import type { DealerRow } from '../dealer-row.ts';
+import type { DealerRow } from '../../maker/dealer-row.ts';
 
 export const qldDealers: readonly DealerRow[] = [
   {
@@ -11,7 +11,7 @@ export const qldDealers: readonly DealerRow[] = [
     position: [-27.4662, 153.0277],
     phones: ['(07) 5550 3100'],
     licence: '4400118',
-    isStiDealer: true,
+    sellsLimitedSeries: true,
   },
   {
     id: 'austral-indooroopilly',
@@ -45,7 +45,7 @@ export const qldDealers: readonly DealerRow[] = [
     position: [-27.9655, 153.4036],
     phones: ['(07) 5550 3210'],
     licence: '4400141',
-    isStiDealer: true,
+    sellsLimitedSeries: true,
   },
   {
     id: 'austral-sunshine-coast',

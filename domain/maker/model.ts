@@ -129,47 +129,31 @@ const uniqueCodes = <Item extends { code: string }>(item: z.ZodType<Item>) =>
     .refine((items) => isUnique(items.map(({ code }) => code)), 'Codes must differ')
     .readonly();
 
-/** Models whose servicing is not sold as a capped-price plan (specification §9). */
-export const modelsWithoutCappedService: readonly string[] = [
-  'solterra',
-  'outback',
-  'forester',
-  'crosstrek',
-  'brz',
-  'wrx',
-];
-
-export const modelSchema = z
-  .object({
-    code: codeSchema,
-    name: nameSchema,
-    brand: z.literal('Austral'),
-    tagline: z.string().min(1),
-    description: z.string().min(1),
-    features: z
-      .array(z.object({ title: nameSchema, text: z.string().min(1) }))
-      .min(3)
-      .readonly(),
-    variants: uniqueCodes(variantSchema),
-    paints: uniqueCodes(paintSchema),
-    interiors: uniqueCodes(interiorSchema),
-    accessories: uniqueCodes(accessorySchema),
-    cappedService: planSchema.nullable(),
-    extendedWarranty: planSchema.nullable(),
-    /** Roadside assistance that comes with the car (specification §9). */
-    roadsideYears: positiveInt,
-    modelCodeForTestDrive: z.string().min(1),
-    dealerDelivery: z
-      .array(dealerDeliverySchema)
-      .refine((rows) => isUnique(rows.map(({ state, effectiveFrom }) => `${state} ${effectiveFrom}`)), {
-        message: 'Two charges for a state start on the same day',
-      })
-      .readonly(),
-  })
-  .refine((model) => model.cappedService === null || !modelsWithoutCappedService.includes(model.code), {
-    path: ['cappedService'],
-    message: 'Capped-price servicing is not sold for this model',
-  });
+export const modelSchema = z.object({
+  code: codeSchema,
+  name: nameSchema,
+  tagline: z.string().min(1),
+  description: z.string().min(1),
+  features: z
+    .array(z.object({ title: nameSchema, text: z.string().min(1) }))
+    .min(3)
+    .readonly(),
+  variants: uniqueCodes(variantSchema),
+  paints: uniqueCodes(paintSchema),
+  interiors: uniqueCodes(interiorSchema),
+  accessories: uniqueCodes(accessorySchema),
+  cappedService: planSchema.nullable(),
+  extendedWarranty: planSchema.nullable(),
+  /** Roadside assistance that comes with the car (specification §9). */
+  roadsideYears: positiveInt,
+  modelCodeForTestDrive: z.string().min(1),
+  dealerDelivery: z
+    .array(dealerDeliverySchema)
+    .refine((rows) => isUnique(rows.map(({ state, effectiveFrom }) => `${state} ${effectiveFrom}`)), {
+      message: 'Two charges for a state start on the same day',
+    })
+    .readonly(),
+});
 export type Model = z.infer<typeof modelSchema>;
 
 /** The list price in cents (GST included) that holds on a day, or undefined before the variant went on sale. */

@@ -1,4 +1,4 @@
-import type { DealerRow } from '../dealer-row.ts';
+import type { DealerRow } from '../../maker/dealer-row.ts';
 
 export const waDealers: readonly DealerRow[] = [
   {
@@ -11,7 +11,7 @@ export const waDealers: readonly DealerRow[] = [
     position: [-31.9487, 115.8652],
     phones: ['(08) 5550 5100'],
     licence: '29077',
-    isStiDealer: true,
+    sellsLimitedSeries: true,
   },
   {
     id: 'austral-osborne-park',
@@ -23,7 +23,7 @@ export const waDealers: readonly DealerRow[] = [
     position: [-31.9143, 115.8231],
     phones: ['(08) 5550 5118'],
     licence: '29084',
-    isStiDealer: true,
+    sellsLimitedSeries: true,
   },
   {
     id: 'austral-midland',

@@ -1,19 +1,17 @@
+import { brand } from '@driveaway/domain/brand/brand.ts';
 import { suburbLabel, type Suburb } from '@driveaway/domain/locations/state.ts';
 import { useQuery } from '@tanstack/react-query';
 import { dealersQuery } from '../../api/dealer-queries.ts';
 import { Notice } from '../../ui/waiting/notice.tsx';
 
-/** Only some retailers may sell a car that has 'sti' in the name of its model (specification §7). */
-export const isStiCar = (title: string): boolean => title.toLowerCase().includes('sti');
-
 const kilometres = new Intl.NumberFormat('en-AU', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
-/** Says who sells such a car, and where the nearest one is. */
-export const StiRetailer = ({ suburb }: { readonly suburb: Suburb }) => {
+/** Says who sells a car of the limited series, and where the nearest one is. */
+export const LimitedSeriesRetailer = ({ suburb }: { readonly suburb: Suburb }) => {
   const { data } = useQuery(dealersQuery({ ...suburb, stiOnly: true }));
   const nearest = data?.[0];
   return (
-    <Notice tone="info" isLive={false} title="From STI retailers only">
+    <Notice tone="info" isLive={false} title={`From ${brand.limitedSeries ?? ''} retailers only`}>
       {nearest === undefined
         ? 'Not every retailer may sell this car.'
         : `The nearest to ${suburbLabel(suburb)} is ${nearest.name}, ${kilometres.format(nearest.distance)} km away.`}

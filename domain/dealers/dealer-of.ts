@@ -1,29 +1,6 @@
 import type { StateCode } from '../locations/state.ts';
-import { dealerLicenceLabels, streetOf, type Dealer } from './dealer.ts';
-
-/** A retailer as the lists write it down: only what the rest does not follow from. */
-export type DealerRow = {
-  readonly id: string;
-  readonly crmDealerId: string;
-  readonly name: string;
-  readonly street: string;
-  /** Level, shop or suite. */
-  readonly level?: string;
-  readonly city: string;
-  readonly postcode: string;
-  /** Latitude and longitude, looked up from the suburb when the row was written. */
-  readonly position: readonly [latitude: number, longitude: number];
-  readonly phones: readonly string[];
-  readonly licence: string;
-  /** Absent: sales, service and parts. */
-  readonly departments?: Dealer['departments'];
-  /** Absent: as in the city, open on Saturday afternoons. */
-  readonly hours?: 'country';
-  /** Only a mobile dealer has it: what it says instead of a street, lines split by '|'. */
-  readonly serves?: string;
-  readonly excludesHomeDelivery?: boolean;
-  readonly isStiDealer?: boolean;
-};
+import { merchantIdOf, streetOf, type DealerRow } from '../maker/dealer-row.ts';
+import { dealerLicenceLabels, type Dealer } from './dealer.ts';
 
 const weekdays = { days: 'Monday to Friday', opens: '08:30', closes: '17:30' };
 const openingHours = {
@@ -53,8 +30,8 @@ export const dealerOf = (state: StateCode, row: DealerRow): Dealer => {
     departments: row.departments ?? (serves === undefined ? ['Vehicle Sales', 'Service', 'Parts'] : ['Vehicle Sales']),
     isMobileDealer: serves !== undefined,
     excludesHomeDelivery: row.excludesHomeDelivery ?? false,
-    isStiDealer: row.isStiDealer ?? false,
-    paymentMerchantId: `merchant-${row.id}`,
+    sellsLimitedSeries: row.sellsLimitedSeries ?? false,
+    paymentMerchantId: merchantIdOf(row.id),
     licence: { label: dealerLicenceLabels[state], number: row.licence },
     website: { name: row.name, url: `https://${row.id}.example` },
     details: `${row.name}|${serves ?? `${street}|${row.city} ${state} ${row.postcode}`}`,

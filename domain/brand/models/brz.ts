@@ -1,5 +1,6 @@
-import type { Model, TechnicalData } from '../model.ts';
-import { deliveryFrom, twoMoreYears } from './usual-terms.ts';
+import { deliveryFrom } from '../../maker/delivery-from.ts';
+import type { Model, TechnicalData } from '../../maker/model.ts';
+import { twoMoreYears } from './extended-warranty.ts';
 
 const manual: TechnicalData = {
   fuel: 'petrol',
@@ -24,7 +25,6 @@ const manual: TechnicalData = {
 export const brz: Model = {
   code: 'brz',
   name: 'BRZ',
-  brand: 'Austral',
   tagline: 'Low, light, and all about the road.',
   description:
     'A light coupe with its engine low and far back, rear-wheel drive and nothing that does not help in a corner.',

@@ -1,5 +1,6 @@
-import type { Model, TechnicalData } from '../model.ts';
-import { deliveryFrom, twoMoreYears } from './usual-terms.ts';
+import { deliveryFrom } from '../../maker/delivery-from.ts';
+import type { Model, TechnicalData } from '../../maker/model.ts';
+import { twoMoreYears } from './extended-warranty.ts';
 
 const petrol: TechnicalData = {
   fuel: 'petrol',
@@ -36,7 +37,6 @@ const hybrid: TechnicalData = {
 export const forester: Model = {
   code: 'forester',
   name: 'Forester',
-  brand: 'Austral',
   tagline: 'Room for the long weekend.',
   description:
     'A tall, square-shouldered SUV that sees over hedges, swallows prams and surfboards and drives all four wheels whether the road is sealed or not.',

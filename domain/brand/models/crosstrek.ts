@@ -1,5 +1,6 @@
-import type { Model, TechnicalData } from '../model.ts';
-import { deliveryFrom, twoMoreYears } from './usual-terms.ts';
+import { deliveryFrom } from '../../maker/delivery-from.ts';
+import type { Model, TechnicalData } from '../../maker/model.ts';
+import { twoMoreYears } from './extended-warranty.ts';
 
 const petrol: TechnicalData = {
   fuel: 'petrol',
@@ -24,7 +25,6 @@ const petrol: TechnicalData = {
 export const crosstrek: Model = {
   code: 'crosstrek',
   name: 'Crosstrek',
-  brand: 'Austral',
   tagline: 'Small outside, a long way inside.',
   description:
     'A compact hatch on tall springs: easy to park on Friday evening and far from any car park by Saturday morning.',

@@ -1,4 +1,4 @@
-import type { DealerRow } from '../dealer-row.ts';
+import type { DealerRow } from '../../maker/dealer-row.ts';
 
 export const vicDealers: readonly DealerRow[] = [
   {
@@ -11,7 +11,7 @@ export const vicDealers: readonly DealerRow[] = [
     position: [-37.8149, 144.9597],
     phones: ['(03) 7010 2300', '0491 570 156'],
     licence: '19001',
-    isStiDealer: true,
+    sellsLimitedSeries: true,
   },
   {
     id: 'austral-geelong',
@@ -71,7 +71,7 @@ export const vicDealers: readonly DealerRow[] = [
     position: [-37.7505, 144.9143],
     phones: ['(03) 7010 2344'],
     licence: '19049',
-    isStiDealer: true,
+    sellsLimitedSeries: true,
   },
   {
     id: 'austral-doncaster',
@@ -105,7 +105,7 @@ export const vicDealers: readonly DealerRow[] = [
     position: [-37.9848, 145.214],
     phones: ['(03) 7010 2379'],
     licence: '19068',
-    isStiDealer: true,
+    sellsLimitedSeries: true,
   },
   {
     id: 'austral-frankston',

@@ -1,4 +1,4 @@
-import type { DealerRow } from '../dealer-row.ts';
+import type { DealerRow } from '../../maker/dealer-row.ts';
 
 export const ntDealers: readonly DealerRow[] = [
   {

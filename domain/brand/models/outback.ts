@@ -1,5 +1,6 @@
-import type { Model, TechnicalData } from '../model.ts';
-import { deliveryFrom, twoMoreYears } from './usual-terms.ts';
+import { deliveryFrom } from '../../maker/delivery-from.ts';
+import type { Model, TechnicalData } from '../../maker/model.ts';
+import { twoMoreYears } from './extended-warranty.ts';
 
 const technical: TechnicalData = {
   fuel: 'petrol',
@@ -24,7 +25,6 @@ const technical: TechnicalData = {
 export const outback: Model = {
   code: 'outback',
   name: 'Outback',
-  brand: 'Austral',
   tagline: 'The long way is the point.',
   description:
     'A petrol wagon with the stance of an SUV: all-wheel drive, a load bay you can sleep in and the ground clearance to reach the campsite.',

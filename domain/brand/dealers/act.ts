@@ -1,4 +1,4 @@
-import type { DealerRow } from '../dealer-row.ts';
+import type { DealerRow } from '../../maker/dealer-row.ts';
 
 export const actDealers: readonly DealerRow[] = [
   {
@@ -22,6 +22,6 @@ export const actDealers: readonly DealerRow[] = [
     position: [-35.2282, 149.0927],
     phones: ['(02) 5550 8134'],
     licence: '17000851',
-    isStiDealer: true,
+    sellsLimitedSeries: true,
   },
 ];

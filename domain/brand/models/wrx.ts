@@ -1,5 +1,6 @@
-import type { Model, TechnicalData } from '../model.ts';
-import { deliveryFrom, twoMoreYears } from './usual-terms.ts';
+import { deliveryFrom } from '../../maker/delivery-from.ts';
+import type { Model, TechnicalData } from '../../maker/model.ts';
+import { twoMoreYears } from './extended-warranty.ts';
 
 const sedan: TechnicalData = {
   fuel: 'petrol',
@@ -36,7 +37,6 @@ const wagon: TechnicalData = {
 export const wrx: Model = {
   code: 'wrx',
   name: 'WRX',
-  brand: 'Austral',
   tagline: 'The fast one with four doors.',
   description:
     'A turbocharged, all-wheel-drive sedan or wagon that is as happy on a wet mountain road as on the school run.',

@@ -1,5 +1,6 @@
-import type { Model, TechnicalData } from '../model.ts';
-import { deliveryFrom, twoMoreYears } from './usual-terms.ts';
+import { deliveryFrom } from '../../maker/delivery-from.ts';
+import type { Model, TechnicalData } from '../../maker/model.ts';
+import { twoMoreYears } from './extended-warranty.ts';
 
 const technical: TechnicalData = {
   fuel: 'electric',
@@ -24,7 +25,6 @@ const technical: TechnicalData = {
 export const solterra: Model = {
   code: 'solterra',
   name: 'Solterra',
-  brand: 'Austral',
   tagline: 'Quiet all the way out.',
   description:
     'An all-electric SUV that drives all four wheels, rides high enough for a forest track and charges to 80 per cent while you have lunch.',

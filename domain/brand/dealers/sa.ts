@@ -1,4 +1,4 @@
-import type { DealerRow } from '../dealer-row.ts';
+import type { DealerRow } from '../../maker/dealer-row.ts';
 
 export const saDealers: readonly DealerRow[] = [
   {
@@ -22,7 +22,7 @@ export const saDealers: readonly DealerRow[] = [
     position: [-34.923, 138.633],
     phones: ['(08) 5550 4122'],
     licence: '280040',
-    isStiDealer: true,
+    sellsLimitedSeries: true,
   },
   {
     id: 'austral-morphett-vale',

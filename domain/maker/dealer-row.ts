@@ -1,0 +1,37 @@
+import type { StateCode } from '../locations/state.ts';
+import type { DealerDepartment } from './showroom.ts';
+
+/** A retailer as the lists write it down: only what the rest does not follow from. */
+export type DealerRow = {
+  readonly id: string;
+  readonly crmDealerId: string;
+  readonly name: string;
+  readonly street: string;
+  /** Level, shop or suite. */
+  readonly level?: string;
+  readonly city: string;
+  readonly postcode: string;
+  /** Latitude and longitude, looked up from the suburb when the row was written. */
+  readonly position: readonly [latitude: number, longitude: number];
+  readonly phones: readonly string[];
+  readonly licence: string;
+  /** Absent: sales, service and parts. */
+  readonly departments?: readonly DealerDepartment[];
+  /** Absent: as in the city, open on Saturday afternoons. */
+  readonly hours?: 'country';
+  /** Only a mobile dealer has it: what it says instead of a street, lines split by '|'. */
+  readonly serves?: string;
+  readonly excludesHomeDelivery?: boolean;
+  /** May sell what `brand.limitedSeries` names. */
+  readonly sellsLimitedSeries?: boolean;
+};
+
+/** The retailer that browsers know without asking, and its state. */
+export type DefaultDealer = { readonly state: StateCode; readonly row: DealerRow };
+
+/** Street and level in one line. */
+export const streetOf = ({ address1, address2 }: { readonly address1: string; readonly address2: string }): string =>
+  [address1, address2].filter((line) => line !== '').join(', ');
+
+/** The retailer's account at the payment gateway. */
+export const merchantIdOf = (id: string): string => `merchant-${id}`;
