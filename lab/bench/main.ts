@@ -12,6 +12,7 @@ import { findEventStoreDbOrDouble } from '@driveaway/infra/event-store/testing/f
 import { startMongoTestServer } from '@driveaway/infra/mongodb/testing/mongo-test-server.ts';
 import { benchJourney } from './journey.ts';
 import { benchMongo } from './mongodb.ts';
+import { benchPages } from './pages.ts';
 import { benchPdf } from './pdf.ts';
 import { benchPricing } from './pricing.ts';
 import { inUnit, printRows } from './print-rows.ts';
@@ -71,6 +72,7 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
   'suburb-prices': async () =>
     printRows('Eight prices of a model after a suburb was chosen', await benchSuburbPrices(), say),
   timing: async () => printRows('What an outsider could time, medians', await benchTiming(), say),
+  pages: async () => printRows('Pages and public answers, 32 clients', inUnit('answers/s', await benchPages()), say),
   pdf: async () => printRows('Contracts as PDFs, a warm browser', await benchPdf(), say),
   storefront: async () =>
     printRows('A model page on a slow phone, first visits, medians of five', await benchStorefront(), say),

@@ -1,0 +1,177 @@
+/**
+ * Pages and public answers under a rush: 32 clients who ask again as soon as they have their answer. The product, whoever
+ * asks and the bare server that is compared with are processes of their own.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { freePort } from '@driveaway/infra/process/free-port.ts';
+import { buildStorefrontIfStale } from '@driveaway/infra/setup/build-storefront.ts';
+import { forkProgram, type ForkedProgram } from './fork-program.ts';
+import { barePortSchema, loadReportSchema, type BareAnswer } from './load-messages.ts';
+import type { BenchRow } from './print-rows.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const connections = 32;
+const pairs = 5;
+const milliseconds = 500;
+/** Code is compiled while it is asked for the first time. */
+const warmUpMilliseconds = 1_500;
+
+type Wanted = { readonly name: string; readonly path: string; readonly headers?: Readonly<Record<string, string>> };
+/** What is asked for: a request as it is sent, and where to. */
+type Target = { readonly name: string; readonly port: number; readonly request: string; readonly status: number };
+
+const health: Wanted = { name: 'GET /health/live', path: '/health/live' };
+const browser = { 'Accept-Encoding': 'gzip, deflate, br, zstd' };
+const zipOnly = { 'Accept-Encoding': 'gzip' };
+const wanted: readonly Wanted[] = [
+  { name: 'a model’s page, br', path: '/outback', headers: browser },
+  { name: 'a model’s page, gzip', path: '/outback', headers: zipOnly },
+  { name: 'the catalogue, br', path: '/api/catalogue', headers: browser },
+  { name: 'the catalogue, gzip', path: '/api/catalogue', headers: zipOnly },
+  { name: 'a price', path: '/api/pricing/2000/outback-touring', headers: browser },
+  { name: 'a suburb search', path: '/api/location?search=syd', headers: browser },
+  { name: 'openapi.json, br', path: '/api/openapi.json', headers: browser },
+];
+
+const sentAs = ({ path, headers = {} }: Wanted, port: number): string =>
+  [
+    `GET ${path} HTTP/1.1`,
+    `Host: localhost:${port}`,
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+  ]
+    .map((line) => `${line}\r\n`)
+    .join('')
+    .concat('\r\n');
+
+const answerTo = async ({ path, headers }: Wanted, port: number): Promise<IncomingMessage> => {
+  const asked = httpRequest({ port, path, headers, agent: false }).end();
+  const [answer]: IncomingMessage[] = await once(asked, 'response');
+  if (answer === undefined) throw new Error(`${path} was not answered`);
+  return answer;
+};
+
+/** The product as `npm start` runs it, on an empty data directory; its log is thrown away. */
+const startProductProcess = async (
+  directory: string,
+): Promise<{ readonly port: number; readonly stop: () => Promise<void> }> => {
+  const port = await freePort();
+  const child = spawn(process.execPath, [...process.execArgv, 'infra/single-process/main.ts'], {
+    cwd: root,
+    env: { PATH: process.env['PATH'] ?? '', PORT: String(port), DATA_DIR: directory, PDF_BROWSER: 'off' },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const exited = once(child, 'exit');
+  await new Promise<void>((resolve, reject) => {
+    void exited.then(() => reject(new Error('The product ended before it was ready')));
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      if (line.startsWith('Driveaway is ready')) resolve();
+    });
+  });
+  return {
+    port,
+    stop: async () => {
+      child.kill('SIGTERM');
+      await exited;
+    },
+  };
+};
+
+/** The same again for whoever has the answer already; undefined where answers are not to be kept. */
+const sameAgain = async (one: Wanted, port: number): Promise<Wanted | undefined> => {
+  const answer = await answerTo(one, port);
+  answer.resume();
+  const { etag } = answer.headers;
+  if (etag === undefined) return undefined;
+  return { ...one, name: `${one.name}, 304`, headers: { ...one.headers, 'If-None-Match': etag } };
+};
+
+const bareCopyOf = async (one: Wanted, port: number): Promise<BareAnswer> => {
+  const answer = await answerTo(one, port);
+  const body = await text(answer);
+  // node:http makes these itself
+  const own = new Set(['date', 'connection', 'keep-alive']);
+  const headers: string[] = [];
+  for (let index = 0; index < answer.rawHeaders.length; index += 2) {
+    const [name = '', value = ''] = answer.rawHeaders.slice(index, index + 2);
+    if (!own.has(name.toLowerCase())) headers.push(name, value);
+  }
+  return { headers, body };
+};
+
+const perSecond = async (
+  generator: ForkedProgram,
+  { port, request, status }: Target,
+  length: number,
+): Promise<number> => {
+  const load = { port, request, status, connections, milliseconds: length };
+  const report = await generator.ask(load, loadReportSchema);
+  if ('problem' in report) throw new Error(`${request.split('\r\n')[0]}: ${report.problem}`);
+  return (report.answers * 1000) / report.milliseconds;
+};
+
+const medianOf = (values: readonly number[]): number =>
+  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+/** Measures both in turns, so that noise meets both alike. The ratio is the median of those of the pairs. */
+const inPairs = async (generator: ForkedProgram, baseline: Target, target: Target) => {
+  await perSecond(generator, target, warmUpMilliseconds);
+  const measured: { readonly baseline: number; readonly target: number }[] = [];
+  while (measured.length < pairs) {
+    measured.push({
+      baseline: await perSecond(generator, baseline, milliseconds),
+      target: await perSecond(generator, target, milliseconds),
+    });
+  }
+  return {
+    baseline: medianOf(measured.map((pair) => pair.baseline)),
+    target: medianOf(measured.map((pair) => pair.target)),
+    ratio: medianOf(measured.map((pair) => pair.target / pair.baseline)),
+  };
+};
+
+/** Answers a second to 32 clients: GET /health/live beside a bare server, then pages and public answers beside that. */
+export const benchPages = async (): Promise<readonly BenchRow[]> => {
+  await buildStorefrontIfStale(() => undefined);
+  const directory = await mkdtemp(join(tmpdir(), 'driveaway-bench-'));
+  const product = await startProductProcess(directory);
+  const generator = forkProgram(new URL('load-generator.ts', import.meta.url));
+  const bareServer = forkProgram(new URL('bare-server.ts', import.meta.url));
+  try {
+    const { port } = await bareServer.ask(await bareCopyOf(health, product.port), barePortSchema);
+    const bare: Target = { name: 'bare node:http', port, request: sentAs(health, port), status: 200 };
+    const targetOf = (one: Wanted, status = 200): Target => ({
+      name: one.name,
+      port: product.port,
+      request: sentAs(one, product.port),
+      status,
+    });
+    const live = targetOf(health);
+    await perSecond(generator, bare, warmUpMilliseconds);
+    const first = await inPairs(generator, bare, live);
+    const rows: BenchRow[] = [
+      { name: 'bare node:http, the same bytes (baseline)', perSecond: first.baseline },
+      { name: `${live.name} (aim 0.4)`, perSecond: first.target, ratio: first.ratio },
+    ];
+    for (const one of wanted) {
+      const again = await sameAgain(one, product.port);
+      for (const target of [targetOf(one), ...(again === undefined ? [] : [targetOf(again, 304)])]) {
+        const { target: value, ratio } = await inPairs(generator, live, target);
+        rows.push({ name: `${target.name} (of /health/live, aim 0.7)`, perSecond: value, ratio });
+      }
+    }
+    return rows;
+  } finally {
+    generator.end();
+    bareServer.end();
+    await product.stop();
+    await rm(directory, { recursive: true, force: true });
+  }
+};
