@@ -39,6 +39,7 @@ import { parkedRoutes } from './parked/parked-routes.ts';
 import { depositRoutes } from './payments/deposit-routes.ts';
 import type { ApiRoute } from './routes/api-route.ts';
 import { registerRoutes } from './routes/register-routes.ts';
+import { routeTable } from './routes/route-table.ts';
 import type { ServicePorts } from './ports/service-ports.ts';
 import { serveSite } from './storefront/serve-site.ts';
 import { healthRoutes } from './telemetry/health-routes.ts';
@@ -102,8 +103,9 @@ const routesOf = (given: ServicePorts, options: AppOptions, metrics: ServiceMetr
 const machineReadable = /^\/(?:api|proxy|health)(?:\/|$)/;
 
 const unknownApi: HttpMiddleware = async (ctx, next) => {
-  if (machineReadable.test(ctx.path)) refuse(ctx, { code: 'not-found' });
-  else await next();
+  if (!machineReadable.test(ctx.path)) return next();
+  refuse(ctx, { code: 'not-found' });
+  return undefined;
 };
 
 /** The app over its ports. */
@@ -117,8 +119,8 @@ export const createApp = (ports: ServicePorts, options: AppOptions): Koa<HttpSta
   app.use(errorBoundary(ports.log));
   app.use(sameOrigin(ports.settings.publicOrigin));
   app.use(limitOrderGuesses(ports.clock, options.limits ?? throttleLimits));
-  app.use(registerRoutes(ports, options.limits ?? throttleLimits, routesOf(ports, options, metrics)).routes());
-  app.use(outboxRoutes(ports.outbox).routes());
+  app.use(routeTable(registerRoutes(ports, options.limits ?? throttleLimits, routesOf(ports, options, metrics))));
+  app.use(routeTable(outboxRoutes(ports.outbox)));
   app.use(unknownApi);
   app.use(serveSite(ports.settings.storefrontDirectory, ports.settings));
   return app;

@@ -1,0 +1,34 @@
+/** Finds the routes of an address by one look-up, where a router asks its routes one after the other. */
+import { createRouter, type HttpRouter } from '../http/context/http-state.ts';
+
+type RoutesMiddleware = ReturnType<HttpRouter['routes']>;
+
+/** The first two segments: '/api/pricing' of '/api/pricing/2000/brz'. No parameter may stand in them. */
+const areaOf = (path: string): string => {
+  const first = path.indexOf('/', 1);
+  const second = first === -1 ? -1 : path.indexOf('/', first + 1);
+  return second === -1 ? path : path.slice(0, second);
+};
+
+/** The routes of a router as its own middleware would answer them, found by one look-up. Throws on a path that no table finds. */
+export const routeTable = (router: HttpRouter): RoutesMiddleware => {
+  const layers = router.stack.map(({ path, methods, stack }) => {
+    if (typeof path !== 'string' || /[^\w/.-]/.test(areaOf(path)))
+      throw new TypeError(`No table finds ${String(path)}`);
+    return { path, methods, stack, key: /[^\w/.-]/.test(path) ? areaOf(path) : path };
+  });
+  const table = new Map<string, RoutesMiddleware>();
+  for (const key of new Set(layers.map((layer) => layer.key))) {
+    const found = createRouter();
+    for (const layer of layers) {
+      // a literal address may be one of a parametrised route as well
+      if (layer.key === key || layer.key === areaOf(key)) found.register(layer.path, layer.methods, layer.stack);
+    }
+    table.set(key, found.routes());
+  }
+  const middleware = (...[ctx, next]: Parameters<RoutesMiddleware>): ReturnType<RoutesMiddleware> => {
+    const found = table.get(ctx.path) ?? table.get(areaOf(ctx.path));
+    return found === undefined ? next() : found(ctx, next);
+  };
+  return Object.assign(middleware, { router });
+};
