@@ -75,6 +75,22 @@ describe('draining a server', () => {
     await drained;
   });
 
+  it('answers every request that had arrived on one connection, the last of them as its last', async () => {
+    const arrived: ServerResponse[] = [];
+    const { drain, port } = await listen((_, response) => void arrived.push(response));
+    const socket = connect(port, '127.0.0.1');
+    const received = text(socket);
+    const ask = 'GET / HTTP/1.1\r\nHost: here\r\n\r\n';
+    socket.write(ask + ask);
+    await expect.poll(() => arrived.length).toBe(2);
+    const drained = drain(longMilliseconds);
+    for (const [index, response] of arrived.entries()) response.end(`answer ${index}`);
+    const answers = await received;
+    expect(answers.match(/answer \d/g)).toStrictEqual(['answer 0', 'answer 1']);
+    expect(answers.match(/Connection: \S+/g)).toStrictEqual(['Connection: keep-alive', 'Connection: close']);
+    await drained;
+  });
+
   it.each([
     ['a connection that has said nothing yet', ''],
     ['a request whose head is not complete', 'GET / HTTP/1.1\r\nHost: here\r\n'],

@@ -15,25 +15,25 @@ const endConnectionAfter = (answer: ServerResponse): void => {
  * milliseconds is cut off.
  */
 export const drainableServer = (server: Server): ((milliseconds: number) => Promise<void>) => {
-  const sockets = new Set<Socket>();
-  const answers = new Set<ServerResponse>();
+  // the newest answer of each connection: those before it are sent before it
+  const answers = new Map<Socket, ServerResponse | undefined>();
   let isDraining = false;
   server.on('connection', (socket) => {
-    sockets.add(socket);
-    socket.once('close', () => sockets.delete(socket));
+    answers.set(socket, undefined);
+    socket.once('close', () => answers.delete(socket));
   });
-  server.prependListener('request', (_, answer) => {
-    answers.add(answer);
-    answer.once('close', () => answers.delete(answer));
+  server.prependListener('request', (request, answer) => {
+    answers.set(request.socket, answer);
     if (isDraining) endConnectionAfter(answer);
   });
   return async (milliseconds) => {
     isDraining = true;
     const closed = once(server, 'close');
     server.close();
-    for (const answer of answers) endConnectionAfter(answer);
-    const answering = new Set([...answers].map(({ req }) => req.socket));
-    for (const socket of sockets) if (!answering.has(socket)) socket.destroy();
+    for (const [socket, answer] of answers) {
+      if (answer === undefined || answer.destroyed || answer.writableFinished) socket.destroy();
+      else endConnectionAfter(answer);
+    }
     const cutOff = setTimeout(() => server.closeAllConnections(), milliseconds);
     await closed;
     clearTimeout(cutOff);
