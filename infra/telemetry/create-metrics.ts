@@ -8,7 +8,7 @@ export type MetricDefinition = {
 /** Upper bounds in seconds; answers are expected within tens of milliseconds, printing within seconds. */
 const bounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10] as const;
 
-type Histogram = { readonly buckets: readonly number[]; readonly sum: number; readonly count: number };
+type Histogram = { readonly buckets: number[]; sum: number; count: number };
 
 const escaped = (text: string): string => text.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n');
 const labelled = (labels: MetricLabels): string => {
@@ -23,34 +23,51 @@ const histogramLines = (name: string, labels: MetricLabels, { buckets, sum, coun
   `${name}_count${labelled(labels)} ${count}`,
 ];
 
-const nothingObserved: Histogram = { buckets: bounds.map(() => 0), sum: 0, count: 0 };
-
-/** Metrics in memory. `render` gives them as Prometheus text, version 0.0.4. Throws on a name that is not defined. */
+/**
+ * Metrics in memory. `render` gives them as Prometheus text, version 0.0.4. Throws on a name that is not defined. Labels
+ * are not to be changed once they were given: those that come again are known again.
+ */
 export const createMetrics = (
   definitions: Readonly<Record<string, MetricDefinition>>,
 ): Metrics & { readonly render: () => string } => {
-  type Series = { readonly labels: MetricLabels; readonly value: number; readonly histogram: Histogram };
+  type Series = { readonly labels: MetricLabels; value: number; readonly histogram: Histogram };
   const series = new Map(Object.keys(definitions).map((name) => [name, new Map<string, Series>()]));
+  const noLabels: MetricLabels = {};
+  const keys = new WeakMap<MetricLabels, string>();
 
-  const update = (name: string, labels: MetricLabels, change: (before: Series) => Partial<Series>): void => {
+  const keyOf = (labels: MetricLabels): string => {
+    const known = keys.get(labels);
+    if (known !== undefined) return known;
+    const key = labelled(labels);
+    keys.set(labels, key);
+    return key;
+  };
+
+  const seriesOf = (name: string, labels: MetricLabels): Series => {
     const known = series.get(name);
     if (known === undefined) throw new TypeError(`There is no metric ${name}`);
-    const key = labelled(labels);
-    const before = known.get(key) ?? { labels, value: 0, histogram: nothingObserved };
-    known.set(key, { ...before, ...change(before) });
+    const key = keyOf(labels);
+    const found = known.get(key);
+    if (found !== undefined) return found;
+    const begun = { labels, value: 0, histogram: { buckets: bounds.map(() => 0), sum: 0, count: 0 } };
+    known.set(key, begun);
+    return begun;
   };
 
   return {
-    count: (name, labels = {}, by = 1) => update(name, labels, ({ value }) => ({ value: value + by })),
-    set: (name, value, labels = {}) => update(name, labels, () => ({ value })),
-    observe: (name, labels, seconds) =>
-      update(name, labels, ({ histogram: { buckets, sum, count } }) => ({
-        histogram: {
-          buckets: buckets.map((inBucket, index) => inBucket + (seconds <= (bounds[index] ?? 0) ? 1 : 0)),
-          sum: sum + seconds,
-          count: count + 1,
-        },
-      })),
+    count: (name, labels = noLabels, by = 1) => {
+      seriesOf(name, labels).value += by;
+    },
+    set: (name, value, labels = noLabels) => {
+      seriesOf(name, labels).value = value;
+    },
+    observe: (name, labels, seconds) => {
+      const { histogram } = seriesOf(name, labels);
+      const { buckets } = histogram;
+      for (const [index, bound] of bounds.entries()) if (seconds <= bound) buckets[index] = (buckets[index] ?? 0) + 1;
+      histogram.sum += seconds;
+      histogram.count += 1;
+    },
     render: () =>
       [...series]
         // oxlint-disable-next-line oxc/no-map-spread -- lines are made anew, nothing is modified

@@ -25,11 +25,11 @@ export const limitOrderGuesses = (
 ): HttpMiddleware => {
   const perAddress = createThrottle(clock, orderGuessesPerAddress);
   return async (ctx, next) => {
+    if (!ctx.path.startsWith(customerCalls)) return next();
     await next();
-    if (!ctx.path.startsWith(customerCalls) || ctx.status < 400) return;
-    if (!denials.has(failureSchema.safeParse(ctx.body).data?.code ?? '')) return;
+    if (ctx.status < 400 || !denials.has(failureSchema.safeParse(ctx.body).data?.code ?? '')) return undefined;
     const answer = perAddress.take(addressOf(ctx));
-    if (answer.allowed) return;
-    refuse(ctx, { code: 'too-many-attempts', retryAfterSeconds: answer.retryAfterSeconds });
+    if (answer.allowed) return undefined;
+    return refuse(ctx, { code: 'too-many-attempts', retryAfterSeconds: answer.retryAfterSeconds });
   };
 };

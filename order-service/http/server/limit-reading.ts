@@ -9,8 +9,13 @@ export const longestRequestMilliseconds = 60_000;
 
 const limits = new WeakMap<IncomingMessage, NodeJS.Timeout>();
 
+/** Without either there is no body (RFC 9112, 6.3): the request is there as soon as its head is. */
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
+
 /** Ends the connection of a request that is not there in time: with 408 when it has no answer yet. */
 export const limitReading = (request: IncomingMessage, response: ServerResponse, milliseconds: number): void => {
+  if (!hasBody(request)) return;
   const limit = setTimeout(() => {
     if (request.complete) return;
     if (!response.headersSent) request.socket.write('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n');
