@@ -82,7 +82,7 @@ export default defineConfig({
             { name: 'react', test: inPackage('react', 'react-dom', 'scheduler', 'react-router', 'react-router-dom') },
             { name: 'query', test: inPackage('@tanstack/[^/]+') },
             { name: 'zod', test: inPackage('zod') },
-            { name: 'form', test: inPackage('react-hook-form') },
+            { name: 'form', test: inPackage('react-hook-form', '@hookform/[^/]+') },
             { name: 'machine', test: inPackage('xstate', '@xstate/react') },
             // what most pages want: each file of its own would cost every one of them a request
             { name: 'common', test: product, minShareCount: 16 },

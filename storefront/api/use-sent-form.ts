@@ -1,93 +1,67 @@
-import { useState, type FormEvent } from 'react';
-import { useForm, type DefaultValues, type FieldValues } from 'react-hook-form';
+import type { DefaultValues, FieldValues } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { z } from 'zod/mini';
 import { fieldErrorsOf, isOutcomeUnknown, isSessionOver, messageOf } from './api-failure.ts';
 import type { MutationOptions } from './http-client.ts';
 import { loginAddress } from './return-address.ts';
-import { useSubmitKeys } from './submit-key.ts';
-import { useValidation } from '../ui/form/use-validation.ts';
+import { useSubmitKeys, type KeptKey } from './submit-key.ts';
+import { useValidatedForm, type Refusal } from '../ui/form/use-validated-form.ts';
 
-type SentFormOptions<Values extends FieldValues, Answer> = {
+type SentFormOptions<Values extends FieldValues, Valid extends FieldValues, Answer> = {
   readonly idPrefix: string;
-  readonly schema: z.ZodMiniType<Values>;
+  readonly schema: z.ZodMiniType<Valid, Values>;
   readonly start: DefaultValues<Values>;
-  readonly send: (values: Values, options: MutationOptions) => Promise<Answer>;
+  readonly send: (valid: Valid, options: MutationOptions) => Promise<Answer>;
   /** The server said yes. */
-  readonly onSent: (answer: Answer, values: Values) => Promise<void> | void;
-  /** What to say of a refusal; the server's own words by default (specification §8). */
-  readonly failureText?: (error: unknown) => string;
+  readonly onSent: (answer: Answer, valid: Valid) => Promise<void> | void;
+  /** What to say of a refusal, or of an answer that never came; the server's own words by default (specification §8). */
+  readonly onRefused?: (error: unknown) => Promise<Refusal> | Refusal;
   /** The form stays on the page and may be sent again; else it is busy until the page is left. */
   readonly isRepeatable?: boolean;
+  /** Begins to send, or does not where it is not due. */
+  readonly ifDue?: (
+    send: () => Promise<Refusal | 'done' | undefined>,
+  ) => Promise<Refusal | 'done' | undefined> | undefined;
+  /** Tells one submit from another one; by default everything that is sent does. */
+  readonly contentOf?: (valid: Valid) => unknown;
+  readonly keptKey?: KeptKey;
 };
 
-const serversWords = (error: unknown): string => (isOutcomeUnknown(error) ? 'Something went wrong' : messageOf(error));
+const serversWords = (error: unknown): Refusal => ({
+  message: isOutcomeUnknown(error) ? 'Something went wrong' : messageOf(error),
+  errors: fieldErrorsOf(error),
+});
 
-const validationErrorsBy =
-  (schema: z.ZodMiniType) =>
-  (values: unknown): Readonly<Record<string, string>> => {
-    const found: Record<string, string> = {};
-    for (const { path, message } of schema.safeParse(values).error?.issues ?? []) found[path.join('.')] ??= message;
-    return found;
-  };
-
-/** A form that is judged on every change, sent once at a time, and shows its refusal above it. */
-export const useSentForm = <Values extends FieldValues, Answer>({
-  idPrefix,
-  schema,
-  start,
+/**
+ * A form that is sent to the server: once at a time, under an idempotency key that a retry uses again for as long as
+ * nobody knows what became of the submit. Who is signed in no more is asked to log in.
+ */
+export const useSentForm = <Values extends FieldValues, Valid extends FieldValues, Answer>({
   send,
   onSent,
-  failureText = serversWords,
+  onRefused = serversWords,
   isRepeatable = false,
-}: SentFormOptions<Values, Answer>) => {
-  const form = useForm<Values>({ defaultValues: start, mode: 'onChange' });
-  const validation = useValidation({ form, idPrefix, validationErrorsOf: validationErrorsBy(schema) });
-  const [failure, setFailure] = useState<string>();
-  const [isSending, setSending] = useState(false);
-  const keys = useSubmitKeys();
+  ifDue = async (begin) => begin(),
+  contentOf = (valid) => valid,
+  keptKey,
+  ...options
+}: SentFormOptions<Values, Valid, Answer>) => {
+  const keys = useSubmitKeys(keptKey);
   const navigate = useNavigate();
   const location = useLocation();
 
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    if (isSending) return;
-    validation.countSubmit();
-    setFailure(undefined);
-    // a password manager may fill in without telling, so what is sent is judged, not what was seen
-    const parsed = schema.safeParse(form.getValues());
-    if (!parsed.success) return;
-    setSending(true);
+  const submit = async (valid: Valid): Promise<Refusal | 'done' | undefined> => {
     try {
-      const answer = await send(parsed.data, { idempotencyKey: keys.keyFor('') });
+      const answer = await send(valid, { idempotencyKey: keys.keyFor(JSON.stringify(contentOf(valid))) });
       keys.settle();
-      await onSent(answer, parsed.data);
-      if (isRepeatable) setSending(false);
+      await onSent(answer, valid);
+      return isRepeatable ? undefined : 'done';
     } catch (error) {
-      keys.settle();
-      if (isSessionOver(error)) {
-        await navigate(loginAddress(location));
-        return;
-      }
-      validation.refuse(fieldErrorsOf(error));
-      setFailure(failureText(error));
-      setSending(false);
+      if (!isOutcomeUnknown(error)) keys.settle();
+      if (!isSessionOver(error)) return onRefused(error);
+      await navigate(loginAddress(location));
+      return 'done';
     }
   };
-
-  return {
-    form,
-    field: validation.field,
-    values: validation.values,
-    isSending,
-    problems: [...(failure === undefined ? [] : [{ message: failure }]), ...validation.problems],
-    /** Changes with every attempt, so that the summary of what is wrong takes the focus again. */
-    attempt: `${validation.submits} ${failure ?? ''}`,
-    submit: (event: FormEvent): void => void submit(event),
-    /** Empties the form; no validation error is shown until it is used again. */
-    startOver: (): void => {
-      form.reset();
-      validation.forgetSubmits();
-    },
-  };
+  return useValidatedForm({ ...options, onValid: async (valid) => ifDue(async () => submit(valid)) });
 };

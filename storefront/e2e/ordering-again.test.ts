@@ -1,7 +1,7 @@
 /** Steps that are done twice, left, returned to or cut off: nothing typed is lost and nobody is charged twice. */
 import { describe, expect, it } from 'vitest';
 import type { Page } from 'puppeteer-core';
-import { holdAnswers } from './held-network.ts';
+import { failRequests, holdAnswers } from './held-network.ts';
 import { fillInCard, fillInDetails, logIn, newCustomer, orderNumberOf, payWith, testCards } from './order-story.ts';
 import { detailsAddress, keepCar, ordersOf, startOrder } from './ordering-start.ts';
 import {
@@ -82,6 +82,31 @@ describe('a form of the account', () => {
     await expect.poll(() => keys).toHaveLength(2);
     expect(keys.every((key) => key !== undefined && key !== '')).toBe(true);
     expect(new Set(keys).size).toBe(2);
+  });
+
+  it('that nobody answers is sent again under the same key, for as long as it says the same', async () => {
+    const page = await stage().newVisitor();
+    await page.goto(stage().orderingPage('/account/recover'));
+    await seeHeading(page, 'Forgot password');
+    await fill(page, 'Email address', 'nobody@example.test');
+    const keys = keysSentTo(page, '/recover');
+    const restore = await failRequests(page, '*/recover');
+    const submitAgain = async (times: number): Promise<void> => {
+      await submitForm(page);
+      await expect.poll(() => keys).toHaveLength(times);
+      await seeText(page, 'Something went wrong');
+      await seeButton(page, 'Send', 'enabled');
+    };
+    await submitAgain(1);
+    await submitAgain(2);
+    await fill(page, 'Email address', 'somebody@example.test');
+    await submitAgain(3);
+    await restore();
+    await submitForm(page);
+    await seeHeading(page, 'Login');
+    const [first, second, third, fourth] = keys;
+    expect([second, fourth]).toEqual([first, third]);
+    expect(third).not.toBe(first);
   });
 });
 

@@ -15,7 +15,7 @@ type AccountPageProps = {
   readonly form: {
     readonly problems: readonly FieldProblem[];
     readonly attempt: string;
-    readonly isSending: boolean;
+    readonly isBusy: boolean;
     readonly submit: (event: FormEvent) => void;
   };
   readonly submitLabel: string;
@@ -36,7 +36,7 @@ export const AccountPage = ({ title, lead, notice, form, submitLabel, fields, ot
         <form className={styles.form} noValidate onSubmit={form.submit}>
           <ErrorSummary problems={form.problems} focusKey={form.attempt} />
           {fields}
-          <Button type="submit" size="large" isFullWidth isLoading={form.isSending}>
+          <Button type="submit" size="large" isFullWidth isLoading={form.isBusy}>
             {submitLabel}
           </Button>
           {otherWay}

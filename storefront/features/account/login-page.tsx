@@ -57,7 +57,7 @@ export const LoginPage = () => {
               {news.text === '' ? undefined : news.text}
             </Notice>
           )}
-          {session?.isAuthenticated === true && !form.isSending && (
+          {session?.isAuthenticated === true && !form.isBusy && (
             <SignedIn userName={session.userName} wasAskedFor={returnUrl !== undefined} />
           )}
         </>

@@ -2,7 +2,7 @@ import { changePasswordSchema } from '@driveaway/domain/customer/sign-in-forms.t
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
 import { changePassword } from '../../api/account-calls.ts';
-import { isApiFailure, isOutcomeUnknown, messageOf } from '../../api/api-failure.ts';
+import { fieldErrorsOf, isApiFailure, isOutcomeUnknown, messageOf } from '../../api/api-failure.ts';
 import { queryParameter, returnTarget } from '../../api/return-address.ts';
 import { authenticationDetailsQuery } from '../../api/session-queries.ts';
 import { useReturn } from '../../api/use-return.ts';
@@ -13,7 +13,7 @@ import { AccountPage } from './account-page.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 
 /** Whoever was refused hears one thing, whatever was wrong (specification §8); trouble on the way is another. */
-const failureText = (error: unknown): string => {
+const messageFor = (error: unknown): string => {
   if (!isApiFailure(error) || isOutcomeUnknown(error)) return 'Something went wrong';
   return error.status === 429 ? messageOf(error) : 'Invalid email or password';
 };
@@ -29,7 +29,7 @@ export const PasswordPage = () => {
     schema: changePasswordSchema,
     start: { email: queryParameter(search, 'user') ?? '', password: '', newPassword: '', newPasswordConfirm: '' },
     send: changePassword,
-    failureText,
+    onRefused: (error) => ({ message: messageFor(error), errors: fieldErrorsOf(error) }),
     onSent: async () => {
       await queryClient.invalidateQueries(authenticationDetailsQuery());
       goOn(returnTarget(queryParameter(search, 'returnUrl')));

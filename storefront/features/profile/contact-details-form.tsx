@@ -88,7 +88,7 @@ export const ContactDetailsForm = ({ saved: { account, address }, onDone, onLeav
         </div>
       </div>
       <div className={styles.actions}>
-        <Button type="submit" isLoading={form.isSending}>
+        <Button type="submit" isLoading={form.isBusy}>
           Save my details
         </Button>
         <Button look="secondary" onClick={onLeave}>

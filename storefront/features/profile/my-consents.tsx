@@ -47,7 +47,7 @@ const ConsentsForm = ({ consents }: { consents: Consents }) => {
         />
       ))}
       <div className={styles.actions}>
-        <Button type="submit" look="secondary" isLoading={form.isSending}>
+        <Button type="submit" look="secondary" isLoading={form.isBusy}>
           Save my choices
         </Button>
         <output className={styles.quiet}>{said}</output>

@@ -46,7 +46,7 @@ const EraseForm = ({ onErased }: EraseProps) => {
         </Stack>
       </DialogBody>
       <DialogActions>
-        <Button type="submit" isLoading={form.isSending}>
+        <Button type="submit" isLoading={form.isBusy}>
           Erase my account
         </Button>
         <DialogCloseButton>Keep my account</DialogCloseButton>

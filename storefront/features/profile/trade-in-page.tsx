@@ -56,7 +56,7 @@ const TradeInForm = ({ orderNo, tradeIn }: ProfileOrder) => {
     send: (values, options) => requestValuation({ orderNo, car: tradeInCarOf(values) }, options),
     onSent: async ({ message }) => {
       setSaid(message);
-      form.startOver();
+      form.form.reset();
       await queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === orderNo });
     },
     isRepeatable: true,
@@ -83,7 +83,7 @@ const TradeInForm = ({ orderNo, tradeIn }: ProfileOrder) => {
           required
         />
         <div className={styles.actions}>
-          <Button type="submit" isLoading={form.isSending}>
+          <Button type="submit" isLoading={form.isBusy}>
             Ask for a valuation
           </Button>
         </div>

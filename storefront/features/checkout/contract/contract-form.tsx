@@ -7,20 +7,20 @@ import {
 } from '@driveaway/domain/customer/contract-form.ts';
 import { customerMay } from '@driveaway/domain/order/customer-may.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState, type FormEvent } from 'react';
-import { useForm } from 'react-hook-form';
+import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { z } from 'zod/mini';
 import { isApiFailure, isNotFound, isOutcomeUnknown, isSignInNeeded, messageOf } from '../../../api/api-failure.ts';
 import { acceptContract } from '../../../api/order-calls.ts';
 import { contractDetailsQuery, orderDetailsQuery, readOrderDetails } from '../../../api/order-queries.ts';
 import { loginAddress } from '../../../api/return-address.ts';
-import { useSubmitKeys } from '../../../api/submit-key.ts';
+import { useSentForm } from '../../../api/use-sent-form.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { ErrorSummary } from '../../../ui/form/error-summary.tsx';
 import { StillNeeded } from '../../../ui/form/still-needed.tsx';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
-import { useValidation } from '../../../ui/form/use-validation.ts';
+import type { Refusal } from '../../../ui/form/use-validated-form.ts';
 import styles from '../frame/checkout.module.css';
 import { stepAddress } from '../frame/checkout-frame.tsx';
 import { createContractDrafts } from './contract-draft.ts';
@@ -32,13 +32,13 @@ type ContractFormProps = Omit<StepProps, 'isReadOnly'> & {
   readonly onChanged: () => void;
 };
 
-const validationErrorsOf = (values: ContractValues): Readonly<Record<string, string>> => {
-  const found: Record<string, string> = {};
-  for (const { path, message } of contractFormSchema.safeParse(values).error?.issues ?? []) {
-    found[path.join('.')] ??= message;
-  }
-  return found;
-};
+/** As the form holds it: nothing is left out. */
+const formSchema = z.pipe(
+  z.transform((values: ContractValues): z.input<typeof contractFormSchema> => values),
+  contractFormSchema,
+);
+
+const fieldNames = { contractAccepted: 'Your agreement to the Contract of Sale' };
 
 const notAccepted =
   'Something went wrong: we did not hear back, and your acceptance has not arrived. You can submit again; it counts once.';
@@ -48,20 +48,55 @@ const notKnown =
 /** Special conditions, the declaration and the acceptance. */
 export const ContractForm = ({ order, checkout, details, onChanged }: ContractFormProps) => {
   const { orderNo, orderReference } = order;
+  const { contractHash } = details;
   const [drafts] = useState(() => createContractDrafts(() => globalThis.sessionStorage));
-  const form = useForm<ContractValues>({
-    defaultValues: { orderReference, ...drafts.load(orderNo), contractAccepted: false },
-    mode: 'onChange',
-  });
-  const validation = useValidation({ form, idPrefix: 'contract', validationErrorsOf });
-  const [failure, setFailure] = useState<string>();
-  const [isSending, setSending] = useState(false);
-  const keys = useSubmitKeys();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const location = useLocation();
   const maySubmit = checkout.maySubmit && customerMay('accept', order, order.answeredAt);
-  const { values, field } = validation;
+
+  const goOn = async (): Promise<void> => {
+    drafts.remove(orderNo);
+    await queryClient.invalidateQueries(orderDetailsQuery(orderNo));
+    void queryClient.invalidateQueries(contractDetailsQuery(orderNo));
+    await navigate(stepAddress('thank-you', orderNo));
+  };
+
+  /** No answer came: the order knows whether the acceptance arrived. */
+  const askOrder = async (): Promise<Refusal> => {
+    const asked = await readOrderDetails(orderNo).catch(() => undefined);
+    if (asked?.checkout.contractAccepted !== true) return { message: asked === undefined ? notKnown : notAccepted };
+    await goOn();
+    return {};
+  };
+
+  const refused = async (error: unknown): Promise<Refusal> => {
+    if (isOutcomeUnknown(error)) return askOrder();
+    if (isSignInNeeded(error)) {
+      await navigate(loginAddress(location));
+      return {};
+    }
+    if (isApiFailure(error) && error.failure?.code === 'contract-changed') {
+      form.setValue('contractAccepted', false);
+      onChanged();
+    } else {
+      // it may have been accepted in another window
+      void queryClient.invalidateQueries(contractDetailsQuery(orderNo));
+      void queryClient.invalidateQueries(orderDetailsQuery(orderNo));
+    }
+    return { message: isNotFound(error) ? 'Order not found' : messageOf(error) };
+  };
+
+  const { form, values, field, ...acceptance } = useSentForm({
+    idPrefix: 'contract',
+    schema: formSchema,
+    start: { orderReference, ...drafts.load(orderNo), contractAccepted: false },
+    ifDue: (send) => (maySubmit ? checkout.submit(send) : undefined),
+    send: (valid, options) => acceptContract(orderNo, { ...valid, contractHash }, options),
+    contentOf: (valid) => [valid, contractHash],
+    onSent: goOn,
+    onRefused: refused,
+  });
   const notes = contractNotes(values);
 
   useEffect(
@@ -75,72 +110,9 @@ export const ContractForm = ({ order, checkout, details, onChanged }: ContractFo
     [form, drafts, orderNo],
   );
 
-  const goOn = async (): Promise<void> => {
-    drafts.remove(orderNo);
-    await queryClient.invalidateQueries(orderDetailsQuery(orderNo));
-    void queryClient.invalidateQueries(contractDetailsQuery(orderNo));
-    await navigate(stepAddress('thank-you', orderNo));
-  };
-
-  /** No answer came: the order knows whether the acceptance arrived. */
-  const askOrder = async (): Promise<void> => {
-    const asked = await readOrderDetails(orderNo).catch(() => undefined);
-    if (asked?.checkout.contractAccepted === true) await goOn();
-    else setFailure(asked === undefined ? notKnown : notAccepted);
-  };
-
-  const refused = async (error: unknown): Promise<void> => {
-    if (isOutcomeUnknown(error)) {
-      await askOrder();
-      return;
-    }
-    keys.settle();
-    if (isSignInNeeded(error)) {
-      await navigate(loginAddress(location));
-      return;
-    }
-    if (isNotFound(error)) setFailure('Order not found');
-    else setFailure(messageOf(error));
-    if (isApiFailure(error) && error.failure?.code === 'contract-changed') {
-      form.setValue('contractAccepted', false);
-      onChanged();
-    } else {
-      // it may have been accepted in another window
-      void queryClient.invalidateQueries(contractDetailsQuery(orderNo));
-      void queryClient.invalidateQueries(orderDetailsQuery(orderNo));
-    }
-  };
-
-  const accept = async (): Promise<void> => {
-    setSending(true);
-    setFailure(undefined);
-    const acceptance = { ...form.getValues(), contractHash: details.contractHash };
-    try {
-      await acceptContract(orderNo, acceptance, { idempotencyKey: keys.keyFor(JSON.stringify(acceptance)) });
-      keys.settle();
-      await goOn();
-    } catch (error) {
-      await refused(error);
-    } finally {
-      setSending(false);
-    }
-  };
-
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    if (isSending) return;
-    validation.countSubmit();
-    if (validation.isComplete && maySubmit) checkout.submit(() => void accept());
-  };
-
-  const needed = validation.validationErrors['contractAccepted'] !== undefined && {
-    fieldId: validation.idOf('contractAccepted'),
-    label: 'Your agreement to the Contract of Sale',
-  };
-  const problems = [...(failure === undefined ? [] : [{ message: failure }]), ...validation.problems];
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
-      <fieldset className={styles.group} disabled={isSending}>
+    <form className={styles.form} noValidate onSubmit={acceptance.submit}>
+      <fieldset className={styles.group} disabled={acceptance.isBusy}>
         <legend>Special conditions (optional)</legend>
         <p className={styles.hint}>
           The contract can depend on something. Say on what, and the seller will consider it.
@@ -164,7 +136,7 @@ export const ContractForm = ({ order, checkout, details, onChanged }: ContractFo
           </blockquote>
         </div>
       </fieldset>
-      <fieldset className={styles.group} disabled={isSending}>
+      <fieldset className={styles.group} disabled={acceptance.isBusy}>
         <legend>Declaration</legend>
         <Checkbox
           {...field('contractAccepted')}
@@ -174,17 +146,17 @@ export const ContractForm = ({ order, checkout, details, onChanged }: ContractFo
         />
       </fieldset>
       <div className={styles.foot}>
-        <ErrorSummary problems={problems} focusKey={`${validation.submits} ${failure ?? ''}`} />
+        <ErrorSummary problems={acceptance.problems} focusKey={acceptance.attempt} />
         <Button
           type="submit"
           size="large"
           isFullWidth
-          isLoading={isSending}
-          disabled={!validation.isComplete || !maySubmit}
+          isLoading={acceptance.isBusy}
+          disabled={!acceptance.isComplete || !maySubmit}
         >
           Accept Terms & Submit
         </Button>
-        <StillNeeded fields={needed === false ? [] : [needed]} />
+        <StillNeeded fields={acceptance.needed(fieldNames)} />
       </div>
     </form>
   );

@@ -6,13 +6,13 @@ import { lazyPart } from '../../../ui/waiting/lazy-part.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { Skeleton } from '../../../ui/waiting/skeleton.tsx';
 import { dealerOptions, type Dealer } from './dealer-options.ts';
-import { Group, type DetailsValidation } from './details-fields.tsx';
+import { Group, type ValidatedDetails } from './details-fields.tsx';
 
 // only few retailers near a border are in another state than the price
 const RepriceOffer = lazyPart(async () => (await import('./reprice-offer.tsx')).RepriceOffer);
 
 type DealerProps = {
-  readonly form: DetailsValidation;
+  readonly form: ValidatedDetails;
   readonly dealers: DealerListResponse | undefined;
   readonly summary: OrderSummary;
   /** The configured car; undefined while it is being read. */

@@ -1,4 +1,4 @@
-/** The groups of the Create Account form. Each takes what `useValidation` knows of the form. */
+/** The groups of the Create Account form. Each takes what `useValidatedForm` knows of the form. */
 import { brand } from '@driveaway/domain/brand/brand.ts';
 import { priceNoteFor } from '@driveaway/domain/pricing/price-note.ts';
 import type { ReactNode } from 'react';
@@ -6,13 +6,13 @@ import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { RadioGroup } from '../../../ui/fields/radio-group.tsx';
 import { SelectField, type SelectOption } from '../../../ui/fields/select-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
-import type { useValidation } from '../../../ui/form/use-validation.ts';
+import type { useValidatedForm } from '../../../ui/form/use-validated-form.ts';
 import styles from '../frame/checkout.module.css';
 import { roadsideTerm } from './details-intro.tsx';
 import type { DetailsValues } from './details-values.ts';
 
-export type DetailsValidation = ReturnType<typeof useValidation<DetailsValues>>;
-type GroupProps = { readonly form: DetailsValidation };
+export type ValidatedDetails = ReturnType<typeof useValidatedForm<DetailsValues, DetailsValues>>;
+type GroupProps = { readonly form: ValidatedDetails };
 
 export const Group = ({ legend, hint, children }: { legend: string; hint?: ReactNode; children: ReactNode }) => (
   <fieldset className={styles.group}>

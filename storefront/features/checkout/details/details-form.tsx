@@ -2,8 +2,7 @@ import type { OrderSummary } from '@driveaway/domain/api/order-details.ts';
 import type { CarBuild } from '@driveaway/domain/catalogue/car-build-schema.ts';
 import type { DealerListResponse } from '@driveaway/domain/api/dealers.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState, type FormEvent } from 'react';
-import { useForm } from 'react-hook-form';
+import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { signUp } from '../../../api/account-calls.ts';
 import { fieldErrorsOf, isApiFailure, isOutcomeUnknown, messageOf } from '../../../api/api-failure.ts';
@@ -11,21 +10,21 @@ import type { LoginNews } from '../../../api/login-news.ts';
 import { loginAddress } from '../../../api/return-address.ts';
 import { announceSession } from '../../../api/session-changes.ts';
 import { authenticationDetailsQuery } from '../../../api/session-queries.ts';
-import { useSubmitKeys } from '../../../api/submit-key.ts';
+import { useSentForm } from '../../../api/use-sent-form.ts';
 import { todayInSydney } from '../../../browser/browser-clock.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { ErrorSummary } from '../../../ui/form/error-summary.tsx';
 import { Notice } from '../../../ui/waiting/notice.tsx';
 import { StillNeeded } from '../../../ui/form/still-needed.tsx';
-import { useValidation } from '../../../ui/form/use-validation.ts';
+import type { Refusal } from '../../../ui/form/use-validated-form.ts';
 import styles from '../frame/checkout.module.css';
 import { stepAddress } from '../frame/checkout-frame.tsx';
 import { DealerField } from './dealer-field.tsx';
 import type { DetailsDrafts } from './details-draft.ts';
 import { AddressFields, AgreementFields, BuyerFields, CredentialFields, PersonFields } from './details-fields.tsx';
 import {
-  detailsValidationErrors,
   detailsFormData,
+  detailsFormSchema,
   fieldNames,
   tidyDayMonthYear,
   type DetailsValues,
@@ -71,31 +70,46 @@ export const DetailsForm = ({
   drafts,
 }: DetailsFormProps) => {
   const [draft] = useState(() => drafts.load(buildId, fresh, customer));
-  const form = useForm<DetailsValues>({ defaultValues: draft ?? fresh, mode: 'onChange' });
-  const [licence, setLicence] = useState<readonly File[]>([]);
-  const [failure, setFailure] = useState<string>();
-  const [isSending, setSending] = useState(false);
   const checkout = useCheckout(undefined);
-  const keys = useSubmitKeys(drafts.submitKey(buildId));
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const location = useLocation();
-  const validation = useValidation({
-    form,
+
+  const placed = async ({ orderNo }: { readonly orderNo: string }): Promise<void> => {
+    drafts.markPlaced(buildId, orderNo);
+    if (!isAuthenticated) announceSession('logged-in');
+    await queryClient.invalidateQueries({ queryKey: authenticationDetailsQuery().queryKey });
+    void queryClient.invalidateQueries({ queryKey: ['profile-orders'] });
+    await navigate(stepAddress('pay', orderNo));
+  };
+
+  const refused = (error: unknown): Refusal => {
+    console.error('The sign-up failed.', error instanceof Error ? error.name : '');
+    const errors = fieldErrorsOf(error);
+    if (isAuthenticated && isSessionOver(errors)) {
+      void queryClient.invalidateQueries(authenticationDetailsQuery());
+      return { message: loggedOut };
+    }
+    if (isOutcomeUnknown(error)) return { message: notHeard, errors };
+    if (isApiFailure(error) && error.failure?.code === 'key-reused') return { message: madeBefore, errors };
+    return { message: Object.keys(errors).length > 0 ? undefined : messageOf(error), errors };
+  };
+
+  const validated = useSentForm({
     idPrefix: 'details',
-    validationErrorsOf: (values) => {
-      const chosen = dealers?.find(({ crmDealerId }) => crmDealerId === values.dealerCode);
-      const context = { isAuthenticated, today: todayInSydney(), licenceFiles: licence };
-      const found = detailsValidationErrors(chosen === undefined ? { ...values, dealerCode: '' } : values, context);
-      return chosen === undefined || chosen.state === summary.suburb.state
-        ? found
-        : {
-            dealerCode: `Agree to the price in ${chosen.state}, or choose a dealer in ${summary.suburb.state}`,
-            ...found,
-          };
-    },
+    schema: detailsFormSchema({ isAuthenticated, today: todayInSydney(), dealers, state: summary.suburb.state }),
+    start: draft ?? fresh,
+    ifDue: checkout.submit,
+    send: (valid, options) => signUp(buildId, detailsFormData(valid, { isAuthenticated }), options),
+    contentOf: ({ licence, ...typed }) => [
+      typed,
+      licence.map(({ name, size, lastModified }) => [name, size, lastModified]),
+    ],
+    keptKey: drafts.submitKey(buildId),
+    onSent: placed,
+    onRefused: refused,
   });
-  const { validationErrors, idOf, values } = validation;
+  const { form, values } = validated;
   const elsewhere = dealers?.find(
     ({ crmDealerId, state }) => crmDealerId === values.dealerCode && state !== summary.suburb.state,
   );
@@ -116,68 +130,14 @@ export const DetailsForm = ({
     if (dealers !== undefined) form.setValue('dealerCode', form.getValues('dealerCode'));
   }, [form, dealers]);
 
-  const refused = (error: unknown): void => {
-    const isUnknown = isOutcomeUnknown(error);
-    if (!isUnknown) keys.settle();
-    console.error('The sign-up failed.', error instanceof Error ? error.name : '');
-    const errors = fieldErrorsOf(error);
-    if (isAuthenticated && isSessionOver(errors)) {
-      setFailure(loggedOut);
-      void queryClient.invalidateQueries(authenticationDetailsQuery());
-      return;
-    }
-    validation.refuse(errors);
-    if (isUnknown) setFailure(notHeard);
-    else if (isApiFailure(error) && error.failure?.code === 'key-reused') setFailure(madeBefore);
-    else setFailure(Object.keys(errors).length > 0 ? undefined : messageOf(error));
-  };
-
   const takeNewPrice = (nextId: string): void => {
     drafts.move(buildId, nextId, values.dealerCode);
     void navigate(`/order/details?${new URLSearchParams({ id: nextId }).toString()}`);
   };
 
-  const send = async (): Promise<void> => {
-    const current = form.getValues();
-    const [file] = licence;
-    const content = JSON.stringify([current, file?.name, file?.size, file?.lastModified]);
-    const body = detailsFormData(current, { isAuthenticated, licence: file });
-    const { orderNo } = await signUp(buildId, body, { idempotencyKey: keys.keyFor(content) });
-    keys.settle();
-    drafts.markPlaced(buildId, orderNo);
-    if (!isAuthenticated) announceSession('logged-in');
-    await queryClient.invalidateQueries({ queryKey: authenticationDetailsQuery().queryKey });
-    void queryClient.invalidateQueries({ queryKey: ['profile-orders'] });
-    await navigate(stepAddress('pay', orderNo));
-  };
-
-  const signUpNow = async (): Promise<void> => {
-    setSending(true);
-    setFailure(undefined);
-    try {
-      await send();
-    } catch (error) {
-      refused(error);
-      setSending(false);
-    }
-  };
-
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    if (isSending) return;
-    validation.countSubmit();
-    if (validation.isComplete) checkout.submit(() => void signUpNow());
-  };
-
-  const needed = Object.keys(validationErrors).map((name) => ({
-    fieldId: idOf(name),
-    label: fieldNames[name] ?? name,
-  }));
-  const problems = [...(failure === undefined ? [] : [{ message: failure }]), ...validation.problems];
-
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
-      <ErrorSummary problems={problems} focusKey={`${validation.submits} ${isSending}`} />
+    <form className={styles.form} noValidate onSubmit={validated.submit}>
+      <ErrorSummary problems={validated.problems} focusKey={validated.attempt} />
       {draft !== undefined && (
         <Notice tone="info" title="We kept what you typed" isLive={false}>
           For your safety, passwords and your licence file are never kept. Please add them again.
@@ -192,9 +152,9 @@ export const DetailsForm = ({
           and we fill in what we know.
         </p>
       )}
-      <BuyerFields form={validation} />
+      <BuyerFields form={validated} />
       <DealerField
-        form={validation}
+        form={validated}
         dealers={dealers}
         summary={summary}
         build={build}
@@ -202,20 +162,20 @@ export const DetailsForm = ({
         onRepriced={takeNewPrice}
       />
       <PersonFields
-        form={validation}
+        form={validated}
         tidyDateOfBirth={() => {
           form.setValue('account.dateOfBirth', tidyDayMonthYear(form.getValues('account.dateOfBirth')));
         }}
       />
-      <AddressFields form={validation} />
-      {values.buyerType === 'private' && <LicenceField form={validation} chosen={licence} onChoose={setLicence} />}
-      {!isAuthenticated && <CredentialFields form={validation} />}
-      <AgreementFields form={validation} roadsideYears={model?.roadsideYears} />
+      <AddressFields form={validated} />
+      {values.buyerType === 'private' && <LicenceField form={validated} />}
+      {!isAuthenticated && <CredentialFields form={validated} />}
+      <AgreementFields form={validated} roadsideYears={model?.roadsideYears} />
       <div className={styles.foot}>
-        <Button type="submit" size="large" isFullWidth isLoading={isSending} disabled={!validation.isComplete}>
+        <Button type="submit" size="large" isFullWidth isLoading={validated.isBusy} disabled={!validated.isComplete}>
           Continue
         </Button>
-        <StillNeeded fields={needed} done="Everything is filled in. Next: the order fee." />
+        <StillNeeded fields={validated.needed(fieldNames)} done="Everything is filled in. Next: the order fee." />
       </div>
     </form>
   );

@@ -11,7 +11,7 @@ import {
 
 const suburb = { name: 'Parramatta', state: 'NSW', postcode: '2150' } as const;
 const empty = emptyDetails(suburb);
-const context = { isAuthenticated: false, today: '2026-11-21', licenceFiles: [] };
+const context = { isAuthenticated: false, today: '2026-11-21' };
 const filled: DetailsValues = {
   ...empty,
   dealerCode: 'AU1002',
@@ -60,7 +60,7 @@ describe('the Create Account form', () => {
   });
 
   it('has no validation errors when a private buyer has filled everything in', () => {
-    expect(detailsValidationErrors(filled, { ...context, licenceFiles: [licence] })).toEqual({});
+    expect(detailsValidationErrors({ ...filled, licence: [licence] }, context)).toEqual({});
   });
 
   it('asks a company for its name and number, not for a licence', () => {
@@ -77,7 +77,7 @@ describe('the Create Account form', () => {
   });
 
   it('sends dotted names, the licence of a private buyer and the credentials of a new customer', () => {
-    const form = detailsFormData(filled, { isAuthenticated: false, licence });
+    const form = detailsFormData({ ...filled, licence: [licence] }, { isAuthenticated: false });
     expect(form.get('account.firstName')).toBe('Ada');
     expect(form.get('account.isCompany')).toBe('false');
     expect(form.get('address.postalCode')).toBe('2150');
@@ -87,7 +87,7 @@ describe('the Create Account form', () => {
   });
 
   it('sends neither credentials of a signed-in customer nor a licence of a company', () => {
-    const form = detailsFormData({ ...filled, buyerType: 'company' }, { isAuthenticated: true, licence });
+    const form = detailsFormData({ ...filled, buyerType: 'company', licence: [licence] }, { isAuthenticated: true });
     expect([form.has('account.email'), form.has('account.password'), form.has('licence')]).toEqual([
       false,
       false,

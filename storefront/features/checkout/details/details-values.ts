@@ -1,17 +1,21 @@
 /** The values of the Create Account form, what is wrong with them, and how they are sent. */
 import type { SavedAccountDetails } from '@driveaway/domain/api/account-details.ts';
+import type { DealerListResponse } from '@driveaway/domain/api/dealers.ts';
 import {
   accountDetailsSchema,
   type AccountDetails,
   type AccountDetailsContext,
 } from '@driveaway/domain/customer/account-details-form.ts';
 import { isoFromDayMonthYear } from '@driveaway/domain/customer/date-of-birth.ts';
-import type { Suburb } from '@driveaway/domain/locations/state.ts';
+import type { StateCode, Suburb } from '@driveaway/domain/locations/state.ts';
+import { schemaOfRules } from '../../../ui/form/schema-of-rules.ts';
 
 /** The form's own choice between buyer types is a pair of radio buttons, which hold texts. */
 export type DetailsValues = Omit<AccountDetails, 'account'> & {
   readonly account: Omit<AccountDetails['account'], 'isCompany'>;
   readonly buyerType: 'private' | 'company';
+  /** The file of a private buyer's licence, once it is chosen. */
+  readonly licence: readonly File[];
 };
 
 /** What the customer starts with: an empty form in the suburb the price was calculated for. */
@@ -22,6 +26,7 @@ export const emptyDetails = (suburb: Suburb): DetailsValues => ({
   acceptsRoadsideAssistance: true,
   agreePrivacyCollection: false,
   buyerType: 'private',
+  licence: [],
   address: { address1: '', address2: '', city: suburb.name, stateCode: suburb.state, postalCode: suburb.postcode },
   account: {
     companyName: '',
@@ -71,7 +76,7 @@ export const savedDetails = (suburb: Suburb, { account, address }: SavedAccountD
 };
 
 /** The form as the domain's rules read it. */
-const formOf = ({ buyerType, account, ...rest }: DetailsValues) => ({
+const formOf = ({ buyerType, account, licence: _licence, ...rest }: DetailsValues) => ({
   ...rest,
   account: { ...account, isCompany: buyerType === 'company' },
 });
@@ -79,9 +84,9 @@ const formOf = ({ buyerType, account, ...rest }: DetailsValues) => ({
 /** The first validation error about each field, by its dotted name, in the order of the form. */
 export const detailsValidationErrors = (
   values: DetailsValues,
-  context: AccountDetailsContext,
+  context: Omit<AccountDetailsContext, 'licenceFiles'>,
 ): Readonly<Record<string, string>> => {
-  const parsed = accountDetailsSchema(context).safeParse(formOf(values));
+  const parsed = accountDetailsSchema({ ...context, licenceFiles: values.licence }).safeParse(formOf(values));
   if (parsed.success) return {};
   const found = new Map<string, string>();
   for (const { path, message } of parsed.error.issues) {
@@ -91,6 +96,23 @@ export const detailsValidationErrors = (
   const rank = (name: string): number => (fieldOrder.includes(name) ? fieldOrder.indexOf(name) : fieldOrder.length);
   return Object.fromEntries([...found].sort(([a], [b]) => rank(a) - rank(b)));
 };
+
+type FormContext = Omit<AccountDetailsContext, 'licenceFiles'> & {
+  /** Undefined while they are being read. */
+  readonly dealers: DealerListResponse | undefined;
+  /** Of the suburb that the price is for: a dealer elsewhere has another one. */
+  readonly state: StateCode;
+};
+
+/** The form as it may be sent: with a dealer of those that are offered, and in the state of the price. */
+export const detailsFormSchema = ({ dealers, state, ...context }: FormContext) =>
+  schemaOfRules((values: DetailsValues) => {
+    const chosen = dealers?.find(({ crmDealerId }) => crmDealerId === values.dealerCode);
+    const found = detailsValidationErrors(chosen === undefined ? { ...values, dealerCode: '' } : values, context);
+    return chosen === undefined || chosen.state === state
+      ? found
+      : { dealerCode: `Agree to the price in ${chosen.state}, or choose a dealer in ${state}`, ...found };
+  });
 
 /** What each field is called where it is still needed, in the order of the form. */
 export const fieldNames: Readonly<Record<string, string>> = {
@@ -136,10 +158,8 @@ const addAll = (form: FormData, prefix: string, fields: Readonly<Record<string, 
   for (const [name, value] of Object.entries(fields)) form.set(`${prefix}${name}`, String(value));
 };
 
-type Sending = { readonly isAuthenticated: boolean; readonly licence: File | undefined };
-
 /** The multipart body with dotted names. Credentials only from who has none yet, a licence only from private buyers. */
-export const detailsFormData = (values: DetailsValues, { isAuthenticated, licence }: Sending): FormData => {
+export const detailsFormData = (values: DetailsValues, { isAuthenticated }: { readonly isAuthenticated: boolean }) => {
   const { account, address, ...rest } = formOf(values);
   const { email, emailConfirm, password, passwordConfirm, ...person } = account;
   const form = new FormData();
@@ -147,6 +167,7 @@ export const detailsFormData = (values: DetailsValues, { isAuthenticated, licenc
   addAll(form, 'address.', address);
   addAll(form, 'account.', person);
   if (!isAuthenticated) addAll(form, 'account.', { email, emailConfirm, password, passwordConfirm });
+  const [licence] = values.licence;
   if (licence !== undefined && !account.isCompany) form.set('licence', licence, licence.name);
   return form;
 };

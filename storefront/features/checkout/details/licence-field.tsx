@@ -1,36 +1,33 @@
 import { licenceContentTypes } from '@driveaway/domain/customer/account-details-form.ts';
 import { useRef } from 'react';
 import { FileField } from '../../../ui/fields/file-field.tsx';
-import { Group, type DetailsValidation } from './details-fields.tsx';
+import { Group, type ValidatedDetails } from './details-fields.tsx';
 import { LicencePreview } from './licence-preview.tsx';
 import { lighterPicture } from './lighter-picture.ts';
 
-type LicenceProps = {
-  readonly form: DetailsValidation;
-  readonly chosen: readonly File[];
-  readonly onChoose: (files: readonly File[]) => void;
-};
-
 /** The licence of a private buyer, with a look at what was chosen; a file that is not taken is refused at once. */
-export const LicenceField = ({ form, chosen, onChoose }: LicenceProps) => {
+export const LicenceField = ({ form: { form, values, idOf, errorOf } }: { form: ValidatedDetails }) => {
   const ref = useRef<HTMLInputElement>(null);
   const latest = useRef<readonly File[]>([]);
-  const error = form.errorOf('licence');
-  const [file] = chosen;
+  const error = errorOf('licence');
+  const [file] = values.licence;
+
+  const take = (files: readonly File[]): void => {
+    form.setValue('licence', files, { shouldTouch: true });
+  };
 
   const choose = async (files: readonly File[]): Promise<void> => {
     latest.current = files;
     const lighter = await Promise.all(files.map(lighterPicture));
     // another file may have been chosen meanwhile
     if (latest.current !== files) return;
-    onChoose(lighter);
-    form.leave('licence');
+    take(lighter);
   };
 
   const remove = (): void => {
     if (ref.current !== null) ref.current.value = '';
     latest.current = [];
-    onChoose([]);
+    take([]);
     // the button that had the focus is gone
     ref.current?.focus();
   };
@@ -39,7 +36,7 @@ export const LicenceField = ({ form, chosen, onChoose }: LicenceProps) => {
     <Group legend="Driver licence">
       <FileField
         ref={ref}
-        id={form.idOf('licence')}
+        id={idOf('licence')}
         label="Licence file"
         description="A photo or scan of your licence: JPEG, PNG or PDF, at most 8 MB. Only used to check who is buying."
         accept={licenceContentTypes.join(',')}

@@ -7,8 +7,8 @@ import { useLayoutEffect, useState } from 'react';
 export type Checkout = {
   /** The form of the step that is due may be sent now. */
   readonly maySubmit: boolean;
-  /** Sends a form, unless the machine does not allow it; what sending means is the page's. */
-  readonly submit: (send: () => void) => void;
+  /** Sends a form; undefined, and nothing is sent, where the machine does not allow it. What sending means is the page's. */
+  readonly submit: <Result>(send: () => Promise<Result>) => Promise<Result> | undefined;
 };
 
 /** The machine of one page, with the page's own way to send. */
@@ -35,8 +35,12 @@ export const useCheckout = (order: CheckoutOrder | undefined): Checkout => {
   return {
     maySubmit: snapshot.can({ type: 'submit' }),
     submit: (send) => {
-      sendBy(send);
+      let sending: ReturnType<typeof send> | undefined;
+      sendBy(() => {
+        sending = send();
+      });
       sendEvent({ type: 'submit' });
+      return sending;
     },
   };
 };

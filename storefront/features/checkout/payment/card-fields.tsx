@@ -3,7 +3,7 @@ import type { FormEvent } from 'react';
 import { yearInSydney } from '../../../browser/browser-clock.ts';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
-import type { useValidation } from '../../../ui/form/use-validation.ts';
+import type { useValidatedForm } from '../../../ui/form/use-validated-form.ts';
 import {
   cardBrandOf,
   caretAfterFormatting,
@@ -28,7 +28,9 @@ const spaceDigits = ({ currentTarget: input }: FormEvent<HTMLInputElement>): voi
   input.setSelectionRange(next, next);
 };
 
-type CardFieldsProps = { readonly form: ReturnType<typeof useValidation<PayValues>> };
+type CardFieldsProps = {
+  readonly form: Pick<ReturnType<typeof useValidatedForm<PayValues, PayValues>>, 'field' | 'values'>;
+};
 
 /** The card, with the attributes that let browsers fill it in. */
 export const CardFields = ({ form: { field, values } }: CardFieldsProps) => {

@@ -5,8 +5,7 @@ import { customerMay } from '@driveaway/domain/order/customer-may.ts';
 import { hasCome } from '@driveaway/domain/time/has-come.ts';
 import { useMachine } from '@xstate/react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { useForm } from 'react-hook-form';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { fromPromise } from 'xstate';
 import { isApiFailure, isOutcomeUnknown, isSignInNeeded, messageOf } from '../../../api/api-failure.ts';
@@ -22,7 +21,8 @@ import { moneyText } from '../../../ui/figures/money.tsx';
 import { Notice } from '../../../ui/waiting/notice.tsx';
 import { NumberField } from '../../../ui/fields/number-field.tsx';
 import { StillNeeded } from '../../../ui/form/still-needed.tsx';
-import { useValidation } from '../../../ui/form/use-validation.ts';
+import { schemaOfRules } from '../../../ui/form/schema-of-rules.ts';
+import { useValidatedForm, type Refusal } from '../../../ui/form/use-validated-form.ts';
 import { CardFields, SandboxCards } from './card-fields.tsx';
 import styles from '../frame/checkout.module.css';
 import { stepAddress } from '../frame/checkout-frame.tsx';
@@ -105,24 +105,47 @@ type PayFormProps = StepProps & { readonly settings: AuthenticationDetails };
 /** The card form. The card leaves this component encrypted, and its digits are forgotten as soon as they are. */
 export const PayForm = ({ order, checkout, isReadOnly, settings }: PayFormProps) => {
   const { orderNo, orderReference } = order;
-  const form = useForm<PayValues>({ defaultValues: paidValues(order), mode: 'onChange' });
   const [payment, sendToPayment] = usePayment(order);
-  const [failure, setFailure] = useState<string>();
   const [wasPaidBefore] = useState(isReadOnly);
   const continueRef = useRef<HTMLAnchorElement>(null);
   const isPaid = isReadOnly || payment.matches('paid');
-  const validation = useValidation({
-    form,
-    idPrefix: 'pay',
-    validationErrorsOf: (values) =>
-      isPaid ? {} : payValidationErrors(values, { orderReference, today: todayInSydney() }),
-  });
-
   const isAsking = payment.matches('asking') || payment.matches('waiting');
   const isBusy = payment.matches('sending') || isAsking;
   const mayPay = checkout.maySubmit && customerMay('pay', order, order.answeredAt);
   const { said } = payment.context;
   const hasJustPaid = said?.tone === 'success';
+
+  const pay = async (values: PayValues): Promise<undefined | Refusal> => {
+    const { cardNumber, cardCVN, amount, ...card } = values;
+    const dollars = amountFrom(amount);
+    if (dollars === undefined || !mayPay || isBusy) return undefined;
+    const encryption = await cardEncryptionFor(settings);
+    if (encryption === undefined) return { message: unavailable };
+    const [encryptedNumber, encryptedCode] = await Promise.all([
+      encryption.encrypt('cardNumber', cardNumber, orderReference),
+      encryption.encrypt('cardCVN', cardCVN, orderReference),
+    ]);
+    form.reset({ ...values, cardNumber: '', cardCVN: '' });
+    const request = {
+      ...card,
+      orderReference,
+      amount: dollars,
+      cardNumber: encryptedNumber,
+      cardCVN: encryptedCode,
+    };
+    await checkout.submit(async () => {
+      sendToPayment({ type: 'submit', request });
+    });
+    return undefined;
+  };
+  const { form, ...validated } = useValidatedForm({
+    idPrefix: 'pay',
+    schema: schemaOfRules((values: PayValues) =>
+      isPaid ? {} : payValidationErrors(values, { orderReference, today: todayInSydney() }),
+    ),
+    start: paidValues(order),
+    onValid: pay,
+  });
 
   useEffect(() => {
     // the button that had the focus is disabled now
@@ -137,44 +160,11 @@ export const PayForm = ({ order, checkout, isReadOnly, settings }: PayFormProps)
     form.setValue('cardCVN', '');
   }, [form, paidWith]);
 
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    validation.countSubmit();
-    const { cardNumber, cardCVN, amount, ...card } = form.getValues();
-    const dollars = amountFrom(amount);
-    if (!validation.isComplete || dollars === undefined || !mayPay || isBusy) return;
-    setFailure(undefined);
-    const encryption = await cardEncryptionFor(settings);
-    if (encryption === undefined) {
-      setFailure(unavailable);
-      return;
-    }
-    const [encryptedNumber, encryptedCode] = await Promise.all([
-      encryption.encrypt('cardNumber', cardNumber, orderReference),
-      encryption.encrypt('cardCVN', cardCVN, orderReference),
-    ]);
-    form.setValue('cardNumber', '');
-    form.setValue('cardCVN', '');
-    validation.forgetSubmits();
-    const request = {
-      ...card,
-      orderReference,
-      amount: dollars,
-      cardNumber: encryptedNumber,
-      cardCVN: encryptedCode,
-    };
-    checkout.submit(() => {
-      sendToPayment({ type: 'submit', request });
-    });
-  };
-
-  const paymentError = failure ?? (said?.tone === 'error' ? said.message : undefined);
-  const problems = [...(paymentError === undefined ? [] : [{ message: paymentError }]), ...validation.problems];
-  const needed = Object.keys(validation.validationErrors).map((name) => ({
-    fieldId: validation.idOf(name),
-    label: payFieldNames[name] ?? name,
-  }));
-  const amount = amountFrom(validation.values.amount);
+  // what keeps the payment from being sent is newer than what became of the last one
+  const isUnsent = validated.problems.some(({ fieldId }) => fieldId === undefined);
+  const declined = said?.tone === 'error' && !isUnsent ? [{ message: said.message }] : [];
+  const problems = [...declined, ...validated.problems];
+  const amount = amountFrom(validated.values.amount);
   const paid = isPaid && (
     <>
       <Notice tone="success" title={said?.message ?? 'Your order fee is paid'} isLive={!wasPaidBefore}>
@@ -194,15 +184,15 @@ export const PayForm = ({ order, checkout, isReadOnly, settings }: PayFormProps)
     </>
   );
   return (
-    <form className={styles.form} noValidate autoComplete="on" onSubmit={(event) => void submit(event)}>
-      {!isBusy && <ErrorSummary problems={problems} focusKey={`${validation.submits} ${paymentError ?? ''}`} />}
+    <form className={styles.form} noValidate autoComplete="on" onSubmit={validated.submit}>
+      {!isBusy && <ErrorSummary problems={problems} focusKey={`${validated.attempt} ${said?.message ?? ''}`} />}
       {wasPaidBefore && <div className={styles.group}>{paid}</div>}
       {settings.cardPaymentEndpoint === 'Sandbox' && !isPaid && <SandboxCards />}
       <fieldset className={styles.group} disabled={isPaid || isBusy || !mayPay}>
         <legend>Order fee</legend>
         <p className={styles.hint}>From $1000 to $3000.</p>
-        <NumberField {...validation.field('amount')} isWhole={false} label="Amount" prefix="$" required />
-        <CardFields form={validation} />
+        <NumberField {...validated.field('amount')} isWhole={false} label="Amount" prefix="$" required />
+        <CardFields form={validated} />
       </fieldset>
       <div className={styles.foot}>
         {!wasPaidBefore && paid}
@@ -223,14 +213,14 @@ export const PayForm = ({ order, checkout, isReadOnly, settings }: PayFormProps)
           size="large"
           isFullWidth
           isLoading={isBusy}
-          disabled={isPaid || !mayPay || !validation.isComplete}
+          disabled={isPaid || !mayPay || !validated.isComplete}
         >
           Pay Now
         </Button>
         {!isPaid && !isBusy && (
           <>
-            <StillNeeded fields={needed} />
-            {amount !== undefined && validation.isComplete && (
+            <StillNeeded fields={validated.needed(payFieldNames)} />
+            {amount !== undefined && validated.isComplete && (
               <p className={styles.hint}>
                 You pay {moneyText({ dollars: amount })} to {brand.merchant.name} for order {orderNo}.
               </p>

@@ -1,0 +1,137 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect, useRef, useState, type FocusEvent, type FormEvent } from 'react';
+import { get, useForm, useWatch, type DefaultValues, type FieldPath, type FieldValues } from 'react-hook-form';
+import type { z } from 'zod/mini';
+import { afterPress, watchPresses } from './after-press.ts';
+import type { FieldProblem } from './error-summary.tsx';
+import type { NeededField } from './still-needed.tsx';
+
+/** Why a form that was valid was not taken: what to say of it, and the validation errors of the server by dotted name. */
+export type Refusal = {
+  readonly message?: string | undefined;
+  readonly errors?: Readonly<Record<string, readonly string[]>>;
+};
+
+type ValidatedFormOptions<Values extends FieldValues, Valid extends FieldValues> = {
+  /** Makes the ids of the controls unique on the page. */
+  readonly idPrefix: string;
+  /** Its issues are the validation errors, in the order of the form. */
+  readonly schema: z.ZodMiniType<Valid, Values>;
+  readonly start: DefaultValues<Values>;
+  /** Does something with what is valid; `done` keeps the form busy until it is left. Never rejects. */
+  readonly onValid: (valid: Valid) => Promise<Refusal | 'done' | undefined>;
+};
+
+type Refused = Readonly<Record<string, { readonly message: string; readonly value: unknown }>>;
+
+/** The first validation error of each field, by its dotted name. */
+const validationErrorsOf = (schema: z.ZodMiniType, values: unknown): Readonly<Record<string, string>> => {
+  const found: Record<string, string> = {};
+  for (const { path, message } of schema.safeParse(values).error?.issues ?? []) found[path.join('.')] ??= message;
+  return found;
+};
+
+/**
+ * A form with its validation errors: worked out on every change, shown for a field from its first blur on, for all
+ * fields from the first submit on. A validation error of the server stands until its field is changed. Submits once at
+ * a time.
+ */
+export const useValidatedForm = <Values extends FieldValues, Valid extends FieldValues>({
+  idPrefix,
+  schema,
+  start,
+  onValid,
+}: ValidatedFormOptions<Values, Valid>) => {
+  const form = useForm<Values, unknown, Valid>({
+    defaultValues: start,
+    resolver: zodResolver(schema),
+    // what is wrong is worked out below, for all fields at once, and the summary takes the focus
+    reValidateMode: 'onSubmit',
+    shouldFocusError: false,
+  });
+  const { isSubmitting, submitCount, touchedFields } = form.formState;
+  const [message, setMessage] = useState<string>();
+  const [refused, setRefused] = useState<Refused>({});
+  const [isDone, setDone] = useState(false);
+  const isUnderWay = useRef(false);
+  const values = useWatch({ control: form.control, compute: (current: Values) => current });
+  const validationErrors = validationErrorsOf(schema, values);
+  useEffect(watchPresses, []);
+
+  const refusalOf = (name: string): string | undefined => {
+    const refusal = refused[name];
+    return refusal !== undefined && Object.is(refusal.value, get(values, name)) ? refusal.message : undefined;
+  };
+  const idOf = (name: string): string => `${idPrefix}-${name.replaceAll('.', '-')}`;
+  const errorOf = (name: string): string | undefined =>
+    (submitCount > 0 || get(touchedFields, name) === true ? validationErrors[name] : undefined) ?? refusalOf(name);
+
+  const refuse = ({ message: said, errors = {} }: Refusal): void => {
+    const sent = form.getValues();
+    const entries = Object.entries(errors).map(([name, [first = '']]) => {
+      const value: unknown = get(sent, name);
+      return [name, { message: first, value }] as const;
+    });
+    setRefused(Object.fromEntries(entries));
+    setMessage(said);
+  };
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (isUnderWay.current || isDone) return;
+    isUnderWay.current = true;
+    setMessage(undefined);
+    try {
+      await form.handleSubmit(async (valid) => {
+        const outcome = await onValid(valid);
+        if (outcome === 'done') setDone(true);
+        else refuse(outcome ?? {});
+      })(event);
+    } finally {
+      isUnderWay.current = false;
+    }
+  };
+
+  const shownErrors = [
+    ...(submitCount > 0 ? Object.entries(validationErrors) : []),
+    ...Object.keys(refused).map(
+      (name) => [name, validationErrors[name] === undefined ? refusalOf(name) : undefined] as const,
+    ),
+  ];
+  return {
+    form,
+    values,
+    isComplete: Object.keys(validationErrors).length === 0,
+    isBusy: isSubmitting || isDone,
+    idOf,
+    errorOf,
+    /** Attributes of a control. */
+    field: (name: FieldPath<Values>) => {
+      const registered = form.register(name);
+      return {
+        ...registered,
+        id: idOf(name),
+        error: errorOf(name),
+        onBlur: (event: FocusEvent): void => {
+          // the validation error moves what is below it
+          afterPress(() => void registered.onBlur(event));
+        },
+      };
+    },
+    /** What of these fields is missing or wrong still, by the names the form calls them. */
+    needed: (names: Readonly<Record<string, string>>): readonly NeededField[] =>
+      Object.keys(validationErrors).flatMap((name) => {
+        const label = names[name];
+        return label === undefined ? [] : [{ fieldId: idOf(name), label }];
+      }),
+    /** What the error summary lists: everything once a submit was tried. */
+    problems: [
+      ...(message === undefined ? [] : [{ message }]),
+      ...shownErrors.flatMap(([name, error]): FieldProblem[] =>
+        error === undefined ? [] : [{ fieldId: idOf(name), message: error }],
+      ),
+    ],
+    /** Changes with every attempt, so that the summary of what is wrong takes the focus again. */
+    attempt: `${submitCount} ${message ?? ''}`,
+    submit: (event: FormEvent): void => void submit(event),
+  };
+};
