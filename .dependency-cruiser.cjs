@@ -139,7 +139,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^(.+)/[^/]+$',
-        pathNot: [test, `^(${Object.keys(rooms).join('|')}|domain/catalogue|domain/dealers)/[^/]+$`],
+        pathNot: [test, `^(${Object.keys(rooms).join('|')})/[^/]+$`],
       },
       to: { path: '^$1/[^/]+/' },
     },

@@ -7,7 +7,9 @@ import { todayInSydney } from './browser/browser-clock.ts';
 import { chunkList } from './build/chunk-list.ts';
 import { compressed } from './build/compressed.ts';
 import { countryOutline } from './build/country-outline.ts';
+import { attributeText } from './build/head-of.ts';
 import { prerender } from './build/prerender.ts';
+import { home } from './content/home.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -23,6 +25,19 @@ const twoDocuments: Plugin = {
       next();
     });
   },
+};
+
+const words = {
+  '%MAKER%': brand.name,
+  '%SITE_TITLE%': home.head.title,
+  '%SITE_DESCRIPTION%': home.head.description,
+};
+
+/** Puts the maker's name and words where the documents have a stand-in for them. */
+const makersWords: Plugin = {
+  name: 'makers-words',
+  transformIndexHtml: (html) =>
+    Object.entries(words).reduce((text, [standIn, word]) => text.replaceAll(standIn, () => attributeText(word)), html),
 };
 
 const coastModule = 'virtual:australia-coast';
@@ -59,6 +74,7 @@ export default defineConfig({
   plugins: [
     react(),
     twoDocuments,
+    makersWords,
     layerOrder,
     australiaCoast,
     chunkList,

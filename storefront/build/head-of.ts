@@ -4,7 +4,8 @@ import { builtOrigin } from '@driveaway/domain/api/built-origin.ts';
 import { describedPage, headElements, sharePicturePath, type HeadElement } from '../app/marketing/page-heads.ts';
 import type { BuiltPage } from './page-list.ts';
 
-const attributeText = (text: string): string =>
+/** A text as an attribute's value, or between tags. */
+export const attributeText = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
 const textOf = ({ tag, attributes }: HeadElement): string =>

@@ -1,22 +1,6 @@
-import { brz } from './brz.ts';
 import type { ModelContent } from './content-types.ts';
-import { crosstrek } from './crosstrek.ts';
-import { currawong } from './currawong.ts';
-import { forester } from './forester.ts';
-import { outback } from './outback.ts';
 import { brochureAndRetailer, modelNavigation, nextSteps, orderingQuestions, sectionTitles } from './shared-content.ts';
-import { solterra } from './solterra.ts';
-import { wrx } from './wrx.ts';
-
-const contents: Readonly<Record<string, ModelContent>> = {
-  solterra,
-  outback,
-  forester,
-  crosstrek,
-  wrx,
-  brz,
-  currawong,
-};
+import { writtenModels } from './written-models.ts';
 
 /** What a model needs to be shown before anybody has written about it. */
 export type UnwrittenModel = {
@@ -28,7 +12,7 @@ export type UnwrittenModel = {
 
 /** The content of a model's page; a model that nobody has written about gets what all pages share. */
 export const contentOf = (model: UnwrittenModel): ModelContent =>
-  contents[model.code] ?? {
+  writtenModels[model.code] ?? {
     navigation: modelNavigation(model.name),
     titles: sectionTitles(model.name, model.tagline),
     gallery: [],

@@ -1,11 +1,12 @@
 import { brand } from '@driveaway/domain/brand/brand.ts';
+import { mark } from '../../content/mark.ts';
 import styles from './wordmark.module.css';
 
-/** The maker's name with its mark: a road that runs to the horizon. */
+/** The maker's name with its mark. */
 export const Wordmark = () => (
   <span className={styles.wordmark}>
-    <svg viewBox="0 0 28 20" fill="none" stroke="currentColor" strokeWidth="2" aria-hidden>
-      <path d="M0 17h28M4 17 14 2l10 15" />
+    <svg viewBox={mark.viewBox} fill="none" stroke="currentColor" strokeWidth="2" aria-hidden>
+      <path d={mark.path} />
     </svg>
     {brand.name}
   </span>

@@ -1,29 +1,7 @@
 import type { CarRig } from './car-rig.ts';
-import { coupe } from './coupe.ts';
-import { electricSuv } from './electric-suv.ts';
-import { hatch } from './hatch.ts';
-import { largeSuv } from './large-suv.ts';
-import { lowWagon } from './low-wagon.ts';
-import { sedan } from './sedan.ts';
+import { modelRigs, variantRigs } from './model-rigs.ts';
 import { suv } from './suv.ts';
-import { wagon } from './wagon.ts';
-
-const rigs: Readonly<Record<string, CarRig>> = {
-  solterra: electricSuv,
-  outback: wagon,
-  forester: suv,
-  crosstrek: hatch,
-  wrx: sedan,
-  brz: coupe,
-  currawong: largeSuv,
-};
-
-/** Variants whose body is another one than their model's. */
-const variantRigs: Readonly<Record<string, CarRig>> = {
-  'wrx-sportswagon': lowWagon,
-  'wrx-sportswagon-ts': lowWagon,
-};
 
 /** The rig of a variant, else of its model; a model without one of its own is drawn as an SUV. */
 export const carRigOf = (modelCode: string, variantCode = ''): CarRig =>
-  variantRigs[variantCode] ?? rigs[modelCode] ?? suv;
+  variantRigs[variantCode] ?? modelRigs[modelCode] ?? suv;

@@ -4,12 +4,9 @@ import { EnquiryFrame } from './enquiry-frame.tsx';
 import { NearestRetailer, WriteToCoordinator, type EnquiryPageProps } from './nearest-retailer.tsx';
 import styles from './valuation-page.module.css';
 
-/** Nobody's own car: an older one in grey. */
-const someCar = { modelCode: 'forester', paintHex: '#5b5f63', scene: 'bush' } as const;
-
 /** Used-car valuation: a retailer looks at the car and makes an offer; nothing is estimated here. */
 export const ValuationPage = (props: EnquiryPageProps) => (
-  <EnquiryFrame title={valuation.title} lead={valuation.lead} car={someCar}>
+  <EnquiryFrame title={valuation.title} lead={valuation.lead} car={valuation.car}>
     <title>{valuation.head.title}</title>
     <Card title={valuation.asked.title}>
       <ul className={styles.list}>

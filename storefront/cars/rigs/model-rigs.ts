@@ -1,0 +1,26 @@
+import type { CarRig } from './car-rig.ts';
+import { coupe } from './coupe.ts';
+import { electricSuv } from './electric-suv.ts';
+import { hatch } from './hatch.ts';
+import { largeSuv } from './large-suv.ts';
+import { lowWagon } from './low-wagon.ts';
+import { sedan } from './sedan.ts';
+import { suv } from './suv.ts';
+import { wagon } from './wagon.ts';
+
+/** How each model of the maker is drawn, by its code. */
+export const modelRigs: Readonly<Record<string, CarRig>> = {
+  solterra: electricSuv,
+  outback: wagon,
+  forester: suv,
+  crosstrek: hatch,
+  wrx: sedan,
+  brz: coupe,
+  currawong: largeSuv,
+};
+
+/** Variants whose body is another one than their model's. */
+export const variantRigs: Readonly<Record<string, CarRig>> = {
+  'wrx-sportswagon': lowWagon,
+  'wrx-sportswagon-ts': lowWagon,
+};
