@@ -44,7 +44,6 @@ it('is killed when its start is broken off, and left alone afterwards', async ()
   const ready = await startProgramOrThrow({ ...options, ready: /^Starting$/m });
   const broken = startProgram({ ...options, ready: /^Never$/m, onLine: () => breakOff.abort() });
   expect(await (await broken).ended).toEqual({ code: null, signal: 'SIGKILL' });
-  expect(ready.isAlive()).toBe(true);
-  await ready.kill();
+  expect(await ready.stop()).toEqual({ code: null, signal: 'SIGTERM' });
   await expect(startProgram({ ...options, ready: /^Starting$/m })).rejects.toThrow('aborted');
 });
