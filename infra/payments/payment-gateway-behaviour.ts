@@ -1,51 +1,14 @@
 /** What every payment gateway must do, whichever adapter stands behind the port. */
-import { randomUUID, webcrypto } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ChargeRequest, EncryptedCard, PaymentGateway } from './port.ts';
+import { amex, encryptCard, mastercard, visa, type ClearCard } from './testing/encrypt-card.ts';
 
 export type GatewayUnderTest = {
   readonly gateway: PaymentGateway;
   readonly close: () => Promise<void>;
   /** The same books opened again, as after a restart. */
   readonly reopen: () => Promise<PaymentGateway>;
-};
-
-export type ClearCard = { readonly number: string; readonly cvn: string };
-export const visa: ClearCard = { number: '4444333322221111', cvn: '123' };
-export const mastercard: ClearCard = { number: '5105105105105100', cvn: '321' };
-export const amex: ClearCard = { number: '378282246310005', cvn: '1234' };
-
-const encryptField = async (key: webcrypto.CryptoKey, label: string, digits: string): Promise<string> => {
-  const text = new TextEncoder();
-  const cipher = await webcrypto.subtle.encrypt(
-    { name: 'RSA-OAEP', label: text.encode(label) },
-    key,
-    text.encode(digits),
-  );
-  return `eCrypted:${Buffer.from(cipher).toString('base64')}`;
-};
-
-/** Encrypts as the pay page does: WebCrypto RSA-OAEP with SHA-256, bound to the order and the field by its label. */
-export const encryptCard = async (
-  gateway: Pick<PaymentGateway, 'browserSettings'>,
-  orderReference: string,
-  card: ClearCard,
-): Promise<EncryptedCard> => {
-  const { encryptionKey } = await gateway.browserSettings();
-  const key = await webcrypto.subtle.importKey(
-    'spki',
-    Buffer.from(encryptionKey, 'base64'),
-    { name: 'RSA-OAEP', hash: 'SHA-256' },
-    false,
-    ['encrypt'],
-  );
-  return {
-    holderName: 'A Cardholder',
-    encryptedNumber: await encryptField(key, `${orderReference}|cardNumber`, card.number),
-    encryptedCvn: await encryptField(key, `${orderReference}|cardCVN`, card.cvn),
-    expiryMonth: '12',
-    expiryYear: '40',
-  };
 };
 
 const orderReference = 'ab'.repeat(16);

@@ -6,7 +6,7 @@ import { signUpSampleCustomer } from '@driveaway/order-service/accounts/testing/
 import { visitorOf } from '@driveaway/order-service/http/testing/visitor.ts';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { z } from 'zod';
-import { encryptCard, visa } from '../payments/payment-gateway-behaviour.ts';
+import { depositForm, publishedGateway } from '@driveaway/order-service/payments/testing/deposit-form.ts';
 import { browserCases, type BrowserCase } from '../pdf/testing/browsers-here.ts';
 import { makeLongFolder, temporaryFolder } from '../pdf/testing/long-folder.ts';
 import { pdfPages } from '../pdf/testing/pdf-text.ts';
@@ -46,24 +46,8 @@ for (const oneCase of await browserCases()) {
       const { url, stop } = await startProcess(oneCase);
       const ada = visitorOf(url);
       const { orderNo, orderReference } = await signUpSampleCustomer(ada);
-      const settings = await ada.get(`${api}/authentication-details`);
-      const { paymentEncryptionKey: encryptionKey } = z
-        .object({ paymentEncryptionKey: z.string() })
-        .parse(JSON.parse(settings.text));
-      const card = await encryptCard(
-        { browserSettings: async () => ({ encryptionKey, endpoint: 'Sandbox' }) },
-        orderReference,
-        visa,
-      );
-      const paid = await ada.post(`${api}/deposit`, {
-        orderReference,
-        cardName: 'A Cardholder',
-        cardNumber: card.encryptedNumber,
-        cardExpiryMonth: '12',
-        cardExpiryYear: '40',
-        cardCVN: card.encryptedCvn,
-        amount: 1000,
-      });
+      const gateway = publishedGateway((await ada.get(`${api}/authentication-details`)).body);
+      const paid = await ada.post(`${api}/deposit`, await depositForm(gateway, orderReference));
       expect(paid.status).toBe(200);
 
       const contract = `Contract-${orderNo}.pdf`;

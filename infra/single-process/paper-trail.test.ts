@@ -7,7 +7,7 @@ import { eventually } from '@driveaway/domain/testing/eventually.ts';
 import { signUpSampleCustomer } from '@driveaway/order-service/accounts/testing/sign-up-form.ts';
 import { visitorOf } from '@driveaway/order-service/http/testing/visitor.ts';
 import { expect, it, onTestFinished } from 'vitest';
-import { encryptCard, visa } from '../payments/payment-gateway-behaviour.ts';
+import { depositForm } from '@driveaway/order-service/payments/testing/deposit-form.ts';
 import { openEwayGateway } from '../payments/eway/open-eway-gateway.ts';
 import { startSimulator } from '../payments/simulator/testing/start-simulator.ts';
 import { processesOfGroup } from '../pdf/testing/processes-of-group.ts';
@@ -50,16 +50,7 @@ const buyer = async (shop: string, { url, apiKey, password }: Simulator) => {
   const order = await signUpSampleCustomer(ada);
   const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
   const gateway = openEwayGateway({ url, apiKey, password, log: silent });
-  const card = await encryptCard(gateway, order.orderReference, visa);
-  const deposit = {
-    orderReference: order.orderReference,
-    cardName: 'A Cardholder',
-    cardNumber: card.encryptedNumber,
-    cardExpiryMonth: '12',
-    cardExpiryYear: '40',
-    cardCVN: card.encryptedCvn,
-    amount: 1000,
-  };
+  const deposit = await depositForm(gateway, order.orderReference);
   expect((await ada.post(`${api}/deposit`, deposit)).status).toBe(200);
   return { ada, ...order };
 };

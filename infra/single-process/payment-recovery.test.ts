@@ -7,7 +7,8 @@ import { eventually } from '@driveaway/domain/testing/eventually.ts';
 import { signUpSampleCustomer } from '@driveaway/order-service/accounts/testing/sign-up-form.ts';
 import { visitorOf, type Visitor } from '@driveaway/order-service/http/testing/visitor.ts';
 import { openEwayGateway } from '../payments/eway/open-eway-gateway.ts';
-import { encryptCard, visa } from '../payments/payment-gateway-behaviour.ts';
+import { visa } from '../payments/testing/encrypt-card.ts';
+import { depositForm } from '@driveaway/order-service/payments/testing/deposit-form.ts';
 import { startSimulator, type RunningSimulator } from '../payments/simulator/testing/start-simulator.ts';
 import { startProduct, type Product } from './start-product.ts';
 
@@ -51,16 +52,7 @@ const openShop = async (simulator: RunningSimulator) => {
 const pay = async (visitor: Visitor, orderReference: string, simulator: RunningSimulator) => {
   const { url, apiKey, password } = simulator;
   const gateway = openEwayGateway({ url, apiKey, password, log: silent });
-  const card = await encryptCard(gateway, orderReference, visa);
-  return visitor.post(`${api}/deposit`, {
-    orderReference,
-    cardName: 'A Cardholder',
-    cardNumber: card.encryptedNumber,
-    cardExpiryMonth: '12',
-    cardExpiryYear: '40',
-    cardCVN: card.encryptedCvn,
-    amount: 1000,
-  });
+  return visitor.post(`${api}/deposit`, await depositForm(gateway, orderReference));
 };
 
 /** What the order says of its payment. */

@@ -1,18 +1,12 @@
 /** Commands through HTTP against the whole product, beside a route that does nothing. */
-import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { throttleLimits, type ThrottleLimits } from '@driveaway/order-service/http/limits/throttle-limits.ts';
-import { startProduct } from '@driveaway/infra/single-process/start-product.ts';
 import type { BenchRow } from './print-rows.ts';
+import { startBenchProduct, unlimited } from './start-bench-product.ts';
 
 const millisecondsPerRow = 2_000;
 const clients = [1, 8, 32] as const;
 
-/** The throttles have their own tests; here they would measure themselves. */
-const unlimited = { limit: Number.MAX_SAFE_INTEGER, windowSeconds: 1 };
-const limits: ThrottleLimits = { ...throttleLimits, carBuildPerAddress: unlimited };
+const limits = { carBuildPerAddress: unlimited };
 
 const build = {
   build: {
@@ -60,14 +54,7 @@ export const benchCommands = async (catalogue: {
   readonly paintCode: string;
   readonly interiorCode: string;
 }): Promise<readonly BenchRow[]> => {
-  const directory = await mkdtemp(join(tmpdir(), 'driveaway-bench-'));
-  const product = await startProduct({
-    config: { port: 0, host: '127.0.0.1', dataDirectory: directory, publicOrigin: undefined, offerDays: 7 },
-    storefrontDirectory: directory,
-    writeLog: () => undefined,
-    onEventStoreStopped: () => undefined,
-    limits,
-  });
+  const product = await startBenchProduct(limits);
   const body = JSON.stringify({ ...build, build: { ...build.build, ...catalogue } });
   const rows: BenchRow[] = [];
   for (const count of clients) {
@@ -81,6 +68,5 @@ export const benchCommands = async (catalogue: {
     rows.push({ name: `POST car-build, ${count} clients`, perSecond, ratio: perSecond / baseline });
   }
   await product.stop();
-  await rm(directory, { recursive: true, force: true });
   return rows;
 };

@@ -13,8 +13,7 @@ import {
   signUpForm,
   sydney,
 } from '@driveaway/order-service/accounts/testing/sign-up-form.ts';
-import { z } from 'zod';
-import { encryptTestCard } from '../chaos/kill/card.ts';
+import { depositForm, publishedGateway } from '@driveaway/order-service/payments/testing/deposit-form.ts';
 import { createVisitor, jsonRequest } from '../chaos/kill/visitor.ts';
 
 const api = '/api/build-your-own';
@@ -103,17 +102,9 @@ export const orderInOneGo = async (customer: JourneyCustomer): Promise<void> => 
     ask(step2, `${api}/seller-details`),
     ask(step2, `${api}/buyer-details?orderNo=${orderNo}&full=true`),
   ]);
-  const { paymentEncryptionKey } = z.object({ paymentEncryptionKey: z.string().min(1) }).parse(published);
-  const card = await encryptTestCard(paymentEncryptionKey, orderReference);
+  const deposit = await depositForm(publishedGateway(published), orderReference);
   await fillIn(fieldsOf.pay);
-  const paid = await form('deposit', `${api}/deposit`, {
-    orderReference,
-    cardName: 'A Lovelace',
-    cardExpiryMonth: '12',
-    cardExpiryYear: '40',
-    amount: 1000,
-    ...card,
-  });
+  const paid = await form('deposit', `${api}/deposit`, deposit);
   const { status } = depositResponseSchema.parse(paid);
   if (status !== 'paid') throw new Error(`The deposit of ${orderNo} is ${status}`);
 

@@ -1,17 +1,11 @@
 /** What an outsider could time: answers that must not tell what exists, asked in turns so that noise meets both alike. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { signUpSampleCustomer } from '@driveaway/order-service/accounts/testing/sign-up-form.ts';
-import { throttleLimits } from '@driveaway/order-service/http/limits/throttle-limits.ts';
 import { visitorOf } from '@driveaway/order-service/http/testing/visitor.ts';
-import { startProduct } from '@driveaway/infra/single-process/start-product.ts';
 import type { BenchFigure } from './print-rows.ts';
+import { startBenchProduct, unlimited } from './start-bench-product.ts';
 
 const rounds = 300;
-const unlimited = { limit: Number.MAX_SAFE_INTEGER, windowSeconds: 1 };
 const limits = {
-  ...throttleLimits,
   passwordPerEmail: unlimited,
   passwordPerAddress: unlimited,
   wrongPasswordsInAll: unlimited,
@@ -46,14 +40,7 @@ const inTurns = async (one: Question, other: Question): Promise<readonly BenchFi
 
 /** Log-in for a known and an unknown address, and a foreign order beside one that does not exist: medians. */
 export const benchTiming = async (): Promise<readonly BenchFigure[]> => {
-  const directory = await mkdtemp(join(tmpdir(), 'driveaway-bench-'));
-  const product = await startProduct({
-    config: { port: 0, host: '127.0.0.1', dataDirectory: directory, publicOrigin: undefined, offerDays: 7 },
-    storefrontDirectory: directory,
-    writeLog: () => undefined,
-    onEventStoreStopped: () => undefined,
-    limits,
-  });
+  const product = await startBenchProduct(limits);
   const { orderNo } = await signUpSampleCustomer(visitorOf(product.url));
   const guesser = visitorOf(product.url);
   await signUpSampleCustomer(guesser, { 'account.email': 'b@example.test', 'account.emailConfirm': 'b@example.test' });
@@ -71,6 +58,5 @@ export const benchTiming = async (): Promise<readonly BenchFigure[]> => {
     )),
   ];
   await product.stop();
-  await rm(directory, { recursive: true, force: true });
   return figures;
 };

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sampleOrderCreated, sampleOrderNo, samplePaymentId } from '@driveaway/domain/testing/order-builders.ts';
-import { encryptCard, visa } from '@driveaway/infra/payments/payment-gateway-behaviour.ts';
+import { encryptCard, visa } from '@driveaway/infra/payments/testing/encrypt-card.ts';
 import type { PaymentGateway } from '@driveaway/infra/payments/port.ts';
 import { startSimulator } from '@driveaway/infra/payments/simulator/testing/start-simulator.ts';
 import { loadOrder } from '@driveaway/order-service/orders/load-order.ts';

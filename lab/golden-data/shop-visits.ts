@@ -15,7 +15,7 @@ import {
 } from '@driveaway/order-service/accounts/testing/sign-up-form.ts';
 import { visitorOf, type Visitor } from '@driveaway/order-service/http/testing/visitor.ts';
 import { z } from 'zod';
-import { encryptTestCard } from '../chaos/kill/card.ts';
+import { depositForm, publishedGateway } from '@driveaway/order-service/payments/testing/deposit-form.ts';
 import type { Product } from '@driveaway/infra/single-process/start-product.ts';
 import { orderObservationSchema, type GoldenRecord, type OrderObservation } from './golden-record.ts';
 
@@ -70,11 +70,8 @@ export const visitShop = async ({ url, machineCredentials }: Pick<Product, 'url'
   };
 
   const pay = async (visitor: Visitor, { orderReference }: OrderNames): Promise<'paid' | 'pending'> => {
-    const settings = await read(visitor, `${api}/authentication-details`);
-    const { paymentEncryptionKey } = z.object({ paymentEncryptionKey: z.string() }).parse(settings);
-    const card = await encryptTestCard(paymentEncryptionKey, orderReference);
-    const form = { cardName: 'A Cardholder', cardExpiryMonth: '12', cardExpiryYear: '40', amount: 1_000 };
-    const answer = await visitor.post(`${api}/deposit`, { orderReference, ...form, ...card });
+    const gateway = publishedGateway(await read(visitor, `${api}/authentication-details`));
+    const answer = await visitor.post(`${api}/deposit`, await depositForm(gateway, orderReference));
     demand('the deposit', answer);
     return depositResponseSchema.parse(JSON.parse(answer.text)).status;
   };

@@ -8,7 +8,7 @@ import { runOrders } from '@driveaway/order-service/cli/testing/run-orders.ts';
 import { visitorOf, type Visitor } from '@driveaway/order-service/http/testing/visitor.ts';
 import { afterAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { encryptTestCard } from '../chaos/kill/card.ts';
+import { depositForm, publishedGateway } from '@driveaway/order-service/payments/testing/deposit-form.ts';
 import { embeddedStage } from '../chaos/kill/embedded-stage.ts';
 import { findEngineStage } from '../chaos/kill/engine-stage.ts';
 import type { KillStage, LaneStores } from '../chaos/kill/lane-stores.ts';
@@ -44,11 +44,8 @@ const createWalk = ({ url, machineCredentials }: Product) => {
   };
 
   const pay = async (visitor: Visitor, { orderReference }: Order): Promise<void> => {
-    const { text } = await visitor.get(`${api}/authentication-details`);
-    const { paymentEncryptionKey } = z.object({ paymentEncryptionKey: z.string() }).parse(JSON.parse(text));
-    const card = await encryptTestCard(paymentEncryptionKey, orderReference);
-    const form = { cardName: 'Ada Lovelace', cardExpiryMonth: '12', cardExpiryYear: '40', amount: 1_000 };
-    const paid = await visitor.post(`${api}/deposit`, { orderReference, ...form, ...card });
+    const gateway = publishedGateway((await visitor.get(`${api}/authentication-details`)).body);
+    const paid = await visitor.post(`${api}/deposit`, await depositForm(gateway, orderReference));
     expect(paid.body).toMatchObject({ success: true, status: 'paid' });
   };
 

@@ -6,7 +6,7 @@ import { orderReplaySchema, type OrderReplay } from '@driveaway/domain/api/audit
 import { tokenAnswerSchema } from '@driveaway/domain/api/back-office.ts';
 import { eventually } from '@driveaway/domain/testing/eventually.ts';
 import { sampleBuild, signUpForm, sydney } from '@driveaway/order-service/accounts/testing/sign-up-form.ts';
-import { encryptTestCard } from '../chaos/kill/card.ts';
+import { depositForm, publishedGateway } from '@driveaway/order-service/payments/testing/deposit-form.ts';
 import { createVisitor, jsonRequest, type Answer } from '../chaos/kill/visitor.ts';
 import { findTopologyStage, type RunningTopology } from './testing/find-topology-stage.ts';
 
@@ -46,16 +46,7 @@ const buy = async (url: string): Promise<string> => {
   const { orderNo, orderReference } = bodyOf(z.object({ orderNo: z.string(), orderReference: z.string() }), signUp);
 
   const context = await send(`${api}/authentication-details`);
-  const { paymentEncryptionKey } = bodyOf(z.object({ paymentEncryptionKey: z.string() }), context);
-  const card = await encryptTestCard(paymentEncryptionKey, orderReference);
-  const deposit = await post(`${api}/deposit`, {
-    orderReference,
-    cardName: 'A Cardholder',
-    cardExpiryMonth: '12',
-    cardExpiryYear: '40',
-    amount: 1000,
-    ...card,
-  });
+  const deposit = await post(`${api}/deposit`, await depositForm(publishedGateway(context.body), orderReference));
   expect(deposit.status).toBe(200);
 
   const contractHash = await eventually(async () => {

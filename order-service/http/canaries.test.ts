@@ -5,7 +5,8 @@ import { tokenAnswerSchema } from '@driveaway/domain/api/back-office.ts';
 import { accountDetailsPath, licence, signUpForm } from '../accounts/testing/sign-up-form.ts';
 import { createDemoClients } from '../back-office/machine-clients.ts';
 import { apiCalls } from '../routes/api-calls.ts';
-import { depositForm, serveShop, type Shop } from '../orders/testing/serve-shop.ts';
+import { serveShop, type Shop } from '../orders/testing/serve-shop.ts';
+import { depositForm } from '../payments/testing/deposit-form.ts';
 import { storedBytes } from './testing/stored-bytes.ts';
 import { visitorOf, type Answer } from './testing/visitor.ts';
 
@@ -69,7 +70,7 @@ const walk = async (shop: Shop): Promise<readonly Answer[]> => {
   await note(visitor.get(`${api}/authentication-details?id=${canaries.wrongPassword}`));
   await note(visitor.post(`${api}/erase-account`, { password: canaries.wrongPassword }));
 
-  const encrypted = await depositForm(shop, orderReference, { number: canaries.cardNumber, cvn: '987' });
+  const encrypted = await depositForm(shop.gateway, orderReference, { number: canaries.cardNumber, cvn: '987' });
   const clear = { ...encrypted, cardNumber: canaries.cardNumber, cardCVN: canaries.cvn };
   await note(visitor.post(`${api}/deposit`, clear));
   expect((await note(visitor.post(`${api}/deposit`, encrypted))).status).toBe(200);

@@ -4,7 +4,8 @@ import { z } from 'zod';
 import { failureSchema } from '@driveaway/domain/api/failure.ts';
 import { dealerSearch } from '@driveaway/domain/api/dealers.ts';
 import { sampleBuild, samplePassword, signUpForm, licence } from '../accounts/testing/sign-up-form.ts';
-import { depositForm, payingCustomer, signUpCustomer } from '../orders/testing/serve-shop.ts';
+import { payingCustomer, signUpCustomer } from '../orders/testing/serve-shop.ts';
+import { depositForm } from '../payments/testing/deposit-form.ts';
 import { failureStatus, type FailureCode } from '../http/failures/refusal-responses.ts';
 import { failuresOf, type ApiCall } from '../routes/api-call.ts';
 import { apiCalls } from '../routes/api-calls.ts';
@@ -128,7 +129,7 @@ const own: Readonly<Record<string, Probes>> = {
     ];
   },
   [`POST ${api}/deposit`]: async ({ shop, other }, { path }) => {
-    const form = await depositForm(shop, other.orderReference);
+    const form = await depositForm(shop.gateway, other.orderReference);
     return [
       probe('other', 'card-not-encrypted', json(path, { ...form, cardNumber: '4444333322221111' })),
       probe('other', 'payment-declined', json(path, { ...form, amount: 1000.51 }, 'declined-one')),
@@ -226,7 +227,8 @@ const successful = async (name: string, world: CallWorld): Promise<CallRequest> 
     await signUpCustomer(shop, email);
     return json(`${api}/password`, { email, password: samplePassword, newPassword: 'new', newPasswordConfirm: 'new' });
   }
-  if (name === `POST ${api}/deposit`) return json(`${api}/deposit`, await depositForm(shop, owner.orderReference));
+  if (name === `POST ${api}/deposit`)
+    return json(`${api}/deposit`, await depositForm(shop.gateway, owner.orderReference));
   return sampleRequestOf(name, world);
 };
 

@@ -6,14 +6,8 @@ import { samplePassword } from '../accounts/testing/sign-up-form.ts';
 import { visitorOf } from '../http/testing/visitor.ts';
 import { startRefundReactor } from '../reactors/refund-reactor.ts';
 import { loadOrder } from './load-order.ts';
-import {
-  depositForm,
-  payingCustomer,
-  serveShop,
-  signUpCustomer,
-  type Shop,
-  type ShopCustomer,
-} from './testing/serve-shop.ts';
+import { payingCustomer, serveShop, signUpCustomer, type Shop, type ShopCustomer } from './testing/serve-shop.ts';
+import { depositForm } from '../payments/testing/deposit-form.ts';
 import { carryOut } from './testing/test-service.ts';
 
 const path = '/api/build-your-own/cancel-order';
@@ -90,7 +84,7 @@ describe('cancelling an order', () => {
   it('while the bank decides says what happens if it says yes', async () => {
     const shop = await serveShop((operation) => (operation === 'charge' ? { kind: 'answer-lost' } : undefined));
     const customer = await signUpCustomer(shop);
-    await customer.post('/api/build-your-own/deposit', await depositForm(shop, customer.orderReference));
+    await customer.post('/api/build-your-own/deposit', await depositForm(shop.gateway, customer.orderReference));
     const { body } = await customer.post(path, { orderNo: customer.orderNo });
     expect(body.message).toBe(
       'Your order is cancelled. Your bank is still deciding on a payment of $1,000. If it goes through, it goes back to the same card within ten business days.',

@@ -1,10 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { visa } from '@driveaway/infra/payments/payment-gateway-behaviour.ts';
+import { visa } from '@driveaway/infra/payments/testing/encrypt-card.ts';
 import { visitorOf } from '../http/testing/visitor.ts';
 import { loadOrder } from '../orders/load-order.ts';
-import { depositForm, serveShop, signUpCustomer } from '../orders/testing/serve-shop.ts';
+import { serveShop, signUpCustomer } from '../orders/testing/serve-shop.ts';
+import { depositForm } from './testing/deposit-form.ts';
 
 const path = '/api/build-your-own/deposit';
 const withKey = (key: string) => ({ 'Idempotency-Key': key });
@@ -20,7 +21,7 @@ describe('POST deposit', () => {
   it('takes the deposit, and the order shows it at once', async () => {
     const shop = await serveShop();
     const customer = await signUpCustomer(shop);
-    const { status, body } = await customer.post(path, await depositForm(shop, customer.orderReference));
+    const { status, body } = await customer.post(path, await depositForm(shop.gateway, customer.orderReference));
     expect(status).toBe(200);
     expect(body).toEqual({
       success: true,
@@ -47,7 +48,7 @@ describe('POST deposit', () => {
         fault !== undefined && operation === 'charge' ? { kind: fault } : undefined,
       );
       const customer = await signUpCustomer(shop);
-      await customer.post(path, { ...(await depositForm(shop, customer.orderReference)), amount });
+      await customer.post(path, { ...(await depositForm(shop.gateway, customer.orderReference)), amount });
       const { events } = await loadOrder(shop.ports, customer.orderNo);
       const recorded = events.find((event) => event.type === type);
       expect(recorded).toBeDefined();
@@ -58,7 +59,7 @@ describe('POST deposit', () => {
   it('takes dollars and cents, and tells what the bank says to a decline', async () => {
     const shop = await serveShop();
     const customer = await signUpCustomer(shop);
-    const form = await depositForm(shop, customer.orderReference);
+    const form = await depositForm(shop.gateway, customer.orderReference);
     const { status, body } = await customer.post(path, { ...form, amount: 1000.51 });
     expect(status).toBe(402);
     expect(body).toMatchObject({
@@ -71,7 +72,7 @@ describe('POST deposit', () => {
   it('answers a retry under its key with the same truth, and another amount with 422 (rows 49, 51)', async () => {
     const shop = await serveShop();
     const customer = await signUpCustomer(shop);
-    const form = await depositForm(shop, customer.orderReference);
+    const form = await depositForm(shop.gateway, customer.orderReference);
     const first = await customer.post(path, form, withKey('key-number-one'));
     const again = await customer.post(path, form, withKey('key-number-one'));
     expect([again.status, again.body]).toEqual([first.status, first.body]);
@@ -83,7 +84,7 @@ describe('POST deposit', () => {
   it('makes one charge of twenty at the same time; the others hear that a payment is open or paid (row 50)', async () => {
     const shop = await serveShop();
     const customer = await signUpCustomer(shop);
-    const form = await depositForm(shop, customer.orderReference);
+    const form = await depositForm(shop.gateway, customer.orderReference);
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) => customer.post(path, form, withKey(`parallel-${index}`))),
     );
@@ -96,7 +97,7 @@ describe('POST deposit', () => {
   it('is pending when the bank’s answer is lost, and refuses a second payment meanwhile (row 53)', async () => {
     const shop = await serveShop((operation) => (operation === 'charge' ? { kind: 'answer-lost' } : undefined));
     const customer = await signUpCustomer(shop);
-    const form = await depositForm(shop, customer.orderReference);
+    const form = await depositForm(shop.gateway, customer.orderReference);
     const { status, body } = await customer.post(path, form);
     expect([status, body]).toEqual([
       200,
@@ -129,7 +130,7 @@ describe('POST deposit', () => {
   it.each([999.99, 3000.01, 0, -1000, 1000.001])('refuses an amount of %d dollars (row 48)', async (amount) => {
     const shop = await serveShop();
     const customer = await signUpCustomer(shop);
-    const form = await depositForm(shop, customer.orderReference);
+    const form = await depositForm(shop.gateway, customer.orderReference);
     const { status, body } = await customer.post(path, { ...form, amount });
     expect([status, body.errors]).toEqual([400, { amount: ['The deposit amount must be between $1000 and $3000'] }]);
     expect(shop.gateway.countApproved()).toBe(0);
@@ -138,7 +139,7 @@ describe('POST deposit', () => {
   it('refuses an amount that is a text', async () => {
     const shop = await serveShop();
     const customer = await signUpCustomer(shop);
-    const form = await depositForm(shop, customer.orderReference);
+    const form = await depositForm(shop.gateway, customer.orderReference);
     const { body } = await customer.post(path, { ...form, amount: '1e3' });
     expect(body.errors).toEqual({ amount: ['Deposit amount is required'] });
   });
@@ -146,7 +147,7 @@ describe('POST deposit', () => {
   it('refuses a card in the clear without keeping or repeating it', async () => {
     const shop = await serveShop();
     const customer = await signUpCustomer(shop);
-    const form = await depositForm(shop, customer.orderReference);
+    const form = await depositForm(shop.gateway, customer.orderReference);
     for (const clear of [
       { cardNumber: visa.number },
       { cardCVN: visa.cvn },
@@ -163,7 +164,7 @@ describe('POST deposit', () => {
   it('leaves neither card number nor CVN nor their ciphertext in any file or log line (row 88)', async () => {
     const shop = await serveShop();
     const customer = await signUpCustomer(shop);
-    const form = await depositForm(shop, customer.orderReference);
+    const form = await depositForm(shop.gateway, customer.orderReference);
     await customer.post(path, form);
     await customer.get(`/api/build-your-own/profile-order?orderNo=${customer.orderNo}`);
     const everything = [
@@ -180,7 +181,7 @@ describe('POST deposit', () => {
   it('declines a card that was encrypted for another order of the same customer (row 52)', async () => {
     const shop = await serveShop();
     const customer = await signUpCustomer(shop);
-    const foreign = await depositForm(shop, 'ef'.repeat(16));
+    const foreign = await depositForm(shop.gateway, 'ef'.repeat(16));
     const { status } = await customer.post(path, { ...foreign, orderReference: customer.orderReference });
     expect(status).toBe(402);
     expect(shop.gateway.countApproved()).toBe(0);
@@ -190,7 +191,7 @@ describe('POST deposit', () => {
     const shop = await serveShop();
     const owner = await signUpCustomer(shop);
     const other = await signUpCustomer(shop, 'other@example.test');
-    const form = await depositForm(shop, owner.orderReference);
+    const form = await depositForm(shop.gateway, owner.orderReference);
     const foreign = await other.post(path, form);
     const unknown = await other.post(path, { ...form, orderReference: '00'.repeat(16) });
     expect([foreign.status, foreign.body.code, foreign.body.message]).toEqual([

@@ -5,7 +5,7 @@ import { eventually } from '@driveaway/domain/testing/eventually.ts';
 import { sampleCommands } from '@driveaway/domain/testing/sample-commands.ts';
 import { manualWait } from '@driveaway/domain/testing/manual-wait.ts';
 import { sampleCustomerId, sampleOrderCreated, sampleOrderNo } from '@driveaway/domain/testing/order-builders.ts';
-import { encryptCard, visa } from '@driveaway/infra/payments/payment-gateway-behaviour.ts';
+import { encryptCard, visa } from '@driveaway/infra/payments/testing/encrypt-card.ts';
 import { notSentCode, type EncryptedCard } from '@driveaway/infra/payments/port.ts';
 import { declineWords } from '@driveaway/infra/payments/response-words.ts';
 import { loadOrder } from '../orders/load-order.ts';

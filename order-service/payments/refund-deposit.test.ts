@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sampleOrderCreated, sampleOrderNo, samplePaymentId } from '@driveaway/domain/testing/order-builders.ts';
 import { sampleCommands } from '@driveaway/domain/testing/sample-commands.ts';
-import { encryptCard, visa } from '@driveaway/infra/payments/payment-gateway-behaviour.ts';
+import { encryptCard, visa } from '@driveaway/infra/payments/testing/encrypt-card.ts';
 import type { PaymentGateway } from '@driveaway/infra/payments/port.ts';
 import { loadOrder } from '../orders/load-order.ts';
 import {

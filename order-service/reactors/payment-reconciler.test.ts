@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { eventually } from '@driveaway/domain/testing/eventually.ts';
 import { sampleCustomerId, sampleOrderCreated, sampleOrderNo } from '@driveaway/domain/testing/order-builders.ts';
-import { encryptCard, visa } from '@driveaway/infra/payments/payment-gateway-behaviour.ts';
+import { encryptCard, visa } from '@driveaway/infra/payments/testing/encrypt-card.ts';
 import type { GatewayFault, GatewayOperation } from '@driveaway/infra/payments/simulator/simulated-gateway.ts';
 import { loadOrder } from '../orders/load-order.ts';
 import { carryOut, createSampleOrder, openTestService, type TestService } from '../orders/testing/test-service.ts';

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openEwayGateway } from '../eway/open-eway-gateway.ts';
-import { encryptCard, visa } from '../payment-gateway-behaviour.ts';
+import { encryptCard, visa } from '../testing/encrypt-card.ts';
 import type { PaymentOutcome } from '../port.ts';
 import { startSimulator, type RunningSimulator } from './testing/start-simulator.ts';
 

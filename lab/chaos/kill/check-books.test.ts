@@ -5,7 +5,7 @@ import { createSampleOrder, openTestService } from '@driveaway/order-service/ord
 import { payDeposit } from '@driveaway/order-service/payments/pay-deposit.ts';
 import { recordPaymentOutcome } from '@driveaway/order-service/payments/record-payment-outcome.ts';
 import { loadOrder } from '@driveaway/order-service/orders/load-order.ts';
-import { encryptCard, visa } from '@driveaway/infra/payments/payment-gateway-behaviour.ts';
+import { encryptCard, visa } from '@driveaway/infra/payments/testing/encrypt-card.ts';
 import type { PaymentGateway } from '@driveaway/infra/payments/port.ts';
 import { checkBooks, type BooksVerdict } from './check-books.ts';
 

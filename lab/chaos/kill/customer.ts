@@ -9,15 +9,15 @@ import {
   sydney,
 } from '@driveaway/order-service/accounts/testing/sign-up-form.ts';
 import type { SeededRandom } from '../harness/seeded-random.ts';
-import { encryptTestCard } from './card.ts';
+import { depositForm, type publishedGateway } from '@driveaway/order-service/payments/testing/deposit-form.ts';
 import { recorded, recordedAt, recordedTimes, type Claim } from './claim.ts';
 import { createVisitor, impatiently, jsonRequest, type Answer } from './visitor.ts';
 
 /** The product as it is running now. */
 export type Shop = {
   readonly url: string;
-  /** Published by the gateway; '' when nobody could ask it. */
-  readonly encryptionKey: string;
+  /** As it publishes its key. */
+  readonly gateway: ReturnType<typeof publishedGateway>;
   /** A bearer token of the back office. */
   readonly token: string;
 };
@@ -171,18 +171,10 @@ export const createCustomer = (name: string, random: SeededRandom, acknowledge: 
     const key = random.uuid();
     const amountCents = random.pick(random.chance(0.15) ? declinedCents : approvedCents);
     const mayGiveUp = random.chance(0.2);
-    let card: Awaited<ReturnType<typeof encryptTestCard>> | undefined;
-    return async ({ url, encryptionKey }) => {
+    let form: Awaited<ReturnType<typeof depositForm>> | undefined;
+    return async ({ url, gateway }) => {
       const { orderNo, orderReference } = order;
-      card ??= await encryptTestCard(encryptionKey, orderReference);
-      const form = {
-        orderReference,
-        cardName: 'A Cardholder',
-        cardExpiryMonth: '12',
-        cardExpiryYear: '40',
-        amount: amountCents / 100,
-        ...card,
-      };
+      form ??= { ...(await depositForm(gateway, orderReference)), amount: amountCents / 100 };
       const answer = await send(url, `${api}/deposit`, jsonRequest(form, keyed(key)));
       if (answer === undefined || isPassing(answer)) return unanswered;
       if (answer.status === 402) {

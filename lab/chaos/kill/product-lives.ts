@@ -1,5 +1,6 @@
 /** The product of a lane, in one life after the other over the same data. */
 import { setTimeout as pause } from 'node:timers/promises';
+import { publishedGateway } from '@driveaway/order-service/payments/testing/deposit-form.ts';
 import { z } from 'zod';
 import type { SeededRandom } from '../harness/seeded-random.ts';
 import type { Shop } from './customer.ts';
@@ -46,7 +47,7 @@ export const createProductLives = (options: ProductLivesOptions): ProductLives =
   const { dataDirectory, environment, tally, random } = options;
   let life: Life | undefined;
   let isKilled = false;
-  let known: { readonly encryptionKey: string; readonly token: string } | undefined;
+  let known: Pick<Shop, 'gateway' | 'token'> | undefined;
 
   /** Counts the death of the last life. Throws when nobody killed it. */
   const bury = async (): Promise<void> => {
@@ -97,9 +98,10 @@ export const createProductLives = (options: ProductLivesOptions): ProductLives =
       for (let tries = 1; ; tries += 1) {
         const now = await current();
         if (known !== undefined) return { url: now.url, ...known };
-        const [encryptionKey, token] = [await publishedKey(now.url), await backOfficeToken(now)];
-        if (encryptionKey !== undefined && token !== undefined) known = { encryptionKey, token };
-        else if (tries >= mostDoorTries) throw new Error(`The product does not accept requests:\n${now.output()}`);
+        const [paymentEncryptionKey, token] = [await publishedKey(now.url), await backOfficeToken(now)];
+        if (paymentEncryptionKey !== undefined && token !== undefined) {
+          known = { gateway: publishedGateway({ paymentEncryptionKey }), token };
+        } else if (tries >= mostDoorTries) throw new Error(`The product does not accept requests:\n${now.output()}`);
       }
     },
   };

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { z } from 'zod';
 import { eventually } from '@driveaway/domain/testing/eventually.ts';
 import { signUpSampleCustomer } from '@driveaway/order-service/accounts/testing/sign-up-form.ts';
 import { visitorOf, type Visitor } from '@driveaway/order-service/http/testing/visitor.ts';
 import { failpointNames, failpointVariable, type FailpointName } from '../../failpoints/failpoint.ts';
-import { encryptCard, visa, type ClearCard } from '@driveaway/infra/payments/payment-gateway-behaviour.ts';
+import { visa, type ClearCard } from '@driveaway/infra/payments/testing/encrypt-card.ts';
+import { depositForm, publishedGateway } from '@driveaway/order-service/payments/testing/deposit-form.ts';
 import { startProgramOrThrow, type Program } from '@driveaway/infra/process/testing/start-program.ts';
 import { tracesOf } from './traces-of.ts';
 
@@ -74,21 +74,9 @@ const comeBack = (shop: Shop, { cookies }: Customer): Visitor => {
   return visitor;
 };
 
-const settingsSchema = z.object({ paymentEncryptionKey: z.string().min(1) });
-
 const formOf = async (visitor: Visitor, orderReference: string, card: ClearCard, amount = 1000) => {
-  const { paymentEncryptionKey } = settingsSchema.parse((await visitor.get(`${api}/authentication-details`)).body);
-  const browserSettings = async () => ({ endpoint: 'Sandbox' as const, encryptionKey: paymentEncryptionKey });
-  const { encryptedNumber, encryptedCvn } = await encryptCard({ browserSettings }, orderReference, card);
-  return {
-    orderReference,
-    cardName: 'A Cardholder',
-    cardNumber: encryptedNumber,
-    cardExpiryMonth: '12',
-    cardExpiryYear: '40',
-    cardCVN: encryptedCvn,
-    amount,
-  };
+  const gateway = publishedGateway((await visitor.get(`${api}/authentication-details`)).body);
+  return { ...(await depositForm(gateway, orderReference, card)), amount };
 };
 
 type Form = Awaited<ReturnType<typeof formOf>>;

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { manualClock } from '@driveaway/domain/testing/manual-clock.ts';
 import { systemRandomness } from '@driveaway/infra/clock/system-clock.ts';
-import { encryptCard, visa, type ClearCard } from '@driveaway/infra/payments/payment-gateway-behaviour.ts';
 import {
   openSimulatedGateway,
   type SimulatedGateway,
@@ -17,6 +16,7 @@ import { startContractReactor } from '../../reactors/contract-reactor.ts';
 import { signUpSampleCustomer } from '../../accounts/testing/sign-up-form.ts';
 import { serveApp, type ServeAppOptions, type ServedApp } from '../../http/testing/serve-app.ts';
 import { visitorOf, type Visitor } from '../../http/testing/visitor.ts';
+import { depositForm } from '../../payments/testing/deposit-form.ts';
 
 export type Shop = ServedApp & {
   readonly gateway: SimulatedGateway;
@@ -60,24 +60,13 @@ export const signUpCustomer = async (shop: Shop, email = 'ada@example.test'): Pr
   return { ...visitor, ...order };
 };
 
-/** The deposit form as the pay page sends it. */
-export const depositForm = async (shop: Shop, orderReference: string, card: ClearCard = visa) => {
-  const { encryptedNumber, encryptedCvn } = await encryptCard(shop.gateway, orderReference, card);
-  return {
-    orderReference,
-    cardName: 'A Cardholder',
-    cardNumber: encryptedNumber,
-    cardExpiryMonth: '12',
-    cardExpiryYear: '40',
-    cardCVN: encryptedCvn,
-    amount: 1000,
-  };
-};
-
 /** Signs up and pays. */
 export const payingCustomer = async (shop: Shop, email?: string): Promise<ShopCustomer> => {
   const customer = await signUpCustomer(shop, email);
-  const answer = await customer.post('/api/build-your-own/deposit', await depositForm(shop, customer.orderReference));
+  const answer = await customer.post(
+    '/api/build-your-own/deposit',
+    await depositForm(shop.gateway, customer.orderReference),
+  );
   if (answer.status !== 200) throw new Error(`the deposit answered ${answer.status}: ${answer.text}`);
   return customer;
 };
