@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { ApiFailure } from './api-failure.ts';
 import { createSubmitKeys } from './submit-key.ts';
 
 const counted = () => {
@@ -22,6 +23,22 @@ describe('idempotency keys of a form', () => {
     keys.keyFor('a');
     keys.settle();
     expect(keys.keyFor('a')).toBe('key-2');
+  });
+
+  it('keep the key of what was sent only while nobody knows what became of it', async () => {
+    const keys = counted();
+    const sent: string[] = [];
+    const send = async (answer: ApiFailure | 'yes') =>
+      keys.send('a', async ({ idempotencyKey }) => {
+        sent.push(idempotencyKey);
+        return answer === 'yes' ? answer : Promise.reject(answer);
+      });
+    await expect(send(new ApiFailure({ reason: 'timeout' }))).rejects.toThrow('timeout');
+    await expect(send(new ApiFailure({ reason: 'refused', status: 503 }))).rejects.toThrow('503');
+    await expect(send(new ApiFailure({ reason: 'refused', status: 409 }))).rejects.toThrow('409');
+    expect(await send('yes')).toBe('yes');
+    await send('yes');
+    expect(sent).toEqual(['key-1', 'key-1', 'key-1', 'key-2', 'key-3']);
   });
 
   it('take up a kept key after a reload, once, and forget it with the answer', () => {

@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { isOutcomeUnknown } from './api-failure.ts';
+import type { MutationOptions } from './http-client.ts';
 
 /** Where the key of an unanswered submit outlives a reload; a key says nothing of what was sent. */
 export type KeptKey = { readonly load: () => string | undefined; readonly save: (key: string | undefined) => void };
@@ -10,19 +12,32 @@ export type KeptKey = { readonly load: () => string | undefined; readonly save: 
  */
 export const createSubmitKeys = (newKey: () => string, kept?: KeptKey) => {
   let open: { readonly content: string; readonly key: string } | undefined;
+  const keyFor = (content: string): string => {
+    if (open?.content !== content) {
+      open = { content, key: (open === undefined ? kept?.load() : undefined) ?? newKey() };
+      kept?.save(open.key);
+    }
+    return open.key;
+  };
+  const settle = (): void => {
+    open = undefined;
+    kept?.save(undefined);
+  };
   return {
     /** The key to send for this content. The content stays in memory only. */
-    keyFor: (content: string): string => {
-      if (open?.content !== content) {
-        open = { content, key: (open === undefined ? kept?.load() : undefined) ?? newKey() };
-        kept?.save(open.key);
-      }
-      return open.key;
-    },
+    keyFor,
     /** The server has answered: the next submit is a new one. */
-    settle: (): void => {
-      open = undefined;
-      kept?.save(undefined);
+    settle,
+    /** Sends this content under its key, which stays for a retry only while nobody knows what became of it. */
+    send: async <Answer>(content: string, send: (options: MutationOptions) => Promise<Answer>): Promise<Answer> => {
+      try {
+        const answer = await send({ idempotencyKey: keyFor(content) });
+        settle();
+        return answer;
+      } catch (error) {
+        if (!isOutcomeUnknown(error)) settle();
+        throw error;
+      }
     },
   };
 };

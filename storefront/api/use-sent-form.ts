@@ -44,7 +44,7 @@ export const useSentForm = <Values extends FieldValues, Valid extends FieldValue
   ifDue = async (begin) => begin(),
   contentOf = (valid) => valid,
   keptKey,
-  ...options
+  ...form
 }: SentFormOptions<Values, Valid, Answer>) => {
   const keys = useSubmitKeys(keptKey);
   const navigate = useNavigate();
@@ -52,16 +52,14 @@ export const useSentForm = <Values extends FieldValues, Valid extends FieldValue
 
   const submit = async (valid: Valid): Promise<Refusal | 'done' | undefined> => {
     try {
-      const answer = await send(valid, { idempotencyKey: keys.keyFor(JSON.stringify(contentOf(valid))) });
-      keys.settle();
+      const answer = await keys.send(JSON.stringify(contentOf(valid)), async (options) => send(valid, options));
       await onSent(answer, valid);
       return isRepeatable ? undefined : 'done';
     } catch (error) {
-      if (!isOutcomeUnknown(error)) keys.settle();
       if (!isSessionOver(error)) return onRefused(error);
       await navigate(loginAddress(location));
       return 'done';
     }
   };
-  return useValidatedForm({ ...options, onValid: async (valid) => ifDue(async () => submit(valid)) });
+  return useValidatedForm({ ...form, onValid: async (valid) => ifDue(async () => submit(valid)) });
 };

@@ -58,10 +58,9 @@ const useOrderOnline = (build: CarBuild, suburb: Suburb) => {
   return useMutation({
     mutationFn: () => {
       const request = { build, suburb };
-      return saveCarBuild(request, { idempotencyKey: keys.keyFor(JSON.stringify(request)) });
+      return keys.send(JSON.stringify(request), async (options) => saveCarBuild(request, options));
     },
     onSuccess: ({ id }) => {
-      keys.settle();
       // a document of its own: the ordering area has a stricter content security policy
       globalThis.location.assign(`${orderingBase}/order/details?${new URLSearchParams({ id }).toString()}`);
     },

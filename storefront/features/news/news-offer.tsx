@@ -39,13 +39,11 @@ export const NewsOffer = ({ onClose }: NewsOfferProps) => {
     try {
       const { post, phoneAndSms } = consents;
       const wanted = { email: true, post: post.given, phoneAndSms: phoneAndSms.given };
-      await changeConsents(wanted, { idempotencyKey: keys.keyFor('') });
+      await keys.send('', async (options) => changeConsents(wanted, options));
       sessionFlags.set('hasSubscribed');
       setState('agreed');
     } catch {
       setState('failed');
-    } finally {
-      keys.settle();
     }
   };
 

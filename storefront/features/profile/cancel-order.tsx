@@ -5,16 +5,19 @@ import { refundPromise, refundTerm } from '@driveaway/domain/payments/refund-pro
 import { deadlineText } from '@driveaway/domain/time/deadline-text.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { z } from 'zod/mini';
+import { isOutcomeUnknown, messageOf } from '../../api/api-failure.ts';
 import { cancelOrder } from '../../api/order-calls.ts';
 import { profileOrderQuery, readProfileOrder, type DatedProfileOrder } from '../../api/profile-queries.ts';
-import { useSubmitKeys } from '../../api/submit-key.ts';
+import { useSentForm } from '../../api/use-sent-form.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Dialog, DialogActions, DialogBody, DialogCloseButton, DialogTitle } from '../../ui/overlays/dialog.tsx';
 import { moneyText } from '../../ui/figures/money.tsx';
-import { Notice } from '../../ui/waiting/notice.tsx';
+import { ErrorSummary } from '../../ui/form/error-summary.tsx';
+import type { Refusal } from '../../ui/form/use-validated-form.ts';
 import { Card, Stack } from '../../ui/page/section.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
-import { cancelAndLearn, type CancelOutcome } from './cancel-and-learn.ts';
+import { learnWhetherCancelled } from './learn-whether-cancelled.ts';
 import styles from './profile.module.css';
 
 const askAgainMs = 2000;
@@ -26,13 +29,11 @@ const reasons: readonly { readonly value: CancelReason; readonly label: string }
   { value: 'price', label: 'The car costs too much' },
   { value: 'finance', label: 'The finance did not work out' },
 ];
-const isReason = (value: string): value is CancelReason => reasons.some((reason) => reason.value === value);
+const formSchema = z.object({ reason: z.enum(['', ...reasons.map(({ value }) => value)]) });
 
-const failures: Readonly<Record<Exclude<CancelOutcome['kind'], 'cancelled' | 'refused'>, string>> = {
-  unheard: 'We did not hear back, and your order is not cancelled. You can try again; it counts once.',
-  unknown:
-    'We did not hear back and cannot tell yet whether your order is cancelled. You can try again; it counts once.',
-};
+const unheard = 'We did not hear back, and your order is not cancelled. You can try again; it counts once.';
+const unknown =
+  'We did not hear back and cannot tell yet whether your order is cancelled. You can try again; it counts once.';
 
 /** What happens to the money, and by when. */
 const MoneyBack = ({ financeDetails: { deposit, additionalPayment } }: DatedProfileOrder) => {
@@ -77,49 +78,43 @@ type CancelOrderProps = {
   readonly onCancelled: () => void;
 };
 
-/** The cancellation of this visit: what is sent, and asked when no answer came. */
-const useCancellation = ({ order: { orderNo }, onCancelled }: CancelOrderProps) => {
-  const keys = useSubmitKeys();
-  const queryClient = useQueryClient();
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
-
-  const cancel = async (reason: string, close: () => void): Promise<void> => {
-    setBusy(true);
-    setFailure(undefined);
-    const request = { orderNo, ...(isReason(reason) && { reason }) };
-    const outcome = await cancelAndLearn({
-      send: () => cancelOrder(request, { idempotencyKey: keys.keyFor(JSON.stringify(request)) }),
-      isCancelled: async () => isCancelled(await readProfileOrder(orderNo)),
-      wait: () =>
-        new Promise((resolve) => {
-          setTimeout(resolve, askAgainMs);
-        }),
-    });
-    if (outcome.kind === 'cancelled' || outcome.kind === 'refused') keys.settle();
-    if (outcome.kind === 'cancelled') {
-      close();
-      onCancelled();
-      await queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === orderNo });
-    } else {
-      setFailure(outcome.kind === 'refused' ? outcome.message : failures[outcome.kind]);
-    }
-    setBusy(false);
-  };
-  return { isBusy, failure, cancel };
-};
+const wait = async (): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, askAgainMs);
+  });
 
 /** The way out of an order: what it means, and the dialog that does it. Nothing once it is too late. */
-export const CancelOrder = (props: CancelOrderProps) => {
-  const { order } = props;
+export const CancelOrder = ({ order, onCancelled }: CancelOrderProps) => {
   const { orderNo } = order;
   const queryClient = useQueryClient();
   const [isOpen, setOpen] = useState(false);
-  const [reason, setReason] = useState('');
-  const { isBusy, failure, cancel } = useCancellation(props);
   const close = (): void => {
     setOpen(false);
   };
+  const cancelled = async (): Promise<void> => {
+    close();
+    onCancelled();
+    await queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === orderNo });
+  };
+  /** No answer came: the order knows whether it is cancelled. */
+  const askOrder = async (): Promise<Refusal> => {
+    const answer = await learnWhetherCancelled({
+      isCancelled: async () => isCancelled(await readProfileOrder(orderNo)),
+      wait,
+    });
+    if (answer !== true) return { message: answer === undefined ? unknown : unheard };
+    await cancelled();
+    return {};
+  };
+  const { field, problems, attempt, isBusy, submit } = useSentForm({
+    idPrefix: 'cancel',
+    schema: formSchema,
+    start: { reason: '' },
+    send: ({ reason }, options) => cancelOrder({ orderNo, ...(reason !== '' && { reason }) }, options),
+    onSent: cancelled,
+    onRefused: async (error) => (isOutcomeUnknown(error) ? askOrder() : { message: messageOf(error) }),
+    isRepeatable: true,
+  });
   const left = timeLeft(order);
   const mayCancel = customerMay('cancel', order, order.answeredAt) || customerMay('withdraw', order, order.answeredAt);
 
@@ -150,29 +145,28 @@ export const CancelOrder = (props: CancelOrderProps) => {
       </div>
       <Dialog isOpen={isOpen} onClose={close}>
         <DialogTitle>Cancel order {orderNo}?</DialogTitle>
-        <DialogBody>
-          <Stack>
-            {failure !== undefined && <Notice tone="error" title={failure} />}
-            <MoneyBack {...order} />
-            <p>Your car and its price are no longer kept for you. A cancelled order cannot be taken up again.</p>
-            <SelectField
-              label="Why? (optional)"
-              emptyLabel="I would rather not say"
-              options={reasons}
-              value={reason}
-              disabled={isBusy}
-              onChange={(event) => {
-                setReason(event.target.value);
-              }}
-            />
-          </Stack>
-        </DialogBody>
-        <DialogActions>
-          <Button isLoading={isBusy} onClick={() => void cancel(reason, close)}>
-            Cancel my order
-          </Button>
-          <DialogCloseButton data-initial-focus>Keep my order</DialogCloseButton>
-        </DialogActions>
+        <form noValidate onSubmit={submit}>
+          <DialogBody>
+            <Stack>
+              <ErrorSummary problems={problems} focusKey={attempt} />
+              <MoneyBack {...order} />
+              <p>Your car and its price are no longer kept for you. A cancelled order cannot be taken up again.</p>
+              <SelectField
+                {...field('reason')}
+                label="Why? (optional)"
+                emptyLabel="I would rather not say"
+                options={reasons}
+                disabled={isBusy}
+              />
+            </Stack>
+          </DialogBody>
+          <DialogActions>
+            <Button type="submit" isLoading={isBusy}>
+              Cancel my order
+            </Button>
+            <DialogCloseButton data-initial-focus>Keep my order</DialogCloseButton>
+          </DialogActions>
+        </form>
       </Dialog>
     </Card>
   );

@@ -40,8 +40,7 @@ export const RepriceOffer = ({ dealer, build, suburb, dollars, onAgreed }: Offer
     setSaving(true);
     setFailure(undefined);
     try {
-      const { id } = await saveCarBuild({ build, suburb: there }, { idempotencyKey: keys.keyFor('') });
-      keys.settle();
+      const { id } = await keys.send('', async (options) => saveCarBuild({ build, suburb: there }, options));
       onAgreed(id);
     } catch (error) {
       setFailure(messageOf(error));
