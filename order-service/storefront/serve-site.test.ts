@@ -34,6 +34,10 @@ const serveSample = async (more: typeof pages = {}, settings: ServeAppOptions['s
   return { ...app, visitor: visitorOf(app.url) };
 };
 
+/** `fetch` would ask for a whole answer of its own accord. */
+const askKnowing = async (url: string, path: string, etag: string): Promise<string> =>
+  sendRaw(url, `GET ${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\nIf-None-Match: ${etag}\r\n\r\n`);
+
 const title = (html: string): string | undefined => /<title>(.*)<\/title>/.exec(html)?.[1];
 const sha256 = (content: string): string => `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
 
@@ -100,13 +104,65 @@ describe('the site', () => {
     expect(plain.headers.get('etag')).not.toBe(compressed.headers.get('etag'));
   });
 
+  it('sends a large page in each encoding that is asked for, each with an ETag of its own that answers 304', async () => {
+    const html = `<!doctype html><title>Wide</title>${'<p>a long road</p>'.repeat(200)}`;
+    const { url } = await serveSample({ 'wide.html': html, 'wide.html.br': brotliCompressSync(html) });
+    const ask = async (...lines: readonly string[]): Promise<string> =>
+      sendRaw(url, ['GET /wide HTTP/1.1', 'Host: a', 'Connection: close', ...lines, '', ''].join('\r\n'));
+    const etags = new Set<string>();
+    for (const [accepted, encoding] of [
+      ['gzip, deflate, br', 'br'],
+      ['gzip', 'gzip'],
+      ['gzip, br;q=0', 'gzip'],
+      ['gzip;q=0, br;q=0', undefined],
+      ['identity', undefined],
+    ]) {
+      const answer = await ask(`Accept-Encoding: ${accepted}`);
+      expect(/^content-encoding: (.*)\r$/im.exec(answer)?.[1]).toBe(encoding);
+      expect(answer).toContain('Vary: Accept-Encoding\r\n');
+      const [, length] = /^content-length: (\d+)\r$/im.exec(answer) ?? [];
+      expect(Number(length) < 500).toBe(encoding !== undefined);
+      const [, etag = ''] = /^etag: (.*)\r$/im.exec(answer) ?? [];
+      expect(etag).toMatch(/^"[\w-]+"$/);
+      etags.add(etag);
+      const again = await ask(`Accept-Encoding: ${accepted}`, `If-None-Match: "other", W/${etag}`);
+      expect(again).toMatch(/^HTTP\/1.1 304 [\s\S]*\r\n\r\n$/);
+      expect(again).toContain(`ETag: ${etag}\r\n`);
+      expect(again).toMatch(/^vary: accept-encoding\r$/im);
+      expect(again).toMatch(/^cache-control: no-cache\r$/im);
+      expect(again).not.toMatch(/^content-(?:encoding|length|type):/im);
+    }
+    expect(etags.size).toBe(3);
+    const visitor = visitorOf(url);
+    for (const encoding of ['br', 'gzip', 'identity']) {
+      expect((await visitor.get('/wide', { 'Accept-Encoding': encoding })).text).toBe(html);
+    }
+  });
+
+  it('sends another build after the next start, under other ETags', async () => {
+    const { directory, visitor } = await serveSample();
+    const etag = (await visitor.get('/outback')).headers.get('etag') ?? '';
+    const site = join(directory, 'site');
+    await writeFile(join(site, 'outback.html'), '<!doctype html><title>New Outback</title>');
+    const next = await serveApp({ settings: { storefrontDirectory: site } });
+    const answer = await askKnowing(next.url, '/outback', etag);
+    expect(answer).toMatch(/^HTTP\/1.1 200 /);
+    expect(title(answer)).toBe('New Outback');
+    expect(answer).not.toContain(etag);
+  });
+
+  it('sends the ordering area whole each time, also to whoever says they have it', async () => {
+    const { url, visitor } = await serveSample();
+    const path = '/build-your-own/order/details';
+    const etag = (await visitor.get(path)).headers.get('etag') ?? '*';
+    expect(await askKnowing(url, path, etag)).toMatch(/^HTTP\/1.1 200 /);
+  });
+
   it('sends a page that the browser already has without its content', async () => {
     const { url, visitor } = await serveSample();
     const etag = (await visitor.get('/outback')).headers.get('etag') ?? '';
-    const ask = async (path: string) =>
-      sendRaw(url, `GET ${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\nIf-None-Match: ${etag}\r\n\r\n`);
-    expect(await ask('/outback')).toMatch(/^HTTP\/1.1 304 [\s\S]*\r\n\r\n$/);
-    expect(await ask('/models')).toMatch(/^HTTP\/1.1 200 [\s\S]*<title>Models<\/title>$/);
+    expect(await askKnowing(url, '/outback', etag)).toMatch(/^HTTP\/1.1 304 [\s\S]*\r\n\r\n$/);
+    expect(await askKnowing(url, '/models', etag)).toMatch(/^HTTP\/1.1 200 [\s\S]*<title>Models<\/title>$/);
   });
 
   it('answers HEAD like GET, and nothing else', async () => {
@@ -117,6 +173,7 @@ describe('the site', () => {
       '',
       (await visitor.get('/outback')).headers.get('etag'),
     ]);
+    expect(head.headers.get('content-length')).toBe(String(Buffer.byteLength(pages['outback.html'] ?? '')));
     expect((await visitor.send('/outback', { method: 'POST' })).status).toBe(404);
   });
 

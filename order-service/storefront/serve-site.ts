@@ -1,6 +1,7 @@
 /** Serves the built storefront: assets for ever, pages always checked, the ordering area's shell never stored. */
 import { brand } from '@driveaway/domain/brand/brand.ts';
-import type { HttpContext, HttpMiddleware } from '../http/context/http-state.ts';
+import type { HttpMiddleware } from '../http/context/http-state.ts';
+import { readyAnswer, type ReadyAnswer } from '../http/files/ready-answer.ts';
 import { contentSecurityPolicy } from '../http/server/security-headers.ts';
 import { refuse } from '../http/failures/send-failure.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
@@ -32,7 +33,10 @@ const isOrderingArea = (path: string): boolean => {
 };
 
 /** The document of a path and its status. Only the first segment says which page it is (specification §2). */
-const pageFor = (path: string, site: SiteFiles): { readonly page: string; readonly status: 200 | 404 } => {
+const pageFor = (
+  path: string,
+  site: ReadonlyMap<string, unknown>,
+): { readonly page: string; readonly status: 200 | 404 } => {
   const segments = path.toLowerCase().split('/');
   const first = segments.find((segment) => segment !== '') ?? '';
   const candidates = first === '' ? ['/index.html'] : [`/${first}.html`, `/${first}/index.html`];
@@ -41,33 +45,40 @@ const pageFor = (path: string, site: SiteFiles): { readonly page: string; readon
   return site.has('/404.html') ? { page: '/404.html', status: 404 } : { page: '/index.html', status: 200 };
 };
 
-const send = (ctx: HttpContext, file: SiteFile, cacheControl: string): void => {
-  const variant = file.compressed.find(({ encoding }) => ctx.acceptsEncodings(encoding) === encoding);
-  ctx.set('Cache-Control', cacheControl);
-  ctx.type = file.contentType;
-  if (file.compressed.length > 0) ctx.vary('Accept-Encoding');
-  if (variant !== undefined) ctx.set('Content-Encoding', variant.encoding);
-  ctx.etag = variant === undefined ? file.etag : `${file.etag}-${variant.encoding}`;
-  if (ctx.status === 200 && cacheControl !== 'no-store' && ctx.fresh) {
-    ctx.status = 304;
-    return;
-  }
-  ctx.body = (variant ?? file).content;
-};
+/** A file as it is sent. What the build compressed is sent compressed also to those who take another encoding. */
+const readyFile = ({ content, contentType, compressed }: SiteFile, headers: Readonly<Record<string, string>>) =>
+  readyAnswer({
+    content,
+    compressed,
+    isCompressible: compressed.length > 0,
+    headers: { 'Content-Type': contentType, ...headers },
+  });
 
-type PageAnswer = {
-  readonly status: 200 | 404;
-  readonly cacheControl: string;
-  readonly connectOrigins?: readonly string[];
-  readonly foreignScripts?: readonly string[];
-};
+type PageExceptions = { readonly connectOrigins: readonly string[]; readonly foreignScripts: readonly string[] };
 
-const sendPage = (ctx: HttpContext, file: SiteFile, { status, cacheControl, ...exceptions }: PageAnswer): void => {
-  ctx.status = status;
-  const hashes = inlineHashes(file.content.toString('utf8'));
-  ctx.set('Content-Security-Policy', contentSecurityPolicy({ ...hashes, ...exceptions }));
-  send(ctx, file, cacheControl);
-};
+/** Every file of the site made ready, by its address: its headers, hashes and ETags are worked out once. */
+const readySite = (
+  site: SiteFiles,
+  { connectOrigins, foreignScripts }: PageExceptions,
+): ReadonlyMap<string, ReadyAnswer> =>
+  new Map(
+    [...site].map(([address, file]): [string, ReadyAnswer] => {
+      if (address.endsWith('.html')) {
+        const isShell = address === orderingShell;
+        const policy = contentSecurityPolicy({
+          ...inlineHashes(file.content.toString('utf8')),
+          ...(isShell ? { foreignScripts } : { connectOrigins }),
+        });
+        const cacheControl = isShell ? 'no-store' : 'no-cache';
+        return [address, readyFile(file, { 'Cache-Control': cacheControl, 'Content-Security-Policy': policy })];
+      }
+      const headers = {
+        'Cache-Control': hashedName.test(address) ? aYear : 'no-cache',
+        ...(forOtherSites.test(address) ? { 'Cross-Origin-Resource-Policy': 'cross-origin' } : {}),
+      };
+      return [address, readyFile(file, headers)];
+    }),
+  );
 
 type SiteSettings = Pick<ServicePorts['settings'], 'publicOrigin' | 'dealerSearchUrl' | 'cardEncryptionScript'>;
 
@@ -78,11 +89,12 @@ export const serveSite = (
 ): HttpMiddleware => {
   const foreignScripts = cardEncryptionScript === undefined ? [] : [cardEncryptionScript];
   const connectOrigins = dealerSearchUrl === undefined ? [] : [new URL(dealerSearchUrl).origin];
-  let reading: Promise<SiteFiles> | undefined;
-  const files = async (): Promise<SiteFiles> => {
+  let reading: Promise<ReadonlyMap<string, ReadyAnswer>> | undefined;
+  const files = async (): Promise<ReadonlyMap<string, ReadyAnswer>> => {
     reading ??= readSiteFiles(directory)
       .then((site) => withPublicAddresses(site, publicOrigin))
-      .then((site) => withPageGlobals(site, { dealerSearchUrl }, orderingShell));
+      .then((site) => withPageGlobals(site, { dealerSearchUrl }, orderingShell))
+      .then((site) => readySite(site, { connectOrigins, foreignScripts }));
     try {
       const site = await reading;
       // not built yet: look again next time
@@ -99,23 +111,11 @@ export const serveSite = (
     if (path === undefined || !isReading) return refuse(ctx, { code: 'not-found' });
     const site = await files();
     const file = site.get(path);
-    if (file !== undefined && !path.endsWith('.html')) {
-      ctx.status = 200;
-      if (forOtherSites.test(path)) ctx.set('Cross-Origin-Resource-Policy', 'cross-origin');
-      return send(ctx, file, hashedName.test(path) ? aYear : 'no-cache');
-    }
-    if (isOrderingArea(path)) {
-      const shell = site.get(orderingShell);
-      return shell === undefined
-        ? refuse(ctx, { code: 'not-found' })
-        : sendPage(ctx, shell, { status: 200, cacheControl: 'no-store', foreignScripts });
-    }
+    if (file !== undefined && !path.endsWith('.html')) return file(ctx);
+    if (isOrderingArea(path)) return site.get(orderingShell)?.(ctx) ?? refuse(ctx, { code: 'not-found' });
     // a file that is not there is no page: the browser must not take HTML for a script
     if (/\.[^/]*$/.test(path)) return refuse(ctx, { code: 'not-found' });
     const { page, status } = pageFor(path, site);
-    const html = site.get(page);
-    return html === undefined
-      ? refuse(ctx, { code: 'not-found' })
-      : sendPage(ctx, html, { status, cacheControl: 'no-cache', connectOrigins });
+    return site.get(page)?.(ctx, status) ?? refuse(ctx, { code: 'not-found' });
   };
 };

@@ -1,10 +1,9 @@
 /** The built storefront as a table: only what is in it can be served, so no path can lead anywhere else. */
-import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import { isErrnoException } from '@driveaway/infra/data-directory/is-errno-exception.ts';
+import { compress } from '../http/files/compress.ts';
+import type { CompressedForm } from '../http/files/ready-answer.ts';
 
 const contentTypes: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -30,14 +29,12 @@ const encodings = [
   ['br', '.br'],
   ['gzip', '.gz'],
 ] as const;
-export type ContentEncoding = (typeof encodings)[number][0];
 
 export type SiteFile = {
   readonly contentType: string;
   readonly content: Buffer;
-  readonly etag: string;
   /** Compressed forms that the build left beside the file, best first. */
-  readonly compressed: readonly { readonly encoding: ContentEncoding; readonly content: Buffer }[];
+  readonly compressed: readonly CompressedForm[];
 };
 
 /** Files by their address: '/assets/app-1a2b3c4d.js'. */
@@ -64,8 +61,6 @@ const listFiles = async (directory: string): Promise<readonly string[]> => {
   }
 };
 
-const etagOf = (content: Buffer): string => createHash('sha256').update(content).digest('base64url').slice(0, 27);
-
 const readSiteFile = async (file: string, all: ReadonlySet<string>): Promise<SiteFile> => {
   const content = await readFile(file);
   const compressed = encodings
@@ -74,25 +69,18 @@ const readSiteFile = async (file: string, all: ReadonlySet<string>): Promise<Sit
   return {
     contentType: contentTypes[extname(file).toLowerCase()] ?? 'application/octet-stream',
     content,
-    etag: etagOf(content),
     compressed: await Promise.all(compressed),
   };
 };
-
-const brotli = promisify(brotliCompress);
-const zip = promisify(gzip);
-
-/** Not the best of brotli, which takes half a second for a page: this is a tenth larger and done at once. */
-const quickly = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 
 /** The file with another text; what the build had compressed is compressed anew. */
 export const withText = async (file: SiteFile, text: string): Promise<SiteFile> => {
   const content = Buffer.from(text);
   const compressed = file.compressed.map(async ({ encoding }) => ({
     encoding,
-    content: await (encoding === 'br' ? brotli(content, quickly) : zip(content)),
+    content: await compress(content, encoding, 'once'),
   }));
-  return { ...file, content, etag: etagOf(content), compressed: await Promise.all(compressed) };
+  return { ...file, content, compressed: await Promise.all(compressed) };
 };
 
 /** Reads the whole built site into memory; empty when it has not been built. */
