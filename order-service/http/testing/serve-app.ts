@@ -65,7 +65,7 @@ export const serveApp = async ({ limits, settings, ports: replaced }: ServeAppOp
   const real: ServicePorts = {
     eventStore,
     readModels,
-    rebuildDocuments: rebuildDocumentsWith({ eventStore, readModels, keys }),
+    rebuildDocuments: rebuildDocumentsWith({ eventStore, readModels, vault, keys }),
     vault,
     keys,
     files: await openEmbeddedFileStore({ directory: join(directory, 'files'), key: masterKey, randomness }),

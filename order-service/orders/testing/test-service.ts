@@ -78,7 +78,7 @@ export const openTestService = async ({ gatewayFaults }: TestServiceOptions = {}
   const ports: ServicePorts = {
     eventStore,
     readModels,
-    rebuildDocuments: rebuildDocumentsWith({ eventStore, readModels, keys }),
+    rebuildDocuments: rebuildDocumentsWith({ eventStore, readModels, vault: noVault, keys }),
     vault: noVault,
     keys,
     files: memoryFiles(),
