@@ -101,8 +101,9 @@ export const createProjectionCheck = (stores: WatchedStores, dueMilliseconds: nu
           if (difference !== undefined) compared.push({ each, difference });
         }
         const differences = compared.map(({ difference }) => difference);
-        if (differences.length === 0 || performance.now() > until) return differences;
+        if (differences.length === 0) return differences;
         if (!isAlive()) return undefined;
+        if (performance.now() > until) return differences;
         expected = compared.map(({ each }) => each);
         await pause(pauseMilliseconds);
       }
