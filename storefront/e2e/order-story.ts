@@ -34,10 +34,18 @@ export const writeLicence = async (folder: string): Promise<string> => {
   return path;
 };
 
+/** Opens the page of a model and goes down to its configurator. */
+export const openConfigurator = async (page: Page, url: string, model = 'outback'): Promise<void> => {
+  await page.goto(`${url}/${model}`);
+  await page.$eval('#build', (section) => {
+    section.scrollIntoView();
+  });
+  await seeButton(page, 'Order online', 'enabled');
+};
+
 /** From the model page, as it comes, to the first step of the order. */
 export const orderTheCar = async (page: Page, url: string, model = 'outback'): Promise<void> => {
-  await page.goto(`${url}/${model}`);
-  await seeButton(page, 'Order online', 'enabled');
+  await openConfigurator(page, url, model);
   await press(page, 'Order online');
   await seeHeading(page, 'Create Account');
 };

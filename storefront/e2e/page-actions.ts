@@ -4,6 +4,9 @@ import type { ElementHandle, Page } from 'puppeteer-core';
 const named = (name: string, role?: string): string =>
   `::-p-aria([name="${name.replaceAll('"', '\\"')}"]${role === undefined ? '' : `[role="${role}"]`})`;
 
+/** Looks again so often (ms): at every frame, as puppeteer does by itself, the browser paints all the while. */
+const polling = 50;
+
 /** Types into a text field. */
 export const fill = (page: Page, label: string, value: string): Promise<void> =>
   page.locator(named(label, 'textbox')).fill(value);
@@ -55,7 +58,7 @@ export const choose = async (page: Page, label: string, words: string): Promise<
     (element: Element, wanted: string) =>
       element instanceof HTMLSelectElement &&
       [...element.options].find((option) => option.value !== '' && option.text.includes(wanted))?.value,
-    {},
+    { polling },
     select,
     words,
   );
@@ -73,7 +76,7 @@ export const seeHeading = async (page: Page, heading: string): Promise<void> => 
 export const seeText = async (page: Page, words: string): Promise<void> => {
   await page.waitForFunction(
     (wanted: string) => document.body.innerText.replaceAll(/\s+/g, ' ').includes(wanted),
-    {},
+    { polling },
     words,
   );
 };
@@ -84,11 +87,22 @@ export const mainText = (page: Page): Promise<string> =>
 
 /** Waits until a button can be pressed, or cannot. */
 export const seeButton = async (page: Page, name: string, state: 'enabled' | 'disabled'): Promise<void> => {
+  // by its words first: the accessibility tree of a long page that is still coming alive is costly to ask again and again
+  await page.waitForFunction(
+    (words: string, wanted: string) =>
+      [...document.querySelectorAll('button')].some(
+        (button) =>
+          (button.ariaLabel ?? button.textContent).includes(words) && button.disabled === (wanted === 'disabled'),
+      ),
+    { polling },
+    name,
+    state,
+  );
   const button: ElementHandle | null = await page.waitForSelector(named(name, 'button'));
   await page.waitForFunction(
     (element: Element | null, wanted: string) =>
       element instanceof HTMLButtonElement && element.disabled === (wanted === 'disabled'),
-    {},
+    { polling },
     button,
     state,
   );
