@@ -3,6 +3,7 @@ import { createDetailsDrafts } from './details-draft.ts';
 import {
   detailsValidationErrors,
   detailsFormData,
+  detailsFormSchema,
   emptyDetails,
   savedDetails,
   tidyDayMonthYear,
@@ -68,6 +69,23 @@ describe('the Create Account form', () => {
       'account.companyName': 'Company name is required',
       'account.companyAbn': 'Company ABN/ACN is required',
     });
+  });
+
+  it('wants a dealer that is offered, and agreement to the price of another state', () => {
+    const dealers = [
+      { crmDealerId: 'AU1002', state: 'NSW' },
+      { crmDealerId: 'AU3001', state: 'VIC' },
+    ] as const;
+    const errorsOf = (dealerCode: string, offered: typeof dealers | undefined) =>
+      detailsFormSchema({ ...context, dealers: offered, state: 'NSW' })
+        .safeParse({ ...filled, licence: [licence], dealerCode })
+        .error?.issues.map(({ path, message }) => [path.join('.'), message]);
+    expect(errorsOf('AU1002', dealers)).toBeUndefined();
+    expect(errorsOf('AU1002', undefined)).toEqual([['dealerCode', 'Dealer is required']]);
+    expect(errorsOf('AU9999', dealers)).toEqual([['dealerCode', 'Dealer is required']]);
+    expect(errorsOf('AU3001', dealers)).toEqual([
+      ['dealerCode', 'Agree to the price in VIC, or choose a dealer in NSW'],
+    ]);
   });
 
   it('asks a signed-in customer for no credentials', () => {

@@ -1,6 +1,5 @@
 /** The values of the Create Account form, what is wrong with them, and how they are sent. */
 import type { SavedAccountDetails } from '@driveaway/domain/api/account-details.ts';
-import type { DealerListResponse } from '@driveaway/domain/api/dealers.ts';
 import {
   accountDetailsSchema,
   type AccountDetails,
@@ -9,6 +8,7 @@ import {
 import { isoFromDayMonthYear } from '@driveaway/domain/customer/date-of-birth.ts';
 import type { StateCode, Suburb } from '@driveaway/domain/locations/state.ts';
 import { schemaOfRules } from '../../../ui/form/schema-of-rules.ts';
+import type { Dealer } from './dealer-options.ts';
 
 /** The form's own choice between buyer types is a pair of radio buttons, which hold texts. */
 export type DetailsValues = Omit<AccountDetails, 'account'> & {
@@ -99,7 +99,7 @@ export const detailsValidationErrors = (
 
 type FormContext = Omit<AccountDetailsContext, 'licenceFiles'> & {
   /** Undefined while they are being read. */
-  readonly dealers: DealerListResponse | undefined;
+  readonly dealers: readonly Pick<Dealer, 'crmDealerId' | 'state'>[] | undefined;
   /** Of the suburb that the price is for: a dealer elsewhere has another one. */
   readonly state: StateCode;
 };
