@@ -1,3 +1,20 @@
+type Day = { readonly date: string; readonly begins: number; readonly ends: number };
+
+const dayAt = (at: Temporal.Instant): Day => {
+  const begins = at.toZonedDateTimeISO('Australia/Sydney').startOfDay();
+  return {
+    date: begins.toPlainDate().toString(),
+    begins: begins.epochMilliseconds,
+    ends: begins.add({ days: 1 }).epochMilliseconds,
+  };
+};
+
+/** The day that was asked for last, which is today for nearly everybody: time zones take their time. */
+let last: Day = { date: '', begins: 0, ends: 0 };
+
 /** The calendar day in Sydney, yyyy-MM-dd: the day whose prices and rates count. */
-export const sydneyDate = (at: Temporal.Instant): string =>
-  at.toZonedDateTimeISO('Australia/Sydney').toPlainDate().toString();
+export const sydneyDate = (at: Temporal.Instant): string => {
+  const { epochMilliseconds } = at;
+  if (epochMilliseconds < last.begins || epochMilliseconds >= last.ends) last = dayAt(at);
+  return last.date;
+};

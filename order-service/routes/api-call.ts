@@ -38,6 +38,8 @@ export type ApiCall = {
   /** One of these. */
   readonly bodies?: readonly ApiBody[];
   readonly answer: ApiBody;
+  /** Its answers depend on the address and the day in Sydney alone, and are made once for everybody. */
+  readonly keptForTheDay?: true;
   /** Failures of another shape than everywhere else, beside those of that shape. */
   readonly failureAnswer?: ApiBody;
   /** Its own failures; those that any call may have are in `failuresOf`. */

@@ -48,6 +48,7 @@ export const serviceCalls = {
     topic,
     summary: 'This description of the API, in OpenAPI 3.1.',
     access: anyone,
+    keptForTheDay: true,
     answer: json(z.looseObject({ openapi: z.literal('3.1.0') })),
   },
   docs: {
@@ -56,6 +57,7 @@ export const serviceCalls = {
     topic,
     summary: 'The same to read.',
     access: anyone,
+    keptForTheDay: true,
     answer: { contentType: 'text/html', schema: z.string() },
   },
 } satisfies Readonly<Record<string, ApiCall>>;
