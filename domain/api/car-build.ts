@@ -8,7 +8,7 @@ export const saveCarBuildResponseSchema = z.object({ id: z.uuid() });
 
 /** GET /api/build-your-own/car-build?id= (specification §3: order.model.name and view.suburb). */
 export const carBuildResponseSchema = z.object({
-  /** Model and variant, 'WRX STI': only retailers with `stiOnly=true` may sell a car that has 'sti' in this name. */
+  /** Model and variant: only retailers with `stiOnly=true` may sell a car that has 'sti' in this name. */
   order: z.object({ model: z.object({ name: z.string() }) }),
   view: z.object({ suburb: suburbSchema }),
   build: carBuildSchema,

@@ -80,7 +80,7 @@ export const resolveBuild = (build: CarBuild, models: readonly Model[] = catalog
   };
 };
 
-/** 'WRX STI': what decides which retailers may sell it (specification §7). */
+/** Model and variant: what decides which retailers may sell it (specification §7). */
 export const carName = ({ model, variant }: CarNames): string => `${model.name} ${variant.name}`;
 
 /** The maker, the model and the variant: what the car is called in full. */

@@ -6,7 +6,7 @@ import type { DealerDepartment } from '../maker/showroom.ts';
 export type DealerQuery = {
   /** How many to answer at most. */
   readonly top: number;
-  /** Only retailers that may sell STI variants. */
+  /** Only retailers that may sell the limited series. */
   readonly stiOnly?: boolean;
   /** Only retailers with this department. */
   readonly department?: DealerDepartment;

@@ -3,7 +3,7 @@ import { createRouter, type HttpRouter } from '../http/context/http-state.ts';
 
 type RoutesMiddleware = ReturnType<HttpRouter['routes']>;
 
-/** The first two segments: '/api/pricing' of '/api/pricing/2000/brz'. No parameter may stand in them. */
+/** The first two segments: '/api/pricing' of '/api/pricing/2000'. No parameter may stand in them. */
 const areaOf = (path: string): string => {
   const first = path.indexOf('/', 1);
   const second = first === -1 ? -1 : path.indexOf('/', first + 1);

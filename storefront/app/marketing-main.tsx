@@ -8,7 +8,7 @@ import { MarketingApp } from './marketing/marketing-app.tsx';
 import { preloadPage } from './marketing/marketing-pages.ts';
 import { createQueryClient } from './query-client.ts';
 
-/** The address names a part below the first view, such as `/outback/build`. */
+/** The address names a part below the first view, such as `/<model>/build`. */
 const isAimed = ({ pathname, search, hash }: Location): boolean =>
   /^\/[^/]+\/./.test(pathname) || `${search}${hash}` !== '';
 

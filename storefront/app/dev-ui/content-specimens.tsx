@@ -1,4 +1,5 @@
 import type { CallToActionItem, FeatureItem } from '../../content/content-types.ts';
+import { home } from '../../content/home.ts';
 import { brochureAndRetailer, nextSteps } from '../../content/shared-content.ts';
 import { Accordion } from '../../ui/controls/accordion.tsx';
 import { AnimatedNumber } from '../../ui/motion/animated-number.tsx';
@@ -76,8 +77,8 @@ export const ContentSpecimens = () => (
             key={item.contentType}
             item={item}
             index={index}
-            modelCode="solterra"
-            paintHex="#1f5f8b"
+            modelCode={home.modelCode}
+            paintHex={home.paintHex}
             trimHex="#9a6a43"
           />
         ))}
@@ -85,7 +86,7 @@ export const ContentSpecimens = () => (
     </Specimen>
     <Specimen name="Call to action">
       <div className={styles.full}>
-        <CallToAction items={brochureAndRetailer('solterra')} />
+        <CallToAction items={brochureAndRetailer(home.modelCode)} />
       </div>
       <div className={styles.full}>
         <CallToAction items={actions} />
@@ -93,7 +94,7 @@ export const ContentSpecimens = () => (
     </Specimen>
     <Specimen name="Intent box">
       <div className={`${styles.full} ${styles.window}`}>
-        <IntentBox content={nextSteps('solterra', 'Solterra', 'SOLTERRA')} onClose={() => {}} />
+        <IntentBox content={nextSteps(home.modelCode, 'Model', 'MODEL')} onClose={() => {}} />
       </div>
     </Specimen>
     <Specimen name="Animated number">
@@ -133,7 +134,7 @@ export const ContentSpecimens = () => (
       <Breadcrumb
         items={[
           { ctaUrl: { url: '/', name: 'Home' } },
-          { ctaUrl: { url: '/solterra', name: 'Solterra' }, ctaHideInMobile: true },
+          { ctaUrl: { url: `/${home.modelCode}`, name: 'Model' }, ctaHideInMobile: true },
           { ctaUrl: { url: '/hidden', name: 'Hidden' }, ctaHidden: true },
           { ctaUrl: { url: '/brochure-download', name: 'Brochure' }, ctaIcon: 'download' },
         ]}

@@ -1,4 +1,6 @@
 import { CarDrawing } from '../../cars/drawing/car-drawing.tsx';
+import { modelRigs, variantRigs } from '../../cars/rigs/model-rigs.ts';
+import { home } from '../../content/home.ts';
 import { DefinitionRows, PriceRows } from '../../ui/figures/definition-rows.tsx';
 import { Icon, iconNames } from '../../ui/foundation/icon.tsx';
 import { InteriorDrawing } from '../../cars/scene/interior-drawing.tsx';
@@ -17,15 +19,11 @@ import styles from './dev-ui.module.css';
 import { Specimen } from './specimen.tsx';
 
 const cars = [
-  ['solterra', undefined, '#1f5f8b'],
-  ['outback', undefined, '#4a5745'],
-  ['forester', undefined, '#b08a3c'],
-  ['crosstrek', undefined, '#f1f1ec'],
-  ['wrx', 'wrx-sedan', '#1440a0'],
-  ['wrx', 'wrx-sportswagon', '#141518'],
-  ['brz', undefined, '#b01722'],
-  ['currawong', undefined, '#7c6048'],
-] as const;
+  ...Object.keys(modelRigs).map((modelCode) => ({ modelCode, variantCode: undefined })),
+  ...Object.keys(variantRigs).map((variantCode) => ({ modelCode: '', variantCode })),
+];
+const paints = ['#1f5f8b', '#4a5745', '#b08a3c', '#f1f1ec', '#1440a0', '#b01722', '#7c6048', '#141518'];
+const homeCar = { modelCode: home.modelCode, paintHex: home.paintHex };
 
 const orderSteps = ['Create Account', 'Pay Deposit', 'Approve Contract', 'All Done'];
 
@@ -109,7 +107,7 @@ export const DisplaySpecimens = () => (
     </Specimen>
     <Specimen name="Phone">
       <p>
-        Call <Phone number="(02) 5550 1200" />
+        Call <Phone number="(02) 5550 9999" />
       </p>
     </Specimen>
     <Specimen name="Still needed">
@@ -122,22 +120,22 @@ export const DisplaySpecimens = () => (
       <StillNeeded fields={[]} done="Nothing is missing." />
     </Specimen>
     <Specimen name="Car">
-      {cars.map(([modelCode, variantCode, paintHex]) => (
+      {cars.map(({ modelCode, variantCode }, index) => (
         <CarDrawing
           key={variantCode ?? modelCode}
           modelCode={modelCode}
           variantCode={variantCode}
-          paintHex={paintHex}
+          paintHex={paints[index % paints.length] ?? ''}
         />
       ))}
       {(['lamp', 'wheel', 'tail'] as const).map((detail) => (
-        <CarDrawing key={detail} modelCode="outback" paintHex="#4a5745" detail={detail} />
+        <CarDrawing key={detail} {...homeCar} detail={detail} />
       ))}
       <InteriorDrawing trimHex="#8d5b35" />
     </Specimen>
     <Specimen name="Stage">
       <Stage scene="ranges" className={styles.scene}>
-        <CarDrawing modelCode="outback" paintHex="#4a5745" />
+        <CarDrawing {...homeCar} />
       </Stage>
     </Specimen>
     <Specimen name="Landscape">

@@ -66,30 +66,30 @@ const Prices = () => {
   });
   return (
     <>
-      <PriceDisplay price={{ status: 'loading' }} place={place} title="Solterra AWD" />
+      <PriceDisplay price={{ status: 'loading' }} place={place} title="A car" />
       <div>
         <PriceDisplay
           price={loaded}
           place={place}
-          title="Solterra AWD"
+          title="A car"
           onShowDetails={() => {
             setOpened(opened + 1);
           }}
         />
         <output data-opened>{`Opened ${opened} times.`}</output>
       </div>
-      <PriceDisplay price={loaded} place={place} title="Solterra, without cents" isWhole />
-      <PriceDisplay price={loaded} place={place} title="Solterra" isFrom isWhole />
-      <PriceDisplay price={loaded} place={place} title="Solterra with a repayment" isWhole>
+      <PriceDisplay price={loaded} place={place} title="A car, without cents" isWhole />
+      <PriceDisplay price={loaded} place={place} title="A model" isFrom isWhole />
+      <PriceDisplay price={loaded} place={place} title="A car with a repayment" isWhole>
         <p>$189 a week over 48 months</p>
       </PriceDisplay>
       <PriceDisplay
         price={{ status: 'askRetailer', message: 'Registration there is not worked out online.', mlp: 64990 }}
         place={place}
-        title="Solterra for somewhere else"
+        title="A car for somewhere else"
       />
       <div data-failing>
-        <PriceDisplay price={price} place={place} title="Solterra, failed" />
+        <PriceDisplay price={price} place={place} title="A car, failed" />
       </div>
       <PriceError onRetry={ignore} />
     </>

@@ -30,7 +30,7 @@ export type BuildSummaryProps = {
   readonly onShowDetails: () => void;
 };
 
-/** 'Rally Blue' and, below it, what it adds to the driveaway price. */
+/** The name of a choice and, below it, what it adds to the driveaway price. */
 const rowOf = ({ label, value, adds }: BuildRow, index: number): DefinitionRow => ({
   label,
   value: (

@@ -31,7 +31,7 @@ import { useFinanceForm } from './use-finance-form.ts';
 
 type FinancedVariant = {
   readonly variantCode: string;
-  /** 'Outback Touring'. */
+  /** Model and variant. */
   readonly title: string;
 };
 

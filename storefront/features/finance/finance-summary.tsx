@@ -12,7 +12,7 @@ import { useFinanceForm } from './use-finance-form.ts';
 
 export type FinanceSummaryProps = {
   readonly variantCode: string;
-  /** 'Outback Touring'. */
+  /** Model and variant. */
   readonly title: string;
   readonly suburb: Suburb;
 };

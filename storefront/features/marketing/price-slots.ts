@@ -4,7 +4,7 @@ import { createContext, use, type ComponentType } from 'react';
 /** A variant whose price is shown. */
 export type PricedVariant = {
   readonly variantCode: string;
-  /** 'Outback Touring'. */
+  /** Model and variant. */
   readonly title: string;
 };
 

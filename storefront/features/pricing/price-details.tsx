@@ -16,7 +16,7 @@ export type SuburbField = ComponentType<{
   readonly onChoose: (suburb: Suburb | undefined) => void;
 }>;
 
-/** What is explained; a title such as 'Outback Touring'. */
+/** What is explained; the title is a model and its variant. */
 export type ExplainedCar = {
   readonly title: string;
   readonly car: PricedCar;

@@ -23,7 +23,7 @@ export type PriceDisplayProps = {
   readonly price: PriceState;
   /** Where the price holds: 'Sydney, NSW 2000'. */
   readonly place: string;
-  /** What is priced: 'Outback Touring'; names the button. */
+  /** What is priced, by model and variant; names the button. */
   readonly title: string;
   /** Opens what the price is made of; without it a price is no button. */
   readonly onShowDetails?: (() => void) | undefined;
