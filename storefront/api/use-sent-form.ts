@@ -5,7 +5,7 @@ import { fieldErrorsOf, isOutcomeUnknown, isSessionOver, messageOf } from './api
 import type { MutationOptions } from './http-client.ts';
 import { loginAddress } from './return-address.ts';
 import { useSubmitKeys, type KeptKey } from './submit-key.ts';
-import { useValidatedForm, type Refusal } from '../ui/form/use-validated-form.ts';
+import { useValidatedForm, type Refusal, type SubmitOutcome } from '../ui/form/use-validated-form.ts';
 
 type SentFormOptions<Values extends FieldValues, Valid extends FieldValues, Answer> = {
   readonly idPrefix: string;
@@ -19,9 +19,7 @@ type SentFormOptions<Values extends FieldValues, Valid extends FieldValues, Answ
   /** The form stays on the page and may be sent again; else it is busy until the page is left. */
   readonly isRepeatable?: boolean;
   /** Begins to send, or does not where it is not due. */
-  readonly ifDue?: (
-    send: () => Promise<Refusal | 'done' | undefined>,
-  ) => Promise<Refusal | 'done' | undefined> | undefined;
+  readonly ifDue?: (send: () => Promise<SubmitOutcome>) => Promise<SubmitOutcome> | undefined;
   /** Tells one submit from another one; by default everything that is sent does. */
   readonly contentOf?: (valid: Valid) => unknown;
   readonly keptKey?: KeptKey;
@@ -50,7 +48,7 @@ export const useSentForm = <Values extends FieldValues, Valid extends FieldValue
   const navigate = useNavigate();
   const location = useLocation();
 
-  const submit = async (valid: Valid): Promise<Refusal | 'done' | undefined> => {
+  const submit = async (valid: Valid): Promise<SubmitOutcome> => {
     try {
       const answer = await keys.send(JSON.stringify(contentOf(valid)), async (options) => send(valid, options));
       await onSent(answer, valid);

@@ -6,6 +6,7 @@ import { openEmbeddedEventStore } from '@driveaway/infra/event-store/embedded/op
 import { createKeyStore } from '@driveaway/infra/keys/create-key-store.ts';
 import { loadInstallationSecrets } from '@driveaway/infra/keys/embedded/installation-secrets.ts';
 import { openEmbeddedVault } from '@driveaway/infra/vault/embedded/open-embedded-vault.ts';
+import { rebuildDocumentsWith } from '@driveaway/projections/rebuild-documents.ts';
 import { createDemoClients, type DemoClients } from '../../back-office/machine-clients.ts';
 import { listenWith } from '../../back-office/testing/serve-machine-api.ts';
 import { openTestService } from '../../orders/testing/test-service.ts';
@@ -24,14 +25,16 @@ export const openInstallation = async (path: string): Promise<Installation> => {
   const service = await openTestService();
   const directory = await openDataDirectory(path);
   const secrets = await loadInstallationSecrets(path);
-  const { randomness } = service.ports;
+  const { randomness, readModels } = service.ports;
   const eventStore = await openEmbeddedEventStore({ file: join(path, 'events.sqlite') });
   const vault = await openEmbeddedVault({ file: join(path, 'vault.sqlite') });
+  const keys = createKeyStore({ vault, masterKey: secrets.masterKey, randomness });
   const ports: ServicePorts = {
     ...service.ports,
     eventStore,
     vault,
-    keys: createKeyStore({ vault, masterKey: secrets.masterKey, randomness }),
+    keys,
+    rebuildDocuments: rebuildDocumentsWith({ eventStore, readModels, vault, keys }),
     files: await openEmbeddedFileStore({ directory: join(path, 'files'), key: secrets.masterKey, randomness }),
     secrets: { session: secrets.sessionSecret, emailHash: secrets.emailHashKey, orderNumber: secrets.orderNumberKey },
   };

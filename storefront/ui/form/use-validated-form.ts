@@ -12,6 +12,9 @@ export type Refusal = {
   readonly errors?: Readonly<Record<string, readonly string[]>>;
 };
 
+/** What became of a submit: a refusal, `done` for good, or undefined where the form may be submitted again. */
+export type SubmitOutcome = Refusal | 'done' | undefined;
+
 type ValidatedFormOptions<Values extends FieldValues, Valid extends FieldValues> = {
   /** Makes the ids of the controls unique on the page. */
   readonly idPrefix: string;
@@ -19,7 +22,7 @@ type ValidatedFormOptions<Values extends FieldValues, Valid extends FieldValues>
   readonly schema: z.ZodMiniType<Valid, Values>;
   readonly start: DefaultValues<Values>;
   /** Does something with what is valid; `done` keeps the form busy until it is left. Never rejects. */
-  readonly onValid: (valid: Valid) => Promise<Refusal | 'done' | undefined>;
+  readonly onValid: (valid: Valid) => Promise<SubmitOutcome>;
 };
 
 type Refused = Readonly<Record<string, { readonly message: string; readonly value: unknown }>>;

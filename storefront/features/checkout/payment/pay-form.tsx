@@ -22,7 +22,7 @@ import { Notice } from '../../../ui/waiting/notice.tsx';
 import { NumberField } from '../../../ui/fields/number-field.tsx';
 import { StillNeeded } from '../../../ui/form/still-needed.tsx';
 import { schemaOfRules } from '../../../ui/form/schema-of-rules.ts';
-import { useValidatedForm, type Refusal } from '../../../ui/form/use-validated-form.ts';
+import { useValidatedForm, type SubmitOutcome } from '../../../ui/form/use-validated-form.ts';
 import { CardFields, SandboxCards } from './card-fields.tsx';
 import styles from '../frame/checkout.module.css';
 import { stepAddress } from '../frame/checkout-frame.tsx';
@@ -115,7 +115,7 @@ export const PayForm = ({ order, checkout, isReadOnly, settings }: PayFormProps)
   const { said } = payment.context;
   const hasJustPaid = said?.tone === 'success';
 
-  const pay = async (values: PayValues): Promise<undefined | Refusal> => {
+  const pay = async (values: PayValues): Promise<SubmitOutcome> => {
     const { cardNumber, cardCVN, amount, ...card } = values;
     const dollars = amountFrom(amount);
     if (dollars === undefined || !mayPay || isBusy) return undefined;
