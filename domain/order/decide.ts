@@ -10,7 +10,8 @@ import { describeLifecycle } from './describe-lifecycle.ts';
 import type { OrderCommand, OrderCommandOf, OrderCommandType } from './order-commands.ts';
 import { orderEventTypes, type OrderEvent, type OrderEventType } from './order-events.ts';
 import type { OrderRefusal } from './order-refusals.ts';
-import { lifecycleEventOf, type LifecycleSnapshot, type OrderState } from './order-state.ts';
+import { lifecycleEventOf, type OrderState } from './order-state.ts';
+import { stepBy, type LifecycleSnapshot } from './order-transitions.ts';
 import { balanceOwingCents } from './order-status.ts';
 
 export type Decision =
@@ -22,7 +23,7 @@ const refuse = (refusal: OrderRefusal): Decision => ({ kind: 'refused', refusal 
 
 /** What the lifecycle allows now; for messages and for back-office's `next`. */
 export const possibleEvents = (lifecycle: LifecycleSnapshot): readonly OrderEventType[] =>
-  orderEventTypes.filter((type) => lifecycle.can({ type }));
+  orderEventTypes.filter((type) => stepBy(lifecycle, { type }).isAllowed);
 
 const refuseTransition = ({ lifecycle }: OrderState, refusedEvent: OrderEventType): Decision =>
   refuse({
@@ -34,7 +35,7 @@ const refuseTransition = ({ lifecycle }: OrderState, refusedEvent: OrderEventTyp
 
 /** Accepts the event if the lifecycle allows it. */
 const acceptIfPossible = (state: OrderState, event: OrderEvent): Decision =>
-  state.lifecycle.can(lifecycleEventOf(event)) ? accept(event) : refuseTransition(state, event.type);
+  stepBy(state.lifecycle, lifecycleEventOf(event)).isAllowed ? accept(event) : refuseTransition(state, event.type);
 
 /** What belongs to a step of the checkout is refused while another one is due. */
 const stepOf: Readonly<Partial<Record<OrderCommandType, CheckoutStep>>> = {

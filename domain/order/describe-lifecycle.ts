@@ -1,6 +1,6 @@
 /** The lifecycle of an order in words, for back-office and auditors. */
 import type { OrderLifecycle as Lifecycle } from './order-lifecycle.ts';
-import type { LifecycleSnapshot } from './order-state.ts';
+import type { LifecycleSnapshot } from './order-transitions.ts';
 
 const plainWords = {
   notCreated: 'not placed yet',

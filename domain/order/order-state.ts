@@ -1,12 +1,10 @@
 /** An order as its recorded facts make it: the machine's state and the plain facts beside it. */
 import { z } from 'zod';
-import { initialTransition, transition, type SnapshotFrom } from 'xstate';
 import { nonNegativeCentsSchema } from '../money/cents.ts';
 import { orderEventSchemas, type OrderEvent } from './order-events.ts';
 import { orderLifecycleSchema } from './order-lifecycle.ts';
-import { orderMachine, type LifecycleEvent } from './order-machine.ts';
-
-export type LifecycleSnapshot = SnapshotFrom<typeof orderMachine>;
+import type { LifecycleEvent } from './order-machine.ts';
+import { initialLifecycle, lifecycleOf, stepBy, type LifecycleSnapshot } from './order-transitions.ts';
 
 /** A recorded fact that does not fit: kept and shown, never dropped. */
 export const anomalySchema = z.object({
@@ -45,8 +43,6 @@ export type OrderState = {
   /** Revision of the last event seen; -1 before the first. */
   readonly revision: number;
 };
-
-const [initialLifecycle] = initialTransition(orderMachine);
 
 /** The state before any event: an order that does not exist. */
 export const initialOrderState: OrderState = {
@@ -115,14 +111,12 @@ export const evolveFacts = (facts: OrderFacts, event: OrderEvent): OrderFacts =>
 
 /** The state after one more recorded event. */
 export const evolve = (state: OrderState, event: OrderEvent): OrderState => {
-  const lifecycleEvent = lifecycleEventOf(event);
   const revision = state.revision + 1;
-  const fits = state.lifecycle.can(lifecycleEvent);
-  const [lifecycle] = transition(orderMachine, state.lifecycle, lifecycleEvent);
+  const { lifecycle, isAllowed } = stepBy(state.lifecycle, lifecycleEventOf(event));
   return {
     lifecycle,
     facts: evolveFacts(state.facts, event),
-    anomalies: fits ? state.anomalies : [...state.anomalies, { revision, type: event.type, kind: 'ignored' }],
+    anomalies: isAllowed ? state.anomalies : [...state.anomalies, { revision, type: event.type, kind: 'ignored' }],
     revision,
   };
 };
@@ -154,5 +148,5 @@ export const storeOrderState = ({ lifecycle, facts, anomalies, revision }: Order
 /** The state from plain data. Throws when the machine no longer knows the stored value. */
 export const restoreOrderState = (stored: StoredOrderState): OrderState => ({
   ...stored,
-  lifecycle: orderMachine.resolveState({ value: stored.lifecycle }),
+  lifecycle: lifecycleOf(stored.lifecycle),
 });

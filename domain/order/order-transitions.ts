@@ -1,0 +1,60 @@
+/**
+ * The order machine as a table: each of its configurations and where every event leads from there, worked out by the
+ * machine itself when it is first asked, so that folding a long history starts no actor for each of its events.
+ */
+import { initialTransition, transition, type SnapshotFrom } from 'xstate';
+import type { OrderLifecycle } from './order-lifecycle.ts';
+import { orderMachine, type LifecycleEvent } from './order-machine.ts';
+
+export type LifecycleSnapshot = SnapshotFrom<typeof orderMachine>;
+
+/** What an event does to an order: whether the lifecycle allows it, and where the order stands after it. */
+export type LifecycleStep = { readonly isAllowed: boolean; readonly lifecycle: LifecycleSnapshot };
+
+type Row = { readonly lifecycle: LifecycleSnapshot; readonly steps: Map<string, LifecycleStep> };
+
+/** By the configuration; the machine has no context, so that it is all of the state there is. */
+const rows = new Map<string, Row>();
+
+const rowOf = (value: OrderLifecycle, snapshot: () => LifecycleSnapshot): Row => {
+  // in one order, whatever order the keys of a stored value are in
+  const key = JSON.stringify([value.fulfilment, value.balance, value.finance]);
+  const known = rows.get(key);
+  if (known !== undefined) return known;
+  const row: Row = { lifecycle: snapshot(), steps: new Map() };
+  rows.set(key, row);
+  return row;
+};
+
+const byLifecycle = new WeakMap<LifecycleSnapshot, Row>();
+
+const rowAt = (lifecycle: LifecycleSnapshot): Row => {
+  const known = byLifecycle.get(lifecycle);
+  if (known !== undefined) return known;
+  const row = rowOf(lifecycle.value, () => lifecycle);
+  byLifecycle.set(lifecycle, row);
+  return row;
+};
+
+/** The only thing in an event, beside its type, by which the machine decides. */
+const keyOf = ({ type, settlesBalance }: LifecycleEvent): string =>
+  settlesBalance === true ? `${type} settles` : type;
+
+/** Where an order stands before any event. */
+export const initialLifecycle: LifecycleSnapshot = rowAt(initialTransition(orderMachine)[0]).lifecycle;
+
+/** Where an order with this value stands. Throws when the machine does not know the value. */
+export const lifecycleOf = (value: OrderLifecycle): LifecycleSnapshot =>
+  rowOf(value, () => orderMachine.resolveState({ value })).lifecycle;
+
+/** The step from where an order stands by this event, as the machine takes it. */
+export const stepBy = (lifecycle: LifecycleSnapshot, event: LifecycleEvent): LifecycleStep => {
+  const { steps } = rowAt(lifecycle);
+  const key = keyOf(event);
+  const known = steps.get(key);
+  if (known !== undefined) return known;
+  const [next] = transition(orderMachine, lifecycle, event);
+  const step: LifecycleStep = { isAllowed: lifecycle.can(event), lifecycle: rowAt(next).lifecycle };
+  steps.set(key, step);
+  return step;
+};
