@@ -21,7 +21,6 @@ const limits = {
   // one more than allowed, so that the rule can say so
   maximumFiles: 2,
   maximumFileBytes: maximumLicenceBytes,
-  maximumBytes: maximumLicenceBytes + 512 * 1024,
 } as const;
 
 const booleanFields: ReadonlySet<string> = new Set([
@@ -80,10 +79,10 @@ export type AccountDetailsInput = {
   readonly agreedCents: Cents | undefined;
 };
 
-/** Reads the body. A licence that makes it too large is named as the reason. */
-export const readAccountDetails = async (ctx: HttpContext): Promise<MultipartForm> => {
+/** Reads the body, of so many bytes at most. A licence that makes it too large is named as the reason. */
+export const readAccountDetails = async (ctx: HttpContext, maximumBytes: number): Promise<MultipartForm> => {
   try {
-    return await readMultipart(ctx, limits);
+    return await readMultipart(ctx, { ...limits, maximumBytes });
   } catch (problem) {
     if (problem instanceof RefusedRequest && problem.refusal.code === 'body-too-large') {
       throw new RefusedRequest({ code: 'licence-too-large' });

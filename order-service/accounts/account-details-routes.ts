@@ -170,10 +170,10 @@ export const accountDetailsRoutes = (
     ctx.body = body;
   };
 
-  on(accountCalls.signUp, async (ctx) => {
+  on(accountCalls.signUp, async (ctx, { maximumBytes }) => {
     const commandId = commandIdOf(ctx, ports.randomness, 'anonymous', 'account-details');
     const session = await currentSession(ctx, ports);
-    const body = await readAccountDetails(ctx);
+    const body = await readAccountDetails(ctx, maximumBytes);
     const saved = await findBuild(ports, validate(idQuerySchema, ctx.query).id);
     if (saved === undefined) return refuse(ctx, { code: 'car-build-not-found' });
     const pricedOn = sydneyDate(ports.clock.now());

@@ -1,11 +1,9 @@
 /** What customers see and change of what is held about them: contact details, consents, an export, an end to it all. */
-import { consentsRequestSchema, eraseAccountRequestSchema, type MyData } from '@driveaway/domain/api/own-data.ts';
+import { type MyData } from '@driveaway/domain/api/own-data.ts';
 import { readModelCollections } from '@driveaway/domain/api/read-models.ts';
 import type { Success } from '@driveaway/domain/api/failure.ts';
-import { contactDetailsSchema } from '@driveaway/domain/customer/contact-details-form.ts';
 import { commandIdOf } from '../http/requests/idempotency.ts';
 import type { HttpContext } from '../http/context/http-state.ts';
-import { readJson } from '../http/requests/read-json.ts';
 import { waitForAllWrites } from '../http/sessions/read-your-writes.ts';
 import { RefusedRequest } from '../http/failures/http-refusals.ts';
 import { refuse } from '../http/failures/send-failure.ts';
@@ -46,8 +44,8 @@ export const ownDataRoutes = (ports: ServicePorts, passwords: Passwords): readon
     return readModels.ordersOf(customerId);
   };
 
-  on(ownDataCalls.changeContactDetails, async (ctx) => {
-    const details = await readJson(ctx, contactDetailsSchema);
+  on(ownDataCalls.changeContactDetails, async (ctx, sent) => {
+    const details = await sent.value();
     await recordOfCustomer(ports, commandOf(ctx, 'contact-details'), (customer) => {
       if (customer?.personal === undefined) throw new RefusedRequest({ code: 'not-signed-in' });
       const { contact, dateOfBirth } = customer.personal;
@@ -65,8 +63,8 @@ export const ownDataRoutes = (ports: ServicePorts, passwords: Passwords): readon
     ctx.body = (await signedIn(ctx)).consents;
   });
 
-  on(ownDataCalls.changeConsents, async (ctx) => {
-    const wanted = await readJson(ctx, consentsRequestSchema);
+  on(ownDataCalls.changeConsents, async (ctx, sent) => {
+    const wanted = await sent.value();
     await recordOfCustomer(ports, commandOf(ctx, 'consents'), (customer) => {
       const consents = customer && consentsAfter(customer.consents, wanted, ports.clock.now());
       return consents && { type: 'ConsentsChanged', data: { consents, how: 'account' } };
@@ -81,9 +79,9 @@ export const ownDataRoutes = (ports: ServicePorts, passwords: Passwords): readon
     ctx.body = body;
   });
 
-  on(ownDataCalls.eraseAccount, async (ctx) => {
+  on(ownDataCalls.eraseAccount, async (ctx, sent) => {
     const { customerId } = sessionOf(ctx);
-    const { password } = await readJson(ctx, eraseAccountRequestSchema);
+    const { password } = await sent.value();
     const credential = await ports.vault.findCredential(customerId);
     if (!(await passwords.verify(password, credential?.passwordHash))) return refuse(ctx, { code: 'invalid-login' });
     await allOrders(customerId);

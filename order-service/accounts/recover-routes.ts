@@ -4,12 +4,10 @@
  */
 import { createHash } from 'node:crypto';
 import type { Success } from '@driveaway/domain/api/failure.ts';
-import { recoverSchema, resetPasswordSchema } from '@driveaway/domain/customer/sign-in-forms.ts';
 import { passwordResetMail, resetLinkMinutes, resetMail } from '@driveaway/domain/mail/account-mails.ts';
 import type { MailContent } from '@driveaway/domain/mail/mail-content.ts';
 import { buyerFullName } from '@driveaway/domain/terms/order-terms.ts';
 import type { MailTransport } from '@driveaway/infra/mail/port.ts';
-import { readJson } from '../http/requests/read-json.ts';
 import { refuse } from '../http/failures/send-failure.ts';
 import { addressOf, createThrottle, takeAll } from '../http/limits/throttle.ts';
 import { throttleLimits, type ThrottleLimits } from '../http/limits/throttle-limits.ts';
@@ -91,8 +89,8 @@ export const recoverRoutes = (
     throw new Error('A password is changed from several places at once');
   };
 
-  on(accountCalls.recover, async (ctx) => {
-    const { email } = await readJson(ctx, recoverSchema);
+  on(accountCalls.recover, async (ctx, sent) => {
+    const { email } = await sent.value();
     const emailHash = emailHashOf(ports, email);
     takeAll([
       [recoverPerAddress, addressOf(ctx)],
@@ -109,8 +107,8 @@ export const recoverRoutes = (
     return undefined;
   });
 
-  on(accountCalls.resetPassword, async (ctx) => {
-    const { token, newPassword } = await readJson(ctx, resetPasswordSchema);
+  on(accountCalls.resetPassword, async (ctx, sent) => {
+    const { token, newPassword } = await sent.value();
     takeAll([[resetPerAddress, addressOf(ctx)]]);
     // before the token is used up: hashing may be refused when too many ask
     const passwordHash = await passwords.hash(newPassword);

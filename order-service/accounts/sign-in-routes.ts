@@ -1,9 +1,7 @@
 /** Log-in, log-out and the change of a password. */
 import type { Success } from '@driveaway/domain/api/failure.ts';
-import { changePasswordSchema, loginSchema } from '@driveaway/domain/customer/sign-in-forms.ts';
 import type { Credential } from '@driveaway/infra/vault/port.ts';
 import type { HttpContext } from '../http/context/http-state.ts';
-import { readJson } from '../http/requests/read-json.ts';
 import { refuse } from '../http/failures/send-failure.ts';
 import { endSession, startSession } from '../http/sessions/sessions.ts';
 import { throttleLimits, type ThrottleLimits } from '../http/limits/throttle-limits.ts';
@@ -35,8 +33,8 @@ export const signInRoutes = (
     return credential;
   };
 
-  on(accountCalls.logIn, async (ctx) => {
-    const { email, password } = await readJson(ctx, loginSchema);
+  on(accountCalls.logIn, async (ctx, sent) => {
+    const { email, password } = await sent.value();
     const credential = await prove(ctx, email, password);
     if (credential === undefined) return refuse(ctx, { code: 'invalid-login' });
     startSession(ctx, ports, credential);
@@ -49,8 +47,8 @@ export const signInRoutes = (
     ctx.body = success('You are logged out.');
   });
 
-  on(accountCalls.changePassword, async (ctx) => {
-    const { email, password, newPassword } = await readJson(ctx, changePasswordSchema);
+  on(accountCalls.changePassword, async (ctx, sent) => {
+    const { email, password, newPassword } = await sent.value();
     const credential = await prove(ctx, email, password);
     if (credential === undefined) return refuse(ctx, { code: 'invalid-login' });
     const { customerId } = credential;

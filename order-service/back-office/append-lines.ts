@@ -5,12 +5,11 @@ import type { FieldErrors } from '../http/failures/malformed-input.ts';
 import { joinedMessages } from '../http/failures/send-failure.ts';
 import { appendMessage, type AppendPorts, type MessageToAppend } from './append-message.ts';
 import { historyRefusalOf, machineFailureOf, type MachineRefusal } from '../machines/machine-refusals.ts';
+import { maximumMessageBytes } from '../routes/machine-calls.ts';
 import { parseMessage } from './parse-message.ts';
 import { runInLanes } from './run-in-lanes.ts';
 import type { ByteLine } from './split-lines.ts';
 
-/** Enough for a document of 3 MB in base64. */
-export const maximumMessageBytes = 4 * 1024 * 1024;
 const concurrency = 16;
 
 export type BatchSender = Pick<MessageToAppend, 'machine' | 'correlationId'>;

@@ -1,14 +1,12 @@
 import { Readable } from 'node:stream';
 import type { BatchSummary, MessageLine } from '@driveaway/domain/api/back-office.ts';
-import { RefusedRequest } from '../http/failures/http-refusals.ts';
 import { readAtItsPace } from '../http/server/limit-reading.ts';
 import type { HttpContext } from '../http/context/http-state.ts';
 import { MalformedInput, malformedField } from '../http/failures/malformed-input.ts';
-import { readBody } from '../http/requests/read-body.ts';
 import { routeList, type ApiRoute } from '../routes/api-route.ts';
-import { machineCalls } from '../routes/machine-calls.ts';
+import { machineCalls, maximumMessageBytes } from '../routes/machine-calls.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
-import { appendLines, maximumMessageBytes } from './append-lines.ts';
+import { appendLines } from './append-lines.ts';
 import { appendMessage, type AppendPorts } from './append-message.ts';
 import { refuseMachine } from '../machines/machine-refusals.ts';
 import type { Machine } from '../machines/machine-token.ts';
@@ -17,13 +15,8 @@ import { parseMessage } from './parse-message.ts';
 import type { ScopePorts } from '../machines/require-scope.ts';
 import { splitLines } from './split-lines.ts';
 
-const expectContentType = (ctx: HttpContext, expected: string): void => {
-  if (ctx.request.is(expected) === false) throw new RefusedRequest({ code: 'unsupported-content-type', expected });
-};
-
-const readMessage = async (ctx: HttpContext, orderNo: string) => {
-  expectContentType(ctx, 'application/json');
-  const parsed = parseMessage(await readBody(ctx.req, maximumMessageBytes));
+const readMessage = (bytes: Buffer, orderNo: string) => {
+  const parsed = parseMessage(bytes);
   if (parsed.kind === 'malformed') throw new MalformedInput(parsed.errors);
   if (parsed.message.orderNo !== undefined && parsed.message.orderNo !== orderNo) {
     throw malformedField('orderNo', 'The message names another order than the address does.');
@@ -90,9 +83,9 @@ export const backOfficeRoutes = (
 ): readonly ApiRoute[] => {
   const { routes, onMachine } = routeList();
 
-  onMachine(machineCalls.appendMessage, async (ctx, machine) => {
+  onMachine(machineCalls.appendMessage, async (ctx, machine, sent) => {
     const { orderNo = '' } = ctx.params;
-    const message = await readMessage(ctx, orderNo);
+    const message = readMessage(await sent.bytes(), orderNo);
     const outcome = await appendMessage(ports, { machine, orderNo, message, correlationId: ctx.state.requestId });
     ports.log.info('message', {
       requestId: ctx.state.requestId,
@@ -104,8 +97,8 @@ export const backOfficeRoutes = (
     else ctx.body = outcome.answer;
   });
 
-  onMachine(machineCalls.appendBatch, async (ctx, machine) => {
-    expectContentType(ctx, 'application/x-ndjson');
+  onMachine(machineCalls.appendBatch, async (ctx, machine, sent) => {
+    sent.expectType();
     ctx.status = 200;
     ctx.type = 'application/x-ndjson; charset=utf-8';
     // as fast as it is carried out, which may be slower than a minute allows

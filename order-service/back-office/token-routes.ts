@@ -1,12 +1,6 @@
 import type { MachineClient } from '@driveaway/infra/config/machine-clients.ts';
-import { tokenRequestSchema, type TokenAnswer } from '@driveaway/domain/api/back-office.ts';
-import type { z } from 'zod';
-import type { HttpContext } from '../http/context/http-state.ts';
-import { malformedField } from '../http/failures/malformed-input.ts';
-import { readBody } from '../http/requests/read-body.ts';
-import { readJson } from '../http/requests/read-json.ts';
+import type { TokenAnswer } from '@driveaway/domain/api/back-office.ts';
 import { addressOf, createThrottle, takeAll, type ThrottleRule } from '../http/limits/throttle.ts';
-import { validate } from '../http/requests/validate.ts';
 import { routeList, type ApiRoute } from '../routes/api-route.ts';
 import { machineCalls } from '../routes/machine-calls.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
@@ -16,21 +10,6 @@ import { refuseMachine } from '../machines/machine-refusals.ts';
 
 /** Wrong attempts per address: a right one clears them, so a busy client is never held up. */
 export const tokenLimit: ThrottleRule = { limit: 30, windowSeconds: 15 * 60 };
-
-const maximumFormBytes = 8 * 1024;
-
-/** A form in which no name comes twice (RFC 6749 §3.2). */
-const readForm = async (ctx: HttpContext): Promise<Record<string, string>> => {
-  const pairs = [...new URLSearchParams((await readBody(ctx.req, maximumFormBytes)).toString('utf8'))];
-  const form = new Map(pairs);
-  if (form.size < pairs.length) throw malformedField('body', 'A parameter must not come twice.');
-  return Object.fromEntries(form);
-};
-
-const readRequest = async (ctx: HttpContext): Promise<z.infer<typeof tokenRequestSchema>> =>
-  ctx.request.is('application/x-www-form-urlencoded')
-    ? validate(tokenRequestSchema, await readForm(ctx))
-    : readJson(ctx, tokenRequestSchema);
 
 /** POST /api/token: client credentials become a bearer token for an hour. Unknown clients and wrong secrets look alike. */
 export const tokenRoutes = (
@@ -42,10 +21,10 @@ export const tokenRoutes = (
   const perAddress = createThrottle(ports.clock, limit);
   const tokens = machineTokens(ports.secrets.session);
 
-  on(machineCalls.token, async (ctx) => {
+  on(machineCalls.token, async (ctx, sent) => {
     const address = addressOf(ctx);
     takeAll([[perAddress, address]]);
-    const { client_id: clientId, client_secret: clientSecret } = await readRequest(ctx);
+    const { client_id: clientId, client_secret: clientSecret } = await sent.value();
     const client = findMachineClient(machineClients, { clientId, clientSecret });
     if (client === undefined) {
       ports.log.warn('machine refused', { requestId: ctx.state.requestId, code: 'invalid-client' });

@@ -1,5 +1,5 @@
 /** A configured car on its way to becoming an order. */
-import { saveCarBuildRequestSchema, type carBuildResponseSchema } from '@driveaway/domain/api/car-build.ts';
+import { type carBuildResponseSchema } from '@driveaway/domain/api/car-build.ts';
 import type { OrderSummary } from '@driveaway/domain/api/order-details.ts';
 import { carName, vehicleOf } from '@driveaway/domain/catalogue/car-build.ts';
 import type { Dealer } from '@driveaway/domain/dealers/dealer.ts';
@@ -10,7 +10,6 @@ import { dollarsFromCents } from '@driveaway/domain/money/cents.ts';
 import { driveawayPrice, type DriveawayPrice } from '@driveaway/domain/pricing/driveaway-price.ts';
 import { z } from 'zod';
 import { commandIdOf, stepOf } from '../http/requests/idempotency.ts';
-import { readJson } from '../http/requests/read-json.ts';
 import { refuse } from '../http/failures/send-failure.ts';
 import { validate } from '../http/requests/validate.ts';
 import { routeList, type ApiRoute } from '../routes/api-route.ts';
@@ -82,8 +81,8 @@ export const carBuildRoutes = (
 ): readonly ApiRoute[] => {
   const { routes, on } = routeList();
 
-  on(shopCalls.saveCarBuild, async (ctx) => {
-    const request = await readJson(ctx, saveCarBuildRequestSchema);
+  on(shopCalls.saveCarBuild, async (ctx, sent) => {
+    const request = await sent.value();
     // another car under the same key is another build, not a wrong answer
     const buildId = stepOf(commandIdOf(ctx, ports.randomness, 'anonymous', 'car-build'), JSON.stringify(request));
     if ((await findBuild(ports, buildId)) === undefined) {

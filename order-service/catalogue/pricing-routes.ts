@@ -1,12 +1,10 @@
 /** The catalogue and its prices: for everybody, nothing about a person. */
 import type { PricesResponse, PricingResponse, QuoteResponse } from '@driveaway/domain/api/price.ts';
-import { quoteRequestSchema } from '@driveaway/domain/api/price.ts';
 import type { Model } from '@driveaway/domain/maker/model.ts';
 import type { SuburbSearch } from '@driveaway/domain/locations/search-suburbs.ts';
 import { stateCodeSchema } from '@driveaway/domain/locations/state.ts';
 import { driveawayPrice } from '@driveaway/domain/pricing/driveaway-price.ts';
 import { z } from 'zod';
-import { readJson } from '../http/requests/read-json.ts';
 import { refuse } from '../http/failures/send-failure.ts';
 import { validate } from '../http/requests/validate.ts';
 import { stateOfPostcode } from '../locations/state-of-postcode.ts';
@@ -81,8 +79,8 @@ export const pricingRoutes = (
     return undefined;
   });
 
-  on(shopCalls.quote, async (ctx) => {
-    const { build, suburb: asked } = await readJson(ctx, quoteRequestSchema);
+  on(shopCalls.quote, async (ctx, sent) => {
+    const { build, suburb: asked } = await sent.value();
     const suburb = checkedSuburb(asked, suburbs);
     const resolved = offeredBuild(build);
     const { bodyStyle } = resolved.variant.technical;

@@ -1,11 +1,8 @@
-import { z } from 'zod';
 import type { ContractDetails } from '@driveaway/domain/api/contract.ts';
 import type { Success } from '@driveaway/domain/api/failure.ts';
-import { contractFormSchema, maximumNotesLength } from '@driveaway/domain/customer/contract-form.ts';
 import { commandIdOf } from '../http/requests/idempotency.ts';
 import { RefusedRequest } from '../http/failures/http-refusals.ts';
 import type { HttpContext } from '../http/context/http-state.ts';
-import { readJson } from '../http/requests/read-json.ts';
 import { recordedDocument } from '../orders/document-due.ts';
 import { sendFile } from '../http/files/send-file.ts';
 import { rememberPosition } from '../http/sessions/read-your-writes.ts';
@@ -19,7 +16,8 @@ import { executeOrderCommand } from '../orders/execute-order-command.ts';
 import { loadOwnOrder, type OwnOrder } from '../orders/own-order.ts';
 import { queryText } from '../orders/query-text.ts';
 import { routeList, type ApiRoute } from '../routes/api-route.ts';
-import { orderCalls } from '../routes/order-calls.ts';
+import { contractNotesSchema, orderCalls } from '../routes/order-calls.ts';
+import type { SentBody } from '../routes/request-body.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { acceptContract, coolingOffFor, notesOf, type AcceptContractOutcome } from './accept-contract.ts';
 import { awaitContract, isContractDue } from './await-contract.ts';
@@ -32,14 +30,6 @@ const longestUserAgent = 400;
 const pdfRetrySeconds = 5;
 /** Every note is kept for good. */
 const notesPerOrder = { limit: 30, windowSeconds: 60 * 60 } as const;
-
-const notesSchema = z.object({
-  text: z
-    .string()
-    .trim()
-    .min(1, 'This field is required.')
-    .max(maximumNotesLength, `The maximum legth of this field is ${maximumNotesLength} characters.`),
-});
 
 const detailsOf = ({ state, events, created }: OwnOrder, now: Temporal.Instant): ContractDetails | undefined => {
   const { contract, acceptance } = state.facts;
@@ -89,11 +79,11 @@ export const contractRoutes = (ports: ServicePorts): readonly ApiRoute[] => {
 
   /** Calls `answer` with the caller's order; anything else is 'Order not found', unknown and foreign alike. */
   const withOwnOrder =
-    (answer: (ctx: HttpContext, order: OwnOrder) => Promise<void> | void) =>
-    async (ctx: HttpContext): Promise<void> => {
+    <Body>(answer: (ctx: HttpContext, order: OwnOrder, sent: SentBody<Body>) => Promise<void> | void) =>
+    async (ctx: HttpContext, sent: SentBody<Body>): Promise<void> => {
       const order = await loadOwnOrder(ports, queryText(ctx, 'orderNo'), sessionOf(ctx).customerId);
       if (order === undefined) refuse(ctx, { code: 'contract-not-found' });
-      else await answer(ctx, order);
+      else await answer(ctx, order, sent);
     };
 
   /** The order once a contract that is due has been issued; refuses when that takes too long. */
@@ -156,10 +146,10 @@ export const contractRoutes = (ports: ServicePorts): readonly ApiRoute[] => {
 
   on(
     orderCalls.addContractNotes,
-    withOwnOrder(async (ctx, { created: { orderNo, customerId } }) => {
+    withOwnOrder(async (ctx, { created: { orderNo, customerId } }, sent) => {
       takeAll([[perOrder, orderNo]]);
       const asked = queryText(ctx, 'text');
-      const { text } = asked === '' ? await readJson(ctx, notesSchema) : validate(notesSchema, { text: asked });
+      const { text } = asked === '' ? await sent.value() : validate(contractNotesSchema, { text: asked });
       const outcome = await executeOrderCommand(ports, {
         orderNo,
         command: { type: 'AddContractNotes', notes: text, notesHash: documentHash(text) },
@@ -179,8 +169,8 @@ export const contractRoutes = (ports: ServicePorts): readonly ApiRoute[] => {
 
   on(
     orderCalls.acceptContract,
-    withOwnOrder(async (ctx, order) => {
-      const form = await readJson(ctx, contractFormSchema);
+    withOwnOrder(async (ctx, order, sent) => {
+      const form = await sent.value();
       const { orderReference, customerId } = order.created;
       if (form.orderReference !== orderReference) return refuse(ctx, { code: 'contract-not-found' });
       const outcome = await acceptContract(ports, {

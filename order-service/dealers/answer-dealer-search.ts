@@ -6,7 +6,7 @@ import type { GraphQLError } from 'graphql';
 import { createGraphQLError, createSchema, createYoga, type Plugin } from 'graphql-yoga';
 import { z } from 'zod';
 import { MalformedInput } from '../http/failures/malformed-input.ts';
-import { maximumJsonBytes } from '../http/requests/read-json.ts';
+import { maximumJsonBytes } from '../routes/request-body.ts';
 import { refusalResponse } from '../http/failures/refusal-responses.ts';
 import { joinedMessages } from '../http/failures/send-failure.ts';
 import { dealerOfPostcode } from './dealer-of-postcode.ts';

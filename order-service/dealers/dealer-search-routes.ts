@@ -2,7 +2,6 @@
 import { dealerSearch } from '@driveaway/domain/api/dealers.ts';
 import type { SuburbSearch } from '@driveaway/domain/locations/search-suburbs.ts';
 import { z } from 'zod';
-import { readJson } from '../http/requests/read-json.ts';
 import { validate } from '../http/requests/validate.ts';
 import { routeList, type ApiRoute } from '../routes/api-route.ts';
 import { shopCalls } from '../routes/shop-calls.ts';
@@ -17,13 +16,6 @@ const headersSchema = z.object({
   country: headerSchema(dealerSearch.headers.country),
   language: headerSchema(dealerSearch.headers.language),
   region: headerSchema(dealerSearch.headers.region),
-});
-
-/** One operation: a list of them, which GraphQL servers call a batch, does not fit. */
-const bodySchema = z.object({
-  query: z.string().min(1).max(10_000),
-  operationName: z.string().max(100).nullish(),
-  variables: z.record(z.string(), z.unknown()).nullish(),
 });
 
 /** POST /api/graphql/dealers. */
@@ -43,11 +35,11 @@ export const dealerSearchRoutes = (
   };
 
   const { routes, on } = routeList();
-  on(shopCalls.searchDealer, async (ctx) => {
+  on(shopCalls.searchDealer, async (ctx, sent) => {
     const names = ['brand', 'country', 'language', 'region'];
     validate(headersSchema, Object.fromEntries(names.map((name) => [name, ctx.get(name)])));
     // read here, so that size, depth and keys of the body are held to what every other call is held to
-    const { query, operationName, variables } = await readJson(ctx, bodySchema);
+    const { query, operationName, variables } = await sent.value();
     loading ??= load();
     const { answer } = await loading;
     const { status, text } = await answer(JSON.stringify({ query, operationName, variables }));

@@ -1,4 +1,3 @@
-import { financeCalculatorRequestSchema } from '@driveaway/domain/api/finance.ts';
 import { findVariant } from '@driveaway/domain/catalogue/catalogue.ts';
 import { listPriceOn } from '@driveaway/domain/maker/model.ts';
 import { financeCalculatorAnswer, financeSettingsAnswer } from '@driveaway/domain/api/finance-calculator.ts';
@@ -6,7 +5,6 @@ import { financedCarOn } from '@driveaway/domain/finance/financed-car.ts';
 import type { SuburbSearch } from '@driveaway/domain/locations/search-suburbs.ts';
 import { sydneyDate } from '../catalogue/sydney-date.ts';
 import { malformedField } from '../http/failures/malformed-input.ts';
-import { readJson } from '../http/requests/read-json.ts';
 import { refuse } from '../http/failures/send-failure.ts';
 import { stateOfPostcode } from '../locations/state-of-postcode.ts';
 import { routeList, type ApiRoute } from '../routes/api-route.ts';
@@ -21,8 +19,8 @@ export const financeRoutes = ({ clock }: Pick<ServicePorts, 'clock'>, suburbs: S
   const { routes, on } = routeList();
   const today = () => sydneyDate(clock.now());
 
-  on(shopCalls.repayments, async (ctx) => {
-    const request = await readJson(ctx, financeCalculatorRequestSchema);
+  on(shopCalls.repayments, async (ctx, sent) => {
+    const request = await sent.value();
     const { postCode, state: wanted } = request;
     const state = stateOfPostcode(postCode, suburbs, wanted);
     if (state === undefined) throw malformedField('postCode', 'There is no such postcode.');

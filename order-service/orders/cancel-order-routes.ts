@@ -1,7 +1,5 @@
-import { cancelOrderRequestSchema } from '@driveaway/domain/api/cancel-order.ts';
 import type { Success } from '@driveaway/domain/api/failure.ts';
 import { commandIdOf } from '../http/requests/idempotency.ts';
-import { readJson } from '../http/requests/read-json.ts';
 import { rememberPosition } from '../http/sessions/read-your-writes.ts';
 import { refusalResponse } from '../http/failures/refusal-responses.ts';
 import { refuse, sendFailure } from '../http/failures/send-failure.ts';
@@ -16,8 +14,8 @@ import { loadOwnOrder } from './own-order.ts';
 export const cancelOrderRoutes = (ports: ServicePorts): readonly ApiRoute[] => {
   const { routes, on } = routeList();
 
-  on(orderCalls.cancelOrder, async (ctx) => {
-    const { orderNo, reason } = await readJson(ctx, cancelOrderRequestSchema);
+  on(orderCalls.cancelOrder, async (ctx, sent) => {
+    const { orderNo, reason } = await sent.value();
     const { customerId } = sessionOf(ctx);
     const order = await loadOwnOrder(ports, orderNo, customerId);
     if (order === undefined) return refuse(ctx, { code: 'order-access-denied' });

@@ -1,7 +1,5 @@
 import type { Success } from '@driveaway/domain/api/failure.ts';
-import { tradeInRequestSchema } from '@driveaway/domain/api/trade-in.ts';
 import { commandIdOf } from '../http/requests/idempotency.ts';
-import { readJson } from '../http/requests/read-json.ts';
 import { rememberPosition } from '../http/sessions/read-your-writes.ts';
 import { refuse } from '../http/failures/send-failure.ts';
 import { sessionOf } from '../http/sessions/sessions.ts';
@@ -21,8 +19,8 @@ export const tradeInRoutes = (ports: ServicePorts): readonly ApiRoute[] => {
   const { routes, on } = routeList();
   const perOrder = createThrottle(ports.clock, requestsPerOrder);
 
-  on(orderCalls.requestTradeIn, async (ctx) => {
-    const { orderNo, car } = await readJson(ctx, tradeInRequestSchema);
+  on(orderCalls.requestTradeIn, async (ctx, sent) => {
+    const { orderNo, car } = await sent.value();
     const { customerId } = sessionOf(ctx);
     const order = await loadOwnOrder(ports, orderNo, customerId);
     if (order === undefined) return refuse(ctx, { code: 'order-access-denied' });

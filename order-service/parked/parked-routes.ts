@@ -1,6 +1,4 @@
-import { retryParkedSchema } from '@driveaway/domain/api/parked-work.ts';
 import type { ScopePorts } from '../machines/require-scope.ts';
-import { readJson } from '../http/requests/read-json.ts';
 import { listParked, retryParked, type ParkedPorts } from './parked-work.ts';
 import { routeList, type ApiRoute } from '../routes/api-route.ts';
 import { machineCalls } from '../routes/machine-calls.ts';
@@ -12,8 +10,8 @@ export const parkedRoutes = (ports: ParkedPorts & ScopePorts): readonly ApiRoute
     ctx.set('Cache-Control', 'no-store');
     ctx.body = await listParked(ports);
   });
-  onMachine(machineCalls.retryParked, async (ctx, { clientId }) => {
-    const retried = await retryParked(ports, await readJson(ctx, retryParkedSchema));
+  onMachine(machineCalls.retryParked, async (ctx, { clientId }, sent) => {
+    const retried = await retryParked(ports, await sent.value());
     ports.log.info('parked work is tried again', { requestId: ctx.state.requestId, clientId, retried });
     ctx.set('Cache-Control', 'no-store');
     ctx.body = { retried };

@@ -1,11 +1,10 @@
 import type { z } from 'zod';
 import { encryptedFieldPattern, type depositResponseSchema } from '@driveaway/domain/api/deposit.ts';
-import { depositFormSchema, type DepositForm } from '@driveaway/domain/customer/deposit-form.ts';
+import { type DepositForm } from '@driveaway/domain/customer/deposit-form.ts';
 import { centsFromDollars, formatDollars } from '@driveaway/domain/money/cents.ts';
 import { awaitContract } from '../contracts/await-contract.ts';
 import { commandIdOf } from '../http/requests/idempotency.ts';
 import type { HttpContext } from '../http/context/http-state.ts';
-import { readJson } from '../http/requests/read-json.ts';
 import { rememberPosition } from '../http/sessions/read-your-writes.ts';
 import { refuse } from '../http/failures/send-failure.ts';
 import { sessionOf } from '../http/sessions/sessions.ts';
@@ -43,9 +42,9 @@ export const depositRoutes = (ports: ServicePorts): readonly ApiRoute[] => {
   const { routes, on } = routeList();
   const readModels = orderReadModels(ports);
 
-  on(orderCalls.payDeposit, async (ctx) => {
+  on(orderCalls.payDeposit, async (ctx, sent) => {
     const { customerId } = sessionOf(ctx);
-    const form = await readJson(ctx, depositFormSchema);
+    const form = await sent.value();
     if (!isEncrypted(form)) return refuse(ctx, { code: 'card-not-encrypted' });
     const { orderReference } = form;
     const found = await readModels.profileOrderByReference(ctx, orderReference);

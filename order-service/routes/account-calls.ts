@@ -2,6 +2,7 @@
 import { accountDetailsResponseSchema, savedAccountDetailsSchema } from '@driveaway/domain/api/account-details.ts';
 import { successSchema } from '@driveaway/domain/api/failure.ts';
 import { authenticationDetailsSchema } from '@driveaway/domain/api/session.ts';
+import { maximumLicenceBytes } from '@driveaway/domain/customer/account-details-form.ts';
 import {
   changePasswordSchema,
   loginSchema,
@@ -11,6 +12,7 @@ import {
 import { orderNumberSchema } from '@driveaway/domain/order/order-number.ts';
 import { z } from 'zod';
 import { anyone, json, type ApiCall } from './api-call.ts';
+import { jsonBody, streamedBody } from './request-body.ts';
 
 const api = '/api/build-your-own';
 const topic = 'Accounts';
@@ -61,7 +63,7 @@ export const accountCalls = {
     access: anyone,
     limit: { per: 'address', rule: 'signUpPerAddress' },
     query: z.object({ id: z.uuid() }),
-    bodies: [{ contentType: 'multipart/form-data', schema: accountDetailsFormSchema }],
+    bodies: [streamedBody('multipart/form-data', accountDetailsFormSchema, maximumLicenceBytes + 512 * 1024)],
     answer: json(accountDetailsResponseSchema),
     failures: [
       'car-build-not-found',
@@ -97,7 +99,7 @@ export const accountCalls = {
     topic,
     summary: 'Log-in.',
     access: anyone,
-    bodies: [json(loginSchema)],
+    bodies: [jsonBody(loginSchema)],
     answer: json(successSchema),
     failures: ['invalid-login', 'too-many-attempts'],
   },
@@ -115,7 +117,7 @@ export const accountCalls = {
     topic,
     summary: 'Changes the password and ends every other session. Needs the current password, not a session.',
     access: anyone,
-    bodies: [json(changePasswordSchema)],
+    bodies: [jsonBody(changePasswordSchema)],
     answer: json(successSchema),
     failures: ['invalid-login', 'too-many-attempts'],
   },
@@ -125,7 +127,7 @@ export const accountCalls = {
     topic,
     summary: 'Asks for a link by e-mail that sets a new password.',
     access: anyone,
-    bodies: [json(recoverSchema)],
+    bodies: [jsonBody(recoverSchema)],
     answer: json(successSchema),
     failures: ['not-available', 'too-many-attempts'],
   },
@@ -135,7 +137,7 @@ export const accountCalls = {
     topic,
     summary: 'Sets a new password with the token of a mailed link, once, and ends every session.',
     access: anyone,
-    bodies: [json(resetPasswordSchema)],
+    bodies: [jsonBody(resetPasswordSchema)],
     answer: json(successSchema),
     failures: ['link-not-valid', 'too-many-attempts'],
   },

@@ -5,6 +5,7 @@ import type { FailureCode } from '../http/failures/refusal-responses.ts';
 import type { ThrottleLimits } from '../http/limits/throttle-limits.ts';
 import type { ThrottleRule } from '../http/limits/throttle.ts';
 import { mayComeFromAnywhere } from '../http/sessions/same-origin.ts';
+import type { RequestBody } from './request-body.ts';
 
 /**
  * Who gets an answer. `owner`: the customer whose order it is; everybody else gets the one failure of `others`, and
@@ -22,7 +23,7 @@ export type CallLimit = { readonly per: 'address' | 'customer'; readonly rule: T
 
 export type ApiBody = { readonly contentType: string; readonly schema: z.core.$ZodType };
 
-export type ApiCall = {
+export type ApiCall<Body = unknown> = {
   readonly method: 'GET' | 'POST';
   /** As the router has it: '/api/pricing/:postcode/:variant'. */
   readonly path: string;
@@ -36,10 +37,12 @@ export type ApiCall = {
   /** Headers that it cannot do without. */
   readonly headers?: z.ZodObject;
   /** One of these. */
-  readonly bodies?: readonly ApiBody[];
+  readonly bodies?: readonly RequestBody<Body>[];
   readonly answer: ApiBody;
   /** Its answers depend on the address and the day in Sydney alone, and are made once for everybody. */
   readonly keptForTheDay?: true;
+  /** Of the same answer when it tells of a failure; 200 otherwise. */
+  readonly failedStatus?: number;
   /** Failures of another shape than everywhere else, beside those of that shape. */
   readonly failureAnswer?: ApiBody;
   /** Its own failures; those that any call may have are in `failuresOf`. */
@@ -47,8 +50,8 @@ export type ApiCall = {
 };
 
 /** A call of people, of machines. */
-export type OpenCall = ApiCall & { readonly access: OpenAccess };
-export type MachineCall = ApiCall & { readonly access: MachineAccess };
+export type OpenCall<Body = unknown> = ApiCall<Body> & { readonly access: OpenAccess };
+export type MachineCall<Body = unknown> = ApiCall<Body> & { readonly access: MachineAccess };
 
 export const anyone: OpenAccess = { kind: 'anyone' };
 export const customer: OpenAccess = { kind: 'customer' };

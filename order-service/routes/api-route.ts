@@ -3,6 +3,7 @@ import type { RouterContext } from '@koa/router';
 import type { HttpState } from '../http/context/http-state.ts';
 import type { Machine } from '../machines/machine-token.ts';
 import type { MachineCall, OpenCall } from './api-call.ts';
+import { sentBody, type SentBody } from './request-body.ts';
 
 export type RouteContext = RouterContext<HttpState>;
 type Handle = (ctx: RouteContext) => unknown;
@@ -12,14 +13,23 @@ export type ApiRoute =
   | { readonly kind: 'open'; readonly call: OpenCall; readonly handle: Handle }
   | { readonly kind: 'machine'; readonly call: MachineCall; readonly handle: MachineHandle };
 
-/** Collects the routes of a folder. */
+/** Collects the routes of a folder. Handlers get the body that the table says, read when they ask for it. */
 export const routeList = () => {
   const routes: ApiRoute[] = [];
   return {
     routes,
     /** Answers a call of people; a customer's or owner's call with a session is signed in by then (`sessionOf`). */
-    on: (call: OpenCall, handle: Handle): void => void routes.push({ kind: 'open', call, handle }),
+    on: <Body>(call: OpenCall<Body>, handle: (ctx: RouteContext, body: SentBody<Body>) => unknown): void =>
+      void routes.push({ kind: 'open', call, handle: (ctx) => handle(ctx, sentBody(ctx, call.bodies)) }),
     /** Answers a call of machines, to a machine that has the call's scope. */
-    onMachine: (call: MachineCall, handle: MachineHandle): void => void routes.push({ kind: 'machine', call, handle }),
+    onMachine: <Body>(
+      call: MachineCall<Body>,
+      handle: (ctx: RouteContext, machine: Machine, body: SentBody<Body>) => Promise<unknown>,
+    ): void =>
+      void routes.push({
+        kind: 'machine',
+        call,
+        handle: (ctx, machine) => handle(ctx, machine, sentBody(ctx, call.bodies)),
+      }),
   };
 };

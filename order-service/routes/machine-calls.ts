@@ -13,9 +13,13 @@ import { orderNumberSchema } from '@driveaway/domain/order/order-number.ts';
 import { instantPrecision } from '@driveaway/domain/time/calendar.ts';
 import { z } from 'zod';
 import { anyone, json, machine, type ApiCall } from './api-call.ts';
+import { formBody, jsonBody, streamedBody } from './request-body.ts';
 
 const topic = 'Machines';
 const ofOrder = z.object({ orderNo: orderNumberSchema });
+
+/** Of one message, by itself or as a line of a batch: enough for a document of 3 MB in base64. */
+export const maximumMessageBytes = 4 * 1024 * 1024;
 
 export const machineCalls = {
   token: {
@@ -24,10 +28,7 @@ export const machineCalls = {
     topic,
     summary: 'OAuth 2 client credentials become a bearer token for an hour.',
     access: anyone,
-    bodies: [
-      json(tokenRequestSchema),
-      { contentType: 'application/x-www-form-urlencoded', schema: tokenRequestSchema },
-    ],
+    bodies: [jsonBody(tokenRequestSchema), formBody(tokenRequestSchema)],
     answer: json(tokenAnswerSchema),
     failures: ['invalid-client', 'too-many-attempts'],
   },
@@ -38,7 +39,7 @@ export const machineCalls = {
     summary: 'A message about an order; its message id is remembered for ever.',
     access: machine('orders:append'),
     parameters: ofOrder,
-    bodies: [json(backOfficeMessageSchema)],
+    bodies: [jsonBody(backOfficeMessageSchema, { maximumBytes: maximumMessageBytes })],
     answer: json(messageAnswerSchema),
     failures: [
       'order-not-found',
@@ -58,7 +59,7 @@ export const machineCalls = {
     topic,
     summary: 'Messages as lines of JSON; a line of the answer per message, then a summary.',
     access: machine('orders:append'),
-    bodies: [{ contentType: 'application/x-ndjson', schema: z.string() }],
+    bodies: [streamedBody('application/x-ndjson', z.string(), maximumMessageBytes)],
     answer: { contentType: 'application/x-ndjson', schema: z.string() },
   },
   orderStanding: {
@@ -95,7 +96,7 @@ export const machineCalls = {
     topic,
     summary: 'One of them, or all, is tried again.',
     access: machine('operations'),
-    bodies: [json(retryParkedSchema)],
+    bodies: [jsonBody(retryParkedSchema)],
     answer: json(retriedSchema),
   },
   replayOrder: {

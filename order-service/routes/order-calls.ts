@@ -13,10 +13,12 @@ import {
 } from '@driveaway/domain/api/profile.ts';
 import { tradeInRequestSchema } from '@driveaway/domain/api/trade-in.ts';
 import { contractFormSchema, maximumNotesLength } from '@driveaway/domain/customer/contract-form.ts';
+import { depositFormSchema } from '@driveaway/domain/customer/deposit-form.ts';
 import { orderNumberSchema } from '@driveaway/domain/order/order-number.ts';
 import { z } from 'zod';
 import type { FailureCode } from '../http/failures/refusal-responses.ts';
 import { anyone, customer, json, ownerOr403, ownerOr404, type ApiCall, type OpenCall } from './api-call.ts';
+import { jsonBody } from './request-body.ts';
 
 const api = '/api/build-your-own';
 const orders = 'Orders';
@@ -39,6 +41,15 @@ const query = (path: string, summary: string, schema: z.core.$ZodType, takes: z.
   access: ownerOr403,
   query: takes,
   answer: json(schema),
+});
+
+/** Notes for a contract, wherever they were sent. */
+export const contractNotesSchema = z.object({
+  text: z
+    .string()
+    .trim()
+    .min(1, 'This field is required.')
+    .max(maximumNotesLength, `The maximum legth of this field is ${maximumNotesLength} characters.`),
 });
 
 export const orderCalls = {
@@ -88,7 +99,7 @@ export const orderCalls = {
     access: { kind: 'owner', others: 'order-access-denied', visitors: 'not-signed-in' },
     // cards are tried out where nobody counts
     limit: { per: 'customer', rule: { limit: 60, windowSeconds: 15 * 60 } },
-    bodies: [json(depositRequestSchema)],
+    bodies: [jsonBody(depositRequestSchema, { reads: depositFormSchema })],
     answer: json(depositResponseSchema),
     failures: [
       ...commandFailures,
@@ -105,7 +116,7 @@ export const orderCalls = {
     topic: orders,
     summary: 'Cancels while that is possible; a deposit goes back to the card.',
     access: { kind: 'owner', others: 'order-access-denied', visitors: 'not-signed-in' },
-    bodies: [json(cancelOrderRequestSchema)],
+    bodies: [jsonBody(cancelOrderRequestSchema)],
     answer: json(successSchema),
     failures: [...commandFailures, 'cooling-off-ended', 'payment-open'],
   },
@@ -115,7 +126,7 @@ export const orderCalls = {
     topic: orders,
     summary: 'Asks the retailer to value a car to trade in; a later request replaces it.',
     access: { kind: 'owner', others: 'order-access-denied', visitors: 'not-signed-in' },
-    bodies: [json(tradeInRequestSchema)],
+    bodies: [jsonBody(tradeInRequestSchema)],
     answer: json(successSchema),
     failures: [...commandFailures, 'too-many-attempts'],
   },
@@ -146,7 +157,7 @@ export const orderCalls = {
     summary: 'Adds notes: `text` in the address as existing pages send it, or in a JSON body, which no log ever sees.',
     access: ownerOr404('contract-not-found'),
     query: ofOrder.extend({ text: z.string().max(maximumNotesLength).optional() }),
-    bodies: [json(z.object({ text: z.string().max(maximumNotesLength) }))],
+    bodies: [jsonBody(z.object({ text: z.string().max(maximumNotesLength) }), { reads: contractNotesSchema })],
     answer: json(successSchema),
     failures: [...commandFailures, 'step-not-due', 'too-many-attempts'],
   },
@@ -157,7 +168,7 @@ export const orderCalls = {
     summary: 'Step 3, Approve Contract.',
     access: ownerOr404('contract-not-found'),
     query: ofOrder,
-    bodies: [json(contractFormSchema)],
+    bodies: [jsonBody(contractFormSchema)],
     answer: json(successSchema),
     failures: [...commandFailures, 'step-not-due', 'contract-changed', 'contract-not-issued', 'offer-expired'],
   },

@@ -9,6 +9,7 @@ import {
 import { contactDetailsSchema } from '@driveaway/domain/customer/contact-details-form.ts';
 import { z } from 'zod';
 import { anyone, customer, json, type ApiCall, type CallLimit } from './api-call.ts';
+import { jsonBody } from './request-body.ts';
 
 const api = '/api/build-your-own';
 const topic = 'Own data';
@@ -28,7 +29,7 @@ export const ownDataCalls = {
     summary: 'Changes contact details; orders keep the details they were made with.',
     access: customer,
     limit: changes,
-    bodies: [json(contactDetailsSchema)],
+    bodies: [jsonBody(contactDetailsSchema)],
     answer: json(successSchema),
   },
   consents: {
@@ -46,7 +47,7 @@ export const ownDataCalls = {
     summary: 'Gives and withdraws consents; each keeps its time and wording.',
     access: customer,
     limit: changes,
-    bodies: [json(consentsRequestSchema)],
+    bodies: [jsonBody(consentsRequestSchema)],
     answer: json(successSchema),
   },
   myData: {
@@ -65,7 +66,7 @@ export const ownDataCalls = {
     summary: 'Erases the account; refused while an order is under way.',
     access: customer,
     limit: requests,
-    bodies: [json(eraseAccountRequestSchema)],
+    bodies: [jsonBody(eraseAccountRequestSchema)],
     answer: json(successSchema),
     failures: ['invalid-login', 'erasure-refused', 'busy-order'],
   },

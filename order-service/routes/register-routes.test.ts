@@ -12,8 +12,10 @@ import { openTestService } from '../orders/testing/test-service.ts';
 import { anyone, customer, json, machine, ownerOr403, ownerOr404, type CallLimit, type OpenCall } from './api-call.ts';
 import { routeList } from './api-route.ts';
 import { registerRoutes } from './register-routes.ts';
+import { formBody, jsonBody } from './request-body.ts';
 
 const addressSchema = z.object({ port: z.int() });
+const failureSchema = z.object({ code: z.string().optional(), errors: z.unknown().optional() });
 const twice: CallLimit = { per: 'address', rule: { limit: 2, windowSeconds: 60 } };
 
 const call = (path: string, others: Pick<OpenCall, 'access' | 'limit'>): OpenCall => ({
@@ -45,6 +47,13 @@ const servePlanted = async () => {
     reached.push('/machines');
     ctx.body = {};
   });
+  const taking = z.object({ text: z.string().max(5, 'Five at most.') });
+  const bodies = [jsonBody(z.object({ text: z.string() }), { reads: taking, maximumBytes: 40 }), formBody(taking)];
+  on({ ...call('/takes', { access: anyone }), method: 'POST', bodies }, async (ctx, sent) => {
+    const { text } = await sent.value();
+    reached.push(text);
+    ctx.body = { success: true };
+  });
   const app = new Koa<HttpState>();
   app.use(requestContext(ports)).use(errorBoundary(ports.log));
   app.use(registerRoutes(ports, throttleLimits, routes).routes());
@@ -55,12 +64,18 @@ const servePlanted = async () => {
     server.closeAllConnections();
     server.close();
   });
-  const { get } = visitorOf(`http://127.0.0.1:${addressSchema.parse(server.address()).port}`);
+  const url = `http://127.0.0.1:${addressSchema.parse(server.address()).port}`;
+  const { get } = visitorOf(url);
+  const send = async (contentType: string, body: string) => {
+    const answer = await fetch(`${url}/takes`, { method: 'POST', headers: { 'Content-Type': contentType }, body });
+    const { code, errors } = failureSchema.parse(await answer.json());
+    return [answer.status, code, errors];
+  };
   const ask = async (path: string) => {
     const { status, body } = await get(path);
     return [status, body.code];
   };
-  return { ask, reached };
+  return { ask, send, reached };
 };
 
 describe('routes made of the table', () => {
@@ -80,5 +95,25 @@ describe('routes made of the table', () => {
     expect(await ask('/limited-with-it')).toEqual([200, undefined]);
     expect(await ask('/limited')).toEqual([429, 'too-many-attempts']);
     expect(reached).toEqual(['/limited', '/limited-with-it']);
+  });
+
+  it('read the body by type, size and schema of the call', async () => {
+    const { send, reached } = await servePlanted();
+    const done = [200, undefined, undefined];
+    expect(await send('application/json', '{"text":"json"}')).toEqual(done);
+    expect(await send('application/x-www-form-urlencoded', 'text=form')).toEqual(done);
+    expect(reached).toEqual(['json', 'form']);
+    expect(await send('application/json', '{"text":"longer"}')).toEqual([
+      400,
+      'malformed-input',
+      { text: ['Five at most.'] },
+    ]);
+    expect(await send('application/json', JSON.stringify({ text: 'x'.repeat(40) }))).toEqual([
+      413,
+      'body-too-large',
+      undefined,
+    ]);
+    expect(await send('text/plain', 'text')).toEqual([415, 'unsupported-content-type', undefined]);
+    expect(reached).toHaveLength(2);
   });
 });

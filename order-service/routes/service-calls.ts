@@ -4,6 +4,7 @@ import { policyReportSchema } from '@driveaway/domain/api/policy-report.ts';
 import { z } from 'zod';
 import { policyReportsPath } from '../http/server/security-headers.ts';
 import { anyone, json, machine, type ApiCall } from './api-call.ts';
+import { jsonBody } from './request-body.ts';
 
 const topic = 'The service';
 
@@ -23,6 +24,7 @@ export const serviceCalls = {
     summary: 'Whether its stores answer too; 503 when not.',
     access: anyone,
     answer: json(z.object({ status: z.enum(['ready', 'not ready']) })),
+    failedStatus: 503,
   },
   metrics: {
     method: 'GET',
@@ -39,7 +41,7 @@ export const serviceCalls = {
     summary: 'Takes what a browser says that the policy of a page blocked.',
     access: anyone,
     limit: { per: 'address', rule: { limit: 60, windowSeconds: 15 * 60 } },
-    bodies: [{ contentType: 'application/csp-report', schema: policyReportSchema }],
+    bodies: [jsonBody(policyReportSchema, { contentType: 'application/csp-report' })],
     answer: json(successSchema),
   },
   openApiDocument: {

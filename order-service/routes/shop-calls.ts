@@ -22,6 +22,7 @@ import {
 import { postcodeSchema, stateCodeSchema } from '@driveaway/domain/locations/state.ts';
 import { z } from 'zod';
 import { anyone, json, type ApiCall } from './api-call.ts';
+import { jsonBody } from './request-body.ts';
 
 const flagSchema = z.enum(['true', 'false']).optional();
 
@@ -37,6 +38,7 @@ const dealersQuerySchema = z.object({
   state: z.optional(stateCodeSchema),
 });
 
+/** One operation: a list of them, which GraphQL servers call a batch, does not fit. */
 const graphqlRequestSchema = z.object({
   query: z.string().min(1).max(10_000),
   operationName: z.string().max(100).nullish(),
@@ -94,7 +96,7 @@ export const shopCalls = {
     topic: 'Cars and prices',
     summary: 'The driveaway price of a configured car in a suburb.',
     access: anyone,
-    bodies: [json(quoteRequestSchema)],
+    bodies: [jsonBody(quoteRequestSchema)],
     answer: json(quoteResponseSchema),
   },
   saveCarBuild: {
@@ -104,7 +106,7 @@ export const shopCalls = {
     summary: 'Keeps a configured car, so that it can be ordered.',
     access: anyone,
     limit: { per: 'address', rule: 'carBuildPerAddress' },
-    bodies: [json(saveCarBuildRequestSchema)],
+    bodies: [jsonBody(saveCarBuildRequestSchema)],
     answer: json(saveCarBuildResponseSchema),
   },
   carBuild: {
@@ -167,7 +169,7 @@ export const shopCalls = {
     summary: 'GraphQL: searchDealer(postCode: String!, state: State): Dealer.',
     access: anyone,
     headers: z.object({ brand: z.string(), country: z.string(), language: z.string(), region: z.string() }),
-    bodies: [json(graphqlRequestSchema)],
+    bodies: [jsonBody(graphqlRequestSchema)],
     answer: json(graphqlAnswerSchema),
     failureAnswer: json(graphqlAnswerSchema),
   },
@@ -177,7 +179,7 @@ export const shopCalls = {
     topic: 'Repayments',
     summary: 'Repayments for vehicles in a postcode. Amounts of the answer are in cents.',
     access: anyone,
-    bodies: [json(financeCalculatorRequestSchema)],
+    bodies: [jsonBody(financeCalculatorRequestSchema)],
     answer: json(financeCalculatorResponseSchema),
   },
   financeSettings: {

@@ -23,7 +23,7 @@ export const healthRoutes = ({
       ctx.body = { status: 'ready' };
     } catch (fault) {
       log.error('not ready', fault, { requestId: ctx.state.requestId });
-      ctx.status = 503;
+      ctx.status = serviceCalls.ready.failedStatus;
       ctx.body = { status: 'not ready' };
     }
   });

@@ -3,8 +3,7 @@
  * something tries, operators hear of it (PCI DSS 11.6.1).
  */
 import type { Success } from '@driveaway/domain/api/failure.ts';
-import { policyReportSchema, type PolicyReport } from '@driveaway/domain/api/policy-report.ts';
-import { readJson } from '../http/requests/read-json.ts';
+import { type PolicyReport } from '@driveaway/domain/api/policy-report.ts';
 import { createThrottle } from '../http/limits/throttle.ts';
 import { routeList, type ApiRoute } from '../routes/api-route.ts';
 import { serviceCalls } from '../routes/service-calls.ts';
@@ -55,8 +54,8 @@ export const policyReportRoutes = (
   const { routes, on } = routeList();
   const findings = createThrottle(clock, perFinding, mostFindings);
 
-  on(serviceCalls.policyReport, async (ctx) => {
-    const finding = findingOf(await readJson(ctx, policyReportSchema, 'application/csp-report'));
+  on(serviceCalls.policyReport, async (ctx, sent) => {
+    const finding = findingOf(await sent.value());
     metrics.count('driveaway_policy_reports_total', { directive: finding.directive });
     if (findings.take(JSON.stringify(finding)).allowed) log.warn('A page’s policy blocked something', finding);
     const body: Success = { success: true, message: 'Noted.' };

@@ -1,5 +1,6 @@
 import type { MessageLine } from '@driveaway/domain/api/back-office.ts';
-import { lineTooLong, maximumMessageBytes } from '../../back-office/append-lines.ts';
+import { lineTooLong } from '../../back-office/append-lines.ts';
+import { maximumMessageBytes } from '../../routes/machine-calls.ts';
 import { splitLines, type ByteLine } from '../../back-office/split-lines.ts';
 
 /** Lines that travel together, and those that are not worth sending. */

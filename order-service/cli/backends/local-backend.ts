@@ -1,6 +1,7 @@
 import { replayOrder, type ReplayPorts } from '../../audit/replay-order.ts';
 import { takeAnchor } from '../../audit/take-anchor.ts';
-import { appendLines, maximumMessageBytes } from '../../back-office/append-lines.ts';
+import { appendLines } from '../../back-office/append-lines.ts';
+import { maximumMessageBytes } from '../../routes/machine-calls.ts';
 import type { AppendPorts } from '../../back-office/append-message.ts';
 import { operatorClient } from '../../back-office/machine-clients.ts';
 import { findNext, findStanding } from '../../back-office/order-standing.ts';

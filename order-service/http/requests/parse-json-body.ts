@@ -1,11 +1,5 @@
-import type { z } from 'zod';
-import { RefusedRequest } from '../failures/http-refusals.ts';
-import type { HttpContext } from '../context/http-state.ts';
 import { MalformedInput, malformedField } from '../failures/malformed-input.ts';
-import { readBody } from './read-body.ts';
-import { validate } from './validate.ts';
 
-export const maximumJsonBytes = 64 * 1024;
 const maximumDepth = 20;
 /** Keys that reach an object's prototype when an object is merged or copied carelessly. */
 const forbiddenKeys: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
@@ -39,22 +33,12 @@ const decoded = (bytes: Uint8Array): string => {
   }
 };
 
-/**
- * The JSON body in the shape of the schema. Refuses other content types (415) and more than 64 KB (413); everything
- * else that is wrong is MalformedInput naming the fields.
- */
-export const readJson = async <Schema extends z.core.$ZodType>(
-  ctx: HttpContext,
-  schema: Schema,
-  contentType = 'application/json',
-): Promise<z.infer<Schema>> => {
-  if (ctx.request.is(contentType) === false) {
-    throw new RefusedRequest({ code: 'unsupported-content-type', expected: contentType });
-  }
-  const value = parsedJson(decoded(await readBody(ctx.req, maximumJsonBytes)));
+/** The JSON of a body. MalformedInput when it is none, nests too deeply or has a key that nobody may send. */
+export const parseJsonBody = (bytes: Uint8Array): unknown => {
+  const value = parsedJson(decoded(bytes));
   const problems = shapeProblems(value);
   if (problems.length > 0) {
     throw new MalformedInput(Object.fromEntries(problems.map(([field, message]) => [field, [message]])));
   }
-  return validate(schema, value);
+  return value;
 };
