@@ -1,12 +1,12 @@
-/** Papers and mails that were given up, for whoever runs the product: GET and POST /api/back-office/parked. */
+/** Documents and mails that were given up, for whoever runs the product: GET and POST /api/back-office/parked. */
 import { z } from 'zod';
 import { instantSchema } from '../time/calendar.ts';
 
-/** One paper or mail. No personal data. */
+/** One document or mail. No personal data. */
 export const parkedWorkSchema = z.object({
   id: z.string(),
   kind: z.enum(['mail', 'paper']),
-  /** What it is about: a mail's event, or a paper's kind. */
+  /** What it is about: a mail's event, or a document's kind. */
   what: z.string(),
   /** The stream of the order or customer. */
   stream: z.string(),

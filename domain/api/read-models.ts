@@ -33,7 +33,7 @@ export const buyerOrderDocumentSchema = z.object({
   orderDisplayStatus: z.int(),
 });
 
-/** The papers of one order; id: the order number. */
+/** The documents of one order; id: the order number. */
 export const orderDocumentsDocumentSchema = z.object({
   orderNo: z.string(),
   customerId: z.string(),

@@ -87,7 +87,7 @@ export const carName = ({ model, variant }: CarNames): string => `${model.name} 
 export const vehicleTitle = (model: Pick<Model, 'name'>, variant: Pick<Variant, 'name'>): string =>
   `${brand.name} ${carName({ model, variant })}`;
 
-/** The car as an order and its papers name it. */
+/** The car as an order and its documents name it. */
 export const vehicleOf = ({ model, variant, paint, interior, accessories }: ResolvedBuild): Vehicle => ({
   modelCode: model.code,
   modelName: model.name,

@@ -1,6 +1,6 @@
 /** How long what is held about customers is kept. Decisions of the seller's; docs/security.md gives the reasons. */
 
-/** From the order to the handover takes up to a year, then the registration papers follow. Days. */
+/** From the order to the handover takes up to a year, then the car is registered. Days. */
 export const licenceRetentionDays = 548;
 
 /** Financial and tax records: Corporations Act 2001 s 286, seven years. Days, leap days included. */

@@ -1,11 +1,11 @@
-/** What the papers of an order are called when they are listed and downloaded. Letters, digits and hyphens only. */
+/** What the documents of an order are called when they are listed and downloaded. Letters, digits and hyphens only. */
 
 /** The contract as it is offered. */
 export const contractPageName = (orderNo: string): string => `Contract-${orderNo}.html`;
 /** The contract as the customer accepted it; takes the place of the offered one. */
 export const acceptedContractPageName = (orderNo: string): string => `Accepted-Contract-${orderNo}.html`;
 
-/** Each version of a contract is a paper of its own; the first has the plain name (specification §2). */
+/** Each version of a contract is a document of its own; the first has the plain name (specification §2). */
 export const contractFileName = (orderNo: string, version = 1): string =>
   version === 1 ? `Contract-${orderNo}.pdf` : `Contract-${orderNo}-version-${version}.pdf`;
 export const acceptedContractFileName = (orderNo: string): string => `Accepted-Contract-${orderNo}.pdf`;

@@ -11,11 +11,11 @@ export type LifecycleEvent = {
   readonly [Type in OrderEventType]: { readonly type: Type; readonly settlesBalance?: boolean };
 }[OrderEventType];
 
-/** Paper may be added to an order whatever has become of it. */
-const paperwork = { DocumentAdded: { actions: 'note' } } as const;
+/** A document may be added to an order whatever has become of it. */
+const anyDocument = { DocumentAdded: { actions: 'note' } } as const;
 
 /** A car to trade in may be valued until the order is over. */
-const open = { ...paperwork, ValuationRequested: { actions: 'note' } } as const;
+const open = { ...anyDocument, ValuationRequested: { actions: 'note' } } as const;
 
 const cancellable = { ...open, OrderCancelled: '#order.fulfilment.cancelled.refundDue' } as const;
 
@@ -89,10 +89,10 @@ export const orderMachine = setup({
         },
         delivered: { on: { ...open, OrderCompleted: 'completed' } },
         /** Not final: a final state would swallow late facts. */
-        completed: { on: paperwork },
+        completed: { on: anyDocument },
         cancelled: {
           initial: 'settled',
-          on: paperwork,
+          on: anyDocument,
           states: {
             /** Cancelled while the bank was still thinking: what it answers decides whether a refund is due. */
             paymentOpen: { on: { DepositPaid: 'refundDue', DepositPaymentFailed: 'settled' } },

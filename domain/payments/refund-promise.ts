@@ -1,5 +1,5 @@
 /**
- * What the maker promises whose order is cancelled: pages, mails, papers and answers say it in these words. The contract of
+ * What the maker promises whose order is cancelled: pages, mails, documents and answers say it in these words. The contract of
  * sale holds the same words, and a test compares them: another promise is another edition of the contract.
  */
 

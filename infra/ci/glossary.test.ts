@@ -7,6 +7,9 @@ import { expect, test } from 'vitest';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const [, notUsed = ''] = readFileSync(join(root, 'docs/glossary.md'), 'utf8').split('## Not used');
+const stored = [...(notUsed.split('\nNames that are stored')[1] ?? '').matchAll(/`(.+?)`/g)].map(
+  ([, name = '']) => name,
+);
 const words = [...notUsed.matchAll(/^\| (?!not |-)(.+?) +\| (.+?) +\|$/gm)].map(([, word = '', instead = '']) => ({
   word,
   instead,
@@ -16,6 +19,10 @@ const words = [...notUsed.matchAll(/^\| (?!not |-)(.+?) +\| (.+?) +\|$/gm)].map(
 const elsewhere: ReadonlySet<string> = new Set([
   'docs/glossary.md',
   'infra/ci/glossary.test.ts',
+  // a street, paper to sign on, and what the command line prints
+  'domain/brand/dealers/tas.ts',
+  'order-service/contracts/edition-2027-01.ts',
+  'order-service/cli/commands/parked-command.test.ts',
   // complaints about privacy, which the law calls so
   'storefront/content/privacy.ts',
   'order-service/contracts/contract-clauses.ts',
@@ -24,7 +31,11 @@ const elsewhere: ReadonlySet<string> = new Set([
 const sources = execFileSync('git', ['ls-files', '-z', '--', '*.ts', '*.tsx', '*.md'], { cwd: root, encoding: 'utf8' })
   .split('\0')
   .filter((file) => file !== '' && !elsewhere.has(file));
-const texts = sources.map((file) => ({ file, text: `${file}\n${readFileSync(join(root, file), 'utf8')}` }));
+const withoutStored = (text: string): string => stored.reduce((rest, name) => rest.replaceAll(name, ''), text);
+const texts = sources.map((file) => ({
+  file,
+  text: withoutStored(`${file}\n${readFileSync(join(root, file), 'utf8')}`),
+}));
 
 test('the glossary names words that are not used', () => {
   expect(words).toContainEqual({ word: 'complaint', instead: 'validation error' });

@@ -5,10 +5,10 @@ import { pdfPages } from './testing/pdf-text.ts';
 import { serveNobody } from './testing/serve-nobody.ts';
 
 export const printable = (body: string, head = ''): string =>
-  `<!doctype html><html lang="en-AU"><head><meta charset="utf-8"><title>A paper</title>${head}</head><body>${body}</body></html>`;
+  `<!doctype html><html lang="en-AU"><head><meta charset="utf-8"><title>A document</title>${head}</head><body>${body}</body></html>`;
 
 const latin1 = (pdf: Uint8Array): string => Buffer.from(pdf).toString('latin1');
-const footer = 'A paper 12345678-9012';
+const footer = 'A document 12345678-9012';
 
 /** Every way to the network, to a file or to a program that a document could try. */
 const attacks = (url: string): Readonly<Record<string, string>> => ({
@@ -54,7 +54,7 @@ export const describePdfRenderer = (name: string, open: () => Promise<Pick<PdfRe
     });
 
     it('keeps the footer a text, whatever is in it', async () => {
-      const odd = `Paper ' } body { display: none } \\ “é” <b>`;
+      const odd = `Document ' } body { display: none } \\ “é” <b>`;
       const [page = ''] = await pdfPages(await renderer.render({ html: printable('<p>still here</p>'), footer: odd }));
       expect(page).toContain('still here');
       expect(page).toContain(odd);

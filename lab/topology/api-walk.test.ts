@@ -21,7 +21,7 @@ import { startProduct, type Product } from '@driveaway/infra/single-process/star
 const api = '/api/build-your-own';
 const email = 'ada@example.test';
 const newPassword = 'another correct horse';
-const paper = '%PDF-1.4\n% registration\n%%EOF\n';
+const document = '%PDF-1.4\n% registration\n%%EOF\n';
 
 const start = async (dataDirectory: string, { environment }: LaneStores, passed: Set<string>): Promise<Product> => {
   const read = readConfig({ PORT: '0', PDF_BROWSER: 'off', ...environment, DATA_DIR: dataDirectory });
@@ -94,7 +94,7 @@ const createWalk = ({ url, machineCredentials }: Product) => {
     await send('balance-paid', { amount: await owed(), bankReference: 'EFT-000123' });
     await send('shipped-to-dealer');
     await send('arrived');
-    const contentBase64 = Buffer.from(paper).toString('base64');
+    const contentBase64 = Buffer.from(document).toString('base64');
     const registration = { name: 'Registration.pdf', contentType: 'application/pdf', contentBase64 };
     await send('document-added', registration);
     await send('document-added', registration, `another-${orderNo}`, 409);
@@ -106,7 +106,7 @@ const createWalk = ({ url, machineCredentials }: Product) => {
       .poll(async () => (await visitor.get(`${api}/documents?orderNo=${orderNo}`)).text)
       .toContain('Registration.pdf');
     const download = await visitor.get(`${api}/document?orderNo=${orderNo}&file=Registration.pdf`);
-    expect([download.status, download.text]).toEqual([200, paper]);
+    expect([download.status, download.text]).toEqual([200, document]);
   };
 
   const cancel = async (visitor: Visitor, { orderNo }: Order): Promise<void> => {

@@ -1,4 +1,4 @@
-/** An installation on embedded stores moves to engines, with its customers, their papers and their keys. */
+/** An installation on embedded stores moves to engines, with its customers, their documents and their keys. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -45,9 +45,9 @@ const start = async (environment: Readonly<Record<string, string>>): Promise<Sta
   return { ...product, mailed };
 };
 
-const paper = Buffer.from('%PDF-1.4\n% registration\n%%EOF\n');
+const document = Buffer.from('%PDF-1.4\n% registration\n%%EOF\n');
 
-/** Back-office adds a paper to an order. */
+/** Back-office adds a document to an order. */
 const addDocument = async ({ url, machineCredentials }: Product, orderNo: string): Promise<void> => {
   const [backOffice] = machineCredentials;
   const token = await fetch(`${url}/api/token`, {
@@ -59,7 +59,7 @@ const addDocument = async ({ url, machineCredentials }: Product, orderNo: string
     }),
   });
   const { access_token: bearer } = z.object({ access_token: z.string() }).parse(await token.json());
-  const data = { name: 'Registration.pdf', contentType: 'application/pdf', contentBase64: paper.toString('base64') };
+  const data = { name: 'Registration.pdf', contentType: 'application/pdf', contentBase64: document.toString('base64') };
   const added = await fetch(`${url}/api/back-office/orders/${orderNo}/events`, {
     method: 'POST',
     headers: { Authorization: `Bearer ${bearer}`, 'Content-Type': 'application/json' },
@@ -80,7 +80,7 @@ describe.skipIf(documents.kind === 'missing')(`moving to ${where}`, () => {
     await rm(folder, { recursive: true });
   });
 
-  it('takes everything along: customers log in there and download their papers', async () => {
+  it('takes everything along: customers log in there and download their documents', async () => {
     const from = join(folder, 'old');
     const before = await start({ DATA_DIR: from });
     const { orderNo } = await signUpSampleCustomer(visitorOf(before.url));
@@ -126,7 +126,7 @@ describe.skipIf(documents.kind === 'missing')(`moving to ${where}`, () => {
       const buyer = await ada.get(`${api}/buyer-details?orderNo=${orderNo}&full=true`);
       expect(buyer.text).toContain('1 Analytical Lane');
       const download = await ada.get(`${api}/document?orderNo=${orderNo}&file=Registration.pdf`);
-      expect([download.status, download.text]).toEqual([200, paper.toString()]);
+      expect([download.status, download.text]).toEqual([200, document.toString()]);
 
       const email = 'bob@example.test';
       await signUpSampleCustomer(visitorOf(after.url), { 'account.email': email, 'account.emailConfirm': email });

@@ -73,7 +73,7 @@ const withdrawKeys = async ({ vault, keys }: ErasurePorts, customerId: string, h
 
 /**
  * Brings an erasure that is on record to its end: address free again, log-in, licences and keys gone, read models clean.
- * Papers and the contract key go with it, or when the law lets them. May be repeated at any time. Answers until when the
+ * Documents and the contract key go with it, or when the law lets them. May be repeated at any time. Answers until when the
  * law holds them.
  */
 const finishErasure = async (ports: ErasurePorts, customerId: string): Promise<string | null> => {
@@ -96,8 +96,9 @@ const finishErasure = async (ports: ErasurePorts, customerId: string): Promise<s
     ...(customer?.licences ?? []).map(({ licenceFileId }) => licenceFileId),
     ...orders.flatMap(({ state }) => state.facts.created?.licenceFileId ?? []),
   ];
-  const papers = until === null ? orders.flatMap(({ state }) => state.facts.documents.map(({ fileId }) => fileId)) : [];
-  for (const fileId of [...licences, ...papers]) await files.remove(fileId);
+  const documents =
+    until === null ? orders.flatMap(({ state }) => state.facts.documents.map(({ fileId }) => fileId)) : [];
+  for (const fileId of [...licences, ...documents]) await files.remove(fileId);
   await withdrawKeys(ports, customerId, until);
   for (const { orderNo } of orders) await ports.rebuildDocuments(orderStream(orderNo));
   return until;

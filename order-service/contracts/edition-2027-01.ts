@@ -9,7 +9,7 @@ import type { ContractEdition } from './contract-template.ts';
 import { contractDate, contractMoney } from './contract-wording.ts';
 import { coolingOffClause } from './cooling-off-clause.ts';
 import { markup, noHtml, type Html } from '../html/html.ts';
-import { paperStyle } from './paper-style.ts';
+import { documentStyle } from './document-style.ts';
 import { visibleText } from '../html/visible-text.ts';
 
 const lines = (texts: readonly string[]): Html =>
@@ -231,4 +231,4 @@ const sections = (facts: ContractFacts): readonly Clause[] => [
   { id: 'signatures', title: 'Signatures', body: signatures(facts) },
 ];
 
-export const january2027: ContractEdition = { version: '2027-01', style: paperStyle, opening, sections };
+export const january2027: ContractEdition = { version: '2027-01', style: documentStyle, opening, sections };

@@ -14,7 +14,7 @@ import { recordFacts } from '@driveaway/domain/testing/recorded-facts.ts';
 import { describe, expect, it } from 'vitest';
 import type { LoadedEvent } from '../orders/load-order.ts';
 import type { DocumentDue } from '../orders/document-due.ts';
-import { composeDocument, type Paper } from './compose-document.ts';
+import { composeDocument, type ComposedDocument } from './compose-document.ts';
 
 const attack = '<img src=x onerror="alert(1)">\u202E';
 
@@ -45,19 +45,23 @@ const settled = [
   sampleBalancePaid({ amountCents: 3_400_000, remainingCents: 0, bankReference: 'EFT-2' }),
 ];
 
-const paperOf = (kind: 'receipt' | 'tax-invoice' | 'refund', facts: readonly OrderEvent[], buyer?: Partial<Buyer>) => {
+const documentOf = (
+  kind: 'receipt' | 'tax-invoice' | 'refund',
+  facts: readonly OrderEvent[],
+  buyer?: Partial<Buyer>,
+) => {
   const due: DocumentDue = { kind };
-  const paper = composeDocument(sampleOrderNo, due, orderOf(facts, buyer));
-  if (paper === undefined) throw new Error(`There is no ${kind}`);
-  return paper;
+  const document = composeDocument(sampleOrderNo, due, orderOf(facts, buyer));
+  if (document === undefined) throw new Error(`There is no ${kind}`);
+  return document;
 };
-const expectWords = ({ html }: Paper, words: readonly string[]): void => {
+const expectWords = ({ html }: ComposedDocument, words: readonly string[]): void => {
   for (const word of words) expect(html).toContain(word);
 };
 
 describe('the receipt', () => {
   it('says what was paid, when, with which card, to whom, and what remains', () => {
-    const receipt = paperOf('receipt', paid);
+    const receipt = documentOf('receipt', paid);
     expect(receipt.name).toBe('Receipt-12345678-9012.pdf');
     expectWords(receipt, [
       'Receipt R-12345678-9012 for the order fee of vehicle order 12345678-9012',
@@ -74,15 +78,15 @@ describe('the receipt', () => {
   });
 
   it('comes out the same every time and holds no markup of a customer’s', () => {
-    expect(paperOf('receipt', structuredClone(paid))).toEqual(paperOf('receipt', paid));
-    expectWords(paperOf('receipt', paid, { firstName: attack }), [
+    expect(documentOf('receipt', structuredClone(paid))).toEqual(documentOf('receipt', paid));
+    expectWords(documentOf('receipt', paid, { firstName: attack }), [
       '&lt;img src=x onerror=&quot;alert(1)&quot;&gt;⟨U+202E⟩',
     ]);
   });
 });
 
 describe('the tax invoice', () => {
-  const invoice = paperOf('tax-invoice', settled);
+  const invoice = documentOf('tax-invoice', settled);
 
   it('shows both parties, the date of the last payment, the car, every line and the total', () => {
     expect(invoice.name).toBe('Tax-Invoice-12345678-9012.pdf');
@@ -108,13 +112,13 @@ describe('the tax invoice', () => {
   });
 
   it('is not there before everything is paid', () => {
-    expect(() => paperOf('tax-invoice', untilBalance)).toThrow('There is no tax-invoice');
+    expect(() => documentOf('tax-invoice', untilBalance)).toThrow('There is no tax-invoice');
   });
 
   it('comes out the same every time, names a company with its number, and escapes it', () => {
-    expect(paperOf('tax-invoice', structuredClone(settled))).toEqual(invoice);
+    expect(documentOf('tax-invoice', structuredClone(settled))).toEqual(invoice);
     const [, ...others] = settled;
-    const company = paperOf('tax-invoice', [sampleOrderCreated({ buyerType: 'company' }), ...others], {
+    const company = documentOf('tax-invoice', [sampleOrderCreated({ buyerType: 'company' }), ...others], {
       companyName: attack,
       companyAbn: '51 824 753 556',
     });
@@ -123,9 +127,9 @@ describe('the tax invoice', () => {
   });
 });
 
-describe('the paper about a refund', () => {
+describe('the document about a refund', () => {
   it('of an order fee alone says what went back where and when, and that no GST was in it', () => {
-    const refund = paperOf('refund', [...paid, sampleOrderCancelled(), DepositRefunded]);
+    const refund = documentOf('refund', [...paid, sampleOrderCancelled(), DepositRefunded]);
     expect(refund.name).toBe('Refund-12345678-9012.pdf');
     expect(refund.footer).toBe('Refund 12345678-9012');
     expectWords(refund, [
@@ -141,7 +145,7 @@ describe('the paper about a refund', () => {
 
   it('of a car that was invoiced is an adjustment note that names the invoice and takes back its GST', () => {
     const cancelled = [...settled, sampleOrderCancelled({ refundDueCents: 5_500_000 }), DepositRefunded];
-    const note = paperOf('refund', cancelled);
+    const note = documentOf('refund', cancelled);
     expect(note.name).toBe('Adjustment-Note-12345678-9012.pdf');
     expectWords(note, [
       'Adjustment note A-12345678-9012',
@@ -151,10 +155,10 @@ describe('the paper about a refund', () => {
       '$4,743.27',
       '$54,000.00, goes back to the account',
     ]);
-    expect(paperOf('refund', structuredClone(cancelled))).toEqual(note);
+    expect(documentOf('refund', structuredClone(cancelled))).toEqual(note);
   });
 
   it('is not there before there is a refund', () => {
-    expect(() => paperOf('refund', [...paid, sampleOrderCancelled()])).toThrow('There is no refund');
+    expect(() => documentOf('refund', [...paid, sampleOrderCancelled()])).toThrow('There is no refund');
   });
 });

@@ -1,4 +1,4 @@
-/** The papers that the product itself makes: what each of them says. */
+/** The documents that the product itself makes: what each of them says. */
 import type { OrderFacts } from '@driveaway/domain/order/order-state.ts';
 import {
   acceptedContractFileName,
@@ -21,10 +21,10 @@ import { renderReceipt } from './receipt.ts';
 import { renderAdjustmentNote, renderRefundNote, type Refund } from './refund-note.ts';
 import { renderTaxInvoice, type PaidAmount } from './tax-invoice.ts';
 
-export type Paper = PrintJob & { readonly name: string };
+export type ComposedDocument = PrintJob & { readonly name: string };
 
 type Page = { readonly name: string; readonly title: string; readonly html: string };
-type PaperOrder = Pick<LoadedOrder, 'events' | 'state'>;
+type ComposedOrder = Pick<LoadedOrder, 'events' | 'state'>;
 
 const paymentsOf = ({ deposit, depositPaidAt, order }: ContractFacts, events: readonly LoadedEvent[]) => {
   const { state } = order.price;
@@ -78,7 +78,7 @@ const contractPage = (
   return { name: acceptedContractFileName(orderNo), title: 'Contract of Sale, accepted', html: contract.html };
 };
 
-const pageOf = (orderNo: string, due: DocumentDue, { events, state }: PaperOrder): Page | undefined => {
+const pageOf = (orderNo: string, due: DocumentDue, { events, state }: ComposedOrder): Page | undefined => {
   if (due.kind === 'contract' || due.kind === 'accepted-contract') return contractPage(due, orderNo, events);
   const facts = contractFactsOf(events);
   if (facts === undefined) return undefined;
@@ -104,8 +104,12 @@ const pageOf = (orderNo: string, due: DocumentDue, { events, state }: PaperOrder
       };
 };
 
-/** A due paper ready to be printed; undefined when what it says can no longer be read. */
-export const composeDocument = (orderNo: string, due: DocumentDue, order: PaperOrder): Paper | undefined => {
+/** A due document ready to be printed; undefined when what it says can no longer be read. */
+export const composeDocument = (
+  orderNo: string,
+  due: DocumentDue,
+  order: ComposedOrder,
+): ComposedDocument | undefined => {
   const page = pageOf(orderNo, due, order);
   return page && { name: page.name, html: page.html, footer: `${page.title} ${orderNo}` };
 };

@@ -1,6 +1,6 @@
-/** The frame of the product's own papers: self-contained HTML in the contract's style, deterministic. */
+/** The frame of the product's own documents: self-contained HTML in the contract's style, deterministic. */
 import { markup, type Html } from '../html/html.ts';
-import { paperStyle } from '../contracts/paper-style.ts';
+import { documentStyle } from '../contracts/document-style.ts';
 import { visibleText } from '../html/visible-text.ts';
 
 /** A table of names and values under its own heading. */
@@ -28,9 +28,9 @@ export const lines = (texts: readonly string[]): Html =>
     .filter((text) => text.trim() !== '')
     .map((text, index) => (index === 0 ? markup`${visibleText(text)}` : markup`<br />${visibleText(text)}`))}`;
 
-export type PaperParts = {
+export type DocumentParts = {
   readonly seller: { readonly name: string; readonly abn: string };
-  /** Of the paper, without the order; also the first heading. */
+  /** Of the document, without the order; also the first heading. */
   readonly title: string;
   /** What it is about, in a line under the heading. */
   readonly reference: string;
@@ -39,7 +39,7 @@ export type PaperParts = {
 };
 
 /** A whole document under the seller's letterhead. */
-export const paperDocument = ({ seller, title, reference, orderNo, body }: PaperParts): string =>
+export const framedDocument = ({ seller, title, reference, orderNo, body }: DocumentParts): string =>
   markup`<!doctype html>
     <html lang="en-AU">
       <head>
@@ -47,7 +47,7 @@ export const paperDocument = ({ seller, title, reference, orderNo, body }: Paper
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>${title} ${orderNo}</title>
         <style>
-          ${paperStyle}
+          ${documentStyle}
         </style>
       </head>
       <body>

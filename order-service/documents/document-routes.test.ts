@@ -15,7 +15,7 @@ import { awaitProjection } from '@driveaway/infra/read-models/await-projection.t
 
 const api = '/api/build-your-own';
 
-/** A paper that back office has added; it is in the read model when this returns. */
+/** A document that back office has added; it is in the read model when this returns. */
 const addDocument = async (
   { ports }: Shop,
   { orderNo }: ShopCustomer,
@@ -30,22 +30,24 @@ const addDocument = async (
   });
   const position = outcome.kind === 'done' ? outcome.position : undefined;
   if (position === undefined || !(await awaitProjection(ports, 'order-documents', position))) {
-    throw new Error('the paper did not arrive');
+    throw new Error('the document did not arrive');
   }
 };
 
 const document = ({ get, orderNo }: ShopCustomer, file: string) =>
   get(`${api}/document?orderNo=${orderNo}&file=${encodeURIComponent(file)}`);
 
-describe('the papers of an order', () => {
+describe('the documents of an order', () => {
   it('are listed with their dates: the contract as soon as it is issued', async () => {
     const shop = await serveShop();
     const customer = await payingCustomer(shop);
     const { text } = await customer.get(`${api}/documents?orderNo=${customer.orderNo}`);
-    const papers = documentsResponseSchema.parse(JSON.parse(text));
+    const documents = documentsResponseSchema.parse(JSON.parse(text));
     const { events } = await loadOrder(shop.ports, customer.orderNo);
     const issued = events.find(({ type }) => type === 'ContractIssued');
-    expect(papers).toEqual([{ name: `Contract-${customer.orderNo}.html`, lastModified: issued?.metadata.recordedAt }]);
+    expect(documents).toEqual([
+      { name: `Contract-${customer.orderNo}.html`, lastModified: issued?.metadata.recordedAt },
+    ]);
   });
 
   it('are an empty list before there is any', async () => {

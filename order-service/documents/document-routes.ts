@@ -1,4 +1,4 @@
-/** The papers of an order: a list, and each for download under its name. */
+/** The documents of an order: a list, and each for download under its name. */
 import type { z } from 'zod';
 import type { documentsResponseSchema } from '@driveaway/domain/api/profile.ts';
 import type { OrderDocumentsDocument } from '@driveaway/domain/api/read-models.ts';
@@ -18,7 +18,7 @@ import type { ServicePorts } from '../ports/service-ports.ts';
 import { attachmentNamed } from '../http/files/content-disposition.ts';
 import { sendFile } from '../http/files/send-file.ts';
 
-type Paper = OrderDocumentsDocument['documents'][number];
+type Entry = OrderDocumentsDocument['documents'][number];
 
 /** GET documents?orderNo= and GET document?orderNo=&file= */
 export const documentRoutes = (ports: ServicePorts): readonly ApiRoute[] => {
@@ -26,8 +26,8 @@ export const documentRoutes = (ports: ServicePorts): readonly ApiRoute[] => {
   const readModels = orderReadModels(ports);
 
   const ownDocuments = async (ctx: HttpContext): Promise<OrderDocumentsDocument | undefined> => {
-    const papers = await readModels.documents(ctx, queryText(ctx, 'orderNo'));
-    return papers?.customerId === sessionOf(ctx).customerId ? papers : undefined;
+    const listed = await readModels.documents(ctx, queryText(ctx, 'orderNo'));
+    return listed?.customerId === sessionOf(ctx).customerId ? listed : undefined;
   };
 
   /** A page as it is made of the order: the contract as it was offered, or as it was accepted with its annex. */
@@ -37,13 +37,13 @@ export const documentRoutes = (ports: ServicePorts): readonly ApiRoute[] => {
     return typeof contract === 'string' ? undefined : contract.html;
   };
 
-  const fileOf = async ({ fileId }: Paper): Promise<Uint8Array | undefined> =>
+  const fileOf = async ({ fileId }: Entry): Promise<Uint8Array | undefined> =>
     fileId === null ? undefined : ports.files.read(fileId);
 
   on(orderCalls.documents, async (ctx) => {
-    const papers = await ownDocuments(ctx);
-    if (papers === undefined) return refuse(ctx, { code: 'order-not-found' });
-    const body: z.infer<typeof documentsResponseSchema> = papers.documents.map(({ name, lastModified }) => ({
+    const listed = await ownDocuments(ctx);
+    if (listed === undefined) return refuse(ctx, { code: 'order-not-found' });
+    const body: z.infer<typeof documentsResponseSchema> = listed.documents.map(({ name, lastModified }) => ({
       name,
       lastModified,
     }));
@@ -52,20 +52,20 @@ export const documentRoutes = (ports: ServicePorts): readonly ApiRoute[] => {
   });
 
   on(orderCalls.document, async (ctx) => {
-    const papers = await ownDocuments(ctx);
+    const listed = await ownDocuments(ctx);
     // the very name, as the list gave it: no path is ever made of what a request says
-    const paper = papers?.documents.find(({ name }) => name === queryText(ctx, 'file'));
-    if (papers === undefined || paper === undefined) return refuse(ctx, { code: 'document-not-found' });
-    const { name, contentType, lastModified } = paper;
-    if (paper.source === 'contract') {
-      const page = await pageOf(ctx, papers.orderNo, name);
+    const entry = listed?.documents.find(({ name }) => name === queryText(ctx, 'file'));
+    if (listed === undefined || entry === undefined) return refuse(ctx, { code: 'document-not-found' });
+    const { name, contentType, lastModified } = entry;
+    if (entry.source === 'contract') {
+      const page = await pageOf(ctx, listed.orderNo, name);
       if (page === undefined) return refuse(ctx, { code: 'document-not-found' });
       sendContract(ctx, page);
       ctx.set('Last-Modified', new Date(lastModified).toUTCString());
       ctx.set('Content-Disposition', attachmentNamed(name));
       return undefined;
     }
-    const content = await fileOf(paper);
+    const content = await fileOf(entry);
     if (content === undefined) return refuse(ctx, { code: 'document-not-found' });
     return sendFile(ctx, { name, contentType, content, lastModified });
   });

@@ -1,4 +1,4 @@
-/** Papers that were given up: one document per paper, until somebody asks for it again. No names and no words in it. */
+/** Documents that were given up: an entry each, until somebody asks for it again. No names and no words in it. */
 import { z } from 'zod';
 import { instantSchema } from '@driveaway/domain/time/calendar.ts';
 import type { ReadModelCollection, ReadModels } from '@driveaway/infra/read-models/port.ts';
@@ -19,7 +19,7 @@ const parkedDocumentSchema = z.object({
 type ParkedDocumentEntry = z.infer<typeof parkedDocumentSchema>;
 
 export type ParkedDocument = {
-  readonly paperId: string;
+  readonly documentId: string;
   readonly entry: ParkedDocumentEntry;
   /** Of its document. */
   readonly revision: bigint;
@@ -28,39 +28,39 @@ export type ParkedDocument = {
 const collectionDefinition = { name: 'parked-papers', version: 1, indexes: ['status', 'recordedAt'] } as const;
 
 export type ParkedDocuments = {
-  /** Notes a paper as given up, after so many tries. */
+  /** Notes a document as given up, after so many tries. */
   readonly park: (request: PrintDocumentRequest & { readonly recordedAt: string }, tries: number) => Promise<void>;
   /** Those of a status, the oldest fact first. */
   readonly list: (status: 'parked' | 'due', limit: number) => Promise<readonly ParkedDocument[]>;
   /** Writes what becomes of one, unless somebody else did since it was read; false then. */
   readonly update: (
-    paper: ParkedDocument,
+    parked: ParkedDocument,
     change: Partial<Pick<ParkedDocumentEntry, 'status' | 'tries'>>,
   ) => Promise<boolean>;
 };
 
-/** The parked papers in a collection of the read models. */
+/** The parked documents in a collection of the read models. */
 export const openParkedDocuments = (readModels: Pick<ReadModels, 'collection'>): ParkedDocuments => {
   const collection = (): Promise<ReadModelCollection> => readModels.collection(collectionDefinition);
   return {
     park: async ({ orderNo, due, correlationId, causationId, recordedAt }, tries) => {
-      const papers = await collection();
+      const collected = await collection();
       const id = documentCommandId(orderNo, due);
-      const known = await papers.get(id);
+      const known = await collected.get(id);
       const body = { status: 'parked', orderNo, due, correlationId, causationId, recordedAt, tries };
-      await papers.put({ id, revision: known === undefined ? 0n : known.revision + 1n, position: 0n, body });
+      await collected.put({ id, revision: known === undefined ? 0n : known.revision + 1n, position: 0n, body });
     },
     list: async (status, limit) => {
       const orderBy = { field: 'recordedAt', direction: 'ascending' } as const;
       const found = await (await collection()).find({ where: { status }, orderBy, limit });
       return found.map(({ id, revision, body }) => ({
-        paperId: id,
+        documentId: id,
         revision,
         entry: parkedDocumentSchema.parse(body),
       }));
     },
-    update: async ({ paperId, entry, revision }, change) => {
-      const document = { id: paperId, revision: revision + 1n, position: 0n, body: { ...entry, ...change } };
+    update: async ({ documentId, entry, revision }, change) => {
+      const document = { id: documentId, revision: revision + 1n, position: 0n, body: { ...entry, ...change } };
       return (await (await collection()).put(document)) === 'applied';
     },
   };

@@ -1,4 +1,4 @@
-/** Prints a due paper, keeps the bytes and records them as a document of the order: once, however often it is asked for. */
+/** Prints a due document, keeps the bytes and records them as a document of the order: once, however often it is asked for. */
 import { createHash } from 'node:crypto';
 import type { Actor } from '@driveaway/domain/order/event-metadata.ts';
 import { derivedId } from '../orders/derived-id.ts';
@@ -14,7 +14,7 @@ export type PrintDocumentRequest = {
   readonly orderNo: string;
   readonly due: DocumentDue;
   readonly correlationId: string;
-  /** The event that made the paper due. */
+  /** The event that made the document due. */
   readonly causationId: string;
 };
 
@@ -35,9 +35,9 @@ export const printDocument = async (
   const { orderNo, due, correlationId, causationId } = request;
   const order = await loadOrder(ports, orderNo);
   if (recordedDocument(order.events, orderNo, due) !== undefined) return { kind: 'there' };
-  const paper = composeDocument(orderNo, due, order);
-  if (paper === undefined) return { kind: 'gone' };
-  const pdf = await ports.pdf.render(paper);
+  const document = composeDocument(orderNo, due, order);
+  if (document === undefined) return { kind: 'gone' };
+  const pdf = await ports.pdf.render(document);
   const sha256 = createHash('sha256').update(pdf).digest('hex');
   const commandId = documentCommandId(orderNo, due);
   // named by its content: two printings never write over each other
@@ -45,12 +45,12 @@ export const printDocument = async (
   await ports.files.write(fileId, pdf);
   const outcome = await executeOrderCommand(ports, {
     orderNo,
-    command: { type: 'AddDocument', data: { name: paper.name, fileId, contentType: 'application/pdf', sha256 } },
+    command: { type: 'AddDocument', data: { name: document.name, fileId, contentType: 'application/pdf', sha256 } },
     commandId,
     correlationId,
     causationId,
     actor: printer,
-    content: { paper: paper.name },
+    content: { paper: document.name },
   });
   const isKept =
     outcome.kind === 'done' && outcome.events.some((event) => 'fileId' in event.data && event.data.fileId === fileId);

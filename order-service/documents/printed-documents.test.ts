@@ -1,4 +1,4 @@
-/** The papers as the real browser prints them. */
+/** The documents as the real browser prints them. */
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,7 +22,7 @@ const goldenFile = new URL('golden/accepted-contract.txt', import.meta.url);
 let directory: string;
 let renderer: PdfRenderer;
 beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'driveaway-papers-'));
+  directory = await mkdtemp(join(tmpdir(), 'driveaway-documents-'));
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
   renderer = await openChromiumRenderer({ directory, clock: systemClock, randomness: systemRandomness, log });
 });
@@ -58,9 +58,9 @@ const acceptedOrder = async (notes: string): Promise<LoadedOrder> => {
 };
 
 const print = async (due: DocumentDue, order: LoadedOrder): Promise<readonly string[]> => {
-  const paper = composeDocument(sampleOrderNo, due, order);
-  if (paper === undefined) throw new Error('there is no such paper');
-  return pdfPages(await renderer.render(paper));
+  const document = composeDocument(sampleOrderNo, due, order);
+  if (document === undefined) throw new Error('there is no such document');
+  return pdfPages(await renderer.render(document));
 };
 
 const withoutFeet = (pages: readonly string[]): string =>

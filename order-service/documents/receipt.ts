@@ -4,13 +4,13 @@ import { buyerFullName } from '@driveaway/domain/terms/order-terms.ts';
 import type { ContractFacts } from '../contracts/contract-facts.ts';
 import { contractMoment, contractMoney } from '../contracts/contract-wording.ts';
 import { markup } from '../html/html.ts';
-import { paperDocument, rows } from './document-frame.ts';
+import { framedDocument, rows } from './document-frame.ts';
 
 /** The receipt as HTML: the same bytes every time. */
 export const renderReceipt = (receipt: Receipt, { order, buyer, depositPaidAt }: ContractFacts): string => {
   const { number, orderNo, seller, description, amountCents, card, transactionId, gstNote } = receipt;
   const { price } = order;
-  return paperDocument({
+  return framedDocument({
     seller,
     title: 'Receipt',
     reference: `Receipt ${number} for the order fee of vehicle order ${orderNo}`,

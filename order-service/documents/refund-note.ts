@@ -7,7 +7,7 @@ import { buyerFullName } from '@driveaway/domain/terms/order-terms.ts';
 import type { ContractFacts } from '../contracts/contract-facts.ts';
 import { contractDate, contractDay, contractMoment, contractMoney } from '../contracts/contract-wording.ts';
 import { markup, type Html } from '../html/html.ts';
-import { paperDocument, rows } from './document-frame.ts';
+import { framedDocument, rows } from './document-frame.ts';
 import { supplyRows } from './tax-invoice.ts';
 
 export type Refund = {
@@ -46,7 +46,7 @@ const refundRows = ({ order, buyer, deposit, depositPaidAt }: ContractFacts, ref
 /** The refund of an order fee that never became part of a price. The same bytes every time. */
 export const renderRefundNote = (facts: ContractFacts, refund: Refund): string => {
   const { orderNo, seller } = facts.order;
-  return paperDocument({
+  return framedDocument({
     seller,
     title: 'Refund',
     reference: `Refund F-${orderNo} for vehicle order ${orderNo}`,
@@ -62,7 +62,7 @@ export const renderRefundNote = (facts: ContractFacts, refund: Refund): string =
 /** The same after a tax invoice was issued: the sale is undone, and its GST with it. The same bytes every time. */
 export const renderAdjustmentNote = (facts: ContractFacts, refund: Refund, invoice: TaxInvoice): string => {
   const { orderNo, seller, price } = facts.order;
-  return paperDocument({
+  return framedDocument({
     seller,
     title: 'Adjustment note',
     reference: `Adjustment note A-${orderNo} for vehicle order ${orderNo}`,

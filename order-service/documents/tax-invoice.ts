@@ -2,7 +2,7 @@
 import type { TaxInvoice } from '@driveaway/domain/payments/tax-invoice-of.ts';
 import { contractDay, contractMoney } from '../contracts/contract-wording.ts';
 import { markup, type Html } from '../html/html.ts';
-import { lines, paperDocument, rows } from './document-frame.ts';
+import { lines, framedDocument, rows } from './document-frame.ts';
 
 /** What was paid, in words and cents. */
 export type PaidAmount = { readonly label: string; readonly amountCents: number };
@@ -67,7 +67,7 @@ const priceTable = (invoice: TaxInvoice): Html =>
 export const renderTaxInvoice = (invoice: TaxInvoice, payments: readonly PaidAmount[]): string => {
   const { number, orderNo, issuedOn, seller, totalCents, gstNote } = invoice;
   const paidCents = payments.reduce((sum, { amountCents }) => sum + amountCents, 0);
-  return paperDocument({
+  return framedDocument({
     seller,
     title: 'Tax invoice',
     reference: `Tax invoice ${number} for vehicle order ${orderNo}`,

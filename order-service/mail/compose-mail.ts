@@ -19,7 +19,7 @@ import { mailDomain, messageIdOf, sender } from './sender.ts';
 
 export type ComposePorts = CustomerPorts & Pick<ServicePorts, 'files' | 'pdf' | 'settings'>;
 
-/** `wait`: a paper that goes with it is not printed yet. `none`: there is nobody to send it to any more. */
+/** `wait`: a document that goes with it is not printed yet. `none`: there is nobody to send it to any more. */
 export type ComposedMail =
   { readonly kind: 'mail'; readonly mail: Mail } | { readonly kind: 'wait' } | { readonly kind: 'none' };
 
@@ -27,7 +27,7 @@ export type MailOccasion = {
   readonly mailId: string;
   readonly stream: string;
   readonly eventId: string;
-  /** False: send without a paper that is not there. */
+  /** False: send without a document that is not there. */
   readonly mayWaitForDocument: boolean;
 };
 
@@ -59,8 +59,8 @@ const mailTo = (
   },
 });
 
-/** A paper as it was printed; as the page it is made of when it may not be waited for; 'wait' otherwise. */
-const paperFile = async (
+/** A document as it was printed; as the page it is made of when it may not be waited for; 'wait' otherwise. */
+const attachedDocument = async (
   ports: ComposePorts,
   orderNo: string,
   due: DocumentDue,
@@ -104,9 +104,9 @@ const composeOrderMail = async (
   const to = await addressOf(ports, created.customerId);
   if (content === undefined || to === undefined) return none;
   const due = documentDueAfter(event);
-  const papers = due === undefined ? [] : await paperFile(ports, orderNo, due, order, mayWaitForDocument);
-  if (papers === 'wait') return { kind: 'wait' };
-  return mailTo(ports, to, mailId, content, [...papers, ...calendarOf(content, metadata.recordedAt)]);
+  const attached = due === undefined ? [] : await attachedDocument(ports, orderNo, due, order, mayWaitForDocument);
+  if (attached === 'wait') return { kind: 'wait' };
+  return mailTo(ports, to, mailId, content, [...attached, ...calendarOf(content, metadata.recordedAt)]);
 };
 
 const calendarOf = ({ calendar }: MailContent, recordedAt: string): readonly MailAttachment[] =>

@@ -9,7 +9,7 @@ import { isNews, spoolInstant, type MailSpool, type SpooledMail } from './mail-s
 export type SendPorts = ComposePorts & Pick<ServicePorts, 'clock' | 'log'>;
 
 const mailsAtATime = 50;
-/** So long a mail waits for the paper that goes with it. */
+/** So long a mail waits for the document that goes with it. */
 const documentWait = { seconds: 120 } as const;
 /** Before each further try, in seconds; after the last one the mail is parked. */
 const retrySeconds = [30, 120, 600, 3_600, 4 * 3_600, 12 * 3_600] as const;

@@ -1,4 +1,4 @@
-/** Which of an order's events makes which paper due, and what was recorded of it once it was printed. */
+/** Which of an order's events makes which document due, and what was recorded of it once it was printed. */
 import { z } from 'zod';
 import type { OrderEvent, OrderEventOf } from '@driveaway/domain/order/order-events.ts';
 import { derivedId } from './derived-id.ts';
@@ -14,7 +14,7 @@ export const documentDueSchema = z.discriminatedUnion('kind', [
 ]);
 export type DocumentDue = Readonly<z.infer<typeof documentDueSchema>>;
 
-/** The paper that a fact makes due; most make none. */
+/** The document that a fact makes due; most make none. */
 export const documentDueAfter = (event: OrderEvent): DocumentDue | undefined => {
   if (event.type === 'DepositPaid') return { kind: 'receipt' };
   if (event.type === 'ContractIssued') return { kind: 'contract', version: event.data.contractVersion };
@@ -23,13 +23,13 @@ export const documentDueAfter = (event: OrderEvent): DocumentDue | undefined => 
   return event.type === 'BalancePaid' && event.data.remainingCents === 0 ? { kind: 'tax-invoice' } : undefined;
 };
 
-/** The id of the command that records a paper: the same paper, the same id. */
+/** The id of the command that records a document: the same document, the same id. */
 export const documentCommandId = (orderNo: string, due: DocumentDue): string =>
   derivedId('add-paper', orderNo, due.kind, due.kind === 'contract' ? String(due.version) : '');
 
 export type RecordedDocument = { readonly data: OrderEventOf<'DocumentAdded'>['data']; readonly recordedAt: string };
 
-/** What was recorded of a paper; undefined until it is printed. Never anything that somebody else put under its name. */
+/** What was recorded of a document; undefined until it is printed. Never anything that somebody else put under its name. */
 export const recordedDocument = (
   events: readonly LoadedEvent[],
   orderNo: string,

@@ -191,7 +191,7 @@ describe('loading an order', () => {
       const { data } = sampleCommands.AddDocument;
       const outcome = await executeOrderCommand(ports, {
         ...startDeposit({ commandId: ports.randomness.uuid() }),
-        command: { type: 'AddDocument', data: { ...data, name: `Paper ${index}` } },
+        command: { type: 'AddDocument', data: { ...data, name: `Document ${index}` } },
       });
       expect(outcome.kind).toBe('done');
     }

@@ -20,7 +20,7 @@ const serve = async () => {
   return { ...api, token, list };
 };
 
-describe('parked papers and mails', () => {
+describe('parked documents and mails', () => {
   it('are listed for operators, without a word of what is in them', async () => {
     const { list } = await serve();
     expect(await list()).toEqual([
@@ -37,11 +37,11 @@ describe('parked papers and mails', () => {
 
   it('are tried again one by one or all at once', async () => {
     const { list, post, token } = await serve();
-    const [paper] = await list();
-    const one = await post(path, { id: paper?.id }, token);
+    const [document] = await list();
+    const one = await post(path, { id: document?.id }, token);
     expect([one.status, await one.json()]).toEqual([200, { retried: 1 }]);
     expect(await list()).toEqual([]);
-    expect(await (await post(path, { id: paper?.id }, token)).json()).toEqual({ retried: 0 });
+    expect(await (await post(path, { id: document?.id }, token)).json()).toEqual({ retried: 0 });
     expect(await (await post(path, { all: true }, token)).json()).toEqual({ retried: 0 });
   });
 

@@ -1,4 +1,4 @@
-/** What was given up and can be tried again: mails that no server took, papers that no browser printed. */
+/** What was given up and can be tried again: mails that no server took, documents that no browser printed. */
 import type { ParkedList, ParkedWork, RetryParked } from '@driveaway/domain/api/parked-work.ts';
 import { orderStream } from '@driveaway/domain/order/order-number.ts';
 import { openParkedDocuments, type ParkedDocument } from '../documents/parked-documents.ts';
@@ -18,8 +18,8 @@ const mailWork = ({ mailId, entry }: SpooledMail): ParkedWork => ({
   tries: entry.tries,
 });
 
-const paperWork = ({ paperId, entry }: ParkedDocument): ParkedWork => ({
-  id: paperId,
+const documentWork = ({ documentId, entry }: ParkedDocument): ParkedWork => ({
+  id: documentId,
   kind: 'paper',
   what: entry.due.kind,
   stream: orderStream(entry.orderNo),
@@ -30,8 +30,8 @@ const paperWork = ({ paperId, entry }: ParkedDocument): ParkedWork => ({
 /** Everything that is parked, the oldest fact first; at most 500 of each kind. */
 export const listParked = async ({ readModels }: ParkedPorts): Promise<ParkedList> => {
   const mails = await openMailSpool(readModels).parked(mostListed);
-  const papers = await openParkedDocuments(readModels).list('parked', mostListed);
-  const parked = [...mails.map(mailWork), ...papers.map(paperWork)];
+  const documents = await openParkedDocuments(readModels).list('parked', mostListed);
+  const parked = [...mails.map(mailWork), ...documents.map(documentWork)];
   return { parked: parked.toSorted((one, other) => one.recordedAt.localeCompare(other.recordedAt)) };
 };
 
@@ -40,13 +40,13 @@ export const listParked = async ({ readModels }: ParkedPorts): Promise<ParkedLis
  * 0 when the one that was named is not parked.
  */
 export const retryParked = async ({ readModels, clock }: ParkedPorts, { id, all }: RetryParked): Promise<number> => {
-  const [spool, papers] = [openMailSpool(readModels), openParkedDocuments(readModels)];
+  const [spool, documents] = [openMailSpool(readModels), openParkedDocuments(readModels)];
   const isMeant = (candidate: string): boolean => all === true || candidate === id;
   const mails = (await spool.parked(mostListed)).filter(({ mailId }) => isMeant(mailId));
-  const parked = (await papers.list('parked', mostListed)).filter(({ paperId }) => isMeant(paperId));
+  const parked = (await documents.list('parked', mostListed)).filter(({ documentId }) => isMeant(documentId));
   const now = clock.now();
   const done: boolean[] = [];
   for (const mail of mails) done.push(await spool.retry(mail, now));
-  for (const paper of parked) done.push(await papers.update(paper, { status: 'due', tries: 0 }));
+  for (const document of parked) done.push(await documents.update(document, { status: 'due', tries: 0 }));
   return done.filter((retried) => retried).length;
 };

@@ -52,10 +52,10 @@ const waitOnce = async ({ waiting, end }: ReturnType<typeof manualWait>): Promis
   end(noBrowserWaitMilliseconds);
 };
 
-const papersOf = async ({ ports }: Office, orderNo = sampleOrderNo) =>
+const documentsOf = async ({ ports }: Office, orderNo = sampleOrderNo) =>
   (await loadOrder(ports, orderNo)).state.facts.documents;
 const namesOf = async (office: Office, orderNo?: string): Promise<readonly string[]> =>
-  (await papersOf(office, orderNo)).map(({ name }) => name);
+  (await documentsOf(office, orderNo)).map(({ name }) => name);
 const untilNames = (office: Office, names: readonly string[], orderNo?: string): Promise<void> =>
   eventually(async () => expect(await namesOf(office, orderNo)).toEqual(names));
 
@@ -66,7 +66,7 @@ const [receipt, contract, accepted, invoice] = [
   `Tax-Invoice-${sampleOrderNo}.pdf`,
 ] as const;
 
-describe('the paper reactor', () => {
+describe('the document reactor', () => {
   it('prints receipt, contract, accepted contract and tax invoice when they are due, by the system itself', async () => {
     const office = await openOffice();
     const { ports } = office;
@@ -98,7 +98,7 @@ describe('the paper reactor', () => {
     expect(office.faults).toEqual([expect.stringContaining('An event cannot be read and was passed over')]);
   });
 
-  it('prints a refund’s paper when the money is back', async () => {
+  it('prints a refund’s document when the money is back', async () => {
     const office = await openOffice();
     await contractOf(office, sampleOrderNo);
     start(office.ports);
@@ -115,7 +115,7 @@ describe('the paper reactor', () => {
     await contractOf(office, sampleOrderNo);
     start(office.ports);
     await untilNames(office, [receipt, contract]);
-    for (const { fileId, sha256, contentType } of await papersOf(office)) {
+    for (const { fileId, sha256, contentType } of await documentsOf(office)) {
       const content = (await office.ports.files.read(fileId)) ?? new Uint8Array();
       expect(createHash('sha256').update(content).digest('hex')).toBe(sha256);
       expect(contentType).toBe('application/pdf');
@@ -150,7 +150,7 @@ describe('the paper reactor', () => {
     start(ports);
     await contractOf(office, '00000000-0002');
     await untilNames(office, ['Receipt-00000000-0002.pdf', 'Contract-00000000-0002.pdf'], '00000000-0002');
-    const referred = [...(await papersOf(office)), ...(await papersOf(office, '00000000-0002'))];
+    const referred = [...(await documentsOf(office)), ...(await documentsOf(office, '00000000-0002'))];
     expect(referred).toHaveLength(4);
     await eventually(() => expect([...kept].sort()).toEqual(referred.map(({ fileId }) => fileId).sort()));
   });
@@ -172,7 +172,7 @@ describe('the paper reactor', () => {
     expect(office.faults).toEqual([]);
   });
 
-  it('does not lose the paper it was waiting with when it stops', async () => {
+  it('does not lose the document it was waiting with when it stops', async () => {
     const office = await openOffice();
     office.renderer.present = false;
     await contractOf(office, sampleOrderNo);
@@ -186,7 +186,7 @@ describe('the paper reactor', () => {
     await untilNames(office, [receipt, contract]);
   });
 
-  it('tries a paper again after a fault, and parks one that fails for good, with an alarm', async () => {
+  it('tries a document again after a fault, and parks one that fails for good, with an alarm', async () => {
     const office = await openOffice();
     let failures = 0;
     office.renderer.before = ({ footer }) => {
@@ -203,7 +203,7 @@ describe('the paper reactor', () => {
     expect(office.faults.join()).not.toContain('Kowalski');
   });
 
-  it('prints a parked paper once somebody asks for it again, and parks it anew when it still fails', async () => {
+  it('prints a parked document once somebody asks for it again, and parks it anew when it still fails', async () => {
     const office = await openOffice();
     const { ports, renderer } = office;
     let breaks = true;

@@ -1,4 +1,4 @@
-/** Papers that a fact makes due are printed off the request path, also when the process died in between. */
+/** Documents that a fact makes due are printed off the request path, also when the process died in between. */
 import { readOrderEvent } from '@driveaway/domain/order/order-event-versions.ts';
 import { orderStreamPrefix } from '@driveaway/domain/order/order-number.ts';
 import type { RecordedEvent } from '@driveaway/infra/event-store/port.ts';
@@ -24,7 +24,7 @@ const mayMakeDocumentDue: ReadonlySet<string> = new Set([
   'DepositRefunded',
 ]);
 export const noBrowserWaitMilliseconds = 10_000;
-/** How often it looks for parked papers that somebody asked for again. */
+/** How often it looks for parked documents that somebody asked for again. */
 export const askedAgainMilliseconds = 2_000;
 const askedAtATime = 20;
 
@@ -42,7 +42,7 @@ const requestOf = async (recorded: RecordedEvent): Promise<DueDocument | undefin
 };
 
 /**
- * Prints every paper that an order's facts make due. On a machine without a browser it waits for one, and the papers
+ * Prints every document that an order's facts make due. On a machine without a browser it waits for one, and the documents
  * follow. Ends when the signal aborts.
  */
 export const startDocumentReactor = async (
@@ -65,7 +65,7 @@ export const startDocumentReactor = async (
   const print = async (request: PrintDocumentRequest): Promise<void> => {
     await browserIsThere();
     const outcome = await printDocument(ports, request);
-    const fields = { orderNo: request.orderNo, paper: request.due.kind };
+    const fields = { orderNo: request.orderNo, document: request.due.kind };
     if (outcome.kind === 'recorded') log.info('A document was printed', fields);
     if (outcome.kind === 'gone') log.info('A document was not printed: its data is gone', fields);
     if (outcome.kind === 'refused') throw new Error(`The order refuses a document: ${outcome.refusal.code}`);
@@ -82,20 +82,20 @@ export const startDocumentReactor = async (
       await parked.park(request, tries);
       log.error('A document could not be printed and was parked', fault, {
         orderNo: request.orderNo,
-        paper: request.due.kind,
+        document: request.due.kind,
       });
     }
   };
 
-  const printAgain = async (paper: ParkedDocument): Promise<void> => {
-    const { orderNo, due, correlationId, causationId, tries } = paper.entry;
+  const printAgain = async (document: ParkedDocument): Promise<void> => {
+    const { orderNo, due, correlationId, causationId, tries } = document.entry;
     try {
       await print({ orderNo, due, correlationId, causationId });
-      await parked.update(paper, { status: 'done' });
+      await parked.update(document, { status: 'done' });
     } catch (fault) {
       if (signal.aborted || isPassingFault(fault)) throw fault;
-      await parked.update(paper, { status: 'parked', tries: tries + 1 });
-      log.error('A parked document could not be printed again', fault, { orderNo, paper: due.kind });
+      await parked.update(document, { status: 'parked', tries: tries + 1 });
+      log.error('A parked document could not be printed again', fault, { orderNo, document: due.kind });
     }
   };
 
@@ -103,7 +103,7 @@ export const startDocumentReactor = async (
     while (!signal.aborted) {
       await wait(askedAgainMilliseconds, signal);
       try {
-        for (const paper of signal.aborted ? [] : await parked.list('due', askedAtATime)) await printAgain(paper);
+        for (const document of signal.aborted ? [] : await parked.list('due', askedAtATime)) await printAgain(document);
       } catch (fault) {
         if (!signal.aborted) log.error('Parked documents could not be printed again; trying again', fault);
       }

@@ -52,7 +52,7 @@ const open = async (change: (ports: ServicePorts) => Partial<ServicePorts> = () 
   return start(shop, ports, rememberingTransport());
 };
 
-const startPapers = ({ ports }: Post): void => {
+const startPrinting = ({ ports }: Post): void => {
   const controller = new AbortController();
   const stopped = startDocumentReactor(ports, controller.signal);
   onTestFinished(async () => {
@@ -86,7 +86,7 @@ describe('mail about an order', () => {
 
   it('goes to its buyer: welcome, receipt and contract, with what was printed', async () => {
     const post = await open(() => ({ pdf: quickRenderer() }));
-    startPapers(post);
+    startPrinting(post);
     const { orderNo } = await payingCustomer(post.shop, email);
     await expectSent(post, firstThree);
     const [, receipt, contract] = post.transport.sent;
@@ -102,7 +102,7 @@ describe('mail about an order', () => {
 
   it('after the acceptance holds what was signed and a date for the calendar', async () => {
     const post = await open(() => ({ pdf: quickRenderer() }));
-    startPapers(post);
+    startPrinting(post);
     const customer = await payingCustomer(post.shop, email);
     const { orderNo, orderReference } = customer;
     const form = { orderReference, isOther: true, notes: 'Tow bar first.', contractAccepted: true };
@@ -128,7 +128,7 @@ describe('mail about an order', () => {
     ]);
   });
 
-  it('waits two minutes for a paper that does not come, holds up no other mail, and then goes with the page', async () => {
+  it('waits two minutes for a document that does not come, holds up no other mail, and then goes with the page', async () => {
     const post = await open(() => ({ pdf: quickRenderer() }));
     const { orderNo } = await payingCustomer(post.shop, email);
     await expectSent(post, ['Welcome to Austral']);

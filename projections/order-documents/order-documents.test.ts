@@ -19,7 +19,7 @@ const namesAfter = (...events: Parameters<typeof recordFacts>[0]) =>
     .result()
     ?.documents.map(({ name }) => name);
 
-describe('the papers of an order', () => {
+describe('the documents of an order', () => {
   it('are none at first', () => {
     const specified = specification.whenFacts(recordFacts([OrderCreated]));
     specified.thenDocument({ orderNo: sampleOrderNo, customerId: sampleCustomerId, documents: [] });

@@ -1,4 +1,4 @@
-/** The papers of one order. */
+/** The documents of one order. */
 import {
   orderDocumentsDocumentSchema,
   readModelCollections,
@@ -8,9 +8,9 @@ import { orderStreamPrefix } from '@driveaway/domain/order/order-number.ts';
 import { acceptedContractPageName, contractPageName, pagePrintedAs } from '@driveaway/domain/order/document-names.ts';
 import { projectionOf, type ReadFact } from '../engine/projection.ts';
 
-type Paper = OrderDocumentsDocument['documents'][number];
+type Entry = OrderDocumentsDocument['documents'][number];
 
-const contract = (name: string, lastModified: string): Paper => ({
+const contract = (name: string, lastModified: string): Entry => ({
   name,
   lastModified,
   contentType: 'text/html',
@@ -18,17 +18,17 @@ const contract = (name: string, lastModified: string): Paper => ({
   fileId: null,
 });
 
-/** The papers with this one, in place of any that it replaces. */
+/** The documents with this one, in place of any that it replaces. */
 const withDocument = (
   { documents, ...order }: OrderDocumentsDocument,
-  paper: Paper,
+  entry: Entry,
   replaced: readonly string[] = [],
 ): OrderDocumentsDocument => ({
   ...order,
-  documents: [...documents.filter(({ name }) => name !== paper.name && !replaced.includes(name)), paper],
+  documents: [...documents.filter(({ name }) => name !== entry.name && !replaced.includes(name)), entry],
 });
 
-/** The papers after one more fact. Throws when an order does not begin with its creation. */
+/** The documents after one more fact. Throws when an order does not begin with its creation. */
 export const evolveOrderDocuments = (
   document: OrderDocumentsDocument | undefined,
   { event, metadata }: ReadFact,
@@ -48,9 +48,9 @@ export const evolveOrderDocuments = (
   }
   if (event.type === 'DocumentAdded') {
     const { name, fileId, contentType } = event.data;
-    const paper: Paper = { name, lastModified: metadata.recordedAt, contentType, source: 'file', fileId };
+    const entry: Entry = { name, lastModified: metadata.recordedAt, contentType, source: 'file', fileId };
     const page = pagePrintedAs(orderNo, name);
-    return withDocument(document, paper, page === undefined ? [] : [page]);
+    return withDocument(document, entry, page === undefined ? [] : [page]);
   }
   return document;
 };
@@ -60,6 +60,6 @@ export const orderDocuments = projectionOf<OrderDocumentsDocument>({
   prefixes: [orderStreamPrefix],
   documentSchema: orderDocumentsDocumentSchema,
   evolve: evolveOrderDocuments,
-  // A fact that cannot be read adds no paper; the order itself shows that it is there.
+  // A fact that cannot be read adds no document; the order itself shows that it is there.
   evolveUnread: (document) => document,
 });

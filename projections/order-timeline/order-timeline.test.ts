@@ -155,7 +155,7 @@ describe('the words for a fact', () => {
     ['Registration.pdf', 'Registration added'],
     ['CTP policy_2026.PDF', 'CTP policy 2026 added'],
     ['.pdf', 'Document added'],
-  ])('call the paper %s by its name', (name, title) => {
+  ])('call the document %s by its name', (name, title) => {
     const { type, data } = sampleEvents.DocumentAdded;
     expect(describeEvent({ type, data: { ...data, name } }, names).title).toBe(title);
   });

@@ -41,7 +41,7 @@ const timesOf = (page: Page): Promise<readonly string[]> =>
 
 /**
  * The page and the auditor tell the same: the status, the finance status, what is owing, and for every event an entry of
- * its instant. Papers come by themselves, so both are asked again until they are of one moment.
+ * its instant. Documents come by themselves, so both are asked again until they are of one moment.
  */
 export const expectAgreement = (page: Page, backOffice: BackOffice, orderNo: string): Promise<void> =>
   eventually(async () => {

@@ -1,4 +1,4 @@
-/** What a customer takes home: the date for their calendar, a copy of their data, the papers of the order. */
+/** What a customer takes home: the date for their calendar, a copy of their data, the documents of the order. */
 import { orderDetailsSchema } from '@driveaway/domain/api/order-details.ts';
 import { describe, expect, it } from 'vitest';
 import type { Page } from 'puppeteer-core';

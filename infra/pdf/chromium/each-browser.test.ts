@@ -25,7 +25,7 @@ for (const oneCase of await browserCases()) {
 
     it('is the browser that prints', async () => {
       const renderer = await openOnce();
-      await renderer.render({ html: printable('<p>A paper</p>'), footer: '' });
+      await renderer.render({ html: printable('<p>A document</p>'), footer: '' });
       expect(renderer.browsers).toEqual([expect.stringContaining(program)]);
     });
   });

@@ -51,27 +51,27 @@ const openForTest: typeof open = async (options) => {
   return opened;
 };
 
-const paper = { html: printable('<p>A paper</p>'), footer: 'Paper' };
+const document = { html: printable('<p>A document</p>'), footer: 'Document' };
 
 describe('the browser behind the renderer', () => {
   it('is one for many documents, and goes with the renderer: no process, no profile (row 32)', async () => {
     const { renderer, pids, directory } = await openForTest();
-    await Promise.all(Array.from({ length: 6 }, () => renderer.render(paper)));
+    await Promise.all(Array.from({ length: 6 }, () => renderer.render(document)));
     const [pid = 0] = pids;
     expect(pids).toHaveLength(1);
     expect((await processesOfGroup(pid)).length).toBeGreaterThan(0);
     await renderer.close();
     expect(await processesOfGroup(pid)).toEqual([]);
     expect(await readdir(directory)).toEqual([]);
-    await expect(renderer.render(paper)).rejects.toMatchObject({ code: 'closed' });
+    await expect(renderer.render(document)).rejects.toMatchObject({ code: 'closed' });
   });
 
   it('is started again after it was killed, also in the middle of a document (row 32)', async () => {
     const { renderer, pids } = await openForTest();
-    await renderer.render(paper);
+    await renderer.render(document);
     const [first = 0] = pids;
     process.kill(-first, 'SIGKILL');
-    expect((await renderer.render(paper)).length).toBeGreaterThan(1_000);
+    expect((await renderer.render(document)).length).toBeGreaterThan(1_000);
     const [, second = 0] = pids;
     const long = renderer.render({ html: printable('<p>A line</p>'.repeat(1_500)), footer: '' });
     await eventually(async () => expect(await renderer.availability()).toBe('available'));
@@ -84,7 +84,7 @@ describe('the browser behind the renderer', () => {
     process.env['DRIVEAWAY_SECRET_FOR_TEST'] = 'canary';
     onTestFinished(() => void delete process.env['DRIVEAWAY_SECRET_FOR_TEST']);
     const { renderer, pids } = await openForTest();
-    await renderer.render(paper);
+    await renderer.render(document);
     const environ = `/proc/${pids[0]}/environ`;
     if (!existsSync(environ)) return;
     expect(await readFile(environ, 'utf8')).not.toContain('canary');
@@ -92,16 +92,16 @@ describe('the browser behind the renderer', () => {
 
   it('is replaced after so many documents', async () => {
     const { renderer, pids } = await openForTest({ limits: { documentsPerBrowser: 2 } });
-    for (let count = 0; count < 5; count += 1) await renderer.render(paper);
+    for (let count = 0; count < 5; count += 1) await renderer.render(document);
     expect(pids).toHaveLength(3);
     for (const pid of pids.slice(0, 2)) expect(await processesOfGroup(pid)).toEqual([]);
   });
 
   it('rests when nothing comes, and wakes up for the next document', async () => {
     const { renderer, pids } = await openForTest({ limits: { restMilliseconds: 1 } });
-    await renderer.render(paper);
+    await renderer.render(document);
     await eventually(async () => expect(await processesOfGroup(pids[0] ?? 0)).toEqual([]));
-    expect((await renderer.render(paper)).length).toBeGreaterThan(1_000);
+    expect((await renderer.render(document)).length).toBeGreaterThan(1_000);
     expect(pids).toHaveLength(2);
   });
 });
@@ -111,12 +111,12 @@ describe('limits', () => {
     const { renderer } = await openForTest({ limits: { milliseconds: 1_000 } });
     const endless = printable(`<table>${'<tr><td>x'.repeat(190_000)}</table>`);
     await expect(renderer.render({ html: endless, footer: '' })).rejects.toMatchObject({ code: 'too-slow' });
-    expect((await renderer.render(paper)).length).toBeGreaterThan(1_000);
+    expect((await renderer.render(document)).length).toBeGreaterThan(1_000);
   });
 
   it('refuse documents beyond a full queue at once, and print those that had a place (row 31)', async () => {
     const { renderer } = await openForTest({ limits: { atOnce: 1, mostWaiting: 2 } });
-    const answers = await Promise.allSettled(Array.from({ length: 6 }, () => renderer.render(paper)));
+    const answers = await Promise.allSettled(Array.from({ length: 6 }, () => renderer.render(document)));
     expect(answers.map(({ status }) => status)).toEqual([
       'fulfilled',
       'fulfilled',
@@ -130,7 +130,7 @@ describe('limits', () => {
 
   it('let nobody wait for ever: closing refuses those who wait', async () => {
     const { renderer } = await openForTest({ limits: { atOnce: 1 } });
-    const waiting = Array.from({ length: 4 }, () => renderer.render(paper));
+    const waiting = Array.from({ length: 4 }, () => renderer.render(document));
     const settled = Promise.allSettled(waiting);
     await renderer.close();
     for (const answer of (await settled).slice(1)) expect(answer).toMatchObject({ reason: { code: 'closed' } });
@@ -142,7 +142,7 @@ describe('a machine without a browser', () => {
     const browser = join(root, 'browser');
     const { renderer, clock, errors } = await openForTest({ executable: browser });
     expect(await renderer.availability()).toBe('no-browser');
-    await expect(renderer.render(paper)).rejects.toMatchObject({ code: 'unavailable' });
+    await expect(renderer.render(document)).rejects.toMatchObject({ code: 'unavailable' });
     expect(await renderer.availability()).toBe('no-browser');
     expect(errors).toEqual(['There is no browser for PDFs']);
     clock.advance({ seconds: 31 });
@@ -178,7 +178,7 @@ describe('among several browsers', () => {
 
   it('the packaged one prints, whatever is installed', async () => {
     const { renderer, browsers, warnings } = await openForTest({ places: [await program('exit 3')] });
-    await renderer.render(paper);
+    await renderer.render(document);
     expect(browsers).toEqual([expect.stringContaining('/driveaway-chromium-')]);
     expect(warnings).toEqual([]);
   });
@@ -192,7 +192,7 @@ describe('among several browsers', () => {
     await withoutPackaged();
     const places = [lacking, silent, blind, good];
     const { renderer, browsers, warnings, errors, pids } = await openForTest({ places });
-    expect((await renderer.render(paper)).length).toBeGreaterThan(1_000);
+    expect((await renderer.render(document)).length).toBeGreaterThan(1_000);
     const reasons = [
       { browser: 'packaged', reason: expect.stringContaining('driveaway-chromium-') },
       { browser: lacking, reason: expect.stringContaining('libnss3.so') },
@@ -203,7 +203,7 @@ describe('among several browsers', () => {
     expect([browsers, errors]).toEqual([[good], []]);
 
     process.kill(-(pids[0] ?? 0), 'SIGKILL');
-    expect((await renderer.render(paper)).length).toBeGreaterThan(1_000);
+    expect((await renderer.render(document)).length).toBeGreaterThan(1_000);
     expect(browsers).toEqual([good, good]);
     expect(warnings.filter(({ reason }) => reason !== undefined)).toEqual(reasons);
   });
@@ -234,7 +234,7 @@ describe('the folder for the browser’s sockets', () => {
     vi.stubEnv('TMPDIR', root);
     onTestFinished(() => void vi.unstubAllEnvs());
     const { renderer, pids, directory } = await openForTest({ executable });
-    await renderer.render(paper);
+    await renderer.render(document);
     const temporary = await temporaryOf(pids[0] ?? 0);
     expect(directory.length).toBeGreaterThan(120);
     expect(temporary.length).toBeLessThan(59);
@@ -245,7 +245,7 @@ describe('the folder for the browser’s sockets', () => {
 
   it.skipIf(!existsSync('/proc/self/environ'))('goes at the next start when the process was killed', async () => {
     const killed = await openRendererAs({ browser: undefined, user: {} }, root);
-    await killed.render(paper);
+    await killed.render(document);
     await killed.kill();
     const directory = join(root, 'pdf-browser');
     const linksHere = async (): Promise<readonly string[]> => {

@@ -59,7 +59,7 @@ const faceRule = async ({ file, subset, weight, style }: Face): Promise<string> 
 /** The typeface as style rules that load nothing from anywhere. */
 export const loadTypeface = async (): Promise<string> => (await Promise.all(faces.map(faceRule))).join('\n');
 
-/** A document that uses the weights which every paper uses: a page that has shown it has the typeface at hand. */
+/** A page in the weights that every document uses: a page that has shown it has the typeface at hand. */
 export const typefaceSample = (typeface: string): string =>
   `<!doctype html><html><head><style>${typeface}</style></head><body style="font-family: Archivo">a <b>b</b></body></html>`;
 

@@ -22,7 +22,7 @@ const parkOne = (readModels: ReadModels): Promise<void> =>
     5,
   );
 
-/** A data directory with one parked paper, closed or served. */
+/** A data directory with one parked document, closed or served. */
 const start = async (where: string): Promise<string> => {
   const path = await mkdtemp(join(tmpdir(), 'orders-parked-'));
   onTestFinished(() => rm(path, { recursive: true }));
@@ -50,11 +50,11 @@ describe.each(['a bare data directory', 'a running product'])('orders parked, ag
       /^[0-9a-f-]{36} {2}paper {2}tax-invoice {2}order-12345678-9012 {2}2026-11-02T00:00:00\.000Z {2}5 tries\n$/,
     );
     const json = await orders('list', '--json');
-    const [paper] = parkedListSchema.parse(JSON.parse(json.out)).parked;
-    expect(paper?.what).toBe('tax-invoice');
+    const [document] = parkedListSchema.parse(JSON.parse(json.out)).parked;
+    expect(document?.what).toBe('tax-invoice');
     const unknown = await orders('retry', 'nothing');
     expect(unknown).toMatchObject({ code: 3, out: '', err: 'Nothing is parked under nothing\n' });
-    expect(await orders('retry', paper?.id ?? '')).toMatchObject({ code: 0, out: '1 tried again\n', err: '' });
+    expect(await orders('retry', document?.id ?? '')).toMatchObject({ code: 0, out: '1 tried again\n', err: '' });
     expect(await orders('retry', '--all', '--json')).toMatchObject({ code: 0, out: '{"retried":0}\n' });
     expect(linesOf((await orders('list')).out)).toEqual(['Nothing is parked']);
   });

@@ -62,7 +62,7 @@ const Documents = ({ orderNo }: { orderNo: string }) => {
   );
 };
 
-/** Documents: the papers of the order, to download. */
+/** The documents of the order, to download. */
 export const DocumentsPage = () => (
   <ProfileFrame path="/profile/documents" title="Documents">
     {({ order }) => <Documents orderNo={order.orderNo} />}

@@ -47,7 +47,7 @@ export const ContractPreview = ({ orderNo, hash }: PreviewProps) => {
         src={address}
         title={`Contract of Sale, order ${orderNo}`}
       />
-      <p className={styles.onPaper}>
+      <p className={styles.onPage}>
         The Contract of Sale of order {orderNo} is not on this sheet. “Print the contract” prints all of it.
       </p>
       <p className={styles.actions}>

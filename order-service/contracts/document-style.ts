@@ -1,10 +1,10 @@
 import type { Html } from '../html/html.ts';
 
 /**
- * How papers look since the edition 2027-01, which pins it: on a telephone, in a preview frame and on A4. The printer has
+ * How documents look since the edition 2027-01, which pins it: on a telephone, in a preview frame and on A4. The printer has
  * the typeface; elsewhere the machine's own serves. A page printed from a browser is numbered by the last rule.
  */
-export const paperStyle: Html = {
+export const documentStyle: Html = {
   html: `
 :root { color-scheme: light; }
 body { margin: 0; background: #fff; color: #16181d; font: 1rem/1.5 Archivo, system-ui, 'Segoe UI', Roboto, Arial, sans-serif; }
