@@ -39,6 +39,7 @@ import { orderRoutes } from './orders/order-routes.ts';
 import { parkedRoutes } from './parked/parked-routes.ts';
 import { depositRoutes } from './payments/deposit-routes.ts';
 import type { ApiRoute } from './routes/api-route.ts';
+import { compressOwnAnswers } from './routes/compress-own-answers.ts';
 import { keepForTheDay } from './routes/keep-for-the-day.ts';
 import { registerRoutes } from './routes/register-routes.ts';
 import { routeTable } from './routes/route-table.ts';
@@ -121,7 +122,9 @@ export const createApp = (ports: ServicePorts, options: AppOptions): Koa<HttpSta
   app.use(errorBoundary(ports.log));
   app.use(sameOrigin(ports.settings.publicOrigin));
   app.use(limitOrderGuesses(ports.clock, options.limits ?? throttleLimits));
-  const routes = keepForTheDay(routesOf(ports, options, metrics), () => sydneyDate(ports.clock.now()));
+  const routes = keepForTheDay(compressOwnAnswers(routesOf(ports, options, metrics)), () =>
+    sydneyDate(ports.clock.now()),
+  );
   app.use(routeTable(registerRoutes(ports, options.limits ?? throttleLimits, routes)));
   app.use(routeTable(outboxRoutes(ports.outbox)));
   app.use(unknownApi);
