@@ -74,7 +74,7 @@ const messageData = {
 } as const;
 export type MessageType = keyof typeof messageData;
 
-/** The fact that a message of each type records. */
+/** The event that a message of each type records. */
 export const eventOfMessage = {
   approve: 'OrderApproved',
   allocate: 'VehicleAllocated',
@@ -233,7 +233,7 @@ export const orderStandingSchema = z.object({
     balanceDueOn: z.string().nullable(),
   }),
   documents: z.array(z.string()),
-  /** Recorded facts that did not fit the lifecycle. */
+  /** Recorded events that did not fit the lifecycle. */
   anomalies: z.int(),
   next: z.array(nextMessageSchema),
 });

@@ -2,14 +2,14 @@ import { z } from 'zod/mini';
 import { instantSchema } from '../time/calendar.ts';
 
 /**
- * GET /api/build-your-own/order-events?orderNo=: server-sent events, one message per fact of the order, in order, as
+ * GET /api/build-your-own/order-events?orderNo=: server-sent events, one message per event of the order, in order, as
  * soon as the other queries show it. The message's id is `revision`; a reconnect sends it back as `Last-Event-ID`. A
  * first connection gets the whole history, or what follows a revision with `&after=`.
  */
 export const orderEventMessageSchema = z.object({
-  /** The fact's place in its order, from 0. */
+  /** The event's place in its order, from 0. */
   revision: z.int().check(z.minimum(0)),
-  /** The order's status just after the fact. */
+  /** The order's status just after the event. */
   orderDisplayStatus: z.int(),
   orderDisplayStatusLabel: z.string(),
   /** What happened: 'VehicleAllocated'. */

@@ -10,7 +10,7 @@ export const parkedWorkSchema = z.object({
   what: z.string(),
   /** The stream of the order or customer. */
   stream: z.string(),
-  /** When the fact that called for it was recorded. */
+  /** When the event that called for it was recorded. */
   recordedAt: instantSchema,
   tries: z.int(),
 });

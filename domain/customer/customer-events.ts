@@ -1,4 +1,4 @@
-/** The facts of a customer, of a reserved e-mail address and of a saved car build. */
+/** The events of a customer, of a reserved e-mail address and of a saved car build. */
 import { z } from 'zod';
 import { carBuildSchema } from '../catalogue/car-build-schema.ts';
 import { suburbSchema } from '../locations/state.ts';
@@ -54,7 +54,7 @@ const customerErasedSchema = z.object({
   data: z.object({ contractRecordsHeldUntil: z.nullable(instantSchema) }),
 });
 
-/** A fact of a customer's stream. */
+/** An event of a customer's stream. */
 export const customerEventSchema = z.discriminatedUnion('type', [
   customerRegisteredSchema,
   licenceReceivedSchema,

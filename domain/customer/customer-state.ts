@@ -1,4 +1,4 @@
-/** A customer as the facts of their stream make them. */
+/** A customer as the events of their stream make them. */
 import type { Consents } from './consents.ts';
 import type { CustomerEvent, CustomerPersonal } from './customer-events.ts';
 
@@ -13,7 +13,7 @@ export type CustomerState = {
   readonly isErased: boolean;
 };
 
-/** The state after one more fact; undefined until the registration, with which a stream begins. */
+/** The state after one more event; undefined until the registration, with which a stream begins. */
 export const evolveCustomer = (state: CustomerState | undefined, event: CustomerEvent): CustomerState | undefined => {
   if (event.type === 'CustomerRegistered') {
     const { customerId, isCompany, privacyNoticeVersion, consents } = event.data;

@@ -62,7 +62,7 @@ const period = ({ at }: CalendarEntry): readonly string[] => {
   return [`DTSTART:${utc(until - quarterHourMs)}`, `DTEND:${utc(until)}`];
 };
 
-/** The file, as text. `stampedAt`: the ISO instant of the fact that made the date, so that two makings are the same. */
+/** The file, as text. `stampedAt`: the ISO instant of the event that made the date, so that two makings are the same. */
 export const calendarFile = (entry: CalendarEntry, organisation: string, stampedAt: string): string => {
   const lines = [
     'BEGIN:VCALENDAR',

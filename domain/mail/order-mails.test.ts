@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { orderEventTypes, type OrderEvent } from '../order/order-events.ts';
 import { sampleBalancePaid, sampleBuyer, sampleEvents, sampleOrderCancelled } from '../testing/order-builders.ts';
-import { mailedFacts, orderMail, type MailedOrder } from './order-mails.ts';
+import { mailedEvents, orderMail, type MailedOrder } from './order-mails.ts';
 
 const order: MailedOrder = {
   orderNo: '12345678-9012',
@@ -20,12 +20,12 @@ const mailOf = (event: OrderEvent) => {
 };
 
 describe('mail about an order', () => {
-  it('is sent about exactly the facts that are listed', () => {
+  it('is sent about exactly the events that are listed', () => {
     const told = orderEventTypes.filter((type) => orderMail(sampleEvents[type], order) !== undefined);
-    expect(told.toSorted()).toEqual([...mailedFacts].toSorted());
+    expect(told.toSorted()).toEqual([...mailedEvents].toSorted());
   });
 
-  it.each(mailedFacts)('about %s names order and car, says something and leads somewhere on the site', (type) => {
+  it.each(mailedEvents)('about %s names order and car, says something and leads somewhere on the site', (type) => {
     const mail = mailOf(sampleEvents[type]);
     expect(mail.subject).toMatch(/^[A-Z].*: order 12345678-9012$/);
     expect(mail.facts.slice(0, 2)).toEqual([
@@ -37,7 +37,7 @@ describe('mail about an order', () => {
   });
 
   it('holds nothing of the buyer’s', () => {
-    const all = mailedFacts.map((type) => JSON.stringify(mailOf(sampleEvents[type]))).join();
+    const all = mailedEvents.map((type) => JSON.stringify(mailOf(sampleEvents[type]))).join();
     for (const secret of [sampleBuyer.lastName, sampleBuyer.email, sampleBuyer.phoneNo, '203.0.113.7', 'Please call']) {
       expect(all).not.toContain(secret);
     }

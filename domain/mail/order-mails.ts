@@ -1,4 +1,4 @@
-/** What is worth telling the buyer of an order by mail, fact by fact. No personal data: that is in the greeting alone. */
+/** What is worth telling the buyer of an order by mail, event by event. No personal data: that is in the greeting alone. */
 import { brand } from '../brand/brand.ts';
 import { formatDollars } from '../money/cents.ts';
 import type { StateCode } from '../locations/state.ts';
@@ -8,7 +8,7 @@ import { refundPromise } from '../payments/refund-promise.ts';
 import { coolingOffEntry } from './cooling-off-entry.ts';
 import type { MailContent } from './mail-content.ts';
 
-/** What the order's own facts say about it. */
+/** What the order's own events say about it. */
 export type MailedOrder = {
   readonly orderNo: string;
   readonly car: string;
@@ -157,8 +157,8 @@ const step = (order: MailedOrder, topic: string, ...paragraphs: readonly string[
 const expected = (isoDate: string | undefined, where: string): readonly string[] =>
   isoDate === undefined ? [] : [`It is expected ${where} on ${longDay(isoDate)}. This is an estimate.`];
 
-/** The facts that a buyer hears of by mail. */
-export const mailedFacts: readonly OrderEventType[] = [
+/** The events that a buyer hears of by mail. */
+export const mailedEvents: readonly OrderEventType[] = [
   'DepositPaid',
   'ContractIssued',
   'ContractAccepted',
@@ -268,7 +268,7 @@ const partsOf = (event: OrderEvent, order: MailedOrder): Parts | undefined => {
   }
 };
 
-/** The mail that tells a buyer of a fact; undefined for facts that none is sent about. */
+/** The mail that tells a buyer of an event; undefined for events that none is sent about. */
 export const orderMail = (event: OrderEvent, order: MailedOrder): MailContent | undefined => {
   const parts = partsOf(event, order);
   if (parts === undefined) return undefined;

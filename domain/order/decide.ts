@@ -1,4 +1,4 @@
-/** The decisions of an order: a command and the state in, new facts or a refusal out. Pure. */
+/** The decisions of an order: a command and the state in, new events or a refusal out. Pure. */
 import { allowedStep, checkoutOf } from '../checkout/checkout-machine.ts';
 import type { CheckoutStep } from '../checkout/checkout-steps.ts';
 import type { Cents } from '../money/cents.ts';
@@ -180,7 +180,7 @@ const addDocument = (state: OrderState, command: OrderCommandOf<'AddDocument'>):
     : acceptIfPossible(state, { type: 'DocumentAdded', data: command.data });
 
 /**
- * The facts that a command makes of a state, or the reason why not.
+ * The events that a command makes of a state, or the reason why not.
  */
 export const decide = (command: OrderCommand, state: OrderState): Decision => {
   const exists = state.facts.created !== undefined;

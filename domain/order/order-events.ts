@@ -1,5 +1,5 @@
 /**
- * Every fact an order can be made of, with the schema of its current version. A shape that was once written is never
+ * Every event an order can be made of, with the schema of its current version. A shape that was once written is never
  * edited: a change is a new version and an upcaster in `order-event-versions.ts`.
  */
 import { z } from 'zod';
@@ -23,23 +23,23 @@ export const vinSchema = z
   .string()
   .regex(/^[A-HJ-NPR-Z0-9]{17}$/, 'A VIN has 17 digits and capital letters, none of them I, O or Q.');
 
-/** A fact whose data is public to back-office and auditors. */
+/** An event whose data is public to back-office and auditors. */
 const fact = <Type extends string, Data extends z.ZodObject>(type: Type, data: Data) =>
   z.object({ type: z.literal(type), data });
 
 /**
- * A fact that also holds personal data: `personal` is encrypted under the customer's contract key (held for the
+ * An event that also holds personal data: `personal` is encrypted under the customer's contract key (held for the
  * retention period) before it is written, and absent when that key has been destroyed.
  */
-const personalFact = <Type extends string, Data extends z.ZodObject, Personal extends z.ZodObject>(
+const personalEvent = <Type extends string, Data extends z.ZodObject, Personal extends z.ZodObject>(
   type: Type,
   data: Data,
   personal: Personal,
 ) => z.object({ type: z.literal(type), data, personal: personal.optional() });
 
-/** The schema of every fact, in its current version. */
+/** The schema of every event, in its current version. */
 export const orderEventSchemas = {
-  OrderCreated: personalFact(
+  OrderCreated: personalEvent(
     'OrderCreated',
     z.object({
       orderNo: orderNumberSchema,
@@ -83,12 +83,12 @@ export const orderEventSchemas = {
     'ContractIssued',
     z.object({ contractHash: sha256Schema, templateVersion: z.string().min(1), contractVersion: z.int().min(1) }),
   ),
-  ContractNotesAdded: personalFact(
+  ContractNotesAdded: personalEvent(
     'ContractNotesAdded',
     z.object({ notesHash: sha256Schema }),
     z.object({ notes: z.string() }),
   ),
-  ContractAccepted: personalFact(
+  ContractAccepted: personalEvent(
     'ContractAccepted',
     z.object({
       contractHash: sha256Schema,
@@ -131,7 +131,7 @@ export const orderEventSchemas = {
   FinanceApplicationLodged: fact('FinanceApplicationLodged', z.object({ financier: z.string().optional() })),
   FinanceApplicationApproved: fact('FinanceApplicationApproved', z.object({})),
   FinanceApplicationDenied: fact('FinanceApplicationDenied', z.object({ reason: z.string().optional() })),
-  ValuationRequested: personalFact('ValuationRequested', z.object({}), z.object({ car: tradeInCarSchema })),
+  ValuationRequested: personalEvent('ValuationRequested', z.object({}), z.object({ car: tradeInCarSchema })),
   DocumentAdded: fact(
     'DocumentAdded',
     z.object({
@@ -143,7 +143,7 @@ export const orderEventSchemas = {
   ),
 };
 
-/** Any fact of an order. */
+/** Any event of an order. */
 export const orderEventSchema = z.discriminatedUnion('type', [
   orderEventSchemas.OrderCreated,
   orderEventSchemas.DepositPaymentStarted,

@@ -8,7 +8,7 @@ import { orderEventTypes, type OrderEventType } from './order-events.ts';
 import type { OrderCommand, OrderCommandType } from './order-commands.ts';
 import { evolve, initialOrderState, type OrderState } from './order-state.ts';
 
-/** The fact that each command asks for. */
+/** The event that each command asks for. */
 const factOf: Readonly<Record<OrderCommandType, OrderEventType>> = {
   CreateOrder: 'OrderCreated',
   StartDepositPayment: 'DepositPaymentStarted',
@@ -40,7 +40,7 @@ const lifecycleEvents: readonly LifecycleEvent[] = [
   { type: 'BalancePaid', settlesBalance: true },
 ];
 
-/** Every lifecycle state with one shortest way of facts that leads there. */
+/** Every lifecycle state with one shortest way of events that leads there. */
 const reachableStates = (): ReadonlyMap<string, OrderState> => {
   const states = new Map([[JSON.stringify(initialOrderState.lifecycle.value), initialOrderState]]);
   const queue: OrderState[] = [initialOrderState];
@@ -59,7 +59,7 @@ const reachableStates = (): ReadonlyMap<string, OrderState> => {
 
 const states = reachableStates();
 
-test('the graph that XState walks has exactly the states that real facts reach', () => {
+test('the graph that XState walks has exactly the states that real events reach', () => {
   const graph = getAdjacencyMap(orderMachine, { events: [...lifecycleEvents] });
   const walked = new Set(Object.values(graph).map(({ state }) => JSON.stringify(state.value)));
   expect([...walked].sort()).toEqual([...states.keys()].sort());
@@ -69,14 +69,14 @@ test('the graph that XState walks has exactly the states that real facts reach',
 const illegal = (decision: Decision): boolean =>
   decision.kind === 'refused' && decision.refusal.code === 'illegal-transition';
 
-/** An accepted command makes a fact that the lifecycle allows and that fits when it is read back. */
+/** An accepted command makes an event that the lifecycle allows and that fits when it is read back. */
 const acceptsRightly = (decision: Decision, state: OrderState, fact: OrderEventType): boolean =>
   decision.kind === 'accepted' &&
   (decision.events.length === 0 ||
     (state.lifecycle.can({ type: fact }) &&
       decision.events.reduce<OrderState>(evolve, state).anomalies.length === state.anomalies.length));
 
-/** A command is refused for its place in the lifecycle exactly when the lifecycle does not allow its fact. */
+/** A command is refused for its place in the lifecycle exactly when the lifecycle does not allow its event. */
 const refusesRightly = (decision: Decision, state: OrderState, fact: OrderEventType): boolean =>
   decision.kind === 'refused' &&
   (!illegal(decision) || !state.lifecycle.can({ type: fact })) &&
@@ -89,7 +89,7 @@ describe.each([...states])('in %s', (_key, state) => {
     fact: factOf[command.type],
   }));
 
-  test('every command makes exactly the facts that the lifecycle allows', () => {
+  test('every command makes exactly the events that the lifecycle allows', () => {
     const wrong = decided.filter(
       ({ decision, fact }) => !acceptsRightly(decision, state, fact) && !refusesRightly(decision, state, fact),
     );

@@ -1,12 +1,12 @@
 /**
- * The lifecycle policy of an order: which fact may follow which. Pure: no timers, no effects, no data totals.
- * Stored facts are its events; `order-state.ts` folds them, `decide.ts` asks `can` before a new one is written.
+ * The lifecycle policy of an order: which event may follow which. Pure: no timers, no effects, no data totals.
+ * The stored events are its inputs; `order-state.ts` folds them, `decide.ts` asks `can` before a new one is written.
  */
 import { and, not, or, setup, stateIn } from 'xstate';
 import { typeOf } from '../xstate/type-of.ts';
 import type { OrderEventType } from './order-events.ts';
 
-/** A fact as the policy sees it: its type, and for a balance payment whether it settles the balance. */
+/** An event as the policy sees it: its type, and for a balance payment whether it settles the balance. */
 export type LifecycleEvent = {
   readonly [Type in OrderEventType]: { readonly type: Type; readonly settlesBalance?: boolean };
 }[OrderEventType];
@@ -22,7 +22,7 @@ const cancellable = { ...open, OrderCancelled: '#order.fulfilment.cancelled.refu
 export const orderMachine = setup({
   types: { events: typeOf<LifecycleEvent>() },
   actions: {
-    /** The fact is recorded and changes no state; without an action `can` would call it impossible. */
+    /** The event is recorded and changes no state; without an action `can` would call it impossible. */
     note: () => undefined,
   },
   guards: {
@@ -88,7 +88,7 @@ export const orderMachine = setup({
           },
         },
         delivered: { on: { ...open, OrderCompleted: 'completed' } },
-        /** Not final: a final state would swallow late facts. */
+        /** Not final: a final state would swallow late events. */
         completed: { on: anyDocument },
         cancelled: {
           initial: 'settled',

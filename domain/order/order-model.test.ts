@@ -135,7 +135,7 @@ test('any sequence of commands is answered as the model answers it', () => {
   );
 });
 
-test('replaying the facts gives the state that was live, without an anomaly', () => {
+test('replaying the events gives the state that was live, without an anomaly', () => {
   fc.assert(
     fc.property(commandSequences, (types) => {
       const { events, state } = run(types);

@@ -5,14 +5,14 @@ import { orderDisplayStatus } from './order-status.ts';
 
 const created = evolve(initialOrderState, sampleEvents.OrderCreated);
 
-test('a recorded fact stands although the lifecycle would not have allowed it, and is reported', () => {
+test('a recorded event stands although the lifecycle would not have allowed it, and is reported', () => {
   const state = evolve(created, sampleEvents.VehicleAllocated);
   expect(state.facts.vin).toBe(sampleVin);
   expect(state.anomalies).toEqual([{ revision: 1, type: 'VehicleAllocated', kind: 'ignored' }]);
   expect(state.lifecycle.value.fulfilment).toEqual({ created: 'depositDue' });
 });
 
-test('an unknown recorded fact is counted and reported, never dropped', () => {
+test('an unknown recorded event is counted and reported, never dropped', () => {
   const state = evolveUnread(created, 'WheelsPolished', 'unknown');
   expect(state.revision).toBe(1);
   expect(state.anomalies).toEqual([{ revision: 1, type: 'WheelsPolished', kind: 'unknown' }]);

@@ -22,7 +22,7 @@ const allocated: readonly OrderEventType[] = [...accepted, 'OrderApproved', 'Veh
 const onShore: readonly OrderEventType[] = [...allocated, 'VehicleOnWater', 'VehicleOnShore'];
 const shipping: readonly OrderEventType[] = [...onShore, 'BalanceRequested', 'BalancePaid', 'VehicleShippedToDealer'];
 
-describe('each display status from 1 to 12 is reached by real facts', () => {
+describe('each display status from 1 to 12 is reached by real events', () => {
   test.each([
     [1, 'Deposit Required', orderStatusCodes.New, created],
     [2, 'Awaiting Customer Acknowledgement of Contract Terms', orderStatusCodes.DepositPaid, paid],
@@ -58,11 +58,11 @@ describe('each display status from 1 to 12 is reached by real facts', () => {
 });
 
 describe('0 Invalid', () => {
-  test('is what an order with a fact that does not fit shows', () => {
+  test('is what an order with an event that does not fit shows', () => {
     expect(orderDisplayStatus(after(['OrderCreated', 'VehicleOnShore']))).toBe(0);
   });
 
-  test('is what an order with an unknown fact shows', () => {
+  test('is what an order with an unknown event shows', () => {
     expect(orderDisplayStatus(evolveUnread(after(paid), 'WheelsPolished', 'unknown'))).toBe(0);
   });
 
@@ -79,7 +79,7 @@ describe('0 Invalid', () => {
 });
 
 describe('status words are flags of a signed 16-bit integer', () => {
-  const noFacts = { transitStage: undefined, balanceOwingCents: 0 } as const;
+  const noFigures = { transitStage: undefined, balanceOwingCents: 0 } as const;
 
   test.each([
     [0, 12],
@@ -95,13 +95,13 @@ describe('status words are flags of a signed 16-bit integer', () => {
     [16_384, 9],
     [-32_768, 11],
   ])('%i alone means display status %i', (word, display) => {
-    expect(displayStatusOf(word, noFacts)).toBe(display);
+    expect(displayStatusOf(word, noFigures)).toBe(display);
   });
 
   test('a word means the same whether it was read as signed or lost its upper bits on the way', () => {
     fc.assert(
       fc.property(fc.integer({ min: -32_768, max: 32_767 }), (word) => {
-        const display = displayStatusOf(word, noFacts);
+        const display = displayStatusOf(word, noFigures);
         expect(display).toBeGreaterThanOrEqual(0);
         expect(display).toBeLessThanOrEqual(12);
         // Completed wins over every other bit, however small its word is as a number.
@@ -110,8 +110,8 @@ describe('status words are flags of a signed 16-bit integer', () => {
     );
   });
 
-  test('the transit mask needs the stage from the facts', () => {
-    expect(displayStatusOf(3713, noFacts)).toBe(0);
+  test('the transit mask needs the stage from the events', () => {
+    expect(displayStatusOf(3713, noFigures)).toBe(0);
     expect(displayStatusOf(3713, { transitStage: 'onWater', balanceOwingCents: 0 })).toBe(6);
     expect(displayStatusOf(3713, { transitStage: 'onShore', balanceOwingCents: 100 })).toBe(8);
   });

@@ -127,7 +127,7 @@ export const transitStageOf = (state: OrderState): TransitStage | undefined => {
   return typeof fulfilment === 'object' && 'inTransit' in fulfilment ? fulfilment.inTransit : undefined;
 };
 
-/** What the customer sees; 0 Invalid when a recorded fact did not fit. */
+/** What the customer sees; 0 Invalid when a recorded event did not fit. */
 export const orderDisplayStatus = (state: OrderState): OrderDisplayStatus => {
   const code = statusCodeOf(state);
   if (code === undefined || state.anomalies.length > 0) return 0;

@@ -8,7 +8,7 @@ const summaryOf = (type: (typeof orderEventTypes)[number], data: object = {}): s
   return summariseOrderEvent(orderEventSchema.parse({ ...sample, data: { ...sample.data, ...data } }));
 };
 
-describe('the summary of a fact', () => {
+describe('the summary of an event', () => {
   it.each(orderEventTypes)('says in one line what %s records', (type) => {
     expect(summaryOf(type)).toMatch(/^[A-Z$][^\n{}]{10,}$/);
     expect(summaryOf(type)).not.toMatch(/undefined|null|Cents|\d{6}00\b/);

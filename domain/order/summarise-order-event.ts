@@ -1,4 +1,4 @@
-/** What a fact records, in one sentence for back-office and auditors. The customer's words are the timeline's. */
+/** What an event records, in one sentence for back-office and auditors. The customer's words are the timeline's. */
 import { formatDollars } from '../money/cents.ts';
 import type { OrderEvent, OrderEventOf } from './order-events.ts';
 import { sentenceOf } from './sentence-of.ts';

@@ -18,7 +18,7 @@ describe('a specification of decisions', () => {
       .thenRefused({ code: 'payment-open', paymentId: samplePaymentId });
   });
 
-  it('fails on other facts, on another refusal and on the other kind of answer', () => {
+  it('fails on other events, on another refusal and on the other kind of answer', () => {
     const accepted = givenEvents(OrderCreated).when(startPayment);
     const refused = givenEvents().when(startPayment);
     expect(() => accepted.thenEvents()).toThrow('deeply equal');
@@ -31,9 +31,9 @@ describe('a specification of decisions', () => {
 describe('a specification of documents', () => {
   const append = (list: readonly number[] | undefined, next: number) => [...(list ?? []), next];
 
-  it('folds the facts over the document it was given, as often as asked', () => {
-    givenDocument(append).whenFacts([1, 2]).thenDocument([1, 2]);
-    givenDocument(append, [0]).times(3).whenFacts([1]).thenDocument([0, 1]);
+  it('folds the events over the document it was given, as often as asked', () => {
+    givenDocument(append).whenEvents([1, 2]).thenDocument([1, 2]);
+    givenDocument(append, [0]).times(3).whenEvents([1]).thenDocument([0, 1]);
   });
 
   it('fails when a fold edits its input or does not give the same again', () => {
@@ -42,12 +42,12 @@ describe('a specification of documents', () => {
       kept.push(next);
       return kept;
     };
-    expect(() => givenDocument(edit).whenFacts([1, 2])).toThrow(TypeError);
+    expect(() => givenDocument(edit).whenEvents([1, 2])).toThrow(TypeError);
     let runs = 0;
     const count = (): number => {
       runs += 1;
       return runs;
     };
-    expect(() => givenDocument<number, number>(count).times(2).whenFacts([1]).thenDocument(1)).toThrow('deeply equal');
+    expect(() => givenDocument<number, number>(count).times(2).whenEvents([1]).thenDocument(1)).toThrow('deeply equal');
   });
 });

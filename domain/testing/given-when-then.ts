@@ -1,4 +1,4 @@
-/** Specifications in the words of the business: given facts, when asked, these facts or that refusal. */
+/** Specifications in the words of the business: given events, when asked, these events or that refusal. */
 import { expect } from 'vitest';
 import { decide } from '../order/decide.ts';
 import type { OrderCommand } from '../order/order-commands.ts';
@@ -7,7 +7,7 @@ import type { OrderRefusal } from '../order/order-refusals.ts';
 import { evolve, initialOrderState } from '../order/order-state.ts';
 
 /**
- * What an order decides. `thenEvents` states the new facts in order, none for a repeated request that is no news;
+ * What an order decides. `thenEvents` states the new events in order, none for a repeated request that is no news;
  * `thenRefused` the code, or the whole refusal where its details matter.
  */
 export const givenEvents = (...events: readonly OrderEvent[]) => ({
@@ -38,7 +38,7 @@ const freeze = <Value>(value: Value): Value => {
 export type DocumentSpecification<Document, Fact> = {
   /** The same, folding everything so many times from the same start. */
   readonly times: (count: number) => DocumentSpecification<Document, Fact>;
-  readonly whenFacts: (facts: readonly Fact[]) => {
+  readonly whenEvents: (facts: readonly Fact[]) => {
     /** The whole document. */
     readonly thenDocument: (expected: Document) => void;
     /** The parts named; the rest may be anything. */
@@ -49,7 +49,7 @@ export type DocumentSpecification<Document, Fact> = {
 };
 
 /**
- * What a projection makes of facts. `evolve` runs over frozen input, so a fold that edits what it was given fails;
+ * What a projection makes of events. `evolve` runs over frozen input, so a fold that edits what it was given fails;
  * `times(n)` makes sure that a rebuild gives the same document again.
  */
 export const givenDocument = <Document, Fact>(
@@ -58,7 +58,7 @@ export const givenDocument = <Document, Fact>(
 ): DocumentSpecification<Document, Fact> => {
   const specification = (runs: number): DocumentSpecification<Document, Fact> => ({
     times: specification,
-    whenFacts: (facts) => {
+    whenEvents: (facts) => {
       const results = Array.from({ length: runs }, () =>
         facts.reduce<Document | undefined>((current, fact) => freeze(evolve(current, freeze(fact))), freeze(document)),
       );

@@ -4,7 +4,7 @@ import { evolve, initialOrderState } from '../order/order-state.ts';
 import { orderDisplayStatus } from '../order/order-status.ts';
 import { sampleEvents, sampleOrderHistory, samplePrice } from './order-builders.ts';
 
-describe('sample facts', () => {
+describe('sample events', () => {
   it.each(orderEventTypes)('%s passes the schema of its fact unchanged', (type) => {
     expect(orderEventSchema.parse(sampleEvents[type])).toEqual(sampleEvents[type]);
   });

@@ -1,4 +1,4 @@
-/** Valid sample facts, one builder per fact. Fixed values throughout, so that two runs see the same order. */
+/** Valid sample events, one builder per event. Fixed values throughout, so that two runs see the same order. */
 import { brand } from '../brand/brand.ts';
 import type { OrderEventOf, OrderEventType } from '../order/order-events.ts';
 import type { Buyer, DealerTerms, OrderPrice, PriceLine, Vehicle } from '../terms/order-terms.ts';
@@ -271,7 +271,7 @@ export const sampleDocumentAdded = (data: Partial<DataOf<'DocumentAdded'>> = {})
   },
 });
 
-/** One valid fact of every type. */
+/** One valid event of every type. */
 export const sampleEvents: { readonly [Type in OrderEventType]: OrderEventOf<Type> } = {
   OrderCreated: sampleOrderCreated(),
   DepositPaymentStarted: sampleDepositPaymentStarted(),
@@ -298,7 +298,7 @@ export const sampleEvents: { readonly [Type in OrderEventType]: OrderEventOf<Typ
   ValuationRequested: sampleValuationRequested(),
 };
 
-/** A whole order without a hitch, from creation to handover; every fact fits the lifecycle. */
+/** A whole order without a hitch, from creation to handover; every event fits the lifecycle. */
 export const sampleOrderHistory = [
   sampleEvents.OrderCreated,
   sampleEvents.DepositPaymentStarted,

@@ -1,4 +1,4 @@
-/** One valid command per type, matching the sample facts of `order-builders.ts`. */
+/** One valid command per type, matching the sample events of `order-builders.ts`. */
 import type { OrderCommandOf, OrderCommandType } from '../order/order-commands.ts';
 import {
   sampleBalanceCents,

@@ -1,7 +1,7 @@
 /** Events that no command of the product records, in the chain of an order that exists: what a later product may leave. */
 import type { JsonObject } from '@driveaway/domain/json/json.ts';
 import { orderStream } from '@driveaway/domain/order/order-number.ts';
-import { loadOrderFacts } from '@driveaway/order-service/orders/load-order.ts';
+import { loadOrderWithoutPersonal } from '@driveaway/order-service/orders/load-order.ts';
 import { systemClock, systemRandomness } from '@driveaway/infra/clock/system-clock.ts';
 import { sealEvents, type UnsealedEvent } from '@driveaway/infra/event-store/sealed-events.ts';
 import type { Stores } from '@driveaway/infra/stores/stores.ts';
@@ -13,7 +13,7 @@ const append = async (
   dataKey?: { readonly keyId: string; readonly secret: Uint8Array },
 ): Promise<number> => {
   const stream = orderStream(orderNo);
-  const { head } = await loadOrderFacts({ eventStore }, orderNo);
+  const { head } = await loadOrderWithoutPersonal({ eventStore }, orderNo);
   if (head.revision === undefined) throw new Error(`There is no order ${orderNo}`);
   const commandId = systemRandomness.uuid();
   const sealed = sealEvents({

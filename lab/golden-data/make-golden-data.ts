@@ -15,7 +15,7 @@ import { customerStreamPrefix } from '@driveaway/domain/customer/customer-events
 import { licence, samplePassword } from '@driveaway/order-service/accounts/testing/sign-up-form.ts';
 import { runOrders } from '@driveaway/order-service/cli/testing/run-orders.ts';
 import type { Visitor } from '@driveaway/order-service/http/testing/visitor.ts';
-import { loadOrderFacts } from '@driveaway/order-service/orders/load-order.ts';
+import { loadOrderWithoutPersonal } from '@driveaway/order-service/orders/load-order.ts';
 import { z } from 'zod';
 import { systemClock, systemRandomness } from '@driveaway/infra/clock/system-clock.ts';
 import { readConfig } from '@driveaway/infra/config/config.ts';
@@ -250,7 +250,7 @@ const addForeignEvents = async (dataDirectory: string, ledger: Ledger): Promise<
   withStores(dataDirectory, async (stores) => {
     await addUnknownEvent(stores, ledger.find('Invalid').orderNo, { ribbon: 'blue' });
     const { orderNo } = ledger.find('parked');
-    const { state } = await loadOrderFacts(stores, orderNo);
+    const { state } = await loadOrderWithoutPersonal(stores, orderNo);
     const revision = await addUnreadableEvent(stores, orderNo, state.facts.created?.customerId ?? '');
     return { orderNo, revision };
   });

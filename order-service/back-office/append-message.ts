@@ -5,7 +5,7 @@ import { evolve, evolveUnread, initialOrderState, type OrderState } from '@drive
 import { orderDisplayStatus, orderDisplayStatusLabels } from '@driveaway/domain/order/order-status.ts';
 import { derivedId } from '../orders/derived-id.ts';
 import { executeOrderCommand, type OrderPorts } from '../orders/execute-order-command.ts';
-import { loadOrderFacts } from '../orders/load-order.ts';
+import { loadOrderWithoutPersonal } from '../orders/load-order.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import type { MachineRefusal } from '../machines/machine-refusals.ts';
 import { actorOf, type Machine } from '../machines/machine-token.ts';
@@ -34,7 +34,7 @@ const exists = async ({ eventStore }: AppendPorts, orderNo: string): Promise<boo
 
 /** The state just after the last event of a command. */
 const stateAfterCommand = async (ports: AppendPorts, orderNo: string, commandId: string): Promise<OrderState> => {
-  const { events } = await loadOrderFacts(ports, orderNo);
+  const { events } = await loadOrderWithoutPersonal(ports, orderNo);
   const last = events.findLastIndex(({ metadata }) => metadata.commandId === commandId);
   return events
     .slice(0, last + 1)

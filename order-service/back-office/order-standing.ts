@@ -20,14 +20,14 @@ import {
   orderDisplayStatusLabels,
   statusCodeOf,
 } from '@driveaway/domain/order/order-status.ts';
-import { loadOrderFacts } from '../orders/load-order.ts';
+import { loadOrderWithoutPersonal } from '../orders/load-order.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 
 type StandingPorts = Pick<ServicePorts, 'eventStore'>;
 
 const findState = async (ports: StandingPorts, orderNo: string): Promise<OrderState | undefined> => {
   if (!orderNumberSchema.safeParse(orderNo).success) return undefined;
-  const { state, events } = await loadOrderFacts(ports, orderNo);
+  const { state, events } = await loadOrderWithoutPersonal(ports, orderNo);
   return events.length === 0 ? undefined : state;
 };
 

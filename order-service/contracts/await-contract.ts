@@ -1,7 +1,7 @@
 /** The contract is issued off the request path: whoever has just paid waits for it, not for long. */
 import type { OrderState } from '@driveaway/domain/order/order-state.ts';
 import { pollUntil } from '@driveaway/infra/clock/poll-until.ts';
-import { loadOrderFacts } from '../orders/load-order.ts';
+import { loadOrderWithoutPersonal } from '../orders/load-order.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 
 const longestWaitMilliseconds = 2_000;
@@ -17,7 +17,7 @@ export const awaitContract = async (
 ): Promise<bigint | undefined> => {
   let issuedAt: bigint | undefined;
   await pollUntil(async () => {
-    const { state, events } = await loadOrderFacts(ports, orderNo);
+    const { state, events } = await loadOrderWithoutPersonal(ports, orderNo);
     issuedAt = events.findLast(({ type }) => type === 'ContractIssued')?.position;
     return !isContractDue(state);
   }, longestWaitMilliseconds);

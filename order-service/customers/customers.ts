@@ -1,4 +1,4 @@
-/** Who a customer is: the reservation of their e-mail address and the facts of their stream. */
+/** Who a customer is: the reservation of their e-mail address and the events of their stream. */
 import { createHmac } from 'node:crypto';
 import {
   customerEventSchema,

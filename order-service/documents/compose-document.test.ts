@@ -10,7 +10,7 @@ import {
   sampleOrderNo,
   samplePrice,
 } from '@driveaway/domain/testing/order-builders.ts';
-import { recordFacts } from '@driveaway/domain/testing/recorded-facts.ts';
+import { recordEvents } from '@driveaway/domain/testing/recorded-events.ts';
 import { describe, expect, it } from 'vitest';
 import type { LoadedEvent } from '../orders/load-order.ts';
 import type { DocumentDue } from '../orders/document-due.ts';
@@ -18,9 +18,9 @@ import { composeDocument, type ComposedDocument } from './compose-document.ts';
 
 const attack = '<img src=x onerror="alert(1)">\u202E';
 
-/** An order as it is loaded, its facts recorded an hour apart from the morning of 2 November 2026 in Sydney on. */
+/** An order as it is loaded, its events recorded an hour apart from the morning of 2 November 2026 in Sydney on. */
 const orderOf = (facts: readonly OrderEvent[], buyer: Partial<Buyer> = {}) => {
-  const events = recordFacts(facts).map(({ event, metadata, revision }): LoadedEvent => ({
+  const events = recordEvents(facts).map(({ event, metadata, revision }): LoadedEvent => ({
     id: metadata.commandId,
     type: event.type,
     stream: `order-${sampleOrderNo}`,

@@ -12,7 +12,7 @@ const parkedDocumentSchema = z.object({
   due: documentDueSchema,
   correlationId: z.string(),
   causationId: z.string(),
-  /** When the fact that made it due was recorded. */
+  /** When the event that made it due was recorded. */
   recordedAt: instantSchema,
   tries: z.int(),
 });
@@ -30,7 +30,7 @@ const collectionDefinition = { name: 'parked-papers', version: 1, indexes: ['sta
 export type ParkedDocuments = {
   /** Notes a document as given up, after so many tries. */
   readonly park: (request: PrintDocumentRequest & { readonly recordedAt: string }, tries: number) => Promise<void>;
-  /** Those of a status, the oldest fact first. */
+  /** Those of a status, the oldest event first. */
   readonly list: (status: 'parked' | 'due', limit: number) => Promise<readonly ParkedDocument[]>;
   /** Writes what becomes of one, unless somebody else did since it was read; false then. */
   readonly update: (

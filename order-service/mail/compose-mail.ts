@@ -1,4 +1,4 @@
-/** The mail that a recorded fact calls for. Names and addresses are decrypted here, just before sending, and kept nowhere. */
+/** The mail that a recorded event calls for. Names and addresses are decrypted here, just before sending, and kept nowhere. */
 import { brand } from '@driveaway/domain/brand/brand.ts';
 import { customerStreamPrefix } from '@driveaway/domain/customer/customer-events.ts';
 import { welcomeMail } from '@driveaway/domain/mail/account-mails.ts';
@@ -122,7 +122,7 @@ const calendarOf = ({ calendar }: MailContent, recordedAt: string): readonly Mai
         },
       ];
 
-/** The mail about a fact of an order or a customer, complete with its attachments. */
+/** The mail about an event of an order or a customer, complete with its attachments. */
 export const composeMail = async (ports: ComposePorts, occasion: MailOccasion): Promise<ComposedMail> => {
   if (!occasion.stream.startsWith(customerStreamPrefix)) return composeOrderMail(ports, occasion);
   const to = await addressOf(ports, occasion.stream.slice(customerStreamPrefix.length));

@@ -9,12 +9,12 @@ const spoolEntrySchema = z.object({
   stream: z.string(),
   eventId: z.string(),
   eventType: z.string(),
-  /** When the fact was recorded. */
+  /** When the event was recorded. */
   recordedAt: instantSchema,
   /** Not to be tried before this. */
   dueAt: instantSchema,
   tries: z.int(),
-  /** When somebody asked for it again: news of that moment, however old the fact is. */
+  /** When somebody asked for it again: news of that moment, however old the event is. */
   askedAt: z.exactOptional(instantSchema),
 });
 export type SpoolEntry = z.infer<typeof spoolEntrySchema>;
@@ -28,7 +28,7 @@ export type SpooledMail = {
 
 export const mailSpoolCollection = { name: 'mail-spool', version: 1, indexes: ['status', 'turn'] } as const;
 
-/** Sorts by when a mail is due, and those due at the same time in the order of their facts. */
+/** Sorts by when a mail is due, and those due at the same time in the order of their events. */
 const turnOf = ({ dueAt }: SpoolEntry, position: bigint): string => `${dueAt} ${String(position).padStart(20, '0')}`;
 
 export type MailSpool = {
@@ -50,7 +50,7 @@ export type MailSpool = {
 /** Older news is no news: nobody gets years of mail when a checkpoint is lost or a mail server is set up late. */
 const newsLasts = { hours: 7 * 24 } as const;
 
-/** Whether a fact recorded at an instant is still worth telling. */
+/** Whether an event recorded at an instant is still worth telling. */
 export const isNews = (recordedAt: string, now: Temporal.Instant): boolean =>
   Temporal.Instant.compare(Temporal.Instant.from(recordedAt), now.subtract(newsLasts)) >= 0;
 

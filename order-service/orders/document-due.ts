@@ -14,7 +14,7 @@ export const documentDueSchema = z.discriminatedUnion('kind', [
 ]);
 export type DocumentDue = Readonly<z.infer<typeof documentDueSchema>>;
 
-/** The document that a fact makes due; most make none. */
+/** The document that an event makes due; most make none. */
 export const documentDueAfter = (event: OrderEvent): DocumentDue | undefined => {
   if (event.type === 'DepositPaid') return { kind: 'receipt' };
   if (event.type === 'ContractIssued') return { kind: 'contract', version: event.data.contractVersion };

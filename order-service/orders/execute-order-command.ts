@@ -16,7 +16,7 @@ import { sealEvents, type UnsealedEvent } from '@driveaway/infra/event-store/sea
 import { backoffMilliseconds } from '@driveaway/infra/clock/backoff.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { commandHash } from './command-hash.ts';
-import { loadOrderFacts, type LoadedOrder } from './load-order.ts';
+import { loadOrderWithoutPersonal, type LoadedOrder } from './load-order.ts';
 
 export type OrderPorts = Pick<ServicePorts, 'eventStore' | 'keys' | 'clock' | 'randomness' | 'secrets'>;
 
@@ -134,7 +134,11 @@ export const findRecordedOutcome = async (
   ports: Pick<OrderPorts, 'eventStore' | 'secrets'>,
   { orderNo, commandId, content }: Pick<OrderCommandRequest, 'orderNo' | 'commandId' | 'content'>,
 ): Promise<OrderCommandOutcome | undefined> =>
-  recordedBefore(await loadOrderFacts(ports, orderNo), commandId, commandHash(ports.secrets.orderNumber, content));
+  recordedBefore(
+    await loadOrderWithoutPersonal(ports, orderNo),
+    commandId,
+    commandHash(ports.secrets.orderNumber, content),
+  );
 
 /**
  * Carries out a command on an order, once per command id. On a conflict the order is read and decided again, a bounded
@@ -148,7 +152,7 @@ export const executeOrderCommand = async (
   const { orderNo, command, commandId } = request;
   const stream = orderStream(orderNo);
   const contentHash = commandHash(ports.secrets.orderNumber, request.content);
-  let loaded = await loadOrderFacts(ports, orderNo);
+  let loaded = await loadOrderWithoutPersonal(ports, orderNo);
   for (let decisions = 1; decisions <= mostDecisions; decisions += 1) {
     const before = recordedBefore(loaded, commandId, contentHash);
     if (before !== undefined) return before;
@@ -165,7 +169,7 @@ export const executeOrderCommand = async (
       return { kind: 'done', events, state: events.reduce(evolve, state), position: outcome.position, replayed: false };
     }
     if (outcome.kind === 'conflict') await pause(backoffMilliseconds(1, ports.randomness) / 10);
-    loaded = await loadOrderFacts(ports, orderNo);
+    loaded = await loadOrderWithoutPersonal(ports, orderNo);
   }
   return { kind: 'refused', refusal: { code: 'busy-order' }, state: loaded.state };
 };

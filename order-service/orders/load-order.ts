@@ -80,7 +80,7 @@ export const loadOrder = async (
 ): Promise<LoadedOrder> => readOrder({ eventStore }, orderNo, rememberKeys(keys));
 
 /** The same without personal data, which no decision needs: no key is asked for, so it works while their store is away. */
-export const loadOrderFacts = async (
+export const loadOrderWithoutPersonal = async (
   { eventStore }: Pick<ServicePorts, 'eventStore'>,
   orderNo: string,
 ): Promise<LoadedOrder> => readOrder({ eventStore }, orderNo, async () => undefined);

@@ -1,4 +1,4 @@
-/** What one watcher of an order is sent: every fact once its pages show it, a heartbeat in between. */
+/** What one watcher of an order is sent: every event once its pages show it, a heartbeat in between. */
 import { heartbeatSeconds, type OrderEventMessage } from '@driveaway/domain/api/order-events.ts';
 import { orderStream } from '@driveaway/domain/order/order-number.ts';
 import { initialOrderState, type OrderState } from '@driveaway/domain/order/order-state.ts';

@@ -15,7 +15,7 @@ const append = async ({ ports }: Shop, orderNo: string, command: OrderCommand): 
 };
 
 describe('order-events', () => {
-  it('tells the whole story of an order in order, each fact with the status after it', async () => {
+  it('tells the whole story of an order in order, each event with the status after it', async () => {
     const shop = await serveShop();
     const customer = await payingCustomer(shop);
     const watched = await watchOrder(shop.url, customer, customer.orderNo);

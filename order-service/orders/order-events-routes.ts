@@ -1,4 +1,4 @@
-/** GET /api/build-your-own/order-events: the order's facts as they happen, as server-sent events, for its owner. */
+/** GET /api/build-your-own/order-events: the order's events as they happen, as server-sent events, for its owner. */
 import { Readable } from 'node:stream';
 import { waitOnTimer, type Wait } from '@driveaway/infra/clock/wait.ts';
 import type { HttpContext } from '../http/context/http-state.ts';

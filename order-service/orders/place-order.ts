@@ -20,7 +20,7 @@ import {
   type OrderCommandRequest,
   type OrderPorts,
 } from './execute-order-command.ts';
-import { loadOrderFacts } from './load-order.ts';
+import { loadOrderWithoutPersonal } from './load-order.ts';
 
 export type PlaceOrderPorts = OrderPorts & Pick<ServicePorts, 'settings'>;
 
@@ -121,7 +121,7 @@ export const findPlacedOrder = async (
 ): Promise<OrderNames | undefined> => {
   for (let attempt = 0; attempt < mostNumbers; attempt += 1) {
     const names = namesOf(ports.secrets.orderNumber, commandId, attempt);
-    const { events } = await loadOrderFacts(ports, names.orderNo);
+    const { events } = await loadOrderWithoutPersonal(ports, names.orderNo);
     if (events.length === 0) return undefined;
     if (events.some(({ metadata }) => metadata.commandId === placeCommandId(commandId))) return names;
   }

@@ -27,7 +27,7 @@ const documentWork = ({ documentId, entry }: ParkedDocument): ParkedWork => ({
   tries: entry.tries,
 });
 
-/** Everything that is parked, the oldest fact first; at most 500 of each kind. */
+/** Everything that is parked, the oldest event first; at most 500 of each kind. */
 export const listParked = async ({ readModels }: ParkedPorts): Promise<ParkedList> => {
   const mails = await openMailSpool(readModels).parked(mostListed);
   const documents = await openParkedDocuments(readModels).list('parked', mostListed);

@@ -1,4 +1,4 @@
-/** What the gateway said becomes a fact, once per payment: the first terminal word wins. */
+/** What the gateway said becomes an event, once per payment: the first terminal word wins. */
 import type { OrderCommand } from '@driveaway/domain/order/order-commands.ts';
 import type { Cents } from '@driveaway/domain/money/cents.ts';
 import type { PaymentLookup } from '@driveaway/infra/payments/port.ts';
@@ -12,7 +12,7 @@ export type SettlementPorts = OrderPorts & Pick<ServicePorts, 'log'>;
 /** An outcome that will not change any more. */
 export type FinalOutcome = Exclude<PaymentLookup, { kind: 'unknown' }>;
 
-/** What is on record of a payment. `position` is that of the fact. */
+/** What is on record of a payment. `position` is that of the event. */
 export type PaymentRecord =
   | { readonly kind: 'paid'; readonly amountCents: Cents; readonly position: bigint }
   | { readonly kind: 'failed'; readonly reason: string; readonly position: bigint }

@@ -122,7 +122,7 @@ describe('the document reactor', () => {
     }
   });
 
-  it('prints each once, however often it reads the facts, and keeps no bytes that nobody refers to', async () => {
+  it('prints each once, however often it reads the events, and keeps no bytes that nobody refers to', async () => {
     const office = await openOffice();
     const kept = new Set<string>();
     const { files } = office.ports;

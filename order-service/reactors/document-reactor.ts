@@ -1,4 +1,4 @@
-/** Documents that a fact makes due are printed off the request path, also when the process died in between. */
+/** Documents that an event makes due are printed off the request path, also when the process died in between. */
 import { readOrderEvent } from '@driveaway/domain/order/order-event-versions.ts';
 import { orderStreamPrefix } from '@driveaway/domain/order/order-number.ts';
 import type { RecordedEvent } from '@driveaway/infra/event-store/port.ts';
@@ -42,7 +42,7 @@ const requestOf = async (recorded: RecordedEvent): Promise<DueDocument | undefin
 };
 
 /**
- * Prints every document that an order's facts make due. On a machine without a browser it waits for one, and the documents
+ * Prints every document that an order's events make due. On a machine without a browser it waits for one, and the documents
  * follow. Ends when the signal aborts.
  */
 export const startDocumentReactor = async (

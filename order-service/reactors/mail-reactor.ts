@@ -1,6 +1,6 @@
-/** Facts worth telling are noted as mail that is due, and due mail is sent, also after a crash in between. */
+/** Events worth telling are noted as mail that is due, and due mail is sent, also after a crash in between. */
 import { customerStreamPrefix } from '@driveaway/domain/customer/customer-events.ts';
-import { mailedFacts } from '@driveaway/domain/mail/order-mails.ts';
+import { mailedEvents } from '@driveaway/domain/mail/order-mails.ts';
 import { orderStreamPrefix } from '@driveaway/domain/order/order-number.ts';
 import { parseMetadata } from '@driveaway/infra/event-store/event-hash.ts';
 import type { MailTransport } from '@driveaway/infra/mail/port.ts';
@@ -16,7 +16,7 @@ import { readOrPassOver } from './read-or-pass-over.ts';
 export type MailReactorPorts = SendPorts & Pick<ServicePorts, 'eventStore' | 'readModels' | 'mail' | 'randomness'>;
 
 const name = 'mail-reactor';
-const mailed: ReadonlySet<string> = new Set<string>([...mailedFacts, 'CustomerRegistered']);
+const mailed: ReadonlySet<string> = new Set<string>([...mailedEvents, 'CustomerRegistered']);
 export const mailTickMilliseconds = 1_000;
 
 /** Notes and sends the mails about orders and accounts. Without a transport it only notes. Ends when the signal aborts. */

@@ -7,15 +7,15 @@ import {
   sampleOrderHistory,
   sampleOrderNo,
 } from '@driveaway/domain/testing/order-builders.ts';
-import { recordFacts, sampleInstant } from '@driveaway/domain/testing/recorded-facts.ts';
+import { recordEvents, sampleInstant } from '@driveaway/domain/testing/recorded-events.ts';
 import { buyerOrders, evolveBuyerOrder } from './buyer-orders.ts';
 
-const facts = recordFacts(sampleOrderHistory);
+const facts = recordEvents(sampleOrderHistory);
 const specification = givenDocument(evolveBuyerOrder).times(2);
 
 describe('a line of the buyer’s list', () => {
   it('is, for queries, number, buyer, date, title and status', () => {
-    const document = specification.whenFacts(facts.slice(0, 3)).result();
+    const document = specification.whenEvents(facts.slice(0, 3)).result();
     expect(buyerOrderDocumentSchema.parse(document)).toEqual({
       orderNo: sampleOrderNo,
       customerId: sampleCustomerId,
@@ -25,26 +25,26 @@ describe('a line of the buyer’s list', () => {
     });
   });
 
-  it('follows the display status of the order through every fact', () => {
+  it('follows the display status of the order through every event', () => {
     const statuses = facts.map(
-      (_fact, index) => specification.whenFacts(facts.slice(0, index + 1)).result()?.orderDisplayStatus,
+      (_fact, index) => specification.whenEvents(facts.slice(0, index + 1)).result()?.orderDisplayStatus,
     );
     expect(statuses).toEqual([1, 1, 2, 2, 2, 3, 4, 5, 6, 7, 8, 7, 9, 10, 11]);
   });
 
   it('says cancelled when it is', () => {
-    const cancelled = recordFacts([sampleEvents.OrderCreated, sampleEvents.OrderCancelled]);
-    expect(specification.whenFacts(cancelled).result()?.orderDisplayStatus).toBe(12);
+    const cancelled = recordEvents([sampleEvents.OrderCreated, sampleEvents.OrderCancelled]);
+    expect(specification.whenEvents(cancelled).result()?.orderDisplayStatus).toBe(12);
   });
 
   it('holds nothing of the buyer, and of the order only what the status needs', () => {
-    const text = JSON.stringify(specification.whenFacts(facts).result());
+    const text = JSON.stringify(specification.whenEvents(facts).result());
     expect(text).not.toContain('Kowalski');
     expect(text).not.toContain('listPrice');
     expect(text.length).toBeLessThan(600);
   });
 
-  it('shows an order with an unreadable fact as invalid', () => {
+  it('shows an order with an unreadable event as invalid', () => {
     const [created] = facts;
     if (created === undefined) throw new Error('There is a first fact');
     const body = buyerOrders.advance(undefined, [{ read: true, ...created }]);
@@ -53,6 +53,6 @@ describe('a line of the buyer’s list', () => {
   });
 
   it('refuses an order that does not begin with its creation', () => {
-    expect(() => specification.whenFacts(facts.slice(1))).toThrow('begins with OrderCreated');
+    expect(() => specification.whenEvents(facts.slice(1))).toThrow('begins with OrderCreated');
   });
 });

@@ -13,13 +13,13 @@ import {
   type StoredOrderState,
 } from '@driveaway/domain/order/order-state.ts';
 import { orderDisplayStatus } from '@driveaway/domain/order/order-status.ts';
-import { projectionOf, type ReadFact, type UnreadFact } from '../engine/projection.ts';
+import { projectionOf, type ReadEvent, type UnreadEvent } from '../engine/projection.ts';
 
 /** Beside what queries read, the little of the order's state that its display status depends on. */
 const storedBuyerOrderSchema = buyerOrderDocumentSchema.extend({ state: storedOrderStateSchema });
 export type StoredBuyerOrder = z.infer<typeof storedBuyerOrderSchema>;
 
-/** Without the facts that say nothing about the display status. */
+/** Without the events that say nothing about the display status. */
 const slim = (state: OrderState): StoredOrderState => ({
   ...storeOrderState(state),
   facts: { balance: state.facts.balance, documents: [] },
@@ -31,10 +31,10 @@ const withState = (document: Omit<StoredBuyerOrder, 'state' | 'orderDisplayStatu
   state: slim(state),
 });
 
-/** The line after one more fact. Throws when an order does not begin with its creation. */
+/** The line after one more event. Throws when an order does not begin with its creation. */
 export const evolveBuyerOrder = (
   document: StoredBuyerOrder | undefined,
-  { event, metadata }: ReadFact,
+  { event, metadata }: ReadEvent,
 ): StoredBuyerOrder => {
   if (document !== undefined) return withState(document, evolveOrder(restoreOrderState(document.state), event));
   if (event.type !== 'OrderCreated') throw new Error(`An order begins with OrderCreated, not with ${event.type}`);
@@ -45,7 +45,7 @@ export const evolveBuyerOrder = (
   );
 };
 
-const evolveUnread = (document: StoredBuyerOrder, { type, kind }: UnreadFact): StoredBuyerOrder =>
+const evolveUnread = (document: StoredBuyerOrder, { type, kind }: UnreadEvent): StoredBuyerOrder =>
   withState(document, evolveUnreadOrder(restoreOrderState(document.state), type, kind));
 
 export const buyerOrders = projectionOf<StoredBuyerOrder>({

@@ -9,8 +9,8 @@ import { openTestStores, type TestStores } from '../testing/open-test-stores.ts'
 import { applyEvents, foldAhead } from './apply-events.ts';
 import type { Projection } from './projection.ts';
 
-/** Any facts after the creation, fitting the lifecycle or not: a recorded fact always counts. */
-const laterFacts = fc.array(
+/** Any events after the creation, fitting the lifecycle or not: a recorded event always counts. */
+const laterEvents = fc.array(
   fc
     .constantFrom(...orderEventTypes.filter((type) => type !== 'OrderCreated'))
     .map((type): OrderEvent => sampleEvents[type]),
@@ -45,7 +45,7 @@ describe('applying events', () => {
       const inOrder = await portsFor(projection, 1);
       const anyhow = await portsFor(projection, 2);
       await fc.assert(
-        fc.asyncProperty(laterFacts, deliveries, deliveries, async (later, one, other) => {
+        fc.asyncProperty(laterEvents, deliveries, deliveries, async (later, one, other) => {
           const orderNo = await write(later);
           const events = await stores.eventStore.readStream(orderStream(orderNo));
           for (const event of events) await applyEvents(projection, inOrder, [event]);

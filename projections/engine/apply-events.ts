@@ -1,8 +1,8 @@
 import type { EventStore, RecordedEvent } from '@driveaway/infra/event-store/port.ts';
 import type { KeyStore } from '@driveaway/infra/keys/port.ts';
 import type { DocumentWrite, ReadModelCollection, StoredDocument } from '@driveaway/infra/read-models/port.ts';
-import { openFact } from './open-fact.ts';
-import { documentIdOf, type Fact, type Projection } from './projection.ts';
+import { openOrderEvent } from './open-order-event.ts';
+import { documentIdOf, type StreamEvent, type Projection } from './projection.ts';
 import { fromStore } from './store-outage.ts';
 
 /** How many missing events are read at a time when a gap is closed. */
@@ -27,7 +27,7 @@ const fold = async (
   ports: ApplyPorts,
   stored: Current,
   { stream, revision, position }: RecordedEvent,
-  fact: Fact,
+  fact: StreamEvent,
 ): Promise<Current> => {
   const body = projection.advance(stored?.body, [fact]);
   const document: StoredDocument = { id: documentIdOf(projection, stream), revision, position, body };
@@ -59,7 +59,7 @@ const closeGap = async (
     }
     for (const event of missing) {
       if (event.revision < revision && event.revision > seenBy(current)) {
-        current = await fold(projection, ports, current, event, await openFact(event, ports.keys));
+        current = await fold(projection, ports, current, event, await openOrderEvent(event, ports.keys));
       }
     }
   }
@@ -82,7 +82,7 @@ export const applyEvents = async (
   for (const event of events) {
     stored = await closeGap(projection, ports, stored, event);
     if (event.revision <= seenBy(stored)) continue;
-    stored = await fold(projection, ports, stored, event, await openFact(event, ports.keys));
+    stored = await fold(projection, ports, stored, event, await openOrderEvent(event, ports.keys));
   }
 };
 
@@ -103,8 +103,8 @@ export const foldAhead = async (
   const last = fresh.at(-1);
   if (last === undefined || fresh.some(({ revision }, index) => revision !== after + BigInt(index + 1)))
     return undefined;
-  const facts: Fact[] = [];
-  for (const event of fresh) facts.push(await openFact(event, ports.keys));
+  const facts: StreamEvent[] = [];
+  for (const event of fresh) facts.push(await openOrderEvent(event, ports.keys));
   const { revision, position } = last;
   return {
     id: documentIdOf(projection, stream),
@@ -135,7 +135,7 @@ export const passOver = async (
   projection: Projection,
   ports: ApplyPorts,
   event: RecordedEvent,
-  fact: Fact,
+  fact: StreamEvent,
 ): Promise<void> => {
   const stored = await findDocument(projection, ports, event.stream);
   if (seenBy(stored) !== event.revision - 1n) {

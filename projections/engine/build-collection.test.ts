@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { OrderEvent } from '@driveaway/domain/order/order-events.ts';
 import { sampleOrderHistory } from '@driveaway/domain/testing/order-builders.ts';
 import type { ReadModelCollection } from '@driveaway/infra/read-models/port.ts';
-import { factsSeen } from '../testing/facts-seen.ts';
-import { documentOf } from '../testing/open-facts-seen-run.ts';
+import { eventsSeen } from '../testing/events-seen.ts';
+import { documentOf } from '../testing/open-events-seen-run.ts';
 import { openTestStores, type TestStores } from '../testing/open-test-stores.ts';
 import { buildCollection, type BuildPorts } from './build-collection.ts';
 
@@ -44,8 +44,8 @@ const ports = (meddle: ReadModelCollection['putAll'] = async () => []): BuildPor
   },
 });
 
-const build = (given: BuildPorts, projection = factsSeen()) => buildCollection(projection, 1, given, { signal });
-const document = async (orderNo: string) => (await stores.readModels.collection(factsSeen().collection)).get(orderNo);
+const build = (given: BuildPorts, projection = eventsSeen()) => buildCollection(projection, 1, given, { signal });
+const document = async (orderNo: string) => (await stores.readModels.collection(eventsSeen().collection)).get(orderNo);
 
 describe('the build of a collection', () => {
   it('writes every order of a page once, all of them together', async () => {
@@ -72,7 +72,7 @@ describe('the build of a collection', () => {
     await stores.append(second, history.slice(0, 2));
     const meddle: ReadModelCollection['putAll'] = async () => {
       const body = { seen: ['0 OrderCreated'], indexed: 'v1' };
-      const collection = await stores.readModels.collection(factsSeen().collection);
+      const collection = await stores.readModels.collection(eventsSeen().collection);
       return [await collection.put({ id: first, revision: 0n, position: 1n, body })];
     };
     await build(ports(meddle));
@@ -83,7 +83,7 @@ describe('the build of a collection', () => {
   it('writes what comes before an event that cannot be applied, and nothing after it', async () => {
     await stores.append(first, history.slice(0, 4));
     await stores.append(second, history.slice(0, 2));
-    const projection = factsSeen();
+    const projection = eventsSeen();
     projection.poison.add('DepositPaid');
     await expect(build(ports(), projection)).rejects.toThrow('DepositPaid is too much');
     expect(await document(first)).toMatchObject(documentOf(history.slice(0, 2)));

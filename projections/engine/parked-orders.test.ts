@@ -2,15 +2,21 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { OrderEvent } from '@driveaway/domain/order/order-events.ts';
 import { sampleOrderHistory } from '@driveaway/domain/testing/order-builders.ts';
 import type { ReadModels } from '@driveaway/infra/read-models/port.ts';
-import { documentOf, healthOf, openFactsSeenRun, reached, type FactsSeenRun } from '../testing/open-facts-seen-run.ts';
+import {
+  documentOf,
+  healthOf,
+  openEventsSeenRun,
+  reached,
+  type EventsSeenRun,
+} from '../testing/open-events-seen-run.ts';
 import { parkedOrdersCollection } from './parked-orders.ts';
 
 const [first, second] = ['11111111-0001', '22222222-0002'];
 const history: readonly OrderEvent[] = sampleOrderHistory;
 
-let test: FactsSeenRun;
+let test: EventsSeenRun;
 beforeEach(async () => {
-  test = await openFactsSeenRun();
+  test = await openEventsSeenRun();
 });
 afterEach(() => test.close());
 

@@ -4,7 +4,7 @@ import { manualClock } from '@driveaway/domain/testing/manual-clock.ts';
 import { manualWait } from '@driveaway/domain/testing/manual-wait.ts';
 import { sampleEvents } from '@driveaway/domain/testing/order-builders.ts';
 import { breakablePorts } from '../testing/breakable-ports.ts';
-import { factsSeen } from '../testing/facts-seen.ts';
+import { eventsSeen } from '../testing/events-seen.ts';
 import { openTestStores, type TestStores } from '../testing/open-test-stores.ts';
 import { promptWait } from '../testing/prompt-wait.ts';
 import { createHealthCheck } from './projection-health.ts';
@@ -36,7 +36,7 @@ describe('the health of a projection', () => {
 
   it('is good when it has caught up, and says where it is', async () => {
     const position = await stores.append(orderNo, [sampleEvents.OrderCreated]);
-    started = runProjections([factsSeen()], stores, controller.signal, promptWait);
+    started = runProjections([eventsSeen()], stores, controller.signal, promptWait);
     await caughtUp();
     expect(await health()).toEqual({
       projection: 'facts-seen',
@@ -53,7 +53,7 @@ describe('the health of a projection', () => {
   });
 
   it('goes red at once when its loop has ended, though it lags behind nothing', async () => {
-    started = runProjections([factsSeen()], stores, controller.signal, promptWait);
+    started = runProjections([eventsSeen()], stores, controller.signal, promptWait);
     await caughtUp();
     controller.abort();
     await started.finished;
@@ -63,7 +63,7 @@ describe('the health of a projection', () => {
   it('goes red after a minute when its subscription is dead and nothing is written that could show it', async () => {
     const { ports, mute } = breakablePorts(stores);
     const waits = manualWait();
-    started = runProjections([factsSeen()], ports, controller.signal, waits.wait);
+    started = runProjections([eventsSeen()], ports, controller.signal, waits.wait);
     await caughtUp();
     mute.subscriptions = true;
     stores.clock.advance({ seconds: 61 });
@@ -72,7 +72,7 @@ describe('the health of a projection', () => {
 
   it('stays good over an idle hour, because the store is asked again and answers', async () => {
     const waits = manualWait();
-    started = runProjections([factsSeen()], stores, controller.signal, waits.wait);
+    started = runProjections([eventsSeen()], stores, controller.signal, waits.wait);
     await caughtUp();
     for (let minute = 0; minute < 60; minute += 1) {
       stores.clock.advance({ minutes: 1 });
@@ -86,7 +86,7 @@ describe('the health of a projection', () => {
 
   it('goes red when it stands still behind the head, however often it is answered', async () => {
     const { ports, down } = breakablePorts(stores);
-    started = runProjections([factsSeen()], ports, controller.signal, promptWait);
+    started = runProjections([eventsSeen()], ports, controller.signal, promptWait);
     await caughtUp();
     down.subscriptions = true;
     await stores.append(orderNo, [sampleEvents.OrderCreated]);
@@ -102,7 +102,7 @@ describe('the health of a projection', () => {
     const held = new Promise<undefined>((resolve) => {
       release = () => resolve(undefined);
     });
-    started = runProjections([factsSeen()], { ...stores, keys: { find: () => held } }, controller.signal, promptWait);
+    started = runProjections([eventsSeen()], { ...stores, keys: { find: () => held } }, controller.signal, promptWait);
     await caughtUp();
     await stores.append(orderNo, [sampleEvents.OrderCreated]);
     await eventually(async () => expect(await health()).toMatchObject({ lag: 1 }));
@@ -113,7 +113,7 @@ describe('the health of a projection', () => {
 
   it('is not good while the event store does not tell its head', async () => {
     const eventStore = { ...stores.eventStore, head: () => Promise.reject(new Error('no connection')) };
-    started = runProjections([factsSeen()], { ...stores, eventStore }, controller.signal, promptWait);
+    started = runProjections([eventsSeen()], { ...stores, eventStore }, controller.signal, promptWait);
     await eventually(async () => expect(await health()).toMatchObject({ caughtUp: true }));
     expect(await health()).toMatchObject({ healthy: false, reason: 'The event store does not answer', lag: null });
   });
@@ -151,7 +151,7 @@ describe('being behind', () => {
 describe('waiting for a position', () => {
   it('gives up when told, with the reason', async () => {
     const stores = await openTestStores();
-    const started = runProjections([factsSeen()], stores, new AbortController().signal, promptWait);
+    const started = runProjections([eventsSeen()], stores, new AbortController().signal, promptWait);
     const waiting = new AbortController();
     const waited = started.waitFor(99n, waiting.signal);
     waiting.abort(new Error('too late'));

@@ -5,16 +5,16 @@ import type { OrderEvent } from '@driveaway/domain/order/order-events.ts';
 import type { CollectionDefinition } from '@driveaway/infra/read-models/port.ts';
 import { plainJson } from './plain-json.ts';
 
-/** A fact in today's shape. */
-export type ReadFact = {
+/** An event in today's shape. */
+export type ReadEvent = {
   readonly event: OrderEvent;
   readonly metadata: EventMetadata;
   /** Its place in its order, from 0. */
   readonly revision: number;
 };
 
-/** A fact that was recorded and cannot be read: of an unknown type or later version, or not fitting its schema. */
-export type UnreadFact = {
+/** An event that was recorded and cannot be read: of an unknown type or later version, or not fitting its schema. */
+export type UnreadEvent = {
   readonly type: string;
   readonly kind: 'unknown' | 'unreadable';
   /** Undefined when not even the envelope could be read. */
@@ -22,16 +22,16 @@ export type UnreadFact = {
   readonly revision: number;
 };
 
-export type Fact = ({ readonly read: true } & ReadFact) | ({ readonly read: false } & UnreadFact);
+export type StreamEvent = ({ readonly read: true } & ReadEvent) | ({ readonly read: false } & UnreadEvent);
 
-/** How one kind of document is made of the facts of one order. Pure: no clock, no I/O, no memory. */
+/** How one kind of document is made of the events of one order. Pure: no clock, no I/O, no memory. */
 export type ProjectionRules<Document extends object> = {
   readonly collection: CollectionDefinition;
   /** The streams it follows; what comes after the prefix is the document's id. */
   readonly prefixes: readonly string[];
   readonly documentSchema: z.ZodType<Document>;
-  readonly evolve: (document: Document | undefined, fact: ReadFact) => Document;
-  readonly evolveUnread: (document: Document, fact: UnreadFact) => Document;
+  readonly evolve: (document: Document | undefined, fact: ReadEvent) => Document;
+  readonly evolveUnread: (document: Document, fact: UnreadEvent) => Document;
 };
 
 /** A projection as the engine sees it: bodies in, bodies out. */
@@ -40,17 +40,17 @@ export type Projection = {
   readonly name: string;
   readonly collection: CollectionDefinition;
   readonly prefixes: readonly string[];
-  /** The body after more facts, at least one, in order. Throws when the body, or the first fact, cannot be read. */
-  readonly advance: (body: JsonObject | undefined, facts: readonly Fact[]) => JsonObject;
+  /** The body after more events, at least one, in order. Throws when the body, or the first event, cannot be read. */
+  readonly advance: (body: JsonObject | undefined, facts: readonly StreamEvent[]) => JsonObject;
 };
 
 /** Makes a projection of its rules: bodies are checked on the way in, and plain JSON on the way out. */
 export const projectionOf = <Document extends object>(rules: ProjectionRules<Document>): Projection => {
-  // A body just made need not be checked when the next fact of the same page comes; freed with the body.
+  // A body just made need not be checked when the next event of the same page comes; freed with the body.
   const checked = new WeakMap<JsonObject, Document>();
   const documentOf = (body: JsonObject): Document => checked.get(body) ?? rules.documentSchema.parse(body);
 
-  const evolve = (document: Document | undefined, fact: Fact): Document => {
+  const evolve = (document: Document | undefined, fact: StreamEvent): Document => {
     if (fact.read) return rules.evolve(document, fact);
     if (document === undefined) throw new Error(`The first fact of an order is ${fact.kind}: ${fact.type}`);
     return rules.evolveUnread(document, fact);
@@ -71,7 +71,7 @@ export const projectionOf = <Document extends object>(rules: ProjectionRules<Doc
   };
 };
 
-/** The document that a stream's facts belong to. */
+/** The document that a stream's events belong to. */
 export const documentIdOf = ({ name, prefixes }: Pick<Projection, 'name' | 'prefixes'>, stream: string): string => {
   const prefix = prefixes.find((candidate) => stream.startsWith(candidate));
   if (prefix === undefined) throw new Error(`${name} does not follow ${stream}`);

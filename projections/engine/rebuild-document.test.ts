@@ -9,11 +9,11 @@ import {
 } from '@driveaway/domain/testing/order-builders.ts';
 import type { ReadModelCollection, ReadModels } from '@driveaway/infra/read-models/port.ts';
 import { profileOrders } from '../profile-orders/profile-orders.ts';
-import { factsSeen } from '../testing/facts-seen.ts';
+import { eventsSeen } from '../testing/events-seen.ts';
 import { openTestStores, type TestStores } from '../testing/open-test-stores.ts';
 import { applyEvents, catchUpStream, passOver } from './apply-events.ts';
 import { buildCheckpoint } from './collection-versions.ts';
-import { passedOverFact } from './open-fact.ts';
+import { passedOverEvent } from './open-order-event.ts';
 import type { Projection } from './projection.ts';
 import { rebuildDocument, type RebuildDocumentPorts } from './rebuild-document.ts';
 
@@ -149,7 +149,7 @@ describe('rebuilding the document of an order whose keys are gone', () => {
   });
 
   it('passes over what the document has passed over', async () => {
-    const projection = factsSeen();
+    const projection = eventsSeen();
     projection.poison.add('ContractNotesAdded');
     await append([...personal.slice(0, 2), DepositPaymentStarted]);
     const [, event] = await stores.eventStore.readStream(stream);
@@ -157,7 +157,7 @@ describe('rebuilding the document of an order whose keys are gone', () => {
     await project(projection).catch(() => undefined);
     const { eventStore, keys } = stores;
     const ports = { eventStore, keys, collection: await collectionOf(projection) };
-    await passOver(projection, ports, event, await passedOverFact(event, keys));
+    await passOver(projection, ports, event, await passedOverEvent(event, keys));
     await project(projection);
     const before = await documentOf(projection);
     expect(before?.revision).toBe(2n);
@@ -183,7 +183,7 @@ describe('rebuilding the document of an order whose keys are gone', () => {
     let isLetGo = false;
     const readModels = readModelsWith((collection) => async (writes) => {
       const ports = { eventStore, keys, collection };
-      if (!isLetGo) await passOver(withoutDeposits, ports, event, await passedOverFact(event, keys));
+      if (!isLetGo) await passOver(withoutDeposits, ports, event, await passedOverEvent(event, keys));
       isLetGo = true;
       return collection.putAll(writes);
     });

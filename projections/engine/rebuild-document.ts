@@ -5,7 +5,7 @@ import type { KeyStore } from '@driveaway/infra/keys/port.ts';
 import type { ReadModelCollection, ReadModels } from '@driveaway/infra/read-models/port.ts';
 import { catchUpStream } from './apply-events.ts';
 import { buildCheckpoint, codeVersionOf, nextBuildOf } from './collection-versions.ts';
-import { openFact, passedOverFact } from './open-fact.ts';
+import { openOrderEvent, passedOverEvent } from './open-order-event.ts';
 import { documentIdOf, type Projection } from './projection.ts';
 import { fromStore, StoreOutage } from './store-outage.ts';
 
@@ -38,10 +38,10 @@ const foldAgain = async (
     if (events[0]?.revision !== from) throw new Error(`${projection.name}: event ${from} of ${stream} is missing`);
     for (const event of events.filter(({ revision }) => revision <= upTo)) {
       try {
-        body = projection.advance(body, [await openFact(event, keys)]);
+        body = projection.advance(body, [await openOrderEvent(event, keys)]);
       } catch (fault) {
         if (fault instanceof StoreOutage) throw fault;
-        body = projection.advance(body, [await passedOverFact(event, keys)]);
+        body = projection.advance(body, [await passedOverEvent(event, keys)]);
       }
     }
     from += BigInt(events.length);

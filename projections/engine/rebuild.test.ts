@@ -3,7 +3,7 @@ import type { OrderEvent } from '@driveaway/domain/order/order-events.ts';
 import { eventually } from '@driveaway/domain/testing/eventually.ts';
 import { sampleOrderCreated, sampleOrderHistory } from '@driveaway/domain/testing/order-builders.ts';
 import { projections } from '../start-projections.ts';
-import { factsSeen } from '../testing/facts-seen.ts';
+import { eventsSeen } from '../testing/events-seen.ts';
 import { openTestStores, type TestStores } from '../testing/open-test-stores.ts';
 import { promptWait } from '../testing/prompt-wait.ts';
 import { codeVersionOf, nextBuildOf } from './collection-versions.ts';
@@ -62,7 +62,7 @@ describe('a rebuild', () => {
   );
 
   it('is followed in its new version from then on, and the former one stays as it was', async () => {
-    const projection = factsSeen();
+    const projection = eventsSeen();
     const rebuilt = await stores.append(first, history.slice(0, 3));
     await rebuildProjection(projection, stores, { signal });
     expect(await stores.readModels.loadCheckpoint('facts-seen')).toBe(rebuilt);
@@ -75,7 +75,7 @@ describe('a rebuild', () => {
   });
 
   it('stops at the first event that cannot be applied, and queries go on with the old version', async () => {
-    const projection = factsSeen();
+    const projection = eventsSeen();
     const position = await stores.append(first, history.slice(0, 3));
     await reached(run(projection), position);
     projection.poison.add('DepositPaid');
@@ -90,7 +90,7 @@ describe('a rebuild', () => {
   });
 
   it('takes nothing over from one that did not get to its end', async () => {
-    const projection = factsSeen();
+    const projection = eventsSeen();
     const position = await stores.append(first, history.slice(0, 3));
     await reached(run(projection), position);
     const wrong: Projection = {
@@ -108,7 +108,7 @@ describe('a rebuild', () => {
   });
 
   it('that is told to stop leaves the pointer alone', async () => {
-    const projection = factsSeen();
+    const projection = eventsSeen();
     await reached(run(projection), await stores.append(first, history.slice(0, 3)));
     const stopped = rebuildProjection(projection, stores, { signal: AbortSignal.abort(new Error('enough')) });
     await expect(stopped).rejects.toThrow('was stopped');
@@ -116,7 +116,7 @@ describe('a rebuild', () => {
   });
 
   it('goes on beside live documents and misses nothing that is written meanwhile', async () => {
-    const projection = factsSeen();
+    const projection = eventsSeen();
     const live = run(projection);
     await reached(live, await stores.append(first, history.slice(0, 3)));
     const writes: Promise<bigint>[] = [];
@@ -135,7 +135,7 @@ describe('a rebuild', () => {
   });
 
   it('runs once at a time', async () => {
-    const live = run(factsSeen());
+    const live = run(eventsSeen());
     await reached(live, await stores.append(first, history.slice(0, 3)));
     const [one, other] = await Promise.allSettled([live.rebuild('facts-seen'), live.rebuild('facts-seen')]);
     expect(one).toMatchObject({ status: 'fulfilled', value: { version: 1_001 } });
@@ -144,7 +144,7 @@ describe('a rebuild', () => {
   });
 
   it('that fails beside live documents leaves them live', async () => {
-    const projection = factsSeen();
+    const projection = eventsSeen();
     const live = run(projection);
     await reached(live, await stores.append(first, history.slice(0, 3)));
     projection.poison.add('DepositPaid');
@@ -157,12 +157,12 @@ describe('a rebuild', () => {
 
 describe('a newer version in the code', () => {
   it('is built beside the old one, which queries read until it has caught up', async () => {
-    const old = run(factsSeen(1));
+    const old = run(eventsSeen(1));
     const position = await stores.append(first, history.slice(0, 3));
     await reached(old, position);
     await old.stop();
 
-    const newer = factsSeen(2);
+    const newer = eventsSeen(2);
     newer.poison.add('DepositPaid');
     const started = run(newer);
     await eventually(() => expect(stores.errors.length).toBeGreaterThan(0));
@@ -178,19 +178,19 @@ describe('a newer version in the code', () => {
   });
 
   it('gives way to the older code again without building that anew', async () => {
-    const old = run(factsSeen(1));
+    const old = run(eventsSeen(1));
     const former = await stores.append(first, history.slice(0, 3));
     await reached(old, former);
     await old.stop();
-    const newer = run(factsSeen(2));
+    const newer = run(eventsSeen(2));
     await reached(newer, await stores.append(first, history.slice(3, 4)));
     await newer.stop();
     expect(await stores.readModels.loadCheckpoint('facts-seen@1')).toBe(former);
 
-    const rolledBack = run(factsSeen(1));
+    const rolledBack = run(eventsSeen(1));
     const position = await stores.append(first, history.slice(4, 5));
     await reached(rolledBack, position);
-    expect(await documents(factsSeen(1), 1)).toMatchObject([{ revision: 4n }]);
+    expect(await documents(eventsSeen(1), 1)).toMatchObject([{ revision: 4n }]);
     // Queries of the newer code may still be about: which version they read is an operator's decision.
     expect(await stores.readModels.loadPointer('facts-seen')).toBe(2);
     expect(await stores.readModels.loadCheckpoint('facts-seen@1')).toBe(position);

@@ -4,14 +4,20 @@ import { eventually } from '@driveaway/domain/testing/eventually.ts';
 import { manualWait } from '@driveaway/domain/testing/manual-wait.ts';
 import { sampleEvents, sampleOrderHistory } from '@driveaway/domain/testing/order-builders.ts';
 import { breakablePorts } from '../testing/breakable-ports.ts';
-import { documentOf, healthOf, openFactsSeenRun, reached, type FactsSeenRun } from '../testing/open-facts-seen-run.ts';
+import {
+  documentOf,
+  healthOf,
+  openEventsSeenRun,
+  reached,
+  type EventsSeenRun,
+} from '../testing/open-events-seen-run.ts';
 
 const [first, second] = ['11111111-0001', '22222222-0002'];
 const history: readonly OrderEvent[] = sampleOrderHistory;
 
-let test: FactsSeenRun;
+let test: EventsSeenRun;
 beforeEach(async () => {
-  test = await openFactsSeenRun();
+  test = await openEventsSeenRun();
 });
 afterEach(() => test.close());
 
@@ -145,7 +151,7 @@ describe('running a projection', () => {
     expect(await test.stores.readModels.loadCheckpoint(test.projection.name)).toBeUndefined();
   });
 
-  it('forgets the personal data of a fact whose key is gone, and nothing else', async () => {
+  it('forgets the personal data of an event whose key is gone, and nothing else', async () => {
     const position = await test.stores.append(first, history.slice(0, 2));
     await reached(test.run({ ...test.stores, keys: { find: async () => undefined } }), position);
     expect(await test.document(first)).toMatchObject(documentOf(history.slice(0, 2)));

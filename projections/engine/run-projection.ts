@@ -8,7 +8,7 @@ import { waitOnTimer, type Wait } from '@driveaway/infra/clock/wait.ts';
 import type { Log } from '@driveaway/infra/telemetry/port.ts';
 import { applyEvents, catchUpStream, passOver } from './apply-events.ts';
 import { buildCheckpoint } from './collection-versions.ts';
-import { passedOverFact } from './open-fact.ts';
+import { passedOverEvent } from './open-order-event.ts';
 import { openParkedOrders } from './parked-orders.ts';
 import { documentIdOf, type Projection } from './projection.ts';
 import { StoreOutage } from './store-outage.ts';
@@ -125,7 +125,7 @@ export const runProjection = async (
     if (how === 'skipped') {
       const stored = await collection.get(documentIdOf(projection, stream));
       const [event] = await eventStore.readStream(stream, { from: (stored?.revision ?? -1n) + 1n, limit: 1 });
-      if (event !== undefined) await passOver(projection, applyPorts, event, await passedOverFact(event, keys));
+      if (event !== undefined) await passOver(projection, applyPorts, event, await passedOverEvent(event, keys));
     }
     await catchUpStream(projection, applyPorts, stream);
     await parked.resolve(stream, how, reason);

@@ -8,26 +8,26 @@ import {
   sampleOrderHistory,
   sampleOrderNo,
 } from '@driveaway/domain/testing/order-builders.ts';
-import { recordFacts, sampleInstant } from '@driveaway/domain/testing/recorded-facts.ts';
+import { recordEvents, sampleInstant } from '@driveaway/domain/testing/recorded-events.ts';
 import { evolveOrderDocuments } from './order-documents.ts';
 
 const { OrderCreated, ContractIssued, ContractAccepted } = sampleEvents;
 const specification = givenDocument(evolveOrderDocuments).times(2);
-const namesAfter = (...events: Parameters<typeof recordFacts>[0]) =>
+const namesAfter = (...events: Parameters<typeof recordEvents>[0]) =>
   specification
-    .whenFacts(recordFacts(events))
+    .whenEvents(recordEvents(events))
     .result()
     ?.documents.map(({ name }) => name);
 
 describe('the documents of an order', () => {
   it('are none at first', () => {
-    const specified = specification.whenFacts(recordFacts([OrderCreated]));
+    const specified = specification.whenEvents(recordEvents([OrderCreated]));
     specified.thenDocument({ orderNo: sampleOrderNo, customerId: sampleCustomerId, documents: [] });
     expect(namesAfter(OrderCreated)).toEqual([]);
   });
 
   it('hold the contract once it is issued', () => {
-    const document = specification.whenFacts(recordFacts([OrderCreated, ContractIssued])).result();
+    const document = specification.whenEvents(recordEvents([OrderCreated, ContractIssued])).result();
     expect(document?.documents).toEqual([
       {
         name: `Contract-${sampleOrderNo}.html`,
@@ -40,8 +40,8 @@ describe('the documents of an order', () => {
   });
 
   it('hold one contract, the latest, when it is issued again', () => {
-    const reissued = recordFacts([OrderCreated, ContractIssued, sampleContractIssued({ contractVersion: 2 })]);
-    expect(specification.whenFacts(reissued).result()?.documents).toMatchObject([{ lastModified: sampleInstant(2) }]);
+    const reissued = recordEvents([OrderCreated, ContractIssued, sampleContractIssued({ contractVersion: 2 })]);
+    expect(specification.whenEvents(reissued).result()?.documents).toMatchObject([{ lastModified: sampleInstant(2) }]);
   });
 
   it('hold the accepted contract in place of the offered one', () => {
@@ -52,7 +52,7 @@ describe('the documents of an order', () => {
 
   it('hold the files that were added, each under its name', () => {
     const [invoice, manual] = [sampleDocumentAdded(), sampleDocumentAdded({ name: 'Manual.pdf', fileId: 'file-0002' })];
-    const document = specification.whenFacts(recordFacts([OrderCreated, ContractIssued, invoice, manual])).result();
+    const document = specification.whenEvents(recordEvents([OrderCreated, ContractIssued, invoice, manual])).result();
     expect(document?.documents.slice(1)).toEqual([
       {
         name: 'Tax-invoice.pdf',

@@ -6,7 +6,7 @@ import {
 } from '@driveaway/domain/api/read-models.ts';
 import { orderStreamPrefix } from '@driveaway/domain/order/order-number.ts';
 import { acceptedContractPageName, contractPageName, pagePrintedAs } from '@driveaway/domain/order/document-names.ts';
-import { projectionOf, type ReadFact } from '../engine/projection.ts';
+import { projectionOf, type ReadEvent } from '../engine/projection.ts';
 
 type Entry = OrderDocumentsDocument['documents'][number];
 
@@ -28,10 +28,10 @@ const withDocument = (
   documents: [...documents.filter(({ name }) => name !== entry.name && !replaced.includes(name)), entry],
 });
 
-/** The documents after one more fact. Throws when an order does not begin with its creation. */
+/** The documents after one more event. Throws when an order does not begin with its creation. */
 export const evolveOrderDocuments = (
   document: OrderDocumentsDocument | undefined,
-  { event, metadata }: ReadFact,
+  { event, metadata }: ReadEvent,
 ): OrderDocumentsDocument => {
   if (document === undefined) {
     if (event.type !== 'OrderCreated') throw new Error(`An order begins with OrderCreated, not with ${event.type}`);
@@ -60,6 +60,6 @@ export const orderDocuments = projectionOf<OrderDocumentsDocument>({
   prefixes: [orderStreamPrefix],
   documentSchema: orderDocumentsDocumentSchema,
   evolve: evolveOrderDocuments,
-  // A fact that cannot be read adds no document; the order itself shows that it is there.
+  // An event that cannot be read adds no document; the order itself shows that it is there.
   evolveUnread: (document) => document,
 });

@@ -47,7 +47,7 @@ const documentTitle = (fileName: string): string => {
   return isPlain ? `${words.slice(0, 1)}${words.slice(1).toLowerCase()}` : words || 'Document';
 };
 
-/** What a fact means to the customer, and what comes next. No personal data. */
+/** What an event means to the customer, and what comes next. No personal data. */
 export const describeEvent = (event: OrderEvent, { seller, retailer }: Names): Description => {
   switch (event.type) {
     case 'OrderCreated':

@@ -19,7 +19,7 @@ import {
   contractFileName,
   taxInvoiceFileName,
 } from '@driveaway/domain/order/document-names.ts';
-import { recordFacts, sampleInstant } from '@driveaway/domain/testing/recorded-facts.ts';
+import { recordEvents, sampleInstant } from '@driveaway/domain/testing/recorded-events.ts';
 import { describeEvent } from './describe-event.ts';
 import { evolveOrderTimeline, orderTimeline } from './order-timeline.ts';
 
@@ -27,9 +27,9 @@ const names = { seller: 'Sample Seller', retailer: 'Sample Retailer' };
 const specification = givenDocument(evolveOrderTimeline).times(2);
 
 describe('the timeline of an order', () => {
-  it('has an entry for every fact, in order, with its time', () => {
+  it('has an entry for every event, in order, with its time', () => {
     const document = orderTimelineDocumentSchema.parse(
-      specification.whenFacts(recordFacts(sampleOrderHistory)).result(),
+      specification.whenEvents(recordEvents(sampleOrderHistory)).result(),
     );
     expect(document).toMatchObject({ orderNo: sampleOrderNo, customerId: sampleCustomerId });
     expect(document.entries.map(({ revision, at, type }) => ({ revision, at, type }))).toEqual(
@@ -43,14 +43,14 @@ describe('the timeline of an order', () => {
     ['operator', brand.seller.name],
     ['system', brand.name],
   ] as const)('says of a fact by %s that it was %s', (kind, by) => {
-    const facts = recordFacts([sampleEvents.OrderCreated], { metadata: { actor: { kind, id: 'somebody' } } });
-    expect(specification.whenFacts(facts).result()?.entries).toMatchObject([{ by }]);
+    const facts = recordEvents([sampleEvents.OrderCreated], { metadata: { actor: { kind, id: 'somebody' } } });
+    expect(specification.whenEvents(facts).result()?.entries).toMatchObject([{ by }]);
   });
 
   it('says that the bank decided on a payment, whoever wrote it down', () => {
     const actor = { kind: 'system', id: 'deposit' } as const;
     const history = [sampleEvents.OrderCreated, sampleEvents.DepositPaymentStarted, sampleEvents.DepositPaymentFailed];
-    const entries = specification.whenFacts(recordFacts(history, { metadata: { actor } })).result()?.entries;
+    const entries = specification.whenEvents(recordEvents(history, { metadata: { actor } })).result()?.entries;
     expect(entries?.map(({ by }) => by)).toEqual([brand.name, brand.name, 'Your bank']);
   });
 
@@ -66,15 +66,15 @@ describe('the timeline of an order', () => {
       },
     };
     const events = [elsewhere, sampleEvents.OrderApproved, sampleEvents.VehicleArrivedAtDealer];
-    const entries = specification.whenFacts(recordFacts(events)).result()?.entries ?? [];
+    const entries = specification.whenEvents(recordEvents(events)).result()?.entries ?? [];
     expect(entries.map(({ explanation }) => explanation).slice(1)).toEqual([
       'Former Seller has accepted your order. Next, a car is allocated to it.',
       'Hill Cars prepares your car and arranges the handover with you.',
     ]);
   });
 
-  it('shows a fact that cannot be read as such', () => {
-    const [created] = recordFacts([sampleEvents.OrderCreated]);
+  it('shows an event that cannot be read as such', () => {
+    const [created] = recordEvents([sampleEvents.OrderCreated]);
     if (created === undefined) throw new Error('There is a first fact');
     const body = orderTimeline.advance(undefined, [{ read: true, ...created }]);
     const unread = { read: false, type: 'OrderTeleported', kind: 'unknown', metadata: undefined, revision: 1 } as const;
@@ -92,13 +92,13 @@ describe('the timeline of an order', () => {
   });
 
   it('refuses an order that does not begin with its creation', () => {
-    expect(() => specification.whenFacts(recordFacts([sampleEvents.OrderApproved]))).toThrow(
+    expect(() => specification.whenEvents(recordEvents([sampleEvents.OrderApproved]))).toThrow(
       'begins with OrderCreated',
     );
   });
 });
 
-describe('the words for a fact', () => {
+describe('the words for an event', () => {
   it.each(orderEventTypes)('of type %s are a short title and a sentence, without personal data', (type) => {
     const { title, explanation } = describeEvent(sampleEvents[type], names);
     expect(title).toMatch(/^\S.{3,50}[^.]$/);
@@ -108,7 +108,7 @@ describe('the words for a fact', () => {
     );
   });
 
-  it('are different for every type of fact', () => {
+  it('are different for every type of event', () => {
     const titles = orderEventTypes.map((type) => describeEvent(sampleEvents[type], names).title);
     expect(new Set(titles).size).toBe(orderEventTypes.length);
   });

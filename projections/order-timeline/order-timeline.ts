@@ -5,7 +5,7 @@ import { brand } from '@driveaway/domain/brand/brand.ts';
 import type { Actor } from '@driveaway/domain/order/event-metadata.ts';
 import type { OrderEventType } from '@driveaway/domain/order/order-events.ts';
 import { orderStreamPrefix } from '@driveaway/domain/order/order-number.ts';
-import { projectionOf, type ReadFact, type UnreadFact } from '../engine/projection.ts';
+import { projectionOf, type ReadEvent, type UnreadEvent } from '../engine/projection.ts';
 import { describeEvent } from './describe-event.ts';
 
 /** Beside what queries read, the names that later entries need. */
@@ -27,14 +27,17 @@ const nameOf = ({ kind }: Actor, seller: string, type: string): string => {
   }
 };
 
-const begin = ({ event }: ReadFact): StoredOrderTimeline => {
+const begin = ({ event }: ReadEvent): StoredOrderTimeline => {
   if (event.type !== 'OrderCreated') throw new Error(`An order begins with OrderCreated, not with ${event.type}`);
   const { orderNo, customerId, seller, dealer } = event.data;
   return { orderNo, customerId, entries: [], seller: seller.name, retailer: dealer.name };
 };
 
-/** The timeline with the entry of one more fact. Throws when an order does not begin with its creation. */
-export const evolveOrderTimeline = (document: StoredOrderTimeline | undefined, fact: ReadFact): StoredOrderTimeline => {
+/** The timeline with the entry of one more event. Throws when an order does not begin with its creation. */
+export const evolveOrderTimeline = (
+  document: StoredOrderTimeline | undefined,
+  fact: ReadEvent,
+): StoredOrderTimeline => {
   const timeline = document ?? begin(fact);
   const { event, metadata, revision } = fact;
   const entry = {
@@ -47,7 +50,10 @@ export const evolveOrderTimeline = (document: StoredOrderTimeline | undefined, f
   return { ...timeline, entries: [...timeline.entries, entry] };
 };
 
-const evolveUnread = (document: StoredOrderTimeline, { type, metadata, revision }: UnreadFact): StoredOrderTimeline => {
+const evolveUnread = (
+  document: StoredOrderTimeline,
+  { type, metadata, revision }: UnreadEvent,
+): StoredOrderTimeline => {
   const at = metadata?.recordedAt ?? document.entries.at(-1)?.at;
   // The first entry is that of the creation, so there always is one.
   if (at === undefined) return document;

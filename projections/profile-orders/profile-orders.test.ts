@@ -10,15 +10,15 @@ import {
   sampleOrderHistory,
   sampleOrderNo,
 } from '@driveaway/domain/testing/order-builders.ts';
-import { recordFacts, sampleInstant } from '@driveaway/domain/testing/recorded-facts.ts';
+import { recordEvents, sampleInstant } from '@driveaway/domain/testing/recorded-events.ts';
 import { evolveProfileOrder, profileOrders } from './profile-orders.ts';
 
-const facts = recordFacts(sampleOrderHistory);
+const facts = recordEvents(sampleOrderHistory);
 const specification = givenDocument(evolveProfileOrder).times(2);
 
 describe('the profile of an order', () => {
   it('begins with whose order it is, and when', () => {
-    const specified = specification.whenFacts(facts.slice(0, 1));
+    const specified = specification.whenEvents(facts.slice(0, 1));
     specified.thenDocumentWith({
       orderNo: sampleOrderNo,
       customerId: sampleCustomerId,
@@ -36,7 +36,7 @@ describe('the profile of an order', () => {
   });
 
   it('notes when the deposit was paid, the contract issued and accepted, and the latest notes', () => {
-    const specified = specification.whenFacts(facts);
+    const specified = specification.whenEvents(facts);
     specified.thenDocumentWith({
       depositPaidAt: sampleInstant(2),
       contractIssuedAt: sampleInstant(3),
@@ -50,40 +50,40 @@ describe('the profile of an order', () => {
 
   it('holds the car that was last asked to be valued, unless its key is gone', () => {
     const { ValuationRequested, OrderCreated } = sampleEvents;
-    const asked = recordFacts([OrderCreated, ValuationRequested]);
-    specification.whenFacts(asked).thenDocumentWith({
+    const asked = recordEvents([OrderCreated, ValuationRequested]);
+    specification.whenEvents(asked).thenDocumentWith({
       tradeIn: {
         car: { make: 'Fjord', model: 'Wayfarer', year: 2016, kilometres: 84_500, condition: 'good' },
         requestedAt: sampleInstant(1),
       },
     });
-    const keyless = recordFacts([OrderCreated, ValuationRequested, { type: 'ValuationRequested', data: {} }]);
-    specification.whenFacts(keyless).thenDocumentWith({ tradeIn: null });
+    const keyless = recordEvents([OrderCreated, ValuationRequested, { type: 'ValuationRequested', data: {} }]);
+    specification.whenEvents(keyless).thenDocumentWith({ tradeIn: null });
   });
 
-  it('keeps the order’s state, so that its status is that of the order itself after every fact', () => {
+  it('keeps the order’s state, so that its status is that of the order itself after every event', () => {
     const statuses = facts.map((_fact, index) => {
-      const document = specification.whenFacts(facts.slice(0, index + 1)).result();
+      const document = specification.whenEvents(facts.slice(0, index + 1)).result();
       return document === undefined ? -1 : orderDisplayStatus(restoreOrderState(document.state));
     });
     expect(statuses).toEqual([1, 1, 2, 2, 2, 3, 4, 5, 6, 7, 8, 7, 9, 10, 11]);
   });
 
   it('knows no buyer and no notes once their key is gone', () => {
-    const anonymous = recordFacts([
+    const anonymous = recordEvents([
       { type: 'OrderCreated', data: sampleEvents.OrderCreated.data },
       { type: 'ContractNotesAdded', data: sampleEvents.ContractNotesAdded.data },
     ]);
-    specification.whenFacts(anonymous).thenDocumentWith({ buyer: null, notes: '' });
+    specification.whenEvents(anonymous).thenDocumentWith({ buyer: null, notes: '' });
     expect(anonymous).toHaveLength(2);
   });
 
   it('refuses an order that does not begin with its creation', () => {
-    const late = recordFacts([sampleEvents.DepositPaid]);
-    expect(() => specification.whenFacts(late)).toThrow('begins with OrderCreated');
+    const late = recordEvents([sampleEvents.DepositPaid]);
+    expect(() => specification.whenEvents(late)).toThrow('begins with OrderCreated');
   });
 
-  it('shows a fact that cannot be read as an anomaly, and the status as invalid', () => {
+  it('shows an event that cannot be read as an anomaly, and the status as invalid', () => {
     const [created] = facts;
     if (created === undefined) throw new Error('There is a first fact');
     const body = profileOrders.advance(undefined, [{ read: true, ...created }]);

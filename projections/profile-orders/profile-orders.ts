@@ -12,9 +12,9 @@ import {
   restoreOrderState,
   storeOrderState,
 } from '@driveaway/domain/order/order-state.ts';
-import { projectionOf, type ReadFact, type UnreadFact } from '../engine/projection.ts';
+import { projectionOf, type ReadEvent, type UnreadEvent } from '../engine/projection.ts';
 
-const begin = ({ event, metadata }: ReadFact): ProfileOrderDocument => {
+const begin = ({ event, metadata }: ReadEvent): ProfileOrderDocument => {
   if (event.type !== 'OrderCreated') throw new Error(`An order begins with OrderCreated, not with ${event.type}`);
   const { orderNo, customerId, orderReference } = event.data;
   return {
@@ -33,8 +33,8 @@ const begin = ({ event, metadata }: ReadFact): ProfileOrderDocument => {
   };
 };
 
-/** What the fact says beside the state of the order. */
-const noted = ({ event, metadata }: ReadFact): Partial<ProfileOrderDocument> => {
+/** What the event says beside the state of the order. */
+const noted = ({ event, metadata }: ReadEvent): Partial<ProfileOrderDocument> => {
   const { recordedAt } = metadata;
   if (event.type === 'DepositPaid') return { depositPaidAt: recordedAt };
   if (event.type === 'ContractIssued') return { contractIssuedAt: recordedAt };
@@ -48,8 +48,11 @@ const noted = ({ event, metadata }: ReadFact): Partial<ProfileOrderDocument> => 
   return {};
 };
 
-/** The document after one more fact. Throws when an order does not begin with its creation. */
-export const evolveProfileOrder = (document: ProfileOrderDocument | undefined, fact: ReadFact): ProfileOrderDocument =>
+/** The document after one more event. Throws when an order does not begin with its creation. */
+export const evolveProfileOrder = (
+  document: ProfileOrderDocument | undefined,
+  fact: ReadEvent,
+): ProfileOrderDocument =>
   document === undefined
     ? begin(fact)
     : {
@@ -59,7 +62,7 @@ export const evolveProfileOrder = (document: ProfileOrderDocument | undefined, f
         updatedAt: fact.metadata.recordedAt,
       };
 
-const evolveUnread = (document: ProfileOrderDocument, { type, kind, metadata }: UnreadFact): ProfileOrderDocument => ({
+const evolveUnread = (document: ProfileOrderDocument, { type, kind, metadata }: UnreadEvent): ProfileOrderDocument => ({
   ...document,
   state: storeOrderState(evolveUnreadOrder(restoreOrderState(document.state), type, kind)),
   updatedAt: metadata?.recordedAt ?? document.updatedAt,

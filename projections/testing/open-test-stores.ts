@@ -8,7 +8,7 @@ import type { OrderEvent } from '@driveaway/domain/order/order-events.ts';
 import { orderStream } from '@driveaway/domain/order/order-number.ts';
 import { manualClock } from '@driveaway/domain/testing/manual-clock.ts';
 import { sampleCustomerId } from '@driveaway/domain/testing/order-builders.ts';
-import { sampleInstant } from '@driveaway/domain/testing/recorded-facts.ts';
+import { sampleInstant } from '@driveaway/domain/testing/recorded-events.ts';
 import { openEmbeddedEventStore } from '@driveaway/infra/event-store/embedded/open-embedded-event-store.ts';
 import { emptyChain, type ChainHead } from '@driveaway/infra/event-store/event-hash.ts';
 import type { Position } from '@driveaway/infra/event-store/port.ts';
@@ -75,7 +75,7 @@ export const openTestStores = async () => {
     },
     errors,
     appendUnsealed,
-    /** Writes facts to the end of an order, as one command; gives the position of the last. */
+    /** Writes events to the end of an order, as one command; gives the position of the last. */
     append: (orderNo: string, events: readonly OrderEvent[]): Promise<Position> =>
       appendUnsealed(orderNo, events.map(unsealed)),
     close: async (): Promise<void> => {

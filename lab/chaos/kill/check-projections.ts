@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { JsonObject } from '@driveaway/domain/json/json.ts';
-import { openFact } from '@driveaway/projections/engine/open-fact.ts';
+import { openOrderEvent } from '@driveaway/projections/engine/open-order-event.ts';
 import { documentIdOf, type Projection } from '@driveaway/projections/engine/projection.ts';
 import { projections } from '@driveaway/projections/start-projections.ts';
 import { systemRandomness } from '@driveaway/infra/clock/system-clock.ts';
@@ -43,7 +43,7 @@ const foldStream = async (
 ): Promise<Folded | undefined> => {
   let body: JsonObject | undefined;
   // one by one, as the product does while it is live
-  for (const event of events) body = projection.advance(body, [await openFact(event, keys)]);
+  for (const event of events) body = projection.advance(body, [await openOrderEvent(event, keys)]);
   const [first] = events;
   return first === undefined || body === undefined
     ? undefined

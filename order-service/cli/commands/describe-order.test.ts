@@ -125,7 +125,7 @@ describe('the words of a replay', () => {
     expect(describeReplay({ ...rest, events: [] })[0]).toBe('0 of 1 events: there was no order yet');
   });
 
-  it('name facts that did not fit', () => {
+  it('name events that did not fit', () => {
     const anomalies = [{ revision: 0, type: 'OrderCreated', kind: 'ignored' } as const];
     expect(linesOf(event(0, { state: { ...state, anomalies } }))).toContain(
       '; ANOMALIES: OrderCreated at revision 0 does not fit what came before',

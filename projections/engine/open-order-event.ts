@@ -2,11 +2,11 @@ import { readOrderEvent } from '@driveaway/domain/order/order-event-versions.ts'
 import type { RecordedEvent } from '@driveaway/infra/event-store/port.ts';
 import { openEvent } from '@driveaway/infra/event-store/sealed-events.ts';
 import type { KeyStore } from '@driveaway/infra/keys/port.ts';
-import type { Fact } from './projection.ts';
+import type { StreamEvent } from './projection.ts';
 import { fromStore } from './store-outage.ts';
 
-/** A recorded event as a fact of today. Throws when its envelope or its ciphertext was damaged, or on an outage. */
-export const openFact = async (recorded: RecordedEvent, keys: Pick<KeyStore, 'find'>): Promise<Fact> => {
+/** A recorded event as an event of today. Throws when its envelope or its ciphertext was damaged, or on an outage. */
+export const openOrderEvent = async (recorded: RecordedEvent, keys: Pick<KeyStore, 'find'>): Promise<StreamEvent> => {
   const { type, schemaVersion, data, personal, metadata } = await openEvent(recorded, (keyId) =>
     fromStore('The key store', () => keys.find(keyId)),
   );
@@ -17,8 +17,8 @@ export const openFact = async (recorded: RecordedEvent, keys: Pick<KeyStore, 'fi
     : { read: true, event, metadata, revision };
 };
 
-/** A fact that is to be passed over: counted, and shown as unreadable. */
-export const passedOverFact = async (recorded: RecordedEvent, keys: Pick<KeyStore, 'find'>): Promise<Fact> => {
+/** An event that is to be passed over: counted, and shown as unreadable. */
+export const passedOverEvent = async (recorded: RecordedEvent, keys: Pick<KeyStore, 'find'>): Promise<StreamEvent> => {
   const metadata = await openEvent(recorded, (keyId) => keys.find(keyId)).then(
     (opened) => opened.metadata,
     () => undefined,

@@ -5,15 +5,15 @@ import { parkedOrderSchema, parkedOrdersCollection, type ParkedOrder } from '../
 import type { ProjectionHealth } from '../engine/projection-health.ts';
 import type { ProjectionPorts } from '../engine/run-projection.ts';
 import { runProjections, type RunningProjections } from '../engine/run-projections.ts';
-import { factsSeen } from './facts-seen.ts';
+import { eventsSeen } from './events-seen.ts';
 import { openTestStores } from './open-test-stores.ts';
 import { promptWait } from './prompt-wait.ts';
 
-export type FactsSeenRun = Awaited<ReturnType<typeof openFactsSeenRun>>;
+export type EventsSeenRun = Awaited<ReturnType<typeof openEventsSeenRun>>;
 
-export const openFactsSeenRun = async () => {
+export const openEventsSeenRun = async () => {
   const stores = await openTestStores();
-  const projection = factsSeen();
+  const projection = eventsSeen();
   const running: RunningProjections[] = [];
   return {
     stores,
@@ -51,7 +51,7 @@ export const healthOf = async (started: RunningProjections): Promise<ProjectionH
   return only;
 };
 
-/** The document of an order that has seen exactly these facts. */
+/** The document of an order that has seen exactly these events. */
 export const documentOf = (events: readonly OrderEvent[]) => ({
   revision: BigInt(events.length - 1),
   body: { seen: events.map(({ type }, revision) => `${revision} ${type}`), indexed: 'v1' },

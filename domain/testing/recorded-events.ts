@@ -1,14 +1,18 @@
-/** Facts with the metadata they were recorded with: an hour apart, the customer's own unless said otherwise. */
+/** Events with the metadata they were recorded with: an hour apart, the customer's own unless said otherwise. */
 import type { EventMetadata } from '../order/event-metadata.ts';
 import type { OrderEvent } from '../order/order-events.ts';
 import { sampleCustomerId } from './order-builders.ts';
 
-export type RecordedFact = { readonly event: OrderEvent; readonly metadata: EventMetadata; readonly revision: number };
+export type RecordedOrderEvent = {
+  readonly event: OrderEvent;
+  readonly metadata: EventMetadata;
+  readonly revision: number;
+};
 
-/** The moment the sample order was created; every later fact is one hour after the one before it. */
+/** The moment the sample order was created; every later event is one hour after the one before it. */
 export const sampleStart = '2026-11-02T00:00:00Z';
 
-/** When the fact at a revision was recorded. */
+/** When the event at a revision was recorded. */
 export const sampleInstant = (revision: number): string =>
   Temporal.Instant.from(sampleStart).add({ hours: revision }).toString();
 
@@ -24,11 +28,11 @@ export const sampleMetadata = (revision = 0, overrides: Partial<EventMetadata> =
   ...overrides,
 });
 
-/** Facts as one stream, from revision `first` on. */
-export const recordFacts = (
+/** Events as one stream, from revision `first` on. */
+export const recordEvents = (
   events: readonly OrderEvent[],
   { first = 0, metadata = {} }: { readonly first?: number; readonly metadata?: Partial<EventMetadata> } = {},
-): readonly RecordedFact[] =>
+): readonly RecordedOrderEvent[] =>
   events.map((event, index) => ({
     event,
     metadata: sampleMetadata(first + index, metadata),

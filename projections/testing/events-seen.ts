@@ -3,20 +3,20 @@ import { z } from 'zod';
 import { orderStreamPrefix } from '@driveaway/domain/order/order-number.ts';
 import { projectionOf, type Projection } from '../engine/projection.ts';
 
-const factsSeenSchema = z.object({ seen: z.array(z.string()), indexed: z.string() });
-export type FactsSeen = z.infer<typeof factsSeenSchema>;
+const eventsSeenSchema = z.object({ seen: z.array(z.string()), indexed: z.string() });
+export type EventsSeen = z.infer<typeof eventsSeenSchema>;
 
-export type FactsSeenProjection = Projection & {
-  /** Types of facts that cannot be applied for now. */
+export type EventsSeenProjection = Projection & {
+  /** Types of events that cannot be applied for now. */
   readonly poison: Set<string>;
 };
 
-export const factsSeen = (version = 1, name = 'facts-seen'): FactsSeenProjection => {
+export const eventsSeen = (version = 1, name = 'facts-seen'): EventsSeenProjection => {
   const poison = new Set<string>();
-  const projection = projectionOf<FactsSeen>({
+  const projection = projectionOf<EventsSeen>({
     collection: { name, version, indexes: ['indexed'] },
     prefixes: [orderStreamPrefix],
-    documentSchema: factsSeenSchema,
+    documentSchema: eventsSeenSchema,
     evolve: (document, { event, revision }) => {
       if (poison.has(event.type)) throw new Error(`${event.type} is too much`);
       return { seen: [...(document?.seen ?? []), `${revision} ${event.type}`], indexed: `v${version}` };
