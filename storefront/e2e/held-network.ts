@@ -1,11 +1,12 @@
 /** A network that fails, or brings answers late and out of order. */
 import type { CDPSession, Page } from 'puppeteer-core';
+import { probePattern, seeInterception } from './interception-probe.ts';
 
 type Paused = { readonly requestId: string; readonly url: string };
 
-const pauseAt = async (page: Page, urlPattern: string, stage: 'Request' | 'Response') => {
+const pauseAt = async (page: Page, urlPatterns: readonly string[], requestStage: 'Request' | 'Response') => {
   const network = await page.createCDPSession();
-  await network.send('Fetch.enable', { patterns: [{ urlPattern, requestStage: stage }] });
+  await network.send('Fetch.enable', { patterns: urlPatterns.map((urlPattern) => ({ urlPattern, requestStage })) });
   return network;
 };
 
@@ -16,16 +17,17 @@ const end = async (network: CDPSession): Promise<void> => {
 
 /** These requests never leave the browser, until the returned function is called. */
 export const failRequests = async (page: Page, urlPattern: string): Promise<() => Promise<void>> => {
-  const network = await pauseAt(page, urlPattern, 'Request');
+  const network = await pauseAt(page, [urlPattern, probePattern], 'Request');
   network.on('Fetch.requestPaused', ({ requestId }) => {
     void network.send('Fetch.failRequest', { requestId, errorReason: 'InternetDisconnected' });
   });
+  await seeInterception(page, 'failed');
   return () => end(network);
 };
 
 /** Holds the answers to these requests; each goes on when it is let go. */
 export const holdAnswers = async (page: Page, urlPattern: string) => {
-  const network = await pauseAt(page, urlPattern, 'Response');
+  const network = await pauseAt(page, [urlPattern], 'Response');
   const held: Paused[] = [];
   let onHeld = (): void => undefined;
   network.on('Fetch.requestPaused', ({ requestId, request: { url } }) => {

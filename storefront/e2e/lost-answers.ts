@@ -1,7 +1,6 @@
 /** A network between browser and product that loses or changes answers. */
 import type { Page } from 'puppeteer-core';
-
-const probe = '/health/live?intercepted';
+import { isProbe, probePattern, seeInterception } from './interception-probe.ts';
 
 /** The product acts on these requests, but the browser never hears of it. */
 export const loseAnswers = async (page: Page, urlPattern: string): Promise<void> => {
@@ -20,7 +19,7 @@ export const answerInstead = async (
 ): Promise<() => Promise<void>> => {
   const network = await page.createCDPSession();
   network.on('Fetch.requestPaused', ({ requestId, request }) => {
-    void (request.method === method || request.url.endsWith(probe)
+    void (request.method === method || isProbe(request.url)
       ? network.send('Fetch.fulfillRequest', {
           requestId,
           responseCode: status,
@@ -29,23 +28,12 @@ export const answerInstead = async (
         })
       : network.send('Fetch.continueRequest', { requestId }));
   });
-  const patterns = [urlPattern, `*${probe.replace('?', '\\?')}`];
+  const patterns = [urlPattern, probePattern];
   await network.send('Fetch.enable', {
     patterns: patterns.map((pattern) => ({ urlPattern: pattern, requestStage: 'Request' as const })),
   });
   await seeInterception(page, status);
   return () => network.detach();
-};
-
-/** Waits until what the page sends is intercepted: a page that runs already goes past a new interception for a moment. */
-const seeInterception = async (page: Page, status: number): Promise<void> => {
-  if (!page.url().startsWith('http')) return;
-  await page.waitForFunction(
-    async (address: string, wanted: number) => (await fetch(address)).status === wanted,
-    {},
-    probe,
-    status,
-  );
 };
 
 /** The product answers these requests, and the browser gets another text instead. */

@@ -1,0 +1,24 @@
+/** A request that tells whether what a page sends is intercepted: a page that runs already goes past a new interception for a moment. */
+import type { Page } from 'puppeteer-core';
+
+const probe = '/health/live?intercepted';
+
+/** To be intercepted together with what a test is about. */
+export const probePattern = `*${probe.replace('?', '\\?')}`;
+
+export const isProbe = (url: string): boolean => url.endsWith(probe);
+
+/** Waits until the probe is answered with this status, or fails. Nothing to wait for before there is a page. */
+export const seeInterception = async (page: Page, expected: number | 'failed'): Promise<void> => {
+  if (!page.url().startsWith('http')) return;
+  await page.waitForFunction(
+    async (address: string, wanted: number | 'failed') =>
+      (await fetch(address).then(
+        ({ status }) => status,
+        () => 'failed',
+      )) === wanted,
+    {},
+    probe,
+    expected,
+  );
+};
