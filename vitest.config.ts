@@ -4,17 +4,36 @@ import { defineConfig } from 'vitest/config';
 // the tests start some two hundred processes of the same code: each reads what the first has compiled
 process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(new URL('node_modules/.cache/node-compile', import.meta.url));
 
+const rooms = ['domain', 'infra', 'projections', 'order-service', 'storefront'] as const;
+
+/** Tests in these start processes and browsers, or replace a module for the whole of their own process. */
+const apart = [
+  'infra/{ci,pdf,process,setup,single-process}/**/*.test.ts',
+  'lab/**/*.test.ts',
+  'order-service/cli/**/*.test.ts',
+  'order-service/accounts/log-in-work.test.ts',
+  'storefront/e2e/**/*.test.ts',
+];
+
+const isNoTest = ['**/node_modules/**', '**/dist/**', '**/.tsbuild/**'];
+
 export default defineConfig({
   test: {
-    include: ['{domain,infra,projections,order-service,storefront,lab}/**/*.test.ts'],
-    exclude: ['**/node_modules/**', '**/dist/**', '**/.tsbuild/**'],
     reporters: ['default', './infra/ci/summary-reporter.ts'],
-    // For two cores: a file that waits for a page or a process leaves its core to another. Each has a process of its own.
+    // For two cores: a file that waits for a page or a process leaves its core to another.
     maxWorkers: 3,
     // Only what hangs meets these: a machine under a load of 10 is many times slower than a quiet one.
     testTimeout: 900_000,
     hookTimeout: 900_000,
     // What a page shows is waited for, not read once; as long as `eventually` waits.
     expect: { poll: { timeout: 120_000, interval: 25 } },
+    projects: [
+      { extends: true, test: { name: 'apart', include: apart, exclude: isNoTest } },
+      // Loading the code takes longer than most of these tests: the files of a workspace share processes.
+      ...rooms.map((room) => ({
+        extends: true as const,
+        test: { name: room, include: [`${room}/**/*.test.ts`], exclude: [...isNoTest, ...apart], isolate: false },
+      })),
+    ],
   },
 });
