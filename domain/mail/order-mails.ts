@@ -157,7 +157,7 @@ const step = (order: MailedOrder, topic: string, ...paragraphs: readonly string[
 const expected = (isoDate: string | undefined, where: string): readonly string[] =>
   isoDate === undefined ? [] : [`It is expected ${where} on ${longDay(isoDate)}. This is an estimate.`];
 
-/** The events that a buyer hears of by mail. */
+/** The events that a buyer is told of by mail. */
 export const mailedEvents: readonly OrderEventType[] = [
   'DepositPaid',
   'ContractIssued',

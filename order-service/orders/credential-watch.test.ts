@@ -20,7 +20,7 @@ const watched = async () => {
 };
 
 describe('who watches a credential', () => {
-  it('hears of everything that is written of it, once it is written', async () => {
+  it('is told of everything that is written of it, once it is written', async () => {
     const { vault, onChange, watch } = await watched();
     const seen: Promise<unknown>[] = [];
     watch('ada', () => seen.push(vault.findCredential('ada')));

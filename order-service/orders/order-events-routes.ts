@@ -7,7 +7,7 @@ import { currentSession, sessionStands } from '../http/sessions/sessions.ts';
 import { routeList, type ApiRoute } from '../routes/api-route.ts';
 import { orderCalls } from '../routes/order-calls.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
-import { createSeats } from './bounded-seats.ts';
+import { createStreamSlots } from './stream-slots.ts';
 import type { CredentialWatch } from './credential-watch.ts';
 import { createOrderFeed } from './order-feed.ts';
 import { orderEventStream, type OrderEventStreamOptions } from './order-event-stream.ts';
@@ -41,7 +41,7 @@ export const orderEventsRoutes = (
   const { routes, on } = routeList();
   const readModels = orderReadModels(ports);
   const feed = createOrderFeed(ports);
-  const seats = createSeats(streamLimits);
+  const slots = createStreamSlots(streamLimits);
 
   /** A store that fails ends the answer, and with it the browser's patience for this one. */
   async function* untilFault(ctx: HttpContext, options: OrderEventStreamOptions): AsyncGenerator<string> {
@@ -60,7 +60,7 @@ export const orderEventsRoutes = (
       return refuse(ctx, { code: 'order-access-denied' });
     }
     if (stopping.aborted) return refuse(ctx, { code: 'unavailable' });
-    const leave = seats.take(session.customerId);
+    const leave = slots.take(session.customerId);
     if (leave === 'holder-full') return refuse(ctx, { code: 'too-many-attempts', retryAfterSeconds });
     if (leave === 'all-full') return refuse(ctx, { code: 'unavailable' });
 

@@ -46,13 +46,13 @@ describe('the built page of the ordering area', () => {
     ['a style sheet of somebody else', '<link rel="stylesheet" href="//fonts.example/a.css">'],
     ['a frame', '<iframe src="/assets/x.html"></iframe>'],
     ['an event handler', '<p onclick="x()">'],
-  ])('is convicted of %s', (_what, added) => {
+  ])('is reported for %s', (_what, added) => {
     const html = (site.get(page) ?? '').replace('</body>', () => `${added}</body>`);
     expect(html).toContain(added);
     expect(builtPageFindings(new Map([...site, [page, html]]), page, inventory)).not.toEqual([]);
   });
 
-  it('is convicted of a script that loads from elsewhere', () => {
+  it('is reported for a script that loads from elsewhere', () => {
     const [script = ''] = scriptsOf(site, page);
     const tampered = new Map([...site, [script, `${site.get(script)};import("https://cdn.example/x.js")`]]);
     expect(builtPageFindings(tampered, page, inventory)).toEqual([`a script that loads from elsewhere: ${script}`]);
@@ -75,7 +75,7 @@ describe('the sources of the page', () => {
     expect(await sourceFindings(entry, inventory, readSource)).toEqual([]);
   });
 
-  it('are convicted of a package that is not in the inventory', async () => {
+  it('are reported for a package that is not in the inventory', async () => {
     const read = async (path: string): Promise<string> =>
       path === entry ? `import '@example/analytics/auto';\n${await readSource(path)}` : readSource(path);
     expect(await sourceFindings(entry, inventory, read)).toEqual([

@@ -21,7 +21,7 @@ export const startMongoStandIn = async (folder: string, java = 'java'): Promise<
   const classes = [folder, join(folder, '*')].join(delimiter);
   const server = spawn(java, [...options, '-cp', classes, 'MongoStandIn'], { stdio: ['pipe', 'pipe', 'ignore'] });
   const ended = new Promise<void>((resolve) => void server.once('close', resolve));
-  // Nothing is ever written there; that it goes away is how the server hears of the end.
+  // Nothing is ever written there; that it goes away is how the server notices the end.
   server.stdin.on('error', () => undefined);
   try {
     await once(server, 'spawn');

@@ -10,7 +10,7 @@ const reasonOf = (fault: unknown): string => {
 /**
  * Starts the first of these browsers that starts.
  * @param start gets the path of a browser; rejects, with the reason, when it does not start
- * @param onFailure hears of each one that did not, and why
+ * @param onFailure is told of each one that did not, and why
  * Throws, naming every reason, when none starts.
  */
 export const startFirstBrowser = async <Started>(

@@ -12,7 +12,7 @@ describe('a flipped bit', () => {
     expect(figures.find(({ label }) => label.includes('refused'))?.value).toBeGreaterThan(30);
   });
 
-  it('convicts a store that cannot tell a damaged last commit from a torn one', async () => {
+  it('catches a store that cannot tell a damaged last commit from a torn one', async () => {
     const open = (file: string): Promise<EventStore> => {
       rmSync(acknowledgedMarkFile(file), { force: true });
       return openEmbeddedEventStore({ file });
@@ -20,7 +20,7 @@ describe('a flipped bit', () => {
     expect((await runBitFlips({ cycles: 60, seed: 1, open })).violations.length).toBeGreaterThan(0);
   });
 
-  it('convicts a store that gives back other bytes than it was given', async () => {
+  it('catches a store that gives back other bytes than it was given', async () => {
     const open = async (file: string): Promise<EventStore> => {
       const store = await openEmbeddedEventStore({ file }).catch(async () =>
         openEmbeddedEventStore({ file: `${file}-new` }),

@@ -64,7 +64,7 @@ describe('the books of the gateway beside the events', () => {
     expect(await order.verdict()).toMatchObject({ openPayments: [expect.any(String)], unexplainedCents: 100_000 });
   });
 
-  it('convict a gateway that forgets a charge: the customer pays twice', async () => {
+  it('catch a gateway that forgets a charge: the customer pays twice', async () => {
     const order = await payingOrder();
     const { ports, gateway } = order.service;
     const forgetful: PaymentGateway = {
@@ -92,14 +92,14 @@ describe('the books of the gateway beside the events', () => {
     expect(verdict.doubleCharges.join()).toContain('was charged 2 times');
   });
 
-  it('convict an order that says more than the gateway has in its books', async () => {
+  it('catch an order that says more than the gateway has in its books', async () => {
     const order = await payingOrder();
     await order.pay('first');
     const verdict = await order.verdict({ charges: [], refunds: [] });
     expect(verdict.unfounded).toEqual([expect.stringContaining('was paid, the gateway does not')]);
   });
 
-  it('convict a charge that no order has asked for', async () => {
+  it('catch a charge that no order has asked for', async () => {
     const order = await payingOrder();
     const charge = { reference: 'stray', kind: 'approved', amountCents: 5, transactionId: 't' } as const;
     expect((await order.verdict({ charges: [charge], refunds: [] })).unfounded).toEqual([

@@ -36,7 +36,7 @@ describe('the check of documents against their events', () => {
     expect(await compare()).toEqual([]);
   });
 
-  it('convicts one that says otherwise', async () => {
+  it('catches one that says otherwise', async () => {
     const orders = await stores.readModels.collection(profileOrders.collection);
     const stored = await orders.get(sampleOrderNo);
     if (stored === undefined) throw new Error('The order has a document');
@@ -46,7 +46,7 @@ describe('the check of documents against their events', () => {
     ]);
   });
 
-  it('convicts those that are late, and those that are not there', async () => {
+  it('catches those that are late, and those that are not there', async () => {
     await stores.append(sampleOrderNo, [sampleEvents.DepositPaid]);
     await stores.readModels.dropCollection(profileOrders.collection);
     const differences = (await compare()) ?? [];

@@ -77,7 +77,7 @@ const isPassing = ({ status }: Answer): boolean => status === 503 || status === 
 const approvedCents = [100_000, 150_000, 200_008, 300_000];
 const declinedCents = [100_051, 150_005];
 
-/** A customer with a number; `random` decides what they do, and `acknowledge` hears of everything they are told. */
+/** A customer with a number; `random` decides what they do, and `acknowledge` is given everything they are told. */
 export const createCustomer = (name: string, random: SeededRandom, acknowledge: (claim: Claim) => void): Customer => {
   const email = `${name}@example.test`;
   const send = impatiently(createVisitor(), random);

@@ -21,7 +21,7 @@ describe('a product that is killed', () => {
     expect(figures.find(({ label }) => label === 'kills')?.value).toBeGreaterThanOrEqual(2);
   });
 
-  it('is convicted when it comes back without its events', async () => {
+  it('is caught when it comes back without its events', async () => {
     let isDone = false;
     const whileDown = async (dataDirectory: string): Promise<void> => {
       // who has begun to pay was told of an order before

@@ -26,7 +26,7 @@ describe('whatever submits, retries, time-outs, crashes, late answers, cancellat
   });
 });
 
-describe('the run convicts', () => {
+describe('the run catches', () => {
   const run = (wrap: (gateway: PaymentGateway) => PaymentGateway) => runMoney({ cycles: 60, seed: 1, wrap });
   const words = ({ violations }: ChaosReport): string => violations.map(({ what }) => what).join('\n');
 

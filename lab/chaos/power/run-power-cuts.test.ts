@@ -13,7 +13,7 @@ describe('a power cut', () => {
     expect({ cycles, violations }).toEqual({ cycles: 40, violations: [] });
   });
 
-  it('convicts a store that acknowledges before its commit', async () => {
+  it('catches a store that acknowledges before its commit', async () => {
     const open = async (file: string): Promise<EventStore> => {
       const store = await openEmbedded(file);
       return {
@@ -29,7 +29,7 @@ describe('a power cut', () => {
     expect(violations.some(({ what }) => what.startsWith('lost'))).toBe(true);
   });
 
-  it('convicts a store that commits the events of an append one by one', async () => {
+  it('catches a store that commits the events of an append one by one', async () => {
     const open = async (file: string): Promise<EventStore> => {
       const store = await openEmbedded(file);
       return {

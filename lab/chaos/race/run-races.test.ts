@@ -3,7 +3,7 @@ import type { EventStore } from '@driveaway/infra/event-store/port.ts';
 import { runRaces } from './run-races.ts';
 
 /** Whether one of twenty short runs finds this: who meets whom in a race is the machine's choice, not the seed's. */
-const isConvicted = async (finding: string, wrap: (store: EventStore) => EventStore): Promise<boolean> => {
+const isCaught = async (finding: string, wrap: (store: EventStore) => EventStore): Promise<boolean> => {
   for (let seed = 1; seed <= 20; seed += 1) {
     const { violations } = await runRaces({ cycles: 2, seed, wrap });
     if (violations.some(({ what }) => what.startsWith(finding))) return true;
@@ -18,7 +18,7 @@ describe('eight clients that race on the same orders', () => {
     expect(figures.find(({ label }) => label === 'commands that won')?.value).toBeGreaterThan(30);
   });
 
-  it('convict a store that takes an append at whatever revision it finds', async () => {
+  it('catch a store that takes an append at whatever revision it finds', async () => {
     const wrap = (store: EventStore): EventStore => ({
       ...store,
       append: async (stream, events, expected) => {
@@ -26,11 +26,11 @@ describe('eight clients that race on the same orders', () => {
         return outcome.kind === 'conflict' ? store.append(stream, events, outcome.actualRevision) : outcome;
       },
     });
-    expect(await isConvicted('chain', wrap)).toBe(true);
-    expect(await isConvicted('sequential', wrap)).toBe(true);
+    expect(await isCaught('chain', wrap)).toBe(true);
+    expect(await isCaught('sequential', wrap)).toBe(true);
   });
 
-  it('convict a store that shows one client what it never stored', async () => {
+  it('catch a store that shows one client what it never stored', async () => {
     const wrap = (store: EventStore): EventStore => {
       const forgotten = new Map<string, Awaited<ReturnType<EventStore['readStream']>>>();
       return {
@@ -52,6 +52,6 @@ describe('eight clients that race on the same orders', () => {
         },
       };
     };
-    expect(await isConvicted('missing', wrap)).toBe(true);
+    expect(await isCaught('missing', wrap)).toBe(true);
   });
 });

@@ -82,7 +82,7 @@ describe('orders verify --anchors', () => {
       over(9, fileOf(anchor(5)), (now) => ({ ...now, events: 3, fault: edited })),
       'THE STORE WAS CHANGED: after 3 events, revision 3 of order-20260000-0001 is not what was written',
     ],
-  ])('convicts a store of %s', async (_, store, words) => {
+  ])('catches a store of %s', async (_, store, words) => {
     expect(await verify(store)).toBe(1);
     expect(store.out).toEqual([words]);
   });

@@ -1,14 +1,14 @@
-/** How many may sit at once: per holder and in all. */
-export type SeatLimits = { readonly perHolder: number; readonly inAll: number };
+/** How many may be open at once: per holder and in all. */
+export type SlotLimits = { readonly perHolder: number; readonly inAll: number };
 
-export type Seats = {
-  /** Takes a seat: the function that gives it back, or which limit is reached. */
+export type StreamSlots = {
+  /** Takes a slot: the function that gives it back, or which limit is reached. */
   readonly take: (holder: string) => (() => void) | 'holder-full' | 'all-full';
   readonly taken: () => number;
 };
 
-/** Seats for answers that last, in memory. */
-export const createSeats = ({ perHolder, inAll }: SeatLimits): Seats => {
+/** Slots for answers that stay open, in memory. */
+export const createStreamSlots = ({ perHolder, inAll }: SlotLimits): StreamSlots => {
   const held = new Map<string, number>();
   let all = 0;
   return {
