@@ -57,15 +57,17 @@ export type AppOptions = {
   readonly machineClients: readonly MachineClient[];
   /** For tests and measurements; the product runs with `throttleLimits`. */
   readonly limits?: ThrottleLimits | undefined;
-  /** A proxy in front names, as the last in X-Forwarded-For, who asks; else the socket does. */
+  /**
+   * True: the client address is the last entry of X-Forwarded-For, set by a trusted proxy. False: that of the socket.
+   */
   readonly trustProxy?: boolean | undefined;
-  /** Ends answers that would otherwise last, before the server closes. */
+  /** Ends open streams before the server closes. */
   readonly stopping?: AbortSignal | undefined;
 };
 
 const neverStopping = new AbortController().signal;
 
-/** Every call of the API with what answers it. */
+/** Every call of the API with its handler. */
 const routesOf = (given: ServicePorts, options: AppOptions, metrics: ServiceMetrics): readonly ApiRoute[] => {
   const { suburbs, machineClients, limits = throttleLimits, stopping = neverStopping } = options;
   const credentials = watchCredentials(given.vault);
@@ -102,7 +104,7 @@ const routesOf = (given: ServicePorts, options: AppOptions, metrics: ServiceMetr
   ];
 };
 
-/** No page lives under these: an unknown address there is answered in JSON. */
+/** No page has an address under these prefixes: an unknown one is answered in JSON. */
 const machineReadable = /^\/(?:api|proxy|health)(?:\/|$)/;
 
 const unknownApi: HttpMiddleware = async (ctx, next) => {

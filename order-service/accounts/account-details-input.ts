@@ -1,4 +1,4 @@
-/** The sign-up form as it arrives: flat dotted names, texts for booleans, a file. */
+/** The sign-up form as it arrives: flat dotted names, booleans as text, and a file. */
 import {
   accountDetailsSchema,
   maximumLicenceBytes,
@@ -75,11 +75,11 @@ export type AccountDetailsInput = {
   readonly form: AccountDetails;
   readonly dealer: Dealer;
   readonly licence: UploadedFile | undefined;
-  /** The driveaway price that the customer was shown and said yes to, if the page sent one. */
+  /** The driveaway price that the customer was shown and agreed to, if the page sent one. */
   readonly agreedCents: Cents | undefined;
 };
 
-/** Reads the body, of so many bytes at most. A licence that makes it too large is named as the reason. */
+/** Reads the body, up to a maximum size. When a licence makes it too large, the refusal says so. */
 export const readAccountDetails = async (ctx: HttpContext, maximumBytes: number): Promise<MultipartForm> => {
   try {
     return await readMultipart(ctx, { ...limits, maximumBytes });

@@ -177,7 +177,7 @@ export const accountDetailsRoutes = (
     const saved = await findBuild(ports, validate(idQuerySchema, ctx.query).id);
     if (saved === undefined) return refuse(ctx, { code: 'car-build-not-found' });
     const pricedOn = sydneyDate(ports.clock.now());
-    // what was ordered by this very request stays ordered: its car and price are not asked about again
+    // a retry of this request keeps its order: car and price are not checked again
     const isPlaced = (await findPlacedOrder(ports, commandId)) !== undefined;
     const input = checkAccountDetails(body, {
       isAuthenticated: session !== undefined,

@@ -35,7 +35,7 @@ export const authenticationDetailsRoutes = (ports: ServicePorts): readonly ApiRo
     return personal && buyerFullName({ ...personal.contact, prefix: '', middleName: '' });
   };
 
-  /** A gateway that is away must not keep anybody from logging in: the pay page says that it is unavailable. */
+  /** A gateway that is down must not keep anybody from logging in: the pay page says that it is unavailable. */
   const gatewaySettings = async (ctx: HttpContext) => {
     try {
       return await ports.gateway.browserSettings();

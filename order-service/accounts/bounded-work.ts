@@ -1,8 +1,8 @@
 import { RefusedRequest } from '../http/failures/http-refusals.ts';
 
 /**
- * Runs at most `limit` pieces of work at once and lets at most `maximumWaiting` wait for their turn; more than that is
- * refused as unavailable, so that a flood cannot pile up.
+ * Runs at most `limit` pieces of work at once and lets at most `maximumWaiting` wait for their turn; anything beyond
+ * that is refused as unavailable, so that a flood cannot build up a queue.
  */
 export const boundedWork = (limit: number, maximumWaiting: number) => {
   let running = 0;
@@ -13,7 +13,7 @@ export const boundedWork = (limit: number, maximumWaiting: number) => {
       return;
     }
     if (waiting.length >= maximumWaiting) throw new RefusedRequest({ code: 'unavailable' });
-    // the one who leaves hands over its place
+    // the slot passes straight to the next in the queue
     await new Promise<void>((resolve) => waiting.push(resolve));
   };
   const leave = (): void => {

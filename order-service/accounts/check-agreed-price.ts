@@ -9,7 +9,7 @@ export type AgreedSale = {
   readonly saved: SavedBuild;
   /** Where the car is sold: the configured suburb itself, or the place of a retailer in another state. */
   readonly suburb: Suburb;
-  /** The driveaway price that the customer said yes to; nothing said means that of the configured suburb. */
+  /** The driveaway price that the customer agreed to; if absent, that of the configured suburb. */
   readonly agreedCents: Cents | undefined;
   /** YYYY-MM-DD. */
   readonly asOf: string;

@@ -1,6 +1,6 @@
 /**
- * Forgetting a customer: their keys go, and what was encrypted under them is unreadable for good. Recorded first and
- * finished in steps that can be repeated, so that neither a crash nor a restored backup leaves it half done.
+ * Erases a customer by destroying their keys, so that what was encrypted under them can never be read again. It is
+ * recorded first and finished in idempotent steps, so that neither a crash nor a restored backup leaves it half done.
  */
 import { customerPersonalSchema } from '@driveaway/domain/customer/customer-events.ts';
 import { contractRetentionDays } from '@driveaway/domain/customer/retention.ts';
@@ -44,7 +44,7 @@ const isLive = ({ lifecycle }: OrderState): boolean => {
   return fulfilment !== 'completed' && fulfilment !== 'notCreated' && !isSettled;
 };
 
-/** Money was taken or a contract made: the law wants the records kept. */
+/** Money was taken or a contract made: the law requires the records to be kept. */
 const isOnRecord = ({ facts }: OrderState): boolean => facts.deposit !== undefined || facts.acceptance !== undefined;
 
 const statesOf = async (ports: ErasurePorts, customerId: string) => {
@@ -72,9 +72,9 @@ const withdrawKeys = async ({ vault, keys }: ErasurePorts, customerId: string, h
 };
 
 /**
- * Brings an erasure that is on record to its end: address free again, log-in, licences and keys gone, read models clean.
- * Documents and the contract key go with it, or when the law lets them. May be repeated at any time. Answers until when the
- * law holds them.
+ * Completes a recorded erasure: frees the address, removes log-in, licences and keys, and cleans the read models.
+ * Documents and the contract key are removed now, or as soon as the law allows. Idempotent. Returns until when the law
+ * requires them to be kept.
  */
 const finishErasure = async (ports: ErasurePorts, customerId: string): Promise<string | null> => {
   const { vault, files, clock } = ports;
@@ -118,7 +118,7 @@ const recordErased = async (ports: ErasurePorts, command: CustomerCommand, order
   );
 };
 
-/** Erases a customer, or says which orders stand against it; either is recorded. The read models must be up to date. */
+/** Erases a customer, or says which orders prevent it; either is recorded. The read models must be up to date. */
 export const eraseCustomer = async (
   ports: ErasurePorts,
   { commandId, ...command }: CustomerCommand,
@@ -135,8 +135,8 @@ export const eraseCustomer = async (
 };
 
 /**
- * Erases once more a customer on the list of erasures, whom a backup of the events or of the vault brought back. The read
- * models must be up to date.
+ * Erases again a customer on the list of erasures whom a restored backup of the events or the vault brought back. The
+ * read models must be up to date.
  */
 export const repeatErasure = async (ports: ErasurePorts, customerId: string): Promise<void> => {
   const commandId = stepOf(customerId, 'erased again');

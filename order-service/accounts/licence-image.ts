@@ -1,8 +1,8 @@
-/** Pictures of licences, made anew: what is stored was written here, pixel by pixel, and holds no metadata. */
+/** Re-encodes pictures of licences: what is stored was written here from the pixels alone and holds no metadata. */
 import sharp from 'sharp';
 import { boundedWork } from './bounded-work.ts';
 
-/** A large telephone's picture; a bomb of a few kilobytes claims thousands of times as much. */
+/** As large as a good phone camera makes; a decompression bomb of a few kilobytes claims thousands of times as much. */
 const mostPixels = 60_000_000;
 /** Pixels of the longer side: enough to read a licence by. */
 const longestSide = 3_000;
@@ -16,10 +16,10 @@ sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuff
 export type CleanedImage =
   { readonly kind: 'cleaned'; readonly content: Uint8Array } | { readonly kind: 'unreadable' | 'too-many-pixels' };
 
-/** One at once: a picture takes a few hundred megabytes while it is open. */
+/** One at a time: a decoded picture takes a few hundred megabytes. */
 const inTurn = boundedWork(1, 16);
 
-/** The same picture, upright, in the same format, without metadata and anything that follows the picture. */
+/** The same picture, upright, in the same format, without metadata or trailing bytes. */
 export const cleanImage = (content: Uint8Array, type: 'image/jpeg' | 'image/png'): Promise<CleanedImage> =>
   inTurn(async () => {
     try {

@@ -13,7 +13,7 @@ import { accountDetailsPath, jpeg, licence, signUpForm, signUpSampleCustomer } f
 
 const secretPlace = 'GPS canary of the home';
 
-/** A photograph, lying on its side, that knows where it was taken. */
+/** A photograph with EXIF orientation (on its side) and GPS position. */
 const photograph = (format: 'jpeg' | 'png'): Promise<Buffer> => {
   const picture = sharp({ create: { width: 40, height: 20, channels: 3, background: '#47a' } })
     .withExif({ IFD0: { ImageDescription: secretPlace }, IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '33/1 52/1 10/1' } })

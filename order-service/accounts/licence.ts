@@ -15,7 +15,9 @@ const signatures = [
 ] as const;
 type LicenceType = (typeof signatures)[number][0];
 
-/** The type a file's first bytes show, whatever its name and the browser say; undefined when none that is accepted. */
+/**
+ * The type according to a file's first bytes, whatever its name and the browser say; undefined when it is not accepted.
+ */
 const typeByContent = (content: Uint8Array): LicenceType | undefined =>
   signatures.find(([, start]) => start.equals(content.subarray(0, start.length)))?.[0];
 
@@ -30,11 +32,11 @@ export type CheckedLicence = {
   readonly contentType: LicenceType;
   /** As it came; names the file. */
   readonly uploaded: Uint8Array;
-  /** What is kept: a picture made anew; a PDF as it came, since making one anew would run it. */
+  /** What is kept: a picture is re-encoded; a PDF stays as it came, since re-rendering it would execute it. */
   readonly content: Uint8Array;
 };
 
-/** Takes the metadata out of a picture. MalformedInput when it cannot be read, or claims too many pixels. */
+/** Strips the metadata from a picture. MalformedInput when it cannot be read, or claims too many pixels. */
 export const checkLicence = async ({ content }: UploadedFile): Promise<CheckedLicence> => {
   const contentType = typeByContent(content);
   if (contentType === undefined) throw malformedField('licence', 'The licence must be a JPEG, PNG or PDF file.');
@@ -64,7 +66,7 @@ export const storeLicence = async (
     .update(licence.uploaded)
     .digest('hex');
   const retainUntil = ports.clock.now().add({ hours: 24 * licenceRetentionDays });
-  // first the record: a file that nobody knows of would never be deleted
+  // record it first: an orphaned file would never be deleted
   await recordOfCustomer(
     ports,
     { commandId: stepOf(commandId, `licence ${licenceFileId}`), correlationId: commandId, customerId },

@@ -1,4 +1,6 @@
-/** What an outsider could time: `npm run bench` prints it, and here it is the same work by count. */
+/**
+ * Guards against a timing side channel: `npm run bench` measures times, these tests count that the work is the same.
+ */
 import { argon2 } from 'node:crypto';
 import { expect, it, vi } from 'vitest';
 import { serveApp } from '../http/testing/serve-app.ts';

@@ -1,4 +1,4 @@
-/** What customers see and change of what is held about them: contact details, consents, an export, an end to it all. */
+/** Lets customers see and change the data held about them: contact details, consents, an export, erasure. */
 import { type MyData } from '@driveaway/domain/api/own-data.ts';
 import { readModelCollections } from '@driveaway/domain/api/read-models.ts';
 import type { Success } from '@driveaway/domain/api/failure.ts';

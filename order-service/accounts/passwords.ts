@@ -9,7 +9,7 @@ const derive = promisify(argon2);
 const parameters = { memory: 19_456, passes: 2, parallelism: 1 } as const;
 const nonceBytes = 16;
 const tagBytes = 32;
-/** Two at once leave the other half of libuv's four threads to files and databases. */
+/** Two at once leave the other two of libuv's four threads to files and databases. */
 const atOnce = 2;
 const mostWaiting = 64;
 
@@ -18,7 +18,7 @@ const phcPattern = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$([A-Za-z0-9+/]{22})\$([A
 const unpadded = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64').replace(/=+$/, '');
 
 const tagOf = (password: string, nonce: Uint8Array): Promise<Buffer> =>
-  // one spelling of characters that keyboards compose differently
+  // Unicode normalisation: keyboards compose the same character differently
   derive('argon2id', { message: password.normalize('NFKC'), nonce, tagLength: tagBytes, ...parameters });
 
 export type Passwords = {

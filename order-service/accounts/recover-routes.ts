@@ -1,6 +1,6 @@
 /**
- * A new password for somebody who forgot theirs: a link to the mailbox, good once and for ten minutes. Whether an address
- * has an account shows neither in an answer nor in the time it takes.
+ * A new password for somebody who forgot theirs: a link to the mailbox, good once and for ten minutes. Neither the
+ * answer nor its timing reveals whether an address has an account.
  */
 import { createHash } from 'node:crypto';
 import type { Success } from '@driveaway/domain/api/failure.ts';
@@ -61,7 +61,7 @@ export const recoverRoutes = (
   const inTurn = boundedWork(atOnce, mostWaiting);
   const nowText = (minutes = 0): string => clock.now().add({ minutes }).toString({ smallestUnit: 'millisecond' });
 
-  /** Goes on after the answer: how long it takes tells nobody anything. */
+  /** Runs after the answer is sent, so that its duration reveals nothing. */
   const behind = (work: () => Promise<void>): void => {
     inTurn(work).catch((fault: unknown) => log.error('A mail about a password was not sent', fault));
   };
@@ -110,7 +110,7 @@ export const recoverRoutes = (
   on(accountCalls.resetPassword, async (ctx, sent) => {
     const { token, newPassword } = await sent.value();
     takeAll([[resetPerAddress, addressOf(ctx)]]);
-    // before the token is used up: hashing may be refused when too many ask
+    // before the token is consumed: hashing may be refused under load
     const passwordHash = await passwords.hash(newPassword);
     const customerId = await vault.takeResetToken(hashOf(token), nowText());
     if (customerId === undefined || !(await setPassword(customerId, passwordHash))) {

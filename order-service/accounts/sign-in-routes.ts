@@ -58,7 +58,7 @@ export const signInRoutes = (
       // ends every session that was signed before
       sessionVersion: credential.sessionVersion + 1,
     };
-    // somebody else changed it in this very moment: what was proved is not the password any more
+    // a concurrent change won the race: the password just verified is no longer current
     if (!(await ports.vault.replaceCredential(changed))) return refuse(ctx, { code: 'invalid-login' });
     startSession(ctx, ports, changed);
     ctx.body = success('Your password has been changed.');

@@ -22,7 +22,7 @@ import {
 const authenticate = '/api/build-your-own/authenticate';
 const taken = 'An account with this email address already exists. Please log in.';
 
-/** As if the process had ended right after the reservation of the address. */
+/** As if the process had crashed right after reserving the address. */
 const reserve = async ({ ports }: ServedApp, email: string): Promise<string> => {
   const stream = emailStream(emailHashOf(ports, email));
   const customerId = ports.randomness.uuid();

@@ -1,5 +1,5 @@
 /**
- * A new account, in steps that can be interrupted anywhere and taken up again: reserve the e-mail address, register the
+ * A new account, in steps that can be interrupted anywhere and resumed: reserve the e-mail address, register the
  * customer, save the password. Only the registration decides between two who want the same address at once, and a
  * password is saved for its winner alone.
  */
@@ -77,7 +77,7 @@ export const signUp = async (
   const customer = await registerCustomer(ports, request, customerId);
   const credential = await ports.vault.findCredential(customerId);
   if (credential === undefined) {
-    // interrupted before the password was saved: only who gives the very same details may go on
+    // interrupted before the password was saved: only somebody who gives exactly the same details may continue
     const isSamePerson = isDeepStrictEqual(customer.personal, customerPersonalSchema.parse(request.personal));
     if (!isSamePerson) return { kind: 'email-taken' };
     const passwordHash = await passwords.hash(request.password);

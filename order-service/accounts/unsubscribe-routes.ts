@@ -1,4 +1,4 @@
-/** GET asks, POST does it: programs that look at links in messages must not unsubscribe anybody. */
+/** GET asks, POST does it: link scanners in mail programs must not unsubscribe anybody. */
 import { brand } from '@driveaway/domain/brand/brand.ts';
 import type { HttpContext } from '../http/context/http-state.ts';
 import { refuse } from '../http/failures/send-failure.ts';

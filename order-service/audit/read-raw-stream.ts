@@ -1,12 +1,12 @@
 import { EventStoreFault } from '@driveaway/infra/event-store/event-store-fault.ts';
 import type { EventStore, RecordedEvent } from '@driveaway/infra/event-store/port.ts';
 
-/** A stream as far as it can be read; `damagedAt` is the first revision the store itself would not give out. */
+/** A stream as far as it can be read; `damagedAt` is the first revision that the store itself failed to read. */
 export type RawStream = { readonly events: readonly RecordedEvent[]; readonly damagedAt: bigint | undefined };
 
 const eventsPerPage = 256;
 
-/** One page, or as much of it as is whole. */
+/** One page, or as much of it as is intact. */
 const readPage = async (eventStore: EventStore, stream: string, from: bigint): Promise<RawStream> => {
   const read = async (start: bigint, limit: number) => eventStore.readStream(stream, { from: start, limit });
   const isDamage = (fault: unknown): boolean => fault instanceof EventStoreFault && fault.code === 'damaged';

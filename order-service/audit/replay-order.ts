@@ -24,8 +24,8 @@ import type { ServicePorts } from '../ports/service-ports.ts';
 import { readRawStream, type RawStream } from './read-raw-stream.ts';
 
 /**
- * Without `keys` nobody can tell whether personal data was erased: it is withheld. Without `secrets` a message whose words
- * were changed and hashed again is not found out.
+ * Without `keys` nobody can tell whether personal data was erased: it is withheld. Without `secrets` a message that was
+ * changed and hashed again goes undetected.
  */
 export type ReplayPorts = Pick<ServicePorts, 'eventStore'> & Partial<Pick<ServicePorts, 'keys' | 'secrets'>>;
 
@@ -37,11 +37,11 @@ export type ReplayRange = {
 };
 
 export type ReplayOptions = ReplayRange & {
-  /** Personal data in clear; without it, whether there is some. */
+  /** Personal data in clear text; otherwise only whether there is any. */
   readonly showPersonal?: boolean;
 };
 
-/** A state in the words that back office and customer know. */
+/** A state as back office and customer call it. */
 const stateInWords = (state: OrderState): StateInWords => {
   const displayStatus = orderDisplayStatus(state);
   return {

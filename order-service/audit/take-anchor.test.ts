@@ -41,7 +41,7 @@ describe('an anchor', () => {
     const anchor = await takeAnchor(ports);
     expect(anchor).toMatchObject({ events: events.length, fault: null });
     expect(await takeAnchor(ports)).toEqual(anchor);
-    // positions are the store's own: those of a copy are others
+    // positions are specific to a store: a copy has different ones
     const moved = events.map((event) => Object.assign({}, event, { position: event.position * 7n + 3n }));
     expect(await takeAnchor(holding(ports, moved))).toEqual(anchor);
   });

@@ -15,7 +15,7 @@ export type AnchorPorts = Pick<ServicePorts, 'eventStore' | 'clock'>;
 /** Read and hashed in one go, in some milliseconds. */
 const eventsPerPage = 128;
 
-/** Binds an event's own hash to those of all before it in the store, whatever their streams. */
+/** Chains an event's own hash to those of all events before it in the store, across streams. */
 const hashAfter = (hash: string, eventHash: string): string =>
   createHash('sha256').update(`driveaway anchor 1\n${hash}\n${eventHash}`).digest('hex');
 
@@ -34,8 +34,8 @@ const readPage = async (
 
 /**
  * Reads the store from its first event to its `upTo`-th, or to its end, and checks every event and every chain on the
- * way. Ends at the first that is not as it was written, and names it. Positions are no part of the hash, so that a copy
- * of the store has the same anchor. Changes nothing.
+ * way. Stops at the first event that was changed, and names it. Positions are no part of the hash, so that a copy of
+ * the store has the same anchor. Changes nothing.
  */
 export const takeAnchor = async (ports: AnchorPorts, upTo = Number.POSITIVE_INFINITY): Promise<StoreAnchor> => {
   const takenAt = ports.clock.now().toString({ smallestUnit: 'millisecond' });
@@ -69,7 +69,7 @@ export const takeAnchor = async (ports: AnchorPorts, upTo = Number.POSITIVE_INFI
     }
     if (page.atHead) break;
     after = page.position;
-    // an embedded store answers at once: without this nobody else would have the thread before the end
+    // an embedded store answers synchronously: yield, or the event loop would be blocked until the end
     await setImmediate();
   }
   return endAt(null);

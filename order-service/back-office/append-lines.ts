@@ -24,7 +24,7 @@ const refusedLine = (names: Names, refusal: MachineRefusal): MessageLine => {
   return { ...names, ok: false, ...failure };
 };
 
-/** The answer to a line that is too long to be looked at. */
+/** The answer to a line that is too long to parse. */
 export const lineTooLong = (line: number): MessageLine =>
   refusedLine({ line }, { code: 'line-too-long', maximumBytes: maximumMessageBytes });
 
@@ -73,9 +73,9 @@ async function* parseLines(sender: BatchSender, lines: AsyncIterable<ByteLine>):
 }
 
 /**
- * Carries out messages line by line and says of each what became of it, in their order. Different orders run side by
- * side, the messages of one order one after another; a bad line stops none of the others. Throws when the lines break
- * off, after the answers to those that had come.
+ * Carries out messages line by line and reports the result of each in input order. Different orders run concurrently,
+ * the messages of one order sequentially; a bad line does not stop the others. Throws when the input breaks off, after
+ * answering the lines received.
  */
 export const appendLines = (
   ports: AppendPorts,

@@ -1,4 +1,4 @@
-/** One message of the back office, carried out once, however often it is delivered. */
+/** One message of the back office, carried out idempotently, however often it is delivered. */
 import type { BackOfficeMessage, MessageAnswer } from '@driveaway/domain/api/back-office.ts';
 import { orderNumberSchema, orderStream } from '@driveaway/domain/order/order-number.ts';
 import { evolve, evolveUnread, initialOrderState, type OrderState } from '@driveaway/domain/order/order-state.ts';
@@ -81,7 +81,7 @@ export const appendMessage = async (
   });
   if (outcome.kind === 'refused') {
     const { refusal } = outcome;
-    // only this refusal is for good: after any other the same document may still be recorded
+    // only this refusal is final: after any other the same document may still be recorded
     if (refusal.code === 'document-name-taken') {
       await ports.files.remove(fileId);
     }

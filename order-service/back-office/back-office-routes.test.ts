@@ -85,7 +85,7 @@ describe('a message id', () => {
     const first = await accepted(message);
     await accepted({ messageId: 'm-2', type: 'allocate', data: { vin: sampleVin } });
     clock.advance({ hours: 24 * 365 });
-    // members in another order are no other content; nor is naming the order twice
+    // neither the order of JSON members nor naming the order twice changes the content
     const { type, ...rest } = message;
     const later = await post(
       `/api/back-office/orders/${orderNo}/events`,

@@ -78,7 +78,7 @@ async function* answerBatch(ports: AppendPorts, { ctx, machine, stopping }: Batc
 /** Everything under /api/back-office: messages one at a time and in batches, and where an order stands. */
 export const backOfficeRoutes = (
   ports: AppendPorts & ScopePorts & Pick<ServicePorts, 'eventStore'>,
-  /** Ends a batch with what has come of it by then: the rest is sent again to whoever answers next. */
+  /** Ends a batch early with the results so far: the client sends the rest again, to whichever process answers next. */
   stopping: AbortSignal,
 ): readonly ApiRoute[] => {
   const { routes, onMachine } = routeList();
@@ -101,7 +101,7 @@ export const backOfficeRoutes = (
     sent.expectType();
     ctx.status = 200;
     ctx.type = 'application/x-ndjson; charset=utf-8';
-    // as fast as it is carried out, which may be slower than a minute allows
+    // read only as fast as it is carried out (backpressure), which may take longer than the one-minute limit
     readAtItsPace(ctx.req);
     ctx.body = Readable.from(answerBatch(ports, { ctx, machine, stopping }));
   });

@@ -179,7 +179,7 @@ describe('a batch of messages', () => {
     other.write(
       'POST /api/token HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 10\r\n\r\nhalf',
     );
-    // whoever came later is out of time by now
+    // a request that began later has timed out by now
     expect(await text(other)).toMatch(/^HTTP\/1\.1 408 /);
     send(`${message(1, 'm-2', 'allocate', { vin: sampleVin })}\n`);
     expect(await read()).toMatchObject({ line: 2, ok: true });

@@ -28,8 +28,8 @@ export const operatorClient = {
 } as const satisfies Pick<MachineClient, 'clientId' | 'scopes'>;
 
 /**
- * The clients of this installation: whoever has its 32-byte session secret can work them out again, nobody else can.
- * For demonstrations and the local command line; production has clients of its own (`MACHINE_CLIENTS`).
+ * The clients of this installation: derived from its 32-byte session secret, so only somebody who has that can
+ * recompute them. For demonstrations and the local command line; production has clients of its own (`MACHINE_CLIENTS`).
  */
 export const createDemoClients = (secret: Uint8Array): DemoClients => {
   const credentialsOf = ({ clientId, scopes }: Pick<MachineClient, 'clientId' | 'scopes'>): MachineCredentials => ({
@@ -50,7 +50,8 @@ export const createDemoClients = (secret: Uint8Array): DemoClients => {
 
 /**
  * Who may ask a process for a token: the configured clients, and outside production those of the demonstration, unless
- * a configured one has the id. `local` is let in as well: the command line of whoever can read the secrets anyway.
+ * a configured one has the id. `local` is allowed as well: it is the command line of somebody who can read the secrets
+ * anyway.
  */
 export const admittedClients = (
   { machineClients = [], isProduction }: Pick<Config, 'machineClients' | 'isProduction'>,
@@ -64,7 +65,7 @@ export const admittedClients = (
   return [...machineClients, ...ofThisInstallation];
 };
 
-/** The client with this id and secret; undefined otherwise, after the same work. */
+/** The client with this id and secret; undefined otherwise, in the same time. */
 export const findMachineClient = (
   clients: readonly MachineClient[],
   { clientId, clientSecret }: Pick<MachineCredentials, 'clientId' | 'clientSecret'>,

@@ -15,7 +15,7 @@ export type ParsedMessage =
   | {
       readonly kind: 'malformed';
       readonly errors: FieldErrors;
-      /** The message, as far as it says which it is. */
+      /** What identifies the message, as far as it could be read. */
       readonly names: MessageNames;
     };
 
@@ -34,7 +34,7 @@ const wordsOf: z.core.$ZodErrorMap = (issue) => {
   return issue.code === 'invalid_union' ? `The type is one of ${messageTypes.join(', ')}.` : issueWords(issue);
 };
 
-/** A message out of JSON in UTF-8, or everything that is wrong with it. */
+/** Parses a message from JSON in UTF-8, or returns every validation error. */
 export const parseMessage = (bytes: Uint8Array): ParsedMessage => {
   let text: string;
   try {

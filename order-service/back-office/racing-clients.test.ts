@@ -63,7 +63,7 @@ const historyOf = (seed: number, first: number): readonly (readonly MessageToApp
   );
 };
 
-/** The state after one message more, with nobody else about. */
+/** The state after one more message, without concurrent writers. */
 const carriedOut = (state: OrderState, { message }: MessageToAppend): OrderState => {
   const decision = decide(commandOf(message, { at: '2026-11-02T00:00:00Z', fileId: '', document: undefined }), state);
   expect(decision).toMatchObject({ kind: 'accepted' });
@@ -119,7 +119,7 @@ it('8 clients racing on the same orders leave 100 histories whole: nothing ackno
     }
   }
   expect(acknowledged + refused).toBe(100 * clients * messagesPerClient);
-  // the races were real ones: a good part won, a good part lost, some were the same message
+  // the races were real: many messages won, many lost, some were duplicates
   expect(acknowledged).toBeGreaterThan(500);
   expect(refused).toBeGreaterThan(500);
   expect(replayed).toBeGreaterThan(20);

@@ -1,7 +1,7 @@
 /**
- * What machines sent, once per message id and for ever. Each message has a stream of its own, `message-{command id}`,
- * whose one event binds the id to its content before the order is touched; it also keeps what an order's events have no
- * room for: when it happened, and why.
+ * What machines sent, stored once per message id, for ever. Each message has a stream of its own, `message-{command
+ * id}`, whose one event binds the id to its content before the order is touched; it also keeps what an order's events
+ * have no room for: when it happened, and why.
  */
 import { z } from 'zod';
 import type { ReceivedMessage } from '@driveaway/domain/api/audit.ts';
@@ -55,7 +55,7 @@ export const receiveMessage = async (
     stream: streamOf(commandId),
     previous: emptyChain,
     events: [{ type: eventType, schemaVersion, data: { clientId: machine.clientId, messageId, content } }],
-    // the event's id follows from the content: the store takes the same one again and nothing else
+    // the event's id follows from the content: the store accepts the same event again and no other
     command: {
       commandId: derivedId('received-message', commandId, contentHash),
       correlationId: commandId,

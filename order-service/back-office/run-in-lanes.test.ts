@@ -20,7 +20,7 @@ const manualWork = () => {
   };
 };
 
-/** Lets everything that can go on go on. */
+/** Lets all pending work that can proceed do so. */
 const settle = async (): Promise<void> => {
   for (let turn = 0; turn < 50; turn += 1) await Promise.resolve();
 };

@@ -3,14 +3,14 @@ export type Lanes<Item, Result> = {
   readonly laneOf: (item: Item) => string | undefined;
   /** Must not throw: a result can say what went wrong. */
   readonly run: (item: Item) => Promise<Result>;
-  /** How many items may be under way, results not yet taken included. */
+  /** How many items may be in flight, including results not yet consumed. */
   readonly concurrency: number;
 };
 
 /**
- * Runs items as they come, several at a time, and gives their results in the items' order, each as soon as those before
- * it are taken. Reads no further while it is full, so a slow taker slows the source. When the source fails, what was
- * under way is finished and given first.
+ * Runs items as they arrive, several concurrently, and yields their results in input order, each as soon as those
+ * before it are consumed. Stops reading while it is full, so a slow consumer puts backpressure on the source. When the
+ * source fails, items in flight are finished and yielded first.
  */
 export async function* runInLanes<Item, Result>(
   items: AsyncIterable<Item>,
@@ -59,7 +59,7 @@ export async function* runInLanes<Item, Result>(
       }
     }
   } finally {
-    // whoever stops taking results stops the reading
+    // a consumer that stops early stops the reading
     await source.return?.();
   }
   if (failure !== undefined) throw failure.fault;

@@ -83,7 +83,7 @@ export const carBuildRoutes = (
 
   on(shopCalls.saveCarBuild, async (ctx, sent) => {
     const request = await sent.value();
-    // another car under the same key is another build, not a wrong answer
+    // another car under the same idempotency key is another build, not a wrong answer
     const buildId = stepOf(commandIdOf(ctx, ports.randomness, 'anonymous', 'car-build'), JSON.stringify(request));
     if ((await findBuild(ports, buildId)) === undefined) {
       offeredBuild(request.build);

@@ -20,7 +20,7 @@ import { variantPriceOf } from './variant-price.ts';
 import { wireCatalogueOn } from '@driveaway/domain/api/wire-catalogue.ts';
 import { wirePriceOf } from './wire-price.ts';
 
-/** Prices change by the day; a minute spares the server a reload. */
+/** Prices change by the day; caching for a minute saves the server repeated requests. */
 const forAMinute = 'public, max-age=60';
 
 const pricingQuerySchema = z.object({ state: z.optional(stateCodeSchema) });

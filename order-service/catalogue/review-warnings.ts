@@ -2,8 +2,8 @@ import type { DriveawayPrice } from '@driveaway/domain/pricing/driveaway-price.t
 import type { Log } from '@driveaway/infra/telemetry/port.ts';
 
 /**
- * Tells the log of figures that went into a price after the day by which somebody should have looked whether they
- * changed: each once while the process runs, since every visitor's price is made of the same ones.
+ * Logs a warning when a price was calculated from figures whose review date has passed: each figure once per process,
+ * since every visitor's price uses the same ones.
  */
 export const createReviewWarnings = (log: Pick<Log, 'warn'>): ((driveaway: DriveawayPrice) => void) => {
   const told = new Set<string>();

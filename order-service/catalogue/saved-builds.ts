@@ -23,7 +23,7 @@ export const offeredBuild = (build: CarBuild): ResolvedBuild => {
   );
 };
 
-/** Keeps a build under its id; the same build again is no news. */
+/** Keeps a build under its id; saving the same build again changes nothing. */
 export const saveBuild = async (
   { eventStore, clock, randomness }: Pick<ServicePorts, 'eventStore' | 'clock' | 'randomness'>,
   { buildId, build, suburb }: SavedBuild,

@@ -9,7 +9,7 @@ const dayAt = (at: Temporal.Instant): Day => {
   };
 };
 
-/** The day that was asked for last, which is today for nearly everybody: time zones take their time. */
+/** Caches the last day, which is today for nearly every call: time zone conversion is slow. */
 let last: Day = { date: '', begins: 0, ends: 0 };
 
 /** The calendar day in Sydney, yyyy-MM-dd: the day whose prices and rates count. */

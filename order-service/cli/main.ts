@@ -75,7 +75,7 @@ const main = async (): Promise<ExitCode> => {
   }
 };
 
-// whoever reads the answer may stop reading, but then nobody learns what became of messages
+// the reader may close the pipe early, but then the results of messages are lost
 process.stdout.on('error', (fault) => {
   if (!isErrnoException(fault) || fault.code !== 'EPIPE') throw fault;
   if (!isAppending) process.exit(exitCodes.done);

@@ -11,7 +11,7 @@ import { routeList, type ApiRoute } from '../routes/api-route.ts';
 import { shopCalls } from '../routes/shop-calls.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 
-/** Prices change by the day; a minute spares the server a reload. */
+/** Prices change by the day; caching for a minute saves the server repeated requests. */
 const forAMinute = 'public, max-age=60';
 
 /** POST /proxy/api/financecalculator (cents) and GET /api/finance-settings/:variant (dollars). */

@@ -44,7 +44,7 @@ const readCustomers = async (ports: RetentionPorts) => {
     }
     if (page.atHead) return { expired, erased };
     after = page.position;
-    // an embedded store answers at once: let others have the thread between pages
+    // an embedded store answers synchronously: yield to the event loop between pages
     await setImmediate();
   }
 };

@@ -20,7 +20,7 @@ const topic = 'Accounts';
 const text = z.string().optional();
 const tick = z.enum(['true', 'false']).optional();
 
-/** The sign-up form: flat dotted names, texts for booleans, the licence as a file. */
+/** The sign-up form: flat dotted names, booleans as text, the licence as a file. */
 const accountDetailsFormSchema = z.object({
   orderReference: text,
   dealerCode: z.string(),

@@ -93,7 +93,7 @@ export const buildCollection = async (
     }
     onProgress?.({ events, position });
     if (page.atHead) return { events, position, atHead: true };
-    // Embedded stores answer at once: let others have the thread between pages.
+    // Embedded stores answer synchronously: yield to the event loop between pages.
     await setImmediate();
   }
   return { events, position, atHead: false };

@@ -3,7 +3,7 @@ import type { OrderPrice } from '@driveaway/domain/terms/order-terms.ts';
 import { driveawayPrice } from '@driveaway/domain/pricing/driveaway-price.ts';
 import { sampleBuild } from '../../accounts/testing/sign-up-form.ts';
 
-/** A Solterra whose paint, interior and accessories cost something. */
+/** A Solterra with paint, interior and accessories at extra cost. */
 export const dearBuild: CarBuild = {
   ...sampleBuild,
   paintCode: 'pearl-shell',

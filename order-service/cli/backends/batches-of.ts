@@ -3,7 +3,7 @@ import { lineTooLong } from '../../back-office/append-lines.ts';
 import { maximumMessageBytes } from '../../routes/machine-calls.ts';
 import { splitLines, type ByteLine } from '../../back-office/split-lines.ts';
 
-/** Lines that travel together, and those that are not worth sending. */
+/** Lines sent in one request, and those that are refused without sending. */
 export type Batch = {
   readonly lines: readonly Extract<ByteLine, { readonly kind: 'line' }>[];
   readonly refused: readonly MessageLine[];

@@ -6,7 +6,7 @@ import { findNext, findStanding } from '../../back-office/order-standing.ts';
 import { BackendUnavailable, type OrdersBackend } from './orders-backend.ts';
 
 export type EventsAlone = {
-  /** The directory, for whoever asks for more than events. */
+  /** The data directory, named in the error when more than events is asked for. */
   readonly path: string;
   readonly eventStore: EventStore;
   readonly clock: Clock;

@@ -19,7 +19,7 @@ export type HttpBackendOptions = {
   /** http or https, without a slash at the end. */
   readonly server: string;
   readonly credentials: Pick<MachineCredentials, 'clientId' | 'clientSecret'>;
-  /** Before the first repetition of a batch, doubled before each later one. */
+  /** The delay before the first retry of a batch, doubled before each later one. */
   readonly firstPauseMs?: number;
 };
 
@@ -43,7 +43,7 @@ const jsonOf = (text: string): unknown => {
   }
 };
 
-/** What went wrong on the way: the same request may succeed later. */
+/** A network fault: the same request may succeed later. */
 class Interrupted extends BackendUnavailable {}
 
 /** Talks to a running product, here or elsewhere, with a token that it asks for when it needs one. */
@@ -143,7 +143,7 @@ export const httpBackend = ({ server, credentials, firstPauseMs = 200 }: HttpBac
     });
   };
 
-  /** Message ids make repetition harmless: what was carried out before is answered again. */
+  /** Message ids make a retry safe: what was carried out before gets the same answer again. */
   const sendBatchSurely = async (batch: Batch): Promise<readonly MessageLine[]> => {
     for (let tries = 1; ; tries += 1) {
       try {

@@ -25,7 +25,7 @@ export const localBackend = (
     ),
   show: async (orderNo) => findStanding(ports, orderNo),
   next: async (orderNo) => findNext(ports, orderNo),
-  // who may read what is the running product's to say; the operator never sees personal data
+  // authorisation is up to the running product; the local operator never sees personal data
   replay: async (orderNo, range) => replayOrder(ports, orderNo, range),
   anchor: async (events) => takeAnchor(ports, events),
   parked: async () => listParked(ports),

@@ -5,13 +5,13 @@ import type { ReplayRange } from '../../audit/replay-order.ts';
 
 /** Where the command line gets its answers: a running product, or a data directory that nobody else has open. */
 export type OrdersBackend = {
-  /** Carries out messages, one JSON object a line, and says of each what became of it, in their order. */
+  /** Carries out messages, one JSON object a line, and reports the result of each in input order. */
   append(chunks: AsyncIterable<Uint8Array>): AsyncIterable<MessageLine>;
   /** Undefined when there is no such order; so are the next two. */
   show(orderNo: string): Promise<OrderStanding | undefined>;
   next(orderNo: string): Promise<NextMessages | undefined>;
   replay(orderNo: string, range: ReplayRange): Promise<OrderReplay | undefined>;
-  /** The anchor of the first so many events, or of all. */
+  /** The anchor of the first N events, or of all. */
   anchor(events?: number): Promise<StoreAnchor>;
   parked(): Promise<ParkedList>;
   /** How many are tried again; 0 when the one that was named is not parked. */
@@ -24,7 +24,7 @@ export class HistoryUnreadable extends Error {
   override readonly name = 'HistoryUnreadable';
 }
 
-/** There is nobody to ask, or they will not answer; the message says why. */
+/** No backend was found, or it does not answer; the message says why. */
 export class BackendUnavailable extends Error {
   override readonly name = 'BackendUnavailable';
 }

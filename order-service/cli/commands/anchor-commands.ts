@@ -49,7 +49,7 @@ const readAnchors = async (chunks: AsyncIterable<Uint8Array>): Promise<readonly 
   return anchors;
 };
 
-/** What has become of the events that an anchor stands for; undefined when they are as they were. */
+/** What changed in the events that an anchor covers; undefined when nothing did. */
 const changeSince = (kept: StoreAnchor, now: StoreAnchor): string | undefined => {
   if (now.fault !== null) return faultWords(now);
   if (now.events < kept.events) {
@@ -78,7 +78,7 @@ export const verifyAnchors = async (file: string, { backend, io, json }: Options
       change,
       `The ${eventsOf(kept.events)} of ${kept.takenAt} ${kept.events === 1 ? 'is as it was' : 'are as they were'}`,
     );
-    // what follows the first change says nothing that is not said already
+    // anything after the first change adds no information
     if (change !== undefined) return exitCodes.refused;
   }
   const now = await backend.anchor();

@@ -1,6 +1,6 @@
 import type { ParkedList } from '@driveaway/domain/api/parked-work.ts';
 
-/** What was given up, a line each. */
+/** What was parked, a line each. */
 export const describeParked = ({ parked }: ParkedList): readonly string[] =>
   parked.length === 0
     ? ['Nothing is parked']

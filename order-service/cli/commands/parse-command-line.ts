@@ -40,7 +40,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 const wrong = (message: string): Invocation => ({ kind: 'wrong-usage', message });
 
-/** A secret may begin with a hyphen, which would make it look like an option: it is joined to the one it belongs to. */
+/** A secret may begin with a hyphen and look like an option, so it is joined to its own option with `=`. */
 const withJoinedSecret = (args: readonly string[]): string[] => {
   const at = args.indexOf('--client-secret');
   const secret = args[at + 1];

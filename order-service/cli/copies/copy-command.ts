@@ -99,7 +99,7 @@ const copyEverything = async (from: Archive, to: Archive, { io, json }: CopyCont
   return exitCodes.done;
 };
 
-/** Carries out `copy` and says how it ended. Throws what the stores throw: broken off, to be run again. */
+/** Carries out `copy` and returns its exit code. Throws the faults of the stores; it can then be run again. */
 export const runCopy = async (command: CopyCommand, context: CopyContext): Promise<ExitCode> => {
   const { openEvents, openArchive, io, json } = context;
   if (command.what === 'everything') {

@@ -1,4 +1,4 @@
-/** All events of one store into another, byte for byte, in their order; can be broken off anywhere and run again. */
+/** Copies all events of one store into another, byte for byte, in order; can be interrupted anywhere and run again. */
 import { createHash } from 'node:crypto';
 import { emptyChain, verifyChain, type ChainFault, type ChainHead } from '@driveaway/infra/event-store/event-hash.ts';
 import type { EventStore, Position, RecordedEvent } from '@driveaway/infra/event-store/port.ts';

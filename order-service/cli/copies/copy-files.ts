@@ -1,20 +1,20 @@
-/** All files into another store, until both hold the same; can be broken off anywhere and run again. */
+/** Copies all files into another store until both are identical; can be interrupted anywhere and run again. */
 import type { FileArchive } from '@driveaway/infra/documents/port.ts';
 
 export type CopiedFiles = {
   readonly files: number;
   /** How many of them this run wrote; the others were there. */
   readonly written: number;
-  /** How many the old store has no more, such as licences whose time is over. */
+  /** How many the old store no longer has, such as licences whose retention period is over. */
   readonly removed: number;
 };
 
 type Progress = (files: number) => void;
 
 /**
- * Copies what the new store lacks or has otherwise, each file read back and compared byte for byte, and removes what the
- * old one does not have. Both are encrypted at rest; the plain content passes through memory, one file at a time. Throws
- * when a file of the old store cannot be read.
+ * Copies what is missing or different in the new store, each file read back and compared byte for byte, and removes
+ * what the old one does not have. Both are encrypted at rest; the plain content passes through memory, one file at a
+ * time. Throws when a file of the old store cannot be read.
  */
 export const copyFiles = async (
   from: Pick<FileArchive, 'list' | 'read'>,

@@ -3,13 +3,13 @@ import type { ReadModels } from '@driveaway/infra/read-models/port.ts';
 import { mailSpoolCollection } from '../../mail/mail-spool.ts';
 
 const statuses = ['due', 'sent', 'dropped', 'parked'] as const;
-/** The newest of a status; what is older than a week is no news anyway. */
+/** The newest of a status; anything older than a week would not be mailed anyway. */
 const mostPerStatus = 200_000;
 const batchSize = 500;
 
 type Readable = Pick<ReadModels, 'collection'>;
 
-/** Brings the notes about mails over; answers how many there are. Those that are there in the same revision are left. */
+/** Copies the records of mails; returns how many there are. Those that are there in the same revision are left. */
 export const copyMailSpool = async (from: Readable, to: Readable): Promise<number> => {
   const [old, copy] = [await from.collection(mailSpoolCollection), await to.collection(mailSpoolCollection)];
   let notes = 0;

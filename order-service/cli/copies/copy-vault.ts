@@ -1,4 +1,4 @@
-/** All of a vault into another, until both hold the same; can be broken off anywhere and run again. */
+/** Copies a vault into another until both are identical; can be interrupted anywhere and run again. */
 import { createHash } from 'node:crypto';
 import { vaultEntryId, type VaultArchive, type VaultEntry } from '@driveaway/infra/vault/port.ts';
 
@@ -6,7 +6,7 @@ export type CopiedVault = {
   readonly entries: number;
   /** How many of them this run wrote; the others were there. */
   readonly written: number;
-  /** How many the old vault has no more, such as the keys of a customer who was forgotten meanwhile. */
+  /** How many the old vault no longer has, such as the keys of a customer erased meanwhile. */
   readonly removed: number;
 };
 
@@ -19,7 +19,7 @@ const partsOf = (entry: VaultEntry): readonly unknown[] => {
   return [owner, purpose, Buffer.from(wrapped).toString('base64'), heldUntil ?? null];
 };
 
-/** Of one entry, so that a vault of any size fits into memory. */
+/** Hash of one entry, so that a vault of any size fits into memory. */
 const digestOf = (entry: VaultEntry): string =>
   createHash('sha256')
     .update(JSON.stringify(partsOf(entry)))
@@ -39,9 +39,9 @@ const holdingsOf = async (vault: Readable): Promise<ReadonlyMap<string, Held>> =
 };
 
 /**
- * Copies what the new vault lacks or has otherwise, removes what the old one does not have, then reads the new one again
- * and compares every entry. Keys stay wrapped by the master key they have. Throws when they differ after all: somebody
- * else writes to one of them.
+ * Copies what is missing or different in the new vault, removes what the old one does not have, then reads the new one
+ * again and compares every entry. Keys stay wrapped by the master key they have. Throws when they differ after all:
+ * somebody else writes to one of them.
  */
 export const copyVault = async (from: Readable, to: VaultArchive): Promise<CopiedVault> => {
   const wanted = await holdingsOf(from);

@@ -70,7 +70,7 @@ it('lets an answer take longer than a request may', async () => {
   });
   const port = await serve(app);
   const slow = answerTo(port, 'GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
-  // whoever came later is out of time by now
+  // a request that began later has timed out by now
   expect(await answerTo(port, half)).toMatch(/^HTTP\/1\.1 408 /);
   released.resolve();
   expect(await slow).toMatch(/^HTTP\/1\.1 200 OK[^]*late$/);
