@@ -14,5 +14,5 @@ process.once('message', (message) => {
   server.listen(0, '127.0.0.1', () => process.send?.({ port: addressSchema.parse(server.address()).port }));
 });
 
-// whoever forked it is gone
+// the parent process is gone
 process.once('disconnect', () => process.exit());

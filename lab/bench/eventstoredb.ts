@@ -22,7 +22,7 @@ const data = { data: { vin: 'JF1'.padEnd(17, 'X'), note: 'n'.repeat(120) } };
 const metadata = { actor: { kind: 'back-office', id: 'bench' } };
 const texts = { type: 'VehicleAllocated', data: JSON.stringify(data), metadata: JSON.stringify(metadata) };
 
-/** Bare client and adapter are measured in pairs, so that what else the machine does meets both; medians are kept. */
+/** Bare client and adapter are measured in pairs, so that other load on the machine affects both; medians are kept. */
 const turns = 7;
 
 type Append = (stream: string, number: number) => Promise<unknown>;

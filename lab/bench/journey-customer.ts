@@ -17,7 +17,7 @@ import { depositForm, publishedGateway } from '@driveaway/order-service/payments
 import { createVisitor, jsonRequest } from '../chaos/kill/visitor.ts';
 
 const api = '/api/build-your-own';
-/** How often the contract page looks whether the contract is there, and when it was never to come. */
+/** How often the contract page polls for the contract, and after how long it gives up. */
 const lookAgainMilliseconds = 100;
 const mostLooks = 300;
 /** What a customer fills in, ticks or chooses on a page: thirty in all. */
@@ -61,7 +61,7 @@ const detailsOf = ({ email, photo }: JourneyCustomer): FormData =>
     licence: licence(photo),
   });
 
-/** Orders one car, tells every wait, and throws at the first answer that should not be. */
+/** Orders one car, reports every wait, and throws at the first unexpected response. */
 export const orderInOneGo = async (customer: JourneyCustomer): Promise<void> => {
   const { url, onWait, fieldMilliseconds } = customer;
   const visitor = createVisitor();

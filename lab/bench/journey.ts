@@ -1,4 +1,4 @@
-/** What customers wait for the server between the details and the thank-you page, many of them at once. */
+/** How long customers wait for the server between the details and the thank-you page, many of them at once. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,12 +15,12 @@ const ordersEach = 3;
 const fieldMilliseconds = 333;
 /** Customers come one after the other, all of them within the first journey. */
 const arrivalMilliseconds = 500;
-/** 95 of 100 waits are to be shorter. */
+/** The limit for the 95th percentile. */
 const aimMilliseconds = 300;
 /** A photo that was scaled to what can be read, as a scan is. */
 const photoSize = [1_600, 1_000] as const;
 
-/** The wait that this share of waits does not exceed; they are sorted. */
+/** A percentile of the waits, which must be sorted. */
 const quantile = (sorted: readonly number[], share: number): number =>
   sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
 
@@ -53,7 +53,7 @@ export const benchJourney = async (): Promise<readonly BenchFigure[]> => {
     }
   };
   try {
-    // the first one of a process pays for what is loaded only when it is needed
+    // the first one in a process also pays for lazy loading
     const first = { email: 'first@example.test', fieldMilliseconds: 0, onWait: () => undefined };
     await orderInOneGo({ url, photo, ...first });
     await Promise.all(Array.from({ length: customersAtOnce }, (_, customer) => orderAgain(customer)));

@@ -3,7 +3,7 @@ import type { Load } from './load-messages.ts';
 
 const endOfHead = Buffer.from('\r\n\r\n');
 
-/** Bytes of the answer that begins here, undefined until all of its head is there. Answers in chunks are not understood. */
+/** Length of the response that begins here; undefined until its head is complete. No chunked encoding. */
 const answerLength = (bytes: Buffer, status: number): number | undefined => {
   const end = bytes.indexOf(endOfHead);
   if (end === -1) return undefined;

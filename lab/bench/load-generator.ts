@@ -1,4 +1,4 @@
-/** A process that asks: takes one load after another from the process that forked it, and says what was answered. */
+/** A load generator: takes one load after another from its parent process and reports the responses. */
 import { keepAsking } from './keep-asking.ts';
 import { loadSchema, type LoadReport } from './load-messages.ts';
 
@@ -15,5 +15,5 @@ process.on('message', (message) => {
     .then((report) => process.send?.(report));
 });
 
-// whoever forked it is gone
+// the parent process is gone
 process.once('disconnect', () => process.exit());

@@ -98,5 +98,5 @@ for (const [name, run] of Object.entries(parts)) {
   }
 }
 if (failed.length > 0) say(`\nNot measured: ${failed.join(', ')}`);
-// what a part that failed has left open must not keep this process
+// handles that a failed part left open must not keep this process alive
 process.exit(failed.length > 0 ? 1 : 0);

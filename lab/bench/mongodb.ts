@@ -16,7 +16,7 @@ export type BenchMongoOptions = {
 
 /** About what an order's document holds, 1 KB. */
 const body = { customerId: 'customer-1', placedAt: '2026-07-01T00:00:00Z', summary: 's'.repeat(900) };
-/** Many and short, because what else the machine does comes and goes. */
+/** Many and short, because other load on the machine comes and goes. */
 const turns = 24;
 
 type Operation = (lane: number, number: number) => Promise<void>;

@@ -84,7 +84,7 @@ const startProductProcess = async (
   };
 };
 
-/** The same again for whoever has the answer already; undefined where answers are not to be kept. */
+/** The same as a conditional request; undefined where responses must not be cached. */
 const sameAgain = async (one: Wanted, port: number): Promise<Wanted | undefined> => {
   const answer = await answerTo(one, port);
   answer.resume();
@@ -120,7 +120,7 @@ const perSecond = async (
 const medianOf = (values: readonly number[]): number =>
   values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-/** Measures both in turns, so that noise meets both alike. The ratio is the median of those of the pairs. */
+/** Measures both in turns, so that noise affects both alike. The ratio is the median over the pairs. */
 const inPairs = async (generator: ForkedProgram, baseline: Target, target: Target) => {
   await perSecond(generator, target, warmUpMilliseconds);
   const measured: { readonly baseline: number; readonly target: number }[] = [];

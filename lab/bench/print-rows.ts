@@ -9,7 +9,7 @@ export type BenchFigure = {
 /** A figure that counts what was done in a second. */
 export type BenchRow = Pick<BenchFigure, 'name' | 'ratio'> & { readonly perSecond: number };
 
-/** Rows with what it is that they count: 'appends/s'. */
+/** Rows labelled with what they count: 'appends/s'. */
 export const inUnit = (unit: string, rows: readonly BenchRow[]): readonly BenchFigure[] =>
   rows.map(({ name, perSecond, ratio }) => ({ name, value: perSecond, unit, ratio }));
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { startProduct, type Product } from '@driveaway/infra/single-process/start-product.ts';
 import { throttleLimits, type ThrottleLimits } from '@driveaway/order-service/http/limits/throttle-limits.ts';
 
-/** No throttle: a bench would measure it. */
+/** No rate limit: a bench would measure the limit instead. */
 export const unlimited = { limit: Number.MAX_SAFE_INTEGER, windowSeconds: 1 };
 
 /** The product without pages in this process, over empty stores that go when it stops. */

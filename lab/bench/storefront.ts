@@ -29,7 +29,7 @@ const gather = `
   watch('layout-shift', ({ value, hadRecentInput }) => { if (!hadRecentInput) measured.shift += value; });
   watch('longtask', ({ startTime, duration }) => { measured.tasks.push({ startTime, duration }); });`;
 
-/** Painted, and for 5 s neither a long task nor an answer from the network. */
+/** Painted, then 5 s without a long task or a network response. */
 const isQuiet = `measured.paint > 0 && performance.now() - 5000 > Math.max(
   measured.paint,
   ...measured.tasks.map(({ startTime, duration }) => startTime + duration),
@@ -49,7 +49,7 @@ type Visit = {
   readonly bytes: number;
 };
 
-/** What of each long task after the first paint is over 50 ms, in all. */
+/** Total blocking time: the part of each long task after the first paint that exceeds 50 ms. */
 const blockingOf = ({ paint, tasks }: z.infer<typeof measuredSchema>): number =>
   tasks
     .filter(({ startTime, duration }) => startTime + duration > paint)
@@ -118,7 +118,7 @@ export const benchStorefront = async (): Promise<readonly BenchFigure[]> => {
   try {
     const executable = await findBrowser();
     const address = `${product.url}${page}`;
-    // the first reader of all waits for the files to be read
+    // the very first request waits for the files to be read
     await fetch(address).then((answer) => answer.text());
     const visits: Visit[] = [];
     while (visits.length < profiles) visits.push(await visit(address, executable));

@@ -10,7 +10,7 @@ import type { BenchFigure } from './print-rows.ts';
 const choices = 2_000;
 const visitors = [1, 20] as const;
 
-/** From one choice after the other, by so many visitors at once, what 95 of 100 took at most. */
+/** The 95th percentile over one choice after the other, by so many visitors at once. */
 const waits = async (url: string, paths: readonly string[], atOnce: number): Promise<number> => {
   const queue = [...paths];
   const times: number[] = [];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { readArguments, wholeNumber, type ArgumentProblems } from './harness/read-arguments.ts';
 
-/** What can be made to go wrong, in the order in which it is run. */
+/** The kinds of fault, in the order in which they run. */
 export const chaosKinds = ['power', 'bits', 'race', 'kill'] as const;
 export type ChaosKind = (typeof chaosKinds)[number];
 

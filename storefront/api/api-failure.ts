@@ -40,7 +40,7 @@ export const isOutcomeUnknown = (error: unknown): boolean =>
 export const isSignInNeeded = (error: unknown): boolean =>
   isApiFailure(error) && (error.status === 401 || error.status === 403);
 
-/** Somebody was signed in and is no more; a wrong password is something else. */
+/** The session has ended; a wrong password is a different failure. */
 export const isSessionOver = (error: unknown): boolean =>
   isApiFailure(error) && error.failure?.code === 'not-signed-in';
 

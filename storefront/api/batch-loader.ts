@@ -15,7 +15,7 @@ type BatchOptions<Request, Answer> = {
   ) => Promise<readonly (Answer | undefined)[]>;
 };
 
-/** Ended once nobody waits for the answer any more. */
+/** Aborted once nobody waits for the response any more. */
 const signalOfAll = (signals: readonly (AbortSignal | undefined)[]): AbortSignal => {
   const controller = new AbortController();
   const check = () => {
@@ -59,7 +59,7 @@ export const createBatchLoader = <Request, Answer>({ groupOf, load }: BatchOptio
         return;
       }
       groups.set(group, [waiting]);
-      // whatever is asked for in the same turn comes along
+      // requests of the same event loop turn join the batch
       queueMicrotask(() => {
         void send(group);
       });

@@ -1,4 +1,4 @@
-/** What another page has to say when it sends somebody to the log-in; kept in the history, never in the address. */
+/** A message from the page that redirects to the log-in; kept in the history state, never in the URL. */
 import { z } from 'zod/mini';
 
 const loginNewsSchema = z.object({
@@ -9,5 +9,5 @@ const loginNewsSchema = z.object({
 });
 export type LoginNews = z.input<typeof loginNewsSchema>;
 
-/** The news in the state of a place in the history; undefined when there is none. */
+/** The news in the state of a history entry; undefined when there is none. */
 export const loginNewsOf = (state: unknown) => loginNewsSchema.safeParse(state).data;

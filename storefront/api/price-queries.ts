@@ -5,7 +5,7 @@ import { createBatchLoader } from './batch-loader.ts';
 import { getJson, withQuery } from './http-client.ts';
 import { fewMinutes, retryRead } from './read-policy.ts';
 
-/** Tried once more by itself; after that the visitor decides. */
+/** One automatic retry; after that the visitor decides. */
 export const priceReads = {
   retry: (failures: number, error: unknown) => failures < 1 && retryRead(failures, error),
   retryDelay: 400,
@@ -16,7 +16,7 @@ export type VariantPrice = PricesResponse['prices'][number];
 
 const variantPriceKey = 'variant-price';
 
-/** All of a suburb that a price depends on. */
+/** Everything about a suburb that a price depends on. */
 export type Place = Pick<Suburb, 'postcode' | 'state'>;
 
 /** Where the prices of a postcode are asked for. */

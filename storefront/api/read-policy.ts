@@ -1,6 +1,6 @@
 import { isApiFailure } from './api-failure.ts';
 
-/** A read is tried again twice when the server was not reached or was in trouble, never when it said no. */
+/** Two retries when the server was unreachable or failed, none when it refused. */
 export const retryRead = (failures: number, error: unknown): boolean =>
   failures < 2 && !(isApiFailure(error) && error.status !== undefined && error.status < 500);
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { isOutcomeUnknown } from './api-failure.ts';
 import type { MutationOptions } from './http-client.ts';
 
-/** Where the key of an unanswered submit outlives a reload; a key says nothing of what was sent. */
+/** Where the key of an unanswered submit survives a reload; it reveals nothing of what was sent. */
 export type KeptKey = { readonly load: () => string | undefined; readonly save: (key: string | undefined) => void };
 
 /**

@@ -18,7 +18,7 @@ type SentFormOptions<Values extends FieldValues, Valid extends FieldValues, Answ
   readonly onRefused?: (error: unknown) => Promise<Refusal> | Refusal;
   /** The form stays on the page and may be sent again; else it is busy until the page is left. */
   readonly isRepeatable?: boolean;
-  /** Begins to send, or does not where it is not due. */
+  /** Starts sending, unless it is not due. */
   readonly ifDue?: (send: () => Promise<SubmitOutcome>) => Promise<SubmitOutcome> | undefined;
   /** Tells one submit from another one; by default everything that is sent does. */
   readonly contentOf?: (valid: Valid) => unknown;

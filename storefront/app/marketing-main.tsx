@@ -17,7 +17,7 @@ const start = async (): Promise<void> => {
   if (isAimed(location)) hurry();
   const client = createQueryClient();
   const catalogue = bakedCatalogue(document);
-  // as old as the build: it is shown, and asked for anew
+  // stale since the build: shown, and refetched
   if (catalogue !== undefined) client.setQueryData(catalogueQuery().queryKey, catalogue, { updatedAt: 0 });
   await preloadPage(location.pathname);
   mount(

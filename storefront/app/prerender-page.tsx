@@ -24,7 +24,7 @@ export const prerenderPage = async (path: string, catalogue: CatalogueResponse):
       client,
     ),
     {
-      // parts that come later would come by scripts of their own
+      // lazy parts would load through scripts of their own
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onError: (cause, { componentStack = '' }) => {
         const reason = cause instanceof Error ? cause.message : String(cause);

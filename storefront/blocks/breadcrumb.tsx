@@ -2,7 +2,7 @@ import type { BreadcrumbItem } from '../content/content-types.ts';
 import styles from './breadcrumb.module.css';
 import { Icon } from '../ui/foundation/icon.tsx';
 
-/** The way from the home page to here; the last item is this page. Hidden items are left out. */
+/** The path from the home page; the last item is this page. Hidden items are left out. */
 export const Breadcrumb = ({ items }: { items: readonly BreadcrumbItem[] }) => {
   const shown = items.filter(({ ctaHidden }) => ctaHidden !== true);
   return (

@@ -5,7 +5,7 @@ export const saveFile = (name: string, content: Blob): void => {
   link.href = address;
   link.download = name;
   link.click();
-  // the download has its own hold on the content by then
+  // the download has its own reference to the content by then
   setTimeout(() => {
     URL.revokeObjectURL(address);
   }, 60_000);

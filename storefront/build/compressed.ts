@@ -21,7 +21,7 @@ export const compressed: Plugin = {
     sequential: true,
     async handler() {
       const directory = this.environment.config.build.outDir;
-      // a build that failed has told why
+      // a failed build has reported why
       if (!existsSync(directory)) return;
       const files = (await readdir(directory, { recursive: true })).filter((name) => compressible.test(name));
       await Promise.all(

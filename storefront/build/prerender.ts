@@ -48,7 +48,7 @@ const writePicture = async (directory: string, name: string, markup: string): Pr
 };
 
 /**
- * Writes a document for every marketing page, rendered with the catalogue of the day that is given (yyyy-MM-dd). Prices
+ * Writes a document for every marketing page, rendered with the catalogue of the given day (yyyy-MM-dd). Prices
  * are not in it: they are asked for by each visitor's browser.
  */
 export const prerender = ({ day, plugins }: { readonly day: string; readonly plugins: readonly Plugin[] }): Plugin => ({
@@ -60,7 +60,7 @@ export const prerender = ({ day, plugins }: { readonly day: string; readonly plu
     async handler() {
       const { root, build: options } = this.environment.config;
       const directory = options.outDir;
-      // a build that failed has told why, and has nothing to prerender
+      // a failed build has reported why, and has nothing to prerender
       if (!existsSync(join(directory, chunkListFile))) return;
       const workshop = join(directory, '.prerender');
       const chunks: readonly BuiltChunk[] = JSON.parse(await readFile(join(directory, chunkListFile), 'utf8'));

@@ -41,7 +41,7 @@ const examineOpened = async (store: EventStore, stored: readonly RecordedEvent[]
   return isAsStored ? 'harmless' : 'unnoticed';
 };
 
-/** What becomes of a flip in a store that held these events, in the order of their positions. */
+/** The outcome of a flip in a store that held these events, in the order of their positions. */
 export const examineFlip = async (
   open: () => Promise<EventStore>,
   stored: readonly RecordedEvent[],

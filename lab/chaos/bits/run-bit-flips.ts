@@ -1,4 +1,4 @@
-/** One bit of a filled store turns over on the disk: does anybody notice? */
+/** Flips one bit of a filled store on the disk: is it detected? */
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openEmbeddedEventStore } from '@driveaway/infra/event-store/embedded/open-embedded-event-store.ts';

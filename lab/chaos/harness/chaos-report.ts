@@ -1,6 +1,6 @@
 /** What a run found, in plain numbers. */
 
-/** Something that must never happen. The seed of the run and the cycle bring it back. */
+/** Something that must never happen. The seed of the run and the cycle reproduce it. */
 export type Violation = { readonly cycle: number; readonly what: string };
 
 export type Figure = {
@@ -19,7 +19,7 @@ export type ChaosReport = {
 export type ChaosOptions = {
   readonly cycles: number;
   readonly seed: number;
-  /** Told how many cycles are done, now and then. */
+  /** Called now and then with the number of cycles done. */
   readonly onProgress?: ((done: number) => void) | undefined;
 };
 
@@ -28,7 +28,7 @@ const mostPrinted = 20;
 
 const number = new Intl.NumberFormat('en-AU', { maximumFractionDigits: 1 });
 
-/** The lines of a report: one per figure, then the violations with what brings them back. */
+/** The lines of a report: one per figure, then the violations and how to reproduce them. */
 export const reportLines = (report: ChaosReport, seconds: number): readonly string[] => {
   const { name, cycles, seed, figures, violations } = report;
   const unprinted = violations.length - mostPrinted;

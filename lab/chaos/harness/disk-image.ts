@@ -6,7 +6,7 @@ import type { SeededRandom } from './seeded-random.ts';
 /** What a disk holds of a store: the database, its write-ahead log, the mark of what was acknowledged. */
 export type DiskImage = { readonly database: Buffer; readonly log: Buffer; readonly mark: Buffer };
 
-/** SQLite takes it for granted that a disk writes this much at once or not at all. */
+/** SQLite assumes that a disk writes this much atomically. */
 const sectorBytes = 512;
 /** Of a write-ahead log; written and synced alone when the log starts from its beginning again. */
 const logHeaderBytes = 32;

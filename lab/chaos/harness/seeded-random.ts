@@ -1,4 +1,4 @@
-/** Chance that can be repeated: the same seed gives the same choices, on every machine. */
+/** Repeatable randomness: the same seed gives the same choices on every machine. */
 import { createCipheriv, createHash } from 'node:crypto';
 import type { Randomness } from '@driveaway/infra/clock/port.ts';
 

@@ -16,7 +16,7 @@ describe('the check of documents against their events', () => {
   beforeEach(async () => {
     stores = await openTestStores();
     const { eventStore, readModels } = stores;
-    // as after an erasure: personal parts are read by nobody
+    // as after an erasure: nobody can read the personal parts
     const vault = { findWrappedKey: async () => undefined };
     check = createProjectionCheck(
       { eventStore, readModels, vault, start: undefined, masterKey: new Uint8Array(32) },

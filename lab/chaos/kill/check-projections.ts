@@ -61,7 +61,7 @@ export type ProjectionCheck = {
   ) => Promise<readonly string[] | undefined>;
 };
 
-/** What is wrong with a document; undefined when it is as folded, or ahead of it. */
+/** What is wrong with a document; undefined when it matches the fold or is ahead of it. */
 const differenceOf = async ({ projection, collection, folded }: Expected): Promise<string | undefined> => {
   const { name } = projection.collection;
   const stored = await collection.get(folded.id);

@@ -10,7 +10,7 @@ const crewSize = 3;
 /** A product as long as it lives. */
 type CurrentLife = Pick<Life, 'isAlive' | 'output'>;
 
-/** What the product's log says of the request that was answered like that. */
+/** What the product's log says about the request with this response. */
 const saidOf = (what: string, { output }: CurrentLife): string => {
   const requestId = /"requestId":"([^"]+)"/.exec(what)?.[1];
   const line =
@@ -82,7 +82,7 @@ export const createCrew = ({ seed, name, tally, checks }: CrewOptions) => {
       const crew = choose(random).map((customer) => ({ customer, steps: random.between(2, 5) }));
       await Promise.all(crew.map(({ customer, steps }) => workOne(customer, { shop, steps, life, cycle })));
     },
-    /** Nothing is open at the bank any more: everybody may go on. */
+    /** No payment is pending at the bank any more: everybody may go on. */
     goOn: (): void => waiting.clear(),
   };
 };

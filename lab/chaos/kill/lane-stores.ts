@@ -22,7 +22,7 @@ export type LaneStores = {
   readonly environment: Readonly<Record<string, string>>;
   /** How soon after a kill the documents must be what the events make them, in milliseconds. */
   readonly documentsDueMilliseconds: number;
-  /** How often customers come in before a product is killed that did not die: more where a start is dear. */
+  /** Rounds of customers before a product that has not died is killed: more where a start is expensive. */
   readonly visitsPerLife: number;
   /** To be called once the product has been started once. */
   readonly watch: () => Promise<WatchedStores>;
@@ -37,7 +37,7 @@ export type LaneStores = {
 
 /** Where the lanes of a run keep their stores. */
 export type KillStage = {
-  /** For titles; never more than is known of it. */
+  /** For titles; claims no more than is known. */
   readonly name: string;
   /** Empty stores for one lane. `directory` is the lane's own; the product has it as its data directory. */
   readonly openLane: (dataDirectory: string) => Promise<LaneStores>;

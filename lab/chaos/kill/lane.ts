@@ -59,7 +59,7 @@ type Lane = {
 const armFor = (random: SeededRandom, tally: Tally): Armed | undefined =>
   random.chance(shares.randomMoment) ? undefined : chooseArmed(random, tally, failpointNames);
 
-/** Lets some customers at the product until it dies, starts it again, and checks. */
+/** Lets some customers use the product until it dies, restarts it, and checks. */
 const runCycle = async (
   { stores, product, simulator, checks, crew }: Lane,
   { seed, tally, whileDown }: LaneOptions,

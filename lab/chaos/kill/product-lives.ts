@@ -49,7 +49,7 @@ export const createProductLives = (options: ProductLivesOptions): ProductLives =
   let isKilled = false;
   let known: Pick<Shop, 'gateway' | 'token'> | undefined;
 
-  /** Counts the death of the last life. Throws when nobody killed it. */
+  /** Counts the end of the last process. Throws when nothing killed it. */
   const bury = async (): Promise<void> => {
     if (life === undefined) return;
     const { code, signal } = await life.ended;
@@ -88,7 +88,7 @@ export const createProductLives = (options: ProductLivesOptions): ProductLives =
     current,
     next,
     kill: async () => {
-      // a broken line is heard of before the death behind it
+      // the broken connection is noticed before the exit that caused it
       if (life?.armed !== undefined) await Promise.race([life.ended, pause(lastWordsMilliseconds)]);
       if (life?.isAlive() !== true) return;
       isKilled = true;

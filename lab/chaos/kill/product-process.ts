@@ -34,7 +34,7 @@ export const startLife = async (options: StartLifeOptions): Promise<LifeStart> =
       PORT: '0',
       DATA_DIR: dataDirectory,
       NO_COLOR: '1',
-      // a browser per life would take the processors from the lives
+      // a browser per process would starve the others of CPU
       PDF_BROWSER: 'off',
       ...(armed === undefined
         ? {}

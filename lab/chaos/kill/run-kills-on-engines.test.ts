@@ -23,7 +23,7 @@ describe.skipIf(stage === undefined)(`a product that is killed on ${name}`, () =
       for (const { label, value } of figures) {
         if (totals.has(label)) totals.set(label, (totals.get(label) ?? 0) + value);
       }
-      // a machine on which nobody came far gets other customers
+      // on a machine where nobody got far, try other customers
       if ([...totals.values()].every((total) => total > 0)) break;
     }
     for (const label of wanted) expect({ label, total: totals.get(label) }).not.toEqual({ label, total: 0 });

@@ -24,7 +24,7 @@ describe('a product that is killed', () => {
   it('is caught when it comes back without its events', async () => {
     let isDone = false;
     const whileDown = async (dataDirectory: string): Promise<void> => {
-      // who has begun to pay was told of an order before
+      // a customer who has begun to pay has been given an order
       if (isDone || !hasEvent(dataDirectory, 'DepositPaymentStarted')) return;
       isDone = true;
       const names = (await readdir(dataDirectory)).filter((name) => name.startsWith('events.sqlite'));

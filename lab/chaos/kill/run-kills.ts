@@ -64,7 +64,7 @@ const lanesOf = (
   });
 };
 
-/** One start that ends in peace: only then does Node write down what it compiled. */
+/** One start with a clean exit: only then does Node write its compile cache. */
 const fillCompileCache = async (compileCache: string, stage: KillStage): Promise<void> => {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'chaos-first-'));
   const stores = await stage.openLane(dataDirectory);

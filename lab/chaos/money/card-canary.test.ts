@@ -172,7 +172,7 @@ describe('card number and CVN', () => {
       expect([cancelled, text]).toEqual([200, expect.stringContaining('has been refunded')]);
     };
     await eventually(isRefunded);
-    // the search sees what is there
+    // the search does find what is there
     expect((await shop.readEverything()).includes('444433XXXXXX1111')).toBe(true);
     await expectNoTrace('after the refund');
     await shop.kill();

@@ -4,7 +4,7 @@ import { readArguments, wholeNumber, type ArgumentProblems } from '../harness/re
 const argumentsSchema = z.object({
   sequences: wholeNumber('--sequences', 1).default(1_000),
   seed: wholeNumber('--seed', 0).default(1),
-  /** Begins with this sequence of the seed: a violation is brought back by its number. */
+  /** Begins with this sequence of the seed: its number reproduces a violation. */
   first: wholeNumber('--first', 0).default(0),
 });
 export type MoneyArguments = z.infer<typeof argumentsSchema>;

@@ -20,7 +20,7 @@ const card = {
 /** 51 cents are declined for want of funds. */
 const amounts = [100_000, 150_000, 300_000, 100_051] as const;
 
-/** Somebody at the order's page: submits, and after no answer or a pending one submits again. */
+/** A customer on the order's page: submits, and submits again after no response or a pending one. */
 export const payAsCustomer = async (
   { life, random, isCalm }: MoneyWorld,
   keys: readonly string[],

@@ -33,7 +33,7 @@ export type MoneyWorld = {
   readonly base: OrderPorts;
   /** Errors of the log that must never be there. */
   readonly alarms: string[];
-  /** No more faults from now on. */
+  /** Stops injecting faults. */
   readonly calmDown: () => void;
   readonly isCalm: () => boolean;
   readonly life: () => Life;
@@ -89,7 +89,7 @@ export const createMoneyWorld = ({ random, gatewayKind, wrap }: WorldOptions): M
     const appendFaults = new Map<string, number>();
     let isDead = false;
 
-    /** Stands at the turnstile until the step is taken. Whoever is dead waits for ever, though the step may be taken. */
+    /** Stands at the turnstile until the step is taken. A killed process waits for ever, though its step may run. */
     const stand = <Result>(kind: StepKind, work: () => Promise<Result>): Promise<Result> =>
       new Promise((resolve, reject) => {
         if (isDead) return;

@@ -65,7 +65,7 @@ export const runRace = async (
     for (let turn = 0; turn < commandsPerClient; turn += 1) {
       const orderNo = random.pick(orders);
       const { state } = await loadOrder(ports, orderNo);
-      // what was read grows old by a random number of turns of the event loop
+      // what was read goes stale for a random number of event loop turns
       for (let pause = random.below(4); pause > 0; pause -= 1) await setImmediate();
       const commandId = random.uuid();
       const command = commandOfClient(orderNo, state, random);

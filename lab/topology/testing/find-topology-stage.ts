@@ -21,7 +21,7 @@ export type RunningTopology = Topology & {
 };
 
 export type TopologyStage = {
-  /** On what it runs, or why it cannot; never more than is known. */
+  /** What it runs on, or why it cannot; claims no more than is known. */
   readonly name: string;
   readonly kind: 'found' | 'missing';
   /** Starts it with empty stores; once. */

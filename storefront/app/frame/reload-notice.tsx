@@ -7,7 +7,7 @@ export type ReloadNoticeProps = {
   readonly lead: string;
 };
 
-/** In the place of a page that cannot be shown: why, and the way to have it after all. */
+/** Replaces a page that cannot be shown: says why, and offers a way to load it after all. */
 export const ReloadNotice = ({ title, lead }: ReloadNoticeProps) => (
   <Section isCompact isNarrow>
     <Stack isLoose>

@@ -16,7 +16,7 @@ const arrive = (hash: string): boolean => {
   return true;
 };
 
-/** Gives up when the page has been used meanwhile: nobody wants to be scrolled away from what they are doing. */
+/** Gives up once the visitor interacts with the page: scrolling away then would only disturb. */
 const arriveWhenReady = (hash: string): (() => void) => {
   if (hash === '') window.scrollTo(0, 0);
   if (arrive(hash)) return () => {};

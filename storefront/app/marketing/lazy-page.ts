@@ -2,7 +2,7 @@ import { createElement, use, type ComponentType, type FunctionComponent } from '
 
 /** A page whose code comes when it is shown. */
 export type LazyPage<Props extends object> = FunctionComponent<Props> & {
-  /** Loads it beforehand: it is then shown at once, without the wait that `React.lazy` makes even so. */
+  /** Preloads it: it then renders at once, without suspending as `React.lazy` would even so. */
   readonly preload: () => Promise<unknown>;
 };
 

@@ -37,9 +37,9 @@ const Pages = memo(({ onChangeSuburb }: Pick<PlacedPageProps, 'onChangeSuburb'>)
 export const MarketingApp = () => {
   const suburb = useSuburb();
   const [isChoosing, setChoosing] = useState(false);
-  // stays for what it has to say once it is closed
+  // stays mounted to announce the change once it is closed
   const [hasChosen, setChosen] = useState(false);
-  // always the same, so that nothing below renders again for it
+  // a stable reference, so that nothing below renders again for it
   const onChangeSuburb = useCallback(() => {
     setChoosing(true);
     setChosen(true);

@@ -81,7 +81,7 @@ export const headElements = (
   origin: string,
 ): readonly HeadElement[] => {
   const described = meta('description', description);
-  // nobody is to find or to share what is not there
+  // a missing page must be neither indexed nor shared
   if (path === undefined) return [described, meta('robots', 'noindex')];
   return [
     described,

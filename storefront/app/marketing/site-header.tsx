@@ -8,7 +8,7 @@ import { ModelLinks } from './model-links.tsx';
 import styles from './site-header.module.css';
 import { Wordmark } from '../frame/wordmark.tsx';
 
-/** Who is signed in is not among the first things to know. */
+/** Lazy: who is signed in need not be known at first. */
 const AccountState = later(async () => (await import('./account-state.tsx')).AccountState);
 
 export type SiteHeaderProps = {

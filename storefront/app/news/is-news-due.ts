@@ -1,12 +1,12 @@
 import type { SessionFlag } from '../../browser/session-flags.ts';
 
-/** What has been of this visit so far. */
+/** The visit so far. */
 export type VisitSoFar = {
   readonly pagesVisited: () => number;
   readonly isSet: (flag: SessionFlag) => boolean;
 };
 
-/** Whoever has come this far looks around; before that a question is in the way. */
+/** By now the visitor is browsing; any earlier, a question would be in the way. */
 const pagesBeforeAsking = 3;
 /** Pages without a form, and without a box of their own at the foot of the window. */
 const pagesThatAsk: ReadonlySet<string | undefined> = new Set(['', 'dealers', 'brochure-download']);

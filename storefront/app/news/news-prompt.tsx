@@ -5,7 +5,7 @@ import { isNewsDue } from './is-news-due.ts';
 
 const NewsOffer = lazy(async () => ({ default: (await import('../../features/news/news-offer.tsx')).NewsOffer }));
 
-/** After the page has come, so that it is seen first. */
+/** Delay after the page has loaded, so that the page is seen first. */
 const delayMs = 1_000;
 /** The offer of news by email, from the third page of a visit on, until it is answered or put away. */
 export const NewsPrompt = () => {

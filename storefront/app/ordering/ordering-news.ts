@@ -5,7 +5,7 @@ import { followSession, type SessionChange } from '../../api/session-changes.ts'
 const offline = 'You are offline. What you typed stays here; we go on as soon as you are back.';
 const noCookies = 'Your browser refuses cookies. To log in and to order, please allow them for this site.';
 const backOnline = 'You are back online.';
-/** How long it is worth saying that all is well again. */
+/** How long the message that all is well again stays. */
 const goodNewsMs = 5000;
 
 const changes: Readonly<Record<SessionChange, string>> = {
@@ -38,7 +38,7 @@ export const useOrderingNews = (): string => {
     };
     const stopFollowing = followSession((change) => {
       say(changes[change]);
-      // whatever the last session showed is asked anew; pages that need a log-in send there
+      // refetch what the last session showed; pages that need a log-in redirect to it
       void queryClient.invalidateQueries();
     });
     window.addEventListener('offline', leave);

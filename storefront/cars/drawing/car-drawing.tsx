@@ -21,7 +21,7 @@ export type CarDrawingProps = {
   readonly roofHex?: string | undefined;
   /** Shows only this part, at four times the size; the whole car when left out. */
   readonly detail?: CarDetail | undefined;
-  /** What the drawing shows, for those who cannot see it; leave out where the words beside it say it already. */
+  /** Its text alternative; leave out where text beside it says the same. */
   readonly title?: string | undefined;
   readonly className?: string | undefined;
 };

@@ -6,7 +6,7 @@ import { scenes } from './landscape-scenes.ts';
 export type InteriorDrawingProps = {
   /** '#rrggbb' of the trim. */
   readonly trimHex: string;
-  /** What it shows, for those who cannot see it; leave out where the words beside it say it already. */
+  /** Its text alternative; leave out where text beside it says the same. */
   readonly title?: string | undefined;
   readonly className?: string | undefined;
 };

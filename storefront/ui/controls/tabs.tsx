@@ -8,7 +8,7 @@ export type Tab = {
 };
 
 export type TabsProps = {
-  /** Names the list for those who listen. */
+  /** The list's accessible name. */
   readonly label: string;
   readonly tabs: readonly Tab[];
   /** The tab that is open at first; the first one when left out. */

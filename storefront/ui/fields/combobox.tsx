@@ -26,7 +26,7 @@ export type ComboboxProps<Option extends ComboboxOption> = {
   readonly options: readonly Option[];
   /** undefined while what is typed is not a chosen option. */
   readonly onChoose: (option: Option | undefined) => void;
-  /** Names the list for those who listen. */
+  /** The list's accessible name. */
   readonly listLabel: string;
   /** How the search goes, below the list; read out when it changes. '' for nothing to say. */
   readonly status?: string | undefined;

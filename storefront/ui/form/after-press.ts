@@ -13,7 +13,7 @@ const release = (): void => {
 
 let isWatching = false;
 
-/** Notices from now on when the mouse, or a finger as a mouse, is pressed. Watches once, however often it is asked. */
+/** Starts tracking whether the mouse, or a touch as a mouse, is pressed. Idempotent. */
 export const watchPresses = (): void => {
   if (isWatching) return;
   isWatching = true;

@@ -1,10 +1,10 @@
 import type { HTMLAttributes, ReactNode } from 'react';
 import styles from './visually-hidden.module.css';
 
-/** Text for those who listen to the page. */
+/** Text for screen readers only. */
 export const VisuallyHidden = (props: HTMLAttributes<HTMLSpanElement>) => <span {...props} className={styles.hidden} />;
 
-/** Says what changes, to those who listen. Keep it on the page and change its text. */
+/** A live region that announces changes. Keep it mounted and change its text. */
 export const SpokenStatus = ({ children }: { children: ReactNode }) => (
   <output className={styles.hidden}>{children}</output>
 );

@@ -15,7 +15,7 @@ export type AnimatedNumberProps = {
   readonly extension?: string | undefined;
 };
 
-/** A number that counts up when it is first seen. Those who listen, or want less motion, get it at once. */
+/** A number that counts up when first seen. Screen readers, and visitors with reduced motion, get it at once. */
 export const AnimatedNumber = ({ value, extension }: AnimatedNumberProps) => {
   const ref = useRef<HTMLSpanElement>(null);
   const [shown, setShown] = useState(value);

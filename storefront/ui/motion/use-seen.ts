@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react';
 
-/** Whether the visitor has asked for less motion. Only in the browser. */
+/** Whether the visitor prefers reduced motion. Only in the browser. */
 export const prefersLessMotion = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 export type Seen = {
-  /** The element waits below the window, unseen so far: the moment to hide or zero what will come in. */
+  /** The element is below the viewport, unseen so far: the time to hide or zero what will animate in. */
   readonly onWait: () => void;
-  /** It comes into view for the first time. */
+  /** It enters the viewport for the first time. */
   readonly onSeen: () => void;
 };
 

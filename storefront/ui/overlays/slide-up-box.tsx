@@ -3,7 +3,7 @@ import { Icon } from '../foundation/icon.tsx';
 import styles from './slide-up-box.module.css';
 
 export type SlideUpBoxProps = {
-  /** What it is, for who does not see it. */
+  /** Its accessible name. */
   readonly label: string;
   readonly title: ReactNode;
   readonly onClose: () => void;

@@ -16,6 +16,6 @@ const PartUnavailable = () => (
   </Notice>
 );
 
-/** A part of a page whose code comes when it is shown. Where that cannot be had, it says so, and the rest stays. */
+/** A lazily loaded part of a page. If its code fails to load, it says so and the rest of the page stays. */
 export const lazyPart = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
   lazy(async () => ({ default: await load().catch((): ComponentType<Props> => PartUnavailable) }));

@@ -5,7 +5,7 @@ import { VisuallyHidden } from '../foundation/visually-hidden.tsx';
 export type SkeletonProps = {
   readonly shape?: 'line' | 'price' | 'control' | 'block' | 'car' | undefined;
   readonly width?: 'short' | 'medium' | 'full' | undefined;
-  /** Said once to those who listen; leave out for the second and further skeletons of one place. */
+  /** Announced once to screen readers; leave out for further skeletons of the same place. */
   readonly label?: string | undefined;
 };
 

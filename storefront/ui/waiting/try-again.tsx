@@ -6,7 +6,7 @@ type TryAgainProps = {
   readonly title?: string;
   /** What could not be had. */
   readonly children?: ReactNode;
-  /** Asks the server once more. */
+  /** Retries the request. */
   readonly onTryAgain: () => unknown;
 };
 

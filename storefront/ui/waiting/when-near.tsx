@@ -2,11 +2,11 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 
 export type WhenNearProps = {
   readonly children: ReactNode;
-  /** Stands there until then, and should be about as high. */
+  /** Shown until then; should be about as high. */
   readonly meanwhile: ReactNode;
 };
 
-/** Most of a screen ahead: there before it is seen by those who scroll. */
+/** Most of a viewport ahead: loaded before a visitor scrolls to it. */
 const ahead = '800px 0px';
 
 /** Who stays for so long (ms) is likely to want it, and may come by other ways than scrolling. */
