@@ -1,4 +1,4 @@
-/** A process that answers everything with the same bytes: node:http and nothing else, the baseline of what can be. */
+/** A process that answers everything with the same bytes: node:http and nothing else, as the baseline. */
 import { createServer } from 'node:http';
 import { z } from 'zod';
 import { bareAnswerSchema } from './load-messages.ts';

@@ -1,4 +1,4 @@
-/** What an outsider could time: answers that must not tell what exists, asked in turns so that noise meets both alike. */
+/** What an outsider could time: answers that must not reveal what exists, in turns to share noise. */
 import { signUpSampleCustomer } from '@driveaway/order-service/accounts/testing/sign-up-form.ts';
 import { visitorOf } from '@driveaway/order-service/http/testing/visitor.ts';
 import type { BenchFigure } from './print-rows.ts';

@@ -75,7 +75,7 @@ export const failpointProblems = (environment: Environment): readonly string[] =
   ];
 };
 
-/** Told of every point that is passed, listed here or not. */
+/** Called at every point that is passed, listed here or not. */
 export type Failpoint = (name: string) => void;
 
 /** The failpoint that an environment arms; `die` is called at the chosen hit and is not expected to return. */

@@ -1,4 +1,4 @@
-/** A browser as far as the product can tell, which outlives the product: it keeps its cookies over a restart. */
+/** Looks like a browser to the product and outlives it: cookies survive a restart. */
 import type { SeededRandom } from '../harness/seeded-random.ts';
 
 export type Answer = { readonly status: number; readonly body: unknown };

@@ -24,7 +24,7 @@ export type ConfiguratorProps = {
   readonly onShowDetails: (title: string, build: CarBuild) => void;
 };
 
-/** Drawn anew only when the car changes, not its price. */
+/** Memoised: redrawn only when the car changes, not its price. */
 const Drawing = memo(CarDrawing);
 
 const plansOf = (model: CatalogueModel): readonly (Choice & { field: 'cappedService' | 'extendedWarranty' })[] => [
@@ -32,12 +32,12 @@ const plansOf = (model: CatalogueModel): readonly (Choice & { field: 'cappedServ
   ...(model.extendedWarranty === null ? [] : [{ ...model.extendedWarranty, field: 'extendedWarranty' as const }]),
 ];
 
-/** Where the address is the choice: every change is a step that Back undoes, and a link shares the car. */
+/** The address holds the choice: Back undoes each change, and a link shares the car. */
 const useBuild = (model: CatalogueModel) => {
   const [search, setSearch] = useSearchParams();
   const build = buildFromAddress(model, search);
   const change = (partOf: (build: CarBuild) => Partial<CarBuild>) => {
-    // the address as it is now and not as it was drawn: of two quick choices neither is lost
+    // the current address, not the rendered one: of two quick choices neither is lost
     const now = new URLSearchParams(globalThis.location.search);
     const current = buildFromAddress(model, now);
     setSearch(addressOfBuild({ ...current, ...partOf(current) }, now), { preventScrollReset: true });

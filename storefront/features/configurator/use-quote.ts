@@ -6,9 +6,9 @@ import { quoteQuery } from '../../api/build-calls.ts';
 
 export type Quote =
   | { readonly status: 'loading' }
-  /** `isStale`: the price of the choice before, until the new one is known. */
+  /** `isStale`: still the price of the previous choice. */
   | { readonly status: 'priced'; readonly price: WirePrice; readonly isStale: boolean }
-  /** Only a retailer can say; in the server's words. */
+  /** Only a retailer can quote; in the server's words. */
   | { readonly status: 'askRetailer'; readonly message: string }
   | { readonly status: 'failed'; readonly retry: () => void };
 

@@ -41,7 +41,7 @@ export type FinanceCalculatorProps = {
   readonly suburb: Suburb;
 };
 
-/** A pause in the typing of an amount, before it is asked for. */
+/** Debounce: how long typing of an amount pauses before it is calculated. */
 const pauseMs = 250;
 
 /** Fired on the widget when the visitor goes on: it closes and is gone (specification §2). */

@@ -41,14 +41,14 @@ const ChooseModel = ({ models }: { models: readonly MarketedModel[] }) => (
   </Section>
 );
 
-/** Its code comes once a model is chosen: the choice is what is prerendered. */
+/** Lazily loaded once a model is chosen: only the choice is prerendered. */
 const Brochure = lazy(async () => ({ default: (await import('./model-brochure.tsx')).ModelBrochure }));
 
 /** The brochure of the model that `?model=` names, made from the catalogue; without one, a choice of brochures. */
 export const BrochurePage = () => {
   const [search] = useSearchParams();
   const { data, isError, refetch } = useQuery(catalogueQuery());
-  // prerendered for no model: what the browser takes over must be the same
+  // prerendered without a model: hydration needs the same markup
   const isHydrated = useHydrated();
   const code = isHydrated ? queryParameter(search, 'model')?.toLowerCase() : undefined;
   const model = data?.models.find((candidate) => candidate.code === code);

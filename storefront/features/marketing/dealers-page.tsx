@@ -65,7 +65,7 @@ const Retailer = ({
 
 const Retailers = ({ suburb }: { suburb: Suburb }) => {
   const { data, error, isFetching, refetch } = useQuery(dealersQuery({ ...suburb, stiOnly: false }));
-  // a list that came shows from its top; one that did not is only logged (specification §4, §8)
+  // a new list shows from its top; a failure is only logged (specification §4, §8)
   useEffect(() => {
     if (data !== undefined) window.scrollTo(0, 0);
   }, [data]);

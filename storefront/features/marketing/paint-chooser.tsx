@@ -15,7 +15,7 @@ export type PaintChooserProps = {
 export const PaintChooser = ({ paints, chosen, onChoose }: PaintChooserProps) => {
   const name = useId();
   const chooser = useRef<HTMLFieldSetElement>(null);
-  /** The browser ticks a paint before any code has come: the choice counts from when there is somebody to hear of it. */
+  /** The browser can tick a paint before hydration: that choice is reported once there is a handler. */
   const hearEarlyChoice = useEffectEvent(() => {
     const code = chooser.current?.querySelector<HTMLInputElement>('input:checked')?.value;
     const paint = paints.find((one) => one.code === code);

@@ -12,7 +12,7 @@ export type SectionNavProps = {
   readonly label: string;
 };
 
-/** A click that the browser would answer with a new tab or window is left to it. */
+/** A click that opens a new tab or window is left to the browser. */
 const isPlain = (event: MouseEvent): boolean =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 

@@ -45,7 +45,7 @@ export type VariantPriceProps = {
 export const VariantPrice = ({ variantCode, title, suburb }: VariantPriceProps) => {
   const { onShowDetails, Repayment } = usePriceSlots();
   const read = useQuery(variantPriceQuery(suburb, { variantCode, refreshes: useRefreshes() }));
-  // the first view may know it before this part of a prerendered page comes alive
+  // the first view may know it before this part of the page hydrates
   const isHydrated = useHydrated();
   const variant = { variantCode, title };
   return (

@@ -43,7 +43,7 @@ export const PriceLines = ({ total, lines }: { readonly total: number; readonly 
   );
 };
 
-/** Stands where a price would: it is loading, failed (in the words of specification §8), or a retailer's to say. */
+/** Shown in place of a price: loading, failed (in the words of specification §8), or left to a retailer. */
 export const PriceNotThere = ({ price }: { price: Exclude<ExplainedPriceView, { status: 'explained' }> }) => {
   switch (price.status) {
     case 'loading':

@@ -5,7 +5,7 @@ import { explainedPriceQuery, type ExplainedPrice, type PricedCar } from '../../
 export type ExplainedPriceView =
   | { readonly status: 'loading' }
   | { readonly status: 'failed'; readonly retry: () => void }
-  /** Only a retailer can say; in the server's words. */
+  /** Only a retailer can quote; in the server's words. */
   | { readonly status: 'askRetailer'; readonly message: string }
   | { readonly status: 'explained'; readonly total: number; readonly lines: ExplainedPrice['lines'] };
 

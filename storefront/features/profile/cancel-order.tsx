@@ -83,7 +83,7 @@ const wait = async (): Promise<void> =>
     setTimeout(resolve, askAgainMs);
   });
 
-/** The way out of an order: what it means, and the dialog that does it. Nothing once it is too late. */
+/** Cancelling an order: what it means, and the dialog that does it. Nothing once it is too late. */
 export const CancelOrder = ({ order, onCancelled }: CancelOrderProps) => {
   const { orderNo } = order;
   const queryClient = useQueryClient();

@@ -25,7 +25,7 @@ export const ContactDetails = ({ saved }: { saved: SavedAccountDetails }) => {
 
   const leave = (): void => {
     setChanging(false);
-    // the form with the focus in it is gone
+    // the form that had the focus has been removed
     requestAnimationFrame(() => buttonRef.current?.focus());
   };
 

@@ -5,7 +5,7 @@ import styles from './profile.module.css';
 
 type CopyValueProps = { readonly value: string; /** What it is: 'BSB'. */ readonly name: string };
 
-/** A value that one has to type elsewhere, with a button that copies it. Says whether it did. */
+/** A value to type elsewhere, with a button that copies it and says whether that worked. */
 export const CopyValue = ({ value, name }: CopyValueProps) => {
   const [said, setSaid] = useState('');
   const copy = async (): Promise<void> => {

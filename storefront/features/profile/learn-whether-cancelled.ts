@@ -1,11 +1,11 @@
 type Steps = {
   /** Reads from the server whether the order is cancelled. */
   readonly isCancelled: () => Promise<boolean>;
-  /** Between two questions to the order. */
+  /** Between two polls of the order. */
   readonly wait: () => Promise<void>;
 };
 
-/** A request that was lost on the way may still arrive: one 'not cancelled' is not enough. */
+/** A delayed request may still arrive: one 'not cancelled' is not enough. */
 const questions = 3;
 
 /** Whether an order is cancelled after an answer was lost; undefined when it could not be read. Never rejects. */

@@ -5,15 +5,15 @@ import { followOrder } from '../../api/follow-order.ts';
 import { profileOrderQuery, profileOrdersQuery } from '../../api/profile-queries.ts';
 
 export type OrderNews = {
-  /** The facts of the order as far as the line has told them, oldest first. */
+  /** The events of the order received so far, oldest first. */
   readonly events: readonly OrderEventMessage[];
-  /** The line has been down for a while. */
+  /** The connection has been down for a while. */
   readonly isReconnecting: boolean;
 };
 
-/** A broken line usually is back before anybody would notice. */
+/** A lost connection is usually back before anybody would notice. */
 const calmMs = 1500;
-/** The history of an order comes as a burst: one look at the server is enough for it. */
+/** The history of an order arrives in a burst: one refetch is enough for it. */
 const burstMs = 30;
 
 /**
@@ -40,7 +40,7 @@ export const useOrderEvents = (orderNo: string): OrderNews => {
       burst = undefined;
       setEvents(told);
       await queryClient.invalidateQueries({ predicate: isOfOrder });
-      // a first read that was under way is not repeated, and may be older than the news
+      // an initial read in flight is not repeated, and may be older than the event
       if (isBehind()) await queryClient.invalidateQueries({ predicate: isOfOrder });
     };
     const calm = (): void => {
@@ -65,7 +65,7 @@ export const useOrderEvents = (orderNo: string): OrderNews => {
           alarm ??= setTimeout(() => {
             setReconnecting(true);
           }, calmMs);
-          // a log-out in another window ends the line: the list of orders then asks to log in
+          // a log-out in another window ends the stream: the list of orders then asks to log in
           if (line === 'refused') void queryClient.invalidateQueries(profileOrdersQuery());
         },
       });
@@ -88,7 +88,7 @@ export const useOrderEvents = (orderNo: string): OrderNews => {
 
     look();
     document.addEventListener('visibilitychange', look);
-    // another network: what was connected over the last one may hang for minutes
+    // the network changed: connections over the old one may hang for minutes
     globalThis.addEventListener('online', restart);
     return () => {
       document.removeEventListener('visibilitychange', look);

@@ -44,7 +44,7 @@ export const createSuburbChange =
     suburbs.choose(suburb);
     const choice = suburbs.refreshes();
     measure({ form: 'change postcode', stage: 'submitted', postcode: suburb.postcode });
-    // prices leave before the questions for the retailer: they are what the visitor waits for
+    // prices are requested before the retailer: they are what the visitor waits for
     await Promise.resolve();
     const [dealer, list] = await Promise.all([
       searchDealer(suburb).catch(orLog('The retailer of the suburb could not be looked up.')),

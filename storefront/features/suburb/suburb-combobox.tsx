@@ -16,7 +16,7 @@ type SuburbOption = {
   readonly suburb: Suburb;
 } & ComboboxOption;
 
-/** Waits for a pause in the typing before it asks. */
+/** Debounces the typing before it searches. */
 const pauseMs = 200;
 
 type Search = {

@@ -30,7 +30,7 @@ type SuburbFormProps = {
 
 const formId = 'suburb-form';
 
-/** Nobody waits longer than this for a retailer: prices come without one. */
+/** The longest wait for a retailer: prices do not need one. */
 const lookUpMs = 4_000;
 
 /** Long enough to read it twice; the suburb stays in the header. */
@@ -70,7 +70,7 @@ const SuburbForm = ({ suburb, onChange, onClose }: SuburbFormProps) => {
   const change = async (suburb: Suburb) => {
     setChanging(true);
     await onChange(suburb);
-    // closed by hand meanwhile, it may have been opened again since
+    // the visitor may have closed it meanwhile and opened it again
     if (isHere.current) onClose();
   };
   const submit = (event: SubmitEvent) => {
@@ -116,7 +116,7 @@ export const SuburbDialog = ({ isOpen, onClose, suburb }: SuburbDialogProps) => 
           onChange={async (chosen) => {
             setNews('');
             const changed = await change(chosen);
-            // a newer choice has news of its own
+            // a newer choice makes its own announcement
             if (changed !== undefined) setNews(changed);
           }}
         />

@@ -13,7 +13,7 @@ export type AccordionProps = {
   readonly name?: string | undefined;
 };
 
-/** Titles that open what they hold. The browser's own disclosure: works before any script, and find-in-page opens it. */
+/** Titles that expand their content. Native disclosures: they work without script, and find-in-page opens them. */
 export const Accordion = ({ items, name }: AccordionProps) => (
   <div className={styles.accordion}>
     {items.map(({ title, content }) => (

@@ -5,7 +5,7 @@ import { FieldError, useFieldIds, type FieldTexts } from './field-frame.tsx';
 export type CheckboxProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> &
   FieldTexts & { readonly ref?: Ref<HTMLInputElement> | undefined };
 
-/** One yes or no. The whole label can be clicked; it may hold links. */
+/** A yes-or-no choice. The whole label is clickable; it may hold links. */
 export const Checkbox = ({
   label,
   error,

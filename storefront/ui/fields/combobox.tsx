@@ -35,14 +35,14 @@ export type ComboboxProps<Option extends ComboboxOption> = {
   'value' | 'defaultValue' | 'onChange' | 'onKeyDown' | 'type' | 'role' | 'ref' | 'prefix' | 'suffix'
 >;
 
-/** Where an arrow key leads in a list of so many options; -1 stands for the field. */
+/** Where an arrow key leads in a list of this many options; -1 stands for the field. */
 const moved = (key: string, active: number, count: number): number | undefined => {
   if (key === 'ArrowDown') return active >= count - 1 ? 0 : active + 1;
   if (key === 'ArrowUp') return active <= 0 ? count - 1 : active - 1;
   return undefined;
 };
 
-/** Keys that go on with the text, so that none of the options is meant any more. */
+/** Keys that edit the text, so that no option stays active. */
 const inText = new Set(['ArrowLeft', 'ArrowRight', 'Home', 'End']);
 
 /**

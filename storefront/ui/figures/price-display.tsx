@@ -5,7 +5,7 @@ import { PriceError } from './price-error.tsx';
 import { Skeleton } from '../waiting/skeleton.tsx';
 import { VisuallyHidden } from '../foundation/visually-hidden.tsx';
 
-/** How it stands with a price (specification §4). Amounts in dollars, as they came over the wire. */
+/** The state of a price (specification §4). Amounts in dollars, as they came over the wire. */
 export type PriceState =
   | { readonly status: 'loading' }
   | { readonly status: 'failed'; readonly onRetry: () => void }
@@ -16,7 +16,7 @@ export type PriceState =
       /** Manufacturer's list price. */
       readonly mlp: number;
     }
-  /** Only a retailer can say it; `message` says why. */
+  /** Only a retailer can quote it; `message` says why. */
   | { readonly status: 'askRetailer'; readonly message: string; readonly mlp: number };
 
 export type PriceDisplayProps = {
@@ -25,7 +25,7 @@ export type PriceDisplayProps = {
   readonly place: string;
   /** What is priced, by model and variant; names the button. */
   readonly title: string;
-  /** Opens what the price is made of; without it a price is no button. */
+  /** Opens the price details; without it the price is not a button. */
   readonly onShowDetails?: (() => void) | undefined;
   /** The lowest of several prices. */
   readonly isFrom?: boolean | undefined;
@@ -60,7 +60,7 @@ const Figure = ({
   );
 };
 
-/** A driveaway price: loading, loaded (a click explains it), failed (a click tries again), or a retailer's to say. */
+/** A driveaway price: loading, loaded (a click explains it), failed (a click retries), or left to a retailer. */
 export const PriceDisplay = ({ price, place, children, ...rest }: PriceDisplayProps) => {
   if (price.status === 'failed') return <PriceError onRetry={price.onRetry} />;
   if (price.status === 'loading') {

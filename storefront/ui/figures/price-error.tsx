@@ -1,6 +1,6 @@
 import { Button } from '../controls/button.tsx';
 
-/** Where a price could not be had, in the words of specification §8: a click tries again. */
+/** Shown where a price failed to load, in the words of specification §8: a click retries. */
 export const PriceError = ({ onRetry }: { onRetry: () => void }) => (
   <div role="alert">
     <Button look="link" onClick={onRetry}>

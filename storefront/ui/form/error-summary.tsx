@@ -3,7 +3,7 @@ import { Icon } from '../foundation/icon.tsx';
 import styles from '../waiting/notice.module.css';
 
 export type FieldProblem = {
-  /** The id of the control the problem belongs to; undefined for a problem of the whole form. */
+  /** The id of the control in question; undefined for a problem with the whole form. */
   readonly fieldId?: string | undefined;
   readonly message: string;
 };

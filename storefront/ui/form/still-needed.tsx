@@ -11,7 +11,7 @@ const focusField = (fieldId: string): void => {
   field?.focus({ preventScroll: true });
 };
 
-/** Why the button beside it cannot be pressed yet: every missing field, each a way to it. Read out as it shrinks. */
+/** Why the button beside it is disabled: every missing field, each a link to it. Announced as it shrinks. */
 export const StillNeeded = ({ fields, done }: { fields: readonly NeededField[]; done?: string | undefined }) => (
   <div className={styles.needed} aria-live="polite">
     {fields.length > 0 ? (

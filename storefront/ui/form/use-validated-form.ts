@@ -6,13 +6,13 @@ import { afterPress, watchPresses } from './after-press.ts';
 import type { FieldProblem } from './error-summary.tsx';
 import type { NeededField } from './still-needed.tsx';
 
-/** Why a form that was valid was not taken: what to say of it, and the validation errors of the server by dotted name. */
+/** Why the server refused a valid form: its message, and its validation errors by dotted name. */
 export type Refusal = {
   readonly message?: string | undefined;
   readonly errors?: Readonly<Record<string, readonly string[]>>;
 };
 
-/** What became of a submit: a refusal, `done` for good, or undefined where the form may be submitted again. */
+/** The outcome of a submit: a refusal, `done` for good, or undefined if the form may be submitted again. */
 export type SubmitOutcome = Refusal | 'done' | undefined;
 
 type ValidatedFormOptions<Values extends FieldValues, Valid extends FieldValues> = {
@@ -120,7 +120,7 @@ export const useValidatedForm = <Values extends FieldValues, Valid extends Field
         },
       };
     },
-    /** What of these fields is missing or wrong still, by the names the form calls them. */
+    /** Which of these fields are still missing or wrong, by their names in the form. */
     needed: (names: Readonly<Record<string, string>>): readonly NeededField[] =>
       Object.keys(validationErrors).flatMap((name) => {
         const label = names[name];

@@ -5,7 +5,7 @@ const yes = (): boolean => true;
 const no = (): boolean => false;
 
 /**
- * False where a page is prerendered and while the browser takes that markup over, true from then on: what depends on
+ * False while prerendering and during hydration, true from then on: what depends on
  * this visitor's address or browser waits for it, so that the first render is the same for everyone.
  */
 export const useHydrated = (): boolean => useSyncExternalStore(never, yes, no);

@@ -31,7 +31,7 @@ const useDialog = (): DialogParts => {
 /** Closes every open dialog: window.dispatchEvent(new Event(closeModalEvent)). */
 export const closeModalEvent = 'closeModal';
 
-/** The control with this attribute has the focus when a dialog opens; else the browser takes the first one. */
+/** The control with this attribute gets the initial focus of a dialog; else the browser picks the first one. */
 const initialFocus = 'data-initial-focus';
 
 export type DialogProps = {
@@ -63,7 +63,7 @@ export const Dialog = ({ isOpen, onClose, isWide = false, locksScroll = true, ch
       close();
     };
     const onClick = (event: MouseEvent) => {
-      // the parts cover the dialog's own box, so a click that reaches the element itself is beside them
+      // the parts cover the dialog's own box, so a click on the element itself is on the backdrop
       if (event.target === dialog) close();
     };
     window.addEventListener(closeModalEvent, onCloseModal);

@@ -4,7 +4,7 @@ const update = () => {
   document.documentElement.toggleAttribute('data-scroll-locked', locks > 0);
 };
 
-/** Keeps the page from scrolling until the returned function is called; several locks may hold at once. */
+/** Stops the page from scrolling until the returned function is called; locks may overlap. */
 export const lockScroll = (): (() => void) => {
   let isHeld = true;
   locks += 1;

@@ -6,11 +6,11 @@ export type ToastProps = {
   /** Shown and read out; '' while there is nothing to say. Stays in the page, so that it is read when it changes. */
   readonly message: string;
   readonly onClose: () => void;
-  /** Milliseconds until it goes by itself; it stays while it is pointed at or has the focus. */
+  /** Milliseconds until it disappears; it stays while hovered or focused. */
   readonly staysMs?: number | undefined;
 };
 
-/** A short word at the foot of the window on what just happened. Never the only place where something is said. */
+/** A short message at the foot of the window about what just happened. Never the only place that says it. */
 export const Toast = ({ message, onClose, staysMs = 6_000 }: ToastProps) => {
   const [isHeld, setHeld] = useState(false);
   const close = useEffectEvent(onClose);

@@ -19,7 +19,7 @@ export const Tooltip = ({ label, children }: TooltipProps) => {
     setPutAway(false);
   };
   return (
-    // the pointer only shows what the button inside shows by keyboard
+    // hovering only shows what the button inside shows by keyboard
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <span className={styles.wrap} data-put-away={isPutAway || undefined} onMouseEnter={offerAgain}>
       <button

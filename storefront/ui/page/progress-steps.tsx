@@ -5,7 +5,7 @@ import { VisuallyHidden } from '../foundation/visually-hidden.tsx';
 
 export type ProgressStep = {
   readonly label: string;
-  /** What the label becomes when the step can be visited: usually a link with the label in it. */
+  /** Wraps the label of a step that can be visited: usually in a link. */
   readonly link?: ReactNode;
 };
 
@@ -16,7 +16,7 @@ export type ProgressStepsProps = {
   readonly label?: string | undefined;
 };
 
-/** Where one is in a sequence. On small screens a bar and 'Step 2 of 4: Pay deposit'. */
+/** The current position in a sequence. On small screens a bar and 'Step 2 of 4: Pay deposit'. */
 export const ProgressSteps = ({ steps, current, label = 'Progress' }: ProgressStepsProps) => (
   <nav aria-label={label}>
     <ol className={styles.steps}>

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Names the document: what tabs, histories and screen readers call the page. `site` stands behind it. */
+/** Sets the title of the document, for tabs, history and screen readers; `site` is appended. */
 export const usePageTitle = (title: string, site: string): void => {
   useEffect(() => {
     document.title = `${title} | ${site}`;

@@ -2,7 +2,7 @@ import { createElement, lazy, memo, Suspense, type ComponentType, type ReactNode
 
 const firstUse = ['pointerdown', 'keydown', 'scroll'] as const;
 
-/** When the page is there and the browser has time for more, or somebody begins to use it. At once without a browser. */
+/** Once the page has loaded and the browser is idle, or on first interaction. At once without a browser. */
 const whenIdle = (): Promise<void> => {
   if (typeof window === 'undefined') return Promise.resolve();
   return new Promise((resolve) => {
@@ -10,7 +10,7 @@ const whenIdle = (): Promise<void> => {
       resolve();
     };
     const wait = () => {
-      // not everywhere yet
+      // not supported by all browsers yet
       if (typeof requestIdleCallback === 'function') requestIdleCallback(settle, { timeout: 2_000 });
       else setTimeout(settle, 200);
     };
@@ -22,7 +22,7 @@ const whenIdle = (): Promise<void> => {
 
 let idle: Promise<void> | undefined;
 
-/** Waits for nothing from now on: somebody came for one of those parts. */
+/** Stops waiting for idle time: somebody is using one of those parts. */
 export const hurry = (): void => {
   idle = Promise.resolve();
 };

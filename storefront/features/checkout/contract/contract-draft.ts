@@ -12,7 +12,7 @@ type ContractDraft = Omit<z.infer<typeof draftSchema>, 'v'>;
 
 const nothing: ContractDraft = { isFinanceApproval: false, isOther: false, notes: '' };
 
-/** Drafts in a storage of the browser; one that is full or refused only costs the draft. */
+/** Drafts in the browser's storage; if it is full or blocked, only the draft is lost. */
 export const createContractDrafts = (storage: () => TextStorage) => {
   const draftAt = (orderNo: string) => storedValue(storage, `checkout-contract-${orderNo}`, draftSchema);
   return {

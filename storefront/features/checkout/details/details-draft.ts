@@ -55,7 +55,7 @@ const filledIn = (start: Fields, typed: Fields): Fields =>
 
 const { account: accountSchema, address: addressSchema } = draftSchema.shape.values.shape;
 
-/** A storage that is full or refused only costs the draft. */
+/** If storage is full or blocked, only the draft is lost. */
 export const createDetailsDrafts = ({ tab, browser }: Stores) => {
   const draftAt = (buildId: string) => storedValue(tab, `checkout-details-${buildId}`, draftSchema);
   const keyAt = (buildId: string) => storedValue(tab, `checkout-submit-${buildId}`, keySchema);

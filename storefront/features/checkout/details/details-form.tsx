@@ -54,7 +54,7 @@ const loggedOut =
 const madeBefore =
   'What you sent before you loaded this page again may have made an order. Please see your orders before you press Continue again.';
 
-/** The server knows the visitor no more and asks for what only an account without a log-in needs. */
+/** The session has ended, so the server asks for the fields of a new account. */
 const isSessionOver = (errors: Readonly<Record<string, unknown>>): boolean => 'account.password' in errors;
 
 /** Step 1: the account, the buyer, the dealer. Sends once, and keeps a draft of everything but secrets and files. */

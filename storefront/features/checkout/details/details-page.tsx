@@ -85,7 +85,7 @@ const FormOfBuild = ({ buildId, summary, drafts }: FormOfBuildProps) => {
       <DetailsIntro dealers={dealers.data ?? []} model={model} />
       {dealers.isError && <TryAgain title="The list of dealers could not be loaded" onTryAgain={dealers.refetch} />}
       <DetailsForm
-        // what one customer typed is not for the next
+        // one customer's draft must not show for the next
         key={changes}
         buildId={buildId}
         customer={customer}

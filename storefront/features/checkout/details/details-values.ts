@@ -18,7 +18,7 @@ export type DetailsValues = Omit<AccountDetails, 'account'> & {
   readonly licence: readonly File[];
 };
 
-/** What the customer starts with: an empty form in the suburb the price was calculated for. */
+/** The initial values: an empty form in the suburb the price was calculated for. */
 export const emptyDetails = (suburb: Suburb): DetailsValues => ({
   orderReference: '',
   dealerCode: '',
@@ -104,7 +104,7 @@ type FormContext = Omit<AccountDetailsContext, 'licenceFiles'> & {
   readonly state: StateCode;
 };
 
-/** The form as it may be sent: with a dealer of those that are offered, and in the state of the price. */
+/** The form that may be sent: with one of the offered dealers, in the state of the price. */
 export const detailsFormSchema = ({ dealers, state, ...context }: FormContext) =>
   schemaOfRules((values: DetailsValues) => {
     const chosen = dealers?.find(({ crmDealerId }) => crmDealerId === values.dealerCode);
@@ -114,7 +114,7 @@ export const detailsFormSchema = ({ dealers, state, ...context }: FormContext) =
       : { dealerCode: `Agree to the price in ${chosen.state}, or choose a dealer in ${state}`, ...found };
   });
 
-/** What each field is called where it is still needed, in the order of the form. */
+/** The names of the fields in the list of what is still needed, in the order of the form. */
 export const fieldNames: Readonly<Record<string, string>> = {
   buyerType: 'Buyer type',
   'account.companyName': 'Company name',

@@ -5,7 +5,7 @@ import { Group, type ValidatedDetails } from './details-fields.tsx';
 import { LicencePreview } from './licence-preview.tsx';
 import { lighterPicture } from './lighter-picture.ts';
 
-/** The licence of a private buyer, with a look at what was chosen; a file that is not taken is refused at once. */
+/** The licence of a private buyer, with a preview; a file that cannot be accepted is refused at once. */
 export const LicenceField = ({ form: { form, values, idOf, errorOf } }: { form: ValidatedDetails }) => {
   const ref = useRef<HTMLInputElement>(null);
   const latest = useRef<readonly File[]>([]);
@@ -28,7 +28,7 @@ export const LicenceField = ({ form: { form, values, idOf, errorOf } }: { form: 
     if (ref.current !== null) ref.current.value = '';
     latest.current = [];
     take([]);
-    // the button that had the focus is gone
+    // the focused button has been removed
     ref.current?.focus();
   };
 

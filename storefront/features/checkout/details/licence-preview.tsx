@@ -12,7 +12,7 @@ const megabytes = new Intl.NumberFormat('en-AU', { maximumFractionDigits: 1 });
 const sizeText = (bytes: number): string =>
   bytes < 1_000_000 ? `${kilobytes.format(Math.max(1, bytes / 1000))} KB` : `${megabytes.format(bytes / 1_000_000)} MB`;
 
-/** Draws a picture small; false when the browser cannot read it. Drawn, since the page may load no blob. */
+/** Draws a thumbnail; false when the browser cannot read it. On a canvas, since the policy allows no blob: URLs. */
 const draw = async (file: File, canvas: HTMLCanvasElement): Promise<boolean> => {
   try {
     const bitmap = await createImageBitmap(file, { resizeWidth: previewWidth, resizeQuality: 'medium' });

@@ -1,12 +1,12 @@
 /** The longest side of a photo of a licence on which every word can still be read, in px. */
 const longestSide = 2400;
-/** What a slow line carries in a few seconds. */
+/** What a slow connection uploads in a few seconds. */
 const lightBytes = 1_000_000;
 const quality = 0.85;
 
 /**
- * A photo as light as it may be to be read, as a JPEG: cameras make them many times larger, and note in them where they
- * were taken. Light files, other files, and pictures that the browser cannot read are answered as they are.
+ * A photo as small as is still legible, as a JPEG: cameras make them many times larger, and record in them where they
+ * were taken. Small files, other files, and pictures that the browser cannot read are returned unchanged.
  */
 export const lighterPicture = async (file: File): Promise<File> => {
   if (!file.type.startsWith('image/') || file.size <= lightBytes) return file;

@@ -31,7 +31,7 @@ export type CheckoutFrameProps = {
   readonly children: ReactNode;
 };
 
-/** What all four steps look like: where one is, the heading, the work and the summary beside it. */
+/** The layout of all four steps: progress, heading, form and the summary beside it. */
 export const CheckoutFrame = ({ step, lead, orderNo, aside, children }: CheckoutFrameProps) => {
   const current = checkoutSteps.indexOf(step);
   usePageTitle(stepLabels[step], brand.name);

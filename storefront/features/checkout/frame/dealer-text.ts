@@ -1,6 +1,6 @@
 import type { OrderDealer } from '@driveaway/domain/api/dealers.ts';
 
-/** The lines of a details text, which come split by a pipe or a new line (specification §2). */
+/** The lines of a details text, which are separated by a pipe or a new line (specification §2). */
 export const detailLines = (details: string): readonly string[] =>
   details
     .split(/[|\n]/)
@@ -22,11 +22,11 @@ export type PartyAddress = OrderDealer['addresses'][number];
 export const defaultAddressOf = ({ addresses }: Pick<Party, 'addresses'>): PartyAddress | undefined =>
   addresses.find(({ isDefault, isActive }) => isDefault && isActive);
 
-/** An address as one writes it on an envelope, line by line. */
+/** An address as on an envelope, line by line. */
 export const addressLines = ({ address1, address2, city, stateCode, postalCode }: PartyAddress): readonly string[] =>
   [address1, address2, `${city} ${stateCode} ${postalCode}`.trim()].filter((line) => line !== '');
 
-/** Where an address is on the globe; undefined where nobody knows. */
+/** The coordinates of an address; undefined where they are unknown. */
 export const placeOf = ({
   geoLatitude: latitude,
   geoLongitude: longitude,

@@ -16,7 +16,7 @@ import { useCheckout, type Checkout } from './use-checkout.ts';
 export type StepProps = {
   readonly order: DatedOrderDetails;
   readonly checkout: Checkout;
-  /** The step was done before: show it, take nothing. */
+  /** The step is already done: show it read-only. */
   readonly isReadOnly: boolean;
 };
 
@@ -103,7 +103,7 @@ export const OrderStep = ({ orderNo, step, lead, children }: OrderStepProps) => 
   if (order !== undefined && typeof access === 'object' && !order.checkout.cancelled) {
     return <Navigate to={stepAddress(access.redirectTo, order.orderNo)} replace />;
   }
-  // one frame before and after the order has come: a heading that is made anew loses the focus
+  // the same frame before and after the order has loaded: a heading that is remounted loses the focus
   return (
     <CheckoutFrame step={step} lead={lead} orderNo={order?.orderNo} aside={asideOf(order, isPending)}>
       {order !== undefined && (

@@ -107,7 +107,7 @@ export const OrderSummary = ({
   </section>
 );
 
-/** Holds the place of the panel while the order is read. */
+/** A skeleton of the panel while the order loads. */
 export const LoadingSummary = () => (
   <div className={styles.panel}>
     <div className={styles.car}>
@@ -119,7 +119,7 @@ export const LoadingSummary = () => (
   </div>
 );
 
-/** The total at the foot of a small screen, with a way to its parts. */
+/** The total at the foot of a small screen, with a link to its parts. */
 export const TotalBar = ({ dollars }: { dollars: number }) => (
   <div className={styles.bar}>
     <span>

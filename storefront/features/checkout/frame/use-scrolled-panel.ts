@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 
-/** The least distance of the panel from the header and from the foot of the window, in px. */
+/** The minimum distance of the panel from the header and from the foot of the window, in px. */
 const gap = 16;
 
 const px = (value: string): number => Number.parseFloat(value) || 0;

@@ -32,7 +32,7 @@ import type { StepProps } from '../frame/order-step.tsx';
 import { amountFrom, emptyPayment, payValidationErrors, payFieldNames, type PayValues } from './pay-values.ts';
 import { paymentMachine, type PaymentAnswer } from './payment-machine.ts';
 
-/** After so many questions to the order, about half a minute, there is no reason to keep the customer here. */
+/** After this many polls of the order, about half a minute, there is no reason to keep the customer here. */
 const manyQuestions = 12;
 
 const unavailable = 'Something went wrong. Service unavailable.';
@@ -59,7 +59,7 @@ const usePayment = ({ orderNo, checkout }: StepProps['order']) => {
       if (isOutcomeUnknown(error)) return { kind: 'unknown' };
       keys.settle();
       if (isSignInNeeded(error)) await logInAgain();
-      // another window is paying: its outcome is this one's too
+      // another window is paying: its outcome applies here too
       if (isApiFailure(error) && error.failure?.code === 'payment-open') return { kind: 'pending' };
       // it may have been paid in another window
       await queryClient.invalidateQueries(orderDetailsQuery(orderNo));
@@ -154,13 +154,13 @@ export const PayForm = ({ order, checkout, isReadOnly, settings }: PayFormProps)
 
   const paidWith = order.deposit?.maskedCard;
   useEffect(() => {
-    // what was typed may be another card: another window paid
+    // the card typed here may be a different one: another window paid
     if (paidWith === undefined) return;
     form.setValue('cardNumber', paidWith);
     form.setValue('cardCVN', '');
   }, [form, paidWith]);
 
-  // what keeps the payment from being sent is newer than what became of the last one
+  // an error that blocks this payment is newer than the outcome of the last one
   const isUnsent = validated.problems.some(({ fieldId }) => fieldId === undefined);
   const declined = said?.tone === 'error' && !isUnsent ? [{ message: said.message }] : [];
   const problems = [...declined, ...validated.problems];

@@ -56,7 +56,7 @@ export const payValidationErrors = (
   );
 };
 
-/** What each field is called where it is still needed. */
+/** The names of the fields in the list of what is still needed. */
 export const payFieldNames: Readonly<Record<string, string>> = {
   amount: 'Amount',
   cardName: 'Name on card',

@@ -15,9 +15,9 @@ export type PaymentAnswer =
   | { readonly kind: 'refused'; readonly message: string };
 
 type PaymentContext = {
-  /** What to tell the customer at rest. */
+  /** What to tell the customer while nothing is in progress. */
   readonly said: { readonly tone: 'error' | 'success'; readonly message: string } | undefined;
-  /** How often in a row the order knew of no payment since an answer was lost. */
+  /** How many times in a row the order showed no payment since a response was lost. */
   readonly unheardOf: number;
   /** How often the order has been asked since a payment was sent. */
   readonly questions: number;
@@ -50,7 +50,7 @@ export const paymentMachine = setup({
     say: assign((_, said: NonNullable<PaymentContext['said']>) => ({ said })),
     countUnheardOf: assign(({ context }) => ({ unheardOf: context.unheardOf + 1 })),
   },
-  /** Between two questions to the order, in ms. */
+  /** Between two polls of the order, in ms. */
   delays: { askAgain: 2000 },
 }).createMachine({
   id: 'payment',
@@ -106,7 +106,7 @@ export const paymentMachine = setup({
             target: 'paid',
             actions: { type: 'say', params: { tone: 'success', message: paidAfterAll } },
           },
-          // a request that was lost on the way may still arrive: one 'never heard of it' is not enough
+          // a delayed request may still arrive: one 'no such payment' is not enough
           {
             guard: ({ event, context }) => !event.output.paymentOpen && context.unheardOf > 0,
             target: 'editing',

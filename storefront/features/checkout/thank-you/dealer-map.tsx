@@ -21,7 +21,7 @@ const whenNear = (element: HTMLElement, call: () => void): (() => void) => {
   };
 };
 
-/** Where a retailer is in Australia. Its code comes when the map comes near; without it, the page says all in words. */
+/** Where a retailer is in Australia. Loads lazily near the viewport; if it cannot load, the text says it all. */
 export const DealerMap = ({ name, latitude, longitude }: MapPlace) => {
   const ref = useRef<HTMLDivElement>(null);
   const [hasFailed, setFailed] = useState(false);
