@@ -8,15 +8,15 @@ export type EventStream = Pick<EventSource, 'readyState' | 'close'> & {
 
 export type FollowOptions = {
   readonly orderNo: string;
-  /** Every fact of the order, in order; each once. */
+  /** Every event of the order, in order, exactly once. */
   readonly onMessage: (message: OrderEventMessage) => void;
   /**
    * `open`: news comes as it happens. `lost`: the line broke and comes back by itself. `refused`: the server answered,
-   * but not with news; it is asked again later, and whoever follows should see whether they are still signed in.
+   * but not with events; it is retried later, and the caller should check whether the session is still valid.
    */
   readonly onLine: (line: 'open' | 'lost' | 'refused') => void;
   readonly openStream?: (url: string) => EventStream;
-  /** Runs something after so many ms; answers how to call it off. */
+  /** Runs something after so many ms; returns how to cancel it. */
   readonly later?: (ms: number, run: () => void) => () => void;
 };
 
@@ -32,8 +32,8 @@ const afterAWhile = (ms: number, run: () => void): (() => void) => {
 };
 
 /**
- * Follows an order over server-sent events until the answered function is called. The browser reconnects a broken line
- * with `Last-Event-ID`; a line that the server refused is opened anew, after the last fact that was seen.
+ * Follows an order over server-sent events until the returned function is called. The browser reconnects a lost stream
+ * with `Last-Event-ID`; a stream that the server refused is reopened after the last event that was seen.
  */
 export const followOrder = ({
   orderNo,

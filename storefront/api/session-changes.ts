@@ -1,4 +1,4 @@
-/** Tells the other windows of this browser who is signed in now, so that none of them shows what is no longer so. */
+/** Tells the other windows of this browser who is signed in now, so that none of them shows stale data. */
 import { z } from 'zod/mini';
 
 const changeSchema = z.enum(['logged-in', 'logged-out']);

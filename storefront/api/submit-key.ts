@@ -6,9 +6,9 @@ import type { MutationOptions } from './http-client.ts';
 export type KeptKey = { readonly load: () => string | undefined; readonly save: (key: string | undefined) => void };
 
 /**
- * Idempotency keys of one form. A key is made when a submit starts; a retry of the same submit, after an answer that
- * never came, uses it again; a definite answer or other content ends it. A reload forgets the content, so that the
- * first submit after it takes up a kept key: the server refuses it if the content is another.
+ * Idempotency keys of one form. A key is made when a submit starts; a retry of the same submit, after a response that
+ * never came, reuses it; a definite response or different content ends it. A reload forgets the content, so the
+ * first submit after it reuses a kept key: the server refuses it if the content differs.
  */
 export const createSubmitKeys = (newKey: () => string, kept?: KeptKey) => {
   let open: { readonly content: string; readonly key: string } | undefined;
@@ -28,7 +28,7 @@ export const createSubmitKeys = (newKey: () => string, kept?: KeptKey) => {
     keyFor,
     /** The server has answered: the next submit is a new one. */
     settle,
-    /** Sends this content under its key, which stays for a retry only while nobody knows what became of it. */
+    /** Sends this content under its key, which is kept for a retry only while the outcome is unknown. */
     send: async <Answer>(content: string, send: (options: MutationOptions) => Promise<Answer>): Promise<Answer> => {
       try {
         const answer = await send({ idempotencyKey: keyFor(content) });

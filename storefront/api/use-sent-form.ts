@@ -32,7 +32,7 @@ const serversWords = (error: unknown): Refusal => ({
 
 /**
  * A form that is sent to the server: once at a time, under an idempotency key that a retry uses again for as long as
- * nobody knows what became of the submit. Who is signed in no more is asked to log in.
+ * the outcome of the submit is unknown. A customer whose session has ended is asked to log in.
  */
 export const useSentForm = <Values extends FieldValues, Valid extends FieldValues, Answer>({
   send,

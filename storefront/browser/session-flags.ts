@@ -20,7 +20,7 @@ export const createSessionFlags = (storage: () => Pick<TextStorage, 'getItem' | 
     try {
       storage().setItem(key, text);
     } catch {
-      // storage is switched off
+      // storage is blocked
     }
   };
 

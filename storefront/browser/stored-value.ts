@@ -11,8 +11,8 @@ const parsed = (text: string): unknown => {
 };
 
 /**
- * A value of the browser's storage under one key, as JSON. What is stored and cannot be read counts as nothing; a
- * browser that refuses storage keeps the value until the page is left.
+ * A value of the browser's storage under one key, as JSON. Stored text that cannot be parsed counts as absent; a
+ * browser that blocks storage keeps the value until the page is left.
  */
 export const storedValue = <Data>(storage: () => TextStorage, key: string, schema: z.core.$ZodType<Data>) => {
   let text: string | null = null;
@@ -28,7 +28,7 @@ export const storedValue = <Data>(storage: () => TextStorage, key: string, schem
         const found = stored === null ? undefined : z.safeParse(schema, parsed(stored));
         current = found?.success === true ? found.data : undefined;
       } catch {
-        // storage is switched off: what was written on this page stands
+        // storage is blocked: what was written on this page stands
       }
       return current;
     },
@@ -61,6 +61,6 @@ export const writeText = (storage: () => TextStorage, key: string, text: string 
     if (text === undefined) storage().removeItem(key);
     else storage().setItem(key, text);
   } catch {
-    // storage is switched off; nothing reads these texts but the host
+    // storage is blocked; nothing reads these texts but the host
   }
 };

@@ -1,4 +1,4 @@
-/** A request that tells whether what a page sends is intercepted: a page that runs already goes past a new interception for a moment. */
+/** A probe request that shows whether interception is active: a loaded page bypasses a new one for a moment. */
 import type { Page } from 'puppeteer-core';
 
 const probe = '/health/live?intercepted';

@@ -4,7 +4,7 @@ import type { ElementHandle, Page } from 'puppeteer-core';
 const named = (name: string, role?: string): string =>
   `::-p-aria([name="${name.replaceAll('"', '\\"')}"]${role === undefined ? '' : `[role="${role}"]`})`;
 
-/** Looks again so often (ms): at every frame, as puppeteer does by itself, the browser paints all the while. */
+/** Polling interval (ms): polling at every frame, puppeteer's default, keeps the browser painting. */
 const polling = 50;
 
 /** Types into a text field. */

@@ -1,4 +1,4 @@
-/** What holds for every page of the journey: accessible, no wider than the smallest phone, worth a look. */
+/** Checks for every page of the journey: accessible, no wider than the smallest phone, with screenshots. */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import axe from 'axe-core';
@@ -16,7 +16,7 @@ const violationsSchema = z.array(
 /** Where the screenshots go; without E2E_SCREENS none are taken, since a picture of a whole page takes long to draw. */
 const screensFolder = process.env['E2E_SCREENS'];
 
-/** ValidationErrors of axe about the page by the rules of WCAG 2.2 AA, one line each. */
+/** Violations that axe finds on the page by the rules of WCAG 2.2 AA, one line each. */
 export const axeViolations = async (page: Page): Promise<readonly string[]> => {
   // evaluated by the debugger, so the page's own security policy stays as it is
   await page.evaluate(axe.source);
@@ -74,14 +74,14 @@ export const takeScreens = async (page: Page, name: string): Promise<void> => {
   await page.setViewport(before);
 };
 
-/** Colours and places as they stay: nothing is moving any more but what turns for ever. */
+/** Waits until colours and positions are final: no animation runs but endless ones. */
 const settle = (page: Page): Promise<unknown> =>
   page.evaluate(() => {
     const passing = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity);
     return Promise.allSettled(passing.map(({ finished }) => finished)).then(() => null);
   });
 
-/** Everything that is wrong with the page as it stays. */
+/** Everything that is wrong with the page once it has settled. */
 export const violationsOn = async (page: Page, name: string): Promise<readonly string[]> => {
   await settle(page);
   const violations = [...(await axeViolations(page))];

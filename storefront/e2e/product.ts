@@ -8,8 +8,8 @@ import { startProgramOrThrow, type Program } from '@driveaway/infra/process/test
 import { z } from 'zod';
 
 /**
- * What this process was given but for the product's own settings: it runs on embedded stores, whatever engines, secrets
- * or mail server somebody has told the tests of.
+ * This process's environment without the product's own settings: it runs on embedded stores, whatever engines, secrets
+ * or mail server the tests were given.
  */
 const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !configVariables.includes(name)));
 

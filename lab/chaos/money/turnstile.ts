@@ -1,6 +1,6 @@
 /**
- * Lets everything that runs at once take one step at a time, in an order of the test's choosing. Whatever waits for
- * the world outside stands at the turnstile; between two steps nothing runs, so a seed brings a whole interleaving back.
+ * Runs concurrent work one step at a time, in an order that the test chooses. Whatever waits for
+ * I/O queues at the turnstile; between two steps nothing runs, so a seed reproduces a whole interleaving.
  */
 import { setImmediate, setTimeout } from 'node:timers/promises';
 
@@ -18,7 +18,7 @@ export type Turnstile = {
   readonly leave: (step: Step) => void;
   /** In the order in which they came. */
   readonly standing: () => readonly Step[];
-  /** Says that who takes this step sleeps on a timer of its own and will be back: the next step waits for them. */
+  /** Says that this step's taker sleeps on a timer of its own and will be back: the next step waits for it. */
   readonly willComeBack: () => void;
   /** Takes a step and waits until nothing runs any more. */
   readonly take: (step: Step) => Promise<void>;

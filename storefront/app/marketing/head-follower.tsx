@@ -4,8 +4,8 @@ import { useLocation } from 'react-router-dom';
 import { catalogueQuery } from '../../api/catalogue-query.ts';
 
 /**
- * Keeps what the head says of the page true when the visitor goes on to another: the document came with what it says of
- * the first one. The code for it comes with the first change.
+ * Updates the document's head when the visitor navigates to another page: the document was served with that of
+ * the first one. Lazily loaded on the first navigation.
  */
 export const HeadFollower = () => {
   const [, page = ''] = useLocation().pathname.toLowerCase().split('/');

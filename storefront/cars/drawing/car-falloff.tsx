@@ -18,8 +18,8 @@ export type FalloffProps = {
 };
 
 /**
- * Light or shade that is strongest on a line and runs out away from it, following its curve: ever wider strokes over one
- * another. A blur would look the same, but phones take long for it.
+ * Light or shade that is strongest on a line and fades away from it, following its curve: ever wider strokes over one
+ * another. A blur would look the same but is slow on phones.
  */
 export const Falloff = ({ line, colour, reach, strength, within, fade, steps = 10 }: FalloffProps) => (
   <g

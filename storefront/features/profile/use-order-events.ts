@@ -17,8 +17,8 @@ const calmMs = 1500;
 const burstMs = 30;
 
 /**
- * Follows an order while its page is looked at: whatever is known of the order is read anew when something happens to
- * it. A hidden page leaves the line, because a browser has six of them for all its windows.
+ * Follows an order while its page is visible: every query about the order is refetched when something happens to
+ * it. A hidden page closes its stream, because a browser allows six connections per host for all its windows.
  */
 export const useOrderEvents = (orderNo: string): OrderNews => {
   const queryClient = useQueryClient();

@@ -22,8 +22,8 @@ export const watchPresses = (): void => {
 };
 
 /**
- * Acts now, or once the press that is under way is over: a button that is moved away between press and release gets no
- * click. Leaving a field by pressing a button comes before the button's click.
+ * Runs now, or once the current press is released: a button that moves away between press and release gets no
+ * click. The blur of a field fires before the click of the button that caused it.
  */
 export const afterPress = (act: () => void): void => {
   if (isPressed) waiting.push(act);

@@ -6,6 +6,6 @@ const no = (): boolean => false;
 
 /**
  * False while prerendering and during hydration, true from then on: what depends on
- * this visitor's address or browser waits for it, so that the first render is the same for everyone.
+ * this visitor's URL or browser waits for it, so that the first client render matches the prerendered markup.
  */
 export const useHydrated = (): boolean => useSyncExternalStore(never, yes, no);

@@ -11,8 +11,8 @@ export type Seen = {
 };
 
 /**
- * Tells when an element below the window is first seen. What is in view from the start, or is looked at with less motion
- * asked for, hears nothing: it is there already.
+ * Reports when an element below the viewport is first seen. Not called for what is in view from the start, or with
+ * reduced motion: it is visible already.
  */
 export const useSeen = (ref: RefObject<HTMLElement | null>, { onWait, onSeen }: Seen): void => {
   const wait = useEffectEvent(onWait);

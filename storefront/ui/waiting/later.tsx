@@ -28,8 +28,8 @@ export const hurry = (): void => {
 };
 
 /**
- * A part of a page whose code is not among the first: it comes when the browser has time. In a prerendered page it is
- * seen all the while, and comes alive then; give it plain values, since a change before that would show `meanwhile`.
+ * A part of a page that loads lazily, when the browser is idle. In a prerendered page it is
+ * visible from the start and hydrates then; pass plain values, since a change before that would show `meanwhile`.
  * Its buttons are disabled until then.
  */
 export const later = <Props extends object>(

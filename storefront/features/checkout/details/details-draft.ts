@@ -98,7 +98,7 @@ export const createDetailsDrafts = ({ tab, browser }: Stores) => {
       const address = { ...draft.values.address, city: '' };
       draftAt(nextId).write({ ...draft, buildId: nextId, values: { ...draft.values, dealerCode, address } });
     },
-    /** The idempotency key of this form's submit, for as long as nobody knows what became of it. */
+    /** The idempotency key of this form's submit, while its outcome is unknown. */
     submitKey: (buildId: string): KeptKey => ({
       load: () => keyAt(buildId).read(),
       save: (key) => {
