@@ -26,11 +26,11 @@ export type AcceptContractOutcome =
   | {
       readonly kind: 'refused';
       readonly refusal: OrderCommandRefusal;
-      /** Of a contract that changed: the titles of the sections that did, when the version that was seen is known. */
+      /** For `contract-changed`: titles of the changed sections, when the version that the customer saw is known. */
       readonly changes?: readonly string[] | undefined;
     };
 
-/** The customer's words as they stand: with the acceptance, or the last note sent before it. */
+/** The customer's current notes: those sent with the acceptance, or else the last ones sent before it. */
 export const notesOf = (events: readonly LoadedEvent[]): string =>
   events.reduce(
     (notes, { event }) =>
@@ -40,7 +40,7 @@ export const notesOf = (events: readonly LoadedEvent[]): string =>
     '',
   );
 
-/** Until when the buyer of this order may withdraw after accepting at an instant. Throws for no order. */
+/** Until when the buyer of this order may withdraw after accepting at an instant. Throws when there is no order. */
 export const coolingOffFor = (
   state: OrderState,
   acceptedAt: Temporal.Instant,
@@ -64,8 +64,8 @@ const mayBeAccepted: ReadonlySet<OrderCommandRefusal['code']> = new Set([
 ]);
 
 /**
- * Records the acceptance. Twice is once: an order already accepted answers with success again, whichever tab asks. Notes
- * left empty are those that were sent before.
+ * Records the acceptance. Idempotent: an order already accepted answers with success again, whichever tab asks. Empty
+ * notes mean those sent before.
  */
 export const acceptContract = async (
   ports: OrderPorts,
@@ -91,7 +91,7 @@ export const acceptContract = async (
     commandId: derivedId('accept-contract', orderNo, request.commandId),
     correlationId,
     actor: { kind: 'customer', id: customerId },
-    // what was sent, not what it meant: a browser that has been shown something else since repeats the same command
+    // what was sent, not what it resolved to: a retry stays the same command if another version was shown since
     content: { contractHash: form.contractHash ?? null, notes: sent, subjectToFinance: form.isFinanceApproval },
   });
   if (outcome.kind === 'done') return { kind: 'accepted', position: outcome.position };

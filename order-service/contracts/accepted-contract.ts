@@ -74,8 +74,9 @@ const acceptanceOf = (events: readonly LoadedEvent[]): Acceptance | 'not-accepte
 };
 
 /**
- * The contract that a customer accepted, with the annex at its end; the same bytes every time. `not-accepted`: there is no
- * acceptance. `erased`: the buyer's data cannot be read any more. Throws when the contract does not come out as issued.
+ * The contract that a customer accepted, with the annex at its end; the same bytes every time. `not-accepted`: there is
+ * no acceptance. `erased`: the buyer's data cannot be read any more. Throws when the rendered contract differs from the
+ * issued one.
  */
 export const acceptedContractOf = (events: readonly LoadedEvent[]): AcceptedContract | 'not-accepted' | 'erased' => {
   const acceptance = acceptanceOf(events);

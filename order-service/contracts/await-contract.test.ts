@@ -12,7 +12,7 @@ import { awaitContract } from './await-contract.ts';
 
 const { StartDepositPayment, RecordDepositPaid, CancelOrder } = sampleCommands;
 
-/** A customer whose deposit came in while nobody issues contracts. */
+/** A customer whose deposit was paid while no contract reactor runs. */
 const paidCustomer = async () => {
   const { ports, url } = await serveApp();
   const visitor = visitorOf(url);

@@ -1,4 +1,4 @@
-/** The contract is issued off the request path: whoever has just paid waits for it, not for long. */
+/** The contract is issued off the request path: a request just after the payment waits for it, up to a time limit. */
 import type { OrderState } from '@driveaway/domain/order/order-state.ts';
 import { pollUntil } from '@driveaway/infra/clock/poll-until.ts';
 import { loadOrderWithoutPersonal } from '../orders/load-order.ts';

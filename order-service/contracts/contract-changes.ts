@@ -4,7 +4,7 @@ import { issuedContractOf } from './issued-contract.ts';
 
 const sectionPattern = /<section aria-labelledby="[^"]*">\s*<h2 id="[^"]*">\d+\. (.*?)<\/h2>(.*?)<\/section>/gs;
 
-/** What a reader sees of a body: its words, however they are set. */
+/** The text of a body as a reader sees it, whatever its markup. */
 const wordsOf = (body: string): string =>
   body
     .replace(/<[^>]+>/g, ' ')
@@ -23,8 +23,8 @@ export const changedSections = (earlier: string, later: string): readonly string
 };
 
 /**
- * The titles of the sections that changed between the version with this hash and the current one. Undefined when no version
- * had it, or it cannot be read any more.
+ * The titles of the sections that changed between the version with this hash and the current one. Undefined when no
+ * version has this hash, or when it can no longer be read.
  */
 export const changesSince = (events: readonly LoadedEvent[], seenHash: string): readonly string[] | undefined => {
   const seen = events.find(({ event }) => event?.type === 'ContractIssued' && event.data.contractHash === seenHash);

@@ -13,13 +13,13 @@ const november2026: ContractEdition = {
   sections: (facts) => [...plainParticulars(facts), ...contractClauses(facts)],
 };
 
-/** What contracts are issued in today. */
+/** The edition in which contracts are issued today. */
 export const currentEdition: ContractEdition = january2027;
 
 /** Oldest first. */
 export const contractEditions: readonly ContractEdition[] = [november2026, january2027];
 
-/** The contract of an order as an edition has it; undefined for one that there never was. */
+/** Renders the contract of an order in an edition; undefined for an unknown edition. */
 export const contractInEdition = (version: string, facts: ContractFacts): string | undefined => {
   const edition = contractEditions.find((candidate) => candidate.version === version);
   return edition && renderContract(edition, facts);

@@ -15,7 +15,7 @@ export type ContractFacts = {
 };
 
 /**
- * The facts as some first events of an order tell them. Undefined before the deposit, and once the key of the buyer's
+ * The facts according to the first events of an order. Undefined before the deposit, and once the key of the buyer's
  * data is gone.
  */
 export const contractFactsOf = (events: readonly LoadedEvent[]): ContractFacts | undefined => {

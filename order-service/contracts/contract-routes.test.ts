@@ -131,7 +131,7 @@ describe('POST contract', () => {
         contractHash,
         notesHash: documentHash(notes),
         subjectToFinance: true,
-        // one business day in New South Wales with credit: accepted Tuesday morning, over when Wednesday is
+        // one business day in New South Wales with credit: accepted on Tuesday morning, it ends with Wednesday
         coolingOff: { endsAt: '2026-11-11T13:00:00.000Z', basis: expect.stringContaining('New South Wales') },
       },
       personal: { notes, ipAddress: expect.stringContaining('127.0.0.1') },

@@ -51,7 +51,7 @@ const detailsOf = ({ state, events, created }: OwnOrder, now: Temporal.Instant):
   };
 };
 
-/** A refusal; of a contract that changed, with the sections that did when the customer's version is known. */
+/** A refusal; for a changed contract with the changed sections, when the customer's version is known. */
 const refuseAcceptance = (
   ctx: HttpContext,
   { created }: OwnOrder,
@@ -77,7 +77,7 @@ export const contractRoutes = (ports: ServicePorts): readonly ApiRoute[] => {
     ctx.body = body;
   };
 
-  /** Calls `answer` with the caller's order; anything else is 'Order not found', unknown and foreign alike. */
+  /** Calls `answer` with the caller's order; unknown orders and those of other customers both get 'Order not found'. */
   const withOwnOrder =
     <Body>(answer: (ctx: HttpContext, order: OwnOrder, sent: SentBody<Body>) => Promise<void> | void) =>
     async (ctx: HttpContext, sent: SentBody<Body>): Promise<void> => {

@@ -1,6 +1,6 @@
 import type { Html } from '../html/html.ts';
 
-/** The contract's own style sheet: readable on a telephone, in a preview frame and on A4. */
+/** The contract's own style sheet: readable on a phone, in a preview frame and on A4. */
 export const contractStyle: Html = {
   html: `
 :root { color-scheme: light; }

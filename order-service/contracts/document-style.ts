@@ -1,8 +1,9 @@
 import type { Html } from '../html/html.ts';
 
 /**
- * How documents look since the edition 2027-01, which pins it: on a telephone, in a preview frame and on A4. The printer has
- * the typeface; elsewhere the machine's own serves. A page printed from a browser is numbered by the last rule.
+ * How documents look since the edition 2027-01, which pins it: on a phone, in a preview frame and on A4. The PDF
+ * renderer has the typeface; elsewhere a system font is the fallback. The last rule numbers pages printed from a
+ * browser.
  */
 export const documentStyle: Html = {
   html: `

@@ -16,8 +16,8 @@ export type IssueContractRequest = {
 const issuer: Actor = { kind: 'system', id: 'contracts' };
 
 /**
- * Issues the contract of an order whose deposit is paid, once: whoever asks, the command id follows from the payment.
- * `not-due`: no deposit yet, or the buyer's data is gone.
+ * Issues the contract of an order whose deposit is paid, once, whoever asks: the command id is derived from the
+ * payment. `not-due`: no deposit yet, or the buyer's data is gone.
  */
 export const issueContract = async (
   ports: OrderPorts,

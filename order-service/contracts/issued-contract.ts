@@ -27,8 +27,8 @@ const issueOf = (
 };
 
 /**
- * The last contract issued for an order, or one of its versions, from all its events. Throws when what comes out is not
- * what was issued: better no contract than another one.
+ * The last contract issued for an order, or one of its versions, from all its events. Throws when the rendering differs
+ * from what was issued: no contract is better than a wrong one.
  */
 export const issuedContractOf = (events: readonly LoadedEvent[], version?: number): IssuedContractOutcome => {
   const issue = issueOf(events, version);

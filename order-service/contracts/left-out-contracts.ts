@@ -14,11 +14,11 @@ const collectionDefinition = { name: 'left-out-contracts', version: 1, indexes: 
 const mostAtATime = 100;
 
 export type LeftOutContracts = {
-  /** Notes a contract that is to be tried again; durable on return. */
+  /** Records a contract to be retried; durable on return. */
   readonly add: (request: IssueContractRequest) => Promise<void>;
   /** Those to be tried again, at most 100. */
   readonly due: () => Promise<readonly IssueContractRequest[]>;
-  /** Notes that nothing is left to be done for this one. */
+  /** Removes an entry with nothing left to do. */
   readonly settle: (request: IssueContractRequest) => Promise<void>;
 };
 

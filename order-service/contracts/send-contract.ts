@@ -4,7 +4,7 @@ import type { HttpContext } from '../http/context/http-state.ts';
 const contractPolicy =
   "sandbox; default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
 
-/** Answers with a contract as a page of its own that can do nothing. */
+/** Sends a contract as a page of its own, sandboxed by its policy. */
 export const sendContract = (ctx: HttpContext, html: string): void => {
   ctx.set('Content-Security-Policy', contractPolicy);
   ctx.set('X-Content-Type-Options', 'nosniff');

@@ -1,4 +1,4 @@
-/** Which version of a contract was last shown to a browser: what an acceptance without a hash is about. */
+/** Which version of a contract was last shown to a browser: the one that an acceptance without a hash refers to. */
 import { readCookie, writeCookie } from '../http/context/cookies.ts';
 import type { HttpContext } from '../http/context/http-state.ts';
 
@@ -6,7 +6,7 @@ const cookie = 'driveaway-contract';
 const seconds = 24 * 60 * 60;
 const servedPattern = /^(\d{8}-\d{4})\.([0-9a-f]{64})$/;
 
-/** Remembers the version that this answer shows. Of several orders, the last one shown. */
+/** Remembers the version that this answer shows. Only the last order shown is remembered. */
 export const rememberServed = (ctx: HttpContext, orderNo: string, contractHash: string): void =>
   writeCookie(ctx, cookie, `${orderNo}.${contractHash}`, seconds);
 

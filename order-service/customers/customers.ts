@@ -39,7 +39,7 @@ type LoadedStream = { readonly history: readonly OpenedEvent[]; readonly head: C
 const mostEvents = 4_096;
 const mostTries = 8;
 
-/** What names an address in streams and throttles: nobody can get from it to the address without the secret. */
+/** What names an address in streams and throttles: the address cannot be recovered from it without the secret. */
 export const emailHashOf = ({ secrets }: Pick<ServicePorts, 'secrets'>, email: string): string =>
   createHmac('sha256', secrets.emailHash).update(normaliseEmail(email)).digest('hex');
 
@@ -87,7 +87,9 @@ type Append<State> = {
   readonly decide: (state: State) => UnsealedEvent | undefined;
 };
 
-/** Appends at the revision that was read, again after a conflict, once per command id. The state as it is then. */
+/**
+ * Appends at the revision that was read, retrying after a conflict, once per command id. Returns the state after it.
+ */
 const appendTo = async <State>(
   ports: WritePorts,
   { commandId, correlationId, customerId, actor = { kind: 'customer', id: customerId } }: CustomerCommand,
@@ -109,7 +111,7 @@ const appendTo = async <State>(
       dataKey,
       randomness: ports.randomness,
     });
-    // who came first is read back
+    // success or conflict: the next round reads back what was stored
     await ports.eventStore.append(stream, events, loaded.head.revision ?? 'no-stream');
   }
   throw new Error(`Others kept writing to ${stream}`);
@@ -126,8 +128,8 @@ const unsealed = (event: CustomerEvent): UnsealedEvent => {
 };
 
 /**
- * Appends what `decide` makes of the customer as they are, once per command id; undefined appends nothing. Answers the
- * customer after it.
+ * Appends what `decide` makes of the customer's current state, once per command id; undefined appends nothing. Returns
+ * the customer's state after it.
  */
 export const recordOfCustomer = (
   ports: WritePorts,
@@ -170,7 +172,7 @@ export const releaseEmail = async (ports: WritePorts, command: CustomerCommand, 
   });
 };
 
-/** Nobody's id: looked up for an unknown address, so that both answers take the same steps. */
+/** Belongs to nobody: looked up for an unknown address, so that both cases take the same time. */
 const nobody = '00000000-0000-4000-8000-000000000000';
 
 /** The credential behind an e-mail address. */

@@ -67,7 +67,7 @@ const searchDealer = (suburbs: SuburbSearch, given: unknown): DealerResponse => 
   throw refused('postcode-not-found', refusalResponse({ code: 'postcode-not-found' }).message);
 };
 
-/** Limits come before the rules of the language, some of which take long over a malicious document. */
+/** Limits are checked before GraphQL's own validation rules, some of which are slow on a malicious document. */
 const withinLimits = (introspection: boolean): Plugin => ({
   onParse: ({ parseFn, setParseFn }) => {
     setParseFn((source, options) => parseFn(source, { ...options, maxTokens: queryLimits.tokens }));
@@ -75,7 +75,7 @@ const withinLimits = (introspection: boolean): Plugin => ({
   onValidate: ({ params: { rules }, validateFn, setValidationFn }) => {
     setValidationFn((schema, document) => {
       const beyond = beyondLimits(document, { introspection });
-      // "did you mean" would tell the schema to those who may not ask for it
+      // "did you mean" hints would leak the schema when introspection is off
       const options = { maxErrors: 10, hideSuggestions: !introspection };
       return beyond.length > 0
         ? beyond.map((message) => refused('query-refused', message))
@@ -86,7 +86,7 @@ const withinLimits = (introspection: boolean): Plugin => ({
 
 export type DealerSearchOptions = {
   readonly suburbs: SuburbSearch;
-  /** Whether the schema may be asked for: for development. */
+  /** Whether introspection is allowed: for development. */
   readonly introspection: boolean;
   readonly logFault: (fault: unknown) => void;
 };
@@ -119,7 +119,7 @@ export const createDealerSearch = ({ suburbs, introspection, logFault }: DealerS
     answer: async (operation) => {
       const answer = await yoga.fetch(`http://localhost${dealerSearch.path}`, {
         method: 'POST',
-        // asked for in this type, a document that is refused is a 400 and not a 200 with errors in it
+        // with this media type a refused document gets a 400, not a 200 with errors in it
         headers: { 'Content-Type': 'application/json', Accept: 'application/graphql-response+json' },
         body: operation,
       });

@@ -38,7 +38,7 @@ export const dealerSearchRoutes = (
   on(shopCalls.searchDealer, async (ctx, sent) => {
     const names = ['brand', 'country', 'language', 'region'];
     validate(headersSchema, Object.fromEntries(names.map((name) => [name, ctx.get(name)])));
-    // read here, so that size, depth and keys of the body are held to what every other call is held to
+    // parsed here, so that the same limits on size, depth and keys apply as to every other call
     const { query, operationName, variables } = await sent.value();
     loading ??= load();
     const { answer } = await loading;

@@ -29,7 +29,7 @@ const withDirectives = (
   directives: measure.directives + (directives?.length ?? 0),
 });
 
-/** Measures with fragments taken as often as they are spread; each is looked at once, so that no document is slow. */
+/** Counts a fragment as often as it is spread, but measures each only once, so that no document is slow. */
 const measureWith = (fragments: ReadonlyMap<string, FragmentDefinitionNode>) => {
   const measured = new Map<string, Measure>();
 

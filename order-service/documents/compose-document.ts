@@ -45,7 +45,7 @@ const paymentsOf = ({ deposit, depositPaidAt, order }: ContractFacts, events: re
   return [fee, ...balance];
 };
 
-/** The invoice that was issued when the price was settled, whatever has become of the order since. */
+/** The invoice that was issued when the price was settled, whatever has happened to the order since. */
 const invoiceOf = (order: OrderFacts, facts: ContractFacts, events: readonly LoadedEvent[]): TaxInvoice | undefined => {
   const settledAt = events.findLast(({ type }) => type === 'BalancePaid')?.metadata.recordedAt;
   return taxInvoiceOf({ ...order, cancellation: undefined }, facts.buyer, settledAt ?? facts.depositPaidAt);

@@ -53,7 +53,7 @@ export const documentRoutes = (ports: ServicePorts): readonly ApiRoute[] => {
 
   on(orderCalls.document, async (ctx) => {
     const listed = await ownDocuments(ctx);
-    // the very name, as the list gave it: no path is ever made of what a request says
+    // must equal a name in the list: no path is ever built from request input
     const entry = listed?.documents.find(({ name }) => name === queryText(ctx, 'file'));
     if (listed === undefined || entry === undefined) return refuse(ctx, { code: 'document-not-found' });
     const { name, contentType, lastModified } = entry;

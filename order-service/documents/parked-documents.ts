@@ -1,4 +1,4 @@
-/** Documents that were given up: an entry each, until somebody asks for it again. No names and no words in it. */
+/** Parked documents: an entry each, until somebody retries it. Contains no names and no text. */
 import { z } from 'zod';
 import { instantSchema } from '@driveaway/domain/time/calendar.ts';
 import type { ReadModelCollection, ReadModels } from '@driveaway/infra/read-models/port.ts';
@@ -6,7 +6,7 @@ import { documentCommandId, documentDueSchema } from '../orders/document-due.ts'
 import type { PrintDocumentRequest } from './print-document.ts';
 
 const parkedDocumentSchema = z.object({
-  /** `due`: asked for again. `done`: printed after all, or nothing is left to print. */
+  /** `due`: to be retried. `done`: printed after all, or nothing is left to print. */
   status: z.enum(['parked', 'due', 'done']),
   orderNo: z.string(),
   due: documentDueSchema,
@@ -28,11 +28,11 @@ export type ParkedDocument = {
 const collectionDefinition = { name: 'parked-papers', version: 1, indexes: ['status', 'recordedAt'] } as const;
 
 export type ParkedDocuments = {
-  /** Notes a document as given up, after so many tries. */
+  /** Parks a document after this many attempts. */
   readonly park: (request: PrintDocumentRequest & { readonly recordedAt: string }, tries: number) => Promise<void>;
   /** Those of a status, the oldest event first. */
   readonly list: (status: 'parked' | 'due', limit: number) => Promise<readonly ParkedDocument[]>;
-  /** Writes what becomes of one, unless somebody else did since it was read; false then. */
+  /** Updates an entry; false when somebody else changed it since it was read. */
   readonly update: (
     parked: ParkedDocument,
     change: Partial<Pick<ParkedDocumentEntry, 'status' | 'tries'>>,

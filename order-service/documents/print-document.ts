@@ -40,7 +40,7 @@ export const printDocument = async (
   const pdf = await ports.pdf.render(document);
   const sha256 = createHash('sha256').update(pdf).digest('hex');
   const commandId = documentCommandId(orderNo, due);
-  // named by its content: two printings never write over each other
+  // named by its content: two printings never overwrite each other
   const fileId = derivedId('paper-file', commandId, sha256);
   await ports.files.write(fileId, pdf);
   const outcome = await executeOrderCommand(ports, {

@@ -78,7 +78,7 @@ describe('a printed contract', () => {
       expect(page).toContain(`Contract of Sale, accepted ${sampleOrderNo}`);
       expect(page).toContain(`Page ${index + 1} of ${pages.length}`);
     }
-    // where lines end is the browser's business
+    // line breaks are up to the browser
     const letters = (text: string): string => text.replace(/\s+/g, '');
     expect(letters(withoutFeet(pages))).toBe(letters(await readFile(goldenFile, 'utf8')));
   });
@@ -91,13 +91,13 @@ describe('a printed contract', () => {
     const words = withoutFeet(await print({ kind: 'accepted-contract' }, await acceptedOrder(tries)));
     expect(words).toContain('<iframe src="file:///etc/passwd">');
     expect(words).toContain('@import url(');
-    // were it ever to get as far as the printer unescaped
+    // in case it ever reached the printer unescaped
     const html = `<!doctype html><html lang="en-AU"><head><title>A</title></head><body><p>still here</p>${tries}</body></html>`;
     const [page = ''] = await pdfPages(await renderer.render({ html, footer: 'A' }));
     expect(page).toContain('still here');
     expect(page).not.toContain('root:');
     expect(nobody.connections()).toBe(0);
-    // the server does count: without this the test could not fail
+    // proves that the server counts requests: without this the test could not fail
     await fetch(nobody.url);
     expect(nobody.connections()).toBe(1);
   });

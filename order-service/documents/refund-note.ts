@@ -1,4 +1,4 @@
-/** What a buyer keeps of a refund; after a tax invoice it is an adjustment note (GST Act 1999 s 29-75, GSTR 2013/2). */
+/** The buyer's record of a refund; after a tax invoice it is an adjustment note (GST Act 1999 s 29-75, GSTR 2013/2). */
 import { refundTerm } from '@driveaway/domain/payments/refund-promise.ts';
 import { receiptOf } from '@driveaway/domain/payments/receipt-of.ts';
 import type { TaxInvoice } from '@driveaway/domain/payments/tax-invoice-of.ts';
@@ -59,7 +59,7 @@ export const renderRefundNote = (facts: ContractFacts, refund: Refund): string =
   });
 };
 
-/** The same after a tax invoice was issued: the sale is undone, and its GST with it. The same bytes every time. */
+/** The same after a tax invoice was issued: it reverses the sale and its GST. The same bytes every time. */
 export const renderAdjustmentNote = (facts: ContractFacts, refund: Refund, invoice: TaxInvoice): string => {
   const { orderNo, seller, price } = facts.order;
   return framedDocument({

@@ -25,7 +25,7 @@ export const financeRoutes = ({ clock }: Pick<ServicePorts, 'clock'>, suburbs: S
     const state = stateOfPostcode(postCode, suburbs, wanted);
     if (state === undefined) throw malformedField('postCode', 'There is no such postcode.');
     const place = { suburb: { state, postcode: postCode }, asOf: today() };
-    // what a visitor says of their income and home is nobody else's to keep
+    // income and home are private: no cache may keep them
     ctx.set('Cache-Control', 'no-store');
     ctx.body = financeCalculatorAnswer({ ...request, state }, (code) => financedCarOn(code, place));
   });

@@ -20,8 +20,8 @@ const rendered = (piece: Piece): string => {
 };
 
 /**
- * A template whose values are escaped, except those that are HTML themselves. White space in the template counts as one
- * blank. Not called `html`, so that no formatter ever rewrites what a contract's hash depends on.
+ * A template whose values are escaped, except those that are HTML themselves. White space in the template collapses to
+ * one space. Not called `html`, so that no formatter ever rewrites what a contract's hash depends on.
  */
 export const markup = (strings: TemplateStringsArray, ...pieces: readonly Piece[]): Html => ({
   html: strings

@@ -23,12 +23,15 @@ const canaries = {
   key: 'Canary-Idempotency-Key-0a0a',
 } as const;
 
-/** How bytes may look once somebody has written them down: as they are, in an address, in hex, in base64 at each offset. */
+/**
+ * How bytes may look once they have been written somewhere: as they are, in an address, in hex, in base64 at each
+ * offset.
+ */
 const spellings = (text: string): readonly string[] => {
   const bytes = Buffer.from(text);
   const base64 = [0, 1, 2].map((offset) => {
     const padded = Buffer.concat([Buffer.alloc(offset), bytes]).toString('base64');
-    // the characters that the neighbours have a part in are left out
+    // the characters that depend on neighbouring bytes are left out
     return padded.slice(offset === 0 ? 0 : 4, -4);
   });
   const known = [text, encodeURIComponent(text), bytes.toString('hex'), ...base64];
@@ -39,7 +42,7 @@ const spellings = (text: string): readonly string[] => {
 
 const orderSchema = z.object({ orderNo: z.string(), orderReference: z.string() });
 
-/** Goes along every path with a secret; answers what was answered. */
+/** Sends secrets along every path that takes one; returns the answers. */
 const walk = async (shop: Shop): Promise<readonly Answer[]> => {
   const answers: Answer[] = [];
   const note = async (answer: Promise<Answer>): Promise<Answer> => {
@@ -100,7 +103,7 @@ const handedOut = (answers: readonly Answer[]): readonly string[] => {
     .flatMap(({ headers }) => headers.getSetCookie())
     .map((cookie) => cookie.split(/[=;]/)[1] ?? '');
   const tokens = answers.flatMap(({ body }) => tokenAnswerSchema.safeParse(body).data?.access_token ?? []);
-  // a position in a cookie is no secret, and has too few digits to be looked for
+  // a position in a cookie is no secret, and too short to search for
   return [...cookies.filter((value) => value.length > 20), ...tokens];
 };
 
@@ -117,7 +120,7 @@ it('passwords, licences, tokens, cards and keys leave no trace in stores, logs a
   const stores = await storedBytes([shop.directory, shop.gatewayDirectory]);
   const names = ['events.sqlite', 'events.sqlite-wal', 'vault.sqlite', 'read-models.sqlite'];
   expect(stores.map(([name]) => name)).toEqual(expect.arrayContaining(names));
-  // what is there is found
+  // proves that the search finds what is there
   expect(stores.some(([, text]) => text.includes('OrderCreated'))).toBe(true);
   const places = [
     ...stores,

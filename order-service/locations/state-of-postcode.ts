@@ -9,9 +9,9 @@ export const isPostcodeIn = (postcode: string, state: StateCode, { byPostcode }:
   mainStateOfPostcode(postcode) === state || byPostcode(postcode).some((suburb) => suburb.state === state);
 
 /**
- * The state that a call means which carries a postcode but no suburb: the one it asks for, else the postcode's main
- * state. Undefined for a text that is no Australian postcode. MalformedInput on `state` when the postcode does not lie
- * in the one asked for: the state sets duty and registration, so it must not be free to choose.
+ * The state meant by a call with a postcode but no suburb: the one it asks for, else the postcode's main state.
+ * Undefined for a text that is no Australian postcode. MalformedInput on `state` when the postcode does not lie in the
+ * one asked for: the state sets duty and registration, so it must not be free to choose.
  */
 export const stateOfPostcode = (
   postcode: string,

@@ -1,4 +1,4 @@
-/** How machines are told no: the customer's refusals, a few of their own, and what an illegal transition adds. */
+/** How machines are told no: the refusals of customers, a few of their own, and details of an illegal transition. */
 import { eventOfMessage, messageTypes, type MachineFailure } from '@driveaway/domain/api/back-office.ts';
 import { EventStoreFault } from '@driveaway/infra/event-store/event-store-fault.ts';
 import { UnreadableEvent } from '@driveaway/infra/event-store/unreadable-event.ts';

@@ -19,7 +19,7 @@ import { mailDomain, messageIdOf, sender } from './sender.ts';
 
 export type ComposePorts = CustomerPorts & Pick<ServicePorts, 'files' | 'pdf' | 'settings'>;
 
-/** `wait`: a document that goes with it is not printed yet. `none`: there is nobody to send it to any more. */
+/** `wait`: a document that goes with it is not printed yet. `none`: there is no longer anybody to send it to. */
 export type ComposedMail =
   { readonly kind: 'mail'; readonly mail: Mail } | { readonly kind: 'wait' } | { readonly kind: 'none' };
 
@@ -90,7 +90,7 @@ const composeOrderMail = async (
   const { created, deposit } = state.facts;
   if (found?.event === undefined || created === undefined) return none;
   const { event, metadata } = found;
-  // what was true when it was recorded would be no use now
+  // once the order is cancelled, mail about earlier events would only confuse
   if (state.facts.cancellation !== undefined && !toldOfCancelled.has(event.type)) return none;
   const content = orderMail(event, {
     orderNo,

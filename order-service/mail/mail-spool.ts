@@ -1,4 +1,4 @@
-/** Which mails are due, sent or given up: one document per mail, without names, addresses or words. */
+/** Which mails are due, sent or parked: one document per mail, without names, addresses or words. */
 import { z } from 'zod';
 import { instantSchema } from '@driveaway/domain/time/calendar.ts';
 import type { GuardedWrite, ReadModelCollection, ReadModels } from '@driveaway/infra/read-models/port.ts';
@@ -14,7 +14,7 @@ const spoolEntrySchema = z.object({
   /** Not to be tried before this. */
   dueAt: instantSchema,
   tries: z.int(),
-  /** When somebody asked for it again: news of that moment, however old the event is. */
+  /** When somebody retried it; its age counts from then, however old the event is. */
   askedAt: z.exactOptional(instantSchema),
 });
 export type SpoolEntry = z.infer<typeof spoolEntrySchema>;
@@ -41,20 +41,20 @@ export type MailSpool = {
     mail: SpooledMail,
     change: Partial<Pick<SpoolEntry, 'status' | 'dueAt' | 'tries'>>,
   ) => Promise<void>;
-  /** Mails that were given up, the one that was due longest ago first. */
+  /** Parked mails, the one that was due longest ago first. */
   readonly parked: (limit: number) => Promise<readonly SpooledMail[]>;
-  /** Makes a mail that was given up due again; false when somebody else changed it since it was read. */
+  /** Makes a parked mail due again; false when somebody else changed it since it was read. */
   readonly retry: (mail: SpooledMail, now: Temporal.Instant) => Promise<boolean>;
 };
 
-/** Older news is no news: nobody gets years of mail when a checkpoint is lost or a mail server is set up late. */
+/** Older events are not mailed: nobody gets years of mail when a checkpoint is lost or a mail server is set up late. */
 const newsLasts = { hours: 7 * 24 } as const;
 
-/** Whether an event recorded at an instant is still worth telling. */
+/** Whether an event recorded at an instant is still recent enough to be mailed. */
 export const isNews = (recordedAt: string, now: Temporal.Instant): boolean =>
   Temporal.Instant.compare(Temporal.Instant.from(recordedAt), now.subtract(newsLasts)) >= 0;
 
-/** Instants as they sort: all with milliseconds. */
+/** Instants normalised to milliseconds, so that they sort as text. */
 export const spoolInstant = (instant: Temporal.Instant): string => instant.toString({ smallestUnit: 'millisecond' });
 
 /** The spool in a collection of the read models; opened with its first use. */

@@ -7,7 +7,7 @@ import { refuse } from '../http/failures/send-failure.ts';
 
 const base = '/dev/outbox';
 const nearAddress = /^(?:127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/;
-/** A page elsewhere whose name is made to point here must not read it. */
+/** Guards against DNS rebinding: a foreign page must not read it. */
 const nearHost = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/;
 
 const isNear = (ctx: HttpContext): boolean =>

@@ -1,4 +1,4 @@
-/** Sends what is due, each mail once as far as anybody can tell, and gives up with an alarm instead of trying for ever. */
+/** Sends due mail, each one once as far as can be known, and parks it with an alarm instead of retrying for ever. */
 import { MailFault } from '@driveaway/infra/mail/mail-fault.ts';
 import type { MailTransport } from '@driveaway/infra/mail/port.ts';
 import { isPassingFault } from '@driveaway/infra/stores/passing-fault.ts';
@@ -9,7 +9,7 @@ import { isNews, spoolInstant, type MailSpool, type SpooledMail } from './mail-s
 export type SendPorts = ComposePorts & Pick<ServicePorts, 'clock' | 'log'>;
 
 const mailsAtATime = 50;
-/** So long a mail waits for the document that goes with it. */
+/** How long a mail waits for its attachment. */
 const documentWait = { seconds: 120 } as const;
 /** Before each further try, in seconds; after the last one the mail is parked. */
 const retrySeconds = [30, 120, 600, 3_600, 4 * 3_600, 12 * 3_600] as const;

@@ -27,7 +27,7 @@ export const wholeQuery = `query searchDealer($postCode: String!, $state: State)
   }
 }`;
 
-/** The search on a port of its own until the test ends: posts JSON as a page would, or as no page would. */
+/** Serves the search on a port of its own until the test ends; posts JSON, well-formed or not. */
 export const serveDealerSearch = async (
   options: { readonly introspection?: boolean } = {},
   suburbs: SuburbSearch = shortSuburbList,

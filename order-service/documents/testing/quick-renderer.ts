@@ -9,7 +9,7 @@ export type QuickRenderer = PdfRenderer & {
   before: (job: PrintJob) => void;
 };
 
-/** A renderer without a browser: its PDFs hold the document as it is, and no two printings are the same bytes. */
+/** A renderer without a browser: its PDFs contain the document unchanged, and no two of them have the same bytes. */
 export const quickRenderer = (): QuickRenderer => {
   const printed: PrintJob[] = [];
   const renderer: QuickRenderer = {

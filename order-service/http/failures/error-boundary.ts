@@ -16,7 +16,7 @@ const answerFault = (ctx: HttpContext, fault: unknown, log: Log): void => {
     sendFailure(ctx, { status: clientError.data.status, code: 'bad-request', message: 'Bad request' });
     return;
   }
-  // a browser that went away is nobody's fault
+  // the browser closed the connection: not an error of ours
   if (ctx.req.destroyed && !ctx.req.complete) return;
   log.error('request failed', fault, { requestId, method: ctx.method, path: ctx.path });
   if (isPassingFault(fault)) refuse(ctx, { code: 'unavailable' });

@@ -12,9 +12,9 @@ export type HttpRefusal =
   | { readonly code: 'too-many-attempts'; readonly retryAfterSeconds: number }
   | { readonly code: 'not-available'; readonly message: string }
   | { readonly code: 'unavailable' }
-  /** Other writers kept winning; nothing was written. */
+  /** Lost every race against other writers; nothing was written. */
   | { readonly code: 'busy-order' }
-  /** The same idempotency key with another content. */
+  /** The same idempotency key with other content. */
   | { readonly code: 'key-reused' }
   | { readonly code: 'invalid-login' }
   | { readonly code: 'email-taken' }

@@ -13,7 +13,7 @@ const parsed = (header: string): Weights =>
     }),
   );
 
-/** Browsers say one of a few things; whoever makes up others must not fill the memory. */
+/** Browsers send one of a few values; made-up ones must not fill the cache. */
 const mostRemembered = 200;
 const remembered = new Map<string, Weights>();
 
@@ -27,8 +27,8 @@ const weightsOf = (header: string): Weights => {
 };
 
 /**
- * The encoding to answer in, of those offered, by an Accept-Encoding header (RFC 9110, 12.5.3): the one that weighs most,
- * the smallest of those that weigh the same. Undefined for content as it is: preferred, or nothing offered is accepted.
+ * The encoding to answer in, of those offered, by an Accept-Encoding header (RFC 9110, 12.5.3): the one with the
+ * highest weight, the smallest among equals. Undefined for content as it is: preferred, or nothing offered is accepted.
  */
 export const acceptedEncoding = (header: string, offered: readonly ContentEncoding[]): ContentEncoding | undefined => {
   if (header === '' || offered.length === 0) return undefined;

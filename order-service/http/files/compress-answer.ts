@@ -9,7 +9,7 @@ const jsonOf = ({ status, body }: HttpContext): Buffer | undefined => {
   return isPlain ? Buffer.from(JSON.stringify(body)) : undefined;
 };
 
-/** Compresses the JSON that a context is about to answer with 200, if that is worth it and taken. */
+/** Compresses the JSON that a context is about to send with 200, if it is large enough and the client accepts it. */
 export const compressAnswer = async (ctx: HttpContext): Promise<void> => {
   const encoding = acceptedEncoding(ctx.get('Accept-Encoding'), contentEncodings);
   if (encoding === undefined) return;

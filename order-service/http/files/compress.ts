@@ -5,13 +5,13 @@ import type { ContentEncoding } from './accepted-encoding.ts';
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** Less than this fits into one packet with its head: nothing comes sooner for being smaller. */
+/** Less than this fits into one packet with its headers: compressing it would not make it arrive sooner. */
 export const smallestWorthCompressing = 1_024;
 
 /** Brotli's qualities: `once` is a tenth larger than the best and takes a tenth of its time, `eachTime` is as quick as gzip. */
 const qualities = { once: 9, eachTime: 4 } as const;
 
-/** The content in another encoding, made beside the thread that answers. */
+/** Encodes content off the main thread. */
 export const compress = async (
   content: Uint8Array,
   encoding: ContentEncoding,

@@ -36,7 +36,7 @@ const serve = async ({ answer, edition = () => 'one', mostBytes }: Planted = {})
     );
     return sendRaw(url, [`${method} ${path} HTTP/1.1`, ...lines, '', ''].join('\r\n'));
   };
-  /** Which making of it came back. */
+  /** Which rendering of it came back. */
   const numberOf = async (path: string): Promise<string | undefined> => /"made":(\d+)/.exec(await raw(path))?.[1];
   return { made, url, raw, numberOf };
 };
@@ -159,7 +159,7 @@ describe('a kept answer', () => {
     const each = Buffer.byteLength(JSON.stringify({ made: 1, wide })) + 2_048 + 8;
     const { numberOf } = await serve({ mostBytes: 3 * each });
     for (const path of ['/a', '/b', '/c', '/a', '/d']) await numberOf(path);
-    // the fourth, '/a', was kept, and '/b' gave way to '/d'
+    // the fourth, '/a', was kept, and '/b' was evicted for '/d'
     expect([await numberOf('/a'), await numberOf('/c'), await numberOf('/d')]).toStrictEqual(['1', '3', '4']);
     expect(await numberOf('/b')).toBe('5');
   });

@@ -1,11 +1,11 @@
-/** Answers that are the same for everybody, kept as bytes for as long as what they were made of stands. */
+/** Caches answers that are the same for everybody, as bytes, for as long as their sources stay the same. */
 import type { HttpContext, HttpMiddleware } from '../context/http-state.ts';
 import { readyAnswer, type ReadyAnswer } from './ready-answer.ts';
 
 export type KeptAnswersOptions = {
-  /** Names what answers are made of beside the address: when it changes, nothing that was made before is sent. */
+  /** The version of what answers are made from: when it changes, everything cached before is stale. */
   readonly edition: () => string;
-  /** All contents together; what was asked for longest ago goes first. */
+  /** Total size of all contents; the least recently used is evicted first. */
   readonly mostBytes?: number;
 };
 
@@ -13,7 +13,7 @@ type Kept = { readonly answer: ReadyAnswer; readonly bytes: number };
 
 /** Contents, not their compressed forms, which are a fraction of them. */
 const mostBytesByDefault = 16 * 2 ** 20;
-/** An address, an ETag, headers and what Node needs for each. */
+/** Estimated overhead of an entry: address, ETag, headers and Node's own objects. */
 const bytesBeside = 2_048;
 
 const contentOf = ({ body }: HttpContext): Buffer | undefined => {
@@ -58,7 +58,7 @@ export const keepAnswers = ({ edition, mostBytes = mostBytesByDefault }: KeptAns
     const address = `${ctx.path}?${ctx.querystring}`;
     const found = kept.get(address);
     if (found !== undefined) {
-      // the newest stands last
+      // re-inserted, so that the least recently used stands first
       kept.delete(address);
       kept.set(address, found);
       return found.answer(ctx);
@@ -69,7 +69,7 @@ export const keepAnswers = ({ edition, mostBytes = mostBytesByDefault }: KeptAns
     const set = ownHeaders.filter((name) => ctx.res.hasHeader(name));
     const headers = Object.fromEntries(set.map((name) => [name, ctx.response.get(name)]));
     const answer = readyAnswer({ content, headers, isCompressible: true });
-    // what was made across a change may be made of either
+    // an answer made while the version changed may be based on either
     if (edition() === current && keptEdition === current) {
       keep(address, { answer, bytes: content.length + 2 * address.length + bytesBeside });
     }

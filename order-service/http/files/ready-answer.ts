@@ -54,7 +54,7 @@ export const readyAnswer = ({ content, headers, isCompressible, compressed = [] 
     const form = encoding === undefined ? content : formIn(encoding);
     const bytes = Buffer.isBuffer(form) ? form : await form;
     ctx.status = status;
-    // what Koa sets one by one it copies and checks one by one
+    // bypasses Koa, which copies and checks each header it sets
     for (const [name, value] of own) res.setHeader(name, value);
     res.setHeader('ETag', encoding === undefined ? `"${etag}"` : `"${etag}-${encoding}"`);
     if (isKept && status === 200 && req.headers['if-none-match'] !== undefined && ctx.fresh) {

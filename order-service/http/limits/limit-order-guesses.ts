@@ -6,7 +6,7 @@ import { refuse } from '../failures/send-failure.ts';
 import { addressOf, createThrottle } from './throttle.ts';
 import type { ThrottleLimits } from './throttle-limits.ts';
 
-/** Answers to whoever asks for an order that is not theirs. */
+/** The refusals for orders that are not the caller's. */
 const denials: ReadonlySet<string> = new Set<HttpRefusal['code']>([
   'order-access-denied',
   'order-not-found',

@@ -4,10 +4,10 @@ const quarterHour = 15 * 60;
 
 /** How often one may try. Per address they are generous: an office shares one. */
 export const throttleLimits = {
-  /** Log-in and change of password together, per e-mail address; forgotten after a right password. */
+  /** Log-in and change of password together, per e-mail address; reset after a right password. */
   passwordPerEmail: { limit: 10, windowSeconds: quarterHour },
   passwordPerAddress: { limit: 200, windowSeconds: quarterHour },
-  /** In place of the two above for a browser that has logged in to this account before: nobody else can use it up. */
+  /** Replaces the two above for a browser that has logged in to this account before: nobody else can exhaust it. */
   passwordPerDevice: { limit: 10, windowSeconds: quarterHour },
   /** Wrong ones of everybody together, from browsers that are not known. */
   wrongPasswordsInAll: { limit: 2_000, windowSeconds: quarterHour },

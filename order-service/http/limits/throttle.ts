@@ -21,7 +21,7 @@ export type Throttle = {
 
 const maximumKeys = 10_000;
 
-/** Counts attempts per key in fixed windows, in memory. Full: the keys that began longest ago are forgotten first. */
+/** Counts attempts per key in fixed windows, in memory. When full, the oldest windows are evicted first. */
 export const createThrottle = (
   clock: Clock,
   { limit, windowSeconds }: ThrottleRule,
@@ -36,7 +36,7 @@ export const createThrottle = (
     take: (key) => {
       const now = Math.floor(clock.now().epochMilliseconds / 1000);
       const current = windows.get(key);
-      // a clock that was put back must not make a window last for hours
+      // a clock that was set back must not make a window last for hours
       if (current === undefined || now < current.startedAt || now >= current.startedAt + windowSeconds) {
         // re-inserted, so that the map stays in the order of the windows' starts
         windows.delete(key);
@@ -58,7 +58,7 @@ export const createThrottle = (
   };
 };
 
-/** Counts an attempt under every key; the first throttle that is used up refuses it. */
+/** Counts an attempt under every key; the first exhausted throttle refuses it. */
 export const takeAll = (attempts: readonly (readonly [throttle: Throttle, key: string])[]): void => {
   for (const [throttle, key] of attempts) {
     const answer = throttle.take(key);

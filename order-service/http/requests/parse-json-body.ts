@@ -1,7 +1,7 @@
 import { MalformedInput, malformedField } from '../failures/malformed-input.ts';
 
 const maximumDepth = 20;
-/** Keys that reach an object's prototype when an object is merged or copied carelessly. */
+/** Keys that cause prototype pollution when an object is merged or copied carelessly. */
 const forbiddenKeys: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 
 const fieldOf = (path: readonly string[]): string => (path.length === 0 ? 'body' : path.join('.'));

@@ -13,7 +13,7 @@ export const readBody = async (request: IncomingMessage, maximumBytes: number): 
     const bytes = Buffer.from(chunk);
     length += bytes.length;
     if (length > maximumBytes) {
-      // the rest is read and forgotten, or the answer could not be read
+      // the rest is read and discarded, or the client could not read the answer
       request.resume();
       throw new RefusedRequest({ code: 'body-too-large' });
     }

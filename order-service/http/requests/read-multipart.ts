@@ -101,7 +101,7 @@ export const readMultipart = async (ctx: HttpContext, limits: MultipartLimits): 
     return await parse(request, parser, limits.maximumBytes);
   } catch (problem) {
     request.unpipe(parser);
-    // read and forgotten, so that the answer reaches the browser
+    // read and discarded, so that the answer reaches the browser
     request.resume();
     throw problem;
   }

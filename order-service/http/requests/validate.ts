@@ -8,7 +8,7 @@ export const fieldErrorsOf = (error: z.core.$ZodError): Record<string, string[]>
   for (const { path, message } of error.issues) {
     const field = path.length === 0 ? 'body' : path.map(String).join('.');
     const messages = errors.get(field) ?? [];
-    // two rules may have the same to say
+    // two rules may give the same message
     if (!messages.includes(message)) errors.set(field, [...messages, message]);
   }
   return Object.fromEntries(errors);

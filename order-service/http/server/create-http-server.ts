@@ -3,7 +3,7 @@ import type Koa from 'koa';
 import type { HttpState } from '../context/http-state.ts';
 import { limitReading, longestRequestMilliseconds } from './limit-reading.ts';
 
-/** An HTTP server for the app that slow or countless connections cannot hold up. Not listening yet. */
+/** An HTTP server for the app that slow connections, or too many, cannot exhaust. Not listening yet. */
 export const createHttpServer = (app: Koa<HttpState>, requestMilliseconds = longestRequestMilliseconds): Server => {
   const handle = app.callback();
   const server = createServer(

@@ -28,7 +28,7 @@ const listen = async (answer: RequestListener) => {
   return { drain, port: addressSchema.parse(server.address()).port };
 };
 
-/** A client that asks again on one lasting connection as soon as it is answered, until it is not; its answers. */
+/** A client that keeps sending requests on one keep-alive connection until it gets no answer; returns its answers. */
 const askOn = async (port: number): Promise<readonly string[]> => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   onTestFinished(() => agent.destroy());

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Makes an answer the last of its connection, also when its head is on its way already. */
+/** Makes an answer the last on its connection, even when its headers have been sent already. */
 const endConnectionAfter = (answer: ServerResponse): void => {
   answer.shouldKeepAlive = false;
   if (answer.headersSent) answer.once('finish', () => answer.req.socket.destroySoon());
@@ -11,8 +11,8 @@ const endConnectionAfter = (answer: ServerResponse): void => {
 /**
  * Prepares a server, before it listens, for being drained. Draining takes no new connection and resolves when every
  * request that had arrived is answered: connections without one end at once, others with their answer, so that clients
- * who keep asking on a lasting connection do not hold it up. Whoever is still sending or reading after so many
- * milliseconds is cut off.
+ * on keep-alive connections do not hold it up. Whoever is still sending or reading after so many milliseconds is cut
+ * off.
  */
 export const drainableServer = (server: Server): ((milliseconds: number) => Promise<void>) => {
   // the newest answer of each connection: those before it are sent before it

@@ -1,5 +1,5 @@
 /**
- * How long a request may take to come. Node has one limit for all requests; this one can be lifted for a body that is
+ * How long a request may take to arrive. Node has one limit for all requests; this one can be lifted for a body that is
  * carried out as it is read.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -13,7 +13,7 @@ const limits = new WeakMap<IncomingMessage, NodeJS.Timeout>();
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
 
-/** Ends the connection of a request that is not there in time: with 408 when it has no answer yet. */
+/** Ends the connection of a request that does not arrive in time: with 408 when it has no answer yet. */
 export const limitReading = (request: IncomingMessage, response: ServerResponse, milliseconds: number): void => {
   if (!hasBody(request)) return;
   const limit = setTimeout(() => {
@@ -22,11 +22,11 @@ export const limitReading = (request: IncomingMessage, response: ServerResponse,
     request.socket.destroySoon();
   }, milliseconds);
   limits.set(request, limit);
-  // not with the answer, which may come before the rest of the request does
+  // not cleared by the answer, which may be sent before the rest of the request arrives
   request.once('close', () => clearTimeout(limit));
 };
 
-/** Lets a request take as long as it has something to say: only a connection that stands still for a minute is ended. */
+/** Lets a request take as long as data keeps arriving: only a connection that is idle for a minute is ended. */
 export const readAtItsPace = (request: IncomingMessage): void => {
   clearTimeout(limits.get(request));
   request.socket.setTimeout(longestRequestMilliseconds);

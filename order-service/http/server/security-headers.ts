@@ -53,7 +53,7 @@ export const securityHeaders = (secure: boolean): HttpMiddleware => {
     ...(secure ? [['Strict-Transport-Security', 'max-age=31536000; includeSubDomains'] as const] : []),
   ];
   return async ({ res, path }, next) => {
-    // what Koa sets one by one it copies and checks one by one
+    // bypasses Koa, which copies and checks each header it sets
     for (const [name, value] of headers) res.setHeader(name, value);
     if (path.startsWith('/api/')) res.setHeader('Cache-Control', 'no-store');
     return next();

@@ -1,4 +1,7 @@
-/** A customer sees what they just did: a write leaves its position in a cookie, a query waits for it, not for long. */
+/**
+ * A customer sees what they just did: a write leaves its position in a cookie, and a query waits for it up to a
+ * timeout.
+ */
 import {
   awaitAllEvents,
   awaitProjection,
@@ -22,8 +25,8 @@ export const rememberedPosition = (ctx: HttpContext): bigint | undefined => {
 };
 
 /**
- * For queries: waits for the customer's own last write. A read model that is late is refused as unavailable: it would
- * show an order as unpaid to whoever has just paid it.
+ * For queries: waits for the customer's own last write. A read model that is still behind is refused as unavailable: it
+ * would show an order as unpaid to a customer who has just paid.
  */
 export const waitForOwnWrites = async (
   ctx: HttpContext,

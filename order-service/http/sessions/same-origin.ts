@@ -8,7 +8,7 @@ const readOnlyMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
  */
 const openPaths = /^\/api\/(?:token$|policy-reports$|back-office\/|audit\/|build-your-own\/unsubscribe$)/;
 
-/** Whether what comes here may come from anywhere. */
+/** Whether this path accepts requests from any origin. */
 export const mayComeFromAnywhere = (path: string): boolean => openPaths.test(path);
 
 const isOwnOrigin = (ctx: HttpContext, publicOrigin: string): boolean => {

@@ -13,7 +13,7 @@ type SessionPorts = Pick<ServicePorts, 'clock' | 'randomness' | 'secrets' | 'vau
 const tokensOf = ({ secrets }: Pick<ServicePorts, 'secrets'>) =>
   sessionTokens(secrets.session, secrets.previousSession);
 
-/** Signs the customer in: always a fresh token, so that a planted cookie is worth nothing. */
+/** Signs the customer in: always a fresh token, to prevent session fixation. */
 export const startSession = (ctx: HttpContext, ports: SessionPorts, { customerId, sessionVersion }: Session): void => {
   const session = { customerId, sessionVersion };
   const token = tokensOf(ports).sign(session, ports.clock.now(), ports.randomness.uuid());
@@ -53,7 +53,7 @@ export const endSession = async (ctx: HttpContext, ports: SessionPorts): Promise
   delete ctx.state.session;
 };
 
-/** For answers that last: whether the request would still be let in, asked of clock and vault again. */
+/** For open streams: checks clock and vault again whether the session is still valid. */
 export const sessionStands = async (ctx: HttpContext, ports: SessionPorts): Promise<boolean> =>
   (await checkSession(ctx, ports)) !== undefined;
 

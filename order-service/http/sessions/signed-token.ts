@@ -1,4 +1,4 @@
-/** The one wrapper around jsonwebtoken: what a token of ours is, and nothing weaker. */
+/** The one wrapper around jsonwebtoken: it accepts our kinds of token and nothing weaker. */
 import type { KeyObject } from 'node:crypto';
 import jsonwebtoken from 'jsonwebtoken';
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-/** The real app over embedded stores on a port of its own, for tests. */
+/** The real app with embedded stores on a port of its own, for tests. */
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -36,7 +36,7 @@ export type ServedApp = {
 export type ServeAppOptions = {
   readonly limits?: Partial<ThrottleLimits>;
   readonly settings?: Partial<ServicePorts['settings']>;
-  /** Replaces ports, to break them. */
+  /** Replaces ports, to inject faults. */
   readonly ports?: (ports: ServicePorts) => Partial<ServicePorts>;
 };
 

@@ -1,4 +1,4 @@
-/** A browser as far as the service can tell: keeps cookies, says where its requests come from. */
+/** Acts as a browser: keeps cookies and sends Origin headers. */
 import { z } from 'zod';
 
 const failureSchema = z.looseObject({
