@@ -52,7 +52,7 @@ export const startService = async (ports: ServicePorts, options: ServiceOptions)
   });
   return {
     stop: async () => {
-      // what lasts until its reader leaves would hold up the rest
+      // open streams would hold up the shutdown
       closing.abort();
       await drain(longestRequestMilliseconds);
       stopping.abort();

@@ -9,7 +9,8 @@ type Observed = {
 
 /**
  * A worker's answers: GET /health/live (the process answers), GET /health/ready (200 when the event store answers and
- * every projection that has its turn here is well, else 503; either way with the state of each). Not listening yet.
+ * every projection whose lease is held here is healthy, else 503; either way with the state of each). Not listening
+ * yet.
  */
 export const createHealthServer = ({ projections, eventStore }: Observed): Server => {
   const readiness = async (): Promise<{ readonly status: number; readonly body: object }> => {

@@ -5,7 +5,7 @@ import { projections } from './start-projections.ts';
 
 type RebuildDocumentsPorts = RebuildDocumentPorts & { readonly vault: Pick<Vault, 'findWrappedKey'> };
 
-/** A key that another process destroyed may be in the memory of this one still: the vault says which there are. */
+/** A key that another process destroyed may still be cached in this one: the vault is authoritative. */
 const inVault = ({ keys, vault }: RebuildDocumentsPorts): Pick<KeyStore, 'find'> => ({
   find: async (keyId) => ((await vault.findWrappedKey(keyId)) === undefined ? undefined : keys.find(keyId)),
 });

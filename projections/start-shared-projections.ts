@@ -16,8 +16,9 @@ export type SharedProjections = {
 };
 
 /**
- * Keeps all read models up to date together with whoever shares the leases: each projection runs in one worker at a time
- * and goes over to another when that one ends. Should two overlap, the guards of the documents make it harmless.
+ * Keeps all read models up to date together with whoever shares the leases: each projection runs in one worker at a
+ * time and goes over to another when that one ends. Should two overlap, the revision checks of the documents make it
+ * harmless.
  */
 export const startSharedProjections = (
   ports: ProjectionPorts,

@@ -1,4 +1,4 @@
-/** What the product would have mailed, for developers: only there when mail goes to the outbox, and only for this machine. */
+/** Shows developers the mail that would have been sent: only when mail goes to the outbox, and only on this machine. */
 import type { Outbox, OutboxMail } from '@driveaway/infra/mail/outbox.ts';
 import { markup, noHtml, type Html } from '../html/html.ts';
 import { attachmentNamed } from '../http/files/content-disposition.ts';

@@ -9,7 +9,7 @@ import { callers, openCallWorld, type Caller } from './testing/call-world.ts';
 import { sampleRequestOf, sampleRequests } from './testing/sample-requests.ts';
 import { sendCall } from './testing/send-call.ts';
 
-/** Codes that say: not you. */
+/** Codes of refusals for lack of access. */
 const denials: ReadonlySet<string> = new Set<FailureCode>([
   'not-signed-in',
   'order-access-denied',
@@ -53,7 +53,7 @@ describe('the authorisation matrix (rows 1, 8, 9, 10)', () => {
   it('lets in whom the table lets in, and keeps everybody else out without writing anything', async () => {
     const world = await openCallWorld();
     const wrong: string[] = [];
-    // whoever is let in may change what the next one finds, so those who are not go first
+    // callers with access may change state, so those without it go first
     for (const wanted of ['kept out', 'let in'] as const) {
       for (const call of apiCalls) {
         for (const caller of callers) {

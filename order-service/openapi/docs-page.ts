@@ -1,4 +1,4 @@
-/** The API to read: one page of plain HTML, made of the same table as the OpenAPI document. No script. */
+/** The API documentation: one page of plain HTML, generated from the same table as the OpenAPI document. No script. */
 import { brand } from '@driveaway/domain/brand/brand.ts';
 import { z } from 'zod';
 import { escapeHtml } from '../html/html.ts';

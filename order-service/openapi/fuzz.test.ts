@@ -8,7 +8,7 @@ describe('a thousand requests made of the OpenAPI document', () => {
     expect(logged.filter((line) => line.includes('request failed'))).toStrictEqual([]);
     const all = [...statuses.values()].flat();
     expect(all.length).toBeGreaterThanOrEqual(1_000);
-    // requests that are all turned away at the door would show nothing
+    // requests that all fail authorisation or validation would prove nothing
     expect(all.filter((status) => status === 200).length / all.length).toBeGreaterThan(0.25);
   });
 });

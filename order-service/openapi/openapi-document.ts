@@ -9,7 +9,7 @@ import { failuresOf, type ApiBody, type ApiCall } from '../routes/api-call.ts';
 
 type Direction = 'input' | 'output';
 
-/** References of a schema lead to where it is put, not to the document's root. */
+/** A schema's references are relative to where it is placed, not to the document's root. */
 const relocated = (value: JsonValue, place: string): JsonValue => {
   if (Array.isArray(value)) return value.map((item: JsonValue) => relocated(item, place));
   if (typeof value !== 'object' || value === null) return value;

@@ -60,7 +60,7 @@ const elsewhere: ReadonlySet<FailureCode> = new Set([
 ]);
 
 type Headers = Readonly<Record<string, string>>;
-/** The contract is issued with the deposit; only a fault in between leaves a moment without one. */
+/** The contract is issued with the deposit; only a fault in between leaves an order without one for a moment. */
 const nearlyNever: Readonly<Record<string, readonly FailureCode[]>> = {
   [`POST ${api}/contract`]: ['contract-not-issued'],
 };

@@ -17,7 +17,7 @@ export type CancelOrderRequest = {
   readonly correlationId: string;
 };
 
-/** `message` is for the customer: what becomes of the money, or why the order stands. */
+/** `message` is for the customer: what happens to the money, or why the order cannot be cancelled. */
 export type CancelOrderOutcome =
   | { readonly kind: 'cancelled'; readonly message: string; readonly position: bigint }
   | { readonly kind: 'refused'; readonly refusal: OrderCommandRefusal; readonly message: string | undefined };
@@ -36,7 +36,7 @@ const timeIn = (state: StateCode, instant: Temporal.Instant): string =>
     timeZoneName: 'short',
   }).format(instant.epochMilliseconds);
 
-/** What becomes of the money of an order that is cancelled, and by when. */
+/** What happens to the money of a cancelled order, and by when. */
 const refundWords = ({ facts }: OrderState): string => {
   const { deposit, openPayment, refund, balance } = facts;
   const sentences: string[] = [];
@@ -61,7 +61,7 @@ const refundWords = ({ facts }: OrderState): string => {
   return sentences.length === 0 ? 'Nothing had been paid, so there is nothing to refund.' : sentences.join(' ');
 };
 
-/** Why an order stands, where the refusal's own words would say too little. */
+/** Why an order cannot be cancelled, where the refusal's own message would say too little. */
 const refusalWords = (refusal: OrderCommandRefusal, state: StateCode): string | undefined => {
   if (refusal.code === 'cooling-off-ended') {
     const endedAt = Temporal.Instant.from(refusal.endedAt);

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { JsonValue } from '@driveaway/domain/json/json.ts';
 
-/** One text per content: members sorted by name, so that equal contents are equal texts. */
+/** Canonical JSON: members sorted by name, so that equal contents give equal texts. */
 const canonicalJson = (value: JsonValue): string =>
   JSON.stringify(value, (_name, inner: unknown) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)

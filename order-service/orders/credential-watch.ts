@@ -1,14 +1,14 @@
-/** Answers that outlast a request hear at once when their session may have ended: nobody waits for a heartbeat. */
+/** Tells open streams at once when their session may have ended, instead of at the next heartbeat. */
 import type { Vault } from '@driveaway/infra/vault/port.ts';
 
 export type CredentialWatch = {
-  /** What writes credentials must write through this. */
+  /** All writes of credentials must go through this vault. */
   readonly vault: Vault;
   /** Calls `onChange` after every change of the customer's credential in this process, until what it returns is called. */
   readonly watch: (customerId: string, onChange: () => void) => () => void;
 };
 
-/** A vault that tells of the credentials that are written through it. Those of other processes are not heard of. */
+/** A vault that notifies of credentials written through it, not of those written by other processes. */
 export const watchCredentials = (vault: Vault): CredentialWatch => {
   const watchers = new Map<string, Set<() => void>>();
   const tell = (customerId: string): void => {

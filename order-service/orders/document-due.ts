@@ -29,7 +29,10 @@ export const documentCommandId = (orderNo: string, due: DocumentDue): string =>
 
 export type RecordedDocument = { readonly data: OrderEventOf<'DocumentAdded'>['data']; readonly recordedAt: string };
 
-/** What was recorded of a document; undefined until it is printed. Never anything that somebody else put under its name. */
+/**
+ * What was recorded of a document; undefined until it is printed. Never a document that somebody else added under its
+ * name.
+ */
 export const recordedDocument = (
   events: readonly LoadedEvent[],
   orderNo: string,

@@ -53,7 +53,7 @@ export type OrderCommandOutcome =
 const mostDecisions = 12;
 const mostSends = 4;
 
-/** Faults after which sending again is no use; after any other the outcome is unknown and the same bytes may go again. */
+/** Faults for which a retry is useless; after any other the outcome is unknown and the same bytes may be sent again. */
 const finalFaults: ReadonlySet<EventStoreFaultCode> = new Set(['closed', 'stopped', 'damaged']);
 
 const jsonOf = (value: object): JsonObject => jsonObjectSchema.parse(JSON.parse(JSON.stringify(value)));
@@ -94,7 +94,10 @@ const seal = async (
   });
 };
 
-/** Appends until the store has said yes or no: after a fault the identical bytes go to the identical revision again. */
+/**
+ * Appends until the store gives a definite answer: after a fault it retries the identical bytes at the identical
+ * revision.
+ */
 const appendSurely = async (
   { eventStore, randomness }: OrderPorts,
   stream: string,

@@ -38,7 +38,7 @@ const openStream = async () => {
     return done === true ? undefined : value;
   };
   const holdUpTo = (revision: bigint): void => void heldRevision.mockImplementation(async () => revision);
-  /** Ends the pause before the next look at the pages, after `change`; answers how long it would have been. */
+  /** Ends the pause before the next poll of the read models, after `change`; returns how long it would have been. */
   const endPause = async (change = (): void => undefined): Promise<number> => {
     const pauses = () => waits.waiting().filter((milliseconds) => milliseconds < heartbeat);
     await eventually(() => expect(pauses()).toHaveLength(1));

@@ -1,4 +1,4 @@
-/** What one watcher of an order is sent: every event once its pages show it, a heartbeat in between. */
+/** What one watcher of an order is sent: every event once the read models show it, and heartbeats in between. */
 import { heartbeatSeconds, type OrderEventMessage } from '@driveaway/domain/api/order-events.ts';
 import { orderStream } from '@driveaway/domain/order/order-number.ts';
 import { initialOrderState, type OrderState } from '@driveaway/domain/order/order-state.ts';
@@ -18,7 +18,7 @@ export type OrderEventStreamOptions = {
   readonly orderNo: string;
   /** The last revision the watcher has; -1 for none. */
   readonly after: bigint;
-  /** Asked before anything is told and at every heartbeat; false ends the stream. */
+  /** Checked before anything is sent and at every heartbeat; false ends the stream. */
   readonly isAllowed: () => Promise<boolean>;
   /** Ends the stream. */
   readonly signal: AbortSignal;
@@ -28,7 +28,7 @@ export type OrderEventStreamOptions = {
 const heartbeatMilliseconds = heartbeatSeconds * 1_000;
 /** How long a browser waits before it comes back. */
 const retryMilliseconds = 2_000;
-/** While read models are behind an event: at first often, then every so often. */
+/** Poll intervals while read models are behind an event: short at first, then longer. */
 const firstLookMilliseconds = 5;
 const rarestLookMilliseconds = 500;
 const eventsPerPage = 256;
@@ -51,7 +51,7 @@ const aborted = (signal: AbortSignal): Promise<void> =>
     else signal.addEventListener('abort', () => resolve(), { once: true });
   });
 
-/** A pause that ends early when it is woken, also when that happened just before. */
+/** A pause that ends early when woken, even if that happened just before it began. */
 const createAlarm = (wait: Wait, signal: AbortSignal) => {
   let isDue = false;
   let ring = (): void => undefined;
@@ -99,7 +99,7 @@ export async function* orderEventStream(options: OrderEventStreamOptions): Async
   const beating = beat();
 
   try {
-    // first the news, then what is there already: nothing falls in between
+    // subscribe first, then read what is stored, so that no event is missed in between
     await feed.watch(orderNo, notice, signal);
     const [last] = await eventStore.readStream(stream, { direction: 'backwards', limit: 1 });
     if (last !== undefined) notice(last.revision);
@@ -127,7 +127,7 @@ export async function* orderEventStream(options: OrderEventStreamOptions): Async
         isBeatDue = false;
         yield ':\n\n';
       }
-      // pages that are behind do not say when they have caught up: they are looked at again and again
+      // read models do not notify when they have caught up, so they are polled
       look = seen < newest ? Math.min(rarestLookMilliseconds, look * 2) : firstLookMilliseconds;
       await alarm.sleep(seen < newest ? look : undefined);
     }

@@ -17,7 +17,7 @@ import { queryText } from './query-text.ts';
 /** A browser opens at most six connections to a host anyway, over HTTP/1.1. */
 export const streamLimits = { perHolder: 6, inAll: 500 } as const;
 const retryAfterSeconds = 30;
-/** A reader that takes nothing, heartbeats included, for this long is gone. */
+/** A reader that accepts nothing for this long, not even heartbeats, is considered gone. */
 const stuckMilliseconds = 60_000;
 
 /** The last revision that the browser has: what it reconnects with, or what it asked for at first; -1 for none. */
@@ -28,7 +28,7 @@ const revisionAsked = (ctx: HttpContext): bigint => {
 
 export type OrderEventsOptions = {
   readonly credentials: Pick<CredentialWatch, 'watch'>;
-  /** Ends all streams: browsers come back to whoever answers then. */
+  /** Ends all streams: browsers reconnect to whichever process answers then. */
   readonly stopping: AbortSignal;
   /** For tests. */
   readonly wait?: Wait | undefined;
@@ -43,7 +43,7 @@ export const orderEventsRoutes = (
   const feed = createOrderFeed(ports);
   const slots = createStreamSlots(streamLimits);
 
-  /** A store that fails ends the answer, and with it the browser's patience for this one. */
+  /** When a store fails, the answer ends, and the browser reconnects. */
   async function* untilFault(ctx: HttpContext, options: OrderEventStreamOptions): AsyncGenerator<string> {
     try {
       yield* orderEventStream(options);
@@ -66,7 +66,7 @@ export const orderEventsRoutes = (
 
     const closing = new AbortController();
     const lookAgain = async (): Promise<void> => {
-      // a vault that is away is asked again at the next event or heartbeat
+      // a vault that is down is asked again at the next event or heartbeat
       if (!(await sessionStands(ctx, ports).catch(() => true))) closing.abort();
     };
     const unwatch = credentials.watch(session.customerId, () => void lookAgain());
@@ -78,7 +78,7 @@ export const orderEventsRoutes = (
     ctx.req.socket.setTimeout(stuckMilliseconds);
     ctx.set({
       'Cache-Control': 'no-store',
-      // a proxy that buffers would keep the news to itself
+      // a buffering proxy would hold events back
       'X-Accel-Buffering': 'no',
       Connection: 'close',
     });

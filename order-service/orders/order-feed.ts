@@ -1,4 +1,4 @@
-/** News of orders for whoever watches one: a single follower of the store, however many are watching. */
+/** Fans out events of orders to their watchers from a single subscription to the store. */
 import { orderStream, orderStreamPrefix } from '@driveaway/domain/order/order-number.ts';
 import { followAll } from '@driveaway/infra/subscriptions/follow-all.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
@@ -17,7 +17,7 @@ export type OrderFeed = {
 
 type Follower = { readonly stop: () => void; readonly isAtHead: Promise<void> };
 
-/** A feed that follows the store while somebody watches. */
+/** A feed that is subscribed to the store while somebody watches. */
 export const createOrderFeed = ({ eventStore, clock, randomness, log }: OrderFeedPorts): OrderFeed => {
   const watchers = new Set<{ readonly stream: string; readonly onEvent: (revision: bigint) => void }>();
   let follower: Follower | undefined;
@@ -29,7 +29,7 @@ export const createOrderFeed = ({ eventStore, clock, randomness, log }: OrderFee
       name: 'order-feed',
       eventStore,
       prefixes: [orderStreamPrefix],
-      // what came before is in the streams
+      // earlier events can be read from the streams
       loadCheckpoint: async () => {
         const head = await eventStore.head();
         atHead.resolve();

@@ -134,9 +134,9 @@ const placedOrRefused = (names: OrderNames, outcome: OrderCommandOutcome): Place
     : { kind: 'refused', refusal: outcome.refusal };
 
 /**
- * Creates an order. Retried under its command id it answers with the same order at the price of the first time, for
- * ever, whatever has become of prices and offers. The number's uniqueness comes from the stream that must not exist; a
- * number already taken leads to the next one.
+ * Creates an order. A retry under its command id always answers with the same order at the original price, whatever
+ * prices and offers are now. A number is unique because its stream must not exist yet; if it is taken, the next one is
+ * tried.
  */
 export const placeOrder = async (ports: PlaceOrderPorts, request: PlaceOrderRequest): Promise<PlaceOrderOutcome> => {
   const { correlationId, actor, buyer } = request;

@@ -1,4 +1,4 @@
-/** What was given up and can be tried again: mails that no server took, documents that no browser printed. */
+/** Parked work that can be retried: mails that no server accepted, documents that no browser printed. */
 import type { ParkedList, ParkedWork, RetryParked } from '@driveaway/domain/api/parked-work.ts';
 import { orderStream } from '@driveaway/domain/order/order-number.ts';
 import { openParkedDocuments, type ParkedDocument } from '../documents/parked-documents.ts';
@@ -36,8 +36,8 @@ export const listParked = async ({ readModels }: ParkedPorts): Promise<ParkedLis
 };
 
 /**
- * Makes one, or all, due again; the reactors of the running product, or of the next start, do the work. Answers how many:
- * 0 when the one that was named is not parked.
+ * Makes one, or all, due again; the reactors do the work, now or after the next start. Returns how many: 0 when the one
+ * named is not parked.
  */
 export const retryParked = async ({ readModels, clock }: ParkedPorts, { id, all }: RetryParked): Promise<number> => {
   const [spool, documents] = [openMailSpool(readModels), openParkedDocuments(readModels)];

@@ -1,4 +1,7 @@
-/** The deposit: the intent is on record before the bank is asked, and an unknown outcome is looked up, never repeated. */
+/**
+ * The deposit: the intent is recorded before the bank is asked, and after an unknown outcome the charge is looked up,
+ * never repeated.
+ */
 import type { Cents } from '@driveaway/domain/money/cents.ts';
 import {
   notSentCode,
@@ -48,8 +51,8 @@ export type DepositOutcome =
 export const chargeDeadlineMilliseconds = 10_000;
 
 /**
- * A charge is sent within this time of its intent or not at all. A process that stood still in between, on a laptop that
- * slept, would otherwise send one that the reconciler has given up by then (`notFoundIsFinalAfter`).
+ * A charge is sent within this time of its intent or not at all. Otherwise a process that was suspended in between, as
+ * on a sleeping laptop, could send one that the reconciler has already declared failed (`notFoundIsFinalAfter`).
  */
 export const sendWithinMilliseconds = 3_000;
 
@@ -103,8 +106,8 @@ const chargeInTime = async (
 };
 
 /**
- * Takes a deposit. Retried under its command id it answers with what is on record and asks the bank for nothing; once
- * an order's deposit is paid, every further call says so.
+ * Takes a deposit. A retry under its command id answers with what is recorded and does not ask the bank; once an
+ * order's deposit is paid, every further call says so.
  */
 export const payDeposit = async (
   ports: DepositPorts,
@@ -158,13 +161,13 @@ export const payDeposit = async (
   try {
     return outcomeOf(await recordPaymentOutcome(ports, settlementOf(outcome)), started.position);
   } catch (fault) {
-    // the bank has answered and the store has not: the reconciler records it
+    // the bank has answered but the store failed: the reconciler records it
     ports.log.error('The outcome of a payment was not recorded at once', fault, { orderNo, paymentId });
     return { kind: 'pending', position: started.position };
   }
 };
 
-/** A deposit that is paid already is no refusal but the same good news again. */
+/** A deposit that is already paid is not refused but reported as success again. */
 const refusedOrPaid = async (
   ports: DepositPorts,
   orderNo: string,

@@ -1,4 +1,4 @@
-/** What the gateway said becomes an event, once per payment: the first terminal word wins. */
+/** Records the gateway's answer as an event, once per payment: the first final outcome wins. */
 import type { OrderCommand } from '@driveaway/domain/order/order-commands.ts';
 import type { Cents } from '@driveaway/domain/money/cents.ts';
 import type { PaymentLookup } from '@driveaway/infra/payments/port.ts';
@@ -28,7 +28,7 @@ export type Settlement = {
   readonly correlationId: string;
   /** The event that started the payment. */
   readonly causationId: string;
-  /** Who found out: 'deposit', 'payment-reconciler'. */
+  /** Who recorded it: 'deposit', 'payment-reconciler'. */
   readonly recordedBy: string;
 };
 
@@ -66,8 +66,9 @@ const commandOf = ({ paymentId, amountCents, outcome }: Settlement): OrderComman
 };
 
 /**
- * Records the outcome of a payment. The command id follows from the payment, so that whoever asks, one outcome is
- * recorded; a later word that contradicts it is an alarm in the log and changes nothing. Returns what is on record; throws when nothing could be recorded, and may be called again.
+ * Records the outcome of a payment. The command id is derived from the payment, so that only one outcome is recorded,
+ * whoever asks; a later one that contradicts it raises an alarm in the log and changes nothing. Returns what is on
+ * record; throws when nothing could be recorded, and may be called again.
  */
 export const recordPaymentOutcome = async (ports: SettlementPorts, settlement: Settlement): Promise<PaymentRecord> => {
   const { orderNo, paymentId, outcome, correlationId, causationId, recordedBy } = settlement;

@@ -1,4 +1,4 @@
-/** The deposit of a cancelled order goes back: once per payment, however often and by however many this is tried. */
+/** Refunds the deposit of a cancelled order, once per payment, however many callers try it and however often. */
 import type { OrderEventOf } from '@driveaway/domain/order/order-events.ts';
 import type { RefundOutcome } from '@driveaway/infra/payments/port.ts';
 import { derivedId } from '../orders/derived-id.ts';
@@ -60,7 +60,7 @@ const refundPayment = async (
   const recorded = await executeOrderCommand(ports, {
     orderNo,
     command: { type: 'RecordDepositRefunded', data: { paymentId, amountCents, refundId: outcome.refundId } },
-    // of the payment alone: whoever gets here, one refund is recorded
+    // derived from the payment alone, so that only one refund is recorded, whoever gets here
     commandId: derivedId('deposit-refund', orderNo, paymentId),
     correlationId,
     causationId,

@@ -14,7 +14,7 @@ const definitions = {
   driveaway_open_payments: { type: 'gauge', help: 'Payments without an outcome, as the reconciler counts them.' },
 } as const satisfies Record<string, MetricDefinition>;
 
-/** The metrics of a service, all at nothing. */
+/** The metrics of a service, all starting at zero. */
 export const createServiceMetrics = () => createMetrics(definitions);
 
 export type ServiceMetrics = ReturnType<typeof createServiceMetrics>;

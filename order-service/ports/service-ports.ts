@@ -33,7 +33,7 @@ export type ServiceSettings = {
   readonly offerDays: number;
   /** The gateway's own script on the ordering area's page; absent: the page encrypts cards itself. */
   readonly cardEncryptionScript?: string | undefined;
-  /** GraphQL tells its schema: for development. */
+  /** GraphQL allows introspection: for development. */
   readonly introspection?: boolean | undefined;
   /** Where pages look for retailers when another host answers. */
   readonly dealerSearchUrl?: string | undefined;
@@ -44,8 +44,8 @@ export type ServicePorts = {
   readonly eventStore: EventStore;
   readonly readModels: ReadModels;
   /**
-   * Has the projections make the documents of one stream anew from its events, as far as their keys let them be read.
-   * Resolves when queries read them so; throws when a store does not answer.
+   * Makes the projections rebuild the documents of one stream from its events, as far as existing keys let them be
+   * read. Resolves when queries read them so; throws when a store does not answer.
    */
   readonly rebuildDocuments: (stream: string) => Promise<void>;
   readonly vault: Vault;

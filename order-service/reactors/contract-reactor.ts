@@ -1,4 +1,4 @@
-/** A paid deposit leads to a contract: here and nowhere else, also when the process died in between. */
+/** Issues the contract after a paid deposit: only here, even if the process crashed in between. */
 import { orderStreamPrefix } from '@driveaway/domain/order/order-number.ts';
 import { parseMetadata } from '@driveaway/infra/event-store/event-hash.ts';
 import type { RecordedEvent } from '@driveaway/infra/event-store/port.ts';
@@ -12,7 +12,7 @@ import { createPatience } from './patience.ts';
 
 export type ContractReactorPorts = OrderPorts & Pick<ServicePorts, 'readModels' | 'log'>;
 
-/** After this long it comes back to the contracts that it left out. */
+/** Interval between retries of the contracts that it left out. */
 export const leftOutMilliseconds = 60_000;
 
 /** Issues the contract of every order whose deposit is paid. Ends when the signal aborts. */

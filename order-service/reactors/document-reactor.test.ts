@@ -46,7 +46,7 @@ const start = (ports: ServicePorts, wait?: Parameters<typeof startDocumentReacto
   return stop;
 };
 
-/** Lets the reactor's wait for a browser end, once it has come to it. */
+/** Ends the reactor's wait for a browser, once it has begun. */
 const waitOnce = async ({ waiting, end }: ReturnType<typeof manualWait>): Promise<void> => {
   await eventually(() => expect(waiting()).toContain(noBrowserWaitMilliseconds));
   end(noBrowserWaitMilliseconds);

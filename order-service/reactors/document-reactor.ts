@@ -1,4 +1,4 @@
-/** Documents that an event makes due are printed off the request path, also when the process died in between. */
+/** Prints the documents that an event makes due off the request path, even if the process crashed in between. */
 import { readOrderEvent } from '@driveaway/domain/order/order-event-versions.ts';
 import { orderStreamPrefix } from '@driveaway/domain/order/order-number.ts';
 import type { RecordedEvent } from '@driveaway/infra/event-store/port.ts';
@@ -24,7 +24,7 @@ const mayMakeDocumentDue: ReadonlySet<string> = new Set([
   'DepositRefunded',
 ]);
 export const noBrowserWaitMilliseconds = 10_000;
-/** How often it looks for parked documents that somebody asked for again. */
+/** How often it polls for parked documents that somebody retried. */
 export const askedAgainMilliseconds = 2_000;
 const askedAtATime = 20;
 

@@ -1,4 +1,4 @@
-/** An offer that nobody paid for in time is cancelled, so that it stands open for nobody's sake. */
+/** Cancels an offer that was not paid for in time, so that it does not stay open for ever. */
 import { orderEventSchemas } from '@driveaway/domain/order/order-events.ts';
 import { orderStreamPrefix } from '@driveaway/domain/order/order-number.ts';
 import { noKey, openEvent } from '@driveaway/infra/event-store/sealed-events.ts';
@@ -82,13 +82,13 @@ export const startLapseReactor = async (
     } catch (fault) {
       log.error('An expired offer could not be cancelled; trying again', fault, { orderNo });
     }
-    // the event that takes it off the list is on its way; if none comes, once more
+    // its own event will take it off the list; if none arrives, it is retried
     offer.dueAt = now.add({ seconds: retrySeconds });
   };
 
   while (!signal.aborted) {
     await wait(lapseTickMilliseconds, signal);
-    // before the list is complete, an offer in it may long be paid
+    // until the list has caught up, an offer in it may already have been paid
     if (signal.aborted || !following.progress().caughtUp) continue;
     for (const offer of offers.lapsed(clock.now())) {
       if (signal.aborted) break;

@@ -1,6 +1,6 @@
 import { isPassingFault } from '@driveaway/infra/stores/passing-fault.ts';
 
-/** What fails this often, for a reason that does not pass, holds up nothing else. */
+/** What fails this often, for a permanent reason, no longer holds up anything else. */
 const mostTries = 5;
 
 export type Patience = {

@@ -1,4 +1,4 @@
-/** Finds out what became of payments whose outcome nobody recorded: after a time-out, a crash, a lost answer. */
+/** Finds out the outcome of payments for which none was recorded, after a timeout, a crash or a lost answer. */
 import { z } from 'zod';
 import { orderEventSchemas } from '@driveaway/domain/order/order-events.ts';
 import { orderStreamPrefix } from '@driveaway/domain/order/order-number.ts';
@@ -22,7 +22,7 @@ type OpenPayment = {
   retryAt: Temporal.Instant | undefined;
 };
 
-/** Longer than a customer waits: looking up a reference closes it, and a charge under way must not be shut out. */
+/** Longer than a customer waits: looking up a reference closes it, and that must not block a charge in flight. */
 const undisturbedMilliseconds = chargeDeadlineMilliseconds + 2_000;
 export const reconcilerTickMilliseconds = 1_000;
 const retryMilliseconds = 2_000;
@@ -89,7 +89,7 @@ export const startPaymentReconciler = async (
     }
   };
 
-  /** A gateway that cannot close a reference may still be at work on a charge that it does not know yet. */
+  /** A gateway that cannot close a reference may still be processing a charge that its look-up does not show yet. */
   const isFinalByNow = async ({ startedAt }: OpenPayment): Promise<boolean> => {
     const finalAt = startedAt.add({ milliseconds: await gateway.notFoundIsFinalAfter() });
     return Temporal.Instant.compare(finalAt, clock.now()) <= 0;
@@ -119,7 +119,7 @@ export const startPaymentReconciler = async (
 
   while (!signal.aborted) {
     await wait(reconcilerTickMilliseconds, signal);
-    // before the list is complete, a payment in it may long be settled
+    // until the list has caught up, a payment in it may already be settled
     if (signal.aborted || !following.progress().caughtUp) continue;
     ports.metrics?.set('driveaway_open_payments', payments.count());
     const due = payments.due(clock.now());

@@ -1,4 +1,4 @@
-/** A cancelled order's deposit is paid back, also when the process died in between. */
+/** Pays back a cancelled order's deposit, even if the process crashed in between. */
 import { orderEventSchemas } from '@driveaway/domain/order/order-events.ts';
 import { orderStreamPrefix } from '@driveaway/domain/order/order-number.ts';
 import type { RecordedEvent } from '@driveaway/infra/event-store/port.ts';
@@ -42,7 +42,7 @@ const createDueRefunds = (now: () => Temporal.Instant) => {
       return [...due].filter(([, refund]) => Temporal.Instant.compare(refund.at, at) <= 0);
     },
     done: (orderNo: string, refund: DueRefund): void => {
-      // a deposit that came in meanwhile has put the order there anew
+      // a deposit captured meanwhile has put the order back on the list
       if (due.get(orderNo) === refund) due.delete(orderNo);
     },
   };
@@ -92,7 +92,7 @@ export const startRefundReactor = async (
 
   while (!signal.aborted) {
     await wait(refundTickMilliseconds, signal);
-    // before the list is complete, a refund in it may long be made
+    // until the list has caught up, a refund in it may already have been made
     if (signal.aborted || !following.progress().caughtUp) continue;
     const ready = refunds.ready();
     for (let first = 0; first < ready.length && !signal.aborted; first += refundsAtOnce) {

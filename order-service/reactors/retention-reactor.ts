@@ -1,4 +1,7 @@
-/** What must not be kept any longer: licences and held keys whose time is over, and whom a backup brought back. */
+/**
+ * Deletes what must not be kept any longer: licences and held keys past their retention period, and erased customers
+ * whom a restored backup brought back.
+ */
 import { setImmediate } from 'node:timers/promises';
 import { readModelCollections } from '@driveaway/domain/api/read-models.ts';
 import { customerEventSchema, customerStreamPrefix } from '@driveaway/domain/customer/customer-events.ts';
@@ -25,7 +28,7 @@ const attempt = async ({ log }: RetentionPorts, what: string, action: () => Prom
   }
 };
 
-/** The licences whose time is over, and the customers who were erased, as the events of all customers say. */
+/** The licences past their retention period, and the customers who were erased, as the events of all customers say. */
 const readCustomers = async (ports: RetentionPorts) => {
   const { eventStore, clock } = ports;
   const now = clock.now().toString({ smallestUnit: 'millisecond' });
@@ -56,7 +59,7 @@ const untilOrdersAreKnown = async (ports: RetentionPorts): Promise<void> => {
 
 /**
  * Goes through everything once; false when something could not be done, erasures for one while the read models are made
- * anew: a customer's orders say what the law wants kept. Whatever was done before changes nothing.
+ * anew: a customer's orders say what the law requires to be kept. Idempotent.
  */
 export const keepRetention = async (ports: RetentionPorts): Promise<boolean> => {
   const { vault, files, clock, log } = ports;

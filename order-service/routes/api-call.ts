@@ -41,7 +41,7 @@ export type ApiCall<Body = unknown> = {
   readonly answer: ApiBody;
   /** Its answers depend on the address and the day in Sydney alone, and are made once for everybody. */
   readonly keptForTheDay?: true;
-  /** Of the same answer when it tells of a failure; 200 otherwise. */
+  /** Status of that answer when it reports a failure; 200 otherwise. */
   readonly failedStatus?: number;
   /** Failures of another shape than everywhere else, beside those of that shape. */
   readonly failureAnswer?: ApiBody;
@@ -70,7 +70,7 @@ const accessFailures = ({ access }: ApiCall): readonly FailureCode[] => {
     case 'customer':
       return ['not-signed-in'];
     case 'owner':
-      // whoever guesses order numbers is told to stop
+      // guessing order numbers is rate-limited
       return [access.visitors, access.others, 'too-many-attempts'];
     case 'machine':
       return ['invalid-token', 'missing-scope'];
@@ -80,7 +80,7 @@ const accessFailures = ({ access }: ApiCall): readonly FailureCode[] => {
 /** Every failure that a call may answer with, its own and those of its kind. */
 export const failuresOf = (call: ApiCall): readonly FailureCode[] => {
   const { method, path, access, bodies = [], query, limit, failures = [] } = call;
-  // an order number that is none is an order that is not there
+  // a malformed order number is answered like an unknown order
   const takesInput = bodies.length > 0 || (query !== undefined && access.kind !== 'owner');
   // a form with a file has a refusal of its own
   const isForm = bodies.some(({ contentType }) => contentType === 'multipart/form-data');

@@ -1,4 +1,4 @@
-/** A call with what answers it. The table says where it is and who gets that far; handlers say the rest. */
+/** A call with what answers it. The table defines address and access; handlers do the rest. */
 import type { RouterContext } from '@koa/router';
 import type { HttpState } from '../http/context/http-state.ts';
 import type { Machine } from '../machines/machine-token.ts';

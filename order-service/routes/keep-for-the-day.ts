@@ -1,7 +1,7 @@
 import { keepAnswers } from '../http/files/kept-answers.ts';
 import type { ApiRoute, RouteContext } from './api-route.ts';
 
-/** The routes, of which those that the table says so keep their answers until the day changes. */
+/** The routes; those marked in the table cache their answers until the day changes. */
 export const keepForTheDay = (routes: readonly ApiRoute[], today: () => string): readonly ApiRoute[] => {
   const kept = keepAnswers({ edition: today });
   return routes.map((route) => {

@@ -97,7 +97,7 @@ export const orderCalls = {
     topic: orders,
     summary: 'Step 2, Pay Deposit: card number and CVN arrive encrypted and are kept nowhere.',
     access: { kind: 'owner', others: 'order-access-denied', visitors: 'not-signed-in' },
-    // cards are tried out where nobody counts
+    // without a limit, stolen cards would be tested here
     limit: { per: 'customer', rule: { limit: 60, windowSeconds: 15 * 60 } },
     bodies: [jsonBody(depositRequestSchema, { reads: depositFormSchema })],
     answer: json(depositResponseSchema),

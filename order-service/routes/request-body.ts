@@ -22,8 +22,8 @@ export type RequestBody<Value = unknown> = {
 };
 
 /**
- * The body of a request, read when the handler asks for it: whoever may not make the call hears that, and nothing of
- * what they sent.
+ * The body of a request, read when the handler asks for it: a caller without access is refused before anything they
+ * sent is looked at.
  */
 export type SentBody<Value> = {
   /** The value. Refuses other content types (415) and larger bodies (413); all else that is wrong is MalformedInput. */

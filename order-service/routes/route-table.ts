@@ -1,4 +1,4 @@
-/** Finds the routes of an address by one look-up, where a router asks its routes one after the other. */
+/** Finds the routes of an address by one look-up, where a router tries its routes one after the other. */
 import { createRouter, type HttpRouter } from '../http/context/http-state.ts';
 
 type RoutesMiddleware = ReturnType<HttpRouter['routes']>;

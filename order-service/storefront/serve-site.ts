@@ -113,7 +113,7 @@ export const serveSite = (
     const file = site.get(path);
     if (file !== undefined && !path.endsWith('.html')) return file(ctx);
     if (isOrderingArea(path)) return site.get(orderingShell)?.(ctx) ?? refuse(ctx, { code: 'not-found' });
-    // a file that is not there is no page: the browser must not take HTML for a script
+    // a missing file must not be answered with a page: the browser would take HTML for a script
     if (/\.[^/]*$/.test(path)) return refuse(ctx, { code: 'not-found' });
     const { page, status } = pageFor(path, site);
     return site.get(page)?.(ctx, status) ?? refuse(ctx, { code: 'not-found' });

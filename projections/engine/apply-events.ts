@@ -33,7 +33,7 @@ const fold = async (
   const document: StoredDocument = { id: documentIdOf(projection, stream), revision, position, body };
   const outcome = await fromStore('The read models', () => ports.collection.put(document));
   if (outcome === 'applied') return document;
-  // Somebody else wrote in between: what is stored decides.
+  // Lost a race against another writer: what is stored decides.
   const current = await findDocument(projection, ports, stream);
   if (outcome === 'gap' && seenBy(current) < revision) {
     throw new Error(`${projection.name}: the document of ${stream} moved back while event ${revision} was applied`);

@@ -51,14 +51,14 @@ const forEachOf = async <Item>(items: readonly Item[], run: (item: Item) => Prom
 type PagePorts = ApplyPorts & { readonly collection: Pick<ReadModelCollection, 'putAll'> };
 
 /**
- * Applies the events of a page: every order is folded in memory and written once, all orders together. What does not go
- * that way is done event by event.
+ * Applies the events of a page: every order is folded in memory and written once, all orders together. What cannot be
+ * written that way is applied event by event.
  */
 const applyPage = async (projection: Projection, ports: PagePorts, events: readonly RecordedEvent[]): Promise<void> => {
   const streams = byStream(events);
   const writes: DocumentWrite[] = [];
   await forEachOf(streams, async (stream) => {
-    // a fault is met again below, after everything before it was written
+    // a fault recurs below, after everything before it was written
     const write = await foldAhead(projection, ports, stream).catch(() => undefined);
     if (write !== undefined) writes.push(write);
   });

@@ -1,7 +1,7 @@
 import type { Clock } from '@driveaway/infra/clock/port.ts';
 import type { Position } from '@driveaway/infra/event-store/port.ts';
 
-/** How long a projection may hear nothing from the store, or be behind without moving, before it counts as ill. */
+/** How long a projection may get no answer from the store, or lag without progress, before it counts as unhealthy. */
 export const longestPauseMilliseconds = 60_000;
 
 /** `building`: a new version of the collection is made while queries read the old one. */
@@ -18,7 +18,7 @@ export type ProjectionHealth = {
   readonly caughtUp: boolean;
   /** Decimal text; null before the first event. */
   readonly position: string | null;
-  /** The head of the store less the position, in the store's own units; null when the store does not tell. */
+  /** The lag: head of the store minus position, in the store's own units; null when the store does not tell. */
   readonly lag: number | null;
   /** Since the store last answered; null when it never has. */
   readonly silentMilliseconds: number | null;
@@ -44,8 +44,8 @@ const reasonOf = ({ state }: ObservedProjection, silent: number, behind: number,
 };
 
 /**
- * Judges one projection by two signals that it cannot fake itself: how far it is behind the store's own head, and since
- * when the store has not answered it. Keeps in mind since when it has been behind in one place.
+ * Judges one projection by two signals from outside it: how far it lags behind the store's head, and since when the
+ * store has not answered. Remembers since when it has lagged without progress.
  */
 export const createHealthCheck = (clock: Clock) => {
   let stuck: { readonly position: Position | undefined; readonly since: Temporal.Instant } | undefined;

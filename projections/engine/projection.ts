@@ -24,7 +24,7 @@ export type UnreadEvent = {
 
 export type StreamEvent = ({ readonly read: true } & ReadEvent) | ({ readonly read: false } & UnreadEvent);
 
-/** How one kind of document is made of the events of one order. Pure: no clock, no I/O, no memory. */
+/** How one kind of document is made from the events of one order. Pure: no clock, no I/O, no state. */
 export type ProjectionRules<Document extends object> = {
   readonly collection: CollectionDefinition;
   /** The streams it follows; what comes after the prefix is the document's id. */

@@ -191,7 +191,7 @@ describe('a newer version in the code', () => {
     const position = await stores.append(first, history.slice(4, 5));
     await reached(rolledBack, position);
     expect(await documents(eventsSeen(1), 1)).toMatchObject([{ revision: 4n }]);
-    // Queries of the newer code may still be about: which version they read is an operator's decision.
+    // Instances of the newer code may still be serving queries: which version they read is an operator's decision.
     expect(await stores.readModels.loadPointer('facts-seen')).toBe(2);
     expect(await stores.readModels.loadCheckpoint('facts-seen@1')).toBe(position);
   });

@@ -31,12 +31,12 @@ export const rebuildProjection = async (
   const { readModels } = ports;
   const former = await readModels.loadPointer(projection.name);
   const version = nextBuildOf(projection.collection.version, former);
-  // Remains of a rebuild that did not get to its end.
+  // Left over from an interrupted rebuild.
   await readModels.clearCheckpoint(buildCheckpoint(projection.name, version));
   await readModels.dropCollection({ ...projection.collection, version });
   const built = await buildCollection(projection, version, ports, { signal, onProgress });
   await beforeSwitch?.();
-  // What came in meanwhile.
+  // Catch up on what arrived meanwhile.
   const rest = await buildCollection(projection, version, ports, { signal });
   if (!rest.atHead) throw new Error(`The rebuild of ${projection.name} was stopped`, { cause: signal.reason });
   await pointTo(readModels, projection, version);

@@ -17,7 +17,7 @@ import { StoreOutage } from './store-outage.ts';
 const triesInPlace = 3;
 /**
  * How often the follower may come back with the same event during an outage. After that (some minutes of backing off)
- * the event itself is taken to be what the store cannot bear, for instance by its size.
+ * the event itself is assumed to be what the store rejects, for instance for its size.
  */
 const returnsInOutage = 12;
 
@@ -66,7 +66,7 @@ export const runProjection = async (
   const parked = await openParkedOrders(readModels, clock, buildCheckpoint(projection.name, version));
   const applyPorts = { eventStore, keys, collection };
 
-  /** Undefined when it worked, the last fault when it did not. */
+  /** Undefined on success, else the last fault. */
   const tryToApply = async (event: RecordedEvent): Promise<{ readonly fault: unknown } | undefined> => {
     for (let failures = 1; ; failures += 1) {
       try {
@@ -134,7 +134,7 @@ export const runProjection = async (
     log.info('A parked order goes on', { projection: projection.name, stream, how });
   };
 
-  /** Each start tries what is parked once: whoever has mended the cause, in code or in a store, has only to start anew. */
+  /** Each start tries what is parked once: once the cause is fixed, in code or in a store, a restart is enough. */
   const tryParkedAgain = async (): Promise<void> => {
     for (const stream of parked.streams()) {
       if (signal.aborted) return;

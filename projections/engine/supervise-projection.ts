@@ -59,7 +59,7 @@ export const superviseProjection = (
   const chooseVersion = async (): Promise<{ readonly version: number; readonly checkpoint: string }> => {
     const pointer = await readModels.loadPointer(name);
     if (pointer === undefined) {
-      // Nothing to serve meanwhile: queries see the documents as they come.
+      // The first build has no older version to serve: queries see the documents as they are written.
       await readModels.savePointer(name, codeVersion);
       return { version: codeVersion, checkpoint: name };
     }

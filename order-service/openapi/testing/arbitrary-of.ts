@@ -27,7 +27,7 @@ const nasty: readonly string[] = [
   'x'.repeat(3_000),
 ];
 
-/** Text with the occasional troublemaker. */
+/** Text with an occasional problematic character. */
 export const anyText = (maxLength = 60): fc.Arbitrary<string> =>
   fc.oneof(
     { weight: 6, arbitrary: fc.string({ maxLength, unit: 'grapheme' }) },

@@ -1,4 +1,4 @@
-/** A shop with everybody who may knock: customers with orders, an expired session, machines. For tests of all calls. */
+/** A shop with every kind of caller: customers with orders, an expired session, machines. For tests of all calls. */
 import { tokenAnswerSchema } from '@driveaway/domain/api/back-office.ts';
 import type { Credential } from '@driveaway/infra/vault/port.ts';
 import { sampleBuild, samplePassword, sydney } from '../../accounts/testing/sign-up-form.ts';

@@ -1,4 +1,4 @@
-/** Requests made of the OpenAPI document, and what is wrong with their answers. */
+/** Generates requests from the OpenAPI document and checks their answers. */
 import fc from 'fast-check';
 import { jsonObjectSchema, type JsonObject, type JsonValue } from '@driveaway/domain/json/json.ts';
 import { defaultFinanceForm } from '@driveaway/domain/finance/finance-form.ts';
@@ -43,7 +43,7 @@ const operations: readonly Operation[] = Object.entries(document.paths).flatMap(
   }),
 );
 
-/** A schema on its own again: what it refers to is in it. */
+/** A self-contained schema: what it refers to is included. */
 const alone = (value: JsonValue): JsonValue => {
   if (Array.isArray(value)) return value.map((item: JsonValue) => alone(item));
   if (typeof value !== 'object' || value === null) return value;
@@ -170,7 +170,7 @@ const bodiesOf = (
   return fc.oneof({ weight: 19, arbitrary: fc.oneof(...fitting) }, { weight: 1, arbitrary: junk });
 };
 
-/** Mostly somebody who is let in. */
+/** Mostly a caller with access. */
 const callersOf = ({ security }: Operation): fc.Arbitrary<Caller> => {
   const [needed] = security;
   const fitting: readonly Caller[] =
@@ -185,7 +185,7 @@ const callersOf = ({ security }: Operation): fc.Arbitrary<Caller> => {
   );
 };
 
-/** What may stand in a header, and in a path without being taken for a step up. */
+/** Text allowed in a header, and in a path without being read as `..`. */
 const inHeader = (value: string): string => encodeURI(value.toWellFormed()).slice(0, 500);
 const inPath = (value: string): string => encodeURIComponent(value.toWellFormed() || '0').replace(/^\.+$/, '%2E%2E ');
 
@@ -282,7 +282,7 @@ export const fuzzCalls = async (count: number, seed: number) => {
   const pending = [...requests];
   const work = async (): Promise<void> => {
     for (let next = pending.shift(); next !== undefined; next = pending.shift()) {
-      // time goes by: budgets fill again, and by and by offers expire
+      // advance the clock: rate limits reset, and eventually offers expire
       if (pending.length % requestsPerHour === 0) world.shop.clock.advance({ hours: 1 });
       const { operation, caller, request } = next;
       const answer = await sendCall(world, operation, request, await world.headersOf(caller));

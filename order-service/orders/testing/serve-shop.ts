@@ -40,7 +40,7 @@ export const serveShop = async (
   const stopping = new AbortController();
   const projections = startProjections(app.ports, stopping.signal);
   const contracts = startContractReactor(app.ports, stopping.signal);
-  // before the stores close: what is registered last is undone first
+  // before the stores close: teardown runs in reverse order of registration
   onTestFinished(async () => {
     stopping.abort();
     await projections.finished;
