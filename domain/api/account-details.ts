@@ -9,7 +9,7 @@ export const accountDetailsResponseSchema = z.object({
   orderReference: z.string(),
 });
 
-/** GET /api/build-your-own/account-details: what is known of the signed-in customer, for prefilling. */
+/** GET /api/build-your-own/account-details: what is known about the signed-in customer, to prefill the form. */
 export const savedAccountDetailsSchema = z.object({
   account: z.object({
     isAuthenticated: z.boolean(),

@@ -6,7 +6,7 @@ import { orderNumberSchema } from '../order/order-number.ts';
 import { anomalySchema } from '../order/order-state.ts';
 import { instantPrecision, instantSchema } from '../time/calendar.ts';
 
-/** How far to replay: at most one of the two; neither replays everything. */
+/** How far to replay. Give at most one of the two; with neither, everything is replayed. */
 export const replayQuerySchema = z
   .strictObject({
     /** Up to and including this revision. */
@@ -26,7 +26,7 @@ export const replayQuerySchema = z
     message: 'Ask for a revision or for an instant, not for both.',
   });
 
-/** An order's state as its events up to there make it. */
+/** An order's state after the events replayed so far. */
 export const stateInWordsSchema = z.object({
   /** The lifecycle in words; 'not placed yet; …' before the first event. */
   lifecycle: z.string(),
@@ -40,7 +40,7 @@ export const stateInWordsSchema = z.object({
 });
 export type StateInWords = z.infer<typeof stateInWordsSchema>;
 
-/** The message of the back office that an event answers: what was sent, by whom and why. */
+/** The back-office message that led to an event: what was sent, by whom and why. */
 export const receivedMessageSchema = z.object({
   clientId: z.string(),
   messageId: z.string(),
@@ -58,7 +58,7 @@ export const replayedEventSchema = z.object({
   type: z.string(),
   /** What it records, in words and dollars, without personal data; null when nobody here can read it. */
   summary: z.string().nullable(),
-  /** Null when what is stored is no envelope: then who, when and why are unknown as well. */
+  /** Null when what is stored is not an event envelope: then who, when and why are unknown as well. */
   metadata: z
     .object({
       recordedAt: z.string(),
@@ -88,9 +88,9 @@ export const replayedEventSchema = z.object({
 export type ReplayedEvent = z.infer<typeof replayedEventSchema>;
 
 /**
- * What is wrong with the event of a revision. `missing`: it is not there; `out-of-order`: another stands in its place;
- * `foreign`: it belongs elsewhere; `unreadable`: it is no event; `edited`: it is not what was hashed; `unlinked`: it does
- * not follow the one before it; `damaged`: the store does not give it out; `message`: the message it names is not there or
+ * What is wrong with the event at a revision. `missing`: it is not there; `out-of-order`: another is in its place;
+ * `foreign`: it belongs elsewhere; `unreadable`: not an event; `edited`: it is not what was hashed; `unlinked`: it does
+ * not follow the one before it; `damaged`: the store cannot return it; `message`: the message it names is missing or
  * is not what was received.
  */
 const changeReasonSchema = z.enum([
@@ -109,7 +109,7 @@ export const chainSchema = z.discriminatedUnion('ok', [
   z.object({ ok: z.literal(true), revision: z.int(), hash: z.string() }),
   z.object({
     ok: z.literal(false),
-    /** The first revision that is not what was written. */
+    /** The first revision that differs from what was written. */
     revision: z.int().min(0),
     reason: changeReasonSchema,
   }),
@@ -117,7 +117,7 @@ export const chainSchema = z.discriminatedUnion('ok', [
 export type ChainReport = z.infer<typeof chainSchema>;
 export type ChangeReason = z.infer<typeof changeReasonSchema>;
 
-/** An order's history up to somewhere. */
+/** An order's history up to the point asked for. */
 export const orderReplaySchema = z.object({
   orderNo: orderNumberSchema,
   /** The newest revision that could be read, wherever the replay ends. */
@@ -138,14 +138,14 @@ export const anchorQuerySchema = z.strictObject({
     .optional(),
 });
 
-/** The store up to one of its events, of whatever stream: later the same number of events must give the same hash. */
+/** The whole store, up to one of its events: the same number of events must always give the same hash. */
 export const storeAnchorSchema = z.object({
-  /** How many events were read and found as they were written. */
+  /** How many events were read and verified. */
   events: z.int().min(0),
   /** One hash over the hashes of all of them, in the order of the store. */
   hash: z.string().regex(/^[0-9a-f]{64}$/),
   takenAt: instantSchema,
-  /** The first event that is not as it was written, where reading ended; its stream is null when none can be read. */
+  /** The first event that fails verification, where reading stopped; its stream is null when that cannot be read. */
   fault: z
     .object({ stream: z.string().nullable(), revision: z.int().nullable(), reason: changeReasonSchema })
     .nullable(),

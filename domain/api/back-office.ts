@@ -1,4 +1,4 @@
-/** What machines of the back office send and are told: POST /api/token and everything under /api/back-office. */
+/** What back-office machines send and receive: POST /api/token and everything under /api/back-office. */
 import { z } from 'zod';
 import { centsFromDollars } from '../money/cents.ts';
 import { orderEventTypes, vinSchema, type OrderEventType } from '../order/order-events.ts';
@@ -31,16 +31,16 @@ const text = z.string().trim().min(1).max(200);
 const sentence = z.string().trim().min(1).max(500);
 const nothing = z.strictObject({});
 
-/** Documents that a browser shows without running anything, and how each begins in base64. */
+/** Document types that a browser shows without running anything, and how each begins in base64. */
 const documentBeginnings = { 'application/pdf': 'JVBERi', 'image/jpeg': '/9j/', 'image/png': 'iVBORw0KGgo' } as const;
 
-/** The data of every kind of message. */
+/** The data of each message type. */
 const messageData = {
   approve: nothing.optional(),
   allocate: z.strictObject({ vin: vinSchema }),
   'on-water': z.strictObject({ vessel: text.optional(), expectedOn: z.optional(isoDateSchema) }).optional(),
   'on-shore': z.strictObject({ port: text.optional() }).optional(),
-  /** The day of dispatch, from which it follows by when the balance is due, or that day itself, which then counts. */
+  /** Either the day of dispatch, from which the due date of the balance follows, or the due date itself. */
   'request-balance': z
     .strictObject({ dispatchOn: z.optional(isoDateSchema), dueOn: z.optional(isoDateSchema) })
     .optional(),
@@ -61,7 +61,7 @@ const messageData = {
   'finance-denied': z.strictObject({ reason: sentence.optional() }).optional(),
   'document-added': z
     .strictObject({
-      /** Shown to the customer; no path. */
+      /** Shown to the customer; a file name, not a path. */
       name: text.regex(/^[^\p{Cc}/\\]+$/u, 'A name has no slashes and no control characters.'),
       contentType: z.enum(['application/pdf', 'image/jpeg', 'image/png']),
       /** At most 3 MB of content. */
@@ -94,7 +94,7 @@ export const eventOfMessage = {
 
 const message = <Type extends MessageType>(type: Type) =>
   z.strictObject({
-    /** The sender's own id: the same id is the same message, for ever. */
+    /** The sender's own id, an idempotency key that never expires. */
     messageId: z.string().regex(/^[\x21-\x7e]{1,200}$/, 'A message id is 1 to 200 visible characters without spaces.'),
     type: z.literal(type),
     data: messageData[type],
@@ -105,14 +105,14 @@ const message = <Type extends MessageType>(type: Type) =>
       .optional(),
     /** Why, in the sender's words. Kept in clear: no personal data. */
     reason: sentence.optional(),
-    /** Needed in a batch; elsewhere it must be the order of the address. */
+    /** Required in a batch; elsewhere it must match the order in the URL. */
     orderNo: z
       .string()
       .regex(orderNumberPattern, 'An order number is eight digits, a hyphen and four digits.')
       .optional(),
   });
 
-/** A message of the back office about one order. */
+/** A back-office message about one order. */
 export const backOfficeMessageSchema = z.discriminatedUnion('type', [
   message('approve'),
   message('allocate'),
@@ -140,7 +140,7 @@ const displaySchema = {
   displayStatusLabel: z.string(),
 };
 
-/** A message that was carried out, now or (`replayed`) the first time it came. */
+/** A message that was carried out, either now or (`replayed`) when it first arrived. */
 export const messageAnswerSchema = z.object({
   success: z.literal(true),
   orderNo: orderNumberSchema,
@@ -155,18 +155,18 @@ export const messageAnswerSchema = z.object({
 });
 export type MessageAnswer = z.infer<typeof messageAnswerSchema>;
 
-/** What an illegal transition adds to a failure: where the order stands and what it allows. */
+/** What an illegal transition adds to a failure: the state of the order and what it allows. */
 const transitionSchema = z.object({
   state: z.string(),
   refusedEvent: z.string(),
   possibleEvents: z.array(z.string()),
 });
 
-/** How calls of machines say no. */
+/** The error response of machine calls. */
 export const machineFailureSchema = z.object({ ...failureSchema.shape, ...transitionSchema.partial().shape });
 export type MachineFailure = z.infer<typeof machineFailureSchema>;
 
-/** One line of the answer to a batch: what became of one line of the request. Empty lines have none. */
+/** One line of the answer to a batch: the outcome of one line of the request. Empty lines get none. */
 export const messageLineSchema = z.discriminatedUnion('ok', [
   messageAnswerSchema.omit({ success: true }).extend({ line: z.int().min(1), ok: z.literal(true) }),
   machineFailureSchema.omit({ success: true, requestId: true }).extend({
@@ -178,13 +178,13 @@ export const messageLineSchema = z.discriminatedUnion('ok', [
 ]);
 export type MessageLine = z.infer<typeof messageLineSchema>;
 
-/** The last line of the answer to a batch. `complete` is false when the request broke off. */
+/** The last line of the answer to a batch. `complete` is false when the request was cut short. */
 export const batchSummarySchema = z.object({
   summary: z.literal(true),
   complete: z.boolean(),
   lines: z.int(),
   accepted: z.int(),
-  /** Accepted ones that had been carried out before. */
+  /** Accepted messages that had been carried out before. */
   replayed: z.int(),
   refused: z.int(),
 });
@@ -194,7 +194,7 @@ export type BatchSummary = z.infer<typeof batchSummarySchema>;
 export const nextMessageSchema = z.object({
   type: z.string(),
   event: z.enum(orderEventTypes),
-  /** Members that `data` must have, and may have. */
+  /** Required and optional members of `data`. */
   required: z.array(z.string()),
   optional: z.array(z.string()),
 });
@@ -239,7 +239,7 @@ export const orderStandingSchema = z.object({
 });
 export type OrderStanding = z.infer<typeof orderStandingSchema>;
 
-/** The members that the data of a message type must and may have. */
+/** The required and optional members of a message type's data. */
 export const membersOf = (type: MessageType): Pick<NextMessage, 'required' | 'optional'> => {
   const data = messageData[type];
   const { shape } = data instanceof z.ZodOptional ? data.unwrap() : data;

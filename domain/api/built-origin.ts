@@ -1,2 +1,2 @@
-/** Stands in built files where the site's public origin goes, which only the service that serves them knows. */
+/** Placeholder in built files for the site's public origin, which only the service that serves them knows. */
 export const builtOrigin = 'https://origin.invalid';

@@ -11,7 +11,7 @@ export const contractDetailsSchema = z.object({
   acceptedAt: z.nullable(z.string()),
   /** As the customer sent them with the acceptance. */
   notes: z.string(),
-  /** Until when this customer could withdraw if they accepted now, by the rule of the order's state. */
+  /** Until when this customer could withdraw if they accepted now, by the rule of the Australian state of the order. */
   coolingOff: wireCoolingOffSchema,
 });
 export type ContractDetails = z.infer<typeof contractDetailsSchema>;

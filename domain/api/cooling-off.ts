@@ -7,6 +7,6 @@ export const wireCoolingOffSchema = z.object({
   endsAt: z.string(),
   /** The rule that set it, in words. */
   basis: z.string(),
-  /** Whose clocks count. */
+  /** The state whose local time applies. */
   state: stateCodeSchema,
 });

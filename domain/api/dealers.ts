@@ -53,7 +53,7 @@ export const dealerResponseSchema = z.object({
 });
 export type DealerResponse = z.infer<typeof dealerResponseSchema>;
 
-/** What GraphQL puts around the dealer. */
+/** The GraphQL response envelope around the dealer. */
 export const searchDealerResponseSchema = z.object({ data: z.object({ searchDealer: dealerResponseSchema }) });
 
 /**

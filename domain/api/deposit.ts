@@ -20,5 +20,5 @@ export const depositResponseSchema = z.object({
   status: z.enum(['paid', 'pending']),
 });
 
-/** How an encrypted card field looks. A clear card number never matches. */
+/** The format of an encrypted card field. A plaintext card number never matches. */
 export const encryptedFieldPattern = /^eCrypted:[A-Za-z0-9+/]{100,1400}={0,2}$/;

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 
-/** How every call of the API says no. */
+/** The error response of every API call. */
 export const failureSchema = z.object({
   success: z.literal(false),
   code: z.string(),
@@ -11,6 +11,6 @@ export const failureSchema = z.object({
 });
 export type Failure = z.infer<typeof failureSchema>;
 
-/** The answer of form-like calls that have nothing else to say. */
+/** The answer of form submissions that have nothing else to return. */
 export const successSchema = z.object({ success: z.literal(true), message: z.string() });
 export type Success = z.infer<typeof successSchema>;

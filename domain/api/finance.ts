@@ -4,7 +4,7 @@ import { financeFormInputSchema, repaymentFrequencySchema } from '../finance/fin
 import { postcodeSchema, stateCodeSchema } from '../locations/state.ts';
 import { dollarsSchema } from '../money/cents.ts';
 
-/** POST /proxy/api/financecalculator. The form's deposit is in dollars; everything of the answer is in cents. */
+/** POST /proxy/api/financecalculator. The form's deposit is in dollars; the whole answer is in cents. */
 export const financeCalculatorRequestSchema = z.object({
   /** Vehicle codes: variants of the catalogue. */
   codes: z.array(z.string().check(z.minLength(1), z.maxLength(60))).check(z.minLength(1), z.maxLength(20)),
@@ -33,7 +33,7 @@ const simulationSchema = z.object({
   financeProduct: z.string(),
 });
 
-/** Amounts are in cents, here alone on the wire. */
+/** Amounts are in cents; this is the only place on the wire where they are. */
 export const financeCalculatorResponseSchema = z.object({
   finance: z.object({
     simulationInfo: z.array(
@@ -44,7 +44,7 @@ export const financeCalculatorResponseSchema = z.object({
         ]),
         disclaimers: z.array(z.object({ purpose: z.string(), value: z.string() })),
         postCode: z.string(),
-        /** Whose duty and registration are in the price that is financed. */
+        /** The state whose duty and registration are in the price that is financed. */
         state: stateCodeSchema,
       }),
     ),

@@ -13,7 +13,7 @@ export const carDetailsSchema = z.object({
   vin: z.string(),
   isPreOrder: z.boolean(),
   modelCodeForTestDrive: z.string(),
-  /** What the drawing needs. */
+  /** What the drawing of the car needs. */
   modelCode: z.string(),
   variantCode: z.string(),
   /** Null for orders that were recorded without it. */
@@ -24,7 +24,7 @@ export const carDetailsSchema = z.object({
 /** GET order-summary?id=&dealerCode=: a configured car before it is an order, with a retailer once one is chosen. */
 export const orderSummarySchema = z.object({
   carDetails: carDetailsSchema,
-  /** Null where only a retailer can quote; `message` says so. */
+  /** Null when only a retailer can quote; `message` then says so. */
   financeDetails: z.nullable(wirePriceSchema),
   message: z.string(),
   /** Where the car is priced and registered. */
@@ -52,12 +52,12 @@ export const orderDetailsSchema = z.extend(
     orderReference: z.string(),
     buyerType: buyerTypeSchema,
     financeDetails: wirePriceSchema,
-    /** To be read beside the price; empty for most. */
+    /** A note to show beside the price; usually empty. */
     priceNote: z.string(),
     orderDisplayStatus: z.int(),
     orderDisplayStatusLabel: z.string(),
     ...orderStandingSchema.shape,
-    /** The deposit that was paid, in dollars; null before. */
+    /** The deposit that was paid, in dollars; null until then. */
     deposit: z.nullable(z.object({ amount: z.number(), paidAt: z.string(), maskedCard: z.string() })),
   },
 );

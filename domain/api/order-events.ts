@@ -18,5 +18,5 @@ export const orderEventMessageSchema = z.object({
 });
 export type OrderEventMessage = z.infer<typeof orderEventMessageSchema>;
 
-/** How often the server says something on a quiet stream, in seconds; twice as long without a word is a dead line. */
+/** Heartbeat interval on a quiet stream, in seconds; after twice as long without one the connection counts as dead. */
 export const heartbeatSeconds = 15;

@@ -4,7 +4,7 @@ import { checkoutSteps } from '../checkout/checkout-steps.ts';
 import { orderLifecycleSchema } from '../order/order-lifecycle.ts';
 import { wireCoolingOffSchema } from './cooling-off.ts';
 
-/** Where an order stands, as its answers carry it: what a page needs to ask the machines what the customer may do. */
+/** The state of an order on the wire: what a page needs to ask the state machines what the customer may do. */
 export const orderStandingSchema = z.object({
   /** The value of the order machine. */
   lifecycle: orderLifecycleSchema,
@@ -16,7 +16,7 @@ export const orderStandingSchema = z.object({
   offerEndsAt: z.string(),
   /** Until when the customer may withdraw; null before the contract is accepted. */
   coolingOff: z.nullable(wireCoolingOffSchema),
-  /** Something that was recorded does not fit the lifecycle: the display status is Invalid. */
+  /** A recorded event does not fit the lifecycle: the display status is Invalid. */
   hasAnomalies: z.boolean(),
 });
 export type OrderStanding = z.infer<typeof orderStandingSchema>;

@@ -1,4 +1,4 @@
-/** What customers see and change of what is held about them. */
+/** What customers can see and change of the data held about them. */
 import { z } from 'zod/mini';
 import { consentSchema, consentsSchema } from '../customer/consents.ts';
 import { password } from '../customer/text-rules.ts';
@@ -9,11 +9,11 @@ import { instantSchema } from '../time/calendar.ts';
 /** GET /api/build-your-own/consents: what was agreed to, when and in which words. */
 export const consentsResponseSchema = consentsSchema;
 
-/** POST /api/build-your-own/consents: the three boxes as they are to be. */
+/** POST /api/build-your-own/consents: the three checkboxes as the customer wants them. */
 export const consentsRequestSchema = z.object({ email: z.boolean(), post: z.boolean(), phoneAndSms: z.boolean() });
 export type ConsentsRequest = z.infer<typeof consentsRequestSchema>;
 
-/** POST /api/build-your-own/erase-account: the password once more, since nothing brings the account back. */
+/** POST /api/build-your-own/erase-account: asks for the password again, since erasure cannot be undone. */
 export const eraseAccountRequestSchema = z.object({ password: password() });
 
 const heldEventSchema = z.object({
@@ -43,11 +43,11 @@ export const myDataSchema = z.object({
     z.object({
       contentType: z.string(),
       retainUntil: instantSchema,
-      /** Null once its time is over. */
+      /** Null once its retention period is over. */
       contentBase64: z.nullable(z.string()),
     }),
   ),
-  /** What else there is, without its content: a password is kept as a hash that nobody can read back. */
+  /** What else is held, without its content: a password, for example, is only kept as a hash. */
   alsoKept: z.array(z.string()),
 });
 export type MyData = z.infer<typeof myDataSchema>;

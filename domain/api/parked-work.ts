@@ -1,4 +1,4 @@
-/** Documents and mails that were given up, for whoever runs the product: GET and POST /api/back-office/parked. */
+/** Documents and mails that were parked, for operators: GET and POST /api/back-office/parked. */
 import { z } from 'zod';
 import { instantSchema } from '../time/calendar.ts';
 
@@ -10,7 +10,7 @@ export const parkedWorkSchema = z.object({
   what: z.string(),
   /** The stream of the order or customer. */
   stream: z.string(),
-  /** When the event that called for it was recorded. */
+  /** When the event that triggered it was recorded. */
   recordedAt: instantSchema,
   tries: z.int(),
 });
@@ -20,11 +20,11 @@ export type ParkedWork = z.infer<typeof parkedWorkSchema>;
 export const parkedListSchema = z.object({ parked: z.array(parkedWorkSchema) });
 export type ParkedList = z.infer<typeof parkedListSchema>;
 
-/** Which to try again: one, or all. */
+/** Which to retry: one, or all. */
 export const retryParkedSchema = z
   .strictObject({ id: z.string().min(1).max(200).optional(), all: z.literal(true).optional() })
   .refine(({ id, all }) => (id === undefined) !== (all === undefined), 'Name one id, or say all.');
 export type RetryParked = z.infer<typeof retryParkedSchema>;
 
-/** How many are tried again from now on; 0 when the one that was named is not parked. */
+/** How many will be retried; 0 when the one that was named is not parked. */
 export const retriedSchema = z.object({ retried: z.int() });

@@ -7,7 +7,7 @@ export const policyReportSchema = z.object({
   'csp-report': z.object({
     'document-uri': text,
     'effective-directive': text,
-    /** Older browsers send this one instead. */
+    /** Older browsers send this content type instead. */
     'violated-directive': text,
     'blocked-uri': text,
   }),

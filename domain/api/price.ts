@@ -19,7 +19,7 @@ const pricedItemSchema = z.object({ name: z.string(), price: dollarsSchema });
 
 /** The price of an order summary, line by line (specification §3, Order details). */
 export const wirePriceSchema = z.object({
-  /** Driveaway price in all. */
+  /** Total driveaway price. */
   finalDap: dollarsSchema,
   /** Driveaway price of the car before options, accessories and plans. */
   baseDap: dollarsSchema,
@@ -76,7 +76,7 @@ export type PricesResponse = z.infer<typeof pricesResponseSchema>;
 export const quoteRequestSchema = z.object({ build: carBuildSchema, suburb: suburbSchema });
 export const quoteResponseSchema = z.object({
   available: z.boolean(),
-  /** What to say when no price is available. */
+  /** The message to show when no price is available. */
   message: z.string(),
   price: z.nullable(wirePriceSchema),
   bodyStyle: bodyStyleSchema,

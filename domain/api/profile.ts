@@ -47,7 +47,7 @@ export const profileOrderSchema = z.object({
     /** The last day for the balance in cleared funds, yyyy-MM-dd; null while none is set. */
     balanceDueOn: z.nullable(z.string()),
   }),
-  /** To be read beside the price; empty for most. */
+  /** A note to show beside the price; usually empty. */
   priceNote: z.string(),
   accountDetails: z.object({
     firstName: z.string(),
@@ -60,7 +60,7 @@ export const profileOrderSchema = z.object({
   }),
   ...orderStandingSchema.shape,
   cancellationReason: z.nullable(z.string()),
-  /** The car that was last asked to be valued. */
+  /** The car that the customer last asked to have valued. */
   tradeIn: z.nullable(z.object({ car: tradeInCarSchema, requestedAt: z.string() })),
   createdAt: z.string(),
   updatedAt: z.string(),

@@ -14,7 +14,7 @@ export const profileOrderDocumentSchema = z.object({
   /** Null once the customer's contract key is gone. */
   buyer: buyerSchema.nullable(),
   notes: z.string(),
-  /** The car that was last asked to be valued; null also once the customer's contract key is gone. */
+  /** The car the customer last asked to have valued; also null once their contract key is gone. */
   tradeIn: z.object({ car: tradeInCarSchema, requestedAt: instantSchema }).nullable(),
   createdAt: instantSchema,
   depositPaidAt: z.nullable(instantSchema),
@@ -67,7 +67,7 @@ export const orderTimelineDocumentSchema = z.object({
 });
 export type OrderTimelineDocument = z.infer<typeof orderTimelineDocumentSchema>;
 
-/** Name, version and searchable fields of each collection. A change of shape or of `evolve` raises the version. */
+/** Name, version and searchable fields of each collection. Raise the version when the shape or `evolve` changes. */
 export const readModelCollections = {
   profileOrders: { name: 'profile-orders', version: 2, indexes: ['customerId', 'orderReference'] },
   buyerOrders: { name: 'buyer-orders', version: 1, indexes: ['customerId', 'createdAt'] },

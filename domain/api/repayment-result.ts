@@ -19,7 +19,7 @@ export type RepaymentResult = {
   readonly comparisonRate: number;
   readonly interestRate: number;
   readonly paymentValue: number;
-  /** What stands under the repayment. */
+  /** The text below the repayment. */
   readonly monthlyRepayment: string;
   readonly paymentFrequency: RepaymentFrequency;
   readonly paymentFrequencyString: 'week' | 'fortnight' | 'month';

@@ -10,9 +10,9 @@ export const authenticationDetailsSchema = z.object({
   offsetHeight: z.number(),
   documentBaseUrl: z.string(),
   cardPaymentEndpoint: z.enum(['Sandbox', 'Production']),
-  /** The gateway's public key in base64: SPKI, or as its own script takes it; '' when the gateway gave none. */
+  /** The gateway's public key in base64: SPKI, or what its own script expects; '' when the gateway gave none. */
   paymentEncryptionKey: z.string(),
-  /** The gateway's own script that encrypts cards; absent where the page does that itself. */
+  /** The gateway's own script that encrypts cards; absent when the page encrypts them itself. */
   paymentEncryptionScript: z.optional(z.string()),
   mapsKey: z.string(),
   id: z.string(),

@@ -2,6 +2,6 @@ import { z } from 'zod';
 import { tradeInCarSchema } from '../customer/trade-in-form.ts';
 import { orderNumberSchema } from '../order/order-number.ts';
 
-/** POST /api/build-your-own/trade-in: asks the retailer of an order to value a car; a later one replaces it. */
+/** POST /api/build-your-own/trade-in: asks the retailer of an order to value a car; a later request replaces it. */
 export const tradeInRequestSchema = z.object({ orderNo: orderNumberSchema, car: tradeInCarSchema });
 export type TradeInRequest = z.infer<typeof tradeInRequestSchema>;

@@ -3,7 +3,7 @@ import type { Maker } from '../maker/maker.ts';
 /**
  * Whose site this is: names, legal identity, bank details, contacts. A real maker replaces this folder, the drawings in
  * `storefront/cars/` and the words in `storefront/content/`, and nothing else. Austral is made up; its numbers are
- * check-digit valid or reserved for fiction, and belong to nobody's business here.
+ * check-digit valid or reserved for fiction, and belong to no real business.
  */
 export const brand: Maker = {
   name: 'Austral',

@@ -1,4 +1,4 @@
-/** The codes of a customer's choice of a car. Apart from the catalogue, which no browser needs to load to send them. */
+/** The codes of a customer's car build. Kept apart from the catalogue, which a browser need not load to send them. */
 import { z } from 'zod/mini';
 
 const chosenCode = z.string().check(z.minLength(1), z.maxLength(60));

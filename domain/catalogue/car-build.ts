@@ -7,7 +7,7 @@ import type { Accessory, Interior, Model, Paint, Plan, Variant } from '../maker/
 
 export type { CarBuild };
 
-/** A build whose every code was found. Prices are looked up later, for a day. */
+/** A build in which every code was found. Prices are looked up later, for a given day. */
 export type ResolvedBuild = {
   readonly kind: 'resolved';
   readonly model: Model;
@@ -19,7 +19,7 @@ export type ResolvedBuild = {
   readonly extendedWarranty: Plan | null;
 };
 
-/** What the catalogue does not offer, by the field of the build that asks for it. */
+/** What the catalogue does not offer, keyed by the field of the build that asks for it. */
 export type UnknownBuild = {
   readonly kind: 'unknown';
   readonly errors: Readonly<Record<string, readonly string[]>>;
@@ -83,7 +83,7 @@ export const resolveBuild = (build: CarBuild, models: readonly Model[] = catalog
 /** Model and variant: what decides which retailers may sell it (specification §7). */
 export const carName = ({ model, variant }: CarNames): string => `${model.name} ${variant.name}`;
 
-/** The maker, the model and the variant: what the car is called in full. */
+/** The maker, the model and the variant: the full name of the car. */
 export const vehicleTitle = (model: Pick<Model, 'name'>, variant: Pick<Variant, 'name'>): string =>
   `${brand.name} ${carName({ model, variant })}`;
 

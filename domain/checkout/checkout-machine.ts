@@ -1,8 +1,8 @@
 /**
  * The four steps of an order as the customer walks them: details, pay, contract, thank-you. The step is derived from
  * the order by eventless transitions, one way; nothing a browser remembers can move it. The server computes the step
- * with it, refuses what belongs to another one, and sends it; the browser runs it. It holds no promise: what sends a
- * form is the page's, which provides `send`.
+ * with it, refuses forms of any other step, and sends it; the browser runs it. It invokes no promise: what sends a
+ * form belongs to the page, which provides `send`.
  */
 import { assign, initialTransition, setup, type SnapshotFrom } from 'xstate';
 import { typeOf } from '../xstate/type-of.ts';

@@ -1,4 +1,4 @@
-/** What a customer agreed to be sent. */
+/** The marketing that a customer agreed to receive. */
 import { z } from 'zod/mini';
 import { instantSchema } from '../time/calendar.ts';
 

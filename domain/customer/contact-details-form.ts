@@ -1,4 +1,4 @@
-/** A customer's change of their contact details. The e-mail address stays: only a mailbox could prove another. */
+/** A customer's change of their contact details. The e-mail address stays: a new one would have to be verified. */
 import { z } from 'zod/mini';
 import { optionalName, optionalText, personName, phone, requiredText, text } from './text-rules.ts';
 import { stateCodeSchema } from '../locations/state.ts';

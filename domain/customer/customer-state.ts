@@ -1,4 +1,4 @@
-/** A customer as the events of their stream make them. */
+/** A customer's state, folded from the events of their stream. */
 import type { Consents } from './consents.ts';
 import type { CustomerEvent, CustomerPersonal } from './customer-events.ts';
 

@@ -1,4 +1,4 @@
-/** How long what is held about customers is kept. Decisions of the seller's; docs/security.md gives the reasons. */
+/** How long customer data is kept. The seller's decisions; docs/security.md gives the reasons. */
 
 /** From the order to the handover takes up to a year, then the car is registered. Days. */
 export const licenceRetentionDays = 548;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { email, normaliseEmail, optionalName, personName, phone, requiredText } from './text-rules.ts';
 
 const long = 100_000;
-/** Of processor time, whatever else the machine does; a pattern that looks back takes many seconds. */
+/** CPU time, so that machine load does not matter; a pattern that backtracks takes many seconds. */
 const mostMicroseconds = 500_000;
 const rules = [
   ['a name', personName('x')],

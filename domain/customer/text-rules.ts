@@ -17,7 +17,7 @@ export const text = z._default(z.string().check(z.trim()), '');
 
 const tooLong = (maximum: number): string => `The maximum legth of this field is ${maximum} characters.`;
 
-/** As long as `maximum` characters at most, no message of its own in the specification for empty. */
+/** At most `maximum` characters; the specification has no message of its own for an empty one. */
 export const optionalText = (maximum = 100) =>
   text.check(z.refine((value) => value.length <= maximum, tooLong(maximum)));
 

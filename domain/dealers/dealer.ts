@@ -26,7 +26,7 @@ export const dealerSchema = z
     phones: z.array(z.string().min(1)).min(1).readonly(),
     openingHours: z.array(openingHoursSchema).min(1).readonly(),
     departments: z.array(dealerDepartmentSchema).min(1).readonly(),
-    /** Comes to the customer and has no showroom: no map marker is shown. */
+    /** A mobile retailer without a showroom: no map marker is shown. */
     isMobileDealer: z.boolean(),
     /** Does not deliver to the customer's home (specification §9). */
     excludesHomeDelivery: z.boolean(),

@@ -18,7 +18,7 @@ export type DealerAtDistance = {
   readonly distanceKm: number;
 };
 
-/** The retailers that fit, nearest first; equally far ones by their id. */
+/** The matching retailers, nearest first; equally distant ones by id. */
 export const nearestDealers = (
   { top, stiOnly = false, department, ...point }: DealerQuery,
   dealers: readonly Dealer[] = allDealers,

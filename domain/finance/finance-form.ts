@@ -9,7 +9,7 @@ export const consumerLoanProductId = 'FIN_PROD_AUS_CONSUMER_LOAN';
 export const repaymentFrequencySchema = z.enum(['Weekly', 'Fortnightly', 'Monthly']);
 export type RepaymentFrequency = z.infer<typeof repaymentFrequencySchema>;
 
-/** By the first year of the range: '18' is 18 to 22, '23' is 23 to 29 and so on. */
+/** Named by the first year of the range: '18' is 18 to 22, '23' is 23 to 29 and so on. */
 const ageRangeSchema = z.enum(['18', '23', '30', '50']);
 const creditRatingSchema = z.enum(['EXCELLENT', 'GOOD', 'FAIR']);
 

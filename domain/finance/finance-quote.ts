@@ -6,7 +6,7 @@ import { consumerLoanProductId, defaultFinanceForm, gfvProductId, type FinanceFo
 import { aprFor, guaranteedShareOf, isAnsweredWithLoan } from './finance-rates.ts';
 import { repayment } from './repayment.ts';
 
-/** Less is not lent. */
+/** The smallest loan the lender makes. */
 const smallestLoanCents: Cents = 500_000;
 
 export type FinancedCar = {
@@ -43,8 +43,8 @@ const guaranteedValueCents = (
 };
 
 /**
- * The repayments of a car by the visitor's form. What is lent is the driveaway price less the deposit. The product of
- * the answer may be another than the one asked for: some cars are only financed with a consumer loan.
+ * The repayments of a car for the visitor's input. The loan is the driveaway price less the deposit. The product of
+ * the answer may differ from the one asked for: some cars are only financed with a consumer loan.
  */
 export const financeQuote = (car: FinancedCar, form: FinanceFormInput): FinanceQuote => {
   const financeProductId = isAnsweredWithLoan(car.variantCode) ? consumerLoanProductId : form.financeProductId;
@@ -101,7 +101,7 @@ export const financeSettingsOf = (car: Pick<FinancedCar, 'variantCode' | 'listPr
 
 const kilometres = new Intl.NumberFormat('en-AU');
 
-/** What stands under a repayment, in the specification's words (§9). */
+/** The text below a repayment, in the specification's words (§9). */
 export const repaymentText = (quote: Extract<FinanceQuote, { type: 'success' }>): string => {
   const deposit = formatDollars(quote.depositCents);
   return quote.financeProductId === gfvProductId

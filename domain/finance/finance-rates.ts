@@ -1,4 +1,4 @@
-/** What the lender charges whom, and what it guarantees to pay for a car. */
+/** The lender's rates by borrower, and the future value it guarantees for a car. */
 import { lender } from '../brand/lender.ts';
 import type { FinanceFormInput } from './finance-form.ts';
 

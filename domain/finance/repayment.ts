@@ -16,7 +16,7 @@ export type Loan = {
   /** Yearly rate in hundredths of a per cent: 749 is 7.49% a year. */
   readonly aprBasisPoints: number;
   readonly frequency: RepaymentFrequency;
-  /** Whole years in months, so that repayments come out whole. */
+  /** Whole years in months, so that the number of repayments is whole. */
   readonly termMonths: number;
 };
 

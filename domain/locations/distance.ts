@@ -16,7 +16,7 @@ export const distanceKm = (from: GeoPoint, to: GeoPoint): number => {
   const chord =
     Math.sin(halfLatitude) ** 2 +
     Math.cos(radians(from.latitude)) * Math.cos(radians(to.latitude)) * Math.sin(halfLongitude) ** 2;
-  // floating point can lift the chord just above 1 for opposite points, where asin has no answer
+  // for antipodal points rounding can push the chord just above 1, where asin is NaN
   return 2 * earthRadiusKm * Math.asin(Math.min(1, Math.sqrt(chord)));
 };
 

@@ -1,6 +1,6 @@
 import type { StateCode } from './state.ts';
 
-/** Whose clocks count, by state. */
+/** The time zone whose local time applies, by state. */
 export const stateTimeZones: Readonly<Record<StateCode, string>> = {
   NSW: 'Australia/Sydney',
   ACT: 'Australia/Sydney',

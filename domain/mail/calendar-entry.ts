@@ -1,7 +1,7 @@
 /** One date for a calendar, as an iCalendar file (RFC 5545). */
 
 export type CalendarEntry = {
-  /** The same date, the same id: sent again it replaces itself. */
+  /** Stable for the same date, so that an entry sent again replaces the earlier one. */
   readonly uid: string;
   readonly fileName: string;
   readonly title: string;
@@ -28,7 +28,7 @@ const utf8Bytes = (character: string): number => {
   return point < 0x10000 ? 3 : 4;
 };
 
-/** Lines are at most 75 bytes; what is longer goes on after a line end and a blank. No character is cut in two. */
+/** Lines are at most 75 bytes; longer ones are folded with a line end and a space. No character is split. */
 const folded = (line: string): string => {
   const lines: string[] = [];
   let current = '';
@@ -46,7 +46,7 @@ const folded = (line: string): string => {
   return [...lines, current].join('\r\n');
 };
 
-// Date, not Temporal: not every browser that saves such a file knows the latter
+// Date, not Temporal, which not every browser that saves such a file supports
 const utc = (epochMs: number): string => new Date(epochMs).toISOString().replace(/\.\d+/, '').replace(/[-:]/g, '');
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -62,7 +62,7 @@ const period = ({ at }: CalendarEntry): readonly string[] => {
   return [`DTSTART:${utc(until - quarterHourMs)}`, `DTEND:${utc(until)}`];
 };
 
-/** The file, as text. `stampedAt`: the ISO instant of the event that made the date, so that two makings are the same. */
+/** The file, as text. `stampedAt`: the ISO instant of the event that set the date, for a deterministic output. */
 export const calendarFile = (entry: CalendarEntry, organisation: string, stampedAt: string): string => {
   const lines = [
     'BEGIN:VCALENDAR',

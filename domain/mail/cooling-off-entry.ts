@@ -3,7 +3,7 @@ import type { CalendarEntry } from './calendar-entry.ts';
 
 type CoolingOffOfOrder = { readonly orderNo: string; readonly car: string; readonly coolingOff: CoolingOff };
 
-/** The end of a cooling-off period for a calendar; the same one in a mail and on a page, so that it is kept once. */
+/** The end of a cooling-off period for a calendar; identical in mail and page, so that calendars keep only one. */
 export const coolingOffEntry = ({ orderNo, car, coolingOff: { endsAt, basis } }: CoolingOffOfOrder): CalendarEntry => ({
   uid: `cooling-off-${orderNo}`,
   fileName: `Cooling-off-${orderNo}.ics`,

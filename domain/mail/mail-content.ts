@@ -1,4 +1,4 @@
-/** What a mail says, before it is dressed as text and as HTML. Plain text throughout; nothing in it is markup. */
+/** What a mail says, before it is rendered as text and as HTML. Plain text throughout; nothing in it is markup. */
 import type { CalendarEntry } from './calendar-entry.ts';
 
 export type MailContent = {

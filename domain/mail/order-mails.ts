@@ -1,4 +1,4 @@
-/** What is worth telling the buyer of an order by mail, event by event. No personal data: that is in the greeting alone. */
+/** What the buyer of an order is told by mail, event by event. No personal data here: only the greeting has any. */
 import { brand } from '../brand/brand.ts';
 import { formatDollars } from '../money/cents.ts';
 import type { StateCode } from '../locations/state.ts';
@@ -8,7 +8,7 @@ import { refundPromise } from '../payments/refund-promise.ts';
 import { coolingOffEntry } from './cooling-off-entry.ts';
 import type { MailContent } from './mail-content.ts';
 
-/** What the order's own events say about it. */
+/** Taken from the order's own events. */
 export type MailedOrder = {
   readonly orderNo: string;
   readonly car: string;
@@ -21,7 +21,7 @@ export type MailedOrder = {
 };
 
 type Parts = Omit<MailContent, 'subject' | 'preview' | 'facts'> & {
-  /** After this comes the order number. */
+  /** Followed by the order number. */
   readonly topic: string;
   readonly facts?: MailContent['facts'];
 };

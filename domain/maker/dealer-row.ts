@@ -1,7 +1,7 @@
 import type { StateCode } from '../locations/state.ts';
 import type { DealerDepartment } from './showroom.ts';
 
-/** A retailer as the lists write it down: only what the rest does not follow from. */
+/** A retailer as the lists write it down: only what cannot be derived. */
 export type DealerRow = {
   readonly id: string;
   readonly crmDealerId: string;
@@ -17,7 +17,7 @@ export type DealerRow = {
   readonly licence: string;
   /** Absent: sales, service and parts. */
   readonly departments?: readonly DealerDepartment[];
-  /** Absent: as in the city, open on Saturday afternoons. */
+  /** Absent: city hours, open on Saturday afternoons. */
   readonly hours?: 'country';
   /** Only a mobile dealer has it: what it says instead of a street, lines split by '|'. */
   readonly serves?: string;

@@ -1,12 +1,12 @@
-/** A row that holds from a day on, until a later row takes its place. */
+/** A row that is in force from a day on, until a later row replaces it. */
 export type EffectiveRow = {
-  /** First day the row holds, yyyy-MM-dd. */
+  /** First day the row is in force, yyyy-MM-dd. */
   readonly effectiveFrom: string;
 };
 
 /**
- * The row that holds on a day: the one with the latest effectiveFrom that is not after it.
- * Dates are ISO text and compare as text. Undefined when every row starts later.
+ * The row that is in force on a day: the one with the latest effectiveFrom that is not after it.
+ * Dates are ISO strings and compare as strings. Undefined when every row starts later.
  */
 export const inForceOn = <Row extends EffectiveRow>(rows: readonly Row[], isoDate: string): Row | undefined =>
   rows.reduce<Row | undefined>(

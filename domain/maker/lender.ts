@@ -10,7 +10,7 @@ export type LoanFees = {
 /** Shares of a list price in hundredths of a per cent, by months. */
 export type SharesByTerm = Readonly<Record<number, number>>;
 
-/** What the maker's lender charges whom, and what it guarantees to pay for a car. Rates in hundredths of a per cent. */
+/** The rates of the maker's lender, and the future values it guarantees. Rates in hundredths of a per cent. */
 export type Lender = {
   readonly baseRates: Readonly<Record<'EXCELLENT' | 'GOOD' | 'FAIR', number>>;
   readonly youngDriverSurcharge: number;

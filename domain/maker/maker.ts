@@ -1,4 +1,4 @@
-/** What is said of a maker wherever the product speaks for it. `brand/brand.ts` says it of one. */
+/** Everything the product needs to know about a maker. `brand/brand.ts` fills it in for one. */
 export type Maker = {
   readonly name: string;
   /** First path segment of the ordering area. */

@@ -53,7 +53,7 @@ export type TechnicalData = z.infer<typeof technicalDataFields>;
 
 const hasPlug = (fuel: Fuel): boolean => fuel === 'electric' || fuel === 'plugInHybrid';
 
-/** Rates go by these figures, so that a car with an engine must have all of them and one without must have none. */
+/** Rates depend on these figures, so a car with an engine must have all of them and one without must have none. */
 const technicalDataSchema = technicalDataFields
   .refine(
     ({ fuel, ...car }) =>

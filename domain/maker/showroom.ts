@@ -1,4 +1,4 @@
-/** What a retailer's place offers, and when. */
+/** The departments of a retailer and their opening hours. */
 import { z } from 'zod/mini';
 
 export const dealerDepartmentSchema = z.enum(['Vehicle Sales', 'Service', 'Parts']);

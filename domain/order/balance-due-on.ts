@@ -6,7 +6,7 @@ const businessDaysBeforeDispatch = 2;
 
 /**
  * The last day on which the balance can arrive in cleared funds 48 hours before dispatch: yyyy-MM-dd in and out, two
- * business days of the order's state before the day of dispatch. Throws a RangeError for what is no date.
+ * business days of the order's state before the day of dispatch. Throws a RangeError for an invalid date.
  */
 export const balanceDueOn = ({
   dispatchOn,

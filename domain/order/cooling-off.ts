@@ -40,10 +40,10 @@ const holidaysOf = (state: StateCode): readonly string[] =>
 const isBusinessDay = (day: Temporal.PlainDate, state: StateCode): boolean =>
   day.dayOfWeek <= 5 && !holidaysOf(state).includes(day.toString());
 
-/** Weekday holidays come at most two in a row: so much is added where the list of holidays ends. */
+/** At most two weekday holidays come in a row: this margin is added past the end of the holiday list. */
 const daysForUnknownHolidays = 2;
 
-/** The midnight that ends the nth clear business day after a day: neither it nor weekends and holidays count. */
+/** The midnight that ends the nth clear business day after a day, not counting that day, weekends and holidays. */
 const endOfClearBusinessDays = (
   accepted: Temporal.ZonedDateTime,
   state: StateCode,
@@ -67,7 +67,7 @@ const isoText = (instant: Temporal.Instant): string => instant.toString({ smalle
 
 /**
  * Until when a customer may cancel: the later of 24 hours (specification §1) and the state's rule, counted in the
- * state's own days. Hours are elapsed hours: a change of clocks neither gives nor takes one.
+ * state's own days. Hours are elapsed hours, unaffected by daylight saving changes.
  */
 export const coolingOffOf = (facts: CoolingOffFacts): CoolingOff => {
   const accepted = Temporal.Instant.from(facts.acceptedAt);

@@ -1,4 +1,4 @@
-/** The server decides and a page offers: both are asked the same, and there is one answer. */
+/** What the server allows and what a page offers must agree. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createActor } from 'xstate';
@@ -38,7 +38,7 @@ const events: readonly OrderEvent[] = [
 ];
 const commandTypes = Object.values(sampleCommands).map(({ type }) => type);
 
-/** A step of a history: a command that the order may refuse, or an event that was recorded whatever the order says. */
+/** A step of a history: a command that the order may refuse, or an event recorded regardless of its state. */
 type Move =
   | { readonly kind: 'command'; readonly type: OrderCommandType }
   | { readonly kind: 'next' }
@@ -51,7 +51,7 @@ const moves = fc.oneof(
   { weight: 2, arbitrary: fc.constantFrom(...events).map((event): Move => ({ kind: 'recorded', event })) },
   { weight: 1, arbitrary: fc.constant<Move>({ kind: 'unreadable' }) },
 );
-/** Even before the order was made something may be recorded of it, by mistake. */
+/** An event may be recorded by mistake even before the order is created. */
 const histories = fc.record({
   before: fc.array(fc.constantFrom(...events), { maxLength: 1 }),
   moves: fc.array(moves, { maxLength: 30, size: 'max' }),
@@ -74,7 +74,7 @@ const journey: readonly OrderCommandType[] = [
   'CompleteOrder',
 ];
 
-/** The order after every move of a history, the one that was just placed first. */
+/** The order after each step of a history, starting with the newly placed one. */
 const statesOf = ({ before, moves: made }: History): readonly OrderState[] => {
   const take = (state: OrderState, type: OrderCommandType): OrderState => {
     const decision = decide(sampleCommands[type], state);
@@ -121,7 +121,7 @@ const commandOf = (action: CustomerAction, { facts }: OrderState, at: string): O
 const accepts = (action: CustomerAction, state: OrderState, at: string): boolean =>
   decide(commandOf(action, state, at), state).kind === 'accepted';
 
-/** What the browser makes of an order: it has the answer's text and nothing else. */
+/** The order as the browser reads it, from the text of the answer alone. */
 const readAnswer = (state: OrderState): OrderStanding =>
   orderStandingSchema.parse(JSON.parse(JSON.stringify(orderStandingOf(state))));
 
@@ -164,7 +164,7 @@ test('the checkout that a browser runs along with an order stands at the step th
         expect(snapshot.value).toBe(step);
         const [at] = instants;
         const accepted = accepts('pay', state, at) || accepts('accept', state, at);
-        // the lifecycle and the time may say no where the step says yes, never the other way round
+        // the lifecycle or a deadline may refuse what the step allows, never the other way round
         expect(snapshot.can({ type: 'submit' }) || !accepted).toBe(true);
       });
       checkout.stop();

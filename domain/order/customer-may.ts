@@ -1,4 +1,4 @@
-/** What a customer may do with an order: the machines are asked, and the instants that the server has computed. */
+/** What a customer may do with an order, by the state machines and the deadlines that the server has computed. */
 import { checkoutOf } from '../checkout/checkout-machine.ts';
 import type { CheckoutOrder } from '../checkout/checkout-order.ts';
 import { hasCome } from '../time/has-come.ts';
@@ -28,7 +28,7 @@ const isOpen = (step: 'pay' | 'contract', { checkout }: Standing): boolean => {
   return snapshot.matches(step) && snapshot.can({ type: 'submit' });
 };
 
-/** Beyond the lifecycle: the step that is due, and the time. */
+/** What counts beside the lifecycle: the step that is due, and the deadlines. */
 const conditions: Readonly<Record<CustomerAction, (order: Standing, now: string) => boolean>> = {
   pay: (order, now) => isOpen('pay', order) && !hasCome(order.offerEndsAt, now),
   accept: (order) => isOpen('contract', order),
@@ -39,7 +39,7 @@ const conditions: Readonly<Record<CustomerAction, (order: Standing, now: string)
 
 /**
  * Whether the order allows an action of its customer.
- * @param now an ISO instant by the server's clock; while nobody knows the time, no deadline has passed
+ * @param now an ISO instant by the server's clock; while it is unknown, no deadline counts as passed
  */
 export const customerMay = (action: CustomerAction, order: Standing, now: string): boolean =>
   orderMachine.resolveState({ value: order.lifecycle }).can({ type: eventOf[action] }) &&

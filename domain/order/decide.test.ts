@@ -195,7 +195,7 @@ describe('the balance', () => {
   test('is due two business days before the day of dispatch, if that is told', () => {
     const request = (command: { readonly dispatchOn?: string; readonly dueOn?: string }) =>
       given(...untilAccepted, OrderApproved, VehicleAllocated).when({ type: 'RequestBalance', ...command });
-    // Christmas and the days after it clear no money
+    // banks clear no money at Christmas and on the days after it
     expect(request({ dispatchOn: '2026-12-29' })).toMatchObject({ events: [{ data: { dueOn: '2026-12-23' } }] });
     expect(request({ dueOn: '2026-12-20' })).toMatchObject({ events: [{ data: { dueOn: '2026-12-20' } }] });
     expect(request({})).not.toHaveProperty('events.0.data.dueOn');

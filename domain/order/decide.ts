@@ -21,7 +21,7 @@ export type Decision =
 const accept = (event: OrderEvent): Decision => ({ kind: 'accepted', events: [event] });
 const refuse = (refusal: OrderRefusal): Decision => ({ kind: 'refused', refusal });
 
-/** What the lifecycle allows now; for messages and for back-office's `next`. */
+/** What the lifecycle allows now; for error messages and for the back-office's `next`. */
 export const possibleEvents = (lifecycle: LifecycleSnapshot): readonly OrderEventType[] =>
   orderEventTypes.filter((type) => stepBy(lifecycle, { type }).isAllowed);
 
@@ -37,7 +37,7 @@ const refuseTransition = ({ lifecycle }: OrderState, refusedEvent: OrderEventTyp
 const acceptIfPossible = (state: OrderState, event: OrderEvent): Decision =>
   stepBy(state.lifecycle, lifecycleEventOf(event)).isAllowed ? accept(event) : refuseTransition(state, event.type);
 
-/** What belongs to a step of the checkout is refused while another one is due. */
+/** Refuses a form of one checkout step while another step is due. */
 const stepOf: Readonly<Partial<Record<OrderCommandType, CheckoutStep>>> = {
   StartDepositPayment: 'pay',
   AddContractNotes: 'contract',
@@ -53,7 +53,7 @@ const acceptSubmitted = (state: OrderState, event: OrderEvent): Decision => {
     : refuse({ code: 'step-not-due', dueStep: checkout.value });
 };
 
-/** Total less deposit and less what has come in of the balance, in cents. */
+/** Total less the deposit and the balance payments received so far, in cents. */
 export const outstandingCents = ({ facts }: OrderState): Cents =>
   (facts.created?.price.totalCents ?? 0) - (facts.deposit?.amountCents ?? 0) - facts.balance.paidCents;
 
@@ -146,7 +146,7 @@ const cancel = (state: OrderState, command: OrderCommandOf<'CancelOrder'>): Deci
     data: { reason: command.reason, refundDueCents: (deposit?.amountCents ?? 0) + balance.paidCents },
   });
   if (decision.kind === 'accepted' && command.by === 'lapse') {
-    // what the bank is still deciding may be a deposit
+    // a payment whose outcome is pending may become a deposit
     if (openPayment !== undefined) return refuse({ code: 'payment-open', paymentId: openPayment.paymentId });
     const stands = deposit !== undefined || created === undefined || !hasCome(created.offerExpiresAt, command.at);
     return stands ? refuseTransition(state, 'OrderCancelled') : decision;
@@ -180,7 +180,7 @@ const addDocument = (state: OrderState, command: OrderCommandOf<'AddDocument'>):
     : acceptIfPossible(state, { type: 'DocumentAdded', data: command.data });
 
 /**
- * The events that a command makes of a state, or the reason why not.
+ * The events that a command leads to in a state, or the refusal.
  */
 export const decide = (command: OrderCommand, state: OrderState): Decision => {
   const exists = state.facts.created !== undefined;

@@ -12,7 +12,7 @@ export const acceptedContractFileName = (orderNo: string): string => `Accepted-C
 export const receiptFileName = (orderNo: string): string => `Receipt-${orderNo}.pdf`;
 export const taxInvoiceFileName = (orderNo: string): string => `Tax-Invoice-${orderNo}.pdf`;
 export const refundFileName = (orderNo: string): string => `Refund-${orderNo}.pdf`;
-/** What a refund is called once the car had been invoiced. */
+/** The name of a refund document once the car has been invoiced. */
 export const adjustmentNoteFileName = (orderNo: string): string => `Adjustment-Note-${orderNo}.pdf`;
 
 /** The page that a file is the printed form of; undefined for a file that was never a page. */

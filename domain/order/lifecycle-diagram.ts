@@ -17,7 +17,7 @@ const drawState = (node: AnyStateNode): readonly string[] => {
   return [`state "${node.key}" as ${idOf(node)} {`, ...indented([...first, ...children.flatMap(drawState)]), '}'];
 };
 
-/** Guards by name; those that are put together of others say nothing shorter than themselves. */
+/** Guards by name; composite guards are spelled out, having no shorter name. */
 const conditionOf = ({ guard }: AnyTransitionDefinition): string => {
   const name = typeof guard === 'string' ? guard : typeof guard === 'object' && 'type' in guard ? guard.type : '';
   return name === '' ? '' : ` [${name}]`;
@@ -40,7 +40,7 @@ const drawMoves = (node: AnyStateNode): readonly string[] => {
   ];
 };
 
-/** The events that are recorded in a state and lead nowhere else. */
+/** The events that are recorded in a state without leaving it. */
 const notedIn = (node: AnyStateNode): readonly string[] =>
   movesOf(node)
     .filter(({ target }) => target === undefined)

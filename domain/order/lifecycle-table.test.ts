@@ -1,6 +1,6 @@
 /**
- * The transition table, written down on its own: what every command gets in every state of an order. A command or a
- * state that has no place here does not compile.
+ * The transition table, written independently: the answer to every command in every state of an order. A command or a
+ * state that is missing here does not compile.
  */
 import { expect, test } from 'vitest';
 import { sampleEvents } from '../testing/order-builders.ts';
@@ -12,7 +12,7 @@ import type { OrderLifecycle } from './order-lifecycle.ts';
 import type { OrderRefusal } from './order-refusals.ts';
 import { evolve, initialOrderState, type OrderState } from './order-state.ts';
 
-/** 'contractAccepted', 'created.depositDue': where fulfilment stands, as one text. */
+/** The state of the fulfilment region as a path: 'contractAccepted', 'created.depositDue'. */
 type PathOf<Value> = Value extends string
   ? Value
   : { [Parent in keyof Value]: `${Parent & string}.${Value[Parent] & string}` }[keyof Value];
@@ -20,9 +20,9 @@ type Stage = PathOf<OrderLifecycle['fulfilment']>;
 type Balance = OrderLifecycle['balance'];
 type Finance = OrderLifecycle['finance'];
 
-/** The command's event, or why not. */
+/** The command's event, or the code of the refusal. */
 type Answer = 'event' | OrderRefusal['code'];
-/** One answer whatever the other regions say, or one for every state of the region that decides. */
+/** One answer regardless of the other regions, or one for each state of the region that decides. */
 type Cell =
   | Answer
   | { readonly balance: Readonly<Record<Balance, Answer>> }
@@ -126,7 +126,7 @@ const answerIn = (cell: Cell, { lifecycle: { value } }: OrderState): Answer => {
   return 'balance' in cell ? cell.balance[value.balance] : cell.finance[value.finance];
 };
 
-/** Every state that events can lead to, each once, by a shortest way. */
+/** Every reachable state, each once, by a shortest path. */
 const reachableStates = (): readonly OrderState[] => {
   const found = new Map([[JSON.stringify(initialOrderState.lifecycle.value), initialOrderState]]);
   for (const state of found.values()) {
@@ -139,7 +139,7 @@ const reachableStates = (): readonly OrderState[] => {
   return [...found.values()];
 };
 
-/** In time, by the right person, and of news: a contract that differs from the one that is there. */
+/** Sent in time, by the right person, and not a repeat: its contract differs from the current one. */
 const commands: Readonly<Record<OrderCommandType, OrderCommand>> = {
   ...sampleCommands,
   IssueContract: { ...sampleCommands.IssueContract, contractHash: 'b'.repeat(64) },

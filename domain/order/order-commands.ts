@@ -1,4 +1,4 @@
-/** What may be asked of an order. Imperative; ids and times come from the caller. */
+/** The commands of an order, named in the imperative; ids and times come from the caller. */
 import type { Cents } from '../money/cents.ts';
 import type { OrderEventOf, OrderEventType } from './order-events.ts';
 

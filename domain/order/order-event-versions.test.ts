@@ -6,7 +6,7 @@ import { sampleEvents } from '../testing/order-builders.ts';
 import { orderEventVersions, readOrderEvent } from './order-event-versions.ts';
 import { orderEventTypes } from './order-events.ts';
 
-/** Every shape ever written, one per type and version. Lines are added, never edited. */
+/** Every shape ever written, one per type and version. Append lines; never edit one. */
 const goldenSchema = z.array(
   z.object({
     type: z.string(),

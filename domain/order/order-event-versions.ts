@@ -1,8 +1,8 @@
-/** Reading what was written years ago: upcast to the current version, then check against its schema. */
+/** Reads old events: upcasts them to the current version, then checks that version's schema. */
 import type { JsonObject } from '../json/json.ts';
 import { orderEventSchema, orderEventTypes, type OrderEvent, type OrderEventType } from './order-events.ts';
 
-/** A stored event as text and decryption left it. */
+/** A stored event, parsed and decrypted but not yet validated. */
 export type StoredOrderEvent = {
   readonly type: string;
   readonly schemaVersion: number;
@@ -41,7 +41,7 @@ export const orderEventVersions: Readonly<Record<OrderEventType, number>> = {
 type Upcaster = (data: JsonObject) => JsonObject;
 const upcasters: Partial<Record<OrderEventType, Readonly<Record<number, Upcaster>>>> = {
   OrderCreated: {
-    // 2 may name the body style, which nobody wrote down before
+    // version 2 may name the body style, which was not recorded before
     1: (data) => data,
   },
 };

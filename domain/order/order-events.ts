@@ -1,5 +1,5 @@
 /**
- * Every event an order can be made of, with the schema of its current version. A shape that was once written is never
+ * Every event an order can be made of, with the schema of its current version. A shape that has been written is never
  * edited: a change is a new version and an upcaster in `order-event-versions.ts`.
  */
 import { z } from 'zod';

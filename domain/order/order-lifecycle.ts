@@ -1,8 +1,8 @@
 import { z } from 'zod/mini';
 
 /**
- * The order machine's value as data, stored and sent; `machine.resolveState` makes a state of it. A value that a later
- * machine lacks fails here, by name.
+ * The order machine's value as data, stored and sent; `machine.resolveState` makes a state of it. A value that a
+ * later machine no longer has fails here, by name.
  */
 export const orderLifecycleSchema = z.object({
   fulfilment: z.union([

@@ -40,7 +40,7 @@ const lifecycleEvents: readonly LifecycleEvent[] = [
   { type: 'BalancePaid', settlesBalance: true },
 ];
 
-/** Every lifecycle state with one shortest way of events that leads there. */
+/** Every lifecycle state with one shortest sequence of events that leads there. */
 const reachableStates = (): ReadonlyMap<string, OrderState> => {
   const states = new Map([[JSON.stringify(initialOrderState.lifecycle.value), initialOrderState]]);
   const queue: OrderState[] = [initialOrderState];
@@ -76,7 +76,7 @@ const acceptsRightly = (decision: Decision, state: OrderState, fact: OrderEventT
     (state.lifecycle.can({ type: fact }) &&
       decision.events.reduce<OrderState>(evolve, state).anomalies.length === state.anomalies.length));
 
-/** A command is refused for its place in the lifecycle exactly when the lifecycle does not allow its event. */
+/** A command gets a lifecycle refusal exactly when the lifecycle does not allow its event. */
 const refusesRightly = (decision: Decision, state: OrderState, fact: OrderEventType): boolean =>
   decision.kind === 'refused' &&
   (!illegal(decision) || !state.lifecycle.can({ type: fact })) &&

@@ -11,7 +11,7 @@ export type LifecycleEvent = {
   readonly [Type in OrderEventType]: { readonly type: Type; readonly settlesBalance?: boolean };
 }[OrderEventType];
 
-/** A document may be added to an order whatever has become of it. */
+/** A document may be added to an order in any state. */
 const anyDocument = { DocumentAdded: { actions: 'note' } } as const;
 
 /** A car to trade in may be valued until the order is over. */
@@ -22,7 +22,7 @@ const cancellable = { ...open, OrderCancelled: '#order.fulfilment.cancelled.refu
 export const orderMachine = setup({
   types: { events: typeOf<LifecycleEvent>() },
   actions: {
-    /** The event is recorded and changes no state; without an action `can` would call it impossible. */
+    /** The event is recorded without a state change; without an action `can` would return false. */
     note: () => undefined,
   },
   guards: {
@@ -94,7 +94,7 @@ export const orderMachine = setup({
           initial: 'settled',
           on: anyDocument,
           states: {
-            /** Cancelled while the bank was still thinking: what it answers decides whether a refund is due. */
+            /** Cancelled while a payment was pending: its outcome decides whether a refund is due. */
             paymentOpen: { on: { DepositPaid: 'refundDue', DepositPaymentFailed: 'settled' } },
             refundDue: { on: { DepositRefunded: 'settled' } },
             settled: {},

@@ -13,7 +13,7 @@ import {
   type OrderState,
 } from './order-state.ts';
 
-/** The lifecycle once more, written independently as a small table: stage, money and finance. */
+/** An independent model of the lifecycle as a small table: stage, money and finance. */
 type Model = {
   stage: string;
   balance: 'notDue' | 'owing' | 'paid';
@@ -48,7 +48,7 @@ const rules: Readonly<Record<OrderCommandType, Rule>> = {
   RecordDepositPaid: move(['open', 'paid'], ['cancelled:open', 'cancelled:refund']),
   RecordDepositPaymentFailed: move(['open', 'due'], ['cancelled:open', 'cancelled']),
   IssueContract: (model) => {
-    // The contract that is already there, issued again, is no news in any stage.
+    // Issuing the current contract again is a no-op in any stage.
     if (model.issued) return model;
     return model.stage === 'paid' ? { ...model, stage: 'issued', issued: true } : undefined;
   },
@@ -86,7 +86,7 @@ const rules: Readonly<Record<OrderCommandType, Rule>> = {
 
 const names = Object.values(sampleCommands).map(({ type }) => type);
 
-/** Mostly the next step of an ordinary order, now and then anything, so that runs get far and stray often. */
+/** Mostly the next step of an ordinary order, now and then a random one, so that runs get far and still stray often. */
 const journey: readonly OrderCommandType[] = ['CreateOrder', ...straightWay];
 const commandSequences = fc
   .array(
@@ -123,7 +123,7 @@ const run = (types: readonly OrderCommandType[]) => {
   return { events, state };
 };
 
-/** The same walks every time: a failure is of a change, never of luck. */
+/** A fixed seed: a failure comes from a change, never from chance. */
 const seeded = { seed: 20_261_122 } as const;
 
 test('any sequence of commands is answered as the model answers it', () => {

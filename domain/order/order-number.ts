@@ -6,7 +6,7 @@ export const orderNumberSchema = z.string().check(z.regex(orderNumberPattern));
 
 /**
  * An order number from at least 8 secret or random bytes. Twelve digits taken modulo 10^12, so that nobody can guess
- * the next one; uniqueness comes from appending to a stream that must not exist.
+ * the next one; uniqueness is ensured by appending to a stream that must not exist yet.
  */
 export const orderNumberFrom = (bytes: Uint8Array): string => {
   if (bytes.length < 8) throw new RangeError('an order number needs at least 8 bytes');

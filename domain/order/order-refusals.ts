@@ -1,4 +1,4 @@
-/** Why the business says no. A union on a stable code; no HTTP status in it. */
+/** The refusals of an order: a union discriminated by a stable code, without HTTP statuses. */
 import type { CheckoutStep } from '../checkout/checkout-steps.ts';
 import type { Cents } from '../money/cents.ts';
 import type { OrderEventType } from './order-events.ts';
@@ -16,11 +16,11 @@ export type OrderRefusal =
   /** The command belongs to a step of the checkout, and another one is due. */
   | { readonly code: 'step-not-due'; readonly dueStep: CheckoutStep }
   | { readonly code: 'deposit-amount-out-of-range'; readonly minimumCents: Cents; readonly maximumCents: Cents }
-  /** One open payment per order: its outcome comes first. */
+  /** Only one payment may be open per order: wait for its outcome. */
   | { readonly code: 'payment-open'; readonly paymentId: string }
   | { readonly code: 'payment-mismatch' }
   | { readonly code: 'offer-expired'; readonly expiredAt: string }
-  /** The customer saw another contract than the one that is valid now. */
+  /** The contract that the customer saw is stale. */
   | { readonly code: 'contract-changed'; readonly currentHash: string }
   | { readonly code: 'contract-not-issued' }
   | { readonly code: 'balance-overpaid'; readonly owingCents: Cents }

@@ -1,4 +1,4 @@
-/** An order as its recorded facts make it: the machine's state and the plain facts beside it. */
+/** An order folded from its recorded events: the machine's state and the plain facts beside it. */
 import { z } from 'zod';
 import { nonNegativeCentsSchema } from '../money/cents.ts';
 import { orderEventSchemas, type OrderEvent } from './order-events.ts';
@@ -6,7 +6,7 @@ import { orderLifecycleSchema } from './order-lifecycle.ts';
 import type { LifecycleEvent } from './order-machine.ts';
 import { initialLifecycle, lifecycleOf, stepBy, type LifecycleSnapshot } from './order-transitions.ts';
 
-/** A recorded fact that does not fit: kept and shown, never dropped. */
+/** A recorded event that does not fit: kept and shown, never dropped. */
 export const anomalySchema = z.object({
   revision: z.int(),
   type: z.string(),
@@ -64,7 +64,7 @@ export const lifecycleEventOf = (event: OrderEvent): LifecycleEvent =>
 const withoutPayment = (facts: OrderFacts, paymentId: string): OrderFacts['openPayment'] =>
   facts.openPayment?.paymentId === paymentId ? undefined : facts.openPayment;
 
-/** The facts after one more event. A recorded fact always counts, whether or not the lifecycle liked it. */
+/** The facts after one more event. A recorded event always counts, even if the lifecycle does not allow it. */
 export const evolveFacts = (facts: OrderFacts, event: OrderEvent): OrderFacts => {
   switch (event.type) {
     case 'OrderCreated':

@@ -104,7 +104,7 @@ describe('status words are flags of a signed 16-bit integer', () => {
         const display = displayStatusOf(word, noFigures);
         expect(display).toBeGreaterThanOrEqual(0);
         expect(display).toBeLessThanOrEqual(12);
-        // Completed wins over every other bit, however small its word is as a number.
+        // Completed wins over every other bit, although its word is the smallest number.
         expect(word < 0 ? [0, 11] : [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12]).toContain(display);
       }),
     );

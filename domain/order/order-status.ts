@@ -3,7 +3,7 @@ import type { Cents } from '../money/cents.ts';
 import type { OrderState } from './order-state.ts';
 
 /**
- * Signed 16-bit flag words. They are never compared by size: OrderCompleted is -32768 and Cancelled 0, yet both come
+ * Signed 16-bit flag words. Never compare them by size: OrderCompleted is -32768 and Cancelled 0, yet both come
  * after everything else. Bit 0 live order, 4 deposit, 5 contract, 6 approved, 7 vehicle, 9 on water, 10 on shore,
  * 11 to dealer, 12 delivered, 14 awaiting payment, 15 completed.
  */
@@ -45,7 +45,7 @@ export type FinanceStatus = 0 | 1 | 2 | 3;
 
 export type TransitStage = 'onWater' | 'onShore' | 'toDealer';
 
-/** What the status word alone cannot say. */
+/** What the status word alone does not tell. */
 export type StatusFacts = {
   readonly transitStage: TransitStage | undefined;
   readonly balanceOwingCents: Cents;

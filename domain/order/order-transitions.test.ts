@@ -9,7 +9,7 @@ const events: readonly LifecycleEvent[] = orderEventTypes.flatMap((type) => [{ t
 
 const nameOf = ({ value }: LifecycleSnapshot): string => JSON.stringify(value);
 
-/** Every configuration that the machine itself reaches, by steps of the machine alone. */
+/** Every configuration that the machine itself can reach. */
 const configurations = (): readonly LifecycleSnapshot[] => {
   const [first] = initialTransition(orderMachine);
   const found = new Map([[nameOf(first), first]]);
@@ -39,7 +39,7 @@ describe('the table of transitions', () => {
           nameOf(to),
           from.can(event),
         ]);
-        // what comes of it may be asked anything that a state of the machine may be asked
+        // the result supports every query that a machine snapshot does
         expect(step.lifecycle.can({ type: 'DocumentAdded' })).toBe(to.can({ type: 'DocumentAdded' }));
       }
     }
@@ -56,7 +56,7 @@ describe('the table of transitions', () => {
   });
 
   it('does not know a value that the machine does not know', () => {
-    // @ts-expect-error: a value of a machine that is no longer
+    // @ts-expect-error: a value of a former machine
     expect(() => lifecycleOf({ fulfilment: 'painted', balance: 'notDue', finance: 'pending' })).toThrow('painted');
   });
 });

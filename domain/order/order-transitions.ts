@@ -13,11 +13,11 @@ export type LifecycleStep = { readonly isAllowed: boolean; readonly lifecycle: L
 
 type Row = { readonly lifecycle: LifecycleSnapshot; readonly steps: Map<string, LifecycleStep> };
 
-/** By the configuration; the machine has no context, so that it is all of the state there is. */
+/** Keyed by the configuration, which is the whole state, as the machine has no context. */
 const rows = new Map<string, Row>();
 
 const rowOf = (value: OrderLifecycle, snapshot: () => LifecycleSnapshot): Row => {
-  // in one order, whatever order the keys of a stored value are in
+  // sorted, so that the key order of a stored value does not matter
   const key = JSON.stringify([value.fulfilment, value.balance, value.finance]);
   const known = rows.get(key);
   if (known !== undefined) return known;
@@ -36,7 +36,7 @@ const rowAt = (lifecycle: LifecycleSnapshot): Row => {
   return row;
 };
 
-/** The only thing in an event, beside its type, by which the machine decides. */
+/** The only property of an event, beside its type, that the machine's guards read. */
 const keyOf = ({ type, settlesBalance }: LifecycleEvent): string =>
   settlesBalance === true ? `${type} settles` : type;
 
@@ -47,7 +47,7 @@ export const initialLifecycle: LifecycleSnapshot = rowAt(initialTransition(order
 export const lifecycleOf = (value: OrderLifecycle): LifecycleSnapshot =>
   rowOf(value, () => orderMachine.resolveState({ value })).lifecycle;
 
-/** The step from where an order stands by this event, as the machine takes it. */
+/** The machine's transition for this event from the order's current state. */
 export const stepBy = (lifecycle: LifecycleSnapshot, event: LifecycleEvent): LifecycleStep => {
   const { steps } = rowAt(lifecycle);
   const key = keyOf(event);

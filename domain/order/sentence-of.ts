@@ -1,2 +1,2 @@
-/** Free text as a sentence: with a full stop, unless it has an end already. */
+/** Free text as a sentence: adds a full stop unless it already ends in punctuation. */
 export const sentenceOf = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`);

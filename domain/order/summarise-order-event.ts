@@ -1,9 +1,9 @@
-/** What an event records, in one sentence for back-office and auditors. The customer's words are the timeline's. */
+/** What an event records, in one sentence for back-office and auditors. The timeline has the wording for customers. */
 import { formatDollars } from '../money/cents.ts';
 import type { OrderEvent, OrderEventOf } from './order-events.ts';
 import { sentenceOf } from './sentence-of.ts';
 
-/** A value with what leads to it; '' when there is none. */
+/** A value with its prefix; '' when there is no value. */
 const suffix = (before: string, value: string | undefined): string => (value === undefined ? '' : `${before}${value}`);
 
 const summariseCreated = ({ data }: OrderEventOf<'OrderCreated'>): string => {

@@ -2,7 +2,7 @@ import type { Cents } from '../money/cents.ts';
 import { stateTimeZones } from '../locations/state-time-zones.ts';
 import type { OrderFacts } from '../order/order-state.ts';
 
-/** The receipt for a deposit, as data. No personal data: whoever renders it adds the buyer. */
+/** The receipt for a deposit, as data. No personal data: the renderer adds the buyer. */
 export type Receipt = {
   /** 'R-12345678-9012': an order has one deposit, so one receipt. */
   readonly number: string;
@@ -14,7 +14,7 @@ export type Receipt = {
   /** yyyy-MM-dd on the calendar of the order's state. */
   readonly paidOn: string;
   readonly card: { readonly brand: string; readonly maskedNumber: string };
-  /** The gateway's, for questions to the bank. */
+  /** The gateway's transaction id, for enquiries at the bank. */
   readonly transactionId: string;
   readonly gstNote: string;
 };

@@ -1,9 +1,9 @@
 /**
  * What the maker promises whose order is cancelled: pages, mails, documents and answers say it in these words. The contract of
- * sale holds the same words, and a test compares them: another promise is another edition of the contract.
+ * sale holds the same words, and a test compares them: changing the promise means a new edition of the contract.
  */
 
-/** From the cancellation until the money is there, the banks' own days included. */
+/** From the cancellation until the money arrives, bank processing included. */
 export const refundTerm = 'within ten business days';
 
 /** '… is refunded in full, …' */

@@ -37,7 +37,7 @@ export const taxInvoiceGstNote =
 
 /**
  * What the seller itself supplies, GST included. Luxury car tax and duty are no part of the value of the supply (GST Act
- * s 9-75, Division 81), and registration and insurance are somebody else's supply. A new kind of line must be sorted in
+ * s 9-75, Division 81), and registration and insurance are supplied by others. A new kind of line must be classified
  * here before this compiles.
  */
 const isTaxable: Readonly<Record<PriceLine['code'], boolean>> = {

@@ -155,7 +155,7 @@ describe('the driveaway price', () => {
       priceOf({ build, suburb, asOf: '2026-11-01' }).lines.find(({ code }) => code === 'stampDuty');
     // 92,000 + 1,995 delivery + 700.20 luxury car tax
     expect(dutyIn(sydney)?.rule).toContain('on $94,695.20 (list price, delivery and any luxury car tax)');
-    // Queensland leaves the delivery out, but the tax on it in
+    // Queensland excludes the delivery but includes the luxury car tax on it
     const there = priceOf({ build, suburb: brisbane, asOf: '2026-11-01' });
     expect(there.luxuryCarTaxCents).toBeGreaterThan(0);
     expect(dutyIn(brisbane)?.rule).toContain(

@@ -1,4 +1,4 @@
-/** What a configured car costs to drive away: pure, in whole cents, by the rates in force on a day. */
+/** What a configured car costs to drive away: pure, in whole cents, at the rates in force on a day. */
 import type { ResolvedBuild } from '../catalogue/car-build.ts';
 import { dealerDeliveryOn, listPriceOn } from '../maker/model.ts';
 import type { StateCode, Suburb } from '../locations/state.ts';
@@ -22,7 +22,7 @@ export type DriveawayPrice =
   | {
       readonly kind: 'priced';
       readonly price: OrderPrice;
-      /** Figures used after the day by which they should have been checked again. */
+      /** Figures that are overdue for review. */
       readonly needsReview: readonly string[];
     }
   | {

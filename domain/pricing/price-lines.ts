@@ -29,7 +29,7 @@ export type Taxes = {
 type PricedBuild = {
   readonly amounts: Omit<OrderPrice, 'lines' | 'totalCents'>;
   readonly parts: PriceParts;
-  /** What each step adds to the taxes of the one before. */
+  /** What each step adds to the taxes of the previous one. */
   readonly addedTaxes: { readonly paint: Taxes; readonly interior: Taxes; readonly accessories: Taxes };
   readonly rates: StateRates;
   readonly build: ResolvedBuild;
@@ -37,7 +37,7 @@ type PricedBuild = {
 
 type UsedRow = Pick<Provenance, 'source' | 'grade' | 'reviewBy'>;
 
-/** The sources of the rows, each once; an estimate says that it is one, a figure past its review says that it is. */
+/** The sources of the rows, each once; estimates and figures overdue for review are marked as such. */
 const sourcesOf = (rows: readonly UsedRow[], asOf: string): string => {
   const sources = rows.map(({ source, grade, reviewBy }) => {
     const estimate = grade === 'C' ? ' – an estimate' : '';
@@ -200,7 +200,7 @@ const planLine = (
         },
       ];
 
-/** The lines of a price in the order they are read; lines of nothing are left out. Their sum is the total. */
+/** The lines of a price in the order they are read; lines of $0 are left out. Their sum is the total. */
 export const priceLines = (priced: PricedBuild): PriceLine[] =>
   [
     ...carLines(priced),

@@ -1,6 +1,6 @@
 /**
- * What others have worked out in public, by state. Each example is held against the rates of its own time where those are
- * the rates here; who worked it out, and when, stands in its title. For the ACT there is no price here (ADR 8). No worked
+ * Published worked examples, by state. Each is checked against the rates of its own time where those are
+ * the rates here; its title says who published it, and when. For the ACT there is no price here (ADR 8). No worked
  * example was found of South Australian, Territory and Queensland registration, nor of any state's injury insurance by
  * itself: `state-charges.test.ts` holds those against published totals.
  */
@@ -72,7 +72,7 @@ describe('New South Wales', () => {
 });
 
 describe('Victoria', () => {
-  // where a drive-away price passes from one dividing factor to the next, to the dollar, registration costs included
+  // the drive-away prices, to the dollar and with registration, at which the dividing factor changes
   it.each([
     [100_000, 106_174],
     [150_000, 161_474],

@@ -39,7 +39,7 @@ const shareDuty = ({ shares, roundDownToCents }: ShareDutyRow, valueCents: Cents
 
 /**
  * Duty in cents on a dutiable value in cents. The value picks its band; a band counts on the whole value or on its
- * excess, as the row says. Every started step counts whole; a share of the value is rounded down as its law says.
+ * excess, as the row says. Every started step counts in full; a share of the value is rounded down, as the law says.
  */
 export const stampDuty = (row: DutyRow, valueCents: Cents): Cents =>
   'shares' in row ? shareDuty(row, valueCents) : steppedDuty(row, valueCents);

@@ -4,7 +4,7 @@ import { formatDollars, type Cents } from '../money/cents.ts';
 import { isNotOver, type Charge, type ChargeRow, type ZoneMap } from './rates/rate-row.ts';
 import { isForVehicle } from './rates/vehicle-criteria.ts';
 
-/** The zone of a postcode; postcodes compare as text. */
+/** The zone of a postcode; postcodes are compared as strings. */
 export const zoneOf = ({ zones, otherwise }: Pick<ZoneMap, 'zones' | 'otherwise'>, postcode: string): string =>
   zones.find(({ postcodes }) =>
     postcodes.some((range) => {

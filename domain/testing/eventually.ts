@@ -6,7 +6,7 @@ const lookMilliseconds = 10;
 
 /**
  * Waits until `check` no longer throws and resolves with what it returns; rejects with its last error when it never
- * stops. For conditions of many expectations; a single value reads better as `expect.poll`, which is as patient.
+ * stops. For conditions with several expectations; for a single value use `expect.poll`, which is as patient.
  */
 export const eventually = <Result>(check: () => Result | Promise<Result>): Promise<Result> =>
   vi.waitFor(check, { timeout: patienceMilliseconds, interval: lookMilliseconds });

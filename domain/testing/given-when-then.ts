@@ -7,7 +7,7 @@ import type { OrderRefusal } from '../order/order-refusals.ts';
 import { evolve, initialOrderState } from '../order/order-state.ts';
 
 /**
- * What an order decides. `thenEvents` states the new events in order, none for a repeated request that is no news;
+ * What an order decides. `thenEvents` states the new events in order, none for a repeated request that changes nothing;
  * `thenRefused` the code, or the whole refusal where its details matter.
  */
 export const givenEvents = (...events: readonly OrderEvent[]) => ({
@@ -36,14 +36,14 @@ const freeze = <Value>(value: Value): Value => {
 };
 
 export type DocumentSpecification<Document, Fact> = {
-  /** The same, folding everything so many times from the same start. */
+  /** The same, folding everything this many times from the same start. */
   readonly times: (count: number) => DocumentSpecification<Document, Fact>;
   readonly whenEvents: (facts: readonly Fact[]) => {
     /** The whole document. */
     readonly thenDocument: (expected: Document) => void;
     /** The parts named; the rest may be anything. */
     readonly thenDocumentWith: (expected: Partial<Document>) => void;
-    /** The document of the last run, for a closer look. */
+    /** The document of the last run, for further assertions. */
     readonly result: () => Document | undefined;
   };
 };

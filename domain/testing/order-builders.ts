@@ -298,7 +298,7 @@ export const sampleEvents: { readonly [Type in OrderEventType]: OrderEventOf<Typ
   ValuationRequested: sampleValuationRequested(),
 };
 
-/** A whole order without a hitch, from creation to handover; every event fits the lifecycle. */
+/** The happy path of an order, from creation to handover; every event fits the lifecycle. */
 export const sampleOrderHistory = [
   sampleEvents.OrderCreated,
   sampleEvents.DepositPaymentStarted,

@@ -53,7 +53,7 @@ export const sampleCommands: { readonly [Type in OrderCommandType]: OrderCommand
   AddDocument: { type: 'AddDocument', data: sampleEvents.DocumentAdded.data },
 };
 
-/** The straight way of an order from the deposit to the handover. */
+/** The happy path of an order, from the deposit to the handover. */
 export const straightWay = [
   'StartDepositPayment',
   'RecordDepositPaid',

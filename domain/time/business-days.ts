@@ -4,7 +4,7 @@ import { publicHolidays } from './public-holidays.ts';
 
 /**
  * Weekday holidays that every state keeps; all that is known of the states without a list of their own, whose other
- * holidays count as business days. A test holds them against the lists there are.
+ * holidays count as business days. A test checks them against the lists there are.
  */
 export const nationalHolidays: readonly string[] = [
   '2026-12-25',
@@ -24,7 +24,7 @@ const holidaysOf = (state: StateCode): readonly string[] =>
 export const isBusinessDay = (day: Temporal.PlainDate, state: StateCode): boolean =>
   day.dayOfWeek <= 5 && !holidaysOf(state).includes(day.toString());
 
-/** The day that many business days before a day, which itself does not count. */
+/** The day that is this many business days before a day, which itself does not count. */
 export const businessDaysBefore = (day: Temporal.PlainDate, count: number, state: StateCode): Temporal.PlainDate => {
   let reached = day;
   for (let left = count; left > 0;) {

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 
-/** At most nine digits after the second: nobody's instants are finer than nanoseconds. */
+/** At most nine digits after the second: instants are no finer than nanoseconds. */
 export const instantPrecision = /^[^.]*(?:\.\d{1,9})?(?:Z|[+-]\d{2}:\d{2})$/;
 
 /** An instant as events and documents carry it: ISO 8601 in UTC. */

@@ -1,2 +1,2 @@
-/** True from an instant on; ISO instants with and without milliseconds. False where one of them is no instant. */
+/** True from an instant on; ISO instants with or without milliseconds. False when either is not a valid instant. */
 export const hasCome = (instant: string, now: string): boolean => Date.parse(instant) <= Date.parse(now);

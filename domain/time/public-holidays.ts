@@ -8,7 +8,7 @@ export const publicHolidays = {
   source:
     'business.vic.gov.au and nsw.gov.au public holidays 2026 and 2027; NSW Public Holidays Amendment (Anzac Day) Order 2026',
   reviewBy: '2027-06-30',
-  /** Last day that the list speaks of. */
+  /** Last day that the list covers. */
   coversUntil: '2027-12-31',
   days: {
     NSW: [

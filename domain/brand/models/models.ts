@@ -7,7 +7,7 @@
  * 2. Add it to the list below. `catalogue/catalogue.ts` checks everything when it loads.
  * 3. Where the lender guarantees a future value, add the variants in `brand/lender.ts`.
  *
- * Pricing, builds and pages read nothing else. Servicing plans and roadside years follow specification §9.
+ * This list is all that pricing, builds and pages read. Servicing plans and roadside years follow specification §9.
  */
 import type { Model } from '../../maker/model.ts';
 import { brz } from './brz.ts';

@@ -4,7 +4,7 @@ const effectiveFrom = '2025-07-01';
 const reviewBy = '2026-06-30';
 
 const found: Provenance = { source: 'mozo.com.au, NSW registration costs (1 Sep 2025)', grade: 'B', reviewBy };
-/** The table before had $266, $308, $374 and $570; what is known of the new one is 1.5% more to the dollar. */
+/** The table before had $266, $308, $374 and $570; the new one is only known to be 1.5% more, to the dollar. */
 const indexed: Provenance = {
   source: 'nsw.gov.au, vehicle registration fees (table before July 2025), indexed by 1.5% as the bands at mozo.com.au',
   grade: 'C',

@@ -29,7 +29,7 @@ const dutyRow = (vehicles: VehicleCriteria, vehiclesInWords: string, perHundredC
 
 export const qld: StateRates = {
   state: 'QLD',
-  // the list price with optional equipment; delivery of a new car is out (qld.gov.au, dutiable value)
+  // the list price with optional equipment; delivery of a new car is excluded (qld.gov.au, dutiable value)
   dutyIncludes: { delivery: false, accessories: true },
   dutyOffice: 'Queensland Revenue Office',
   duty: [

@@ -1,4 +1,4 @@
-/** The shape of the figures that states and offices set. A new state is one file of these and a line in the registry. */
+/** The shape of the figures that states and agencies set. A new state is one file of these and a line in the registry. */
 import type { EffectiveRow } from '../../maker/in-force-on.ts';
 import type { StateCode } from '../../locations/state.ts';
 import type { Cents } from '../../money/cents.ts';
@@ -11,24 +11,24 @@ export type Grade = 'A' | 'B' | 'C';
 export type Provenance = {
   readonly source: string;
   readonly grade: Grade;
-  /** After this day (yyyy-MM-dd) the figure still counts, but somebody must look whether it changed. */
+  /** After this day (yyyy-MM-dd) the figure still applies, but somebody must check whether it has changed. */
   readonly reviewBy: string;
 };
 
 export type RateRow = {
-  /** Last day (yyyy-MM-dd) of what a law ends by itself, such as a concession. Absent: until a later row. */
+  /** Last day (yyyy-MM-dd) of a row that expires by law, such as a concession. Absent: until a later row. */
   readonly effectiveUntil?: string;
 } & EffectiveRow &
   Provenance;
 
-/** Whether a row has not ended by itself before a day. */
+/** Whether a row has not expired before a day. */
 export const isNotOver = ({ effectiveUntil }: RateRow, isoDate: string): boolean =>
   effectiveUntil === undefined || isoDate <= effectiveUntil;
 
 /** One amount a car pays, for the cars and the zone it names. */
 export type ChargeRow = {
   readonly cents: Cents;
-  /** Present: the amount counts once for each started so many kg of tare. */
+  /** Present: the amount applies once per this many kg of tare, or part of them. */
   readonly perStartedKg?: number;
   /** Absent: every car. */
   readonly vehicles?: VehicleCriteria;
@@ -36,9 +36,9 @@ export type ChargeRow = {
   readonly zone?: string;
 } & RateRow;
 
-/** A charge by name; of its rows exactly the one in force for the car and zone counts. */
+/** A charge by name; exactly one of its rows applies: the one in force for the car and zone. */
 export type Charge = {
-  /** As it stands after its amount: 'vehicle tax by tare weight'. */
+  /** The wording after its amount: 'vehicle tax by tare weight'. */
   readonly name: string;
   readonly rows: readonly ChargeRow[];
 };
@@ -60,7 +60,7 @@ type DutyRowBase = {
   readonly vehiclesInWords?: string;
 } & RateRow;
 
-/** Duty that counts started steps. */
+/** Duty that is charged per step, or part of one. */
 export type SteppedDutyRow = {
   readonly stepCents: Cents;
   readonly bands: readonly DutyBand[];
@@ -93,7 +93,7 @@ export type ZoneMap = {
 /** Everything a state adds to the price of a new passenger car of a private buyer for 12 months. */
 export type StateRates = {
   readonly state: StateCode;
-  /** What duty is counted on besides list price, paint, interior and luxury car tax; all true: the whole contract. */
+  /** What is dutiable besides list price, paint, interior and luxury car tax; all true: the whole contract. */
   readonly dutyIncludes: { readonly delivery: boolean; readonly accessories: boolean };
   readonly dutyOffice: string;
   /** Several lists: of each the row in force is taken, and the first that fits the car counts. */

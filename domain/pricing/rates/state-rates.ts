@@ -9,7 +9,7 @@ import { vic } from './vic.ts';
 import { wa } from './wa.ts';
 
 /**
- * The states and territories that can be priced. One without a file here is answered honestly with 'ask your retailer':
+ * The states and territories that can be priced. One without a file here is answered with 'ask your retailer':
  * the ACT, for the reasons in docs/adr/0008-act-prices.md.
  */
 export const statesWithRates: readonly StateRates[] = [nsw, vic, qld, sa, wa, tas, nt];

@@ -1,6 +1,6 @@
 import type { Provenance, StateRates } from './rate-row.ts';
 
-/** Fees of a year start on 1 December, with the premium. */
+/** The fee year starts on 1 December, as does the premium's. */
 const effectiveFrom = '2024-12-01';
 const reviewBy = '2025-11-30';
 

@@ -5,7 +5,7 @@ const reviewBy = '2026-06-30';
 
 export const wa: StateRates = {
   state: 'WA',
-  // the maker's retail price; what the retailer fits or charges is out, factory options are counted in
+  // the maker's retail price; what the retailer fits or charges is excluded, factory options are included
   dutyIncludes: { delivery: false, accessories: false },
   dutyOffice: 'RevenueWA',
   duty: [
