@@ -1,4 +1,4 @@
-/** What the documents quote exists. */
+/** Everything that the documents quote exists. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,4 +1,4 @@
-/** The words that the glossary tells not to use stay away; that its folders exist, `documents.test.ts` holds. */
+/** Finds words that the glossary bans; `documents.test.ts` checks that its folders exist. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ const words = [...notUsed.matchAll(/^\| (?!not |-)(.+?) +\| (.+?) +\|$/gm)].map(
   instead,
 }));
 
-/** Where a word is meant as customers mean it, or is only told not to be used. */
+/** Where a word has its everyday meaning, or is only listed as banned. */
 const elsewhere: ReadonlySet<string> = new Set([
   'docs/glossary.md',
   'infra/ci/glossary.test.ts',

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 const shortestPauseMilliseconds = 5;
 const longestPauseMilliseconds = 100;
 
-/** Asks at once and then after growing pauses until the answer is yes; false when that took longer than `milliseconds`. */
+/** Polls at once and then with growing pauses until the answer is yes; false after a timeout of `milliseconds`. */
 export const pollUntil = async (holds: () => Promise<boolean>, milliseconds: number): Promise<boolean> => {
   if (await holds()) return true;
   let waited = 0;

@@ -20,11 +20,11 @@ const environmentSchema = z.object({
   PORT: port.default(3000),
   /** Address to listen on; this machine only by default. */
   HOST: z.string().min(1).default('127.0.0.1'),
-  /** Where the embedded stores live. */
+  /** Directory of the embedded stores. */
   DATA_DIR: z.string().min(1).default('.data'),
   /** Where customers reach the site; default http://localhost:PORT. */
   PUBLIC_ORIGIN: origin.optional(),
-  /** How long an unpaid offer stands, in days. */
+  /** How long an unpaid offer is valid, in days. */
   OFFER_DAYS: z.coerce
     .number({ error: 'must be 1 to 365' })
     .int('must be a whole number')
@@ -43,7 +43,7 @@ const environmentSchema = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp or smtps address' }).optional(),
   /** Where pages ask GraphQL for a retailer, when another host answers; it must allow this site's origin. */
   DEALER_SEARCH_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
-  /** 1: GraphQL tells its schema; for development. */
+  /** 1: GraphQL answers introspection queries; for development. */
   GRAPHQL_INTROSPECTION: z.enum(['0', '1'], { error: 'must be 0 or 1' }).default('0'),
   /** 'off', or the path of a Chromium; without it one is looked for. */
   PDF_BROWSER: z.string().optional(),
@@ -96,17 +96,17 @@ export type ConfigOutcome =
   | { readonly kind: 'valid'; readonly config: Config }
   | { readonly kind: 'invalid'; readonly problems: readonly string[] };
 
-/** This machine; outside production also a neighbour in a private network, whose name has no dot. */
+/** This machine; outside production also a host on a private network, whose name has no dot. */
 const isNearby = (hostname: string, set: Environment): boolean =>
   ['localhost', '127.0.0.1', '[::1]'].includes(hostname) ||
   (set.NODE_ENV !== 'production' && /^[a-z][a-z0-9-]*$/.test(hostname));
 
-/** A gateway is reached with key and password or not at all; cards go to it over TLS unless it is nearby. */
+/** A gateway needs both key and password; cards go to it over TLS unless it is on this machine or a private network. */
 const paymentGatewayProblems = (set: Environment): readonly string[] => {
   const url = set.PAYMENT_GATEWAY_URL;
   if (url === undefined) return [];
   const needed = ['PAYMENT_GATEWAY_KEY', 'PAYMENT_GATEWAY_PASSWORD'];
-  // eWAY tells its key on its site only
+  // eWAY shows its key only on its site
   if (URL.canParse(url) && isEwayItself(url)) needed.push('PAYMENT_GATEWAY_ENCRYPTION_KEY');
   const missing = needed.filter((name) => set[name] === undefined);
   const isPlain = URL.canParse(url) && new URL(url).protocol === 'http:';

@@ -20,7 +20,7 @@ const eventStoreUrl = z.string().superRefine((text, context) => {
   try {
     checkConnectionString(text);
   } catch (cause) {
-    // the checker's words hold no value of the string, which may hold a password
+    // the checker's message quotes no part of the string, which may hold a password
     context.addIssue(cause instanceof Error ? cause.message : 'cannot be used');
   }
 });
@@ -42,7 +42,7 @@ export const enginesVariables = {
   MONGODB_FILES_DATABASE: databaseName.default('files'),
   MASTER_KEY: secret.optional(),
   SESSION_SECRET: secret.optional(),
-  /** After a change of SESSION_SECRET: the one before, and until when what it signed still stands. */
+  /** After a change of SESSION_SECRET: the one before, and until when its signatures are still valid. */
   SESSION_SECRET_BEFORE: secret.optional(),
   SESSION_SECRET_BEFORE_UNTIL: z.iso
     .datetime({ offset: true, abort: true, error: 'must look like 2026-11-02T01:00:00Z' })
@@ -112,7 +112,7 @@ const productionProblems = (set: Environment, role: Role): readonly string[] => 
   ];
 };
 
-/** What is missing or must not be, by variable; empty when nothing is. */
+/** What is missing or not allowed, by variable; empty when all is well. */
 export const enginesProblems = (set: Environment, role: Role): readonly string[] => {
   const missing = missingProblems(set, role);
   const usesEngines = role !== 'product' || engineNames.some((name) => set[name] !== undefined);

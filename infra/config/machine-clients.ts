@@ -23,7 +23,7 @@ const shape =
 export const machineClientsVariable = z.string().transform((text, context): readonly MachineClient[] => {
   const { data = [], success } = z.array(machineClientSchema).safeParse(parsedOrNothing(text));
   const ids = new Set(data.map(({ clientId }) => clientId));
-  // what was given may hold a secret by mistake: it is not repeated
+  // the input may hold a secret by mistake, so it is not repeated
   if (!success || ids.size !== data.length) context.addIssue(shape);
   return data;
 });

@@ -20,7 +20,7 @@ export type ConfiguredMail = {
   readonly closeMail: () => Promise<void>;
 };
 
-/** The transport that is configured; no server is called before the first mail. */
+/** The configured transport; it connects with the first mail. */
 export const openConfiguredMail = async (options: ConfiguredMailOptions): Promise<ConfiguredMail> => {
   const { mail, directory, clock, randomness } = options;
   if (mail === undefined) return { mail: undefined, outbox: undefined, closeMail: async () => undefined };

@@ -14,7 +14,7 @@ export type ConfiguredRendererOptions = {
   readonly log: Log;
 };
 
-/** The renderer that is configured. No browser is started before the first document. */
+/** The configured renderer. Its browser is started with the first document. */
 export const openConfiguredRenderer = async (options: ConfiguredRendererOptions): Promise<PdfRenderer> => {
   const { browser, ...others } = options;
   return browser === 'off' ? noBrowser : openChromiumRenderer({ ...others, executable: browser });

@@ -24,7 +24,7 @@ describe('the data directory', () => {
     await rm(parent, { recursive: true });
   });
 
-  /** Another process that tries to hold the directory; `says` is what came of it. */
+  /** Another process that tries to hold the directory; `says` is the outcome. */
   const startHolder = async () => {
     const child = spawn(process.execPath, [holderFile, path], { stdio: ['pipe', 'pipe', 'inherit'] });
     stops.push(() => child.kill('SIGKILL'));

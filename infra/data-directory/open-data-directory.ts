@@ -21,7 +21,7 @@ export type DataDirectory = {
   close(): Promise<void>;
 };
 
-/** Another process holds the data directory; `running` says which, when it has said so. */
+/** Another process holds the data directory; `running` says which, if it has announced itself. */
 export class DataDirectoryInUse extends Error {
   override readonly name = 'DataDirectoryInUse';
   readonly running: Running | undefined;
@@ -76,7 +76,7 @@ export const openDataDirectory = async (path: string): Promise<DataDirectory> =>
   // The wait lets a passing `findRunning` finish, which shares the lock for a moment.
   const lock = tryLock(directory, 'PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE', 250);
   if ('heldBy' in lock) {
-    // What cannot be read does not matter here: the answer is no all the same.
+    // It does not matter why it cannot be read: the answer is no either way.
     const running = await readRunning(directory).catch(() => undefined);
     throw new DataDirectoryInUse(directory, running, lock.heldBy);
   }
@@ -111,7 +111,7 @@ export const openDataDirectory = async (path: string): Promise<DataDirectory> =>
 
 /**
  * The process that has this data directory open, undefined when none has. Asks the lock, so what a killed process left
- * behind does not count. Throws when a process has it open that cannot be told from `running.json`.
+ * behind does not count. Throws when a process has it open that `running.json` does not identify.
  */
 export const findRunning = async (path: string): Promise<Running | undefined> => {
   const directory = resolve(path);

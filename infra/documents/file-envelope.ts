@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv } from 'node:crypto';
 import type { Randomness } from '../clock/port.ts';
 
-/** Says what a file is and how it is laid out, before anything else in it. */
+/** Magic bytes and layout version at the start of a file. */
 const magic = Buffer.from('DWF1');
 const nonceBytes = 12;
 const tagBytes = 16;

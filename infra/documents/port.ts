@@ -6,8 +6,8 @@ export type FileStore = {
   remove(id: string): Promise<void>;
 };
 
-/** The same for whoever moves all of them. */
+/** The same store for moving all files. */
 export type FileArchive = FileStore & {
-  /** The ids of all files, in an order of no meaning. */
+  /** The ids of all files, in no particular order. */
   list(): Promise<readonly string[]>;
 };

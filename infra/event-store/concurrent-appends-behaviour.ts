@@ -26,7 +26,7 @@ const isRepeat = (stored: readonly string[], { events, expected }: Attempt) =>
 
 /**
  * Random interleavings of concurrent appends against a model of streams as lists of ids. Within a round the adapter may
- * choose any order; what it answers must then fit one.
+ * choose any order; its answers must then be consistent with one of them.
  */
 export const describeConcurrentAppends = (storeOfTest: () => EventStore): void => {
   it('keeps to the model under random concurrent appends, retries and wrong expectations', async () => {

@@ -6,7 +6,7 @@ import type { RecordedEvent } from './port.ts';
 /** What the first event of a stream names as the hash before it. */
 export const genesisHash = '0'.repeat(64);
 
-/** The last event of a stream as far as it is known; what the next one is chained to. */
+/** The last known event of a stream, which the next one is chained to. */
 export type ChainHead = { readonly revision: bigint | undefined; readonly hash: string };
 
 /** Where every chain begins: no event yet. */
@@ -38,7 +38,7 @@ export const hashOfParts = (parts: HashedParts): string => {
   return hash.digest('hex');
 };
 
-/** Metadata text ends in its hash: adding it is what `withoutHash` undoes. */
+/** Appends the hash to the metadata text; `withoutHash` is the inverse. */
 export const withHash = (unhashedMetadata: string, hash: string): string =>
   `${unhashedMetadata.slice(0, -1)},"hash":"${hash}"}`;
 
@@ -47,7 +47,7 @@ const hashMember = /,"hash":"[0-9a-f]{64}"\}$/;
 /** The metadata of a recorded event. Throws when it is not metadata. */
 export const parseMetadata = (text: string): EventMetadata => eventMetadataSchema.parse(JSON.parse(text));
 
-/** The hash a recorded event should carry, from its stored bytes. Throws when its metadata cannot be read. */
+/** The expected hash of a recorded event, computed from its stored bytes. Throws when its metadata cannot be read. */
 export const hashOfRecorded = (event: RecordedEvent): string => {
   if (!hashMember.test(event.metadata)) throw new Error('The metadata does not end in a hash');
   return hashOfParts({

@@ -1,12 +1,12 @@
 /** Several installations on one server: the streams of each under a name of its own. */
 import type { AllPage, EventStore, RecordedEvent, SubscriptionMessage } from './port.ts';
 
-/** What a namespace must look like: stored names are `@namespace:stream`, and no namespace holds a colon. */
+/** The format of a namespace: stored names are `@namespace:stream`, and no namespace holds a colon. */
 export const namespacePattern = /^[A-Za-z][\w-]{0,37}$/;
 
 const marker = '@';
 
-/** What the names of an installation's streams begin with on the server. */
+/** The prefix of an installation's stream names on the server. */
 export const namespacePrefix = (namespace: string): string => `${marker}${namespace}:`;
 
 /**

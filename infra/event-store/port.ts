@@ -48,7 +48,7 @@ export type AllPage = {
   readonly events: readonly RecordedEvent[];
   /** Where the next page starts (exclusive); moves past skipped events as well. Undefined in an empty store. */
   readonly position: Position | undefined;
-  /** True when nothing was left to read when the page was made. */
+  /** True when the page reached the end of the store. */
   readonly atHead: boolean;
 };
 
@@ -67,10 +67,10 @@ export type SubscriptionMessage =
 export type EventStore = {
   /**
    * Appends all events or none, and returns once they are durable. The same event ids again at the same expected
-   * revision are a success with the original revision, nothing written twice. Throws only on faults.
+   * revision: it succeeds with the original revision and writes nothing. Throws only on faults.
    */
   append(stream: string, events: readonly ProposedEvent[], expected: ExpectedRevision): Promise<AppendOutcome>;
-  /** The events of one stream in the asked order; an empty array when the stream does not exist. */
+  /** The events of one stream in the requested order; an empty array when the stream does not exist. */
   readStream(stream: string, options?: ReadStreamOptions): Promise<readonly RecordedEvent[]>;
   /** One bounded page of `$all` in position order, system streams excluded. */
   readAll(options: ReadAllOptions): Promise<AllPage>;

@@ -10,12 +10,12 @@ import type { ProposedEvent, RecordedEvent } from './port.ts';
 import { UnreadableEvent } from './unreadable-event.ts';
 import { uuidV5 } from './uuid-v5.ts';
 
-/** The namespace of all event ids. Never change it: retries are recognised by it. */
+/** The namespace of all event ids. Never change it: recognising retries depends on it. */
 const eventIdNamespace = '5b1f6a52-0c6e-4f3b-9a57-2f1f6a3f1d0e';
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** An event before it is sealed. `personal` is encrypted, `data` stays readable for good. */
+/** An event before it is sealed. `personal` gets encrypted, `data` stays readable for ever. */
 export type UnsealedEvent = {
   readonly type: string;
   readonly schemaVersion: number;
@@ -29,7 +29,7 @@ export type SealingCommand = {
   readonly correlationId: string;
   readonly causationId: string;
   readonly commandHash?: string | undefined;
-  /** Tells deliveries of the command apart that are alike in everything else. */
+  /** Distinguishes otherwise identical deliveries of the command. */
   readonly deliveryId?: string | undefined;
 };
 
@@ -99,7 +99,7 @@ const sealPersonal = (
 
 /**
  * The events of one command, ready to be appended at the revision of `previous`. Their ids depend on the command alone,
- * so sealing the same command again gives ids the store recognises, whatever the clock and the nonces say then.
+ * so sealing the same command again gives ids the store recognises, whatever the clock and the nonces.
  * Throws when an event holds personal data and there is no key, or when the metadata would not be valid.
  */
 export const sealEvents = (request: SealRequest): readonly ProposedEvent[] => {
@@ -147,7 +147,7 @@ const openPersonal = (sealed: SealedPersonal, event: RecordedEvent, { keyId, sec
   }
 };
 
-/** Finds no key: for whoever reads only what is not personal, so that nothing is decrypted. */
+/** Finds no key: for reading without personal data, so that nothing is decrypted. */
 export const noKey = async (): Promise<undefined> => undefined;
 
 /**

@@ -1,4 +1,4 @@
-/** What is stored in an event's place is no event, or its personal data was tampered with. */
+/** What is stored is not a valid event, or its personal data was tampered with. */
 export class UnreadableEvent extends Error {
   override readonly name = 'UnreadableEvent';
 }

@@ -30,9 +30,9 @@ export const createKeyStore = (options: KeyStoreOptions): KeyStore => {
   const { vault, masterKey, randomness, cacheSize = defaultCacheSize } = options;
   if (masterKey.length !== keyBytes)
     throw new RangeError(`The master key has ${masterKey.length} bytes, not ${keyBytes}`);
-  /** In order of use, the longest unused first. */
+  /** LRU order: the least recently used first. */
   const cache = new Map<string, DataKey>();
-  /** Counts destructions: what was read from the vault before one must not enter the cache after it. */
+  /** Counts destructions: a key read from the vault before one must not be cached after it. */
   let destructions = 0;
 
   const remember = (key: DataKey): DataKey => {
@@ -87,7 +87,7 @@ export const createKeyStore = (options: KeyStoreOptions): KeyStore => {
         const owned = await vault.findOwnedKey(customerId, purpose);
         if (owned !== undefined) return owned;
         const made = { keyId: randomness.uuid(), secret: randomness.bytes(keyBytes) };
-        // Somebody else may have been first: the vault says whose key it is.
+        // Another process may have won the race: the vault returns the stored key.
         return vault.insertWrappedKey({ keyId: made.keyId, owner: customerId, purpose, wrapped: wrap(made) });
       });
       if (key === undefined) throw new Error(`No key could be made for ${customerId}`);

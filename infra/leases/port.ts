@@ -6,11 +6,11 @@
 /** What a holder has. */
 export type Lease = {
   readonly name: string;
-  /** Greater than that of every holder before: says in logs and stores whose turn something was done in. */
+  /** Greater than that of every holder before: a fencing token for logs and stores. */
   readonly fence: number;
   /** Aborts when the lease may have passed to somebody else, always before it does; the work must then end. */
   readonly lost: AbortSignal;
-  /** Lets the next one in at once. */
+  /** Releases the lease at once. */
   release(): Promise<void>;
 };
 

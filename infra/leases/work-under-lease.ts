@@ -9,7 +9,7 @@ const askAgainMilliseconds = 1_000;
 export type WorkUnderLeaseOptions = {
   readonly name: string;
   readonly leases: Leases;
-  /** Ends after its signal has aborted; ending before that lets somebody else have a turn. */
+  /** Ends after its signal has aborted; ending earlier releases the lease to others. */
   readonly work: (signal: AbortSignal, fence: number) => Promise<void>;
   readonly signal: AbortSignal;
   readonly log: Log;
@@ -23,7 +23,7 @@ export type WorkUnderLeaseOptions = {
  */
 export const workUnderLease = async (options: WorkUnderLeaseOptions): Promise<void> => {
   const { name, leases, work, signal, log, randomness, wait = waitOnTimer } = options;
-  // so that processes that started together do not ask together
+  // jitter, so that processes that started together do not ask at once
   const jitter = (): number => (randomness.bytes(1)[0] ?? 0) * 2;
 
   const take = async (): Promise<Lease | undefined> => {

@@ -53,7 +53,7 @@ const unlessMissing = async <Result>(work: Promise<Result>): Promise<Result | un
   }
 };
 
-/** What writes that were cut short left behind. */
+/** Removes what interrupted writes left behind. */
 const removeLeftovers = async (directory: string): Promise<void> => {
   const names = await readdir(directory);
   const leftovers = names.filter((name) => name.endsWith(temporarySuffix));

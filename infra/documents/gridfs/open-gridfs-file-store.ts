@@ -10,7 +10,7 @@ import type { FileArchive } from '../port.ts';
 
 const bucketName = 'files';
 const chunkSizeBytes = 1_048_576;
-/** How often a read starts again because the content was replaced under it: each time a whole write overtook it. */
+/** How often a read is retried because a concurrent write replaced the content. */
 const readAttempts = 50;
 
 const currentSchema = z.object({ content: z.instanceof(ObjectId) }).transform(({ content }) => content);
@@ -48,7 +48,7 @@ export const openGridFsFileStore = async (options: GridFsFileStoreOptions): Prom
   const current = ofClient(connection, () =>
     database().collection<{ _id: string; content: ObjectId }>(`${bucketName}.current`),
   );
-  // GridFS would add them with the first upload, where several first uploads at once get in each other's way.
+  // GridFS would create them with the first upload, where concurrent first uploads race.
   await on('add the indexes of the files', async () => {
     await uploads().createIndex({ filename: 1, uploadDate: 1 });
     await chunks().createIndex({ files_id: 1, n: 1 }, { unique: true });
@@ -64,7 +64,7 @@ export const openGridFsFileStore = async (options: GridFsFileStoreOptions): Prom
       await pipeline([sealed], stream);
       return stream.id;
     } catch (error) {
-      // Nothing points to these chunks; when this fails as well, the first failure is the one to tell.
+      // Nothing points to these chunks; when this fails as well, the first failure is the one to report.
       await discard(stream.id).catch(() => undefined);
       throw error;
     }
@@ -76,7 +76,7 @@ export const openGridFsFileStore = async (options: GridFsFileStoreOptions): Prom
       length = file.length;
     });
     const sealed = await buffer(stream);
-    // Without any chunks the driver ends as if that were all.
+    // When there are no chunks at all, the driver ends the stream as if it were complete.
     if (sealed.length !== length) throw new Error(`The content has ${sealed.length} bytes, not ${length}`);
     return sealed;
   };
@@ -117,7 +117,7 @@ export const openGridFsFileStore = async (options: GridFsFileStoreOptions): Prom
       checkFileId(id);
       await on('remove a file', async () => {
         await current().deleteOne({ _id: id });
-        // All of them: a write that was cut short may have left a content that nothing points to.
+        // All of them: an interrupted write may have left a content that nothing points to.
         const left = await uploads()
           .find({ filename: id }, { projection: { _id: 1 } })
           .toArray();

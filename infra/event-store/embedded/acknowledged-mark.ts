@@ -34,17 +34,17 @@ export const openAcknowledgedMark = (eventFile: string): AcknowledgedMark => {
   return {
     read,
     write: (position) => {
-      // a repeated append is answered with a position of long ago
+      // a repeated append is answered with its original, older position
       if (position <= written) return;
       written = position;
       const mark = Buffer.alloc(markBytes);
       mark.writeBigUInt64BE(position);
       mark.writeUInt32BE(crc32(mark.subarray(0, checksumAt)), checksumAt);
       try {
-        // in one write and in place, so that it is there whole or not at all
+        // one write in place, so that it is atomic
         writeSync(handle, mark, 0, markBytes, 0);
       } catch {
-        // an older mark claims less and is as true
+        // an older mark claims less and is still true
       }
     },
     close: () => closeSync(handle),

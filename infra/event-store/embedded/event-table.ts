@@ -25,7 +25,7 @@ const rowSchema = z.object({
 const maximumSchema = z.object({ value: z.bigint().nullable() });
 const columns = 'position, stream, revision, id, type, checksum, data, metadata';
 
-/** Finds flipped bits on the disk; who edits a row on purpose is found by the hash chain in the metadata. */
+/** Detects bit flips on the disk; deliberate edits are detected by the hash chain in the metadata. */
 const checksumOf = (event: RecordedEvent): bigint => {
   const head = `${event.position} ${event.revision} ${event.stream} ${event.id} ${event.type}`;
   return BigInt(crc32(event.metadata, crc32(event.data, crc32(head))));
@@ -89,7 +89,7 @@ export const openEventTable = (database: EventDatabase) => {
     return events;
   };
 
-  /** The same ids at the same place: the answer is that of the first time. */
+  /** The same ids at the same place: a retry, answered as it was the first time. */
   const repeated = (stream: string, events: readonly ProposedEvent[], first: bigint): RecordedEvent | undefined => {
     const stored = readForwards(stream, first, events.length);
     const same = stored.length === events.length && stored.every((event, index) => event.id === events[index]?.id);
@@ -160,7 +160,7 @@ const createSchema = (database: EventDatabase, prepare: (sql: string) => Stateme
   `);
 };
 
-/** Checks what a start can afford to check (under a second); reads verify the rest. Throws `damaged`. */
+/** Checks what fits into a start (under a second); reads verify the rest. Throws `damaged`. */
 export const checkEvents = (database: EventDatabase): void => {
   const single = (sql: string): Record<string, unknown> => {
     const statement = database.prepare(sql);

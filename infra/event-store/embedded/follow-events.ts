@@ -39,7 +39,7 @@ export async function* followEvents(
         yield { kind: 'checkpoint', position };
       }
       if (!page.atHead) {
-        // A long catch-up must not keep everybody else off the thread.
+        // Yields, so that a long catch-up does not block the event loop.
         await setImmediate();
         continue;
       }

@@ -34,7 +34,7 @@ export type GroupCommit = {
 
 /** SQLITE_BUSY, LOCKED and FULL: nothing was committed and the next attempt may succeed. */
 const passing: ReadonlySet<number | undefined> = new Set([5, 6, 13]);
-/** SQLITE_TOOBIG, CONSTRAINT, MISMATCH and RANGE, or no SQLite error at all: this append's own fault. */
+/** SQLITE_TOOBIG, CONSTRAINT, MISMATCH and RANGE, or no SQLite error at all: only this append is to blame. */
 const ownFault: ReadonlySet<number | undefined> = new Set([undefined, 18, 19, 20, 25]);
 
 /**

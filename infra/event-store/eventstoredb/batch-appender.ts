@@ -23,7 +23,7 @@ const lost = (message: string): Error => new UnavailableError(undefined, message
 export type BatchAppender = {
   /** Rejects when the answer is lost: the events may or may not be written. */
   append(stream: string, events: readonly ProposedEvent[], expected: ExpectedRevision): Promise<AppendAnswer>;
-  /** Takes no more; resolves once everything under way has its answer. */
+  /** Refuses new appends; resolves once all those in flight are answered. */
   finish(): Promise<void>;
 };
 
@@ -59,7 +59,7 @@ export const createBatchAppender = ({ openCall, uuid, answerMilliseconds }: Opti
         }
       };
       call.on('data', (response) => {
-        // An answer that came too late has nobody waiting.
+        // Nobody is waiting for an answer that comes after the timeout.
         pending.get(correlationIdOf(response))?.(() => readAppendAnswer(response));
       });
       call.on('error', (cause) => abandon(toCommandError(cause)));

@@ -17,7 +17,7 @@ const describeFound = ({ name, connectionString, isEngine, crash, stop }: FoundE
   describeEventStore(`a namespace on ${name}`, async () =>
     openEventStoreDb({ connectionString: connectionString(), namespace, randomness: systemRandomness }),
   );
-  // where others may be, streams of no namespace would be theirs
+  // on a shared server, streams outside namespaces may be somebody else's
   if (crash !== undefined) {
     const openStore = () => openEventStoreDb({ connectionString: connectionString(), randomness: systemRandomness });
     describeEventStore(name, async () => openStore());

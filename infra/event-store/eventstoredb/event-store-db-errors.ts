@@ -7,7 +7,7 @@ import {
 } from '@eventstore/db-client';
 import { EventStoreFault } from '../event-store-fault.ts';
 
-/** What a second attempt cannot change. */
+/** Errors that a retry cannot change. */
 const lasting = [
   AccessDeniedError,
   InvalidArgumentError,

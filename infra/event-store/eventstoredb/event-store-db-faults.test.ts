@@ -1,4 +1,4 @@
-/** What the adapter makes of faults between it and the server, on the protocol double. */
+/** How the adapter handles faults between it and the server, against the protocol double. */
 import { inspect } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { eventually } from '@driveaway/domain/testing/eventually.ts';

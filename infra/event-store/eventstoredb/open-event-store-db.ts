@@ -94,7 +94,7 @@ const openWholeServer = (options: EventStoreDbOptions): EventStore => {
   };
 
   const readPage = async ({ after, prefixes = [], limit }: ReadAllOptions): Promise<AllPage> => {
-    // Asked first: what is found up to here can be passed over, matching or not.
+    // Read first: the page may skip everything up to this position, matching or not.
     const head = await newest();
     if (head === undefined || (after !== undefined && head <= after)) {
       return { events: [], position: after, atHead: true };

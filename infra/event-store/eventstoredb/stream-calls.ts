@@ -31,13 +31,13 @@ export type Connection = {
   readonly read: (request: ReadReq, deadline?: number) => Promise<ReadCall>;
   readonly subscribe: (request: ReadReq) => Promise<ReadCall>;
   readonly batchAppend: () => Promise<BatchAppendCall>;
-  /** Cancels what is open and closes the socket. */
+  /** Cancels open calls and closes the socket. */
   readonly close: () => Promise<void>;
 };
 
 /**
- * One client of the database: finding the leader, TLS, credentials and reconnecting are the package's.
- * @throws TypeError when the connection string cannot be used; its text is in no message
+ * One client of the database: the package handles leader discovery, TLS, credentials and reconnecting.
+ * @throws TypeError when the connection string cannot be used; no message quotes it
  */
 export const openConnection = (connectionString: string): Connection => {
   const client = createClient(connectionString);
@@ -111,7 +111,7 @@ const optionsOf = (stream: string, expected: ExpectedRevision): BatchAppendReq.O
   options.setStreamIdentifier(identifier);
   if (expected === 'no-stream') options.setNoStream(new shared.Empty());
   else options.setStreamPosition(expected.toString());
-  // No deadline: it would be an absolute time, and a client with a wrong clock could write nothing.
+  // No deadline: it would be an absolute time, so a client whose clock is wrong could not write.
   return options;
 };
 
@@ -189,7 +189,7 @@ export const readAppendAnswer = (response: BatchAppendResp): AppendAnswer => {
       throw MaxAppendSizeExceededError.fromMaxAppendSize(limit?.getMaxappendsize() ?? 0);
     }
     default:
-      // Timed out, not ready, too busy: none says whether the events were written, all may be tried again.
+      // Timeout, not ready, too busy: none tells whether the events were written; all may be retried.
       throw new UnavailableError(
         undefined,
         `The append was not carried out: ${response.getError()?.getMessage() ?? ''}`,
@@ -280,7 +280,7 @@ export const subscribeRequest = (after: Position | undefined, prefixes: readonly
   return new streams.ReadReq().setOptions(options);
 };
 
-/** What the server sends for "not known". */
+/** The server's value for "unknown". */
 const noPosition = (1n << 64n) - 1n;
 
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
@@ -295,7 +295,7 @@ export const uuidText = (uuid: UUID | undefined): string | undefined => {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 };
 
-/** Where an event of the wire is. Throws `damaged` when the server does not say. */
+/** The position of an event on the wire. Throws `damaged` when the server does not say. */
 const placeOf = (message: ReadResp.ReadEvent): Pick<RecordedEvent, 'stream' | 'revision' | 'position'> => {
   const event = message.getEvent();
   const streamName = event?.getStreamIdentifier()?.getStreamName_asU8();
@@ -311,7 +311,7 @@ const placeOf = (message: ReadResp.ReadEvent): Pick<RecordedEvent, 'stream' | 'r
   return { stream, revision, position };
 };
 
-/** An event of the wire in the port's form, its texts exactly as stored. Throws `damaged` for what is no such event. */
+/** A wire event in the port's form, its texts exactly as stored. Throws `damaged` when it is not one. */
 export const toRecordedEvent = (message: ReadResp.ReadEvent): RecordedEvent => {
   const { stream, revision, position } = placeOf(message);
   const event = message.getEvent();

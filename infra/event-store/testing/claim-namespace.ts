@@ -17,8 +17,8 @@ export type ClaimedNamespace = {
 /**
  * A namespace that nobody else has, on a server that others may use too. What is released is deleted, not tombstoned: a
  * scavenge of the server then removes it all, where tombstones would stay for good.
- * @param connectionString asked anew for the release: a server that was started again may be elsewhere
- * @param purpose whose it is, for somebody who finds it on a server: at most 29 letters, digits and hyphens
+ * @param connectionString asked again for the release: a restarted server may have another address
+ * @param purpose identifies the owner when found on a server: at most 29 letters, digits and hyphens
  */
 export const claimNamespace = (connectionString: () => string, purpose: string): ClaimedNamespace => {
   const namespace = `${purpose}-${randomUUID().slice(0, 8)}`;

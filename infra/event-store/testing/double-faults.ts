@@ -8,7 +8,7 @@ export type EventStoreDbDoubleFaults = {
   readonly dropConnections: () => void;
   /** The next appends are written, and the connection is cut instead of answering them. */
   readonly loseAnswers: (count: number) => void;
-  /** Every answer to an append or a read comes so much later. */
+  /** Every answer to an append or a read is delayed by this much. */
   readonly delayAnswers: (milliseconds: number) => void;
   /** Every call, also those under way, ends with UNAVAILABLE. */
   readonly unavailable: (isUnavailable: boolean) => void;

@@ -48,7 +48,7 @@ const maxCountIn = (metadata: unknown): bigint | undefined =>
     ? BigInt(metadata.$maxCount)
     : undefined;
 
-/** A stream that no engine has: who asks for it knows that this is a double. */
+/** A stream that no real engine has; its presence identifies the double. */
 export const doubleMarkStream = '$protocol-double';
 
 /** An empty log but for two system events: what every server writes of its own, and what it is. */

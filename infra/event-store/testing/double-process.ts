@@ -1,6 +1,6 @@
 /**
  * The double of EventStoreDB as a process of its own, started by `start-double-process.ts`. It says where it answers,
- * takes faults, and ends with the line to who started it.
+ * takes faults, and ends when its channel to the parent process does.
  */
 import { doubleFaultSchema, type DoubleAddress } from './double-process-messages.ts';
 import { startEventStoreDbDouble } from './start-event-store-db-double.ts';

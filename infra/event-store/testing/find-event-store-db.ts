@@ -24,7 +24,7 @@ const isDouble = async (connectionString: string): Promise<boolean> => {
     for await (const { event } of client.readStream(doubleMarkStream, { maxCount: 1 })) return event !== undefined;
     return false;
   } catch (fault) {
-    // who is no administrator may not read a stream of the system's, there or not
+    // without administrator rights system streams cannot be read, whether they exist or not
     if (fault instanceof StreamNotFoundError || fault instanceof AccessDeniedError) return false;
     throw fault;
   } finally {
@@ -78,7 +78,7 @@ export const findEventStoreDb = async (
     name: `EventStoreDB in ${image}`,
     isEngine: true,
     connectionString: () => `esdb://${container.getHost()}:${container.getMappedPort(port)}?tls=false`,
-    // No time to finish anything: the container is killed.
+    // Timeout 0: the container is killed without a graceful stop.
     crash: async () => container.restart({ timeout: 0 }),
     stop: async () => {
       await container.stop();

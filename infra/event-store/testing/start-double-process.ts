@@ -14,7 +14,7 @@ export type EventStoreDbDoubleProcess = {
 };
 
 /**
- * Starts a double of EventStoreDB in a process of its own, so that neither its memory nor its turns are those of whom it
+ * Starts a double of EventStoreDB in a process of its own, so that it shares no memory and no event loop with those it
  * serves. Events are kept as long as it runs. It ends by itself when this process does, however that ends.
  */
 export const startDoubleProcess = async (): Promise<EventStoreDbDoubleProcess> => {

@@ -13,7 +13,7 @@ export type InstallationSecrets = {
   /** Wraps the data keys of customers. */
   readonly masterKey: Uint8Array;
   readonly sessionSecret: Uint8Array;
-  /** The session secret before this one; what it signed stands until then. */
+  /** The session secret before this one; its signatures are valid until then. */
   readonly previousSession?: { readonly secret: Uint8Array; readonly until: Temporal.Instant } | undefined;
   /** Names the streams that reserve addresses. */
   readonly emailHashKey: Uint8Array;

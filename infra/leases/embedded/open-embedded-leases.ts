@@ -1,6 +1,6 @@
 import type { Leases } from '../port.ts';
 
-/** The leases of the one process that has the data directory open: only parts of it can be in each other's way. */
+/** The leases of the one process that has the data directory open: only parts of that process can compete for them. */
 export const openEmbeddedLeases = (): Leases => {
   const held = new Set<string>();
   const fences = new Map<string, number>();

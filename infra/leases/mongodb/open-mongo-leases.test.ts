@@ -70,7 +70,7 @@ describe.skipIf(server.kind === 'missing')(title, () => {
       pass(10_000);
       const seen = beat;
       await eventually(async () => {
-        // again and again: among the waits is that for the answer to a renewal, too
+        // repeatedly: one of the waits is the timeout of a renewal
         renewals.splice(0).forEach((renew) => renew());
         beat = (await leases.findOne({ _id: name }))?.beat ?? 0;
         expect(beat).toBeGreaterThan(seen);

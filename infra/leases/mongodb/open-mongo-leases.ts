@@ -13,11 +13,11 @@ export type MongoLeasesOptions = {
   readonly database: string;
   /** Names this process; unique among all that share the database. */
   readonly holder: string;
-  /** How long a holder believes in a lease that it could not renew; default 4,000. It renews three times as often. */
+  /** How long a holder relies on a lease that it could not renew; default 4,000. It renews three times as often. */
   readonly termMilliseconds?: number | undefined;
   /** How much longer everybody else waits, so that the former holder can end its work; default 3,000. */
   readonly graceMilliseconds?: number | undefined;
-  /** Milliseconds that pass evenly, from any start. */
+  /** A monotonic clock, in milliseconds from any start. */
   readonly elapsed: () => number;
   readonly wait?: Wait | undefined;
 };
@@ -56,7 +56,7 @@ export const openMongoLeases = (options: MongoLeasesOptions): Leases => {
         ({ matchedCount }) => (matchedCount === 1 ? 'renewed' : 'taken'),
         () => 'unknown',
       );
-      // an answer that comes after the term is worth nothing
+      // a renewal confirmed after the term does not count
       const result = await Promise.race([answer, wait(Math.max(0, remaining()), lost.signal).then(() => 'unknown')]);
       if (result === 'renewed') provenAt = asked;
       if (result === 'taken' || remaining() <= 0) lost.abort();
