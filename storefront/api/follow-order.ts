@@ -11,7 +11,7 @@ export type FollowOptions = {
   /** Every event of the order, in order, exactly once. */
   readonly onMessage: (message: OrderEventMessage) => void;
   /**
-   * `open`: news comes as it happens. `lost`: the line broke and comes back by itself. `refused`: the server answered,
+   * `open`: events arrive live. `lost`: the stream broke and reconnects by itself. `refused`: the server answered,
    * but not with events; it is retried later, and the caller should check whether the session is still valid.
    */
   readonly onLine: (line: 'open' | 'lost' | 'refused') => void;
