@@ -66,8 +66,8 @@ export type SubscriptionMessage =
 
 export type EventStore = {
   /**
-   * Appends all events or none, and returns once they are durable. The same event ids again at the same expected
-   * revision: it succeeds with the original revision and writes nothing. Throws only on faults.
+   * Appends all events or none, and returns once they are durable. Repeating it with the same event ids at the same
+   * expected revision succeeds with the original revision and writes nothing. Throws only on faults.
    */
   append(stream: string, events: readonly ProposedEvent[], expected: ExpectedRevision): Promise<AppendOutcome>;
   /** The events of one stream in the requested order; an empty array when the stream does not exist. */

@@ -48,7 +48,7 @@ export const openMongoConnection = async (options: MongoConnectionOptions): Prom
   const closing = new Set<Promise<void>>();
   const closeLater = (client: MongoClient): void => {
     const closed = (async () => {
-      // By then every operation has its answer, or the fault that there was none.
+      // By then every operation has been answered or has timed out.
       await waitFor(timeoutMilliseconds);
       await client.close().catch(() => undefined);
     })();

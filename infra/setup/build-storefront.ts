@@ -44,7 +44,7 @@ const buildInto = async (directory: string, signal: AbortSignal | undefined): Pr
   const build = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn', '--outDir', directory], {
     cwd: `${root}storefront`,
     stdio: ['ignore', 'inherit', 'inherit'],
-    // Whatever runs this, a test for instance: customers get the production build.
+    // Even when a test runs this: customers get the production build.
     env: { ...process.env, NODE_ENV: 'production' },
   });
   const end = (): void => void build.kill('SIGKILL');

@@ -81,7 +81,7 @@ const openStores = async ({ config, directory, log, onEventStoreStopped }: Store
   const randomness = systemRandomness;
   const { engines } = config;
   if (engines === undefined) return openEmbeddedStores({ directory, randomness, log, onEventStoreStopped });
-  // the clients of engines take a while to load, which is for those who use them
+  // imported lazily: the clients of engines are slow to load
   const { openEngineStores } = await import('../stores/open-engine-stores.ts');
   return openEngineStores({ engines, randomness, elapsed: () => performance.now(), log });
 };

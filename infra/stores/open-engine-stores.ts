@@ -13,7 +13,7 @@ import { createClosers, type Stores } from './stores.ts';
 export type EngineStoresOptions = {
   readonly engines: EnginesConfig;
   readonly randomness: Randomness;
-  /** Milliseconds that pass evenly, from any start. */
+  /** A monotonic clock, in milliseconds from any start. */
   readonly elapsed: () => number;
   readonly log: Log;
 };

@@ -162,7 +162,7 @@ export const followAll = (options: FollowAllOptions): Following => {
       try {
         await followOnce();
       } catch (cause) {
-        // a handler that gives up because of the end is no fault
+        // a handler that gives up because of the abort is not a fault
         if (signal.aborted) break;
         failures += 1;
         state = 'waiting';
@@ -172,7 +172,7 @@ export const followAll = (options: FollowAllOptions): Following => {
         await wait(backoffMilliseconds(failures, randomness), signal);
       }
     }
-    // Only spares the next start some repetition.
+    // Only saves the next start from repeating some events.
     await save().catch((cause: unknown) =>
       log.warn('The last checkpoint was not saved', { name, cause: String(cause) }),
     );

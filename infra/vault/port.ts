@@ -72,7 +72,7 @@ export type VaultEntry =
 
 /** The same vault for whoever moves it as a whole, held keys included. */
 export type VaultArchive = {
-  /** Every entry, in an order of no meaning. */
+  /** Every entry, in no particular order. */
   entries(): AsyncIterable<VaultEntry>;
   /** Inserts or replaces. Durable on return. */
   put(entry: VaultEntry): Promise<void>;

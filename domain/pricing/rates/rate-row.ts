@@ -1,4 +1,4 @@
-/** The shape of the figures that states and agencies set. A new state is one file of these and a line in the registry. */
+/** The shape of the figures that states and agencies set. A new state is one file and a line in the registry. */
 import type { EffectiveRow } from '../../maker/in-force-on.ts';
 import type { StateCode } from '../../locations/state.ts';
 import type { Cents } from '../../money/cents.ts';

@@ -26,7 +26,7 @@ export type GridFsFileStoreOptions = {
 /**
  * Private files in GridFS, each in the file envelope and written to a majority of the servers. Contents are never
  * changed: a write uploads a new one and then turns the id to it in one step (`files.current`), so a reader gets the old
- * content or the new one, whole. Throws on an id that is no id and, with the cause, on a file that was changed, is
+ * content or the new one, whole. Throws on an id that is not valid and, with the cause, on a file that was changed, is
  * incomplete or belongs to another key.
  */
 export const openGridFsFileStore = async (options: GridFsFileStoreOptions): Promise<FileArchive> => {

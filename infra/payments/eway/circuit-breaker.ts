@@ -62,7 +62,7 @@ export const createCircuitBreaker = ({ probe, log, wait = waitOnTimer }: Circuit
     },
     succeeded: close,
     failed: () => {
-      // what failed on the way into the pause says nothing new
+      // a call that was in flight when the circuit opened says nothing new
       if (state.kind !== 'closed') return;
       state = { kind: 'closed', failures: state.failures + 1 };
       if (state.failures < failuresToOpen) return;

@@ -88,7 +88,7 @@ export const openEwayGateway = (options: EwayGatewayOptions): PaymentGateway => 
     return call(encryptionKeySchema, 'GET', '/encryption-key', { deadline: shortDeadline });
   };
   let asked: ReturnType<typeof settings> | undefined;
-  /** Asked once, and again after it was not answered. */
+  /** Cached once answered; a failure is not cached. */
   const knownSettings = async () => {
     asked ??= settings();
     const known = await asked;

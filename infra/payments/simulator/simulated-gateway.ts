@@ -75,7 +75,7 @@ const checkCard = (
   return { brand: known.brand, maskedCard: maskCardNumber(number) };
 };
 
-/** Opens the simulator over its directory; two openings of one directory at a time are not meant to be. */
+/** Opens the simulator over its directory; a directory must not be opened twice at a time. */
 export const openSimulatedGateway = async (options: SimulatedGatewayOptions): Promise<SimulatedGateway> => {
   const { directory, clock, randomness, faults } = options;
   const { privateKey, publicKey } = await openGatewayKeyPair(directory, randomness);

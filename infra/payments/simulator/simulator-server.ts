@@ -50,7 +50,7 @@ const isAuthorized = ({ headers }: IncomingMessage, { apiKey, password }: Simula
   return timingSafeEqual(digest(headers.authorization ?? ''), digest(expected));
 };
 
-/** The opposite of an answer, as a gateway that lost its mind would give it. */
+/** The opposite of an answer, as a badly broken gateway would give it. */
 const contradict = ({ body }: Answer): Answer => {
   const wasApproved = 'TransactionStatus' in body && body.TransactionStatus === true;
   return {
