@@ -3,7 +3,8 @@ import { checkoutOf } from '../checkout/checkout-machine.ts';
 import type { CheckoutOrder } from '../checkout/checkout-order.ts';
 import { hasCome } from '../time/has-come.ts';
 import type { OrderLifecycle } from './order-lifecycle.ts';
-import { orderMachine, type LifecycleEvent } from './order-machine.ts';
+import type { LifecycleEvent } from './order-machine.ts';
+import { lifecycleOf, stepBy } from './order-transitions.ts';
 
 /** `cancel` before the contract is accepted, `withdraw` while the cooling-off period lasts. */
 export type CustomerAction = 'pay' | 'accept' | 'cancel' | 'withdraw' | 'tradeIn';
@@ -42,5 +43,4 @@ const conditions: Readonly<Record<CustomerAction, (order: Standing, now: string)
  * @param now an ISO instant by the server's clock; while it is unknown, no deadline counts as passed
  */
 export const customerMay = (action: CustomerAction, order: Standing, now: string): boolean =>
-  orderMachine.resolveState({ value: order.lifecycle }).can({ type: eventOf[action] }) &&
-  conditions[action](order, now);
+  stepBy(lifecycleOf(order.lifecycle), { type: eventOf[action] }).isAllowed && conditions[action](order, now);
