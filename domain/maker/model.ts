@@ -86,21 +86,15 @@ const variantSchema = z.object({
 });
 export type Variant = z.infer<typeof variantSchema>;
 
-const paintSchema = z.object({
+/** A colour to choose: of the paint outside, or of the interior. */
+const colourSchema = z.object({
   code: codeSchema,
   name: nameSchema,
   hex: hexSchema,
   priceCents: nonNegativeCentsSchema,
 });
-export type Paint = z.infer<typeof paintSchema>;
-
-const interiorSchema = z.object({
-  code: codeSchema,
-  name: nameSchema,
-  hex: hexSchema,
-  priceCents: nonNegativeCentsSchema,
-});
-export type Interior = z.infer<typeof interiorSchema>;
+export type Paint = z.infer<typeof colourSchema>;
+export type Interior = z.infer<typeof colourSchema>;
 
 const accessorySchema = z.object({
   code: codeSchema,
@@ -139,8 +133,8 @@ export const modelSchema = z.object({
     .min(3)
     .readonly(),
   variants: uniqueCodes(variantSchema),
-  paints: uniqueCodes(paintSchema),
-  interiors: uniqueCodes(interiorSchema),
+  paints: uniqueCodes(colourSchema),
+  interiors: uniqueCodes(colourSchema),
   accessories: uniqueCodes(accessorySchema),
   cappedService: planSchema.nullable(),
   extendedWarranty: planSchema.nullable(),
