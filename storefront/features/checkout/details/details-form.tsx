@@ -55,7 +55,7 @@ const madeBefore =
   'What you sent before you loaded this page again may have made an order. Please see your orders before you press Continue again.';
 
 /** The session has ended, so the server asks for the fields of a new account. */
-const isSessionOver = (errors: Readonly<Record<string, unknown>>): boolean => 'account.password' in errors;
+const isPasswordAsked = (errors: Readonly<Record<string, unknown>>): boolean => 'account.password' in errors;
 
 /** Step 1: the account, the buyer, the dealer. Sends once, and keeps a draft of everything but secrets and files. */
 export const DetailsForm = ({
@@ -86,7 +86,7 @@ export const DetailsForm = ({
   const refused = (error: unknown): Refusal => {
     console.error('The sign-up failed.', error instanceof Error ? error.name : '');
     const errors = fieldErrorsOf(error);
-    if (isAuthenticated && isSessionOver(errors)) {
+    if (isAuthenticated && isPasswordAsked(errors)) {
       void queryClient.invalidateQueries(authenticationDetailsQuery());
       return { message: loggedOut };
     }
