@@ -101,6 +101,7 @@ const message = <Type extends MessageType>(type: Type) =>
     /** When it happened, as the sender knows it. The recorded time is the service's own. */
     occurredAt: z.iso
       .datetime({ offset: false, error: 'An instant is written like 2026-11-02T01:00:00Z.', abort: true })
+      .max(40)
       .regex(instantPrecision, 'An instant has at most nine digits after the second.')
       .optional(),
     /** Why, in the sender's words. Kept in clear: no personal data. */

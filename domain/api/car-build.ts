@@ -1,9 +1,9 @@
 import { z } from 'zod/mini';
 import { carBuildSchema } from '../catalogue/car-build-schema.ts';
-import { suburbSchema } from '../locations/state.ts';
+import { requestedSuburbSchema, suburbSchema } from '../locations/state.ts';
 
 /** POST /api/build-your-own/car-build: a configured car for a suburb. Answers its id. */
-export const saveCarBuildRequestSchema = z.object({ build: carBuildSchema, suburb: suburbSchema });
+export const saveCarBuildRequestSchema = z.object({ build: carBuildSchema, suburb: requestedSuburbSchema });
 export const saveCarBuildResponseSchema = z.object({ id: z.uuid() });
 
 /** GET /api/build-your-own/car-build?id= (specification §3: order.model.name and view.suburb). */

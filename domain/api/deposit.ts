@@ -1,13 +1,16 @@
 import { z } from 'zod/mini';
 
+const shortText = z.string().check(z.maxLength(500));
+const encryptedText = z.string().check(z.maxLength(2_000));
+
 /** POST /api/build-your-own/deposit: card number and CVN are ciphertext made in the browser, base64 after 'eCrypted:'. */
 export const depositRequestSchema = z.object({
-  orderReference: z.string(),
-  cardName: z.string(),
-  cardNumber: z.string(),
-  cardExpiryMonth: z.string(),
-  cardExpiryYear: z.string(),
-  cardCVN: z.string(),
+  orderReference: shortText,
+  cardName: shortText,
+  cardNumber: encryptedText,
+  cardExpiryMonth: shortText,
+  cardExpiryYear: shortText,
+  cardCVN: encryptedText,
   /** Dollars, at most two decimals. */
   amount: z.number(),
 });

@@ -2,7 +2,7 @@
 import { z } from 'zod/mini';
 import { bodyStyleSchema } from '../terms/body-style.ts';
 import { carBuildSchema } from '../catalogue/car-build-schema.ts';
-import { stateCodeSchema, suburbSchema } from '../locations/state.ts';
+import { requestedSuburbSchema, stateCodeSchema } from '../locations/state.ts';
 import { dollarsSchema } from '../money/cents.ts';
 import { injuryInsuranceKindSchema, priceLineCodes } from '../terms/price-line-codes.ts';
 
@@ -73,7 +73,7 @@ export const pricesResponseSchema = z.object({
 export type PricesResponse = z.infer<typeof pricesResponseSchema>;
 
 /** POST /api/pricing/quote: the driveaway price of a configured car for a suburb. */
-export const quoteRequestSchema = z.object({ build: carBuildSchema, suburb: suburbSchema });
+export const quoteRequestSchema = z.object({ build: carBuildSchema, suburb: requestedSuburbSchema });
 export const quoteResponseSchema = z.object({
   available: z.boolean(),
   /** The message to show when no price is available. */

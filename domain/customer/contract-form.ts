@@ -1,6 +1,6 @@
 /** Step 3, Approve Contract (specification §3 and §5). */
 import { z } from 'zod/mini';
-import { text } from './text-rules.ts';
+import { optionalText, text } from './text-rules.ts';
 
 /** Longest note a customer can attach, in characters. */
 export const maximumNotesLength = 2000;
@@ -9,17 +9,12 @@ export const contractFormSchema = z.object({
   orderReference: text.check(z.refine((value) => value !== '', 'Order reference is required')),
   isFinanceApproval: z._default(z.boolean(), false),
   isOther: z._default(z.boolean(), false),
-  notes: text.check(
-    z.refine(
-      (value) => value.length <= maximumNotesLength,
-      `The maximum legth of this field is ${maximumNotesLength} characters.`,
-    ),
-  ),
+  notes: optionalText(maximumNotesLength),
   contractAccepted: z
     ._default(z.boolean(), false)
     .check(z.refine((ticked) => ticked, 'You must agree to the Contract of Sale')),
   /** The contract the customer saw; absent: the last version served to this session. */
-  contractHash: z.optional(z.string()),
+  contractHash: z.optional(z.string().check(z.maxLength(200))),
 });
 export type ContractForm = z.infer<typeof contractFormSchema>;
 

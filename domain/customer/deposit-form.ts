@@ -2,9 +2,12 @@
 import { z } from 'zod/mini';
 import { centsFromDollars } from '../money/cents.ts';
 import { isDepositAmount } from '../terms/deposit-rules.ts';
-import { text } from './text-rules.ts';
+import { optionalText, text } from './text-rules.ts';
 
-const required = (message: string) => text.check(z.refine((value) => value !== '', message));
+const required = (message: string, sent = text) => sent.check(z.refine((value) => value !== '', message));
+
+/** Encrypted in the browser, a number of 16 digits becomes some hundred characters. */
+const encryptedText = optionalText(2_000);
 
 const outOfRange = 'The deposit amount must be between $1000 and $3000';
 
@@ -17,14 +20,14 @@ const hasDepositRange = (dollars: number): boolean => {
 export const depositFormSchema = z.object({
   orderReference: required('Order reference is required'),
   cardName: required('Card name is required'),
-  cardNumber: required('Card number is required'),
+  cardNumber: required('Card number is required', encryptedText),
   cardExpiryMonth: required('Card expiry month is required').check(
     z.refine((value) => /^(0[1-9]|1[0-2])$/.test(value), 'Card expiry month is required'),
   ),
   cardExpiryYear: required('Card expiry year is required').check(
     z.refine((value) => /^\d{2}$/.test(value), 'Card expiry year is required'),
   ),
-  cardCVN: required('Card CVN is required'),
+  cardCVN: required('Card CVN is required', encryptedText),
   amount: z.number({ error: 'Deposit amount is required' }).check(z.refine(hasDepositRange, outOfRange)),
 });
 export type DepositForm = z.infer<typeof depositFormSchema>;

@@ -7,26 +7,33 @@ export const personNamePattern = /^(?=.*\p{L})[\p{L}\p{M}'\u2019.\- ]{1,30}$/u;
 /** Australian mobile or geographic number with spaces, brackets, dots and hyphens left out; no 13, 1300 or 1800. */
 const phonePattern = /^(?:\+?61|0)(?:[45]\d{8}|[2378]\d{8})$/;
 const phoneSeparators = /[\s().-]/g;
+const longestPhone = 40;
+const invalidPhone = 'Please enter a valid phone number';
 
 /** One address, one at-sign, a dotted domain; deliberately simple, since only a mailbox can prove an address. */
 const emailPattern = /^[^\s@<>"]{1,64}@[^\s@<>".]+(?:\.[^\s@<>".]+)+$/;
 const maximumEmailLength = 254;
-
-/** A text that may be missing: trimmed, '' when absent. */
-export const text = z._default(z.string().check(z.trim()), '');
+const invalidEmail = 'Please enter a valid email address';
 
 const tooLong = (maximum: number): string => `The maximum legth of this field is ${maximum} characters.`;
 
-/** At most `maximum` characters; the specification has no message of its own for an empty one. */
-export const optionalText = (maximum = 100) =>
-  text.check(z.refine((value) => value.length <= maximum, tooLong(maximum)));
+/**
+ * A text that may be missing: trimmed, '' when absent, at most `maximum` characters; the specification has no message of
+ * its own for an empty one.
+ */
+export const optionalText = (maximum = 100, message = tooLong(maximum)) =>
+  z._default(z.string().check(z.trim(), z.maxLength(maximum, message)), '');
+
+/** A short text whose rule, if it has one, is the form's. */
+export const text = optionalText(500);
 
 /**
- * A text with at most one validation error. Not two refinements of which the first aborts: an aborted field would keep the
- * form's own checks from running, and the customer from seeing everything that is missing.
+ * A text with at most one validation error: the longest text has the message of its rule. Not two refinements of which
+ * the first aborts: an aborted field would keep the form's own checks from running, and the customer from seeing
+ * everything that is missing.
  */
-const textWith = (validationErrorOf: (value: string) => string | undefined) =>
-  text.check(
+const textWith = (maximum: number, tooLongMessage: string, validationErrorOf: (value: string) => string | undefined) =>
+  optionalText(maximum, tooLongMessage).check(
     z.superRefine((value, context) => {
       const message = validationErrorOf(value);
       if (message !== undefined) context.addIssue({ code: 'custom', message });
@@ -35,37 +42,34 @@ const textWith = (validationErrorOf: (value: string) => string | undefined) =>
 
 /** Present and at most `maximum` characters (the specification's spelling). */
 export const requiredText = (message = 'This field is required.', maximum = 100) =>
-  textWith((value) => {
-    if (value === '') return message;
-    return value.length > maximum ? tooLong(maximum) : undefined;
-  });
+  textWith(maximum, tooLong(maximum), (value) => (value === '' ? message : undefined));
+
+/** Before it is composed (NFC), a name of 30 characters has this many at most. */
+const longestName = 120;
 
 export const personName = (message: string) =>
-  text.check(z.refine((value) => personNamePattern.test(value.normalize('NFC')), message));
+  textWith(longestName, message, (value) => (personNamePattern.test(value.normalize('NFC')) ? undefined : message));
 
-export const optionalName = () =>
-  text.check(
-    z.refine(
-      (value) => value === '' || personNamePattern.test(value.normalize('NFC')),
-      'This field is empty or invalid.',
-    ),
+export const optionalName = (message = 'This field is empty or invalid.') =>
+  textWith(longestName, message, (value) =>
+    value === '' || personNamePattern.test(value.normalize('NFC')) ? undefined : message,
   );
 
 export const isEmail = (value: string): boolean => value.length <= maximumEmailLength && emailPattern.test(value);
 
 export const email = () =>
-  textWith((value) => {
+  textWith(maximumEmailLength, invalidEmail, (value) => {
     if (value === '') return 'Email address is required';
-    return isEmail(value) ? undefined : 'Please enter a valid email address';
+    return isEmail(value) ? undefined : invalidEmail;
   });
 
 /** One spelling of an address for comparing and reserving it: trimmed, NFKC, lower case. */
 export const normaliseEmail = (value: string): string => value.trim().normalize('NFKC').toLowerCase();
 
 export const phone = () =>
-  textWith((value) => {
+  textWith(longestPhone, invalidPhone, (value) => {
     if (value === '') return 'Phone number is required';
-    return phonePattern.test(value.replace(phoneSeparators, '')) ? undefined : 'Please enter a valid phone number';
+    return phonePattern.test(value.replace(phoneSeparators, '')) ? undefined : invalidPhone;
   });
 
 /**

@@ -16,5 +16,10 @@ export const suburbSchema = z.object({
 });
 export type Suburb = z.infer<typeof suburbSchema>;
 
+/** A suburb as a request names it; the longest name in the list has 39 characters. */
+export const requestedSuburbSchema = z.extend(suburbSchema, {
+  name: z.string().check(z.minLength(1), z.maxLength(100)),
+});
+
 /** 'Parramatta, NSW 2150' (specification §3: name, STATE postcode). */
 export const suburbLabel = ({ name, state, postcode }: Suburb): string => `${name}, ${state} ${postcode}`;

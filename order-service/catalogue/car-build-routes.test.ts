@@ -91,6 +91,18 @@ describe('a car build', () => {
     expect((await save(without, 'configure-2')).status).toBe(400);
   });
 
+  it('names a suburb of the list, and is kept as the list spells it', async () => {
+    const visitor = visitorOf((await serveApp()).url);
+    const save = async (name: string) => visitor.post(carBuild, { build: dearBuild, suburb: { ...sydney, name } });
+    const { id } = saveCarBuildResponseSchema.parse((await save('SYDNEY')).body);
+    const saved = carBuildResponseSchema.parse((await visitor.get(`${carBuild}?id=${id}`)).body);
+    expect(saved.view.suburb).toStrictEqual(sydney);
+    for (const name of ['Atlantis', 'x'.repeat(60_000)]) {
+      const { status, body } = await save(name);
+      expect([status, Object.keys(body.errors ?? {})]).toStrictEqual([400, ['suburb.name']]);
+    }
+  });
+
   it('must be in the catalogue', async () => {
     const app = await serveApp();
     const request = { build: { ...dearBuild, variantCode: 'tank' }, suburb: { ...sydney, postcode: '20' } };

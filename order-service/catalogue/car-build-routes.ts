@@ -16,7 +16,7 @@ import { routeList, type ApiRoute } from '../routes/api-route.ts';
 import { shopCalls } from '../routes/shop-calls.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { askYourRetailerMessage } from './ask-your-retailer.ts';
-import { checkedSuburb } from './checked-suburb.ts';
+import { listedSuburb } from './checked-suburb.ts';
 import { findBuild, offeredBuild, saveBuild, type SavedBuild } from './saved-builds.ts';
 import { suburbOfSale } from './suburb-of-sale.ts';
 import { sydneyDate } from './sydney-date.ts';
@@ -87,8 +87,7 @@ export const carBuildRoutes = (
     const buildId = stepOf(commandIdOf(ctx, ports.randomness, 'anonymous', 'car-build'), JSON.stringify(request));
     if ((await findBuild(ports, buildId)) === undefined) {
       offeredBuild(request.build);
-      checkedSuburb(request.suburb, suburbs);
-      await saveBuild(ports, { buildId, ...request });
+      await saveBuild(ports, { buildId, build: request.build, suburb: listedSuburb(request.suburb, suburbs) });
     }
     ctx.body = { id: buildId };
   });

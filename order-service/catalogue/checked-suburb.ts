@@ -1,4 +1,4 @@
-import type { SuburbSearch } from '@driveaway/domain/locations/search-suburbs.ts';
+import { suburbSearchKey, type SuburbSearch } from '@driveaway/domain/locations/search-suburbs.ts';
 import type { Suburb } from '@driveaway/domain/locations/state.ts';
 import { malformedField } from '../http/failures/malformed-input.ts';
 import { isPostcodeIn } from '../locations/state-of-postcode.ts';
@@ -11,4 +11,16 @@ export const checkedSuburb = (suburb: Suburb, suburbs: SuburbSearch): Suburb => 
   const { state, postcode } = suburb;
   if (isPostcodeIn(postcode, state, suburbs)) return suburb;
   throw malformedField('suburb.state', `The postcode ${postcode} is not in ${state}.`);
+};
+
+/**
+ * The same as the list of suburbs spells it, for a suburb that is kept. MalformedInput on `suburb.name` when the list
+ * has no suburb of this name there.
+ */
+export const listedSuburb = (suburb: Suburb, suburbs: SuburbSearch): Suburb => {
+  const { state, postcode } = checkedSuburb(suburb, suburbs);
+  const { label } = suburbSearchKey(suburb);
+  const listed = suburbs.byPostcode(postcode).find((candidate) => suburbSearchKey(candidate).label === label);
+  if (listed !== undefined) return { name: listed.name, state, postcode };
+  throw malformedField('suburb.name', `There is no suburb of this name in ${state} ${postcode}.`);
 };

@@ -102,7 +102,7 @@ const own: Readonly<Record<string, Probes>> = {
     ),
   ],
   [`POST ${api}/account-details`]: async ({ shop, owner, buildId }, { path }) => {
-    const act = { name: 'Canberra', state: 'ACT', postcode: '2600' };
+    const act = { name: 'Canberra', state: 'ACT', postcode: '2601' };
     const there = await owner.post(`${api}/car-build`, { build: sampleBuild, suburb: act });
     const key = { 'Idempotency-Key': 'sign-up-key-1' };
     const fields = { 'account.email': 'key@example.test', 'account.emailConfirm': 'key@example.test' };

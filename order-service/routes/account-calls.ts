@@ -17,13 +17,14 @@ import { jsonBody, streamedBody } from './request-body.ts';
 const api = '/api/build-your-own';
 const topic = 'Accounts';
 
-const text = z.string().optional();
+const required = z.string().max(500);
+const text = required.optional();
 const tick = z.enum(['true', 'false']).optional();
 
 /** The sign-up form: flat dotted names, booleans as text, the licence as a file. */
 const accountDetailsFormSchema = z.object({
   orderReference: text,
-  dealerCode: z.string(),
+  dealerCode: required,
   agreedDriveawayPrice: text.describe(
     'Dollars, as the order summary for this retailer says; needed when the retailer’s state is not the price’s',
   ),
@@ -44,14 +45,18 @@ const accountDetailsFormSchema = z.object({
   'account.lastName': z.string().max(30),
   'account.email': text,
   'account.emailConfirm': text,
-  'account.phoneNo': z.string(),
-  'account.dateOfBirth': z.string().describe('dd/MM/yyyy'),
+  'account.phoneNo': required,
+  'account.dateOfBirth': required.describe('dd/MM/yyyy'),
   'account.password': text,
   'account.passwordConfirm': text,
   'account.opInEmailMarketing': tick,
   'account.opInPostMarketing': tick,
   'account.opInPhoneAndSmsMarketing': tick,
-  licence: z.file().describe('JPEG, PNG or PDF of at most 8 MB; private buyers only').optional(),
+  licence: z
+    .file()
+    .max(maximumLicenceBytes)
+    .describe('JPEG, PNG or PDF of at most 8 MB; private buyers only')
+    .optional(),
 });
 
 export const accountCalls = {

@@ -111,7 +111,7 @@ export const machineCalls = {
         .string()
         .regex(/^\d{1,9}$/)
         .optional(),
-      at: z.iso.datetime({ offset: true }).regex(instantPrecision).optional(),
+      at: z.iso.datetime({ offset: true }).max(40).regex(instantPrecision).optional(),
     }),
     answer: json(orderReplaySchema),
     failures: ['order-not-found'],

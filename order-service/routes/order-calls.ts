@@ -58,7 +58,7 @@ export const orderCalls = {
     'order-details-by-ref',
     'The same by its reference, which alone opens nothing: the owner’s session is needed.',
     orderDetailsSchema,
-    z.object({ orderReference: z.string() }),
+    z.object({ orderReference: z.string().max(500) }),
   ),
   profileOrder: query('profile-order', 'The order as the profile shows it.', profileOrderSchema),
   buyerDetails: query('buyer-details', 'The buyer as the order has them.', buyerResponseSchema, fullOrder),
@@ -187,7 +187,7 @@ export const orderCalls = {
     topic: contract,
     summary: 'One document, for download.',
     access: ownerOr404('document-not-found'),
-    query: ofOrder.extend({ file: z.string() }),
+    query: ofOrder.extend({ file: z.string().max(500) }),
     answer: { contentType: '*/*', schema: z.string() },
   },
 } satisfies Readonly<Record<string, ApiCall>>;

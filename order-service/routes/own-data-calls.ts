@@ -13,7 +13,7 @@ import { jsonBody } from './request-body.ts';
 
 const api = '/api/build-your-own';
 const topic = 'Own data';
-const link = z.object({ token: z.string() });
+const link = z.object({ token: z.string().max(1_000) });
 const page = { contentType: 'text/html', schema: z.string() };
 
 /** Every change is kept for good. */

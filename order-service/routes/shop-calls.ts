@@ -24,6 +24,7 @@ import { z } from 'zod';
 import { anyone, json, type ApiCall } from './api-call.ts';
 import { jsonBody } from './request-body.ts';
 
+const textSchema = z.string().max(200);
 const flagSchema = z.enum(['true', 'false']).optional();
 
 const dealersQuerySchema = z.object({
@@ -31,7 +32,7 @@ const dealersQuerySchema = z.object({
     .string()
     .regex(/^\d{1,3}$/)
     .optional(),
-  DepartmentName: z.string().optional(),
+  DepartmentName: textSchema.optional(),
   ActiveOnly: flagSchema,
   PostCode: z.optional(postcodeSchema),
   stiOnly: flagSchema,
@@ -42,7 +43,7 @@ const dealersQuerySchema = z.object({
 const graphqlRequestSchema = z.object({
   query: z.string().min(1).max(10_000),
   operationName: z.string().max(100).nullish(),
-  variables: z.record(z.string(), z.unknown()).nullish(),
+  variables: z.record(textSchema, z.union([textSchema, z.number(), z.boolean(), z.null()])).nullish(),
 });
 
 /** What GraphQL answers, errors included; what is no request of its own gets the failure of every other call. */
@@ -73,7 +74,7 @@ export const shopCalls = {
     summary: 'List price and driveaway price of a variant in a postcode, with a reason for every line.',
     access: anyone,
     keptForTheDay: true,
-    parameters: z.object({ postcode: postcodeSchema, variant: z.string() }),
+    parameters: z.object({ postcode: postcodeSchema, variant: textSchema }),
     query: z.object({ state: z.optional(stateCodeSchema) }),
     answer: json(pricingResponseSchema),
     failures: ['postcode-not-found', 'variant-not-found'],
@@ -168,7 +169,7 @@ export const shopCalls = {
     topic: 'Places and retailers',
     summary: 'GraphQL: searchDealer(postCode: String!, state: State): Dealer.',
     access: anyone,
-    headers: z.object({ brand: z.string(), country: z.string(), language: z.string(), region: z.string() }),
+    headers: z.object({ brand: textSchema, country: textSchema, language: textSchema, region: textSchema }),
     bodies: [jsonBody(graphqlRequestSchema)],
     answer: json(graphqlAnswerSchema),
     failureAnswer: json(graphqlAnswerSchema),
@@ -189,7 +190,7 @@ export const shopCalls = {
     summary: 'What the calculator of a variant starts from, in dollars.',
     access: anyone,
     keptForTheDay: true,
-    parameters: z.object({ variant: z.string() }),
+    parameters: z.object({ variant: textSchema }),
     answer: json(financeSettingsResponseSchema),
     failures: ['variant-not-found'],
   },
