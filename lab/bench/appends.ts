@@ -87,7 +87,8 @@ export const benchAppends = async (options: BenchAppendsOptions = {}): Promise<r
   }
 };
 
-const measureRaw = async (file: string, milliseconds: number): Promise<number> => {
+/** A loop that appends the same bytes to a plain file and syncs after each: appends a second. */
+export const measureRaw = async (file: string, milliseconds: number): Promise<number> => {
   const sample = sampleEvent();
   const handle = openSync(file, 'a');
   try {
@@ -100,7 +101,8 @@ const measureRaw = async (file: string, milliseconds: number): Promise<number> =
   }
 };
 
-const measureStore = async (file: string, writers: number, milliseconds: number): Promise<number> => {
+/** Appends a second of the embedded store with so many writers that wait for their answers. */
+export const measureStore = async (file: string, writers: number, milliseconds: number): Promise<number> => {
   const sample = sampleEvent();
   const store = await openEmbeddedEventStore({ file });
   try {

@@ -4,7 +4,7 @@ import type { Load } from './load-messages.ts';
 const endOfHead = Buffer.from('\r\n\r\n');
 
 /** Length of the response that begins here; undefined until its head is complete. No chunked encoding. */
-const answerLength = (bytes: Buffer, status: number): number | undefined => {
+export const answerLength = (bytes: Buffer, status: number): number | undefined => {
   const end = bytes.indexOf(endOfHead);
   if (end === -1) return undefined;
   const head = bytes.toString('latin1', 0, end);

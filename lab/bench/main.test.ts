@@ -25,3 +25,10 @@ it('ends when no browser starts, keeps what it has measured, and says which part
   expect(printed).toContain('Not measured: pdf');
   expect(code).toBe(1);
 });
+
+it('sends messages one at a time and as a batch', async () => {
+  const { code, printed } = await bench(['messages', '50'], {});
+  expect(printed).toMatch(/messages, 64 connections .*of the baseline/);
+  expect(printed).toMatch(/a batch of 50 lines .*of the baseline/);
+  expect(code).toBe(0);
+});

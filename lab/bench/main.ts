@@ -11,6 +11,7 @@ import { benchEventStoreDb } from './eventstoredb.ts';
 import { findEventStoreDbOrDouble } from '@driveaway/infra/event-store/testing/find-event-store-db.ts';
 import { startMongoTestServer } from '@driveaway/infra/mongodb/testing/mongo-test-server.ts';
 import { benchJourney } from './journey.ts';
+import { benchMessages } from './messages.ts';
 import { benchMongo } from './mongodb.ts';
 import { benchPages } from './pages.ts';
 import { benchPdf } from './pdf.ts';
@@ -60,6 +61,10 @@ const runMongo = async (): Promise<void> => {
   }
 };
 
+/** `npm run bench -- messages 2000` measures with so many instead of a part's own number. */
+const isSize = (argument: string): boolean => /^\d+$/.test(argument);
+const [size] = process.argv.slice(2).filter(isSize).map(Number);
+
 const parts: Readonly<Record<string, () => Promise<void>>> = {
   appends: async () =>
     printRows('Appends to the embedded event store, 1 KB events', inUnit('appends/s', await benchAppends()), say),
@@ -72,6 +77,7 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
   'suburb-prices': async () =>
     printRows('Eight prices of a model after a suburb was chosen', await benchSuburbPrices(), say),
   timing: async () => printRows('What an outsider could time, medians', await benchTiming(), say),
+  messages: async () => printRows('Messages of the back office', await benchMessages(size), say),
   pages: async () => printRows('Pages and public answers, 32 clients', inUnit('answers/s', await benchPages()), say),
   pdf: async () => printRows('Contracts as PDFs, a warm browser', await benchPdf(), say),
   storefront: async () =>
@@ -80,7 +86,7 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
   mongodb: runMongo,
 };
 
-const names = process.argv.slice(2);
+const names = process.argv.slice(2).filter((argument) => !isSize(argument));
 const unknown = names.filter((name) => parts[name] === undefined);
 if (unknown.length > 0) {
   say(`There is no ${unknown.join(', ')}; there are ${Object.keys(parts).join(', ')}`);

@@ -2,22 +2,18 @@
  * Pages and public answers under a rush: 32 clients who ask again as soon as they have their answer. The product, whoever
  * asks and the bare server that is compared with are processes of their own.
  */
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
-import { freePort } from '@driveaway/infra/process/free-port.ts';
 import { buildStorefrontIfStale } from '@driveaway/infra/setup/build-storefront.ts';
 import { forkProgram, type ForkedProgram } from './fork-program.ts';
 import { barePortSchema, loadReportSchema, type BareAnswer } from './load-messages.ts';
 import type { BenchRow } from './print-rows.ts';
+import { startProductProcess } from './start-product-process.ts';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
 const connections = 32;
 const pairs = 5;
 const milliseconds = 500;
@@ -56,32 +52,6 @@ const answerTo = async ({ path, headers }: Wanted, port: number): Promise<Incomi
   const [answer]: IncomingMessage[] = await once(asked, 'response');
   if (answer === undefined) throw new Error(`${path} was not answered`);
   return answer;
-};
-
-/** The product as `npm start` runs it, on an empty data directory; its log is thrown away. */
-const startProductProcess = async (
-  directory: string,
-): Promise<{ readonly port: number; readonly stop: () => Promise<void> }> => {
-  const port = await freePort();
-  const child = spawn(process.execPath, [...process.execArgv, 'infra/single-process/main.ts'], {
-    cwd: root,
-    env: { PATH: process.env['PATH'] ?? '', PORT: String(port), DATA_DIR: directory, PDF_BROWSER: 'off' },
-    stdio: ['ignore', 'pipe', 'ignore'],
-  });
-  const exited = once(child, 'exit');
-  await new Promise<void>((resolve, reject) => {
-    void exited.then(() => reject(new Error('The product ended before it was ready')));
-    createInterface({ input: child.stdout }).on('line', (line) => {
-      if (line.startsWith('Driveaway is ready')) resolve();
-    });
-  });
-  return {
-    port,
-    stop: async () => {
-      child.kill('SIGTERM');
-      await exited;
-    },
-  };
 };
 
 /** The same as a conditional request; undefined where responses must not be cached. */

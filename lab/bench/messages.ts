@@ -1,0 +1,170 @@
+/**
+ * Messages of the back office, one at a time over 1, 8 and 64 connections and as a batch. The product and whoever sends are
+ * processes of their own; GET /health/live and the bare store are measured in the same run.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { tokenAnswerSchema } from '@driveaway/domain/api/back-office.ts';
+import { systemRandomness } from '@driveaway/infra/clock/system-clock.ts';
+import { buildStorefrontIfStale } from '@driveaway/infra/setup/build-storefront.ts';
+import { openEmbeddedStores } from '@driveaway/infra/stores/open-embedded-stores.ts';
+import { manualClock } from '@driveaway/domain/testing/manual-clock.ts';
+import { createDemoClients, type MachineCredentials } from '@driveaway/order-service/back-office/machine-clients.ts';
+import { measureRaw, measureStore } from './appends.ts';
+import { forkProgram, type ForkedProgram } from './fork-program.ts';
+import { loadReportSchema, messageReportSchema, type BatchLoad, type MessageLoad } from './load-messages.ts';
+import { createAcceptedOrders, messagesPerOrder, orderNumbers } from './message-plan.ts';
+import type { BenchFigure } from './print-rows.ts';
+import { processFigures } from './process-figures.ts';
+import { startProductProcess, type ProductProcess } from './start-product-process.ts';
+
+const connectionCounts = [1, 8, 64] as const;
+const longestMilliseconds = 3_000;
+
+/** A directory of orders whose contracts are accepted, and who may send messages about them. */
+const prepareOrders = async (directory: string, orders: readonly string[]): Promise<MachineCredentials> => {
+  const stores = await openEmbeddedStores({
+    directory,
+    randomness: systemRandomness,
+    log: { info: () => undefined, warn: () => undefined, error: () => undefined },
+    onEventStoreStopped: () => undefined,
+  });
+  const { sessionSecret, emailHashKey, orderNumberKey } = stores.secrets;
+  // long ago, so that nobody is mailed about it
+  const clock = manualClock('2026-07-01T00:00:00Z');
+  const secrets = { session: sessionSecret, emailHash: emailHashKey, orderNumber: orderNumberKey };
+  await createAcceptedOrders({ ...stores, clock, randomness: systemRandomness, secrets }, orders);
+  await stores.close();
+  return createDemoClients(sessionSecret).operator;
+};
+
+const tokenFor = async (port: number, { clientId, clientSecret }: MachineCredentials): Promise<string> => {
+  const answer = await fetch(`http://127.0.0.1:${port}/api/token`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ grant_type: 'client_credentials', client_id: clientId, client_secret: clientSecret }),
+  });
+  return tokenAnswerSchema.parse(await answer.json()).access_token;
+};
+
+/** Resolves to the seconds until every read model has seen every event. */
+const untilCaughtUp = async (port: number, token: string): Promise<number> => {
+  const started = performance.now();
+  for (;;) {
+    const answer = await fetch(`http://127.0.0.1:${port}/metrics`, { headers: { Authorization: `Bearer ${token}` } });
+    const lags = [...(await answer.text()).matchAll(/^driveaway_projection_lag\{.*\} (\d+)$/gm)];
+    if (lags.length > 0 && lags.every(([, lag]) => lag === '0')) return (performance.now() - started) / 1000;
+    await new Promise((resolve) => void setTimeout(resolve, 50));
+  }
+};
+
+type Bench = { readonly product: ProductProcess; readonly messages: ForkedProgram; readonly token: string };
+
+/** What came of a load and the processor time of the product for each message. */
+const measure = async ({ product, messages }: Bench, load: MessageLoad | BatchLoad) => {
+  const before = await processFigures(product.pid);
+  const report = await messages.ask(load, messageReportSchema);
+  if ('problem' in report) throw new Error(report.problem);
+  const after = await processFigures(product.pid);
+  const perMessage = (after.processorMilliseconds - before.processorMilliseconds) / report.answers;
+  return { ...report, perSecond: (report.answers * 1000) / report.milliseconds, perMessage, after };
+};
+
+const livePerSecond = async (generator: ForkedProgram, port: number, connections: number): Promise<number> => {
+  const request = `GET /health/live HTTP/1.1\r\nHost: localhost:${port}\r\n\r\n`;
+  const load = { port, request, status: 200, connections, milliseconds: 1_000 };
+  const report = await generator.ask(load, loadReportSchema);
+  if ('problem' in report) throw new Error(report.problem);
+  return (report.answers * 1000) / report.milliseconds;
+};
+
+const overConnections = async (
+  bench: Bench,
+  generator: ForkedProgram,
+  { load, raw }: { readonly load: MessageLoad; readonly raw: number },
+): Promise<readonly BenchFigure[]> => {
+  const { token } = bench;
+  const { port, connections } = load;
+  await livePerSecond(generator, port, connections);
+  const live = await livePerSecond(generator, port, connections);
+  const sent = await measure(bench, load);
+  const behind = await untilCaughtUp(port, token);
+  const over = `${connections} connection${connections === 1 ? '' : 's'}`;
+  const figures: BenchFigure[] = [
+    { name: `GET /health/live, ${over} (baseline)`, value: live, unit: '/s' },
+    {
+      name: `messages, ${over}${connections === 64 ? ' (aim 0.35)' : ''}`,
+      value: sent.perSecond,
+      unit: '/s',
+      ratio: sent.perSecond / live,
+    },
+    { name: `  half of them within`, value: sent.p50, unit: 'ms' },
+    { name: `  99 of 100 within`, value: sent.p99, unit: 'ms' },
+    { name: `  processor time for each`, value: sent.perMessage, unit: 'ms' },
+    { name: `  read models caught up after`, value: behind, unit: 's' },
+  ];
+  if (connections > 1) return figures;
+  const answerAndSync = 1000 / live + 1000 / raw;
+  return [
+    ...figures,
+    {
+      name: `  beside an answer and a raw append with fdatasync (aim 2)`,
+      value: sent.p50,
+      unit: 'ms',
+      ratio: sent.p50 / answerAndSync,
+    },
+  ];
+};
+
+/** Messages over HTTP and as a batch of about so many lines. */
+export const benchMessages = async (lines = 100_000): Promise<readonly BenchFigure[]> => {
+  await buildStorefrontIfStale(() => undefined);
+  const directory = await mkdtemp(join(tmpdir(), 'driveaway-bench-'));
+  const milliseconds = Math.min(longestMilliseconds, lines);
+  // more than are finished in the time
+  const ordersPerLoad = Math.max(64, Math.ceil(milliseconds / 10));
+  const single = orderNumbers(1, ordersPerLoad * (connectionCounts.length + 1));
+  const batch = orderNumbers(1_000_000, Math.ceil(lines / messagesPerOrder));
+  const operator = await prepareOrders(directory, [...single, ...batch]);
+  const raw = await measureRaw(join(directory, 'raw'), 1_000);
+  const store = await measureStore(join(directory, 'bare.sqlite'), 64, 1_000);
+  const product = await startProductProcess(directory);
+  const messages = forkProgram(new URL('message-generator.ts', import.meta.url));
+  const generator = forkProgram(new URL('load-generator.ts', import.meta.url));
+  try {
+    const { port } = product;
+    const token = await tokenFor(port, operator);
+    const bench = { product, messages, token };
+    const loadOf = (index: number, connections: number): MessageLoad => {
+      const orders = single.slice(index * ordersPerLoad, (index + 1) * ordersPerLoad);
+      return { port, token, connections, orders, milliseconds };
+    };
+    await untilCaughtUp(port, token);
+    // code is compiled while it runs for the first time
+    await measure(bench, loadOf(0, 8));
+    const figures: BenchFigure[] = [{ name: 'raw append and fdatasync', value: raw, unit: '/s' }];
+    for (const [index, connections] of connectionCounts.entries()) {
+      figures.push(...(await overConnections(bench, generator, { load: loadOf(index + 1, connections), raw })));
+    }
+    const sent = await measure(bench, { port, token, orders: batch });
+    return [
+      ...figures,
+      { name: 'the store alone, 64 writers (baseline)', value: store, unit: 'appends/s' },
+      {
+        name: `a batch of ${sent.answers} lines (aim 0.3)`,
+        value: sent.perSecond,
+        unit: 'lines/s',
+        ratio: sent.perSecond / store,
+      },
+      { name: '  processor time for each', value: sent.perMessage, unit: 'ms' },
+      { name: '  read models caught up after', value: await untilCaughtUp(port, token), unit: 's' },
+      { name: '  memory of the product at most', value: sent.after.peakMemoryBytes / 2 ** 20, unit: 'MiB' },
+    ];
+  } finally {
+    messages.end();
+    generator.end();
+    await product.stop();
+    await rm(directory, { recursive: true, force: true });
+  }
+};
