@@ -1,5 +1,5 @@
 /** Tamper evidence: every event carries the hash of the one before it in its stream and its own. */
-import { createHash } from 'node:crypto';
+import { hash as hashOnce } from 'node:crypto';
 import { eventMetadataSchema, type EventMetadata } from '@driveaway/domain/order/event-metadata.ts';
 import type { RecordedEvent } from './port.ts';
 
@@ -18,6 +18,17 @@ type HashedParts = Pick<RecordedEvent, 'stream' | 'revision' | 'id' | 'type' | '
   readonly unhashedMetadata: string;
 };
 
+const lengthBytes = 8;
+const roomBytes = 64 * 1024;
+let room: Buffer | undefined;
+
+/** Bytes to write a preimage into; those of an ordinary event are used again and again. */
+const roomFor = (bytes: number): Buffer => {
+  if (bytes > roomBytes) return Buffer.allocUnsafeSlow(bytes);
+  room ??= Buffer.allocUnsafeSlow(roomBytes);
+  return room;
+};
+
 /**
  * SHA-256, in lower-case hex, over these eight parts in this order:
  *
@@ -29,33 +40,37 @@ type HashedParts = Pick<RecordedEvent, 'stream' | 'revision' | 'id' | 'type' | '
  */
 export const hashOfParts = (parts: HashedParts): string => {
   const { previousHash, stream, revision, id, type, data, unhashedMetadata } = parts;
-  const hash = createHash('sha256');
-  for (const part of ['driveaway event 1', previousHash, stream, String(revision), id, type, data, unhashedMetadata]) {
-    const length = Buffer.alloc(8);
-    length.writeBigUInt64BE(BigInt(Buffer.byteLength(part)));
-    hash.update(length).update(part, 'utf8');
+  const written = ['driveaway event 1', previousHash, stream, String(revision), id, type, data, unhashedMetadata];
+  // UTF-8 takes at most three bytes for a UTF-16 unit
+  const preimage = roomFor(written.reduce((bytes, part) => bytes + lengthBytes + 3 * part.length, 0));
+  let end = 0;
+  for (const part of written) {
+    const length = preimage.write(part, end + lengthBytes, 'utf8');
+    preimage.writeUInt32BE(0, end);
+    preimage.writeUInt32BE(length, end + 4);
+    end += lengthBytes + length;
   }
-  return hash.digest('hex');
+  return hashOnce('sha256', preimage.subarray(0, end), 'hex');
 };
 
-/** Appends the hash to the metadata text; `withoutHash` is the inverse. */
-export const withHash = (unhashedMetadata: string, hash: string): string =>
-  `${unhashedMetadata.slice(0, -1)},"hash":"${hash}"}`;
+const hashMember = (hash: string): string => `,"hash":"${hash}"}`;
 
-const hashMember = /,"hash":"[0-9a-f]{64}"\}$/;
+/** Appends the hash to the metadata text. */
+export const withHash = (unhashedMetadata: string, hash: string): string =>
+  `${unhashedMetadata.slice(0, -1)}${hashMember(hash)}`;
 
 /** The metadata of a recorded event. Throws when it is not metadata. */
 export const parseMetadata = (text: string): EventMetadata => eventMetadataSchema.parse(JSON.parse(text));
 
-/** The expected hash of a recorded event, computed from its stored bytes. Throws when its metadata cannot be read. */
-export const hashOfRecorded = (event: RecordedEvent): string => {
-  if (!hashMember.test(event.metadata)) throw new Error('The metadata does not end in a hash');
-  return hashOfParts({
-    ...event,
-    previousHash: parseMetadata(event.metadata).previousHash,
-    unhashedMetadata: event.metadata.replace(hashMember, '}'),
-  });
+const hashBeside = (event: RecordedEvent, { previousHash, hash }: EventMetadata): string => {
+  const { metadata } = event;
+  const member = hashMember(hash);
+  if (!metadata.endsWith(member)) throw new Error('The metadata does not end in a hash');
+  return hashOfParts({ ...event, previousHash, unhashedMetadata: `${metadata.slice(0, -member.length)}}` });
 };
+
+/** The expected hash of a recorded event, computed from its stored bytes. Throws when its metadata cannot be read. */
+export const hashOfRecorded = (event: RecordedEvent): string => hashBeside(event, parseMetadata(event.metadata));
 
 /**
  * `missing`: the event of this revision is not there; `out-of-order`: another revision stands in its place;
@@ -76,23 +91,24 @@ export const verifyChain = (events: readonly RecordedEvent[], from: ChainHead = 
   let head = from;
   for (const event of events) {
     const revision = head.revision === undefined ? 0n : head.revision + 1n;
-    const reason = event.stream === events[0]?.stream ? faultOf(event, revision, head.hash) : 'foreign';
-    if (reason !== undefined) return { ok: false, revision, reason };
-    head = { revision, hash: parseMetadata(event.metadata).hash };
+    const checked = event.stream === events[0]?.stream ? checkEvent(event, revision, head.hash) : 'foreign';
+    if (typeof checked === 'string') return { ok: false, revision, reason: checked };
+    head = checked;
   }
   return { ok: true, head };
 };
 
-const faultOf = (event: RecordedEvent, revision: bigint, previousHash: string): ChainFault | undefined => {
+/** The head after an event that is as it was written, or what is wrong with it. */
+const checkEvent = (event: RecordedEvent, revision: bigint, previousHash: string): ChainHead | ChainFault => {
   if (event.revision !== revision) return event.revision > revision ? 'missing' : 'out-of-order';
   let metadata: EventMetadata;
   let computed: string;
   try {
     metadata = parseMetadata(event.metadata);
-    computed = hashOfRecorded(event);
+    computed = hashBeside(event, metadata);
   } catch {
     return 'unreadable';
   }
   if (computed !== metadata.hash) return 'edited';
-  return metadata.previousHash === previousHash ? undefined : 'unlinked';
+  return metadata.previousHash === previousHash ? { revision, hash: computed } : 'unlinked';
 };

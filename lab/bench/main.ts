@@ -21,6 +21,7 @@ import { benchRebuild } from './rebuild.ts';
 import { benchStorefront } from './storefront.ts';
 import { benchSuburbPrices } from './suburb-prices.ts';
 import { benchTiming } from './timing.ts';
+import { benchVerify } from './verify.ts';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
@@ -78,6 +79,8 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
     printRows('Eight prices of a model after a suburb was chosen', await benchSuburbPrices(), say),
   timing: async () => printRows('What an outsider could time, medians', await benchTiming(), say),
   messages: async () => printRows('Messages of the back office', await benchMessages(size), say),
+  verify: async () =>
+    printRows('orders verify over a whole embedded store', inUnit('events/s', await benchVerify()), say),
   pages: async () => printRows('Pages and public answers, 32 clients', inUnit('answers/s', await benchPages()), say),
   pdf: async () => printRows('Contracts as PDFs, a warm browser', await benchPdf(), say),
   storefront: async () =>

@@ -2,7 +2,7 @@
  * An anchor: how many events the whole store holds and one hash over all of them. The chain of an order shows what was
  * changed within it; that its last events, or a whole order, are gone shows only against an anchor kept elsewhere.
  */
-import { createHash } from 'node:crypto';
+import { hash as hashOnce } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import type { StoreAnchor } from '@driveaway/domain/api/audit.ts';
 import { emptyChain, genesisHash, verifyChain, type ChainHead } from '@driveaway/infra/event-store/event-hash.ts';
@@ -17,7 +17,7 @@ const eventsPerPage = 128;
 
 /** Chains an event's own hash to those of all events before it in the store, across streams. */
 const hashAfter = (hash: string, eventHash: string): string =>
-  createHash('sha256').update(`driveaway anchor 1\n${hash}\n${eventHash}`).digest('hex');
+  hashOnce('sha256', `driveaway anchor 1\n${hash}\n${eventHash}`, 'hex');
 
 const readPage = async (
   { eventStore }: AnchorPorts,
