@@ -78,9 +78,10 @@ test('eWAY itself needs the key that browsers encrypt with, which the simulator 
 const production = {
   NODE_ENV: 'production',
   PUBLIC_ORIGIN: 'https://shop.example',
-  PAYMENT_GATEWAY_URL: 'https://gateway.example',
+  PAYMENT_GATEWAY_URL: 'https://api.ewaypayments.com',
   PAYMENT_GATEWAY_KEY: 'key',
   PAYMENT_GATEWAY_PASSWORD: 'password',
+  PAYMENT_GATEWAY_ENCRYPTION_KEY: 'a2V5',
 };
 
 test('mail goes to the configured server over TLS but on this machine, to the outbox without one, and nowhere in production', () => {

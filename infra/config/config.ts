@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { isEwayItself } from './card-encryption-script.ts';
 import { enginesOf, enginesProblems, enginesVariables, type EnginesConfig, type Role } from './engines.ts';
+import { secretFileVariables, withSecretFiles } from './secret-files.ts';
 import { machineClientsVariable, type MachineClient } from './machine-clients.ts';
 
 const port = z.coerce
@@ -16,6 +17,10 @@ const origin = z
 
 /** Each setting with its default; docs/operations.md lists them. */
 const environmentSchema = z.object({
+  /** `production` refuses everything that is for demonstrations. */
+  NODE_ENV: z
+    .enum(['production', 'development', 'test'], { error: 'must be production, development or test' })
+    .optional(),
   /** Port of the site. */
   PORT: port.default(3000),
   /** Address to listen on; this machine only by default. */
@@ -53,7 +58,7 @@ const environmentSchema = z.object({
 });
 
 /** Every variable that `readConfig` reads. */
-export const configVariables: readonly string[] = Object.keys(environmentSchema.shape);
+export const configVariables: readonly string[] = [...Object.keys(environmentSchema.shape), ...secretFileVariables];
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -132,14 +137,17 @@ const mailOf = (set: Environment): MailConfig | undefined => {
 };
 
 /**
- * The configuration that an environment describes, or every problem in it by variable. An empty value counts as unset.
+ * The configuration that an environment describes, or every problem in it by variable. An empty value counts as unset;
+ * secrets may come from files (NAME_FILE).
  */
 export const readConfig = (environment: Environment, role: Role = 'product'): ConfigOutcome => {
-  const set = Object.fromEntries(
-    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  const given = Object.entries(environment).flatMap(([name, value]) =>
+    value === undefined || value === '' ? [] : [[name, value] as const],
   );
+  const { settings: set, problems: fileProblems } = withSecretFiles(Object.fromEntries(given));
   const parsed = environmentSchema.safeParse(set);
   const problems = [
+    ...fileProblems,
     ...(parsed.error?.issues ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`),
     ...paymentGatewayProblems(set),
     ...enginesProblems(set, role),
@@ -161,7 +169,7 @@ export const readConfig = (environment: Environment, role: Role = 'product'): Co
       mail: mailOf(set),
       pdfBrowser: parsed.data.PDF_BROWSER,
       machineClients: parsed.data.MACHINE_CLIENTS,
-      isProduction: set.NODE_ENV === 'production' ? true : undefined,
+      isProduction: parsed.data.NODE_ENV === 'production' ? true : undefined,
       engines: enginesOf(parsed.data),
     },
   };

@@ -1,18 +1,20 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 import { demonstrationSecrets } from './demonstration-secrets.ts';
 
 const urls = {
   EVENTSTOREDB_URL: 'esdb://admin:changeit@events.example:2113?tls=true',
-  MONGODB_URL: 'mongodb://documents.example:27017/?replicaSet=rs0',
+  MONGODB_URL: 'mongodb://shop:secret@documents.example:27017/?replicaSet=rs0&tls=true',
 };
 const engines = { ...urls, ...demonstrationSecrets };
-const ownSecret = (byte: number): string => Buffer.alloc(32, byte).toString('base64');
+/** As good as random: 32 bytes of a hash. */
+const ownSecret = (name: string): string => createHash('sha256').update(name).digest('base64');
 const ownSecrets = {
-  MASTER_KEY: ownSecret(1),
-  SESSION_SECRET: ownSecret(2),
-  EMAIL_HASH_KEY: ownSecret(3),
-  ORDER_NUMBER_KEY: ownSecret(4),
+  MASTER_KEY: ownSecret('master'),
+  SESSION_SECRET: ownSecret('session'),
+  EMAIL_HASH_KEY: ownSecret('email'),
+  ORDER_NUMBER_KEY: ownSecret('order'),
 };
 const gateway = {
   PAYMENT_GATEWAY_URL: 'https://api.ewaypayments.com',
@@ -114,7 +116,10 @@ describe('processes that share the engines', () => {
     expect(readConfig(neighbour, 'service').kind).toBe('valid');
     expect(readConfig({ ...neighbour, ...ownSecrets, NODE_ENV: 'production' }, 'service')).toEqual({
       kind: 'invalid',
-      problems: ['PAYMENT_GATEWAY_URL: must be https beyond this machine'],
+      problems: [
+        'PAYMENT_GATEWAY_URL: must be https beyond this machine',
+        'PAYMENT_GATEWAY_URL: must be eWAY in production, not the simulator',
+      ],
     });
   });
 });
@@ -138,14 +143,60 @@ describe('production', () => {
         (name) => `${name}: is the one that demonstrations use; production needs its own`,
       ),
       'PUBLIC_ORIGIN: must be https in production',
-      'PAYMENT_GATEWAY_URL: must be a payment gateway in production, not the simulator',
+      'PAYMENT_GATEWAY_URL: must be eWAY in production, not the simulator',
     ];
     expect(readConfig(demonstration, 'service')).toEqual({ kind: 'invalid', problems });
     expect(readConfig(demonstration, 'worker')).toEqual({ kind: 'invalid', problems: problems.slice(0, 4) });
   });
 
+  test('takes the simulator under no key and at no address', () => {
+    const simulator = { PUBLIC_ORIGIN: 'https://shop.example', PAYMENT_GATEWAY_URL: 'https://payments.example' };
+    expect(readConfig({ ...production, ...simulator }, 'service')).toMatchObject({
+      problems: ['PAYMENT_GATEWAY_URL: must be eWAY in production, not the simulator'],
+    });
+  });
+
+  test.each([
+    ['the same secret twice', { SESSION_SECRET: ownSecrets.MASTER_KEY }, 'must not be the same as MASTER_KEY'],
+    ['one byte again and again', { SESSION_SECRET: Buffer.alloc(32, 7).toString('base64') }, 'repeats itself'],
+    ['words', { SESSION_SECRET: Buffer.from('correct horse battery staple! 42').toString('base64') }, 'is text'],
+  ])('takes %s for no secret', (_what, secrets, words) => {
+    const read = readConfig({ ...production, ...secrets }, 'worker');
+    expect(read).toMatchObject({ problems: [expect.stringContaining(`SESSION_SECRET: ${words}`)] });
+  });
+
+  test.each([
+    ['EVENTSTOREDB_URL', 'esdb://shop:secret@events.example:2113?tls=false', 'must use TLS'],
+    ['EVENTSTOREDB_URL', 'esdb://events.example:2113', 'must name a user'],
+    ['MONGODB_URL', 'mongodb://shop:secret@documents.example', 'must use TLS'],
+    ['MONGODB_URL', 'mongodb+srv://shop:secret@documents.example/?tlsInsecure=true', 'must use TLS'],
+    ['MONGODB_URL', 'mongodb://documents.example/?tls=true', 'must name a user'],
+  ])('refuses %s=%s', (name, url, words) => {
+    expect(readConfig({ ...engines, [name]: url }).kind).toBe('valid');
+    const read = readConfig({ ...production, [name]: url }, 'worker');
+    expect(read).toMatchObject({ problems: [expect.stringContaining(`${name}: ${words}`)] });
+  });
+
+  test.each([
+    ['EVENTSTOREDB_URL', 'esdb+discover://shop:secret@events.example'],
+    ['MONGODB_URL', 'mongodb+srv://shop:secret@documents.example'],
+    ['MONGODB_URL', 'mongodb://documents.example/?tls=true&authMechanism=MONGODB-X509'],
+  ])('accepts %s=%s', (name, url) => {
+    expect(readConfig({ ...production, [name]: url }, 'worker').kind).toBe('valid');
+  });
+
+  test('is spelled one way', () => {
+    expect(readConfig({ NODE_ENV: 'Production' })).toEqual({
+      kind: 'invalid',
+      problems: ['NODE_ENV: must be production, development or test'],
+    });
+  });
+
   test('takes no sandbox for a gateway (row 90)', () => {
-    const sandbox = { PUBLIC_ORIGIN: 'https://shop.example', PAYMENT_GATEWAY_URL: 'https://api.sandbox.example' };
+    const sandbox = {
+      PUBLIC_ORIGIN: 'https://shop.example',
+      PAYMENT_GATEWAY_URL: 'https://api.sandbox.ewaypayments.com',
+    };
     expect(readConfig({ ...production, ...sandbox })).toMatchObject({
       problems: ['PAYMENT_GATEWAY_URL: must not be a sandbox in production'],
     });
@@ -169,7 +220,7 @@ describe('production', () => {
       kind: 'invalid',
       problems: [
         'PUBLIC_ORIGIN: must be https in production',
-        'PAYMENT_GATEWAY_URL: must be a payment gateway in production, not the simulator',
+        'PAYMENT_GATEWAY_URL: must be eWAY in production, not the simulator',
       ],
     });
   });
@@ -179,7 +230,7 @@ describe('production', () => {
       kind: 'invalid',
       problems: [
         'PUBLIC_ORIGIN: must be https in production',
-        'PAYMENT_GATEWAY_URL: must be a payment gateway in production, not the simulator',
+        'PAYMENT_GATEWAY_URL: must be eWAY in production, not the simulator',
       ],
     });
   });

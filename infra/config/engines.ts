@@ -5,6 +5,7 @@ import { checkConnectionString } from '../event-store/eventstoredb/check-connect
 import { namespacePattern } from '../event-store/namespaced-event-store.ts';
 import type { InstallationSecrets } from '../keys/embedded/installation-secrets.ts';
 import { demonstrationSecrets } from './demonstration-secrets.ts';
+import { productionProblems } from './production-problems.ts';
 
 /** `product`: everything in one process; `service` and `worker`: a part of it, on engines that others share. */
 export type Role = 'product' | 'service' | 'worker';
@@ -89,27 +90,6 @@ const databaseProblems = (set: Environment): readonly string[] => {
   const { data } = databasesSchema.safeParse(set);
   const names = Object.values(data ?? {});
   return new Set(names).size === names.length ? [] : ['MONGODB_VAULT_DATABASE: each database holds one thing alone'];
-};
-
-/** What a demonstration may do and production may not. */
-const productionProblems = (set: Environment, role: Role): readonly string[] => {
-  const demonstrated = Object.entries(demonstrationSecrets)
-    .filter(([name, value]) => set[name] === value)
-    .map(([name]) => `${name}: is the one that demonstrations use; production needs its own`);
-  if (role === 'worker') return demonstrated;
-  const origin = set.PUBLIC_ORIGIN ?? '';
-  return [
-    ...demonstrated,
-    ...(origin.startsWith('https:') ? [] : ['PUBLIC_ORIGIN: must be https in production']),
-    ...(set.PAYMENT_GATEWAY_URL === undefined || set.PAYMENT_GATEWAY_KEY === 'simulator'
-      ? ['PAYMENT_GATEWAY_URL: must be a payment gateway in production, not the simulator']
-      : []),
-    ...(set.GRAPHQL_INTROSPECTION === '1' ? ['GRAPHQL_INTROSPECTION: must be off in production'] : []),
-    ...(set.DEALER_SEARCH_URL?.startsWith('http:') === true ? ['DEALER_SEARCH_URL: must be https in production'] : []),
-    ...(/^https?:\/\/[^/]*sandbox/i.test(set.PAYMENT_GATEWAY_URL ?? '')
-      ? ['PAYMENT_GATEWAY_URL: must not be a sandbox in production']
-      : []),
-  ];
 };
 
 /** What is missing or not allowed, by variable; empty when all is well. */

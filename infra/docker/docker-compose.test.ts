@@ -139,7 +139,7 @@ describe('docker-compose.yml', () => {
       const unknown = variables.filter((variable) =>
         name === 'payment-simulator'
           ? !simulator.includes(`${variable}:`)
-          : variable !== 'NODE_ENV' && !configVariables.includes(variable),
+          : !configVariables.includes(variable),
       );
       expect({ name, unknown }).toEqual({ name, unknown: [] });
     }

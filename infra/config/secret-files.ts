@@ -1,0 +1,51 @@
+/** Secrets out of files, as Docker and Kubernetes mount them: NAME_FILE has the path of a file that holds NAME. */
+import { readFileSync } from 'node:fs';
+
+/** The settings that may hold a secret. */
+const secretVariables = [
+  'EVENTSTOREDB_URL',
+  'MONGODB_URL',
+  'MASTER_KEY',
+  'SESSION_SECRET',
+  'SESSION_SECRET_BEFORE',
+  'EMAIL_HASH_KEY',
+  'ORDER_NUMBER_KEY',
+  'PAYMENT_GATEWAY_KEY',
+  'PAYMENT_GATEWAY_PASSWORD',
+  'SMTP_URL',
+  'MACHINE_CLIENTS',
+] as const;
+
+const fileVariable = (name: string): string => `${name}_FILE`;
+
+/** Their names with `_FILE`. */
+export const secretFileVariables: readonly string[] = secretVariables.map(fileVariable);
+
+type Settings = Readonly<Record<string, string>>;
+
+export type ReadSecretFile = (path: string) => string;
+
+const readText: ReadSecretFile = (path) => readFileSync(path, 'utf8');
+
+/**
+ * The settings with what their files hold, without the line feed at the end. A file that cannot be read, or beside a
+ * value of its own, is a problem, told without its content.
+ */
+export const withSecretFiles = (
+  settings: Settings,
+  readFile: ReadSecretFile = readText,
+): { readonly settings: Settings; readonly problems: readonly string[] } => {
+  const read: Record<string, string> = {};
+  const problems: string[] = [];
+  for (const name of secretVariables) {
+    const path = settings[fileVariable(name)];
+    if (path === undefined) continue;
+    if (settings[name] !== undefined) problems.push(`${fileVariable(name)}: must not be set beside ${name}`);
+    try {
+      read[name] = readFile(path).trimEnd();
+    } catch {
+      problems.push(`${fileVariable(name)}: ${path} cannot be read`);
+    }
+  }
+  return { settings: { ...settings, ...read }, problems };
+};
