@@ -9,6 +9,7 @@ import {
   MongoServerSelectionError,
   MongoTopologyClosedError,
   MongoUnexpectedServerResponseError,
+  type WriteError,
 } from 'mongodb';
 import type { MongoConnection } from './mongo-connection.ts';
 
@@ -87,8 +88,14 @@ const withFault: WithFaults = async (doing, work) => {
   }
 };
 
+const duplicateKey = 11_000;
+
 /** The server refused a document because its id, or a unique index, is taken. */
-export const isDuplicate = (error: unknown): boolean => error instanceof MongoServerError && error.code === 11_000;
+export const isDuplicate = (error: unknown): boolean =>
+  error instanceof MongoServerError && error.code === duplicateKey;
+
+/** One write of a bulk was refused because its id, or a unique index, is taken. */
+export const isTaken = ({ code }: Pick<WriteError, 'code'>): boolean => code === duplicateKey;
 
 /** The server knows no such collection; not every server gives the code. */
 export const isNoSuchCollection = (error: unknown): boolean =>

@@ -30,8 +30,13 @@ export type FindOptions = {
   readonly limit: number;
 };
 
+/** How far a projection has come, to be kept under its name. */
+export type Checkpoint = { readonly projection: string; readonly position: bigint };
+
 export type ReadModelCollection = {
   get(id: string): Promise<StoredDocument | undefined>;
+  /** Those of the documents that exist, in any order, read at once. */
+  getMany(ids: readonly string[]): Promise<readonly StoredDocument[]>;
   find(options: FindOptions): Promise<readonly StoredDocument[]>;
   /**
    * Writes the document if the stored one is at exactly `document.revision - 1n` (or absent, for revision 0n).
@@ -40,9 +45,11 @@ export type ReadModelCollection = {
   put(document: StoredDocument): Promise<GuardedWrite>;
   /**
    * Writes many documents, each of another id, at once where the store can. Each is guarded on its own by its `after`,
-   * which may lie several revisions back; what becomes of one says nothing about the others. Outcomes in their order.
+   * which may lie several revisions back; what becomes of one says nothing about the others. Outcomes in their order;
+   * where the store counts only how many it wrote, `stale` may be said of one that was written beside one that was not.
+   * A checkpoint is saved when every outcome is `applied`: in the same commit where the store has one, else after it.
    */
-  putAll(writes: readonly DocumentWrite[]): Promise<readonly GuardedWrite[]>;
+  putAll(writes: readonly DocumentWrite[], checkpoint?: Checkpoint): Promise<readonly GuardedWrite[]>;
   count(): Promise<number>;
 };
 

@@ -24,6 +24,18 @@ export const describeReadModels = (name: string, open: () => Promise<ReadModels>
     });
     afterEach(async () => readModels.close());
 
+    describe('getMany', () => {
+      it('gives those that exist, each once, and nothing for nothing', async () => {
+        for (const id of ['a', "b'", 'c']) await orders.put(documentAt(id, 0n));
+        const found = await orders.getMany(["b'", 'a', 'x', 'a']);
+        expect(found.toSorted((one, other) => (one.id < other.id ? -1 : 1))).toEqual([
+          documentAt('a', 0n),
+          documentAt("b'", 0n),
+        ]);
+        expect(await orders.getMany([])).toEqual([]);
+      });
+    });
+
     describe('putAll', () => {
       const writeAt = (id: string, revision: bigint, after: bigint) => ({ ...documentAt(id, revision), after });
 
@@ -55,6 +67,28 @@ export const describeReadModels = (name: string, open: () => Promise<ReadModels>
         expect(await orders.get('a')).toEqual(documentAt('a', 2n));
         expect(await orders.get('b')).toEqual(documentAt('b', 0n));
         expect(await orders.get('c')).toBeUndefined();
+      });
+
+      it('saves a checkpoint along with documents when all of them are written, and only then', async () => {
+        const projection = `projection-${randomUUID()}`;
+        const save = async (position: bigint, ...writes: readonly ReturnType<typeof writeAt>[]) => {
+          await orders.putAll(writes, { projection, position });
+          return readModels.loadCheckpoint(projection);
+        };
+        expect(await save(7n, writeAt('a', 1n, -1n))).toBe(7n);
+        expect(await save(8n, writeAt('a', 3n, 2n), writeAt('b', 0n, -1n))).toBe(7n);
+        expect(await orders.get('b')).toEqual(documentAt('b', 0n));
+        expect(await save(9n, writeAt('a', 1n, 0n))).toBe(7n);
+        expect(await save(10n)).toBe(10n);
+      });
+
+      it('calls an update of many written or seen when another one was not written, and never missing', async () => {
+        await orders.put(documentAt('a', 0n));
+        await orders.put(documentAt('b', 0n));
+        const [moved, missing] = await orders.putAll([writeAt('a', 1n, 0n), writeAt('b', 3n, 2n)]);
+        expect(['applied', 'stale']).toContain(moved);
+        expect(missing).toBe('gap');
+        expect(await orders.get('a')).toEqual(documentAt('a', 1n));
       });
 
       it('does not create a document over one that is there, and says how that one stands', async () => {

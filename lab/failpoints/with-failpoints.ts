@@ -85,10 +85,15 @@ const filesOf = (files: FileStore, around: Around): FileStore => ({
 
 const collectionOf = (collection: ReadModelCollection, around: Around): ReadModelCollection => ({
   get: async (id) => collection.get(id),
+  getMany: async (ids) => collection.getMany(ids),
   find: async (options) => collection.find(options),
   count: async () => collection.count(),
   put: async (document) => around('documents', 'put', async () => collection.put(document)),
-  putAll: async (writes) => around('documents', 'put', async () => collection.putAll(writes)),
+  putAll: async (writes, checkpoint) =>
+    around('documents', 'put', async () => {
+      const write = async () => collection.putAll(writes, checkpoint);
+      return checkpoint === undefined ? write() : around('checkpoints', 'save', write);
+    }),
 });
 
 const readModelsOf = (readModels: ReadModels, around: Around): ReadModels => ({

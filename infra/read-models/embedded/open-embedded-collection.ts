@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { JsonObject } from '@driveaway/domain/json/json.ts';
 import { checkCollectionDefinition } from '../check-collection-definition.ts';
 import type {
+  Checkpoint,
   CollectionDefinition,
   DocumentWrite,
   FindOptions,
@@ -38,11 +39,16 @@ const isInPlace = ({ revision, after }: DocumentWrite): boolean => revision === 
 /** Gives prepared statements with 64-bit integers as bigint; throws once the file is closed. */
 export type Prepare = (sql: string) => StatementSync;
 
-type Context = { readonly database: DatabaseSync; readonly prepare: Prepare };
+type Context = {
+  readonly database: DatabaseSync;
+  readonly prepare: Prepare;
+  /** Within the transaction that is open, if there is one. */
+  readonly writeCheckpoint: (checkpoint: Checkpoint) => void;
+};
 
 /** Opens one version of a collection; adds indexes that were declared since it was made. */
 export const openEmbeddedCollection = (definition: CollectionDefinition, context: Context): ReadModelCollection => {
-  const { database, prepare } = context;
+  const { database, prepare, writeCheckpoint } = context;
   const table = tableNameOf(definition);
   const fields = new Set(definition.indexes);
   prepare(`CREATE TABLE IF NOT EXISTS "${table}" (
@@ -79,6 +85,10 @@ export const openEmbeddedCollection = (definition: CollectionDefinition, context
       const row = prepare(`SELECT id, revision, position, body FROM "${table}" WHERE id = ?`).get(id);
       return row === undefined ? undefined : toDocument(row);
     },
+    getMany: async (ids) =>
+      prepare(`SELECT id, revision, position, body FROM "${table}" WHERE id IN (SELECT value FROM json_each(?))`)
+        .all(JSON.stringify(ids))
+        .map(toDocument),
     find: async ({ where, orderBy, limit }: FindOptions) => {
       const conditions = Object.keys(where).map((field) => `${columnOf(field)} = ?`);
       const filter = conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`;
@@ -90,10 +100,11 @@ export const openEmbeddedCollection = (definition: CollectionDefinition, context
         .map(toDocument);
     },
     put: async (document) => write({ ...document, after: document.revision - 1n }),
-    putAll: async (writes) => {
+    putAll: async (writes, checkpoint) => {
       prepare('BEGIN IMMEDIATE').run();
       try {
         const outcomes = writes.map(write);
+        if (checkpoint !== undefined && outcomes.every((outcome) => outcome === 'applied')) writeCheckpoint(checkpoint);
         prepare('COMMIT').run();
         // the log still holds the page with what was to go
         if (writes.some(isInPlace)) database.exec('PRAGMA wal_checkpoint(TRUNCATE)');

@@ -1,7 +1,7 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import { z } from 'zod';
 import { openSqliteFile } from '../../data-directory/open-sqlite-file.ts';
-import type { CollectionDefinition, ReadModels } from '../port.ts';
+import type { Checkpoint, CollectionDefinition, ReadModels } from '../port.ts';
 import { openEmbeddedCollection, tableNameOf, type Prepare } from './open-embedded-collection.ts';
 
 const positionSchema = z.object({ position: z.bigint() }).optional();
@@ -29,17 +29,19 @@ export const openEmbeddedReadModels = async ({ file }: { readonly file: string }
   const run = async (sql: string, ...parameters: readonly SQLInputValue[]): Promise<void> => {
     prepare(sql).run(...parameters);
   };
+  const writeCheckpoint = ({ projection, position }: Checkpoint): void => {
+    prepare('INSERT OR REPLACE INTO checkpoints (projection, position) VALUES (?, ?)').run(projection, position);
+  };
 
   return {
-    collection: async (definition) => openEmbeddedCollection(definition, { database, prepare }),
+    collection: async (definition) => openEmbeddedCollection(definition, { database, prepare, writeCheckpoint }),
     dropCollection: async (definition: CollectionDefinition) => {
       statements.clear();
       await run(`DROP TABLE IF EXISTS "${tableNameOf(definition)}"`);
     },
     loadCheckpoint: async (projection) =>
       positionSchema.parse(prepare('SELECT position FROM checkpoints WHERE projection = ?').get(projection))?.position,
-    saveCheckpoint: async (projection, position) =>
-      run('INSERT OR REPLACE INTO checkpoints (projection, position) VALUES (?, ?)', projection, position),
+    saveCheckpoint: async (projection, position) => writeCheckpoint({ projection, position }),
     clearCheckpoint: async (projection) => run('DELETE FROM checkpoints WHERE projection = ?', projection),
     loadPointer: async (collection) => {
       const row = prepare('SELECT version FROM pointers WHERE collection = ?').get(collection);

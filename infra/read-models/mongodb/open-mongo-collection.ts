@@ -1,10 +1,11 @@
-import type { Collection, Db } from 'mongodb';
+import { MongoBulkWriteError, type AnyBulkWriteOperation, type Collection, type Db } from 'mongodb';
 import { z } from 'zod';
 import type { JsonObject } from '@driveaway/domain/json/json.ts';
 import { ofClient, type MongoConnection } from '../../mongodb/mongo-connection.ts';
-import { isDuplicate, type WithFaults } from '../../mongodb/mongo-fault.ts';
+import { isTaken, type WithFaults } from '../../mongodb/mongo-fault.ts';
 import { checkCollectionDefinition } from '../check-collection-definition.ts';
 import type {
+  Checkpoint,
   CollectionDefinition,
   DocumentWrite,
   FindOptions,
@@ -33,12 +34,28 @@ export const collectionNameOf = (definition: CollectionDefinition): string => {
 };
 
 /** `on` also refuses once the read models are closed. */
-type Context = { readonly connection: MongoConnection; readonly database: () => Db; readonly on: WithFaults };
+type Context = {
+  readonly connection: MongoConnection;
+  readonly database: () => Db;
+  readonly on: WithFaults;
+  readonly saveCheckpoint: (checkpoint: Checkpoint) => Promise<void>;
+};
+
+const revisionSchema = z.object({ _id: z.string(), revision: z.bigint() });
+
+/** Why a write did not find what it expected. */
+const refusalOf = (stored: bigint | undefined, { revision }: DocumentWrite): GuardedWrite =>
+  stored !== undefined && stored >= revision ? 'stale' : 'gap';
+
+const operationOf = ({ id, revision, position, body, after }: DocumentWrite): AnyBulkWriteOperation<Stored> =>
+  after < 0n
+    ? { insertOne: { document: { _id: id, revision, position, body } } }
+    : { updateOne: { filter: { _id: id, revision: after }, update: { $set: { revision, position, body } } } };
 
 /** Opens one version of a collection; adds indexes that were declared since it was made. */
 export const openMongoCollection = async (
   definition: CollectionDefinition,
-  { connection, database, on }: Context,
+  { connection, database, on, saveCheckpoint }: Context,
 ): Promise<ReadModelCollection> => {
   const name = collectionNameOf(definition);
   const fields = new Set(definition.indexes);
@@ -49,35 +66,40 @@ export const openMongoCollection = async (
     if (!fields.has(field)) throw new TypeError(`"${field}" is not an index of ${name}`);
     return `body.${field}`;
   };
-  const insert = async ({ id, revision, position, body }: StoredDocument): Promise<boolean> => {
+  const revisionsOf = async (writes: readonly DocumentWrite[]): Promise<ReadonlyMap<string, bigint>> => {
+    const ids = writes.map(({ id }) => id);
+    const stored = await collection()
+      .find({ _id: { $in: ids } }, { projection: { revision: 1 } })
+      .toArray();
+    return new Map(
+      stored.map((document) => revisionSchema.parse(document)).map(({ _id, revision }) => [_id, revision]),
+    );
+  };
+  /** How many updates found their document, and which inserts found their id taken. */
+  const writeAtOnce = async (
+    writes: readonly DocumentWrite[],
+  ): Promise<{ readonly matched: number; readonly taken: ReadonlySet<number> }> => {
     try {
-      await collection().insertOne({ _id: id, revision, position, body });
-      return true;
+      const { matchedCount } = await collection().bulkWrite(writes.map(operationOf), { ordered: false });
+      return { matched: matchedCount, taken: new Set() };
     } catch (error) {
-      if (isDuplicate(error)) return false;
-      throw error;
+      if (!(error instanceof MongoBulkWriteError)) throw error;
+      const errors = [error.writeErrors].flat();
+      if (!errors.every(isTaken)) throw error;
+      return { matched: error.matchedCount, taken: new Set(errors.map(({ index }) => index)) };
     }
   };
-  const update = async ({ id, revision, position, body, after }: DocumentWrite): Promise<boolean> => {
-    const { matchedCount } = await collection().updateOne(
-      { _id: id, revision: after },
-      { $set: { revision, position, body } },
-    );
-    return matchedCount === 1;
-  };
-  const revisionOf = async (id: string): Promise<bigint | undefined> => {
-    const stored = await collection().findOne({ _id: id }, { projection: { revision: 1 } });
-    return z
-      .object({ revision: z.bigint() })
-      .optional()
-      .parse(stored ?? undefined)?.revision;
-  };
-
-  /** One guarded statement, and when it did not find what it expected, why. */
-  const write = async (document: DocumentWrite): Promise<GuardedWrite> => {
-    if (await (document.after < 0n ? insert(document) : update(document))) return 'applied';
-    const stored = await revisionOf(document.id);
-    return stored !== undefined && stored >= document.revision ? 'stale' : 'gap';
+  /** One bulk of guarded writes, and when some did not find what they expected, one look at all of them. */
+  const write = async (writes: readonly DocumentWrite[]): Promise<readonly GuardedWrite[]> => {
+    if (writes.length === 0) return [];
+    const { matched, taken } = await writeAtOnce(writes);
+    const haveAllMatched = matched === writes.filter(({ after }) => after >= 0n).length;
+    if (haveAllMatched && taken.size === 0) return writes.map(() => 'applied');
+    const revisions = await revisionsOf(writes);
+    return writes.map((document, index) => {
+      const isWritten = document.after < 0n ? !taken.has(index) : haveAllMatched;
+      return isWritten ? 'applied' : refusalOf(revisions.get(document.id), document);
+    });
   };
 
   return {
@@ -85,6 +107,13 @@ export const openMongoCollection = async (
       on(`read a document of ${name}`, async () => {
         const stored = await collection().findOne({ _id: id });
         return stored === null ? undefined : toDocument(stored);
+      }),
+    getMany: async (ids) =>
+      on(`read documents of ${name}`, async () => {
+        const found = await collection()
+          .find({ _id: { $in: [...ids] } })
+          .toArray();
+        return found.map(toDocument);
       }),
     find: async ({ where, orderBy, limit }: FindOptions) => {
       const filter = Object.fromEntries(Object.entries(where).map(([field, value]) => [pathOf(field), { $eq: value }]));
@@ -102,9 +131,17 @@ export const openMongoCollection = async (
       });
     },
     put: async (document) =>
-      on(`write a document of ${name}`, async () => write({ ...document, after: document.revision - 1n })),
-    // Side by side and not as one bulk, whose answer would not tell which of its documents were written.
-    putAll: async (writes) => on(`write documents of ${name}`, async () => Promise.all(writes.map(write))),
+      on(`write a document of ${name}`, async () => {
+        const [outcome] = await write([{ ...document, after: document.revision - 1n }]);
+        return outcome ?? 'gap';
+      }),
+    putAll: async (writes, checkpoint) => {
+      const outcomes = await on(`write documents of ${name}`, async () => write(writes));
+      if (checkpoint !== undefined && outcomes.every((outcome) => outcome === 'applied')) {
+        await saveCheckpoint(checkpoint);
+      }
+      return outcomes;
+    },
     count: async () => on(`count the documents of ${name}`, async () => collection().countDocuments({})),
   };
 };

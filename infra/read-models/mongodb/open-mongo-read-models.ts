@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ofClient, type MongoConnection } from '../../mongodb/mongo-connection.ts';
 import { faultsOf, isNoSuchCollection, type WithFaults } from '../../mongodb/mongo-fault.ts';
-import type { ReadModels } from '../port.ts';
+import type { Checkpoint, ReadModels } from '../port.ts';
 import { collectionNameOf, openMongoCollection } from './open-mongo-collection.ts';
 
 const checkpointSchema = z.object({ position: z.bigint() });
@@ -30,8 +30,13 @@ export const openMongoReadModels = async (options: MongoReadModelsOptions): Prom
   const on: WithFaults = (doing, work) =>
     closed ? Promise.reject(new Error('The read models are closed')) : withFaults(doing, work);
 
+  const saveCheckpoint = ({ projection, position }: Checkpoint): Promise<void> =>
+    on('save a checkpoint', async () => {
+      await checkpoints().updateOne({ _id: projection }, { $set: { position } }, { upsert: true });
+    });
+
   return {
-    collection: async (definition) => openMongoCollection(definition, { connection, database, on }),
+    collection: async (definition) => openMongoCollection(definition, { connection, database, on, saveCheckpoint }),
     dropCollection: async (definition) => {
       const name = collectionNameOf(definition);
       await on(`drop ${name}`, async () => {
@@ -47,10 +52,7 @@ export const openMongoReadModels = async (options: MongoReadModelsOptions): Prom
         const stored = await checkpoints().findOne({ _id: projection });
         return stored === null ? undefined : checkpointSchema.parse(stored).position;
       }),
-    saveCheckpoint: async (projection, position) =>
-      on('save a checkpoint', async () => {
-        await checkpoints().updateOne({ _id: projection }, { $set: { position } }, { upsert: true });
-      }),
+    saveCheckpoint: async (projection, position) => saveCheckpoint({ projection, position }),
     clearCheckpoint: async (projection) =>
       on('forget a checkpoint', async () => {
         await checkpoints().deleteOne({ _id: projection });
