@@ -6,7 +6,7 @@ import { sampleEvents, sampleOrderCreated } from '@driveaway/domain/testing/orde
 import type { ReadModelCollection } from '@driveaway/infra/read-models/port.ts';
 import { projections } from '../start-projections.ts';
 import { openTestStores, type TestStores } from '../testing/open-test-stores.ts';
-import { applyEvents, foldAhead } from './apply-events.ts';
+import { applyEvents } from './apply-events.ts';
 import type { Projection } from './projection.ts';
 
 /** Any events after the creation, fitting the lifecycle or not: a recorded event always counts. */
@@ -100,26 +100,5 @@ describe('applying events', () => {
     await expect(applyEvents(projection, { ...ports, collection: dropped }, events.slice(1))).rejects.toThrow(
       'moved back',
     );
-  });
-
-  it('is folded ahead only where nothing is missing, before the events or among them', async () => {
-    const [projection] = projections;
-    if (projection === undefined) throw new Error('There are projections');
-    const { DepositPaymentStarted, DepositPaid, ContractIssued } = sampleEvents;
-    const orderNo = await write([DepositPaymentStarted, DepositPaid, ContractIssued]);
-    const events = await stores.eventStore.readStream(orderStream(orderNo));
-    const ports = await portsFor(projection, 5);
-    const ahead = async (...revisions: readonly number[]) => {
-      const picked = events.filter(({ revision }) => revisions.includes(Number(revision)));
-      return (await foldAhead(projection, ports, picked))?.revision;
-    };
-    expect(await ahead(0, 1, 2)).toBe(2n);
-    expect(await ahead(1, 2)).toBeUndefined();
-    expect(await ahead(0, 2)).toBeUndefined();
-    await applyEvents(projection, ports, events.slice(0, 1));
-    expect(await ahead(0)).toBeUndefined();
-    expect(await ahead(0, 1)).toBe(1n);
-    expect(await ahead(2, 3)).toBeUndefined();
-    expect(await ahead(1, 3)).toBeUndefined();
   });
 });

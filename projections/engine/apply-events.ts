@@ -1,6 +1,6 @@
 import type { EventStore, RecordedEvent } from '@driveaway/infra/event-store/port.ts';
 import type { KeyStore } from '@driveaway/infra/keys/port.ts';
-import type { DocumentWrite, ReadModelCollection, StoredDocument } from '@driveaway/infra/read-models/port.ts';
+import type { ReadModelCollection, StoredDocument } from '@driveaway/infra/read-models/port.ts';
 import { openOrderEvent } from './open-order-event.ts';
 import { documentIdOf, type StreamEvent, type Projection } from './projection.ts';
 import { fromStore } from './store-outage.ts';
@@ -84,35 +84,6 @@ export const applyEvents = async (
     if (event.revision <= seenBy(stored)) continue;
     stored = await fold(projection, ports, stored, event, await openOrderEvent(event, ports.keys));
   }
-};
-
-/**
- * The document of one stream after these events, which are in order, for a store that writes many at once. Undefined when
- * there is nothing new in them or something is missing before them: `applyEvents` knows what to do then. Throws as that.
- */
-export const foldAhead = async (
-  projection: Projection,
-  ports: ApplyPorts,
-  events: readonly RecordedEvent[],
-): Promise<DocumentWrite | undefined> => {
-  const stream = events[0]?.stream;
-  if (stream === undefined) return undefined;
-  const stored = await findDocument(projection, ports, stream);
-  const after = seenBy(stored);
-  const fresh = events.filter(({ revision }) => revision > after);
-  const last = fresh.at(-1);
-  if (last === undefined || fresh.some(({ revision }, index) => revision !== after + BigInt(index + 1)))
-    return undefined;
-  const facts: StreamEvent[] = [];
-  for (const event of fresh) facts.push(await openOrderEvent(event, ports.keys));
-  const { revision, position } = last;
-  return {
-    id: documentIdOf(projection, stream),
-    revision,
-    position,
-    body: projection.advance(stored?.body, facts),
-    after,
-  };
 };
 
 /** Applies everything a stream holds beyond its document. */

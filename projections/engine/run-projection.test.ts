@@ -3,6 +3,7 @@ import type { OrderEvent } from '@driveaway/domain/order/order-events.ts';
 import { eventually } from '@driveaway/domain/testing/eventually.ts';
 import { manualWait } from '@driveaway/domain/testing/manual-wait.ts';
 import { sampleEvents, sampleOrderHistory } from '@driveaway/domain/testing/order-builders.ts';
+import type { ReadModels } from '@driveaway/infra/read-models/port.ts';
 import { breakablePorts } from '../testing/breakable-ports.ts';
 import {
   documentOf,
@@ -22,6 +23,40 @@ beforeEach(async () => {
 afterEach(() => test.close());
 
 describe('running a projection', () => {
+  it('takes what is ready as one page: one read of its documents, one write of them with the checkpoint', async () => {
+    for (let next = 0; next < 6; next += 1) {
+      await test.stores.append([first, second][next % 2] ?? '', history.slice(Math.floor(next / 2)).slice(0, 1));
+    }
+    const calls: string[] = [];
+    const noted = <Call extends object>(target: Call): Call =>
+      new Proxy(target, {
+        get: (object, name, receiver) => {
+          const method: unknown = Reflect.get(object, name, receiver);
+          if (typeof method !== 'function') return method;
+          return (...parameters: unknown[]) => {
+            calls.push(String(name));
+            return Reflect.apply(method, object, parameters);
+          };
+        },
+      });
+    const readModels: ReadModels = {
+      ...test.stores.readModels,
+      collection: async (definition) => {
+        const collection = await test.stores.readModels.collection(definition);
+        return definition.name === test.projection.name ? noted(collection) : collection;
+      },
+      saveCheckpoint: async (projection, position) => {
+        calls.push('saveCheckpoint');
+        return test.stores.readModels.saveCheckpoint(projection, position);
+      },
+    };
+    const started = test.run({ ...test.stores, readModels });
+    await reached(started, 6n);
+    expect(calls).toEqual(['getMany', 'putAll']);
+    expect(await test.stores.readModels.loadCheckpoint(test.projection.name)).toBe(6n);
+    expect(await test.document(second)).toMatchObject(documentOf(history.slice(0, 3)));
+  });
+
   describe('redelivery', () => {
     it('changes nothing (row 72)', async () => {
       const position = await test.stores.append(first, history);
@@ -121,6 +156,10 @@ describe('running a projection', () => {
               put: async (next: Parameters<typeof collection.put>[0]) => {
                 if (next.id === first && next.revision === 1n) throw new Error('the test.document is too large');
                 return collection.put(next);
+              },
+              putAll: async (...[writes, checkpoint]: Parameters<typeof collection.putAll>) => {
+                if (writes.some(({ id, revision }) => id === first && revision >= 1n)) throw new Error('too large');
+                return collection.putAll(writes, checkpoint);
               },
             };
           },

@@ -1,12 +1,13 @@
 import type { Clock, Randomness } from '@driveaway/infra/clock/port.ts';
-import type { EventStore, RecordedEvent } from '@driveaway/infra/event-store/port.ts';
+import type { EventStore, Position, RecordedEvent } from '@driveaway/infra/event-store/port.ts';
 import type { KeyStore } from '@driveaway/infra/keys/port.ts';
 import type { ReadModels } from '@driveaway/infra/read-models/port.ts';
 import { backoffMilliseconds } from '@driveaway/infra/clock/backoff.ts';
-import { followAll, type FollowProgress } from '@driveaway/infra/subscriptions/follow-all.ts';
+import { followPages, type FollowedPage, type FollowProgress } from '@driveaway/infra/subscriptions/follow-pages.ts';
 import { waitOnTimer, type Wait } from '@driveaway/infra/clock/wait.ts';
 import type { Log } from '@driveaway/infra/telemetry/port.ts';
 import { applyEvents, catchUpStream, passOver } from './apply-events.ts';
+import { applyPage, pageSize } from './apply-page.ts';
 import { buildCheckpoint } from './collection-versions.ts';
 import { passedOverEvent } from './open-order-event.ts';
 import { openParkedOrders } from './parked-orders.ts';
@@ -83,10 +84,7 @@ export const runProjection = async (
   const handle = async (event: RecordedEvent): Promise<void> => {
     if (parked.has(event.stream) && (await parked.addBehind(event))) return;
     const failed = await tryToApply(event);
-    if (failed === undefined) {
-      outage = undefined;
-      return;
-    }
+    if (failed === undefined) return;
     const { fault } = failed;
     // Stopping is no reason to park.
     if (signal.aborted) throw fault;
@@ -105,13 +103,32 @@ export const runProjection = async (
     });
   };
 
-  const following = followAll({
+  let savedPosition: Position | undefined;
+  /** All at once where that is possible; parked orders, and what could not be written so, event by event. */
+  const handlePage = async ({ events, position }: FollowedPage): Promise<void> => {
+    if (position === undefined || position === savedPosition) return;
+    const free = events.filter(({ stream }) => !parked.has(stream));
+    const reached = free.length === events.length ? { projection: checkpoint, position } : undefined;
+    const apart = new Set(await applyPage(projection, applyPorts, free, reached));
+    for (const event of events) {
+      if (!apart.has(event) && !parked.has(event.stream)) continue;
+      if (signal.aborted) throw new Error('Stopped within a page', { cause: signal.reason });
+      await handle(event);
+    }
+    if (reached === undefined || apart.size > 0) await readModels.saveCheckpoint(checkpoint, position);
+    savedPosition = position;
+  };
+
+  const following = followPages({
     name: projection.name,
     eventStore,
     prefixes: projection.prefixes,
-    loadCheckpoint: () => readModels.loadCheckpoint(checkpoint),
-    saveCheckpoint: (position) => readModels.saveCheckpoint(checkpoint, position),
-    handle,
+    pageSize,
+    loadCheckpoint: async () => {
+      savedPosition = await readModels.loadCheckpoint(checkpoint);
+      return savedPosition;
+    },
+    handlePage,
     onProgress,
     signal,
     log,

@@ -33,6 +33,14 @@ export const breakablePorts = <Ports extends ProjectionPorts>(ports: Ports) => {
       reach('readModels');
       return collection.get(id);
     },
+    getMany: async (ids) => {
+      reach('readModels');
+      return collection.getMany(ids);
+    },
+    putAll: async (writes, checkpoint) => {
+      reach('readModels');
+      return collection.putAll(writes, checkpoint);
+    },
     put: async (document) => {
       reach('readModels');
       return collection.put(document);
