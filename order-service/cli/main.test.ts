@@ -13,6 +13,7 @@ import { openDataDirectory } from '@driveaway/infra/data-directory/open-data-dir
 import { createOrderAt, orderNoOf } from '../back-office/testing/order-at-stage.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { openInstallation } from './testing/open-installation.ts';
+import { runOrdersHere } from './testing/run-orders-here.ts';
 import { linesOf, runOrders } from './testing/run-orders.ts';
 
 const orderNo = orderNoOf(1);
@@ -93,41 +94,49 @@ describe.each(['a bare data directory', 'a running product'])('orders, against %
 
   it('shows where an order stands and what may come next', async () => {
     const path = await start();
-    const shown = await runOrders(['show', orderNo, '--data-dir', path]);
+    const shown = await runOrdersHere(['show', orderNo, '--data-dir', path]);
     expect(shown).toMatchObject({ code: 0, err: '' });
     expect(shown.out).toContain(`Order ${orderNo}: Pending acceptance by the seller (status 3), revision 4`);
     expect(shown.out).not.toContain(sampleBuyer.lastName);
-    const standing = await runOrders(['show', orderNo, '--json', '--data-dir', path]);
+    const standing = await runOrdersHere(['show', orderNo, '--json', '--data-dir', path]);
     expect(orderStandingSchema.parse(JSON.parse(standing.out))).toMatchObject({
       statusCode: 33,
       price: { deposit: 1000 },
     });
-    const next = await runOrders(['next', orderNo, '--data-dir', path]);
+    const next = await runOrdersHere(['next', orderNo, '--data-dir', path]);
     expect(next.out).toContain('approve  records OrderApproved');
     expect(next.out).toContain('cancel {reason}  records OrderCancelled');
-    const json = await runOrders(['next', orderNo, '--json', '--data-dir', path]);
+    const json = await runOrdersHere(['next', orderNo, '--json', '--data-dir', path]);
     expect(nextMessagesSchema.parse(JSON.parse(json.out)).messages.map(({ type }) => type)).toContain('approve');
   });
 
   it('replays with who, when, why and the state after each event, and verifies', async () => {
     const path = await start();
-    await runOrders(['append', '-', '--data-dir', path], { input: goodLines.join('\n') });
-    const replay = await runOrders(['replay', orderNo, '--data-dir', path]);
+    await runOrdersHere(['append', '-', '--data-dir', path], { input: goodLines.join('\n') });
+    const replay = await runOrdersHere(['replay', orderNo, '--data-dir', path]);
     expect(replay.code).toBe(0);
     expect(replay.out).toContain(
       'what      Order accepted by the seller\n    who       an operator on the machine of the product\n    why       message m-1 (approve): Checked',
     );
     expect(replay.out).toMatch(/what {6}Deposit of \$1,000 paid with \w+ \S+, transaction/);
     expect(replay.out).not.toContain('{');
-    const full = await runOrders(['replay', orderNo, '--full', '--data-dir', path]);
+    const full = await runOrdersHere(['replay', orderNo, '--full', '--data-dir', path]);
     expect(full.out).toContain(`data      {"vin":"${sampleVin}"}`);
     expect(replay.out).toMatch(/^4 {2}2026-11-02T00:00:00\.000Z {2}ContractAccepted$/m);
     expect(replay.out).toContain('then      Vehicle Allocated (status 5, code 129): car allocated; balance not due');
     expect(replay.out).toContain('personal  withheld');
     expect(replay.out).toContain(`7 of 7 events`);
-    const to = await runOrders(['replay', orderNo, '--revision', '2', '--json', '--data-dir', path]);
+    const to = await runOrdersHere(['replay', orderNo, '--revision', '2', '--json', '--data-dir', path]);
     expect(orderReplaySchema.parse(JSON.parse(to.out)).events).toHaveLength(3);
-    const at = await runOrders(['replay', orderNo, '--at', '2026-11-02T11:00:00+11:00', '--json', '--data-dir', path]);
+    const at = await runOrdersHere([
+      'replay',
+      orderNo,
+      '--at',
+      '2026-11-02T11:00:00+11:00',
+      '--json',
+      '--data-dir',
+      path,
+    ]);
     expect(orderReplaySchema.parse(JSON.parse(at.out))).toMatchObject({ headRevision: 6, chain: { ok: true } });
     expect(
       orderReplaySchema
@@ -135,41 +144,41 @@ describe.each(['a bare data directory', 'a running product'])('orders, against %
         .events.map(({ type }) => type)
         .at(4),
     ).toBe('ContractAccepted');
-    const verified = await runOrders(['verify', orderNo, '--data-dir', path]);
+    const verified = await runOrdersHere(['verify', orderNo, '--data-dir', path]);
     expect(verified).toMatchObject({ code: 0, err: '' });
     expect(verified.out).toContain(`The history of ${orderNo} is as it was written, up to revision 6`);
   });
 
   it('anchors the store, and finds it as it was', async () => {
     const path = await start();
-    const anchored = await runOrders(['anchor', '--data-dir', path]);
+    const anchored = await runOrdersHere(['anchor', '--data-dir', path]);
     expect(anchored.code).toBe(0);
-    await runOrders(['append', '-', '--data-dir', path], { input: goodLines.join('\n') });
-    const verified = await runOrders(['verify', '--anchors', '-', '--data-dir', path], { input: anchored.out });
+    await runOrdersHere(['append', '-', '--data-dir', path], { input: goodLines.join('\n') });
+    const verified = await runOrdersHere(['verify', '--anchors', '-', '--data-dir', path], { input: anchored.out });
     expect(verified.code).toBe(0);
     expect(linesOf(verified.out)).toEqual([
       expect.stringMatching(/^The 5 events of \S+ are as they were$/),
       'All 9 events of now are as they were written',
     ]);
     const other = anchored.out.replace(/(?<="hash":")./, (digit) => (digit === '0' ? '1' : '0'));
-    expect((await runOrders(['verify', '--anchors', '-', '--data-dir', path], { input: other })).code).toBe(1);
+    expect((await runOrdersHere(['verify', '--anchors', '-', '--data-dir', path], { input: other })).code).toBe(1);
   });
 
   it('ends with 3 for an order that does not exist', async () => {
     const path = await start();
-    const shown = await runOrders(['show', orderNoOf(404), '--json', '--data-dir', path]);
+    const shown = await runOrdersHere(['show', orderNoOf(404), '--json', '--data-dir', path]);
     expect(shown).toMatchObject({ code: 3, err: `There is no order ${orderNoOf(404)}\n` });
     expect(JSON.parse(shown.out)).toMatchObject({ success: false, code: 'order-not-found' });
-    expect((await runOrders(['verify', orderNoOf(404), '--data-dir', path])).code).toBe(3);
+    expect((await runOrdersHere(['verify', orderNoOf(404), '--data-dir', path])).code).toBe(3);
   });
 });
 
 describe('orders', () => {
   it('sends one message, whether the product runs or not', async () => {
     const path = await installed();
-    await runOrders(['append', '-', '--data-dir', path], { input: goodLines.join('\n') });
+    await runOrdersHere(['append', '-', '--data-dir', path], { input: goodLines.join('\n') });
     const { ports } = await running(path);
-    const again = await runOrders(['append', '-', '--data-dir', path], { input: goodLines.join('\n') });
+    const again = await runOrdersHere(['append', '-', '--data-dir', path], { input: goodLines.join('\n') });
     expect(again.out.match(/carried out before/g)).toHaveLength(2);
     expect(await ports.eventStore.readStream(`order-${orderNo}`)).toHaveLength(7);
   });
@@ -178,7 +187,7 @@ describe('orders', () => {
     const { url, demo } = await running(await installed());
     const { auditor } = demo;
     const { clientId, clientSecret } = auditor;
-    const asked = await runOrders([
+    const asked = await runOrdersHere([
       'replay',
       orderNo,
       '--server',
@@ -192,10 +201,10 @@ describe('orders', () => {
     expect(asked.out).toContain(sampleBuyer.lastName);
     const env = { DRIVEAWAY_CLIENT_ID: clientId, DRIVEAWAY_CLIENT_SECRET: clientSecret };
     expect((await runOrders(['verify', orderNo, '--server', url], { env })).code).toBe(0);
-    const refused = await runOrders(['append', '-', '--server', url], { env, input: goodLines[0] ?? '' });
+    const refused = await runOrdersHere(['append', '-', '--server', url], { env, input: goodLines[0] ?? '' });
     expect(refused).toMatchObject({ code: 3, out: '' });
     expect(refused.err).toContain('403: The token lacks the scope orders:append.');
-    const wrong = await runOrders(['show', orderNo, '--server', url], {
+    const wrong = await runOrdersHere(['show', orderNo, '--server', url], {
       env: { ...env, DRIVEAWAY_CLIENT_SECRET: 'x' },
     });
     expect(wrong.code).toBe(3);
@@ -224,13 +233,13 @@ describe('orders', () => {
 
   it('ends with 3 when there is nobody to ask, and makes no data directory by asking', async () => {
     const nowhere = join(await emptyDirectory(), 'nothing');
-    const none = await runOrders(['show', orderNo, '--data-dir', nowhere]);
+    const none = await runOrdersHere(['show', orderNo, '--data-dir', nowhere]);
     expect(none).toMatchObject({ code: 3, out: '', err: `There is no data directory at ${nowhere}\n` });
     const credentials = ['--client-id', 'a', '--client-secret', 'b'];
-    const unreachable = await runOrders(['show', orderNo, '--server', 'http://127.0.0.1:9', ...credentials]);
+    const unreachable = await runOrdersHere(['show', orderNo, '--server', 'http://127.0.0.1:9', ...credentials]);
     expect(unreachable).toMatchObject({ code: 3, err: 'http://127.0.0.1:9 cannot be reached\n' });
     const path = await installed();
-    const noFile = await runOrders(['append', join(path, 'missing.ndjson'), '--data-dir', path]);
+    const noFile = await runOrdersHere(['append', join(path, 'missing.ndjson'), '--data-dir', path]);
     expect(noFile.code).toBe(3);
     expect(noFile.err).toBe(`There is no file ${join(path, 'missing.ndjson')}\n`);
   });
@@ -257,18 +266,18 @@ describe('orders', () => {
       },
     }));
     expect(url).toContain('http');
-    const verified = await runOrders(['verify', orderNo, '--data-dir', path]);
+    const verified = await runOrdersHere(['verify', orderNo, '--data-dir', path]);
     expect(verified).toMatchObject({
       code: 1,
       out: `THE HISTORY OF ${orderNo} WAS CHANGED: revision 2 is not what was written\n`,
     });
-    const json = await runOrders(['verify', orderNo, '--json', '--data-dir', path]);
+    const json = await runOrdersHere(['verify', orderNo, '--json', '--data-dir', path]);
     expect(JSON.parse(json.out)).toEqual({
       orderNo,
       headRevision: 4,
       chain: { ok: false, revision: 2, reason: 'edited' },
     });
-    expect((await runOrders(['replay', orderNo, '--data-dir', path])).code).toBe(1);
+    expect((await runOrdersHere(['replay', orderNo, '--data-dir', path])).code).toBe(1);
   });
 
   it('ends with 1 and names the event that nobody can read, running or not, without the words of a parser', async () => {
@@ -285,10 +294,10 @@ describe('orders', () => {
     file.close();
     const words = `Event 3 of order-${orderNo} cannot be read: see orders verify.\n`;
     expect(await runOrders(['show', orderNo, '--data-dir', path])).toEqual({ code: 1, out: '', err: words });
-    const appended = await runOrders(['append', '-', '--data-dir', path], { input: message('m-1', 'approve') });
+    const appended = await runOrdersHere(['append', '-', '--data-dir', path], { input: message('m-1', 'approve') });
     expect(appended).toMatchObject({ code: 1, out: expect.stringContaining('cannot be read: see orders verify.') });
     await running(path);
-    expect(await runOrders(['next', orderNo, '--data-dir', path])).toEqual({ code: 1, out: '', err: words });
+    expect(await runOrdersHere(['next', orderNo, '--data-dir', path])).toEqual({ code: 1, out: '', err: words });
   });
 
   it('does not end with 0 when nobody reads what became of messages', async () => {
@@ -305,7 +314,7 @@ describe('orders', () => {
     const file = new DatabaseSync(join(path, 'events.sqlite'));
     file.exec("UPDATE events SET data = replace(data, '100000', '1') WHERE revision = 2");
     file.close();
-    const verified = await runOrders(['verify', orderNo, '--data-dir', path]);
+    const verified = await runOrdersHere(['verify', orderNo, '--data-dir', path]);
     expect(verified.code).toBe(1);
     expect(verified.err).toContain(`Event 2 of order-${orderNo}`);
   });
@@ -313,10 +322,10 @@ describe('orders', () => {
   it('lets no control characters of a stored text reach the terminal', async () => {
     const path = await installed();
     const reason = 'Checked \u001b[31m\u009b';
-    await runOrders(['append', '-', '--data-dir', path], { input: message('m-1', 'approve', {}, { reason }) });
+    await runOrdersHere(['append', '-', '--data-dir', path], { input: message('m-1', 'approve', {}, { reason }) });
     const text = await runOrders(['replay', orderNo, '--data-dir', path]);
     expect(text.out).toContain(String.raw`(approve): Checked \u001b[31m\u009b`);
-    const json = await runOrders(['replay', orderNo, '--json', '--data-dir', path]);
+    const json = await runOrdersHere(['replay', orderNo, '--json', '--data-dir', path]);
     expect(json.out).not.toContain('\u009b');
     expect(orderReplaySchema.parse(JSON.parse(json.out)).events.at(-1)?.message).toMatchObject({ reason });
   });
@@ -329,14 +338,14 @@ describe('orders copy', () => {
     const first = await runOrders(['copy', '--from', from, '--to', to]);
     expect(first).toMatchObject({ code: 0, err: '' });
     expect(first.out).toMatch(/^5 events in 1 streams, 5 of them copied now, all verified: [0-9a-f]{64}\n$/);
-    const again = await runOrders(['copy', '--from', from, '--to', to, '--json']);
+    const again = await runOrdersHere(['copy', '--from', from, '--to', to, '--json']);
     expect(JSON.parse(again.out)).toMatchObject({ kind: 'copied', events: 5, written: 0 });
-    expect((await runOrders(['verify', orderNo, '--data-dir', to])).code).toBe(0);
-    const replayed = await runOrders(['replay', orderNo, '--data-dir', to]);
+    expect((await runOrdersHere(['verify', orderNo, '--data-dir', to])).code).toBe(0);
+    const replayed = await runOrdersHere(['replay', orderNo, '--data-dir', to]);
     // a copy cannot tell whether a key was destroyed
     expect(replayed.out).toContain('personal  withheld');
     expect(replayed.out).not.toContain('erased');
-    const appended = await runOrders(['append', '-', '--data-dir', to], { input: '{}' });
+    const appended = await runOrdersHere(['append', '-', '--data-dir', to], { input: '{}' });
     expect(appended).toMatchObject({ code: 3, out: '' });
     expect(appended.err).toContain('it can be read, and nothing can be added');
     expect(existsSync(join(to, 'installation-secrets.json'))).toBe(false);
@@ -345,7 +354,7 @@ describe('orders copy', () => {
   it('needs a data directory that is there and that no product has open', async () => {
     const nowhere = join(await emptyDirectory(), 'nothing');
     const to = await emptyDirectory();
-    expect(await runOrders(['copy', '--from', nowhere, '--to', to])).toMatchObject({
+    expect(await runOrdersHere(['copy', '--from', nowhere, '--to', to])).toMatchObject({
       code: 3,
       err: `There is no data directory at ${nowhere}\n`,
     });

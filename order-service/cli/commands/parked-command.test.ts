@@ -8,7 +8,8 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { openParkedDocuments } from '../../documents/parked-documents.ts';
 import { parseCommandLine } from './parse-command-line.ts';
 import { openInstallation } from '../testing/open-installation.ts';
-import { linesOf, runOrders } from '../testing/run-orders.ts';
+import { runOrdersHere } from '../testing/run-orders-here.ts';
+import { linesOf } from '../testing/run-orders.ts';
 
 const parkOne = (readModels: ReadModels): Promise<void> =>
   openParkedDocuments(readModels).park(
@@ -43,7 +44,7 @@ const start = async (where: string): Promise<string> => {
 describe.each(['a bare data directory', 'a running product'])('orders parked, against %s', (where) => {
   it('lists what was given up and has it tried again, once', async () => {
     const path = await start(where);
-    const orders = (...args: readonly string[]) => runOrders(['parked', ...args, '--data-dir', path]);
+    const orders = (...args: readonly string[]) => runOrdersHere(['parked', ...args, '--data-dir', path]);
     const listed = await orders();
     expect(listed).toMatchObject({ code: 0, err: '' });
     expect(listed.out).toMatch(

@@ -6,7 +6,7 @@ import { findRunning, openDataDirectory } from '@driveaway/infra/data-directory/
 import { loadInstallationSecrets } from '@driveaway/infra/keys/embedded/installation-secrets.ts';
 import { openEmbeddedStores } from '@driveaway/infra/stores/open-embedded-stores.ts';
 import type { Stores } from '@driveaway/infra/stores/stores.ts';
-import { createJsonLog } from '@driveaway/infra/telemetry/json-log.ts';
+import type { Log } from '@driveaway/infra/telemetry/port.ts';
 import { createDemoClients } from '../../back-office/machine-clients.ts';
 import { eventsAloneBackend } from '../backends/events-alone-backend.ts';
 import { httpBackend } from '../backends/http-backend.ts';
@@ -16,12 +16,12 @@ import type { Target } from '../commands/parse-command-line.ts';
 import { openEventFile, requireEvents } from './open-event-file.ts';
 import { userPath } from './user-path.ts';
 
-const log = createJsonLog(systemClock, (line) => void process.stderr.write(line));
 const randomness = systemRandomness;
 
 /** The same functions as in a running product, over its stores. */
 const backendOver = (
   { eventStore, readModels, files, keys, secrets }: Stores,
+  log: Log,
   close: () => Promise<void>,
 ): OrdersBackend => {
   const { sessionSecret: session, emailHashKey: emailHash, orderNumberKey: orderNumber } = secrets;
@@ -30,7 +30,7 @@ const backendOver = (
 };
 
 /** Opens a data directory that nobody has open, as the running product would; or the events in it, when it has no more. */
-const openLocal = async (path: string): Promise<OrdersBackend> => {
+const openLocal = async (path: string, log: Log): Promise<OrdersBackend> => {
   const directory = await openDataDirectory(path);
   try {
     if (!existsSync(join(directory.path, 'installation-secrets.json'))) {
@@ -39,7 +39,7 @@ const openLocal = async (path: string): Promise<OrdersBackend> => {
     }
     const onEventStoreStopped = (): void => undefined;
     const stores = await openEmbeddedStores({ directory: directory.path, randomness, log, onEventStoreStopped });
-    return backendOver(stores, async () => {
+    return backendOver(stores, log, async () => {
       await stores.close();
       await directory.close();
     });
@@ -50,7 +50,7 @@ const openLocal = async (path: string): Promise<OrdersBackend> => {
 };
 
 /** Opens the engines that the environment names, beside whoever uses them; undefined when it names none. */
-const openEngines = async (): Promise<OrdersBackend | undefined> => {
+const openEngines = async (log: Log): Promise<OrdersBackend | undefined> => {
   if ((process.env['EVENTSTOREDB_URL'] ?? '') === '') return undefined;
   const read = readConfig(process.env, 'worker');
   if (read.kind === 'invalid') throw new BackendUnavailable(read.problems.join('; '));
@@ -58,7 +58,7 @@ const openEngines = async (): Promise<OrdersBackend | undefined> => {
   if (engines === undefined) return undefined;
   const { openEngineStores } = await import('@driveaway/infra/stores/open-engine-stores.ts');
   const stores = await openEngineStores({ engines, randomness, elapsed: () => performance.now(), log });
-  return backendOver(stores, stores.close);
+  return backendOver(stores, log, stores.close);
 };
 
 const defaultDataDirectory = (): string => {
@@ -71,15 +71,15 @@ const defaultDataDirectory = (): string => {
  * Whoever answers about orders: the server that the user names, the engines of the environment, the product that has the
  * data directory open, or else the directory itself. Throws BackendUnavailable when there is none.
  */
-export const openBackend = async ({ server, dataDirectory, credentials }: Target): Promise<OrdersBackend> => {
+export const openBackend = async ({ server, dataDirectory, credentials }: Target, log: Log): Promise<OrdersBackend> => {
   if (server !== undefined && credentials !== undefined) return httpBackend({ server, credentials });
-  const engines = dataDirectory === undefined ? await openEngines() : undefined;
+  const engines = dataDirectory === undefined ? await openEngines(log) : undefined;
   if (engines !== undefined) return engines;
   const path = dataDirectory === undefined ? defaultDataDirectory() : userPath(dataDirectory);
   const running = await findRunning(path);
   if (running === undefined) {
     requireEvents(path);
-    return openLocal(path);
+    return openLocal(path, log);
   }
   if (running.url === undefined) {
     throw new BackendUnavailable(`Process ${running.pid} has ${path} open and does not listen (yet)`);

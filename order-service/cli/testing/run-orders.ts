@@ -25,7 +25,7 @@ export const runOrders = async (
 ): Promise<OrdersRun> => {
   const child = spawn(process.execPath, [mainFile, ...args], {
     stdio: 'pipe',
-    env: { PATH: process.env['PATH'], ...env },
+    env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'], ...env },
   });
   if (!isRead) child.stdout.destroy();
   child.stdin.end(input ?? '');

@@ -1,0 +1,77 @@
+/** `orders` as a function: carries out what a command line asks for, over streams of its caller. */
+import { once } from 'node:events';
+import { createReadStream, statSync } from 'node:fs';
+import type { Readable, Writable } from 'node:stream';
+import { sentenceOf } from '@driveaway/domain/order/sentence-of.ts';
+import { systemClock } from '@driveaway/infra/clock/system-clock.ts';
+import { DataDirectoryInUse } from '@driveaway/infra/data-directory/open-data-directory.ts';
+import { EventStoreFault } from '@driveaway/infra/event-store/event-store-fault.ts';
+import { UnreadableEvent } from '@driveaway/infra/event-store/unreadable-event.ts';
+import { faultWords } from '@driveaway/infra/process/fault-words.ts';
+import { createJsonLog } from '@driveaway/infra/telemetry/json-log.ts';
+import { BackendUnavailable, HistoryUnreadable, type OrdersBackend } from './backends/orders-backend.ts';
+import type { Invocation } from './commands/parse-command-line.ts';
+import { runCommand } from './commands/run-command.ts';
+import { runCopy } from './copies/copy-command.ts';
+import { openBackend } from './stores/open-backend.ts';
+import { openArchive, openEvents } from './stores/open-copy-places.ts';
+import { userPath } from './stores/user-path.ts';
+import { exitCodes, type CommandIo, type ExitCode } from './terminal/command-io.ts';
+
+export type StandardStreams = { readonly stdin: Readable; readonly stdout: Writable; readonly stderr: Writable };
+
+/** Control characters of stored text must not reach the terminal; escaped like this they stay valid in JSON. */
+const printable = (line: string): string =>
+  line.replaceAll(/\p{Cc}/gu, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
+
+const fileAt = (path: string): string => {
+  if (statSync(path).isDirectory()) throw new BackendUnavailable(`${path} is a directory, not a file`);
+  return path;
+};
+
+const ioOver = ({ stdin, stdout, stderr }: StandardStreams): CommandIo => ({
+  print: async (line) => {
+    if (!stdout.write(`${printable(line)}\n`)) await once(stdout, 'drain');
+  },
+  tell: (line) => void stderr.write(`${printable(line)}\n`),
+  openInput: (file) => (file === '-' ? stdin : createReadStream(fileAt(userPath(file)))),
+});
+
+/** What went wrong in words, and the code to end with. */
+const endingOf = (fault: unknown): { readonly code: ExitCode; readonly words: string } => {
+  if (fault instanceof BackendUnavailable || fault instanceof DataDirectoryInUse) {
+    return { code: exitCodes.notFound, words: fault.message };
+  }
+  if (!(fault instanceof Error)) throw fault;
+  if (fault instanceof UnreadableEvent)
+    return { code: exitCodes.refused, words: `${fault.message}: see orders verify.` };
+  const isDamage = fault instanceof HistoryUnreadable || (fault instanceof EventStoreFault && fault.code === 'damaged');
+  return { code: isDamage ? exitCodes.refused : exitCodes.notFound, words: faultWords(fault) };
+};
+
+/** Carries out a command line; answers the code to end with. Faults are told on standard error. */
+export const runCommandLine = async (invocation: Invocation, streams: StandardStreams): Promise<ExitCode> => {
+  const io = ioOver(streams);
+  if (invocation.kind === 'help') {
+    streams.stdout.write(invocation.text);
+    return exitCodes.done;
+  }
+  if (invocation.kind === 'wrong-usage') {
+    io.tell(`${sentenceOf(invocation.message)} See orders --help.`);
+    return exitCodes.wrongUsage;
+  }
+  const { json } = invocation;
+  let backend: OrdersBackend | undefined;
+  try {
+    if (invocation.kind === 'copy') return await runCopy(invocation.command, { openEvents, openArchive, io, json });
+    const log = createJsonLog(systemClock, (line) => void streams.stderr.write(line));
+    backend = await openBackend(invocation.target, log);
+    return await runCommand(invocation.command, { backend, io, json });
+  } catch (fault) {
+    const { code, words } = endingOf(fault);
+    io.tell(words);
+    return code;
+  } finally {
+    await backend?.close();
+  }
+};
