@@ -10,6 +10,7 @@ import { configOfProcess, startOrExplain, stopAtSignals } from '@driveaway/infra
 import { storefrontDirectory } from '@driveaway/infra/setup/build-storefront.ts';
 import { openEngineStores } from '@driveaway/infra/stores/open-engine-stores.ts';
 import { createJsonLog } from '@driveaway/infra/telemetry/json-log.ts';
+import { writeTogether } from '@driveaway/infra/telemetry/write-together.ts';
 import { rebuildDocumentsWith } from '@driveaway/projections/rebuild-documents.ts';
 import { admittedClients, createDemoClients } from './back-office/machine-clients.ts';
 import { composeServicePorts } from './compose-service-ports.ts';
@@ -20,7 +21,7 @@ const { engines, paymentGateway, port, host, trustProxy } = config;
 if (engines === undefined || paymentGateway === undefined) throw new Error('A service needs engines and a gateway');
 
 await startOrExplain(async () => {
-  const log = createJsonLog(systemClock, (line) => void process.stderr.write(line));
+  const log = createJsonLog(systemClock, writeTogether((text) => void process.stderr.write(text)));
   const randomness = systemRandomness;
   const stores = await openEngineStores({ engines, randomness, elapsed: () => performance.now(), log });
   const url = `http://localhost:${port}`;

@@ -4,6 +4,7 @@ import { systemClock, systemRandomness } from '@driveaway/infra/clock/system-clo
 import { configOfProcess, startOrExplain, stopAtSignals } from '@driveaway/infra/process/run-process.ts';
 import { openEngineStores } from '@driveaway/infra/stores/open-engine-stores.ts';
 import { createJsonLog } from '@driveaway/infra/telemetry/json-log.ts';
+import { writeTogether } from '@driveaway/infra/telemetry/write-together.ts';
 import { createHealthServer } from './create-health-server.ts';
 import { startSharedProjections } from './start-shared-projections.ts';
 
@@ -11,7 +12,7 @@ const { engines, port, host } = configOfProcess('worker');
 if (engines === undefined) throw new Error('A worker needs engines');
 
 await startOrExplain(async () => {
-  const log = createJsonLog(systemClock, (line) => void process.stderr.write(line));
+  const log = createJsonLog(systemClock, writeTogether((text) => void process.stderr.write(text)));
   const randomness = systemRandomness;
   const stores = await openEngineStores({ engines, randomness, elapsed: () => performance.now(), log });
   const stopping = new AbortController();

@@ -2,6 +2,7 @@
 import { configOfProcess, startOrExplain, stopAtSignals } from '../process/run-process.ts';
 import { buildStorefrontIfStale, storefrontDirectory } from '../setup/build-storefront.ts';
 import { startProduct, type StartProductOptions } from './start-product.ts';
+import { writeTogether } from '../telemetry/write-together.ts';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
@@ -13,7 +14,7 @@ export const runProduct = async ({ decorate }: Pick<StartProductOptions, 'decora
     const product = await startProduct({
       config,
       storefrontDirectory,
-      writeLog: (line) => void process.stderr.write(line),
+      writeLog: writeTogether((text) => void process.stderr.write(text)),
       // Acknowledged means durable: a store that cannot promise that any more must not go on.
       onEventStoreStopped: () => process.exit(1),
       decorate,

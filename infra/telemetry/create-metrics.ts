@@ -8,7 +8,12 @@ export type MetricDefinition = {
 /** Upper bounds in seconds; answers are expected within tens of milliseconds, printing within seconds. */
 const bounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10] as const;
 
-type Histogram = { readonly buckets: number[]; sum: number; count: number };
+type Histogram = {
+  /** Observations between the bound before and this one. */
+  readonly buckets: number[];
+  sum: number;
+  count: number;
+};
 
 const escaped = (text: string): string => text.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n');
 const labelled = (labels: MetricLabels): string => {
@@ -16,8 +21,16 @@ const labelled = (labels: MetricLabels): string => {
   return pairs.length === 0 ? '' : `{${pairs.join(',')}}`;
 };
 
+/** How many observations were within each bound. */
+const within = (buckets: readonly number[]): readonly number[] => {
+  let total = 0;
+  return buckets.map((count) => (total += count));
+};
+
 const histogramLines = (name: string, labels: MetricLabels, { buckets, sum, count }: Histogram): readonly string[] => [
-  ...bounds.map((bound, index) => `${name}_bucket${labelled({ ...labels, le: String(bound) })} ${buckets[index] ?? 0}`),
+  ...within(buckets).map(
+    (total, index) => `${name}_bucket${labelled({ ...labels, le: String(bounds[index]) })} ${total}`,
+  ),
   `${name}_bucket${labelled({ ...labels, le: '+Inf' })} ${count}`,
   `${name}_sum${labelled(labels)} ${sum}`,
   `${name}_count${labelled(labels)} ${count}`,
@@ -64,7 +77,8 @@ export const createMetrics = (
     observe: (name, labels, seconds) => {
       const { histogram } = seriesOf(name, labels);
       const { buckets } = histogram;
-      for (const [index, bound] of bounds.entries()) if (seconds <= bound) buckets[index] = (buckets[index] ?? 0) + 1;
+      const bucket = bounds.findIndex((bound) => seconds <= bound);
+      if (bucket !== -1) buckets[bucket] = (buckets[bucket] ?? 0) + 1;
       histogram.sum += seconds;
       histogram.count += 1;
     },
