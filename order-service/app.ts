@@ -23,9 +23,8 @@ import { financeRoutes } from './finance/finance-routes.ts';
 import { errorBoundary } from './http/failures/error-boundary.ts';
 import { limitOrderGuesses } from './http/limits/limit-order-guesses.ts';
 import type { HttpMiddleware, HttpState } from './http/context/http-state.ts';
-import { requestContext } from './http/context/request-context.ts';
+import { requestContext } from './http/server/request-context.ts';
 import { sameOrigin } from './http/sessions/same-origin.ts';
-import { securityHeaders } from './http/server/security-headers.ts';
 import { refuse } from './http/failures/send-failure.ts';
 import { throttleLimits, type ThrottleLimits } from './http/limits/throttle-limits.ts';
 import { locationRoutes } from './locations/location-routes.ts';
@@ -46,9 +45,9 @@ import { routeTable } from './routes/route-table.ts';
 import type { ServicePorts } from './ports/service-ports.ts';
 import { serveSite } from './storefront/serve-site.ts';
 import { healthRoutes } from './telemetry/health-routes.ts';
-import { measureRequests } from './telemetry/measure-requests.ts';
 import { metricsRoutes } from './telemetry/metrics-routes.ts';
 import { policyReportRoutes } from './telemetry/policy-report-routes.ts';
+import { recordRequests } from './telemetry/record-requests.ts';
 import { createServiceMetrics, type ServiceMetrics } from './ports/service-metrics.ts';
 
 export type AppOptions = {
@@ -118,9 +117,8 @@ export const createApp = (ports: ServicePorts, options: AppOptions): Koa<HttpSta
   const app = new Koa<HttpState>({ proxy: options.trustProxy === true, maxIpsCount: 1 });
   app.on('error', (fault: unknown) => ports.log.error('answer failed', fault));
   const metrics = ports.metrics ?? createServiceMetrics();
-  app.use(measureRequests(ports, metrics));
-  app.use(securityHeaders(ports.settings.secureCookies));
   app.use(requestContext(ports));
+  app.use(recordRequests(ports, metrics));
   app.use(errorBoundary(ports.log));
   app.use(sameOrigin(ports.settings.publicOrigin));
   app.use(limitOrderGuesses(ports.clock, options.limits ?? throttleLimits));

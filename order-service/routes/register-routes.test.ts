@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { createHttpServer } from '../http/server/create-http-server.ts';
 import { errorBoundary } from '../http/failures/error-boundary.ts';
 import type { HttpState } from '../http/context/http-state.ts';
-import { requestContext } from '../http/context/request-context.ts';
+import { requestContext } from '../http/server/request-context.ts';
 import { throttleLimits } from '../http/limits/throttle-limits.ts';
 import { visitorOf } from '../http/testing/visitor.ts';
 import { openTestService } from '../orders/testing/test-service.ts';

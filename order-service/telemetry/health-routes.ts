@@ -1,4 +1,5 @@
 import { readModelCollections } from '@driveaway/domain/api/read-models.ts';
+import { readyAnswer } from '../http/files/ready-answer.ts';
 import { routeList, type ApiRoute } from '../routes/api-route.ts';
 import { serviceCalls } from '../routes/service-calls.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
@@ -11,10 +12,12 @@ export const healthRoutes = ({
 }: Pick<ServicePorts, 'eventStore' | 'readModels' | 'log'>): readonly ApiRoute[] => {
   const { routes, on } = routeList();
 
-  on(serviceCalls.live, async (ctx) => {
-    ctx.set('Cache-Control', 'no-store');
-    ctx.body = { status: 'live' };
+  const live = readyAnswer({
+    content: Buffer.from(JSON.stringify({ status: 'live' })),
+    headers: { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' },
+    isCompressible: false,
   });
+  on(serviceCalls.live, async (ctx) => live(ctx));
 
   on(serviceCalls.ready, async (ctx) => {
     ctx.set('Cache-Control', 'no-store');

@@ -8,7 +8,7 @@ import { auditRoutes } from '../../audit/audit-routes.ts';
 import { createHttpServer } from '../../http/server/create-http-server.ts';
 import { errorBoundary } from '../../http/failures/error-boundary.ts';
 import type { HttpState } from '../../http/context/http-state.ts';
-import { requestContext } from '../../http/context/request-context.ts';
+import { requestContext } from '../../http/server/request-context.ts';
 import { sameOrigin } from '../../http/sessions/same-origin.ts';
 import { openTestService, type TestService } from '../../orders/testing/test-service.ts';
 import { parkedRoutes } from '../../parked/parked-routes.ts';

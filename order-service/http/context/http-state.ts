@@ -5,9 +5,13 @@ import type Koa from 'koa';
 /** A signed-in customer. The version is the vault's: raising it there ends the session. */
 export type Session = { readonly customerId: string; readonly sessionVersion: number };
 
+export type HeaderList = readonly (readonly [name: string, value: string])[];
+
 export type HttpState = {
   /** Made here for every request; the customer can quote it. */
   requestId: string;
+  /** Sent with the answer, each unless the answer has one of that name itself. */
+  commonHeaders: HeaderList;
   /** Cookies carry Secure and the __Host- prefix. */
   secureCookies: boolean;
   /** Set once a session has been checked against the vault. */

@@ -1,8 +1,10 @@
 import { once } from 'node:events';
+import { systemRandomness } from '@driveaway/infra/clock/system-clock.ts';
 import Koa from 'koa';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import type { HttpContext, HttpState } from '../context/http-state.ts';
+import { requestContext } from '../server/request-context.ts';
 import { sendRaw } from '../testing/send-raw.ts';
 import { keepAnswers } from './kept-answers.ts';
 
@@ -19,6 +21,7 @@ type Planted = {
 const serve = async ({ answer, edition = () => 'one', mostBytes }: Planted = {}) => {
   const made: string[] = [];
   const app = new Koa<HttpState>();
+  app.use(requestContext({ randomness: systemRandomness, settings: { secureCookies: false } }));
   app.use(keepAnswers(mostBytes === undefined ? { edition } : { edition, mostBytes }));
   app.use(async (ctx) => {
     made.push(ctx.url);
@@ -88,6 +91,28 @@ describe('a kept answer', () => {
       expect(headerOf(answer, 'cache-control')).toBe('public, max-age=60');
     }
     expect(await first.raw('/', { 'If-None-Match': '"other"' })).toMatch(/^HTTP\/1.1 200 /);
+  });
+
+  it.each<readonly [number, string, (etag: string) => Readonly<Record<string, string>>]>([
+    [304, 'among others', (etag) => ({ 'If-None-Match': `"other", ${etag}` })],
+    [304, 'as a weak one', (etag) => ({ 'If-None-Match': `W/${etag}` })],
+    [304, 'as anything', () => ({ 'If-None-Match': '*' })],
+    [200, 'but wants it anew', (etag) => ({ 'If-None-Match': etag, 'Cache-Control': 'no-cache' })],
+  ])('is answered with %i to whoever names its ETag %s', async (status, _, headersOf) => {
+    const { raw } = await serve();
+    const etag = headerOf(await raw('/'), 'etag') ?? '';
+    expect(await raw('/', headersOf(etag))).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+  });
+
+  it('comes with the headers of every answer, and has its own instead of those of the same name', async () => {
+    const { raw } = await serve();
+    const [first, kept] = [await raw('/api/cars'), await raw('/api/cars')];
+    for (const answer of [first, kept]) {
+      expect(headerOf(answer, 'x-content-type-options')).toBe('nosniff');
+      expect(headerOf(answer, 'x-request-id')).toMatch(/^[\da-f-]{36}$/);
+      expect(answer.match(/^cache-control: .*/gim)).toEqual(['Cache-Control: public, max-age=60']);
+    }
+    expect(headerOf(kept, 'x-request-id')).not.toBe(headerOf(first, 'x-request-id'));
   });
 
   it('has the same head for HEAD, and no content', async () => {

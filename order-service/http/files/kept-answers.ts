@@ -67,7 +67,10 @@ export const keepAnswers = ({ edition, mostBytes = mostBytesByDefault }: KeptAns
     const content = ctx.status === 200 ? contentOf(ctx) : undefined;
     if (content === undefined) return undefined;
     const set = ownHeaders.filter((name) => ctx.res.hasHeader(name));
-    const headers = Object.fromEntries(set.map((name) => [name, ctx.response.get(name)]));
+    const headers = Object.fromEntries([
+      ...ctx.state.commonHeaders,
+      ...set.map((name): [string, string] => [name, ctx.response.get(name)]),
+    ]);
     const answer = readyAnswer({ content, headers, isCompressible: true });
     // an answer made while the version changed may be based on either
     if (edition() === current && keptEdition === current) {

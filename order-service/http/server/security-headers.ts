@@ -1,4 +1,4 @@
-import type { HttpMiddleware } from '../context/http-state.ts';
+import type { HeaderList } from '../context/http-state.ts';
 
 /** Where browsers say what a policy blocked. */
 export const policyReportsPath = '/api/policy-reports';
@@ -41,9 +41,9 @@ export const contentSecurityPolicy = ({
     `report-uri ${policyReportsPath}`,
   ].join('; ');
 
-/** Headers of every answer; set first, so that a route can narrow or widen its own. API answers are never stored. */
-export const securityHeaders = (secure: boolean): HttpMiddleware => {
-  const headers: readonly (readonly [name: string, value: string])[] = [
+/** Headers of every answer by the path that is asked for, unless a route narrows or widens its own. API answers are never stored. */
+export const securityHeaders = (secure: boolean): ((path: string) => HeaderList) => {
+  const ofPages: HeaderList = [
     ['Content-Security-Policy', contentSecurityPolicy()],
     ['X-Content-Type-Options', 'nosniff'],
     ['Referrer-Policy', 'strict-origin-when-cross-origin'],
@@ -52,10 +52,6 @@ export const securityHeaders = (secure: boolean): HttpMiddleware => {
     ['Cross-Origin-Resource-Policy', 'same-origin'],
     ...(secure ? [['Strict-Transport-Security', 'max-age=31536000; includeSubDomains'] as const] : []),
   ];
-  return async ({ res, path }, next) => {
-    // bypasses Koa, which copies and checks each header it sets
-    for (const [name, value] of headers) res.setHeader(name, value);
-    if (path.startsWith('/api/')) res.setHeader('Cache-Control', 'no-store');
-    return next();
-  };
+  const ofApi: HeaderList = [...ofPages, ['Cache-Control', 'no-store']];
+  return (path) => (path.startsWith('/api/') ? ofApi : ofPages);
 };

@@ -24,19 +24,28 @@ const rememberedLabels = () => {
   };
 };
 
-/** Counts every answer and how long it took. Pages and files are one route, unknown addresses of the API another. */
-export const measureRequests = ({ clock }: Pick<ServicePorts, 'clock'>, metrics: Metrics): HttpMiddleware => {
+const apiCall = /^\/(?:proxy\/)?api\//;
+
+/**
+ * Counts every answer and how long it took, and logs API calls without query or body. Pages and files are one route,
+ * unknown addresses of the API another.
+ */
+export const recordRequests = (
+  { clock, log }: Pick<ServicePorts, 'clock' | 'log'>,
+  metrics: Metrics,
+): HttpMiddleware => {
   const labelsOf = rememberedLabels();
   return async (ctx, next) => {
+    const { path, method } = ctx;
     const startedAt = clock.now().epochMilliseconds;
-    try {
-      await next();
-    } finally {
-      const route = matchedRoute(ctx) ?? (/^\/(?:api|health)(?:\/|$)/.test(ctx.path) ? 'unknown' : 'page');
-      const { counted, timed } = labelsOf(methods.has(ctx.method) ? ctx.method : 'other', ctx.status, route);
-      metrics.count('driveaway_http_requests_total', counted);
-      const seconds = (clock.now().epochMilliseconds - startedAt) / 1000;
-      metrics.observe('driveaway_http_request_duration_seconds', timed, Math.max(0, seconds));
-    }
+    await next();
+    const milliseconds = clock.now().epochMilliseconds - startedAt;
+    const { status } = ctx;
+    const route = matchedRoute(ctx) ?? (/^\/(?:api|health)(?:\/|$)/.test(path) ? 'unknown' : 'page');
+    const { counted, timed } = labelsOf(methods.has(method) ? method : 'other', status, route);
+    metrics.count('driveaway_http_requests_total', counted);
+    metrics.observe('driveaway_http_request_duration_seconds', timed, Math.max(0, milliseconds / 1000));
+    if (!apiCall.test(path)) return;
+    log.info('request', { requestId: ctx.state.requestId, method, path, status, milliseconds });
   };
 };
