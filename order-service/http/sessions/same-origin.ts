@@ -11,16 +11,18 @@ const openPaths = /^\/api\/(?:token$|policy-reports$|back-office\/|audit\/|build
 /** Whether this path accepts requests from any origin. */
 export const mayComeFromAnywhere = (path: string): boolean => openPaths.test(path);
 
+/** The public origin, or this host under another name, by the same scheme: what a page sent in clear may be anybody's. */
 const isOwnOrigin = (ctx: HttpContext, publicOrigin: string): boolean => {
   const origin = ctx.get('Origin');
-  return (
-    origin !== '' && (origin === publicOrigin || (URL.canParse(origin) && new URL(origin).host === ctx.get('Host')))
-  );
+  if (origin === publicOrigin) return true;
+  if (!URL.canParse(origin)) return false;
+  const { protocol, host } = new URL(origin);
+  return host === ctx.get('Host') && protocol === new URL(publicOrigin).protocol;
 };
 
 const comesFromHere = (ctx: HttpContext, publicOrigin: string): boolean => {
   const site = ctx.get('Sec-Fetch-Site');
-  return site === '' ? isOwnOrigin(ctx, publicOrigin) : site === 'same-origin' || site === 'none';
+  return site === '' ? isOwnOrigin(ctx, publicOrigin) : site === 'same-origin';
 };
 
 /** Refuses (403) everything that changes something unless the browser says it comes from this site. */
