@@ -7,7 +7,7 @@ import {
   isEmail,
   normaliseEmail,
   optionalName,
-  optionalText,
+  optionalLine,
   password,
   personName,
   phone,
@@ -32,10 +32,10 @@ export type AccountDetailsContext = {
 
 const accountShape = {
   isCompany: z._default(z.boolean(), false),
-  companyName: optionalText(),
+  companyName: optionalLine(),
   companyAbn: text,
-  jobTitle: optionalText(),
-  prefix: optionalText(10),
+  jobTitle: optionalLine(),
+  prefix: optionalLine(10),
   firstName: personName('First name is empty or invalid'),
   middleName: optionalName(),
   lastName: personName('Last name is empty or invalid'),
@@ -52,7 +52,7 @@ const accountShape = {
 
 const addressShape = {
   address1: requiredText('Street address is required', 250),
-  address2: optionalText(250),
+  address2: optionalLine(250),
   city: requiredText('This field is required.'),
   /** Read-only on the form: the state of the chosen dealer. */
   stateCode: text,

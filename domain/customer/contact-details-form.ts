@@ -1,18 +1,18 @@
 /** A customer's change of their contact details. The e-mail address stays: a new one would have to be verified. */
 import { z } from 'zod/mini';
-import { optionalName, optionalText, personName, phone, requiredText, text } from './text-rules.ts';
+import { optionalName, optionalLine, personName, phone, requiredText, text } from './text-rules.ts';
 import { stateCodeSchema } from '../locations/state.ts';
 
 export const contactDetailsSchema = z.object({
-  prefix: optionalText(10),
+  prefix: optionalLine(10),
   firstName: personName('First name is empty or invalid'),
   middleName: optionalName(),
   lastName: personName('Last name is empty or invalid'),
   phoneNo: phone(),
-  jobTitle: optionalText(),
+  jobTitle: optionalLine(),
   address: z.object({
     address1: requiredText('Street address is required', 250),
-    address2: optionalText(250),
+    address2: optionalLine(250),
     city: requiredText('This field is required.'),
     stateCode: stateCodeSchema,
     postalCode: text.check(z.refine((value) => /^\d{4}$/.test(value), 'This field is empty or invalid.')),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { email, normaliseEmail, optionalName, personName, phone, requiredText } from './text-rules.ts';
+import { email, normaliseEmail, optionalLine, optionalName, personName, phone, requiredText } from './text-rules.ts';
 
 const long = 100_000;
 /** CPU time, so that machine load does not matter; a pattern that backtracks takes many seconds. */
@@ -27,6 +27,17 @@ describe.each(rules)('%s', (_what, schema) => {
     const { user } = process.threadCpuUsage(before);
     expect(user).toBeLessThan(mostMicroseconds);
   });
+});
+
+test.each([
+  ['an end of line', 'ada\nbcc:@example.test'],
+  ['a zero-width space', 'ada\u200b@example.test'],
+  ['a turn of the direction', 'ada\u202etset@example.test'],
+  ['a null', 'ada\0@example.test'],
+])('%s is part of no address, name or line', (_what, value) => {
+  for (const schema of [email(), personName('x'), optionalName(), requiredText(), optionalLine()]) {
+    expect(schema.safeParse(value).success).toBe(false);
+  }
 });
 
 test.each([

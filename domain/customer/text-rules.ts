@@ -8,12 +8,18 @@ export const personNamePattern = /^(?=.*\p{L})[\p{L}\p{M}'\u2019.\- ]{1,30}$/u;
 const phonePattern = /^(?:\+?61|0)(?:[45]\d{8}|[2378]\d{8})$/;
 const phoneSeparators = /[\s().-]/g;
 const longestPhone = 40;
+const longestPassword = 256;
 const invalidPhone = 'Please enter a valid phone number';
 
 /** One address, one at-sign, a dotted domain; deliberately simple, since only a mailbox can prove an address. */
 const emailPattern = /^[^\s@<>"]{1,64}@[^\s@<>".]+(?:\.[^\s@<>".]+)+$/;
 const maximumEmailLength = 254;
+const invalidField = 'This field is empty or invalid.';
 const invalidEmail = 'Please enter a valid email address';
+
+/** Control, zero-width and direction characters: what is read would not be what is stored. */
+const hiddenCharacters = /[\p{Cc}\p{Cf}]/u;
+const hasHidden = (value: string): boolean => hiddenCharacters.test(value);
 
 const tooLong = (maximum: number): string => `The maximum legth of this field is ${maximum} characters.`;
 
@@ -23,6 +29,10 @@ const tooLong = (maximum: number): string => `The maximum legth of this field is
  */
 export const optionalText = (maximum = 100, message = tooLong(maximum)) =>
   z._default(z.string().check(z.trim(), z.maxLength(maximum, message)), '');
+
+/** A single line without characters that nobody sees, which may be missing. */
+export const optionalLine = (maximum = 100) =>
+  optionalText(maximum).check(z.refine((value) => !hasHidden(value), invalidField));
 
 /** A short text whose rule, if it has one, is the form's. */
 export const text = optionalText(500);
@@ -42,7 +52,10 @@ const textWith = (maximum: number, tooLongMessage: string, validationErrorOf: (v
 
 /** Present and at most `maximum` characters (the specification's spelling). */
 export const requiredText = (message = 'This field is required.', maximum = 100) =>
-  textWith(maximum, tooLong(maximum), (value) => (value === '' ? message : undefined));
+  textWith(maximum, tooLong(maximum), (value) => {
+    if (value === '') return message;
+    return hasHidden(value) ? invalidField : undefined;
+  });
 
 /** Before it is composed (NFC), a name of 30 characters has this many at most. */
 const longestName = 120;
@@ -50,12 +63,13 @@ const longestName = 120;
 export const personName = (message: string) =>
   textWith(longestName, message, (value) => (personNamePattern.test(value.normalize('NFC')) ? undefined : message));
 
-export const optionalName = (message = 'This field is empty or invalid.') =>
+export const optionalName = (message = invalidField) =>
   textWith(longestName, message, (value) =>
     value === '' || personNamePattern.test(value.normalize('NFC')) ? undefined : message,
   );
 
-export const isEmail = (value: string): boolean => value.length <= maximumEmailLength && emailPattern.test(value);
+export const isEmail = (value: string): boolean =>
+  value.length <= maximumEmailLength && emailPattern.test(value) && !hasHidden(value);
 
 export const email = () =>
   textWith(maximumEmailLength, invalidEmail, (value) => {
@@ -73,6 +87,8 @@ export const phone = () =>
   });
 
 /**
- * A password, trimmed like everywhere it is set or checked, since log-in values are trimmed (specification §5).
+ * A password, trimmed like everywhere it is set or checked, since log-in values are trimmed (specification §5). Any
+ * character counts.
  */
-export const password = (message = 'Password is required') => requiredText(message, 256);
+export const password = (message = 'Password is required') =>
+  textWith(longestPassword, tooLong(longestPassword), (value) => (value === '' ? message : undefined));
