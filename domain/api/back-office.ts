@@ -11,7 +11,10 @@ export const machineScopes = ['orders:append', 'orders:read', 'audit:read', 'aud
 export const machineScopeSchema = z.enum(machineScopes);
 export type MachineScope = z.infer<typeof machineScopeSchema>;
 
-/** POST /api/token, OAuth 2 client credentials (RFC 6749 §4.4), as JSON or as a form. */
+/**
+ * POST /api/token, OAuth 2 client credentials (RFC 6749 §4.4), as JSON or as a form. Whoever sends them by HTTP Basic
+ * (§2.3.1) leaves id and secret out.
+ */
 export const tokenRequestSchema = z.object({
   grant_type: z.literal('client_credentials', 'The grant type must be client_credentials.'),
   client_id: z.string().min(1).max(200),
@@ -26,6 +29,14 @@ export const tokenAnswerSchema = z.object({
   scope: z.string(),
 });
 export type TokenAnswer = z.infer<typeof tokenAnswerSchema>;
+
+/** How POST /api/token says no: as every call does, and in the words of RFC 6749 §5.2. */
+export const tokenFailureSchema = z.object({
+  ...failureSchema.shape,
+  error: z.enum(['invalid_request', 'invalid_client', 'unsupported_grant_type']),
+  error_description: z.string(),
+});
+export type TokenError = z.infer<typeof tokenFailureSchema>['error'];
 
 const text = z.string().trim().min(1).max(200);
 const sentence = z.string().trim().min(1).max(500);

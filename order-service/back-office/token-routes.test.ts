@@ -1,7 +1,7 @@
 import { createSecretKey } from 'node:crypto';
 import jsonwebtoken from 'jsonwebtoken';
 import { describe, expect, it } from 'vitest';
-import { machineFailureSchema, tokenAnswerSchema } from '@driveaway/domain/api/back-office.ts';
+import { machineFailureSchema, tokenAnswerSchema, tokenFailureSchema } from '@driveaway/domain/api/back-office.ts';
 import { sessionTokens } from '../http/sessions/session-token.ts';
 import { createDemoClients, findMachineClient } from './machine-clients.ts';
 import { machineTokenKey, machineTokens } from '../machines/machine-token.ts';
@@ -59,6 +59,40 @@ describe('POST /api/token', () => {
       expect(await read(api, body.access_token)).toBe(200);
     }
     expect(api.logged.join()).not.toContain(clientSecret);
+  });
+
+  it('takes the credentials by HTTP Basic as well, each in a form’s notation', async () => {
+    const api = await serveMachineApi();
+    const { clientId, clientSecret } = api.demo.backOffice;
+    const ask = async (credentials: string, fields: Readonly<Record<string, string>> = {}) =>
+      fetch(`${api.url}/api/token`, {
+        method: 'POST',
+        headers: { Authorization: `Basic ${Buffer.from(credentials).toString('base64')}` },
+        body: new URLSearchParams({ grant_type: 'client_credentials', ...fields }),
+      });
+    const given = await ask(`${clientId.replace('-', '%2D')}:${clientSecret}`);
+    expect(tokenAnswerSchema.parse(await given.json()).scope).toBe('orders:append orders:read');
+
+    const wrong = await ask(`${clientId}:wrong`);
+    expect([wrong.status, wrong.headers.get('WWW-Authenticate')]).toEqual([401, 'Basic realm="driveaway"']);
+    const twice = await ask(`${clientId}:${clientSecret}`, { client_secret: clientSecret });
+    const other = await ask(`${clientId}:${clientSecret}`, { client_id: 'auditor' });
+    for (const answer of [twice, other]) {
+      expect(answer.status).toBe(400);
+      expect(tokenFailureSchema.parse(await answer.json()).error).toBe('invalid_request');
+    }
+  });
+
+  it('says no in the words of RFC 6749 beside its own', async () => {
+    const api = await serveMachineApi();
+    const { clientId, clientSecret } = api.demo.backOffice;
+    const errorOf = async (body: object) =>
+      tokenFailureSchema.parse(await (await api.post('/api/token', body)).json()).error;
+    expect(await errorOf(requestOf(clientId, 'wrong'))).toBe('invalid_client');
+    expect(await errorOf({ ...requestOf(clientId, clientSecret), grant_type: 'password' })).toBe(
+      'unsupported_grant_type',
+    );
+    expect(await errorOf({ grant_type: 'client_credentials', client_id: clientId })).toBe('invalid_request');
   });
 
   it('answers an unknown client and a wrong secret alike', async () => {

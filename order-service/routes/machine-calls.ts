@@ -6,6 +6,7 @@ import {
   nextMessagesSchema,
   orderStandingSchema,
   tokenAnswerSchema,
+  tokenFailureSchema,
   tokenRequestSchema,
 } from '@driveaway/domain/api/back-office.ts';
 import { parkedListSchema, retriedSchema, retryParkedSchema } from '@driveaway/domain/api/parked-work.ts';
@@ -21,15 +22,22 @@ const ofOrder = z.object({ orderNo: orderNumberSchema });
 /** Of one message, by itself or as a line of a batch: enough for a document of 3 MB in base64. */
 export const maximumMessageBytes = 4 * 1024 * 1024;
 
+/** Checked once id and secret are found, which may come by HTTP Basic. */
+const sentParameters = z.record(z.string(), z.unknown());
+
 export const machineCalls = {
   token: {
     method: 'POST',
     path: '/api/token',
     topic,
-    summary: 'OAuth 2 client credentials become a bearer token for an hour.',
+    summary: 'OAuth 2 client credentials, in the body or by HTTP Basic, become a bearer token for an hour.',
     access: anyone,
-    bodies: [jsonBody(tokenRequestSchema), formBody(tokenRequestSchema)],
+    bodies: [
+      jsonBody(tokenRequestSchema, { reads: sentParameters }),
+      formBody(tokenRequestSchema, { reads: sentParameters }),
+    ],
     answer: json(tokenAnswerSchema),
+    failureAnswer: json(tokenFailureSchema),
     failures: ['invalid-client', 'too-many-attempts'],
   },
   appendMessage: {

@@ -50,13 +50,11 @@ export const jsonBody = <Value>(
   { contentType = 'application/json', reads = schema, maximumBytes = maximumJsonBytes }: JsonBodyOptions<Value> = {},
 ): RequestBody<Value> => ({ contentType, schema, reads, maximumBytes });
 
-/** The fields of a form in an address's notation, at most 8 KB. */
-export const formBody = <Value>(schema: z.core.$ZodType<Value>): RequestBody<Value> => ({
-  contentType: urlEncoded,
-  schema,
-  reads: schema,
-  maximumBytes: maximumFormBytes,
-});
+/** The fields of a form in an address's notation by its schema or by `reads`, at most 8 KB. */
+export const formBody = <Value>(
+  schema: z.core.$ZodType<Value>,
+  { reads = schema }: Pick<JsonBodyOptions<Value>, 'reads'> = {},
+): RequestBody<Value> => ({ contentType: urlEncoded, schema, reads, maximumBytes: maximumFormBytes });
 
 /** What its handler reads as it comes: forms with files, and any number of lines. */
 export const streamedBody = (
