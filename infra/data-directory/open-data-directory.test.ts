@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -44,6 +44,16 @@ describe('the data directory', () => {
     await directory.close();
     expect(existsSync(join(path, 'running.json'))).toBe(false);
     await expect(directory.announce({ url: 'http://localhost:3000' })).rejects.toThrow('closed');
+  });
+
+  it.each([0o750, 0o705, 0o770])('is refused while others may open it (mode %o)', async (mode) => {
+    await mkdir(path, { recursive: true });
+    await chmod(path, mode);
+    await expect(openDataDirectory(path)).rejects.toThrow(
+      `Other users of this machine may open ${path}: run chmod 700`,
+    );
+    await chmod(path, 0o700);
+    await (await openDataDirectory(path)).close();
   });
 
   it('is found free when it does not exist, was closed, or was never opened', async () => {

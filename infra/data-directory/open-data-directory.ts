@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, readFile, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
@@ -47,6 +47,16 @@ const readRunning = async (path: string): Promise<Running | undefined> => {
   }
 };
 
+const forOthers = 0o077;
+
+/** Personal data lies in it, encrypted or not: nobody else on this machine may look. */
+const requirePrivacy = async (path: string): Promise<void> => {
+  // Windows has access lists, which Node's modes do not show
+  if (process.platform === 'win32') return;
+  const { mode } = await stat(path);
+  if ((mode & forOthers) !== 0) throw new Error(`Other users of this machine may open ${path}: run chmod 700 ${path}`);
+};
+
 /** Runs a statement on the lock file, waiting `timeout` milliseconds: the open database, or why it is held. */
 const tryLock = (
   path: string,
@@ -68,11 +78,12 @@ const tryLock = (
  * Opens a data directory for this process alone, creating it (mode 0700) if needed. The lock is the operating system's
  * on a file that SQLite holds open, so it ends with the process, however that ends; nothing else may open and close that
  * file in this process, which would drop the lock. Throws `DataDirectoryInUse` when
- * another process, or another part of this one, has it open.
+ * another process, or another part of this one, has it open, and an error when others on this machine may look into it.
  */
 export const openDataDirectory = async (path: string): Promise<DataDirectory> => {
   const directory = resolve(path);
   await mkdir(directory, { recursive: true, mode: 0o700 });
+  await requirePrivacy(directory);
   // The wait lets a passing `findRunning` finish, which shares the lock for a moment.
   const lock = tryLock(directory, 'PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE', 250);
   if ('heldBy' in lock) {

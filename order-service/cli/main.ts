@@ -4,6 +4,9 @@ import { parseCommandLine } from './commands/parse-command-line.ts';
 import { runCommandLine } from './run-command-line.ts';
 import { exitCodes } from './terminal/command-io.ts';
 
+// what it writes of orders is its user's alone
+process.umask(0o077);
+
 const invocation = parseCommandLine(process.argv.slice(2), process.env);
 const isAppending = invocation.kind === 'command' && invocation.command.name === 'append';
 
