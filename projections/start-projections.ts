@@ -4,10 +4,17 @@ import type { ProjectionPorts } from './engine/run-projection.ts';
 import { runProjections, type RunningProjections } from './engine/run-projections.ts';
 import { orderDocuments } from './order-documents/order-documents.ts';
 import { orderTimeline } from './order-timeline/order-timeline.ts';
+import { orderToDo } from './order-to-do/order-to-do.ts';
 import { profileOrders } from './profile-orders/profile-orders.ts';
 
 /** Every projection of the product. */
-export const projections: readonly Projection[] = [profileOrders, buyerOrders, orderDocuments, orderTimeline];
+export const projections: readonly Projection[] = [
+  profileOrders,
+  buyerOrders,
+  orderDocuments,
+  orderTimeline,
+  orderToDo,
+];
 
 /** Keeps all read models up to date until stopped or the signal aborts; returns at once. */
 export const startProjections = (ports: ProjectionPorts, signal: AbortSignal): RunningProjections =>

@@ -67,10 +67,30 @@ export const orderTimelineDocumentSchema = z.object({
 });
 export type OrderTimelineDocument = z.infer<typeof orderTimelineDocumentSchema>;
 
+/**
+ * What the product itself still has to do about an order; id: the order number. Instants in milliseconds, so that they
+ * sort as text. The last three are searched, and absent while there is nothing of the kind to do.
+ */
+export const orderToDoDocumentSchema = z.object({
+  orderNo: z.string(),
+  /** Payments without an outcome, the oldest first. */
+  openPayments: z.array(z.object({ paymentId: z.string(), startedAt: instantSchema })),
+  /** Null once it was paid for or cancelled. While the bank has been asked, nothing lapses. */
+  offer: z.object({ expiresAt: instantSchema, isPaymentOpen: z.boolean() }).nullable(),
+  isCancelled: z.boolean(),
+  /** Payments that were captured and not paid back. */
+  deposits: z.array(z.string()),
+  paymentOpenSince: z.exactOptional(instantSchema),
+  offerExpiresAt: z.exactOptional(instantSchema),
+  refundDueSince: z.exactOptional(instantSchema),
+});
+export type OrderToDoDocument = z.infer<typeof orderToDoDocumentSchema>;
+
 /** Name, version and searchable fields of each collection. Raise the version when the shape or `evolve` changes. */
 export const readModelCollections = {
   profileOrders: { name: 'profile-orders', version: 2, indexes: ['customerId', 'orderReference'] },
   buyerOrders: { name: 'buyer-orders', version: 1, indexes: ['customerId', 'createdAt'] },
   orderDocuments: { name: 'order-documents', version: 2, indexes: ['customerId'] },
   orderTimeline: { name: 'order-timeline', version: 2, indexes: ['customerId'] },
+  orderToDo: { name: 'order-to-do', version: 1, indexes: ['paymentOpenSince', 'offerExpiresAt', 'refundDueSince'] },
 } as const;

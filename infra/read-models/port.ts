@@ -25,8 +25,12 @@ export type DocumentWrite = StoredDocument & { readonly after: bigint };
 export type FindOptions = {
   /** Equality on top-level body fields that the collection declared as indexes. */
   readonly where: Readonly<Record<string, string>>;
-  /** Order by a declared index field; default by id. */
-  readonly orderBy?: { readonly field: string; readonly direction: 'ascending' | 'descending' };
+  /** Order by a declared index field; default by id. With `upTo`: only documents that have the field, up to that value. */
+  readonly orderBy?: {
+    readonly field: string;
+    readonly direction: 'ascending' | 'descending';
+    readonly upTo?: string;
+  };
   readonly limit: number;
 };
 
@@ -50,7 +54,8 @@ export type ReadModelCollection = {
    * A checkpoint is saved when every outcome is `applied`: in the same commit where the store has one, else after it.
    */
   putAll(writes: readonly DocumentWrite[], checkpoint?: Checkpoint): Promise<readonly GuardedWrite[]>;
-  count(): Promise<number>;
+  /** How many documents there are, or how many have an index field. */
+  count(having?: string): Promise<number>;
 };
 
 export type CollectionDefinition = {

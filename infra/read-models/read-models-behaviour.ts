@@ -209,6 +209,18 @@ export const describeReadModels = (name: string, open: () => Promise<ReadModels>
         expect(await find('descending', 2)).toEqual(['d', 'a']);
       });
 
+      it('gives what has a field up to a value, counts what has it, and leaves out what has it not', async () => {
+        const find = async (upTo: string, where = {}) =>
+          idsOf(await orders.find({ where, orderBy: { field: 'placedAt', direction: 'ascending', upTo }, limit: 10 }));
+        expect(await find('2026-02-01')).toEqual(['b', 'a', 'c', 'e']);
+        expect(await find('2026-01-31')).toEqual(['b']);
+        expect(await find('2025')).toEqual([]);
+        expect(await find('2026-02-01', { customerId: 'ana' })).toEqual(['c']);
+        expect(await find('2026-02-01', { placedAt: '2026-03-01' })).toEqual([]);
+        expect(await orders.count('placedAt')).toBe(5);
+        expect(await orders.count()).toBe(6);
+      });
+
       it('takes any value as a value', async () => {
         const customerId = `' OR 1=1 -- {"$ne":null}`;
         expect(await orders.find({ where: { customerId }, limit: 10 })).toEqual([]);

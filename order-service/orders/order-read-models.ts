@@ -14,8 +14,8 @@ import type { ReadModelCollection } from '@driveaway/infra/read-models/port.ts';
 import type { HttpContext } from '../http/context/http-state.ts';
 import { waitForOwnWrites } from '../http/sessions/read-your-writes.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
+import { currentCollections, type CollectionName } from './current-collections.ts';
 
-type CollectionName = keyof typeof readModelCollections;
 type ReadPorts = Pick<ServicePorts, 'readModels' | 'eventStore'>;
 
 /** What the pages of an order are made of. */
@@ -61,18 +61,7 @@ const numbersIn = async (
 /** Queries over the read models. */
 export const orderReadModels = (ports: ReadPorts): OrderReadModels => {
   const { readModels } = ports;
-  const opened = new Map<string, Promise<ReadModelCollection>>();
-
-  /** The collection that the pointer names; opened once per version. */
-  const collectionOf = async (name: CollectionName): Promise<ReadModelCollection> => {
-    const definition = readModelCollections[name];
-    const version = (await readModels.loadPointer(definition.name)) ?? definition.version;
-    const key = `${definition.name}/${version}`;
-    const collection = opened.get(key) ?? readModels.collection({ ...definition, version });
-    opened.set(key, collection);
-    collection.catch(() => opened.delete(key));
-    return collection;
-  };
+  const collectionOf = currentCollections(readModels);
 
   const current = async (ctx: HttpContext, name: CollectionName): Promise<ReadModelCollection> => {
     await waitForOwnWrites(ctx, ports, readModelCollections[name].name);

@@ -5,12 +5,15 @@ import { loadOrder } from '../orders/load-order.ts';
 import { carryOut, createSampleOrder, openTestService, type TestService } from '../orders/testing/test-service.ts';
 import { lapseReason, lapseTickMilliseconds, startLapseReactor } from './lapse-reactor.ts';
 import { recordUnreadable } from './testing/record-unreadable.ts';
+import { keepToDo } from './testing/keep-to-do.ts';
 import { startTicking } from './testing/start-ticking.ts';
 
 const { offerExpiresAt } = sampleOrderCreated().data;
 
-const startReactor = ({ ports }: TestService) =>
-  startTicking((signal, wait) => startLapseReactor(ports, signal, wait), lapseTickMilliseconds);
+const startReactor = async ({ ports }: TestService) => {
+  await keepToDo(ports);
+  return startTicking((signal, wait) => startLapseReactor(ports, signal, wait), lapseTickMilliseconds);
+};
 
 const stateOf = async ({ ports }: TestService) => (await loadOrder(ports, sampleOrderNo)).state;
 const isCancelled = (service: TestService) => async (): Promise<boolean> =>
@@ -30,7 +33,7 @@ const unpaidOrder = async () => {
 describe('an unpaid offer', () => {
   it('lapses at the instant it expires and not a millisecond before', async () => {
     const order = await unpaidOrder();
-    const reactor = startReactor(order);
+    const reactor = await startReactor(order);
     order.setClock(-1);
     for (let ticks = 0; ticks < 5; ticks += 1) await reactor.tick();
     expect(await isCancelled(order)()).toBe(false);
@@ -43,18 +46,18 @@ describe('an unpaid offer', () => {
 
   it('lapses after a restart, however long the product was away', async () => {
     const order = await unpaidOrder();
-    const before = startReactor(order);
+    const before = await startReactor(order);
     await before.tick();
     await before.stop();
     order.setClock(30 * 24 * 3_600_000);
-    await startReactor(order).tickUntil(isCancelled(order));
+    await (await startReactor(order)).tickUntil(isCancelled(order));
     expect((await stateOf(order)).anomalies).toEqual([]);
   });
 
   it('stays while a payment is open, and lapses once that has failed', async () => {
     const order = await unpaidOrder();
     await carryOut(order.ports, sampleOrderNo, sampleCommands.StartDepositPayment);
-    const reactor = startReactor(order);
+    const reactor = await startReactor(order);
     order.setClock(1);
     for (let ticks = 0; ticks < 5; ticks += 1) await reactor.tick();
     expect(await isCancelled(order)()).toBe(false);
@@ -66,7 +69,7 @@ describe('an unpaid offer', () => {
     const order = await unpaidOrder();
     await carryOut(order.ports, sampleOrderNo, sampleCommands.StartDepositPayment);
     await carryOut(order.ports, sampleOrderNo, sampleCommands.RecordDepositPaid);
-    const reactor = startReactor(order);
+    const reactor = await startReactor(order);
     order.setClock(1);
     for (let ticks = 0; ticks < 5; ticks += 1) await reactor.tick();
     expect(await isCancelled(order)()).toBe(false);
@@ -77,13 +80,13 @@ describe('an unpaid offer', () => {
     await recordUnreadable(service.ports, 'OrderCreated');
     await createSampleOrder(service.ports, sampleOrderNo);
     service.clock.advance({ hours: 24 * 365 });
-    await startReactor(service).tickUntil(isCancelled(service));
-    expect(service.faults).toEqual([expect.stringContaining('An event cannot be read and was passed over')]);
+    await (await startReactor(service)).tickUntil(isCancelled(service));
+    expect(service.faults).toEqual([expect.stringContaining('An order is parked: its event cannot be applied')]);
   });
 
   it('lapses once when several processes see to it', async () => {
     const order = await unpaidOrder();
-    const reactors = [startReactor(order), startReactor(order), startReactor(order)];
+    const reactors = await Promise.all([startReactor(order), startReactor(order), startReactor(order)]);
     order.setClock(0);
     await Promise.all(reactors.map((reactor) => reactor.tickUntil(isCancelled(order))));
     await Promise.all(reactors.map((reactor) => reactor.tick()));

@@ -9,6 +9,7 @@ import { sampleCommands } from '@driveaway/domain/testing/sample-commands.ts';
 import { payDeposit, type DepositRequest } from '../payments/pay-deposit.ts';
 import { recordUnreadable } from './testing/record-unreadable.ts';
 import { issueContracts } from './testing/issue-contracts.ts';
+import { keepToDo } from './testing/keep-to-do.ts';
 import { startTicking } from './testing/start-ticking.ts';
 import { reconcilerTickMilliseconds, startPaymentReconciler } from './payment-reconciler.ts';
 
@@ -34,8 +35,11 @@ const pendingDeposit = async (faults: Partial<Record<GatewayOperation, GatewayFa
   return service;
 };
 
-const startReconciler = ({ ports }: Pick<TestService, 'ports'>) =>
-  startTicking((signal, wait) => startPaymentReconciler(ports, signal, wait), reconcilerTickMilliseconds);
+/** With everything that is recorded so far in the to-do projection. */
+const startReconciler = async ({ ports }: Pick<TestService, 'ports'>) => {
+  await keepToDo(ports);
+  return startTicking((signal, wait) => startPaymentReconciler(ports, signal, wait), reconcilerTickMilliseconds);
+};
 
 const records = (service: TestService, type: string) => async (): Promise<boolean> =>
   (await typesOf(service)).includes(type);
@@ -44,7 +48,7 @@ describe('the payment reconciler', () => {
   it('records a charge whose answer was lost, and the contract follows', async () => {
     const service = await pendingDeposit({ charge: { kind: 'answer-lost' } });
     service.clock.advance({ seconds: 13 });
-    await startReconciler(service).tickUntil(records(service, 'DepositPaid'));
+    await (await startReconciler(service)).tickUntil(records(service, 'DepositPaid'));
     issueContracts(service.ports);
     const types = ['OrderCreated', 'DepositPaymentStarted', 'DepositPaid', 'ContractIssued'];
     await eventually(async () => expect(await typesOf(service)).toEqual(types));
@@ -59,14 +63,14 @@ describe('the payment reconciler', () => {
     await createSampleOrder(service.ports, sampleOrderNo);
     await payDeposit(service.ports, await depositWith(service));
     service.clock.advance({ seconds: 13 });
-    await startReconciler(service).tickUntil(records(service, 'DepositPaid'));
-    expect(service.faults).toEqual([expect.stringContaining('An event cannot be read and was passed over')]);
+    await (await startReconciler(service)).tickUntil(records(service, 'DepositPaid'));
+    expect(service.faults).toEqual([expect.stringContaining('An order is parked: its event cannot be applied')]);
   });
 
   it('records a payment that never arrived as failed, so that the customer can pay', async () => {
     const service = await pendingDeposit({ charge: { kind: 'down' } });
     service.clock.advance({ seconds: 13 });
-    await startReconciler(service).tickUntil(records(service, 'DepositPaymentFailed'));
+    await (await startReconciler(service)).tickUntil(records(service, 'DepositPaymentFailed'));
     const { state, events } = await loadOrder(service.ports, sampleOrderNo);
     expect(state.facts.openPayment).toBeUndefined();
     expect(events.at(-1)?.event).toMatchObject({ data: { responseCode: 'not-found' } });
@@ -83,7 +87,7 @@ describe('the payment reconciler', () => {
     const paying = payDeposit(service.ports, await depositWith(service));
     await eventually(async () => expect(await typesOf(service)).toContain('DepositPaymentStarted'));
     service.clock.advance({ seconds: 13 });
-    await startReconciler(service).tickUntil(records(service, 'DepositPaymentFailed'));
+    await (await startReconciler(service)).tickUntil(records(service, 'DepositPaymentFailed'));
     arrival.resolve();
     expect(await paying).toMatchObject({ kind: 'declined' });
     expect(service.gateway.countApproved()).toBe(0);
@@ -93,7 +97,7 @@ describe('the payment reconciler', () => {
     const service = await pendingDeposit({ charge: { kind: 'answer-lost' } });
     const lookUp = vi.spyOn(service.ports.gateway, 'lookUp');
     service.clock.advance({ seconds: 11 });
-    const reconciler = startReconciler(service);
+    const reconciler = await startReconciler(service);
     for (let ticks = 0; ticks < 5; ticks += 1) await reconciler.tick();
     expect(lookUp).not.toHaveBeenCalled();
     service.clock.advance({ seconds: 2 });
@@ -108,7 +112,7 @@ describe('the payment reconciler', () => {
     const service = await pendingDeposit(faults);
     const lookUp = vi.spyOn(service.ports.gateway, 'lookUp');
     service.clock.advance({ seconds: 13 });
-    const reconciler = startReconciler(service);
+    const reconciler = await startReconciler(service);
     await reconciler.tickUntil(async () => lookUp.mock.calls.length > 0);
     expect(await typesOf(service)).not.toContain('DepositPaid');
     delete faults.lookUp;
@@ -121,7 +125,7 @@ describe('the payment reconciler', () => {
     const { gateway } = service.ports;
     const lookUp = vi.fn<typeof gateway.lookUp>(async () => ({ kind: 'not-found' }));
     const ports = { ...service.ports, gateway: { ...gateway, lookUp, notFoundIsFinalAfter: async () => 45_000 } };
-    const reconciler = startReconciler({ ...service, ports });
+    const reconciler = await startReconciler({ ...service, ports });
     service.clock.advance({ seconds: 44 });
     await reconciler.tickUntil(async () => lookUp.mock.calls.length > 0);
     await reconciler.tick();
@@ -132,19 +136,19 @@ describe('the payment reconciler', () => {
 
   it('finishes after a restart what it had not finished before (row 56)', async () => {
     const service = await pendingDeposit({ charge: { kind: 'answer-lost' } });
-    const before = startReconciler(service);
+    const before = await startReconciler(service);
     await before.tick();
     await before.stop();
     expect(await typesOf(service)).not.toContain('DepositPaid');
     service.clock.advance({ seconds: 40 });
-    await startReconciler(service).tickUntil(records(service, 'DepositPaid'));
+    await (await startReconciler(service)).tickUntil(records(service, 'DepositPaid'));
   });
 
   it('records what came of a payment whose order was cancelled meanwhile', async () => {
     const service = await pendingDeposit({ charge: { kind: 'answer-lost' } });
     await carryOut(service.ports, sampleOrderNo, sampleCommands.CancelOrder);
     service.clock.advance({ seconds: 13 });
-    await startReconciler(service).tickUntil(records(service, 'DepositPaid'));
+    await (await startReconciler(service)).tickUntil(records(service, 'DepositPaid'));
     const { state } = await loadOrder(service.ports, sampleOrderNo);
     expect(state.lifecycle.value.fulfilment).toEqual({ cancelled: 'refundDue' });
     expect(state.anomalies).toEqual([]);
@@ -157,7 +161,7 @@ describe('the payment reconciler', () => {
     await carryOut(service.ports, sampleOrderNo, sampleCommands.StartDepositPayment);
     await carryOut(service.ports, sampleOrderNo, sampleCommands.RecordDepositPaid);
     service.clock.advance({ hours: 1 });
-    const reconciler = startReconciler(service);
+    const reconciler = await startReconciler(service);
     for (let ticks = 0; ticks < 10; ticks += 1) await reconciler.tick();
     expect(lookUp).not.toHaveBeenCalled();
   });

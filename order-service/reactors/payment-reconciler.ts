@@ -1,15 +1,12 @@
 /** Finds out the outcome of payments for which none was recorded, after a timeout, a crash or a lost answer. */
-import { z } from 'zod';
-import { orderEventSchemas } from '@driveaway/domain/order/order-events.ts';
-import { orderStreamPrefix } from '@driveaway/domain/order/order-number.ts';
-import { noKey, openEvent } from '@driveaway/infra/event-store/sealed-events.ts';
-import type { RecordedEvent } from '@driveaway/infra/event-store/port.ts';
 import type { PaymentLookup } from '@driveaway/infra/payments/port.ts';
 import { waitOnTimer, type Wait } from '@driveaway/infra/clock/wait.ts';
+import { loadOrderWithoutPersonal, type LoadedEvent } from '../orders/load-order.ts';
 import { chargeDeadlineMilliseconds, type DepositPorts } from '../payments/pay-deposit.ts';
-import { recordPaymentOutcome } from '../payments/record-payment-outcome.ts';
+import { paymentRecordOf, recordPaymentOutcome } from '../payments/record-payment-outcome.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
-import { followOrders } from './follow-orders.ts';
+import type { DueOrderPorts } from './due-orders.ts';
+import { workOffDue } from './work-off-due.ts';
 
 type OpenPayment = {
   readonly orderNo: string;
@@ -18,63 +15,35 @@ type OpenPayment = {
   readonly startedAt: Temporal.Instant;
   readonly correlationId: string;
   readonly eventId: string;
-  /** Not before this, because the last look-up said nothing. */
-  retryAt: Temporal.Instant | undefined;
 };
 
 /** Longer than a customer waits: looking up a reference closes it, and that must not block a charge in flight. */
 const undisturbedMilliseconds = chargeDeadlineMilliseconds + 2_000;
 export const reconcilerTickMilliseconds = 1_000;
-const retryMilliseconds = 2_000;
+const retry = { seconds: 2 } as const;
 const lookUpDeadlineMilliseconds = 10_000;
 const lookUpsAtOnce = 8;
 
-const settledSchema = z.object({ paymentId: z.string() });
-/** The payments that are open, kept up by the events of all orders. */
-const createOpenPayments = () => {
-  const open = new Map<string, OpenPayment>();
-  return {
-    count: (): number => open.size,
-    take: async (recorded: RecordedEvent): Promise<void> => {
-      const { type, stream } = recorded;
-      if (type === 'DepositPaid' || type === 'DepositPaymentFailed') {
-        const { data } = await openEvent(recorded, noKey);
-        open.delete(settledSchema.parse(data).paymentId);
-      } else if (type === 'DepositPaymentStarted') {
-        const { data, metadata, id } = await openEvent(recorded, noKey);
-        const { paymentId, amountCents } = orderEventSchemas.DepositPaymentStarted.shape.data.parse(data);
-        open.set(paymentId, {
-          orderNo: stream.slice(orderStreamPrefix.length),
-          paymentId,
-          amountCents,
-          startedAt: Temporal.Instant.from(metadata.recordedAt),
-          correlationId: metadata.correlationId,
-          eventId: id,
-          retryAt: undefined,
-        });
-      }
-    },
-    due: (now: Temporal.Instant): readonly OpenPayment[] =>
-      [...open.values()].filter(({ startedAt, retryAt }) => {
-        const from = retryAt ?? startedAt.add({ milliseconds: undisturbedMilliseconds });
-        return Temporal.Instant.compare(from, now) <= 0;
-      }),
-  };
-};
+/** The payments without an outcome, as the events of their order say. */
+const openPaymentsOf = (orderNo: string, events: readonly LoadedEvent[]): readonly OpenPayment[] =>
+  events.flatMap(({ event, id, metadata: { correlationId, recordedAt } }) => {
+    if (event?.type !== 'DepositPaymentStarted') return [];
+    const { paymentId, amountCents } = event.data;
+    if (paymentRecordOf(events, paymentId).kind !== 'open') return [];
+    const startedAt = Temporal.Instant.from(recordedAt);
+    return [{ orderNo, paymentId, amountCents, startedAt, correlationId, eventId: id }];
+  });
 
 /**
  * Looks up every payment that has been open for twelve seconds, again and again until the gateway knows, and records
- * what it says; a payment that never reached the gateway has failed. Rebuilds its list from the events at every start.
- * Ends when the signal aborts.
+ * what it says; a payment that never reached the gateway has failed. Ends when the signal aborts.
  */
 export const startPaymentReconciler = async (
-  ports: DepositPorts & Pick<ServicePorts, 'metrics'>,
+  ports: DepositPorts & DueOrderPorts & Pick<ServicePorts, 'metrics'>,
   signal: AbortSignal,
   wait: Wait = waitOnTimer,
 ): Promise<void> => {
   const { gateway, clock, log } = ports;
-  const payments = createOpenPayments();
-  const following = followOrders(ports, { name: 'payment-reconciler', take: payments.take, signal });
 
   const lookUpInTime = async (paymentId: string): Promise<PaymentLookup> => {
     const timer = new AbortController();
@@ -89,43 +58,52 @@ export const startPaymentReconciler = async (
     }
   };
 
-  /** A gateway that cannot close a reference may still be processing a charge that its look-up does not show yet. */
-  const isFinalByNow = async ({ startedAt }: OpenPayment): Promise<boolean> => {
-    const finalAt = startedAt.add({ milliseconds: await gateway.notFoundIsFinalAfter() });
-    return Temporal.Instant.compare(finalAt, clock.now()) <= 0;
-  };
+  const isOlderThan = ({ startedAt }: OpenPayment, milliseconds: number): boolean =>
+    Temporal.Instant.compare(startedAt.add({ milliseconds }), clock.now()) <= 0;
 
-  const reconcile = async (payment: OpenPayment): Promise<void> => {
+  const settle = async (payment: OpenPayment): Promise<void> => {
     const { orderNo, paymentId, amountCents, correlationId, eventId } = payment;
-    payment.retryAt = clock.now().add({ milliseconds: retryMilliseconds });
-    try {
-      const outcome = await lookUpInTime(paymentId);
-      if (outcome.kind === 'unknown') return;
-      if (outcome.kind === 'not-found' && !(await isFinalByNow(payment))) return;
-      await recordPaymentOutcome(ports, {
-        orderNo,
-        paymentId,
-        amountCents,
-        outcome,
-        correlationId,
-        causationId: eventId,
-        recordedBy: 'payment-reconciler',
-      });
-      log.info('An open payment was reconciled', { orderNo, paymentId, outcome: outcome.kind });
-    } catch (fault) {
-      log.error('An open payment could not be reconciled; trying again', fault, { orderNo, paymentId });
+    const outcome = await lookUpInTime(paymentId);
+    if (outcome.kind === 'unknown') return;
+    // a gateway that cannot close a reference may still be processing a charge that its look-up does not show yet
+    if (outcome.kind === 'not-found' && !isOlderThan(payment, await gateway.notFoundIsFinalAfter())) return;
+    await recordPaymentOutcome(ports, {
+      orderNo,
+      paymentId,
+      amountCents,
+      outcome,
+      correlationId,
+      causationId: eventId,
+      recordedBy: 'payment-reconciler',
+    });
+    log.info('An open payment was reconciled', { orderNo, paymentId, outcome: outcome.kind });
+  };
+
+  const reconcile = async (orderNo: string): Promise<void> => {
+    // what the read model shows as open may be settled since: the gateway is not asked about it
+    const { events } = await loadOrderWithoutPersonal(ports, orderNo);
+    for (const payment of openPaymentsOf(orderNo, events)) {
+      if (isOlderThan(payment, undisturbedMilliseconds)) await settle(payment);
     }
   };
 
-  while (!signal.aborted) {
-    await wait(reconcilerTickMilliseconds, signal);
-    // until the list has caught up, a payment in it may already be settled
-    if (signal.aborted || !following.progress().caughtUp) continue;
-    ports.metrics?.set('driveaway_open_payments', payments.count());
-    const due = payments.due(clock.now());
-    for (let first = 0; first < due.length && !signal.aborted; first += lookUpsAtOnce) {
-      await Promise.all(due.slice(first, first + lookUpsAtOnce).map(reconcile));
-    }
-  }
-  await following.finished;
+  await workOffDue(ports, {
+    name: 'payment-reconciler',
+    field: 'paymentOpenSince',
+    afterMilliseconds: undisturbedMilliseconds,
+    tickMilliseconds: reconcilerTickMilliseconds,
+    atOnce: lookUpsAtOnce,
+    work: async (orderNo) => {
+      try {
+        await reconcile(orderNo);
+      } catch (fault) {
+        log.error('An open payment could not be reconciled; trying again', fault, { orderNo });
+      }
+      return retry;
+    },
+    onTick: async (dueOrders) =>
+      ports.metrics?.set('driveaway_open_payments', await dueOrders.count('paymentOpenSince')),
+    signal,
+    wait,
+  });
 };

@@ -90,13 +90,17 @@ export const openEmbeddedCollection = (definition: CollectionDefinition, context
         .all(JSON.stringify(ids))
         .map(toDocument),
     find: async ({ where, orderBy, limit }: FindOptions) => {
-      const conditions = Object.keys(where).map((field) => `${columnOf(field)} = ?`);
+      const range = orderBy?.upTo === undefined ? [] : [orderBy.upTo];
+      const conditions = [
+        ...Object.keys(where).map((field) => `${columnOf(field)} = ?`),
+        ...(orderBy === undefined ? [] : range.map(() => `${columnOf(orderBy.field)} <= ?`)),
+      ];
       const filter = conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`;
       const direction = orderBy?.direction === 'descending' ? 'DESC' : 'ASC';
       const order = orderBy === undefined ? 'id' : `${columnOf(orderBy.field)} ${direction}, id`;
       const sql = `SELECT id, revision, position, body FROM "${table}" ${filter} ORDER BY ${order} LIMIT ?`;
       return prepare(sql)
-        .all(...Object.values(where), limit)
+        .all(...Object.values(where), ...range, limit)
         .map(toDocument);
     },
     put: async (document) => write({ ...document, after: document.revision - 1n }),
@@ -114,8 +118,10 @@ export const openEmbeddedCollection = (definition: CollectionDefinition, context
         throw error;
       }
     },
-    count: async () => {
-      const row = prepare(`SELECT count(*) AS count FROM "${table}"`).get();
+    count: async (having) => {
+      // a comparison and not IS NOT NULL, which would go through the whole index
+      const filter = having === undefined ? '' : `WHERE ${columnOf(having)} >= ''`;
+      const row = prepare(`SELECT count(*) AS count FROM "${table}" ${filter}`).get();
       return Number(z.object({ count: z.bigint() }).parse(row).count);
     },
   };

@@ -116,7 +116,13 @@ export const openMongoCollection = async (
         return found.map(toDocument);
       }),
     find: async ({ where, orderBy, limit }: FindOptions) => {
-      const filter = Object.fromEntries(Object.entries(where).map(([field, value]) => [pathOf(field), { $eq: value }]));
+      const filter: Record<string, object> = Object.fromEntries(
+        Object.entries(where).map(([field, value]) => [pathOf(field), { $eq: value }]),
+      );
+      if (orderBy?.upTo !== undefined) {
+        const path = pathOf(orderBy.field);
+        filter[path] = { ...filter[path], $lte: orderBy.upTo };
+      }
       const order: [string, 1 | -1][] =
         orderBy === undefined ? [] : [[pathOf(orderBy.field), orderBy.direction === 'descending' ? -1 : 1]];
       return on(`find documents of ${name}`, async () => {
@@ -142,7 +148,10 @@ export const openMongoCollection = async (
       }
       return outcomes;
     },
-    count: async () => on(`count the documents of ${name}`, async () => collection().countDocuments({})),
+    count: async (having) =>
+      on(`count the documents of ${name}`, async () =>
+        collection().countDocuments(having === undefined ? {} : { [pathOf(having)]: { $gte: '' } }),
+      ),
   };
 };
 

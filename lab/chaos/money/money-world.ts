@@ -8,6 +8,8 @@ import type { PaymentGateway } from '@driveaway/infra/payments/port.ts';
 import type { Wait } from '@driveaway/infra/clock/wait.ts';
 import type { Log } from '@driveaway/infra/telemetry/port.ts';
 import type { SeededRandom } from '../harness/seeded-random.ts';
+import type { DueOrderPorts } from '@driveaway/order-service/reactors/due-orders.ts';
+import { foldedToDo } from './folded-to-do.ts';
 import { createMemoryEventStore } from './memory-event-store.ts';
 import { createModelGateway, type GatewayKind, type ModelGateway } from './model-gateway.ts';
 import { reachGateway } from './reach-gateway.ts';
@@ -16,7 +18,7 @@ import { createTurnstile, type Step, type StepKind, type Turnstile } from './tur
 /** Between two starts of the product's process. What a life has asked for is never answered once it is over. */
 export type Life = {
   readonly number: number;
-  readonly ports: OrderPorts & { readonly gateway: PaymentGateway; readonly log: Log };
+  readonly ports: OrderPorts & DueOrderPorts & { readonly gateway: PaymentGateway; readonly log: Log };
   readonly wait: Wait;
   readonly signal: AbortSignal;
   /** Resolves when the process is killed. */
@@ -54,6 +56,8 @@ const alarming: ReadonlySet<string> = new Set(['The gateway contradicts what is 
 const sent: ReadonlySet<StepKind> = new Set(['append', 'charge', 'look-up', 'refund']);
 /** The product sends an append four times; a store that fails three times has done its worst. */
 const mostFaultsOfAnAppend = 3;
+/** In events. */
+const mostLag = 4;
 
 export const createMoneyWorld = ({ random, gatewayKind, wrap }: WorldOptions): MoneyWorld => {
   const turnstile = createTurnstile();
@@ -80,6 +84,9 @@ export const createMoneyWorld = ({ random, gatewayKind, wrap }: WorldOptions): M
     },
   };
   const goesWrong = (share: number): boolean => !calm && random.chance(share);
+
+  /** How many of the newest events the read model has not seen yet. */
+  const lag = (): number => (goesWrong(0.3) ? random.between(1, mostLag) : 0);
 
   const begin = () => {
     lives += 1;
@@ -156,7 +163,7 @@ export const createMoneyWorld = ({ random, gatewayKind, wrap }: WorldOptions): M
     const reached = wrap(reachGateway({ gateway, gatewayKind, clock, random, stand, goesWrong }));
     const life: Life = {
       number,
-      ports: { ...base, eventStore, gateway: reached, log },
+      ports: { ...base, eventStore, readModels: foldedToDo(store, lag), gateway: reached, log },
       wait,
       signal: stopping.signal,
       killed: death.promise,

@@ -1,0 +1,45 @@
+/** What reactors are to do, as the to-do projection has it: a reactor asks what is due and keeps no history of its own. */
+import { readModelCollections } from '@driveaway/domain/api/read-models.ts';
+import type { EventStore } from '@driveaway/infra/event-store/port.ts';
+import type { ReadModelCollection, ReadModels } from '@driveaway/infra/read-models/port.ts';
+import { currentCollections, type CurrentReadModels } from '../orders/current-collections.ts';
+
+const { name, indexes } = readModelCollections.orderToDo;
+
+/** A field of the to-do documents that says since when, or from when, there is something to do. */
+export type DueField = (typeof indexes)[number];
+
+export type DueOrderPorts = {
+  readonly eventStore: Pick<EventStore, 'head'>;
+  readonly readModels: CurrentReadModels<Pick<ReadModelCollection, 'find' | 'count'>> &
+    Pick<ReadModels, 'loadCheckpoint'>;
+};
+
+export type DueOrders = {
+  /** False until the projection holds everything that was recorded before the first call: what it shows may be done. */
+  readonly areKnown: () => Promise<boolean>;
+  /** Order numbers whose field is at this instant or before, the earliest first. */
+  readonly due: (field: DueField, upTo: Temporal.Instant, limit: number) => Promise<readonly string[]>;
+  /** How many orders have the field, whatever it says. */
+  readonly count: (field: DueField) => Promise<number>;
+};
+
+/** Opens what is to do. It follows the events after a moment: whoever acts on it looks into the order's stream first. */
+export const openDueOrders = ({ eventStore, readModels }: DueOrderPorts): DueOrders => {
+  const collectionOf = currentCollections(readModels);
+  let recordedBefore: bigint | undefined;
+  let areKnown = false;
+  return {
+    areKnown: async () => {
+      recordedBefore ??= (await eventStore.head()) ?? -1n;
+      areKnown ||= ((await readModels.loadCheckpoint(name)) ?? -1n) >= recordedBefore;
+      return areKnown;
+    },
+    due: async (field, upTo, limit) => {
+      const collection = await collectionOf('orderToDo');
+      const orderBy = { field, direction: 'ascending', upTo: upTo.toString({ smallestUnit: 'millisecond' }) } as const;
+      return (await collection.find({ where: {}, orderBy, limit })).map(({ id }) => id);
+    },
+    count: async (field) => (await collectionOf('orderToDo')).count(field),
+  };
+};

@@ -1,0 +1,78 @@
+/** What the product itself still has to do about an order: reactors ask for what is due and keep no list of their own. */
+import {
+  orderToDoDocumentSchema,
+  readModelCollections,
+  type OrderToDoDocument,
+} from '@driveaway/domain/api/read-models.ts';
+import { orderStreamPrefix } from '@driveaway/domain/order/order-number.ts';
+import type { OrderEvent } from '@driveaway/domain/order/order-events.ts';
+import { projectionOf, type ReadEvent } from '../engine/projection.ts';
+
+type ToDo = Pick<OrderToDoDocument, 'orderNo' | 'openPayments' | 'offer' | 'isCancelled' | 'deposits'>;
+
+/** In milliseconds: instants of one length sort as text. */
+const sortable = (instant: string): string => Temporal.Instant.from(instant).toString({ smallestUnit: 'millisecond' });
+
+const begin = ({ event }: ReadEvent): ToDo => {
+  if (event.type !== 'OrderCreated') throw new Error(`An order begins with OrderCreated, not with ${event.type}`);
+  const { orderNo, offerExpiresAt } = event.data;
+  const offer = { expiresAt: sortable(offerExpiresAt), isPaymentOpen: false };
+  return { orderNo, openPayments: [], offer, isCancelled: false, deposits: [] };
+};
+
+/** What an event says of the offer by its type alone, readable or not: in doubt it stands. */
+const offerAfter = (offer: ToDo['offer'], type: string): ToDo['offer'] => {
+  if (offer === null || type === 'DepositPaid' || type === 'OrderCancelled') return null;
+  if (type === 'DepositPaymentStarted') return { ...offer, isPaymentOpen: true };
+  if (type === 'DepositPaymentFailed') return { ...offer, isPaymentOpen: false };
+  return offer;
+};
+
+const moneyAfter = (toDo: ToDo, event: OrderEvent, recordedAt: string): Partial<ToDo> => {
+  if (event.type === 'OrderCancelled') return { isCancelled: true };
+  if (event.type === 'DepositRefunded') {
+    return { deposits: toDo.deposits.filter((paymentId) => paymentId !== event.data.paymentId) };
+  }
+  if (!('paymentId' in event.data)) return {};
+  const { paymentId } = event.data;
+  const others = toDo.openPayments.filter((payment) => payment.paymentId !== paymentId);
+  if (event.type === 'DepositPaymentStarted') {
+    return { openPayments: [...others, { paymentId, startedAt: sortable(recordedAt) }] };
+  }
+  return event.type === 'DepositPaid'
+    ? { openPayments: others, deposits: [...toDo.deposits, paymentId] }
+    : { openPayments: others };
+};
+
+/** With what is searched: since when, or from when, there is something to do. */
+const withDue = (toDo: ToDo, before: OrderToDoDocument | undefined, recordedAt: string): OrderToDoDocument => {
+  const { orderNo, openPayments, offer, isCancelled, deposits } = toDo;
+  const [oldest] = openPayments;
+  return {
+    orderNo,
+    openPayments,
+    offer,
+    isCancelled,
+    deposits,
+    ...(oldest === undefined ? {} : { paymentOpenSince: oldest.startedAt }),
+    ...(offer === null || offer.isPaymentOpen ? {} : { offerExpiresAt: offer.expiresAt }),
+    ...(isCancelled && deposits.length > 0 ? { refundDueSince: before?.refundDueSince ?? sortable(recordedAt) } : {}),
+  };
+};
+
+/** What is to be done after one more event. Throws when an order does not begin with its creation. */
+export const evolveOrderToDo = (document: OrderToDoDocument | undefined, fact: ReadEvent): OrderToDoDocument => {
+  const toDo = document ?? begin(fact);
+  const { event, metadata } = fact;
+  const next = { ...toDo, offer: offerAfter(toDo.offer, event.type), ...moneyAfter(toDo, event, metadata.recordedAt) };
+  return withDue(next, document, metadata.recordedAt);
+};
+
+export const orderToDo = projectionOf<OrderToDoDocument>({
+  collection: readModelCollections.orderToDo,
+  prefixes: [orderStreamPrefix],
+  documentSchema: orderToDoDocumentSchema,
+  evolve: evolveOrderToDo,
+  evolveUnread: (document, { type }) =>
+    withDue({ ...document, offer: offerAfter(document.offer, type) }, document, document.refundDueSince ?? ''),
+});
