@@ -56,5 +56,14 @@ export const describeLeases = (adapter: string, open: () => Promise<readonly [Le
       expect(second.lost.aborted).toBe(false);
       await second.release();
     });
+
+    it('counts itself among those who share a group, and no more once it has left', async () => {
+      const [mine] = await open();
+      const group = randomUUID();
+      expect(await mine.share(group, [])).toEqual({ count: 1, index: 0 });
+      expect(await mine.share(group, [randomUUID()])).toEqual({ count: 1, index: 0 });
+      await mine.leave(group);
+      expect(await mine.share(group, [])).toEqual({ count: 1, index: 0 });
+    });
   });
 };

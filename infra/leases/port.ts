@@ -14,7 +14,17 @@ export type Lease = {
   release(): Promise<void>;
 };
 
+/** How many processes share the work of a group, and which of them this one is, from 0, in an order common to all. */
+export type Sharers = { readonly count: number; readonly index: number };
+
 export type Leases = {
   /** Takes a lease that nobody holds; undefined while somebody does. Throws when the store does not answer. */
   tryTake(name: string): Promise<Lease | undefined>;
+  /**
+   * Says that this process shares the leases of a group with others, and tells with whom. To be said again about every
+   * second: whoever falls silent for as long as a lease lasts is no longer counted. Throws when the store does not answer.
+   */
+  share(group: string, names: readonly string[]): Promise<Sharers>;
+  /** Ends that at once. */
+  leave(group: string): Promise<void>;
 };

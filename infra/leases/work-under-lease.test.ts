@@ -39,6 +39,7 @@ describe('work under a lease', () => {
   it('ends its turn when the lease is lost, and takes the next one', async () => {
     const losses: AbortController[] = [];
     const leases: Leases = {
+      ...openEmbeddedLeases(),
       tryTake: async (name) => {
         const lost = new AbortController();
         losses.push(lost);
@@ -63,6 +64,7 @@ describe('work under a lease', () => {
     const good = openEmbeddedLeases();
     let asked = 0;
     const leases: Leases = {
+      ...good,
       tryTake: async (name) => {
         asked += 1;
         if (asked === 1) throw new Error('No answer');

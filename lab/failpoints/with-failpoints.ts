@@ -118,6 +118,8 @@ const mailOf = (mail: MailTransport, around: Around): MailTransport => ({
 
 const leasesOf = (leases: Leases, around: Around): Leases => ({
   tryTake: async (name) => around('leases', 'take', async () => leases.tryTake(name)),
+  share: async (group, names) => around('leases', 'share', async () => leases.share(group, names)),
+  leave: async (group) => around('leases', 'leave', async () => leases.leave(group)),
 });
 
 /** The adapters of a product, wrapped: what `startProduct` takes as `decorate`. */

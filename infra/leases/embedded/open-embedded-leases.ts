@@ -20,5 +20,7 @@ export const openEmbeddedLeases = (): Leases => {
         },
       };
     },
+    share: async () => ({ count: 1, index: 0 }),
+    leave: async () => undefined,
   };
 };

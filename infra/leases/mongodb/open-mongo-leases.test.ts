@@ -122,4 +122,24 @@ describe.skipIf(server.kind === 'missing')(title, () => {
     await slept?.release();
     expect(await open(() => 0, frozen).tryTake(name)).toBeUndefined();
   });
+
+  it('are shared by those who speak, in one order; who falls silent is forgotten, and its leases are free at once', async () => {
+    const group = randomUUID();
+    const name = randomUUID();
+    const { elapsed, pass } = manualMilliseconds();
+    const [one, other] = [open(elapsed, frozen), open(elapsed, frozen)];
+    await one.tryTake(name);
+    expect(await one.share(group, [name])).toEqual({ count: 1, index: 0 });
+    const second = await other.share(group, [name]);
+    expect(second.count).toBe(2);
+    expect(await one.share(group, [name])).toEqual({ count: 2, index: 1 - second.index });
+    expect(await other.share(group, [name])).toEqual(second);
+    pass(9_999);
+    expect(await other.share(group, [name])).toEqual(second);
+    pass(1);
+    expect(await other.share(group, [name])).toEqual({ count: 1, index: 0 });
+    expect(await other.tryTake(name)).toMatchObject({ fence: 2 });
+    await other.leave(group);
+    expect(await one.share(group, [])).toEqual({ count: 1, index: 0 });
+  });
 });

@@ -7,6 +7,9 @@ import type { Lease, Leases } from '../port.ts';
 
 const storedSchema = z.object({ holder: z.string().nullable(), fence: z.int(), beat: z.int() });
 type Stored = z.infer<typeof storedSchema>;
+/** A process that shares the work of a group. */
+const memberSchema = z.object({ _id: z.string(), holder: z.string(), beat: z.int() });
+type Member = z.infer<typeof memberSchema>;
 
 export type MongoLeasesOptions = {
   readonly connection: MongoConnection;
@@ -30,17 +33,17 @@ export type MongoLeasesOptions = {
 export const openMongoLeases = (options: MongoLeasesOptions): Leases => {
   const { connection, holder, elapsed, wait = waitOnTimer } = options;
   const { termMilliseconds = 4_000, graceMilliseconds = 3_000 } = options;
-  const leases = ofClient(connection, (client) =>
-    client
-      .db(options.database, {
-        writeConcern: { w: 'majority', journal: true },
-        readConcern: new ReadConcern('majority'),
-        readPreference: 'primary',
-      })
-      .collection<{ _id: string } & Stored>('leases'),
+  const database = ofClient(connection, (client) =>
+    client.db(options.database, {
+      writeConcern: { w: 'majority', journal: true },
+      readConcern: new ReadConcern('majority'),
+      readPreference: 'primary',
+    }),
   );
+  const leases = ofClient(connection, () => database().collection<{ _id: string } & Stored>('leases'));
+  const members = ofClient(connection, () => database().collection<Member & { group: string }>('members'));
   const on = faultsOf(connection);
-  /** What was last seen of other holders' leases, and since when it has stood still. */
+  /** What was last seen of others' leases and of other members, and since when it has stood still. */
   const observed = new Map<string, Pick<Stored, 'fence' | 'beat'> & { readonly since: number }>();
 
   const renewUntilLost = async (name: string, fence: number, from: number, lost: AbortController): Promise<void> => {
@@ -93,8 +96,8 @@ export const openMongoLeases = (options: MongoLeasesOptions): Leases => {
     }
   };
 
-  const mayTake = (name: string, { holder: held, fence, beat }: Stored): boolean => {
-    if (held === null) return true;
+  /** Looks at a counter of somebody else's: true once it has stood still for the term and the grace. */
+  const standsStill = (name: string, { fence, beat }: Pick<Stored, 'fence' | 'beat'>): boolean => {
     const seen = observed.get(name);
     if (seen?.fence === fence && seen.beat === beat) {
       return elapsed() - seen.since >= termMilliseconds + graceMilliseconds;
@@ -102,8 +105,46 @@ export const openMongoLeases = (options: MongoLeasesOptions): Leases => {
     observed.set(name, { fence, beat, since: elapsed() });
     return false;
   };
+  const mayTake = (name: string, stored: Stored): boolean => stored.holder === null || standsStill(name, stored);
+
+  const memberId = (group: string, of: string): string => `${group} ${of}`;
+
+  /** Those who share the work of a group; whoever fell silent is forgotten. */
+  const livingMembers = async (group: string): Promise<readonly string[]> => {
+    const found = z.array(memberSchema).parse(await members().find({ group }).toArray());
+    const living: string[] = [];
+    for (const { _id, holder: member, beat } of found) {
+      const isSilent = member !== holder && standsStill(`member ${_id}`, { fence: 0, beat });
+      // unless it has spoken since
+      if (isSilent) await members().deleteOne({ _id, beat });
+      else living.push(member);
+    }
+    return living.toSorted();
+  };
+
+  /** Whoever takes over has seen the counter of a silent holder stand still before its own share grows. */
+  const observe = async (names: readonly string[]): Promise<void> => {
+    for await (const stored of leases().find({ _id: { $in: [...names] }, holder: { $nin: [null, holder] } })) {
+      standsStill(stored._id, storedSchema.parse(stored));
+    }
+  };
 
   return {
+    share: async (group, names) =>
+      on('share leases', async () => {
+        await members().updateOne(
+          { _id: memberId(group, holder) },
+          { $inc: { beat: 1 }, $setOnInsert: { group, holder } },
+          { upsert: true },
+        );
+        await observe(names);
+        const living = await livingMembers(group);
+        return { count: living.length, index: living.indexOf(holder) };
+      }),
+    leave: async (group) =>
+      on('leave a group', async () => {
+        await members().deleteOne({ _id: memberId(group, holder) });
+      }),
     tryTake: async (name) =>
       on('take a lease', async () => {
         const from = elapsed();
