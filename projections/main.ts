@@ -17,7 +17,9 @@ await startOrExplain(async () => {
   const stores = await openEngineStores({ engines, randomness, elapsed: () => performance.now(), log });
   const stopping = new AbortController();
   const ports = { ...stores, clock: systemClock, randomness, log };
-  const projections = startSharedProjections(ports, stores.leases, stopping.signal);
+  const projections = startSharedProjections(ports, stores.leases, stopping.signal, {
+    partitions: engines.partitions,
+  });
   const server = createHealthServer({ projections, eventStore: stores.eventStore });
   server.listen(port, host);
   await once(server, 'listening');

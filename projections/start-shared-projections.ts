@@ -1,13 +1,18 @@
 import type { Leases } from '@driveaway/infra/leases/port.ts';
-import { workUnderLease } from '@driveaway/infra/leases/work-under-lease.ts';
+import { shareWork } from '@driveaway/infra/leases/share-work.ts';
+import { waitOnTimer, type Wait } from '@driveaway/infra/clock/wait.ts';
 import type { ProjectionHealth } from './engine/projection-health.ts';
 import type { ProjectionPorts } from './engine/run-projection.ts';
 import { runProjections, type RunningProjections } from './engine/run-projections.ts';
 import { projections } from './start-projections.ts';
 
-/** `standby`: another worker has this projection, or nobody answers about its lease. */
+/** `standby`: other workers have all of it, or nobody answers about the leases. `held`: of so many parts, those here. */
 export type SharedProjectionHealth =
-  (ProjectionHealth & { readonly turn: 'held' }) | { readonly projection: string; readonly turn: 'standby' };
+  | (ProjectionHealth & {
+      readonly turn: 'held';
+      readonly partitions: { readonly of: number; readonly held: readonly number[] };
+    })
+  | { readonly projection: string; readonly turn: 'standby' };
 
 export type SharedProjections = {
   /** Settles once all have stopped after the signal aborted; never rejects. */
@@ -15,42 +20,56 @@ export type SharedProjections = {
   readonly health: () => Promise<readonly SharedProjectionHealth[]>;
 };
 
+export type ShareProjectionsOptions = {
+  /** Into how many parts the documents are divided where several processes may share them; 1 by default. */
+  readonly partitions?: number | undefined;
+  readonly wait?: Wait | undefined;
+};
+
+type Turn = { readonly held: readonly number[]; readonly running: RunningProjections };
+
 /**
- * Keeps all read models up to date together with whoever shares the leases: each projection runs in one worker at a
- * time and goes over to another when that one ends. Should two overlap, the revision checks of the documents make it
- * harmless.
+ * Keeps all read models up to date together with whoever shares the leases: each partition of the documents is one worker's
+ * at a time, in every projection, so that an event is read by one of them. Should two overlap, the revision checks of the
+ * documents make it harmless.
  */
 export const startSharedProjections = (
   ports: ProjectionPorts,
   leases: Leases,
   signal: AbortSignal,
+  { partitions = 1, wait = waitOnTimer }: ShareProjectionsOptions = {},
 ): SharedProjections => {
-  const { log, randomness } = ports;
-  const held = new Map<string, RunningProjections>();
-  const turns = projections.map(async (projection) =>
-    workUnderLease({
-      name: `projection ${projection.name}`,
-      leases,
-      work: async (turn) => {
-        const running = runProjections([projection], ports, turn);
-        held.set(projection.name, running);
-        await running.finished;
-        held.delete(projection.name);
-      },
-      signal,
-      log,
-      randomness,
-    }),
-  );
-  const healthOf = async (name: string): Promise<SharedProjectionHealth> => {
-    const [health] = (await held.get(name)?.health()) ?? [];
-    return health === undefined ? { projection: name, turn: 'standby' } : { ...health, turn: 'held' };
-  };
-  const finish = async (): Promise<void> => {
-    await Promise.all(turns);
-  };
+  const { log, randomness, readModels } = ports;
+  const of = readModels.openPartitions === undefined ? 1 : partitions;
+  // code with other versions of the collections has leases of its own: both are kept up side by side
+  const versions = projections.map(({ collection }) => collection.version).join('.');
+  const group = `projections ${versions} in ${of}`;
+  const names = Array.from({ length: of }, (_, part) => `${group}, ${part}`);
+  let turn: Turn | undefined;
+
+  const finished = shareWork({
+    group,
+    names,
+    leases,
+    work: async (leased, until) => {
+      const held = leased.map((name) => names.indexOf(name)).toSorted((one, other) => one - other);
+      const running = runProjections(projections, ports, until, wait, of === 1 ? undefined : { of, held });
+      turn = { held, running };
+      await running.finished;
+      turn = undefined;
+    },
+    signal,
+    log,
+    randomness,
+    wait,
+  });
   return {
-    finished: finish(),
-    health: async () => Promise.all(projections.map(async ({ name }) => healthOf(name))),
+    finished,
+    health: async () => {
+      if (turn === undefined) return projections.map(({ name }) => ({ projection: name, turn: 'standby' }));
+      const { held, running } = turn;
+      const health = await running.health();
+      return Array.from(health, (one) => ({ ...one, turn: 'held', partitions: { of, held } }));
+    },
   };
 };

@@ -41,6 +41,12 @@ export const enginesVariables = {
   MONGODB_READ_MODELS_DATABASE: databaseName.default('readmodels'),
   MONGODB_VAULT_DATABASE: databaseName.default('vault'),
   MONGODB_FILES_DATABASE: databaseName.default('files'),
+  /** Into how many parts the workers divide the documents of a projection; the same in every process. */
+  PROJECTION_PARTITIONS: z
+    .string()
+    .regex(/^([1-9]\d?|1\d\d|2[0-4]\d|25[0-6])$/, 'must be a whole number from 1 to 256')
+    .default('16')
+    .transform(Number),
   MASTER_KEY: secret.optional(),
   SESSION_SECRET: secret.optional(),
   /** After a change of SESSION_SECRET: the one before, and until when its signatures are still valid. */
@@ -67,6 +73,8 @@ export type EnginesConfig = {
   /** Absent: the streams outside all namespaces. */
   readonly namespace?: string | undefined;
   readonly databases: { readonly readModels: string; readonly vault: string; readonly files: string };
+  /** Of each projection's documents. */
+  readonly partitions: number;
   /** The same ones in every process of the installation. */
   readonly secrets: InstallationSecrets;
 };
@@ -124,6 +132,7 @@ export const enginesOf = (settings: z.infer<typeof enginesSchema>): EnginesConfi
       vault: settings.MONGODB_VAULT_DATABASE,
       files: settings.MONGODB_FILES_DATABASE,
     },
+    partitions: settings.PROJECTION_PARTITIONS,
     secrets: {
       masterKey: MASTER_KEY,
       sessionSecret: SESSION_SECRET,

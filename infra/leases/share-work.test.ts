@@ -138,12 +138,11 @@ describe('sharing work', () => {
           else if (step === 'freeze') one?.freeze();
           else if (step === 'resume') world.frozen()[0]?.resume();
         }
+        world.start();
         await world.pass(30);
         const counts = world.living().map((process) => process.working().size);
-        if (counts.length > 0) {
-          expect(counts.reduce((sum, count) => sum + count, 0)).toBe(names.length);
-          expect(Math.max(...counts) - Math.min(...counts)).toBeLessThanOrEqual(1);
-        }
+        expect(counts.reduce((sum, count) => sum + count, 0)).toBe(names.length);
+        expect(Math.max(...counts) - Math.min(...counts)).toBeLessThanOrEqual(1);
         await world.end();
       }),
       { numRuns: 60 },

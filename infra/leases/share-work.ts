@@ -123,7 +123,7 @@ export const shareWork = async (options: ShareWorkOptions): Promise<void> => {
     await wait(lookAgainMilliseconds + jitter(), turn?.until ?? signal);
   }
   await endTurn();
-  for (const lease of [...held.values()]) await release(lease);
+  for (const lease of held.values()) await release(lease);
   await leases
     .leave(group)
     .catch((cause: unknown) => log.warn('A group could not be left', { group, cause: String(cause) }));

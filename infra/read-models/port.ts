@@ -66,12 +66,32 @@ export type CollectionDefinition = {
   readonly indexes: readonly string[];
 };
 
+/** Some of the parts that a projection's documents are divided into, numbered from 0. */
+export type Partitions = { readonly of: number; readonly held: readonly number[] };
+
+/** The checkpoints of some partitions, which go on together. */
+export type PartitionCheckpoint = {
+  /** Everything up to here is handled in all of them; undefined before the first. */
+  readonly position: bigint | undefined;
+  /**
+   * Moves each of them there, unless it is further already. False, and nothing is saved, when the checkpoint of the whole
+   * was set or cleared since these were opened.
+   */
+  readonly save: (position: bigint) => Promise<boolean>;
+};
+
 export type ReadModels = {
   /** Opens (and creates if needed) one version of a collection. */
   collection(definition: CollectionDefinition): Promise<ReadModelCollection>;
   dropCollection(definition: CollectionDefinition): Promise<void>;
-  /** The last position a projection has fully handled; may lag behind its documents. */
+  /** The last position a projection has fully handled, in all its partitions; may lag behind its documents. */
   loadCheckpoint(projection: string): Promise<bigint | undefined>;
+  /**
+   * Opens the checkpoints of partitions. One that has none yet, also after a change of their number, starts where the whole
+   * is. Absent where one process has the store to itself.
+   */
+  readonly openPartitions?: ((projection: string, partitions: Partitions) => Promise<PartitionCheckpoint>) | undefined;
+  /** Sets the checkpoint of the whole, and of every partition with it. */
   saveCheckpoint(projection: string, position: bigint): Promise<void>;
   /** Forgets a checkpoint, so that the projection starts from the beginning. */
   clearCheckpoint(projection: string): Promise<void>;

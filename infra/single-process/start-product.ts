@@ -125,7 +125,9 @@ export const startProduct = async (options: StartProductOptions): Promise<Produc
   const ports = composeServicePorts(composed);
 
   const stopping = new AbortController();
-  const projections = startSharedProjections(ports, stores.leases, stopping.signal);
+  const projections = startSharedProjections(ports, stores.leases, stopping.signal, {
+    partitions: config.engines?.partitions,
+  });
   const demoClients = createDemoClients(stores.secrets.sessionSecret);
   const service = await startService(ports, {
     port,

@@ -96,9 +96,17 @@ const collectionOf = (collection: ReadModelCollection, around: Around): ReadMode
     }),
 });
 
+const partitionsOf =
+  (openPartitions: NonNullable<ReadModels['openPartitions']>, around: Around): ReadModels['openPartitions'] =>
+  async (projection, partitions) => {
+    const opened = await openPartitions(projection, partitions);
+    return { ...opened, save: async (position) => around('checkpoints', 'save', async () => opened.save(position)) };
+  };
+
 const readModelsOf = (readModels: ReadModels, around: Around): ReadModels => ({
   collection: async (definition) => collectionOf(await readModels.collection(definition), around),
   loadCheckpoint: async (projection) => readModels.loadCheckpoint(projection),
+  openPartitions: readModels.openPartitions && partitionsOf(readModels.openPartitions, around),
   loadPointer: async (collection) => readModels.loadPointer(collection),
   dropCollection: async (definition) =>
     around('collections', 'drop', async () => readModels.dropCollection(definition)),

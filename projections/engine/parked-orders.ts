@@ -64,16 +64,17 @@ export type ParkedOrders = {
   readonly resolve: (stream: string, how: 'retried' | 'skipped', reason: string) => Promise<void>;
 };
 
-/** Opens the parked orders of one version of a projection. Every call throws a `StoreOutage` when the store is down. */
+/** Opens the parked orders of one version of a projection, those that are followed. Every call throws a `StoreOutage` when the store is down. */
 export const openParkedOrders = async (
   readModels: Pick<ReadModels, 'collection'>,
   clock: Clock,
   projection: string,
+  follows: (stream: string) => boolean = () => true,
 ): Promise<ParkedOrders> => {
   const ask = <Answer>(question: () => Promise<Answer>): Promise<Answer> => fromStore('The read models', question);
   const collection = await ask(() => readModels.collection(parkedOrdersCollection));
   const known = await ask(() => collection.find({ where: { projection, status: 'parked' }, limit: mostParked }));
-  const streams = new Set(known.map(({ body }) => parkedOrderSchema.parse(body).stream));
+  const streams = new Set(known.map(({ body }) => parkedOrderSchema.parse(body).stream).filter(follows));
   const idOf = (stream: string): string => `${projection}:${stream}`;
 
   /** Read, change, write; once more when somebody else changed it in between. `change` gives undefined to leave it. */

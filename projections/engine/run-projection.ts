@@ -1,7 +1,7 @@
 import type { Clock, Randomness } from '@driveaway/infra/clock/port.ts';
 import type { EventStore, Position, RecordedEvent } from '@driveaway/infra/event-store/port.ts';
 import type { KeyStore } from '@driveaway/infra/keys/port.ts';
-import type { ReadModels } from '@driveaway/infra/read-models/port.ts';
+import type { Partitions, ReadModels } from '@driveaway/infra/read-models/port.ts';
 import { backoffMilliseconds } from '@driveaway/infra/clock/backoff.ts';
 import { followPages, type FollowedPage, type FollowProgress } from '@driveaway/infra/subscriptions/follow-pages.ts';
 import { waitOnTimer, type Wait } from '@driveaway/infra/clock/wait.ts';
@@ -10,7 +10,9 @@ import { applyEvents, catchUpStream, passOver } from './apply-events.ts';
 import { applyPage, pageSize } from './apply-page.ts';
 import { buildCheckpoint } from './collection-versions.ts';
 import { passedOverEvent } from './open-order-event.ts';
+import { openCheckpoint } from './open-checkpoint.ts';
 import { openParkedOrders } from './parked-orders.ts';
+import { partitionOf } from './partition-of.ts';
 import { documentIdOf, type Projection } from './projection.ts';
 import { StoreOutage } from './store-outage.ts';
 
@@ -36,6 +38,8 @@ export type RunOptions = {
   readonly version: number;
   /** Where its position is kept: the projection's name when queries read this version. */
   readonly checkpoint: string;
+  /** The documents to keep up to date; absent: all. */
+  readonly partitions?: Partitions | undefined;
   readonly signal: AbortSignal;
   readonly onProgress?: ((progress: FollowProgress) => void) | undefined;
   readonly wait?: Wait | undefined;
@@ -53,18 +57,22 @@ export type RunningProjection = {
 };
 
 /**
- * Keeps one stored version of a collection up to date until the signal aborts. An event that cannot be applied is tried
+ * Keeps one stored version of a collection up to date until the signal aborts, or until somebody sets its checkpoint. An event that cannot be applied is tried
  * a few times, then parked with its error, and its order with it; other orders go on. An outage of a store parks nobody:
  * the follower backs off and comes back with the same event. What is parked is tried again at the start. Throws only when the stores do not answer at the start.
  */
 export const runProjection = async (
   projection: Projection,
   ports: ProjectionPorts,
-  { version, checkpoint, signal, onProgress, wait = waitOnTimer }: RunOptions,
+  { version, checkpoint, partitions, signal, onProgress, wait = waitOnTimer }: RunOptions,
 ): Promise<RunningProjection> => {
   const { eventStore, readModels, keys, clock, randomness, log } = ports;
   const collection = await readModels.collection({ ...projection.collection, version });
-  const parked = await openParkedOrders(readModels, clock, buildCheckpoint(projection.name, version));
+  const follows = (stream: string): boolean =>
+    partitions === undefined || partitions.held.includes(partitionOf(documentIdOf(projection, stream), partitions.of));
+  const parked = await openParkedOrders(readModels, clock, buildCheckpoint(projection.name, version), follows);
+  const superseded = new AbortController();
+  const until = AbortSignal.any([signal, superseded.signal]);
   const applyPorts = { eventStore, keys, collection };
 
   /** Undefined on success, else the last fault. */
@@ -103,19 +111,24 @@ export const runProjection = async (
     });
   };
 
-  let savedPosition: Position | undefined;
+  const kept = await openCheckpoint(readModels, checkpoint, partitions);
+  let savedPosition = kept.position;
+  const save = async (position: Position): Promise<void> => {
+    if (!(await kept.save(position))) superseded.abort();
+  };
   /** All at once where that is possible; parked orders, and what could not be written so, event by event. */
-  const handlePage = async ({ events, position }: FollowedPage): Promise<void> => {
+  const handlePage = async ({ events: all, position }: FollowedPage): Promise<void> => {
     if (position === undefined || position === savedPosition) return;
+    const events = all.filter(({ stream }) => follows(stream));
     const free = events.filter(({ stream }) => !parked.has(stream));
-    const reached = free.length === events.length ? { projection: checkpoint, position } : undefined;
-    const apart = new Set(await applyPage(projection, applyPorts, free, reached));
+    const beside = free.length === events.length ? kept.besideDocuments(position) : undefined;
+    const apart = new Set(await applyPage(projection, applyPorts, free, beside));
     for (const event of events) {
       if (!apart.has(event) && !parked.has(event.stream)) continue;
       if (signal.aborted) throw new Error('Stopped within a page', { cause: signal.reason });
       await handle(event);
     }
-    if (reached === undefined || apart.size > 0) await readModels.saveCheckpoint(checkpoint, position);
+    if (beside === undefined || apart.size > 0) await save(position);
     savedPosition = position;
   };
 
@@ -124,13 +137,10 @@ export const runProjection = async (
     eventStore,
     prefixes: projection.prefixes,
     pageSize,
-    loadCheckpoint: async () => {
-      savedPosition = await readModels.loadCheckpoint(checkpoint);
-      return savedPosition;
-    },
+    loadCheckpoint: async () => kept.position,
     handlePage,
     onProgress,
-    signal,
+    signal: until,
     log,
     clock,
     randomness,

@@ -1,4 +1,5 @@
 import type { Position } from '@driveaway/infra/event-store/port.ts';
+import type { Partitions } from '@driveaway/infra/read-models/port.ts';
 import { waitOnTimer, type Wait } from '@driveaway/infra/clock/wait.ts';
 import type { BuildProgress } from './build-collection.ts';
 import type { ProjectionHealth } from './projection-health.ts';
@@ -26,12 +27,13 @@ export type RunningProjections = {
   readonly skipParked: (name: string, stream: string, reason: string) => Promise<void>;
 };
 
-/** Runs projections side by side, each at its own pace, until stopped or the signal aborts. */
+/** Runs projections, or some partitions of each, side by side and each at its own pace, until stopped or the signal aborts. */
 export const runProjections = (
   projections: readonly Projection[],
   ports: ProjectionPorts,
   signal: AbortSignal,
   wait: Wait = waitOnTimer,
+  partitions?: Partitions,
 ): RunningProjections => {
   const controller = new AbortController();
   const abort = (): void => controller.abort(signal.reason);
@@ -43,7 +45,7 @@ export const runProjections = (
     for (const look of waiters) look();
   };
   const supervised = projections.map((projection) =>
-    superviseProjection(projection, ports, { signal: controller.signal, onMoved, wait }),
+    superviseProjection(projection, ports, { signal: controller.signal, onMoved, wait, partitions }),
   );
   const named = (name: string): SupervisedProjection => {
     const found = supervised.find((candidate) => candidate.name === name);

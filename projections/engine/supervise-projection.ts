@@ -1,4 +1,5 @@
 import type { Position } from '@driveaway/infra/event-store/port.ts';
+import type { Partitions } from '@driveaway/infra/read-models/port.ts';
 import { backoffMilliseconds } from '@driveaway/infra/clock/backoff.ts';
 import { waitOnTimer, type Wait } from '@driveaway/infra/clock/wait.ts';
 import { buildCollection, type BuildProgress } from './build-collection.ts';
@@ -26,16 +27,22 @@ type SuperviseOptions = {
   /** Called whenever the projection may have moved. */
   readonly onMoved: () => void;
   readonly wait?: Wait | undefined;
+  /** The documents to keep up to date; absent: all. */
+  readonly partitions?: Partitions | undefined;
 };
+
+/** How often whoever waits for somebody else's build looks whether it is done. */
+const lookAgainMilliseconds = 1_000;
 
 /**
  * Runs one projection for as long as the signal allows: chooses the stored version to write, builds it first when the
- * code is newer than what is stored, then keeps it up to date. Faults at the start are logged and tried again.
+ * code is newer than what is stored, then keeps it up to date. Of several that share its partitions, the one with the first
+ * builds, and the others wait for it. Faults at the start are logged and tried again.
  */
 export const superviseProjection = (
   projection: Projection,
   ports: ProjectionPorts,
-  { signal, onMoved, wait = waitOnTimer }: SuperviseOptions,
+  { signal, onMoved, wait = waitOnTimer, partitions }: SuperviseOptions,
 ): SupervisedProjection => {
   const { readModels, clock, randomness, log } = ports;
   const { name } = projection;
@@ -55,8 +62,8 @@ export const superviseProjection = (
     lastPolledAt = clock.now();
   };
 
-  /** The stored version to write and where its position is kept. */
-  const chooseVersion = async (): Promise<{ readonly version: number; readonly checkpoint: string }> => {
+  /** The stored version to write and where its position is kept; undefined while somebody else builds it. */
+  const chooseVersion = async (): Promise<{ readonly version: number; readonly checkpoint: string } | undefined> => {
     const pointer = await readModels.loadPointer(name);
     if (pointer === undefined) {
       // The first build has no older version to serve: queries see the documents as they are written.
@@ -70,6 +77,12 @@ export const superviseProjection = (
       log.warn('Queries read a collection of newer code; this one is kept up to date beside it', { name, pointer });
       return { version: codeVersion, checkpoint };
     }
+    if (partitions?.held.includes(0) === false) {
+      const position = await readModels.loadCheckpoint(buildCheckpoint(name, codeVersion));
+      onBuilt({ events: 0, position });
+      await wait(lookAgainMilliseconds, signal);
+      return undefined;
+    }
     state = 'building';
     log.info('A new version of a collection is built', { name, from: pointer, to: codeVersion });
     const { atHead } = await buildCollection(projection, codeVersion, ports, { signal, onProgress: onBuilt });
@@ -80,8 +93,9 @@ export const superviseProjection = (
   };
 
   const run = async (): Promise<void> => {
-    const { version, checkpoint } = await chooseVersion();
-    if (signal.aborted) return;
+    const chosen = await chooseVersion();
+    if (signal.aborted || chosen === undefined) return;
+    const { version, checkpoint } = chosen;
     runs = new AbortController();
     const stop = (): void => runs.abort();
     signal.addEventListener('abort', stop);
@@ -89,6 +103,7 @@ export const superviseProjection = (
       running = await runProjection(projection, ports, {
         version,
         checkpoint,
+        partitions,
         signal: runs.signal,
         onProgress: onMoved,
         wait,

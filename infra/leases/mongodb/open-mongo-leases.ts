@@ -124,9 +124,10 @@ export const openMongoLeases = (options: MongoLeasesOptions): Leases => {
 
   /** Whoever takes over has seen the counter of a silent holder stand still before its own share grows. */
   const observe = async (names: readonly string[]): Promise<void> => {
-    for await (const stored of leases().find({ _id: { $in: [...names] }, holder: { $nin: [null, holder] } })) {
-      standsStill(stored._id, storedSchema.parse(stored));
-    }
+    const others = await leases()
+      .find({ _id: { $in: [...names] }, holder: { $nin: [null, holder] } })
+      .toArray();
+    for (const { _id: name, ...lease } of others) standsStill(name, storedSchema.parse(lease));
   };
 
   return {

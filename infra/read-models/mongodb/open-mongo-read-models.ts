@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { ofClient, type MongoConnection } from '../../mongodb/mongo-connection.ts';
 import { faultsOf, isNoSuchCollection, type WithFaults } from '../../mongodb/mongo-fault.ts';
-import type { Checkpoint, ReadModels } from '../port.ts';
+import type { ReadModels } from '../port.ts';
+import { openMongoCheckpoints } from './mongo-checkpoints.ts';
 import { collectionNameOf, openMongoCollection } from './open-mongo-collection.ts';
 
-const checkpointSchema = z.object({ position: z.bigint() });
 const pointerSchema = z.object({ version: z.int() });
 
 export type MongoReadModelsOptions = {
@@ -20,9 +20,6 @@ export type MongoReadModelsOptions = {
 export const openMongoReadModels = async (options: MongoReadModelsOptions): Promise<ReadModels> => {
   const { connection } = options;
   const database = ofClient(connection, (client) => client.db(options.database));
-  const checkpoints = ofClient(connection, () =>
-    database().collection<{ _id: string; position: bigint }>('checkpoints', { useBigInt64: true }),
-  );
   const pointers = ofClient(connection, () => database().collection<{ _id: string; version: number }>('pointers'));
   let closed = false;
   const withFaults = faultsOf(connection);
@@ -30,13 +27,11 @@ export const openMongoReadModels = async (options: MongoReadModelsOptions): Prom
   const on: WithFaults = (doing, work) =>
     closed ? Promise.reject(new Error('The read models are closed')) : withFaults(doing, work);
 
-  const saveCheckpoint = ({ projection, position }: Checkpoint): Promise<void> =>
-    on('save a checkpoint', async () => {
-      await checkpoints().updateOne({ _id: projection }, { $set: { position } }, { upsert: true });
-    });
+  const checkpoints = openMongoCheckpoints({ connection, database, on });
 
   return {
-    collection: async (definition) => openMongoCollection(definition, { connection, database, on, saveCheckpoint }),
+    collection: async (definition) =>
+      openMongoCollection(definition, { connection, database, on, saveCheckpoint: checkpoints.save }),
     dropCollection: async (definition) => {
       const name = collectionNameOf(definition);
       await on(`drop ${name}`, async () => {
@@ -47,16 +42,10 @@ export const openMongoReadModels = async (options: MongoReadModelsOptions): Prom
         }
       });
     },
-    loadCheckpoint: async (projection) =>
-      on('read a checkpoint', async () => {
-        const stored = await checkpoints().findOne({ _id: projection });
-        return stored === null ? undefined : checkpointSchema.parse(stored).position;
-      }),
-    saveCheckpoint: async (projection, position) => saveCheckpoint({ projection, position }),
-    clearCheckpoint: async (projection) =>
-      on('forget a checkpoint', async () => {
-        await checkpoints().deleteOne({ _id: projection });
-      }),
+    loadCheckpoint: checkpoints.load,
+    openPartitions: checkpoints.openPartitions,
+    saveCheckpoint: async (projection, position) => checkpoints.save({ projection, position }),
+    clearCheckpoint: checkpoints.clear,
     loadPointer: async (collection) =>
       on('read a pointer', async () => {
         const stored = await pointers().findOne({ _id: collection });

@@ -1,0 +1,89 @@
+/** Checkpoints: one document per projection, so that one read tells how far all of its parts are. */
+import type { Db } from 'mongodb';
+import { z } from 'zod';
+import { ofClient, type MongoConnection } from '../../mongodb/mongo-connection.ts';
+import { isDuplicate, type WithFaults } from '../../mongodb/mongo-fault.ts';
+import type { Checkpoint, PartitionCheckpoint, Partitions } from '../port.ts';
+
+/** By the number of parts, then by part. */
+const partsSchema = z.record(z.string(), z.record(z.string(), z.bigint()));
+const checkpointSchema = z.object({
+  /** Of the whole, as it was last set. */
+  position: z.bigint(),
+  /** How far parts have come since. */
+  partitions: partsSchema.optional(),
+  /** Raised whenever the whole is set: parts of before are then refused. */
+  epoch: z.int().optional(),
+});
+type Stored = z.infer<typeof checkpointSchema>;
+
+const greater = (one: bigint, other: bigint): bigint => (other > one ? other : one);
+const least = (positions: readonly bigint[]): bigint => positions.reduce((one, other) => (other < one ? other : one));
+
+/** What every part has reached, in however many parts that was done. */
+const wholeOf = ({ position, partitions = {} }: Stored): bigint =>
+  Object.entries(partitions).reduce((reached, [of, parts]) => {
+    const positions = Object.values(parts);
+    return positions.length === Number(of) ? greater(reached, least(positions)) : reached;
+  }, position);
+
+type Context = { readonly connection: MongoConnection; readonly database: () => Db; readonly on: WithFaults };
+
+export const openMongoCheckpoints = ({ connection, database, on }: Context) => {
+  const checkpoints = ofClient(connection, () =>
+    database().collection<{ _id: string } & Stored>('checkpoints', { useBigInt64: true }),
+  );
+  const find = async (projection: string): Promise<Stored | undefined> => {
+    const stored = await checkpoints().findOne({ _id: projection });
+    return stored === null ? undefined : checkpointSchema.parse(stored);
+  };
+  const make = async (projection: string): Promise<void> => {
+    try {
+      await checkpoints().updateOne(
+        { _id: projection },
+        { $setOnInsert: { position: 0n, epoch: 0 } },
+        { upsert: true },
+      );
+    } catch (error) {
+      // somebody else was faster
+      if (!isDuplicate(error)) throw error;
+    }
+  };
+
+  return {
+    load: (projection: string): Promise<bigint | undefined> =>
+      on('read a checkpoint', async () => {
+        const stored = await find(projection);
+        return stored && wholeOf(stored);
+      }),
+    save: ({ projection, position }: Checkpoint): Promise<void> =>
+      on('save a checkpoint', async () => {
+        const whole = { $set: { position }, $unset: { partitions: '' as const }, $inc: { epoch: 1 } };
+        await checkpoints().updateOne({ _id: projection }, whole, { upsert: true });
+      }),
+    clear: (projection: string): Promise<void> =>
+      on('forget a checkpoint', async () => {
+        await checkpoints().deleteOne({ _id: projection });
+      }),
+    openPartitions: (projection: string, { of, held }: Partitions): Promise<PartitionCheckpoint> =>
+      on('read the checkpoints of partitions', async () => {
+        await make(projection);
+        const stored = await find(projection);
+        if (stored === undefined) throw new Error(`The checkpoint of ${projection} was cleared`);
+        const whole = wholeOf(stored);
+        const parts = stored.partitions?.[of] ?? {};
+        const position = least(held.map((part) => greater(whole, parts[part] ?? whole)));
+        return {
+          position: position > 0n ? position : undefined,
+          save: (reached) =>
+            on('save the checkpoints of partitions', async () => {
+              const { matchedCount } = await checkpoints().updateOne(
+                { _id: projection, epoch: stored.epoch ?? { $exists: false } },
+                { $max: Object.fromEntries(held.map((part) => [`partitions.${of}.${part}`, reached])) },
+              );
+              return matchedCount === 1;
+            }),
+        };
+      }),
+  };
+};
