@@ -1,6 +1,7 @@
 /** The repayments of a car for a visitor: the answer of the calculator, without any wire format. */
 import { lender } from '../brand/lender.ts';
 import { centsFromDollars, formatDollars, type Cents } from '../money/cents.ts';
+import { groupedDigits } from '../money/grouped-digits.ts';
 import { advertisedComparisonRate } from './comparison-rate.ts';
 import { consumerLoanProductId, defaultFinanceForm, gfvProductId, type FinanceFormInput } from './finance-form.ts';
 import { aprFor, guaranteedShareOf, isAnsweredWithLoan } from './finance-rates.ts';
@@ -99,12 +100,10 @@ export const financeSettingsOf = (car: Pick<FinancedCar, 'variantCode' | 'listPr
   };
 };
 
-const kilometres = new Intl.NumberFormat('en-AU');
-
 /** The text below a repayment, in the specification's words (§9). */
 export const repaymentText = (quote: Extract<FinanceQuote, { type: 'success' }>): string => {
   const deposit = formatDollars(quote.depositCents);
   return quote.financeProductId === gfvProductId
-    ? `Estimated repayments based on a deposit of ${deposit} over a ${quote.termMonths} month term with a Guaranteed Future Value of ${formatDollars(quote.residualValueCents)} with an annual km allowance of ${kilometres.format(quote.mileage)}.`
+    ? `Estimated repayments based on a deposit of ${deposit} over a ${quote.termMonths} month term with a Guaranteed Future Value of ${formatDollars(quote.residualValueCents)} with an annual km allowance of ${groupedDigits(quote.mileage)}.`
     : `Repayments based on a Consumer Loan with a ${deposit} deposit over a ${quote.termMonths} month loan.`;
 };

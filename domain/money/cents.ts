@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { groupedDigits } from './grouped-digits.ts';
 
 /** Whole Australian cents. Every amount inside the product; dollars exist only on the wire and on the screen. */
 export type Cents = number;
@@ -24,16 +25,14 @@ export const centsFromDollars = (dollars: number): Cents | undefined => {
   return Math.abs(cents) <= maxCents && cents / 100 === dollars ? cents + 0 : undefined;
 };
 
-const whole = new Intl.NumberFormat('en-AU', { maximumFractionDigits: 0 });
-const precise = new Intl.NumberFormat('en-AU', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-
 /** '$1,234.50', and '$1,234' when there are no cents (specification §9: two decimals, dropping '.00'). */
 export const formatDollars = (cents: Cents): string => {
   const sign = cents < 0 ? '-' : '';
   const amount = Math.abs(cents);
-  return `${sign}$${amount % 100 === 0 ? whole.format(amount / 100) : precise.format(amount / 100)}`;
+  const rest = amount % 100;
+  return `${sign}$${groupedDigits((amount - rest) / 100)}${rest === 0 ? '' : `.${String(rest).padStart(2, '0')}`}`;
 };
 
 /** '$1,235' for 123401: no decimals, rounded up so that a single price never understates the sum of its parts. */
 export const formatWholeDollars = (cents: Cents): string =>
-  `${cents < 0 ? '-' : ''}$${whole.format(Math.ceil(Math.abs(cents) / 100))}`;
+  `${cents < 0 ? '-' : ''}$${groupedDigits(Math.ceil(Math.abs(cents) / 100))}`;

@@ -4,6 +4,7 @@ import {
   gfvProductId,
   type FinanceFormInput,
 } from '@driveaway/domain/finance/finance-form.ts';
+import { groupedDigits } from '@driveaway/domain/money/grouped-digits.ts';
 import { useState } from 'react';
 import { NumberField } from '../../ui/fields/number-field.tsx';
 import { RadioGroup } from '../../ui/fields/radio-group.tsx';
@@ -32,11 +33,9 @@ const frequencies = [
 
 const terms = [12, 24, 36, 48, 60, 72, 84].map((months) => ({ value: String(months), label: `${months} months` }));
 
-const kilometres = new Intl.NumberFormat('en-AU');
-
 const mileages = [10_000, 15_000, 20_000, 25_000].map((km) => ({
   value: String(km),
-  label: `${kilometres.format(km)} km`,
+  label: `${groupedDigits(km)} km`,
 }));
 
 const ages = [
@@ -127,7 +126,7 @@ export const FinanceFields = ({ form, onChange }: FinanceFieldsProps) => {
         />
         <SelectField
           label="Kilometres a year"
-          options={withCurrent(mileages, form.mileage, `${kilometres.format(form.mileage)} km`)}
+          options={withCurrent(mileages, form.mileage, `${groupedDigits(form.mileage)} km`)}
           value={String(form.mileage)}
           onChange={({ target }) => {
             change({ mileage: Number(target.value) });

@@ -5,6 +5,7 @@ import {
   type TradeInCondition,
 } from '@driveaway/domain/customer/trade-in-form.ts';
 import type { ProfileOrder } from '@driveaway/domain/api/profile.ts';
+import { groupedDigits } from '@driveaway/domain/money/grouped-digits.ts';
 import { customerMay } from '@driveaway/domain/order/customer-may.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -31,14 +32,12 @@ const conditionLabels: Readonly<Record<TradeInCondition, string>> = {
 };
 const conditions = tradeInConditions.map((value) => ({ value, label: conditionLabels[value] }));
 
-const kilometres = new Intl.NumberFormat('en-AU');
-
 const Requested = ({ car, requestedAt }: NonNullable<ProfileOrder['tradeIn']>) => (
   <Card title="Your request">
     <DefinitionRows
       rows={[
         { label: 'Car', value: `${car.year} ${car.make} ${car.model}` },
-        { label: 'Odometer', value: `${kilometres.format(car.kilometres)} km` },
+        { label: 'Odometer', value: `${groupedDigits(car.kilometres)} km` },
         { label: 'Condition', value: conditionLabels[car.condition] },
         { label: 'Sent', value: sydneyMoment(requestedAt) },
       ]}

@@ -1,3 +1,4 @@
+import { groupedDigits } from '@driveaway/domain/money/grouped-digits.ts';
 import { useEffect, useRef, useState } from 'react';
 import styles from './animated-number.module.css';
 import { useSeen } from './use-seen.ts';
@@ -7,9 +8,8 @@ import { VisuallyHidden } from '../foundation/visually-hidden.tsx';
 const delayMs = 1_000;
 const countMs = 1_100;
 
-const format = (value: number): string => value.toLocaleString('en-AU');
-
 export type AnimatedNumberProps = {
+  /** Whole, 0 or more. */
   readonly value: number;
   /** Behind the number: 'km', '%'. */
   readonly extension?: string | undefined;
@@ -49,12 +49,12 @@ export const AnimatedNumber = ({ value, extension }: AnimatedNumberProps) => {
   const unit = extension === undefined ? '' : ` ${extension}`;
   return (
     <span ref={ref} className={styles.number}>
-      <VisuallyHidden>{`${format(value)}${unit}`}</VisuallyHidden>
+      <VisuallyHidden>{`${groupedDigits(value)}${unit}`}</VisuallyHidden>
       <span aria-hidden className={styles.figure}>
         {/* holds the width of the final number, so that nothing beside it moves */}
-        <span className={styles.final}>{format(value)}</span>
+        <span className={styles.final}>{groupedDigits(value)}</span>
         <span className={styles.shown} data-number>
-          {format(shown)}
+          {groupedDigits(shown)}
         </span>
       </span>
       {extension !== undefined && (
