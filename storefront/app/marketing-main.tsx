@@ -12,8 +12,15 @@ import { createQueryClient } from './query-client.ts';
 const isAimed = ({ pathname, search, hash }: Location): boolean =>
   /^\/[^/]+\/./.test(pathname) || `${search}${hash}` !== '';
 
+/** Ends the task, so that the browser may paint or answer a touch before what follows. */
+const nextTask = (): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve);
+  });
+
 const start = async (): Promise<void> => {
   markInlinedStyles(document);
+  await nextTask();
   if (isAimed(location)) hurry();
   const client = createQueryClient();
   const catalogue = bakedCatalogue(document);

@@ -2,7 +2,7 @@ import '@fontsource-variable/archivo/wght.css';
 import '../ui/foundation/tokens.css';
 import '../ui/foundation/base.css';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
-import { StrictMode, type ReactNode } from 'react';
+import { startTransition, StrictMode, type ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createQueryClient } from './query-client.ts';
 
@@ -17,6 +17,12 @@ export const withClient = (app: ReactNode, client: QueryClient) => (
 export const mount = (app: ReactNode, client: QueryClient = createQueryClient()): void => {
   const root = document.getElementById('root');
   if (root === null) throw new Error('The document has no #root');
-  if (root.firstChild === null) createRoot(root).render(withClient(app, client));
-  else hydrateRoot(root, withClient(app, client));
+  if (root.firstChild === null) {
+    createRoot(root).render(withClient(app, client));
+    return;
+  }
+  // as a transition, React hydrates in slices of 5 ms, between which the page answers touches
+  startTransition(() => {
+    hydrateRoot(root, withClient(app, client));
+  });
 };
