@@ -36,20 +36,20 @@ const financedVariant = (model: Model, search: string) => {
   return variant && { variantCode: variant.code, title: `${model.name} ${variant.name}` };
 };
 
-const useFirstOpening = (isOpen: boolean): boolean => {
-  const [wasOpened, setOpened] = useState(isOpen);
-  if (isOpen && !wasOpened) setOpened(true);
-  return wasOpened;
+/** The calculator of the variant that the address names; apart, so that a new address does not render the page anew. */
+const AddressedCalculator = ({ model, suburb }: Pick<PriceToolsProps, 'model' | 'suburb'>) => {
+  const { search } = useLocation();
+  const isHydrated = useHydrated();
+  const variant = isHydrated ? financedVariant(model, search) : undefined;
+  const [wasOpened, setOpened] = useState(false);
+  if (variant !== undefined && !wasOpened) setOpened(true);
+  return wasOpened && <FinanceCalculator variant={variant} suburb={suburb} />;
 };
 
 /** Puts price details and repayments at the prices of a page, and their dialogs beside it; loaded when asked for. */
 export const PriceTools = ({ model, suburb, children }: PriceToolsProps) => {
   const [explained, setExplained] = useState<ExplainedCar>();
   const [isExplaining, setExplaining] = useState(false);
-  const { search } = useLocation();
-  const isHydrated = useHydrated();
-  const financed = isHydrated ? financedVariant(model, search) : undefined;
-  const wasFinanced = useFirstOpening(financed !== undefined);
 
   const explain = useCallback((car: ExplainedCar) => {
     setExplained(car);
@@ -82,7 +82,7 @@ export const PriceTools = ({ model, suburb, children }: PriceToolsProps) => {
             }}
           />
         )}
-        {wasFinanced && <FinanceCalculator variant={financed} suburb={suburb} />}
+        <AddressedCalculator model={model} suburb={suburb} />
       </Suspense>
     </PriceSlotsProvider>
   );

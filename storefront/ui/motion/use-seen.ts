@@ -10,6 +10,10 @@ export type Seen = {
   readonly onSeen: () => void;
 };
 
+/** Below the viewport. In a frame that is not told of the viewport, nothing is. */
+const isBelow = ({ boundingClientRect, rootBounds }: IntersectionObserverEntry): boolean =>
+  rootBounds !== null && boundingClientRect.top >= rootBounds.bottom;
+
 /**
  * Reports when an element below the viewport is first seen. Not called for what is in view from the start, or with
  * reduced motion: it is visible already.
@@ -19,15 +23,19 @@ export const useSeen = (ref: RefObject<HTMLElement | null>, { onWait, onSeen }: 
   const seen = useEffectEvent(onSeen);
   useEffect(() => {
     const element = ref.current;
-    if (element === null || prefersLessMotion() || element.getBoundingClientRect().top < window.innerHeight) {
-      return undefined;
-    }
-    wait();
+    if (element === null || prefersLessMotion()) return undefined;
+    let isWaiting = false;
+    // the first report says where the element is, which asking here would force a layout for
     const observer = new IntersectionObserver(
       (entries) => {
-        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
-        observer.disconnect();
-        seen();
+        if (!isWaiting) {
+          isWaiting = entries.every(isBelow);
+          if (isWaiting) wait();
+          else observer.disconnect();
+        } else if (entries.some(({ isIntersecting }) => isIntersecting)) {
+          observer.disconnect();
+          seen();
+        }
       },
       { threshold: 0.15 },
     );
