@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import type { Page } from 'puppeteer-core';
-import { failRequests } from './held-network.ts';
+import { failRequests, holdAnswers } from './held-network.ts';
 import {
   createAccount,
   fillInCard,
@@ -71,6 +71,28 @@ describe('a part of a page that cannot be had', () => {
     await choose(page, 'Dealer', 'at VIC prices');
     await seeText(page, 'This part of the page could not be loaded');
     await expect.poll(() => valueOf(page, 'First name')).toBe('Zoë');
+  });
+
+  it('says so where an order would be cancelled, and the order stays', async () => {
+    const { page, orderNo } = await stage().buyer();
+    await page.goto(stage().orderingPage(`/profile?orderNo=${orderNo}`));
+    await failRequests(page, '*cancel-dialog*');
+    await press(page, 'Cancel this order');
+    await expect.poll(() => mainText(page)).toContain('This part of the page could not be loaded');
+    await seeHeading(page, 'My Order');
+  });
+
+  it('shows that it is on its way, and the dialog gives the focus back to the button', async () => {
+    const { page, orderNo } = await stage().buyer();
+    await page.goto(stage().orderingPage(`/profile?orderNo=${orderNo}`));
+    const network = await holdAnswers(page, '*cancel-dialog*');
+    await press(page, 'Cancel this order');
+    await network.held('.js');
+    await page.waitForSelector('button[aria-haspopup="dialog"][aria-busy] svg');
+    await network.end();
+    await press(page, 'Keep my order');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-haspopup'))).toBe('dialog');
+    expect(await page.$('[aria-busy]')).toBeNull();
   });
 
   it('is not the network for a payment: it is told apart from a refusal, and charged once', async () => {

@@ -1,72 +1,21 @@
-import type { CancelReason } from '@driveaway/domain/api/cancel-order.ts';
 import { customerMay } from '@driveaway/domain/order/customer-may.ts';
-import { orderMachine } from '@driveaway/domain/order/order-machine.ts';
-import { refundPromise, refundTerm } from '@driveaway/domain/payments/refund-promise.ts';
 import { deadlineText } from '@driveaway/domain/time/deadline-text.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { z } from 'zod/mini';
-import { isOutcomeUnknown, messageOf } from '../../api/api-failure.ts';
-import { cancelOrder } from '../../api/order-calls.ts';
-import { profileOrderQuery, readProfileOrder, type DatedProfileOrder } from '../../api/profile-queries.ts';
-import { useSentForm } from '../../api/use-sent-form.ts';
+import { useEffect, useState, useTransition } from 'react';
+import { profileOrderQuery, type DatedProfileOrder } from '../../api/profile-queries.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { Dialog, DialogActions, DialogBody, DialogCloseButton, DialogTitle } from '../../ui/overlays/dialog.tsx';
-import { moneyText } from '../../ui/figures/money.tsx';
-import { ErrorSummary } from '../../ui/form/error-summary.tsx';
-import type { Refusal } from '../../ui/form/use-validated-form.ts';
-import { Card, Stack } from '../../ui/page/section.tsx';
-import { SelectField } from '../../ui/fields/select-field.tsx';
-import { learnWhetherCancelled } from './learn-whether-cancelled.ts';
+import { Spinner } from '../../ui/controls/spinner.tsx';
+import { Card } from '../../ui/page/section.tsx';
+import { lazyPart } from '../../ui/waiting/lazy-part.tsx';
 import styles from './profile.module.css';
 
-const askAgainMs = 2000;
-
-const reasons: readonly { readonly value: CancelReason; readonly label: string }[] = [
-  { value: 'change-of-mind', label: 'I changed my mind' },
-  { value: 'another-car', label: 'I chose another car' },
-  { value: 'delivery-time', label: 'The delivery takes too long' },
-  { value: 'price', label: 'The car costs too much' },
-  { value: 'finance', label: 'The finance did not work out' },
-];
-const formSchema = z.object({ reason: z.enum(['', ...reasons.map(({ value }) => value)]) });
-
-const unheard = 'We did not hear back, and your order is not cancelled. You can try again; it counts once.';
-const unknown =
-  'We did not hear back and cannot tell yet whether your order is cancelled. You can try again; it counts once.';
-
-/** What happens to the money, and by when. */
-const MoneyBack = ({ financeDetails: { deposit, additionalPayment } }: DatedProfileOrder) => {
-  return (
-    <>
-      {deposit === 0 ? (
-        <p>
-          You have paid nothing so far, so there is nothing to pay back. A payment that is still on its way comes back
-          to you.
-        </p>
-      ) : (
-        <p>
-          The order fee of {moneyText({ dollars: deposit })} is {refundPromise}. We send it at once; banks take a few of
-          those days to show it.
-        </p>
-      )}
-      {additionalPayment > 0 && (
-        <p>
-          The {moneyText({ dollars: additionalPayment })} of the balance that you have paid come back by bank transfer{' '}
-          {refundTerm}; the seller settles that with you.
-        </p>
-      )}
-    </>
-  );
-};
+/** Lazy: few orders are cancelled, and it brings the form library along. */
+const CancelDialog = lazyPart(async () => (await import('./cancel-dialog.tsx')).CancelDialog);
 
 const whyPossible = ({ coolingOff }: DatedProfileOrder): string =>
   coolingOff === null
     ? 'Until you accept the contract you can cancel this order at no cost.'
     : `You can withdraw at no cost until ${deadlineText(coolingOff.endsAt, coolingOff.state)}. ${coolingOff.basis}.`;
-
-const isCancelled = ({ lifecycle }: DatedProfileOrder): boolean =>
-  orderMachine.resolveState({ value: lifecycle }).matches({ fulfilment: 'cancelled' });
 
 /** How long the customer may still withdraw by the server's clock, in ms; NaN while there is no such time. */
 const timeLeft = ({ coolingOff, answeredAt }: DatedProfileOrder): number =>
@@ -78,43 +27,13 @@ type CancelOrderProps = {
   readonly onCancelled: () => void;
 };
 
-const wait = async (): Promise<void> =>
-  new Promise((resolve) => {
-    setTimeout(resolve, askAgainMs);
-  });
-
-/** Cancelling an order: what it means, and the dialog that does it. Nothing once it is too late. */
+/** Cancelling an order: what it means, and the button that opens its dialog. Nothing once it is too late. */
 export const CancelOrder = ({ order, onCancelled }: CancelOrderProps) => {
   const { orderNo } = order;
   const queryClient = useQueryClient();
   const [isOpen, setOpen] = useState(false);
-  const close = (): void => {
-    setOpen(false);
-  };
-  const cancelled = async (): Promise<void> => {
-    close();
-    onCancelled();
-    await queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === orderNo });
-  };
-  /** No answer came: the order knows whether it is cancelled. */
-  const askOrder = async (): Promise<Refusal> => {
-    const answer = await learnWhetherCancelled({
-      isCancelled: async () => isCancelled(await readProfileOrder(orderNo)),
-      wait,
-    });
-    if (answer !== true) return { message: answer === undefined ? unknown : unheard };
-    await cancelled();
-    return {};
-  };
-  const { field, problems, attempt, isBusy, submit } = useSentForm({
-    idPrefix: 'cancel',
-    schema: formSchema,
-    start: { reason: '' },
-    send: ({ reason }, options) => cancelOrder({ orderNo, ...(reason !== '' && { reason }) }, options),
-    onSent: cancelled,
-    onRefused: async (error) => (isOutcomeUnknown(error) ? askOrder() : { message: messageOf(error) }),
-    isRepeatable: true,
-  });
+  const [wasOpened, setOpened] = useState(false);
+  const [isLoading, startLoading] = useTransition();
   const left = timeLeft(order);
   const mayCancel = customerMay('cancel', order, order.answeredAt) || customerMay('withdraw', order, order.answeredAt);
 
@@ -132,42 +51,33 @@ export const CancelOrder = ({ order, onCancelled }: CancelOrderProps) => {
     <Card title="Changed your mind?">
       <p>{whyPossible(order)}</p>
       <div className={styles.actions}>
+        {/* never disabled: the dialog gives the focus back to it */}
         <Button
           look="secondary"
-          isLoading={isBusy}
           aria-haspopup="dialog"
+          aria-busy={isLoading || undefined}
           onClick={() => {
-            setOpen(true);
+            // as a transition, the page stays as it is until the dialog's code has come
+            startLoading(() => {
+              setOpen(true);
+              setOpened(true);
+            });
           }}
         >
+          {isLoading && <Spinner />}
           Cancel this order
         </Button>
       </div>
-      <Dialog isOpen={isOpen} onClose={close}>
-        <DialogTitle>Cancel order {orderNo}?</DialogTitle>
-        <form noValidate onSubmit={submit}>
-          <DialogBody>
-            <Stack>
-              <ErrorSummary problems={problems} focusKey={attempt} />
-              <MoneyBack {...order} />
-              <p>Your car and its price are no longer kept for you. A cancelled order cannot be taken up again.</p>
-              <SelectField
-                {...field('reason')}
-                label="Why? (optional)"
-                emptyLabel="I would rather not say"
-                options={reasons}
-                disabled={isBusy}
-              />
-            </Stack>
-          </DialogBody>
-          <DialogActions>
-            <Button type="submit" isLoading={isBusy}>
-              Cancel my order
-            </Button>
-            <DialogCloseButton data-initial-focus>Keep my order</DialogCloseButton>
-          </DialogActions>
-        </form>
-      </Dialog>
+      {wasOpened && (
+        <CancelDialog
+          order={order}
+          isOpen={isOpen}
+          onClose={() => {
+            setOpen(false);
+          }}
+          onCancelled={onCancelled}
+        />
+      )}
     </Card>
   );
 };
