@@ -24,7 +24,7 @@ export const vinSchema = z
   .regex(/^[A-HJ-NPR-Z0-9]{17}$/, 'A VIN has 17 digits and capital letters, none of them I, O or Q.');
 
 /** An event whose data is public to back-office and auditors. */
-const fact = <Type extends string, Data extends z.ZodObject>(type: Type, data: Data) =>
+const eventSchema = <Type extends string, Data extends z.ZodObject>(type: Type, data: Data) =>
   z.object({ type: z.literal(type), data });
 
 /**
@@ -61,11 +61,11 @@ export const orderEventSchemas = {
     }),
     z.object({ buyer: buyerSchema }),
   ),
-  DepositPaymentStarted: fact(
+  DepositPaymentStarted: eventSchema(
     'DepositPaymentStarted',
     z.object({ paymentId: z.uuid(), amountCents: nonNegativeCentsSchema }),
   ),
-  DepositPaid: fact(
+  DepositPaid: eventSchema(
     'DepositPaid',
     z.object({
       paymentId: z.uuid(),
@@ -75,11 +75,11 @@ export const orderEventSchemas = {
       brand: z.string(),
     }),
   ),
-  DepositPaymentFailed: fact(
+  DepositPaymentFailed: eventSchema(
     'DepositPaymentFailed',
     z.object({ paymentId: z.uuid(), responseCode: z.string(), reason: z.string() }),
   ),
-  ContractIssued: fact(
+  ContractIssued: eventSchema(
     'ContractIssued',
     z.object({ contractHash: sha256Schema, templateVersion: z.string().min(1), contractVersion: z.int().min(1) }),
   ),
@@ -98,18 +98,18 @@ export const orderEventSchemas = {
     }),
     z.object({ notes: z.string(), ipAddress: z.string(), userAgent: z.string() }),
   ),
-  OrderApproved: fact('OrderApproved', z.object({})),
-  VehicleAllocated: fact('VehicleAllocated', z.object({ vin: vinSchema })),
-  VehicleOnWater: fact(
+  OrderApproved: eventSchema('OrderApproved', z.object({})),
+  VehicleAllocated: eventSchema('VehicleAllocated', z.object({ vin: vinSchema })),
+  VehicleOnWater: eventSchema(
     'VehicleOnWater',
     z.object({ vessel: z.string().optional(), expectedOn: z.optional(isoDateSchema) }),
   ),
-  VehicleOnShore: fact('VehicleOnShore', z.object({ port: z.string().optional() })),
-  BalanceRequested: fact(
+  VehicleOnShore: eventSchema('VehicleOnShore', z.object({ port: z.string().optional() })),
+  BalanceRequested: eventSchema(
     'BalanceRequested',
     z.object({ amountCents: nonNegativeCentsSchema, dueOn: z.optional(isoDateSchema) }),
   ),
-  BalancePaid: fact(
+  BalancePaid: eventSchema(
     'BalancePaid',
     z.object({
       amountCents: nonNegativeCentsSchema,
@@ -117,22 +117,22 @@ export const orderEventSchemas = {
       bankReference: z.string(),
     }),
   ),
-  VehicleShippedToDealer: fact('VehicleShippedToDealer', z.object({ expectedOn: z.optional(isoDateSchema) })),
-  VehicleArrivedAtDealer: fact('VehicleArrivedAtDealer', z.object({})),
-  OrderCompleted: fact('OrderCompleted', z.object({})),
-  OrderCancelled: fact(
+  VehicleShippedToDealer: eventSchema('VehicleShippedToDealer', z.object({ expectedOn: z.optional(isoDateSchema) })),
+  VehicleArrivedAtDealer: eventSchema('VehicleArrivedAtDealer', z.object({})),
+  OrderCompleted: eventSchema('OrderCompleted', z.object({})),
+  OrderCancelled: eventSchema(
     'OrderCancelled',
     z.object({ reason: z.string().min(1), refundDueCents: nonNegativeCentsSchema }),
   ),
-  DepositRefunded: fact(
+  DepositRefunded: eventSchema(
     'DepositRefunded',
     z.object({ paymentId: z.uuid(), amountCents: centsSchema, refundId: z.string().min(1) }),
   ),
-  FinanceApplicationLodged: fact('FinanceApplicationLodged', z.object({ financier: z.string().optional() })),
-  FinanceApplicationApproved: fact('FinanceApplicationApproved', z.object({})),
-  FinanceApplicationDenied: fact('FinanceApplicationDenied', z.object({ reason: z.string().optional() })),
+  FinanceApplicationLodged: eventSchema('FinanceApplicationLodged', z.object({ financier: z.string().optional() })),
+  FinanceApplicationApproved: eventSchema('FinanceApplicationApproved', z.object({})),
+  FinanceApplicationDenied: eventSchema('FinanceApplicationDenied', z.object({ reason: z.string().optional() })),
   ValuationRequested: personalEvent('ValuationRequested', z.object({}), z.object({ car: tradeInCarSchema })),
-  DocumentAdded: fact(
+  DocumentAdded: eventSchema(
     'DocumentAdded',
     z.object({
       name: z.string().min(1).max(200),

@@ -9,7 +9,7 @@ import type { OrderCommand, OrderCommandType } from './order-commands.ts';
 import { evolve, initialOrderState, type OrderState } from './order-state.ts';
 
 /** The event that each command asks for. */
-const factOf: Readonly<Record<OrderCommandType, OrderEventType>> = {
+const eventOf: Readonly<Record<OrderCommandType, OrderEventType>> = {
   CreateOrder: 'OrderCreated',
   StartDepositPayment: 'DepositPaymentStarted',
   RecordDepositPaid: 'DepositPaid',
@@ -70,28 +70,29 @@ const illegal = (decision: Decision): boolean =>
   decision.kind === 'refused' && decision.refusal.code === 'illegal-transition';
 
 /** An accepted command makes an event that the lifecycle allows and that fits when it is read back. */
-const acceptsRightly = (decision: Decision, state: OrderState, fact: OrderEventType): boolean =>
+const acceptsRightly = (decision: Decision, state: OrderState, eventType: OrderEventType): boolean =>
   decision.kind === 'accepted' &&
   (decision.events.length === 0 ||
-    (state.lifecycle.can({ type: fact }) &&
+    (state.lifecycle.can({ type: eventType }) &&
       decision.events.reduce<OrderState>(evolve, state).anomalies.length === state.anomalies.length));
 
 /** A command gets a lifecycle refusal exactly when the lifecycle does not allow its event. */
-const refusesRightly = (decision: Decision, state: OrderState, fact: OrderEventType): boolean =>
+const refusesRightly = (decision: Decision, state: OrderState, eventType: OrderEventType): boolean =>
   decision.kind === 'refused' &&
-  (!illegal(decision) || !state.lifecycle.can({ type: fact })) &&
-  (decision.refusal.code !== 'illegal-transition' || decision.refusal.refusedEvent === fact);
+  (!illegal(decision) || !state.lifecycle.can({ type: eventType })) &&
+  (decision.refusal.code !== 'illegal-transition' || decision.refusal.refusedEvent === eventType);
 
 describe.each([...states])('in %s', (_key, state) => {
   const decided = Object.values(sampleCommands).map((command: OrderCommand) => ({
     type: command.type,
     decision: decide(command, state),
-    fact: factOf[command.type],
+    eventType: eventOf[command.type],
   }));
 
   test('every command makes exactly the events that the lifecycle allows', () => {
     const wrong = decided.filter(
-      ({ decision, fact }) => !acceptsRightly(decision, state, fact) && !refusesRightly(decision, state, fact),
+      ({ decision, eventType }) =>
+        !acceptsRightly(decision, state, eventType) && !refusesRightly(decision, state, eventType),
     );
     expect(wrong).toEqual([]);
   });
@@ -99,7 +100,7 @@ describe.each([...states])('in %s', (_key, state) => {
   test('nothing the lifecycle forbids is accepted, but for the contract that is already there (row 62)', () => {
     const accepted = decided.filter(({ decision }) => decision.kind === 'accepted').map(({ type }) => type);
     const forbidden = accepted.filter(
-      (type) => !state.lifecycle.can({ type: factOf[type] }) && type !== 'IssueContract',
+      (type) => !state.lifecycle.can({ type: eventOf[type] }) && type !== 'IssueContract',
     );
     expect(forbidden).toEqual([]);
   });

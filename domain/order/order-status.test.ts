@@ -43,8 +43,8 @@ describe('each display status from 1 to 12 is reached by real events', () => {
     [12, 'Cancelled', orderStatusCodes.Cancelled, [...paid, 'OrderCancelled']],
   ] satisfies readonly (readonly [number, string, number, readonly OrderEventType[]])[])(
     '%i %s',
-    (display, label, code, facts) => {
-      const state = after(facts);
+    (display, label, code, events) => {
+      const state = after(events);
       expect(state.anomalies).toEqual([]);
       expect(orderDisplayStatus(state)).toBe(display);
       expect(orderDisplayStatusLabels[display]).toBe(label);

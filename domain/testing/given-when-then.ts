@@ -35,10 +35,10 @@ const freeze = <Value>(value: Value): Value => {
   return value;
 };
 
-export type DocumentSpecification<Document, Fact> = {
+export type DocumentSpecification<Document, Event> = {
   /** The same, folding everything this many times from the same start. */
-  readonly times: (count: number) => DocumentSpecification<Document, Fact>;
-  readonly whenEvents: (facts: readonly Fact[]) => {
+  readonly times: (count: number) => DocumentSpecification<Document, Event>;
+  readonly whenEvents: (events: readonly Event[]) => {
     /** The whole document. */
     readonly thenDocument: (expected: Document) => void;
     /** The parts named; the rest may be anything. */
@@ -52,15 +52,18 @@ export type DocumentSpecification<Document, Fact> = {
  * What a projection makes of events. `evolve` runs over frozen input, so a fold that edits what it was given fails;
  * `times(n)` makes sure that a rebuild gives the same document again.
  */
-export const givenDocument = <Document, Fact>(
-  evolve: (document: Document | undefined, fact: Fact) => Document,
+export const givenDocument = <Document, Event>(
+  evolve: (document: Document | undefined, event: Event) => Document,
   document?: Document,
-): DocumentSpecification<Document, Fact> => {
-  const specification = (runs: number): DocumentSpecification<Document, Fact> => ({
+): DocumentSpecification<Document, Event> => {
+  const specification = (runs: number): DocumentSpecification<Document, Event> => ({
     times: specification,
-    whenEvents: (facts) => {
+    whenEvents: (events) => {
       const results = Array.from({ length: runs }, () =>
-        facts.reduce<Document | undefined>((current, fact) => freeze(evolve(current, freeze(fact))), freeze(document)),
+        events.reduce<Document | undefined>(
+          (current, event) => freeze(evolve(current, freeze(event))),
+          freeze(document),
+        ),
       );
       return {
         thenDocument: (expected) => {

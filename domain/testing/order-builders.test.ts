@@ -5,7 +5,7 @@ import { orderDisplayStatus } from '../order/order-status.ts';
 import { sampleEvents, sampleOrderHistory, samplePrice } from './order-builders.ts';
 
 describe('sample events', () => {
-  it.each(orderEventTypes)('%s passes the schema of its fact unchanged', (type) => {
+  it.each(orderEventTypes)('%s passes the schema of its event unchanged', (type) => {
     expect(orderEventSchema.parse(sampleEvents[type])).toEqual(sampleEvents[type]);
   });
 

@@ -14,7 +14,7 @@ import { uuidV5 } from './uuid-v5.ts';
 const stream = 'order-12345678-1234';
 const dataKey: DataKey = { keyId: randomUUID(), secret: randomBytes(32) };
 const buyer = { buyer: { firstName: 'Zoë', email: 'zoe@example.com' } };
-const facts: readonly UnsealedEvent[] = [
+const unsealed: readonly UnsealedEvent[] = [
   { type: 'OrderCreated', schemaVersion: 1, data: { orderNo: '12345678-1234', price: 4_999_000 }, personal: buyer },
   { type: 'DepositPaid', schemaVersion: 1, data: { amountCents: 50_000 } },
   { type: 'ContractNotesAdded', schemaVersion: 2, data: { notesHash: 'x' }, personal: { notes: 'Ring me 📞' } },
@@ -23,7 +23,7 @@ const sealed = (changes: Partial<SealRequest> = {}): readonly ProposedEvent[] =>
   sealEvents({
     stream,
     previous: emptyChain,
-    events: facts,
+    events: unsealed,
     command: { commandId: 'c-1', correlationId: 'c-0', causationId: 'c-0', commandHash: 'ab'.repeat(32) },
     actor: { kind: 'customer', id: 'd3b0' },
     recordedAt: '2026-07-01T02:03:04Z',
@@ -65,7 +65,7 @@ describe('sealing', () => {
     // None of these can come about in base64 by chance.
     expect(JSON.stringify(created)).not.toMatch(/Zoë|@|firstName/);
     expect(JSON.parse(created?.data ?? '')).toEqual({
-      data: facts[0]?.data,
+      data: unsealed[0]?.data,
       personal: { keyId: dataKey.keyId, nonce: expect.any(String), ciphertext: expect.any(String) },
     });
     expect(paid?.data).toBe('{"data":{"amountCents":50000}}');
@@ -101,16 +101,16 @@ describe('sealing', () => {
 describe('opening', () => {
   it('gives back what was sealed', async () => {
     const events = recorded(sealed());
-    for (const [index, fact] of facts.entries()) {
+    for (const [index, event] of unsealed.entries()) {
       expect(await openEvent(at(events, index), findKey)).toEqual({
         id: at(events, index).id,
         stream,
         revision: BigInt(index),
         position: 100n + BigInt(index),
-        type: fact.type,
-        schemaVersion: fact.schemaVersion,
-        data: fact.data,
-        personal: fact.personal,
+        type: event.type,
+        schemaVersion: event.schemaVersion,
+        data: event.data,
+        personal: event.personal,
         metadata: parseMetadata(at(events, index).metadata),
       });
     }
@@ -137,7 +137,7 @@ describe('opening', () => {
 
   it('leaves data readable and the chain whole once the key is erased', async () => {
     const events = recorded(sealed());
-    expect(await openEvent(at(events, 0), noKey)).toMatchObject({ data: facts[0]?.data, personal: undefined });
+    expect(await openEvent(at(events, 0), noKey)).toMatchObject({ data: unsealed[0]?.data, personal: undefined });
     expect(verifyChain(events)).toEqual({
       ok: true,
       head: { revision: 2n, hash: parseMetadata(at(events, 2).metadata).hash },
@@ -191,7 +191,7 @@ describe('the chain', () => {
     const first = recorded(sealed());
     const previous = { revision: 2n, hash: parseMetadata(at(first, 2).metadata).hash };
     const command = { commandId: 'c-2', correlationId: 'c-0', causationId: 'c-1' };
-    return [...first, ...recorded(sealed({ previous, command, events: facts.slice(0, 2) }), 3n)];
+    return [...first, ...recorded(sealed({ previous, command, events: unsealed.slice(0, 2) }), 3n)];
   };
 
   it('holds over several commands, whole or page by page', () => {

@@ -19,8 +19,8 @@ import { composeDocument, type ComposedDocument } from './compose-document.ts';
 const attack = '<img src=x onerror="alert(1)">\u202E';
 
 /** An order as it is loaded, its events recorded an hour apart from the morning of 2 November 2026 in Sydney on. */
-const orderOf = (facts: readonly OrderEvent[], buyer: Partial<Buyer> = {}) => {
-  const events = recordEvents(facts).map(({ event, metadata, revision }): LoadedEvent => ({
+const orderOf = (history: readonly OrderEvent[], buyer: Partial<Buyer> = {}) => {
+  const events = recordEvents(history).map(({ event, metadata, revision }): LoadedEvent => ({
     id: metadata.commandId,
     type: event.type,
     stream: `order-${sampleOrderNo}`,
@@ -30,7 +30,7 @@ const orderOf = (facts: readonly OrderEvent[], buyer: Partial<Buyer> = {}) => {
     metadata,
     event: event.type === 'OrderCreated' ? sampleOrderCreated(event.data, buyer) : event,
   }));
-  return { events, state: facts.reduce(evolve, initialOrderState) };
+  return { events, state: history.reduce(evolve, initialOrderState) };
 };
 
 const { DepositPaymentStarted, DepositPaid, DepositRefunded } = sampleEvents;
@@ -47,11 +47,11 @@ const settled = [
 
 const documentOf = (
   kind: 'receipt' | 'tax-invoice' | 'refund',
-  facts: readonly OrderEvent[],
+  history: readonly OrderEvent[],
   buyer?: Partial<Buyer>,
 ) => {
   const due: DocumentDue = { kind };
-  const document = composeDocument(sampleOrderNo, due, orderOf(facts, buyer));
+  const document = composeDocument(sampleOrderNo, due, orderOf(history, buyer));
   if (document === undefined) throw new Error(`There is no ${kind}`);
   return document;
 };

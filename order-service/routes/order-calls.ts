@@ -65,7 +65,7 @@ export const orderCalls = {
   dealerDetails: query('dealer-details', 'The retailer that delivers.', orderDealerSchema, fullOrder),
   orderTimeline: query('order-timeline', 'What happened to the order, in plain words.', orderTimelineResponseSchema),
   orderEvents: {
-    ...query('order-events', 'Server-sent events: one per fact of the order, as they happen.', z.string()),
+    ...query('order-events', 'Server-sent events: one per event of the order, as they happen.', z.string()),
     query: ofOrder.extend({
       after: z
         .string()

@@ -10,12 +10,12 @@ import {
 import { recordEvents, sampleInstant } from '@driveaway/domain/testing/recorded-events.ts';
 import { buyerOrders, evolveBuyerOrder } from './buyer-orders.ts';
 
-const facts = recordEvents(sampleOrderHistory);
+const events = recordEvents(sampleOrderHistory);
 const specification = givenDocument(evolveBuyerOrder).times(2);
 
 describe('a line of the buyer’s list', () => {
   it('is, for queries, number, buyer, date, title and status', () => {
-    const document = specification.whenEvents(facts.slice(0, 3)).result();
+    const document = specification.whenEvents(events.slice(0, 3)).result();
     expect(buyerOrderDocumentSchema.parse(document)).toEqual({
       orderNo: sampleOrderNo,
       customerId: sampleCustomerId,
@@ -26,8 +26,8 @@ describe('a line of the buyer’s list', () => {
   });
 
   it('follows the display status of the order through every event', () => {
-    const statuses = facts.map(
-      (_fact, index) => specification.whenEvents(facts.slice(0, index + 1)).result()?.orderDisplayStatus,
+    const statuses = events.map(
+      (_event, index) => specification.whenEvents(events.slice(0, index + 1)).result()?.orderDisplayStatus,
     );
     expect(statuses).toEqual([1, 1, 2, 2, 2, 3, 4, 5, 6, 7, 8, 7, 9, 10, 11]);
   });
@@ -38,21 +38,21 @@ describe('a line of the buyer’s list', () => {
   });
 
   it('holds nothing of the buyer, and of the order only what the status needs', () => {
-    const text = JSON.stringify(specification.whenEvents(facts).result());
+    const text = JSON.stringify(specification.whenEvents(events).result());
     expect(text).not.toContain('Kowalski');
     expect(text).not.toContain('listPrice');
     expect(text.length).toBeLessThan(600);
   });
 
   it('shows an order with an unreadable event as invalid', () => {
-    const [created] = facts;
-    if (created === undefined) throw new Error('There is a first fact');
+    const [created] = events;
+    if (created === undefined) throw new Error('There is a first event');
     const body = buyerOrders.advance(undefined, [{ read: true, ...created }]);
     const unread = { read: false, type: 'DepositPaid', kind: 'unreadable', metadata: undefined, revision: 1 } as const;
     expect(buyerOrders.advance(body, [unread])).toMatchObject({ orderDisplayStatus: 0 });
   });
 
   it('refuses an order that does not begin with its creation', () => {
-    expect(() => specification.whenEvents(facts.slice(1))).toThrow('begins with OrderCreated');
+    expect(() => specification.whenEvents(events.slice(1))).toThrow('begins with OrderCreated');
   });
 });

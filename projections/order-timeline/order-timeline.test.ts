@@ -42,9 +42,9 @@ describe('the timeline of an order', () => {
     ['back-office', brand.seller.name],
     ['operator', brand.seller.name],
     ['system', brand.name],
-  ] as const)('says of a fact by %s that it was %s', (kind, by) => {
-    const facts = recordEvents([sampleEvents.OrderCreated], { metadata: { actor: { kind, id: 'somebody' } } });
-    expect(specification.whenEvents(facts).result()?.entries).toMatchObject([{ by }]);
+  ] as const)('says of an event by %s that it was %s', (kind, by) => {
+    const events = recordEvents([sampleEvents.OrderCreated], { metadata: { actor: { kind, id: 'somebody' } } });
+    expect(specification.whenEvents(events).result()?.entries).toMatchObject([{ by }]);
   });
 
   it('says that the bank decided on a payment, whoever wrote it down', () => {
@@ -75,7 +75,7 @@ describe('the timeline of an order', () => {
 
   it('shows an event that cannot be read as such', () => {
     const [created] = recordEvents([sampleEvents.OrderCreated]);
-    if (created === undefined) throw new Error('There is a first fact');
+    if (created === undefined) throw new Error('There is a first event');
     const body = orderTimeline.advance(undefined, [{ read: true, ...created }]);
     const unread = { read: false, type: 'OrderTeleported', kind: 'unknown', metadata: undefined, revision: 1 } as const;
     const { entries } = orderTimelineDocumentSchema.parse(orderTimeline.advance(body, [unread]));

@@ -36,10 +36,10 @@ const begin = ({ event }: ReadEvent): StoredOrderTimeline => {
 /** The timeline with the entry of one more event. Throws when an order does not begin with its creation. */
 export const evolveOrderTimeline = (
   document: StoredOrderTimeline | undefined,
-  fact: ReadEvent,
+  readEvent: ReadEvent,
 ): StoredOrderTimeline => {
-  const timeline = document ?? begin(fact);
-  const { event, metadata, revision } = fact;
+  const timeline = document ?? begin(readEvent);
+  const { event, metadata, revision } = readEvent;
   const entry = {
     revision,
     at: metadata.recordedAt,

@@ -13,12 +13,12 @@ import {
 import { recordEvents, sampleInstant } from '@driveaway/domain/testing/recorded-events.ts';
 import { evolveProfileOrder, profileOrders } from './profile-orders.ts';
 
-const facts = recordEvents(sampleOrderHistory);
+const events = recordEvents(sampleOrderHistory);
 const specification = givenDocument(evolveProfileOrder).times(2);
 
 describe('the profile of an order', () => {
   it('begins with whose order it is, and when', () => {
-    const specified = specification.whenEvents(facts.slice(0, 1));
+    const specified = specification.whenEvents(events.slice(0, 1));
     specified.thenDocumentWith({
       orderNo: sampleOrderNo,
       customerId: sampleCustomerId,
@@ -36,13 +36,13 @@ describe('the profile of an order', () => {
   });
 
   it('notes when the deposit was paid, the contract issued and accepted, and the latest notes', () => {
-    const specified = specification.whenEvents(facts);
+    const specified = specification.whenEvents(events);
     specified.thenDocumentWith({
       depositPaidAt: sampleInstant(2),
       contractIssuedAt: sampleInstant(3),
       contractAcceptedAt: sampleInstant(5),
       createdAt: sampleInstant(0),
-      updatedAt: sampleInstant(facts.length - 1),
+      updatedAt: sampleInstant(events.length - 1),
       notes: 'Please call before delivery.',
     });
     expect(profileOrderDocumentSchema.parse(specified.result())).toEqual(specified.result());
@@ -62,8 +62,8 @@ describe('the profile of an order', () => {
   });
 
   it('keeps the order’s state, so that its status is that of the order itself after every event', () => {
-    const statuses = facts.map((_fact, index) => {
-      const document = specification.whenEvents(facts.slice(0, index + 1)).result();
+    const statuses = events.map((_event, index) => {
+      const document = specification.whenEvents(events.slice(0, index + 1)).result();
       return document === undefined ? -1 : orderDisplayStatus(restoreOrderState(document.state));
     });
     expect(statuses).toEqual([1, 1, 2, 2, 2, 3, 4, 5, 6, 7, 8, 7, 9, 10, 11]);
@@ -84,8 +84,8 @@ describe('the profile of an order', () => {
   });
 
   it('shows an event that cannot be read as an anomaly, and the status as invalid', () => {
-    const [created] = facts;
-    if (created === undefined) throw new Error('There is a first fact');
+    const [created] = events;
+    if (created === undefined) throw new Error('There is a first event');
     const body = profileOrders.advance(undefined, [{ read: true, ...created }]);
     const { metadata } = created;
     const after = profileOrderDocumentSchema.parse(

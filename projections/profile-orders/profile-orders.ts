@@ -51,15 +51,15 @@ const noted = ({ event, metadata }: ReadEvent): Partial<ProfileOrderDocument> =>
 /** The document after one more event. Throws when an order does not begin with its creation. */
 export const evolveProfileOrder = (
   document: ProfileOrderDocument | undefined,
-  fact: ReadEvent,
+  readEvent: ReadEvent,
 ): ProfileOrderDocument =>
   document === undefined
-    ? begin(fact)
+    ? begin(readEvent)
     : {
         ...document,
-        ...noted(fact),
-        state: storeOrderState(evolveOrder(restoreOrderState(document.state), fact.event)),
-        updatedAt: fact.metadata.recordedAt,
+        ...noted(readEvent),
+        state: storeOrderState(evolveOrder(restoreOrderState(document.state), readEvent.event)),
+        updatedAt: readEvent.metadata.recordedAt,
       };
 
 const evolveUnread = (document: ProfileOrderDocument, { type, kind, metadata }: UnreadEvent): ProfileOrderDocument => ({

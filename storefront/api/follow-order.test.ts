@@ -71,7 +71,7 @@ const follow = () => {
 };
 
 describe('following an order', () => {
-  it('tells every fact once and in order, also when a reconnect repeats some', () => {
+  it('reports every event once and in order, also when a reconnect repeats some', () => {
     const { latest, revisions, lines } = follow();
     latest().open();
     for (const revision of [0, 1, 2]) latest().send(JSON.stringify(messageAt(revision)));
@@ -89,7 +89,7 @@ describe('following an order', () => {
     expect(pauses).toEqual([]);
   });
 
-  it('asks again after a refusal, from the last fact it has, with longer and longer pauses up to half a minute', () => {
+  it('asks again after a refusal, from the last event it has, with longer and longer pauses up to half a minute', () => {
     const { streams, latest, lines, pauses } = follow();
     latest().open();
     latest().send(JSON.stringify(messageAt(7)));

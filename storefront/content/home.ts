@@ -5,7 +5,7 @@ import type { HomeContent } from './content-types.ts';
 export const home: HomeContent = {
   head: {
     title: `${brand.name} | Cars priced on the road`,
-    description: `See what an ${brand.name} costs on the road in your suburb, build yours and order it online.`,
+    description: `See what every ${brand.name} costs on the road in your suburb, build yours and order it online.`,
   },
   title: 'Made for the long way.',
   lead: 'Electric, hybrid and petrol. One price for each car, driveaway, for the suburb you live in.',

@@ -4,7 +4,7 @@ import { brand } from '@driveaway/domain/brand/brand.ts';
 export const testDrive = {
   head: {
     title: `Book a test drive | ${brand.name}`,
-    description: `Whom to ask for a drive in an ${brand.name} near you.`,
+    description: `Which ${brand.name} retailer near you to ask for a test drive.`,
   },
   title: (model: string | undefined): string => (model === undefined ? 'Book a test drive' : `Test drive the ${model}`),
   lead: (model: string | undefined): string =>

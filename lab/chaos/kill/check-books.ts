@@ -40,7 +40,7 @@ const moneyOf = (events: readonly RecordedEvent[]): OrderMoney => {
 export type BooksVerdict = {
   /** Orders with more than one charge, and charges that the order says have failed. */
   readonly doubleCharges: readonly string[];
-  /** Facts about money that the gateway does not confirm. */
+  /** Events about money that the gateway does not confirm. */
   readonly unfounded: readonly string[];
   /** Payments that were started and have no outcome. */
   readonly openPayments: readonly string[];

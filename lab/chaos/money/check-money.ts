@@ -19,11 +19,11 @@ export const checkMoney = (
   { events, state }: LoadedOrder,
 ): readonly string[] => {
   const findings: string[] = [];
-  const facts: readonly OrderEvent[] = events.flatMap(({ event }) => (event === undefined ? [] : [event]));
-  const started = facts.flatMap((fact) => (fact.type === 'DepositPaymentStarted' ? [fact.data] : []));
-  const paid = facts.flatMap((fact) => (fact.type === 'DepositPaid' ? [fact.data] : []));
-  const failed = facts.flatMap((fact) => (fact.type === 'DepositPaymentFailed' ? [fact.data] : []));
-  const refunded = facts.flatMap((fact) => (fact.type === 'DepositRefunded' ? [fact.data] : []));
+  const known: readonly OrderEvent[] = events.flatMap(({ event }) => (event === undefined ? [] : [event]));
+  const started = known.flatMap((event) => (event.type === 'DepositPaymentStarted' ? [event.data] : []));
+  const paid = known.flatMap((event) => (event.type === 'DepositPaid' ? [event.data] : []));
+  const failed = known.flatMap((event) => (event.type === 'DepositPaymentFailed' ? [event.data] : []));
+  const refunded = known.flatMap((event) => (event.type === 'DepositRefunded' ? [event.data] : []));
 
   const difference = sum(charges) - sum(refunds) - (sum(paid) - sum(refunded));
   if (difference !== 0) findings.push(`the gateway holds ${difference} cents more than the order knows of`);
@@ -44,6 +44,6 @@ export const checkMoney = (
   const isCancelled = state.facts.cancellation !== undefined;
   if (isCancelled && sum(charges) !== sum(refunds)) findings.push('a cancelled order has not been paid back');
   if (!isCancelled && refunds.length > 0) findings.push('an order that stands was paid back');
-  for (const { type, kind } of state.anomalies) findings.push(`the order has a fact that is ${kind}: ${type}`);
+  for (const { type, kind } of state.anomalies) findings.push(`the order has an event that is ${kind}: ${type}`);
   return findings;
 };

@@ -20,7 +20,7 @@ export const creationOf = (orderNo: string): OrderCommand => ({
   data: { ...sampleCommands.CreateOrder.data, orderNo },
 });
 
-/** The command that records a fact of this type on an order in this state. */
+/** The command that records an event of this type on an order in this state. */
 const commandFor = (
   type: OrderEventType,
   orderNo: string,

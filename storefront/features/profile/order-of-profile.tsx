@@ -15,7 +15,7 @@ import styles from './profile.module.css';
 import { useOrderEvents } from './use-order-events.ts';
 import { whatComesNext } from './what-comes-next.ts';
 
-/** What a page of the profile is given: the order as it is now, and its facts as they come. */
+/** What a page of the profile is given: the order as it is now, and its events as they come. */
 export type OrderInProfile = { readonly order: DatedProfileOrder; readonly events: readonly OrderEventMessage[] };
 
 /** Whom to write to. */
