@@ -22,9 +22,9 @@ export const Button = ({
   ...rest
 }: ButtonProps) => (
   <LiveButton
+    aria-busy={isLoading || undefined}
     {...rest}
     disabled={disabled || isLoading}
-    aria-busy={isLoading || undefined}
     className={buttonClass({ look, size, isFullWidth }, className)}
   >
     {isLoading && <Spinner />}
