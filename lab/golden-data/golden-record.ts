@@ -48,7 +48,7 @@ export const goldenRecordSchema = z.object({
       orders: z.array(orderNumberSchema),
     }),
   ),
-  /** What an order is there for, and all about it. `settles`: its payment was open, so it has moved on when it is read. */
+  /** Why the order is in the data, and its contents. `settles`: its open payment is settled by the time it is read. */
   orders: z.array(
     z.object({
       is: z.string(),
@@ -59,7 +59,7 @@ export const goldenRecordSchema = z.object({
       observed: orderObservationSchema,
     }),
   ),
-  /** A customer who was erased, with an order that the law wants kept. */
+  /** An erased customer, with an order that the law requires to be kept. */
   erased: z.object({ email: z.string(), orderNo: orderNumberSchema, displayStatus: z.int(), erasedEvents: z.int() }),
   /** An order with an event that no projection can read. */
   parked: z.object({ orderNo: orderNumberSchema, revision: z.int() }),

@@ -57,7 +57,7 @@ const openGateway = async (dataDirectory: string) => {
   const url = `http://127.0.0.1:${port}`;
   return {
     environment: { PAYMENT_GATEWAY_URL: url, ...credentials },
-    /** The next charge breaks the line, before or after it was made. */
+    /** The next charge loses its connection, before or after it was made. */
     breakLine: async (kind: 'answer-lost' | 'request-lost'): Promise<void> => {
       const Authorization = `Basic ${Buffer.from('simulator:simulator').toString('base64')}`;
       const body = JSON.stringify({ operation: 'charge', kind, line: 'reset' });
@@ -204,7 +204,7 @@ const mailsAreSent = async (shop: ShopVisits): Promise<void> => {
   });
 };
 
-/** Orders everywhere between the first step and the handover; their documents wait for a browser. */
+/** Orders at every step between the first and the handover; their documents wait for a browser. */
 const tradeWithoutBrowser = async (shop: ShopVisits, ledger: Ledger): Promise<void> => {
   const order = orderFor(shop, ledger);
   await order('ada', 'Deposit Required', { build: { accessoryCodes: [] } });
@@ -350,7 +350,7 @@ const make = async (dataDirectory: string): Promise<GoldenRecord> => {
   const settled = ledger.orders.filter((order) => !isOpen(order) && order.is !== 'erased');
   const orders = await observeEach(shop, ledger, settled);
   await payWithoutAnswer(shop, ledger, gateway);
-  // from here on it is a race against the look-up of open payments, twelve seconds after they began
+  // this must be done before the open payments are looked up, twelve seconds after they began
   orders.push(...(await observeEach(shop, ledger, ledger.orders.filter(isOpen))));
   const anchor = await anchorOf(shop);
   const customers = [...ledger.visitors].filter(([customer]) => customer !== 'cyd');

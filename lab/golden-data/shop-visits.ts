@@ -36,7 +36,7 @@ const demand = (what: string, { status, text }: { readonly status: number; reado
   if (status !== 200) throw new Error(`${what} answered ${status}: ${text}`);
 };
 
-/** The visits to one product that runs. Every call throws, with the answer, unless it was carried out. */
+/** Visits to one running product. Every call that is not carried out throws, with the answer. */
 export const visitShop = async ({ url, machineCredentials }: Pick<Product, 'url' | 'machineCredentials'>) => {
   const machine = visitorOf(url);
 

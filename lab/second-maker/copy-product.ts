@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const workspaces = ['domain', 'infra', 'projections', 'order-service', 'storefront', 'lab'];
 const here = import.meta.dirname;
 
-/** What no running product reads: tests, what was built, packed data directories. */
+/** What a running product does not read: tests, build output, packed data directories. */
 const isLeftOut = (path: string): boolean =>
   /\.test\.tsx?$|[\\/](?:node_modules|e2e)$|[\\/]storefront[\\/]dist[^\\/]*$|[\\/]golden-data[\\/]\d{4}-[^\\/]+$/.test(
     path,

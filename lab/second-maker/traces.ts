@@ -1,4 +1,4 @@
-/** By what a maker would be recognised: names, numbers, addresses, models, retailers. */
+/** What would identify a maker: names, numbers, addresses, models, retailers. */
 import { brand } from '@driveaway/domain/brand/brand.ts';
 import { dealersByState } from '@driveaway/domain/brand/dealers/dealers-by-state.ts';
 import { models } from '@driveaway/domain/brand/models/models.ts';
@@ -20,7 +20,7 @@ const part = (text: string): Trace => ({ text, pattern: new RegExp(`${escaped(te
 const { seller, merchant, coordinator, bank, lender, limitedSeries } = brand;
 const domainOf = (email: string): string => email.slice(email.indexOf('@') + 1);
 
-/** The maker's name, and who it is before the law and the bank. */
+/** The maker's name, its legal details and its bank details. */
 const identityTraces: readonly Trace[] = [
   part(brand.name),
   part(domainOf(coordinator.email)),

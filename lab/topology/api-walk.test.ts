@@ -176,7 +176,7 @@ const storedLicence = async (lane: LaneStores): Promise<Uint8Array | undefined> 
   return licence;
 };
 
-/** Writes that no sale makes: a reset of a password, what retention looks for, a read model made for the first time. */
+/** Writes that are not part of a sale: a password reset, retention, a read model built for the first time. */
 const besidePurchase =
   /^(?:vault\.\w+-(?:save-reset-token|take-reset-token|replace-credential|delete-held-keys)|pointers\.|collections\.)/;
 
@@ -225,7 +225,7 @@ for (const { name, stage } of stages) {
       expect(await walk.audit(returned)).toContain('DepositRefunded');
 
       await product.stop();
-      // nothing that a purchase writes can be written without a point to die at on either side
+      // every write of a purchase has a failpoint before and after it
       expect([...passed].filter((name) => !besidePurchase.test(name)).toSorted()).toEqual(
         [...failpointNames].toSorted(),
       );

@@ -30,7 +30,7 @@ export const createProxy = (ports: readonly number[]): Server => {
       port,
       method: incoming.method,
       path: incoming.url,
-      // the services believe the last one only
+      // the services trust the last one only
       headers: { ...incoming.headers, 'x-forwarded-for': incoming.socket.remoteAddress ?? '' },
       agent: false,
     });

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import type { Randomness } from '@driveaway/infra/clock/port.ts';
 
-/** Below what systems hand out for a while by themselves, so that nobody gets it between a process and its next life. */
+/** Below the ephemeral range, so that nobody else gets the port while its process restarts. */
 const [first, count] = [15_000, 15_000];
 
 const isFree = async (port: number): Promise<boolean> =>

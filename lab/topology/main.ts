@@ -30,7 +30,7 @@ const openEventStore = async (mongoUrl: string): Promise<OpenEngines> => {
   if (!('missing' in found)) return { eventStoreUrl: found.connectionString(), databases: {}, stop: found.stop };
   say(`No EventStoreDB: ${found.missing}. A double of it keeps events in memory, and they end with this process.`);
   const { connectionString, stop } = await startEventStoreDbDouble();
-  // documents that follow a double's events are of no use once those are gone
+  // read models are useless once the double's events are gone
   const { environment: databases, release } = claimDatabases(mongoUrl, 'double');
   return {
     eventStoreUrl: connectionString,
@@ -105,7 +105,7 @@ await startOrExplain(async () => {
     say(`Driveaway is ready on ${url}: two services behind a proxy, two workers`);
     if (!signal.aborted) await once(signal, 'abort');
   } catch (fault) {
-    // what a signal breaks off fails
+    // what a signal aborts fails
     if (!signal.aborted) throw fault;
   } finally {
     await closeEverything();

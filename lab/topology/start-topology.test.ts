@@ -106,7 +106,7 @@ describe.skipIf(stage.kind === 'missing')(`the topology on ${stage.name}`, () =>
     expect(charges()).toBe(9);
     const { approve, replay } = await openMachines(url, machines);
     for (const orderNo of orders) {
-      // sent twice, as by somebody who lost the answer
+      // sent twice, as by a client that lost the answer
       expect([await approve(orderNo), await approve(orderNo)]).toEqual([200, 200]);
       const { chain, state, events } = await replay(orderNo);
       expect([chain.ok, state.anomalies]).toEqual([true, []]);

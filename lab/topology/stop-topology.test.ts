@@ -18,7 +18,7 @@ const startCommand = async (temporary: string) => {
     cwd: root,
     env: {
       ...process.env,
-      // a double, which is its own to end
+      // a double, which it must stop itself
       EVENTSTOREDB_URL: '',
       PORT: '0',
       PDF_BROWSER: 'off',

@@ -112,7 +112,7 @@ export type ModelLook = {
 export type SectionTitles = {
   readonly design: string;
   readonly features: string;
-  /** Of so many variants. */
+  /** For a model with this many variants. */
   readonly prices: (variants: number) => string;
   readonly specifications: string;
   readonly build: string;
@@ -123,7 +123,7 @@ export type ModelContent = {
   readonly navigation: Navigation;
   readonly titles: SectionTitles;
   readonly gallery: readonly GalleryPicture[];
-  /** '#rrggbb' of what the interior is shown in. */
+  /** '#rrggbb' of the interior's trim. */
   readonly trimHex: string;
   readonly features: readonly FeatureItem[];
   readonly questions: readonly Question[];
@@ -149,7 +149,7 @@ export type Paragraph = string | { readonly before: string; readonly link: Conte
 
 export type TextPageContent = {
   readonly sections: readonly { readonly title: string; readonly paragraphs: readonly Paragraph[] }[];
-  /** Stands at the end. */
+  /** Shown at the end of the page. */
   readonly version: string;
 } & PageWords;
 

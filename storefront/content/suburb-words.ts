@@ -2,6 +2,6 @@
 export const suburbWords = {
   title: 'Where will the car live?',
   text: 'Registration, stamp duty and compulsory insurance depend on your suburb, and so does your price.',
-  /** The specification's (§9). */
+  /** Worded by the specification (§9). */
   button: 'Show prices',
 } as const;

@@ -9,7 +9,7 @@ export const valuation = {
   },
   title: 'Value my car',
   lead: 'What your car is worth depends on the car itself, so a retailer looks at it and makes you an offer.',
-  /** Nobody's own car: an older one in grey. */
+  /** A stand-in for the visitor's old car, in grey. */
   car: { modelCode: 'forester', paintHex: '#5b5f63', scene: 'bush' },
   asked: {
     title: 'What the retailer will ask',

@@ -33,7 +33,7 @@ const endGroup = (pid: number): void => {
   }
 };
 
-/** Only what hangs takes as long: a machine under a load of 10 starts a browser in less. */
+/** Only a browser that hangs takes this long: with a load of 10 it starts sooner. */
 const startMilliseconds = 180_000;
 const answerMilliseconds = 300_000;
 

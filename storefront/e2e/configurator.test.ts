@@ -1,4 +1,4 @@
-/** The configurator, as visitors meet it: with a network that works, fails and dawdles. */
+/** The configurator, as visitors meet it: with a network that works, fails and is slow. */
 import type { Page } from 'puppeteer-core';
 import { describe, expect, it } from 'vitest';
 import { failRequests, holdAnswers } from './held-network.ts';

@@ -7,7 +7,7 @@ import { onTestFinished } from 'vitest';
 
 export type SavedFile = { readonly name: string; readonly content: Buffer };
 
-/** Lets this visitor save files; the answered function does something and waits for the file that comes of it. */
+/** Lets this visitor save files; the returned function does something and waits for the file that it saves. */
 export const allowDownloads = async (page: Page): Promise<(act: () => Promise<void>) => Promise<SavedFile>> => {
   const folder = await mkdtemp(join(tmpdir(), 'driveaway-downloads-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));

@@ -41,7 +41,7 @@ export const holdAnswers = async (page: Page, urlPattern: string) => {
         const found = held.find(({ url }) => url.includes(text));
         if (found !== undefined) {
           return async () => {
-            // the browser may have given it up meanwhile
+            // the browser may have cancelled it meanwhile
             await network.send('Fetch.continueResponse', { requestId: found.requestId }).catch(() => undefined);
           };
         }

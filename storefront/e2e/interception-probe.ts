@@ -3,7 +3,7 @@ import type { Page } from 'puppeteer-core';
 
 const probe = '/health/live?intercepted';
 
-/** To be intercepted together with what a test is about. */
+/** To be intercepted together with the URLs of a test. */
 export const probePattern = `*${probe.replace('?', '\\?')}`;
 
 export const isProbe = (url: string): boolean => url.endsWith(probe);

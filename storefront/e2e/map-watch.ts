@@ -4,11 +4,11 @@ import type { Page } from 'puppeteer-core';
 const map = '[role="application"]';
 const canvas = `${map} canvas`;
 
-/** What the map shows, as a picture in a text. */
+/** What the map shows, as a data URL. */
 export const pictureOfMap = (page: Page): Promise<string> =>
   page.$eval(canvas, (element) => (element instanceof HTMLCanvasElement ? element.toDataURL() : ''));
 
-/** Goes to the map, waits until it is drawn, and answers how its keyboard makes it larger. */
+/** Moves the focus to the map, waits until it is drawn, and returns a function that zooms in by keyboard. */
 export const seeMap = async (page: Page): Promise<() => Promise<void>> => {
   const frame = await page.waitForSelector(map);
   await frame?.scrollIntoView();

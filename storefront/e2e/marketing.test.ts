@@ -278,7 +278,7 @@ describe('by keyboard alone', () => {
     ['/', 1280],
   ])('what has the focus on %s at %i px is never hidden behind a bar', async (path, width) => {
     const page = await visit(path, { width, height: 740, media: lessMotion });
-    // every control can be reached, and nothing more comes that would move one away
+    // every control can be reached, and nothing loads later that would move one
     await page.waitForFunction(() => document.querySelector('[data-waiting]') === null);
     if (path !== '/') await page.waitForSelector('#build fieldset');
     await page.keyboard.press('Tab');
@@ -343,7 +343,7 @@ describe('in forced colours', () => {
     );
     const chosen = await page.$eval('#design label:has(:checked)', (label) => getComputedStyle(label).borderTopColor);
     expect(frames.filter((frame) => frame === chosen)).toHaveLength(1);
-    // what axe reads of colours are those that the forced ones replace
+    // axe would read the colours that the forced ones replace
     const violations = await axeViolations(page);
     expect(violations.filter((violation) => !violation.startsWith('color-contrast'))).toStrictEqual([]);
   });

@@ -65,7 +65,7 @@ describe('news by email', () => {
     await lookAround(page);
     const offered = () => answered.findIndex((url) => url.includes('/news-offer-'));
     await expect.poll(offered).toBeGreaterThan(0);
-    // the offer asks who is there, and then nothing else
+    // the offer asks for the session, and sends nothing else
     await expect.poll(() => answered.slice(offered()).join(' ')).toContain('/authentication-details');
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
     expect(await page.$(box)).toBeNull();

@@ -37,7 +37,7 @@ const buyerWhoWatches = async () => {
   await goOnToContract(buyer.page);
   await acceptContract(buyer.page, 'Two sets of keys.');
   await openProfile(buyer.page, buyer.orderNo);
-  // only a page that shows the order can tell of what changes
+  // only a page that already shows the order can announce changes
   await seeAtAGlance(buyer.page, 'Pending acceptance by the seller');
   await markDocument(buyer.page);
   return buyer;

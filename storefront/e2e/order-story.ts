@@ -101,7 +101,7 @@ export const testCards = {
 
 type Card = { readonly number: string; readonly code: string };
 
-/** Fills in the card, so that it could be paid. */
+/** Fills in the card, ready to pay. */
 export const fillInCard = async (page: Page, { number, code }: Card): Promise<void> => {
   await fill(page, 'Name on card', 'Zoe O’Hara');
   await fill(page, 'Card number', number);

@@ -40,8 +40,8 @@ const timesOf = (page: Page): Promise<readonly string[]> =>
   page.$$eval('main ol[reversed] > li time', (times) => times.map((time) => time.getAttribute('datetime') ?? ''));
 
 /**
- * The page and the auditor tell the same: the status, the finance status, what is owing, and for every event an entry of
- * its instant. Documents come by themselves, so both are asked again until they are of one moment.
+ * The page and the auditor agree on the status, the finance status, what is owing, and an entry for every event at
+ * its instant. Documents are added in the background, so both are asked again until they show the same moment.
  */
 export const expectAgreement = (page: Page, backOffice: BackOffice, orderNo: string): Promise<void> =>
   eventually(async () => {
@@ -90,7 +90,7 @@ export const expectStreams = async (
   );
 };
 
-/** The window is covered by another one, or shows again. */
+/** Hides the window behind another one, or shows it again. */
 export const setVisible = async (page: Page, state: 'visible' | 'hidden'): Promise<void> => {
   await page.evaluate((visibility: string) => {
     Object.defineProperty(document, 'visibilityState', { value: visibility, configurable: true });

@@ -206,7 +206,7 @@ describe('a session that ends', () => {
   });
 });
 
-/** A grey picture of 6 MB, as a PNG that nothing was saved in. */
+/** A grey picture of 6 MB, as an uncompressed PNG. */
 const largePicture = (): Buffer => {
   const [width, height] = [3000, 2000];
   const chunk = (name: string, data: Buffer): Buffer => {

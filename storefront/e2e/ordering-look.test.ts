@@ -25,7 +25,7 @@ const violationsOf = async (page: Page, name: string): Promise<readonly string[]
   const violations: string[] = [];
   for (const width of widths) {
     await page.setViewport({ width, height: 800 });
-    // a map that was drawn for a wider window takes a moment
+    // a map drawn for a wider window takes a moment to shrink
     const fits = page.waitForFunction(
       () => document.documentElement.scrollWidth <= document.documentElement.clientWidth,
     );
@@ -178,7 +178,7 @@ const chooseByKeyboard = async (page: Page, path: string): Promise<void> => {
   void page.waitForFileChooser().then((opened) => (chooser = opened));
   await expect
     .poll(async () => {
-      // a key that comes before the browser hands over its dialogs opens none
+      // a key pressed before the browser intercepts file dialogs opens none
       if (chooser === undefined) await page.keyboard.press('Space');
       return chooser;
     })
@@ -286,7 +286,7 @@ describe('the keyboard alone', () => {
   });
 });
 
-/** A telephone far from the next town: 50 kB a second, 0.4 s each way of asking. */
+/** A phone with a weak signal: 50 kB a second, 0.4 s of latency. */
 const slowLine = { download: 50_000, upload: 50_000, latency: 400 } as const;
 
 describe('a slow line', () => {

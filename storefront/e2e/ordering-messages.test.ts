@@ -95,7 +95,7 @@ describe('the Create Account form', () => {
       ],
     ];
     for (const cases of rounds) expect(await messagesAt(page, cases)).toEqual(cases);
-    // a confirmation is judged anew when what it confirms changes
+    // a confirmation is validated again when the field it confirms changes
     await fill(page, 'Email address', 'zoe.two@customers.example');
     await expect.poll(() => errorAt(page, 'Confirm email address')).toBe('Confirm your email address');
     await fill(page, 'Password', 'correct house');
@@ -322,7 +322,7 @@ describe('the account forms', () => {
       ['/account/password', 'password', 500, '', 'Something went wrong'],
     ];
     for (const [path, call, status, message, shown] of cases) {
-      // before the page is there: a page that runs already may send past a new interception
+      // before the page loads: a running page may bypass a new interception
       const pattern = { urlPattern: `*/build-your-own/${call}`, method: 'POST' };
       const stop = await answerInstead(page, pattern, { status, body: failureOf(message) });
       await page.goto(stage().orderingPage(path));

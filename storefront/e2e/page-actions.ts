@@ -87,7 +87,7 @@ export const mainText = (page: Page): Promise<string> =>
 
 /** Waits until a button can be pressed, or cannot. */
 export const seeButton = async (page: Page, name: string, state: 'enabled' | 'disabled'): Promise<void> => {
-  // by its words first: the accessibility tree of a long page that is still coming alive is costly to ask again and again
+  // by its text first: querying the accessibility tree of a long page again and again is slow
   await page.waitForFunction(
     (words: string, wanted: string) =>
       [...document.querySelectorAll('button')].some(

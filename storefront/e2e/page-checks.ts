@@ -31,7 +31,7 @@ export const axeViolations = async (page: Page): Promise<readonly string[]> => {
     );
 };
 
-/** How long a page may take to lay itself out anew, beyond what a busy machine needs: parts of it follow the window by script. */
+/** How long a page may take to adapt to a new width, on a busy machine too: parts of it follow the window by script. */
 const longestLayoutMs = 60_000;
 
 /** How many pixels the page stays wider than a window of 320 px. */

@@ -1,4 +1,4 @@
-/** The security policy of the pages in a real Chromium: they keep to it themselves, and what does not is heard of. */
+/** The content security policy in a real Chromium: the pages comply with it, and violations are reported. */
 import type { Page } from 'puppeteer-core';
 import { describe, expect, it } from 'vitest';
 import { eventually } from '@driveaway/domain/testing/eventually.ts';

@@ -1,4 +1,4 @@
-/** Prerendered pages: what they are without any script, what their heads say, and what is pressed before it is alive. */
+/** Prerendered pages: without any script, their heads, and clicks before hydration. */
 import { catalogue } from '@driveaway/domain/catalogue/catalogue.ts';
 import type { Page } from 'puppeteer-core';
 import { describe, expect, it } from 'vitest';
@@ -39,7 +39,7 @@ type HeadOfPage = {
   readonly meta: Readonly<Record<string, readonly string[]>>;
 };
 
-/** Titles, canonical links and meta elements of the page, each with all that there are. */
+/** All titles, canonical links and meta elements of the page. */
 const headOf = (page: Page): Promise<HeadOfPage> =>
   page.evaluate(() => {
     const meta: Record<string, string[]> = {};
@@ -54,7 +54,7 @@ const headOf = (page: Page): Promise<HeadOfPage> =>
     };
   });
 
-/** What the head of a page at this path must say of it. */
+/** The expected head of the page at this path. */
 const headFor = (path: string, title: string | undefined) => ({
   canonical: [`${stage().product.url}${path}`],
   meta: {
@@ -68,7 +68,7 @@ const headFor = (path: string, title: string | undefined) => ({
   },
 });
 
-/** Whether the page's code has come: what needs it can be pressed. */
+/** Whether the page is hydrated: its buttons are enabled. */
 const isAlive = (page: Page): Promise<boolean> => page.$eval(changeSuburb, (button) => !button.matches(':disabled'));
 
 const textOf = (page: Page): Promise<string> => page.$eval('main', (main) => main.textContent.replaceAll(/\s+/g, ' '));
@@ -188,7 +188,7 @@ describe('before any code has come', () => {
     const network = await holdAnswers(page, '*/assets/*.js');
     const loading = page.goto(`${stage().product.url}${path}?utm_source=mail`);
     await page.waitForFunction(
-      // a font that comes late may move it by some lines: the code puts it right
+      // a late font may move it by some lines; the code corrects that
       (id: string) => Math.abs((document.getElementById(id)?.getBoundingClientRect().top ?? 9_999) - 85) < 120,
       {},
       path.split('/')[2] ?? '',

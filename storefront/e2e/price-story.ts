@@ -3,12 +3,12 @@ import type { Page } from 'puppeteer-core';
 import { z } from 'zod';
 import { seeText } from './page-actions.ts';
 
-/** What stands for a price that did not come (specification §8). */
+/** Shown instead of a price that failed to load (specification §8). */
 export const failedPrice = 'Sorry, an error occurred loading RDP in your area. Click here to try again.';
-/** What stands below a price with a future value. */
+/** Shown below a price with a guaranteed future value. */
 export const gfvText =
   'Estimated repayments based on a deposit of $0 over a 48 month term with a Guaranteed Future Value of';
-/** What stands below a price without one. */
+/** Shown below a price without one. */
 export const loanText = 'Repayments based on a Consumer Loan with a $0 deposit over a 48 month loan.';
 
 /** The words of the section with the prices. */

@@ -1,4 +1,4 @@
-/** Prices and repayments, as visitors meet them: with a network that works, fails and dawdles. */
+/** Prices and repayments, as visitors meet them: with a network that works, fails and is slow. */
 import type { Page } from 'puppeteer-core';
 import { describe, expect, it } from 'vitest';
 import { failRequests, holdAnswers } from './held-network.ts';

@@ -36,9 +36,9 @@ export type RunningProduct = {
   /** Where it answers; stays the same over a restart. */
   readonly url: string;
   readonly dataDirectory: string;
-  /** Everything it wrote to its outputs, of all its lives. */
+  /** Everything it has written to its outputs, over all restarts. */
   readonly output: () => string;
-  /** Ends it without a word, as a power cut would. */
+  /** Kills it without a shutdown, as a power cut would. */
   readonly kill: () => Promise<void>;
   /** Starts it again on the same data and port. */
   readonly start: () => Promise<void>;

@@ -4,7 +4,7 @@ import { press, seeText } from './page-actions.ts';
 
 const field = 'dialog[open] input[role="combobox"]';
 
-/** Opens the dialog from wherever the page is; a prerendered button is there before it does anything. */
+/** Opens the dialog from any page; retries, because a prerendered button exists before it works. */
 export const openSuburbDialog = async (page: Page): Promise<void> => {
   await page.waitForFunction(
     (wanted: string) => {

@@ -1,4 +1,4 @@
-/** The suburb a visitor chooses, and the retailers around it: with a network that works and one that fails. */
+/** Choosing a suburb, and the retailers near it, with a network that works and one that fails. */
 import { describe, expect, it } from 'vitest';
 import { failRequests } from './held-network.ts';
 import { mainText, press, seeButton, seeText } from './page-actions.ts';

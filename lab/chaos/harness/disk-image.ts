@@ -8,7 +8,7 @@ export type DiskImage = { readonly database: Buffer; readonly log: Buffer; reado
 
 /** SQLite assumes that a disk writes this much atomically. */
 const sectorBytes = 512;
-/** Of a write-ahead log; written and synced alone when the log starts from its beginning again. */
+/** Size of the header of a write-ahead log; written and synced by itself when the log restarts. */
 const logHeaderBytes = 32;
 
 const readIfThere = (file: string): Buffer => {

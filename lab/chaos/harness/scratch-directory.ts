@@ -15,5 +15,5 @@ const scratchParent = (): string => {
   }
 };
 
-/** A new directory for runs that model a disk, or need none: in memory where there is such, so that nothing waits. */
+/** A new directory for runs that model a disk or need none: in memory where possible, which is faster. */
 export const makeScratchDirectory = (name: string): Promise<string> => mkdtemp(join(scratchParent(), `chaos-${name}-`));

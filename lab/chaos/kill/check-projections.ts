@@ -52,8 +52,8 @@ const foldStream = async (
 
 export type ProjectionCheck = {
   /**
-   * Documents that are not what the events of their streams make them, after some patience with a product that is
-   * still at it; undefined when that ended meanwhile.
+   * Documents that are not what the events of their streams make them, after waiting a while for a product that is
+   * still catching up; undefined when the product ended meanwhile.
    */
   readonly compare: (
     streams: readonly (readonly RecordedEvent[])[],

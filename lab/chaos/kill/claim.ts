@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { RecordedEvent } from '@driveaway/infra/event-store/port.ts';
 
-/** Something that the product has acknowledged about an order, and that must be true for ever after. */
+/** Something that the product has acknowledged about an order and that must stay true. */
 export type Claim = {
   readonly orderNo: string;
   readonly what: string;

@@ -7,7 +7,7 @@ import { countWrong, type Tally } from './tally.ts';
 
 const crewSize = 3;
 
-/** A product as long as it lives. */
+/** A running product. */
 type CurrentLife = Pick<Life, 'isAlive' | 'output'>;
 
 /** What the product's log says about the request with this response. */

@@ -23,7 +23,7 @@ export type Shop = {
 };
 
 /**
- * `moved`: an answer came and the journey goes on. `unanswered`: nobody knows, the same request goes again. `waiting`:
+ * `moved`: an answer came and the journey goes on. `unanswered`: the outcome is unknown, the same request is sent again. `waiting`:
  * the bank has not decided. `finished`: nothing is left to ask. `wrong`: an answer that should not be.
  */
 export type Progress =
@@ -40,7 +40,7 @@ export type Customer = {
 };
 
 type Order = { readonly orderNo: string; readonly orderReference: string };
-/** One request of the journey; what it gives is the next one, and undefined the end. */
+/** One request of the journey; it returns the next one, or undefined at the end. */
 type Step = (shop: Shop) => Promise<Progress | { readonly kind: 'next'; readonly step: Step | undefined }>;
 
 const api = '/api/build-your-own';
@@ -70,7 +70,7 @@ const vehicleMessages: readonly Message[] = [
   { type: 'complete' },
 ];
 
-/** Answers that say nothing about the request: the product or what it needs was away. */
+/** Statuses that say nothing about the request: the product or a dependency was unavailable. */
 const isPassing = ({ status }: Answer): boolean => status === 503 || status === 502 || status === 504;
 
 /** Deposits in cents that the bank approves; those of `declined` it does not (the last two digits decide). */

@@ -1,4 +1,4 @@
-/** Faults on the lines between a product and its stores: begun at a random moment, ended soon or when it must be. */
+/** Faults on the connections between a product and its stores: begun at random, ended soon or on demand. */
 import type { SeededRandom } from '../harness/seeded-random.ts';
 
 export type Disturbance = {

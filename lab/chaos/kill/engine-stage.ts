@@ -29,7 +29,7 @@ export type EngineStage = KillStage & {
   readonly breaksLines: boolean;
 };
 
-/** Memory of its own, so a lane has its double for itself; faults come to it alone. */
+/** Each lane has a double of its own, in memory, so faults affect that lane alone. */
 const openDouble = async (): Promise<StoreOfLane> => {
   const { connectionString: url, send, stop } = await startDoubleProcess();
   const disturbances: readonly Disturbance[] = [

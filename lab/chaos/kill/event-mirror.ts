@@ -1,4 +1,4 @@
-/** The events of a product's store, read beside it: what was seen once must be there for ever, as it was. */
+/** A copy of the events of a product's store: what was read once must never change or disappear. */
 import { createHash } from 'node:crypto';
 import { emptyChain, verifyChain, type ChainHead } from '@driveaway/infra/event-store/event-hash.ts';
 import type { EventStore, Position, RecordedEvent } from '@driveaway/infra/event-store/port.ts';
@@ -92,7 +92,7 @@ export const createEventMirror = (eventStore: Pick<EventStore, 'readAll'>, start
       const stored = await readEverything(eventStore, start);
       const problems = compareSeen(stored);
       const fresh = stored.filter(isNew);
-      // what is gone is not remembered any more: what was promised is held against what is there
+      // events that are gone are forgotten here too, so that claims are checked against what is stored
       streams.clear();
       for (const event of stored) if (!isNew(event)) keep(event.stream, [event]);
       return { problems: [...problems, ...takeNew(fresh)], changed: streamsOf(fresh) };

@@ -35,7 +35,7 @@ export const createLaneChecks = async (options: LaneChecksOptions): Promise<Lane
   const mirror = createEventMirror(watched.eventStore, watched.start);
   const projections = createProjectionCheck(watched, stores.documentsDueMilliseconds);
   const claims = new Set<Claim>();
-  /** What was found once is not counted again in every cycle that follows. */
+  /** Findings already reported, which later cycles do not count again. */
   const found = new Set<string>();
   const unfolded = new Set<string>();
 
@@ -72,7 +72,7 @@ export const createLaneChecks = async (options: LaneChecksOptions): Promise<Lane
       await updateMirror(cycle);
       const streams = [...unfolded].map((stream) => mirror.stream(stream));
       const differences = await projections.compare(streams, isAlive);
-      // an armed product may die over its own reactors: the next one goes on
+      // an armed product may die in its reactors; the next start continues
       if (differences === undefined) continue;
       for (const what of differences) once(cycle, 'documents unlike a clean rebuild', what);
       unfolded.clear();

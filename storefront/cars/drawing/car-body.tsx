@@ -10,12 +10,12 @@ export type CarBodyProps = {
   readonly plan: Plan;
   readonly paint: PaintTones;
   readonly roof: PaintTones;
-  /** Of how many strokes light and shade are made: more where the car is seen from near. */
+  /** Number of strokes for light and shade: more in close-ups. */
   readonly steps: number;
 };
 
 const ink = '#05070d';
-/** What the ground throws back. */
+/** The colour of light reflected from the ground. */
 const earth = '#e9d9bd';
 
 const heightAt = (line: readonly Point[], x: number): number =>
@@ -28,7 +28,7 @@ const sideOf = (line: string, side: 'above' | 'below'): string => {
   return `${line}H1040V${edge}H0V${start?.[2] ?? edge}Z`;
 };
 
-/** Hills as a door shows them: along the shoulder, a little more than half way down the flank. */
+/** The hills reflected in the doors: a line along the shoulder, a little more than half way down the flank. */
 const mirroredHills = (rig: CarRig): readonly Point[] => {
   const rise = [0, 26, -6, 18, -14, 20, 4, 24, -8, 10];
   return curve(rig.shoulder).map(({ x, y }, index) => ({
@@ -38,7 +38,7 @@ const mirroredHills = (rig: CarRig): readonly Point[] => {
   }));
 };
 
-/** The gradients that light the body, from roof to sill, and those that let a line run out at its ends. */
+/** The gradients that light the body, from roof to sill, and those that fade a line out at its ends. */
 const Lights = ({ id, rig, plan, paint, roof }: CarBodyProps) => {
   const shoulderMm = heightAt(curve(rig.shoulder), rig.lengthMm / 2);
   const [top, foot, span] = [plan.y(rig.heightMm), plan.y(rig.sillMm), rig.heightMm - rig.sillMm];

@@ -44,7 +44,7 @@ const viewBoxOf = (rig: CarRig, plan: Plan, detail: CarDetail | undefined): stri
   return boxes[detail].map((value) => round(value)).join(' ');
 };
 
-/** The car keeps the light from the ground: wide and soft around it, dark under it, darkest where the tyres stand. */
+/** The shadow on the ground: wide and soft around the car, dark under it, darkest where the tyres stand. */
 const Shadow = ({ id, rig, plan }: { id: string; rig: CarRig; plan: Plan }) => {
   const [from, to] = [plan.x(0), plan.x(rig.lengthMm)];
   const [front, rear] = [plan.x(rig.frontWheelMm), plan.x(rig.rearWheelMm)];

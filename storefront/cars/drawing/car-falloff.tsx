@@ -7,13 +7,13 @@ export type FalloffProps = {
   readonly colour: string;
   /** How far from the line it reaches, in units of the drawing. */
   readonly reach: number;
-  /** How much of the colour there is on the line itself, from 0 to 1. */
+  /** Opacity on the line itself, from 0 to 1. */
   readonly strength: number;
-  /** The id of a region it stays in: on one side of the line only, so that the line is a crease. */
+  /** The id of a clip path on one side of the line, which makes the line a crease. */
   readonly within?: string | undefined;
-  /** The id of a mask that lets the ends of the line run out. A gradient as colour would be so thin in each stroke that it showed steps. */
+  /** The id of a mask that fades out the ends of the line; a gradient as stroke colour would show steps. */
   readonly fade?: string | undefined;
-  /** Of how many strokes it is made: more where it is seen from near. */
+  /** Number of strokes: more in close-ups. */
   readonly steps?: number | undefined;
 };
 

@@ -14,7 +14,7 @@ export type CarGlassProps = {
 const seatPath =
   'M-6 -13C-5 -17 2 -18 4 -14L8 3C9 7 2 9 0 5ZM2 7L5 6.4L6.6 13H3.6ZM-5 17C-4 12 7 11 11 16C17 28 23 46 27 72H3C0 48 -6 32 -5 17Z';
 
-/** Its rim before the driver, edge on. */
+/** The steering wheel, edge on. */
 const steeringWheelPath = 'M-66 22C-62 18 -58 20 -57 24L-49 50C-48 55 -54 57 -56 52Z';
 
 /** The windows with what can be seen in them: the far side, seats, pillars, and the sky over a dark horizon. */
@@ -27,7 +27,7 @@ const Windows = ({ id, rig, plan }: Omit<CarGlassProps, 'paint'>) => {
   const y = (mm: number): number => round(plan.y(mm));
   const horizon = y(foot + (top - foot) * 0.4);
   const across = to - from;
-  // the far windows are further away: smaller, around the middle of these
+  // the windows of the far side, smaller because they are further away
   const farSide = `translate(${round((from + to) * 0.05)} ${round(((y(top) + y(foot)) / 2) * 0.13)}) scale(.9 .87)`;
   return (
     <>

@@ -10,7 +10,7 @@ export type CarLampsProps = {
 
 const ink = '#05070d';
 
-/** Lamps and what is open in the bumpers, lit as by day. */
+/** Lamps and the openings in the bumpers, in daylight. */
 export const CarLamps = ({ id, rig, plan }: CarLampsProps) => {
   const path = (text: string): string => pathThrough(curve(text), plan);
   return (

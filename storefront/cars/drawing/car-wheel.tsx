@@ -11,7 +11,7 @@ export type CarWheelProps = {
   readonly radius: number;
 };
 
-/** From where the light falls to where it does not. */
+/** Colours from the lit side to the shaded one. */
 const metals: Readonly<Record<CarRig['finish'], readonly [string, string, string, string]>> = {
   silver: ['#fbfcfe', '#d3d9e1', '#9fa8b4', '#5d6570'],
   graphite: ['#a3aab4', '#6b727c', '#474d56', '#23272d'],
@@ -19,7 +19,7 @@ const metals: Readonly<Record<CarRig['finish'], readonly [string, string, string
 
 /** A wheel around 0 0, defined once and used twice. Light comes from above, a little from the front. */
 export const CarWheel = ({ id, wheel, finish, calliper, radius }: CarWheelProps) => {
-  // a low profile for the fast ones
+  // sports wheels have low-profile tyres
   const rim = radius * (wheel === 'tenSpoke' || wheel === 'multi' ? 0.8 : 0.765);
   const disc = rim * 0.68;
   const metal = metals[finish];

@@ -3,8 +3,8 @@ import { later } from '../../ui/waiting/later.tsx';
 const nothing = () => null;
 
 /**
- * The drawn car in the first view of a page: prerendered, so that its code need not come first. A page without the
- * network to load it does without.
+ * The drawn car in the first view of a page. It is prerendered, so its code loads later; a page that cannot load it does
+ * without.
  */
 export const CarDrawing = later(async () => {
   try {

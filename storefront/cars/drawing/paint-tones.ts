@@ -34,7 +34,7 @@ const shade: Channels = [6, 9, 18];
 export const paintTones = (hex: string): PaintTones => {
   const paint = channelsOf(hex);
   const luminance = (0.2126 * paint[0] + 0.7152 * paint[1] + 0.0722 * paint[2]) / 255;
-  // a light paint has nowhere to go but down, a dark one shows the sky
+  // a light paint can only get darker; a dark one reflects the sky
   const lift = 0.16 + 0.14 * (1 - luminance);
   return {
     sky: mixed(paint, skyLight, lift * 2),

@@ -26,7 +26,7 @@ export type CarRig = {
   readonly cowlMm: number;
   /** The crease along the shoulder, from lamp to lamp: the body faces the sky above it. */
   readonly shoulder: string;
-  /** The line the body turns inwards at above the sill, between the wheels. */
+  /** The line above the sill, between the wheels, where the body turns inwards. */
   readonly tuck: string;
   /** Below this line, from bumper to bumper, the body is unpainted plastic. */
   readonly cladding: string;
@@ -47,7 +47,7 @@ export type CarRig = {
   /** Dark openings and inserts in the bumpers, and the grille. */
   readonly openings: readonly string[];
   readonly roofRail: string;
-  /** What stands out over the rear window, unpainted. */
+  /** The unpainted spoiler over the rear window. */
   readonly spoiler: string;
   readonly wheel: 'turbine' | 'fiveTwin' | 'block' | 'tenSpoke' | 'sixBlade' | 'split' | 'multi';
   /** The metal of the wheels. */

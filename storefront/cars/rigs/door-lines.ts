@@ -1,4 +1,4 @@
-/** What the door gaps of a four-door car go by, in millimetres. */
+/** The dimensions that place the door gaps of a four-door car, in millimetres. */
 export type Doors = {
   /** Where the gaps meet the belt: before the front door, between the doors, behind the rear door; x and y. */
   readonly front: readonly [number, number];

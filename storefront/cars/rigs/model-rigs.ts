@@ -19,7 +19,7 @@ export const modelRigs: Readonly<Record<string, CarRig>> = {
   currawong: largeSuv,
 };
 
-/** Variants whose body is another one than their model's. */
+/** Variants whose body differs from their model's. */
 export const variantRigs: Readonly<Record<string, CarRig>> = {
   'wrx-sportswagon': lowWagon,
   'wrx-sportswagon-ts': lowWagon,
