@@ -25,7 +25,7 @@ export type AcceptContractOutcome =
   | { readonly kind: 'accepted'; readonly position: bigint }
   | {
       readonly kind: 'refused';
-      readonly refusal: OrderCommandRefusal;
+      readonly refusal: OrderCommandRefusal | { readonly code: 'contract-not-seen' };
       /** For `contract-changed`: titles of the changed sections, when the version that the customer saw is known. */
       readonly changes?: readonly string[] | undefined;
     };
@@ -64,7 +64,8 @@ const mayBeAccepted: ReadonlySet<OrderCommandRefusal['code']> = new Set([
 ]);
 
 /**
- * Records the acceptance. Idempotent: an order already accepted answers with success again, whichever tab asks. Empty
+ * Records the acceptance of a version that was shown: by its hash, or the last one that this browser was given.
+ * Idempotent: an order already accepted answers with success again, whichever tab asks. Empty
  * notes mean those sent before.
  */
 export const acceptContract = async (
@@ -75,7 +76,12 @@ export const acceptContract = async (
   const { orderNo, customerId } = order.created;
   const sent = contractNotes(form);
   const notes = sent === '' ? notesOf(order.events) : sent;
-  const contractHash = form.contractHash ?? request.servedHash ?? order.state.facts.contract?.contractHash ?? '';
+  const { contract, acceptance: known } = order.state.facts;
+  const seen = form.contractHash ?? request.servedHash;
+  if (seen === undefined && contract !== undefined && known === undefined) {
+    return { kind: 'refused', refusal: { code: 'contract-not-seen' } };
+  }
+  const contractHash = seen ?? '';
   const outcome = await executeOrderCommand(ports, {
     orderNo,
     command: {

@@ -4,6 +4,7 @@ import { visitorOf } from '../http/testing/visitor.ts';
 import { loadOrder } from '../orders/load-order.ts';
 import {
   payingCustomer,
+  readContract,
   serveShop,
   signUpCustomer,
   type Shop,
@@ -143,6 +144,7 @@ describe('POST contract', () => {
     const shop = await serveShop();
     const customer = await payingCustomer(shop);
     const path = `${api}/contract?orderNo=${customer.orderNo}`;
+    await readContract(customer);
     const answers = await Promise.all([
       customer.post(path, acceptance(customer)),
       customer.post(path, acceptance(customer)),
@@ -155,7 +157,7 @@ describe('POST contract', () => {
   it('under the same key has its first answer for ever, whatever this browser was shown since', async () => {
     const shop = await serveShop();
     const customer = await payingCustomer(shop);
-    await customer.get(`${api}/contract?orderNo=${customer.orderNo}`);
+    await readContract(customer);
     const accept = () =>
       customer.post(`${api}/contract?orderNo=${customer.orderNo}`, acceptance(customer), {
         'Idempotency-Key': 'accept-0001',
@@ -165,6 +167,18 @@ describe('POST contract', () => {
     customer.cookies.delete('driveaway-contract');
     const again = await accept();
     expect([again.status, again.body]).toEqual([200, first.body]);
+  });
+
+  it('is of a version that was shown: without its hash, and without having opened it here, it is refused', async () => {
+    const shop = await serveShop();
+    const customer = await payingCustomer(shop);
+    const { contractHash } = await detailsOf(customer);
+    const path = `${api}/contract?orderNo=${customer.orderNo}`;
+    const unseen = await customer.post(path, acceptance(customer));
+    expect([unseen.status, unseen.body.code]).toEqual([409, 'contract-not-seen']);
+    expect(unseen.body.message).toBe('Please open the contract and read it before you accept it.');
+    expect(await eventsOf(shop, customer, 'ContractAccepted')).toHaveLength(0);
+    expect((await customer.post(path, acceptance(customer, { contractHash }))).status).toBe(200);
   });
 
   it('refuses a contract that is not the current one, and records nothing', async () => {
@@ -223,6 +237,7 @@ describe('POST contract', () => {
     const shop = await serveShop();
     const customer = await payingCustomer(shop);
     const path = `${api}/contract?orderNo=${customer.orderNo}`;
+    await readContract(customer);
     const tooMany = await customer.post(path, acceptance(customer, { isOther: true, notes: 'x\n'.repeat(10_000) }));
     expect([tooMany.status, tooMany.body.errors]).toEqual([
       400,
@@ -279,6 +294,7 @@ describe('POST contract-notes', () => {
     expect((await customer.post(`${path}&text=${encodeURIComponent('Paint & polish')}`, undefined)).status).toBe(200);
     expect((await customer.post(path, { text: ' Call first ' })).status).toBe(200);
     expect((await detailsOf(customer)).notes).toBe('Call first');
+    await readContract(customer);
     await customer.post(`${api}/contract?orderNo=${customer.orderNo}`, acceptance(customer));
     const [accepted] = await eventsOf(shop, customer, 'ContractAccepted');
     expect(accepted?.event).toMatchObject({
@@ -316,6 +332,7 @@ describe('POST contract-notes', () => {
   it('once accepted is too late', async () => {
     const shop = await serveShop();
     const customer = await payingCustomer(shop);
+    await readContract(customer);
     await customer.post(`${api}/contract?orderNo=${customer.orderNo}`, acceptance(customer));
     const late = await customer.post(`${api}/contract-notes?orderNo=${customer.orderNo}`, { text: 'Wait' });
     expect([late.status, late.body.code]).toEqual([409, 'step-not-due']);

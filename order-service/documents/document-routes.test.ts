@@ -4,6 +4,7 @@ import { eventually } from '@driveaway/domain/testing/eventually.ts';
 import { loadOrder } from '../orders/load-order.ts';
 import {
   payingCustomer,
+  readContract,
   serveShop,
   signUpCustomer,
   type Shop,
@@ -72,6 +73,7 @@ describe('the documents of an order', () => {
     const customer = await payingCustomer(shop);
     const { orderNo, orderReference } = customer;
     const form = { orderReference, isOther: true, notes: 'Tow bar first.', contractAccepted: true };
+    await readContract(customer);
     await customer.post(`${api}/contract?orderNo=${orderNo}`, form);
     const name = `Accepted-Contract-${orderNo}.html`;
     await eventually(async () => {

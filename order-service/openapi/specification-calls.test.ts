@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { failureSchema } from '@driveaway/domain/api/failure.ts';
 import { dealerSearch } from '@driveaway/domain/api/dealers.ts';
 import { sampleBuild, samplePassword, signUpForm, licence } from '../accounts/testing/sign-up-form.ts';
+import { contractDetailsSchema } from '@driveaway/domain/api/contract.ts';
 import { payingCustomer, signUpCustomer } from '../orders/testing/serve-shop.ts';
 import { depositForm } from '../payments/testing/deposit-form.ts';
 import { failureStatus, type FailureCode } from '../http/failures/refusal-responses.ts';
@@ -162,17 +163,18 @@ const own: Readonly<Record<string, Probes>> = {
     const path = `${api}/contract?orderNo=${owner.orderNo}`;
     const early = await payingCustomer(shop, 'early@example.test');
     const cookie = { Cookie: `driveaway-session=${early.cookies.get('driveaway-session') ?? ''}` };
-    const acceptance = json(`${api}/contract?orderNo=${early.orderNo}`, form(early.orderReference), 'accepted-one');
-    const other = json(
-      `${api}/contract?orderNo=${early.orderNo}`,
-      { ...form(early.orderReference), notes: 'two' },
-      'accepted-one',
-    );
+    const { text } = await early.get(`${api}/contract-details?orderNo=${early.orderNo}`);
+    const { contractHash } = contractDetailsSchema.parse(JSON.parse(text));
+    const seen = { ...form(early.orderReference), contractHash };
+    const acceptance = json(`${api}/contract?orderNo=${early.orderNo}`, seen, 'accepted-one');
+    const unseen = json(`${api}/contract?orderNo=${early.orderNo}`, form(early.orderReference));
+    const other = json(`${api}/contract?orderNo=${early.orderNo}`, { ...seen, notes: 'two' }, 'accepted-one');
     return [
       probe('owner', 'malformed-input', json(path, { ...mine, contractAccepted: false })),
       probe('other', 'step-not-due', json(`${api}/contract?orderNo=${unpaid.orderNo}`, form(unpaid.orderReference))),
       probe('owner', 'contract-changed', json(path, { ...mine, contractHash: '0'.repeat(64) })),
       probe(cookie, undefined, { path: `${api}/contract-details?orderNo=${early.orderNo}`, method: 'GET' }),
+      probe(cookie, 'contract-not-seen', unseen),
       probe(cookie, undefined, acceptance),
       probe(cookie, 'key-reused', other),
     ];

@@ -6,13 +6,22 @@ import { samplePassword } from '../accounts/testing/sign-up-form.ts';
 import { visitorOf } from '../http/testing/visitor.ts';
 import { startRefundReactor } from '../reactors/refund-reactor.ts';
 import { loadOrder } from './load-order.ts';
-import { payingCustomer, serveShop, signUpCustomer, type Shop, type ShopCustomer } from './testing/serve-shop.ts';
+import {
+  payingCustomer,
+  readContract,
+  serveShop,
+  signUpCustomer,
+  type Shop,
+  type ShopCustomer,
+} from './testing/serve-shop.ts';
 import { depositForm } from '../payments/testing/deposit-form.ts';
 import { carryOut } from './testing/test-service.ts';
 
 const path = '/api/build-your-own/cancel-order';
 
-const acceptContract = async ({ post, get, orderNo, orderReference }: ShopCustomer): Promise<string> => {
+const acceptContract = async (customer: ShopCustomer): Promise<string> => {
+  const { post, get, orderNo, orderReference } = customer;
+  await readContract(customer);
   const accepted = await post(`/api/build-your-own/contract?orderNo=${orderNo}`, {
     orderReference,
     isFinanceApproval: false,

@@ -8,7 +8,7 @@ import { customerIdOf } from '../accounts/testing/read-account.ts';
 import { quickRenderer } from '../documents/testing/quick-renderer.ts';
 import { mailSpoolCollection } from '../mail/mail-spool.ts';
 import { rememberingTransport, type RememberingTransport } from '../mail/testing/remembering-transport.ts';
-import { payingCustomer, serveShop, signUpCustomer, type Shop } from '../orders/testing/serve-shop.ts';
+import { payingCustomer, readContract, serveShop, signUpCustomer, type Shop } from '../orders/testing/serve-shop.ts';
 import { carryOut } from '../orders/testing/test-service.ts';
 import { listParked, retryParked } from '../parked/parked-work.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
@@ -106,6 +106,7 @@ describe('mail about an order', () => {
     const customer = await payingCustomer(post.shop, email);
     const { orderNo, orderReference } = customer;
     const form = { orderReference, isOther: true, notes: 'Tow bar first.', contractAccepted: true };
+    await readContract(customer);
     expect((await customer.post(`/api/build-your-own/contract?orderNo=${orderNo}`, form)).status).toBe(200);
     await eventually(async () => {
       await post.tick();

@@ -170,7 +170,14 @@ export const orderCalls = {
     query: ofOrder,
     bodies: [jsonBody(contractFormSchema)],
     answer: json(successSchema),
-    failures: [...commandFailures, 'step-not-due', 'contract-changed', 'contract-not-issued', 'offer-expired'],
+    failures: [
+      ...commandFailures,
+      'step-not-due',
+      'contract-changed',
+      'contract-not-seen',
+      'contract-not-issued',
+      'offer-expired',
+    ],
   },
   documents: {
     method: 'GET',

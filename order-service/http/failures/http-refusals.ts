@@ -30,6 +30,8 @@ export type HttpRefusal =
   /** Unknown, somebody else's, or not signed in: answered alike. */
   | { readonly code: 'order-access-denied' }
   | { readonly code: 'contract-not-found' }
+  /** Accepted by somebody to whom no version of it was shown. */
+  | { readonly code: 'contract-not-seen' }
   | { readonly code: 'document-not-found' }
   | { readonly code: 'card-not-encrypted' }
   | { readonly code: 'payment-declined'; readonly message: string };

@@ -13,6 +13,7 @@ import {
   type ShopCustomer,
 } from '../../orders/testing/serve-shop.ts';
 import { findCredentialByEmail, emailHashOf } from '../../customers/customers.ts';
+import { documentHash } from '../../contracts/contract-template.ts';
 import { z } from 'zod';
 
 export const callers = ['anonymous', 'owner', 'other', 'expired', 'backOffice', 'auditor', 'operator'] as const;
@@ -22,6 +23,8 @@ export type CallWorld = {
   readonly shop: Shop;
   /** Has a car paid for, with a contract to accept. */
   readonly owner: ShopCustomer;
+  /** Of the contract that the owner was shown. */
+  readonly contractHash: string;
   /** Has an order without a deposit. */
   readonly other: ShopCustomer;
   readonly buildId: string;
@@ -41,7 +44,7 @@ export const openCallWorld = async (limits?: Parameters<typeof serveShop>[1]): P
   const { ports, url } = shop;
   const owner = await payingCustomer(shop, ownerEmail);
   const other = await signUpCustomer(shop, otherEmail);
-  await owner.get(`/api/build-your-own/contract?orderNo=${owner.orderNo}`);
+  const contract = await owner.get(`/api/build-your-own/contract?orderNo=${owner.orderNo}`);
   const saved = await owner.post('/api/build-your-own/car-build', { build: sampleBuild, suburb: sydney });
   const demo = createDemoClients(ports.secrets.session);
 
@@ -78,6 +81,7 @@ export const openCallWorld = async (limits?: Parameters<typeof serveShop>[1]): P
   return {
     shop,
     owner,
+    contractHash: documentHash(contract.text),
     other,
     buildId: z.object({ id: z.uuid() }).parse(JSON.parse(saved.text)).id,
     headersOf: async (caller) => {

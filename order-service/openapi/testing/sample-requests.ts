@@ -118,7 +118,7 @@ export const sampleRequests: Readonly<Record<string, Sample>> = {
   [`GET ${api}/contract-details`]: ofOrder('contract-details'),
   [`GET ${api}/contract`]: ofOrder('contract'),
   [`POST ${api}/contract-notes`]: ofOrder('contract-notes', '&text=Please%20call%20first'),
-  [`POST ${api}/contract`]: ({ owner }) => ({
+  [`POST ${api}/contract`]: ({ owner, contractHash }) => ({
     path: `${api}/contract?orderNo=${owner.orderNo}`,
     ...jsonBody({
       orderReference: owner.orderReference,
@@ -126,6 +126,7 @@ export const sampleRequests: Readonly<Record<string, Sample>> = {
       isOther: false,
       notes: '',
       contractAccepted: true,
+      contractHash,
     }),
   }),
   [`GET ${api}/documents`]: ofOrder('documents'),

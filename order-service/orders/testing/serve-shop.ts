@@ -60,6 +60,12 @@ export const signUpCustomer = async (shop: Shop, email = 'ada@example.test'): Pr
   return { ...visitor, ...order };
 };
 
+/** The customer opens the contract, as they must before they can accept it. */
+export const readContract = async ({ get, orderNo }: ShopCustomer): Promise<void> => {
+  const { status, text } = await get(`/api/build-your-own/contract?orderNo=${orderNo}`);
+  if (status !== 200) throw new Error(`the contract answered ${status}: ${text}`);
+};
+
 /** Signs up and pays. */
 export const payingCustomer = async (shop: Shop, email?: string): Promise<ShopCustomer> => {
   const customer = await signUpCustomer(shop, email);
