@@ -128,6 +128,26 @@ export const describeEventStore = (name: string, open: () => Promise<EventStore>
         expect(ids(await store.readStream(stream))).toEqual(ids(events));
       });
 
+      it('appends in turn, stops at the first conflict, and can be repeated', async () => {
+        const other = `${stream}-other`;
+        const claim = { stream, events: proposedEvents(1), expected: 'no-stream' } as const;
+        const answered = { stream: other, events: proposedEvents(2), expected: 'no-stream' } as const;
+        const outcomes = await store.appendInTurn([claim, answered]);
+        expect(outcomes.map(revisionOf)).toEqual([0n, 1n]);
+        expect(await store.appendInTurn([claim, answered])).toEqual(outcomes);
+        const late = { stream: other, events: proposedEvents(1), expected: 1n } as const;
+        const taken = { ...claim, events: proposedEvents(1) };
+        const refused = await store.appendInTurn([taken, late]);
+        expect(refused).toEqual([{ kind: 'conflict', actualRevision: 0n }]);
+        const stale = await store.appendInTurn([late, { ...late, events: proposedEvents(1) }, taken]);
+        expect(stale).toMatchObject([
+          { kind: 'appended', revision: 2n },
+          { kind: 'conflict', actualRevision: 2n },
+        ]);
+        expect(ids(await store.readStream(other))).toEqual(ids([...answered.events, ...late.events]));
+        expect(await store.readStream(stream)).toHaveLength(1);
+      });
+
       it('writes a large batch whole and in order', async () => {
         const filler = 'x'.repeat(900);
         const events = Array.from({ length: 500 }, (_, n) => proposedEvent({ data: JSON.stringify({ n, filler }) }));

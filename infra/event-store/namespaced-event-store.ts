@@ -43,6 +43,8 @@ export const namespacedEventStore = (store: EventStore, namespace: string | unde
 
   return {
     append: async (stream, events, expected) => store.append(stored(stream), events, expected),
+    appendInTurn: async (appends) =>
+      store.appendInTurn(appends.map((append) => ({ ...append, stream: stored(append.stream) }))),
     readStream: async (stream, options) => (await store.readStream(stored(stream), options)).map(logical),
     readAll: async (options) =>
       ownPage(await store.readAll({ ...options, prefixes: storedPrefixes(options.prefixes) })),

@@ -24,6 +24,13 @@ export type RecordedEvent = ProposedEvent & {
 /** What the stream must look like for an append to succeed. There is deliberately no "any". */
 export type ExpectedRevision = 'no-stream' | bigint;
 
+/** What `append` takes, as one value. */
+export type Append = {
+  readonly stream: string;
+  readonly events: readonly ProposedEvent[];
+  readonly expected: ExpectedRevision;
+};
+
 export type AppendOutcome =
   | { readonly kind: 'appended'; readonly revision: bigint; readonly position: Position }
   | { readonly kind: 'conflict'; readonly actualRevision: ExpectedRevision };
@@ -70,6 +77,12 @@ export type EventStore = {
    * expected revision succeeds with the original revision and writes nothing. Throws only on faults.
    */
   append(stream: string, events: readonly ProposedEvent[], expected: ExpectedRevision): Promise<AppendOutcome>;
+  /**
+   * Appends to several streams, one after another, and stops at the first conflict, which is the last outcome returned.
+   * No append is ever there without those before it; a fault may leave any number of the first ones. Repeating it is
+   * what repeating each would be.
+   */
+  appendInTurn(appends: readonly Append[]): Promise<readonly AppendOutcome[]>;
   /** The events of one stream in the requested order; an empty array when the stream does not exist. */
   readStream(stream: string, options?: ReadStreamOptions): Promise<readonly RecordedEvent[]>;
   /** One bounded page of `$all` in position order, system streams excluded. */

@@ -1,5 +1,6 @@
 /** The ports of the product, each write of which passes a failpoint before it and one after it. */
 import type { FileStore } from '@driveaway/infra/documents/port.ts';
+import { appendInTurn } from '@driveaway/infra/event-store/append-in-turn.ts';
 import type { EventStore } from '@driveaway/infra/event-store/port.ts';
 import type { KeyStore } from '@driveaway/infra/keys/port.ts';
 import type { Leases } from '@driveaway/infra/leases/port.ts';
@@ -26,19 +27,23 @@ const aroundWith =
     return result;
   };
 
-/** One append is one write, named by the first of its events and by the store. */
-export const eventStoreWithFailpoints = (store: EventStore, failpoint: Failpoint): EventStore => ({
-  append: async (stream, events, expected) => {
+/** One append is one write, named by the first of its events and by the store; several in turn can die in between. */
+export const eventStoreWithFailpoints = (store: EventStore, failpoint: Failpoint): EventStore => {
+  const append: EventStore['append'] = async (stream, events, expected) => {
     const around = aroundWith(failpoint);
     const write = async () => store.append(stream, events, expected);
     return around('event-store', 'append', async () => around(events[0]?.type ?? 'nothing', 'append', write));
-  },
-  readStream: async (stream, options) => store.readStream(stream, options),
-  readAll: async (options) => store.readAll(options),
-  subscribe: (options) => store.subscribe(options),
-  head: async () => store.head(),
-  close: async () => store.close(),
-});
+  };
+  return {
+    append,
+    appendInTurn: appendInTurn(append),
+    readStream: async (stream, options) => store.readStream(stream, options),
+    readAll: async (options) => store.readAll(options),
+    subscribe: (options) => store.subscribe(options),
+    head: async () => store.head(),
+    close: async () => store.close(),
+  };
+};
 
 /** A payment gateway whose charges and refunds pass failpoints. */
 export const gatewayWithFailpoints = (gateway: PaymentGateway, failpoint: Failpoint): PaymentGateway => ({

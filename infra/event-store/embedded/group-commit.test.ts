@@ -77,6 +77,20 @@ describe('group commit', () => {
     expect(table.head()).toBe(200n);
   });
 
+  it('makes one commit of appends in turn, up to the first conflict', async () => {
+    const [first, second, third] = ['order-a', 'order-a', 'order-b'].map((stream) => ({
+      stream,
+      events: proposedEvents(1),
+      expected: 'no-stream' as const,
+    }));
+    if (first === undefined || second === undefined || third === undefined) throw new Error('There are three');
+    expect(await writer.appendInTurn([first, third])).toMatchObject([{ position: 1n }, { position: 2n }]);
+    expect(commits).toBe(1);
+    const outcomes = await writer.appendInTurn([first, second, { ...third, stream: 'order-c' }]);
+    expect(outcomes).toMatchObject([{ kind: 'appended', position: 1n }, { kind: 'conflict' }]);
+    expect(table.head()).toBe(2n);
+  });
+
   it('needs far fewer commits than appends when many writers wait for their answers', async () => {
     const write = async (index: number) => {
       for (let revision = -1n; revision < 9n; revision += 1n) {

@@ -1,17 +1,16 @@
 import { setImmediate } from 'node:timers';
 import { sqliteErrorCode } from '../../data-directory/sqlite-error-code.ts';
 import { EventStoreFault } from '../event-store-fault.ts';
-import type { AppendOutcome, ExpectedRevision, Position, ProposedEvent } from '../port.ts';
+import type { Append, AppendOutcome, ExpectedRevision, Position, ProposedEvent } from '../port.ts';
 import type { EventDatabase, EventTable } from './event-table.ts';
 
 /** Bounds how long one commit holds the thread and how far the write-ahead log grows between checkpoints. */
 const largestGroup = 1_024;
 
-type PendingAppend = {
-  readonly stream: string;
-  readonly events: readonly ProposedEvent[];
-  readonly expected: ExpectedRevision;
-  readonly resolve: (outcome: AppendOutcome) => void;
+type PendingAppends = {
+  /** Carried out in turn, up to the first conflict. */
+  readonly appends: readonly Append[];
+  readonly resolve: (outcomes: readonly AppendOutcome[]) => void;
   readonly reject: (fault: Error) => void;
 };
 
@@ -28,6 +27,8 @@ type Options = {
 
 export type GroupCommit = {
   append(stream: string, events: readonly ProposedEvent[], expected: ExpectedRevision): Promise<AppendOutcome>;
+  /** All of them in one commit. */
+  appendInTurn(appends: readonly Append[]): Promise<readonly AppendOutcome[]>;
   /** Commits what is queued, then refuses. */
   close(): void;
 };
@@ -43,11 +44,11 @@ const ownFault: ReadonlySet<number | undefined> = new Set([undefined, 18, 19, 20
  * disk is never tried again: after a failed fsync the kernel may have dropped the pages and report the next one as good.
  */
 export const createGroupCommit = ({ database, table, onDurable, onCommitted, onStopped }: Options): GroupCommit => {
-  let queue: PendingAppend[] = [];
+  let queue: PendingAppends[] = [];
   let refusal: EventStoreFault | undefined;
   let scheduled = false;
 
-  const failAll = (group: readonly PendingAppend[], cause: unknown): void => {
+  const failAll = (group: readonly PendingAppends[], cause: unknown): void => {
     let stop = !passing.has(sqliteErrorCode(cause));
     try {
       if (database.isTransaction) database.exec('ROLLBACK');
@@ -65,13 +66,18 @@ export const createGroupCommit = ({ database, table, onDurable, onCommitted, onS
     onStopped?.(fault);
   };
 
-  /** One append in its savepoint, so that its failure leaves its neighbours alone. */
-  const appendOne = (pending: PendingAppend): AppendOutcome | Error => {
+  /** One caller's appends in their savepoint, so that their failure leaves their neighbours alone. */
+  const appendAll = ({ appends }: PendingAppends): readonly AppendOutcome[] | Error => {
     database.exec('SAVEPOINT append');
     try {
-      const outcome = table.append(pending.stream, pending.events, pending.expected);
+      const outcomes: AppendOutcome[] = [];
+      for (const { stream, events, expected } of appends) {
+        const outcome = table.append(stream, events, expected);
+        outcomes.push(outcome);
+        if (outcome.kind === 'conflict') break;
+      }
       database.exec('RELEASE append');
-      return outcome;
+      return outcomes;
     } catch (cause) {
       if (!ownFault.has(sqliteErrorCode(cause)) || !(cause instanceof Error)) throw cause;
       database.exec('ROLLBACK TO append; RELEASE append');
@@ -83,18 +89,18 @@ export const createGroupCommit = ({ database, table, onDurable, onCommitted, onS
     const group = queue.slice(0, largestGroup);
     queue = queue.slice(largestGroup);
     if (group.length === 0) return;
-    let outcomes: readonly (AppendOutcome | Error)[];
+    let outcomes: readonly (readonly AppendOutcome[] | Error)[];
     try {
       database.exec('BEGIN IMMEDIATE');
-      outcomes = group.map(appendOne);
+      outcomes = group.map(appendAll);
       database.exec('COMMIT');
     } catch (cause) {
       failAll(group, cause);
       return;
     }
-    const positions = outcomes.flatMap((outcome) =>
-      !(outcome instanceof Error) && outcome.kind === 'appended' ? [outcome.position] : [],
-    );
+    const positions = outcomes
+      .flatMap((answer) => (answer instanceof Error ? [] : answer))
+      .flatMap((outcome) => (outcome.kind === 'appended' ? [outcome.position] : []));
     if (positions.length > 0) onDurable(positions.reduce((last, position) => (position > last ? position : last)));
     for (const [index, { resolve, reject }] of group.entries()) {
       const outcome = outcomes[index];
@@ -115,14 +121,21 @@ export const createGroupCommit = ({ database, table, onDurable, onCommitted, onS
     });
   };
 
+  const appendInTurn: GroupCommit['appendInTurn'] = async (appends) => {
+    if (refusal !== undefined) throw refusal;
+    return new Promise((resolve, reject) => {
+      queue.push({ appends, resolve, reject });
+      schedule();
+    });
+  };
+
   return {
     append: async (stream, events, expected) => {
-      if (refusal !== undefined) throw refusal;
-      return new Promise<AppendOutcome>((resolve, reject) => {
-        queue.push({ stream, events, expected, resolve, reject });
-        schedule();
-      });
+      const [outcome] = await appendInTurn([{ stream, events, expected }]);
+      if (outcome === undefined) throw new Error('An append got no answer');
+      return outcome;
     },
+    appendInTurn,
     close: () => {
       while (queue.length > 0) flush();
       refusal ??= new EventStoreFault('closed', 'The event store is closed');

@@ -84,6 +84,11 @@ export const openEmbeddedEventStore = async ({ file, onStopped }: EmbeddedEventS
       assertAppend(stream, events, expected);
       return writer.append(stream, events, expected);
     },
+    appendInTurn: async (appends) => {
+      assertOpen();
+      for (const { stream, events, expected } of appends) assertAppend(stream, events, expected);
+      return writer.appendInTurn(appends);
+    },
     readStream: async (stream, { from, direction = 'forwards', limit = defaultLimit } = {}) => {
       assertOpen();
       assertLimit(limit);

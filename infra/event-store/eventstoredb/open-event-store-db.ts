@@ -5,6 +5,7 @@ import type { Log } from '../../telemetry/port.ts';
 import { EventStoreFault } from '../event-store-fault.ts';
 import { namespacedEventStore } from '../namespaced-event-store.ts';
 import type { AllPage, EventStore, Position, ReadAllOptions, RecordedEvent } from '../port.ts';
+import { appendInTurn } from '../append-in-turn.ts';
 import { assertAppend } from '../assert-append.ts';
 import { createBatchAppender } from './batch-appender.ts';
 import { isPassing, toCommandError, toFault } from './event-store-db-errors.ts';
@@ -111,19 +112,22 @@ const openWholeServer = (options: EventStoreDbOptions): EventStore => {
     return { events, position: last === undefined || last < head ? head : last, atHead: true };
   };
 
+  const append: EventStore['append'] = async (stream, events, expected) => {
+    assertOpen();
+    assertAppend(stream, events, expected);
+    const answer = await attempt(async () => appender.append(stream, events, expected));
+    if (answer.kind === 'conflict') return answer;
+    const { kind, revision, position } = answer;
+    if (position !== undefined) return { kind, revision, position };
+    const request = readStreamRequest(stream, revision, 'forwards', 1);
+    const [event] = await attempt(async () => collect(async () => connection.read(request), 1));
+    if (event === undefined) throw new EventStoreFault('damaged', `Event ${revision} of ${stream} is missing`);
+    return { kind, revision, position: event.position };
+  };
+
   return {
-    append: async (stream, events, expected) => {
-      assertOpen();
-      assertAppend(stream, events, expected);
-      const answer = await attempt(async () => appender.append(stream, events, expected));
-      if (answer.kind === 'conflict') return answer;
-      const { kind, revision, position } = answer;
-      if (position !== undefined) return { kind, revision, position };
-      const request = readStreamRequest(stream, revision, 'forwards', 1);
-      const [event] = await attempt(async () => collect(async () => connection.read(request), 1));
-      if (event === undefined) throw new EventStoreFault('damaged', `Event ${revision} of ${stream} is missing`);
-      return { kind, revision, position: event.position };
-    },
+    append,
+    appendInTurn: appendInTurn(append),
     readStream: async (stream, { from, direction = 'forwards', limit = defaultLimit } = {}) => {
       assertOpen();
       assertLimit(limit);

@@ -2,6 +2,7 @@
 import { manualClock } from '@driveaway/domain/testing/manual-clock.ts';
 import type { OrderPorts } from '@driveaway/order-service/orders/execute-order-command.ts';
 import { memoryKeys } from '@driveaway/order-service/orders/testing/memory-keys.ts';
+import { appendInTurn } from '@driveaway/infra/event-store/append-in-turn.ts';
 import { EventStoreFault } from '@driveaway/infra/event-store/event-store-fault.ts';
 import type { EventStore } from '@driveaway/infra/event-store/port.ts';
 import type { PaymentGateway } from '@driveaway/infra/payments/port.ts';
@@ -130,6 +131,7 @@ export const createMoneyWorld = ({ random, gatewayKind, wrap }: WorldOptions): M
     const eventStore: EventStore = {
       ...store,
       append,
+      appendInTurn: appendInTurn(append),
       readStream: (stream, options) =>
         stand('read', async () => {
           if (goesWrong(0.01)) throw new EventStoreFault('unavailable', 'A fault of the test');
