@@ -8,6 +8,7 @@ import { noBrowser } from '@driveaway/infra/pdf/no-browser.ts';
 import type { PdfRenderer } from '@driveaway/infra/pdf/port.ts';
 import type { Stores } from '@driveaway/infra/stores/stores.ts';
 import type { Log } from '@driveaway/infra/telemetry/port.ts';
+import { createOrdersAtHand } from './ports/orders-at-hand.ts';
 import type { ServicePorts } from './ports/service-ports.ts';
 import { countAppends } from './telemetry/count-appends.ts';
 import { createServiceMetrics } from './ports/service-metrics.ts';
@@ -37,6 +38,7 @@ export const composeServicePorts = (surroundings: ServiceSurroundings): ServiceP
   const metrics = createServiceMetrics();
   return {
     eventStore: countAppends(eventStore, metrics),
+    ordersAtHand: createOrdersAtHand(),
     readModels,
     rebuildDocuments: surroundings.rebuildDocuments,
     vault,

@@ -22,7 +22,7 @@ export const eventMetadataSchema = z.object({
   schemaVersion: z.int().min(1),
   /** Fingerprint of the command's content: the same command id with other content is refused. */
   commandHash: sha256Schema.optional(),
-  /** Random per delivery of the command: when two deliveries race, only the winner finds its own id in the store. */
+  /** Random per delivery of the command, and in the event's id: two deliveries that race are two appends to the store. */
   deliveryId: z.string().min(1).optional(),
   /** Hash of the event before it in its stream; 64 zeros before the first. */
   previousHash: sha256Schema,

@@ -53,6 +53,9 @@ export const hashOfParts = (parts: HashedParts): string => {
   return hashOnce('sha256', preimage.subarray(0, end), 'hex');
 };
 
+/** The hash in a metadata text of our own making, which is known to end in one. */
+export const hashIn = (metadata: string): string => metadata.slice(-66, -2);
+
 const hashMember = (hash: string): string => `,"hash":"${hash}"}`;
 
 /** Appends the hash to the metadata text. */

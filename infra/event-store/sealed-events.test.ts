@@ -60,6 +60,15 @@ describe('sealing', () => {
     expect(other.map((event) => event.id)).not.toEqual(ids);
   });
 
+  it('gives the events of each delivery ids of their own', () => {
+    const delivered = (deliveryId: string) =>
+      sealed({ command: { commandId: 'c-1', correlationId: 'c-0', causationId: 'c-0', deliveryId } }).map(
+        ({ id }) => id,
+      );
+    expect(delivered('d-1')).toEqual(delivered('d-1'));
+    expect(new Set([...delivered('d-1'), ...delivered('d-2'), ...sealed().map(({ id }) => id)]).size).toBe(9);
+  });
+
   it('keeps what is personal out of the stored text, and data readable in it', () => {
     const [created, paid] = sealed();
     // None of these can come about in base64 by chance.

@@ -15,12 +15,12 @@ const eventIdNamespace = '5b1f6a52-0c6e-4f3b-9a57-2f1f6a3f1d0e';
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** An event before it is sealed. `personal` gets encrypted, `data` stays readable for ever. */
+/** An event before it is sealed: plain data. `personal` gets encrypted, `data` stays readable for ever. */
 export type UnsealedEvent = {
   readonly type: string;
   readonly schemaVersion: number;
-  readonly data: JsonObject;
-  readonly personal?: JsonObject | undefined;
+  readonly data: object;
+  readonly personal?: object | undefined;
 };
 
 /** The command that the events answer. */
@@ -29,7 +29,7 @@ export type SealingCommand = {
   readonly correlationId: string;
   readonly causationId: string;
   readonly commandHash?: string | undefined;
-  /** Distinguishes otherwise identical deliveries of the command. */
+  /** Random: tells the events of one delivery of the command from those of another. */
   readonly deliveryId?: string | undefined;
 };
 
@@ -76,7 +76,7 @@ const associatedData = (stream: string, eventId: string, keyId: string): Buffer 
   Buffer.from(`${stream}|${eventId}|personal|${keyId}`);
 
 const sealPersonal = (
-  personal: JsonObject,
+  personal: object,
   { stream, dataKey, randomness }: SealRequest,
   eventId: string,
 ): SealedPersonal => {
@@ -98,20 +98,22 @@ const sealPersonal = (
 };
 
 /**
- * The events of one command, ready to be appended at the revision of `previous`. Their ids depend on the command alone,
- * so sealing the same command again gives ids the store recognises, whatever the clock and the nonces.
+ * The events of one command, ready to be appended at the revision of `previous`. Their ids depend on the command and its
+ * delivery alone. Without a delivery id, sealing the same command again gives ids the store takes for a repetition,
+ * whatever the clock and the nonces; with one only the sealed events themselves can be repeated.
  * Throws when an event holds personal data and there is no key, or when the metadata would not be valid.
  */
 export const sealEvents = (request: SealRequest): readonly ProposedEvent[] => {
   const { stream, command, actor, recordedAt, events } = request;
   let { revision, hash: previousHash } = request.previous;
+  const { commandId, correlationId, causationId, commandHash, deliveryId } = command;
+  const delivery = deliveryId === undefined ? commandId : `${commandId}/${deliveryId}`;
   return events.map(({ type, schemaVersion, data: open, personal }, index) => {
     revision = revision === undefined ? 0n : revision + 1n;
-    const id = uuidV5(eventIdNamespace, `${command.commandId}/${index}`);
+    const id = uuidV5(eventIdNamespace, `${delivery}/${index}`);
     const data = JSON.stringify(
       personal === undefined ? { data: open } : { data: open, personal: sealPersonal(personal, request, id) },
     );
-    const { commandId, correlationId, causationId, commandHash, deliveryId } = command;
     const unhashed = {
       commandId,
       correlationId,

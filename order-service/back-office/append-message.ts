@@ -10,7 +10,7 @@ import type { ServicePorts } from '../ports/service-ports.ts';
 import type { MachineRefusal } from '../machines/machine-refusals.ts';
 import { actorOf, type Machine } from '../machines/machine-token.ts';
 import { commandOf, contentOf, documentOf } from './message-command.ts';
-import { commandIdOfMessage, receiveMessage } from './received-messages.ts';
+import { claimOfMessage, commandIdOfMessage } from './received-messages.ts';
 
 export type AppendPorts = OrderPorts & Pick<ServicePorts, 'files' | 'log'>;
 
@@ -29,7 +29,6 @@ export type MessageOutcome =
 const refused = (refusal: MachineRefusal): MessageOutcome => ({ kind: 'refused', refusal });
 
 const exists = async ({ eventStore }: AppendPorts, orderNo: string): Promise<boolean> =>
-  orderNumberSchema.safeParse(orderNo).success &&
   (await eventStore.readStream(orderStream(orderNo), { limit: 1 })).length > 0;
 
 /** The state just after the last event of a command. */
@@ -54,19 +53,23 @@ export const appendMessage = async (
   ports: AppendPorts,
   { machine, orderNo, message, correlationId }: MessageToAppend,
 ): Promise<MessageOutcome> => {
-  if (!(await exists(ports, orderNo))) return refused({ code: 'order-not-found' });
+  if (!orderNumberSchema.safeParse(orderNo).success) return refused({ code: 'order-not-found' });
   const { messageId } = message;
   const commandId = commandIdOfMessage(machine.clientId, messageId);
   const document = documentOf(message);
   const content = contentOf(orderNo, message, document);
-  const received = await receiveMessage(ports, { machine, messageId, content });
-  if (received.kind === 'reused') {
+  const { claim, eventId } = claimOfMessage(ports, { machine, messageId, content });
+  const refusedAsReused = (): MessageOutcome => {
     ports.log.warn('message id reused', { clientId: machine.clientId, orderNo, type: message.type });
     return refused({ code: 'message-reused' });
-  }
+  };
   // the same document under the same id however often it comes
   const fileId = derivedId('back-office-document', commandId);
   if (document !== undefined) {
+    // a file stands for one content: its message id is claimed before it is written
+    if (!(await exists(ports, orderNo))) return refused({ code: 'order-not-found' });
+    const { kind } = await ports.eventStore.append(claim.stream, claim.events, claim.expected);
+    if (kind === 'conflict') return refusedAsReused();
     await ports.files.write(fileId, document.bytes);
   }
   const at = ports.clock.now().toString({ smallestUnit: 'millisecond' });
@@ -75,9 +78,10 @@ export const appendMessage = async (
     command: commandOf(message, { at, fileId, document }),
     commandId,
     correlationId,
-    causationId: received.eventId,
+    causationId: eventId,
     actor: actorOf(machine),
     content,
+    claim,
   });
   if (outcome.kind === 'refused') {
     const { refusal } = outcome;
@@ -85,7 +89,7 @@ export const appendMessage = async (
     if (refusal.code === 'document-name-taken') {
       await ports.files.remove(fileId);
     }
-    return refused(refusal.code === 'key-reused' ? { code: 'message-reused' } : refusal);
+    return refusal.code === 'key-reused' ? refusedAsReused() : refused(refusal);
   }
   const { events, replayed } = outcome;
   const state = replayed ? await stateAfterCommand(ports, orderNo, commandId) : outcome.state;

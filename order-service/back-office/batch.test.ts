@@ -9,6 +9,7 @@ import {
   type MessageLine,
 } from '@driveaway/domain/api/back-office.ts';
 import { sampleVin } from '@driveaway/domain/testing/order-builders.ts';
+import { appendInTurn } from '@driveaway/infra/event-store/append-in-turn.ts';
 import { EventStoreFault } from '@driveaway/infra/event-store/event-store-fault.ts';
 import { createDemoClients } from './machine-clients.ts';
 import { createOrderAt, orderNoOf } from './testing/order-at-stage.ts';
@@ -202,7 +203,7 @@ describe('a batch of messages', () => {
     const away: typeof ports.eventStore.append = async () => {
       throw new EventStoreFault('stopped', 'the disk is gone');
     };
-    const broken = { ...ports, eventStore: { ...ports.eventStore, append: away } };
+    const broken = { ...ports, eventStore: { ...ports.eventStore, append: away, appendInTurn: appendInTurn(away) } };
     const url = await listenWith(broken, createDemoClients(ports.secrets.session));
     const lines = [message(1, 'm-1'), message(1, 'm-2', 'allocate', { vin: sampleVin })].join('\n');
     const answer = await fetch(`${url}/api/back-office/events`, {

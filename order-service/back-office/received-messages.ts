@@ -8,6 +8,7 @@ import type { ReceivedMessage } from '@driveaway/domain/api/audit.ts';
 import { jsonObjectSchema, type JsonObject } from '@driveaway/domain/json/json.ts';
 import type { EventMetadata } from '@driveaway/domain/order/event-metadata.ts';
 import { emptyChain, verifyChain } from '@driveaway/infra/event-store/event-hash.ts';
+import type { Append } from '@driveaway/infra/event-store/port.ts';
 import { openEvent, sealEvents } from '@driveaway/infra/event-store/sealed-events.ts';
 import { commandHash } from '../orders/command-hash.ts';
 import { derivedId } from '../orders/derived-id.ts';
@@ -42,17 +43,18 @@ export const commandIdOfMessage = (clientId: string, messageId: string): string 
   derivedId('back-office-message', clientId, messageId);
 
 /**
- * Binds a message id to its content, durably. `reused` when the id belongs to another content; the same message again is
- * received again. `eventId` is what the order's events name as their cause.
+ * The append that binds a message id to its content: a conflict when the id belongs to another content; the same message
+ * again is received again. `eventId` is what the order's events name as their cause.
  */
-export const receiveMessage = async (
-  ports: OrderPorts,
+export const claimOfMessage = (
+  ports: Pick<OrderPorts, 'clock' | 'randomness' | 'secrets'>,
   { machine, messageId, content }: MessageToReceive,
-): Promise<{ readonly kind: 'received'; readonly eventId: string } | { readonly kind: 'reused' }> => {
+): { readonly claim: Append; readonly eventId: string } => {
   const commandId = commandIdOfMessage(machine.clientId, messageId);
   const contentHash = commandHash(ports.secrets.orderNumber, content);
-  const sealed = sealEvents({
-    stream: streamOf(commandId),
+  const stream = streamOf(commandId);
+  const events = sealEvents({
+    stream,
     previous: emptyChain,
     events: [{ type: eventType, schemaVersion, data: { clientId: machine.clientId, messageId, content } }],
     // the event's id follows from the content: the store accepts the same event again and no other
@@ -66,10 +68,7 @@ export const receiveMessage = async (
     recordedAt: ports.clock.now().toString({ smallestUnit: 'millisecond' }),
     randomness: ports.randomness,
   });
-  const outcome = await ports.eventStore.append(streamOf(commandId), sealed, 'no-stream');
-  const [event] = sealed;
-  if (outcome.kind === 'conflict' || event === undefined) return { kind: 'reused' };
-  return { kind: 'received', eventId: event.id };
+  return { claim: { stream, events, expected: 'no-stream' }, eventId: events[0]?.id ?? '' };
 };
 
 /** What an order's event says of the message it answers. */

@@ -1,24 +1,28 @@
-/** A command to an order: read, decide, write at exactly the revision that was read. */
+/** A command to an order: decide on what is at hand, write at exactly that revision. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
-import { jsonObjectSchema, type JsonObject, type JsonValue } from '@driveaway/domain/json/json.ts';
+import type { JsonValue } from '@driveaway/domain/json/json.ts';
 import type { Actor } from '@driveaway/domain/order/event-metadata.ts';
-import { decide } from '@driveaway/domain/order/decide.ts';
+import { decide, type Decision } from '@driveaway/domain/order/decide.ts';
 import type { OrderCommand } from '@driveaway/domain/order/order-commands.ts';
-import { orderEventVersions } from '@driveaway/domain/order/order-event-versions.ts';
+import { orderEventVersions, readOrderEvent } from '@driveaway/domain/order/order-event-versions.ts';
 import { orderEventSchema, type OrderEvent } from '@driveaway/domain/order/order-events.ts';
 import { orderStream } from '@driveaway/domain/order/order-number.ts';
 import type { OrderRefusal } from '@driveaway/domain/order/order-refusals.ts';
-import { evolve, type OrderState } from '@driveaway/domain/order/order-state.ts';
+import type { OrderState } from '@driveaway/domain/order/order-state.ts';
 import { EventStoreFault, type EventStoreFaultCode } from '@driveaway/infra/event-store/event-store-fault.ts';
-import type { AppendOutcome, ExpectedRevision, ProposedEvent } from '@driveaway/infra/event-store/port.ts';
-import { sealEvents, type UnsealedEvent } from '@driveaway/infra/event-store/sealed-events.ts';
+import type { Append, AppendOutcome, ProposedEvent } from '@driveaway/infra/event-store/port.ts';
+import { noKey, openEvent, sealEvents, type UnsealedEvent } from '@driveaway/infra/event-store/sealed-events.ts';
 import { backoffMilliseconds } from '@driveaway/infra/clock/backoff.ts';
+import type { OrderAtHand } from '../ports/orders-at-hand.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { commandHash } from './command-hash.ts';
-import { loadOrderWithoutPersonal, type LoadedOrder } from './load-order.ts';
+import { readNewerOrder, readOrderNow, readWholeOrder, withWritten } from './order-at-hand.ts';
 
-export type OrderPorts = Pick<ServicePorts, 'eventStore' | 'keys' | 'clock' | 'randomness' | 'secrets'>;
+export type OrderPorts = Pick<
+  ServicePorts,
+  'eventStore' | 'ordersAtHand' | 'keys' | 'clock' | 'randomness' | 'secrets'
+>;
 
 export type OrderCommandRequest = {
   readonly orderNo: string;
@@ -32,6 +36,8 @@ export type OrderCommandRequest = {
   readonly actor: Actor;
   /** What was asked for, without times and addresses: the same id with another content is refused. Never card data. */
   readonly content: JsonValue;
+  /** Appended before the command's events, or before a refusal: a conflict there refuses the command as `key-reused`. */
+  readonly claim?: Append | undefined;
 };
 
 /** `key-reused`: the command id was used before, with other content. `busy-order`: others kept writing first. */
@@ -56,26 +62,23 @@ const mostSends = 4;
 /** Faults for which a retry is useless; after any other the outcome is unknown and the same bytes may be sent again. */
 const finalFaults: ReadonlySet<EventStoreFaultCode> = new Set(['closed', 'stopped', 'damaged']);
 
-const jsonOf = (value: object): JsonObject => jsonObjectSchema.parse(JSON.parse(JSON.stringify(value)));
-
 const unsealed = (event: OrderEvent): UnsealedEvent => {
   const { type, data } = event;
-  const personal = 'personal' in event ? event.personal : undefined;
   return {
     type,
     schemaVersion: orderEventVersions[type],
-    data: jsonOf(data),
-    ...(personal === undefined ? {} : { personal: jsonOf(personal) }),
+    data,
+    personal: 'personal' in event ? event.personal : undefined,
   };
 };
 
-const customerOf = ({ command }: OrderCommandRequest, { state }: LoadedOrder): string =>
+const customerOf = ({ command }: OrderCommandRequest, { state }: OrderAtHand): string =>
   command.type === 'CreateOrder' ? command.data.customerId : z.string().parse(state.facts.created?.customerId);
 
 const seal = async (
   ports: OrderPorts,
   request: OrderCommandRequest,
-  loaded: LoadedOrder,
+  order: OrderAtHand,
   events: readonly OrderEvent[],
   contentHash: string,
 ): Promise<readonly ProposedEvent[]> => {
@@ -84,49 +87,57 @@ const seal = async (
   const isPersonal = plain.some(({ personal }) => personal !== undefined);
   return sealEvents({
     stream: orderStream(orderNo),
-    previous: loaded.head,
+    previous: order.head,
     events: plain,
     command: { commandId, correlationId, causationId, commandHash: contentHash, deliveryId: ports.randomness.uuid() },
     actor,
     recordedAt: ports.clock.now().toString({ smallestUnit: 'millisecond' }),
-    dataKey: isPersonal ? await ports.keys.obtain(customerOf(request, loaded), 'contract') : undefined,
+    dataKey: isPersonal ? await ports.keys.obtain(customerOf(request, order), 'contract') : undefined,
     randomness: ports.randomness,
   });
 };
 
 /**
  * Appends until the store gives a definite answer: after a fault it retries the identical bytes at the identical
- * revision.
+ * revision. The claim goes first; `claimed` when that met the conflict.
  */
 const appendSurely = async (
   { eventStore, randomness }: OrderPorts,
-  stream: string,
-  events: readonly ProposedEvent[],
-  expected: ExpectedRevision,
-): Promise<AppendOutcome> => {
+  append: Append,
+  claim?: Append,
+): Promise<AppendOutcome | { readonly kind: 'claimed' }> => {
   for (let sends = 1; ; sends += 1) {
     try {
-      return await eventStore.append(stream, events, expected);
+      if (claim === undefined) return await eventStore.append(append.stream, append.events, append.expected);
+      const [, outcome] = await eventStore.appendInTurn([claim, append]);
+      return outcome ?? { kind: 'claimed' };
     } catch (fault) {
       const isFinal = fault instanceof EventStoreFault && finalFaults.has(fault.code);
-      if (isFinal || sends >= mostSends) throw new Error(`Appending to ${stream} failed`, { cause: fault });
+      if (isFinal || sends >= mostSends) throw new Error(`Appending to ${append.stream} failed`, { cause: fault });
       await pause(backoffMilliseconds(sends, randomness));
     }
   }
 };
 
 /** What an earlier delivery of the command recorded, if there was one. */
-const recordedBefore = (
-  { state, events }: LoadedOrder,
-  commandId: string,
-  contentHash: string,
-): OrderCommandOutcome | undefined => {
-  const own = events.filter(({ metadata }) => metadata.commandId === commandId);
-  const last = own.at(-1);
-  if (last === undefined) return undefined;
-  if (last.metadata.commandHash !== contentHash) return { kind: 'refused', refusal: { code: 'key-reused' }, state };
-  const facts = own.flatMap(({ event }) => (event === undefined ? [] : [event]));
-  return { kind: 'done', events: facts, state, position: last.position, replayed: true };
+const recordedBefore = async (
+  { eventStore, secrets }: Pick<OrderPorts, 'eventStore' | 'secrets'>,
+  { orderNo, commandId, content }: Pick<OrderCommandRequest, 'orderNo' | 'commandId' | 'content'>,
+  { state, commands }: OrderAtHand,
+): Promise<OrderCommandOutcome | undefined> => {
+  const recorded = commands.get(commandId);
+  if (recorded === undefined) return undefined;
+  if (recorded.contentHash !== commandHash(secrets.orderNumber, content))
+    return { kind: 'refused', refusal: { code: 'key-reused' }, state };
+  const { firstRevision: from, lastRevision } = recorded;
+  const limit = Number(lastRevision - from) + 1;
+  const own = await eventStore.readStream(orderStream(orderNo), { from, limit });
+  const opened = await Promise.all(own.map(async (event) => openEvent(event, noKey)));
+  const events = opened
+    .filter(({ metadata }) => metadata.commandId === commandId)
+    .map(readOrderEvent)
+    .filter((event) => typeof event !== 'string');
+  return { kind: 'done', events, state, position: own.at(-1)?.position ?? 0n, replayed: true };
 };
 
 /**
@@ -134,59 +145,68 @@ const recordedBefore = (
  * whoever cannot decide again, because prices and offers have changed since.
  */
 export const findRecordedOutcome = async (
-  ports: Pick<OrderPorts, 'eventStore' | 'secrets'>,
-  { orderNo, commandId, content }: Pick<OrderCommandRequest, 'orderNo' | 'commandId' | 'content'>,
+  ports: Pick<OrderPorts, 'eventStore' | 'ordersAtHand' | 'secrets'>,
+  request: Pick<OrderCommandRequest, 'orderNo' | 'commandId' | 'content'>,
 ): Promise<OrderCommandOutcome | undefined> =>
-  recordedBefore(
-    await loadOrderWithoutPersonal(ports, orderNo),
-    commandId,
-    commandHash(ports.secrets.orderNumber, content),
-  );
+  recordedBefore(ports, request, await readOrderNow(ports, request.orderNo));
+
+/** The answer to a command that has nothing to record: what it recorded before, or why it does not. */
+const answerWithoutEvents = async (
+  ports: OrderPorts,
+  request: OrderCommandRequest,
+  order: OrderAtHand,
+  decision: Decision,
+): Promise<OrderCommandOutcome> => {
+  const { state, position } = order;
+  const before = await recordedBefore(ports, request, order);
+  if (before !== undefined) return before;
+  const refusal = decision.kind === 'refused' ? decision.refusal : undefined;
+  if (request.claim !== undefined && refusal?.code !== 'order-not-found') {
+    const { kind } = await appendSurely(ports, request.claim);
+    if (kind === 'conflict') return { kind: 'refused', refusal: { code: 'key-reused' }, state };
+  }
+  return refusal === undefined
+    ? { kind: 'done', events: [], state, position, replayed: false }
+    : { kind: 'refused', refusal, state };
+};
 
 /**
- * Carries out a command on an order, once per command id. On a conflict the order is read and decided again, a bounded
- * number of times. Throws only on faults; nothing acknowledged is ever lost, and an unacknowledged command may be sent
- * again under its id.
+ * Carries out a command on an order, once per command id. It is decided on the order at hand; only events can come of
+ * that, because the append fails when somebody else has written since. Every other answer, and what follows a conflict,
+ * is decided on the order as it is in the store, a bounded number of times. Throws only on faults; nothing acknowledged
+ * is ever lost, and an unacknowledged command may be sent again under its id.
  */
 export const executeOrderCommand = async (
   ports: OrderPorts,
   request: OrderCommandRequest,
 ): Promise<OrderCommandOutcome> => {
-  const { orderNo, command, commandId } = request;
+  const { orderNo, command, commandId, claim } = request;
   const stream = orderStream(orderNo);
   const contentHash = commandHash(ports.secrets.orderNumber, request.content);
-  let loaded = await loadOrderWithoutPersonal(ports, orderNo);
+  const atHand = ports.ordersAtHand?.find(orderNo);
+  let order = atHand ?? (await readWholeOrder(ports, orderNo));
+  let isCurrent = atHand === undefined;
   for (let decisions = 1; decisions <= mostDecisions; decisions += 1) {
-    const before = recordedBefore(loaded, commandId, contentHash);
-    if (before !== undefined) return before;
-    const { state, head } = loaded;
-    const decision = decide(command, state);
-    if (decision.kind === 'refused') return { kind: 'refused', refusal: decision.refusal, state };
-    const events = decision.events.map((event) => orderEventSchema.parse(event));
-    if (events.length === 0) {
-      return { kind: 'done', events, state, position: loaded.events.at(-1)?.position ?? 0n, replayed: false };
+    const decision = decide(command, order.state);
+    const isNew = decision.kind === 'accepted' && !order.commands.has(commandId);
+    const events = isNew ? decision.events.map((event) => orderEventSchema.parse(event)) : [];
+    if (events.length === 0 && isCurrent) return answerWithoutEvents(ports, request, order, decision);
+    if (events.length > 0) {
+      const sealed = await seal(ports, request, order, events, contentHash);
+      const append: Append = { stream, events: sealed, expected: order.head.revision ?? 'no-stream' };
+      const outcome = await appendSurely(ports, append, claim);
+      if (outcome.kind === 'appended') {
+        const written = { commandId, commandHash: contentHash, events, sealed, last: outcome };
+        const { state, position } = withWritten(ports, orderNo, order, written);
+        return { kind: 'done', events, state, position, replayed: false };
+      }
+      if (outcome.kind === 'claimed') return { kind: 'refused', refusal: { code: 'key-reused' }, state: order.state };
+      await pause(backoffMilliseconds(1, ports.randomness) / 10);
     }
-    const sealed = await seal(ports, request, loaded, events, contentHash);
-    const outcome = await appendSurely(ports, stream, sealed, head.revision ?? 'no-stream');
-    if (outcome.kind === 'appended' && (await isStoredAs(ports, stream, sealed, outcome.revision))) {
-      return { kind: 'done', events, state: events.reduce(evolve, state), position: outcome.position, replayed: false };
-    }
-    if (outcome.kind === 'conflict') await pause(backoffMilliseconds(1, ports.randomness) / 10);
-    loaded = await loadOrderWithoutPersonal(ports, orderNo);
+    const newer = await readNewerOrder(ports, orderNo, order);
+    // a conflict with nothing newer: the stream is not the one that was read
+    order = events.length > 0 && newer === order ? await readWholeOrder(ports, orderNo) : newer;
+    isCurrent = true;
   }
-  return { kind: 'refused', refusal: { code: 'busy-order' }, state: loaded.state };
-};
-
-/**
- * False when another delivery of the same command got there first: the store then answers success with what that one
- * wrote, and only reading tells whether its content was ours.
- */
-const isStoredAs = async (
-  { eventStore }: OrderPorts,
-  stream: string,
-  sealed: readonly ProposedEvent[],
-  lastRevision: bigint,
-): Promise<boolean> => {
-  const [stored] = await eventStore.readStream(stream, { from: lastRevision, limit: 1 });
-  return stored?.metadata === sealed.at(-1)?.metadata;
+  return { kind: 'refused', refusal: { code: 'busy-order' }, state: order.state };
 };

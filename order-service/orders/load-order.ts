@@ -4,6 +4,7 @@ import type { OrderEvent } from '@driveaway/domain/order/order-events.ts';
 import { orderStream } from '@driveaway/domain/order/order-number.ts';
 import { evolve, evolveUnread, initialOrderState, type OrderState } from '@driveaway/domain/order/order-state.ts';
 import { emptyChain, type ChainHead } from '@driveaway/infra/event-store/event-hash.ts';
+import type { RecordedEvent } from '@driveaway/infra/event-store/port.ts';
 import { openEvent, type OpenedEvent } from '@driveaway/infra/event-store/sealed-events.ts';
 import type { DataKey, KeyStore } from '@driveaway/infra/keys/port.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
@@ -23,7 +24,7 @@ export type LoadedOrder = {
 
 const eventsPerPage = 256;
 /** An order has some dozens of events; a stream this long is a fault, not an order. */
-const mostEvents = 20_000;
+const mostEvents = 20_000n;
 
 type FindKey = (keyId: string) => Promise<DataKey | undefined>;
 
@@ -48,6 +49,20 @@ export const evolveLoaded = (
     : [evolve(state, event), { ...opened, event }];
 };
 
+/** The events of an order from a revision on, page by page. */
+export async function* readOrderEvents(
+  eventStore: ServicePorts['eventStore'],
+  orderNo: string,
+  first: bigint,
+): AsyncGenerator<RecordedEvent> {
+  for (let from = first; ; from += BigInt(eventsPerPage)) {
+    const page = await eventStore.readStream(orderStream(orderNo), { from, limit: eventsPerPage });
+    yield* page;
+    if (page.length < eventsPerPage) return;
+    if (from >= mostEvents) throw new Error(`The stream of order ${orderNo} is too long to be an order`);
+  }
+}
+
 const readOrder = async (
   { eventStore }: Pick<ServicePorts, 'eventStore'>,
   orderNo: string,
@@ -56,18 +71,13 @@ const readOrder = async (
   const events: LoadedEvent[] = [];
   let state = initialOrderState;
   let head = emptyChain;
-  for (;;) {
-    const from = head.revision === undefined ? 0n : head.revision + 1n;
-    const page = await eventStore.readStream(orderStream(orderNo), { from, limit: eventsPerPage });
-    for (const recorded of page) {
-      const [next, loaded] = evolveLoaded(state, await openEvent(recorded, findKey));
-      state = next;
-      events.push(loaded);
-      head = { revision: recorded.revision, hash: loaded.metadata.hash };
-    }
-    if (page.length < eventsPerPage) return { state, events, head };
-    if (events.length >= mostEvents) throw new Error(`The stream of order ${orderNo} is too long to be an order`);
+  for await (const recorded of readOrderEvents(eventStore, orderNo, 0n)) {
+    const [next, loaded] = evolveLoaded(state, await openEvent(recorded, findKey));
+    state = next;
+    events.push(loaded);
+    head = { revision: recorded.revision, hash: loaded.metadata.hash };
   }
+  return { state, events, head };
 };
 
 /**

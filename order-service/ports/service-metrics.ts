@@ -6,6 +6,7 @@ const definitions = {
   driveaway_events_appended_total: { type: 'counter', help: 'Events written, by kind of stream.' },
   driveaway_append_conflicts_total: { type: 'counter', help: 'Appends that somebody else was faster than.' },
   driveaway_append_faults_total: { type: 'counter', help: 'Appends whose outcome is unknown or that failed.' },
+  driveaway_orders_at_hand: { type: 'gauge', help: 'Orders whose state is kept in memory for their next command.' },
   driveaway_projection_lag: {
     type: 'gauge',
     help: 'Head of the event store less the position of the projection, in positions.',

@@ -9,6 +9,7 @@ import type { PdfRenderer } from '@driveaway/infra/pdf/port.ts';
 import type { ReadModels } from '@driveaway/infra/read-models/port.ts';
 import type { Log } from '@driveaway/infra/telemetry/port.ts';
 import type { Vault } from '@driveaway/infra/vault/port.ts';
+import type { OrdersAtHand } from './orders-at-hand.ts';
 import type { ServiceMetrics } from './service-metrics.ts';
 
 /** Secrets of this installation, 32 bytes each. */
@@ -42,6 +43,8 @@ export type ServiceSettings = {
 /** Everything the service needs from outside; a composition root fills it in. */
 export type ServicePorts = {
   readonly eventStore: EventStore;
+  /** Absent: every command reads its order from the first event. */
+  readonly ordersAtHand?: OrdersAtHand | undefined;
   readonly readModels: ReadModels;
   /**
    * Makes the projections rebuild the documents of one stream from its events, as far as existing keys let them be

@@ -7,7 +7,7 @@ import type { ServiceMetrics } from '../ports/service-metrics.ts';
 
 /** GET /metrics, for whoever operates the service: Prometheus text, read with a machine token. */
 export const metricsRoutes = (
-  ports: ScopePorts & Pick<ServicePorts, 'eventStore' | 'readModels'>,
+  ports: ScopePorts & Pick<ServicePorts, 'eventStore' | 'readModels' | 'ordersAtHand'>,
   metrics: ServiceMetrics,
 ): readonly ApiRoute[] => {
   const { routes, onMachine } = routeList();
@@ -24,6 +24,7 @@ export const metricsRoutes = (
 
   onMachine(serviceCalls.metrics, async (ctx) => {
     await measureProjections();
+    metrics.set('driveaway_orders_at_hand', ports.ordersAtHand?.count() ?? 0);
     ctx.set('Cache-Control', 'no-store');
     ctx.type = 'text/plain; version=0.0.4; charset=utf-8';
     ctx.body = metrics.render();

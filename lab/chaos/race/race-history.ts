@@ -45,18 +45,19 @@ export const deliver = (
     content: jsonValueSchema.parse(JSON.parse(JSON.stringify(command))),
   });
 
-/** Runs all clients until each has sent its commands. */
+/** Runs all clients until each has sent its commands; their commands reach the services in turn. */
 export const runRace = async (
-  ports: OrderPorts,
+  services: readonly [OrderPorts, ...OrderPorts[]],
   { orders, clients, commandsPerClient }: RaceOptions,
   randomOf: (client: number) => SeededRandom,
 ): Promise<readonly Delivery[]> => {
   const deliveries: Delivery[] = [];
   let moment = 0;
+  const serviceFor = (count: number): OrderPorts => services[count % services.length] ?? services[0];
   const send = async (orderNo: string, commandId: string, command: OrderCommand): Promise<void> => {
     moment += 1;
     const startedAt = moment;
-    const outcome = await deliver(ports, { orderNo, commandId, command }, `delivery ${startedAt}`);
+    const outcome = await deliver(serviceFor(startedAt), { orderNo, commandId, command }, `delivery ${startedAt}`);
     moment += 1;
     deliveries.push({ orderNo, commandId, command, startedAt, finishedAt: moment, outcome });
   };
@@ -64,7 +65,7 @@ export const runRace = async (
     const random = randomOf(client);
     for (let turn = 0; turn < commandsPerClient; turn += 1) {
       const orderNo = random.pick(orders);
-      const { state } = await loadOrder(ports, orderNo);
+      const { state } = await loadOrder(services[0], orderNo);
       // what was read goes stale for a random number of event loop turns
       for (let pause = random.below(4); pause > 0; pause -= 1) await setImmediate();
       const commandId = random.uuid();

@@ -5,6 +5,7 @@ import { orderStream } from '@driveaway/domain/order/order-number.ts';
 import { manualClock } from '@driveaway/domain/testing/manual-clock.ts';
 import type { OrderPorts } from '@driveaway/order-service/orders/execute-order-command.ts';
 import { loadOrder } from '@driveaway/order-service/orders/load-order.ts';
+import { createOrdersAtHand } from '@driveaway/order-service/ports/orders-at-hand.ts';
 import { memoryKeys } from '@driveaway/order-service/orders/testing/memory-keys.ts';
 import { openEmbeddedEventStore } from '@driveaway/infra/event-store/embedded/open-embedded-event-store.ts';
 import type { EventStore } from '@driveaway/infra/event-store/port.ts';
@@ -23,12 +24,14 @@ const clients = 8;
 const commandsPerClient = 12;
 const ordersPerHistory = 2;
 
+/** A service over a store, with orders at hand of its own. */
 const portsOver = (eventStore: EventStore, seeds: readonly (string | number)[]): OrderPorts => {
   const randomness = createSeededRandom(...seeds, 'ports');
   const keys = memoryKeys(randomness);
   const secret = new Uint8Array(32).fill(5);
   return {
     eventStore,
+    ordersAtHand: createOrdersAtHand(),
     keys,
     clock: manualClock(),
     randomness,
@@ -73,9 +76,12 @@ export const runRaces = async (options: RaceRunOptions): Promise<ChaosReport> =>
 
   const runHistory = async (cycle: number): Promise<void> => {
     const orders = Array.from({ length: ordersPerHistory }, (_, index) => orderNoOf(cycle, index));
-    const raced = portsOver(wrap(racedStore), [seed, 'race', cycle]);
+    const store = wrap(racedStore);
+    const raced = portsOver(store, [seed, 'race', cycle]);
+    // as two processes on one server would be: what either has at hand, the other makes old
+    const services: [OrderPorts, ...OrderPorts[]] = [raced, { ...raced, ordersAtHand: createOrdersAtHand() }];
     const inTurn = portsOver(inTurnStore, [seed, 'in turn', cycle]);
-    const deliveries = await runRace(raced, { orders, clients, commandsPerClient }, (client) =>
+    const deliveries = await runRace(services, { orders, clients, commandsPerClient }, (client) =>
       createSeededRandom(seed, 'race', cycle, client),
     );
     const streams = new Map(

@@ -18,6 +18,7 @@ import { noBrowser } from '@driveaway/infra/pdf/no-browser.ts';
 import { openEmbeddedReadModels } from '@driveaway/infra/read-models/embedded/open-embedded-read-models.ts';
 import type { Log } from '@driveaway/infra/telemetry/port.ts';
 import { rebuildDocumentsWith } from '@driveaway/projections/rebuild-documents.ts';
+import { createOrdersAtHand } from '../../ports/orders-at-hand.ts';
 import type { ServicePorts } from '../../ports/service-ports.ts';
 import { executeOrderCommand, type OrderCommandOutcome } from '../execute-order-command.ts';
 import { memoryKeys } from './memory-keys.ts';
@@ -77,6 +78,7 @@ export const openTestService = async ({ gatewayFaults }: TestServiceOptions = {}
   const keys = memoryKeys(randomness);
   const ports: ServicePorts = {
     eventStore,
+    ordersAtHand: createOrdersAtHand(),
     readModels,
     rebuildDocuments: rebuildDocumentsWith({ eventStore, readModels, vault: noVault, keys }),
     vault: noVault,
