@@ -18,6 +18,7 @@ import { benchPdf } from './pdf.ts';
 import { benchPricing } from './pricing.ts';
 import { inUnit, printRows } from './print-rows.ts';
 import { benchRebuild } from './rebuild.ts';
+import { benchStart } from './start.ts';
 import { benchStorefront } from './storefront.ts';
 import { benchSuburbPrices } from './suburb-prices.ts';
 import { benchTiming } from './timing.ts';
@@ -79,8 +80,9 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
     printRows('Eight prices of a model after a suburb was chosen', await benchSuburbPrices(), say),
   timing: async () => printRows('What an outsider could time, medians', await benchTiming(), say),
   messages: async () => printRows('Messages of the back office', await benchMessages(size), say),
+  start: async () => printRows('Starts over a long history, until ready', await benchStart(size), say),
   verify: async () =>
-    printRows('orders verify over a whole embedded store', inUnit('events/s', await benchVerify()), say),
+    printRows('orders verify over a whole embedded store', inUnit('events/s', await benchVerify(size)), say),
   pages: async () => printRows('Pages and public answers, 32 clients', inUnit('answers/s', await benchPages()), say),
   pdf: async () => printRows('Contracts as PDFs, a warm browser', await benchPdf(), say),
   storefront: async () =>

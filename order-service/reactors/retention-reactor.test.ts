@@ -37,4 +37,32 @@ describe('retention', () => {
     await keepRetention(shop.ports);
     expect(await readdir(join(shop.directory, 'files'))).toEqual([]);
   });
+
+  it('reads events once, and those that cannot be read again at every run', async () => {
+    const shop = await serveShop();
+    await signUpCustomer(shop);
+    await keepRetention(shop.ports);
+    const { eventStore, randomness } = shop.ports;
+    const readAll = vi.spyOn(eventStore, 'readAll');
+    const eventsRead = async (): Promise<number> => {
+      readAll.mockClear();
+      await keepRetention(shop.ports);
+      const pages = await Promise.all(readAll.mock.results.map(({ value }) => value));
+      return pages.flatMap(({ events }) => events).length;
+    };
+    expect(await eventsRead()).toBe(0);
+    const event = { id: randomness.uuid(), type: 'LicenceReceived', data: '{"data":{}}', metadata: '{}' };
+    await eventStore.append(customerStream(nobody), [event], 'no-stream');
+    expect([await eventsRead(), await eventsRead()]).toEqual([1, 1]);
+  });
+
+  it('comes back to licences and customers of a backup: what was deleted before is deleted again', async () => {
+    const shop = await serveShop();
+    await signUpCustomer(shop);
+    shop.clock.advance({ hours: 24 * 548 });
+    await keepRetention(shop.ports);
+    const remove = vi.spyOn(shop.ports.files, 'remove');
+    await keepRetention(shop.ports);
+    expect(remove).toHaveBeenCalledTimes(1);
+  });
 });
