@@ -31,13 +31,14 @@ const orderNoOf = (index: number): string =>
 const dataKey = { keyId: 'bench', secret: new Uint8Array(32).fill(7) };
 const randomness = { bytes: (length: number) => new Uint8Array(length).fill(255) };
 
-const ordersEvents = (orderNo: string): readonly ProposedEvent[] =>
+/** The events of one order, of this customer's. */
+export const ordersEvents = (orderNo: string, customerId = sampleCustomerId): readonly ProposedEvent[] =>
   sealEvents({
     stream: orderStream(orderNo),
     previous: emptyChain,
-    events: [unsealed(sampleOrderCreated({ orderNo })), ...laterUnsealed],
+    events: [unsealed(sampleOrderCreated({ orderNo, customerId })), ...laterUnsealed],
     command: { commandId: orderNo, correlationId: orderNo, causationId: orderNo },
-    actor: { kind: 'customer', id: sampleCustomerId },
+    actor: { kind: 'customer', id: customerId },
     recordedAt: '2026-11-02T00:00:00Z',
     dataKey,
     randomness,

@@ -51,3 +51,33 @@ export const bareAnswerSchema = z.object({ headers: z.array(z.string()), body: z
 export type BareAnswer = z.infer<typeof bareAnswerSchema>;
 
 export const barePortSchema = z.object({ port: z.int() });
+
+/** Opens so many pages of each order, and keeps them open; answered when each has been told the order's whole history. */
+export const watchLoadSchema = z.object({
+  port: z.int(),
+  pagesPerOrder: z.int(),
+  /** The last revision that the pages are told of at first. */
+  revision: z.int(),
+  orders: z.array(z.object({ orderNo: z.string(), cookie: z.string() })).readonly(),
+});
+export type WatchLoad = z.infer<typeof watchLoadSchema>;
+
+/** Sends a message about each of these orders, one after the other, and waits for its pages to be told. */
+export const toldLoadSchema = z.object({
+  port: z.int(),
+  token: z.string(),
+  toldAbout: z.array(z.string()).readonly(),
+});
+export type ToldLoad = z.infer<typeof toldLoadSchema>;
+
+export const watchReportSchema = z.union([
+  z.object({
+    pages: z.int(),
+    /** Of every page from the message's answer on, in milliseconds; of the opening none. */
+    latencies: z.array(z.number()),
+    /** Pages of other orders that were told something. */
+    astray: z.int(),
+  }),
+  z.object({ problem: z.string() }),
+]);
+export type WatchReport = z.infer<typeof watchReportSchema>;

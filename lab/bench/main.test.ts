@@ -32,3 +32,10 @@ it('sends messages one at a time and as a batch', async () => {
   expect(printed).toMatch(/a batch of 50 lines .*of the baseline/);
   expect(code).toBe(0);
 });
+
+it('keeps order pages open and tells them of what happens to their orders', async () => {
+  const { code, printed } = await bench(['watchers', '24'], {});
+  expect(printed).toMatch(/pages open +24/);
+  expect(printed).toMatch(/pages of other orders that were told +0/);
+  expect(code).toBe(0);
+});

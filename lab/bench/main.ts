@@ -22,6 +22,7 @@ import { benchStart } from './start.ts';
 import { benchStorefront } from './storefront.ts';
 import { benchSuburbPrices } from './suburb-prices.ts';
 import { benchTiming } from './timing.ts';
+import { benchWatchers } from './watchers.ts';
 import { benchVerify } from './verify.ts';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -84,6 +85,7 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
   verify: async () =>
     printRows('orders verify over a whole embedded store', inUnit('events/s', await benchVerify(size)), say),
   pages: async () => printRows('Pages and public answers, 32 clients', inUnit('answers/s', await benchPages()), say),
+  watchers: async () => printRows('Open order pages, and what they cost', await benchWatchers(size), say),
   pdf: async () => printRows('Contracts as PDFs, a warm browser', await benchPdf(), say),
   storefront: async () =>
     printRows('A model page on a slow phone, first visits, medians of five', await benchStorefront(), say),

@@ -39,7 +39,8 @@ const prepareOrders = async (directory: string, orders: readonly string[]): Prom
   return createDemoClients(sessionSecret).operator;
 };
 
-const tokenFor = async (port: number, { clientId, clientSecret }: MachineCredentials): Promise<string> => {
+/** A token of the machine client. */
+export const tokenFor = async (port: number, { clientId, clientSecret }: MachineCredentials): Promise<string> => {
   const answer = await fetch(`http://127.0.0.1:${port}/api/token`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
@@ -49,7 +50,7 @@ const tokenFor = async (port: number, { clientId, clientSecret }: MachineCredent
 };
 
 /** Resolves to the seconds until every read model has seen every event. */
-const untilCaughtUp = async (port: number, token: string): Promise<number> => {
+export const untilCaughtUp = async (port: number, token: string): Promise<number> => {
   const started = performance.now();
   for (;;) {
     const answer = await fetch(`http://127.0.0.1:${port}/metrics`, { headers: { Authorization: `Bearer ${token}` } });

@@ -3,6 +3,8 @@ import { eventually } from '@driveaway/domain/testing/eventually.ts';
 import { manualWait } from '@driveaway/domain/testing/manual-wait.ts';
 import { sampleOrderNo } from '@driveaway/domain/testing/order-builders.ts';
 import { sampleCommands } from '@driveaway/domain/testing/sample-commands.ts';
+import { createFoldedOrders } from './folded-orders.ts';
+import { createHeartbeats } from './heartbeats.ts';
 import { loadOrder } from './load-order.ts';
 import { createOrderFeed } from './order-feed.ts';
 import { orderEventStream } from './order-event-stream.ts';
@@ -23,16 +25,18 @@ const openStream = async () => {
     return head.revision ?? -1n;
   });
   const isAllowed = vi.fn<() => Promise<boolean>>(async () => true);
-  const stream = orderEventStream({
-    eventStore: ports.eventStore,
-    readModels: { heldRevision },
-    feed,
-    orderNo: sampleOrderNo,
-    after: -1n,
-    isAllowed,
-    signal: closing.signal,
-    wait: waits.wait,
-  });
+  const { wait } = waits;
+  const stream = orderEventStream(
+    {
+      eventStore: ports.eventStore,
+      readModels: { heldRevision },
+      feed,
+      orders: createFoldedOrders(ports.eventStore),
+      heartbeats: createHeartbeats(wait, 1),
+      wait,
+    },
+    { orderNo: sampleOrderNo, after: -1n, isAllowed, signal: closing.signal },
+  );
   const next = async (): Promise<string | undefined> => {
     const { value, done } = await stream.next();
     return done === true ? undefined : value;

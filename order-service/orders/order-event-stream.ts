@@ -1,20 +1,25 @@
 /** What one watcher of an order is sent: every event once the read models show it, and heartbeats in between. */
-import { heartbeatSeconds, type OrderEventMessage } from '@driveaway/domain/api/order-events.ts';
+import type { OrderEventMessage } from '@driveaway/domain/api/order-events.ts';
 import { orderStream } from '@driveaway/domain/order/order-number.ts';
-import { initialOrderState, type OrderState } from '@driveaway/domain/order/order-state.ts';
 import { orderDisplayStatus, orderDisplayStatusLabels } from '@driveaway/domain/order/order-status.ts';
-import type { RecordedEvent } from '@driveaway/infra/event-store/port.ts';
-import { noKey, openEvent } from '@driveaway/infra/event-store/sealed-events.ts';
 import type { Wait } from '@driveaway/infra/clock/wait.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
-import { evolveLoaded } from './load-order.ts';
+import type { FoldedEvent, FoldedOrders } from './folded-orders.ts';
+import type { Heartbeats } from './heartbeats.ts';
 import type { OrderFeed } from './order-feed.ts';
 import type { OrderReadModels } from './order-read-models.ts';
 
-export type OrderEventStreamOptions = {
+/** What all watchers share. */
+export type OrderEventSources = {
   readonly eventStore: ServicePorts['eventStore'];
   readonly readModels: Pick<OrderReadModels, 'heldRevision'>;
   readonly feed: OrderFeed;
+  readonly orders: FoldedOrders;
+  readonly heartbeats: Heartbeats;
+  readonly wait: Wait;
+};
+
+export type OrderWatcher = {
   readonly orderNo: string;
   /** The last revision the watcher has; -1 for none. */
   readonly after: bigint;
@@ -22,37 +27,28 @@ export type OrderEventStreamOptions = {
   readonly isAllowed: () => Promise<boolean>;
   /** Ends the stream. */
   readonly signal: AbortSignal;
-  readonly wait: Wait;
 };
 
-const heartbeatMilliseconds = heartbeatSeconds * 1_000;
 /** How long a browser waits before it comes back. */
 const retryMilliseconds = 2_000;
 /** Poll intervals while read models are behind an event: short at first, then longer. */
 const firstLookMilliseconds = 5;
 const rarestLookMilliseconds = 500;
-const eventsPerPage = 256;
 
-const messageOf = ({ revision, type }: RecordedEvent, at: string, state: OrderState): string => {
+const messageOf = ({ revision, type, recordedAt, state }: FoldedEvent): string => {
   const status = orderDisplayStatus(state);
   const data: OrderEventMessage = {
     revision: Number(revision),
     orderDisplayStatus: status,
     orderDisplayStatusLabel: orderDisplayStatusLabels[status],
     type,
-    at,
+    at: recordedAt,
   };
   return `id: ${revision}\ndata: ${JSON.stringify(data)}\n\n`;
 };
 
-const aborted = (signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    if (signal.aborted) resolve();
-    else signal.addEventListener('abort', () => resolve(), { once: true });
-  });
-
-/** A pause that ends early when woken, even if that happened just before it began. */
-const createAlarm = (wait: Wait, signal: AbortSignal) => {
+/** A pause that ends when woken, even if that happened just before it began. */
+const createAlarm = (wait: Wait) => {
   let isDue = false;
   let ring = (): void => undefined;
   return {
@@ -60,13 +56,18 @@ const createAlarm = (wait: Wait, signal: AbortSignal) => {
       isDue = true;
       ring();
     },
-    /** Without a time: until woken. */
+    /** At most so many milliseconds; without a time, until woken. */
     sleep: async (milliseconds: number | undefined): Promise<void> => {
-      const early = new AbortController();
-      ring = () => early.abort();
-      if (isDue) early.abort();
-      const either = AbortSignal.any([early.signal, signal]);
-      await (milliseconds === undefined ? aborted(either) : wait(milliseconds, either));
+      if (!isDue && milliseconds === undefined) {
+        // thousands of watchers wait here: no timer and no signal for it
+        await new Promise<void>((resolve) => {
+          ring = resolve;
+        });
+      } else if (!isDue) {
+        const early = new AbortController();
+        ring = () => early.abort();
+        await wait(milliseconds ?? 0, early.signal);
+      }
       isDue = false;
     },
   };
@@ -77,50 +78,51 @@ const createAlarm = (wait: Wait, signal: AbortSignal) => {
  * of the newest event is kept. Ends when the signal aborts or the watcher is no longer allowed; throws when a store
  * fails, and the browser comes back with the last id it has.
  */
-export async function* orderEventStream(options: OrderEventStreamOptions): AsyncGenerator<string, void, undefined> {
-  const { eventStore, readModels, feed, orderNo, after, isAllowed, wait } = options;
-  const stream = orderStream(orderNo);
-  const ending = new AbortController();
-  const signal = AbortSignal.any([options.signal, ending.signal]);
-  const alarm = createAlarm(wait, signal);
+export async function* orderEventStream(
+  { eventStore, readModels, feed, orders, heartbeats, wait }: OrderEventSources,
+  { orderNo, after, isAllowed, signal }: OrderWatcher,
+): AsyncGenerator<string, void, undefined> {
+  const alarm = createAlarm(wait);
+  const isOver = (): boolean => signal.aborted;
   let newest = -1n;
   let isBeatDue = false;
   const notice = (revision: bigint): void => {
     if (revision > newest) newest = revision;
     alarm.wake();
   };
-  const beat = async (): Promise<void> => {
-    while (!signal.aborted) {
-      await wait(heartbeatMilliseconds, signal);
-      isBeatDue = true;
-      alarm.wake();
-    }
+  if (isOver()) return;
+  const over = Promise.withResolvers<void>();
+  const end = (): void => {
+    over.resolve();
+    alarm.wake();
   };
-  const beating = beat();
+  signal.addEventListener('abort', end, { once: true });
+  const watch = feed.watch(orderNo, notice);
+  const stopBeating = heartbeats.listen(() => {
+    isBeatDue = true;
+    alarm.wake();
+  });
 
   try {
     // subscribe first, then read what is stored, so that no event is missed in between
-    await feed.watch(orderNo, notice, signal);
-    const [last] = await eventStore.readStream(stream, { direction: 'backwards', limit: 1 });
+    await Promise.race([watch.isComplete, over.promise]);
+    const [last] = await eventStore.readStream(orderStream(orderNo), { direction: 'backwards', limit: 1 });
     if (last !== undefined) notice(last.revision);
     yield `retry: ${retryMilliseconds}\n\n`;
 
-    let state = initialOrderState;
     let seen = -1n;
     let look = firstLookMilliseconds;
-    while (!signal.aborted) {
+    while (!isOver()) {
       const held = seen < newest ? await readModels.heldRevision(orderNo) : seen;
       if ((held > seen || isBeatDue) && !(await isAllowed())) return;
       while (seen < held) {
-        const page = await eventStore.readStream(stream, { from: seen + 1n, limit: eventsPerPage });
+        const page = await orders.after(orderNo, seen);
         if (page.length === 0) throw new Error(`The pages of order ${orderNo} are ahead of its events`);
-        for (const recorded of page) {
-          if (recorded.revision > held) break;
-          const [next, { metadata }] = evolveLoaded(state, await openEvent(recorded, noKey));
-          state = next;
-          seen = recorded.revision;
-          if (signal.aborted) return;
-          if (seen > after) yield messageOf(recorded, metadata.recordedAt, state);
+        for (const event of page) {
+          if (event.revision > held) break;
+          seen = event.revision;
+          if (isOver()) return;
+          if (seen > after) yield messageOf(event);
         }
       }
       if (isBeatDue) {
@@ -132,7 +134,8 @@ export async function* orderEventStream(options: OrderEventStreamOptions): Async
       await alarm.sleep(seen < newest ? look : undefined);
     }
   } finally {
-    ending.abort();
-    await beating;
+    stopBeating();
+    watch.leave();
+    signal.removeEventListener('abort', end);
   }
 }

@@ -7,15 +7,17 @@ import { currentSession, sessionStands } from '../http/sessions/sessions.ts';
 import { routeList, type ApiRoute } from '../routes/api-route.ts';
 import { orderCalls } from '../routes/order-calls.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
-import { createStreamSlots } from './stream-slots.ts';
+import { createStreamSlots, type SlotLimits } from './stream-slots.ts';
 import type { CredentialWatch } from './credential-watch.ts';
 import { createOrderFeed } from './order-feed.ts';
-import { orderEventStream, type OrderEventStreamOptions } from './order-event-stream.ts';
+import { createFoldedOrders } from './folded-orders.ts';
+import { createHeartbeats } from './heartbeats.ts';
+import { orderEventStream, type OrderEventSources, type OrderWatcher } from './order-event-stream.ts';
 import { orderReadModels } from './order-read-models.ts';
 import { queryText } from './query-text.ts';
 
 /** A browser opens at most six connections to a host anyway, over HTTP/1.1. */
-export const streamLimits = { perHolder: 6, inAll: 500 } as const;
+export const streamLimits: SlotLimits = { perHolder: 6, inAll: 10_000 };
 const retryAfterSeconds = 30;
 /** A reader that accepts nothing for this long, not even heartbeats, is considered gone. */
 const stuckMilliseconds = 60_000;
@@ -40,13 +42,24 @@ export const orderEventsRoutes = (
 ): readonly ApiRoute[] => {
   const { routes, on } = routeList();
   const readModels = orderReadModels(ports);
-  const feed = createOrderFeed(ports);
+  const sources: OrderEventSources = {
+    eventStore: ports.eventStore,
+    readModels,
+    feed: createOrderFeed(ports),
+    orders: createFoldedOrders(ports.eventStore),
+    heartbeats: createHeartbeats(wait),
+    wait,
+  };
+  const open = new Set<AbortController>();
+  stopping.addEventListener('abort', () => {
+    for (const closing of open) closing.abort();
+  });
   const slots = createStreamSlots(streamLimits);
 
   /** When a store fails, the answer ends, and the browser reconnects. */
-  async function* untilFault(ctx: HttpContext, options: OrderEventStreamOptions): AsyncGenerator<string> {
+  async function* untilFault(ctx: HttpContext, watcher: OrderWatcher): AsyncGenerator<string> {
     try {
-      yield* orderEventStream(options);
+      yield* orderEventStream(sources, watcher);
     } catch (fault) {
       ports.log.error('A stream of order events was interrupted', fault, { requestId: ctx.state.requestId });
     }
@@ -65,6 +78,7 @@ export const orderEventsRoutes = (
     if (leave === 'all-full') return refuse(ctx, { code: 'unavailable' });
 
     const closing = new AbortController();
+    open.add(closing);
     const lookAgain = async (): Promise<void> => {
       // a vault that is down is asked again at the next event or heartbeat
       if (!(await sessionStands(ctx, ports).catch(() => true))) closing.abort();
@@ -73,6 +87,7 @@ export const orderEventsRoutes = (
     ctx.res.once('close', () => {
       unwatch();
       leave();
+      open.delete(closing);
       closing.abort();
     });
     ctx.req.socket.setTimeout(stuckMilliseconds);
@@ -85,14 +100,10 @@ export const orderEventsRoutes = (
     ctx.type = 'text/event-stream; charset=utf-8';
     ctx.body = Readable.from(
       untilFault(ctx, {
-        eventStore: ports.eventStore,
-        readModels,
-        feed,
         orderNo,
         after: revisionAsked(ctx),
         isAllowed: () => sessionStands(ctx, ports),
-        signal: AbortSignal.any([stopping, closing.signal]),
-        wait,
+        signal: closing.signal,
       }),
     );
     return undefined;

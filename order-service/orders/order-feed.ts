@@ -6,20 +6,25 @@ import type { ServicePorts } from '../ports/service-ports.ts';
 export type OrderFeedPorts = Pick<ServicePorts, 'eventStore' | 'clock' | 'randomness' | 'log'>;
 
 export type OrderFeed = {
-  /**
-   * Calls `onEvent` with the revision of every event appended to the order from when this resolves, in order, until the
-   * signal aborts. Resolves once nothing more can be missed.
-   */
-  readonly watch: (orderNo: string, onEvent: (revision: bigint) => void, signal: AbortSignal) => Promise<void>;
+  /** Calls `onEvent` with the revision of every event that is appended to the order, in order, until `leave`. */
+  readonly watch: (orderNo: string, onEvent: (revision: bigint) => void) => OrderWatch;
   /** How many are watching. */
   readonly watchers: () => number;
 };
 
+export type OrderWatch = {
+  /** Resolves once nothing that is appended from then on can be missed. */
+  readonly isComplete: Promise<void>;
+  readonly leave: () => void;
+};
+
+type OnEvent = (revision: bigint) => void;
 type Follower = { readonly stop: () => void; readonly isAtHead: Promise<void> };
 
 /** A feed that is subscribed to the store while somebody watches. */
 export const createOrderFeed = ({ eventStore, clock, randomness, log }: OrderFeedPorts): OrderFeed => {
-  const watchers = new Set<{ readonly stream: string; readonly onEvent: (revision: bigint) => void }>();
+  const watchers = new Map<string, Set<OnEvent>>();
+  let count = 0;
   let follower: Follower | undefined;
 
   const follow = (): Follower => {
@@ -37,7 +42,7 @@ export const createOrderFeed = ({ eventStore, clock, randomness, log }: OrderFee
       },
       saveCheckpoint: async () => undefined,
       handle: async ({ stream, revision }) => {
-        for (const watcher of watchers) if (watcher.stream === stream) watcher.onEvent(revision);
+        for (const onEvent of watchers.get(stream) ?? []) onEvent(revision);
       },
       signal: stopping.signal,
       log,
@@ -48,22 +53,24 @@ export const createOrderFeed = ({ eventStore, clock, randomness, log }: OrderFee
   };
 
   return {
-    watch: async (orderNo, onEvent, signal) => {
-      if (signal.aborted) return;
-      const watcher = { stream: orderStream(orderNo), onEvent };
-      watchers.add(watcher);
+    watch: (orderNo, onEvent) => {
+      const stream = orderStream(orderNo);
+      const own = watchers.get(stream) ?? new Set();
+      watchers.set(stream, own.add(onEvent));
+      count += 1;
       follower ??= follow();
-      const gone = Promise.withResolvers<void>();
-      const leave = (): void => {
-        gone.resolve();
-        watchers.delete(watcher);
-        if (watchers.size > 0) return;
-        follower?.stop();
-        follower = undefined;
+      return {
+        isComplete: follower.isAtHead,
+        leave: () => {
+          if (!own.delete(onEvent)) return;
+          count -= 1;
+          if (own.size === 0 && watchers.get(stream) === own) watchers.delete(stream);
+          if (count > 0) return;
+          follower?.stop();
+          follower = undefined;
+        },
       };
-      signal.addEventListener('abort', leave, { once: true });
-      await Promise.race([follower.isAtHead, gone.promise]);
     },
-    watchers: () => watchers.size,
+    watchers: () => count,
   };
 };

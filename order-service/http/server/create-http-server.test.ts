@@ -19,7 +19,7 @@ it('gives slow headers ten seconds, slow requests a minute, and takes a bounded 
   }).toStrictEqual({
     headersTimeout: 10_000,
     longestRequestMilliseconds: 60_000,
-    maxConnections: 2_000,
+    maxConnections: 12_000,
     maxHeadersCount: 100,
   });
 });

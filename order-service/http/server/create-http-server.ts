@@ -20,7 +20,8 @@ export const createHttpServer = (app: Koa<HttpState>, requestMilliseconds = long
       void handle(request, response);
     },
   );
-  server.maxConnections = 2_000;
+  // open order pages among them
+  server.maxConnections = 12_000;
   server.maxHeadersCount = 100;
   return server;
 };

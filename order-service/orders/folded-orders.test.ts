@@ -1,0 +1,31 @@
+import { expect, it, vi } from 'vitest';
+import { sampleOrderNo } from '@driveaway/domain/testing/order-builders.ts';
+import { sampleCommands } from '@driveaway/domain/testing/sample-commands.ts';
+import { createFoldedOrders } from './folded-orders.ts';
+import { loadOrder } from './load-order.ts';
+import { carryOut, createSampleOrder, openTestService } from './testing/test-service.ts';
+
+const otherOrderNo = '12345678-9013';
+
+it('gives what follows a revision with the state after it, and reads only what is newer of an order that it keeps', async () => {
+  const { ports } = await openTestService();
+  await createSampleOrder(ports, sampleOrderNo);
+  const { eventStore } = ports;
+  const readStream = vi.spyOn(eventStore, 'readStream');
+  const orders = createFoldedOrders(eventStore, 1);
+  expect((await orders.after(sampleOrderNo, -1n)).map(({ revision }) => revision)).toEqual([0n]);
+  await carryOut(ports, sampleOrderNo, sampleCommands.CancelOrder);
+  const { state } = await loadOrder(ports, sampleOrderNo);
+
+  readStream.mockClear();
+  expect(await orders.after(sampleOrderNo, 0n)).toMatchObject([{ revision: 1n, type: 'OrderCancelled', state }]);
+  expect(readStream.mock.calls.map(([, options]) => options?.from)).toEqual([1n]);
+  expect(await orders.after(sampleOrderNo, 1n)).toEqual([]);
+
+  // the other takes its place
+  await createSampleOrder(ports, otherOrderNo);
+  await orders.after(otherOrderNo, -1n);
+  readStream.mockClear();
+  expect(await orders.after(sampleOrderNo, 0n)).toMatchObject([{ revision: 1n, state }]);
+  expect(readStream.mock.calls.map(([, options]) => options?.from)).toEqual([0n]);
+});
