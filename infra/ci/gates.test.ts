@@ -23,57 +23,64 @@ const plant = async (files: Readonly<Record<string, string>>): Promise<void> => 
 type Outcome = { readonly failed: boolean; readonly output: string };
 const failedRunSchema = z.object({ stdout: z.string(), stderr: z.string() });
 
-const gate = async (name: string, ...args: readonly string[]): Promise<Outcome> => {
+/** Runs a program of a gate in a folder of the planted workspace. */
+const gateIn = async (folder: string, name: string, ...args: readonly string[]): Promise<Outcome> => {
   try {
-    const { stdout, stderr } = await run(bin(name), args, { cwd: planted });
+    const { stdout, stderr } = await run(bin(name), args, { cwd: join(planted, folder) });
     return { failed: false, output: stdout + stderr };
   } catch (cause) {
     const { stdout, stderr } = failedRunSchema.parse(cause);
     return { failed: true, output: stdout + stderr };
   }
 };
+const gate = (name: string, ...args: readonly string[]): Promise<Outcome> => gateIn('.', name, ...args);
 
 beforeAll(async () => {
   planted = await mkdtemp(join(root, 'planted-'));
 });
 afterAll(() => rm(planted, { recursive: true, force: true }));
 
+/** The line of a gate's output that is about one planted file. */
+const lineAbout = (output: string, file: string): string =>
+  output.split('\n').find((line) => line.includes(file)) ?? `nothing about ${file} in:\n${output}`;
+
 describe('types', () => {
-  const tsconfig = (extended: string) =>
-    JSON.stringify({
-      extends: join(root, extended),
-      compilerOptions: { composite: false, emitDeclarationOnly: false, noEmit: true, rootDir: root },
-      include: ['*.ts'],
-      exclude: [],
-      references: [],
-    });
-
-  test.each([
-    ['process.cwd()', 'process'],
-    ["await fetch('https://example.org')", 'fetch'],
-    ['document.title', 'document'],
-    ["import('node:fs')", 'node:fs'],
-  ])('domain cannot say %s', async (code, name) => {
+  const cases = [
+    ['export const it = process.cwd();\n', 'process'],
+    ["export const it = await fetch('https://example.org');\n", 'fetch'],
+    ['export const it = document.title;\n', 'document'],
+    ["export const it = import('node:fs');\n", 'node:fs'],
+    // a missing array element must be thought of
+    ['export const first = (all: readonly string[]): string => all[0];\n', 'undefined'],
+  ] as const;
+  let found: Outcome = { failed: false, output: '' };
+  beforeAll(async () => {
     await plant({
-      'types/tsconfig.json': tsconfig('domain/tsconfig.json'),
-      'types/planted.ts': `export const it = ${code};\n`,
+      'types/tsconfig.json': JSON.stringify({
+        extends: join(root, 'domain/tsconfig.json'),
+        compilerOptions: { composite: false, emitDeclarationOnly: false, noEmit: true, rootDir: root },
+        include: ['*.ts'],
+        exclude: [],
+        references: [],
+      }),
+      ...Object.fromEntries(cases.map(([text], index) => [`types/planted-${index}.ts`, text])),
     });
-    const { failed, output } = await gate('tsc', '-p', 'types');
-    expect(failed).toBe(true);
-    expect(output).toContain(name);
+    found = await gate('tsc', '-p', 'types');
   });
 
-  test('a missing array element must be thought of', async () => {
-    await plant({
-      'types/tsconfig.json': tsconfig('domain/tsconfig.json'),
-      'types/planted.ts': 'export const first = (all: readonly string[]): string => all[0];\n',
-    });
-    expect((await gate('tsc', '-p', 'types')).failed).toBe(true);
-  });
+  test.each(cases.map(([text, name], index) => ({ text, name, index })))(
+    'domain cannot say $text',
+    ({ name, index }) => {
+      expect(found.failed).toBe(true);
+      const line = lineAbout(found.output, `types/planted-${index}.ts`);
+      expect(line).toContain('error TS');
+      expect(line).toContain(name);
+    },
+  );
 });
 
 describe('lint', () => {
-  test.each([
+  const cases = [
     ['the clock', 'export const now = (): number => Date.now();\n', 'The clock is a parameter'],
     ['randomness', 'export const dice = (): number => Math.random();\n', 'Randomness is a parameter'],
     ['any', 'export const it: any = 1;\n', 'no-explicit-any'],
@@ -81,26 +88,34 @@ describe('lint', () => {
     ['an interface', 'export interface It {\n  readonly value: string;\n}\n', 'consistent-type-definitions'],
     ['a non-null mark', 'export const it = (value?: string): string => value!;\n', 'no-non-null-assertion'],
     ['a promise left alone', 'const save = async (): Promise<void> => undefined;\nsave();\n', 'no-floating-promises'],
-  ])('refuses %s', async (_name, text, rule) => {
+  ] as const;
+  const reportSchema = z.object({
+    diagnostics: z.array(
+      z.object({ filename: z.string(), severity: z.string(), code: z.string(), help: z.string().optional() }),
+    ),
+  });
+  let found: Outcome = { failed: false, output: '' };
+  beforeAll(async () => {
     await plant({
-      'lint/planted.ts': text,
       'lint/tsconfig.json': JSON.stringify({ extends: join(root, 'tsconfig.base.json'), include: ['*.ts'] }),
+      ...Object.fromEntries(cases.map(([, text], index) => [`lint/planted-${index}.ts`, text])),
     });
-    const { failed, output } = await gate(
-      'oxlint',
-      '--type-aware',
-      '-c',
-      join(root, '.oxlintrc.json'),
-      '--no-ignore',
-      'lint',
+    const config = join(root, '.oxlintrc.json');
+    found = await gate('oxlint', '--type-aware', '--format', 'json', '-c', config, '--no-ignore', 'lint');
+  });
+
+  test.each(cases.map(([name, , rule], index) => ({ name, rule, index })))('refuses $name', ({ rule, index }) => {
+    expect(found.failed).toBe(true);
+    const { diagnostics } = reportSchema.parse(JSON.parse(found.output));
+    const errors = diagnostics.filter(
+      ({ filename, severity }) => filename === `lint/planted-${index}.ts` && severity === 'error',
     );
-    expect(failed).toBe(true);
-    expect(output).toContain(rule);
+    expect(errors.map(({ code, help = '' }) => `${code} ${help}`)).toContainEqual(expect.stringContaining(rule));
   });
 });
 
 describe('dependency rules', () => {
-  test.each([
+  const cases = [
     ['domain-is-pure', 'domain/order/planted.ts', "import 'node:fs';\n"],
     ['storefront-knows-only-domain', 'storefront/app/planted.ts', "import '../../infra/clock/port.ts';\n"],
     ['features-never-import-features', 'storefront/features/a/planted.ts', "import '../b/other.ts';\n"],
@@ -130,10 +145,13 @@ describe('dependency rules', () => {
     ['rooms-of-domain-pricing-do-not-compose', 'domain/pricing/rates/planted.ts', "import '../stamp-duty.ts';\n"],
     ['folders-never-import-their-subfolders', 'infra/event-store/planted.ts', "import './embedded/store.ts';\n"],
     ['product-never-imports-lab', 'infra/single-process/planted.ts', "import '../../lab/chaos/kill.ts';\n"],
-  ])('%s', async (rule, path, text) => {
-    await rm(join(planted, 'tree'), { recursive: true, force: true });
+  ] as const;
+  /** Its number in the file's name, so that each case has a file of its own. */
+  const fileOf = (path: string, index: number): string => path.replace('planted', `planted-${index}`);
+  let found: Outcome = { failed: false, output: '' };
+  beforeAll(async () => {
     await plant({
-      [`tree/${path}`]: text,
+      ...Object.fromEntries(cases.map(([, path, text], index) => [`tree/${fileOf(path, index)}`, text])),
       'tree/infra/clock/port.ts': 'export type Clock = 1;\n',
       'tree/infra/event-store/embedded/store.ts': 'export type Store = 1;\n',
       'tree/order-service/http/cookies.ts': 'export type Cookies = 1;\n',
@@ -150,15 +168,16 @@ describe('dependency rules', () => {
     });
     await cp(join(root, '.dependency-cruiser.cjs'), join(planted, 'tree/.dependency-cruiser.cjs'));
     await cp(join(root, 'tsconfig.base.json'), join(planted, 'tree/tsconfig.base.json'));
-    planted = join(planted, 'tree');
-    try {
-      const { failed, output } = await gate('depcruise', '--config', '.dependency-cruiser.cjs', '.');
-      expect(output).toContain(rule);
-      expect(failed).toBe(true);
-    } finally {
-      planted = dirname(planted);
-    }
+    found = await gateIn('tree', 'depcruise', '--config', '.dependency-cruiser.cjs', '.');
   });
+
+  test.each(cases.map(([rule, path], index) => ({ rule, file: fileOf(path, index) })))(
+    '$rule: $file',
+    ({ rule, file }) => {
+      expect(found.failed).toBe(true);
+      expect(found.output).toContain(`error ${rule}: ${file} → `);
+    },
+  );
 });
 
 test('dead code: a file that nothing imports', async () => {
