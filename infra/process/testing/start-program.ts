@@ -32,7 +32,7 @@ export type StartProgramOptions = {
   /** From the root of this repository, or absolute. */
   readonly program: string;
   readonly args?: readonly string[] | undefined;
-  /** Beside PATH, HOME and TMPDIR of this process. */
+  /** Beside PATH, HOME, TMPDIR and the compile cache of this process. */
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** Matched against all it has printed, after each line. */
   readonly ready: RegExp;
@@ -48,10 +48,10 @@ export type StartProgramOptions = {
 export const startProgram = async (options: StartProgramOptions): Promise<Program> => {
   const { program, args = [], environment, ready, onLine, signal, user } = options;
   signal?.throwIfAborted();
-  const { PATH, HOME, TMPDIR } = process.env;
+  const { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE } = process.env;
   const child = spawn(process.execPath, [program, ...args], {
     cwd: root,
-    env: { PATH, HOME, TMPDIR, ...environment },
+    env: { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
     ...user,
   });
