@@ -73,6 +73,8 @@ describe('a document', () => {
     await page.goto(stage().orderingPage(`/profile/documents?orderNo=${orderNo}`));
     const file = `Contract-${orderNo}.pdf`;
     await seeLink(page, file);
+    // the last one to be made: nothing more comes that would change the page
+    await seeLink(page, `Accepted-Contract-${orderNo}.pdf`);
     const before = await mainText(page);
     const logged: string[] = [];
     page.on('console', (message) => {
