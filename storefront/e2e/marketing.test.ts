@@ -2,6 +2,7 @@
 import type { Page } from 'puppeteer-core';
 import { describe, expect, it } from 'vitest';
 import { catalogue } from '@driveaway/domain/catalogue/catalogue.ts';
+import { polling } from './page-actions.ts';
 import { axeViolations } from './page-checks.ts';
 import { stageOfFile } from './stage.ts';
 
@@ -15,7 +16,7 @@ type Visit = {
 
 /** A new visitor on a page that has everything it shows. */
 const visit = async (path: string, { width = 1280, height = 900, media = [] }: Visit = {}): Promise<Page> => {
-  const page = await stage().newVisitor();
+  const page = await stage().newVisitor({ isMotionWanted: true });
   await page.setViewport({ width, height });
   if (media.length > 0) {
     const session = await page.createCDPSession();
@@ -40,7 +41,7 @@ const sectionTop = (page: Page, id: string): Promise<number> =>
 const waitForPlace = (page: Page, id: string): Promise<unknown> =>
   page.waitForFunction(
     (wanted: string) => Math.abs((document.getElementById(wanted)?.getBoundingClientRect().top ?? 9_999) - 85) < 2,
-    {},
+    { polling },
     id,
   );
 
@@ -49,7 +50,7 @@ const currentItem = 'nav[data-section-nav] a[aria-current]';
 const waitForCurrent = (page: Page, name: string): Promise<unknown> =>
   page.waitForFunction(
     (selector: string, wanted: string) => document.querySelector(selector)?.textContent === wanted,
-    {},
+    { polling },
     currentItem,
     name,
   );

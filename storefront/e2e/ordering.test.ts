@@ -38,7 +38,7 @@ const sessionUrl = '/api/build-your-own/authentication-details';
 
 describe('ordering a car', () => {
   it('takes a private buyer from the model page to their documents, and back after a log-out', async () => {
-    const page = await stage().newVisitor();
+    const page = await stage().newVisitor({ isMotionWanted: true });
     const customer = newCustomer();
     const violations: string[] = [];
     const check = async (name: string): Promise<void> => void violations.push(...(await checkPage(page, name)));

@@ -75,7 +75,7 @@ const textOf = (page: Page): Promise<string> => page.$eval('main', (main) => mai
 
 describe('without a script', () => {
   it('every page has its words and one head that speaks of it', async () => {
-    const page = await stage().newVisitor();
+    const page = await stage().newVisitor({ isMotionWanted: true });
     await page.setJavaScriptEnabled(false);
     for (const [path, ...words] of pages) {
       const response = await page.goto(`${stage().product.url}${path}`);
@@ -93,7 +93,7 @@ describe('without a script', () => {
   it.each(sectionAddresses)(
     '%s holds the section that it names, and says that it is a part of the page',
     async (path) => {
-      const page = await stage().newVisitor();
+      const page = await stage().newVisitor({ isMotionWanted: true });
       await page.setJavaScriptEnabled(false);
       const response = await page.goto(`${stage().product.url}${path}?utm_source=mail`);
       expect(response?.status()).toBe(200);
@@ -105,7 +105,7 @@ describe('without a script', () => {
   it.each(['/nowhere', '/nowhere/solterra', '/solterra2/design', '/404', '/index'])(
     '%s is not found, and is neither indexed nor shared',
     async (path) => {
-      const page = await stage().newVisitor();
+      const page = await stage().newVisitor({ isMotionWanted: true });
       await page.setJavaScriptEnabled(false);
       const response = await page.goto(`${stage().product.url}${path}`);
       expect(response?.status()).toBe(404);
@@ -153,7 +153,7 @@ describe('without a script', () => {
 
 describe('with scripts', () => {
   it.each(sectionAddresses)('%s opens at its section', async (path) => {
-    const page = await stage().newVisitor();
+    const page = await stage().newVisitor({ isMotionWanted: true });
     await page.goto(`${stage().product.url}${path}`);
     await page.waitForFunction(
       (id: string) => Math.abs((document.getElementById(id)?.getBoundingClientRect().top ?? 9_999) - 85) < 2,
@@ -164,7 +164,7 @@ describe('with scripts', () => {
   });
 
   it('what the head says goes with the visitor from page to page, and back', async () => {
-    const page = await stage().newVisitor();
+    const page = await stage().newVisitor({ isMotionWanted: true });
     await page.goto(`${stage().product.url}/`, { waitUntil: 'networkidle2' });
     const says = async (path: string, title: string): Promise<void> => {
       await expect.poll(() => headOf(page)).toMatchObject({ titles: [title], ...headFor(path, title) });
@@ -184,7 +184,7 @@ describe('with scripts', () => {
 
 describe('before any code has come', () => {
   it.each(sectionAddresses.filter((path) => !path.endsWith('design')))('%s shows its section', async (path) => {
-    const page = await stage().newVisitor();
+    const page = await stage().newVisitor({ isMotionWanted: true });
     const network = await holdAnswers(page, '*/assets/*.js');
     const loading = page.goto(`${stage().product.url}${path}?utm_source=mail`);
     await page.waitForFunction(
@@ -202,7 +202,7 @@ describe('before any code has come', () => {
 describe('what is pressed before the page is alive', () => {
   /** A page on a slow machine whose scripts with this in their address have not come yet. */
   const slowVisit = async (path: string, scripts: string, width = 1280) => {
-    const page = await stage().newVisitor();
+    const page = await stage().newVisitor({ isMotionWanted: true });
     await page.setViewport({ width, height: 740 });
     await page.emulateCPUThrottling(6);
     const network = await holdAnswers(page, scripts);
@@ -258,7 +258,7 @@ describe('what is pressed before the page is alive', () => {
   });
 
   it('the menu closes when its link has led on', async () => {
-    const page = await stage().newVisitor();
+    const page = await stage().newVisitor({ isMotionWanted: true });
     await page.setViewport({ width: 375, height: 740 });
     await page.goto(`${stage().product.url}/outback`, { waitUntil: 'networkidle2' });
     await page.locator('header summary').click();
@@ -305,7 +305,7 @@ describe('what is pressed before the page is alive', () => {
   });
 
   it('prerendered parts stay while their code is missing, for a visitor with a suburb of their own too', async () => {
-    const page = await stage().newVisitor();
+    const page = await stage().newVisitor({ isMotionWanted: true });
     await page.evaluateOnNewDocument(() => {
       localStorage.setItem('suburb', JSON.stringify({ name: 'Darwin', state: 'NT', postcode: '0800' }));
     });

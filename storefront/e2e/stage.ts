@@ -18,13 +18,17 @@ const startStage = async () => {
   const chromium = await startChromium();
   const licence = await writeLicence(product.dataDirectory);
 
-  /** A browser window of a new visitor: no cookies, no history. Closed when the test ends. */
-  const newVisitor = async (): Promise<Page> => {
+  /**
+   * A browser window of a new visitor: no cookies, no history. Closed when the test ends. Asks for less motion unless the
+   * test is about pages in motion: drawing what moves while a test waits is a large part of what it costs.
+   */
+  const newVisitor = async ({ isMotionWanted = false } = {}): Promise<Page> => {
     const context = await chromium.browser.createBrowserContext();
     onTestFinished(() => context.close());
     const page = await context.newPage();
     page.setDefaultTimeout(conditionMilliseconds);
     await page.setViewport({ width: 1280, height: 900 });
+    if (!isMotionWanted) await page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }]);
     return page;
   };
 
