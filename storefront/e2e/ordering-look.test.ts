@@ -12,7 +12,7 @@ import {
   testCards,
 } from './order-story.ts';
 import { placeOrder, startOrder } from './ordering-start.ts';
-import { fill, leaveField, press, seeButton, seeHeading, seeLink, seeText, tick } from './page-actions.ts';
+import { fill, leaveField, polling, press, seeButton, seeHeading, seeLink, seeText, tick } from './page-actions.ts';
 import { axeViolations } from './page-checks.ts';
 import { stageOfFile } from './stage.ts';
 
@@ -28,6 +28,7 @@ const violationsOf = async (page: Page, name: string): Promise<readonly string[]
     // a map drawn for a wider window takes a moment to shrink
     const fits = page.waitForFunction(
       () => document.documentElement.scrollWidth <= document.documentElement.clientWidth,
+      { polling },
     );
     const overflow = await fits.then(
       () => 0,

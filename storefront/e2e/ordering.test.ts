@@ -26,6 +26,7 @@ import {
   seeLink,
   seeText,
   tick,
+  typeInto,
   valueOf,
 } from './page-actions.ts';
 import { pictureOfMap, seeMap, seeOtherMap } from './map-watch.ts';
@@ -271,7 +272,7 @@ describe('what the forms say', () => {
     await fill(page, 'Amount', '999.99');
     await leaveField(page);
     await expect.poll(() => errorAt(page, 'Amount')).toBe('The deposit amount must be between $1000 and $3000');
-    await fill(page, 'Card number', testCards.americanExpress.number);
+    await typeInto(page, 'Card number', testCards.americanExpress.number);
     await expect.poll(() => valueOf(page, 'Card number')).toBe('3782 822463 10005');
     await fill(page, 'Security code', '123');
     await leaveField(page);

@@ -5,10 +5,25 @@ const named = (name: string, role?: string): string =>
   `::-p-aria([name="${name.replaceAll('"', '\\"')}"]${role === undefined ? '' : `[role="${role}"]`})`;
 
 /** Polling interval (ms): polling at every frame, puppeteer's default, keeps the browser painting. */
-const polling = 50;
+export const polling = 50;
 
-/** Types into a text field. */
-export const fill = (page: Page, label: string, value: string): Promise<void> =>
+/** Replaces what a text field holds, at once, as pasting does: a page renders after every key, so typing is costly. */
+export const fill = async (page: Page, label: string, value: string): Promise<void> => {
+  const field = await page
+    .locator(named(label, 'textbox'))
+    .filter((element) => !element.hasAttribute('disabled'))
+    .waitHandle();
+  await field.evaluate((element) => {
+    if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) {
+      element.focus();
+      element.select();
+    }
+  });
+  await page.keyboard.sendCharacter(value);
+};
+
+/** Types into a text field, key by key: for what a page makes of a text while it grows. */
+export const typeInto = (page: Page, label: string, value: string): Promise<void> =>
   page.locator(named(label, 'textbox')).fill(value);
 
 /** Empties a text field and stays in it; `fill` with nothing would tell the page nothing. */
