@@ -10,13 +10,18 @@ import { parseMessage } from './parse-message.ts';
 import { runInLanes } from './run-in-lanes.ts';
 import type { ByteLine } from './split-lines.ts';
 
-const concurrency = 16;
+/** Orders at once; on engines each of their messages is a round trip or two. */
+const concurrency = 32;
+/** Lines of one order often follow one another: read on past those that wait for their order's turn. */
+const window = 512;
+/** Read and not carried out: a line may bring a document. */
+const mostBytes = 16 * 1024 * 1024;
 
 export type BatchSender = Pick<MessageToAppend, 'machine' | 'correlationId'>;
 
 type Names = { readonly line: number; readonly orderNo?: string; readonly messageId?: string };
 type ParsedLine =
-  | { readonly kind: 'message'; readonly line: number; readonly toAppend: MessageToAppend }
+  | { readonly kind: 'message'; readonly line: number; readonly bytes: number; readonly toAppend: MessageToAppend }
   | { readonly kind: 'answered'; readonly answer: MessageLine };
 
 const refusedLine = (names: Names, refusal: MachineRefusal): MessageLine => {
@@ -47,7 +52,12 @@ const parseLine = (sender: BatchSender, byteLine: ByteLine): ParsedLine => {
     const { messageId } = parsed.message;
     return { kind: 'answered', answer: malformedLine({ line, messageId }, { orderNo: ['A line names its order.'] }) };
   }
-  return { kind: 'message', line, toAppend: { ...sender, orderNo, message: parsed.message } };
+  return {
+    kind: 'message',
+    line,
+    bytes: byteLine.bytes.length,
+    toAppend: { ...sender, orderNo, message: parsed.message },
+  };
 };
 
 const appendLine = async (ports: AppendPorts, parsed: ParsedLine): Promise<MessageLine> => {
@@ -86,4 +96,7 @@ export const appendLines = (
     laneOf: (parsed) => (parsed.kind === 'message' ? parsed.toAppend.orderNo : undefined),
     run: async (parsed) => appendLine(ports, parsed),
     concurrency,
+    window,
+    weightOf: (parsed) => (parsed.kind === 'message' ? parsed.bytes : 0),
+    mostWeight: mostBytes,
   });

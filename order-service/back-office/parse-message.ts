@@ -34,11 +34,13 @@ const wordsOf: z.core.$ZodErrorMap = (issue) => {
   return issue.code === 'invalid_union' ? `The type is one of ${messageTypes.join(', ')}.` : issueWords(issue);
 };
 
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
 /** Parses a message from JSON in UTF-8, or returns every validation error. */
 export const parseMessage = (bytes: Uint8Array): ParsedMessage => {
   let text: string;
   try {
-    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    text = utf8.decode(bytes);
   } catch {
     return malformed('The message is not valid UTF-8.');
   }

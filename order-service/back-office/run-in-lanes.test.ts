@@ -36,6 +36,7 @@ describe('running in lanes', () => {
       laneOf: ({ lane }) => lane,
       run: work.run,
       concurrency: 9,
+      window: 9,
     });
     const first = results.next();
     await settle();
@@ -66,7 +67,12 @@ describe('running in lanes', () => {
         },
       }),
     };
-    const results = runInLanes(quiet, { laneOf: ({ lane }) => lane, run: async ({ name }) => name, concurrency: 4 });
+    const results = runInLanes(quiet, {
+      laneOf: ({ lane }) => lane,
+      run: async ({ name }) => name,
+      concurrency: 4,
+      window: 4,
+    });
     expect(await results.next()).toEqual({ done: false, value: 'only' });
     const end = results.next();
     await settle();
@@ -85,7 +91,7 @@ describe('running in lanes', () => {
         },
       }),
     };
-    const results = runInLanes(endless, { laneOf: ({ lane }) => lane, run: work.run, concurrency: 3 });
+    const results = runInLanes(endless, { laneOf: ({ lane }) => lane, run: work.run, concurrency: 3, window: 3 });
     const first = results.next();
     await settle();
     expect(work.started).toEqual(['n1', 'n2', 'n3']);
@@ -96,6 +102,47 @@ describe('running in lanes', () => {
     expect(read).toBe(4);
   });
 
+  it('keeps as many lanes busy as it may, however many items of one lane follow one another', async () => {
+    const work = manualWork();
+    const results = runInLanes(itemsOf('a1', 'a2', 'a3', 'b1', 'b2', 'c1'), {
+      laneOf: ({ lane }) => lane,
+      run: work.run,
+      concurrency: 2,
+      window: 6,
+    });
+    const first = results.next();
+    await settle();
+    expect(work.started).toEqual(['a1', 'b1']);
+    work.end('b1');
+    await settle();
+    expect(work.started).toEqual(['a1', 'b1', 'c1']);
+    work.end('c1');
+    await settle();
+    expect(work.started).toEqual(['a1', 'b1', 'c1', 'b2']);
+    work.end('a1');
+    expect(await first).toEqual({ done: false, value: 'a1' });
+  });
+
+  it('reads no more while what is read and not carried out weighs too much', async () => {
+    const work = manualWork();
+    const results = runInLanes(itemsOf('a1', 'b1', 'c1'), {
+      laneOf: ({ lane }) => lane,
+      run: work.run,
+      concurrency: 9,
+      window: 9,
+      weightOf: () => 10,
+      mostWeight: 15,
+    });
+    const first = results.next();
+    await settle();
+    expect(work.started).toEqual(['a1', 'b1']);
+    work.end('a1');
+    await first;
+    void results.next();
+    await settle();
+    expect(work.started).toEqual(['a1', 'b1', 'c1']);
+  });
+
   it('gives what was under way before it fails as its source did', async () => {
     const broken = async function* (): AsyncGenerator<Item> {
       yield* itemsOf('a1', 'a2');
@@ -103,7 +150,12 @@ describe('running in lanes', () => {
     };
     const given: string[] = [];
     const run = async () => {
-      const lanes = { laneOf: ({ lane }: Item) => lane, run: async ({ name }: Item) => name, concurrency: 2 };
+      const lanes = {
+        laneOf: ({ lane }: Item) => lane,
+        run: async ({ name }: Item) => name,
+        concurrency: 2,
+        window: 2,
+      };
       for await (const name of runInLanes(broken(), lanes)) given.push(name);
     };
     await expect(run()).rejects.toThrow('connection lost');
@@ -119,7 +171,7 @@ describe('running in lanes', () => {
         stopped = true;
       }
     };
-    const lanes = { laneOf: () => undefined, run: async ({ name }: Item) => name, concurrency: 2 };
+    const lanes = { laneOf: () => undefined, run: async ({ name }: Item) => name, concurrency: 2, window: 2 };
     for await (const name of runInLanes(source(), lanes)) if (name === '3') break;
     expect(stopped).toBe(true);
   });

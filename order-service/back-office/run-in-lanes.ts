@@ -3,8 +3,28 @@ export type Lanes<Item, Result> = {
   readonly laneOf: (item: Item) => string | undefined;
   /** Must not throw: a result can say what went wrong. */
   readonly run: (item: Item) => Promise<Result>;
-  /** How many items may be in flight, including results not yet consumed. */
+  /** How many items may run at once. */
   readonly concurrency: number;
+  /** How many may be read whose results are not yet consumed, those that wait for their lane among them. */
+  readonly window: number;
+  /** What an item weighs while it waits or runs, and how much of that may be there before no more is read; default none. */
+  readonly weightOf?: (item: Item) => number;
+  readonly mostWeight?: number;
+};
+
+/** Lets so many run at once, the others in the order in which they came. */
+const createGate = (places: number): (<Result>(run: () => Promise<Result>) => Promise<Result>) => {
+  const waiting: (() => void)[] = [];
+  let free = places;
+  return async (run) => {
+    if (free > 0) free -= 1;
+    else await new Promise<void>((enter) => void waiting.push(enter));
+    const result = await run();
+    const next = waiting.shift();
+    if (next === undefined) free += 1;
+    else next();
+    return result;
+  };
 };
 
 /**
@@ -14,11 +34,13 @@ export type Lanes<Item, Result> = {
  */
 export async function* runInLanes<Item, Result>(
   items: AsyncIterable<Item>,
-  { laneOf, run, concurrency }: Lanes<Item, Result>,
+  { laneOf, run, concurrency, window, weightOf = () => 0, mostWeight = 0 }: Lanes<Item, Result>,
 ): AsyncGenerator<Result> {
   const source = items[Symbol.asyncIterator]();
   const lanes = new Map<string, Promise<unknown>>();
   const underWay: Promise<Result>[] = [];
+  const pass = createGate(concurrency);
+  let weight = 0;
   type Read = { readonly kind: 'read'; readonly read: IteratorResult<Item> | { readonly fault: unknown } };
 
   const readNext = async (): Promise<Read> => {
@@ -28,15 +50,23 @@ export async function* runInLanes<Item, Result>(
       return { kind: 'read', read: { fault } };
     }
   };
+  const runOne = async (item: Item, own: number, before: Promise<unknown> | undefined): Promise<Result> => {
+    await before;
+    const result = await pass(async () => run(item));
+    weight -= own;
+    return result;
+  };
   const start = (item: Item): void => {
     const lane = laneOf(item);
-    const before = lane === undefined ? undefined : lanes.get(lane);
-    const result = before === undefined ? run(item) : before.then(async () => run(item));
+    const own = weightOf(item);
+    weight += own;
+    const result = runOne(item, own, lane === undefined ? undefined : lanes.get(lane));
     underWay.push(result);
     if (lane === undefined) return;
     lanes.set(lane, result);
     void result.then(() => lanes.get(lane) === result && lanes.delete(lane));
   };
+  const isFull = (): boolean => underWay.length >= window || weight > mostWeight;
 
   let next: Promise<Read> | undefined = readNext();
   let failure: { readonly fault: unknown } | undefined;
@@ -45,7 +75,7 @@ export async function* runInLanes<Item, Result>(
       const [oldest] = underWay;
       if (next === undefined && oldest === undefined) break;
       const finished = oldest?.then((result) => ({ kind: 'result', result }) as const);
-      const waiting = [underWay.length < concurrency ? next : undefined, finished].filter((one) => one !== undefined);
+      const waiting = [isFull() ? undefined : next, finished].filter((one) => one !== undefined);
       const event: Read | { readonly kind: 'result'; readonly result: Result } = await Promise.race(waiting);
       if (event.kind === 'result') {
         void underWay.shift();
