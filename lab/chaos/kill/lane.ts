@@ -100,7 +100,7 @@ export const runLane = async (options: LaneOptions): Promise<void> => {
   const directory = await mkdtemp(join(tmpdir(), 'chaos-kill-'));
   const dataDirectory = join(directory, 'data');
   const gatewayDirectory = join(directory, 'gateway');
-  await mkdir(gatewayDirectory);
+  await mkdir(gatewayDirectory, { mode: 0o700 });
   // fewer collections in a process that lives for a second
   const environment = { NODE_COMPILE_CACHE: compileCache, NODE_OPTIONS: '--max-semi-space-size=32' };
   const random = createSeededRandom(seed, 'lane', firstCycle);
