@@ -137,9 +137,7 @@ describe('docker-compose.yml', () => {
     for (const [name, service] of own) {
       const variables = Object.keys(service.environment ?? {});
       const unknown = variables.filter((variable) =>
-        name === 'payment-simulator'
-          ? !simulator.includes(`${variable}:`)
-          : !configVariables.includes(variable),
+        name === 'payment-simulator' ? !simulator.includes(`${variable}:`) : !configVariables.includes(variable),
       );
       expect({ name, unknown }).toEqual({ name, unknown: [] });
     }
