@@ -101,7 +101,9 @@ describe.skipIf(server.kind === 'missing')(title, () => {
     await arrived(await create(1));
     one.stopping.abort();
     await one.finished;
-    await eventually(async () => expect((await heldBy(other)).map((held) => held.length)).toEqual(projections.map(() => 16)));
+    await eventually(async () =>
+      expect((await heldBy(other)).map((held) => held.length)).toEqual(projections.map(() => 16)),
+    );
     await arrived(await create(5));
     other.stopping.abort();
     await other.finished;

@@ -6,7 +6,8 @@ import { openEventStoreDb } from '@driveaway/infra/event-store/eventstoredb/open
 import { startEventStoreDbDouble } from '@driveaway/infra/event-store/testing/start-event-store-db-double.ts';
 import { openMongoConnection } from '@driveaway/infra/mongodb/open-mongo-connection.ts';
 import { openMongoReadModels } from '@driveaway/infra/read-models/mongodb/open-mongo-read-models.ts';
-import { fillWithOrders, rebuildEach, type RebuildRow } from './rebuild.ts';
+import type { BenchFigure } from './print-rows.ts';
+import { fillWithOrders, rebuildEach } from './rebuild.ts';
 
 const orders = 500;
 
@@ -14,7 +15,7 @@ const orders = 500;
  * Rebuilds every projection over 500 orders of ten events, from the protocol double in this process (whose speed is not
  * a server's) into a database of its own on a MongoDB server.
  */
-export const benchEngineProjections = async (mongoUrl: string): Promise<readonly RebuildRow[]> => {
+export const benchEngineProjections = async (mongoUrl: string): Promise<readonly BenchFigure[]> => {
   const stores = await openTestStores();
   const double = await startEventStoreDbDouble();
   const eventStore = openEventStoreDb({ connectionString: double.connectionString, randomness: systemRandomness });

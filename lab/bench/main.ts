@@ -56,7 +56,7 @@ const runMongo = async (): Promise<void> => {
     printRows(title, inUnit('/s', await benchMongo({ url: documents.url })), say);
     printRows(
       `Rebuilding read models from a protocol double of EventStoreDB into ${documents.name}`,
-      inUnit('events/s', await benchEngineProjections(documents.url)),
+      await benchEngineProjections(documents.url),
       say,
     );
   } finally {
@@ -75,7 +75,7 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
   journey: async () =>
     printRows('From details to thank-you, 20 customers at once: what they wait for', await benchJourney(), say),
   rebuild: async () =>
-    printRows('Rebuilding read models from the first event', inUnit('events/s', await benchRebuild()), say),
+    printRows('Rebuilding read models from the first event', await benchRebuild(size ?? 10_000), say),
   pricing: async () => printRows('Prices, repayments and suburbs, one thread', await benchPricing(), say),
   'suburb-prices': async () =>
     printRows('Eight prices of a model after a suburb was chosen', await benchSuburbPrices(), say),
