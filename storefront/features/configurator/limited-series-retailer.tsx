@@ -1,10 +1,9 @@
+import { kilometresText } from '@driveaway/domain/locations/kilometres-text.ts';
 import { brand } from '@driveaway/domain/brand/brand.ts';
 import { suburbLabel, type Suburb } from '@driveaway/domain/locations/state.ts';
 import { useQuery } from '@tanstack/react-query';
 import { dealersQuery } from '../../api/dealer-queries.ts';
 import { Notice } from '../../ui/waiting/notice.tsx';
-
-const kilometres = new Intl.NumberFormat('en-AU', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 /** Says who sells a car of the limited series, and where the nearest one is. */
 export const LimitedSeriesRetailer = ({ suburb }: { readonly suburb: Suburb }) => {
@@ -14,7 +13,7 @@ export const LimitedSeriesRetailer = ({ suburb }: { readonly suburb: Suburb }) =
     <Notice tone="info" isLive={false} title={`From ${brand.limitedSeries ?? ''} retailers only`}>
       {nearest === undefined
         ? 'Not every retailer may sell this car.'
-        : `The nearest to ${suburbLabel(suburb)} is ${nearest.name}, ${kilometres.format(nearest.distance)} km away.`}
+        : `The nearest to ${suburbLabel(suburb)} is ${nearest.name}, ${kilometresText(nearest.distance)} away.`}
     </Notice>
   );
 };

@@ -1,3 +1,4 @@
+import { kilometresText } from '@driveaway/domain/locations/kilometres-text.ts';
 import type { DealerListResponse } from '@driveaway/domain/api/dealers.ts';
 import { suburbLabel, type Suburb } from '@driveaway/domain/locations/state.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -16,8 +17,6 @@ import type { PageWithPricesProps } from './home-page.tsx';
 
 const crumbs = [{ ctaUrl: { url: '/', name: 'Home' } }, { ctaUrl: { url: '/dealers', name: 'Retailers' } }];
 
-const kilometres = new Intl.NumberFormat('en-AU', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-
 const clock = new Intl.DateTimeFormat('en-AU', { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
 /** hh:mm as people say it: 8:30 am. */
 const timeText = (time: string): string => clock.format(new Date(`2000-01-01T${time}Z`));
@@ -33,7 +32,7 @@ const Retailer = ({
 }: DealerListResponse[number]) => (
   <li className={styles.retailer}>
     <h2>{name}</h2>
-    <p className={styles.distance}>{kilometres.format(distance)} km</p>
+    <p className={styles.distance}>{kilometresText(distance)}</p>
     {dealerDetails.map(({ suburb, street, phones, openingHours }) => (
       <div key={suburb} className={styles.details}>
         <p>

@@ -1,3 +1,4 @@
+import { kilometresText } from '@driveaway/domain/locations/kilometres-text.ts';
 import type { DealerListResponse, DealerResponse } from '@driveaway/domain/api/dealers.ts';
 import type { Suburb } from '@driveaway/domain/locations/state.ts';
 import type { fireBrowserEvent } from '../../browser/browser-events.ts';
@@ -17,13 +18,11 @@ export type SuburbChangePorts = {
   readonly logFailure: (message: string, cause: unknown) => void;
 };
 
-const kilometres = new Intl.NumberFormat('en-AU', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-
 /** 'Prices now for Parramatta NSW 2150, retailer 4.2 km'. */
 export const suburbNews = ({ name, state, postcode }: Suburb, distanceKm: number | undefined): string =>
   [
     `Prices now for ${name} ${state} ${postcode}`,
-    ...(distanceKm === undefined ? [] : [`retailer ${kilometres.format(distanceKm)} km`]),
+    ...(distanceKm === undefined ? [] : [`retailer ${kilometresText(distanceKm)}`]),
   ].join(', ');
 
 /**

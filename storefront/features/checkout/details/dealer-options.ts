@@ -1,10 +1,9 @@
+import { kilometresText } from '@driveaway/domain/locations/kilometres-text.ts';
 import type { DealerListResponse } from '@driveaway/domain/api/dealers.ts';
 import type { StateCode } from '@driveaway/domain/locations/state.ts';
 import type { SelectOption } from '../../../ui/fields/select-field.tsx';
 
 export type Dealer = DealerListResponse[number];
-
-const kilometres = new Intl.NumberFormat('en-AU', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 /**
  * Retailers to choose from, nearest first; those of the state whose duty and registration the price holds come before
@@ -17,7 +16,7 @@ export const dealerOptions = (dealers: DealerListResponse, state: StateCode): re
       label: [
         name,
         place === undefined || name.includes(place.suburb) ? '' : `, ${place.suburb}`,
-        `: ${kilometres.format(distance)} km`,
+        `: ${kilometresText(distance)}`,
         of === state ? '' : `, at ${of} prices`,
       ].join(''),
     }),
