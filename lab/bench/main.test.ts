@@ -39,3 +39,10 @@ it('keeps order pages open and tells them of what happens to their orders', asyn
   expect(printed).toMatch(/pages of other orders that were told +0/);
   expect(code).toBe(0);
 });
+
+it('says what so many orders would cost', async () => {
+  const { code, printed } = await bench(['scale', '100'], {});
+  expect(printed).toMatch(/eventBytes \d+, readModelBytes \d+, projectionMicroseconds \d+/);
+  expect(printed).toMatch(/\| 1,000,000,000 \| 50,000,000 \| /);
+  expect(code).toBe(0);
+});

@@ -19,6 +19,7 @@ import { benchPricing } from './pricing.ts';
 import { inUnit, printRows } from './print-rows.ts';
 import { benchRebuild } from './rebuild.ts';
 import { benchStart } from './start.ts';
+import { benchScale } from './scale.ts';
 import { benchStorefront } from './storefront.ts';
 import { benchSuburbPrices } from './suburb-prices.ts';
 import { benchTiming } from './timing.ts';
@@ -85,6 +86,9 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
   verify: async () =>
     printRows('orders verify over a whole embedded store', inUnit('events/s', await benchVerify(size)), say),
   pages: async () => printRows('Pages and public answers, 32 clients', inUnit('answers/s', await benchPages()), say),
+  scale: async () => {
+    for (const line of await benchScale(size)) say(line);
+  },
   watchers: async () => printRows('Open order pages, and what they cost', await benchWatchers(size), say),
   pdf: async () => printRows('Contracts as PDFs, a warm browser', await benchPdf(), say),
   storefront: async () =>
