@@ -17,6 +17,7 @@ export type ServiceSurroundings = {
   readonly config: Config;
   readonly stores: Stores;
   readonly rebuildDocuments: ServicePorts['rebuildDocuments'];
+  readonly projectionsRun?: ServicePorts['projectionsRun'];
   readonly gateway: PaymentGateway;
   /** Absent: mail that is due waits. */
   readonly mail?: MailTransport | undefined;
@@ -41,6 +42,7 @@ export const composeServicePorts = (surroundings: ServiceSurroundings): ServiceP
     ordersAtHand: createOrdersAtHand(),
     readModels,
     rebuildDocuments: surroundings.rebuildDocuments,
+    projectionsRun: surroundings.projectionsRun,
     vault,
     keys,
     files,

@@ -3,12 +3,14 @@ import { DatabaseSync } from 'node:sqlite';
 /** `FULL`: a commit is on the disk when it returns. `NORMAL`: a power cut may take the newest commits, never the order. */
 export type SqliteDurability = 'FULL' | 'NORMAL';
 
+/** For whoever holds the file for a moment: another thread of the product within a write, or a backup. */
+const longestWaitMilliseconds = 2_000;
+
 /** Opens or creates a database file in WAL mode. Throws, with SQLite's error as cause, when it is not a readable database. */
 export const openSqliteFile = (file: string, durability: SqliteDurability): DatabaseSync => {
   let database: DatabaseSync | undefined;
   try {
-    // The product is the only writer; the wait is for a backup that holds the file for a moment.
-    database = new DatabaseSync(file, { timeout: 2_000 });
+    database = new DatabaseSync(file, { timeout: longestWaitMilliseconds });
     database.exec(`
       PRAGMA journal_mode = WAL;
       PRAGMA synchronous = ${durability};
@@ -22,5 +24,21 @@ export const openSqliteFile = (file: string, durability: SqliteDurability): Data
   } catch (error) {
     database?.close();
     throw new Error(`${file} cannot be opened as a database`, { cause: error });
+  }
+};
+
+/**
+ * Opens a database file that another thread of this process has open for writing; reads do not wait for its writes.
+ * Throws, with SQLite's error as cause, when there is no readable database.
+ */
+export const openSqliteReader = (file: string): DatabaseSync => {
+  let database: DatabaseSync | undefined;
+  try {
+    database = new DatabaseSync(file, { readOnly: true, timeout: longestWaitMilliseconds });
+    database.exec('PRAGMA cell_size_check = ON; PRAGMA trusted_schema = OFF');
+    return database;
+  } catch (error) {
+    database?.close();
+    throw new Error(`${file} cannot be read as a database`, { cause: error });
   }
 };

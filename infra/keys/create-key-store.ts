@@ -1,11 +1,9 @@
-import { createCipheriv, createDecipheriv } from 'node:crypto';
+import { createCipheriv } from 'node:crypto';
 import type { Randomness } from '../clock/port.ts';
 import type { Vault, WrappedKey } from '../vault/port.ts';
 import type { DataKey, KeyStore } from './port.ts';
+import { keyBytes, nonceBytes, unwrapKey } from './unwrap-key.ts';
 
-const keyBytes = 32;
-const nonceBytes = 12;
-const tagBytes = 16;
 const defaultCacheSize = 1_000;
 
 export type KeyStoreOptions = {
@@ -50,25 +48,13 @@ export const createKeyStore = (options: KeyStoreOptions): KeyStore => {
     const cipher = createCipheriv('aes-256-gcm', masterKey, nonce).setAAD(Buffer.from(keyId));
     return new Uint8Array(Buffer.concat([nonce, cipher.update(secret), cipher.final(), cipher.getAuthTag()]));
   };
-  const unwrap = ({ keyId, wrapped }: WrappedKey): DataKey => {
-    try {
-      const nonce = wrapped.subarray(0, nonceBytes);
-      const decipher = createDecipheriv('aes-256-gcm', masterKey, nonce, { authTagLength: tagBytes });
-      decipher.setAAD(Buffer.from(keyId)).setAuthTag(wrapped.subarray(-tagBytes));
-      const secret = Buffer.concat([decipher.update(wrapped.subarray(nonceBytes, -tagBytes)), decipher.final()]);
-      if (secret.length !== keyBytes) throw new RangeError(`A data key has ${secret.length} bytes`);
-      return { keyId, secret: new Uint8Array(secret) };
-    } catch (cause) {
-      throw new Error(`Key ${keyId} cannot be unwrapped with this master key`, { cause });
-    }
-  };
 
   /** Looks one key up in the vault and remembers it, unless a key was destroyed meanwhile. */
   const load = async (lookUp: () => Promise<WrappedKey | undefined>): Promise<DataKey | undefined> => {
     const destructionsBefore = destructions;
     const wrapped = await lookUp();
     if (wrapped === undefined) return undefined;
-    const key = cache.get(wrapped.keyId) ?? unwrap(wrapped);
+    const key = cache.get(wrapped.keyId) ?? unwrapKey(wrapped, masterKey);
     return destructions === destructionsBefore ? remember(key) : key;
   };
 

@@ -7,7 +7,9 @@ import { writeTogether } from '../telemetry/write-together.ts';
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /** Runs the product that the environment describes; a setting that is wrong ends the process with a word about it. */
-export const runProduct = async ({ decorate }: Pick<StartProductOptions, 'decorate'> = {}): Promise<void> => {
+export const runProduct = async (
+  tried: Pick<StartProductOptions, 'decorate' | 'projectionThread'> = {},
+): Promise<void> => {
   const config = configOfProcess('product');
   await startOrExplain(async () => {
     await buildStorefrontIfStale(say);
@@ -17,7 +19,7 @@ export const runProduct = async ({ decorate }: Pick<StartProductOptions, 'decora
       writeLog: writeTogether((text) => void process.stderr.write(text)),
       // Acknowledged means durable: a store that cannot promise that any more must not go on.
       onEventStoreStopped: () => process.exit(1),
-      decorate,
+      ...tried,
     });
     for (const { clientId, clientSecret } of product.machineCredentials) {
       say(`Machine client of this installation: ${clientId} ${clientSecret}`);

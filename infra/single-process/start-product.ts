@@ -25,6 +25,7 @@ import { openEmbeddedStores } from '../stores/open-embedded-stores.ts';
 import type { Stores } from '../stores/stores.ts';
 import { createJsonLog } from '../telemetry/json-log.ts';
 import type { Log } from '../telemetry/port.ts';
+import { createProjectionThread } from './create-projection-thread.ts';
 
 export type Product = {
   /** Where it answers, without a slash at the end. */
@@ -51,10 +52,12 @@ export type StartProductOptions = {
   readonly onEventStoreStopped: () => void;
   /** How much one visitor may ask for; the product's own limits by default. */
   readonly limits?: ThrottleLimits;
-  /** The machine's clock by default. */
+  /** The machine's clock by default, and always as fast as that: threads read it by themselves. */
   readonly clock?: Clock;
   /** Wraps the adapters that the product writes to, for whoever tries it; by default they are used as they are. */
   readonly decorate?: ((adapters: Adapters) => Adapters) | undefined;
+  /** What the thread of the projections runs over embedded stores; functions cannot be handed to it. */
+  readonly projectionThread?: URL | undefined;
 };
 
 type OpenGateway = { readonly gateway: PaymentGateway; readonly closeGateway: () => Promise<void> };
@@ -74,37 +77,52 @@ const openGateway = async ({ config, directory, clock, log }: GatewayToOpen): Pr
 type StoresToOpen = Pick<StartProductOptions, 'config' | 'onEventStoreStopped'> & {
   readonly directory: string;
   readonly log: Log;
+  readonly onEventsCommitted: () => void;
 };
 
 /** The engines that are configured, or the embedded stores in the data directory. */
-const openStores = async ({ config, directory, log, onEventStoreStopped }: StoresToOpen): Promise<Stores> => {
+const openStores = async ({ config, ...embedded }: StoresToOpen): Promise<Stores> => {
   const randomness = systemRandomness;
   const { engines } = config;
-  if (engines === undefined) return openEmbeddedStores({ directory, randomness, log, onEventStoreStopped });
+  if (engines === undefined) return openEmbeddedStores({ ...embedded, randomness });
   // imported lazily: the clients of engines are slow to load
   const { openEngineStores } = await import('../stores/open-engine-stores.ts');
-  return openEngineStores({ engines, randomness, elapsed: () => performance.now(), log });
+  return openEngineStores({ engines, randomness, elapsed: () => performance.now(), log: embedded.log });
 };
+
+const ownProjectionThread = new URL('./projection-thread.ts', import.meta.url);
 
 const asTheyAre = (adapters: Adapters): Adapters => adapters;
 
 /** Opens the stores, starts projections and reactors, listens. Throws when the data directory is in use or damaged. */
 export const startProduct = async (options: StartProductOptions): Promise<Product> => {
   const { config, storefrontDirectory, writeLog, onEventStoreStopped, limits } = options;
-  const { clock = systemClock, decorate = asTheyAre } = options;
+  const { clock = systemClock, decorate = asTheyAre, projectionThread = ownProjectionThread } = options;
   const log = createJsonLog(clock, writeLog);
   // known before anything is composed that needs the address
   const port = config.port === 0 ? await freePort(config.host) : config.port;
   const url = `http://localhost:${port}`;
   const directory = await openDataDirectory(config.dataDirectory);
-  const openedStores = await openStores({ config, directory: directory.path, log, onEventStoreStopped });
+  const surroundings = { config, log, clock, randomness: systemRandomness };
+  const thread = createProjectionThread({
+    ...surroundings,
+    program: projectionThread,
+    directory: directory.path,
+    writeLog,
+  });
+  const openedStores = await openStores({
+    config,
+    directory: directory.path,
+    log,
+    onEventStoreStopped,
+    onEventsCommitted: thread.committed,
+  });
   const { gateway: openedGateway, closeGateway } = await openGateway({
     config,
     directory: join(directory.path, 'payments'),
     clock,
     log,
   });
-  const surroundings = { config, log, clock, randomness: systemRandomness };
   const pdf = await openConfiguredRenderer({
     ...surroundings,
     browser: config.pdfBrowser,
@@ -121,13 +139,16 @@ export const startProduct = async (options: StartProductOptions): Promise<Produc
   });
   const { stores, gateway, mail } = decorate({ stores: openedStores, gateway: openedGateway, mail: openedMail });
   const rebuildDocuments = rebuildDocumentsWith(stores);
-  const composed = { ...surroundings, stores, rebuildDocuments, gateway, pdf, mail, outbox, url, storefrontDirectory };
-  const ports = composeServicePorts(composed);
+  const projectionsRun = config.engines === undefined ? thread.isRunning : undefined;
+  const documents = { rebuildDocuments, projectionsRun, storefrontDirectory };
+  const ports = composeServicePorts({ ...surroundings, ...documents, stores, gateway, pdf, mail, outbox, url });
 
   const stopping = new AbortController();
-  const projections = startSharedProjections(ports, stores.leases, stopping.signal, {
-    partitions: config.engines?.partitions,
-  });
+  const projections =
+    config.engines === undefined
+      ? thread.run(stopping.signal)
+      : startSharedProjections(ports, stores.leases, stopping.signal, { partitions: config.engines.partitions })
+          .finished;
   const demoClients = createDemoClients(stores.secrets.sessionSecret);
   const service = await startService(ports, {
     port,
@@ -147,7 +168,7 @@ export const startProduct = async (options: StartProductOptions): Promise<Produc
   const stop = async (): Promise<void> => {
     await service.stop();
     stopping.abort();
-    await projections.finished;
+    await projections;
     await pdf.close();
     await closeMail();
     await closeGateway();

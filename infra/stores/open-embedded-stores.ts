@@ -19,11 +19,13 @@ export type EmbeddedStoresOptions = {
   readonly log: Log;
   /** Called when the event store takes no more writes: the process should end and be started again. */
   readonly onEventStoreStopped: () => void;
+  /** Called after each commit to the event store, for readers in other threads. */
+  readonly onEventsCommitted?: (() => void) | undefined;
 };
 
 /** Opens the stores of one process in a directory. Throws when one of them is damaged, or missing beside events. */
 export const openEmbeddedStores = async (options: EmbeddedStoresOptions): Promise<Stores> => {
-  const { directory, randomness, log, onEventStoreStopped } = options;
+  const { directory, randomness, log, onEventStoreStopped, onEventsCommitted } = options;
   const within = (name: string): string => join(directory, name);
   const closers = createClosers();
   try {
@@ -35,6 +37,7 @@ export const openEmbeddedStores = async (options: EmbeddedStoresOptions): Promis
         log.error('The event store no longer accepts writes', fault);
         onEventStoreStopped();
       },
+      onCommitted: onEventsCommitted,
     });
     closers.add(async () => eventStore.close());
     await refuseMissingParts(directory, missing, eventStore);

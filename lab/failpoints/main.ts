@@ -9,5 +9,6 @@ for (const problem of failpointProblems(process.env)) {
 }
 if (process.exitCode === undefined) {
   const failpoint = createFailpoint(process.env, () => process.kill(process.pid, 'SIGKILL'));
-  await runProduct({ decorate: withFailpoints(failpoint) });
+  const projectionThread = new URL('./projection-thread.ts', import.meta.url);
+  await runProduct({ decorate: withFailpoints(failpoint), projectionThread });
 }

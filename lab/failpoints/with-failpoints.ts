@@ -8,6 +8,7 @@ import type { MailTransport } from '@driveaway/infra/mail/port.ts';
 import type { PaymentGateway } from '@driveaway/infra/payments/port.ts';
 import type { ReadModelCollection, ReadModels } from '@driveaway/infra/read-models/port.ts';
 import type { Adapters } from '@driveaway/infra/single-process/start-product.ts';
+import type { ProjectionStores } from '@driveaway/infra/stores/open-projection-stores.ts';
 import type { Vault } from '@driveaway/infra/vault/port.ts';
 import type { Failpoint } from './failpoint.ts';
 
@@ -134,6 +135,18 @@ const leasesOf = (leases: Leases, around: Around): Leases => ({
   share: async (group, names) => around('leases', 'share', async () => leases.share(group, names)),
   leave: async (group) => around('leases', 'leave', async () => leases.leave(group)),
 });
+
+/** The stores of the projections' thread, wrapped: what `runProjectionThread` takes as `decorate`. */
+export const projectionStoresWithFailpoints =
+  (failpoint: Failpoint) =>
+  (stores: ProjectionStores): ProjectionStores => {
+    const around = aroundWith(failpoint);
+    return {
+      ...stores,
+      readModels: readModelsOf(stores.readModels, around),
+      leases: leasesOf(stores.leases, around),
+    };
+  };
 
 /** The adapters of a product, wrapped: what `startProduct` takes as `decorate`. */
 export const withFailpoints =

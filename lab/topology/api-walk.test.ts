@@ -6,7 +6,7 @@ import { tokenAnswerSchema } from '@driveaway/domain/api/back-office.ts';
 import { samplePassword, signUpSampleCustomer } from '@driveaway/order-service/accounts/testing/sign-up-form.ts';
 import { runOrders } from '@driveaway/order-service/cli/testing/run-orders.ts';
 import { visitorOf, type Visitor } from '@driveaway/order-service/http/testing/visitor.ts';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { depositForm, publishedGateway } from '@driveaway/order-service/payments/testing/deposit-form.ts';
 import { embeddedStage } from '../chaos/kill/embedded-stage.ts';
@@ -23,15 +23,22 @@ const email = 'ada@example.test';
 const newPassword = 'another correct horse';
 const document = '%PDF-1.4\n% registration\n%%EOF\n';
 
-const start = async (dataDirectory: string, { environment }: LaneStores, passed: Set<string>): Promise<Product> => {
+/** The points that are passed here, and those that the thread of the projections passes. */
+type Passed = { readonly here: Set<string>; readonly beside: Set<string> };
+
+const start = async (dataDirectory: string, { environment }: LaneStores, passed: Passed): Promise<Product> => {
   const read = readConfig({ PORT: '0', PDF_BROWSER: 'off', ...environment, DATA_DIR: dataDirectory });
   if (read.kind === 'invalid') throw new Error(read.problems.join('; '));
+  const beside = new BroadcastChannel('failpoints');
+  onTestFinished(() => beside.close());
+  beside.addEventListener('message', ({ data }) => passed.beside.add(z.string().parse(data)));
   return startProduct({
     config: read.config,
     storefrontDirectory: dataDirectory,
     writeLog: () => undefined,
     onEventStoreStopped: () => undefined,
-    decorate: withFailpoints((name) => passed.add(name)),
+    decorate: withFailpoints((name) => passed.here.add(name)),
+    projectionThread: new URL('testing/noting-thread.ts', import.meta.url),
   });
 };
 
@@ -178,7 +185,17 @@ const storedLicence = async (lane: LaneStores): Promise<Uint8Array | undefined> 
 
 /** Writes that are not part of a sale: a password reset, retention, a read model built for the first time. */
 const besidePurchase =
-  /^(?:vault\.\w+-(?:save-reset-token|take-reset-token|replace-credential|delete-held-keys)|pointers\.|collections\.)/;
+  /^(?:vault\.\w+-(?:save-reset-token|take-reset-token|replace-credential|delete-held-keys)|pointers\.|collections\.|leases\.\w+-(?:share|leave)$)/;
+
+/** On embedded stores projections have a thread of their own. */
+const writesOfProjections = [
+  'checkpoints.save',
+  'documents.put',
+  'leases.leave',
+  'leases.share',
+  'leases.take',
+  'pointers.save',
+].flatMap((write) => ['after', 'before'].map((side) => write.replace('.', `.${side}-`)));
 
 const found = await findEngineStage();
 const stages: readonly { readonly name: string; readonly stage: KillStage | undefined }[] = [
@@ -195,7 +212,7 @@ for (const { name, stage } of stages) {
       const dataDirectory = join(directory, 'data');
       const lane = await stage?.openLane(dataDirectory);
       if (lane === undefined) throw new Error(name);
-      const passed = new Set<string>();
+      const passed: Passed = { here: new Set(), beside: new Set() };
       const product = await start(dataDirectory, lane, passed);
       const walk = createWalk(product);
       const ada = visitorOf(product.url);
@@ -226,9 +243,9 @@ for (const { name, stage } of stages) {
 
       await product.stop();
       // every write of a purchase has a failpoint before and after it
-      expect([...passed].filter((name) => !besidePurchase.test(name)).toSorted()).toEqual(
-        [...failpointNames].toSorted(),
-      );
+      expect([...passed.beside].toSorted()).toEqual(stage === embeddedStage ? writesOfProjections.toSorted() : []);
+      const all = new Set([...passed.here, ...passed.beside]);
+      expect([...all].filter((name) => !besidePurchase.test(name)).toSorted()).toEqual([...failpointNames].toSorted());
       expect(
         Buffer.from((await storedLicence(lane)) ?? [])
           .subarray(0, 2)

@@ -51,6 +51,8 @@ export type ServicePorts = {
    * read. Resolves when queries read them so; throws when a store does not answer.
    */
   readonly rebuildDocuments: (stream: string) => Promise<void>;
+  /** Whether projections of this process are at work. Absent: they are processes of their own. */
+  readonly projectionsRun?: (() => boolean) | undefined;
   readonly vault: Vault;
   readonly keys: KeyStore;
   readonly files: FileStore;

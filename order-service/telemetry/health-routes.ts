@@ -4,12 +4,13 @@ import { routeList, type ApiRoute } from '../routes/api-route.ts';
 import { serviceCalls } from '../routes/service-calls.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 
-/** GET /health/live (the process answers) and GET /health/ready (its stores answer too). */
+/** GET /health/live (the process answers) and GET /health/ready (its stores answer and its projections run). */
 export const healthRoutes = ({
   eventStore,
   readModels,
+  projectionsRun,
   log,
-}: Pick<ServicePorts, 'eventStore' | 'readModels' | 'log'>): readonly ApiRoute[] => {
+}: Pick<ServicePorts, 'eventStore' | 'readModels' | 'projectionsRun' | 'log'>): readonly ApiRoute[] => {
   const { routes, on } = routeList();
 
   const live = readyAnswer({
@@ -23,6 +24,7 @@ export const healthRoutes = ({
     ctx.set('Cache-Control', 'no-store');
     try {
       await Promise.all([eventStore.head(), readModels.loadCheckpoint(readModelCollections.profileOrders.name)]);
+      if (projectionsRun?.() === false) throw new Error('The projections do not run');
       ctx.body = { status: 'ready' };
     } catch (fault) {
       log.error('not ready', fault, { requestId: ctx.state.requestId });

@@ -3,19 +3,13 @@ import { z } from 'zod';
 import { openSqliteFile } from '../../data-directory/open-sqlite-file.ts';
 import { sqliteErrorCode } from '../../data-directory/sqlite-error-code.ts';
 import { EventStoreFault } from '../event-store-fault.ts';
-import type { AllPage, EventStore, Position, ReadAllOptions } from '../port.ts';
+import type { EventStore } from '../port.ts';
 import { assertAppend } from '../assert-append.ts';
 import { acknowledgedMarkFile, openAcknowledgedMark, type AcknowledgedMark } from './acknowledged-mark.ts';
 import { checkWal } from './check-wal.ts';
+import { createEventReads } from './event-reads.ts';
 import { checkEvents, openEventTable, type EventTable } from './event-table.ts';
 import { createGroupCommit } from './group-commit.ts';
-import { followEvents } from './follow-events.ts';
-
-/** How many positions one page looks at, matching or not: bounds how long a read holds the thread. */
-const largestWindow = 4_096n;
-const defaultLimit = 4_096;
-/** SQLite's largest integer: "from the end" when reading backwards. */
-const lastPossibleRevision = 2n ** 63n - 1n;
 
 const diskFull = 13;
 /** SQLITE_BUSY, LOCKED, IOERR, FULL and CANTOPEN: says nothing about what is stored. */
@@ -25,13 +19,16 @@ export type EmbeddedEventStoreOptions = {
   readonly file: string;
   /** Told once when a failed commit has stopped all writing: the process should end and be started again. */
   readonly onStopped?: (fault: EventStoreFault) => void;
+  /** Told after each commit that wrote something: a reader in another thread does not see it by itself. */
+  readonly onCommitted?: (() => void) | undefined;
 };
 
 /**
  * Opens (and creates if needed) the event store in one SQLite file, for one process. Checks the file first and throws
  * an `EventStoreFault` with code `damaged` when acknowledged events were changed or lost.
  */
-export const openEmbeddedEventStore = async ({ file, onStopped }: EmbeddedEventStoreOptions): Promise<EventStore> => {
+export const openEmbeddedEventStore = async (options: EmbeddedEventStoreOptions): Promise<EventStore> => {
+  const { file, onStopped, onCommitted } = options;
   checkWal(`${file}-wal`);
   let database: DatabaseSync | undefined;
   let table: EventTable;
@@ -60,22 +57,19 @@ export const openEmbeddedEventStore = async ({ file, onStopped }: EmbeddedEventS
   const wakeFollowers = () => {
     for (const wake of followers) wake();
   };
-  const writer = createGroupCommit({ database, table, onDurable: mark.write, onCommitted: wakeFollowers, onStopped });
+  const writer = createGroupCommit({
+    database,
+    table,
+    onDurable: mark.write,
+    onCommitted: () => {
+      wakeFollowers();
+      onCommitted?.();
+    },
+    onStopped,
+  });
 
   const assertOpen = () => {
     if (closed) throw new EventStoreFault('closed', 'The event store is closed');
-  };
-
-  const readPage = ({ after, prefixes = [], limit }: ReadAllOptions): AllPage => {
-    assertOpen();
-    const start = after ?? 0n;
-    const head = table.head() ?? 0n;
-    if (start >= head) return { events: [], position: after, atHead: true };
-    const windowEnd = head - start > largestWindow ? start + largestWindow : head;
-    const events = table.readRange(start, windowEnd, prefixes, limit);
-    const last = events.at(-1);
-    const position = last !== undefined && events.length >= limit ? last.position : windowEnd;
-    return { events, position, atHead: position === head };
   };
 
   return {
@@ -89,23 +83,7 @@ export const openEmbeddedEventStore = async ({ file, onStopped }: EmbeddedEventS
       for (const { stream, events, expected } of appends) assertAppend(stream, events, expected);
       return writer.appendInTurn(appends);
     },
-    readStream: async (stream, { from, direction = 'forwards', limit = defaultLimit } = {}) => {
-      assertOpen();
-      assertLimit(limit);
-      if (from !== undefined && from < 0n) throw new RangeError(`${from} is not a revision`);
-      return direction === 'forwards'
-        ? table.readForwards(stream, from ?? 0n, limit)
-        : table.readBackwards(stream, from ?? lastPossibleRevision, limit);
-    },
-    readAll: async (options) => {
-      assertLimit(options.limit);
-      return readPage(options);
-    },
-    subscribe: (options) => followEvents(options, { readPage, followers }),
-    head: async (): Promise<Position | undefined> => {
-      assertOpen();
-      return table.head();
-    },
+    ...createEventReads({ table, followers, assertOpen }),
     close: async () => {
       if (closed) return;
       writer.close();
@@ -148,8 +126,4 @@ const emptyLog = (database: DatabaseSync): boolean => {
     if (sqliteErrorCode(error) !== diskFull) throw error;
     return false;
   }
-};
-
-const assertLimit = (limit: number): void => {
-  if (!Number.isInteger(limit) || limit < 1) throw new RangeError(`A limit is a positive integer, not ${limit}`);
 };

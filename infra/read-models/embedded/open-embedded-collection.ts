@@ -1,6 +1,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { z } from 'zod';
 import type { JsonObject } from '@driveaway/domain/json/json.ts';
+import { pollUntil } from '../../clock/poll-until.ts';
 import { checkCollectionDefinition } from '../check-collection-definition.ts';
 import type {
   Checkpoint,
@@ -33,6 +34,9 @@ export const tableNameOf = (definition: CollectionDefinition): string => {
   const { name, version } = checkCollectionDefinition(definition);
   return `${name} v${version}`;
 };
+
+const namesSchema = z.array(z.object({ name: z.string() }));
+const longestEmptyingMilliseconds = 5_000;
 
 const isInPlace = ({ revision, after }: DocumentWrite): boolean => revision === after;
 
@@ -111,7 +115,7 @@ export const openEmbeddedCollection = (definition: CollectionDefinition, context
         if (checkpoint !== undefined && outcomes.every((outcome) => outcome === 'applied')) writeCheckpoint(checkpoint);
         prepare('COMMIT').run();
         // the log still holds the page with what was to go
-        if (writes.some(isInPlace)) database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+        if (writes.some(isInPlace)) await emptyLog(database);
         return outcomes;
       } catch (error) {
         if (database.isTransaction) database.exec('ROLLBACK');
@@ -127,20 +131,41 @@ export const openEmbeddedCollection = (definition: CollectionDefinition, context
   };
 };
 
-/** A generated column and its index per field. Generated columns are not stored, so adding one later is instant. */
+/** Empties the log. Tries again while another thread is at it, which SQLite itself does not wait for; throws when it stays. */
+const emptyLog = async (database: DatabaseSync): Promise<void> => {
+  const statement = database.prepare('PRAGMA wal_checkpoint(TRUNCATE)');
+  const isEmpty = async (): Promise<boolean> => z.object({ busy: z.int() }).parse(statement.get()).busy === 0;
+  if (!(await pollUntil(isEmpty, longestEmptyingMilliseconds)))
+    throw new Error('The log of the read models stays in use');
+};
+
+/**
+ * A generated column and its index per field. Generated columns are not stored, so adding one later is instant. Another
+ * thread may open the collection at the same time: what is missing is looked for again once nobody else can write.
+ */
 const addIndexes = (table: string, fields: ReadonlySet<string>, { database }: Context): void => {
-  const rows = database.prepare('SELECT name FROM pragma_table_xinfo(?)').all(table);
-  const columns = new Set(
-    z
-      .array(z.object({ name: z.string() }))
-      .parse(rows)
-      .map((column) => column.name),
-  );
-  for (const field of fields) {
-    const column = `field ${field}`;
-    if (!columns.has(column)) {
-      database.exec(`ALTER TABLE "${table}" ADD COLUMN "${column}" TEXT AS (json_extract(body, '$.${field}')) VIRTUAL`);
+  const indexOf = (field: string): string => `${table} by ${field}`;
+  const missing = (): readonly string[] => {
+    const rows = database.prepare('SELECT name FROM pragma_index_list(?)').all(table);
+    const indexes = new Set(namesSchema.parse(rows).map(({ name }) => name));
+    return [...fields].filter((field) => !indexes.has(indexOf(field)));
+  };
+  if (missing().length === 0) return;
+  database.exec('BEGIN IMMEDIATE');
+  try {
+    const columns = namesSchema.parse(database.prepare('SELECT name FROM pragma_table_xinfo(?)').all(table));
+    for (const field of missing()) {
+      const column = `field ${field}`;
+      if (!columns.some(({ name }) => name === column)) {
+        database.exec(
+          `ALTER TABLE "${table}" ADD COLUMN "${column}" TEXT AS (json_extract(body, '$.${field}')) VIRTUAL`,
+        );
+      }
+      database.exec(`CREATE INDEX "${indexOf(field)}" ON "${table}" ("${column}", id)`);
     }
-    database.exec(`CREATE INDEX IF NOT EXISTS "${table} by ${field}" ON "${table}" ("${column}", id)`);
+    database.exec('COMMIT');
+  } catch (fault) {
+    if (database.isTransaction) database.exec('ROLLBACK');
+    throw fault;
   }
 };

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
-import { openSqliteFile } from '../../data-directory/open-sqlite-file.ts';
+import { openSqliteFile, openSqliteReader } from '../../data-directory/open-sqlite-file.ts';
 import type { Credential, Erasure, Vault, WrappedKey } from '../port.ts';
 
 const credentialSchema = z.object({ customerId: z.string(), passwordHash: z.string(), sessionVersion: z.int() });
@@ -13,6 +13,7 @@ const wrappedKeySchema = z.object({
 const takenTokenSchema = z.object({ customerId: z.string() }).optional();
 const erasuresSchema = z.array(z.object({ customerId: z.string(), erasedAt: z.string() }));
 const keyColumns = 'key_id AS keyId, owner, purpose, wrapped';
+const selectKey = `SELECT ${keyColumns} FROM wrapped_keys WHERE key_id = ? AND held_until IS NULL`;
 
 /** Opens (and creates if needed) the vault in one SQLite file. Every write is synced before it returns. */
 export const openEmbeddedVault = async ({ file }: { readonly file: string }): Promise<Vault> => {
@@ -36,7 +37,7 @@ export const openEmbeddedVault = async ({ file }: { readonly file: string }): Pr
     'DELETE FROM reset_tokens WHERE token_hash = ? AND expires_at > ? RETURNING customer_id AS customerId',
   );
   const deleteResetToken = database.prepare('DELETE FROM reset_tokens WHERE customer_id = ?');
-  const findKey = database.prepare(`SELECT ${keyColumns} FROM wrapped_keys WHERE key_id = ? AND held_until IS NULL`);
+  const findKey = database.prepare(selectKey);
   const findOwnedKey = database.prepare(
     `SELECT ${keyColumns} FROM wrapped_keys WHERE owner = ? AND purpose = ? AND held_until IS NULL`,
   );
@@ -133,6 +134,20 @@ export const openEmbeddedVault = async ({ file }: { readonly file: string }): Pr
       closed = true;
       database.close();
     },
+  };
+};
+
+/** Finds keys in the file beside the thread of this process that has opened the vault. */
+export const openEmbeddedVaultReader = ({
+  file,
+}: {
+  readonly file: string;
+}): Pick<Vault, 'findWrappedKey' | 'close'> => {
+  const database = openSqliteReader(file);
+  const findKey = database.prepare(selectKey);
+  return {
+    findWrappedKey: async (keyId) => wrappedKeySchema.optional().parse(findKey.get(keyId)),
+    close: async () => database.close(),
   };
 };
 

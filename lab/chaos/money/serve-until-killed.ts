@@ -10,5 +10,6 @@ const product = await startProduct({
   writeLog: (line) => void process.stderr.write(line),
   onEventStoreStopped: () => process.exit(1),
   decorate: withFailpoints(createFailpoint(process.env, () => process.kill(process.pid, 'SIGKILL'))),
+  projectionThread: new URL('../../failpoints/projection-thread.ts', import.meta.url),
 });
 process.stdout.write(`Ready on ${product.url}\n`);

@@ -1,0 +1,49 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { signUpSampleCustomer } from '@driveaway/order-service/accounts/testing/sign-up-form.ts';
+import { visitorOf } from '@driveaway/order-service/http/testing/visitor.ts';
+import { startProduct } from './start-product.ts';
+
+const startWith = async (projectionThread: URL) => {
+  const directory = await mkdtemp(join(tmpdir(), 'driveaway-product-'));
+  const logged: string[] = [];
+  const product = await startProduct({
+    config: {
+      port: 0,
+      host: '127.0.0.1',
+      dataDirectory: join(directory, 'data'),
+      publicOrigin: undefined,
+      offerDays: 7,
+      pdfBrowser: 'off',
+    },
+    storefrontDirectory: directory,
+    writeLog: (line) => void logged.push(line),
+    onEventStoreStopped: () => undefined,
+    projectionThread,
+  });
+  onTestFinished(async () => {
+    await product.stop();
+    await rm(directory, { recursive: true });
+  });
+  const readiness = async (): Promise<number> => (await visitorOf(product.url).get('/health/ready')).status;
+  return { url: product.url, logged, readiness };
+};
+
+it('a thread of the projections that breaks is started again, and pages follow the events', async () => {
+  const { url, logged, readiness } = await startWith(new URL('testing/ends-once.ts', import.meta.url));
+  const visitor = visitorOf(url);
+  const { orderNo } = await signUpSampleCustomer(visitor);
+  await expect
+    .poll(async () => (await visitor.get(`/api/build-your-own/profile-order?orderNo=${orderNo}`)).status)
+    .toBe(200);
+  expect(await readiness()).toBe(200);
+  expect(logged.filter((line) => line.includes('The thread breaks'))).toHaveLength(1);
+});
+
+it('a product whose projections do not run is not ready, and stops all the same', async () => {
+  const { logged, readiness } = await startWith(new URL('testing/no-such-thread.ts', import.meta.url));
+  await expect.poll(() => logged.filter((line) => line.includes('they are started again')).length).toBeGreaterThan(1);
+  expect(await readiness()).toBe(503);
+});

@@ -1,0 +1,36 @@
+/** The projections in a thread of their own, over the stores that the main thread has open. */
+import { parentPort, workerData } from 'node:worker_threads';
+import { startSharedProjections } from '@driveaway/projections/start-shared-projections.ts';
+import { systemClock, systemRandomness } from '../clock/system-clock.ts';
+import { openProjectionStores, type ProjectionStores } from '../stores/open-projection-stores.ts';
+import { createJsonLog } from '../telemetry/json-log.ts';
+import { threadSetupSchema, toThreadSchema, type FromThread } from './thread-messages.ts';
+
+export type ProjectionThreadOptions = {
+  /** Wraps the stores, for whoever tries the product; by default they are used as they are. */
+  readonly decorate?: ((stores: ProjectionStores) => ProjectionStores) | undefined;
+};
+
+/** Keeps the read models up to date until the main thread says stop; then the thread ends. Throws when a store does not open. */
+export const runProjectionThread = async ({ decorate }: ProjectionThreadOptions = {}): Promise<void> => {
+  const port = parentPort;
+  if (port === null) throw new Error('Projections run in a thread of the product');
+  const say = (message: FromThread): void => port.postMessage(message);
+  const { directory, clockAheadMilliseconds } = threadSetupSchema.parse(workerData);
+  const clock = { now: () => systemClock.now().add({ milliseconds: clockAheadMilliseconds }) };
+  const log = createJsonLog(clock, (line) => say({ kind: 'log', line }));
+  const opened = await openProjectionStores(directory);
+  const stores = decorate?.(opened) ?? opened;
+  const stopping = new AbortController();
+  port.on('message', (message) => {
+    if (toThreadSchema.parse(message).kind === 'stop') stopping.abort();
+    else opened.lookAgain();
+  });
+  const ports = { ...stores, clock, randomness: systemRandomness, log };
+  const projections = startSharedProjections(ports, stores.leases, stopping.signal);
+  say({ kind: 'running' });
+  await projections.finished;
+  await opened.close();
+  // nothing else keeps the thread
+  port.close();
+};

@@ -1,0 +1,21 @@
+/** What the main thread and that of the projections say to each other. */
+import { z } from 'zod';
+
+export const threadSetupSchema = z.object({
+  /** A data directory whose stores the main thread has open. */
+  directory: z.string(),
+  /** How far the product's clock is ahead of the machine's. */
+  clockAheadMilliseconds: z.int(),
+});
+export type ThreadSetup = z.infer<typeof threadSetupSchema>;
+
+/** `committed`: there are new events. `stop`: end after the event in hand. */
+export const toThreadSchema = z.object({ kind: z.enum(['committed', 'stop']) });
+export type ToThread = z.infer<typeof toThreadSchema>;
+
+/** `running`: the stores are open and the projections at work. */
+export const fromThreadSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('running') }),
+  z.object({ kind: z.literal('log'), line: z.string() }),
+]);
+export type FromThread = z.infer<typeof fromThreadSchema>;

@@ -1,0 +1,60 @@
+import { join } from 'node:path';
+import type { EventReads } from '../event-store/embedded/event-reads.ts';
+import { openEmbeddedEventReader } from '../event-store/embedded/open-embedded-event-reader.ts';
+import { loadInstallationSecrets } from '../keys/embedded/installation-secrets.ts';
+import type { KeyStore } from '../keys/port.ts';
+import { unwrapKey } from '../keys/unwrap-key.ts';
+import { openEmbeddedLeases } from '../leases/embedded/open-embedded-leases.ts';
+import type { Leases } from '../leases/port.ts';
+import { openEmbeddedReadModels } from '../read-models/embedded/open-embedded-read-models.ts';
+import type { ReadModels } from '../read-models/port.ts';
+import { openEmbeddedVaultReader } from '../vault/embedded/open-embedded-vault.ts';
+import { createClosers } from './stores.ts';
+
+/** What projections use in a thread of their own: they write read models alone. */
+export type ProjectionStores = {
+  readonly eventStore: EventReads;
+  readonly readModels: ReadModels;
+  readonly keys: Pick<KeyStore, 'find'>;
+  readonly leases: Leases;
+};
+
+export type OpenProjectionStores = ProjectionStores & {
+  /** Tells followers that the other thread has committed events. */
+  readonly lookAgain: () => void;
+  readonly close: () => Promise<void>;
+};
+
+/**
+ * Opens the stores of a data directory for the projections of a process whose main thread has them open. No key is
+ * remembered: one that the main thread destroys must be gone here as well.
+ */
+export const openProjectionStores = async (directory: string): Promise<OpenProjectionStores> => {
+  const within = (name: string): string => join(directory, name);
+  const closers = createClosers();
+  try {
+    const { masterKey } = await loadInstallationSecrets(directory);
+    const eventStore = openEmbeddedEventReader({ file: within('events.sqlite') });
+    closers.add(eventStore.close);
+    const vault = openEmbeddedVaultReader({ file: within('vault.sqlite') });
+    closers.add(async () => vault.close());
+    const readModels = await openEmbeddedReadModels({ file: within('read-models.sqlite') });
+    closers.add(async () => readModels.close());
+    return {
+      eventStore,
+      readModels,
+      keys: {
+        find: async (keyId) => {
+          const wrapped = await vault.findWrappedKey(keyId);
+          return wrapped && unwrapKey(wrapped, masterKey);
+        },
+      },
+      leases: openEmbeddedLeases(),
+      lookAgain: eventStore.lookAgain,
+      close: closers.closeAll,
+    };
+  } catch (fault) {
+    await closers.closeAll();
+    throw fault;
+  }
+};
