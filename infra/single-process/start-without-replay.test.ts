@@ -5,39 +5,24 @@ import { expect, it, onTestFinished } from 'vitest';
 import { eventually } from '@driveaway/domain/testing/eventually.ts';
 import { signUpSampleCustomer } from '@driveaway/order-service/accounts/testing/sign-up-form.ts';
 import { visitorOf } from '@driveaway/order-service/http/testing/visitor.ts';
-import type { EventStore } from '../event-store/port.ts';
+import { countedReads, readingSchema, type Reading } from './testing/counted-reads.ts';
 import { startProduct, type Adapters, type Product } from './start-product.ts';
 
-/** The product over one data directory; `events` is what this start has read of the store, `atHead` who came to its end. */
+/** Contracts, documents and mail, and five projections in their thread. */
+const followers = 8;
+
+/** The product over one data directory; `events` is what this start has read of the store, `atHead` how many came to its end. */
 const openStarts = async () => {
   const directory = await mkdtemp(join(tmpdir(), 'driveaway-start-'));
   onTestFinished(async () => rm(directory, { recursive: true }));
   const start = async () => {
     const read = { events: 0, atHead: 0, logged: '' };
-    const counted = (eventStore: EventStore): EventStore => ({
-      ...eventStore,
-      readStream: async (...request) => {
-        const events = await eventStore.readStream(...request);
-        read.events += events.length;
-        return events;
-      },
-      readAll: async (options) => {
-        const page = await eventStore.readAll(options);
-        read.events += page.events.length;
-        return page;
-      },
-      subscribe: async function* (options) {
-        let isNew = true;
-        for await (const message of eventStore.subscribe(options)) {
-          if (message.kind === 'event') read.events += 1;
-          if (message.kind === 'caught-up' && isNew) {
-            read.atHead += 1;
-            isNew = false;
-          }
-          yield message;
-        }
-      },
-    });
+    const note = (reading: Reading): void => {
+      if (reading.kind === 'events') read.events += reading.count;
+      else read.atHead += 1;
+    };
+    const thread = new BroadcastChannel('reads of the projections');
+    thread.addEventListener('message', ({ data }) => note(readingSchema.parse(data)));
     let opened: Adapters['stores'] | undefined;
     const product: Product = await startProduct({
       config: {
@@ -54,11 +39,19 @@ const openStarts = async () => {
       onEventStoreStopped: () => undefined,
       decorate: (adapters) => {
         opened = adapters.stores;
-        return { ...adapters, stores: { ...adapters.stores, eventStore: counted(adapters.stores.eventStore) } };
+        return {
+          ...adapters,
+          stores: { ...adapters.stores, eventStore: countedReads(adapters.stores.eventStore, note) },
+        };
       },
+      projectionThread: new URL('testing/counting-thread.ts', import.meta.url),
     });
     if (opened === undefined) throw new Error('The product opens its stores');
-    return { product, read, stores: opened };
+    const stop = async (): Promise<void> => {
+      await product.stop();
+      thread.close();
+    };
+    return { product, stop, read, stores: opened };
   };
   return { start };
 };
@@ -68,20 +61,20 @@ it('starts over what was there before without reading an event of it', async () 
   const first = await start();
   await signUpSampleCustomer(visitorOf(first.product.url));
   expect(await first.stores.eventStore.head()).toBeGreaterThan(1n);
-  await eventually(() => expect(first.read.atHead).toBeGreaterThan(3));
+  await eventually(() => expect(first.read.atHead).toBe(followers));
   await eventually(async () => expect(first.read.logged).toContain('Retention kept'));
-  await first.product.stop();
+  await first.stop();
 
   // what one event made due, and what retention had read before it came
   const second = await start();
   await eventually(() => expect(second.read.logged).toContain('Retention kept'));
-  await second.product.stop();
+  await second.stop();
 
   const third = await start();
   await eventually(() => {
     expect(third.read.logged).toContain('Retention kept');
-    expect(third.read.atHead).toBe(first.read.atHead);
+    expect(third.read.atHead).toBe(followers);
   });
-  await third.product.stop();
+  await third.stop();
   expect(third.read.events).toBe(0);
 });
