@@ -21,7 +21,10 @@ const { engines, paymentGateway, port, host, trustProxy } = config;
 if (engines === undefined || paymentGateway === undefined) throw new Error('A service needs engines and a gateway');
 
 await startOrExplain(async () => {
-  const log = createJsonLog(systemClock, writeTogether((text) => void process.stderr.write(text)));
+  const log = createJsonLog(
+    systemClock,
+    writeTogether((text) => void process.stderr.write(text)),
+  );
   const randomness = systemRandomness;
   const stores = await openEngineStores({ engines, randomness, elapsed: () => performance.now(), log });
   const url = `http://localhost:${port}`;

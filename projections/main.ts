@@ -12,7 +12,10 @@ const { engines, port, host } = configOfProcess('worker');
 if (engines === undefined) throw new Error('A worker needs engines');
 
 await startOrExplain(async () => {
-  const log = createJsonLog(systemClock, writeTogether((text) => void process.stderr.write(text)));
+  const log = createJsonLog(
+    systemClock,
+    writeTogether((text) => void process.stderr.write(text)),
+  );
   const randomness = systemRandomness;
   const stores = await openEngineStores({ engines, randomness, elapsed: () => performance.now(), log });
   const stopping = new AbortController();
