@@ -1,9 +1,7 @@
-/** Finds the route of an address by one look-up, where a router tries its routes one after the other. */
-import type { HttpRouter } from '../http/context/http-state.ts';
+/** Finds the routes of an address by one look-up, where a router tries its routes one after the other. */
+import { createRouter, type HttpRouter } from '../http/context/http-state.ts';
 
 type RoutesMiddleware = ReturnType<HttpRouter['routes']>;
-type RoutesContext = Parameters<RoutesMiddleware>[0];
-type Layer = HttpRouter['stack'][number];
 
 /** The first two segments: '/api/pricing' of '/api/pricing/2000'. No parameter may stand in them. */
 const areaOf = (path: string): string => {
@@ -12,53 +10,25 @@ const areaOf = (path: string): string => {
   return second === -1 ? path : path.slice(0, second);
 };
 
-const decoded = (text: string): string => {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-};
-
-const parametersOf = ({ paramNames }: Layer, found: RegExpExecArray): Record<string, string> =>
-  Object.fromEntries(paramNames.map(({ name }, index) => [name, decoded(found[index + 1] ?? '')]));
-
-/** The context as the router would hand it to this route. */
-const contextOf = (ctx: RoutesContext, layer: Layer, found: RegExpExecArray) => {
-  const params = parametersOf(layer, found);
-  return Object.assign(ctx, { params, _matchedRoute: layer.path, request: Object.assign(ctx.request, { params }) });
-};
-
-/** Runs the guards of a route and its handler, from the one at `index` on. */
-const run = async (
-  stack: Layer['stack'],
-  ctx: ReturnType<typeof contextOf>,
-  next: () => Promise<unknown>,
-  index = 0,
-): Promise<unknown> => {
-  const step = stack[index];
-  return step === undefined ? next() : step(ctx, async () => run(stack, ctx, next, index + 1));
-};
-
 /** The routes of a router as its own middleware would answer them, found by one look-up. Throws on a path that no table finds. */
 export const routeTable = (router: HttpRouter): RoutesMiddleware => {
-  const keys = router.stack.map(({ path }) => {
+  const layers = router.stack.map(({ path, methods, stack }) => {
     if (typeof path !== 'string' || /[^\w/.-]/.test(areaOf(path)))
       throw new TypeError(`No table finds ${String(path)}`);
-    return /[^\w/.-]/.test(path) ? areaOf(path) : path;
+    return { path, methods, stack, key: /[^\w/.-]/.test(path) ? areaOf(path) : path };
   });
-  // a literal address may be one of a parametrised route as well
-  const layersOf = (key: string): readonly Layer[] =>
-    router.stack.filter((_, index) => keys[index] === key || keys[index] === areaOf(key));
-  const table = new Map(keys.map((key) => [key, layersOf(key)]));
-
-  const middleware = async (ctx: RoutesContext, next: () => Promise<unknown>): Promise<unknown> => {
-    const { path, method } = ctx;
-    for (const layer of table.get(path) ?? table.get(areaOf(path)) ?? []) {
-      const found = layer.methods.includes(method) ? layer.regexp.exec(path) : null;
-      if (found !== null) return run(layer.stack, contextOf(ctx, layer, found), next);
+  const table = new Map<string, RoutesMiddleware>();
+  for (const key of new Set(layers.map((layer) => layer.key))) {
+    const found = createRouter();
+    for (const layer of layers) {
+      // a literal address may be one of a parametrised route as well
+      if (layer.key === key || layer.key === areaOf(key)) found.register(layer.path, layer.methods, layer.stack);
     }
-    return next();
+    table.set(key, found.routes());
+  }
+  const middleware = (...[ctx, next]: Parameters<RoutesMiddleware>): ReturnType<RoutesMiddleware> => {
+    const found = table.get(ctx.path) ?? table.get(areaOf(ctx.path));
+    return found === undefined ? next() : found(ctx, next);
   };
   return Object.assign(middleware, { router });
 };
