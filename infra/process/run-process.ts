@@ -9,14 +9,8 @@ export type Started = {
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-const ownerOnly = 0o077;
-
-/**
- * The configuration of this process, whose files are its user's alone from here on; prints every problem in it and ends
- * the process (2) when there is one.
- */
+/** The configuration of this process; prints every problem in it and ends the process (2) when there is one. */
 export const configOfProcess = (role: Role): Config => {
-  process.umask(ownerOnly);
   const read = readConfig(process.env, role);
   if (read.kind === 'valid') return read.config;
   for (const problem of read.problems) say(`Configuration: ${problem}`);
