@@ -18,15 +18,17 @@ export const answerInstead = async (
   { status, body }: { readonly status: number; readonly body: unknown },
 ): Promise<() => Promise<void>> => {
   const network = await page.createCDPSession();
+  const answer = async (requestId: string): Promise<void> =>
+    network.send('Fetch.fulfillRequest', {
+      requestId,
+      responseCode: status,
+      responseHeaders: [{ name: 'Content-Type', value: 'application/json' }],
+      body: Buffer.from(JSON.stringify(body)).toString('base64'),
+    });
   network.on('Fetch.requestPaused', ({ requestId, request }) => {
-    void (request.method === method || isProbe(request.url)
-      ? network.send('Fetch.fulfillRequest', {
-          requestId,
-          responseCode: status,
-          responseHeaders: [{ name: 'Content-Type', value: 'application/json' }],
-          body: Buffer.from(JSON.stringify(body)).toString('base64'),
-        })
-      : network.send('Fetch.continueRequest', { requestId }));
+    if (request.method === method || isProbe(request.url)) void answer(requestId);
+    // a page that is closed or left has no use for it
+    else void network.send('Fetch.continueRequest', { requestId }).catch(() => undefined);
   });
   const patterns = [urlPattern, probePattern];
   await network.send('Fetch.enable', {
