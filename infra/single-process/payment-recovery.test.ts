@@ -11,6 +11,7 @@ import { visa } from '../payments/testing/encrypt-card.ts';
 import { depositForm } from '@driveaway/order-service/payments/testing/deposit-form.ts';
 import { startSimulator, type RunningSimulator } from '../payments/simulator/testing/start-simulator.ts';
 import { startProduct, type Product } from './start-product.ts';
+import { optionsIn } from './testing/options-in.ts';
 
 const api = '/api/build-your-own';
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -20,19 +21,13 @@ const openShop = async (simulator: RunningSimulator) => {
   const directory = await mkdtemp(join(tmpdir(), 'driveaway-product-'));
   const logged: string[] = [];
   const { url, apiKey, password } = simulator;
+  const options = optionsIn(directory);
+  const paymentGateway = { url, apiKey, password, encryptionKey: undefined };
   const start = (): Promise<Product> =>
     startProduct({
-      config: {
-        port: 0,
-        host: '127.0.0.1',
-        dataDirectory: join(directory, 'data'),
-        publicOrigin: undefined,
-        offerDays: 7,
-        paymentGateway: { url, apiKey, password, encryptionKey: undefined },
-      },
-      storefrontDirectory: directory,
+      ...options,
+      config: { ...options.config, paymentGateway },
       writeLog: (line) => void logged.push(line),
-      onEventStoreStopped: () => undefined,
     });
   let product = await start();
   onTestFinished(async () => {

@@ -5,22 +5,16 @@ import { expect, it, onTestFinished } from 'vitest';
 import { signUpSampleCustomer } from '@driveaway/order-service/accounts/testing/sign-up-form.ts';
 import { visitorOf } from '@driveaway/order-service/http/testing/visitor.ts';
 import { startProduct } from './start-product.ts';
+import { optionsIn } from './testing/options-in.ts';
 
 const startWith = async (projectionThread: URL) => {
   const directory = await mkdtemp(join(tmpdir(), 'driveaway-product-'));
   const logged: string[] = [];
+  const options = optionsIn(directory);
   const product = await startProduct({
-    config: {
-      port: 0,
-      host: '127.0.0.1',
-      dataDirectory: join(directory, 'data'),
-      publicOrigin: undefined,
-      offerDays: 7,
-      pdfBrowser: 'off',
-    },
-    storefrontDirectory: directory,
+    ...options,
+    config: { ...options.config, pdfBrowser: 'off' },
     writeLog: (line) => void logged.push(line),
-    onEventStoreStopped: () => undefined,
     projectionThread,
   });
   onTestFinished(async () => {

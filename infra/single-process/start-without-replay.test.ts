@@ -5,6 +5,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { eventually } from '@driveaway/domain/testing/eventually.ts';
 import { signUpSampleCustomer } from '@driveaway/order-service/accounts/testing/sign-up-form.ts';
 import { visitorOf } from '@driveaway/order-service/http/testing/visitor.ts';
+import { optionsIn } from './testing/options-in.ts';
 import { countedReads, readingSchema, type Reading } from './testing/counted-reads.ts';
 import { startProduct, type Adapters, type Product } from './start-product.ts';
 
@@ -25,18 +26,10 @@ const openStarts = async () => {
     thread.addEventListener('message', ({ data }) => note(readingSchema.parse(data)));
     let opened: Adapters['stores'] | undefined;
     const product: Product = await startProduct({
-      config: {
-        port: 0,
-        host: '127.0.0.1',
-        dataDirectory: join(directory, 'data'),
-        publicOrigin: undefined,
-        offerDays: 7,
-      },
-      storefrontDirectory: directory,
+      ...optionsIn(directory),
       writeLog: (line) => {
         read.logged += line;
       },
-      onEventStoreStopped: () => undefined,
       decorate: (adapters) => {
         opened = adapters.stores;
         return {

@@ -12,6 +12,7 @@ import { watchOrder } from '@driveaway/order-service/orders/testing/watch-order.
 import { openEmbeddedEventStore } from '../event-store/embedded/open-embedded-event-store.ts';
 import { startProgramOrThrow } from '../process/testing/start-program.ts';
 import { startProduct } from './start-product.ts';
+import { optionsIn } from './testing/options-in.ts';
 
 const readySchema = z.object({ url: z.string(), clientId: z.string(), clientSecret: z.string() });
 const program = fileURLToPath(new URL('testing/serve-until-stopped.ts', import.meta.url));
@@ -66,18 +67,7 @@ it('SIGTERM under load drains: every acknowledged message is on disk, no other i
 it('a product that is told to stop does so although somebody is watching an order', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'driveaway-product-'));
   onTestFinished(() => rm(directory, { recursive: true }));
-  const product = await startProduct({
-    config: {
-      port: 0,
-      host: '127.0.0.1',
-      dataDirectory: join(directory, 'data'),
-      publicOrigin: undefined,
-      offerDays: 7,
-    },
-    storefrontDirectory: directory,
-    writeLog: () => undefined,
-    onEventStoreStopped: () => undefined,
-  });
+  const product = await startProduct(optionsIn(directory));
   const visitor = visitorOf(product.url);
   const { orderNo } = await signUpSampleCustomer(visitor);
   const watched = await watchOrder(product.url, visitor, orderNo);

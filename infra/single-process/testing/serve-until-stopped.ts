@@ -3,21 +3,15 @@
  * is, until a signal stops it. Arguments: a directory of its own, and what PDF_BROWSER is, `off` when it is left out; `any`
  * looks for one.
  */
-import { join } from 'node:path';
 import { stopAtSignals } from '../../process/run-process.ts';
 import { startProduct } from '../start-product.ts';
+import { optionsIn } from './options-in.ts';
 
 const [directory = '', browser = 'off'] = process.argv.slice(2);
+const options = optionsIn(directory);
 const product = await startProduct({
-  config: {
-    port: 0,
-    host: '127.0.0.1',
-    dataDirectory: join(directory, 'data'),
-    publicOrigin: undefined,
-    offerDays: 7,
-    pdfBrowser: browser === 'any' ? undefined : browser,
-  },
-  storefrontDirectory: directory,
+  ...options,
+  config: { ...options.config, pdfBrowser: browser === 'any' ? undefined : browser },
   writeLog: (line) => void process.stderr.write(line),
   onEventStoreStopped: () => process.exit(3),
 });
