@@ -1,8 +1,15 @@
 import { isApiFailure } from './api-failure.ts';
 
-/** Two retries when the server was unreachable or failed, none when it refused. */
-export const retryRead = (failures: number, error: unknown): boolean =>
-  failures < 2 && !(isApiFailure(error) && error.status !== undefined && error.status < 500);
+/**
+ * Retries of a read, with TanStack Query's back-off of 1, 2, 4 and 8 s: two when the server was unreachable or failed,
+ * none when it refused. A server that says `unavailable` is there and waits for its read models: four, longer than
+ * another worker needs to take over the partitions of a lost one.
+ */
+export const retryRead = (failures: number, error: unknown): boolean => {
+  if (!isApiFailure(error)) return failures < 2;
+  if (error.failure?.code === 'unavailable') return failures < 4;
+  return failures < 2 && (error.status === undefined || error.status >= 500);
+};
 
 /** For what changes by the day, not by the minute: prices, models, a lender's conditions. */
 export const fewMinutes = 5 * 60_000;
