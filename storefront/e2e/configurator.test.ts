@@ -68,9 +68,9 @@ describe('the configurator', () => {
     await seeText(page, 'Working out the new price');
     await seeButton(page, 'Order online', 'disabled');
     const letGo = await slow.held('quote');
-    await slow.end();
+    slow.end();
     await tick(page, 'Roof platform');
-    await letGo();
+    letGo();
     await seeButton(page, 'Order online', 'enabled');
     const mend = await failRequests(page, '*/api/pricing/quote');
     await tick(page, 'Cargo barrier');
@@ -79,7 +79,7 @@ describe('the configurator', () => {
       {},
       failedPrice,
     );
-    await mend();
+    mend();
     await press(page, failedPrice);
     await seeButton(page, 'Order online', 'enabled');
     await expect

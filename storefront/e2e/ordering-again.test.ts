@@ -74,10 +74,10 @@ describe('a form of the account', () => {
     const letGo = await answers.held('/authenticate');
     await submitForm(page);
     await submitForm(page);
-    await letGo();
+    letGo();
     await seeText(page, 'Invalid email or password');
     expect(keys).toHaveLength(1);
-    await answers.end();
+    answers.end();
     await submitForm(page);
     await expect.poll(() => keys).toHaveLength(2);
     expect(keys.every((key) => key !== undefined && key !== '')).toBe(true);
@@ -101,7 +101,7 @@ describe('a form of the account', () => {
     await submitAgain(2);
     await fill(page, 'Email address', 'somebody@example.test');
     await submitAgain(3);
-    await restore();
+    restore();
     await submitForm(page);
     await seeHeading(page, 'Login');
     const [first, second, third, fourth] = keys;

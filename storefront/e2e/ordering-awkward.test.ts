@@ -89,7 +89,7 @@ describe('a part of a page that cannot be had', () => {
     await press(page, 'Cancel this order');
     await network.held('.js');
     await page.waitForSelector('button[aria-haspopup="dialog"][aria-busy] svg');
-    await network.end();
+    network.end();
     await press(page, 'Keep my order');
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-haspopup'))).toBe('dialog');
     expect(await page.$('[aria-busy]')).toBeNull();

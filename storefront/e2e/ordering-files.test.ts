@@ -95,7 +95,7 @@ describe('a document', () => {
     await heard;
     expect(logged).toEqual([expect.stringContaining('A document could not be downloaded.')]);
     await expect.poll(() => mainText(page)).toBe(before);
-    await stop();
+    stop();
     const savedBy = await allowDownloads(page);
     const { name, content } = await savedBy(() => follow(page, file));
     expect(name).toBe(file);

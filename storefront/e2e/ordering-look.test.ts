@@ -232,7 +232,7 @@ describe('the keyboard alone', () => {
     await page.keyboard.press('Enter');
     await seeHeading(page, 'Pay Deposit');
     await seeFocus('H1');
-    await orders.end();
+    orders.end();
     await seeText(page, 'From $1000 to $3000.');
     await seeFocus('H1');
   });

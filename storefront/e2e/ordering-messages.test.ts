@@ -158,7 +158,7 @@ describe('the Create Account form', () => {
       const stop = await answerInstead(page, { urlPattern: '*/account-details?*', method: 'POST' }, { status, body });
       await press(page, 'Continue');
       await seeAlert(page, shown);
-      await stop();
+      stop();
       await fill(page, 'Phone number', '0491 570 157');
       await seeButton(page, 'Continue', 'enabled');
     }
@@ -212,7 +212,7 @@ describe('the card form', () => {
       const stop = await answerInstead(page, { urlPattern: '*/deposit', method: 'POST' }, { status: 402, body });
       await payWith(page, testCards.visa);
       await seeText(page, shown);
-      await stop();
+      stop();
     }
     expect(stage().product.charges()).toEqual([]);
   });
@@ -234,7 +234,7 @@ describe('the contract', () => {
       const stop = await answerInstead(page, pattern, { status, body: failureOf('') });
       await page.goto(at);
       await seeText(page, shown);
-      await stop();
+      stop();
     }
     await page.goto(at);
     await seeButton(page, 'Accept Terms & Submit', 'disabled');
@@ -258,7 +258,7 @@ describe('the contract', () => {
       const stop = await answerInstead(page, pattern, { status, body: failureOf(message) });
       await press(page, 'Accept Terms & Submit');
       await seeText(page, shown);
-      await stop();
+      stop();
     }
     // nothing was accepted
     expect(page.url()).toContain('/contract');
@@ -335,7 +335,7 @@ describe('the account forms', () => {
       }
       await page.keyboard.press('Enter');
       await seeAlert(page, shown);
-      await stop();
+      stop();
     }
     expect(page.url()).toContain('/account/password');
   });

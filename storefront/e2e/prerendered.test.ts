@@ -194,7 +194,7 @@ describe('before any code has come', () => {
       path.split('/')[2] ?? '',
     );
     expect(await isAlive(page)).toBe(false);
-    await network.end();
+    network.end();
     await loading;
   });
 });
@@ -211,7 +211,7 @@ describe('what is pressed before the page is alive', () => {
       page,
       /** Lets the scripts come. */
       release: async (): Promise<void> => {
-        await network.end();
+        network.end();
         await loading;
       },
       isHeld: network.held,
@@ -314,7 +314,7 @@ describe('what is pressed before the page is alive', () => {
     await network.held('model-below');
     await page.waitForFunction(() => document.querySelector('main')?.innerText.includes('Driveaway in Darwin'));
     expect(await page.$('#prices')).not.toBeNull();
-    await network.end();
+    network.end();
     await loading;
   });
 });

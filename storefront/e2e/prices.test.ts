@@ -32,7 +32,7 @@ describe('the price of a variant', () => {
     await page.goto(`${stage().product.url}/wrx`);
     const letGo = await prices.held('wrx-sedan');
     await seeText(page, 'Loading the driveaway price');
-    await letGo();
+    letGo();
     await seePrices(page, 'Sydney, NSW 2000');
     expect(asked).toHaveLength(1);
     expect(asked[0]).toContain('wrx-sedan%2Cwrx-rs%2Cwrx-sportswagon%2Cwrx-sportswagon-ts%2Cwrx-sti&state=NSW');
@@ -48,7 +48,7 @@ describe('the price of a variant', () => {
       failedPrice,
     );
     expect(await violationsOn(page, 'failed')).toEqual([]);
-    await mend();
+    mend();
     await page.locator('#prices li:first-child [role="alert"] button').click();
     await page.waitForFunction(() =>
       document.querySelector<HTMLElement>('#prices li')?.innerText.includes('Driveaway in Sydney'),
@@ -64,9 +64,9 @@ describe('the price of a variant', () => {
     await changeSuburb(page, 'Darwin', 'NT 0800');
     await seePrices(page, 'Darwin, NT 0800');
     const shown = await pricesOf(page);
-    await letGo();
+    letGo();
     // an answer to a later question shows that the slow one has been heard
-    await slow.end();
+    slow.end();
     await page.evaluate(async () => (await fetch('/api/pricing/2150?variants=outback-awd')).text());
     await expect.poll(() => pricesOf(page)).toBe(shown);
     expect(shown).toContain('Darwin, NT 0800');
@@ -95,7 +95,7 @@ describe('the price of a variant', () => {
     await searchSuburb(page, 'Darwin');
     await takeSuburb(page, 'Darwin', 'NT 0800');
     await seeInDialog(page, failedPrice);
-    await mend();
+    mend();
     await press(page, failedPrice);
     await seeInDialog(page, 'The driveaway price in Darwin NT 0800 is $');
     expect(await violationsOn(page, 'details')).toEqual([]);
@@ -114,8 +114,8 @@ describe('the repayment', () => {
     await page.goto(`${stage().product.url}/wrx`);
     const letGo = await slow.held('financecalculator');
     await seeText(page, 'Loading the repayment');
-    await letGo();
-    await slow.end();
+    letGo();
+    slow.end();
     await seeText(page, gfvText);
     await seeText(page, 'per week');
     const sti = await page.$$eval('#prices li', (all) => all.at(-1)?.innerText ?? '');
@@ -191,7 +191,7 @@ describe('the repayment', () => {
     await seeInDialog(page, 'Something went wrong with your request unfortunately. Please try again later.');
     // the summary behind the dialog asks for the same repayment a moment later: whoever asks last decides for both
     await page.waitForFunction(() => document.querySelector('#prices')?.textContent?.includes('unfortunately'));
-    await mend();
+    mend();
     await press(page, 'Try again');
     await seeInDialog(page, 'over a 36 month term');
     await answerInstead(

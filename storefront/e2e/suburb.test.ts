@@ -121,7 +121,7 @@ describe('the retailers of the suburb', () => {
     await seeButton(page, 'Load the retailers', 'enabled');
     expect(logged.some((text) => text.includes('An error occurred loading dealers.'))).toBe(true);
     expect(await page.$('main [role="alert"]')).toBeNull();
-    await mend();
+    mend();
     await press(page, 'Load the retailers');
     await seeText(page, ' km');
   });

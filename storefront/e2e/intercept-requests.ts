@@ -1,0 +1,37 @@
+/** Requests of a page that wait until a test says what becomes of them. */
+import type { CDPSession, Page, Protocol } from 'puppeteer-core';
+
+export type PausedRequest = Protocol.Fetch.RequestPausedEvent;
+
+type Interception = {
+  readonly urlPatterns: readonly string[];
+  /** Before they leave the browser, or when their answers have come. */
+  readonly stage: Protocol.Fetch.RequestStage;
+  /** What becomes of each. */
+  readonly onPaused: (network: CDPSession, request: PausedRequest) => Promise<unknown>;
+};
+
+/** Lets a paused request, or its answer, go on as it is. */
+export const letThrough = (network: CDPSession, { requestId }: PausedRequest): Promise<void> =>
+  network.send('Fetch.continueRequest', { requestId });
+
+/**
+ * Pauses the requests with these URLs; answers how to let all later ones through. The browser goes on pausing them: told
+ * to stop, it may forget a request that it is just pausing, and the page waits for ever.
+ */
+export const interceptRequests = async (
+  page: Page,
+  { urlPatterns, stage, onPaused }: Interception,
+): Promise<() => void> => {
+  const network = await page.createCDPSession();
+  let decide = onPaused;
+  network.on('Fetch.requestPaused', (request) => {
+    // a page that is closed or left has no use for it
+    decide(network, request).catch(() => undefined);
+  });
+  const patterns = urlPatterns.map((urlPattern) => ({ urlPattern, requestStage: stage }));
+  await network.send('Fetch.enable', { patterns });
+  return () => {
+    decide = letThrough;
+  };
+};
