@@ -19,7 +19,7 @@ import { rememberPosition } from '../http/sessions/read-your-writes.ts';
 import { refusalResponse } from '../http/failures/refusal-responses.ts';
 import { refuse } from '../http/failures/send-failure.ts';
 import { currentSession, startSession } from '../http/sessions/sessions.ts';
-import { createThrottle, takeAll } from '../http/limits/throttle.ts';
+import { addressOf, createThrottle, takeAll } from '../http/limits/throttle.ts';
 import { throttleLimits, type ThrottleLimits } from '../http/limits/throttle-limits.ts';
 import { validate } from '../http/requests/validate.ts';
 import { findPlacedOrder, placeOrder } from '../orders/place-order.ts';
@@ -114,13 +114,15 @@ export const accountDetailsRoutes = (
     return personal.contact.email;
   };
 
-  const register = async (commandId: string, input: AccountDetailsInput, sale: Sale) => {
+  const register = async (ctx: HttpContext, commandId: string, input: AccountDetailsInput, sale: Sale) => {
     const { account } = input.form;
-    takeAll([[perEmail, emailHashOf(ports, account.email)]]);
+    const emailHash = emailHashOf(ports, account.email);
+    takeAll([[perEmail, emailHash]]);
     return signUp(ports, passwords, {
       commandId,
       email: account.email,
       password: account.password,
+      lanes: [addressOf(ctx), emailHash],
       personal: {
         contact: buyerOf(input, sale, account.email),
         dateOfBirth: isoFromDayMonthYear(account.dateOfBirth) ?? '',
@@ -192,7 +194,7 @@ export const accountDetailsRoutes = (
     const licence = input.licence && (await checkLicence(input.licence));
     const checked = { input, licence };
     if (session !== undefined) return order(ctx, { commandId, session, email: await emailOf(session) }, checked, sale);
-    const outcome = await register(commandId, input, sale);
+    const outcome = await register(ctx, commandId, input, sale);
     if (outcome.kind === 'email-taken') {
       const { message } = refusalResponse({ code: 'email-taken' });
       return refuse(ctx, { code: 'email-taken' }, { 'account.email': [message] });

@@ -4,6 +4,7 @@ import { readModelCollections } from '@driveaway/domain/api/read-models.ts';
 import type { Success } from '@driveaway/domain/api/failure.ts';
 import { commandIdOf } from '../http/requests/idempotency.ts';
 import type { HttpContext } from '../http/context/http-state.ts';
+import { addressOf } from '../http/limits/throttle.ts';
 import { waitForAllWrites } from '../http/sessions/read-your-writes.ts';
 import { RefusedRequest } from '../http/failures/http-refusals.ts';
 import { refuse } from '../http/failures/send-failure.ts';
@@ -83,7 +84,8 @@ export const ownDataRoutes = (ports: ServicePorts, passwords: Passwords): readon
     const { customerId } = sessionOf(ctx);
     const { password } = await sent.value();
     const credential = await ports.vault.findCredential(customerId);
-    if (!(await passwords.verify(password, credential?.passwordHash))) return refuse(ctx, { code: 'invalid-login' });
+    if (!(await passwords.verify(password, credential?.passwordHash, [addressOf(ctx), customerId])))
+      return refuse(ctx, { code: 'invalid-login' });
     await allOrders(customerId);
     const outcome = await eraseCustomer(ports, commandOf(ctx, 'erase-account'));
     if (outcome.kind === 'refused') {

@@ -42,6 +42,13 @@ describe('budgets for passwords', () => {
     expect((await owner.post(authenticate, ada)).status).toBe(200);
   });
 
+  it('of a known browser count right passwords as well: they are as much work', async () => {
+    const { owner } = await withCustomer({ passwordPerKnownEmail: { limit: 2, windowSeconds } });
+    const statuses = [];
+    for (let attempt = 0; attempt < 3; attempt += 1) statuses.push((await owner.post(authenticate, ada)).status);
+    expect(statuses).toStrictEqual([200, 200, 429]);
+  });
+
   it('know a browser for one account alone, and only by our own signature', async () => {
     const { app, owner } = await withCustomer({ passwordPerEmail: { limit: 1, windowSeconds } });
     const eve = { 'account.email': 'eve@example.test', 'account.emailConfirm': 'eve@example.test' };

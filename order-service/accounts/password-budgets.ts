@@ -8,6 +8,7 @@ import type { HttpContext } from '../http/context/http-state.ts';
 import { addressOf, createThrottle, takeAll } from '../http/limits/throttle.ts';
 import type { ThrottleLimits } from '../http/limits/throttle-limits.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
+import type { Lanes } from './fair-work.ts';
 
 const deviceCookie = 'driveaway-device';
 const deviceSeconds = 365 * 24 * 60 * 60;
@@ -36,9 +37,9 @@ export const rememberDevice = (ctx: HttpContext, ports: DevicePorts, emailHash: 
 };
 
 export type PasswordBudgets = {
-  /** Counts an attempt; throws the refusal when a budget is used up. */
-  readonly take: (ctx: HttpContext, emailHash: string) => void;
-  /** After a right password: the attempt costs nothing, and the browser is known from now on. */
+  /** Counts an attempt; throws the refusal when a budget is used up. Answers in which lanes its work waits. */
+  readonly take: (ctx: HttpContext, emailHash: string) => Lanes;
+  /** After a right password: the attempt does not count as a guess, and the browser is known from now on. */
   readonly wasRight: (ctx: HttpContext, emailHash: string) => void;
 };
 
@@ -48,20 +49,28 @@ export const createPasswordBudgets = (
   limits: ThrottleLimits,
 ): PasswordBudgets => {
   const perDevice = createThrottle(ports.clock, limits.passwordPerDevice);
+  const perKnownEmail = createThrottle(ports.clock, limits.passwordPerKnownEmail);
   const perEmail = createThrottle(ports.clock, limits.passwordPerEmail);
   const perAddress = createThrottle(ports.clock, limits.passwordPerAddress);
   const inAll = createThrottle(ports.clock, limits.wrongPasswordsInAll);
   return {
     take: (ctx, emailHash) => {
       const device = knownDevice(ctx, ports, emailHash);
-      if (device !== undefined) takeAll([[perDevice, device]]);
-      else {
+      const address = addressOf(ctx);
+      if (device !== undefined) {
         takeAll([
-          [perAddress, addressOf(ctx)],
-          [perEmail, emailHash],
-          [inAll, everybody],
+          [perDevice, device],
+          [perKnownEmail, emailHash],
         ]);
+        // strangers who try the account do not delay its owner
+        return [address, `known ${emailHash}`];
       }
+      takeAll([
+        [perAddress, address],
+        [perEmail, emailHash],
+        [inAll, everybody],
+      ]);
+      return [address, emailHash];
     },
     wasRight: (ctx, emailHash) => {
       const device = knownDevice(ctx, ports, emailHash);

@@ -2,7 +2,7 @@
 import { argon2, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { Randomness } from '@driveaway/infra/clock/port.ts';
-import { boundedWork } from './bounded-work.ts';
+import { fairWork, type Lanes } from './fair-work.ts';
 
 const derive = promisify(argon2);
 
@@ -11,7 +11,8 @@ const nonceBytes = 16;
 const tagBytes = 32;
 /** Two at once leave the other two of libuv's four threads to files and databases. */
 const atOnce = 2;
-const mostWaiting = 64;
+/** Some seconds of work. */
+const mostWaiting = 500;
 
 const phcPattern = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$([A-Za-z0-9+/]{22})\$([A-Za-z0-9+/]{43})$/;
 
@@ -23,25 +24,25 @@ const tagOf = (password: string, nonce: Uint8Array): Promise<Buffer> =>
 
 export type Passwords = {
   /** The PHC string to store. */
-  readonly hash: (password: string) => Promise<string>;
+  readonly hash: (password: string, lanes: Lanes) => Promise<string>;
   /** Takes as long for `undefined` (nobody has this address) as for a wrong password. */
-  readonly verify: (password: string, phc: string | undefined) => Promise<boolean>;
+  readonly verify: (password: string, phc: string | undefined, lanes: Lanes) => Promise<boolean>;
 };
 
-/** Hashes and verifies passwords, a bounded number at once for the whole process. */
+/** Hashes and verifies passwords, a bounded number at once for the whole process, and in fair turns. */
 export const createPasswords = (randomness: Pick<Randomness, 'bytes'>): Passwords => {
-  const inTurn = boundedWork(atOnce, mostWaiting);
+  const inTurn = fairWork(atOnce, mostWaiting);
   return {
-    hash: async (password) => {
+    hash: async (password, lanes) => {
       const nonce = randomness.bytes(nonceBytes);
-      const tag = await inTurn(() => tagOf(password, nonce));
+      const tag = await inTurn(lanes, () => tagOf(password, nonce));
       const { memory, passes, parallelism } = parameters;
       return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(nonce)}$${unpadded(tag)}`;
     },
-    verify: async (password, phc) => {
+    verify: async (password, phc, lanes) => {
       const [, nonce = '', expected = ''] = phcPattern.exec(phc ?? '') ?? [];
       const isKnown = nonce !== '';
-      const tag = await inTurn(() =>
+      const tag = await inTurn(lanes, () =>
         tagOf(password, isKnown ? Buffer.from(nonce, 'base64') : Buffer.alloc(nonceBytes)),
       );
       return timingSafeEqual(tag, isKnown ? Buffer.from(expected, 'base64') : Buffer.alloc(tagBytes)) && isKnown;

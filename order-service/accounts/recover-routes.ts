@@ -111,7 +111,7 @@ export const recoverRoutes = (
     const { token, newPassword } = await sent.value();
     takeAll([[resetPerAddress, addressOf(ctx)]]);
     // before the token is consumed: hashing may be refused under load
-    const passwordHash = await passwords.hash(newPassword);
+    const passwordHash = await passwords.hash(newPassword, [addressOf(ctx)]);
     const customerId = await vault.takeResetToken(hashOf(token), nowText());
     if (customerId === undefined || !(await setPassword(customerId, passwordHash))) {
       return refuse(ctx, { code: 'link-not-valid' });

@@ -4,6 +4,7 @@ import type { Credential } from '@driveaway/infra/vault/port.ts';
 import type { HttpContext } from '../http/context/http-state.ts';
 import { refuse } from '../http/failures/send-failure.ts';
 import { endSession, startSession } from '../http/sessions/sessions.ts';
+import { addressOf } from '../http/limits/throttle.ts';
 import { throttleLimits, type ThrottleLimits } from '../http/limits/throttle-limits.ts';
 import { routeList, type ApiRoute } from '../routes/api-route.ts';
 import { accountCalls } from '../routes/account-calls.ts';
@@ -26,9 +27,9 @@ export const signInRoutes = (
   /** The credential if the password is right. Unknown addresses and wrong passwords cost and answer the same. */
   const prove = async (ctx: HttpContext, email: string, password: string): Promise<Credential | undefined> => {
     const emailHash = emailHashOf(ports, email);
-    budgets.take(ctx, emailHash);
+    const lanes = budgets.take(ctx, emailHash);
     const credential = await findCredentialByEmail(ports, emailHash);
-    if (!(await passwords.verify(password, credential?.passwordHash))) return undefined;
+    if (!(await passwords.verify(password, credential?.passwordHash, lanes))) return undefined;
     budgets.wasRight(ctx, emailHash);
     return credential;
   };
@@ -54,7 +55,7 @@ export const signInRoutes = (
     const { customerId } = credential;
     const changed = {
       customerId,
-      passwordHash: await passwords.hash(newPassword),
+      passwordHash: await passwords.hash(newPassword, [addressOf(ctx), customerId]),
       // ends every session that was signed before
       sessionVersion: credential.sessionVersion + 1,
     };

@@ -21,6 +21,7 @@ import {
   type Customer,
   type CustomerPorts,
 } from '../customers/customers.ts';
+import type { Lanes } from './fair-work.ts';
 import type { Passwords } from './passwords.ts';
 
 export type SignUpPorts = CustomerPorts & Pick<ServicePorts, 'clock' | 'randomness' | 'vault'>;
@@ -29,6 +30,8 @@ export type SignUpRequest = {
   readonly commandId: string;
   readonly email: string;
   readonly password: string;
+  /** In which the work of its password waits. */
+  readonly lanes: Lanes;
   readonly personal: CustomerPersonal;
   readonly registration: Omit<CustomerRegistered['data'], 'customerId'>;
 };
@@ -80,12 +83,12 @@ export const signUp = async (
     // interrupted before the password was saved: only somebody who gives exactly the same details may continue
     const isSamePerson = isDeepStrictEqual(customer.personal, customerPersonalSchema.parse(request.personal));
     if (!isSamePerson) return { kind: 'email-taken' };
-    const passwordHash = await passwords.hash(request.password);
+    const passwordHash = await passwords.hash(request.password, request.lanes);
     await ports.vault.saveCredential({ customerId, passwordHash, sessionVersion: 0 });
     return { kind: 'signed-up', session: { customerId, sessionVersion: 0 } };
   }
   const isRetry = customer.commandId === stepOf(request.commandId, customerStep);
-  return isRetry && (await passwords.verify(request.password, credential.passwordHash))
+  return isRetry && (await passwords.verify(request.password, credential.passwordHash, request.lanes))
     ? { kind: 'signed-up', session: { customerId, sessionVersion: credential.sessionVersion } }
     : { kind: 'email-taken' };
 };

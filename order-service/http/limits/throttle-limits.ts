@@ -9,6 +9,8 @@ export const throttleLimits = {
   passwordPerAddress: { limit: 200, windowSeconds: quarterHour },
   /** Replaces the two above for a browser that has logged in to this account before: nobody else can exhaust it. */
   passwordPerDevice: { limit: 10, windowSeconds: quarterHour },
+  /** Every attempt from such browsers, right ones included: each costs as much work, and nobody logs in so often. */
+  passwordPerKnownEmail: { limit: 60, windowSeconds: quarterHour },
   /** Wrong ones of everybody together, from browsers that are not known. */
   wrongPasswordsInAll: { limit: 2_000, windowSeconds: quarterHour },
   /** Links to set a new password, per e-mail address whether or not it has an account. */
