@@ -66,7 +66,7 @@ export const describeLostServer = (url: string, database: string): void => {
           faultWithin(orders.find({ where: {}, limit: 1 })),
           faultWithin(readModels.saveCheckpoint(id, 1n)),
           faultWithin(vault.findCredential(id)),
-          faultWithin(vault.saveCredential({ customerId: id, passwordHash: 'h', sessionVersion: 1 })),
+          faultWithin(vault.insertCredential({ customerId: id, passwordHash: 'h', sessionVersion: 1 })),
           faultWithin(files.read(id)),
           faultWithin(files.write(id, content)),
         ]);

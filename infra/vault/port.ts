@@ -33,8 +33,8 @@ export type ResetToken = {
 
 export type Vault = {
   findCredential(customerId: string): Promise<Credential | undefined>;
-  /** Inserts or replaces. Durable on return. */
-  saveCredential(credential: Credential): Promise<void>;
+  /** Durable on return; false, and nothing written, when the customer has one already. */
+  insertCredential(credential: Credential): Promise<boolean>;
   /** Replaces the credential whose session version is one lower; false, and nothing written, when it is another by now. */
   replaceCredential(credential: Credential): Promise<boolean>;
   /** With the customer's reset token, if there is one. */

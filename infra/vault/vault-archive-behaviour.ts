@@ -41,7 +41,7 @@ export const describeVaultArchive = (name: string, open: OpenVaults): void => {
       const customerId = randomUUID();
       const [plain, held] = [key(customerId), { ...key(customerId), purpose: 'contract' }];
       const archive = await afterVault(async (vault) => {
-        await vault.saveCredential(credential(customerId));
+        await vault.insertCredential(credential(customerId));
         await vault.insertWrappedKey(plain);
         await vault.insertWrappedKey(held);
         await vault.holdWrappedKey(held.keyId, '2033-01-01T00:00:00Z');
@@ -84,7 +84,7 @@ export const describeVaultArchive = (name: string, open: OpenVaults): void => {
     it('removes an entry of a kind and leaves the others', async () => {
       const customerId = randomUUID();
       const archive = await afterVault(async (vault) => {
-        await vault.saveCredential(credential(customerId));
+        await vault.insertCredential(credential(customerId));
         await vault.insertWrappedKey(key(customerId));
         await vault.recordErasure({ customerId, erasedAt: '2026-11-02T01:00:00Z' });
       });

@@ -20,15 +20,27 @@ export const describeVault = (name: string, open: () => Promise<Vault>): void =>
     });
     afterEach(async () => vault.close());
 
-    it('keeps and replaces credentials', async () => {
+    it('keeps the first credential of a customer', async () => {
       const customerId = randomUUID();
       expect(await vault.findCredential(customerId)).toBeUndefined();
       const credential = { customerId, passwordHash: '$argon2id$v=19$m=1,t=1,p=1$c2FsdA$aGFzaA', sessionVersion: 1 };
-      await vault.saveCredential(credential);
-      await vault.saveCredential({ ...credential, customerId: randomUUID() });
+      expect(await vault.insertCredential(credential)).toBe(true);
+      expect(await vault.insertCredential({ ...credential, customerId: randomUUID() })).toBe(true);
       expect(await vault.findCredential(customerId)).toEqual(credential);
-      await vault.saveCredential({ ...credential, passwordHash: 'other', sessionVersion: 2 });
-      expect(await vault.findCredential(customerId)).toEqual({ customerId, passwordHash: 'other', sessionVersion: 2 });
+      expect(await vault.insertCredential({ ...credential, passwordHash: 'other' })).toBe(false);
+      expect(await vault.findCredential(customerId)).toEqual(credential);
+    });
+
+    it('takes the credential of exactly one of many who come at once', async () => {
+      const customerId = randomUUID();
+      const given = Array.from({ length: 10 }, (_, index) => ({
+        customerId,
+        passwordHash: `hash ${index}`,
+        sessionVersion: 0,
+      }));
+      const inserted = await Promise.all(given.map(async (credential) => vault.insertCredential(credential)));
+      expect(inserted.filter((done) => done)).toHaveLength(1);
+      expect(await vault.findCredential(customerId)).toEqual(given[inserted.indexOf(true)]);
     });
 
     describe('a reset token', () => {
@@ -130,7 +142,7 @@ export const describeVault = (name: string, open: () => Promise<Vault>): void =>
       const credential = { customerId: randomUUID(), passwordHash: 'first', sessionVersion: 0 };
       expect(await vault.replaceCredential({ ...credential, sessionVersion: 1 })).toBe(false);
       expect(await vault.findCredential(credential.customerId)).toBeUndefined();
-      await vault.saveCredential(credential);
+      await vault.insertCredential(credential);
       const changes = [
         { ...credential, passwordHash: 'one', sessionVersion: 1 },
         { ...credential, passwordHash: 'other', sessionVersion: 1 },
@@ -142,7 +154,7 @@ export const describeVault = (name: string, open: () => Promise<Vault>): void =>
 
     it('deletes a credential, and does not mind when there is none', async () => {
       const credential = { customerId: randomUUID(), passwordHash: 'hash', sessionVersion: 0 };
-      await vault.saveCredential(credential);
+      await vault.insertCredential(credential);
       await vault.deleteCredential(credential.customerId);
       await vault.deleteCredential(credential.customerId);
       expect(await vault.findCredential(credential.customerId)).toBeUndefined();

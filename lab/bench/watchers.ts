@@ -44,7 +44,7 @@ const prepareOrders = async (directory: string, count: number) => {
     orderNumbers(1, count).map(async (orderNo) => {
       const customerId = systemRandomness.uuid();
       await stores.eventStore.append(orderStream(orderNo), ordersEvents(orderNo, customerId), 'no-stream');
-      await stores.vault.saveCredential({ customerId, passwordHash: 'none', sessionVersion: 0 });
+      await stores.vault.insertCredential({ customerId, passwordHash: 'none', sessionVersion: 0 });
       const token = sign({ customerId, sessionVersion: 0 }, systemClock.now(), systemRandomness.uuid());
       return { orderNo, cookie: `driveaway-session=${token}` };
     }),

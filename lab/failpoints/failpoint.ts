@@ -42,7 +42,7 @@ export const failpointNames = [
   // any append, whatever event it holds
   ...around('event-store', 'append'),
   ...appended.flatMap((type) => around(type, 'append')),
-  ...around('vault', 'save-credential'),
+  ...around('vault', 'insert-credential'),
   ...around('keys', 'obtain'),
   ...around('files', 'write'),
   ...around('files', 'remove'),

@@ -60,8 +60,8 @@ const vaultOf = (vault: Vault, around: Around): Vault => ({
   findWrappedKey: async (keyId) => vault.findWrappedKey(keyId),
   findOwnedKey: async (owner, purpose) => vault.findOwnedKey(owner, purpose),
   listErasures: async () => vault.listErasures(),
-  saveCredential: async (credential) =>
-    around('vault', 'save-credential', async () => vault.saveCredential(credential)),
+  insertCredential: async (credential) =>
+    around('vault', 'insert-credential', async () => vault.insertCredential(credential)),
   replaceCredential: async (credential) =>
     around('vault', 'replace-credential', async () => vault.replaceCredential(credential)),
   deleteCredential: async (customerId) =>

@@ -55,23 +55,28 @@ describe('an e-mail address', () => {
     expect(await countOf(app, 'order-')).toBe(1);
   });
 
-  it('goes to exactly one of several who want it at once (row 47)', async () => {
+  it.each([
+    ['different', (index: number) => `Ada${'abcdef'.at(index) ?? ''}`],
+    ['the same', () => 'Ada'],
+  ])('goes to exactly one of several who want it at once with %s details (row 47)', async (_which, firstName) => {
     const app = await serveApp();
     const answers = await Promise.all(
       Array.from({ length: 6 }, async (_, index) => {
         const visitor = visitorOf(app.url);
         const password = `password ${index}`;
         const form = signUpForm({
-          'account.firstName': `Ada${'abcdef'.at(index) ?? ''}`,
+          'account.firstName': firstName(index),
           'account.password': password,
           'account.passwordConfirm': password,
         });
-        return { password, ...(await visitor.postForm(await accountDetailsPath(visitor), form)) };
+        const answer = await visitor.postForm(await accountDetailsPath(visitor), form);
+        return { password, hasSession: visitor.cookies.has('driveaway-session'), ...answer };
       }),
     );
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toStrictEqual([
       200, 409, 409, 409, 409, 409,
     ]);
+    expect(answers.map(({ hasSession }) => hasSession)).toStrictEqual(answers.map(({ status }) => status === 200));
     expect(await countOf(app, 'customer-')).toBe(1);
     expect(await countOf(app, 'order-')).toBe(1);
     const logins = await Promise.all(
@@ -125,9 +130,9 @@ describe('an interrupted sign-up', () => {
       ports: ({ vault }) => ({
         vault: {
           ...vault,
-          saveCredential: async (credential) => {
+          insertCredential: async (credential) => {
             if (isBroken) throw new Error('the disk is gone');
-            await vault.saveCredential(credential);
+            return vault.insertCredential(credential);
           },
         },
       }),

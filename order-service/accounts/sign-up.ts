@@ -76,19 +76,20 @@ export const signUp = async (
   passwords: Passwords,
   request: SignUpRequest,
 ): Promise<SignUpOutcome> => {
+  const { password, lanes } = request;
   const customerId = await reserveAddress(ports, request);
   const customer = await registerCustomer(ports, request, customerId);
-  const credential = await ports.vault.findCredential(customerId);
-  if (credential === undefined) {
+  if ((await ports.vault.findCredential(customerId)) === undefined) {
     // interrupted before the password was saved: only somebody who gives exactly the same details may continue
     const isSamePerson = isDeepStrictEqual(customer.personal, customerPersonalSchema.parse(request.personal));
     if (!isSamePerson) return { kind: 'email-taken' };
-    const passwordHash = await passwords.hash(request.password, request.lanes);
-    await ports.vault.saveCredential({ customerId, passwordHash, sessionVersion: 0 });
-    return { kind: 'signed-up', session: { customerId, sessionVersion: 0 } };
+    const credential = { customerId, passwordHash: await passwords.hash(password, lanes), sessionVersion: 0 };
+    if (await ports.vault.insertCredential(credential)) return { kind: 'signed-up', session: credential };
+    // somebody else with the same details was faster
   }
+  const credential = await ports.vault.findCredential(customerId);
   const isRetry = customer.commandId === stepOf(request.commandId, customerStep);
-  return isRetry && (await passwords.verify(request.password, credential.passwordHash, request.lanes))
-    ? { kind: 'signed-up', session: { customerId, sessionVersion: credential.sessionVersion } }
+  return credential !== undefined && isRetry && (await passwords.verify(password, credential.passwordHash, lanes))
+    ? { kind: 'signed-up', session: credential }
     : { kind: 'email-taken' };
 };

@@ -24,7 +24,7 @@ describe('who watches a credential', () => {
     const { vault, onChange, watch } = await watched();
     const seen: Promise<unknown>[] = [];
     watch('ada', () => seen.push(vault.findCredential('ada')));
-    await vault.saveCredential(credential);
+    await vault.insertCredential(credential);
     await vault.replaceCredential({ ...credential, sessionVersion: 1 });
     await vault.deleteCredential('ada');
     expect(onChange).toHaveBeenCalledTimes(3);
@@ -34,7 +34,7 @@ describe('who watches a credential', () => {
   it('hears nothing of what was not written, and nothing of others', async () => {
     const { vault, onChange } = await watched();
     expect(await vault.replaceCredential({ ...credential, sessionVersion: 7 })).toBe(false);
-    await vault.saveCredential({ ...credential, customerId: 'grace' });
+    await vault.insertCredential({ ...credential, customerId: 'grace' });
     expect(onChange).not.toHaveBeenCalled();
   });
 
@@ -43,7 +43,7 @@ describe('who watches a credential', () => {
     const other = vi.fn<() => void>();
     watch('ada', other);
     unwatch();
-    await vault.saveCredential(credential);
+    await vault.insertCredential(credential);
     expect(onChange).not.toHaveBeenCalled();
     expect(other).toHaveBeenCalledTimes(1);
   });

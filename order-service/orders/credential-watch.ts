@@ -17,9 +17,10 @@ export const watchCredentials = (vault: Vault): CredentialWatch => {
   return {
     vault: {
       ...vault,
-      saveCredential: async (credential) => {
-        await vault.saveCredential(credential);
-        tell(credential.customerId);
+      insertCredential: async (credential) => {
+        const isInserted = await vault.insertCredential(credential);
+        if (isInserted) tell(credential.customerId);
+        return isInserted;
       },
       replaceCredential: async (credential) => {
         const isReplaced = await vault.replaceCredential(credential);

@@ -23,8 +23,9 @@ export const openEmbeddedVault = async ({ file }: { readonly file: string }): Pr
     `SELECT customer_id AS customerId, password_hash AS passwordHash, session_version AS sessionVersion
      FROM credentials WHERE customer_id = ?`,
   );
-  const saveCredential = database.prepare(
-    'INSERT OR REPLACE INTO credentials (customer_id, password_hash, session_version) VALUES (?, ?, ?)',
+  const insertCredential = database.prepare(
+    `INSERT INTO credentials (customer_id, password_hash, session_version) VALUES (?, ?, ?)
+     ON CONFLICT (customer_id) DO NOTHING`,
   );
   const replaceCredential = database.prepare(
     'UPDATE credentials SET password_hash = ?, session_version = ? WHERE customer_id = ? AND session_version = ?',
@@ -68,9 +69,10 @@ export const openEmbeddedVault = async ({ file }: { readonly file: string }): Pr
       assertOpen();
       return credentialSchema.optional().parse(findCredential.get(customerId));
     },
-    saveCredential: async ({ customerId, passwordHash, sessionVersion }) => {
+    insertCredential: async ({ customerId, passwordHash, sessionVersion }) => {
       assertOpen();
-      saveCredential.run(customerId, passwordHash, sessionVersion);
+      const { changes } = insertCredential.run(customerId, passwordHash, sessionVersion);
+      return BigInt(changes) === 1n;
     },
     replaceCredential: async ({ customerId, passwordHash, sessionVersion }) => {
       assertOpen();

@@ -70,10 +70,11 @@ export const openMongoVault = async (options: MongoVaultOptions): Promise<Vault>
       on('read a credential', async () =>
         credentialSchema.optional().parse((await credentials().findOne({ _id: customerId })) ?? undefined),
       ),
-    saveCredential: async ({ customerId, passwordHash, sessionVersion }) =>
-      on('save a credential', async () => {
-        const change = { $set: { passwordHash, sessionVersion } };
-        await credentials().updateOne({ _id: customerId }, change, { upsert: true });
+    insertCredential: async ({ customerId, passwordHash, sessionVersion }) =>
+      on('insert a credential', async () => {
+        const change = { $setOnInsert: { passwordHash, sessionVersion } };
+        const { upsertedCount } = await credentials().updateOne({ _id: customerId }, change, { upsert: true });
+        return upsertedCount === 1;
       }),
     replaceCredential: async ({ customerId, passwordHash, sessionVersion }) =>
       on('replace a credential', async () => {

@@ -3,7 +3,7 @@ import type { Vault } from '@driveaway/infra/vault/port.ts';
 /** A vault that knows nobody. */
 export const noVault: Vault = {
   findCredential: async () => undefined,
-  saveCredential: async () => undefined,
+  insertCredential: async () => false,
   replaceCredential: async () => false,
   deleteCredential: async () => undefined,
   findWrappedKey: async () => undefined,
