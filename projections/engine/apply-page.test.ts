@@ -9,6 +9,7 @@ import { projections } from '../start-projections.ts';
 import { openTestStores, type TestStores } from '../testing/open-test-stores.ts';
 import { applyEvents } from './apply-events.ts';
 import { applyPage } from './apply-page.ts';
+import { openOnce, type OpenEvent } from './open-order-event.ts';
 import { buyerOrders } from '../buyer-orders/buyer-orders.ts';
 
 const laterEvent = fc
@@ -21,10 +22,12 @@ const pages = fc.array(fc.integer({ min: 1, max: 8 }), { minLength: 1, maxLength
 const mishaps = fc.array(fc.constantFrom('none', 'before', 'after', 'refused'), { maxLength: 24 });
 
 let stores: TestStores;
+let open: OpenEvent;
 let orders = 0;
 let versions = 0;
 beforeAll(async () => {
   stores = await openTestStores();
+  open = openOnce(stores.keys);
 });
 afterAll(() => stores.close());
 
@@ -72,7 +75,7 @@ const applyUntilDone = async (
 ): Promise<void> => {
   for (;;) {
     try {
-      const apart = await applyPage(projection, { keys: stores.keys, collection }, page);
+      const apart = await applyPage(projection, { open, collection }, page);
       for (const event of apart) await applyEvents(projection, { ...stores, collection }, [event]);
       return;
     } catch (fault) {
@@ -127,7 +130,7 @@ describe('applying a page', () => {
       },
     };
     const checkpoint = { projection: 'counted', position: events.at(-1)?.position ?? 0n };
-    const ports = { keys: stores.keys, collection: counted };
+    const ports = { open, collection: counted };
     expect(await applyPage(buyerOrders, ports, events, checkpoint)).toEqual([]);
     expect(calls).toEqual([
       ['getMany', [one, other]],
@@ -147,7 +150,7 @@ describe('applying a page', () => {
     const leaves = async (...revisions: readonly number[]) => {
       const picked = events.filter(({ revision }) => revisions.includes(Number(revision)));
       const checkpoint = { projection: 'holey', position: 1n };
-      const left = await applyPage(buyerOrders, { ...stores, collection }, [...picked, ...others], checkpoint);
+      const left = await applyPage(buyerOrders, { open, collection }, [...picked, ...others], checkpoint);
       return left.map(({ stream, revision }) => `${stream} ${revision}`);
     };
     const named = (...revisions: readonly number[]) => revisions.map((each) => `order-${orderNo} ${each}`);

@@ -1,19 +1,18 @@
 import type { RecordedEvent } from '@driveaway/infra/event-store/port.ts';
-import type { KeyStore } from '@driveaway/infra/keys/port.ts';
 import type {
   Checkpoint,
   DocumentWrite,
   ReadModelCollection,
   StoredDocument,
 } from '@driveaway/infra/read-models/port.ts';
-import { openOrderEvent } from './open-order-event.ts';
+import type { OpenEvent } from './open-order-event.ts';
 import { documentIdOf, type Projection, type StreamEvent } from './projection.ts';
 
 /** The most events that are read, folded and written together. */
 export const pageSize = 256;
 
 export type PagePorts = {
-  readonly keys: Pick<KeyStore, 'find'>;
+  readonly open: OpenEvent;
   readonly collection: Pick<ReadModelCollection, 'getMany' | 'putAll'>;
 };
 
@@ -36,7 +35,7 @@ export const byStream = (events: readonly RecordedEvent[]): readonly Stream[] =>
  */
 const foldAhead = async (
   projection: Projection,
-  keys: PagePorts['keys'],
+  open: OpenEvent,
   stored: StoredDocument | undefined,
   events: Stream,
 ): Promise<DocumentWrite | 'seen' | 'apart'> => {
@@ -46,7 +45,7 @@ const foldAhead = async (
   if (last === undefined) return 'seen';
   if (unseen.some(({ revision }, index) => revision !== after + BigInt(index + 1))) return 'apart';
   const opened: StreamEvent[] = [];
-  for (const event of unseen) opened.push(await openOrderEvent(event, keys));
+  for (const event of unseen) opened.push(await open(event));
   const { stream, revision, position } = last;
   return {
     id: documentIdOf(projection, stream),
@@ -64,7 +63,7 @@ const foldAhead = async (
  */
 export const applyPage = async (
   projection: Projection,
-  { keys, collection }: PagePorts,
+  { open, collection }: PagePorts,
   events: readonly RecordedEvent[],
   checkpoint?: Checkpoint,
 ): Promise<readonly RecordedEvent[]> => {
@@ -78,7 +77,7 @@ export const applyPage = async (
     const stored = streams.size === 0 ? [] : await collection.getMany([...streams.keys()]);
     const documents = new Map(stored.map((document) => [document.id, document]));
     for (const [id, stream] of streams) {
-      const write = await foldAhead(projection, keys, documents.get(id), stream).catch(() => 'apart' as const);
+      const write = await foldAhead(projection, open, documents.get(id), stream).catch(() => 'apart' as const);
       if (write === 'seen') written.add(id);
       else if (write === 'apart') areAllFolded = false;
       else writes.push(write);

@@ -1,10 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
-import type { EventStore, Position } from '@driveaway/infra/event-store/port.ts';
+import type { EventStore, Position, RecordedEvent } from '@driveaway/infra/event-store/port.ts';
 import type { KeyStore } from '@driveaway/infra/keys/port.ts';
 import type { ReadModels } from '@driveaway/infra/read-models/port.ts';
 import { applyEvents } from './apply-events.ts';
 import { applyPage, byStream, pageSize } from './apply-page.ts';
 import { buildCheckpoint } from './collection-versions.ts';
+import { openOrderEvent } from './open-order-event.ts';
 import type { Projection } from './projection.ts';
 
 export type BuildPorts = {
@@ -33,7 +34,7 @@ export const buildCollection = async (
 ): Promise<BuildProgress & { readonly atHead: boolean }> => {
   const checkpoint = buildCheckpoint(projection.name, version);
   const collection = await readModels.collection({ ...projection.collection, version });
-  const ports = { eventStore, keys, collection };
+  const ports = { eventStore, keys, collection, open: (event: RecordedEvent) => openOrderEvent(event, keys) };
   let position = await readModels.loadCheckpoint(checkpoint);
   let events = 0;
   while (!signal.aborted) {

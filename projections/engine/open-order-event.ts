@@ -17,6 +17,22 @@ export const openOrderEvent = async (recorded: RecordedEvent, keys: Pick<KeyStor
     : { read: true, event, metadata, revision };
 };
 
+/** Opens one event, as `openOrderEvent` does. */
+export type OpenEvent = (recorded: RecordedEvent) => Promise<StreamEvent>;
+
+/** Opens an event once for all who are given the same object, for as long as that lives; one that failed is opened anew. */
+export const openOnce = (keys: Pick<KeyStore, 'find'>): OpenEvent => {
+  const opened = new WeakMap<RecordedEvent, Promise<StreamEvent>>();
+  return async (recorded) => {
+    const known = opened.get(recorded);
+    if (known !== undefined) return known;
+    const opening = openOrderEvent(recorded, keys);
+    opened.set(recorded, opening);
+    opening.catch(() => opened.delete(recorded));
+    return opening;
+  };
+};
+
 /** An event that is to be passed over: counted, and shown as unreadable. */
 export const passedOverEvent = async (recorded: RecordedEvent, keys: Pick<KeyStore, 'find'>): Promise<StreamEvent> => {
   const metadata = await openEvent(recorded, (keyId) => keys.find(keyId)).then(

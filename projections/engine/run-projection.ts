@@ -9,7 +9,7 @@ import type { Log } from '@driveaway/infra/telemetry/port.ts';
 import { applyEvents, catchUpStream, passOver } from './apply-events.ts';
 import { applyPage, pageSize } from './apply-page.ts';
 import { buildCheckpoint } from './collection-versions.ts';
-import { passedOverEvent } from './open-order-event.ts';
+import { passedOverEvent, type OpenEvent } from './open-order-event.ts';
 import { openCheckpoint } from './open-checkpoint.ts';
 import { openParkedOrders } from './parked-orders.ts';
 import { partitionOf } from './partition-of.ts';
@@ -32,6 +32,9 @@ export type ProjectionPorts = {
   readonly randomness: Pick<Randomness, 'bytes'>;
   readonly log: Log;
 };
+
+/** `open`: of events that are given to several projections, each is opened once. */
+export type RunPorts = ProjectionPorts & { readonly open: OpenEvent };
 
 export type RunOptions = {
   /** The stored version to write. */
@@ -63,17 +66,17 @@ export type RunningProjection = {
  */
 export const runProjection = async (
   projection: Projection,
-  ports: ProjectionPorts,
+  ports: RunPorts,
   { version, checkpoint, partitions, signal, onProgress, wait = waitOnTimer }: RunOptions,
 ): Promise<RunningProjection> => {
-  const { eventStore, readModels, keys, clock, randomness, log } = ports;
+  const { eventStore, readModels, keys, clock, randomness, log, open } = ports;
   const collection = await readModels.collection({ ...projection.collection, version });
   const follows = (stream: string): boolean =>
     partitions === undefined || partitions.held.includes(partitionOf(documentIdOf(projection, stream), partitions.of));
   const parked = await openParkedOrders(readModels, clock, buildCheckpoint(projection.name, version), follows);
   const superseded = new AbortController();
   const until = AbortSignal.any([signal, superseded.signal]);
-  const applyPorts = { eventStore, keys, collection };
+  const applyPorts = { eventStore, keys, collection, open };
 
   /** Undefined on success, else the last fault. */
   const tryToApply = async (event: RecordedEvent): Promise<{ readonly fault: unknown } | undefined> => {

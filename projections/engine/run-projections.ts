@@ -1,7 +1,9 @@
 import type { Position } from '@driveaway/infra/event-store/port.ts';
 import type { Partitions } from '@driveaway/infra/read-models/port.ts';
 import { waitOnTimer, type Wait } from '@driveaway/infra/clock/wait.ts';
+import { shareSubscriptions } from '@driveaway/infra/subscriptions/share-subscriptions.ts';
 import type { BuildProgress } from './build-collection.ts';
+import { openOnce } from './open-order-event.ts';
 import type { ProjectionHealth } from './projection-health.ts';
 import type { Projection } from './projection.ts';
 import type { Rebuilt } from './rebuild.ts';
@@ -27,7 +29,10 @@ export type RunningProjections = {
   readonly skipParked: (name: string, stream: string, reason: string) => Promise<void>;
 };
 
-/** Runs projections, or some partitions of each, side by side and each at its own pace, until stopped or the signal aborts. */
+/**
+ * Runs projections, or some partitions of each, side by side until stopped or the signal aborts. Those that are at the same
+ * place read and open each event once; one that is behind, or fails, goes on at its own pace.
+ */
 export const runProjections = (
   projections: readonly Projection[],
   ports: ProjectionPorts,
@@ -44,8 +49,19 @@ export const runProjections = (
   const onMoved = (): void => {
     for (const look of waiters) look();
   };
+  const { eventStore } = ports;
+  const shared = {
+    ...ports,
+    eventStore: {
+      ...shareSubscriptions(eventStore),
+      readStream: eventStore.readStream,
+      readAll: eventStore.readAll,
+      head: eventStore.head,
+    },
+    open: openOnce(ports.keys),
+  };
   const supervised = projections.map((projection) =>
-    superviseProjection(projection, ports, { signal: controller.signal, onMoved, wait, partitions }),
+    superviseProjection(projection, shared, { signal: controller.signal, onMoved, wait, partitions }),
   );
   const named = (name: string): SupervisedProjection => {
     const found = supervised.find((candidate) => candidate.name === name);

@@ -7,7 +7,7 @@ import { buildCheckpoint, codeVersionOf, pointTo } from './collection-versions.t
 import { createHealthCheck, type ProjectionHealth, type ProjectionState } from './projection-health.ts';
 import type { Projection } from './projection.ts';
 import { rebuildProjection, type Rebuilt } from './rebuild.ts';
-import { runProjection, type ProjectionPorts, type RunningProjection } from './run-projection.ts';
+import { runProjection, type RunningProjection, type RunPorts } from './run-projection.ts';
 
 export type SupervisedProjection = {
   readonly name: string;
@@ -41,7 +41,7 @@ const lookAgainMilliseconds = 1_000;
  */
 export const superviseProjection = (
   projection: Projection,
-  ports: ProjectionPorts,
+  ports: RunPorts,
   { signal, onMoved, wait = waitOnTimer, partitions }: SuperviseOptions,
 ): SupervisedProjection => {
   const { readModels, clock, randomness, log } = ports;
