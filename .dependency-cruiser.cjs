@@ -13,7 +13,7 @@ const rooms = {
   projections: 'engine profile-orders buyer-orders order-documents order-timeline order-to-do testing',
   'order-service': `ports html http machines routes locations catalogue dealers finance orders customers back-office
     contracts documents payments mail accounts storefront telemetry audit parked openapi reactors cli`,
-  'order-service/http': 'context failures requests limits sessions files server testing',
+  'order-service/http': 'context failures requests limits uploads sessions files server testing',
   'order-service/cli': 'terminal backends copies commands stores testing',
   storefront: 'ui cars content blocks browser api features app build e2e',
   'storefront/ui': 'foundation motion controls waiting figures fields form overlays page',

@@ -20,6 +20,7 @@ import { dealerRoutes } from './dealers/dealer-routes.ts';
 import { dealerSearchRoutes } from './dealers/dealer-search-routes.ts';
 import { documentRoutes } from './documents/document-routes.ts';
 import { financeRoutes } from './finance/finance-routes.ts';
+import { isBrokenConnection } from './http/failures/broken-connection.ts';
 import { errorBoundary } from './http/failures/error-boundary.ts';
 import { limitOrderGuesses } from './http/limits/limit-order-guesses.ts';
 import type { HttpMiddleware, HttpState } from './http/context/http-state.ts';
@@ -115,7 +116,9 @@ const unknownApi: HttpMiddleware = async (ctx, next) => {
 /** The app over its ports. */
 export const createApp = (ports: ServicePorts, options: AppOptions): Koa<HttpState> => {
   const app = new Koa<HttpState>({ proxy: options.trustProxy === true, maxIpsCount: 1 });
-  app.on('error', (fault: unknown) => ports.log.error('answer failed', fault));
+  app.on('error', (fault: unknown) => {
+    if (!isBrokenConnection(fault)) ports.log.error('answer failed', fault);
+  });
   const metrics = ports.metrics ?? createServiceMetrics();
   app.use(requestContext(ports));
   app.use(recordRequests(ports, metrics));

@@ -1,5 +1,6 @@
 import type { Clock, Randomness } from '@driveaway/infra/clock/port.ts';
 import type { Config } from '@driveaway/infra/config/config.ts';
+import type { TemporaryFiles } from '@driveaway/infra/documents/temporary-files.ts';
 import type { Outbox } from '@driveaway/infra/mail/outbox.ts';
 import type { MailTransport } from '@driveaway/infra/mail/port.ts';
 import { cardEncryptionScript } from '@driveaway/infra/config/card-encryption-script.ts';
@@ -18,6 +19,7 @@ export type ServiceSurroundings = {
   readonly stores: Stores;
   readonly rebuildDocuments: ServicePorts['rebuildDocuments'];
   readonly projectionsRun?: ServicePorts['projectionsRun'];
+  readonly temporaryFiles: TemporaryFiles;
   readonly gateway: PaymentGateway;
   /** Absent: mail that is due waits. */
   readonly mail?: MailTransport | undefined;
@@ -34,7 +36,7 @@ export type ServiceSurroundings = {
 
 /** The ports of the service, the same over embedded stores and over engines. */
 export const composeServicePorts = (surroundings: ServiceSurroundings): ServicePorts => {
-  const { config, stores, gateway, url, storefrontDirectory, clock, randomness, log } = surroundings;
+  const { config, stores, temporaryFiles, gateway, url, storefrontDirectory, clock, randomness, log } = surroundings;
   const { eventStore, readModels, vault, keys, files, secrets } = stores;
   const metrics = createServiceMetrics();
   return {
@@ -46,6 +48,7 @@ export const composeServicePorts = (surroundings: ServiceSurroundings): ServiceP
     vault,
     keys,
     files,
+    temporaryFiles,
     gateway,
     pdf: surroundings.pdf ?? noBrowser,
     mail: surroundings.mail,

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { systemClock, systemRandomness } from '@driveaway/infra/clock/system-clock.ts';
 import { openConfiguredMail } from '@driveaway/infra/configured/open-configured-mail.ts';
+import { openTemporaryFiles } from '@driveaway/infra/documents/temporary-files.ts';
 import { openEwayGateway } from '@driveaway/infra/payments/eway/open-eway-gateway.ts';
 import { openConfiguredRenderer } from '@driveaway/infra/configured/open-configured-renderer.ts';
 import { configOfProcess, startOrExplain, stopAtSignals } from '@driveaway/infra/process/run-process.ts';
@@ -36,13 +37,25 @@ await startOrExplain(async () => {
     browser: config.pdfBrowser,
     directory: join(scratchDirectory, 'pdf-browser'),
   });
+  const temporaryFiles = await openTemporaryFiles({ directory: join(scratchDirectory, 'uploads'), randomness });
   const { mail, outbox, closeMail } = await openConfiguredMail({
     ...surroundings,
     mail: config.mail,
     directory: join(config.dataDirectory, 'outbox'),
   });
   const rebuildDocuments = rebuildDocumentsWith(stores);
-  const composed = { ...surroundings, stores, rebuildDocuments, gateway, pdf, mail, outbox, url, storefrontDirectory };
+  const composed = {
+    ...surroundings,
+    temporaryFiles,
+    stores,
+    rebuildDocuments,
+    gateway,
+    pdf,
+    mail,
+    outbox,
+    url,
+    storefrontDirectory,
+  };
   const ports = composeServicePorts(composed);
   const machineClients = admittedClients(config, createDemoClients(stores.secrets.sessionSecret));
   const service = await startService(ports, { port, host, leases: stores.leases, machineClients, trustProxy });

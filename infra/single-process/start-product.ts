@@ -14,6 +14,7 @@ import { systemClock, systemRandomness } from '../clock/system-clock.ts';
 import type { Clock } from '../clock/port.ts';
 import type { Config } from '../config/config.ts';
 import { openDataDirectory } from '../data-directory/open-data-directory.ts';
+import { openTemporaryFiles } from '../documents/temporary-files.ts';
 import { openConfiguredMail } from '../configured/open-configured-mail.ts';
 import { openEwayGateway } from '../payments/eway/open-eway-gateway.ts';
 import type { MailTransport } from '../mail/port.ts';
@@ -128,6 +129,10 @@ export const startProduct = async (options: StartProductOptions): Promise<Produc
     browser: config.pdfBrowser,
     directory: join(directory.path, 'pdf-browser'),
   });
+  const temporaryFiles = await openTemporaryFiles({
+    directory: join(directory.path, 'uploads'),
+    randomness: systemRandomness,
+  });
   const {
     mail: openedMail,
     outbox,
@@ -140,7 +145,7 @@ export const startProduct = async (options: StartProductOptions): Promise<Produc
   const { stores, gateway, mail } = decorate({ stores: openedStores, gateway: openedGateway, mail: openedMail });
   const rebuildDocuments = rebuildDocumentsWith(stores);
   const projectionsRun = config.engines === undefined ? thread.isRunning : undefined;
-  const documents = { rebuildDocuments, projectionsRun, storefrontDirectory };
+  const documents = { temporaryFiles, rebuildDocuments, projectionsRun, storefrontDirectory };
   const ports = composeServicePorts({ ...surroundings, ...documents, stores, gateway, pdf, mail, outbox, url });
 
   const stopping = new AbortController();

@@ -8,20 +8,19 @@ import type { Dealer } from '@driveaway/domain/dealers/dealer.ts';
 import { findDealer } from '@driveaway/domain/dealers/dealers.ts';
 import { sellsCar } from '@driveaway/domain/dealers/sells-car.ts';
 import { centsFromDollars, type Cents } from '@driveaway/domain/money/cents.ts';
-import type { HttpContext } from '../http/context/http-state.ts';
-import { RefusedRequest } from '../http/failures/http-refusals.ts';
 import { MalformedInput, type FieldErrors } from '../http/failures/malformed-input.ts';
-import { readMultipart, type MultipartForm, type UploadedFile } from '../http/requests/read-multipart.ts';
+import type { MultipartForm, MultipartLimits, UploadedFile } from '../http/requests/with-multipart.ts';
 import { fieldErrorsOf } from '../http/requests/validate.ts';
 import { licenceFileOf } from './licence.ts';
 
-const limits = {
+export const accountDetailsLimits: Omit<MultipartLimits, 'maximumBytes'> = {
   maximumFields: 80,
   maximumFieldBytes: 8 * 1024,
   // one more than allowed, so that the rule can say so
   maximumFiles: 2,
   maximumFileBytes: maximumLicenceBytes,
-} as const;
+  tooLarge: { code: 'licence-too-large' },
+};
 
 const booleanFields: ReadonlySet<string> = new Set([
   'hash',
@@ -79,18 +78,6 @@ export type AccountDetailsInput = {
   readonly agreedCents: Cents | undefined;
 };
 
-/** Reads the body, up to a maximum size. When a licence makes it too large, the refusal says so. */
-export const readAccountDetails = async (ctx: HttpContext, maximumBytes: number): Promise<MultipartForm> => {
-  try {
-    return await readMultipart(ctx, { ...limits, maximumBytes });
-  } catch (problem) {
-    if (problem instanceof RefusedRequest && problem.refusal.code === 'body-too-large') {
-      throw new RefusedRequest({ code: 'licence-too-large' });
-    }
-    throw problem;
-  }
-};
-
 /**
  * Checks the form by the domain's rules, and that the retailer sells the car, which is named by model and variant unless
  * it is ordered already. MalformedInput with every message at once.
@@ -100,7 +87,7 @@ export const checkAccountDetails = (
   context: { readonly isAuthenticated: boolean; readonly today: string; readonly carName: string | undefined },
 ): AccountDetailsInput => {
   const { isAuthenticated, today, carName } = context;
-  const licences = files.filter(({ field, content }) => /^(account\.)?licence$/.test(field) && content.length > 0);
+  const licences = files.filter(({ field, size }) => /^(account\.)?licence$/.test(field) && size > 0);
   const schema = accountDetailsSchema({ isAuthenticated, today, licenceFiles: licences.map(licenceFileOf) });
   const parsed = schema.safeParse(nestedForm(fields));
   const dealerCode = (fields.get('dealerCode') ?? '').trim();

@@ -22,11 +22,13 @@ import { currentSession, startSession } from '../http/sessions/sessions.ts';
 import { addressOf, createThrottle, takeAll } from '../http/limits/throttle.ts';
 import { throttleLimits, type ThrottleLimits } from '../http/limits/throttle-limits.ts';
 import { validate } from '../http/requests/validate.ts';
+import { expectMultipart, type MultipartForm } from '../http/requests/with-multipart.ts';
+import { createFormReceiver } from '../http/uploads/receive-form.ts';
 import { findPlacedOrder, placeOrder } from '../orders/place-order.ts';
 import { routeList, type ApiRoute } from '../routes/api-route.ts';
 import { accountCalls } from '../routes/account-calls.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
-import { checkAccountDetails, readAccountDetails, type AccountDetailsInput } from './account-details-input.ts';
+import { accountDetailsLimits, checkAccountDetails, type AccountDetailsInput } from './account-details-input.ts';
 import { checkAgreedPrice } from './check-agreed-price.ts';
 import { consentsOf } from './consents.ts';
 import { emailHashOf, findCustomer } from '../customers/customers.ts';
@@ -106,6 +108,7 @@ export const accountDetailsRoutes = (
 ): readonly ApiRoute[] => {
   const { routes, on } = routeList();
   const perEmail = createThrottle(ports.clock, limits.signUpPerEmail);
+  const receiveForm = createFormReceiver(ports.temporaryFiles);
 
   /** The e-mail address on record of a signed-in customer. */
   const emailOf = async ({ customerId }: Session): Promise<string> => {
@@ -172,17 +175,19 @@ export const accountDetailsRoutes = (
     ctx.body = body;
   };
 
-  on(accountCalls.signUp, async (ctx, { maximumBytes }) => {
-    const commandId = commandIdOf(ctx, ports.randomness, 'anonymous', 'account-details');
-    const session = await currentSession(ctx, ports);
-    const body = await readAccountDetails(ctx, maximumBytes);
-    const saved = await findBuild(ports, validate(idQuerySchema, ctx.query).id);
-    if (saved === undefined) return refuse(ctx, { code: 'car-build-not-found' });
+  type SignUp = {
+    readonly commandId: string;
+    readonly saved: SavedBuild;
+    /** Whoever is signed in. */
+    readonly customer: { readonly session: Session; readonly email: string } | undefined;
+  };
+
+  const signUpWith = async (ctx: HttpContext, { commandId, saved, customer }: SignUp, body: MultipartForm) => {
     const pricedOn = sydneyDate(ports.clock.now());
     // a retry of this request keeps its order: car and price are not checked again
     const isPlaced = (await findPlacedOrder(ports, commandId)) !== undefined;
     const input = checkAccountDetails(body, {
-      isAuthenticated: session !== undefined,
+      isAuthenticated: customer !== undefined,
       today: pricedOn,
       carName: isPlaced ? undefined : carName(offeredBuild(saved.build)),
     });
@@ -193,7 +198,7 @@ export const accountDetailsRoutes = (
     const sale = { build: { ...saved, suburb }, configured: saved.suburb, pricedOn };
     const licence = input.licence && (await checkLicence(input.licence));
     const checked = { input, licence };
-    if (session !== undefined) return order(ctx, { commandId, session, email: await emailOf(session) }, checked, sale);
+    if (customer !== undefined) return order(ctx, { commandId, ...customer }, checked, sale);
     const outcome = await register(ctx, commandId, input, sale);
     if (outcome.kind === 'email-taken') {
       const { message } = refusalResponse({ code: 'email-taken' });
@@ -201,6 +206,18 @@ export const accountDetailsRoutes = (
     }
     rememberDevice(ctx, ports, emailHashOf(ports, input.form.account.email));
     return order(ctx, { commandId, session: outcome.session, email: input.form.account.email }, checked, sale);
+  };
+
+  on(accountCalls.signUp, async (ctx, { maximumBytes }) => {
+    const commandId = commandIdOf(ctx, ports.randomness, 'anonymous', 'account-details');
+    const form = { ...accountDetailsLimits, maximumBytes };
+    expectMultipart(ctx, form);
+    // nothing of the body is read for a visitor who cannot order
+    const session = await currentSession(ctx, ports);
+    const saved = await findBuild(ports, validate(idQuerySchema, ctx.query).id);
+    if (saved === undefined) return refuse(ctx, { code: 'car-build-not-found' });
+    const customer = session && { session, email: await emailOf(session) };
+    return receiveForm(ctx, form, (body) => signUpWith(ctx, { commandId, saved, customer }, body));
   });
 
   on(accountCalls.savedDetails, async (ctx) => {

@@ -3,7 +3,7 @@ import type { LicenceFile } from '@driveaway/domain/customer/account-details-for
 import { licenceRetentionDays } from '@driveaway/domain/customer/retention.ts';
 import { stepOf } from '../http/requests/idempotency.ts';
 import { malformedField } from '../http/failures/malformed-input.ts';
-import type { UploadedFile } from '../http/requests/read-multipart.ts';
+import type { UploadedFile } from '../http/requests/with-multipart.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { recordOfCustomer, type WritePorts } from '../customers/customers.ts';
 import { cleanImage } from './licence-image.ts';
@@ -22,10 +22,10 @@ const typeByContent = (content: Uint8Array): LicenceType | undefined =>
   signatures.find(([, start]) => start.equals(content.subarray(0, start.length)))?.[0];
 
 /** The uploaded file as the form's rule sees it. */
-export const licenceFileOf = ({ name, content, isTooLarge }: UploadedFile): LicenceFile => ({
+export const licenceFileOf = ({ name, size, start, isTooLarge }: UploadedFile): LicenceFile => ({
   name,
-  type: typeByContent(content) ?? '',
-  size: content.length + (isTooLarge ? 1 : 0),
+  type: typeByContent(start) ?? '',
+  size: size + (isTooLarge ? 1 : 0),
 });
 
 export type CheckedLicence = {
@@ -37,9 +37,10 @@ export type CheckedLicence = {
 };
 
 /** Strips the metadata from a picture. MalformedInput when it cannot be read, or claims too many pixels. */
-export const checkLicence = async ({ content }: UploadedFile): Promise<CheckedLicence> => {
-  const contentType = typeByContent(content);
+export const checkLicence = async (file: UploadedFile): Promise<CheckedLicence> => {
+  const contentType = typeByContent(file.start);
   if (contentType === undefined) throw malformedField('licence', 'The licence must be a JPEG, PNG or PDF file.');
+  const content = await file.content();
   if (contentType === 'application/pdf') return { contentType, uploaded: content, content };
   const cleaned = await cleanImage(content, contentType);
   switch (cleaned.kind) {

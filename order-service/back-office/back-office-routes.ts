@@ -68,7 +68,8 @@ async function* answerBatch(ports: AppendPorts, { ctx, machine, stopping }: Batc
     }
   } catch (fault) {
     complete = false;
-    ports.log.error('batch broken off', fault, { requestId });
+    // the summary in the log says that a sender has left
+    if (ctx.req.complete || !ctx.req.destroyed) ports.log.error('batch broken off', fault, { requestId });
   }
   ports.log.info('batch', { requestId, clientId: machine.clientId, complete, ...counts });
   const summary: BatchSummary = { summary: true, complete, ...counts };

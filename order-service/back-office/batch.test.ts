@@ -9,6 +9,7 @@ import {
   type MessageLine,
 } from '@driveaway/domain/api/back-office.ts';
 import { sampleVin } from '@driveaway/domain/testing/order-builders.ts';
+import { eventually } from '@driveaway/domain/testing/eventually.ts';
 import { appendInTurn } from '@driveaway/infra/event-store/append-in-turn.ts';
 import { EventStoreFault } from '@driveaway/infra/event-store/event-store-fault.ts';
 import { createDemoClients } from './machine-clients.ts';
@@ -153,12 +154,13 @@ describe('a batch of messages', () => {
     });
     send(`${message(1, 'm-1')}\n`);
     const headers = { 'Content-Type': 'application/x-ndjson', Authorization: `Bearer ${token}` };
-    const request = { method: 'POST', headers, body, duplex: 'half' };
+    const leaving = new AbortController();
+    const request = { method: 'POST', headers, body, duplex: 'half', signal: leaving.signal };
     const answer = await fetch(`${url}/api/back-office/events`, request);
     const reader = z.instanceof(ReadableStream).parse(answer.body).getReader();
     const read = async (): Promise<unknown> =>
       JSON.parse(new TextDecoder().decode(z.instanceof(Uint8Array).parse((await reader.read()).value)));
-    return { send, finish, read };
+    return { send, finish, read, leave: () => leaving.abort() };
   };
 
   it('is answered while it is still being sent', async () => {
@@ -186,6 +188,20 @@ describe('a batch of messages', () => {
     expect(await read()).toMatchObject({ line: 2, ok: true });
     finish();
     expect(await read()).toMatchObject({ summary: true, complete: true, lines: 2 });
+  });
+
+  it('is no error in the log when its sender leaves (row 38)', async () => {
+    const { url, token, logged } = await served();
+    const { read, leave } = await converse(url, token);
+    expect(await read()).toMatchObject({ line: 1, ok: true });
+    leave();
+    const summary = await eventually(() => {
+      const line = logged.find((entry) => entry.startsWith('{"message":"batch"'));
+      expect(line).toBeDefined();
+      return line;
+    });
+    expect(JSON.parse(summary ?? '')).toMatchObject({ complete: false, lines: 1 });
+    expect(logged.filter((entry) => entry.includes('"cause"'))).toStrictEqual([]);
   });
 
   it('ends with what has come of it when the service is told to stop, and says that it is not complete', async () => {

@@ -53,6 +53,8 @@ const elsewhere: ReadonlySet<FailureCode> = new Set([
   'bad-request',
   'busy-order',
   'too-many-attempts',
+  'uploads-busy',
+  'upload-too-slow',
   'payment-open',
   'offer-expired',
   'deposit-amount-out-of-range',

@@ -1,5 +1,6 @@
 import type { Clock, Randomness } from '@driveaway/infra/clock/port.ts';
 import type { FileStore } from '@driveaway/infra/documents/port.ts';
+import type { TemporaryFiles } from '@driveaway/infra/documents/temporary-files.ts';
 import type { EventStore } from '@driveaway/infra/event-store/port.ts';
 import type { KeyStore } from '@driveaway/infra/keys/port.ts';
 import type { Outbox } from '@driveaway/infra/mail/outbox.ts';
@@ -56,6 +57,8 @@ export type ServicePorts = {
   readonly vault: Vault;
   readonly keys: KeyStore;
   readonly files: FileStore;
+  /** For what is still being uploaded. */
+  readonly temporaryFiles: TemporaryFiles;
   readonly gateway: PaymentGateway;
   readonly pdf: PdfRenderer;
   /** Absent: mail that is due waits. */

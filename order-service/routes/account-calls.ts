@@ -77,6 +77,8 @@ export const accountCalls = {
       'price-not-agreed',
       'key-reused',
       'licence-too-large',
+      'uploads-busy',
+      'upload-too-slow',
       'too-many-attempts',
       'busy-order',
     ],

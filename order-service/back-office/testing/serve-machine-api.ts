@@ -35,6 +35,8 @@ export const listenWith = async (
   { requestMilliseconds, stopping = new AbortController().signal }: ListenOptions = {},
 ): Promise<string> => {
   const app = new Koa<HttpState>();
+  // what has no answer any more, such as a sender who left
+  app.silent = true;
   app.use(requestContext(ports)).use(errorBoundary(ports.log)).use(sameOrigin(ports.settings.publicOrigin));
   const routes = [
     ...tokenRoutes(ports, demo.clients),

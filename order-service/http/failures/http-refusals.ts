@@ -6,6 +6,9 @@ export type HttpRefusal =
   | { readonly code: 'not-found' }
   | { readonly code: 'body-too-large' }
   | { readonly code: 'licence-too-large' }
+  /** Too many are sending files, here or from the same address. */
+  | { readonly code: 'uploads-busy' }
+  | { readonly code: 'upload-too-slow' }
   | { readonly code: 'unsupported-content-type'; readonly expected: string }
   | { readonly code: 'cross-site' }
   | { readonly code: 'not-signed-in' }

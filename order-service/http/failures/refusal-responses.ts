@@ -35,6 +35,8 @@ const responses: Readonly<Record<HttpRefusal['code'], readonly [status: number, 
   'not-found': [404, 'Not found'],
   'body-too-large': [413, 'The request is too large.'],
   'licence-too-large': [413, 'The licence file must be no larger than 8 MB.'],
+  'uploads-busy': [503, 'Too many files are being sent at the moment. Please try again in a moment.'],
+  'upload-too-slow': [408, 'The file took too long to arrive. Please try again.'],
   'unsupported-content-type': [415, 'This content type is not accepted.'],
   'cross-site': [403, 'This request must come from this site.'],
   'not-signed-in': [401, 'Please log in.'],
@@ -53,7 +55,11 @@ const responses: Readonly<Record<HttpRefusal['code'], readonly [status: number, 
 };
 
 /** How long to wait before trying again, in seconds, where that helps. */
-const retryAfter: Partial<Record<HttpRefusal['code'], number>> = { 'busy-order': 1, unavailable: 2 };
+const retryAfter: Partial<Record<HttpRefusal['code'], number>> = {
+  'busy-order': 1,
+  'uploads-busy': 5,
+  unavailable: 2,
+};
 
 /** Failures with no such refusal behind them, and those that only machines meet: their words are made where they arise. */
 const otherStatuses = {

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { manualClock } from '@driveaway/domain/testing/manual-clock.ts';
 import { systemRandomness } from '@driveaway/infra/clock/system-clock.ts';
 import { openEmbeddedFileStore } from '@driveaway/infra/documents/embedded/open-embedded-file-store.ts';
+import { openTemporaryFiles } from '@driveaway/infra/documents/temporary-files.ts';
 import { openEmbeddedEventStore } from '@driveaway/infra/event-store/embedded/open-embedded-event-store.ts';
 import { createKeyStore } from '@driveaway/infra/keys/create-key-store.ts';
 import { noBrowser } from '@driveaway/infra/pdf/no-browser.ts';
@@ -69,6 +70,7 @@ export const serveApp = async ({ limits, settings, ports: replaced }: ServeAppOp
     vault,
     keys,
     files: await openEmbeddedFileStore({ directory: join(directory, 'files'), key: masterKey, randomness }),
+    temporaryFiles: await openTemporaryFiles({ directory: join(directory, 'uploads'), randomness }),
     gateway: nothingToPay,
     pdf: noBrowser,
     clock,

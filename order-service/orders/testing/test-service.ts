@@ -7,6 +7,7 @@ import type { OrderCommand } from '@driveaway/domain/order/order-commands.ts';
 import { sampleCommands } from '@driveaway/domain/testing/sample-commands.ts';
 import { manualClock } from '@driveaway/domain/testing/manual-clock.ts';
 import { systemRandomness } from '@driveaway/infra/clock/system-clock.ts';
+import { openTemporaryFiles } from '@driveaway/infra/documents/temporary-files.ts';
 import { openEmbeddedEventStore } from '@driveaway/infra/event-store/embedded/open-embedded-event-store.ts';
 import {
   openSimulatedGateway,
@@ -84,6 +85,7 @@ export const openTestService = async ({ gatewayFaults }: TestServiceOptions = {}
     vault: noVault,
     keys,
     files: memoryFiles(),
+    temporaryFiles: await openTemporaryFiles({ directory: join(directory, 'uploads'), randomness }),
     gateway,
     pdf: noBrowser,
     clock,
