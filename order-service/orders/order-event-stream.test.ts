@@ -7,7 +7,7 @@ import { createFoldedOrders } from './folded-orders.ts';
 import { createHeartbeats } from './heartbeats.ts';
 import { loadOrder } from './load-order.ts';
 import { createOrderFeed } from './order-feed.ts';
-import { orderEventStream } from './order-event-stream.ts';
+import { openOrderEventStream } from './order-event-stream.ts';
 import { carryOut, createSampleOrder, openTestService } from './testing/test-service.ts';
 
 const heartbeat = 15_000;
@@ -17,8 +17,6 @@ const openStream = async () => {
   const { ports } = await openTestService();
   await createSampleOrder(ports, sampleOrderNo);
   const feed = createOrderFeed(ports);
-  const closing = new AbortController();
-  onTestFinished(() => closing.abort());
   const waits = manualWait();
   const heldRevision = vi.fn<() => Promise<bigint>>(async () => {
     const { head } = await loadOrder(ports, sampleOrderNo);
@@ -26,7 +24,10 @@ const openStream = async () => {
   });
   const isAllowed = vi.fn<() => Promise<boolean>>(async () => true);
   const { wait } = waits;
-  const stream = orderEventStream(
+  const sent: string[] = [];
+  let isFull = false;
+  let hasEnded = false;
+  const { drained, leave } = openOrderEventStream(
     {
       eventStore: ports.eventStore,
       readModels: { heldRevision },
@@ -35,11 +36,27 @@ const openStream = async () => {
       heartbeats: createHeartbeats(wait, 1),
       wait,
     },
-    { orderNo: sampleOrderNo, after: -1n, isAllowed, signal: closing.signal },
+    {
+      orderNo: sampleOrderNo,
+      after: -1n,
+      isAllowed,
+      write: (text) => {
+        sent.push(text);
+        return !isFull;
+      },
+      onEnd: () => void (hasEnded = true),
+    },
   );
+  onTestFinished(leave);
+  /** The text that is sent next; undefined when the stream ends instead. */
   const next = async (): Promise<string | undefined> => {
-    const { value, done } = await stream.next();
-    return done === true ? undefined : value;
+    await eventually(() => expect(sent.length > 0 || hasEnded).toBe(true));
+    return sent.shift();
+  };
+  const stopReading = (): void => void (isFull = true);
+  const read = (): void => {
+    isFull = false;
+    drained();
   };
   const holdUpTo = (revision: bigint): void => void heldRevision.mockImplementation(async () => revision);
   /** Ends the pause before the next poll of the read models, after `change`; returns how long it would have been. */
@@ -53,7 +70,22 @@ const openStream = async () => {
   };
   const lodge = () => carryOut(ports, sampleOrderNo, sampleCommands.LodgeFinanceApplication);
   const deny = () => carryOut(ports, sampleOrderNo, sampleCommands.DenyFinanceApplication);
-  return { ports, feed, closing, waits, endPause, isAllowed, heldRevision, holdUpTo, stream, next, lodge, deny };
+  return {
+    ports,
+    feed,
+    waits,
+    endPause,
+    isAllowed,
+    heldRevision,
+    holdUpTo,
+    next,
+    sent,
+    stopReading,
+    read,
+    leave,
+    lodge,
+    deny,
+  };
 };
 
 describe('a stream of order events', () => {
@@ -133,37 +165,64 @@ describe('a stream of order events', () => {
   });
 
   it('keeps nothing for a reader that does not read, and then tells everything once and in order', async () => {
-    const { ports, next, lodge, deny } = await openStream();
+    const { ports, next, stopReading, read, sent, waits, lodge, deny } = await openStream();
     await next();
     await next();
+    stopReading();
+    await lodge();
+    expect(await next()).toContain('id: 1');
     const readStream = vi.spyOn(ports.eventStore, 'readStream');
     for (let times = 0; times < 20; times += 1) {
-      await lodge();
       await deny();
+      await lodge();
     }
+    waits.end(heartbeat);
     // commands read the stream from its first event on; the watcher would read after the one it has
-    expect(readStream.mock.calls.filter(([, options]) => options?.from === 1n && options.limit !== 1)).toEqual([]);
+    expect(readStream.mock.calls.filter(([, options]) => options?.from === 2n && options.limit !== 1)).toEqual([]);
+    expect(sent).toEqual([]);
+    read();
     const ids: (string | undefined)[] = [];
     for (let count = 0; count < 40; count += 1) ids.push((await next())?.split('\n')[0]);
-    expect(ids).toEqual(Array.from({ length: 40 }, (_, index) => `id: ${index + 1}`));
+    expect(ids).toEqual(Array.from({ length: 40 }, (_, index) => `id: ${index + 2}`));
+  });
+
+  it('stops in the middle of a page for a reader that does not read, and goes on after it', async () => {
+    const { next, stopReading, read, sent, holdUpTo, lodge, deny, endPause } = await openStream();
+    holdUpTo(0n);
+    await next();
+    await next();
+    await lodge();
+    await deny();
+    stopReading();
+    await endPause(() => holdUpTo(2n));
+    expect(await next()).toContain('id: 1');
+    expect(sent).toEqual([]);
+    read();
+    expect(await next()).toContain('id: 2');
   });
 
   it('stops following and waiting when its reader leaves in the middle', async () => {
-    const { next, stream, closing, feed, waits } = await openStream();
+    const { next, sent, leave, lodge, holdUpTo, heldRevision, feed, waits } = await openStream();
+    holdUpTo(0n);
     await next();
     await next();
-    const pending = next();
-    closing.abort();
-    expect(await pending).toBeUndefined();
-    await stream.return();
+    await lodge();
+    await eventually(() => expect(waits.waiting().filter((milliseconds) => milliseconds < heartbeat)).toHaveLength(1));
+    holdUpTo(1n);
+    leave();
     expect(feed.watchers()).toBe(0);
     expect(waits.waiting()).toEqual([]);
+    const looks = heldRevision.mock.calls.length;
+    await lodge();
+    expect([sent, heldRevision.mock.calls.length]).toEqual([[], looks]);
   });
 
-  it('that nobody waited for leaves nothing behind', async () => {
-    const { stream, closing, feed } = await openStream();
-    closing.abort();
-    await stream.next();
-    expect(feed.watchers()).toBe(0);
+  it('that is left before it began sends nothing', async () => {
+    const { ports, leave, sent, feed } = await openStream();
+    const readStream = vi.spyOn(ports.eventStore, 'readStream');
+    leave();
+    await eventually(() => expect(readStream).toHaveBeenCalled());
+    await Promise.all(readStream.mock.results.map(({ value }) => value));
+    expect([sent, feed.watchers()]).toEqual([[], 0]);
   });
 });

@@ -25,8 +25,18 @@ export type OrderWatcher = {
   readonly after: bigint;
   /** Checked before anything is sent and at every heartbeat; false ends the stream. */
   readonly isAllowed: () => Promise<boolean>;
-  /** Ends the stream. */
-  readonly signal: AbortSignal;
+  /** Sends text; false when the reader does not keep up: nothing more is sent until `drained`. */
+  readonly write: (text: string) => boolean;
+  /** Called once, when the stream ends by itself: not allowed any more, or a store failed, which the fault says. */
+  readonly onEnd: (fault?: unknown) => void;
+};
+
+/** Lines of server-sent events on their way to one watcher. */
+export type OrderEventStream = {
+  /** The reader has read what it was sent. */
+  readonly drained: () => void;
+  /** Ends it: nothing is sent any more. */
+  readonly leave: () => void;
 };
 
 /** How long a browser waits before it comes back. */
@@ -47,95 +57,108 @@ const messageOf = ({ revision, type, recordedAt, state }: FoldedEvent): string =
   return `id: ${revision}\ndata: ${JSON.stringify(data)}\n\n`;
 };
 
-/** A pause that ends when woken, even if that happened just before it began. */
-const createAlarm = (wait: Wait) => {
-  let isDue = false;
-  let ring = (): void => undefined;
-  return {
-    wake: (): void => {
-      isDue = true;
-      ring();
-    },
-    /** At most so many milliseconds; without a time, until woken. */
-    sleep: async (milliseconds: number | undefined): Promise<void> => {
-      if (!isDue && milliseconds === undefined) {
-        // thousands of watchers wait here: no timer and no signal for it
-        await new Promise<void>((resolve) => {
-          ring = resolve;
-        });
-      } else if (!isDue) {
-        const early = new AbortController();
-        ring = () => early.abort();
-        await wait(milliseconds ?? 0, early.signal);
-      }
-      isDue = false;
-    },
-  };
-};
-
 /**
- * The lines of a server-sent event stream. Nothing is read ahead of the reader: while it does not read, only the number
- * of the newest event is kept. Ends when the signal aborts or the watcher is no longer allowed; throws when a store
- * fails, and the browser comes back with the last id it has.
+ * Sends a watcher what happens to an order, as server-sent events. Nothing is read ahead of the reader: while it does not
+ * read, only the number of the newest event is kept. A browser that is left comes back with the last id it has.
+ *
+ * Thousands are idle at once: between events a stream holds no timer, no signal and nothing that waits.
  */
-export async function* orderEventStream(
+export const openOrderEventStream = (
   { eventStore, readModels, feed, orders, heartbeats, wait }: OrderEventSources,
-  { orderNo, after, isAllowed, signal }: OrderWatcher,
-): AsyncGenerator<string, void, undefined> {
-  const alarm = createAlarm(wait);
-  const isOver = (): boolean => signal.aborted;
+  { orderNo, after, isAllowed, write, onEnd }: OrderWatcher,
+): OrderEventStream => {
+  let seen = -1n;
   let newest = -1n;
   let isBeatDue = false;
+  let isAtWork = true;
+  let isFull = false;
+  let isOver = false;
+  let pause: AbortController | undefined;
+
+  const leave = (): void => {
+    isOver = true;
+    stopBeating();
+    watch.leave();
+    pause?.abort();
+  };
+
+  const send = (text: string): void => {
+    if (!isOver) isFull = !write(text) || isFull;
+  };
+
+  const sendUpTo = async (held: bigint): Promise<void> => {
+    while (seen < held && !isFull && !isOver) {
+      const page = await orders.after(orderNo, seen);
+      if (page.length === 0) throw new Error(`The pages of order ${orderNo} are ahead of its events`);
+      for (const event of page) {
+        if (event.revision > held || isFull) break;
+        seen = event.revision;
+        if (seen > after) send(messageOf(event));
+      }
+    }
+  };
+
+  /** Sends what is due while it can be sent; false once the watcher is not allowed any more. */
+  const sendDue = async (): Promise<boolean> => {
+    let look = firstLookMilliseconds;
+    while ((seen < newest || isBeatDue) && !isFull && !isOver) {
+      const held = seen < newest ? await readModels.heldRevision(orderNo) : seen;
+      if ((held > seen || isBeatDue) && !(await isAllowed())) return false;
+      await sendUpTo(held);
+      if (isBeatDue && !isFull) {
+        isBeatDue = false;
+        send(':\n\n');
+      }
+      if (held >= newest || isFull || isOver) continue;
+      // read models do not notify when they have caught up, so they are polled
+      look = Math.min(rarestLookMilliseconds, look * 2);
+      pause = new AbortController();
+      await wait(look, pause.signal);
+      pause = undefined;
+    }
+    // at once: what is noticed from here on begins it again
+    isAtWork = false;
+    return true;
+  };
+
+  const end = (fault?: unknown): void => {
+    if (isOver) return;
+    leave();
+    onEnd(fault);
+  };
+
+  const work = async (): Promise<void> => {
+    isAtWork = true;
+    if (!(await sendDue())) end();
+  };
+  const workUnlessAtIt = (): void => {
+    if (!isAtWork && !isFull && !isOver) work().catch(end);
+  };
+
   const notice = (revision: bigint): void => {
     if (revision > newest) newest = revision;
-    alarm.wake();
+    workUnlessAtIt();
   };
-  if (isOver()) return;
-  const over = Promise.withResolvers<void>();
-  const end = (): void => {
-    over.resolve();
-    alarm.wake();
-  };
-  signal.addEventListener('abort', end, { once: true });
   const watch = feed.watch(orderNo, notice);
   const stopBeating = heartbeats.listen(() => {
     isBeatDue = true;
-    alarm.wake();
+    workUnlessAtIt();
   });
-
-  try {
+  const begin = async (): Promise<void> => {
     // subscribe first, then read what is stored, so that no event is missed in between
-    await Promise.race([watch.isComplete, over.promise]);
+    await watch.isComplete;
     const [last] = await eventStore.readStream(orderStream(orderNo), { direction: 'backwards', limit: 1 });
-    if (last !== undefined) notice(last.revision);
-    yield `retry: ${retryMilliseconds}\n\n`;
+    if (last !== undefined && last.revision > newest) newest = last.revision;
+    send(`retry: ${retryMilliseconds}\n\n`);
+    await work();
+  };
+  begin().catch(end);
 
-    let seen = -1n;
-    let look = firstLookMilliseconds;
-    while (!isOver()) {
-      const held = seen < newest ? await readModels.heldRevision(orderNo) : seen;
-      if ((held > seen || isBeatDue) && !(await isAllowed())) return;
-      while (seen < held) {
-        const page = await orders.after(orderNo, seen);
-        if (page.length === 0) throw new Error(`The pages of order ${orderNo} are ahead of its events`);
-        for (const event of page) {
-          if (event.revision > held) break;
-          seen = event.revision;
-          if (isOver()) return;
-          if (seen > after) yield messageOf(event);
-        }
-      }
-      if (isBeatDue) {
-        isBeatDue = false;
-        yield ':\n\n';
-      }
-      // read models do not notify when they have caught up, so they are polled
-      look = seen < newest ? Math.min(rarestLookMilliseconds, look * 2) : firstLookMilliseconds;
-      await alarm.sleep(seen < newest ? look : undefined);
-    }
-  } finally {
-    stopBeating();
-    watch.leave();
-    signal.removeEventListener('abort', end);
-  }
-}
+  return {
+    drained: () => {
+      isFull = false;
+      workUnlessAtIt();
+    },
+    leave,
+  };
+};

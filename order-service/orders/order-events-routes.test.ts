@@ -43,6 +43,21 @@ describe('order-events', () => {
     expect(headers.get('Content-Type')).toBe('text/event-stream; charset=utf-8');
     expect(headers.get('Cache-Control')).toBe('no-store');
     expect(headers.get('X-Accel-Buffering')).toBe('no');
+    expect(headers.get('X-Request-Id')).toMatch(/^[\da-f-]{36}$/);
+    expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
+  });
+
+  it('answers HEAD without opening anything', async () => {
+    const shop = await serveShop();
+    const customer = await signUpCustomer(shop);
+    const subscribe = vi.spyOn(shop.ports.eventStore, 'subscribe');
+    const answer = await fetch(`${shop.url}/api/build-your-own/order-events?orderNo=${customer.orderNo}`, {
+      method: 'HEAD',
+      headers: { Cookie: [...customer.cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
+    });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('Content-Type')).toBe('text/event-stream; charset=utf-8');
+    expect(subscribe).not.toHaveBeenCalled();
   });
 
   it('tells of an event, and the pages show it by then', async () => {

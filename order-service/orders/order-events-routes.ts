@@ -1,8 +1,8 @@
 /** GET /api/build-your-own/order-events: the order's events as they happen, as server-sent events, for its owner. */
-import { Readable } from 'node:stream';
 import { waitOnTimer, type Wait } from '@driveaway/infra/clock/wait.ts';
-import type { HttpContext } from '../http/context/http-state.ts';
+import type { HttpContext, Session } from '../http/context/http-state.ts';
 import { refuse } from '../http/failures/send-failure.ts';
+import { setCommonHeaders } from '../http/server/request-context.ts';
 import { currentSession, sessionStands } from '../http/sessions/sessions.ts';
 import { routeList, type ApiRoute } from '../routes/api-route.ts';
 import { orderCalls } from '../routes/order-calls.ts';
@@ -12,7 +12,7 @@ import type { CredentialWatch } from './credential-watch.ts';
 import { createOrderFeed } from './order-feed.ts';
 import { createFoldedOrders } from './folded-orders.ts';
 import { createHeartbeats } from './heartbeats.ts';
-import { orderEventStream, type OrderEventSources, type OrderWatcher } from './order-event-stream.ts';
+import { openOrderEventStream, type OrderEventSources } from './order-event-stream.ts';
 import { orderReadModels } from './order-read-models.ts';
 import { queryText } from './query-text.ts';
 
@@ -50,20 +50,48 @@ export const orderEventsRoutes = (
     heartbeats: createHeartbeats(wait),
     wait,
   };
-  const open = new Set<AbortController>();
+  const open = new Set<() => void>();
   stopping.addEventListener('abort', () => {
-    for (const closing of open) closing.abort();
+    for (const end of open) end();
   });
   const slots = createStreamSlots(streamLimits);
 
-  /** When a store fails, the answer ends, and the browser reconnects. */
-  async function* untilFault(ctx: HttpContext, watcher: OrderWatcher): AsyncGenerator<string> {
-    try {
-      yield* orderEventStream(sources, watcher);
-    } catch (fault) {
-      ports.log.error('A stream of order events was interrupted', fault, { requestId: ctx.state.requestId });
-    }
-  }
+  /** Answers with the events, past Koa, whose pipe takes more memory than all else of an open page; ends with its session. */
+  const answer = (ctx: HttpContext, orderNo: string, { customerId }: Session, giveBack: () => void): void => {
+    const { req, res, state } = ctx;
+    ctx.respond = false;
+    ctx.status = 200;
+    setCommonHeaders(ctx);
+    const { leave, drained } = openOrderEventStream(sources, {
+      orderNo,
+      after: revisionAsked(ctx),
+      isAllowed: () => sessionStands(ctx, ports),
+      write: (text) => res.write(text),
+      onEnd: (fault) => {
+        const { requestId } = state;
+        if (fault !== undefined) ports.log.error('A stream of order events was interrupted', fault, { requestId });
+        res.end();
+      },
+    });
+    const end = (): void => {
+      leave();
+      res.end();
+    };
+    const lookAgain = async (): Promise<void> => {
+      // a vault that is down is asked again at the next event or heartbeat
+      if (!(await sessionStands(ctx, ports).catch(() => true))) end();
+    };
+    const unwatch = credentials.watch(customerId, () => void lookAgain());
+    open.add(end);
+    req.socket.setTimeout(stuckMilliseconds);
+    res.on('drain', drained);
+    res.once('close', () => {
+      leave();
+      unwatch();
+      giveBack();
+      open.delete(end);
+    });
+  };
 
   on(orderCalls.orderEvents, async (ctx) => {
     const session = await currentSession(ctx, ports);
@@ -73,39 +101,23 @@ export const orderEventsRoutes = (
       return refuse(ctx, { code: 'order-access-denied' });
     }
     if (stopping.aborted) return refuse(ctx, { code: 'unavailable' });
-    const leave = slots.take(session.customerId);
-    if (leave === 'holder-full') return refuse(ctx, { code: 'too-many-attempts', retryAfterSeconds });
-    if (leave === 'all-full') return refuse(ctx, { code: 'unavailable' });
-
-    const closing = new AbortController();
-    open.add(closing);
-    const lookAgain = async (): Promise<void> => {
-      // a vault that is down is asked again at the next event or heartbeat
-      if (!(await sessionStands(ctx, ports).catch(() => true))) closing.abort();
-    };
-    const unwatch = credentials.watch(session.customerId, () => void lookAgain());
-    ctx.res.once('close', () => {
-      unwatch();
-      leave();
-      open.delete(closing);
-      closing.abort();
-    });
-    ctx.req.socket.setTimeout(stuckMilliseconds);
-    ctx.set({
+    const headers = {
+      'Content-Type': 'text/event-stream; charset=utf-8',
       'Cache-Control': 'no-store',
       // a buffering proxy would hold events back
       'X-Accel-Buffering': 'no',
       Connection: 'close',
-    });
-    ctx.type = 'text/event-stream; charset=utf-8';
-    ctx.body = Readable.from(
-      untilFault(ctx, {
-        orderNo,
-        after: revisionAsked(ctx),
-        isAllowed: () => sessionStands(ctx, ports),
-        signal: closing.signal,
-      }),
-    );
+    };
+    if (ctx.method === 'HEAD') {
+      ctx.status = 200;
+      ctx.set(headers);
+      return undefined;
+    }
+    const giveBack = slots.take(session.customerId);
+    if (giveBack === 'holder-full') return refuse(ctx, { code: 'too-many-attempts', retryAfterSeconds });
+    if (giveBack === 'all-full') return refuse(ctx, { code: 'unavailable' });
+    ctx.set(headers);
+    answer(ctx, orderNo, session, giveBack);
     return undefined;
   });
 
