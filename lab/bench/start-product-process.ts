@@ -9,9 +9,12 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 export type ProductProcess = { readonly port: number; readonly pid: number; readonly stop: () => Promise<void> };
 
 /** The product as `npm start` runs it, over the stores in a data directory; its log is thrown away. */
-export const startProductProcess = async (directory: string): Promise<ProductProcess> => {
+export const startProductProcess = async (
+  directory: string,
+  nodeOptions: readonly string[] = [],
+): Promise<ProductProcess> => {
   const port = await freePort();
-  const child = spawn(process.execPath, [...process.execArgv, 'infra/single-process/main.ts'], {
+  const child = spawn(process.execPath, [...process.execArgv, ...nodeOptions, 'infra/single-process/main.ts'], {
     cwd: root,
     env: { PATH: process.env['PATH'] ?? '', PORT: String(port), DATA_DIR: directory, PDF_BROWSER: 'off' },
     stdio: ['ignore', 'pipe', 'ignore'],

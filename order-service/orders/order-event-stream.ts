@@ -86,22 +86,26 @@ export const openOrderEventStream = (
     if (!isOver) isFull = !write(text) || isFull;
   };
 
+  const canSend = (): boolean => !isFull && !isOver;
+
   const sendUpTo = async (held: bigint): Promise<void> => {
-    while (seen < held && !isFull && !isOver) {
+    while (seen < held && canSend()) {
       const page = await orders.after(orderNo, seen);
       if (page.length === 0) throw new Error(`The pages of order ${orderNo} are ahead of its events`);
       for (const event of page) {
-        if (event.revision > held || isFull) break;
+        if (event.revision > held || !canSend()) break;
         seen = event.revision;
         if (seen > after) send(messageOf(event));
       }
     }
   };
 
+  const hasMore = (): boolean => (seen < newest || isBeatDue) && canSend();
+
   /** Sends what is due while it can be sent; false once the watcher is not allowed any more. */
   const sendDue = async (): Promise<boolean> => {
     let look = firstLookMilliseconds;
-    while ((seen < newest || isBeatDue) && !isFull && !isOver) {
+    while (hasMore()) {
       const held = seen < newest ? await readModels.heldRevision(orderNo) : seen;
       if ((held > seen || isBeatDue) && !(await isAllowed())) return false;
       await sendUpTo(held);
@@ -109,7 +113,7 @@ export const openOrderEventStream = (
         isBeatDue = false;
         send(':\n\n');
       }
-      if (held >= newest || isFull || isOver) continue;
+      if (held >= newest || !canSend()) continue;
       // read models do not notify when they have caught up, so they are polled
       look = Math.min(rarestLookMilliseconds, look * 2);
       pause = new AbortController();
@@ -132,7 +136,7 @@ export const openOrderEventStream = (
     if (!(await sendDue())) end();
   };
   const workUnlessAtIt = (): void => {
-    if (!isAtWork && !isFull && !isOver) work().catch(end);
+    if (!isAtWork && canSend()) work().catch(end);
   };
 
   const notice = (revision: bigint): void => {

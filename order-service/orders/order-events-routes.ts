@@ -62,6 +62,8 @@ export const orderEventsRoutes = (
     ctx.respond = false;
     ctx.status = 200;
     setCommonHeaders(ctx);
+    // by themselves: Node keeps them, and written with more it keeps their parts
+    res.flushHeaders();
     const { leave, drained } = openOrderEventStream(sources, {
       orderNo,
       after: revisionAsked(ctx),

@@ -4,14 +4,20 @@ import { readCookie, writeCookie } from '../context/cookies.ts';
 import type { HttpRefusal } from '../failures/http-refusals.ts';
 import type { HttpContext, HttpMiddleware, Session } from '../context/http-state.ts';
 import { refuse } from '../failures/send-failure.ts';
-import { sessionSeconds, sessionTokens } from './session-token.ts';
+import { sessionSeconds, sessionTokens, type SessionTokens } from './session-token.ts';
 
 const sessionCookie = 'driveaway-session';
 
 type SessionPorts = Pick<ServicePorts, 'clock' | 'randomness' | 'secrets' | 'vault'>;
 
-const tokensOf = ({ secrets }: Pick<ServicePorts, 'secrets'>) =>
-  sessionTokens(secrets.session, secrets.previousSession);
+/** Keys and their names are made once, not at each request. */
+const knownTokens = new WeakMap<ServicePorts['secrets'], SessionTokens>();
+
+const tokensOf = ({ secrets }: Pick<ServicePorts, 'secrets'>): SessionTokens => {
+  const known = knownTokens.get(secrets) ?? sessionTokens(secrets.session, secrets.previousSession);
+  knownTokens.set(secrets, known);
+  return known;
+};
 
 /** Signs the customer in: always a fresh token, to prevent session fixation. */
 export const startSession = (ctx: HttpContext, ports: SessionPorts, { customerId, sessionVersion }: Session): void => {
