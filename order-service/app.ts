@@ -71,7 +71,7 @@ const neverStopping = new AbortController().signal;
 const routesOf = (given: ServicePorts, options: AppOptions, metrics: ServiceMetrics): readonly ApiRoute[] => {
   const { suburbs, machineClients, limits = throttleLimits, stopping = neverStopping } = options;
   const credentials = watchCredentials(given.vault);
-  const ports = { ...given, vault: credentials.vault };
+  const ports = { ...given, metrics, vault: credentials.vault };
   const passwords = createPasswords(ports.randomness);
   return [
     ...healthRoutes(ports),

@@ -5,6 +5,8 @@ import type { MailContent } from './mail-content.ts';
 /** How long a link to set a new password is good for, in minutes (ASVS 6.5.5: at most 10). */
 export const resetLinkMinutes = 10;
 
+const recoverPath = `/${brand.baseUrlSegment}/account/recover`;
+
 /** To somebody who wants to set a new password. The token is in the fragment, which browsers send to nobody. */
 export const resetMail = (token: string): MailContent => ({
   subject: `Set a new password for ${brand.name}`,
@@ -29,6 +31,48 @@ export const passwordResetMail = (): MailContent => ({
   ],
   facts: [],
   action: { label: 'Log in', path: `/${brand.baseUrlSegment}/account/login` },
+});
+
+/** After the customer changed their password. */
+export const passwordChangedMail = (): MailContent => ({
+  subject: `Your password for ${brand.name} has been changed`,
+  preview: 'Every other device has been logged out.',
+  heading: 'Your password has been changed',
+  paragraphs: [
+    'The password of your account was changed with the one before. Every other device has been logged out.',
+    `Was this not you? Set a new password at once, and write to ${brand.coordinator.email}.`,
+  ],
+  facts: [],
+  action: { label: 'Set a new password', path: recoverPath },
+});
+
+/** After a log-in from a browser that had not logged in before; `at` is a date and time in words. */
+export const newBrowserMail = (at: string, browser: string): MailContent => ({
+  subject: `New log-in to ${brand.name}`,
+  preview: 'Somebody logged in to your account from a browser that we did not know.',
+  heading: 'A log-in from a new browser',
+  paragraphs: [
+    'Somebody logged in to your account from a browser that had not logged in before.',
+    'Was this you? Then there is nothing to do. If not, set a new password at once: that logs every device out.',
+  ],
+  facts: [
+    ['When', at],
+    ['Browser', browser],
+  ],
+  action: { label: 'Set a new password', path: recoverPath },
+});
+
+/** After so many wrong passwords that only browsers the customer has used may go on. */
+export const wrongPasswordsMail = (): MailContent => ({
+  subject: `Many wrong passwords for your account with ${brand.name}`,
+  preview: 'New browsers can log in again once you have set a new password.',
+  heading: 'Somebody is guessing your password',
+  paragraphs: [
+    'Many wrong passwords were given for your account in the last days. Nobody has logged in with them.',
+    'Browsers you have logged in with before go on as usual. Any other one can log in again once you have set a new password.',
+  ],
+  facts: [],
+  action: { label: 'Set a new password', path: recoverPath },
 });
 
 /** To somebody who has just made an account. */

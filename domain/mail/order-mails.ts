@@ -2,10 +2,10 @@
 import { brand } from '../brand/brand.ts';
 import { formatDollars } from '../money/cents.ts';
 import type { StateCode } from '../locations/state.ts';
-import { stateTimeZones } from '../locations/state-time-zones.ts';
 import type { OrderEvent, OrderEventOf, OrderEventType } from '../order/order-events.ts';
 import { refundPromise } from '../payments/refund-promise.ts';
 import { coolingOffEntry } from './cooling-off-entry.ts';
+import { longDay, longMoment } from './long-moment.ts';
 import type { MailContent } from './mail-content.ts';
 
 /** Taken from the order's own events. */
@@ -24,20 +24,6 @@ type Parts = Omit<MailContent, 'subject' | 'preview' | 'facts'> & {
   /** Followed by the order number. */
   readonly topic: string;
   readonly facts?: MailContent['facts'];
-};
-
-const longDays = new Intl.DateTimeFormat('en-AU', { dateStyle: 'full', timeZone: 'UTC' });
-
-/** 'Sunday, 20 December 2026' */
-const longDay = (isoDate: string): string =>
-  longDays.format(Temporal.PlainDate.from(isoDate).toZonedDateTime('UTC').epochMilliseconds);
-
-/** 'Wednesday, 4 November 2026 at 1:00 pm (NSW time)' by the clocks of the state. */
-const longMoment = (instant: string, state: StateCode): string => {
-  const local = Temporal.Instant.from(instant).toZonedDateTimeISO(stateTimeZones[state]);
-  const hour = local.hour % 12 === 0 ? 12 : local.hour % 12;
-  const minutes = String(local.minute).padStart(2, '0');
-  return `${longDay(local.toPlainDate().toString())} at ${hour}:${minutes} ${local.hour < 12 ? 'am' : 'pm'} (${state} time)`;
 };
 
 const profilePath = ({ orderNo }: MailedOrder): string => `/${brand.baseUrlSegment}/profile?orderNo=${orderNo}`;

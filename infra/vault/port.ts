@@ -37,12 +37,17 @@ export type Vault = {
   insertCredential(credential: Credential): Promise<boolean>;
   /** Replaces the credential whose session version is one lower; false, and nothing written, when it is another by now. */
   replaceCredential(credential: Credential): Promise<boolean>;
-  /** With the customer's reset token, if there is one. */
+  /** With the customer's reset token and what is counted of them. */
   deleteCredential(customerId: string): Promise<void>;
   /** Takes the place of the customer's earlier token. */
   saveResetToken(token: ResetToken): Promise<void>;
   /** Whose token it was, to the first who asks before it expires; from then on nobody has it. */
   takeResetToken(tokenHash: string, now: string): Promise<string | undefined>;
+  /** Counts a wrong password of a customer; what was counted from before `since` is forgotten. Answers how many it is. */
+  noteWrongPassword(customerId: string, at: string, since: string): Promise<number>;
+  /** How many were noted; 0 when the first was before `since`. Instants: ISO 8601 in UTC, with milliseconds. */
+  countOfWrongPasswords(customerId: string, since: string): Promise<number>;
+  forgetWrongPasswords(customerId: string): Promise<void>;
   findWrappedKey(keyId: string): Promise<WrappedKey | undefined>;
   /** The key of an owner and purpose. */
   findOwnedKey(owner: string, purpose: string): Promise<WrappedKey | undefined>;
@@ -63,7 +68,8 @@ export type Vault = {
   close(): Promise<void>;
 };
 
-/** A thing that a vault keeps. Reset tokens are none: they are worth nothing after minutes. */
+/** A thing that a vault keeps. Reset tokens and counts of wrong passwords are none: they are worth nothing
+ * after minutes or days. */
 export type VaultEntry =
   | (Credential & { readonly kind: 'credential' })
   /** `heldUntil`: kept for the law alone, as `holdWrappedKey` does. */

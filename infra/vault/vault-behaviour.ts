@@ -90,6 +90,23 @@ export const describeVault = (name: string, open: () => Promise<Vault>): void =>
       });
     });
 
+    it('counts wrong passwords, of each customer alone, until their time is over or they are forgotten', async () => {
+      const [customerId, other] = [randomUUID(), randomUUID()];
+      const first = '2026-11-02T00:00:00.000Z';
+      const note = async (at: string, since: string) => vault.noteWrongPassword(customerId, at, since);
+      expect(await vault.countOfWrongPasswords(customerId, first)).toBe(0);
+      const noted = await Promise.all([note(first, first), note(first, first), note(first, first)]);
+      expect(noted.toSorted((one, another) => one - another)).toEqual([1, 2, 3]);
+      expect(await vault.noteWrongPassword(other, first, first)).toBe(1);
+      expect(await vault.countOfWrongPasswords(customerId, first)).toBe(3);
+      expect(await vault.countOfWrongPasswords(customerId, '2026-11-02T00:00:00.001Z')).toBe(0);
+      expect(await note('2026-12-02T00:00:00.001Z', '2026-11-02T00:00:00.001Z')).toBe(1);
+      await vault.forgetWrongPasswords(customerId);
+      expect(await vault.countOfWrongPasswords(customerId, first)).toBe(0);
+      await vault.deleteCredential(other);
+      expect(await vault.countOfWrongPasswords(other, first)).toBe(0);
+    });
+
     it('finds a key by its id and by its owner and purpose, byte for byte', async () => {
       const key = newKey({ wrapped: Uint8Array.of(0, 255, 128, 10, 0) });
       expect(await vault.insertWrappedKey(key)).toEqual(key);

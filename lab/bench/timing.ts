@@ -9,6 +9,7 @@ const limits = {
   passwordPerEmail: unlimited,
   passwordPerAddress: unlimited,
   wrongPasswordsInAll: unlimited,
+  wrongPasswordsPerAccount: unlimited,
   orderGuessesPerAddress: unlimited,
 };
 const api = '/api/build-your-own';

@@ -68,6 +68,11 @@ const vaultOf = (vault: Vault, around: Around): Vault => ({
     around('vault', 'delete-credential', async () => vault.deleteCredential(customerId)),
   saveResetToken: async (token) => around('vault', 'save-reset-token', async () => vault.saveResetToken(token)),
   takeResetToken: async (hash, now) => around('vault', 'take-reset-token', async () => vault.takeResetToken(hash, now)),
+  noteWrongPassword: async (customerId, at, since) =>
+    around('vault', 'note-wrong-password', async () => vault.noteWrongPassword(customerId, at, since)),
+  countOfWrongPasswords: async (customerId, since) => vault.countOfWrongPasswords(customerId, since),
+  forgetWrongPasswords: async (customerId) =>
+    around('vault', 'forget-wrong-passwords', async () => vault.forgetWrongPasswords(customerId)),
   insertWrappedKey: async (key) => around('vault', 'insert-key', async () => vault.insertWrappedKey(key)),
   deleteWrappedKey: async (keyId) => around('vault', 'delete-key', async () => vault.deleteWrappedKey(keyId)),
   holdWrappedKey: async (keyId, until) => around('vault', 'hold-key', async () => vault.holdWrappedKey(keyId, until)),

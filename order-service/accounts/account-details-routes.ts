@@ -33,7 +33,7 @@ import { checkAgreedPrice } from './check-agreed-price.ts';
 import { consentsOf } from './consents.ts';
 import { emailHashOf, findCustomer } from '../customers/customers.ts';
 import { checkLicence, storeLicence, type CheckedLicence } from './licence.ts';
-import { rememberDevice } from './password-budgets.ts';
+import { rememberDevice } from './known-browser.ts';
 import type { Passwords } from './passwords.ts';
 import { signUp } from './sign-up.ts';
 

@@ -1,6 +1,8 @@
+import { eventually } from '@driveaway/domain/testing/eventually.ts';
 import { describe, expect, it } from 'vitest';
-import { serveApp } from '../http/testing/serve-app.ts';
+import { serveApp, type ServeAppOptions } from '../http/testing/serve-app.ts';
 import { visitorOf } from '../http/testing/visitor.ts';
+import { rememberingTransport } from '../mail/testing/remembering-transport.ts';
 import { samplePassword, signUpSampleCustomer } from './testing/sign-up-form.ts';
 
 const authenticate = '/api/build-your-own/authenticate';
@@ -8,8 +10,11 @@ const ada = { email: 'ada@example.test', password: samplePassword };
 const wrong = { ...ada, password: 'wrong' };
 const windowSeconds = 60;
 
-const withCustomer = async (limits: NonNullable<Parameters<typeof serveApp>[0]>['limits']) => {
-  const app = await serveApp({ limits: limits ?? {} });
+const withCustomer = async (
+  limits: NonNullable<ServeAppOptions['limits']>,
+  ports: ReturnType<NonNullable<ServeAppOptions['ports']>> = {},
+) => {
+  const app = await serveApp({ limits, ports: () => ports });
   const owner = visitorOf(app.url);
   await signUpSampleCustomer(owner);
   return { app, owner };
@@ -19,7 +24,6 @@ describe('budgets for passwords', () => {
   it.each([
     ['account', { passwordPerEmail: { limit: 2, windowSeconds } }],
     ['address', { passwordPerAddress: { limit: 2, windowSeconds } }],
-    ['whole service', { wrongPasswordsInAll: { limit: 2, windowSeconds } }],
   ] as const)(
     'of the %s keep strangers out, and never the owner from a known browser (rows 21, 22)',
     async (_whose, limits) => {
@@ -32,6 +36,45 @@ describe('budgets for passwords', () => {
       expect((await owner.post(authenticate, ada)).status).toBe(200);
     },
   );
+
+  it('of everybody raise an alarm and keep nobody with the right password out (row 22)', async () => {
+    const { app } = await withCustomer({ wrongPasswordsInAll: { limit: 2, windowSeconds } });
+    const statuses = [];
+    for (const email of ['a', 'b', 'c']) {
+      const guess = { email: `${email}@example.test`, password: 'wrong' };
+      statuses.push((await visitorOf(app.url).post(authenticate, guess)).status);
+    }
+    expect(statuses).toStrictEqual([401, 401, 401]);
+    expect((await visitorOf(app.url).post(authenticate, ada)).status).toBe(200);
+    expect(app.logged.filter((line) => line.includes('Many wrong passwords'))).toHaveLength(1);
+  });
+
+  it('over days keep strangers out and tell the owner, who goes on from known browsers (row 21)', async () => {
+    const transport = rememberingTransport();
+    const limits = { wrongPasswordsPerAccount: { limit: 3, windowSeconds } };
+    const { app, owner } = await withCustomer(limits, { mail: transport });
+    const stranger = visitorOf(app.url);
+    const guess = async () => (await stranger.post(authenticate, wrong)).status;
+    expect([await guess(), await guess()]).toStrictEqual([401, 401]);
+    expect(transport.sent).toStrictEqual([]);
+    expect([await guess(), await guess()]).toStrictEqual([401, 429]);
+    await eventually(() => expect(transport.sent).toHaveLength(1));
+    expect(transport.sent[0]?.subject).toContain('Many wrong passwords');
+    const refused = await visitorOf(app.url).post(authenticate, ada);
+    expect([refused.status, refused.body.code]).toStrictEqual([429, 'too-many-wrong-passwords']);
+    expect((await owner.post(authenticate, ada)).status).toBe(200);
+    app.clock.advance({ seconds: windowSeconds + 1 });
+    expect((await visitorOf(app.url).post(authenticate, ada)).status).toBe(200);
+  });
+
+  it('over days hold across a restart and in every process', async () => {
+    const limits = { wrongPasswordsPerAccount: { limit: 2, windowSeconds } };
+    const { app } = await withCustomer(limits);
+    const other = await serveApp({ limits, ports: () => ({ ...app.ports, clock: app.clock }) });
+    expect((await visitorOf(app.url).post(authenticate, wrong)).status).toBe(401);
+    expect((await visitorOf(other.url).post(authenticate, wrong)).status).toBe(401);
+    for (const { url } of [app, other]) expect((await visitorOf(url).post(authenticate, ada)).status).toBe(429);
+  });
 
   it('of a known browser are as narrow, so that a stolen one is no way in', async () => {
     const { app, owner } = await withCustomer({ passwordPerDevice: { limit: 2, windowSeconds } });

@@ -2,84 +2,104 @@
  * How often a password may be tried. Strangers share budgets per account, per address and over all; a browser that has
  * logged in to the account before has one of its own, so that no stranger can lock the owner out.
  */
-import { createHmac, timingSafeEqual } from 'node:crypto';
-import { readCookie, writeCookie } from '../http/context/cookies.ts';
 import type { HttpContext } from '../http/context/http-state.ts';
+import { RefusedRequest } from '../http/failures/http-refusals.ts';
 import { addressOf, createThrottle, takeAll } from '../http/limits/throttle.ts';
 import type { ThrottleLimits } from '../http/limits/throttle-limits.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
+import { createCommonBudget } from './common-budget.ts';
 import type { Lanes } from './fair-work.ts';
+import { knownDevice, rememberDevice, type DevicePorts } from './known-browser.ts';
 
-const deviceCookie = 'driveaway-device';
-const deviceSeconds = 365 * 24 * 60 * 60;
-const deviceIdBytes = 16;
-const everybody = 'everybody';
+/** Stands for an unknown e-mail address, so that one costs the same as an account. */
+const nobody = '00000000-0000-4000-8000-000000000000';
 
-type DevicePorts = Pick<ServicePorts, 'secrets' | 'randomness'>;
-
-const signatureOf = ({ secrets }: DevicePorts, deviceId: string, emailHash: string): Buffer =>
-  createHmac('sha256', secrets.session).update(`known device\n${deviceId}\n${emailHash}`).digest();
-
-/** The id of the browser if it has logged in to this account before. */
-const knownDevice = (ctx: HttpContext, ports: DevicePorts, emailHash: string): string | undefined => {
-  const [deviceId = '', signature = ''] = (readCookie(ctx, deviceCookie) ?? '').split('.');
-  const given = Buffer.from(signature, 'base64url');
-  const expected = signatureOf(ports, deviceId, emailHash);
-  return given.length === expected.length && timingSafeEqual(given, expected) ? deviceId : undefined;
+/** Whose password is tried; `credential` is undefined for an address without an account. */
+export type TriedAccount = {
+  readonly emailHash: string;
+  readonly credential: { readonly customerId: string; readonly sessionVersion: number } | undefined;
 };
 
-/** Remembers for a year that this browser has logged in to the account: a random id, signed for this account alone. */
-export const rememberDevice = (ctx: HttpContext, ports: DevicePorts, emailHash: string): void => {
-  const deviceId =
-    knownDevice(ctx, ports, emailHash) ?? Buffer.from(ports.randomness.bytes(deviceIdBytes)).toString('base64url');
-  const signature = signatureOf(ports, deviceId, emailHash).toString('base64url');
-  writeCookie(ctx, deviceCookie, `${deviceId}.${signature}`, deviceSeconds);
+/** An attempt that was let through. */
+export type PasswordAttempt = {
+  /** In which its work waits. */
+  readonly lanes: Lanes;
+  readonly isKnownBrowser: boolean;
+  /** It does not count as a guess, and the browser is known from now on. */
+  readonly wasRight: () => void;
+  /** Answers whether the account takes no more passwords from unknown browsers from now on. */
+  readonly wasWrong: () => Promise<boolean>;
 };
 
 export type PasswordBudgets = {
-  /** Counts an attempt; throws the refusal when a budget is used up. Answers in which lanes its work waits. */
-  readonly take: (ctx: HttpContext, emailHash: string) => Lanes;
-  /** After a right password: the attempt does not count as a guess, and the browser is known from now on. */
-  readonly wasRight: (ctx: HttpContext, emailHash: string) => void;
+  /** Counts an attempt; throws the refusal when a budget is used up. */
+  readonly begin: (ctx: HttpContext, account: TriedAccount) => Promise<PasswordAttempt>;
 };
 
 /** Budgets for log-in and change of password together. */
 export const createPasswordBudgets = (
-  ports: DevicePorts & Pick<ServicePorts, 'clock'>,
+  ports: DevicePorts & Pick<ServicePorts, 'clock' | 'log' | 'vault' | 'metrics'>,
   limits: ThrottleLimits,
 ): PasswordBudgets => {
-  const perDevice = createThrottle(ports.clock, limits.passwordPerDevice);
-  const perKnownEmail = createThrottle(ports.clock, limits.passwordPerKnownEmail);
-  const perEmail = createThrottle(ports.clock, limits.passwordPerEmail);
-  const perAddress = createThrottle(ports.clock, limits.passwordPerAddress);
-  const inAll = createThrottle(ports.clock, limits.wrongPasswordsInAll);
+  const { clock, vault } = ports;
+  const perDevice = createThrottle(clock, limits.passwordPerDevice);
+  const perKnownEmail = createThrottle(clock, limits.passwordPerKnownEmail);
+  const perEmail = createThrottle(clock, limits.passwordPerEmail);
+  const perAddress = createThrottle(clock, limits.passwordPerAddress);
+  const inAll = createCommonBudget(ports, limits.wrongPasswordsInAll);
+  const { limit: mostWrong, windowSeconds } = limits.wrongPasswordsPerAccount;
+  const instant = (secondsAgo = 0): string =>
+    clock.now().subtract({ seconds: secondsAgo }).toString({ smallestUnit: 'millisecond' });
+
+  const fromKnownBrowser = (ctx: HttpContext, device: string, { emailHash }: TriedAccount): PasswordAttempt => {
+    takeAll([
+      [perDevice, device],
+      [perKnownEmail, emailHash],
+    ]);
+    return {
+      // strangers who try the account do not delay its owner
+      lanes: [addressOf(ctx), `known ${emailHash}`],
+      isKnownBrowser: true,
+      wasRight: () => {
+        perDevice.forget(device);
+        rememberDevice(ctx, ports, emailHash);
+      },
+      wasWrong: async () => false,
+    };
+  };
+
+  const fromStranger = async (ctx: HttpContext, { emailHash, credential }: TriedAccount): Promise<PasswordAttempt> => {
+    const lanes = [addressOf(ctx), emailHash];
+    // a new password raises the version: what was tried before is forgotten, in every process
+    const emailKey = `${emailHash} ${credential?.sessionVersion ?? ''}`;
+    takeAll([
+      [perAddress, addressOf(ctx)],
+      [perEmail, emailKey],
+    ]);
+    const customerId = credential?.customerId ?? nobody;
+    const wrong = await vault.countOfWrongPasswords(customerId, instant(windowSeconds));
+    if (credential !== undefined && wrong >= mostWrong) throw new RefusedRequest({ code: 'too-many-wrong-passwords' });
+    const takeBack = await inAll(lanes);
+    return {
+      lanes,
+      isKnownBrowser: false,
+      wasRight: () => {
+        perEmail.forget(emailKey);
+        takeBack();
+        rememberDevice(ctx, ports, emailHash);
+      },
+      wasWrong: async () => {
+        ports.metrics?.count('driveaway_wrong_passwords_total');
+        const count = await vault.noteWrongPassword(customerId, instant(), instant(windowSeconds));
+        return credential !== undefined && count === mostWrong;
+      },
+    };
+  };
+
   return {
-    take: (ctx, emailHash) => {
-      const device = knownDevice(ctx, ports, emailHash);
-      const address = addressOf(ctx);
-      if (device !== undefined) {
-        takeAll([
-          [perDevice, device],
-          [perKnownEmail, emailHash],
-        ]);
-        // strangers who try the account do not delay its owner
-        return [address, `known ${emailHash}`];
-      }
-      takeAll([
-        [perAddress, address],
-        [perEmail, emailHash],
-        [inAll, everybody],
-      ]);
-      return [address, emailHash];
-    },
-    wasRight: (ctx, emailHash) => {
-      const device = knownDevice(ctx, ports, emailHash);
-      if (device !== undefined) perDevice.forget(device);
-      else {
-        perEmail.forget(emailHash);
-        inAll.giveBack(everybody);
-      }
-      rememberDevice(ctx, ports, emailHash);
+    begin: async (ctx, account) => {
+      const device = knownDevice(ctx, ports, account.emailHash);
+      return device === undefined ? fromStranger(ctx, account) : fromKnownBrowser(ctx, device, account);
     },
   };
 };

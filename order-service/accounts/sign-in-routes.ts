@@ -1,5 +1,7 @@
 /** Log-in, log-out and the change of a password. */
 import type { Success } from '@driveaway/domain/api/failure.ts';
+import { newBrowserMail, passwordChangedMail, wrongPasswordsMail } from '@driveaway/domain/mail/account-mails.ts';
+import { longMoment } from '@driveaway/domain/mail/long-moment.ts';
 import type { Credential } from '@driveaway/infra/vault/port.ts';
 import type { HttpContext } from '../http/context/http-state.ts';
 import { refuse } from '../http/failures/send-failure.ts';
@@ -10,8 +12,12 @@ import { routeList, type ApiRoute } from '../routes/api-route.ts';
 import { accountCalls } from '../routes/account-calls.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { emailHashOf, findCredentialByEmail } from '../customers/customers.ts';
+import { createAccountMailer } from './account-mailer.ts';
+import { browserName } from './browser-name.ts';
 import { createPasswordBudgets } from './password-budgets.ts';
 import type { Passwords } from './passwords.ts';
+
+type Proof = { readonly credential: Credential; readonly isKnownBrowser: boolean };
 
 const success = (message: string): Success => ({ success: true, message });
 
@@ -23,22 +29,36 @@ export const signInRoutes = (
 ): readonly ApiRoute[] => {
   const { routes, on } = routeList();
   const budgets = createPasswordBudgets(ports, limits);
+  const mail = createAccountMailer(ports);
 
   /** The credential if the password is right. Unknown addresses and wrong passwords cost and answer the same. */
-  const prove = async (ctx: HttpContext, email: string, password: string): Promise<Credential | undefined> => {
+  const prove = async (ctx: HttpContext, email: string, password: string): Promise<Proof | undefined> => {
     const emailHash = emailHashOf(ports, email);
-    const lanes = budgets.take(ctx, emailHash);
     const credential = await findCredentialByEmail(ports, emailHash);
-    if (!(await passwords.verify(password, credential?.passwordHash, lanes))) return undefined;
-    budgets.wasRight(ctx, emailHash);
-    return credential;
+    const attempt = await budgets.begin(ctx, { emailHash, credential });
+    const isRight = await passwords.verify(password, credential?.passwordHash, attempt.lanes);
+    if (!isRight || credential === undefined) {
+      const isLastOne = await attempt.wasWrong();
+      if (isLastOne && credential !== undefined) {
+        mail(async () => ({ customerId: credential.customerId, content: wrongPasswordsMail() }));
+      }
+      return undefined;
+    }
+    attempt.wasRight();
+    return { credential, isKnownBrowser: attempt.isKnownBrowser };
   };
 
   on(accountCalls.logIn, async (ctx, sent) => {
     const { email, password } = await sent.value();
-    const credential = await prove(ctx, email, password);
-    if (credential === undefined) return refuse(ctx, { code: 'invalid-login' });
+    const proof = await prove(ctx, email, password);
+    if (proof === undefined) return refuse(ctx, { code: 'invalid-login' });
+    const { credential, isKnownBrowser } = proof;
     startSession(ctx, ports, credential);
+    if (!isKnownBrowser) {
+      const at = longMoment(ports.clock.now().toString(), 'NSW');
+      const content = newBrowserMail(at, browserName(ctx.get('User-Agent')));
+      mail(async () => ({ customerId: credential.customerId, content }));
+    }
     ctx.body = success('You are logged in.');
     return undefined;
   });
@@ -50,8 +70,9 @@ export const signInRoutes = (
 
   on(accountCalls.changePassword, async (ctx, sent) => {
     const { email, password, newPassword } = await sent.value();
-    const credential = await prove(ctx, email, password);
-    if (credential === undefined) return refuse(ctx, { code: 'invalid-login' });
+    const proof = await prove(ctx, email, password);
+    if (proof === undefined) return refuse(ctx, { code: 'invalid-login' });
+    const { credential } = proof;
     const { customerId } = credential;
     const changed = {
       customerId,
@@ -59,9 +80,11 @@ export const signInRoutes = (
       // ends every session that was signed before
       sessionVersion: credential.sessionVersion + 1,
     };
+    await ports.vault.forgetWrongPasswords(customerId);
     // a concurrent change won the race: the password just verified is no longer current
     if (!(await ports.vault.replaceCredential(changed))) return refuse(ctx, { code: 'invalid-login' });
     startSession(ctx, ports, changed);
+    mail(async () => ({ customerId, content: passwordChangedMail() }));
     ctx.body = success('Your password has been changed.');
     return undefined;
   });

@@ -1,6 +1,8 @@
+import { eventually } from '@driveaway/domain/testing/eventually.ts';
 import { describe, expect, it } from 'vitest';
 import { serveApp } from '../http/testing/serve-app.ts';
 import { visitorOf } from '../http/testing/visitor.ts';
+import { rememberingTransport } from '../mail/testing/remembering-transport.ts';
 import { samplePassword, signUpSampleCustomer } from './testing/sign-up-form.ts';
 
 const authenticate = '/api/build-your-own/authenticate';
@@ -161,6 +163,32 @@ describe('a session', () => {
     expect(status).toBe(200);
     expect(body).toMatchObject({ account: { isAuthenticated: false, email: '' }, address: { address1: '' } });
     expect(headers.get('cache-control')).toBe('no-store');
+  });
+});
+
+describe('the owner is told by mail', () => {
+  const served = async () => {
+    const transport = rememberingTransport();
+    const customer = await withCustomer({ ports: () => ({ mail: transport }) });
+    return { ...customer, transport };
+  };
+
+  it('of a log-in from a new browser, once', async () => {
+    const { app, owner, transport } = await served();
+    const visitor = visitorOf(app.url);
+    const firefox = { 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0' };
+    await visitor.post(authenticate, { ...ada, password: 'wrong' }, firefox);
+    await visitor.post(authenticate, ada, firefox);
+    await eventually(() => expect(transport.sent).toHaveLength(1));
+    expect(transport.sent[0]).toMatchObject({ to: { address: ada.email }, subject: 'New log-in to Austral' });
+    expect(transport.sent[0]?.text).toContain('Tuesday, 10 November 2026 at 10:00 am (NSW time)');
+    expect(transport.sent[0]?.text).toContain('Browser: Firefox on Linux');
+    await visitor.post(authenticate, ada, firefox);
+    await owner.post(authenticate, ada);
+    await owner.post(changePassword, { ...ada, newPassword: 'a new one', newPasswordConfirm: 'a new one' });
+    await eventually(() => expect(transport.sent).toHaveLength(2));
+    expect(transport.sent[1]?.subject).toBe('Your password for Austral has been changed');
+    expect(transport.sent[1]?.text).toContain('/build-your-own/account/recover');
   });
 });
 

@@ -55,6 +55,7 @@ const elsewhere: ReadonlySet<FailureCode> = new Set([
   'too-many-attempts',
   'uploads-busy',
   'upload-too-slow',
+  'too-many-wrong-passwords',
   'payment-open',
   'offer-expired',
   'deposit-amount-out-of-range',

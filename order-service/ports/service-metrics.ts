@@ -12,6 +12,7 @@ const definitions = {
     help: 'Head of the event store less the position of the projection, in positions.',
   },
   driveaway_policy_reports_total: { type: 'counter', help: 'What browsers say that a page’s policy blocked.' },
+  driveaway_wrong_passwords_total: { type: 'counter', help: 'Wrong passwords from browsers that are not known.' },
   driveaway_open_payments: { type: 'gauge', help: 'Payments without an outcome, as the reconciler counts them.' },
 } as const satisfies Record<string, MetricDefinition>;
 

@@ -108,7 +108,7 @@ export const accountCalls = {
     access: anyone,
     bodies: [jsonBody(loginSchema)],
     answer: json(successSchema),
-    failures: ['invalid-login', 'too-many-attempts'],
+    failures: ['invalid-login', 'too-many-attempts', 'too-many-wrong-passwords'],
   },
   logOut: {
     method: 'POST',
@@ -126,7 +126,7 @@ export const accountCalls = {
     access: anyone,
     bodies: [jsonBody(changePasswordSchema)],
     answer: json(successSchema),
-    failures: ['invalid-login', 'too-many-attempts'],
+    failures: ['invalid-login', 'too-many-attempts', 'too-many-wrong-passwords'],
   },
   recover: {
     method: 'POST',

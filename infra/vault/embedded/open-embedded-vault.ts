@@ -11,6 +11,7 @@ const wrappedKeySchema = z.object({
   wrapped: z.instanceof(Uint8Array),
 });
 const takenTokenSchema = z.object({ customerId: z.string() }).optional();
+const countSchema = z.object({ count: z.int() }).optional();
 const erasuresSchema = z.array(z.object({ customerId: z.string(), erasedAt: z.string() }));
 const keyColumns = 'key_id AS keyId, owner, purpose, wrapped';
 const selectKey = `SELECT ${keyColumns} FROM wrapped_keys WHERE key_id = ? AND held_until IS NULL`;
@@ -38,6 +39,17 @@ export const openEmbeddedVault = async ({ file }: { readonly file: string }): Pr
     'DELETE FROM reset_tokens WHERE token_hash = ? AND expires_at > ? RETURNING customer_id AS customerId',
   );
   const deleteResetToken = database.prepare('DELETE FROM reset_tokens WHERE customer_id = ?');
+  const noteWrongPassword = database.prepare(
+    `INSERT INTO wrong_passwords (customer_id, count, first_at) VALUES (:customerId, 1, :at)
+     ON CONFLICT (customer_id) DO UPDATE SET
+       count = CASE WHEN first_at < :since THEN 1 ELSE count + 1 END,
+       first_at = CASE WHEN first_at < :since THEN :at ELSE first_at END
+     RETURNING count`,
+  );
+  const countWrongPasswords = database.prepare(
+    'SELECT count FROM wrong_passwords WHERE customer_id = ? AND first_at >= ?',
+  );
+  const forgetWrongPasswords = database.prepare('DELETE FROM wrong_passwords WHERE customer_id = ?');
   const findKey = database.prepare(selectKey);
   const findOwnedKey = database.prepare(
     `SELECT ${keyColumns} FROM wrapped_keys WHERE owner = ? AND purpose = ? AND held_until IS NULL`,
@@ -82,6 +94,7 @@ export const openEmbeddedVault = async ({ file }: { readonly file: string }): Pr
     deleteCredential: async (customerId) => {
       assertOpen();
       deleteResetToken.run(customerId);
+      forgetWrongPasswords.run(customerId);
       deleteCredential.run(customerId);
       emptyLog();
     },
@@ -92,6 +105,18 @@ export const openEmbeddedVault = async ({ file }: { readonly file: string }): Pr
     takeResetToken: async (tokenHash, now) => {
       assertOpen();
       return takenTokenSchema.parse(takeResetToken.get(tokenHash, now))?.customerId;
+    },
+    noteWrongPassword: async (customerId, at, since) => {
+      assertOpen();
+      return countSchema.parse(noteWrongPassword.get({ customerId, at, since }))?.count ?? 0;
+    },
+    countOfWrongPasswords: async (customerId, since) => {
+      assertOpen();
+      return countSchema.parse(countWrongPasswords.get(customerId, since))?.count ?? 0;
+    },
+    forgetWrongPasswords: async (customerId) => {
+      assertOpen();
+      forgetWrongPasswords.run(customerId);
     },
     findWrappedKey: async (keyId): Promise<WrappedKey | undefined> => {
       assertOpen();
@@ -176,6 +201,11 @@ const createSchema = (database: DatabaseSync): void => {
         customer_id TEXT PRIMARY KEY,
         token_hash TEXT NOT NULL UNIQUE,
         expires_at TEXT NOT NULL
+      ) STRICT;
+      CREATE TABLE IF NOT EXISTS wrong_passwords (
+        customer_id TEXT PRIMARY KEY,
+        count INTEGER NOT NULL,
+        first_at TEXT NOT NULL
       ) STRICT;
       CREATE TABLE IF NOT EXISTS erasures (
         customer_id TEXT PRIMARY KEY,

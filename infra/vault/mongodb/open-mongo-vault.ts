@@ -14,7 +14,9 @@ const wrappedKeySchema = z
 type StoredCredential = { _id: string; passwordHash: string; sessionVersion: number };
 type StoredKey = { _id: string; owner: string; purpose: string; wrapped: Binary; heldUntil?: string };
 type StoredResetToken = { _id: string; tokenHash: string; expiresAt: string };
+type StoredWrongPasswords = { _id: string; count: number; firstAt: string };
 type StoredErasure = { _id: string; erasedAt: string };
+const countSchema = z.object({ count: z.int() }).nullable();
 const ownerSchema = z.object({ _id: z.string() }).transform(({ _id }) => _id);
 const erasureSchema = z
   .object({ _id: z.string(), erasedAt: z.string() })
@@ -46,6 +48,7 @@ export const openMongoVault = async (options: MongoVaultOptions): Promise<Vault>
   const credentials = ofClient(connection, () => database().collection<StoredCredential>('credentials'));
   const keys = ofClient(connection, () => database().collection<StoredKey>('wrapped-keys'));
   const resetTokens = ofClient(connection, () => database().collection<StoredResetToken>('reset-tokens'));
+  const wrongPasswords = ofClient(connection, () => database().collection<StoredWrongPasswords>('wrong-passwords'));
   const erasures = ofClient(connection, () => database().collection<StoredErasure>('erasures'));
   let closed = false;
   const withFaults = faultsOf(connection);
@@ -85,6 +88,7 @@ export const openMongoVault = async (options: MongoVaultOptions): Promise<Vault>
     deleteCredential: async (customerId) =>
       on('delete a credential', async () => {
         await resetTokens().deleteOne({ _id: customerId });
+        await wrongPasswords().deleteOne({ _id: customerId });
         await credentials().deleteOne({ _id: customerId });
       }),
     saveResetToken: async ({ customerId, tokenHash, expiresAt }) =>
@@ -96,6 +100,24 @@ export const openMongoVault = async (options: MongoVaultOptions): Promise<Vault>
       on('take a reset token', async () => {
         const taken = await resetTokens().findOneAndDelete({ tokenHash, expiresAt: { $gt: now } });
         return ownerSchema.optional().parse(taken ?? undefined);
+      }),
+    noteWrongPassword: async (customerId, at, since) =>
+      on('note a wrong password', async () => {
+        await wrongPasswords().deleteOne({ _id: customerId, firstAt: { $lt: since } });
+        const change = { $inc: { count: 1 }, $setOnInsert: { firstAt: at } };
+        const options = { upsert: true, returnDocument: 'after' } as const;
+        return (
+          countSchema.parse(await wrongPasswords().findOneAndUpdate({ _id: customerId }, change, options))?.count ?? 0
+        );
+      }),
+    countOfWrongPasswords: async (customerId, since) =>
+      on('count wrong passwords', async () => {
+        const filter = { _id: customerId, firstAt: { $gte: since } };
+        return countSchema.parse(await wrongPasswords().findOne(filter))?.count ?? 0;
+      }),
+    forgetWrongPasswords: async (customerId) =>
+      on('forget wrong passwords', async () => {
+        await wrongPasswords().deleteOne({ _id: customerId });
       }),
     findWrappedKey: async (keyId) => on('read a key', async () => findKey({ _id: keyId })),
     findOwnedKey: async (owner, purpose) => on('read a key', async () => findKey({ owner, purpose })),

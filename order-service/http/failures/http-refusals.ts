@@ -13,6 +13,8 @@ export type HttpRefusal =
   | { readonly code: 'cross-site' }
   | { readonly code: 'not-signed-in' }
   | { readonly code: 'too-many-attempts'; readonly retryAfterSeconds: number }
+  /** For days, from browsers that are not known; a new password by mail ends it. */
+  | { readonly code: 'too-many-wrong-passwords' }
   | { readonly code: 'not-available'; readonly message: string }
   | { readonly code: 'unavailable' }
   /** Lost every race against other writers; nothing was written. */

@@ -11,7 +11,9 @@ export const throttleLimits = {
   passwordPerDevice: { limit: 10, windowSeconds: quarterHour },
   /** Every attempt from such browsers, right ones included: each costs as much work, and nobody logs in so often. */
   passwordPerKnownEmail: { limit: 60, windowSeconds: quarterHour },
-  /** Wrong ones of everybody together, from browsers that are not known. */
+  /** Wrong ones for an account from browsers that are not known, kept in the vault; a new password ends it. */
+  wrongPasswordsPerAccount: { limit: 100, windowSeconds: 30 * 24 * 60 * 60 },
+  /** Wrong ones of everybody together, from browsers that are not known: more raise an alarm and wait longer. */
   wrongPasswordsInAll: { limit: 2_000, windowSeconds: quarterHour },
   /** Links to set a new password, per e-mail address whether or not it has an account. */
   recoverPerEmail: { limit: 5, windowSeconds: quarterHour },

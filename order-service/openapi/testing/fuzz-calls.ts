@@ -264,6 +264,7 @@ export const fuzzCalls = async (count: number, seed: number) => {
     passwordPerAddress: unlimited,
     passwordPerDevice: unlimited,
     wrongPasswordsInAll: unlimited,
+    wrongPasswordsPerAccount: unlimited,
     signUpPerEmail: unlimited,
     signUpPerAddress: unlimited,
     orderGuessesPerAddress: unlimited,
