@@ -11,7 +11,7 @@ const rooms = {
   infra: `clock telemetry data-directory locations mongodb mail documents vault keys leases event-store read-models
     subscriptions config stores process payments pdf configured setup docker ci single-process`,
   projections: 'engine profile-orders buyer-orders order-documents order-timeline order-to-do testing',
-  'order-service': `ports html http machines routes locations catalogue dealers finance orders customers back-office
+  'order-service': `ports html http machines pictures routes locations catalogue dealers finance orders customers back-office
     contracts documents payments mail accounts storefront telemetry audit parked openapi reactors cli`,
   'order-service/http': 'context failures requests limits uploads sessions files server testing',
   'order-service/cli': 'terminal backends copies commands stores testing',

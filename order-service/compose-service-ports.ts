@@ -10,6 +10,7 @@ import type { PdfRenderer } from '@driveaway/infra/pdf/port.ts';
 import type { Stores } from '@driveaway/infra/stores/stores.ts';
 import type { Log } from '@driveaway/infra/telemetry/port.ts';
 import { createOrdersAtHand } from './ports/orders-at-hand.ts';
+import type { CleanPicture } from './ports/clean-picture.ts';
 import type { ServicePorts } from './ports/service-ports.ts';
 import { countAppends } from './telemetry/count-appends.ts';
 import { createServiceMetrics } from './ports/service-metrics.ts';
@@ -20,6 +21,7 @@ export type ServiceSurroundings = {
   readonly rebuildDocuments: ServicePorts['rebuildDocuments'];
   readonly projectionsRun?: ServicePorts['projectionsRun'];
   readonly temporaryFiles: TemporaryFiles;
+  readonly cleanPicture: CleanPicture;
   readonly gateway: PaymentGateway;
   /** Absent: mail that is due waits. */
   readonly mail?: MailTransport | undefined;
@@ -36,7 +38,8 @@ export type ServiceSurroundings = {
 
 /** The ports of the service, the same over embedded stores and over engines. */
 export const composeServicePorts = (surroundings: ServiceSurroundings): ServicePorts => {
-  const { config, stores, temporaryFiles, gateway, url, storefrontDirectory, clock, randomness, log } = surroundings;
+  const { config, stores, temporaryFiles, cleanPicture, gateway, url, storefrontDirectory, clock, randomness, log } =
+    surroundings;
   const { eventStore, readModels, vault, keys, files, secrets } = stores;
   const metrics = createServiceMetrics();
   return {
@@ -49,6 +52,7 @@ export const composeServicePorts = (surroundings: ServiceSurroundings): ServiceP
     keys,
     files,
     temporaryFiles,
+    cleanPicture,
     gateway,
     pdf: surroundings.pdf ?? noBrowser,
     mail: surroundings.mail,

@@ -15,6 +15,7 @@ import { writeTogether } from '@driveaway/infra/telemetry/write-together.ts';
 import { rebuildDocumentsWith } from '@driveaway/projections/rebuild-documents.ts';
 import { admittedClients, createDemoClients } from './back-office/machine-clients.ts';
 import { composeServicePorts } from './compose-service-ports.ts';
+import { openPictureProcess } from './pictures/open-picture-process.ts';
 import { startService } from './start-service.ts';
 
 const config = configOfProcess('service');
@@ -38,6 +39,7 @@ await startOrExplain(async () => {
     directory: join(scratchDirectory, 'pdf-browser'),
   });
   const temporaryFiles = await openTemporaryFiles({ directory: join(scratchDirectory, 'uploads'), randomness });
+  const pictures = openPictureProcess({ log });
   const { mail, outbox, closeMail } = await openConfiguredMail({
     ...surroundings,
     mail: config.mail,
@@ -47,6 +49,7 @@ await startOrExplain(async () => {
   const composed = {
     ...surroundings,
     temporaryFiles,
+    cleanPicture: pictures.clean,
     stores,
     rebuildDocuments,
     gateway,
@@ -63,6 +66,7 @@ await startOrExplain(async () => {
     stop: async () => {
       await service.stop();
       await pdf.close();
+      pictures.close();
       await rm(scratchDirectory, { recursive: true, force: true });
       await closeMail();
       await stores.close();

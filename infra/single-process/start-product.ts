@@ -7,6 +7,7 @@ import {
 } from '@driveaway/order-service/back-office/machine-clients.ts';
 import { composeServicePorts } from '@driveaway/order-service/compose-service-ports.ts';
 import type { ThrottleLimits } from '@driveaway/order-service/http/limits/throttle-limits.ts';
+import { openPictureProcess } from '@driveaway/order-service/pictures/open-picture-process.ts';
 import { startService } from '@driveaway/order-service/start-service.ts';
 import { rebuildDocumentsWith } from '@driveaway/projections/rebuild-documents.ts';
 import { startSharedProjections } from '@driveaway/projections/start-shared-projections.ts';
@@ -133,6 +134,7 @@ export const startProduct = async (options: StartProductOptions): Promise<Produc
     directory: join(directory.path, 'uploads'),
     randomness: systemRandomness,
   });
+  const pictures = openPictureProcess({ log });
   const {
     mail: openedMail,
     outbox,
@@ -145,7 +147,13 @@ export const startProduct = async (options: StartProductOptions): Promise<Produc
   const { stores, gateway, mail } = decorate({ stores: openedStores, gateway: openedGateway, mail: openedMail });
   const rebuildDocuments = rebuildDocumentsWith(stores);
   const projectionsRun = config.engines === undefined ? thread.isRunning : undefined;
-  const documents = { temporaryFiles, rebuildDocuments, projectionsRun, storefrontDirectory };
+  const documents = {
+    temporaryFiles,
+    cleanPicture: pictures.clean,
+    rebuildDocuments,
+    projectionsRun,
+    storefrontDirectory,
+  };
   const ports = composeServicePorts({ ...surroundings, ...documents, stores, gateway, pdf, mail, outbox, url });
 
   const stopping = new AbortController();
@@ -175,6 +183,7 @@ export const startProduct = async (options: StartProductOptions): Promise<Produc
     stopping.abort();
     await projections;
     await pdf.close();
+    pictures.close();
     await closeMail();
     await closeGateway();
     await stores.close();

@@ -196,7 +196,7 @@ export const accountDetailsRoutes = (
     const refusal = isPlaced ? undefined : checkAgreedPrice({ saved, suburb, agreedCents, asOf: pricedOn });
     if (refusal !== undefined) return refuse(ctx, refusal);
     const sale = { build: { ...saved, suburb }, configured: saved.suburb, pricedOn };
-    const licence = input.licence && (await checkLicence(input.licence));
+    const licence = input.licence && (await checkLicence(input.licence, ports.cleanPicture));
     const checked = { input, licence };
     if (customer !== undefined) return order(ctx, { commandId, ...customer }, checked, sale);
     const outcome = await register(ctx, commandId, input, sale);

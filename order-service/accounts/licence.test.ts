@@ -7,7 +7,6 @@ import { startProjections } from '@driveaway/projections/start-projections.ts';
 import { serveApp, type ServedApp } from '../http/testing/serve-app.ts';
 import { visitorOf } from '../http/testing/visitor.ts';
 import { findCustomer } from '../customers/customers.ts';
-import { cleanImage } from './licence-image.ts';
 import { customerIdOf } from './testing/read-account.ts';
 import { accountDetailsPath, jpeg, licence, signUpForm, signUpSampleCustomer } from './testing/sign-up-form.ts';
 
@@ -42,11 +41,11 @@ const chunk = (type: string, data: Buffer): Buffer => {
   return Buffer.concat([length, Buffer.from(type), data, Buffer.alloc(4)]);
 };
 
-/** A PNG of a few kilobytes that claims 50,000 by 50,000 pixels. */
-const pixelBomb = (): Buffer => {
+/** A PNG of a few bytes that claims so many pixels; nobody can decode it. */
+const pixelBomb = (width: number, height: number): Buffer => {
   const header = Buffer.alloc(13);
-  header.writeUInt32BE(50_000, 0);
-  header.writeUInt32BE(50_000, 4);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
   header.set([1, 0, 0, 0, 0], 8);
   const signature = Buffer.from('89504e470d0a1a0a', 'hex');
   return Buffer.concat([
@@ -98,12 +97,12 @@ describe('a picture of a licence', () => {
     expect(filesKept).toStrictEqual([]);
   });
 
-  it('that claims too many pixels is refused before it is decoded (row 36)', async () => {
-    const start = performance.now();
-    expect(await cleanImage(pixelBomb(), 'image/png')).toStrictEqual({ kind: 'too-many-pixels' });
-    // decoding 2.5 thousand million pixels takes many seconds
-    expect(performance.now() - start).toBeLessThan(2_000);
-    const { answer } = await signUpWith(licence(pixelBomb(), 'a.png', 'image/png'));
+  it.each([
+    [50_000, 50_000],
+    [10_000, 6_000],
+    [6_000, 4_200],
+  ])('that claims %i by %i pixels is refused before it is decoded (row 36)', async (width, height) => {
+    const { answer } = await signUpWith(licence(pixelBomb(width, height), 'a.png', 'image/png'));
     expect(answer.body.errors).toStrictEqual({ licence: ['The licence picture has too many pixels.'] });
   });
 });

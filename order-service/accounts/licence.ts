@@ -4,9 +4,9 @@ import { licenceRetentionDays } from '@driveaway/domain/customer/retention.ts';
 import { stepOf } from '../http/requests/idempotency.ts';
 import { malformedField } from '../http/failures/malformed-input.ts';
 import type { UploadedFile } from '../http/requests/with-multipart.ts';
+import type { CleanPicture } from '../ports/clean-picture.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { recordOfCustomer, type WritePorts } from '../customers/customers.ts';
-import { cleanImage } from './licence-image.ts';
 
 const signatures = [
   ['image/jpeg', Buffer.from('ffd8ff', 'hex')],
@@ -37,12 +37,12 @@ export type CheckedLicence = {
 };
 
 /** Strips the metadata from a picture. MalformedInput when it cannot be read, or claims too many pixels. */
-export const checkLicence = async (file: UploadedFile): Promise<CheckedLicence> => {
+export const checkLicence = async (file: UploadedFile, clean: CleanPicture): Promise<CheckedLicence> => {
   const contentType = typeByContent(file.start);
   if (contentType === undefined) throw malformedField('licence', 'The licence must be a JPEG, PNG or PDF file.');
   const content = await file.content();
   if (contentType === 'application/pdf') return { contentType, uploaded: content, content };
-  const cleaned = await cleanImage(content, contentType);
+  const cleaned = await clean(content, contentType);
   switch (cleaned.kind) {
     case 'cleaned':
       return { contentType, uploaded: content, content: cleaned.content };

@@ -39,6 +39,24 @@ describe('password hashes', () => {
   });
 });
 
+/** Processor time of this thread alone, in microseconds. */
+const threadTimeOf = async (work: () => unknown): Promise<number> => {
+  const before = process.threadCpuUsage();
+  await work();
+  const { user, system } = process.threadCpuUsage(before);
+  return user + system;
+};
+
+describe('the work of passwords', () => {
+  it('is done by another thread than answers', async () => {
+    await passwords.verify('secret', undefined, lanes);
+    const parameters = { message: 'secret', nonce: Buffer.alloc(16), memory: 19_456, passes: 2, parallelism: 1 };
+    const here = await threadTimeOf(() => argon2Sync('argon2id', { ...parameters, tagLength: 32 }));
+    const elsewhere = await threadTimeOf(() => passwords.verify('secret', undefined, lanes));
+    expect(elsewhere).toBeLessThan(here / 3);
+  });
+});
+
 describe('bounded work', () => {
   it('runs only so much at once, in order, and refuses what cannot wait', async () => {
     const inTurn = boundedWork(2, 1);

@@ -10,6 +10,7 @@ import type { PdfRenderer } from '@driveaway/infra/pdf/port.ts';
 import type { ReadModels } from '@driveaway/infra/read-models/port.ts';
 import type { Log } from '@driveaway/infra/telemetry/port.ts';
 import type { Vault } from '@driveaway/infra/vault/port.ts';
+import type { CleanPicture } from './clean-picture.ts';
 import type { OrdersAtHand } from './orders-at-hand.ts';
 import type { ServiceMetrics } from './service-metrics.ts';
 
@@ -59,6 +60,7 @@ export type ServicePorts = {
   readonly files: FileStore;
   /** For what is still being uploaded. */
   readonly temporaryFiles: TemporaryFiles;
+  readonly cleanPicture: CleanPicture;
   readonly gateway: PaymentGateway;
   readonly pdf: PdfRenderer;
   /** Absent: mail that is due waits. */

@@ -18,6 +18,7 @@ import { z } from 'zod';
 import { createApp } from '../../app.ts';
 import { createDemoClients } from '../../back-office/machine-clients.ts';
 import { shortSuburbList } from '../../locations/testing/short-suburb-list.ts';
+import { cleanPicture } from '../../pictures/clean-picture.ts';
 import type { ServicePorts } from '../../ports/service-ports.ts';
 import { createHttpServer } from '../server/create-http-server.ts';
 import { throttleLimits, type ThrottleLimits } from '../limits/throttle-limits.ts';
@@ -71,6 +72,7 @@ export const serveApp = async ({ limits, settings, ports: replaced }: ServeAppOp
     keys,
     files: await openEmbeddedFileStore({ directory: join(directory, 'files'), key: masterKey, randomness }),
     temporaryFiles: await openTemporaryFiles({ directory: join(directory, 'uploads'), randomness }),
+    cleanPicture,
     gateway: nothingToPay,
     pdf: noBrowser,
     clock,

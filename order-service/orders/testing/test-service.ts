@@ -19,6 +19,7 @@ import { noBrowser } from '@driveaway/infra/pdf/no-browser.ts';
 import { openEmbeddedReadModels } from '@driveaway/infra/read-models/embedded/open-embedded-read-models.ts';
 import type { Log } from '@driveaway/infra/telemetry/port.ts';
 import { rebuildDocumentsWith } from '@driveaway/projections/rebuild-documents.ts';
+import { cleanPicture } from '../../pictures/clean-picture.ts';
 import { createOrdersAtHand } from '../../ports/orders-at-hand.ts';
 import type { ServicePorts } from '../../ports/service-ports.ts';
 import { executeOrderCommand, type OrderCommandOutcome } from '../execute-order-command.ts';
@@ -86,6 +87,7 @@ export const openTestService = async ({ gatewayFaults }: TestServiceOptions = {}
     keys,
     files: memoryFiles(),
     temporaryFiles: await openTemporaryFiles({ directory: join(directory, 'uploads'), randomness }),
+    cleanPicture,
     gateway,
     pdf: noBrowser,
     clock,

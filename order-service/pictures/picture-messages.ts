@@ -1,0 +1,12 @@
+/** What the service and the process that cleans its pictures say to each other. */
+import { z } from 'zod';
+
+export const pictureRequestSchema = z.object({
+  content: z.instanceof(Uint8Array),
+  type: z.enum(['image/jpeg', 'image/png']),
+});
+
+export const cleanedPictureSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('cleaned'), content: z.instanceof(Uint8Array) }),
+  z.object({ kind: z.enum(['unreadable', 'too-many-pixels']) }),
+]);
