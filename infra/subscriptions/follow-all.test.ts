@@ -63,6 +63,7 @@ const scriptedStore = () => {
 };
 
 const silence = 60_000;
+const checkpoint = 1_000;
 
 describe('following the event store', () => {
   let store: ReturnType<typeof scriptedStore>;
@@ -110,6 +111,9 @@ describe('following the event store', () => {
     return following;
   };
 
+  /** The waits under way, without those for the next checkpoint. */
+  const pauses = (): readonly number[] => waits.waiting().filter((wait) => wait !== checkpoint);
+
   it('handles everything from the beginning in order and says when it has caught up', async () => {
     store.write(1n, 2n, 3n);
     const following = follow();
@@ -147,24 +151,54 @@ describe('following the event store', () => {
     release();
   });
 
-  it('saves its checkpoint every 256 events while catching up, and after every event when live', async () => {
+  it('saves its checkpoint every 256 events, a second after others, and once for all of that second', async () => {
     store.write(...Array.from({ length: 600 }, (_, index) => BigInt(index + 1)));
     const following = follow();
-    await eventually(() => expect(following.progress().caughtUp).toBe(true));
-    expect(saves).toEqual([256n, 512n, 600n]);
+    await eventually(() => expect(following.progress().position).toBe(600n));
+    expect(saves).toEqual([256n, 512n]);
     store.write(601n, 602n);
-    await eventually(() => expect(saves).toEqual([256n, 512n, 600n, 601n, 602n]));
+    await eventually(() => expect(following.progress().position).toBe(602n));
+    expect(saves).toEqual([256n, 512n]);
+    waits.end(checkpoint);
+    await eventually(() => expect(saves).toEqual([256n, 512n, 602n]));
+    store.write(603n);
+    await eventually(() => expect(handled).toContain(603n));
+    waits.end(checkpoint);
+    await eventually(() => expect(saves).toEqual([256n, 512n, 602n, 603n]));
   });
 
-  it('has saved the checkpoint of an event before it takes the next one when live', async () => {
-    const order: string[] = [];
-    const following = follow({
-      handle: async ({ position }) => void order.push(`handle ${position}`),
-      saveCheckpoint: async (position) => void order.push(`save ${position}`),
-    });
-    await eventually(() => expect(following.progress().caughtUp).toBe(true));
+  it('never saves the checkpoint of an event that is not handled', async () => {
+    let release = (): void => undefined;
     store.write(1n, 2n);
-    await eventually(() => expect(order).toEqual(['handle 1', 'save 1', 'handle 2', 'save 2']));
+    const following = follow({
+      handle: ({ position }) => (position === 1n ? Promise.resolve() : new Promise((resolve) => (release = resolve))),
+    });
+    await eventually(() => expect(following.progress().position).toBe(1n));
+    waits.end(checkpoint);
+    await eventually(() => expect(saves).toEqual([1n]));
+    release();
+    await eventually(() => expect(following.progress().position).toBe(2n));
+    waits.end(checkpoint);
+    await eventually(() => expect(saves).toEqual([1n, 2n]));
+  });
+
+  it('tries again when a checkpoint could not be saved', async () => {
+    let isDown = true;
+    store.write(1n);
+    const following = follow({
+      saveCheckpoint: async (position) => {
+        if (isDown) throw new Error('no store');
+        saves.push(position);
+      },
+    });
+    await eventually(() => expect(waits.waiting()).toContain(checkpoint));
+    waits.end(checkpoint);
+    await eventually(() => expect(waits.waiting()).not.toContain(checkpoint));
+    isDown = false;
+    store.write(2n);
+    await eventually(() => expect(following.progress().position).toBe(2n));
+    waits.end(checkpoint);
+    await eventually(() => expect(saves).toEqual([2n]));
   });
 
   it('comes back after a fault of the store, later each time, and goes on where it was', async () => {
@@ -173,11 +207,11 @@ describe('following the event store', () => {
     await eventually(() => expect(following.progress().caughtUp).toBe(true));
     store.breakDown(new Error('connection lost'));
     for (const milliseconds of [100, 200, 400]) {
-      await eventually(() => expect(waits.waiting()).toEqual([milliseconds]));
+      await eventually(() => expect(pauses()).toEqual([milliseconds]));
       expect(following.progress()).toMatchObject({ state: 'waiting', caughtUp: false });
       waits.end(milliseconds);
     }
-    await eventually(() => expect(waits.waiting()).toEqual([800]));
+    await eventually(() => expect(pauses()).toEqual([800]));
     store.breakDown(undefined);
     store.write(2n);
     waits.end(800);
@@ -196,9 +230,9 @@ describe('following the event store', () => {
         if (position === 2n && tried.filter((seen) => seen === 2n).length < 3) throw new Error('not now');
       },
     });
-    await eventually(() => expect(waits.waiting()).toEqual([100]));
+    await eventually(() => expect(pauses()).toEqual([100]));
     waits.end(100);
-    await eventually(() => expect(waits.waiting()).toEqual([200]));
+    await eventually(() => expect(pauses()).toEqual([200]));
     waits.end(200);
     await eventually(() => expect(following.progress().caughtUp).toBe(true));
     expect(tried).toEqual([1n, 2n, 2n, 2n, 3n]);
@@ -211,7 +245,7 @@ describe('following the event store', () => {
       .mockRejectedValueOnce(new Error('down'))
       .mockResolvedValue(1n);
     follow({ loadCheckpoint });
-    await eventually(() => expect(waits.waiting()).toEqual([100]));
+    await eventually(() => expect(pauses()).toEqual([100]));
     waits.end(100);
     await eventually(() => expect(handled).toEqual([2n]));
   });
@@ -223,7 +257,7 @@ describe('following the event store', () => {
     clock.advance({ minutes: 1 });
     // Two rounds: the first finds that the store has spoken since the watch began.
     waits.end(silence);
-    await eventually(() => expect(waits.waiting()).toEqual([silence]));
+    await eventually(() => expect(pauses()).toEqual([silence]));
     waits.end(silence);
     await eventually(() => expect(store.asked).toHaveLength(2));
     await eventually(() => expect(following.progress().lastPolledAt).toEqual(clock.now()));
@@ -239,10 +273,10 @@ describe('following the event store', () => {
     store.write(1n);
     const following = follow({ handle: () => held });
     for (let round = 0; round < 3; round += 1) {
-      await eventually(() => expect(waits.waiting()).toEqual([silence]));
+      await eventually(() => expect(pauses()).toEqual([silence]));
       waits.end(silence);
     }
-    await eventually(() => expect(waits.waiting()).toEqual([silence]));
+    await eventually(() => expect(pauses()).toEqual([silence]));
     release();
     await eventually(() => expect(following.progress()).toMatchObject({ position: 1n, caughtUp: true }));
     expect(store.asked).toHaveLength(1);

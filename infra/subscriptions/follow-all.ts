@@ -1,10 +1,13 @@
 import type { Position, RecordedEvent } from '../event-store/port.ts';
+import { waitOnTimer } from '../clock/wait.ts';
 import { followPages, type Following, type FollowPagesOptions } from './follow-pages.ts';
 
 export type { Following } from './follow-pages.ts';
 
-/** While catching up, how many handled events a crash may repeat. */
+/** How many handled events a crash may repeat at most. */
 const eventsPerCheckpoint = 256;
+/** How long a handled event stays without its checkpoint at most. */
+const checkpointMilliseconds = 1_000;
 
 export type FollowAllOptions = Omit<FollowPagesOptions, 'pageSize' | 'handlePage'> & {
   readonly saveCheckpoint: (position: Position) => Promise<void>;
@@ -13,18 +16,32 @@ export type FollowAllOptions = Omit<FollowPagesOptions, 'pageSize' | 'handlePage
 };
 
 /**
- * Follows the store as `followPages` does, one event at a time. The checkpoint is saved every 256 events while catching
- * up; after every event and at every caught-up when live; and at the end.
+ * Follows the store as `followPages` does, one event at a time. The checkpoint is saved every 256 events, within a second
+ * of the last event, and at the end: a crash repeats what was handled since, so whatever `handle` does must be the same
+ * when it is done twice.
  */
 export const followAll = (options: FollowAllOptions): Following => {
-  const { name, handle, log } = options;
+  const { name, handle, signal, log, wait = waitOnTimer } = options;
   let saved: Position | undefined;
+  let reached: Position | undefined;
   let unsavedEvents = 0;
-  const save = async (reached: Position | undefined): Promise<void> => {
+  let saving: Promise<void> | undefined;
+  const save = async (): Promise<void> => {
     if (reached === undefined || reached === saved) return;
-    await options.saveCheckpoint(reached);
-    saved = reached;
+    const position = reached;
     unsavedEvents = 0;
+    await options.saveCheckpoint(position);
+    saved = position;
+  };
+  /** Not saving only makes the next start repeat some events. */
+  const trySave = async (): Promise<void> => {
+    await save().catch((cause: unknown) => log.warn('A checkpoint was not saved', { name, cause: String(cause) }));
+  };
+  const saveLater = async (): Promise<void> => {
+    await wait(checkpointMilliseconds, signal);
+    saving = undefined;
+    // at the end it is saved once, with what is in hand
+    if (!signal.aborted) await trySave();
   };
 
   const following = followPages({
@@ -34,18 +51,18 @@ export const followAll = (options: FollowAllOptions): Following => {
       saved = await options.loadCheckpoint();
       return saved;
     },
-    handlePage: async ({ events, position, caughtUp }) => {
+    handlePage: async ({ events, position }) => {
       for (const event of events) await handle(event);
+      reached = position;
       unsavedEvents += events.length;
-      if (caughtUp || events.length === 0 || unsavedEvents >= eventsPerCheckpoint) await save(position);
+      if (unsavedEvents >= eventsPerCheckpoint) await save();
+      else if (reached !== saved) saving ??= saveLater();
     },
   });
   const finish = async (): Promise<void> => {
     await following.finished;
-    // Only saves the next start from repeating some events.
-    await save(following.progress().position).catch((cause: unknown) =>
-      log.warn('The last checkpoint was not saved', { name, cause: String(cause) }),
-    );
+    await saving;
+    await trySave();
   };
   return { progress: following.progress, finished: finish() };
 };
