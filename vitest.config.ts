@@ -12,8 +12,8 @@ const apart = [
   'lab/**/*.test.ts',
   'order-service/cli/**/*.test.ts',
   'order-service/accounts/log-in-work.test.ts',
-  'storefront/e2e/**/*.test.ts',
 ];
+const browser = ['storefront/e2e/**/*.test.ts'];
 
 const isNoTest = ['**/node_modules/**', '**/dist/**', '**/.tsbuild/**'];
 
@@ -25,14 +25,17 @@ export default defineConfig({
     // Only what hangs meets these: a machine under a load of 10 is many times slower than a quiet one.
     testTimeout: 900_000,
     hookTimeout: 900_000,
+    teardownTimeout: 900_000,
     // What a page shows is waited for, not read once; as long as `eventually` waits.
     expect: { poll: { timeout: 120_000, interval: 25 } },
     projects: [
       { extends: true, test: { name: 'apart', include: apart, exclude: isNoTest } },
+      // The files of a worker share its product and browser.
+      { extends: true, test: { name: 'browser', include: browser, exclude: isNoTest, isolate: false } },
       // Loading the code takes longer than most of these tests: the files of a workspace share processes.
       ...rooms.map((room) => ({
         extends: true as const,
-        test: { name: room, include: [`${room}/**/*.test.ts`], exclude: [...isNoTest, ...apart], isolate: false },
+        test: { name: room, include: [`${room}/**/*.test.ts`], exclude: [...isNoTest, ...apart, ...browser], isolate: false },
       })),
     ],
   },

@@ -1,4 +1,5 @@
 /** The seller's systems and the auditor, as machines talk to the product over HTTP. */
+import { randomUUID } from 'node:crypto';
 import { orderReplaySchema, type OrderReplay } from '@driveaway/domain/api/audit.ts';
 import {
   messageAnswerSchema,
@@ -31,16 +32,14 @@ export const openBackOffice = async (product: Pick<RunningProduct, 'url' | 'secr
   };
   const backOffice = await bearerOf('back-office');
   const auditor = await bearerOf('auditor');
-  let messages = 0;
 
   return {
     /** Tells the product what happened to an order; answers what it recorded. */
     report: async (orderNo: string, type: MessageType, data?: object): Promise<MessageAnswer> => {
-      messages += 1;
       const response = await fetch(`${product.url}/api/back-office/orders/${orderNo}/events`, {
         method: 'POST',
         headers: { ...backOffice, 'Content-Type': 'application/json' },
-        body: JSON.stringify({ messageId: `e2e-${messages}`, type, ...(data !== undefined && { data }) }),
+        body: JSON.stringify({ messageId: randomUUID(), type, ...(data !== undefined && { data }) }),
       });
       return answerOf(messageAnswerSchema, response);
     },

@@ -12,11 +12,15 @@ type Visit = {
   readonly width?: number;
   readonly height?: number;
   readonly media?: readonly { readonly name: string; readonly value: string }[];
+  readonly isMotionWanted?: boolean;
 };
 
 /** A new visitor on a page that has everything it shows. */
-const visit = async (path: string, { width = 1280, height = 900, media = [] }: Visit = {}): Promise<Page> => {
-  const page = await stage().newVisitor({ isMotionWanted: true });
+const visit = async (
+  path: string,
+  { width = 1280, height = 900, media = [], isMotionWanted = false }: Visit = {},
+): Promise<Page> => {
+  const page = await stage().newVisitor({ isMotionWanted });
   await page.setViewport({ width, height });
   if (media.length > 0) {
     const session = await page.createCDPSession();
@@ -27,8 +31,6 @@ const visit = async (path: string, { width = 1280, height = 900, media = [] }: V
   await page.waitForFunction(() => document.querySelector('main [role="status"]') === null);
   return page;
 };
-
-const lessMotion = [{ name: 'prefers-reduced-motion', value: 'reduce' }] as const;
 
 const addressOf = (page: Page): string => {
   const { pathname, search } = new URL(page.url());
@@ -72,7 +74,7 @@ const pages = [
 
 describe('every marketing page', () => {
   it.each(pages)('%s is accessible and never scrolls sideways, at 320 px and at 200 percent too', async (path) => {
-    const page = await visit(path, { media: lessMotion });
+    const page = await visit(path);
     expect(await axeViolations(page)).toStrictEqual([]);
     expect(await overflow(page)).toBe(0);
     // 1280 px at 200 % leave 640, at 400 % 320
@@ -103,7 +105,7 @@ describe('every marketing page', () => {
 
 describe('the bar of sections', () => {
   it('sticks when the first section passes 100 px', async () => {
-    const page = await visit('/solterra', { media: lessMotion });
+    const page = await visit('/solterra');
     const scrollTo = async (top: number): Promise<void> => {
       await page.evaluate((wanted: number) => {
         const place = document.getElementById('design')?.getBoundingClientRect().top ?? 0;
@@ -119,7 +121,7 @@ describe('the bar of sections', () => {
   });
 
   it('scrolls to a section with 85 px above it and rewrites the address, keeping the campaign', async () => {
-    const page = await visit('/solterra?utm_source=mail&gclid=abc');
+    const page = await visit('/solterra?utm_source=mail&gclid=abc', { isMotionWanted: true });
     await page.locator('nav[data-section-nav] ::-p-text(Variants and prices)').click();
     await waitForPlace(page, 'prices');
     expect(addressOf(page)).toBe('/solterra/prices?utm_source=mail&gclid=abc');
@@ -130,7 +132,7 @@ describe('the bar of sections', () => {
   });
 
   it('follows the scroll, and its top item leads back up', async () => {
-    const page = await visit('/solterra/questions');
+    const page = await visit('/solterra/questions', { isMotionWanted: true });
     await waitForPlace(page, 'questions');
     await waitForCurrent(page, 'Questions');
     await page.$eval('#features', (section) => {
@@ -180,7 +182,7 @@ describe('the box of next steps', () => {
   const box = 'aside[aria-label="Next steps"]';
 
   it('comes on the design section after a second, goes on others, and stays closed once it was closed', async () => {
-    const page = await visit('/solterra');
+    const page = await visit('/solterra', { isMotionWanted: true });
     const came = await page.evaluate(
       (selector: string) =>
         new Promise<number>((resolve) => {
@@ -230,7 +232,7 @@ describe('the design of a model', () => {
   });
 
   it('comes in one after another, 200 ms apart', async () => {
-    const page = await visit('/solterra');
+    const page = await visit('/solterra', { isMotionWanted: true });
     const waiting = await page.$$eval('#features [data-unseen]', (items) => items.length);
     expect(waiting).toBeGreaterThan(3);
     const delays = await page.evaluate(async () => {
@@ -249,7 +251,7 @@ describe('the design of a model', () => {
   });
 
   it('counts its numbers up from nothing once they are seen', async () => {
-    const page = await visit('/solterra');
+    const page = await visit('/solterra', { isMotionWanted: true });
     const number = '#features [data-number]';
     await expect.poll(() => page.$eval(number, (figure) => figure.textContent)).toBe('0');
     await page.$eval(number, (figure) => {
@@ -263,7 +265,7 @@ describe('the design of a model', () => {
   });
 
   it('stands still for those who want less motion', async () => {
-    const page = await visit('/solterra', { media: lessMotion });
+    const page = await visit('/solterra');
     expect(await page.$$('[data-unseen]')).toStrictEqual([]);
     await expect.poll(() => page.$eval('#features [data-number]', (figure) => figure.textContent)).toBe('466');
     await page.locator('nav[data-section-nav] ::-p-text(Questions)').click();
@@ -278,7 +280,7 @@ describe('by keyboard alone', () => {
     ['/outback', 375],
     ['/', 1280],
   ])('what has the focus on %s at %i px is never hidden behind a bar', async (path, width) => {
-    const page = await visit(path, { width, height: 740, media: lessMotion });
+    const page = await visit(path, { width, height: 740 });
     // every control can be reached, and nothing loads later that would move one
     await page.waitForFunction(() => document.querySelector('[data-waiting]') === null);
     if (path !== '/') await page.waitForSelector('#build fieldset');
@@ -308,7 +310,7 @@ describe('by keyboard alone', () => {
   });
 
   it('the focus goes with the choice of a section, and a question opens', async () => {
-    const page = await visit('/solterra', { media: lessMotion });
+    const page = await visit('/solterra');
     await page.focus('nav[data-section-nav] a[href="/solterra/questions"]');
     await page.keyboard.press('Enter');
     await page.keyboard.press('Tab');
@@ -318,7 +320,7 @@ describe('by keyboard alone', () => {
   });
 
   it('a note opens with the focus and closes with Escape', async () => {
-    const page = await visit('/solterra', { media: lessMotion });
+    const page = await visit('/solterra');
     const note = 'span:has(> button[aria-label="About this figure"]) > [role="tooltip"]';
     await page.waitForSelector(note, { hidden: true });
     await page.focus('button[aria-label="About this figure"]');

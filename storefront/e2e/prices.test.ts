@@ -189,8 +189,11 @@ describe('the repayment', () => {
     const mend = await failRequests(page, '*/proxy/api/financecalculator');
     await choose(page, 'Term', '36');
     await seeInDialog(page, 'Something went wrong with your request unfortunately. Please try again later.');
-    // the summary behind the dialog asks for the same repayment a moment later: whoever asks last decides for both
-    await page.waitForFunction(() => document.querySelector('#prices')?.textContent?.includes('unfortunately'));
+    // the summaries behind the dialog ask a moment later, one for the same repayment: whoever asks last decides for both
+    await page.waitForFunction(() => {
+      const summaries = document.querySelector('#prices')?.textContent ?? '';
+      return summaries.includes('unfortunately') && !/per week|Loading the repayment/.test(summaries);
+    });
     mend();
     await press(page, 'Try again');
     await seeInDialog(page, 'over a 36 month term');

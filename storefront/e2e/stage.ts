@@ -1,6 +1,6 @@
-/** The product and a browser, started once for a file of tests. */
+/** The product and a browser, started once for all files that a worker runs, one after the other. */
 import type { Page } from 'puppeteer-core';
-import { afterAll, beforeAll, onTestFinished } from 'vitest';
+import { onTestFinished, test } from 'vitest';
 import { startChromium } from './chromium.ts';
 import { createAccount, fillInDetails, newCustomer, orderTheCar, writeLicence } from './order-story.ts';
 import { placeOrder } from './ordering-start.ts';
@@ -85,13 +85,23 @@ const startStage = async () => {
   };
 };
 
-/** The stage of a file of tests, started before its first test and closed after its last. */
-export const stageOfFile = (): (() => Awaited<ReturnType<typeof startStage>>) => {
-  let stage: Awaited<ReturnType<typeof startStage>> | undefined;
-  beforeAll(async () => {
-    stage = await startStage();
+type Stage = Awaited<ReturnType<typeof startStage>>;
+
+// oxlint-disable-next-line no-empty-pattern -- vitest reads from the pattern which other fixtures this one needs
+const staged = test.extend('stage', { scope: 'worker' }, async ({}, { onCleanup }) => {
+  const stage = await startStage();
+  onCleanup(stage.close);
+  return stage;
+});
+
+/** The stage of a file of tests, there before its first test. What other files did on it has happened. */
+export const stageOfFile = (): (() => Stage) => {
+  let stage: Stage | undefined;
+  staged.beforeAll(async ({ stage: started }) => {
+    // a test that failed may have left it killed
+    await started.product.start();
+    stage = started;
   });
-  afterAll(() => stage?.close());
   return () => {
     if (stage === undefined) throw new Error('The stage is there when the tests run');
     return stage;
