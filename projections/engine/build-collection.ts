@@ -2,11 +2,13 @@ import { setImmediate } from 'node:timers/promises';
 import type { EventStore, Position, RecordedEvent } from '@driveaway/infra/event-store/port.ts';
 import type { KeyStore } from '@driveaway/infra/keys/port.ts';
 import type { ReadModels } from '@driveaway/infra/read-models/port.ts';
-import { applyEvents } from './apply-events.ts';
+import { applyEvents, type ApplyPorts } from './apply-events.ts';
 import { applyPage, byStream, pageSize } from './apply-page.ts';
 import { buildCheckpoint } from './collection-versions.ts';
 import { openOrderEvent } from './open-order-event.ts';
+import type { ParkedOrders } from './parked-orders.ts';
 import type { Projection } from './projection.ts';
+import { StoreOutage } from './store-outage.ts';
 
 export type BuildPorts = {
   readonly eventStore: Pick<EventStore, 'readAll' | 'readStream'>;
@@ -16,21 +18,42 @@ export type BuildPorts = {
 
 export type BuildProgress = { readonly events: number; readonly position: Position | undefined };
 
+/** For orders that are parked in the version that queries read: they are parked in the new one as well. */
+export type Parking = { readonly wasParked: (stream: string) => boolean; readonly parked: ParkedOrders };
+
 export type BuildOptions = {
   readonly signal: AbortSignal;
+  readonly parking?: Parking | undefined;
   readonly onProgress?: ((progress: BuildProgress) => void) | undefined;
+};
+
+const applyOrPark = async (
+  projection: Projection,
+  ports: ApplyPorts,
+  { parked }: Parking,
+  events: readonly RecordedEvent[],
+): Promise<void> => {
+  for (const event of events) {
+    if (parked.has(event.stream) && (await parked.addBehind(event))) continue;
+    try {
+      await applyEvents(projection, ports, [event]);
+    } catch (fault) {
+      if (fault instanceof StoreOutage) throw fault;
+      await parked.park(event, fault);
+    }
+  }
 };
 
 /**
  * Brings one stored version of a collection up to the head of the store, page by page, from its own checkpoint on.
- * Strict: the first event that cannot be applied stops it, with that error; what is done stays done. Gives what it
- * handled; less than everything when the signal aborted.
+ * Strict: the first event that cannot be applied stops it, with that error, unless its order was parked before; what is done
+ * stays done. Gives what it handled; less than everything when the signal aborted.
  */
 export const buildCollection = async (
   projection: Projection,
   version: number,
   { eventStore, readModels, keys }: BuildPorts,
-  { signal, onProgress }: BuildOptions,
+  { signal, onProgress, parking }: BuildOptions,
 ): Promise<BuildProgress & { readonly atHead: boolean }> => {
   const checkpoint = buildCheckpoint(projection.name, version);
   const collection = await readModels.collection({ ...projection.collection, version });
@@ -42,7 +65,10 @@ export const buildCollection = async (
     const hasMoved = page.position !== undefined && page.position !== position;
     const reached = hasMoved ? { projection: checkpoint, position: page.position } : undefined;
     const apart = await applyPage(projection, ports, page.events, reached);
-    for (const stream of byStream(apart)) await applyEvents(projection, ports, stream);
+    for (const stream of byStream(apart)) {
+      if (parking?.wasParked(stream[0].stream) === true) await applyOrPark(projection, ports, parking, stream);
+      else await applyEvents(projection, ports, stream);
+    }
     if (apart.length > 0 && reached !== undefined) await readModels.saveCheckpoint(checkpoint, reached.position);
     events += page.events.length;
     position = page.position ?? position;

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { OrderEvent } from '@driveaway/domain/order/order-events.ts';
 import { eventually } from '@driveaway/domain/testing/eventually.ts';
+import { orderStream } from '@driveaway/domain/order/order-number.ts';
 import { sampleOrderCreated, sampleOrderHistory } from '@driveaway/domain/testing/order-builders.ts';
 import { projections } from '../start-projections.ts';
 import { eventsSeen } from '../testing/events-seen.ts';
@@ -175,6 +176,29 @@ describe('a newer version in the code', () => {
     expect(await documents(newer, 2)).toMatchObject([{ revision: 2n, body: { indexed: 'v2' } }]);
     expect(await documents(newer, 1)).toMatchObject([{ revision: 2n, body: { indexed: 'v1' } }]);
     expect(await stores.readModels.loadCheckpoint('facts-seen')).toBe(position);
+  });
+
+  it('is built although an order is parked, which is parked in it as well until its event can be applied', async () => {
+    const old = eventsSeen(1);
+    old.poison.add('DepositPaid');
+    const before = run(old);
+    await stores.append(first, history.slice(0, 4));
+    const position = await stores.append(second, history.slice(0, 2));
+    await reached(before, position);
+    await before.stop();
+
+    const newer = eventsSeen(2);
+    newer.poison.add('DepositPaid');
+    const started = run(newer);
+    await reached(started, position);
+    expect(await stores.readModels.loadPointer('facts-seen')).toBe(2);
+    const parkedHere = async () => (await started.health()).map(({ parkedOrders }) => parkedOrders);
+    expect(await parkedHere()).toEqual([1]);
+    expect(await documents(newer, 2)).toMatchObject([{ revision: 1n }, { revision: 1n }]);
+    newer.poison.clear();
+    await started.retryParked('facts-seen', orderStream(first), 'mended');
+    expect(await parkedHere()).toEqual([0]);
+    expect(await documents(newer, 2)).toMatchObject([{ revision: 3n }, { revision: 1n }]);
   });
 
   it('gives way to the older code again without building that anew', async () => {
