@@ -142,6 +142,7 @@ describe('a session', () => {
     const answer = await owner.send('/api/build-your-own/logout', { method: 'POST' });
     expect([answer.status, answer.body]).toStrictEqual([200, { success: true, message: 'You are logged out.' }]);
     expect(owner.cookies.has('driveaway-session')).toBe(false);
+    expect(answer.headers.get('clear-site-data')).toBe('"storage"');
     for (const visitor of [owner, elsewhere, thief]) {
       expect((await visitor.get(whoAmI)).body).toMatchObject({ isAuthenticated: false, userName: '' });
     }

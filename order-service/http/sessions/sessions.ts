@@ -56,6 +56,8 @@ export const endSession = async (ctx: HttpContext, ports: SessionPorts): Promise
     await ports.vault.replaceCredential({ ...credential, sessionVersion: credential.sessionVersion + 1 });
   }
   writeCookie(ctx, sessionCookie, '', 0);
+  // drafts with a name and an address; not the cache, which holds no answer of the API and takes browsers long to empty
+  ctx.set('Clear-Site-Data', '"storage"');
   delete ctx.state.session;
 };
 
