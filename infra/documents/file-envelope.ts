@@ -1,12 +1,9 @@
-import { createCipheriv, createDecipheriv } from 'node:crypto';
 import type { Randomness } from '../clock/port.ts';
+import { openBytes, sealBytes } from '../keys/aes-gcm.ts';
 
 /** Magic bytes and layout version at the start of a file. */
 const magic = Buffer.from('DWF1');
-const nonceBytes = 12;
-const tagBytes = 16;
 const keyBytes = 32;
-const headBytes = magic.length + nonceBytes;
 
 /** Lower case, because some file systems do not tell cases apart; no dots or slashes, so never a path. */
 const idPattern = /^[a-z0-9][a-z0-9_-]{0,127}$/;
@@ -26,27 +23,16 @@ export type FileEnvelope = {
 };
 
 /**
- * How a file is kept: `DWF1`, a nonce (12 bytes), the AES-256-GCM ciphertext and its tag (16), bound to its id. The key
- * has 32 bytes; throws a RangeError otherwise.
+ * How a file is kept: `DWF1`, then its bytes as `aes-gcm.ts` seals them, bound to its id. The key has 32 bytes; throws a RangeError otherwise.
  */
 export const fileEnvelope = (key: Uint8Array, randomness: Pick<Randomness, 'bytes'>): FileEnvelope => {
   if (key.length !== keyBytes) throw new RangeError(`The key of the files has ${key.length} bytes, not ${keyBytes}`);
   return {
-    seal: (id, content) => {
-      const nonce = randomness.bytes(nonceBytes);
-      const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(id));
-      return Buffer.concat([magic, nonce, cipher.update(content), cipher.final(), cipher.getAuthTag()]);
-    },
+    seal: (id, content) => Buffer.concat([magic, sealBytes(key, id, content, randomness)]),
     open: (id, sealed) => {
       try {
         if (!magic.equals(sealed.subarray(0, magic.length))) throw new Error('It is not an encrypted file');
-        const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(magic.length, headBytes), {
-          authTagLength: tagBytes,
-        });
-        decipher.setAAD(Buffer.from(id)).setAuthTag(sealed.subarray(headBytes).subarray(-tagBytes));
-        return new Uint8Array(
-          Buffer.concat([decipher.update(sealed.subarray(headBytes, -tagBytes)), decipher.final()]),
-        );
+        return new Uint8Array(openBytes(key, id, sealed.subarray(magic.length)));
       } catch (cause) {
         throw new Error(`The file ${id} cannot be decrypted`, { cause });
       }
