@@ -88,7 +88,12 @@ export type OrderToDoDocument = z.infer<typeof orderToDoDocumentSchema>;
 
 /** Name, version and searchable fields of each collection. Raise the version when the shape or `evolve` changes. */
 export const readModelCollections = {
-  profileOrders: { name: 'profile-orders', version: 2, indexes: ['customerId', 'orderReference'] },
+  profileOrders: {
+    name: 'profile-orders',
+    version: 3,
+    indexes: ['customerId', 'orderReference'],
+    personal: { owner: 'customerId', fields: { buyer: null, notes: '', tradeIn: null }, since: 3 },
+  },
   buyerOrders: { name: 'buyer-orders', version: 1, indexes: ['customerId', 'createdAt'] },
   orderDocuments: { name: 'order-documents', version: 2, indexes: ['customerId'] },
   orderTimeline: { name: 'order-timeline', version: 2, indexes: ['customerId'] },

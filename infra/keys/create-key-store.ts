@@ -1,10 +1,12 @@
-import { createCipheriv } from 'node:crypto';
 import type { Randomness } from '../clock/port.ts';
 import type { Vault, WrappedKey } from '../vault/port.ts';
+import { sealBytes } from './aes-gcm.ts';
 import type { DataKey, KeyStore } from './port.ts';
-import { keyBytes, nonceBytes, unwrapKey } from './unwrap-key.ts';
+import { keyBytes, unwrapKey } from './unwrap-key.ts';
 
 const defaultCacheSize = 1_000;
+
+const ownedAs = (owner: string, purpose: string): string => `${purpose} ${owner}`;
 
 export type KeyStoreOptions = {
   readonly vault: Pick<
@@ -19,52 +21,60 @@ export type KeyStoreOptions = {
 };
 
 /**
- * Data keys wrapped by a master key: nonce (12 bytes), AES-256-GCM ciphertext (32), tag (16), with the key id as
- * associated data. `find` answers from memory when it can, so another process that shares the vault may still read with
- * a key this one destroyed until it leaves that process's cache; `obtain` always asks the vault, so nothing is
- * encrypted under a destroyed key. Throws, with the cause, when a wrapped key does not fit the master key.
+ * Data keys wrapped by a master key (`aes-gcm.ts`), bound to their id. `find` and `findOwned` answer from memory when
+ * they can, so another process that shares the vault may still use a key this one destroyed until it leaves that process's
+ * cache; `obtain` always asks the vault, so nothing that has to last is encrypted under a destroyed key. Throws, with the cause, when a wrapped key does not fit the master key.
  */
 export const createKeyStore = (options: KeyStoreOptions): KeyStore => {
   const { vault, masterKey, randomness, cacheSize = defaultCacheSize } = options;
   if (masterKey.length !== keyBytes)
     throw new RangeError(`The master key has ${masterKey.length} bytes, not ${keyBytes}`);
   /** LRU order: the least recently used first. */
-  const cache = new Map<string, DataKey>();
+  const cache = new Map<string, DataKey & { readonly ownedAs: string }>();
+  /** The ids of the cached keys, by owner and purpose. */
+  const idsByOwner = new Map<string, string>();
   /** Counts destructions: a key read from the vault before one must not be cached after it. */
   let destructions = 0;
 
-  const remember = (key: DataKey): DataKey => {
-    cache.delete(key.keyId);
-    cache.set(key.keyId, key);
-    for (const keyId of cache.keys()) {
+  const forget = (keyId: string): void => {
+    idsByOwner.delete(cache.get(keyId)?.ownedAs ?? '');
+    cache.delete(keyId);
+  };
+  const remember = ({ keyId, secret }: DataKey, ownedAs: string): DataKey => {
+    cache.delete(keyId);
+    cache.set(keyId, { keyId, secret, ownedAs });
+    idsByOwner.set(ownedAs, keyId);
+    for (const oldest of cache.keys()) {
       if (cache.size <= cacheSize) break;
-      cache.delete(keyId);
+      forget(oldest);
     }
-    return key;
+    return { keyId, secret };
+  };
+  /** From memory, as the one used last. */
+  const recall = (keyId: string): DataKey | undefined => {
+    const known = cache.get(keyId);
+    return known && remember(known, known.ownedAs);
   };
 
-  const wrap = ({ keyId, secret }: DataKey): Uint8Array => {
-    const nonce = randomness.bytes(nonceBytes);
-    const cipher = createCipheriv('aes-256-gcm', masterKey, nonce).setAAD(Buffer.from(keyId));
-    return new Uint8Array(Buffer.concat([nonce, cipher.update(secret), cipher.final(), cipher.getAuthTag()]));
-  };
+  const wrap = ({ keyId, secret }: DataKey): Uint8Array =>
+    new Uint8Array(sealBytes(masterKey, keyId, secret, randomness));
 
   /** Looks one key up in the vault and remembers it, unless a key was destroyed meanwhile. */
   const load = async (lookUp: () => Promise<WrappedKey | undefined>): Promise<DataKey | undefined> => {
     const destructionsBefore = destructions;
     const wrapped = await lookUp();
     if (wrapped === undefined) return undefined;
-    const key = cache.get(wrapped.keyId) ?? unwrapKey(wrapped, masterKey);
-    return destructions === destructionsBefore ? remember(key) : key;
+    const key = recall(wrapped.keyId) ?? unwrapKey(wrapped, masterKey);
+    return destructions === destructionsBefore ? remember(key, ownedAs(wrapped.owner, wrapped.purpose)) : key;
   };
 
   /** Takes a key out of the vault's reach and out of memory. */
   const withdraw = async (keyId: string, inVault: () => Promise<void>): Promise<void> => {
     destructions += 1;
-    cache.delete(keyId);
+    forget(keyId);
     await inVault();
     destructions += 1;
-    cache.delete(keyId);
+    forget(keyId);
   };
 
   return {
@@ -79,10 +89,10 @@ export const createKeyStore = (options: KeyStoreOptions): KeyStore => {
       if (key === undefined) throw new Error(`No key could be made for ${customerId}`);
       return key;
     },
-    find: async (keyId) => {
-      const known = cache.get(keyId);
-      return known === undefined ? load(async () => vault.findWrappedKey(keyId)) : remember(known);
-    },
+    find: async (keyId) => recall(keyId) ?? load(async () => vault.findWrappedKey(keyId)),
+    findOwned: async (customerId, purpose) =>
+      recall(idsByOwner.get(ownedAs(customerId, purpose)) ?? '') ??
+      load(async () => vault.findOwnedKey(customerId, purpose)),
     destroy: (keyId) => withdraw(keyId, () => vault.deleteWrappedKey(keyId)),
     hold: (keyId, until) => withdraw(keyId, () => vault.holdWrappedKey(keyId, until)),
   };

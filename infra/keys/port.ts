@@ -13,6 +13,8 @@ export type KeyStore = {
   obtain(customerId: string, purpose: KeyPurpose): Promise<DataKey>;
   /** A key by id; undefined once destroyed. */
   find(keyId: string): Promise<DataKey | undefined>;
+  /** The key of a customer for a purpose, if there is one. */
+  findOwned(customerId: string, purpose: KeyPurpose): Promise<DataKey | undefined>;
   destroy(keyId: string): Promise<void>;
   /** Makes a key as good as destroyed for the product, but keeps it in the vault for the law. `until`: ISO 8601 in UTC. */
   hold(keyId: string, until: string): Promise<void>;

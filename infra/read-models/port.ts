@@ -64,6 +64,15 @@ export type CollectionDefinition = {
   readonly version: number;
   /** Top-level string fields of the body that can be searched and ordered by. */
   readonly indexes: readonly string[];
+  /** What of the body is kept under the contract key of a customer; absent: the documents hold no personal data. */
+  readonly personal?: {
+    /** The field with the customer's id. */
+    readonly owner: string;
+    /** The top-level fields that are sealed, none of them an index, and what each reads as once the key is gone. */
+    readonly fields: JsonObject;
+    /** The first version that is sealed. Those before are dropped once queries read this one. */
+    readonly since: number;
+  };
 };
 
 /** Some of the parts that a projection's documents are divided into, numbered from 0. */
@@ -83,7 +92,10 @@ export type PartitionCheckpoint = {
 export type ReadModels = {
   /** Opens (and creates if needed) one version of a collection. */
   collection(definition: CollectionDefinition): Promise<ReadModelCollection>;
+  /** With what its documents held overwritten where the store can. */
   dropCollection(definition: CollectionDefinition): Promise<void>;
+  /** The versions of a collection that are stored, in any order. */
+  storedVersions(name: string): Promise<readonly number[]>;
   /** The last position a projection has fully handled, in all its partitions; may lag behind its documents. */
   loadCheckpoint(projection: string): Promise<bigint | undefined>;
   /**

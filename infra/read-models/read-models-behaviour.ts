@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CollectionDefinition, ReadModelCollection, ReadModels, StoredDocument } from './port.ts';
+import { describeSealing } from './sealed-read-models-behaviour.ts';
 
 const documentAt = (id: string, revision: bigint, body: StoredDocument['body'] = { n: String(revision) }) => ({
   id,
@@ -303,5 +304,7 @@ export const describeReadModels = (name: string, open: () => Promise<ReadModels>
       await expect(readModels.loadCheckpoint('p')).rejects.toThrow('closed');
       await expect(readModels.collection(definition)).rejects.toThrow('closed');
     });
+
+    describeSealing(open);
   });
 };

@@ -7,6 +7,7 @@ import { createKeyStore } from '../keys/create-key-store.ts';
 import { loadInstallationSecrets } from '../keys/embedded/installation-secrets.ts';
 import { openEmbeddedLeases } from '../leases/embedded/open-embedded-leases.ts';
 import { openEmbeddedReadModels } from '../read-models/embedded/open-embedded-read-models.ts';
+import { sealedReadModels } from '../read-models/sealed-read-models.ts';
 import type { Log } from '../telemetry/port.ts';
 import { openEmbeddedVault } from '../vault/embedded/open-embedded-vault.ts';
 import { missingParts, refuseMissingParts } from './missing-parts.ts';
@@ -45,10 +46,11 @@ export const openEmbeddedStores = async (options: EmbeddedStoresOptions): Promis
     const { masterKey } = secrets;
     const vault = await openEmbeddedVault({ file: within('vault.sqlite') });
     closers.add(async () => vault.close());
-    const readModels = await openEmbeddedReadModels({ file: within('read-models.sqlite') });
-    closers.add(async () => readModels.close());
+    const openReadModels = await openEmbeddedReadModels({ file: within('read-models.sqlite') });
+    closers.add(async () => openReadModels.close());
     const files = await openEmbeddedFileStore({ directory: within('files'), key: masterKey, randomness });
     const keys = createKeyStore({ vault, masterKey, randomness });
+    const readModels = sealedReadModels(openReadModels, { keys, randomness });
     const leases = openEmbeddedLeases();
     return { eventStore, readModels, vault, keys, files, leases, secrets, close: closers.closeAll };
   } catch (fault) {

@@ -6,6 +6,7 @@ import { createKeyStore } from '../keys/create-key-store.ts';
 import { openMongoLeases } from '../leases/mongodb/open-mongo-leases.ts';
 import { openMongoConnection } from '../mongodb/open-mongo-connection.ts';
 import { openMongoReadModels } from '../read-models/mongodb/open-mongo-read-models.ts';
+import { sealedReadModels } from '../read-models/sealed-read-models.ts';
 import type { Log } from '../telemetry/port.ts';
 import { openMongoVault } from '../vault/mongodb/open-mongo-vault.ts';
 import { createClosers, type Stores } from './stores.ts';
@@ -34,10 +35,11 @@ export const openEngineStores = async (options: EngineStoresOptions): Promise<St
     closers.add(async () => connection.close());
     const vault = await openMongoVault({ connection, database: databases.vault });
     closers.add(async () => vault.close());
-    const readModels = await openMongoReadModels({ connection, database: databases.readModels });
-    closers.add(async () => readModels.close());
+    const openReadModels = await openMongoReadModels({ connection, database: databases.readModels });
+    closers.add(async () => openReadModels.close());
     const files = await openGridFsFileStore({ connection, database: databases.files, key: masterKey, randomness });
     const keys = createKeyStore({ vault, masterKey, randomness });
+    const readModels = sealedReadModels(openReadModels, { keys, randomness });
     const leases = openMongoLeases({ connection, database: databases.readModels, holder: randomness.uuid(), elapsed });
     return { eventStore, readModels, vault, keys, files, leases, secrets, close: closers.closeAll };
   } catch (fault) {

@@ -1,21 +1,24 @@
 import { join } from 'node:path';
+import { systemRandomness } from '../clock/system-clock.ts';
 import type { EventReads } from '../event-store/embedded/event-reads.ts';
 import { openEmbeddedEventReader } from '../event-store/embedded/open-embedded-event-reader.ts';
 import { loadInstallationSecrets } from '../keys/embedded/installation-secrets.ts';
-import type { KeyStore } from '../keys/port.ts';
+import type { DataKey, KeyStore } from '../keys/port.ts';
 import { unwrapKey } from '../keys/unwrap-key.ts';
 import { openEmbeddedLeases } from '../leases/embedded/open-embedded-leases.ts';
 import type { Leases } from '../leases/port.ts';
 import { openEmbeddedReadModels } from '../read-models/embedded/open-embedded-read-models.ts';
 import type { ReadModels } from '../read-models/port.ts';
+import { sealedReadModels } from '../read-models/sealed-read-models.ts';
 import { openEmbeddedVaultReader } from '../vault/embedded/open-embedded-vault.ts';
+import type { WrappedKey } from '../vault/port.ts';
 import { createClosers } from './stores.ts';
 
 /** What projections use in a thread of their own: they write read models alone. */
 export type ProjectionStores = {
   readonly eventStore: EventReads;
   readonly readModels: ReadModels;
-  readonly keys: Pick<KeyStore, 'find'>;
+  readonly keys: Pick<KeyStore, 'find' | 'findOwned'>;
   readonly leases: Leases;
 };
 
@@ -40,15 +43,15 @@ export const openProjectionStores = async (directory: string): Promise<OpenProje
     closers.add(async () => vault.close());
     const readModels = await openEmbeddedReadModels({ file: within('read-models.sqlite') });
     closers.add(async () => readModels.close());
+    const unwrap = (wrapped: WrappedKey | undefined): DataKey | undefined => wrapped && unwrapKey(wrapped, masterKey);
+    const keys: ProjectionStores['keys'] = {
+      find: async (keyId) => unwrap(await vault.findWrappedKey(keyId)),
+      findOwned: async (customerId, purpose) => unwrap(await vault.findOwnedKey(customerId, purpose)),
+    };
     return {
       eventStore,
-      readModels,
-      keys: {
-        find: async (keyId) => {
-          const wrapped = await vault.findWrappedKey(keyId);
-          return wrapped && unwrapKey(wrapped, masterKey);
-        },
-      },
+      readModels: sealedReadModels(readModels, { keys, randomness: systemRandomness }),
+      keys,
       leases: openEmbeddedLeases(),
       lookAgain: eventStore.lookAgain,
       close: closers.closeAll,

@@ -83,6 +83,7 @@ const vaultOf = (vault: Vault, around: Around): Vault => ({
 
 const keysOf = (keys: KeyStore, around: Around): KeyStore => ({
   find: async (keyId) => keys.find(keyId),
+  findOwned: async (customerId, purpose) => keys.findOwned(customerId, purpose),
   obtain: async (customerId, purpose) => around('keys', 'obtain', async () => keys.obtain(customerId, purpose)),
   destroy: async (keyId) => around('keys', 'destroy', async () => keys.destroy(keyId)),
   hold: async (keyId, until) => around('keys', 'hold', async () => keys.hold(keyId, until)),
@@ -119,6 +120,7 @@ const readModelsOf = (readModels: ReadModels, around: Around): ReadModels => ({
   loadCheckpoint: async (projection) => readModels.loadCheckpoint(projection),
   openPartitions: readModels.openPartitions && partitionsOf(readModels.openPartitions, around),
   loadPointer: async (collection) => readModels.loadPointer(collection),
+  storedVersions: async (name) => readModels.storedVersions(name),
   dropCollection: async (definition) =>
     around('collections', 'drop', async () => readModels.dropCollection(definition)),
   saveCheckpoint: async (projection, position) =>

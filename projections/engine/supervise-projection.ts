@@ -3,8 +3,9 @@ import type { Partitions } from '@driveaway/infra/read-models/port.ts';
 import { backoffMilliseconds } from '@driveaway/infra/clock/backoff.ts';
 import { waitOnTimer, type Wait } from '@driveaway/infra/clock/wait.ts';
 import { buildCollection, type BuildProgress } from './build-collection.ts';
-import { buildCheckpoint, codeVersionOf, pointTo } from './collection-versions.ts';
+import { buildCheckpoint, codeVersionOf, dropUnsealed, pointTo } from './collection-versions.ts';
 import { createHealthCheck, type ProjectionHealth, type ProjectionState } from './projection-health.ts';
+import { openParkedOrders } from './parked-orders.ts';
 import type { Projection } from './projection.ts';
 import { rebuildProjection, type Rebuilt } from './rebuild.ts';
 import { runProjection, type RunningProjection, type RunPorts } from './run-projection.ts';
@@ -33,6 +34,9 @@ type SuperviseOptions = {
 
 /** How often whoever waits for somebody else's build looks whether it is done. */
 const lookAgainMilliseconds = 1_000;
+
+/** For how long a query may go on reading the version that the pointer named before. */
+const lastReadMilliseconds = 10_000;
 
 /**
  * Runs one projection for as long as the signal allows: chooses the stored version to write, builds it first when the
@@ -85,11 +89,29 @@ export const superviseProjection = (
     }
     state = 'building';
     log.info('A new version of a collection is built', { name, from: pointer, to: codeVersion });
-    const { atHead } = await buildCollection(projection, codeVersion, ports, { signal, onProgress: onBuilt });
+    const before = await openParkedOrders(readModels, clock, buildCheckpoint(name, pointer));
+    const parked = await openParkedOrders(readModels, clock, buildCheckpoint(name, codeVersion));
+    const parking = { wasParked: before.has, parked };
+    const { atHead } = await buildCollection(projection, codeVersion, ports, { signal, onProgress: onBuilt, parking });
     if (!atHead) return { version: codeVersion, checkpoint };
     await pointTo(readModels, projection, codeVersion);
     log.info('Queries read the new version of a collection', { name, version: codeVersion });
     return { version: codeVersion, checkpoint: name };
+  };
+
+  const dropWhatIsInClear = async (until: AbortSignal): Promise<void> => {
+    if (projection.collection.personal === undefined) return;
+    await wait(lastReadMilliseconds, until);
+    if (until.aborted) return;
+    try {
+      const versions = await dropUnsealed(readModels, projection);
+      if (versions.length > 0)
+        log.info('Versions with personal data in clear were dropped', { name, versions: versions.join(', ') });
+    } catch (cause) {
+      log.error('Versions with personal data in clear could not be dropped; the next start tries again', cause, {
+        name,
+      });
+    }
   };
 
   const run = async (): Promise<void> => {
@@ -110,7 +132,7 @@ export const superviseProjection = (
       });
       state = 'following';
       built = undefined;
-      await running.finished;
+      await Promise.all([running.finished, dropWhatIsInClear(runs.signal)]);
     } finally {
       signal.removeEventListener('abort', stop);
       running = undefined;

@@ -35,7 +35,13 @@ export const tableNameOf = (definition: CollectionDefinition): string => {
   return `${name} v${version}`;
 };
 
-const namesSchema = z.array(z.object({ name: z.string() }));
+/** The version in the name of a table; undefined for another collection's. */
+export const versionInTableName = (name: string, table: string): number | undefined => {
+  const version = table.startsWith(`${name} v`) ? Number(table.slice(name.length + 2)) : Number.NaN;
+  return Number.isInteger(version) ? version : undefined;
+};
+
+export const namesSchema = z.array(z.object({ name: z.string() }));
 const longestEmptyingMilliseconds = 5_000;
 
 const isInPlace = ({ revision, after }: DocumentWrite): boolean => revision === after;
@@ -132,7 +138,7 @@ export const openEmbeddedCollection = (definition: CollectionDefinition, context
 };
 
 /** Empties the log. Tries again while another thread is at it, which SQLite itself does not wait for; throws when it stays. */
-const emptyLog = async (database: DatabaseSync): Promise<void> => {
+export const emptyLog = async (database: DatabaseSync): Promise<void> => {
   const statement = database.prepare('PRAGMA wal_checkpoint(TRUNCATE)');
   const isEmpty = async (): Promise<boolean> => z.object({ busy: z.int() }).parse(statement.get()).busy === 0;
   if (!(await pollUntil(isEmpty, longestEmptyingMilliseconds)))

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -48,5 +48,21 @@ it('finds and orders through the declared indexes, not by looking at every docum
   expect(plan('WHERE "field customerId" = ? ORDER BY id')).not.toContain('TEMP B-TREE');
   expect(plan('ORDER BY "field placedAt", id')).toMatch(/SCAN .* USING INDEX orders v1 by placedAt/);
   database.close();
+  await readModels.close();
+});
+
+it('leaves no byte of a dropped collection in its files', async () => {
+  const file = newFile();
+  const definition = { name: 'orders', version: 2, indexes: [] };
+  const readModels = await openEmbeddedReadModels({ file });
+  const orders = await readModels.collection(definition);
+  for (const id of ['a', 'b', 'c']) {
+    await orders.put({ id, revision: 0n, position: 1n, body: { notes: `Zoe Quinn ${'rings '.repeat(2_000)}` } });
+  }
+  const bytes = async (): Promise<string> =>
+    (await Promise.all([file, `${file}-wal`].map((path) => readFile(path, 'latin1')))).join('');
+  expect(await bytes()).toContain('Zoe Quinn');
+  await readModels.dropCollection(definition);
+  expect(await bytes()).not.toMatch(/Zoe Quinn|rings/);
   await readModels.close();
 });

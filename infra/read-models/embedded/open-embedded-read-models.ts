@@ -2,7 +2,14 @@ import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import { z } from 'zod';
 import { openSqliteFile } from '../../data-directory/open-sqlite-file.ts';
 import type { Checkpoint, CollectionDefinition, ReadModels } from '../port.ts';
-import { openEmbeddedCollection, tableNameOf, type Prepare } from './open-embedded-collection.ts';
+import {
+  emptyLog,
+  namesSchema,
+  openEmbeddedCollection,
+  tableNameOf,
+  versionInTableName,
+  type Prepare,
+} from './open-embedded-collection.ts';
 
 const positionSchema = z.object({ position: z.bigint() }).optional();
 const versionSchema = z.object({ version: z.bigint() }).optional();
@@ -38,6 +45,12 @@ export const openEmbeddedReadModels = async ({ file }: { readonly file: string }
     dropCollection: async (definition: CollectionDefinition) => {
       statements.clear();
       await run(`DROP TABLE IF EXISTS "${tableNameOf(definition)}"`);
+      // the log still holds what was to go
+      await emptyLog(database);
+    },
+    storedVersions: async (name) => {
+      const tables = namesSchema.parse(prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").all());
+      return tables.flatMap((table) => versionInTableName(name, table.name) ?? []);
     },
     loadCheckpoint: async (projection) =>
       positionSchema.parse(prepare('SELECT position FROM checkpoints WHERE projection = ?').get(projection))?.position,
@@ -60,7 +73,7 @@ export const openEmbeddedReadModels = async ({ file }: { readonly file: string }
 
 const createSchema = (database: DatabaseSync): void => {
   try {
-    // Documents hold personal data in the clear: what they are replaced by must overwrite it.
+    // Documents of earlier versions held personal data in clear: what they are replaced by must overwrite it.
     database.exec(`
       PRAGMA secure_delete = ON;
       CREATE TABLE IF NOT EXISTS checkpoints (projection TEXT PRIMARY KEY, position INTEGER NOT NULL) STRICT;

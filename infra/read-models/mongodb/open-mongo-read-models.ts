@@ -42,6 +42,14 @@ export const openMongoReadModels = async (options: MongoReadModelsOptions): Prom
         }
       });
     },
+    storedVersions: async (name) =>
+      on('list the versions of a collection', async () => {
+        const found = await database().listCollections({}, { nameOnly: true }).toArray();
+        const prefix = `${name}.v`;
+        return found.flatMap((stored) =>
+          stored.name.startsWith(prefix) ? Number(stored.name.slice(prefix.length)) : [],
+        );
+      }),
     loadCheckpoint: checkpoints.load,
     openPartitions: checkpoints.openPartitions,
     saveCheckpoint: async (projection, position) => checkpoints.save({ projection, position }),

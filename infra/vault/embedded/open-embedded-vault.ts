@@ -15,6 +15,7 @@ const countSchema = z.object({ count: z.int() }).optional();
 const erasuresSchema = z.array(z.object({ customerId: z.string(), erasedAt: z.string() }));
 const keyColumns = 'key_id AS keyId, owner, purpose, wrapped';
 const selectKey = `SELECT ${keyColumns} FROM wrapped_keys WHERE key_id = ? AND held_until IS NULL`;
+const selectOwnedKey = `SELECT ${keyColumns} FROM wrapped_keys WHERE owner = ? AND purpose = ? AND held_until IS NULL`;
 
 /** Opens (and creates if needed) the vault in one SQLite file. Every write is synced before it returns. */
 export const openEmbeddedVault = async ({ file }: { readonly file: string }): Promise<Vault> => {
@@ -51,9 +52,7 @@ export const openEmbeddedVault = async ({ file }: { readonly file: string }): Pr
   );
   const forgetWrongPasswords = database.prepare('DELETE FROM wrong_passwords WHERE customer_id = ?');
   const findKey = database.prepare(selectKey);
-  const findOwnedKey = database.prepare(
-    `SELECT ${keyColumns} FROM wrapped_keys WHERE owner = ? AND purpose = ? AND held_until IS NULL`,
-  );
+  const findOwnedKey = database.prepare(selectOwnedKey);
   const insertKey = database.prepare(
     `INSERT INTO wrapped_keys (key_id, owner, purpose, wrapped) VALUES (?, ?, ?, ?)
      ON CONFLICT (owner, purpose) DO NOTHING`,
@@ -169,11 +168,13 @@ export const openEmbeddedVaultReader = ({
   file,
 }: {
   readonly file: string;
-}): Pick<Vault, 'findWrappedKey' | 'close'> => {
+}): Pick<Vault, 'findWrappedKey' | 'findOwnedKey' | 'close'> => {
   const database = openSqliteReader(file);
   const findKey = database.prepare(selectKey);
+  const findOwnedKey = database.prepare(selectOwnedKey);
   return {
     findWrappedKey: async (keyId) => wrappedKeySchema.optional().parse(findKey.get(keyId)),
+    findOwnedKey: async (owner, purpose) => wrappedKeySchema.optional().parse(findOwnedKey.get(owner, purpose)),
     close: async () => database.close(),
   };
 };

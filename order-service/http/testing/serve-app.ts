@@ -11,6 +11,7 @@ import { openEmbeddedEventStore } from '@driveaway/infra/event-store/embedded/op
 import { createKeyStore } from '@driveaway/infra/keys/create-key-store.ts';
 import { noBrowser } from '@driveaway/infra/pdf/no-browser.ts';
 import { openEmbeddedReadModels } from '@driveaway/infra/read-models/embedded/open-embedded-read-models.ts';
+import { sealedReadModels } from '@driveaway/infra/read-models/sealed-read-models.ts';
 import { openEmbeddedVault } from '@driveaway/infra/vault/embedded/open-embedded-vault.ts';
 import { rebuildDocumentsWith } from '@driveaway/projections/rebuild-documents.ts';
 import { onTestFinished } from 'vitest';
@@ -60,9 +61,10 @@ export const serveApp = async ({ limits, settings, ports: replaced }: ServeAppOp
   const randomness = systemRandomness;
   const masterKey = randomness.bytes(32);
   const eventStore = await openEmbeddedEventStore({ file: join(directory, 'events.sqlite') });
-  const readModels = await openEmbeddedReadModels({ file: join(directory, 'read-models.sqlite') });
+  const openReadModels = await openEmbeddedReadModels({ file: join(directory, 'read-models.sqlite') });
   const vault = await openEmbeddedVault({ file: join(directory, 'vault.sqlite') });
   const keys = createKeyStore({ vault, masterKey, randomness });
+  const readModels = sealedReadModels(openReadModels, { keys, randomness });
   const logged: string[] = [];
   const real: ServicePorts = {
     eventStore,

@@ -14,6 +14,7 @@ export const memoryKeys = (randomness: Randomness): KeyStore => {
       return key;
     },
     find: async (keyId) => keys.get(keyId),
+    findOwned: async (customerId, purpose) => keys.get(owned.get(`${customerId}/${purpose}`)?.keyId ?? ''),
     destroy: async (keyId) => void keys.delete(keyId),
     hold: async (keyId) => void keys.delete(keyId),
   };

@@ -17,6 +17,7 @@ import {
 import { lendGatewayKey } from '@driveaway/infra/payments/simulator/testing/lend-gateway-key.ts';
 import { noBrowser } from '@driveaway/infra/pdf/no-browser.ts';
 import { openEmbeddedReadModels } from '@driveaway/infra/read-models/embedded/open-embedded-read-models.ts';
+import { sealedReadModels } from '@driveaway/infra/read-models/sealed-read-models.ts';
 import type { Log } from '@driveaway/infra/telemetry/port.ts';
 import { rebuildDocumentsWith } from '@driveaway/projections/rebuild-documents.ts';
 import { cleanPicture } from '../../pictures/clean-picture.ts';
@@ -57,7 +58,9 @@ export const openTestService = async ({ gatewayFaults }: TestServiceOptions = {}
   const clock = manualClock(start);
   const randomness = systemRandomness;
   const eventStore = await openEmbeddedEventStore({ file: join(directory, 'events.sqlite') });
-  const readModels = await openEmbeddedReadModels({ file: join(directory, 'read-models.sqlite') });
+  const keys = memoryKeys(randomness);
+  const openReadModels = await openEmbeddedReadModels({ file: join(directory, 'read-models.sqlite') });
+  const readModels = sealedReadModels(openReadModels, { keys, randomness });
   await lendGatewayKey(directory);
   const gateway = await openSimulatedGateway({
     directory,
@@ -77,7 +80,6 @@ export const openTestService = async ({ gatewayFaults }: TestServiceOptions = {}
     await eventStore.close();
     await rm(directory, { recursive: true });
   });
-  const keys = memoryKeys(randomness);
   const ports: ServicePorts = {
     eventStore,
     ordersAtHand: createOrdersAtHand(),

@@ -1,0 +1,79 @@
+/** Read models whose personal fields are kept under the key of the customer whom a document belongs to. */
+import { z } from 'zod';
+import type { JsonObject } from '@driveaway/domain/json/json.ts';
+import type { Randomness } from '../clock/port.ts';
+import { openBytes, sealBytes } from '../keys/aes-gcm.ts';
+import type { DataKey, KeyStore } from '../keys/port.ts';
+import type { CollectionDefinition, ReadModelCollection, ReadModels, StoredDocument } from './port.ts';
+
+export type SealingPorts = {
+  readonly keys: Pick<KeyStore, 'find' | 'findOwned'>;
+  readonly randomness: Pick<Randomness, 'bytes'>;
+};
+
+/** In place of the personal fields; the bytes in base64. */
+const sealedSchema = z.object({ keyId: z.string(), bytes: z.string() });
+const sealedField = 'sealed';
+// What JSON.parse returned is JSON already; only its shape is in question.
+const fieldsSchema = z.custom<JsonObject>((value) => typeof value === 'object' && value !== null, 'not a JSON object');
+
+type Personal = NonNullable<CollectionDefinition['personal']>;
+type Body<Document extends StoredDocument> = Document & { readonly body: JsonObject };
+
+const sealCollection = (
+  name: string,
+  { owner, fields }: Personal,
+  collection: ReadModelCollection,
+  { keys, randomness }: SealingPorts,
+): ReadModelCollection => {
+  const isPersonal = (field: string): boolean => Object.hasOwn(fields, field);
+  const bindingOf = (id: string, { keyId }: DataKey): string => `${name}|${id}|${keyId}`;
+
+  /** Without the personal fields where the customer has no key any more: then nobody may read them. */
+  const seal = async <Document extends StoredDocument>(document: Document): Promise<Body<Document>> => {
+    const entries = Object.entries(document.body);
+    const open = Object.fromEntries(entries.filter(([field]) => !isPersonal(field)));
+    const key = await keys.findOwned(z.string().parse(open[owner]), 'contract');
+    if (key === undefined) return { ...document, body: open };
+    const personal = JSON.stringify(Object.fromEntries(entries.filter(([field]) => isPersonal(field))));
+    const sealed = sealBytes(key.secret, bindingOf(document.id, key), Buffer.from(personal), randomness);
+    return { ...document, body: { ...open, [sealedField]: { keyId: key.keyId, bytes: sealed.toString('base64') } } };
+  };
+
+  const open = async (document: StoredDocument): Promise<StoredDocument> => {
+    const { [sealedField]: stored, ...body } = document.body;
+    const sealed = sealedSchema.optional().parse(stored);
+    const key = sealed && (await keys.find(sealed.keyId));
+    if (sealed === undefined || key === undefined) return { ...document, body: { ...fields, ...body } };
+    const personal = openBytes(key.secret, bindingOf(document.id, key), Buffer.from(sealed.bytes, 'base64'));
+    return { ...document, body: { ...body, ...fieldsSchema.parse(JSON.parse(personal.toString())) } };
+  };
+  const openAll = (documents: readonly StoredDocument[]): Promise<readonly StoredDocument[]> =>
+    Promise.all(documents.map(open));
+
+  return {
+    get: async (id) => {
+      const found = await collection.get(id);
+      return found && open(found);
+    },
+    getMany: async (ids) => openAll(await collection.getMany(ids)),
+    find: async (options) => openAll(await collection.find(options)),
+    put: async (document) => collection.put(await seal(document)),
+    putAll: async (writes, checkpoint) => collection.putAll(await Promise.all(writes.map(seal)), checkpoint),
+    count: async (having) => collection.count(having),
+  };
+};
+
+/**
+ * The same read models, with the personal fields of documents sealed on their way in and opened on their way out. Once
+ * the customer's key is gone, each reads as its definition says. Documents of versions before the sealing are read as
+ * they are. A read throws when sealed bytes were changed or moved.
+ */
+export const sealedReadModels = (readModels: ReadModels, ports: SealingPorts): ReadModels => ({
+  ...readModels,
+  collection: async (definition) => {
+    const collection = await readModels.collection(definition);
+    const { name, personal } = definition;
+    return personal === undefined ? collection : sealCollection(name, personal, collection, ports);
+  },
+});
