@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { OrderEvent } from '@driveaway/domain/order/order-events.ts';
 import { orderStream } from '@driveaway/domain/order/order-number.ts';
@@ -203,6 +204,19 @@ describe('rebuilding the document of an order whose keys are gone', () => {
     await rebuild(profileOrders);
     for (const each of [version, next]) expect((await documentOf(profileOrders, each))?.body).toMatchObject(erased);
     expect((await documentOf(profileOrders, next + 1))?.body).toMatchObject(kept);
+  });
+
+  it('waits while queries read an earlier version, until the one that it can rebuild is built', async () => {
+    const { name, collection } = profileOrders;
+    await append(personal);
+    await project(profileOrders);
+    await stores.readModels.savePointer(name, collection.version - 1);
+    const rebuilding = rebuild(profileOrders);
+    await setImmediate();
+    expect((await documentOf(profileOrders))?.body).toMatchObject(kept);
+    await stores.readModels.savePointer(name, collection.version);
+    await rebuilding;
+    expect((await documentOf(profileOrders))?.body).toMatchObject(erased);
   });
 
   it('fails while queries read what other code made, when a store is away and when events are missing', async () => {

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { JsonObject } from '@driveaway/domain/json/json.ts';
+import { pollUntil } from '@driveaway/infra/clock/poll-until.ts';
 import type { EventStore } from '@driveaway/infra/event-store/port.ts';
 import type { KeyStore } from '@driveaway/infra/keys/port.ts';
 import type { ReadModelCollection, ReadModels } from '@driveaway/infra/read-models/port.ts';
@@ -11,6 +12,8 @@ import { fromStore, StoreOutage } from './store-outage.ts';
 
 /** How many events are read at a time. */
 const page = 256;
+/** How long a build of this code's version is waited for. */
+const longestBuildMilliseconds = 30_000;
 
 export type RebuildDocumentPorts = {
   readonly eventStore: Pick<EventStore, 'readStream'>;
@@ -89,6 +92,8 @@ const versionsInUse = async (
   { name, collection: { version } }: Projection,
   readModels: RebuildDocumentPorts['readModels'],
 ): Promise<ReadonlySet<number>> => {
+  const hasBeenBuilt = async () => codeVersionOf((await readModels.loadPointer(name)) ?? version) >= version;
+  await pollUntil(hasBeenBuilt, longestBuildMilliseconds);
   const pointer = await readModels.loadPointer(name);
   if (pointer !== undefined && codeVersionOf(pointer) !== version) {
     throw new Error(`Queries read version ${pointer} of ${name}, whose documents version ${version} cannot rebuild`);
@@ -101,7 +106,8 @@ const versionsInUse = async (
 /**
  * Makes the document of one stream anew from its first event, with what can be read today: without personal data once
  * its keys are gone. Also in a build that is under way; resolves when it is stored and no fold of older reading can
- * overwrite it. Throws on an outage, and while queries read a version that other code made.
+ * overwrite it. Waits for the first build of this code's version, not for long. Throws on an outage, and while queries read a
+ * version that other code made.
  */
 export const rebuildDocument = async (
   projection: Projection,
