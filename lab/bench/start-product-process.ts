@@ -8,7 +8,10 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 
 export type ProductProcess = { readonly port: number; readonly pid: number; readonly stop: () => Promise<void> };
 
-/** The product as `npm start` runs it, over the stores in a data directory; its log is thrown away. */
+/**
+ * The product as `npm start` runs it, over the stores in a data directory; its log is thrown away. It takes whoever
+ * measures for a proxy in front of many customers.
+ */
 export const startProductProcess = async (
   directory: string,
   nodeOptions: readonly string[] = [],
@@ -16,7 +19,13 @@ export const startProductProcess = async (
   const port = await freePort();
   const child = spawn(process.execPath, [...process.execArgv, ...nodeOptions, 'infra/single-process/main.ts'], {
     cwd: root,
-    env: { PATH: process.env['PATH'] ?? '', PORT: String(port), DATA_DIR: directory, PDF_BROWSER: 'off' },
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      PORT: String(port),
+      DATA_DIR: directory,
+      PDF_BROWSER: 'off',
+      TRUST_PROXY: '1',
+    },
     stdio: ['ignore', 'pipe', 'ignore'],
   });
   const exited = once(child, 'exit');

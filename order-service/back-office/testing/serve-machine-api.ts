@@ -45,7 +45,7 @@ export const listenWith = async (
     ...parkedRoutes(ports),
   ];
   app.use(registerRoutes(ports, throttleLimits, routes).routes());
-  const server = createHttpServer(app, requestMilliseconds);
+  const server = createHttpServer(app, { requestMilliseconds });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => {

@@ -29,7 +29,7 @@ const half = 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\nhalf';
 /** An app behind a limit of 100 milliseconds: its port, until the test ends. */
 const serve = async (app: Koa<HttpState>): Promise<number> => {
   app.silent = true;
-  const server = createHttpServer(app, 100);
+  const server = createHttpServer(app, { requestMilliseconds: 100 });
   server.keepAliveTimeout = 0;
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
