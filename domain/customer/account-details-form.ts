@@ -8,7 +8,7 @@ import {
   normaliseEmail,
   optionalName,
   optionalLine,
-  password,
+  passwordToSet,
   personName,
   phone,
   requiredText,
@@ -118,7 +118,7 @@ const credentialErrors = (account: AccountDetails['account']): readonly Validati
     ['account', 'emailConfirm'],
     'Confirm your email address',
   ),
-  ...validationErrorOf(password(), account.password, ['account', 'password']),
+  ...validationErrorOf(passwordToSet(), account.password, ['account', 'password']),
   ...when(
     account.passwordConfirm === '' || account.passwordConfirm !== account.password,
     ['account', 'passwordConfirm'],

@@ -21,14 +21,22 @@ describe('log-in and recover', () => {
 });
 
 describe('changing the password', () => {
-  const form = { email: 'zoe@mail.example', password: 'old', newPassword: 'new', newPasswordConfirm: 'new' };
+  const form = {
+    email: 'zoe@mail.example',
+    password: 'old',
+    newPassword: 'new horse',
+    newPasswordConfirm: 'new horse',
+  };
 
   test.each([
     [{}, []],
     [{ password: '' }, ['Password is required']],
     [{ newPassword: '', newPasswordConfirm: '' }, ['New password is required', 'Confirm your new password']],
     [{ newPasswordConfirm: 'other' }, ['Confirm your new password']],
-    [{ newPassword: 'old', newPasswordConfirm: 'old' }, ['New password provided is equal to current password']],
+    [{ password: 'new horse' }, ['New password provided is equal to current password']],
+    [{ newPassword: '1234567', newPasswordConfirm: '1234567' }, ['Please use at least 8 characters.']],
+    // four characters, however many bytes
+    [{ newPassword: '🐴🐴🐴🐴', newPasswordConfirm: '🐴🐴🐴🐴' }, ['Please use at least 8 characters.']],
   ])('%o', (changes, expected) => {
     expect(messages(changePasswordSchema.safeParse({ ...form, ...changes }))).toEqual(expected);
   });

@@ -1,6 +1,6 @@
 /** Log-in, recover and change password (specification §3 and §5). Values are trimmed. */
 import { z } from 'zod/mini';
-import { email, password, text } from './text-rules.ts';
+import { email, password, passwordToSet, text } from './text-rules.ts';
 
 export const loginSchema = z.object({ email: email(), password: password() });
 export type Login = z.infer<typeof loginSchema>;
@@ -11,7 +11,7 @@ export const recoverSchema = z.object({ email: email() });
 export const resetPasswordSchema = z
   .object({
     token: text,
-    newPassword: password('New password is required'),
+    newPassword: passwordToSet('New password is required'),
     newPasswordConfirm: text,
   })
   .check(
@@ -26,7 +26,7 @@ export const changePasswordSchema = z
   .object({
     email: email(),
     password: password(),
-    newPassword: password('New password is required'),
+    newPassword: passwordToSet('New password is required'),
     newPasswordConfirm: text,
   })
   .check(

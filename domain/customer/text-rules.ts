@@ -86,9 +86,22 @@ export const phone = () =>
     return phonePattern.test(value.replace(phoneSeparators, '')) ? undefined : invalidPhone;
   });
 
+/** In characters, of a password that is set from now on. */
+export const shortestPassword = 8;
+
+/** What a new password must be, for whoever chooses one. */
+export const passwordRule = `At least ${shortestPassword} characters, and none of the passwords that many people use.`;
+
+/** A password that is set, trimmed as one that is checked. */
+export const passwordToSet = (message = 'Password is required') =>
+  textWith(longestPassword, tooLong(longestPassword), (value) => {
+    if (value === '') return message;
+    return Array.from(value).length < shortestPassword ? `Please use at least ${shortestPassword} characters.` : undefined;
+  });
+
 /**
- * A password, trimmed like everywhere it is set or checked, since log-in values are trimmed (specification §5). Any
- * character counts.
+ * A password to check, as short as it may once have been set. Trimmed like everywhere, since log-in values are trimmed
+ * (specification §5). Any character counts.
  */
 export const password = (message = 'Password is required') =>
   textWith(longestPassword, tooLong(longestPassword), (value) => (value === '' ? message : undefined));

@@ -30,6 +30,7 @@ import { accountCalls } from '../routes/account-calls.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { accountDetailsLimits, checkAccountDetails, type AccountDetailsInput } from './account-details-input.ts';
 import { checkAgreedPrice } from './check-agreed-price.ts';
+import { refuseCommonPassword } from './common-passwords.ts';
 import { consentsOf } from './consents.ts';
 import { emailHashOf, findCustomer } from '../customers/customers.ts';
 import { checkLicence, storeLicence, type CheckedLicence } from './licence.ts';
@@ -191,6 +192,9 @@ export const accountDetailsRoutes = (
       today: pricedOn,
       carName: isPlaced ? undefined : carName(offeredBuild(saved.build)),
     });
+    if (customer === undefined && !isPlaced) {
+      await refuseCommonPassword('account.password', input.form.account.password);
+    }
     const suburb = suburbOfSale(saved.suburb, input.dealer);
     const { agreedCents } = input;
     const refusal = isPlaced ? undefined : checkAgreedPrice({ saved, suburb, agreedCents, asOf: pricedOn });

@@ -14,6 +14,7 @@ import { accountCalls } from '../routes/account-calls.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { emailHashOf, findCustomer, findReservation } from '../customers/customers.ts';
 import { createAccountMailer } from './account-mailer.ts';
+import { refuseCommonPassword } from './common-passwords.ts';
 import { rememberDevice } from './known-browser.ts';
 import type { Passwords } from './passwords.ts';
 
@@ -90,6 +91,7 @@ export const recoverRoutes = (
   on(accountCalls.resetPassword, async (ctx, sent) => {
     const { token, newPassword } = await sent.value();
     takeAll([[resetPerAddress, addressOf(ctx)]]);
+    await refuseCommonPassword('newPassword', newPassword);
     // before the token is consumed: hashing may be refused under load
     const passwordHash = await passwords.hash(newPassword, [addressOf(ctx)]);
     const customerId = await vault.takeResetToken(hashOf(token), nowText());

@@ -184,6 +184,8 @@ describe('the link', () => {
       newPassword: ['New password is required'],
       newPasswordConfirm: ['Confirm your new password'],
     });
+    const common = await reset(token, 'qwertyuiop');
+    expect([common.status, Object.keys(common.body.errors ?? {})]).toStrictEqual([400, ['newPassword']]);
     expect((await reset(token)).status).toBe(200);
   });
 

@@ -14,6 +14,7 @@ import type { ServicePorts } from '../ports/service-ports.ts';
 import { emailHashOf, findCredentialByEmail } from '../customers/customers.ts';
 import { createAccountMailer } from './account-mailer.ts';
 import { browserName } from './browser-name.ts';
+import { refuseCommonPassword } from './common-passwords.ts';
 import { createPasswordBudgets } from './password-budgets.ts';
 import type { Passwords } from './passwords.ts';
 
@@ -70,6 +71,7 @@ export const signInRoutes = (
 
   on(accountCalls.changePassword, async (ctx, sent) => {
     const { email, password, newPassword } = await sent.value();
+    await refuseCommonPassword('newPassword', newPassword);
     const proof = await prove(ctx, email, password);
     if (proof === undefined) return refuse(ctx, { code: 'invalid-login' });
     const { credential } = proof;

@@ -91,9 +91,10 @@ describe('log-in', () => {
     app.clock.advance({ seconds: 59 });
     const blocked = await visitor.post(authenticate, ada);
     expect([blocked.status, blocked.headers.get('retry-after')]).toStrictEqual([429, '1']);
-    expect((await visitor.post(changePassword, { ...ada, newPassword: 'x', newPasswordConfirm: 'x' })).status).toBe(
-      429,
-    );
+    expect(
+      (await visitor.post(changePassword, { ...ada, newPassword: 'a new one', newPasswordConfirm: 'a new one' }))
+        .status,
+    ).toBe(429);
     app.clock.advance({ seconds: 1 });
     expect((await visitor.post(authenticate, ada)).status).toBe(200);
   });
@@ -194,6 +195,7 @@ describe('the owner is told by mail', () => {
 });
 
 describe('a change of password', () => {
+  const common = 'This password is used by many people and would be guessed early. Please choose another one.';
   const change = { ...ada, newPassword: 'a new one', newPasswordConfirm: 'a new one' };
 
   it('ends every other session and the old password (row 14)', async () => {
@@ -233,6 +235,8 @@ describe('a change of password', () => {
 
   it.each([
     [{ newPassword: '', newPasswordConfirm: '' }, 'newPassword', 'New password is required'],
+    [{ newPassword: 'Password1', newPasswordConfirm: 'Password1' }, 'newPassword', common],
+    [{ newPassword: '1234567', newPasswordConfirm: '1234567' }, 'newPassword', 'Please use at least 8 characters.'],
     [{ newPasswordConfirm: 'another' }, 'newPasswordConfirm', 'Confirm your new password'],
     [
       { newPassword: samplePassword, newPasswordConfirm: samplePassword },

@@ -102,6 +102,18 @@ describe('sign-up', () => {
     expect(await countOf(app, 'email-')).toBe(0);
   });
 
+  it.each([
+    ['1234567', 'Please use at least 8 characters.'],
+    ['Sunshine', 'This password is used by many people and would be guessed early. Please choose another one.'],
+  ])('refuses the password %j and makes no account', async (password, message) => {
+    const app = await serveApp();
+    const visitor = visitorOf(app.url);
+    const form = signUpForm({ 'account.password': password, 'account.passwordConfirm': password });
+    const { status, body } = await visitor.postForm(await accountDetailsPath(visitor), form);
+    expect([status, body.errors]).toStrictEqual([400, { 'account.password': [message] }]);
+    expect(await countOf(app, 'customer-')).toBe(0);
+  });
+
   it('lets today’s date in Sydney be the latest date of birth', async () => {
     const app = await serveApp();
     const { orderNo } = await signUpSampleCustomer(visitorOf(app.url), { 'account.dateOfBirth': '10/11/2026' });

@@ -175,7 +175,7 @@ describe('a repeated sign-up', () => {
     const path = await accountDetailsPath(visitor);
     await visitor.postForm(path, signUpForm(), key);
     const stranger = visitorOf(app.url);
-    const guess = { 'account.password': 'a guess', 'account.passwordConfirm': 'a guess' };
+    const guess = { 'account.password': 'a lucky guess', 'account.passwordConfirm': 'a lucky guess' };
     const answer = await stranger.postForm(path, signUpForm(guess), key);
     expect(answer.body.code).toBe('email-taken');
     expect(stranger.cookies.size).toBe(0);

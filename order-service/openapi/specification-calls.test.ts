@@ -102,7 +102,7 @@ const own: Readonly<Record<string, Probes>> = {
     probe(
       'anonymous',
       'invalid-login',
-      json(path, { email: ownerEmail, password: 'x', newPassword: 'a', newPasswordConfirm: 'a' }),
+      json(path, { email: ownerEmail, password: 'x', newPassword: 'a new horse', newPasswordConfirm: 'a new horse' }),
     ),
   ],
   [`POST ${api}/account-details`]: async ({ shop, owner, buildId }, { path }) => {
@@ -230,7 +230,12 @@ const successful = async (name: string, world: CallWorld): Promise<CallRequest> 
   if (name === `POST ${api}/password`) {
     const email = 'changes@example.test';
     await signUpCustomer(shop, email);
-    return json(`${api}/password`, { email, password: samplePassword, newPassword: 'new', newPasswordConfirm: 'new' });
+    return json(`${api}/password`, {
+      email,
+      password: samplePassword,
+      newPassword: 'a new horse',
+      newPasswordConfirm: 'a new horse',
+    });
   }
   if (name === `POST ${api}/deposit`)
     return json(`${api}/deposit`, await depositForm(shop.gateway, owner.orderReference));

@@ -332,8 +332,8 @@ describe('the account forms', () => {
       if (call === 'authenticate') await fill(page, 'Password', 'guess');
       if (call === 'password') {
         await fill(page, 'Current password', 'guess');
-        await fill(page, 'New password', 'another');
-        await fill(page, 'Confirm new password', 'another');
+        await fill(page, 'New password', 'another horse');
+        await fill(page, 'Confirm new password', 'another horse');
       }
       await page.keyboard.press('Enter');
       await seeAlert(page, shown);

@@ -60,12 +60,16 @@ export const sampleRequests: Readonly<Record<string, Sample>> = {
   [`GET ${api}/authentication-details`]: at(`${api}/authentication-details`),
   [`POST ${api}/authenticate`]: posted(`${api}/authenticate`, nobody),
   [`POST ${api}/logout`]: at(`${api}/logout`),
-  [`POST ${api}/password`]: posted(`${api}/password`, { ...nobody, newPassword: 'a', newPasswordConfirm: 'a' }),
+  [`POST ${api}/password`]: posted(`${api}/password`, {
+    ...nobody,
+    newPassword: 'a new horse',
+    newPasswordConfirm: 'a new horse',
+  }),
   [`POST ${api}/recover`]: posted(`${api}/recover`, { email: nobody.email }),
   [`POST ${api}/reset-password`]: posted(`${api}/reset-password`, {
     token: 'nobody was sent this',
-    newPassword: 'a',
-    newPasswordConfirm: 'a',
+    newPassword: 'a new horse',
+    newPasswordConfirm: 'a new horse',
   }),
 
   [`POST ${api}/contact-details`]: posted(`${api}/contact-details`, {

@@ -15,7 +15,9 @@ import { NewPasswordFields } from './new-password-fields.tsx';
 /** Whoever was refused hears one thing, whatever was wrong (specification §8); trouble on the way is another. */
 const messageFor = (error: unknown): string => {
   if (!isApiFailure(error) || isOutcomeUnknown(error)) return 'Something went wrong';
-  return error.status === 429 ? messageOf(error) : 'Invalid email or password';
+  return error.status === 429 || Object.keys(fieldErrorsOf(error)).length > 0
+    ? messageOf(error)
+    : 'Invalid email or password';
 };
 
 /** Change password. The e-mail comes from the query `user`; goes on to `returnUrl` or the profile. */

@@ -1,5 +1,6 @@
 /** The groups of the Create Account form. Each takes what `useValidatedForm` knows of the form. */
 import { brand } from '@driveaway/domain/brand/brand.ts';
+import { passwordRule } from '@driveaway/domain/customer/text-rules.ts';
 import { priceNoteFor } from '@driveaway/domain/pricing/price-note.ts';
 import type { ReactNode } from 'react';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
@@ -128,7 +129,14 @@ export const CredentialFields = ({ form: { field } }: GroupProps) => (
       />
     </div>
     <div className={styles.row}>
-      <TextField {...field('account.password')} label="Password" type="password" autoComplete="new-password" required />
+      <TextField
+        {...field('account.password')}
+        label="Password"
+        description={passwordRule}
+        type="password"
+        autoComplete="new-password"
+        required
+      />
       <TextField
         {...field('account.passwordConfirm')}
         label="Confirm password"
