@@ -20,7 +20,7 @@ const processorTimeOf = async (work: () => Promise<unknown>): Promise<number> =>
   return user + system;
 };
 
-it('cleans pictures elsewhere, as here', async () => {
+it('cleans pictures elsewhere, as here (row 36)', async () => {
   const { clean } = open();
   const photo = await licencePhoto(4_000, 3_000);
   // starts it
