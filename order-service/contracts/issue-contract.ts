@@ -17,7 +17,7 @@ const issuer: Actor = { kind: 'system', id: 'contracts' };
 
 /**
  * Issues the contract of an order whose deposit is paid, once, whoever asks: the command id is derived from the
- * payment. `not-due`: no deposit yet, or the buyer's data is gone.
+ * payment. `not-due`: no deposit yet, issued before, or the buyer's data is gone.
  */
 export const issueContract = async (
   ports: OrderPorts,
@@ -27,6 +27,9 @@ export const issueContract = async (
   const facts = contractFactsOf(events);
   if (facts === undefined) return { kind: 'not-due' };
   const { paymentId } = facts.deposit;
+  const commandId = derivedId('issue-contract', orderNo, paymentId);
+  // not rendered only to be a repetition: after an import a reactor comes by every order
+  if (events.some(({ metadata }) => metadata.commandId === commandId)) return { kind: 'not-due' };
   return executeOrderCommand(ports, {
     orderNo,
     command: {
@@ -34,7 +37,7 @@ export const issueContract = async (
       contractHash: documentHash(renderContract(currentEdition, facts)),
       templateVersion: currentEdition.version,
     },
-    commandId: derivedId('issue-contract', orderNo, paymentId),
+    commandId,
     correlationId,
     causationId,
     actor: issuer,
