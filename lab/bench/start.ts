@@ -9,11 +9,11 @@ import { projections } from '@driveaway/projections/start-projections.ts';
 import { generateHistory } from './generate-history.ts';
 import type { BenchFigure } from './print-rows.ts';
 import { processFigures } from './process-figures.ts';
+import { reactorsWithCheckpoints } from './reactors-with-checkpoints.ts';
 import { startProductProcess } from './start-product-process.ts';
 
 const usualSizes = [10_000, 100_000, 1_000_000] as const;
 const starts = 3;
-const followers = ['contract-reactor', 'paper-reactor', 'mail-reactor', 'retention-reactor'] as const;
 
 /** Stores with a history that read models and reactors have seen to its end: their checkpoints, not their documents. */
 const prepareHistory = async (directory: string, events: number): Promise<void> => {
@@ -26,7 +26,7 @@ const prepareHistory = async (directory: string, events: number): Promise<void> 
   await generateHistory(stores.eventStore, events);
   const head = (await stores.eventStore.head()) ?? 0n;
   for (const { name, collection } of projections) await stores.readModels.savePointer(name, collection.version);
-  for (const name of [...projections.map((projection) => projection.name), ...followers]) {
+  for (const name of [...projections.map((projection) => projection.name), ...reactorsWithCheckpoints]) {
     await stores.readModels.saveCheckpoint(name, head);
   }
   await stores.close();
