@@ -1,3 +1,5 @@
+import type { KeyPurpose } from '../keys/port.ts';
+
 /** The file port: private files, encrypted at rest. Names are ids made by the product, never by a user. */
 export type FileStore = {
   /** Durable on return. Writing the same id again replaces the content. */
@@ -10,4 +12,15 @@ export type FileStore = {
 export type FileArchive = FileStore & {
   /** The ids of all files, in no particular order. */
   list(): Promise<readonly string[]>;
+};
+
+/** Whose file it is, and with which of their keys it goes. */
+export type FileOwner = { readonly customerId: string; readonly purpose: KeyPurpose };
+
+/** Files of customers, each sealed under a key of theirs. */
+export type CustomerFiles = Pick<FileStore, 'read' | 'remove'> & {
+  /** Durable on return. Writing the same id again replaces the content. */
+  write(id: string, content: Uint8Array, owner: FileOwner): Promise<void>;
+  /** Seals a file that an earlier version kept under the master key alone; false when there was nothing to seal. */
+  sealOlder(id: string, owner: FileOwner): Promise<boolean>;
 };

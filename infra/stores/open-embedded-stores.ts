@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Randomness } from '../clock/port.ts';
 import { openEmbeddedFileStore } from '../documents/embedded/open-embedded-file-store.ts';
+import { sealedFiles } from '../documents/sealed-files.ts';
 import { openEmbeddedEventStore } from '../event-store/embedded/open-embedded-event-store.ts';
 import { createKeyStore } from '../keys/create-key-store.ts';
 import { loadInstallationSecrets } from '../keys/embedded/installation-secrets.ts';
@@ -48,8 +49,9 @@ export const openEmbeddedStores = async (options: EmbeddedStoresOptions): Promis
     closers.add(async () => vault.close());
     const openReadModels = await openEmbeddedReadModels({ file: within('read-models.sqlite') });
     closers.add(async () => openReadModels.close());
-    const files = await openEmbeddedFileStore({ directory: within('files'), key: masterKey, randomness });
+    const storedFiles = await openEmbeddedFileStore({ directory: within('files'), key: masterKey, randomness });
     const keys = createKeyStore({ vault, masterKey, randomness });
+    const files = sealedFiles(storedFiles, { keys, randomness });
     const readModels = sealedReadModels(openReadModels, { keys, randomness });
     const leases = openEmbeddedLeases();
     return { eventStore, readModels, vault, keys, files, leases, secrets, close: closers.closeAll };

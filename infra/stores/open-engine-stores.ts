@@ -1,6 +1,7 @@
 import type { Randomness } from '../clock/port.ts';
 import type { EnginesConfig } from '../config/engines.ts';
 import { openGridFsFileStore } from '../documents/gridfs/open-gridfs-file-store.ts';
+import { sealedFiles } from '../documents/sealed-files.ts';
 import { openEventStoreDb } from '../event-store/eventstoredb/open-event-store-db.ts';
 import { createKeyStore } from '../keys/create-key-store.ts';
 import { openMongoLeases } from '../leases/mongodb/open-mongo-leases.ts';
@@ -37,8 +38,14 @@ export const openEngineStores = async (options: EngineStoresOptions): Promise<St
     closers.add(async () => vault.close());
     const openReadModels = await openMongoReadModels({ connection, database: databases.readModels });
     closers.add(async () => openReadModels.close());
-    const files = await openGridFsFileStore({ connection, database: databases.files, key: masterKey, randomness });
+    const storedFiles = await openGridFsFileStore({
+      connection,
+      database: databases.files,
+      key: masterKey,
+      randomness,
+    });
     const keys = createKeyStore({ vault, masterKey, randomness });
+    const files = sealedFiles(storedFiles, { keys, randomness });
     const readModels = sealedReadModels(openReadModels, { keys, randomness });
     const leases = openMongoLeases({ connection, database: databases.readModels, holder: randomness.uuid(), elapsed });
     return { eventStore, readModels, vault, keys, files, leases, secrets, close: closers.closeAll };

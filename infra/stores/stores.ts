@@ -1,4 +1,4 @@
-import type { FileStore } from '../documents/port.ts';
+import type { CustomerFiles } from '../documents/port.ts';
 import type { EventStore } from '../event-store/port.ts';
 import type { InstallationSecrets } from '../keys/embedded/installation-secrets.ts';
 import type { KeyStore } from '../keys/port.ts';
@@ -12,7 +12,7 @@ export type Stores = {
   readonly readModels: ReadModels;
   readonly vault: Vault;
   readonly keys: KeyStore;
-  readonly files: FileStore;
+  readonly files: CustomerFiles;
   readonly leases: Leases;
   readonly secrets: InstallationSecrets;
   /** Closes all of it; nothing may be under way any more. */

@@ -1,5 +1,5 @@
 /** The ports of the product, each write of which passes a failpoint before it and one after it. */
-import type { FileStore } from '@driveaway/infra/documents/port.ts';
+import type { CustomerFiles } from '@driveaway/infra/documents/port.ts';
 import { appendInTurn } from '@driveaway/infra/event-store/append-in-turn.ts';
 import type { EventStore } from '@driveaway/infra/event-store/port.ts';
 import type { KeyStore } from '@driveaway/infra/keys/port.ts';
@@ -89,9 +89,10 @@ const keysOf = (keys: KeyStore, around: Around): KeyStore => ({
   hold: async (keyId, until) => around('keys', 'hold', async () => keys.hold(keyId, until)),
 });
 
-const filesOf = (files: FileStore, around: Around): FileStore => ({
+const filesOf = (files: CustomerFiles, around: Around): CustomerFiles => ({
   read: async (id) => files.read(id),
-  write: async (id, content) => around('files', 'write', async () => files.write(id, content)),
+  write: async (id, content, owner) => around('files', 'write', async () => files.write(id, content, owner)),
+  sealOlder: async (id, owner) => around('files', 'seal-older', async () => files.sealOlder(id, owner)),
   remove: async (id) => around('files', 'remove', async () => files.remove(id)),
 });
 

@@ -80,6 +80,6 @@ export const storeLicence = async (
       },
     }),
   );
-  await ports.files.write(licenceFileId, licence.content);
+  await ports.files.write(licenceFileId, licence.content, { customerId, purpose: 'identity' });
   return licenceFileId;
 };

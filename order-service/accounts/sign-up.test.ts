@@ -106,9 +106,9 @@ describe('an interrupted sign-up', () => {
       ports: ({ files }) => ({
         files: {
           ...files,
-          write: async (id, content) => {
+          write: async (id, content, owner) => {
             if (isFull) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
-            await files.write(id, content);
+            await files.write(id, content, owner);
           },
         },
       }),

@@ -1,11 +1,12 @@
 /** One message of the back office, carried out idempotently, however often it is delivered. */
 import type { BackOfficeMessage, MessageAnswer } from '@driveaway/domain/api/back-office.ts';
-import { orderNumberSchema, orderStream } from '@driveaway/domain/order/order-number.ts';
+import { orderNumberSchema } from '@driveaway/domain/order/order-number.ts';
 import { evolve, evolveUnread, initialOrderState, type OrderState } from '@driveaway/domain/order/order-state.ts';
 import { orderDisplayStatus, orderDisplayStatusLabels } from '@driveaway/domain/order/order-status.ts';
 import { derivedId } from '../orders/derived-id.ts';
 import { executeOrderCommand, type OrderPorts } from '../orders/execute-order-command.ts';
 import { loadOrderWithoutPersonal } from '../orders/load-order.ts';
+import { customerOfOrder } from '../orders/customer-of-order.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import type { MachineRefusal } from '../machines/machine-refusals.ts';
 import { actorOf, type Machine } from '../machines/machine-token.ts';
@@ -27,9 +28,6 @@ export type MessageOutcome =
   | { readonly kind: 'refused'; readonly refusal: MachineRefusal };
 
 const refused = (refusal: MachineRefusal): MessageOutcome => ({ kind: 'refused', refusal });
-
-const exists = async ({ eventStore }: AppendPorts, orderNo: string): Promise<boolean> =>
-  (await eventStore.readStream(orderStream(orderNo), { limit: 1 })).length > 0;
 
 /** The state just after the last event of a command. */
 const stateAfterCommand = async (ports: AppendPorts, orderNo: string, commandId: string): Promise<OrderState> => {
@@ -67,10 +65,11 @@ export const appendMessage = async (
   const fileId = derivedId('back-office-document', commandId);
   if (document !== undefined) {
     // a file stands for one content: its message id is claimed before it is written
-    if (!(await exists(ports, orderNo))) return refused({ code: 'order-not-found' });
+    const customerId = await customerOfOrder(ports, orderNo);
+    if (customerId === undefined) return refused({ code: 'order-not-found' });
     const { kind } = await ports.eventStore.append(claim.stream, claim.events, claim.expected);
     if (kind === 'conflict') return refusedAsReused();
-    await ports.files.write(fileId, document.bytes);
+    await ports.files.write(fileId, document.bytes, { customerId, purpose: 'contract' });
   }
   const at = ports.clock.now().toString({ smallestUnit: 'millisecond' });
   const outcome = await executeOrderCommand(ports, {

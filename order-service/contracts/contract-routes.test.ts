@@ -84,7 +84,10 @@ describe('GET contract', () => {
   it('as a PDF is never what somebody else put under its name', async () => {
     const shop = await serveShop();
     const customer = await payingCustomer(shop);
-    await shop.ports.files.write('planted', Buffer.from('%PDF- planted'));
+    await shop.ports.files.write('planted', Buffer.from('%PDF- planted'), {
+      customerId: 'somebody',
+      purpose: 'contract',
+    });
     const name = `Contract-${customer.orderNo}.pdf`;
     const planted = { name, fileId: 'planted', contentType: 'application/pdf', sha256: 'd0'.repeat(32) };
     await carryOut(shop.ports, customer.orderNo, { type: 'AddDocument', data: planted });

@@ -24,7 +24,7 @@ const addDocument = async (
   content: string,
 ): Promise<void> => {
   const fileId = ports.randomness.uuid();
-  await ports.files.write(fileId, Buffer.from(content));
+  await ports.files.write(fileId, Buffer.from(content), { customerId: 'somebody', purpose: 'contract' });
   const outcome = await carryOut(ports, orderNo, {
     type: 'AddDocument',
     data: { name, fileId, contentType: 'application/pdf', sha256: 'd0'.repeat(32) },

@@ -1,5 +1,6 @@
 /** Prints a due document, keeps the bytes and records them as a document of the order: once, however often it is asked for. */
 import { createHash } from 'node:crypto';
+import { z } from 'zod';
 import type { Actor } from '@driveaway/domain/order/event-metadata.ts';
 import { derivedId } from '../orders/derived-id.ts';
 import { executeOrderCommand, type OrderCommandRefusal, type OrderPorts } from '../orders/execute-order-command.ts';
@@ -42,7 +43,8 @@ export const printDocument = async (
   const commandId = documentCommandId(orderNo, due);
   // named by its content: two printings never overwrite each other
   const fileId = derivedId('paper-file', commandId, sha256);
-  await ports.files.write(fileId, pdf);
+  const customerId = z.string().parse(order.state.facts.created?.customerId);
+  await ports.files.write(fileId, pdf, { customerId, purpose: 'contract' });
   const outcome = await executeOrderCommand(ports, {
     orderNo,
     command: { type: 'AddDocument', data: { name: document.name, fileId, contentType: 'application/pdf', sha256 } },

@@ -1,5 +1,5 @@
 import type { Clock, Randomness } from '@driveaway/infra/clock/port.ts';
-import type { FileStore } from '@driveaway/infra/documents/port.ts';
+import type { CustomerFiles } from '@driveaway/infra/documents/port.ts';
 import type { TemporaryFiles } from '@driveaway/infra/documents/temporary-files.ts';
 import type { EventStore } from '@driveaway/infra/event-store/port.ts';
 import type { KeyStore } from '@driveaway/infra/keys/port.ts';
@@ -57,7 +57,7 @@ export type ServicePorts = {
   readonly projectionsRun?: (() => boolean) | undefined;
   readonly vault: Vault;
   readonly keys: KeyStore;
-  readonly files: FileStore;
+  readonly files: CustomerFiles;
   /** For what is still being uploaded. */
   readonly temporaryFiles: TemporaryFiles;
   readonly cleanPicture: CleanPicture;

@@ -8,6 +8,7 @@ import { issueContract } from '../contracts/issue-contract.ts';
 import { quickRenderer, type QuickRenderer } from '../documents/testing/quick-renderer.ts';
 import { loadOrder } from '../orders/load-order.ts';
 import { carryOut, createSampleOrder, openTestService, type TestService } from '../orders/testing/test-service.ts';
+import type { FileOwner } from '@driveaway/infra/documents/port.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { waitOnTimer } from '@driveaway/infra/clock/wait.ts';
 import { listParked, retryParked } from '../parked/parked-work.ts';
@@ -130,9 +131,9 @@ describe('the document reactor', () => {
       ...office.ports,
       files: {
         ...files,
-        write: async (id: string, content: Uint8Array) => {
+        write: async (id: string, content: Uint8Array, owner: FileOwner) => {
           kept.add(id);
-          await files.write(id, content);
+          await files.write(id, content, owner);
         },
         remove: async (id: string) => {
           kept.delete(id);

@@ -8,6 +8,7 @@ import { waitOnTimer, type Wait } from '@driveaway/infra/clock/wait.ts';
 import { repeatErasure, type ErasurePorts } from '../accounts/erase-customer.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { readRetainedData } from './retained-data.ts';
+import { sealOlderFiles } from './seal-older-files.ts';
 
 type RetentionPorts = ErasurePorts & Pick<ServicePorts, 'log'>;
 
@@ -64,6 +65,7 @@ export const startRetentionReactor = async (
     let isKept = false;
     try {
       isKept = await keepRetention(ports);
+      if (!(await sealOlderFiles(ports, signal))) isKept = false;
     } catch (fault) {
       ports.log.error('The retention run failed; trying again later', fault);
     }

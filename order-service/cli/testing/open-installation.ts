@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { openDataDirectory } from '@driveaway/infra/data-directory/open-data-directory.ts';
 import { openEmbeddedFileStore } from '@driveaway/infra/documents/embedded/open-embedded-file-store.ts';
+import { sealedFiles } from '@driveaway/infra/documents/sealed-files.ts';
 import { openEmbeddedEventStore } from '@driveaway/infra/event-store/embedded/open-embedded-event-store.ts';
 import { createKeyStore } from '@driveaway/infra/keys/create-key-store.ts';
 import { loadInstallationSecrets } from '@driveaway/infra/keys/embedded/installation-secrets.ts';
@@ -35,7 +36,10 @@ export const openInstallation = async (path: string): Promise<Installation> => {
     vault,
     keys,
     rebuildDocuments: rebuildDocumentsWith({ eventStore, readModels, vault, keys }),
-    files: await openEmbeddedFileStore({ directory: join(path, 'files'), key: secrets.masterKey, randomness }),
+    files: sealedFiles(
+      await openEmbeddedFileStore({ directory: join(path, 'files'), key: secrets.masterKey, randomness }),
+      { keys, randomness },
+    ),
     secrets: { session: secrets.sessionSecret, emailHash: secrets.emailHashKey, orderNumber: secrets.orderNumberKey },
   };
   const demo = createDemoClients(secrets.sessionSecret);

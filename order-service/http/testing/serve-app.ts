@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { manualClock } from '@driveaway/domain/testing/manual-clock.ts';
 import { systemRandomness } from '@driveaway/infra/clock/system-clock.ts';
 import { openEmbeddedFileStore } from '@driveaway/infra/documents/embedded/open-embedded-file-store.ts';
+import { sealedFiles } from '@driveaway/infra/documents/sealed-files.ts';
 import { openTemporaryFiles } from '@driveaway/infra/documents/temporary-files.ts';
 import { openEmbeddedEventStore } from '@driveaway/infra/event-store/embedded/open-embedded-event-store.ts';
 import { createKeyStore } from '@driveaway/infra/keys/create-key-store.ts';
@@ -72,7 +73,10 @@ export const serveApp = async ({ limits, settings, ports: replaced }: ServeAppOp
     rebuildDocuments: rebuildDocumentsWith({ eventStore, readModels, vault, keys }),
     vault,
     keys,
-    files: await openEmbeddedFileStore({ directory: join(directory, 'files'), key: masterKey, randomness }),
+    files: sealedFiles(
+      await openEmbeddedFileStore({ directory: join(directory, 'files'), key: masterKey, randomness }),
+      { keys, randomness },
+    ),
     temporaryFiles: await openTemporaryFiles({ directory: join(directory, 'uploads'), randomness }),
     cleanPicture,
     gateway: nothingToPay,

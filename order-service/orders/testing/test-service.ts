@@ -49,6 +49,7 @@ const memoryFiles = (): ServicePorts['files'] => {
     write: async (id, content) => void files.set(id, content),
     read: async (id) => files.get(id),
     remove: async (id) => void files.delete(id),
+    sealOlder: async () => false,
   };
 };
 

@@ -1,0 +1,61 @@
+/** Files that are kept under a key of the customer whom they belong to, inside whatever the store keeps them in. */
+import { hkdfSync } from 'node:crypto';
+import type { Randomness } from '../clock/port.ts';
+import { openBytes, sealBytes } from '../keys/aes-gcm.ts';
+import type { DataKey, KeyStore } from '../keys/port.ts';
+import type { CustomerFiles, FileStore } from './port.ts';
+
+/** Magic bytes and layout version: then the length of the key's id in one byte, the id, and the sealed content. */
+const magic = Buffer.from('DWF2');
+const keyBytes = 32;
+
+export type SealedFilesPorts = {
+  readonly keys: Pick<KeyStore, 'obtain' | 'find' | 'findOwned'>;
+  readonly randomness: Pick<Randomness, 'bytes'>;
+};
+
+/** Never the data key itself, which encrypts events. */
+const fileKeyOf = ({ secret }: DataKey): Uint8Array =>
+  new Uint8Array(hkdfSync('sha256', secret, '', 'driveaway files', keyBytes));
+
+const bindingOf = (id: string, { keyId }: DataKey): string => `${id}|${keyId}`;
+
+const isSealed = (stored: Uint8Array): boolean => magic.equals(stored.subarray(0, magic.length));
+
+/**
+ * The files of a store for those whom they belong to: once the customer's key is gone, a file reads as one that was never
+ * there. Files from before are read as they are until they are sealed.
+ */
+export const sealedFiles = (files: FileStore, { keys, randomness }: SealedFilesPorts): CustomerFiles => {
+  const seal = (id: string, content: Uint8Array, key: DataKey): Uint8Array => {
+    const keyId = Buffer.from(key.keyId);
+    const sealed = sealBytes(fileKeyOf(key), bindingOf(id, key), content, randomness);
+    return Buffer.concat([magic, Uint8Array.of(keyId.length), keyId, sealed]);
+  };
+  return {
+    write: async (id, content, { customerId, purpose }) =>
+      files.write(id, seal(id, content, await keys.obtain(customerId, purpose))),
+    read: async (id) => {
+      const stored = await files.read(id);
+      if (stored === undefined || !isSealed(stored)) return stored;
+      const head = magic.length + 1;
+      const end = head + (stored[magic.length] ?? 0);
+      const key = await keys.find(Buffer.from(stored.subarray(head, end)).toString());
+      if (key === undefined) return undefined;
+      try {
+        return new Uint8Array(openBytes(fileKeyOf(key), bindingOf(id, key), stored.subarray(end)));
+      } catch (cause) {
+        throw new Error(`The file ${id} cannot be decrypted`, { cause });
+      }
+    },
+    remove: async (id) => files.remove(id),
+    sealOlder: async (id, { customerId, purpose }) => {
+      const stored = await files.read(id);
+      // no key is made for this: a customer without one was erased
+      const key = stored === undefined || isSealed(stored) ? undefined : await keys.findOwned(customerId, purpose);
+      if (stored === undefined || key === undefined) return false;
+      await files.write(id, seal(id, stored, key));
+      return true;
+    },
+  };
+};
