@@ -226,7 +226,7 @@ describe.each(names)('the data of %s', (name) => {
     await unpack(name, directory);
     const started = await start(configOf({ DATA_DIR: directory }), clockFrom(record.packedAt));
     const shop = await visitShop(started.product);
-    expect(await shop.isReady()).toBe(true);
+    await expect.poll(shop.isReady, patience).toBe(true);
     await everyOrderIsAsItWas(shop, record);
     await theErasedStayErased(shop, record);
     await openPaymentsAreSettled(shop, record, true);
