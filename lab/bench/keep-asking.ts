@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { connect } from 'node:net';
 import type { Load } from './load-messages.ts';
 
@@ -21,9 +22,11 @@ export const answerLength = (bytes: Buffer, status: number): number | undefined 
  */
 export const keepAsking = async ({ port, request, status, connections, milliseconds }: Load): Promise<number> => {
   const ends = performance.now() + milliseconds;
-  const bytes = Buffer.from(request);
   const ask = async (): Promise<number> =>
     new Promise((resolve, reject) => {
+      // the product limits what one address may ask for
+      const address = `10.${Array.from(randomBytes(3)).join('.')}`;
+      const bytes = Buffer.from(request.replace('{address}', address));
       let answers = 0;
       let head: Buffer | undefined;
       let missing = 0;

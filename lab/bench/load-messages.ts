@@ -4,7 +4,7 @@ import { z } from 'zod';
 /** Asks for one answer over and over: every connection sends its next request when it has its answer. */
 export const loadSchema = z.object({
   port: z.int(),
-  /** Of the request, from its first line to the empty one. */
+  /** The request. `{address}` in it becomes an address of each connection's own. */
   request: z.string(),
   /** Any other status ends the load with an error. */
   status: z.int(),

@@ -11,6 +11,7 @@ import { benchEventStoreDb } from './eventstoredb.ts';
 import { findEventStoreDbOrDouble } from '@driveaway/infra/event-store/testing/find-event-store-db.ts';
 import { startMongoTestServer } from '@driveaway/infra/mongodb/testing/mongo-test-server.ts';
 import { benchJourney } from './journey.ts';
+import { benchLicences } from './licences.ts';
 import { benchMessages } from './messages.ts';
 import { benchMongo } from './mongodb.ts';
 import { benchPages } from './pages.ts';
@@ -75,6 +76,7 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
   commands: runCommands,
   journey: async () =>
     printRows('From details to thank-you, 20 customers at once: what they wait for', await benchJourney(), say),
+  licences: async () => printRows('Forms with a licence, 20 customers', await benchLicences(), say),
   rebuild: async () =>
     printRows('Rebuilding read models from the first event', await benchRebuild(size ?? 10_000), say),
   pricing: async () => printRows('Prices, repayments and suburbs, one thread', await benchPricing(), say),

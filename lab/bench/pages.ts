@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { buildStorefrontIfStale } from '@driveaway/infra/setup/build-storefront.ts';
+import { sampleBuild, sydney } from '@driveaway/order-service/accounts/testing/sign-up-form.ts';
 import { forkProgram, type ForkedProgram } from './fork-program.ts';
 import { barePortSchema, loadReportSchema, type BareAnswer } from './load-messages.ts';
 import type { BenchRow } from './print-rows.ts';
@@ -52,6 +53,18 @@ const answerTo = async ({ path, headers }: Wanted, port: number): Promise<Incomi
   const [answer]: IncomingMessage[] = await once(asked, 'response');
   if (answer === undefined) throw new Error(`${path} was not answered`);
   return answer;
+};
+
+/** Saves a car build: one durable append. */
+const carBuildRequest = (port: number): string => {
+  const body = JSON.stringify({ build: sampleBuild, suburb: sydney });
+  const headers = {
+    'Content-Type': 'application/json',
+    'Content-Length': String(body.length),
+    'Sec-Fetch-Site': 'same-origin',
+    'X-Forwarded-For': '{address}',
+  };
+  return `${sentAs({ name: '', path: '/api/build-your-own/car-build', headers }, port).replace('GET', 'POST')}${body}`;
 };
 
 /** The same as a conditional request; undefined where responses must not be cached. */
@@ -107,7 +120,10 @@ const inPairs = async (generator: ForkedProgram, baseline: Target, target: Targe
   };
 };
 
-/** Answers a second to 32 clients: GET /health/live beside a bare server, then pages and public answers beside that. */
+/**
+ * Answers a second to 32 clients: GET /health/live beside a bare server, then pages, public answers and a car build that
+ * is saved beside that.
+ */
 export const benchPages = async (): Promise<readonly BenchRow[]> => {
   await buildStorefrontIfStale(() => undefined);
   const directory = await mkdtemp(join(tmpdir(), 'driveaway-bench-'));
@@ -137,6 +153,14 @@ export const benchPages = async (): Promise<readonly BenchRow[]> => {
         rows.push({ name: `${target.name} (of /health/live, aim 0.7)`, perSecond: value, ratio });
       }
     }
+    const carBuild = {
+      name: 'POST car-build',
+      port: product.port,
+      request: carBuildRequest(product.port),
+      status: 200,
+    };
+    const { target: builds, ratio } = await inPairs(generator, live, carBuild);
+    rows.push({ name: `${carBuild.name} (of /health/live, aim 0.6)`, perSecond: builds, ratio });
     return rows;
   } finally {
     generator.end();

@@ -17,7 +17,7 @@ export const uploadLimits: UploadLimits = {
   // costs a socket and what it has buffered, since nothing is read meanwhile
   mostWaiting: 64,
   mostWaitingPerAddress: 16,
-  patienceMilliseconds: 5_000,
+  patienceMilliseconds: 20_000,
   // half of what an old mobile network sends
   leastRate: { bytes: 80 * 1024, everyMilliseconds: 10_000 },
 };
