@@ -35,7 +35,12 @@ export default defineConfig({
       // Loading the code takes longer than most of these tests: the files of a workspace share processes.
       ...rooms.map((room) => ({
         extends: true as const,
-        test: { name: room, include: [`${room}/**/*.test.ts`], exclude: [...isNoTest, ...apart, ...browser], isolate: false },
+        test: {
+          name: room,
+          include: [`${room}/**/*.test.ts`],
+          exclude: [...isNoTest, ...apart, ...browser],
+          isolate: false,
+        },
       })),
     ],
   },
