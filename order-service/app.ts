@@ -48,6 +48,7 @@ import { serveSite } from './storefront/serve-site.ts';
 import { healthRoutes } from './telemetry/health-routes.ts';
 import { metricsRoutes } from './telemetry/metrics-routes.ts';
 import { policyReportRoutes } from './telemetry/policy-report-routes.ts';
+import { securityContactRoutes } from './telemetry/security-contact-routes.ts';
 import { recordRequests } from './telemetry/record-requests.ts';
 import { createServiceMetrics, type ServiceMetrics } from './ports/service-metrics.ts';
 
@@ -101,6 +102,7 @@ const routesOf = (given: ServicePorts, options: AppOptions, metrics: ServiceMetr
     ...openApiRoutes(),
     ...metricsRoutes(ports, metrics),
     ...policyReportRoutes(ports, metrics),
+    ...securityContactRoutes(ports),
   ];
 };
 

@@ -8,6 +8,9 @@ import { jsonBody } from './request-body.ts';
 
 const topic = 'The service';
 
+/** Where RFC 9116 wants it. */
+export const securityContactPath = '/.well-known/security.txt';
+
 export const serviceCalls = {
   live: {
     method: 'GET',
@@ -43,6 +46,14 @@ export const serviceCalls = {
     limit: { per: 'address', rule: { limit: 60, windowSeconds: 15 * 60 } },
     bodies: [jsonBody(policyReportSchema, { contentType: 'application/csp-report' })],
     answer: json(successSchema),
+  },
+  securityContact: {
+    method: 'GET',
+    path: securityContactPath,
+    topic,
+    summary: 'Whom to tell about a weakness (RFC 9116).',
+    access: anyone,
+    answer: { contentType: 'text/plain', schema: z.string() },
   },
   openApiDocument: {
     method: 'GET',

@@ -169,6 +169,7 @@ export const sampleRequests: Readonly<Record<string, Sample>> = {
     body: JSON.stringify({ 'csp-report': { 'effective-directive': 'script-src', 'blocked-uri': 'inline' } }),
   }),
   'GET /metrics': at('/metrics'),
+  'GET /.well-known/security.txt': at('/.well-known/security.txt'),
   'GET /api/openapi.json': at('/api/openapi.json'),
   'GET /api/docs': at('/api/docs'),
 };
