@@ -4,35 +4,42 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { signUpSampleCustomer } from '@driveaway/order-service/accounts/testing/sign-up-form.ts';
 import { visitorOf } from '@driveaway/order-service/http/testing/visitor.ts';
+import { systemClock } from '../clock/system-clock.ts';
 import { startProduct } from './start-product.ts';
 import { optionsIn } from './testing/options-in.ts';
 
 const startWith = async (projectionThread: URL) => {
   const directory = await mkdtemp(join(tmpdir(), 'driveaway-product-'));
   const logged: string[] = [];
+  let secondsAhead = 0;
   const options = optionsIn(directory);
   const product = await startProduct({
     ...options,
     config: { ...options.config, pdfBrowser: 'off' },
     writeLog: (line) => void logged.push(line),
     projectionThread,
+    clock: { now: () => systemClock.now().add({ seconds: secondsAhead }) },
   });
   onTestFinished(async () => {
     await product.stop();
     await rm(directory, { recursive: true });
   });
   const readiness = async (): Promise<number> => (await visitorOf(product.url).get('/health/ready')).status;
-  return { url: product.url, logged, readiness };
+  const pass = (seconds: number): void => void (secondsAhead += seconds);
+  return { url: product.url, logged, readiness, pass };
 };
 
 it('a thread of the projections that breaks is started again, and pages follow the events', async () => {
-  const { url, logged, readiness } = await startWith(new URL('testing/ends-once.ts', import.meta.url));
+  const { url, logged, readiness, pass } = await startWith(new URL('testing/ends-once.ts', import.meta.url));
   const visitor = visitorOf(url);
   const { orderNo } = await signUpSampleCustomer(visitor);
   await expect
     .poll(async () => (await visitor.get(`/api/build-your-own/profile-order?orderNo=${orderNo}`)).status)
     .toBe(200);
   expect(await readiness()).toBe(200);
+  // silent for as long, as far as the main thread can tell, until it speaks again
+  pass(20);
+  await expect.poll(readiness).toBe(200);
   expect(logged.filter((line) => line.includes('The thread breaks'))).toHaveLength(1);
 });
 

@@ -6,6 +6,8 @@ import { openProjectionStores, type ProjectionStores } from '../stores/open-proj
 import { createJsonLog } from '../telemetry/json-log.ts';
 import { threadSetupSchema, toThreadSchema, type FromThread } from './thread-messages.ts';
 
+const aliveMilliseconds = 1_000;
+
 export type ProjectionThreadOptions = {
   /** Wraps the stores, for whoever tries the product; by default they are used as they are. */
   readonly decorate?: ((stores: ProjectionStores) => ProjectionStores) | undefined;
@@ -29,7 +31,9 @@ export const runProjectionThread = async ({ decorate }: ProjectionThreadOptions 
   const ports = { ...stores, clock, randomness: systemRandomness, log };
   const projections = startSharedProjections(ports, stores.leases, stopping.signal);
   say({ kind: 'running' });
+  const saying = setInterval(() => say({ kind: 'alive' }), aliveMilliseconds);
   await projections.finished;
+  clearInterval(saying);
   await opened.close();
   // nothing else keeps the thread
   port.close();
