@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { MachineClient } from '@driveaway/infra/config/machine-clients.ts';
 import type { Leases } from '@driveaway/infra/leases/port.ts';
-import { workUnderLease } from '@driveaway/infra/leases/work-under-lease.ts';
+import { shareWork } from '@driveaway/infra/leases/share-work.ts';
 import { prepareSuburbs } from '@driveaway/infra/locations/prepare-suburbs.ts';
 import { createSuburbIndex } from '@driveaway/infra/locations/suburb-index.ts';
 import { createApp } from './app.ts';
@@ -9,13 +9,13 @@ import { createHttpServer } from './http/server/create-http-server.ts';
 import { drainableServer } from './http/server/drainable-server.ts';
 import { longestRequestMilliseconds } from './http/server/limit-reading.ts';
 import type { ThrottleLimits } from './http/limits/throttle-limits.ts';
-import { startReactors } from './reactors/start-reactors.ts';
+import { reactors, startReactors } from './reactors/start-reactors.ts';
 import type { ServicePorts } from './ports/service-ports.ts';
 
 export type ServiceOptions = {
   readonly port: number;
   readonly host: string;
-  /** Reactors run in one service at a time. */
+  /** Each reactor runs in one service at a time; services share them evenly. */
   readonly leases: Leases;
   /** Who may ask for a machine token. */
   readonly machineClients: readonly MachineClient[];
@@ -42,10 +42,16 @@ export const startService = async (ports: ServicePorts, options: ServiceOptions)
   const drain = drainableServer(server);
   server.listen(port, host);
   await once(server, 'listening');
-  const reactors = workUnderLease({
-    name: 'reactors',
+  const reacting = shareWork({
+    group: 'reactors',
+    names: reactors.map(({ lease }) => lease),
     leases,
-    work: async (signal) => startReactors(ports, signal),
+    work: async (held, signal) =>
+      startReactors(
+        ports,
+        reactors.filter(({ lease }) => held.includes(lease)),
+        signal,
+      ),
     signal: stopping.signal,
     log,
     randomness,
@@ -56,7 +62,7 @@ export const startService = async (ports: ServicePorts, options: ServiceOptions)
       closing.abort();
       await drain(longestRequestMilliseconds);
       stopping.abort();
-      await reactors;
+      await reacting;
     },
   };
 };

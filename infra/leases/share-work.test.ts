@@ -181,4 +181,29 @@ describe('sharing work', () => {
     ]);
     expect(await leases.tryTake('a')).toMatchObject({ name: 'a' });
   });
+
+  it('tries again when a lease cannot be asked for', async () => {
+    const leases = openEmbeddedLeases();
+    const faults: string[] = [];
+    const stopping = new AbortController();
+    let asked = 0;
+    await shareWork({
+      group: 'test',
+      names: ['a'],
+      leases: {
+        ...leases,
+        tryTake: async (name) => {
+          asked += 1;
+          if (asked === 1) throw new Error('No answer');
+          return leases.tryTake(name);
+        },
+      },
+      work: async () => stopping.abort(),
+      signal: stopping.signal,
+      log: { ...log, error: (message) => void faults.push(message) },
+      randomness,
+      wait: async () => undefined,
+    });
+    expect(faults).toEqual(['Leases could not be asked for; trying again']);
+  });
 });

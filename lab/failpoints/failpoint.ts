@@ -52,6 +52,8 @@ export const failpointNames = [
   ...around('checkpoints', 'save'),
   ...around('mail', 'send'),
   ...around('leases', 'take'),
+  ...around('leases', 'share'),
+  ...around('leases', 'leave'),
 ];
 export type FailpointName = (typeof failpointNames)[number];
 

@@ -118,7 +118,7 @@ describe.skipIf(stage.kind === 'missing')(`the topology on ${stage.name}`, () =>
     const leases = output()
       .split('\n')
       .filter((line) => line.includes('A lease is held'));
-    expect(leases.some((line) => /"name":"reactors","fence":[2-9]/.test(line))).toBe(true);
+    expect(leases.some((line) => /"name":"reactor of [a-z ]+","fence":[2-9]/.test(line))).toBe(true);
     expect(output()).not.toContain('4444333322221111');
   });
 });

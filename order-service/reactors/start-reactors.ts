@@ -7,15 +7,40 @@ import { startPaymentReconciler } from './payment-reconciler.ts';
 import { startRefundReactor } from './refund-reactor.ts';
 import { startRetentionReactor } from './retention-reactor.ts';
 
-/** Starts everything that must happen after an event. Resolves when all of it has stopped, after the signal aborts. */
-export const startReactors = async (ports: ServicePorts, signal: AbortSignal): Promise<void> => {
-  await Promise.all([
-    startContractReactor(ports, signal),
-    startDocumentReactor(ports, signal),
-    startMailReactor(ports, signal),
-    startPaymentReconciler(ports, signal),
-    startRefundReactor(ports, signal),
-    startLapseReactor(ports, signal),
-    startRetentionReactor(ports, signal),
-  ]);
+/** Runs until the signal aborts, under a lease of its name. */
+type Reactor = {
+  readonly lease: string;
+  readonly start: (ports: ServicePorts, signal: AbortSignal) => Promise<void>;
+};
+
+/** Everything that must happen after an event. */
+export const reactors: readonly Reactor[] = [
+  { lease: 'reactor of contracts', start: startContractReactor },
+  { lease: 'reactor of documents', start: startDocumentReactor },
+  { lease: 'reactor of lapsing offers', start: startLapseReactor },
+  { lease: 'reactor of mail', start: startMailReactor },
+  { lease: 'reactor of payments', start: startPaymentReconciler },
+  { lease: 'reactor of refunds', start: startRefundReactor },
+  { lease: 'reactor of retention', start: startRetentionReactor },
+];
+
+/** Runs reactors until the signal aborts, then resolves. When one fails the others are ended, and it rejects. */
+export const startReactors = async (
+  ports: ServicePorts,
+  some: readonly Reactor[],
+  signal: AbortSignal,
+): Promise<void> => {
+  const ending = new AbortController();
+  const until = AbortSignal.any([signal, ending.signal]);
+  const ends = await Promise.allSettled(
+    some.map(async ({ start }) => {
+      try {
+        await start(ports, until);
+      } catch (fault) {
+        ending.abort();
+        throw fault;
+      }
+    }),
+  );
+  for (const end of ends) if (end.status === 'rejected') throw end.reason;
 };

@@ -14,7 +14,7 @@ export type ProductLives = {
   readonly current: () => Promise<Life>;
   /** A new life after the last has ended. One that does not survive its start is followed by an unarmed one. */
   readonly next: (armed: Armed | undefined) => Promise<Life>;
-  /** SIGKILL, wherever the product is, unless it is dead already. */
+  /** SIGKILL, wherever the product is, unless it is dead already; told to stop where it is armed to die of that. */
   readonly kill: () => Promise<void>;
   /** Where customers reach the life there is. */
   readonly shop: () => Promise<Shop>;
@@ -28,6 +28,9 @@ export type ProductLivesOptions = {
 };
 
 const shareKilledInStart = 0.04;
+/** Passed by a product that is told to stop, and by no other. */
+const isPassedAtStop = ({ failpoint }: Armed): boolean => failpoint.endsWith('-leave');
+
 const mostDoorTries = 5;
 const lastWordsMilliseconds = 50;
 
@@ -89,7 +92,8 @@ export const createProductLives = (options: ProductLivesOptions): ProductLives =
     next,
     kill: async () => {
       // the broken connection is noticed before the exit that caused it
-      if (life?.armed !== undefined) await Promise.race([life.ended, pause(lastWordsMilliseconds)]);
+      if (life?.armed !== undefined && isPassedAtStop(life.armed)) await life.stop();
+      else if (life?.armed !== undefined) await Promise.race([life.ended, pause(lastWordsMilliseconds)]);
       if (life?.isAlive() !== true) return;
       isKilled = true;
       await life.kill();
