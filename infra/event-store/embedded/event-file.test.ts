@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { proposedEvent, proposedEvents } from '../behaviour-samples.ts';
 import type { EventStore } from '../port.ts';
+import { checkEvents } from './event-table.ts';
 import { openEmbeddedEventStore } from './open-embedded-event-store.ts';
 
 const frameBytes = 4_096 + 24;
@@ -176,6 +177,8 @@ describe('the file of the embedded event store', () => {
     await store.close();
     const database = new DatabaseSync(file);
     database.exec('DELETE FROM events WHERE position = 2');
+    // of a file that is too large to be checked as a whole
+    expect(() => checkEvents(database, 0n)).toThrow('the first missing is number 2');
     database.close();
     await expect(openEmbeddedEventStore({ file })).rejects.toThrow('3 events were stored, 2 are there');
   });

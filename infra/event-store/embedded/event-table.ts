@@ -160,40 +160,45 @@ const createSchema = (database: EventDatabase, prepare: (sql: string) => Stateme
   `);
 };
 
-/** Checks what fits into a start (under a second); reads verify the rest. Throws `damaged`. */
-export const checkEvents = (database: EventDatabase): void => {
-  const single = (sql: string): Record<string, unknown> => {
+/**
+ * Checks what fits into a start, however much is stored: everything up to a size, above it the newest events. Reads verify
+ * the rest. Throws `damaged`.
+ */
+export const checkEvents = (database: EventDatabase, fullBytes = fullCheckBytes): void => {
+  const single = (sql: string, ...parameters: readonly bigint[]): Record<string, unknown> => {
     const statement = database.prepare(sql);
     statement.setReadBigInts(true);
-    return statement.get() ?? {};
+    return statement.get(...parameters) ?? {};
   };
   const { pages, size } = z
     .object({ pages: z.bigint(), size: z.bigint() })
     .parse(single('SELECT page_count AS pages, page_size AS size FROM pragma_page_count, pragma_page_size'));
-  const small = pages * size <= fullCheckBytes;
+  const small = pages * size <= fullBytes;
   if (small) {
     const { integrity_check: verdict } = z
       .object({ integrity_check: z.string() })
       .parse(single('PRAGMA integrity_check(1)'));
     if (verdict !== 'ok') throw new EventStoreFault('damaged', verdict);
   }
-  const { count, last } = z
-    .object({ count: z.bigint(), last: z.bigint() })
-    .parse(single('SELECT count(*) AS count, coalesce(max(position), 0) AS last FROM events'));
-  if (count !== last) {
-    const { gap } = z
-      .object({ gap: z.bigint() })
-      .parse(
-        single(
-          'SELECT min(nth) AS gap FROM (SELECT position, row_number() OVER (ORDER BY position) AS nth FROM events) WHERE position <> nth',
-        ),
-      );
+  const last = maximumSchema.parse(single('SELECT max(position) AS value FROM events')).value ?? 0n;
+  const from = small || last < newestChecked ? 0n : last - newestChecked;
+  const { count } = z
+    .object({ count: z.bigint() })
+    .parse(single('SELECT count(*) AS count FROM events WHERE position > ?', from));
+  if (count !== last - from) {
+    const { gap } = z.object({ gap: z.bigint() }).parse(
+      single(
+        `SELECT min(nth) AS gap FROM (SELECT position, ? + row_number() OVER (ORDER BY position) AS nth FROM events
+           WHERE position > ?) WHERE position <> nth`,
+        from,
+        from,
+      ),
+    );
     throw new EventStoreFault(
       'damaged',
-      `${last} events were stored, ${count} are there; the first missing is number ${gap}`,
+      `${last} events were stored, ${from + count} are there; the first missing is number ${gap}`,
     );
   }
-  const from = small || last < newestChecked ? 0n : last - newestChecked;
   const statement = database.prepare(`SELECT ${columns} FROM events WHERE position > ? ORDER BY position`);
   statement.setReadBigInts(true);
   for (const row of statement.iterate(from)) toRecorded(row);

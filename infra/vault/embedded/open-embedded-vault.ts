@@ -219,6 +219,7 @@ const createSchema = (database: DatabaseSync): void => {
       .prepare("SELECT name FROM pragma_table_info('wrapped_keys') WHERE name = 'held_until'")
       .all();
     if (columns.length === 0) database.exec('ALTER TABLE wrapped_keys ADD COLUMN held_until TEXT');
+    database.exec('CREATE INDEX IF NOT EXISTS held_keys ON wrapped_keys (held_until) WHERE held_until IS NOT NULL');
   } catch (error) {
     database.close();
     throw error;

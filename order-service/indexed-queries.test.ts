@@ -1,0 +1,58 @@
+/** What a shop and its reactors ask the embedded stores for is found by an index, however much is stored. */
+import { DatabaseSync } from 'node:sqlite';
+import { expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { readModelCollections } from '@driveaway/domain/api/read-models.ts';
+import { eventually } from '@driveaway/domain/testing/eventually.ts';
+import { openMailSpool } from './mail/mail-spool.ts';
+import { payingCustomer, serveShop } from './orders/testing/serve-shop.ts';
+import { watchOrder } from './orders/testing/watch-order.ts';
+import { listParked } from './parked/parked-work.ts';
+import { openDueOrders } from './reactors/due-orders.ts';
+import { keepRetention } from './reactors/retention-reactor.ts';
+
+const planSchema = z.array(z.object({ detail: z.string() }));
+const tableSchema = z.array(z.object({ name: z.string() }));
+const bySql = /^\s*(?:SELECT|INSERT|UPDATE|DELETE)/;
+/** Small whatever is sold: who was erased, how far projections are; and the books of the simulated gateway. */
+const smallTables = new Set(['erasures', 'checkpoints', 'pointers', 'charges', 'refunds']);
+
+/** Statements that go through a whole table, or a whole index of one, of those that can grow. */
+const scansOf = (database: DatabaseSync, sql: string): readonly string[] => {
+  const tables = tableSchema.parse(database.prepare(`SELECT name FROM sqlite_schema WHERE type = 'table'`).all());
+  const growing = tables.filter(({ name }) => !smallTables.has(name)).map(({ name }) => name);
+  return planSchema
+    .parse(database.prepare(`EXPLAIN QUERY PLAN ${sql}`).all())
+    .filter(({ detail }) => growing.some((name) => detail === `SCAN ${name}` || detail.startsWith(`SCAN ${name} `)))
+    .map(({ detail }) => `${detail}: ${sql}`);
+};
+
+it('no query goes through a table that grows', async () => {
+  const prepare = vi.spyOn(DatabaseSync.prototype, 'prepare');
+  const shop = await serveShop();
+  const { ports } = shop;
+  const customer = await payingCustomer(shop);
+  const watched = await watchOrder(shop.url, customer, customer.orderNo);
+  await eventually(() => expect(watched.messages).toHaveLength(4));
+  for (const page of ['profile-orders']) await customer.get(`/api/build-your-own/${page}`);
+  for (const page of ['profile-order', 'order-timeline', 'documents', 'contract'])
+    await customer.get(`/api/build-your-own/${page}?orderNo=${customer.orderNo}`);
+  await customer.post('/api/build-your-own/recover', { email: 'ada@example.test' });
+  await customer.post('/api/build-your-own/logout', {});
+  const dueOrders = openDueOrders(ports);
+  for (const field of readModelCollections.orderToDo.indexes) {
+    await dueOrders.due(field, ports.clock.now(), 10);
+    await dueOrders.count(field);
+  }
+  await keepRetention(ports);
+  await listParked(ports);
+  await openMailSpool(ports.readModels).due(10);
+
+  const asked = prepare.mock.calls.map(([sql], call) => ({ sql, database: prepare.mock.contexts[call] }));
+  prepare.mockRestore();
+  const scans = asked.flatMap(({ sql, database }) =>
+    database instanceof DatabaseSync && bySql.test(sql) && database.isOpen ? scansOf(database, sql) : [],
+  );
+  expect(asked.some(({ sql }) => sql.includes('"order-to-do'))).toBe(true);
+  expect([...new Set(scans)]).toEqual([]);
+});
