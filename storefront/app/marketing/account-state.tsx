@@ -40,8 +40,9 @@ export const AccountState = () => {
           </Button>
         </li>
       )}
-      {session?.isAuthenticated === false && (
-        <li className={styles.session}>
+      {session?.isAuthenticated !== true && (
+        // keeps its room before the server has said, so that nothing beside it moves
+        <li className={styles.session} data-unknown={session === undefined || undefined}>
           <span className={styles.ask}>Already Have An Account?</span>
           <a
             href={`${orderingBase}/account/login?${new URLSearchParams({ returnUrl: `${pathname}${search}` }).toString()}`}
