@@ -204,7 +204,7 @@ describe('what is pressed before the page is alive', () => {
   const slowVisit = async (path: string, scripts: string, width = 1280) => {
     const page = await stage().newVisitor({ isMotionWanted: true });
     await page.setViewport({ width, height: 740 });
-    await page.emulateCPUThrottling(6);
+    await page.emulateCPUThrottling(2);
     const network = await holdAnswers(page, scripts);
     const loading = page.goto(`${stage().product.url}${path}`);
     return {
