@@ -7,7 +7,7 @@ import { openPictureProcess, type PictureProcessOptions } from './open-picture-p
 const open = (options: Partial<PictureProcessOptions> = {}) => {
   const faults: string[] = [];
   const log = { error: (message: string) => void faults.push(message) };
-  const pictures = openPictureProcess({ log, ...options });
+  const pictures = openPictureProcess({ log, milliseconds: 120_000, ...options });
   onTestFinished(pictures.close);
   return { ...pictures, faults };
 };
@@ -22,7 +22,7 @@ const processorTimeOf = async (work: () => Promise<unknown>): Promise<number> =>
 
 it('cleans pictures elsewhere, as here (row 36)', async () => {
   const { clean } = open();
-  const photo = await licencePhoto(4_000, 3_000);
+  const photo = await licencePhoto(3_000, 2_000);
   // starts it
   await clean(jpeg, 'image/jpeg');
   const here = await processorTimeOf(() => cleanPicture(photo, 'image/jpeg'));
