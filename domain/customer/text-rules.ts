@@ -96,7 +96,9 @@ export const passwordRule = `At least ${shortestPassword} characters, and none o
 export const passwordToSet = (message = 'Password is required') =>
   textWith(longestPassword, tooLong(longestPassword), (value) => {
     if (value === '') return message;
-    return Array.from(value).length < shortestPassword ? `Please use at least ${shortestPassword} characters.` : undefined;
+    return Array.from(value).length < shortestPassword
+      ? `Please use at least ${shortestPassword} characters.`
+      : undefined;
   });
 
 /**
