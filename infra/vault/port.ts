@@ -31,18 +31,38 @@ export type ResetToken = {
   readonly expiresAt: string;
 };
 
+/** A browser that is logged in. A session that is not noted stands as long as its token. */
+export type NotedSession = {
+  readonly sessionId: string;
+  readonly customerId: string;
+  /** It ended when the customer's has become another. */
+  readonly sessionVersion: number;
+  /** In words of ours: 'Firefox on Windows'. */
+  readonly browser: string;
+  /** ISO 8601 in UTC, with milliseconds. */
+  readonly startedAt: string;
+  readonly expiresAt: string;
+};
+
 export type Vault = {
   findCredential(customerId: string): Promise<Credential | undefined>;
   /** Durable on return; false, and nothing written, when the customer has one already. */
   insertCredential(credential: Credential): Promise<boolean>;
   /** Replaces the credential whose session version is one lower; false, and nothing written, when it is another by now. */
   replaceCredential(credential: Credential): Promise<boolean>;
-  /** With the customer's reset token and what is counted of them. */
+  /** With the customer's reset token, sessions and what is counted of them. */
   deleteCredential(customerId: string): Promise<void>;
   /** Takes the place of the customer's earlier token. */
   saveResetToken(token: ResetToken): Promise<void>;
   /** Whose token it was, to the first who asks before it expires; from then on nobody has it. */
   takeResetToken(tokenHash: string, now: string): Promise<string | undefined>;
+  /** Forgets those of the customer that have expired by `startedAt`. */
+  noteSession(session: NotedSession): Promise<void>;
+  /** Those that are neither ended nor expired, the newest first. */
+  listSessions(customerId: string, now: string): Promise<readonly NotedSession[]>;
+  /** Ends one session of a customer; false when there is no such session of theirs. */
+  endNotedSession(customerId: string, sessionId: string): Promise<boolean>;
+  isSessionEnded(sessionId: string): Promise<boolean>;
   /** Counts a wrong password of a customer; what was counted from before `since` is forgotten. Answers how many it is. */
   noteWrongPassword(customerId: string, at: string, since: string): Promise<number>;
   /** How many were noted; 0 when the first was before `since`. Instants: ISO 8601 in UTC, with milliseconds. */
@@ -68,7 +88,7 @@ export type Vault = {
   close(): Promise<void>;
 };
 
-/** A thing that a vault keeps. Reset tokens and counts of wrong passwords are none: they are worth nothing
+/** A thing that a vault keeps. Reset tokens, sessions and counts of wrong passwords are none: they are worth nothing
  * after minutes or days. */
 export type VaultEntry =
   | (Credential & { readonly kind: 'credential' })

@@ -1,7 +1,7 @@
 /** What every vault adapter must do. Ids are fresh per test, so that adapters may share one server. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Vault, WrappedKey } from './port.ts';
+import type { NotedSession, Vault, WrappedKey } from './port.ts';
 
 const newKey = (parts: Partial<WrappedKey> = {}): WrappedKey => ({
   keyId: randomUUID(),
@@ -88,6 +88,33 @@ export const describeVault = (name: string, open: () => Promise<Vault>): void =>
         await vault.deleteCredential(token.customerId);
         expect(await vault.takeResetToken(token.tokenHash, before)).toBeUndefined();
       });
+    });
+
+    it('lists the sessions of a customer until they end, expire or go with the credential', async () => {
+      const customerId = randomUUID();
+      const session = (startedAt: string, parts: Partial<NotedSession> = {}): NotedSession => ({
+        sessionId: randomUUID(),
+        customerId,
+        sessionVersion: 0,
+        browser: 'Firefox on Windows',
+        startedAt,
+        expiresAt: '2026-11-02T12:00:00.000Z',
+        ...parts,
+      });
+      const first = session('2026-11-02T00:00:00.000Z');
+      const second = session('2026-11-02T01:00:00.000Z');
+      const foreign = session('2026-11-02T01:00:00.000Z', { customerId: randomUUID() });
+      for (const noted of [first, second, foreign]) await vault.noteSession(noted);
+      const list = async (now: string) => vault.listSessions(customerId, now);
+      expect(await list('2026-11-02T11:59:59.999Z')).toEqual([second, first]);
+      expect(await list('2026-11-02T12:00:00.000Z')).toEqual([]);
+      expect(await vault.endNotedSession(customerId, foreign.sessionId)).toBe(false);
+      expect(await vault.endNotedSession(customerId, first.sessionId)).toBe(true);
+      expect(await list('2026-11-02T02:00:00.000Z')).toEqual([second]);
+      const ended = [first, second, foreign, session('')].map(async ({ sessionId }) => vault.isSessionEnded(sessionId));
+      expect(await Promise.all(ended)).toEqual([true, false, false, false]);
+      await vault.deleteCredential(customerId);
+      expect(await list('2026-11-02T02:00:00.000Z')).toEqual([]);
     });
 
     it('counts wrong passwords, of each customer alone, until their time is over or they are forgotten', async () => {

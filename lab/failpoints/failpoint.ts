@@ -43,6 +43,7 @@ export const failpointNames = [
   ...around('event-store', 'append'),
   ...appended.flatMap((type) => around(type, 'append')),
   ...around('vault', 'insert-credential'),
+  ...around('vault', 'note-session'),
   ...around('keys', 'obtain'),
   ...around('files', 'write'),
   ...around('files', 'remove'),

@@ -68,6 +68,11 @@ const vaultOf = (vault: Vault, around: Around): Vault => ({
     around('vault', 'delete-credential', async () => vault.deleteCredential(customerId)),
   saveResetToken: async (token) => around('vault', 'save-reset-token', async () => vault.saveResetToken(token)),
   takeResetToken: async (hash, now) => around('vault', 'take-reset-token', async () => vault.takeResetToken(hash, now)),
+  noteSession: async (session) => around('vault', 'note-session', async () => vault.noteSession(session)),
+  listSessions: async (customerId, now) => vault.listSessions(customerId, now),
+  endNotedSession: async (customerId, sessionId) =>
+    around('vault', 'end-session', async () => vault.endNotedSession(customerId, sessionId)),
+  isSessionEnded: async (sessionId) => vault.isSessionEnded(sessionId),
   noteWrongPassword: async (customerId, at, since) =>
     around('vault', 'note-wrong-password', async () => vault.noteWrongPassword(customerId, at, since)),
   countOfWrongPasswords: async (customerId, since) => vault.countOfWrongPasswords(customerId, since),

@@ -164,7 +164,7 @@ export const accountDetailsRoutes = (
       privacyNoticeVersion: brand.privacyNotice.version,
     });
     // not before the outcome is known: after a fault the same form is sent again by the same visitor
-    startSession(ctx, ports, session);
+    if (ctx.state.session === undefined) await startSession(ctx, ports, session);
     if (outcome.kind === 'refused') return refuse(ctx, outcome.refusal);
     rememberPosition(ctx, outcome.position);
     const body: z.infer<typeof accountDetailsResponseSchema> = {

@@ -58,6 +58,7 @@ export const exportData = async (
     licences: await Promise.all(licences.map((licence) => licenceOf(ports, licence))),
     alsoKept: [
       'Your password, as an argon2id hash that nobody can read back.',
+      'Which browsers are logged in and since when, which your profile shows.',
       'A keyed hash of your e-mail address, so that it belongs to one account.',
       'The documents of your orders, which you can download in your profile.',
     ],

@@ -1,6 +1,7 @@
 /** Lets customers see and change the data held about them: contact details, consents, an export, erasure. */
 import { type MyData } from '@driveaway/domain/api/own-data.ts';
 import { readModelCollections } from '@driveaway/domain/api/read-models.ts';
+import type { SessionsResponse } from '@driveaway/domain/api/sessions.ts';
 import type { Success } from '@driveaway/domain/api/failure.ts';
 import { commandIdOf } from '../http/requests/idempotency.ts';
 import type { HttpContext } from '../http/context/http-state.ts';
@@ -24,7 +25,7 @@ const succeed = (ctx: HttpContext, message: string): void => {
   ctx.body = body;
 };
 
-/** POST contact-details, GET and POST consents, GET my-data, POST erase-account; for the signed-in customer. */
+/** POST contact-details, GET and POST consents, GET sessions, POST end-session, GET my-data, POST erase-account; for the signed-in customer. */
 export const ownDataRoutes = (ports: ServicePorts, passwords: Passwords): readonly ApiRoute[] => {
   const { routes, on } = routeList();
   const readModels = orderReadModels(ports);
@@ -71,6 +72,22 @@ export const ownDataRoutes = (ports: ServicePorts, passwords: Passwords): readon
       return consents && { type: 'ConsentsChanged', data: { consents, how: 'account' } };
     });
     succeed(ctx, 'Your choices have been saved.');
+  });
+
+  on(ownDataCalls.sessions, async (ctx) => {
+    const { customerId, sessionId: asking, sessionVersion } = sessionOf(ctx);
+    const now = ports.clock.now().toString({ smallestUnit: 'millisecond' });
+    const sessions = await ports.vault.listSessions(customerId, now);
+    const body: SessionsResponse = sessions
+      .filter((session) => session.sessionVersion === sessionVersion)
+      .map(({ sessionId, browser, startedAt }) => ({ sessionId, browser, startedAt, isThisOne: sessionId === asking }));
+    ctx.body = body;
+  });
+
+  on(ownDataCalls.endSession, async (ctx, sent) => {
+    const { sessionId } = await sent.value();
+    await ports.vault.endNotedSession(sessionOf(ctx).customerId, sessionId);
+    succeed(ctx, 'The session has ended.');
   });
 
   on(ownDataCalls.myData, async (ctx) => {

@@ -5,6 +5,7 @@ import { longMoment } from '@driveaway/domain/mail/long-moment.ts';
 import type { Credential } from '@driveaway/infra/vault/port.ts';
 import type { HttpContext } from '../http/context/http-state.ts';
 import { refuse } from '../http/failures/send-failure.ts';
+import { browserName } from '../http/sessions/browser-name.ts';
 import { endSession, startSession } from '../http/sessions/sessions.ts';
 import { addressOf } from '../http/limits/throttle.ts';
 import { throttleLimits, type ThrottleLimits } from '../http/limits/throttle-limits.ts';
@@ -13,7 +14,6 @@ import { accountCalls } from '../routes/account-calls.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { emailHashOf, findCredentialByEmail } from '../customers/customers.ts';
 import { createAccountMailer } from './account-mailer.ts';
-import { browserName } from './browser-name.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
 import { createPasswordBudgets } from './password-budgets.ts';
 import type { Passwords } from './passwords.ts';
@@ -54,7 +54,7 @@ export const signInRoutes = (
     const proof = await prove(ctx, email, password);
     if (proof === undefined) return refuse(ctx, { code: 'invalid-login' });
     const { credential, isKnownBrowser } = proof;
-    startSession(ctx, ports, credential);
+    await startSession(ctx, ports, credential);
     if (!isKnownBrowser) {
       const at = longMoment(ports.clock.now().toString(), 'NSW');
       const content = newBrowserMail(at, browserName(ctx.get('User-Agent')));
@@ -85,7 +85,7 @@ export const signInRoutes = (
     await ports.vault.forgetWrongPasswords(customerId);
     // a concurrent change won the race: the password just verified is no longer current
     if (!(await ports.vault.replaceCredential(changed))) return refuse(ctx, { code: 'invalid-login' });
-    startSession(ctx, ports, changed);
+    await startSession(ctx, ports, changed);
     mail(async () => ({ customerId, content: passwordChangedMail() }));
     ctx.body = success('Your password has been changed.');
     return undefined;

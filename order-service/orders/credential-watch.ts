@@ -27,6 +27,11 @@ export const watchCredentials = (vault: Vault): CredentialWatch => {
         if (isReplaced) tell(credential.customerId);
         return isReplaced;
       },
+      endNotedSession: async (customerId, sessionId) => {
+        const isEnded = await vault.endNotedSession(customerId, sessionId);
+        if (isEnded) tell(customerId);
+        return isEnded;
+      },
       deleteCredential: async (customerId) => {
         await vault.deleteCredential(customerId);
         tell(customerId);

@@ -6,6 +6,7 @@ import {
   eraseAccountRequestSchema,
   myDataSchema,
 } from '@driveaway/domain/api/own-data.ts';
+import { endSessionRequestSchema, sessionsResponseSchema } from '@driveaway/domain/api/sessions.ts';
 import { contactDetailsSchema } from '@driveaway/domain/customer/contact-details-form.ts';
 import { z } from 'zod';
 import { anyone, customer, json, type ApiCall, type CallLimit } from './api-call.ts';
@@ -48,6 +49,24 @@ export const ownDataCalls = {
     access: customer,
     limit: changes,
     bodies: [jsonBody(consentsRequestSchema)],
+    answer: json(successSchema),
+  },
+  sessions: {
+    method: 'GET',
+    path: `${api}/sessions`,
+    topic,
+    summary: 'The browsers in which the signed-in customer is logged in.',
+    access: customer,
+    answer: json(sessionsResponseSchema),
+  },
+  endSession: {
+    method: 'POST',
+    path: `${api}/end-session`,
+    topic,
+    summary: 'Ends one session of the signed-in customer. One that has ended already is no failure.',
+    access: customer,
+    limit: changes,
+    bodies: [jsonBody(endSessionRequestSchema)],
     answer: json(successSchema),
   },
   myData: {

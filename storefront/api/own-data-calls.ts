@@ -5,6 +5,7 @@ import {
   type ConsentsRequest,
   type eraseAccountRequestSchema,
 } from '@driveaway/domain/api/own-data.ts';
+import { sessionsResponseSchema } from '@driveaway/domain/api/sessions.ts';
 import type { contactDetailsSchema } from '@driveaway/domain/customer/contact-details-form.ts';
 import { queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod/mini';
@@ -21,6 +22,17 @@ export const consentsQuery = () =>
 
 export const changeConsents = (consents: ConsentsRequest, options: MutationOptions) =>
   postJson(successSchema, `${orderingApi}/consents`, consents, options);
+
+/** Where the customer is logged in. */
+export const sessionsQuery = () =>
+  queryOptions({
+    ...readPolicy,
+    queryKey: ['sessions'],
+    queryFn: ({ signal }) => getJson(sessionsResponseSchema, `${orderingApi}/sessions`, { signal }),
+  });
+
+export const endSession = (sessionId: string) =>
+  postJson(successSchema, `${orderingApi}/end-session`, { sessionId }, { idempotencyKey: crypto.randomUUID() });
 
 /** Orders keep the details they were made with. */
 export const changeContactDetails = (details: z.infer<typeof contactDetailsSchema>, options: MutationOptions) =>

@@ -9,12 +9,23 @@ import { stageOfFile } from './stage.ts';
 const stage = stageOfFile();
 
 describe('My Account', () => {
-  it('changes contact details and consents, and says so', async () => {
-    const { page, orderNo } = await stage().buyer();
+  it('changes contact details and consents, and says so; ends a session elsewhere', async () => {
+    const { page, customer, orderNo } = await stage().buyer();
     const violations: string[] = [];
+    const { url } = stage().product;
+    const elsewhere = await fetch(`${url}/api/build-your-own/authenticate`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Origin: url },
+      body: JSON.stringify({ email: customer.email, password: customer.password }),
+    });
+    expect(elsewhere.status).toBe(200);
     await page.goto(stage().orderingPage(`/profile/my-account?orderNo=${orderNo}`));
     await seeText(page, 'Save my choices');
+    await seeText(page, 'This browser');
     violations.push(...(await checkPage(page, 'profile-account')));
+    await page.locator('button[aria-label^="End this session: A browser on a computer"]').click();
+    await seeText(page, 'The session has ended.');
+    await expect.poll(() => mainText(page)).not.toContain('A browser on a computer');
     await press(page, 'Change my details');
     await fill(page, 'Mobile phone', '0491 570 157');
     await fill(page, 'Street address', '1 New Road');

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { openSqliteFile, openSqliteReader } from '../../data-directory/open-sqlite-file.ts';
-import type { Credential, Erasure, Vault, WrappedKey } from '../port.ts';
+import type { Credential, Erasure, NotedSession, Vault, WrappedKey } from '../port.ts';
 
 const credentialSchema = z.object({ customerId: z.string(), passwordHash: z.string(), sessionVersion: z.int() });
 const wrappedKeySchema = z.object({
@@ -12,6 +12,16 @@ const wrappedKeySchema = z.object({
 });
 const takenTokenSchema = z.object({ customerId: z.string() }).optional();
 const countSchema = z.object({ count: z.int() }).optional();
+const sessionsSchema = z.array(
+  z.object({
+    sessionId: z.string(),
+    customerId: z.string(),
+    sessionVersion: z.int(),
+    browser: z.string(),
+    startedAt: z.string(),
+    expiresAt: z.string(),
+  }),
+);
 const erasuresSchema = z.array(z.object({ customerId: z.string(), erasedAt: z.string() }));
 const keyColumns = 'key_id AS keyId, owner, purpose, wrapped';
 const selectKey = `SELECT ${keyColumns} FROM wrapped_keys WHERE key_id = ? AND held_until IS NULL`;
@@ -40,6 +50,19 @@ export const openEmbeddedVault = async ({ file }: { readonly file: string }): Pr
     'DELETE FROM reset_tokens WHERE token_hash = ? AND expires_at > ? RETURNING customer_id AS customerId',
   );
   const deleteResetToken = database.prepare('DELETE FROM reset_tokens WHERE customer_id = ?');
+  const forgetExpiredSessions = database.prepare('DELETE FROM sessions WHERE customer_id = ? AND expires_at <= ?');
+  const noteSession = database.prepare(
+    `INSERT INTO sessions (session_id, customer_id, session_version, browser, started_at, expires_at, is_ended)
+     VALUES (?, ?, ?, ?, ?, ?, 0)`,
+  );
+  const listSessions = database.prepare(
+    `SELECT session_id AS sessionId, customer_id AS customerId, session_version AS sessionVersion, browser,
+       started_at AS startedAt, expires_at AS expiresAt
+     FROM sessions WHERE customer_id = ? AND expires_at > ? AND is_ended = 0 ORDER BY started_at DESC, session_id`,
+  );
+  const endSession = database.prepare('UPDATE sessions SET is_ended = 1 WHERE customer_id = ? AND session_id = ?');
+  const findEndedSession = database.prepare('SELECT 1 FROM sessions WHERE session_id = ? AND is_ended = 1');
+  const forgetSessions = database.prepare('DELETE FROM sessions WHERE customer_id = ?');
   const noteWrongPassword = database.prepare(
     `INSERT INTO wrong_passwords (customer_id, count, first_at) VALUES (:customerId, 1, :at)
      ON CONFLICT (customer_id) DO UPDATE SET
@@ -93,6 +116,7 @@ export const openEmbeddedVault = async ({ file }: { readonly file: string }): Pr
     deleteCredential: async (customerId) => {
       assertOpen();
       deleteResetToken.run(customerId);
+      forgetSessions.run(customerId);
       forgetWrongPasswords.run(customerId);
       deleteCredential.run(customerId);
       emptyLog();
@@ -104,6 +128,23 @@ export const openEmbeddedVault = async ({ file }: { readonly file: string }): Pr
     takeResetToken: async (tokenHash, now) => {
       assertOpen();
       return takenTokenSchema.parse(takeResetToken.get(tokenHash, now))?.customerId;
+    },
+    noteSession: async ({ sessionId, customerId, sessionVersion, browser, startedAt, expiresAt }) => {
+      assertOpen();
+      forgetExpiredSessions.run(customerId, startedAt);
+      noteSession.run(sessionId, customerId, sessionVersion, browser, startedAt, expiresAt);
+    },
+    listSessions: async (customerId, now): Promise<readonly NotedSession[]> => {
+      assertOpen();
+      return sessionsSchema.parse(listSessions.all(customerId, now));
+    },
+    endNotedSession: async (customerId, sessionId) => {
+      assertOpen();
+      return BigInt(endSession.run(customerId, sessionId).changes) === 1n;
+    },
+    isSessionEnded: async (sessionId) => {
+      assertOpen();
+      return findEndedSession.get(sessionId) !== undefined;
     },
     noteWrongPassword: async (customerId, at, since) => {
       assertOpen();
@@ -203,6 +244,16 @@ const createSchema = (database: DatabaseSync): void => {
         token_hash TEXT NOT NULL UNIQUE,
         expires_at TEXT NOT NULL
       ) STRICT;
+      CREATE TABLE IF NOT EXISTS sessions (
+        session_id TEXT PRIMARY KEY,
+        customer_id TEXT NOT NULL,
+        session_version INTEGER NOT NULL,
+        browser TEXT NOT NULL,
+        started_at TEXT NOT NULL,
+        expires_at TEXT NOT NULL,
+        is_ended INTEGER NOT NULL
+      ) STRICT;
+      CREATE INDEX IF NOT EXISTS sessions_of_customers ON sessions (customer_id);
       CREATE TABLE IF NOT EXISTS wrong_passwords (
         customer_id TEXT PRIMARY KEY,
         count INTEGER NOT NULL,

@@ -2,7 +2,7 @@ import { Binary, ReadConcern, type Db, type MongoClient } from 'mongodb';
 import { z } from 'zod';
 import { ofClient, type MongoConnection } from '../../mongodb/mongo-connection.ts';
 import { faultsOf, isDuplicate, type WithFaults } from '../../mongodb/mongo-fault.ts';
-import type { Vault, WrappedKey } from '../port.ts';
+import type { NotedSession, Vault, WrappedKey } from '../port.ts';
 
 const credentialSchema = z
   .object({ _id: z.string(), passwordHash: z.string(), sessionVersion: z.int() })
@@ -14,8 +14,19 @@ const wrappedKeySchema = z
 type StoredCredential = { _id: string; passwordHash: string; sessionVersion: number };
 type StoredKey = { _id: string; owner: string; purpose: string; wrapped: Binary; heldUntil?: string };
 type StoredResetToken = { _id: string; tokenHash: string; expiresAt: string };
+type StoredSession = Omit<NotedSession, 'sessionId'> & { _id: string; isEnded: boolean };
 type StoredWrongPasswords = { _id: string; count: number; firstAt: string };
 type StoredErasure = { _id: string; erasedAt: string };
+const sessionSchema = z
+  .object({
+    _id: z.string(),
+    customerId: z.string(),
+    sessionVersion: z.int(),
+    browser: z.string(),
+    startedAt: z.string(),
+    expiresAt: z.string(),
+  })
+  .transform(({ _id, ...rest }) => ({ sessionId: _id, ...rest }));
 const countSchema = z.object({ count: z.int() }).nullable();
 const ownerSchema = z.object({ _id: z.string() }).transform(({ _id }) => _id);
 const erasureSchema = z
@@ -48,6 +59,7 @@ export const openMongoVault = async (options: MongoVaultOptions): Promise<Vault>
   const credentials = ofClient(connection, () => database().collection<StoredCredential>('credentials'));
   const keys = ofClient(connection, () => database().collection<StoredKey>('wrapped-keys'));
   const resetTokens = ofClient(connection, () => database().collection<StoredResetToken>('reset-tokens'));
+  const sessions = ofClient(connection, () => database().collection<StoredSession>('sessions'));
   const wrongPasswords = ofClient(connection, () => database().collection<StoredWrongPasswords>('wrong-passwords'));
   const erasures = ofClient(connection, () => database().collection<StoredErasure>('erasures'));
   let closed = false;
@@ -58,6 +70,7 @@ export const openMongoVault = async (options: MongoVaultOptions): Promise<Vault>
   };
   await on('add the indexes of the vault', async () => {
     await keys().createIndex({ owner: 1, purpose: 1 }, { unique: true, name: 'one per owner and purpose' });
+    await sessions().createIndex({ customerId: 1 }, { name: 'of a customer' });
     await resetTokens().createIndex({ tokenHash: 1 }, { unique: true, name: 'one per token' });
   });
 
@@ -88,6 +101,7 @@ export const openMongoVault = async (options: MongoVaultOptions): Promise<Vault>
     deleteCredential: async (customerId) =>
       on('delete a credential', async () => {
         await resetTokens().deleteOne({ _id: customerId });
+        await sessions().deleteMany({ customerId });
         await wrongPasswords().deleteOne({ _id: customerId });
         await credentials().deleteOne({ _id: customerId });
       }),
@@ -101,6 +115,25 @@ export const openMongoVault = async (options: MongoVaultOptions): Promise<Vault>
         const taken = await resetTokens().findOneAndDelete({ tokenHash, expiresAt: { $gt: now } });
         return ownerSchema.optional().parse(taken ?? undefined);
       }),
+    noteSession: async ({ sessionId, ...session }) =>
+      on('note a session', async () => {
+        const { customerId, startedAt } = session;
+        await sessions().deleteMany({ customerId, expiresAt: { $lte: startedAt } });
+        await sessions().insertOne({ _id: sessionId, ...session, isEnded: false });
+      }),
+    listSessions: async (customerId, now) =>
+      on('list the sessions', async () => {
+        const filter = { customerId, expiresAt: { $gt: now }, isEnded: false };
+        const found = await sessions().find(filter).sort({ startedAt: -1, _id: 1 }).toArray();
+        return found.map((stored) => sessionSchema.parse(stored));
+      }),
+    endNotedSession: async (customerId, sessionId) =>
+      on('end a session', async () => {
+        const change = { $set: { isEnded: true } };
+        return (await sessions().updateOne({ _id: sessionId, customerId }, change)).matchedCount === 1;
+      }),
+    isSessionEnded: async (sessionId) =>
+      on('read a session', async () => (await sessions().findOne({ _id: sessionId, isEnded: true })) !== null),
     noteWrongPassword: async (customerId, at, since) =>
       on('note a wrong password', async () => {
         await wrongPasswords().deleteOne({ _id: customerId, firstAt: { $lt: since } });

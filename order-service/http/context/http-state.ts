@@ -5,6 +5,9 @@ import type Koa from 'koa';
 /** A signed-in customer. The version is the vault's: raising it there ends the session. */
 export type Session = { readonly customerId: string; readonly sessionVersion: number };
 
+/** A session of a request, by the id of its token. */
+export type NamedSession = Session & { readonly sessionId: string };
+
 export type HeaderList = readonly (readonly [name: string, value: string])[];
 
 export type HttpState = {
@@ -15,7 +18,7 @@ export type HttpState = {
   /** Cookies carry Secure and the __Host- prefix. */
   secureCookies: boolean;
   /** Set once a session has been checked against the vault. */
-  session?: Session;
+  session?: NamedSession;
 };
 
 export type HttpContext = Koa.ParameterizedContext<HttpState>;

@@ -34,13 +34,16 @@ const signed = (body: object) => forge({ alg: 'HS256', typ: 'JWT' }, body);
 describe('a session token', () => {
   it('gives its session back until it expires, and not a second longer', () => {
     const token = tokens.sign(session, at, tokenId);
-    expect(tokens.verify(token, at)).toStrictEqual(session);
-    expect(tokens.verify(token, at.add({ seconds: sessionSeconds - 1 }))).toStrictEqual(session);
+    expect(tokens.verify(token, at)).toStrictEqual({ ...session, sessionId: tokenId });
+    expect(tokens.verify(token, at.add({ seconds: sessionSeconds - 1 }))).toStrictEqual({
+      ...session,
+      sessionId: tokenId,
+    });
     expect(tokens.verify(token, at.add({ seconds: sessionSeconds }))).toBeUndefined();
   });
 
   it('is what these tests forge', () => {
-    expect(tokens.verify(signed(claims), at)).toStrictEqual(session);
+    expect(tokens.verify(signed(claims), at)).toStrictEqual({ ...session, sessionId: tokenId });
   });
 
   it.each([
@@ -82,9 +85,12 @@ describe('a session token', () => {
     const token = sessionTokens(old).sign(session, at, tokenId);
     const overlap = sessionTokens(secret, { secret: old, until: at.add({ hours: 1 }) });
     expect(tokens.verify(token, at)).toBeUndefined();
-    expect(overlap.verify(token, at.add({ minutes: 59 }))).toStrictEqual(session);
+    expect(overlap.verify(token, at.add({ minutes: 59 }))).toStrictEqual({ ...session, sessionId: tokenId });
     expect(overlap.verify(token, at.add({ hours: 1 }))).toBeUndefined();
-    expect(overlap.verify(overlap.sign(session, at, tokenId), at.add({ hours: 1 }))).toStrictEqual(session);
+    expect(overlap.verify(overlap.sign(session, at, tokenId), at.add({ hours: 1 }))).toStrictEqual({
+      ...session,
+      sessionId: tokenId,
+    });
     expect(sessionTokens(old).verify(overlap.sign(session, at, tokenId), at)).toBeUndefined();
   });
 });

@@ -1,18 +1,18 @@
 /** What a session token is: signed for the storefront, for twelve hours, with the customer's session version. */
 import { createHash, createSecretKey, type KeyObject } from 'node:crypto';
 import { z } from 'zod';
-import type { Session } from '../context/http-state.ts';
+import type { NamedSession, Session } from '../context/http-state.ts';
 import { claimsOf, keyIdIn, signToken, type TokenKind } from './signed-token.ts';
 
 export const sessionSeconds = 12 * 60 * 60;
 const kind: TokenKind = { audience: 'driveaway-storefront', purpose: 'session', seconds: sessionSeconds };
 
-const claimsSchema = z.object({ sub: z.uuid(), sv: z.int().min(0) });
+const claimsSchema = z.object({ jti: z.uuid(), sub: z.uuid(), sv: z.int().min(0) });
 
 export type SessionTokens = {
   readonly sign: (session: Session, at: Temporal.Instant, tokenId: string) => string;
   /** The session a token stands for; undefined for anything but a valid, current session token of ours. */
-  readonly verify: (token: string, at: Temporal.Instant) => Session | undefined;
+  readonly verify: (token: string, at: Temporal.Instant) => NamedSession | undefined;
 };
 
 /** The secret before the present one, and until when what it signed still stands. */
@@ -44,8 +44,8 @@ export const sessionTokens = (secret: Uint8Array, previous?: PreviousSecret): Se
       try {
         const verifyingKey = keyFor(token, at);
         if (verifyingKey === undefined) return undefined;
-        const { sub, sv } = claimsSchema.parse(claimsOf(kind, verifyingKey, token, at));
-        return { customerId: sub, sessionVersion: sv };
+        const { jti, sub, sv } = claimsSchema.parse(claimsOf(kind, verifyingKey, token, at));
+        return { customerId: sub, sessionVersion: sv, sessionId: jti };
       } catch {
         return undefined;
       }

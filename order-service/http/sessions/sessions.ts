@@ -2,8 +2,9 @@
 import type { ServicePorts } from '../../ports/service-ports.ts';
 import { readCookie, writeCookie } from '../context/cookies.ts';
 import type { HttpRefusal } from '../failures/http-refusals.ts';
-import type { HttpContext, HttpMiddleware, Session } from '../context/http-state.ts';
+import type { HttpContext, HttpMiddleware, NamedSession, Session } from '../context/http-state.ts';
 import { refuse } from '../failures/send-failure.ts';
+import { browserName } from './browser-name.ts';
 import { sessionSeconds, sessionTokens, type SessionTokens } from './session-token.ts';
 
 const sessionCookie = 'driveaway-session';
@@ -19,25 +20,39 @@ const tokensOf = ({ secrets }: Pick<ServicePorts, 'secrets'>): SessionTokens => 
   return known;
 };
 
-/** Signs the customer in: always a fresh token, to prevent session fixation. */
-export const startSession = (ctx: HttpContext, ports: SessionPorts, { customerId, sessionVersion }: Session): void => {
-  const session = { customerId, sessionVersion };
-  const token = tokensOf(ports).sign(session, ports.clock.now(), ports.randomness.uuid());
-  writeCookie(ctx, sessionCookie, token, sessionSeconds);
+/** Signs the customer in: always a fresh token, to prevent session fixation. The customer finds it in their list. */
+export const startSession = async (
+  ctx: HttpContext,
+  ports: SessionPorts,
+  { customerId, sessionVersion }: Session,
+): Promise<void> => {
+  const session = { customerId, sessionVersion, sessionId: ports.randomness.uuid() };
+  const now = ports.clock.now();
+  const instant = (at: Temporal.Instant): string => at.toString({ smallestUnit: 'millisecond' });
+  await ports.vault.noteSession({
+    ...session,
+    browser: browserName(ctx.get('User-Agent')),
+    startedAt: instant(now),
+    expiresAt: instant(now.add({ seconds: sessionSeconds })),
+  });
+  writeCookie(ctx, sessionCookie, tokensOf(ports).sign(session, now, session.sessionId), sessionSeconds);
   ctx.state.session = session;
 };
 
-const checkSession = async (ctx: HttpContext, ports: SessionPorts): Promise<Session | undefined> => {
+const checkSession = async (ctx: HttpContext, ports: SessionPorts): Promise<NamedSession | undefined> => {
   const token = readCookie(ctx, sessionCookie);
   if (token === undefined || token === '') return undefined;
   const session = tokensOf(ports).verify(token, ports.clock.now());
   if (session === undefined) return undefined;
-  const credential = await ports.vault.findCredential(session.customerId);
-  return credential?.sessionVersion === session.sessionVersion ? session : undefined;
+  const [credential, isEnded] = await Promise.all([
+    ports.vault.findCredential(session.customerId),
+    ports.vault.isSessionEnded(session.sessionId),
+  ]);
+  return credential?.sessionVersion === session.sessionVersion && !isEnded ? session : undefined;
 };
 
 /** The session of the request, checked against the vault once; undefined for a visitor. */
-export const currentSession = async (ctx: HttpContext, ports: SessionPorts): Promise<Session | undefined> => {
+export const currentSession = async (ctx: HttpContext, ports: SessionPorts): Promise<NamedSession | undefined> => {
   if (ctx.state.session !== undefined) return ctx.state.session;
   const session = await checkSession(ctx, ports);
   if (session !== undefined) ctx.state.session = session;
@@ -46,7 +61,7 @@ export const currentSession = async (ctx: HttpContext, ports: SessionPorts): Pro
 
 /**
  * Signs the customer out everywhere: the session version is raised, so that a token copied from this browser is worth
- * nothing either. There is no list of single tokens that ended; who logs out of a borrowed computer wants to be sure.
+ * nothing either; who logs out of a borrowed computer wants to be sure. One session alone ends by the customer's list.
  */
 export const endSession = async (ctx: HttpContext, ports: SessionPorts): Promise<void> => {
   const session = await currentSession(ctx, ports);
@@ -74,7 +89,7 @@ export const requireSession =
   };
 
 /** The session behind `requireSession`. A route without it is a mistake of ours, so this throws. */
-export const sessionOf = ({ state }: Pick<HttpContext, 'state'>): Session => {
+export const sessionOf = ({ state }: Pick<HttpContext, 'state'>): NamedSession => {
   if (state.session === undefined) throw new Error('the route does not require a session');
   return state.session;
 };

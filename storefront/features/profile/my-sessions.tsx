@@ -1,0 +1,67 @@
+import type { SessionsResponse } from '@driveaway/domain/api/sessions.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { messageOf } from '../../api/api-failure.ts';
+import { endSession, sessionsQuery } from '../../api/own-data-calls.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Card } from '../../ui/page/section.tsx';
+import { Skeleton } from '../../ui/waiting/skeleton.tsx';
+import { TryAgain } from '../../ui/waiting/try-again.tsx';
+import { sydneyMoment } from './date-text.ts';
+import styles from './profile.module.css';
+
+const SessionList = ({ sessions }: { readonly sessions: SessionsResponse }) => {
+  const queryClient = useQueryClient();
+  const ending = useMutation({
+    mutationFn: endSession,
+    onSettled: () => queryClient.invalidateQueries(sessionsQuery()),
+  });
+  return (
+    <>
+      <ul className={styles.sessions}>
+        {sessions.map(({ sessionId, browser, startedAt, isThisOne }) => (
+          <li key={sessionId}>
+            <span>
+              {browser}
+              <span className={styles.quiet}> since {sydneyMoment(startedAt)}</span>
+            </span>
+            {isThisOne ? (
+              <span className={styles.quiet}>This browser</span>
+            ) : (
+              <Button
+                look="secondary"
+                aria-label={`End this session: ${browser}, since ${sydneyMoment(startedAt)}`}
+                isLoading={ending.isPending && ending.variables === sessionId}
+                onClick={() => {
+                  ending.mutate(sessionId);
+                }}
+              >
+                End this session
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <output className={styles.quiet}>
+        {ending.isError && messageOf(ending.error)}
+        {ending.data?.message}
+      </output>
+    </>
+  );
+};
+
+/** Where the customer is logged in; each session but this one can be ended. */
+export const MySessions = () => {
+  const { data: sessions, isPending, refetch } = useQuery(sessionsQuery());
+  return (
+    <Card title="Where I am logged in">
+      {sessions !== undefined && <SessionList sessions={sessions} />}
+      {sessions === undefined &&
+        (isPending ? (
+          <Skeleton shape="block" label="Loading your sessions" />
+        ) : (
+          <TryAgain title="Your sessions could not be loaded" onTryAgain={refetch} />
+        ))}
+      <p className={styles.quiet}>Logging out ends all of them. So does a new password.</p>
+    </Card>
+  );
+};
