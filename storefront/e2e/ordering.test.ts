@@ -89,8 +89,11 @@ describe('ordering a car', () => {
     await expect.poll(() => valueOf(page, 'Email address')).toBe(customer.email);
     await check('9-password');
 
+    await page.evaluate((email) => localStorage.setItem('left behind', email), customer.email);
     await press(page, 'Logout');
     await seeText(page, 'Already Have An Account?');
+    const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+    for (const personal of [customer.email, customer.password]) expect(stored).not.toContain(personal);
     await page.goto(stage().orderingPage(`/profile?orderNo=${orderNo}`));
     await seeHeading(page, 'Login');
     await check('10-login');
