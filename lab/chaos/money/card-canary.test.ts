@@ -1,11 +1,17 @@
-/** Card numbers and CVNs that are known go in wherever a request can carry them, and through every crash: none may stay. */
+/**
+ * Card numbers and CVNs that are known go in wherever a request can carry them, and through every crash: none may stay. Nor
+ * may passwords and tokens, in a file, log or metric, nor names and addresses in clear.
+ */
 import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { tokenAnswerSchema } from '@driveaway/domain/api/back-office.ts';
+import { loadInstallationSecrets } from '@driveaway/infra/keys/embedded/installation-secrets.ts';
 import { eventually } from '@driveaway/domain/testing/eventually.ts';
-import { signUpSampleCustomer } from '@driveaway/order-service/accounts/testing/sign-up-form.ts';
+import { samplePassword, signUpSampleCustomer } from '@driveaway/order-service/accounts/testing/sign-up-form.ts';
+import { createDemoClients } from '@driveaway/order-service/back-office/machine-clients.ts';
 import { visitorOf, type Visitor } from '@driveaway/order-service/http/testing/visitor.ts';
 import { failpointNames, failpointVariable, type FailpointName } from '../../failpoints/failpoint.ts';
 import { visa, type ClearCard } from '@driveaway/infra/payments/testing/encrypt-card.ts';
@@ -42,7 +48,7 @@ const openShop = async () => {
     await rm(directory, { recursive: true });
   });
 
-  /** Every file as it lies there: databases with their logs and free pages, keys, the gateway's books. */
+  /** Every file as it lies there: databases with their logs and free pages, keys, the gateway's books; and the log. */
   const readEverything = async (): Promise<Buffer> => {
     const entries = await readdir(directory, { recursive: true, withFileTypes: true });
     const files = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
@@ -53,17 +59,29 @@ const openShop = async () => {
     kill: async () => shop?.kill(),
     ended: async () => shop?.ended,
     url: () => shop?.ready?.[1] ?? '',
+    sessionSecret: async () => (await loadInstallationSecrets(join(directory, 'data'))).sessionSecret,
     readEverything,
   };
 };
 
 type Shop = Awaited<ReturnType<typeof openShop>>;
+const personalData = {
+  name: 'Ada Lovelace',
+  street: '1 Analytical Lane',
+  // no retailer's
+  phone: '0491 570 737',
+  'e-mail': 'paying@example.test',
+};
 type Customer = { readonly orderNo: string; readonly orderReference: string; readonly cookies: Visitor['cookies'] };
 
 const signUp = async (shop: Shop, name: string): Promise<Customer> => {
   const visitor = visitorOf(shop.url());
   const email = `${name.replaceAll('.', '-')}@example.test`;
-  const order = await signUpSampleCustomer(visitor, { 'account.email': email, 'account.emailConfirm': email });
+  const order = await signUpSampleCustomer(visitor, {
+    'account.email': email,
+    'account.emailConfirm': email,
+    'account.phoneNo': personalData.phone,
+  });
   return { ...order, cookies: visitor.cookies };
 };
 
@@ -72,6 +90,13 @@ const comeBack = (shop: Shop, { cookies }: Customer): Visitor => {
   const visitor = visitorOf(shop.url());
   for (const [name, value] of cookies) visitor.cookies.set(name, value);
   return visitor;
+};
+
+const asOperator = async (shop: Shop) => {
+  const { clientId, clientSecret } = createDemoClients(await shop.sessionSecret()).operator;
+  const credentials = { grant_type: 'client_credentials', client_id: clientId, client_secret: clientSecret };
+  const { text } = await visitorOf(shop.url()).post('/api/token', credentials);
+  return { clientSecret, token: tokenAnswerSchema.parse(JSON.parse(text)).access_token };
 };
 
 const formOf = async (visitor: Visitor, orderReference: string, card: ClearCard, amount = 1000) => {
@@ -116,7 +141,7 @@ const misplaced = (form: Form): readonly { readonly path: string; readonly init:
   ];
 };
 
-describe('card number and CVN', () => {
+describe('card numbers, CVNs, passwords and tokens', () => {
   it('are in no file, log or answer, whatever is sent and wherever the product dies', async () => {
     const shop = await openShop();
     await shop.start();
@@ -127,10 +152,19 @@ describe('card number and CVN', () => {
     const dying = await Promise.all(points.map(async (point) => ({ point, customer: await signUp(shop, point) })));
     const ciphertexts: Record<string, string>[] = [];
     const answers: string[] = [];
+    const customers = [paying, ...dying.map(({ customer }) => customer)];
+    const sessions = Object.fromEntries(
+      customers.map(({ orderNo, cookies }) => [`session of ${orderNo}`, cookies.get('driveaway-session') ?? '']),
+    );
+    const machine = await asOperator(shop);
+    const tokens = { 'secret of a machine': machine.clientSecret, 'token of a machine': machine.token };
+    const metrics: string[] = [];
     const expectNoTrace = async (when: string): Promise<void> => {
       const everything = Buffer.concat([await shop.readEverything(), Buffer.from(answers.join('\n'))]);
       const traces = [secrets, ...ciphertexts].flatMap((group) => tracesOf(everything, group));
-      expect({ when, traces }).toEqual({ when, traces: [] });
+      const kept = Buffer.concat([await shop.readEverything(), Buffer.from(metrics.join(''))]);
+      const others = tracesOf(kept, { password: samplePassword, ...sessions, ...tokens, ...personalData });
+      expect({ when, traces: [...traces, ...others] }).toEqual({ when, traces: [] });
     };
 
     const visitor = comeBack(shop, paying);
@@ -151,6 +185,8 @@ describe('card number and CVN', () => {
       answers.push(answer.text, JSON.stringify([...answer.headers]));
     }
     expect((await pay(visa)).status).toBe(200);
+    metrics.push((await visitorOf(shop.url()).get('/metrics', { Authorization: `Bearer ${machine.token}` })).text);
+    expect(metrics.join('')).toContain('driveaway_');
     await expectNoTrace('after payments, declined and made');
 
     for (const { point, customer } of dying) {
