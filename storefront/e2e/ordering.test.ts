@@ -92,7 +92,9 @@ describe('ordering a car', () => {
     await page.evaluate((email) => localStorage.setItem('left behind', email), customer.email);
     await press(page, 'Logout');
     await seeText(page, 'Already Have An Account?');
-    const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+    const stored = await page.evaluate(() =>
+      JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]),
+    );
     for (const personal of [customer.email, customer.password]) expect(stored).not.toContain(personal);
     await page.goto(stage().orderingPage(`/profile?orderNo=${orderNo}`));
     await seeHeading(page, 'Login');
