@@ -102,6 +102,25 @@ describe('shared subscriptions', () => {
     expect(store.open()).toBe(0);
   });
 
+  it('take along who begins a moment later, and let nobody fall out when one moves', async () => {
+    const store = countingStore(600);
+    const shared = shareSubscriptions(store);
+    const first = readerOf(shared);
+    await first.readTo(100n);
+    const [second, third] = [readerOf(shared), readerOf(shared)];
+    await Promise.all([first, second, third].map(async ({ readTo }) => readTo(600n)));
+    expect(store.asked).toEqual([undefined]);
+    expect(second.seen).toEqual(first.seen);
+    const [late, later] = [readerOf(shared, 400n), readerOf(shared, 400n)];
+    await Promise.all([late.next(), later.next()]);
+    await late.readTo(600n);
+    expect(await late.next()).toBeDefined();
+    await later.readTo(600n);
+    expect(store.asked).toEqual([undefined, 400n]);
+    for (const reader of [first, second, third, late, later]) await reader.stop();
+    expect(store.open()).toBe(0);
+  });
+
   it('leave whoever is behind to a subscription alone, until it has met the others', async () => {
     const store = countingStore(500);
     const shared = shareSubscriptions(store);

@@ -42,12 +42,15 @@ const openShared = (
   const messages = eventStore.subscribe({ ...options, signal: closing.signal })[Symbol.asyncIterator]();
   const readers = new Set<Reader>();
   let newest: Link = { index: 0, message: undefined, position: options.after };
+  /** Kept for those who begin a moment later, until the head is reached. */
+  let tail = newest;
   let ended: { readonly cause: unknown } | undefined;
   let waiting: (() => void)[] = [];
   let makeRoom = (): void => undefined;
 
   const slowest = (): Link =>
     [...readers].reduce((found, { last }) => (last.index < found.index ? last : found), newest);
+  const oldest = (): Link => (tail.index < slowest().index ? tail : slowest());
   const isFull = (): boolean => newest.index - slowest().index >= mostAhead;
   const wake = (): void => {
     const woken = waiting;
@@ -79,6 +82,8 @@ const openShared = (
         if (done === true) throw new Error('The subscription ended by itself');
         newest.next = { index: newest.index + 1, message: value, position: reachedBy(value, newest.position) };
         newest = newest.next;
+        if (value.kind === 'caught-up') tail = newest;
+        else if (newest.index - tail.index > mostAhead) tail = tail.next ?? newest;
         wake();
       }
     } catch (cause) {
@@ -90,9 +95,9 @@ const openShared = (
   return {
     /** Whether somebody who has everything up to a position misses nothing here. */
     isOpenTo: (position: Position | undefined): boolean =>
-      readers.size > 0 && ended === undefined && isReached(slowest().position, position),
+      readers.size > 0 && ended === undefined && isReached(oldest().position, position),
     join: (): Reader => {
-      const last = slowest();
+      const last = oldest();
       const reader = { last, unheard: last.message?.kind === 'caught-up' ? last.message : undefined };
       if (readers.size === 0) void pull();
       readers.add(reader);
@@ -117,10 +122,10 @@ const openShared = (
     },
     wake,
     /** Closes the subscription after its last reader; never settles while that hangs. */
-    leave: async (reader: Reader): Promise<void> => {
+    leave: async (reader: Reader, isGivenUp: boolean): Promise<void> => {
       const wasWaiting = readers.delete(reader) && reader.last === newest;
       // it may be dead: whoever else waits goes on elsewhere
-      if (wasWaiting && ended === undefined) readers.clear();
+      if (isGivenUp && wasWaiting && ended === undefined) readers.clear();
       makeRoom();
       wake();
       if (readers.size > 0) return;
@@ -172,11 +177,11 @@ export const shareSubscriptions = (
         const [former, left] = [shared, reader];
         shared = better;
         reader = better.join();
-        await former.leave(left);
+        await former.leave(left, false);
       }
     } finally {
       signal.removeEventListener('abort', wake);
-      await shared.leave(reader);
+      await shared.leave(reader, true);
     }
   }
   return { subscribe };
