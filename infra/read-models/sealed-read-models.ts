@@ -20,34 +20,46 @@ const fieldsSchema = z.custom<JsonObject>((value) => typeof value === 'object' &
 type Personal = NonNullable<CollectionDefinition['personal']>;
 type Body<Document extends StoredDocument> = Document & { readonly body: JsonObject };
 
+const bindingOf = (name: string, id: string, { keyId }: DataKey): string => `${name}|${id}|${keyId}`;
+
+/**
+ * Opens a document of a collection as it was stored. Without the customer's key the personal fields read as the
+ * definition says.
+ */
+export const openDocument = async (
+  { name, personal }: Pick<CollectionDefinition, 'name' | 'personal'>,
+  keys: Pick<KeyStore, 'find'>,
+  document: StoredDocument,
+): Promise<StoredDocument> => {
+  if (personal === undefined) return document;
+  const { [sealedField]: stored, ...body } = document.body;
+  const sealed = sealedSchema.optional().parse(stored);
+  const key = sealed && (await keys.find(sealed.keyId));
+  if (sealed === undefined || key === undefined) return { ...document, body: { ...personal.fields, ...body } };
+  const opened = openBytes(key.secret, bindingOf(name, document.id, key), Buffer.from(sealed.bytes, 'base64'));
+  return { ...document, body: { ...body, ...fieldsSchema.parse(JSON.parse(opened.toString())) } };
+};
+
 const sealCollection = (
   name: string,
-  { owner, fields }: Personal,
+  personal: Personal,
   collection: ReadModelCollection,
   { keys, randomness }: SealingPorts,
 ): ReadModelCollection => {
-  const isPersonal = (field: string): boolean => Object.hasOwn(fields, field);
-  const bindingOf = (id: string, { keyId }: DataKey): string => `${name}|${id}|${keyId}`;
+  const isPersonal = (field: string): boolean => Object.hasOwn(personal.fields, field);
 
   /** Without the personal fields where the customer has no key any more: then nobody may read them. */
   const seal = async <Document extends StoredDocument>(document: Document): Promise<Body<Document>> => {
     const entries = Object.entries(document.body);
     const open = Object.fromEntries(entries.filter(([field]) => !isPersonal(field)));
-    const key = await keys.findOwned(z.string().parse(open[owner]), 'contract');
+    const key = await keys.findOwned(z.string().parse(open[personal.owner]), 'contract');
     if (key === undefined) return { ...document, body: open };
-    const personal = JSON.stringify(Object.fromEntries(entries.filter(([field]) => isPersonal(field))));
-    const sealed = sealBytes(key.secret, bindingOf(document.id, key), Buffer.from(personal), randomness);
+    const closed = JSON.stringify(Object.fromEntries(entries.filter(([field]) => isPersonal(field))));
+    const sealed = sealBytes(key.secret, bindingOf(name, document.id, key), Buffer.from(closed), randomness);
     return { ...document, body: { ...open, [sealedField]: { keyId: key.keyId, bytes: sealed.toString('base64') } } };
   };
 
-  const open = async (document: StoredDocument): Promise<StoredDocument> => {
-    const { [sealedField]: stored, ...body } = document.body;
-    const sealed = sealedSchema.optional().parse(stored);
-    const key = sealed && (await keys.find(sealed.keyId));
-    if (sealed === undefined || key === undefined) return { ...document, body: { ...fields, ...body } };
-    const personal = openBytes(key.secret, bindingOf(document.id, key), Buffer.from(sealed.bytes, 'base64'));
-    return { ...document, body: { ...body, ...fieldsSchema.parse(JSON.parse(personal.toString())) } };
-  };
+  const open = (document: StoredDocument) => openDocument({ name, personal }, keys, document);
   const openAll = (documents: readonly StoredDocument[]): Promise<readonly StoredDocument[]> =>
     Promise.all(documents.map(open));
 

@@ -10,6 +10,7 @@ import type { RecordedEvent } from '@driveaway/infra/event-store/port.ts';
 import { createKeyStore } from '@driveaway/infra/keys/create-key-store.ts';
 import type { KeyStore } from '@driveaway/infra/keys/port.ts';
 import type { ReadModelCollection } from '@driveaway/infra/read-models/port.ts';
+import { openDocument } from '@driveaway/infra/read-models/sealed-read-models.ts';
 import type { WatchedStores } from './lane-stores.ts';
 
 const pauseMilliseconds = 20;
@@ -62,10 +63,14 @@ export type ProjectionCheck = {
 };
 
 /** What is wrong with a document; undefined when it matches the fold or is ahead of it. */
-const differenceOf = async ({ projection, collection, folded }: Expected): Promise<string | undefined> => {
+const differenceOf = async (
+  { projection, collection, folded }: Expected,
+  keys: Pick<KeyStore, 'find'>,
+): Promise<string | undefined> => {
   const { name } = projection.collection;
-  const stored = await collection.get(folded.id);
-  if (stored === undefined) return `${name} has no ${folded.id}`;
+  const sealed = await collection.get(folded.id);
+  if (sealed === undefined) return `${name} has no ${folded.id}`;
+  const stored = await openDocument(projection.collection, keys, sealed);
   if (stored.revision > folded.revision) return undefined;
   return stored.revision === folded.revision && isDeepStrictEqual(stored.body, folded.body)
     ? undefined
@@ -97,7 +102,7 @@ export const createProjectionCheck = (stores: WatchedStores, dueMilliseconds: nu
       for (let expected = await expectedOf(streams); ;) {
         const compared: { readonly each: Expected; readonly difference: string }[] = [];
         for (const each of expected) {
-          const difference = await differenceOf(each);
+          const difference = await differenceOf(each, keys);
           if (difference !== undefined) compared.push({ each, difference });
         }
         const differences = compared.map(({ difference }) => difference);
