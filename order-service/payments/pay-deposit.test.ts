@@ -293,8 +293,9 @@ describe('what a deposit leaves on disk', () => {
   it('is neither card number nor CVN nor their ciphertext, in any file', async () => {
     const service = await withOrder();
     await service.pay();
-    const names = await readdir(service.directory);
-    const files = await Promise.all(names.map((name) => readFile(join(service.directory, name), 'latin1')));
+    const entries = await readdir(service.directory, { recursive: true, withFileTypes: true });
+    const paths = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
+    const files = await Promise.all(paths.map((path) => readFile(path, 'latin1')));
     const everything = files.join('\n');
     expect(everything).toContain('444433XXXXXX1111');
     for (const canary of [
