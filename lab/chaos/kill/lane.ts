@@ -37,7 +37,8 @@ export type LaneOptions = {
 
 const cyclesPerSettlement = 30;
 const shares = { randomMoment: 0.2, gatewayFault: 0.25, gatewayKill: 0.02, brokenLine: 0.4 } as const;
-const longestLifeMilliseconds = 400;
+/** Enough for a sign-up, the first of which starts the process that cleans pictures. */
+const longestLifeMilliseconds = 1_500;
 
 const gatewayFaults: readonly ServerFault[] = [
   { operation: 'charge', kind: 'answer-lost', times: 1, line: 'reset', delayMilliseconds: 0 },
