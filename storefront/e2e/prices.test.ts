@@ -192,7 +192,8 @@ describe('the repayment', () => {
     // the summaries behind the dialog ask a moment later, one for the same repayment: whoever asks last decides for both
     await page.waitForFunction(() => {
       const summaries = document.querySelector('#prices')?.textContent ?? '';
-      return summaries.includes('unfortunately') && !/per week|Loading the repayment/.test(summaries);
+      const timesIn = (words: string): number => summaries.split(words).length - 1;
+      return timesIn('unfortunately') === timesIn('Work out your repayment');
     });
     mend();
     await press(page, 'Try again');
