@@ -30,8 +30,8 @@ type SuburbFormProps = {
 
 const formId = 'suburb-form';
 
-/** The longest wait for a retailer: prices do not need one. */
-const lookUpMs = 4_000;
+/** The longest wait for a retailer, on a slow line too; prices come meanwhile. */
+const lookUpMs = 8_000;
 
 /** Long enough to read it twice; the suburb stays in the header. */
 const newsMs = 12_000;
