@@ -93,6 +93,21 @@ describe('an anchor', () => {
     });
   });
 
+  it('finds the last event of an order that was deleted in the file, though every chain in it holds', async () => {
+    const { ports, directory } = await openTestService();
+    await createOrderAt(ports, first, 'AllocateVehicle');
+    const { events } = await takeAnchor(ports);
+    await createOrderAt(ports, second, 'ApproveOrder');
+    const file = new DatabaseSync(join(directory, 'events.sqlite'));
+    file.exec(`DELETE FROM events WHERE position = ${events}`);
+    file.close();
+    expect(verifyChain(await ports.eventStore.readStream(orderStream(first)))).toMatchObject({ ok: true });
+    expect(await takeAnchor(ports)).toMatchObject({
+      events: events - 1,
+      fault: { stream: null, revision: null, reason: 'damaged' },
+    });
+  });
+
   it('of an empty store holds nothing', async () => {
     const { ports } = await openTestService();
     expect(await takeAnchor(ports)).toMatchObject({ events: 0, hash: genesisHash, fault: null });

@@ -183,6 +183,29 @@ describe('the file of the embedded event store', () => {
     await expect(openEmbeddedEventStore({ file })).rejects.toThrow('3 events were stored, 2 are there');
   });
 
+  it('finds an older event that was deleted when it reads its stream, or all streams', async () => {
+    const store = await openAt(file);
+    await store.append('order-a', proposedEvents(3), 'no-stream');
+    await store.append('order-b', proposedEvents(1), 'no-stream');
+    for (let from = 0; from < 5_000; from += 500) {
+      await store.append('order-c', proposedEvents(500), from === 0 ? 'no-stream' : BigInt(from - 1));
+    }
+    const database = new DatabaseSync(file);
+    database.exec('DELETE FROM events WHERE position IN (2, 4)');
+    // a start of a file that is too large to be checked as a whole passes it
+    expect(() => checkEvents(database, 0n)).not.toThrow();
+    await expect(store.readStream('order-a')).rejects.toThrow('Event 1 of order-a is missing');
+    await expect(store.readStream('order-a', { direction: 'backwards' })).rejects.toThrow(
+      'Event 1 of order-a is missing',
+    );
+    await expect(store.readAll({ limit: 10 })).rejects.toThrow('Event number 2 is missing');
+    await expect(store.readAll({ after: 3n, limit: 10 })).rejects.toThrow('Event number 4 is missing');
+    await expect(store.readAll({ after: 1n, limit: 1 })).rejects.toMatchObject({ code: 'damaged' });
+    database.exec(`DELETE FROM events WHERE position > 4 AND position < 4097`);
+    await expect(store.readAll({ after: 4n, limit: 10 })).rejects.toThrow('Event number 5 is missing');
+    database.close();
+  });
+
   it('notices damage done while it is open when it reads the event', async () => {
     const store = await openAt(file);
     await store.append('order-a', proposedEvents(3), 'no-stream');

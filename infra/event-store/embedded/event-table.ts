@@ -39,6 +39,8 @@ const toRecorded = (row: unknown): RecordedEvent => {
   return event;
 };
 
+const missing = (event: string): EventStoreFault => new EventStoreFault('damaged', `${event} is missing`);
+
 /** What `$all` is narrowed to: one condition per prefix, or none. */
 const prefixCondition = (count: number): string =>
   count === 0 ? '' : `AND (${Array.from({ length: count }, () => 'substr(stream, 1, length(?)) = ?').join(' OR ')})`;
@@ -84,8 +86,9 @@ export const openEventTable = (database: EventDatabase) => {
 
   const readForwards = (stream: string, from: bigint, limit: number): readonly RecordedEvent[] => {
     const events = forwards.all(stream, from, limit).map(toRecorded);
-    const gap = events.findIndex((event, index) => event.revision !== from + BigInt(index));
-    if (gap !== -1) throw new EventStoreFault('damaged', `Event ${from + BigInt(gap)} of ${stream} is missing`);
+    for (const [index, { revision }] of events.entries()) {
+      if (revision !== from + BigInt(index)) throw missing(`Event ${from + BigInt(index)} of ${stream}`);
+    }
     return events;
   };
 
@@ -121,9 +124,15 @@ export const openEventTable = (database: EventDatabase) => {
     append,
     head,
     readForwards,
-    readBackwards: (stream: string, from: bigint, limit: number): readonly RecordedEvent[] =>
-      backwards.all(stream, from, limit).map(toRecorded),
-    /** Events after one position up to and including another. */
+    readBackwards: (stream: string, from: bigint, limit: number): readonly RecordedEvent[] => {
+      const events = backwards.all(stream, from, limit).map(toRecorded);
+      const last = events[0]?.revision ?? 0n;
+      for (const [index, { revision }] of events.entries()) {
+        if (revision !== last - BigInt(index)) throw missing(`Event ${last - BigInt(index)} of ${stream}`);
+      }
+      return events;
+    },
+    /** Events after one position up to and including another. Of all streams together none may be missing. */
     readRange: (
       after: Position,
       upTo: Position,
@@ -131,9 +140,14 @@ export const openEventTable = (database: EventDatabase) => {
       limit: number,
     ): readonly RecordedEvent[] => {
       const parameters = prefixes.flatMap((prefix) => [prefix, prefix]);
-      return rangeStatement(prefixes.length)
+      const events = rangeStatement(prefixes.length)
         .all(after, upTo, ...parameters, limit)
         .map(toRecorded);
+      if (prefixes.length > 0) return events;
+      const gap = events.findIndex(({ position }, index) => position !== after + BigInt(index + 1));
+      const there = gap === -1 ? events.length : gap;
+      if (there < limit && after + BigInt(there) < upTo) throw missing(`Event number ${after + BigInt(there + 1)}`);
+      return events;
     },
   };
 };
