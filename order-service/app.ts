@@ -50,6 +50,7 @@ import { metricsRoutes } from './telemetry/metrics-routes.ts';
 import { policyReportRoutes } from './telemetry/policy-report-routes.ts';
 import { securityContactRoutes } from './telemetry/security-contact-routes.ts';
 import { recordRequests } from './telemetry/record-requests.ts';
+import { recordSecurity } from './telemetry/record-security.ts';
 import { createServiceMetrics, type ServiceMetrics } from './ports/service-metrics.ts';
 
 export type AppOptions = {
@@ -124,6 +125,7 @@ export const createApp = (ports: ServicePorts, options: AppOptions): Koa<HttpSta
   const metrics = ports.metrics ?? createServiceMetrics();
   app.use(requestContext(ports));
   app.use(recordRequests(ports, metrics));
+  app.use(recordSecurity(ports));
   app.use(errorBoundary(ports.log));
   app.use(sameOrigin(ports.settings.publicOrigin));
   app.use(limitOrderGuesses(ports.clock, options.limits ?? throttleLimits));

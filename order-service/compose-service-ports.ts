@@ -9,6 +9,7 @@ import { noBrowser } from '@driveaway/infra/pdf/no-browser.ts';
 import type { PdfRenderer } from '@driveaway/infra/pdf/port.ts';
 import type { Stores } from '@driveaway/infra/stores/stores.ts';
 import type { Log } from '@driveaway/infra/telemetry/port.ts';
+import type { SecurityLog } from '@driveaway/infra/telemetry/security-log-port.ts';
 import { createOrdersAtHand } from './ports/orders-at-hand.ts';
 import type { CleanPicture } from './ports/clean-picture.ts';
 import type { ServicePorts } from './ports/service-ports.ts';
@@ -34,6 +35,7 @@ export type ServiceSurroundings = {
   readonly clock: Clock;
   readonly randomness: Randomness;
   readonly log: Log;
+  readonly securityLog: SecurityLog;
 };
 
 /** The ports of the service, the same over embedded stores and over engines. */
@@ -60,6 +62,7 @@ export const composeServicePorts = (surroundings: ServiceSurroundings): ServiceP
     clock,
     randomness,
     log,
+    securityLog: surroundings.securityLog,
     metrics,
     secrets: {
       session: secrets.sessionSecret,

@@ -10,6 +10,7 @@ import { openConfiguredRenderer } from '@driveaway/infra/configured/open-configu
 import { configOfProcess, startOrExplain, stopAtSignals } from '@driveaway/infra/process/run-process.ts';
 import { storefrontDirectory } from '@driveaway/infra/setup/build-storefront.ts';
 import { openEngineStores } from '@driveaway/infra/stores/open-engine-stores.ts';
+import { createSecurityLog } from '@driveaway/infra/telemetry/create-security-log.ts';
 import { createJsonLog } from '@driveaway/infra/telemetry/json-log.ts';
 import { writeTogether } from '@driveaway/infra/telemetry/write-together.ts';
 import { rebuildDocumentsWith } from '@driveaway/projections/rebuild-documents.ts';
@@ -23,10 +24,8 @@ const { engines, paymentGateway, port, host, trustProxy } = config;
 if (engines === undefined || paymentGateway === undefined) throw new Error('A service needs engines and a gateway');
 
 await startOrExplain(async () => {
-  const log = createJsonLog(
-    systemClock,
-    writeTogether((text) => void process.stderr.write(text)),
-  );
+  const write = writeTogether((text) => void process.stderr.write(text));
+  const log = createJsonLog(systemClock, write);
   const randomness = systemRandomness;
   const stores = await openEngineStores({ engines, randomness, elapsed: () => performance.now(), log });
   const url = `http://localhost:${port}`;
@@ -48,6 +47,7 @@ await startOrExplain(async () => {
   const rebuildDocuments = rebuildDocumentsWith(stores);
   const composed = {
     ...surroundings,
+    securityLog: createSecurityLog(systemClock, write),
     temporaryFiles,
     cleanPicture: pictures.clean,
     stores,

@@ -25,6 +25,7 @@ import { openConfiguredRenderer } from '../configured/open-configured-renderer.t
 import { freePort } from '../process/free-port.ts';
 import { openEmbeddedStores } from '../stores/open-embedded-stores.ts';
 import type { Stores } from '../stores/stores.ts';
+import { createSecurityLog } from '../telemetry/create-security-log.ts';
 import { createJsonLog } from '../telemetry/json-log.ts';
 import type { Log } from '../telemetry/port.ts';
 import { createProjectionThread } from './create-projection-thread.ts';
@@ -153,6 +154,7 @@ export const startProduct = async (options: StartProductOptions): Promise<Produc
     rebuildDocuments,
     projectionsRun,
     storefrontDirectory,
+    securityLog: createSecurityLog(clock, writeLog),
   };
   const ports = composeServicePorts({ ...surroundings, ...documents, stores, gateway, pdf, mail, outbox, url });
 

@@ -73,6 +73,7 @@ export const recoverRoutes = (
   on(accountCalls.recover, async (ctx, sent) => {
     const { email } = await sent.value();
     const emailHash = emailHashOf(ports, email);
+    ctx.state.account = emailHash;
     takeAll([
       [recoverPerAddress, addressOf(ctx)],
       [recoverPerEmail, emailHash],
@@ -96,6 +97,7 @@ export const recoverRoutes = (
     const passwordHash = await passwords.hash(newPassword, [addressOf(ctx)]);
     const customerId = await vault.takeResetToken(hashOf(token), nowText());
     if (customerId === undefined) return refuse(ctx, { code: 'link-not-valid' });
+    ctx.state.account = customerId;
     await letIn(ctx, customerId);
     if (!(await setPassword(customerId, passwordHash))) return refuse(ctx, { code: 'link-not-valid' });
     mail(async () => ({ customerId, content: passwordResetMail() }));

@@ -36,6 +36,7 @@ export const signInRoutes = (
   const prove = async (ctx: HttpContext, email: string, password: string): Promise<Proof | undefined> => {
     const emailHash = emailHashOf(ports, email);
     const credential = await findCredentialByEmail(ports, emailHash);
+    ctx.state.account = credential?.customerId ?? emailHash;
     const attempt = await budgets.begin(ctx, { emailHash, credential });
     const isRight = await passwords.verify(password, credential?.passwordHash, attempt.lanes);
     if (!isRight || credential === undefined) {

@@ -39,12 +39,14 @@ const send = (
 
 const refuseClient = (ctx: HttpContext): void => {
   const { status, failure } = machineFailureOf({ code: 'invalid-client' });
+  ctx.state.refusal = 'invalid-client';
   // RFC 6749 §5.2: names the scheme by which the client tried
   ctx.set('WWW-Authenticate', `${ctx.get('Authorization') === '' ? 'Bearer' : 'Basic'} realm="driveaway"`);
   send(ctx, status, 'invalid_client', failure);
 };
 
 const refuseMalformed = (ctx: HttpContext, { errors }: MalformedInput): void => {
+  ctx.state.refusal = 'malformed-input';
   const fields = Object.fromEntries(Object.entries(errors).map(([field, messages]) => [field, [...messages]]));
   send(ctx, 400, Object.hasOwn(errors, 'grant_type') ? 'unsupported_grant_type' : 'invalid_request', {
     success: false,
@@ -82,6 +84,7 @@ export const tokenRoutes = (
       refuseClient(ctx);
       return;
     }
+    ctx.state.clientId = clientId;
     perAddress.forget(addressOf(ctx));
     const body: TokenAnswer = {
       access_token: tokens.sign(client, ports.clock.now(), ports.randomness.uuid()),

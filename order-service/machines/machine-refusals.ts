@@ -97,6 +97,7 @@ export const historyRefusalOf = (fault: unknown): MachineRefusal | undefined =>
 export const refuseMachine = (ctx: HttpContext, refusal: MachineRefusal): void => {
   const { status, retryAfterSeconds, failure } = machineFailureOf(refusal);
   const body: MachineFailure = { ...failure, requestId: ctx.state.requestId };
+  ctx.state.refusal = refusal.code;
   ctx.status = status;
   ctx.set('Cache-Control', 'no-store');
   // RFC 6750 §3: says what kind of credentials are missing

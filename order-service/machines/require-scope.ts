@@ -29,6 +29,7 @@ export const requireScope =
       });
       refuseMachine(ctx, refusal);
     };
+    if (machine !== undefined) ctx.state.clientId = machine.clientId;
     if (machine === undefined) deny({ code: 'invalid-token' });
     else if (!machine.scopes.includes(scope)) deny({ code: 'missing-scope', scope });
     else {

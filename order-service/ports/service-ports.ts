@@ -9,6 +9,7 @@ import type { PaymentGateway } from '@driveaway/infra/payments/port.ts';
 import type { PdfRenderer } from '@driveaway/infra/pdf/port.ts';
 import type { ReadModels } from '@driveaway/infra/read-models/port.ts';
 import type { Log } from '@driveaway/infra/telemetry/port.ts';
+import type { SecurityLog } from '@driveaway/infra/telemetry/security-log-port.ts';
 import type { Vault } from '@driveaway/infra/vault/port.ts';
 import type { CleanPicture } from './clean-picture.ts';
 import type { OrdersAtHand } from './orders-at-hand.ts';
@@ -70,6 +71,7 @@ export type ServicePorts = {
   readonly clock: Clock;
   readonly randomness: Randomness;
   readonly log: Log;
+  readonly securityLog: SecurityLog;
   /** Absent: what the service counts by itself is all there is. */
   readonly metrics?: ServiceMetrics | undefined;
   readonly secrets: ServiceSecrets;

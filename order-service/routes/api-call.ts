@@ -1,5 +1,6 @@
 /** A call of the API as data: what it takes, who may make it and how often, what it answers and how it says no. */
 import type { MachineScope } from '@driveaway/domain/api/back-office.ts';
+import type { SecurityEventName } from '@driveaway/infra/telemetry/security-log-port.ts';
 import type { z } from 'zod';
 import type { FailureCode } from '../http/failures/refusal-responses.ts';
 import type { ThrottleLimits } from '../http/limits/throttle-limits.ts';
@@ -30,6 +31,8 @@ export type ApiCall<Body = unknown> = {
   readonly topic: string;
   readonly summary: string;
   readonly access: Access;
+  /** What the security log calls it; absent: only that it was refused to somebody is told there. */
+  readonly securityEvent?: SecurityEventName;
   /** Counted before anything is read. Limits by what was sent are its handler's. */
   readonly limit?: CallLimit;
   readonly parameters?: z.ZodObject;

@@ -32,6 +32,7 @@ export const machineCalls = {
     topic,
     summary: 'OAuth 2 client credentials, in the body or by HTTP Basic, become a bearer token for an hour.',
     access: anyone,
+    securityEvent: 'token',
     bodies: [
       jsonBody(tokenRequestSchema, { reads: sentParameters }),
       formBody(tokenRequestSchema, { reads: sentParameters }),

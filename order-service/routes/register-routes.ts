@@ -1,4 +1,5 @@
 /** One router for all calls: each is limited and kept to whom it is for as the table says, before its handler runs. */
+import type { SecurityEventName } from '@driveaway/infra/telemetry/security-log-port.ts';
 import type Koa from 'koa';
 import { createRouter, type HttpMiddleware, type HttpRouter } from '../http/context/http-state.ts';
 import { addressOf, createThrottle, takeAll, type Throttle } from '../http/limits/throttle.ts';
@@ -14,6 +15,14 @@ export type GuardPorts = Pick<ServicePorts, 'clock' | 'log' | 'randomness' | 'se
 /** Visitors of the others are refused by the handler, which looks at the order first. */
 const needsSession = ({ access }: OpenCall): boolean =>
   access.kind === 'customer' || (access.kind === 'owner' && access.visitors === 'not-signed-in');
+
+/** Before anything that may refuse it. */
+const named =
+  (event: SecurityEventName): HttpMiddleware =>
+  async (ctx, next) => {
+    ctx.state.securityEvent = event;
+    await next();
+  };
 
 /** The router of all routes. The first of two calls that share a limit makes its throttle. */
 export const registerRoutes = (ports: GuardPorts, limits: ThrottleLimits, routes: readonly ApiRoute[]): HttpRouter => {
@@ -35,8 +44,9 @@ export const registerRoutes = (ports: GuardPorts, limits: ThrottleLimits, routes
   };
 
   for (const route of routes) {
-    const { method, path, limit } = route.call;
+    const { method, path, limit, securityEvent } = route.call;
     const guards = [
+      ...(securityEvent === undefined ? [] : [named(securityEvent)]),
       ...(route.kind === 'open' && needsSession(route.call) ? [requireSession(ports)] : []),
       ...(limit === undefined ? [] : [limited(limit)]),
     ];

@@ -3,7 +3,7 @@ import type { HttpContext, HttpMiddleware } from '../http/context/http-state.ts'
 import type { ServicePorts } from '../ports/service-ports.ts';
 
 /** The route's pattern, never the address: an address has ids in it, and anybody can invent more. */
-const matchedRoute = (ctx: HttpContext): string | undefined => {
+export const matchedRoute = (ctx: HttpContext): string | undefined => {
   const route: unknown = Reflect.get(ctx, '_matchedRoute');
   return typeof route === 'string' ? route : undefined;
 };

@@ -1,6 +1,7 @@
 /** What the middleware knows of one request, and the types every route uses. */
 import { Router } from '@koa/router';
 import type Koa from 'koa';
+import type { SecurityEventName } from '@driveaway/infra/telemetry/security-log-port.ts';
 
 /** A signed-in customer. The version is the vault's: raising it there ends the session. */
 export type Session = { readonly customerId: string; readonly sessionVersion: number };
@@ -19,6 +20,15 @@ export type HttpState = {
   secureCookies: boolean;
   /** Set once a session has been checked against the vault. */
   session?: NamedSession;
+  /** For the security log: the event that the request is, if any. */
+  securityEvent?: SecurityEventName;
+  /** For the security log: whose account it is about, by customer id, else by the hash of the address that was given. */
+  account?: string;
+  /** For the security log: the machine that asks, and about which order. */
+  clientId?: string;
+  orderNo?: string;
+  /** The code of the failure that is the answer. */
+  refusal?: string;
 };
 
 export type HttpContext = Koa.ParameterizedContext<HttpState>;

@@ -22,6 +22,7 @@ export const sendFailure = (ctx: HttpContext, { status, code, message, errors, r
     ...(fields.length === 0 ? {} : { errors: Object.fromEntries(fields) }),
     requestId: ctx.state.requestId,
   };
+  ctx.state.refusal = code;
   ctx.status = status;
   ctx.set('Cache-Control', 'no-store');
   if (retryAfterSeconds !== undefined) ctx.set('Retry-After', String(retryAfterSeconds));

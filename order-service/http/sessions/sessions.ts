@@ -37,6 +37,7 @@ export const startSession = async (
   });
   writeCookie(ctx, sessionCookie, tokensOf(ports).sign(session, now, session.sessionId), sessionSeconds);
   ctx.state.session = session;
+  ctx.state.account = customerId;
 };
 
 const checkSession = async (ctx: HttpContext, ports: SessionPorts): Promise<NamedSession | undefined> => {
@@ -55,7 +56,10 @@ const checkSession = async (ctx: HttpContext, ports: SessionPorts): Promise<Name
 export const currentSession = async (ctx: HttpContext, ports: SessionPorts): Promise<NamedSession | undefined> => {
   if (ctx.state.session !== undefined) return ctx.state.session;
   const session = await checkSession(ctx, ports);
-  if (session !== undefined) ctx.state.session = session;
+  if (session !== undefined) {
+    ctx.state.session = session;
+    ctx.state.account = session.customerId;
+  }
   return session;
 };
 

@@ -14,6 +14,7 @@ import { noBrowser } from '@driveaway/infra/pdf/no-browser.ts';
 import { openEmbeddedReadModels } from '@driveaway/infra/read-models/embedded/open-embedded-read-models.ts';
 import { sealedReadModels } from '@driveaway/infra/read-models/sealed-read-models.ts';
 import { openEmbeddedVault } from '@driveaway/infra/vault/embedded/open-embedded-vault.ts';
+import { createSecurityLog } from '@driveaway/infra/telemetry/create-security-log.ts';
 import { rebuildDocumentsWith } from '@driveaway/projections/rebuild-documents.ts';
 import { onTestFinished } from 'vitest';
 import { z } from 'zod';
@@ -88,6 +89,7 @@ export const serveApp = async ({ limits, settings, ports: replaced }: ServeAppOp
       warn: (message, fields) => void logged.push(JSON.stringify({ message, ...fields })),
       error: (message, cause, fields) => void logged.push(JSON.stringify({ message, cause: String(cause), ...fields })),
     },
+    securityLog: createSecurityLog(clock, (line) => void logged.push(line)),
     secrets: { session: randomness.bytes(32), emailHash: randomness.bytes(32), orderNumber: randomness.bytes(32) },
     settings: {
       publicOrigin: 'http://driveaway.test',

@@ -96,6 +96,7 @@ export const openTestService = async ({ gatewayFaults }: TestServiceOptions = {}
     clock,
     randomness,
     log,
+    securityLog: () => undefined,
     secrets: {
       session: randomness.bytes(32),
       emailHash: randomness.bytes(32),
