@@ -44,6 +44,8 @@ export const wirePriceSchema = z.object({
   cappedService: pricedItemSchema,
   hasExtendedWarranty: z.boolean(),
   extendedWarranty: pricedItemSchema,
+  /** What makes the total whole dollars; 0 for orders that were placed with cents. */
+  rounding: dollarsSchema,
   lines: z.array(wirePriceLineSchema),
 });
 export type WirePrice = z.infer<typeof wirePriceSchema>;

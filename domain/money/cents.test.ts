@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { centsFromDollars, dollarsFromCents, formatDollars, formatWholeDollars, maxCents } from './cents.ts';
+import {
+  centsFromDollars,
+  centsToWholeDollars,
+  dollarsFromCents,
+  formatDollars,
+  formatWholeDollars,
+  maxCents,
+} from './cents.ts';
 
 test.each([
   [0, '$0'],
@@ -12,6 +19,15 @@ test.each([
   [-1050, '-$10.50'],
 ])('%i cents read %s', (cents, text) => {
   expect(formatDollars(cents)).toBe(text);
+});
+
+test.each([
+  [0, 0],
+  [123_400, 0],
+  [123_401, 99],
+  [123_499, 1],
+])('%i cents are %i short of whole dollars', (cents, missing) => {
+  expect(centsToWholeDollars(cents)).toBe(missing);
 });
 
 test('a single price never understates its parts', () => {

@@ -25,6 +25,9 @@ export const centsFromDollars = (dollars: number): Cents | undefined => {
   return Math.abs(cents) <= maxCents && cents / 100 === dollars ? cents + 0 : undefined;
 };
 
+/** What is missing to the next whole dollar: 10 for 123490, 0 for 123400. Of an amount of 0 or more. */
+export const centsToWholeDollars = (cents: Cents): Cents => (100 - (cents % 100)) % 100;
+
 /** '$1,234.50', and '$1,234' when there are no cents (specification §9: two decimals, dropping '.00'). */
 export const formatDollars = (cents: Cents): string => {
   const sign = cents < 0 ? '-' : '';

@@ -64,6 +64,18 @@ describe('the tax invoice', () => {
     });
   });
 
+  it('has no GST on the rounding to whole dollars', () => {
+    const line = { code: 'rounding', label: 'Rounding up to the dollar', amountCents: 60 } as const;
+    const words = { setBy: 'A sample', rule: 'A sample.', source: 'this test' };
+    const price = { ...samplePrice, totalCents: 5_500_060, lines: [...samplePrice.lines, { ...line, ...words }] };
+    const facts = factsOf([
+      sampleOrderCreated({ price }),
+      ...settled.slice(1, 11),
+      sampleBalancePaid({ amountCents: 5_400_060 }),
+    ]);
+    expect(taxInvoiceOf(facts, sampleBuyer, settledAt)).toMatchObject({ gstCents: 474_327, totalCents: 5_500_060 });
+  });
+
   it('names a company and its ABN', () => {
     const facts = factsOf([sampleOrderCreated({ buyerType: 'company' }), ...settled.slice(1)]);
     const company = { ...sampleBuyer, companyName: 'Kowalski Surveys Pty Ltd', companyAbn: '51824753556' };

@@ -37,7 +37,7 @@ export const taxInvoiceGstNote =
 
 /**
  * What the seller itself supplies, GST included. Luxury car tax and duty are no part of the value of the supply (GST Act
- * s 9-75, Division 81), and registration and insurance are supplied by others. A new kind of line must be classified
+ * s 9-75, Division 81), registration and insurance are supplied by others, and rounding is in no tax base. A new kind of line must be classified
  * here before this compiles.
  */
 const isTaxable: Readonly<Record<PriceLine['code'], boolean>> = {
@@ -55,6 +55,7 @@ const isTaxable: Readonly<Record<PriceLine['code'], boolean>> = {
   accessoryOnRoadCosts: false,
   cappedService: true,
   extendedWarranty: true,
+  rounding: false,
 };
 
 /** One eleventh, rounded half up to the cent once for the whole invoice (GST Regulations 2019, total invoice rule). */

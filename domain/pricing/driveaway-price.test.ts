@@ -66,8 +66,9 @@ describe('the driveaway price', () => {
       stampDuty: 278_040,
       registration: 38_696,
       injuryInsurance: 58_674,
+      rounding: 90,
     });
-    expect(price.totalCents).toBe(6_983_910);
+    expect([price.baseDriveawayCents, price.roundingCents, price.totalCents]).toStrictEqual([6_983_910, 90, 6_984_000]);
     expect(price.injuryInsurance.kind).toBe('tac');
   });
 
@@ -246,7 +247,7 @@ describe('every driveaway price', () => {
     { state: 'NT', postcode: '0800' } as const,
   );
 
-  it('is the sum of its lines and of its parts, in whole cents, and fits an order', () => {
+  it('is whole dollars, the sum of its lines and of its parts, and fits an order', () => {
     fc.assert(
       fc.property(anyBuild, anyListPrice, anySuburb, (build, list, suburb) => {
         const price = priceOf({ build: withListPrice(build, list), suburb, asOf });
@@ -261,8 +262,10 @@ describe('every driveaway price', () => {
             price.accessories.items.reduce((sum, { priceCents }) => sum + priceCents, 0) +
             price.accessories.onRoadCostsCents +
             (price.cappedService?.priceCents ?? 0) +
-            (price.extendedWarranty?.priceCents ?? 0),
+            (price.extendedWarranty?.priceCents ?? 0) +
+            (price.roundingCents ?? 0),
         ).toBe(price.totalCents);
+        expect(price.totalCents % 100).toBe(0);
         expect(price.lines.every(({ amountCents }) => Number.isSafeInteger(amountCents))).toBe(true);
       }),
     );
@@ -275,7 +278,9 @@ describe('every driveaway price', () => {
           (list) => priceOf({ build: withListPrice(build, list), suburb, asOf }).totalCents,
         );
         expect(low).toBeGreaterThanOrEqual(Math.min(a, b));
-        expect((high ?? 0) - (low ?? 0)).toBeGreaterThanOrEqual(Math.abs(a - b));
+        // rounded up, each may be 99 cents nearer to the other
+        expect((high ?? 0) - (low ?? 0)).toBeGreaterThanOrEqual(Math.abs(a - b) - 99);
+        expect((high ?? 0) - (low ?? 0)).toBeGreaterThanOrEqual(0);
       }),
     );
   });

@@ -2,10 +2,10 @@
 import type { ResolvedBuild } from '../catalogue/car-build.ts';
 import { dealerDeliveryOn, listPriceOn } from '../maker/model.ts';
 import type { StateCode, Suburb } from '../locations/state.ts';
-import type { Cents } from '../money/cents.ts';
+import { centsToWholeDollars, type Cents } from '../money/cents.ts';
 import type { OrderPrice } from '../terms/order-terms.ts';
 import { luxuryCarTax, luxuryCarTaxRowOn } from './luxury-car-tax.ts';
-import { priceLines, type PriceParts, type Taxes } from './price-lines.ts';
+import { priceLines, roundingLine, type PriceParts, type Taxes } from './price-lines.ts';
 import type { Provenance, StateRates } from './rates/rate-row.ts';
 import { stateRatesOf } from './rates/state-rates.ts';
 import { dutyRowFor, stampDuty } from './stamp-duty.ts';
@@ -65,8 +65,9 @@ const overdueReviews = (rates: StateRates, parts: PriceParts, asOf: string): str
  *
  * Order of calculation: luxury car tax on list price, delivery, options and accessories (GST included); then duty on
  * the same with the tax in it; then registration and injury insurance. Paint, interior and accessories are added in
- * this order, and what tax and duty each adds stands beside it. Service plans and warranties add neither. Everything is
- * in whole cents and the lines add up to the total exactly.
+ * this order, and what tax and duty each adds stands beside it. Service plans and warranties add neither. Every part is
+ * in whole cents; their sum is rounded up once, to the dollar, by a line of its own that no tax or duty is taken on, and
+ * the lines add up to the total exactly.
  *
  * Answers 'ask-your-retailer' when the state has no rates yet, when the variant is not on sale or delivered there on
  * the day, and when no rate fits the car.
@@ -155,10 +156,13 @@ export const driveawayPrice = (input: DriveawayPriceInput): DriveawayPrice => {
       injuryInsurance.cents,
     ]),
   };
-  const lines = priceLines({ amounts, parts, addedTaxes, rates, build });
+  const exactLines = priceLines({ amounts, parts, addedTaxes, rates, build });
+  const exactCents = sum(exactLines.map(({ amountCents }) => amountCents));
+  const roundingCents = centsToWholeDollars(exactCents);
+  const lines = roundingCents === 0 ? exactLines : [...exactLines, roundingLine(roundingCents)];
   return {
     kind: 'priced',
-    price: { ...amounts, totalCents: sum(lines.map(({ amountCents }) => amountCents)), lines },
+    price: { ...amounts, roundingCents, totalCents: exactCents + roundingCents, lines },
     needsReview: overdueReviews(rates, parts, asOf),
   };
 };

@@ -27,7 +27,7 @@ export type Taxes = {
 };
 
 type PricedBuild = {
-  readonly amounts: Omit<OrderPrice, 'lines' | 'totalCents'>;
+  readonly amounts: Omit<OrderPrice, 'lines' | 'roundingCents' | 'totalCents'>;
   readonly parts: PriceParts;
   /** What each step adds to the taxes of the previous one. */
   readonly addedTaxes: { readonly paint: Taxes; readonly interior: Taxes; readonly accessories: Taxes };
@@ -200,7 +200,17 @@ const planLine = (
         },
       ];
 
-/** The lines of a price in the order they are read; lines of $0 are left out. Their sum is the total. */
+/** What makes the driveaway price whole dollars. */
+export const roundingLine = (amountCents: Cents): PriceLine => ({
+  code: 'rounding',
+  label: 'Rounding up to the dollar',
+  amountCents,
+  setBy: brand.name,
+  rule: 'A driveaway price is whole dollars, rounded up once; no tax or duty is taken on the rounding.',
+  source: `${brand.name} price list`,
+});
+
+/** The lines of a price in the order they are read, to the cent; lines of $0 are left out. */
 export const priceLines = (priced: PricedBuild): PriceLine[] =>
   [
     ...carLines(priced),

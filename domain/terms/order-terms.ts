@@ -65,6 +65,8 @@ export const orderPriceSchema = z.object({
   extendedWarranty: z.object({ name: z.string(), priceCents: nonNegativeCentsSchema }).nullable(),
   /** Driveaway price of the car before options, accessories and plans. */
   baseDriveawayCents: nonNegativeCentsSchema,
+  /** What makes the sum of everything above whole dollars; absent in orders that were recorded with cents. */
+  roundingCents: z.optional(nonNegativeCentsSchema),
   /** What the customer pays in all; the sum of the lines. */
   totalCents: nonNegativeCentsSchema,
   lines: z.array(priceLineSchema),

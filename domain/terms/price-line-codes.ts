@@ -19,4 +19,5 @@ export const priceLineCodes = [
   'accessoryOnRoadCosts',
   'cappedService',
   'extendedWarranty',
+  'rounding',
 ] as const;

@@ -64,6 +64,7 @@ describe('a price on the wire', () => {
       wire.accessoryOnRoadCosts.price,
       wire.cappedService.price,
       wire.extendedWarranty.price,
+      wire.rounding,
     ];
     expect(Math.min(...base, ...chosen)).toBeGreaterThan(0);
     expect(inCents(base)).toBe(inCents([wire.baseDap]));

@@ -56,5 +56,6 @@ export const wirePriceOf = (price: OrderPrice): WirePrice => ({
   cappedService: plan(price.cappedService),
   hasExtendedWarranty: price.extendedWarranty !== null,
   extendedWarranty: plan(price.extendedWarranty),
+  rounding: dollarsFromCents(price.roundingCents ?? 0),
   lines: wireLinesOf(price.lines),
 });

@@ -72,7 +72,7 @@ describe('the price of a variant', () => {
     expect(shown).toContain('Darwin, NT 0800');
   });
 
-  it('is explained line by line, without cents, and compared with another suburb', async () => {
+  it('is explained line by line, to the cent, and compared with another suburb', async () => {
     const page = await stage().visit('/outback');
     await seePrices(page, 'Sydney, NSW 2000');
     await page.locator('#prices li:first-child button').click();
@@ -82,10 +82,10 @@ describe('the price of a variant', () => {
     expect(open).toContain('RDP. The price is Austral’s recommended driveaway price for Sydney, NSW 2000.');
     expect(open).toContain('MLP. The manufacturer’s list price includes GST and excludes dealer delivery');
     const lines = await page.$$eval('dialog[open] summary', (all) =>
-      all.map(({ innerText }) => Number(innerText.split('$')[1]?.replaceAll(',', ''))),
+      all.map(({ innerText }) => Math.round(Number(innerText.split('$')[1]?.replaceAll(',', '')) * 100)),
     );
     const total = Number(/Driveaway price \$([\d,]+)/.exec(open)?.[1]?.replaceAll(',', ''));
-    expect(lines.reduce((sum, dollars) => sum + dollars, 0)).toBe(total);
+    expect(lines.reduce((sum, cents) => sum + cents, 0)).toBe(total * 100);
     await page.locator('dialog[open] details:nth-of-type(3) summary').click();
     await seeInDialog(page, 'Set by: ');
     await seeInDialog(page, 'Source: ');

@@ -33,7 +33,7 @@ const build = {
 const nothing = { name: '', price: 0 };
 
 const price: WirePrice = {
-  finalDap: 58_300.5,
+  finalDap: 58_301,
   baseDap: 55_000,
   manufacturerListPrice: 50_000,
   dealerDelivery: 2_000,
@@ -56,27 +56,31 @@ const price: WirePrice = {
   cappedService: nothing,
   hasExtendedWarranty: true,
   extendedWarranty: { name: 'warranty', price: 1_650 },
+  rounding: 0.5,
   lines: [],
 };
 
 describe('what was chosen', () => {
   const rows = buildRows(model, build, price);
 
-  it('says what each choice adds to the driveaway price, with the duty and tax on it', () => {
-    expect(rows.map(({ label, adds }) => [label, adds])).toEqual([
-      ['Variant', 55_000],
-      ['Paint', 620.5],
-      ['Interior', 0],
-      ['Accessories', 1_030],
-      ['Warranty', 1_650],
-      ['Roadside assistance', undefined],
+  it('says what each choice costs, and what duty and tax it adds', () => {
+    expect(rows.map(({ label, price: costs, onRoadCosts }) => [label, costs, onRoadCosts])).toEqual([
+      ['Variant', 55_000, undefined],
+      ['Paint', 600, 20.5],
+      ['Interior', 0, 0],
+      ['Accessories', 1_000, 30],
+      ['Warranty', 1_650, undefined],
+      ['Roadside assistance', undefined, undefined],
+      ['Rounding', 0.5, undefined],
     ]);
-    expect(rows.reduce((sum, { adds = 0 }) => sum + adds, 0)).toBe(price.finalDap);
+    expect(rows.reduce((sum, { price: costs = 0, onRoadCosts = 0 }) => sum + costs + onRoadCosts, 0)).toBe(
+      price.finalDap,
+    );
   });
 
   it('is named even while the price is not known', () => {
     const names = buildRows(model, build, undefined);
     expect(names.map(({ value }) => value)).toEqual(['AWD', 'blue', 'leather', 'mats, tow-bar', 'warranty', '1 year']);
-    expect(names.every(({ adds }) => adds === undefined)).toBe(true);
+    expect(names.every(({ price: costs }) => costs === undefined)).toBe(true);
   });
 });

@@ -5,13 +5,15 @@ import { describeBuild, type CatalogueModel } from './build-choice.ts';
 export type BuildRow = {
   readonly label: string;
   readonly value: string;
-  /** What the choice adds to the driveaway price, on-road costs included, in dollars; undefined until it is known. */
-  readonly adds?: number | undefined;
+  /** What the choice costs, in dollars; undefined until it is known. */
+  readonly price?: number | undefined;
+  /** The duty and tax that it adds; undefined for what is in the variant's price. */
+  readonly onRoadCosts?: number | undefined;
 };
 
 /**
- * What was chosen, and what each choice adds to the driveaway price: the option itself and the duty and tax on it. The
- * variant's is the driveaway price before anything was added, so that all of them add up to the price.
+ * What was chosen, its price and the on-road costs that it adds, as the order summary and the contract name them. The
+ * variant's is the driveaway price before anything was added; with the rounding all of them add up to the price.
  */
 export const buildRows = (
   model: CatalogueModel,
@@ -20,28 +22,34 @@ export const buildRows = (
 ): readonly BuildRow[] => {
   const { variant, paint, interior, accessories, cappedService, extendedWarranty } = describeBuild(model, build);
   return [
-    { label: 'Variant', value: variant?.name ?? '', adds: price?.baseDap },
+    { label: 'Variant', value: variant?.name ?? '', price: price?.baseDap },
     {
       label: 'Paint',
       value: paint?.name ?? '',
-      adds: price && price.exteriorOption.price + price.exteriorOptionOnRoadCosts,
+      price: price?.exteriorOption.price,
+      onRoadCosts: price?.exteriorOptionOnRoadCosts,
     },
     {
       label: 'Interior',
       value: interior?.name ?? '',
-      adds: price && price.interiorOption.price + price.interiorOptionOnRoadCosts,
+      price: price?.interiorOption.price,
+      onRoadCosts: price?.interiorOptionOnRoadCosts,
     },
     {
       label: 'Accessories',
       value: accessories.length === 0 ? 'None' : accessories.map(({ name }) => name).join(', '),
-      adds: price && price.accessoriesTotal + price.accessoryOnRoadCosts.price,
+      price: price?.accessoriesTotal,
+      onRoadCosts: price?.accessoryOnRoadCosts.price,
     },
     ...(cappedService === null
       ? []
-      : [{ label: 'Service plan', value: cappedService.name, adds: price?.cappedService.price }]),
+      : [{ label: 'Service plan', value: cappedService.name, price: price?.cappedService.price }]),
     ...(extendedWarranty === null
       ? []
-      : [{ label: 'Warranty', value: extendedWarranty.name, adds: price?.extendedWarranty.price }]),
+      : [{ label: 'Warranty', value: extendedWarranty.name, price: price?.extendedWarranty.price }]),
     { label: 'Roadside assistance', value: `${model.roadsideYears} ${model.roadsideYears === 1 ? 'year' : 'years'}` },
+    ...(price === undefined || price.rounding === 0
+      ? []
+      : [{ label: 'Rounding', value: 'Up to the dollar', price: price.rounding }]),
   ];
 };

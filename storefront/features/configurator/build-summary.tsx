@@ -30,16 +30,21 @@ export type BuildSummaryProps = {
   readonly onShowDetails: () => void;
 };
 
-/** The name of a choice and, below it, what it adds to the driveaway price. */
-const rowOf = ({ label, value, adds }: BuildRow, index: number): DefinitionRow => ({
+/** The name of a choice and, below it, its price and the on-road costs that it adds. */
+const rowOf = ({ label, value, price = 0, onRoadCosts = 0 }: BuildRow, index: number): DefinitionRow => ({
   label,
   value: (
     <>
       {value}
-      {adds !== undefined && (index === 0 || adds !== 0) && (
+      {price !== 0 && (
         <span className={styles.adds}>
           {index === 0 ? '' : '+ '}
-          <Money dollars={adds} />
+          <Money dollars={price} />
+        </span>
+      )}
+      {onRoadCosts !== 0 && (
+        <span className={styles.adds}>
+          + <Money dollars={onRoadCosts} /> on-road costs
         </span>
       )}
     </>
@@ -84,7 +89,7 @@ export const BuildSummary = ({
   return (
     <Card id={stepIds.summary} title={`Your ${title}`}>
       <DefinitionRows rows={buildRows(model, build, quote.status === 'priced' ? quote.price : undefined).map(rowOf)} />
-      <p className={styles.help}>What a choice adds includes the stamp duty and luxury car tax on it.</p>
+      <p className={styles.help}>On-road costs are the stamp duty and luxury car tax that a choice adds.</p>
       <QuotePanel quote={quote} suburb={suburb} onShowDetails={onShowDetails} onChangeSuburb={onChangeSuburb} />
       <p className={styles.ways}>
         {quote.status === 'priced' && (

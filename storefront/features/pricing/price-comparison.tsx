@@ -5,7 +5,6 @@ import { compareLines, differenceText } from './compare-lines.ts';
 import styles from './price-details.module.css';
 import { PriceNotThere } from './price-lines.tsx';
 import { useExplainedPrice } from './use-explained-price.ts';
-import { wholeDollars } from './whole-dollars.ts';
 
 type PriceComparisonProps = {
   readonly car: PricedCar;
@@ -13,7 +12,7 @@ type PriceComparisonProps = {
   readonly there: Suburb;
 };
 
-const wholeText = (dollars: number): string => moneyText({ dollars, isWhole: true });
+const textOf = (dollars: number): string => moneyText({ dollars });
 
 const placeText = ({ name, state, postcode }: Suburb): string => `${name} ${state} ${postcode}`;
 
@@ -23,16 +22,11 @@ export const PriceComparison = ({ car, here, there }: PriceComparisonProps) => {
   if (priceThere.status !== 'explained') return <PriceNotThere price={priceThere} />;
   if (priceHere.status !== 'explained') return <PriceNotThere price={priceHere} />;
   const rows = compareLines(priceHere.lines, priceThere.lines);
-  const [shownHere, shownThere] = [
-    wholeDollars(rows.map((row) => row.here)),
-    wholeDollars(rows.map((row) => row.there)),
-  ];
-  const [totalHere, totalThere] = [priceHere.total, priceThere.total].map((total) => Math.ceil(total));
   return (
     <>
       <output className={styles.verdict}>
         The driveaway price in {placeText(there)} is{' '}
-        <strong>{differenceText(totalHere ?? 0, totalThere ?? 0, wholeText)}</strong>.
+        <strong>{differenceText(priceHere.total, priceThere.total, textOf)}</strong>.
       </output>
       <table className={styles.table}>
         <thead>
@@ -43,23 +37,18 @@ export const PriceComparison = ({ car, here, there }: PriceComparisonProps) => {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ code, label }, index) => {
-            const [ours, theirs] = [shownHere[index] ?? 0, shownThere[index] ?? 0];
-            return (
-              <tr key={code}>
-                <th scope="row">{label}</th>
-                <td>
-                  <Money dollars={ours} isWhole />
-                </td>
-                <td>
-                  <Money dollars={theirs} isWhole />
-                  {ours !== theirs && (
-                    <span className={styles.difference}>{differenceText(ours, theirs, wholeText)}</span>
-                  )}
-                </td>
-              </tr>
-            );
-          })}
+          {rows.map(({ code, label, here: ours, there: theirs }) => (
+            <tr key={code}>
+              <th scope="row">{label}</th>
+              <td>
+                <Money dollars={ours} />
+              </td>
+              <td>
+                <Money dollars={theirs} />
+                {ours !== theirs && <span className={styles.difference}>{differenceText(ours, theirs, textOf)}</span>}
+              </td>
+            </tr>
+          ))}
         </tbody>
         <tfoot>
           <tr>

@@ -6,16 +6,15 @@ import { PriceError } from '../../ui/figures/price-error.tsx';
 import { Skeleton } from '../../ui/waiting/skeleton.tsx';
 import styles from './price-details.module.css';
 import type { ExplainedPriceView } from './use-explained-price.ts';
-import { wholeDollars } from './whole-dollars.ts';
 
 type Line = ExplainedPrice['lines'][number];
 
-const LineOfPrice = ({ label, shown, setBy, rule, source }: Line & { readonly shown: number }) => (
+const LineOfPrice = ({ label, amount, setBy, rule, source }: Line) => (
   <details className={styles.line}>
     <summary className={styles.summary}>
       <Icon name="chevron" />
       <span>{label}</span>
-      <Money dollars={shown} isWhole />
+      <Money dollars={amount} />
     </summary>
     <div className={styles.why}>
       {rule !== '' && <p>{rule}</p>}
@@ -25,23 +24,20 @@ const LineOfPrice = ({ label, shown, setBy, rule, source }: Line & { readonly sh
   </details>
 );
 
-/** Lines and total without cents (specification §9); what is shown adds up. */
-export const PriceLines = ({ total, lines }: { readonly total: number; readonly lines: readonly Line[] }) => {
-  const shown = wholeDollars(lines.map(({ amount }) => amount));
-  return (
-    <>
-      <div className={styles.lines}>
-        {lines.map((line, index) => (
-          <LineOfPrice key={line.code} {...line} shown={shown[index] ?? line.amount} />
-        ))}
-      </div>
-      <p className={styles.total}>
-        <span>Driveaway price</span>
-        <Money dollars={total} isWhole />
-      </p>
-    </>
-  );
-};
+/** Lines to the cent, and the whole dollars that they add up to. */
+export const PriceLines = ({ total, lines }: { readonly total: number; readonly lines: readonly Line[] }) => (
+  <>
+    <div className={styles.lines}>
+      {lines.map((line) => (
+        <LineOfPrice key={line.code} {...line} />
+      ))}
+    </div>
+    <p className={styles.total}>
+      <span>Driveaway price</span>
+      <Money dollars={total} isWhole />
+    </p>
+  </>
+);
 
 /** Shown in place of a price: loading, failed (in the words of specification §8), or left to a retailer. */
 export const PriceNotThere = ({ price }: { price: Exclude<ExplainedPriceView, { status: 'explained' }> }) => {

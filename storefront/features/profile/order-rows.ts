@@ -12,7 +12,7 @@ const option = (
   onRoadCosts: number,
 ): readonly PriceRow[] => [
   plain(`${label}: ${name}`, price),
-  ...when(onRoadCosts !== 0, plain(`${label} on-road costs`, onRoadCosts)),
+  ...when(onRoadCosts !== 0, plain(`On-road costs of the ${label.toLowerCase()}`, onRoadCosts)),
 ];
 
 /**
@@ -39,7 +39,7 @@ export const orderRows = (finance: Finance): readonly PriceRow[] => [
   ),
   ...when(
     finance.hasAccessories && finance.accessoryOnRoadCosts.price !== 0,
-    plain(finance.accessoryOnRoadCosts.name || 'Accessory on-road costs', finance.accessoryOnRoadCosts.price),
+    plain(finance.accessoryOnRoadCosts.name || 'On-road costs of the accessories', finance.accessoryOnRoadCosts.price),
   ),
   ...(finance.hasExteriorOptionPriceEffect
     ? option('Exterior', finance.exteriorOption, finance.exteriorOptionOnRoadCosts)
@@ -53,6 +53,7 @@ export const orderRows = (finance: Finance): readonly PriceRow[] => [
     finance.hasExtendedWarranty,
     plain(finance.extendedWarranty.name || 'Extended warranty', finance.extendedWarranty.price),
   ),
+  ...when(finance.rounding !== 0, plain('Rounding up to the dollar', finance.rounding)),
   { key: 'total', label: 'Order Total', dollars: finance.finalDap, kind: 'total' },
   plain('Deposit', -finance.deposit),
   ...when(finance.additionalPayment !== 0, plain('Additional payments', -finance.additionalPayment)),

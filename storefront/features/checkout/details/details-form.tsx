@@ -7,6 +7,7 @@ import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { signUp } from '../../../api/account-calls.ts';
 import { fieldErrorsOf, isApiFailure, isOutcomeUnknown, messageOf } from '../../../api/api-failure.ts';
 import type { LoginNews } from '../../../api/login-news.ts';
+import { orderSummaryQuery } from '../../../api/order-queries.ts';
 import { loginAddress } from '../../../api/return-address.ts';
 import { announceSession } from '../../../api/session-changes.ts';
 import { authenticationDetailsQuery } from '../../../api/session-queries.ts';
@@ -90,6 +91,10 @@ export const DetailsForm = ({
       void queryClient.invalidateQueries(authenticationDetailsQuery());
       return { message: loggedOut };
     }
+    // the summary shows the new price before Continue is pressed again
+    if (isApiFailure(error) && error.failure?.code === 'price-not-agreed') {
+      void queryClient.invalidateQueries(orderSummaryQuery(buildId));
+    }
     if (isOutcomeUnknown(error)) return { message: notHeard, errors };
     if (isApiFailure(error) && error.failure?.code === 'key-reused') return { message: madeBefore, errors };
     return { message: Object.keys(errors).length > 0 ? undefined : messageOf(error), errors };
@@ -100,7 +105,8 @@ export const DetailsForm = ({
     schema: detailsFormSchema({ isAuthenticated, today: todayInSydney(), dealers, state: summary.suburb.state }),
     start: draft ?? fresh,
     ifDue: checkout.submit,
-    send: (valid, options) => signUp(buildId, detailsFormData(valid, { isAuthenticated }), options),
+    send: (valid, options) =>
+      signUp(buildId, detailsFormData(valid, { isAuthenticated, agreed: summary.financeDetails?.finalDap }), options),
     contentOf: ({ licence, ...typed }) => [
       typed,
       licence.map(({ name, size, lastModified }) => [name, size, lastModified]),

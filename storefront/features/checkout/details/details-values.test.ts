@@ -95,7 +95,8 @@ describe('the Create Account form', () => {
   });
 
   it('sends dotted names, the licence of a private buyer and the credentials of a new customer', () => {
-    const form = detailsFormData({ ...filled, licence: [licence] }, { isAuthenticated: false });
+    const form = detailsFormData({ ...filled, licence: [licence] }, { isAuthenticated: false, agreed: 65_890.5 });
+    expect(form.get('agreedDriveawayPrice')).toBe('65890.5');
     expect(form.get('account.firstName')).toBe('Ada');
     expect(form.get('account.isCompany')).toBe('false');
     expect(form.get('address.postalCode')).toBe('2150');

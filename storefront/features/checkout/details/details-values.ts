@@ -158,11 +158,18 @@ const addAll = (form: FormData, prefix: string, fields: Readonly<Record<string, 
   for (const [name, value] of Object.entries(fields)) form.set(`${prefix}${name}`, String(value));
 };
 
+type SentWith = {
+  readonly isAuthenticated: boolean;
+  /** The driveaway price on the page, in dollars. */
+  readonly agreed?: number | undefined;
+};
+
 /** The multipart body with dotted names. Credentials only from who has none yet, a licence only from private buyers. */
-export const detailsFormData = (values: DetailsValues, { isAuthenticated }: { readonly isAuthenticated: boolean }) => {
+export const detailsFormData = (values: DetailsValues, { isAuthenticated, agreed }: SentWith) => {
   const { account, address, ...rest } = formOf(values);
   const { email, emailConfirm, password, passwordConfirm, ...person } = account;
   const form = new FormData();
+  if (agreed !== undefined) form.set('agreedDriveawayPrice', String(agreed));
   addAll(form, '', rest);
   addAll(form, 'address.', address);
   addAll(form, 'account.', person);

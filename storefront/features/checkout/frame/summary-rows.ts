@@ -10,7 +10,7 @@ const row = (key: string, label: string, dollars: number, kind: PriceRow['kind']
 
 /**
  * The lines of the summary under the base price: accessories one by one with their on-road costs, options only when
- * they change the price, plans (specification §2, order summary panel). In dollars.
+ * they change the price, plans, rounding; with the base price they add up to the total (specification §2, order summary panel). In dollars.
  */
 export const summaryRows = (price: WirePrice): readonly PriceRow[] => [
   ...(price.hasAccessories ? accessoryRows(price) : []),
@@ -26,6 +26,7 @@ export const summaryRows = (price: WirePrice): readonly PriceRow[] => [
   ...(price.hasExtendedWarranty
     ? [row('warranty', price.extendedWarranty.name || 'Extended warranty', price.extendedWarranty.price)]
     : []),
+  ...(price.rounding === 0 ? [] : [row('rounding', 'Rounding up to the dollar', price.rounding)]),
 ];
 
 const accessoryRows = ({ accessories, accessoriesTotal, accessoryOnRoadCosts }: WirePrice): readonly PriceRow[] => [
@@ -33,7 +34,13 @@ const accessoryRows = ({ accessories, accessoriesTotal, accessoryOnRoadCosts }: 
   ...accessories.map(({ name, price }) => row(`accessory ${name}`, name, price, 'indented')),
   ...(accessoryOnRoadCosts.price === 0
     ? []
-    : [row('accessoryOnRoad', accessoryOnRoadCosts.name || 'Accessory on-road costs', accessoryOnRoadCosts.price)]),
+    : [
+        row(
+          'accessoryOnRoad',
+          accessoryOnRoadCosts.name || 'On-road costs of the accessories',
+          accessoryOnRoadCosts.price,
+        ),
+      ]),
 ];
 
 const optionRows = (
@@ -43,5 +50,5 @@ const optionRows = (
   onRoadCosts: number,
 ): readonly PriceRow[] => [
   row(key, `${label}: ${option.name}`, option.price),
-  ...(onRoadCosts === 0 ? [] : [row(`${key}OnRoad`, `${label} on-road costs`, onRoadCosts)]),
+  ...(onRoadCosts === 0 ? [] : [row(`${key}OnRoad`, `On-road costs of the ${label.toLowerCase()}`, onRoadCosts)]),
 ];
