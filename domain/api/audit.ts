@@ -117,12 +117,26 @@ export const chainSchema = z.discriminatedUnion('ok', [
 export type ChainReport = z.infer<typeof chainSchema>;
 export type ChangeReason = z.infer<typeof changeReasonSchema>;
 
+/** A machine was shown personal data of an order, up to one of its revisions. */
+export const personalDataReadSchema = z.object({
+  readAt: z.string(),
+  actor: actorSchema,
+  requestId: z.string(),
+  upToRevision: z.int(),
+});
+export type PersonalDataRead = z.infer<typeof personalDataReadSchema>;
+
+/** The reads before this answer, the first one first; the chain is that of their own stream. */
+export const personalDataReadsSchema = z.object({ chain: chainSchema, reads: z.array(personalDataReadSchema) });
+export type PersonalDataReads = z.infer<typeof personalDataReadsSchema>;
+
 /** An order's history up to the point asked for. */
 export const orderReplaySchema = z.object({
   orderNo: orderNumberSchema,
   /** The newest revision that could be read, wherever the replay ends. */
   headRevision: z.int(),
   chain: chainSchema,
+  personalDataReads: personalDataReadsSchema,
   events: z.array(replayedEventSchema),
   /** The state where the replay ends. */
   state: stateInWordsSchema,

@@ -2,22 +2,35 @@ import { anchorQuerySchema, replayQuerySchema } from '@driveaway/domain/api/audi
 import { refuseMachine } from '../machines/machine-refusals.ts';
 import type { ScopePorts } from '../machines/require-scope.ts';
 import { validate } from '../http/requests/validate.ts';
+import { recordPersonalDataRead, type RecordReadPorts } from './personal-data-reads.ts';
 import { replayOrder, type ReplayPorts } from './replay-order.ts';
 import { takeAnchor, type AnchorPorts } from './take-anchor.ts';
 import { routeList, type ApiRoute } from '../routes/api-route.ts';
 import { machineCalls } from '../routes/machine-calls.ts';
 
-/** GET /api/audit/orders/{orderNo}/events and GET /api/audit/anchor. Reads only: no write can be reached from here. */
-export const auditRoutes = (ports: ReplayPorts & AnchorPorts & ScopePorts): readonly ApiRoute[] => {
+/**
+ * GET /api/audit/orders/{orderNo}/events and GET /api/audit/anchor. Nothing is written from here but who was shown
+ * personal data.
+ */
+export const auditRoutes = (ports: ReplayPorts & AnchorPorts & ScopePorts & RecordReadPorts): readonly ApiRoute[] => {
   const { routes, onMachine } = routeList();
 
-  onMachine(machineCalls.replayOrder, async (ctx, { clientId, scopes }) => {
+  onMachine(machineCalls.replayOrder, async (ctx, machine) => {
+    const { clientId, scopes } = machine;
     const range = validate(replayQuerySchema, ctx.query);
     const showPersonal = scopes.includes('audit:personal');
     const orderNo = ctx.params['orderNo'] ?? '';
     const replay = await replayOrder(ports, orderNo, { ...range, showPersonal });
     if (replay === undefined) return refuseMachine(ctx, { code: 'order-not-found' });
     const { requestId } = ctx.state;
+    if (replay.events.some(({ personal }) => typeof personal === 'object')) {
+      const upToRevision = replay.events.at(-1)?.revision ?? 0;
+      await recordPersonalDataRead(ports, { machine, orderNo, requestId, upToRevision });
+      const customerId = replay.events[0]?.data?.['customerId'];
+      if (typeof customerId === 'string') ctx.state.account = customerId;
+      ctx.state.orderNo = orderNo;
+      ctx.state.securityEvent = 'personal-data-read';
+    }
     ports.log.info('order replayed', { requestId, clientId, orderNo, showPersonal, chainHolds: replay.chain.ok });
     ctx.body = replay;
     return undefined;

@@ -1,3 +1,5 @@
+import type { ChainReport } from '@driveaway/domain/api/audit.ts';
+import { verifyChain } from '@driveaway/infra/event-store/event-hash.ts';
 import { EventStoreFault } from '@driveaway/infra/event-store/event-store-fault.ts';
 import type { EventStore, RecordedEvent } from '@driveaway/infra/event-store/port.ts';
 
@@ -38,4 +40,12 @@ export const readRawStream = async (eventStore: EventStore, stream: string): Pro
       return { events, damagedAt: page.damagedAt };
     }
   }
+};
+
+/** Whether a stream is as it was written. */
+export const chainOf = ({ events, damagedAt }: RawStream): ChainReport => {
+  const verdict = verifyChain(events);
+  if (!verdict.ok) return { ok: false, revision: Number(verdict.revision), reason: verdict.reason };
+  if (damagedAt !== undefined) return { ok: false, revision: Number(damagedAt), reason: 'damaged' };
+  return { ok: true, revision: Number(verdict.head.revision ?? -1n), hash: verdict.head.hash };
 };

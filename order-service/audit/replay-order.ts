@@ -15,13 +15,14 @@ import {
   statusCodeOf,
 } from '@driveaway/domain/order/order-status.ts';
 import { summariseOrderEvent } from '@driveaway/domain/order/summarise-order-event.ts';
-import { parseMetadata, verifyChain } from '@driveaway/infra/event-store/event-hash.ts';
+import { parseMetadata } from '@driveaway/infra/event-store/event-hash.ts';
 import { EventStoreFault } from '@driveaway/infra/event-store/event-store-fault.ts';
 import type { RecordedEvent } from '@driveaway/infra/event-store/port.ts';
 import { openEvent, type OpenedEvent } from '@driveaway/infra/event-store/sealed-events.ts';
 import { findReceivedMessage } from '../back-office/received-messages.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
-import { readRawStream, type RawStream } from './read-raw-stream.ts';
+import { listPersonalDataReads } from './personal-data-reads.ts';
+import { chainOf, readRawStream, type RawStream } from './read-raw-stream.ts';
 
 /**
  * Without `keys` nobody can tell whether personal data was erased: it is withheld. Without `secrets` a message that was
@@ -128,13 +129,10 @@ const withinRange = (events: readonly RecordedEvent[], { revision, at }: ReplayR
   return firstLater === -1 ? upTo : upTo.slice(0, firstLater);
 };
 
-const chainOf = ({ events, damagedAt }: RawStream, messages: readonly ReplayedEvent['message'][]): ChainReport => {
-  const verdict = verifyChain(events);
-  if (!verdict.ok) return { ok: false, revision: Number(verdict.revision), reason: verdict.reason };
-  if (damagedAt !== undefined) return { ok: false, revision: Number(damagedAt), reason: 'damaged' };
+const chainWithMessages = (raw: RawStream, messages: readonly ReplayedEvent['message'][]): ChainReport => {
+  const chain = chainOf(raw);
   const changed = messages.indexOf('unreadable');
-  if (changed !== -1) return { ok: false, revision: changed, reason: 'message' };
-  return { ok: true, revision: Number(verdict.head.revision ?? -1n), hash: verdict.head.hash };
+  return chain.ok && changed !== -1 ? { ok: false, revision: changed, reason: 'message' } : chain;
 };
 
 /**
@@ -177,7 +175,8 @@ export const replayOrder = async (
   return {
     orderNo,
     headRevision: Number(raw.events.at(-1)?.revision ?? -1n),
-    chain: chainOf(raw, messages),
+    chain: chainWithMessages(raw, messages),
+    personalDataReads: await listPersonalDataReads(ports, orderNo),
     events,
     state: stateInWords(state),
   };

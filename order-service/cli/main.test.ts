@@ -276,6 +276,7 @@ describe('orders', () => {
       orderNo,
       headRevision: 4,
       chain: { ok: false, revision: 2, reason: 'edited' },
+      personalDataReads: { chain: { ok: true, revision: -1, hash: '0'.repeat(64) }, reads: [] },
     });
     expect((await runOrdersHere(['replay', orderNo, '--data-dir', path])).code).toBe(1);
   });

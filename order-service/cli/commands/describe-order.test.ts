@@ -43,6 +43,7 @@ const replayOf = (events: readonly ReplayedEvent[]) => ({
   orderNo,
   headRevision: events.length - 1,
   chain: { ok: true, revision: events.length - 1, hash: 'a'.repeat(64) } as const,
+  personalDataReads: { chain: { ok: true, revision: -1, hash: '0'.repeat(64) } as const, reads: [] },
   events: [...events],
   state,
 });

@@ -122,13 +122,28 @@ export const describeChain = (orderNo: string, chain: ChainReport): string =>
     ? `The history of ${orderNo} is as it was written, up to revision ${chain.revision} (${chain.hash})`
     : `THE HISTORY OF ${orderNo} WAS CHANGED: revision ${chain.revision} ${changeWords[chain.reason]}`;
 
+/** Who was shown personal data; nothing when nobody was. */
+export const describeReads = (
+  orderNo: string,
+  { chain, reads }: OrderReplay['personalDataReads'],
+): readonly string[] => [
+  ...reads.map(
+    ({ readAt, actor, requestId, upToRevision }) =>
+      `${readAt}  personal data up to revision ${upToRevision} was read by ${actor.id}, request ${requestId}`,
+  ),
+  ...(chain.ok
+    ? []
+    : [`THE RECORD OF WHO READ ${orderNo} WAS CHANGED: revision ${chain.revision} ${changeWords[chain.reason]}`]),
+];
+
 /** Every event, with all that was recorded if `isFull`, then the state and the verdict. */
 export const describeReplay = (
-  { orderNo, events, state, chain, headRevision }: OrderReplay,
+  { orderNo, events, state, chain, headRevision, personalDataReads }: OrderReplay,
   isFull = false,
 ): readonly string[] => [
   ...events.flatMap((event) => describeEvent(event, events, isFull)),
   `${events.length} of ${headRevision + 1} events: ${events.length === 0 ? 'there was no order yet' : describeState(state)}`,
+  ...describeReads(orderNo, personalDataReads),
   describeChain(orderNo, chain),
 ];
 

@@ -2,7 +2,14 @@ import type { MessageLine } from '@driveaway/domain/api/back-office.ts';
 import type { RetryParked } from '@driveaway/domain/api/parked-work.ts';
 import { printAnchor, verifyAnchors } from './anchor-commands.ts';
 import { exitCodes, type CommandIo, type ExitCode } from '../terminal/command-io.ts';
-import { describeChain, describeLine, describeNext, describeReplay, describeStanding } from './describe-order.ts';
+import {
+  describeChain,
+  describeLine,
+  describeNext,
+  describeReads,
+  describeReplay,
+  describeStanding,
+} from './describe-order.ts';
 import { describeParked } from './describe-parked.ts';
 import type { OrdersBackend } from '../backends/orders-backend.ts';
 import type { Command } from './parse-command-line.ts';
@@ -93,8 +100,21 @@ export const runCommand = async (command: Command, options: Options): Promise<Ex
     describe:
       command.name === 'replay'
         ? (found) => describeReplay(found, command.isFull)
-        : ({ chain }) => [describeChain(orderNo, chain)],
-    ...(command.name === 'replay' ? {} : { summary: ({ headRevision, chain }) => ({ orderNo, headRevision, chain }) }),
+        : ({ chain, personalDataReads }) => [
+            ...describeReads(orderNo, personalDataReads),
+            describeChain(orderNo, chain),
+          ],
+    ...(command.name === 'replay'
+      ? {}
+      : {
+          summary: ({ headRevision, chain, personalDataReads }) => ({
+            orderNo,
+            headRevision,
+            chain,
+            personalDataReads,
+          }),
+        }),
   });
-  return replay?.chain.ok === false ? exitCodes.refused : code;
+  const isChanged = replay?.chain.ok === false || replay?.personalDataReads.chain.ok === false;
+  return isChanged ? exitCodes.refused : code;
 };

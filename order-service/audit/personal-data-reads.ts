@@ -1,0 +1,74 @@
+/**
+ * Which machine read personal data of an order: a stream beside the order's own, so that reading changes neither its
+ * events nor its revision. An event for each request, before it is answered.
+ */
+import type { PersonalDataRead, PersonalDataReads } from '@driveaway/domain/api/audit.ts';
+import { emptyChain, parseMetadata } from '@driveaway/infra/event-store/event-hash.ts';
+import type { RecordedEvent } from '@driveaway/infra/event-store/port.ts';
+import { noKey, openEvent, sealEvents } from '@driveaway/infra/event-store/sealed-events.ts';
+import { z } from 'zod';
+import { actorOf, type Machine } from '../machines/machine-token.ts';
+import type { ServicePorts } from '../ports/service-ports.ts';
+import { chainOf, readRawStream } from './read-raw-stream.ts';
+
+export type RecordReadPorts = Pick<ServicePorts, 'eventStore' | 'clock' | 'randomness'>;
+
+const eventType = 'PersonalDataRead';
+const schemaVersion = 1;
+const streamOf = (orderNo: string): string => `access-${orderNo}`;
+const dataSchema = z.object({ upToRevision: z.int() });
+const mostTries = 10;
+
+export type ReadToRecord = {
+  readonly machine: Machine;
+  readonly orderNo: string;
+  readonly requestId: string;
+  /** Of the order: what was shown ends there. */
+  readonly upToRevision: number;
+};
+
+/** Records a read; once this resolves it is durable. Throws when it cannot be recorded: then nothing may be shown. */
+export const recordPersonalDataRead = async (
+  { eventStore, clock, randomness }: RecordReadPorts,
+  { machine, orderNo, requestId, upToRevision }: ReadToRecord,
+): Promise<void> => {
+  const stream = streamOf(orderNo);
+  for (let tries = 1; tries <= mostTries; tries += 1) {
+    const [last] = await eventStore.readStream(stream, { direction: 'backwards', limit: 1 });
+    const previous =
+      last === undefined ? emptyChain : { revision: last.revision, hash: parseMetadata(last.metadata).hash };
+    const events = sealEvents({
+      stream,
+      previous,
+      events: [{ type: eventType, schemaVersion, data: { upToRevision } }],
+      command: { commandId: requestId, correlationId: requestId, causationId: requestId },
+      actor: actorOf(machine),
+      recordedAt: clock.now().toString({ smallestUnit: 'millisecond' }),
+      randomness,
+    });
+    const { kind } = await eventStore.append(stream, events, previous.revision ?? 'no-stream');
+    if (kind === 'appended') return;
+  }
+  throw new Error(`Others kept writing to ${stream}`);
+};
+
+/** Undefined when it is not what was written; the chain says which. */
+const readOf = async (recorded: RecordedEvent): Promise<PersonalDataRead | undefined> => {
+  try {
+    const { data, metadata } = await openEvent(recorded, noKey);
+    const { recordedAt, actor, correlationId } = metadata;
+    return { readAt: recordedAt, actor, requestId: correlationId, ...dataSchema.parse(data) };
+  } catch {
+    return undefined;
+  }
+};
+
+/** Every read of an order's personal data, the first one first, and whether the record is as it was written. */
+export const listPersonalDataReads = async (
+  { eventStore }: Pick<ServicePorts, 'eventStore'>,
+  orderNo: string,
+): Promise<PersonalDataReads> => {
+  const raw = await readRawStream(eventStore, streamOf(orderNo));
+  const reads = await Promise.all(raw.events.map(readOf));
+  return { chain: chainOf(raw), reads: reads.filter((read) => read !== undefined) };
+};
