@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import type { z } from 'zod';
 
 export type ForkedProgram = {
+  readonly pid: number;
   /** Sends it a message; resolves to its answer, rejects when it ends instead. */
   readonly ask: <Answer>(message: object, answer: z.ZodType<Answer>) => Promise<Answer>;
   readonly end: () => void;
@@ -12,6 +13,7 @@ export type ForkedProgram = {
 export const forkProgram = (program: URL): ForkedProgram => {
   const child = fork(program, { execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   return {
+    pid: child.pid ?? 0,
     ask: async (message, answer) => {
       const ended = new AbortController();
       const leave = (): void => ended.abort(new Error(`${program.pathname} has ended`));

@@ -87,7 +87,8 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
   start: async () => printRows('Starts over a long history, until ready', await benchStart(size), say),
   verify: async () =>
     printRows('orders verify over a whole embedded store', inUnit('events/s', await benchVerify(size)), say),
-  pages: async () => printRows('Pages and public answers, 32 clients', inUnit('answers/s', await benchPages()), say),
+  pages: async () =>
+    printRows('Pages and public answers, 32 clients', inUnit('answers/s of processor', await benchPages()), say),
   scale: async () => {
     for (const line of await benchScale(size)) say(line);
   },

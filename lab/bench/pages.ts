@@ -1,6 +1,7 @@
 /**
  * Pages and public answers under a rush: 32 clients who ask again as soon as they have their answer. The product, whoever
- * asks and the bare server that is compared with are processes of their own.
+ * asks and the bare server that is compared with are processes of their own. What counts is the processor time of whoever
+ * answers, all threads, so that other work on the machine changes little.
  */
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -13,6 +14,7 @@ import { sampleBuild, sydney } from '@driveaway/order-service/accounts/testing/s
 import { forkProgram, type ForkedProgram } from './fork-program.ts';
 import { barePortSchema, loadReportSchema, type BareAnswer } from './load-messages.ts';
 import type { BenchRow } from './print-rows.ts';
+import { processFigures } from './process-figures.ts';
 import { startProductProcess } from './start-product-process.ts';
 
 const connections = 32;
@@ -22,8 +24,10 @@ const milliseconds = 500;
 const warmUpMilliseconds = 1_500;
 
 type Wanted = { readonly name: string; readonly path: string; readonly headers?: Readonly<Record<string, string>> };
-/** What is asked for: a request as it is sent, and where to. */
-type Target = { readonly name: string; readonly port: number; readonly request: string; readonly status: number };
+/** Whose processor time is measured, and where it listens. */
+type Server = { readonly pid: number; readonly port: number };
+/** What is asked for: a request as it is sent, and who answers it. */
+type Target = { readonly name: string; readonly server: Server; readonly request: string; readonly status: number };
 
 const health: Wanted = { name: 'GET /health/live', path: '/health/live' };
 const browser = { 'Accept-Encoding': 'gzip, deflate, br, zstd' };
@@ -89,15 +93,14 @@ const bareCopyOf = async (one: Wanted, port: number): Promise<BareAnswer> => {
   return { headers, body };
 };
 
-const perSecond = async (
-  generator: ForkedProgram,
-  { port, request, status }: Target,
-  length: number,
-): Promise<number> => {
-  const load = { port, request, status, connections, milliseconds: length };
+/** Answers for each second of the server's processor time. */
+const perSecond = async (generator: ForkedProgram, { server, request, status }: Target, length: number) => {
+  const before = await processFigures(server.pid);
+  const load = { port: server.port, request, status, connections, milliseconds: length };
   const report = await generator.ask(load, loadReportSchema);
   if ('problem' in report) throw new Error(`${request.split('\r\n')[0]}: ${report.problem}`);
-  return (report.answers * 1000) / report.milliseconds;
+  const after = await processFigures(server.pid);
+  return (report.answers * 1000) / (after.processorMilliseconds - before.processorMilliseconds);
 };
 
 const medianOf = (values: readonly number[]): number =>
@@ -121,8 +124,8 @@ const inPairs = async (generator: ForkedProgram, baseline: Target, target: Targe
 };
 
 /**
- * Answers a second to 32 clients: GET /health/live beside a bare server, then pages, public answers and a car build that
- * is saved beside that.
+ * Answers to 32 clients for each second of processor time: GET /health/live beside a bare server, then pages, public
+ * answers and a car build that is saved beside that.
  */
 export const benchPages = async (): Promise<readonly BenchRow[]> => {
   await buildStorefrontIfStale(() => undefined);
@@ -132,10 +135,11 @@ export const benchPages = async (): Promise<readonly BenchRow[]> => {
   const bareServer = forkProgram(new URL('bare-server.ts', import.meta.url));
   try {
     const { port } = await bareServer.ask(await bareCopyOf(health, product.port), barePortSchema);
-    const bare: Target = { name: 'bare node:http', port, request: sentAs(health, port), status: 200 };
+    const server = { pid: bareServer.pid, port };
+    const bare: Target = { name: 'bare node:http', server, request: sentAs(health, port), status: 200 };
     const targetOf = (one: Wanted, status = 200): Target => ({
       name: one.name,
-      port: product.port,
+      server: product,
       request: sentAs(one, product.port),
       status,
     });
@@ -153,9 +157,9 @@ export const benchPages = async (): Promise<readonly BenchRow[]> => {
         rows.push({ name: `${target.name} (of /health/live, aim 0.7)`, perSecond: value, ratio });
       }
     }
-    const carBuild = {
+    const carBuild: Target = {
       name: 'POST car-build',
-      port: product.port,
+      server: product,
       request: carBuildRequest(product.port),
       status: 200,
     };
