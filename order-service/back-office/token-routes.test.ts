@@ -184,6 +184,17 @@ describe('a machine token', () => {
     expect(tokens.verify(good.slice(0, -2), now)).toBeUndefined();
   });
 
+  it('is refused from its end on, and before its beginning, though it was verified in between', () => {
+    const tokens = machineTokens(new Uint8Array(32).fill(3));
+    const at = (seconds: number) => Temporal.Instant.fromEpochMilliseconds(seconds * 1000);
+    const machine = { clientId: 'someone', scopes: ['audit:read'] } as const;
+    const token = tokens.sign(machine, at(1000), '5b1f6a52-0c6e-4f3b-9a57-2f1f6a3f1d0e');
+    expect(tokens.verify(token, at(1000))).toEqual(machine);
+    expect(tokens.verify(token, at(4599))).toEqual(machine);
+    expect(tokens.verify(token, at(4600))).toBeUndefined();
+    expect(tokens.verify(token, at(900))).toBeUndefined();
+  });
+
   it.each<[what: string, changed: object]>([
     ['another audience', { aud: 'driveaway-storefront' }],
     ['another issuer', { iss: 'elsewhere' }],

@@ -1,9 +1,9 @@
 /** The bearer tokens of machines, for an hour. Never a customer's session, nor the other way round. */
-import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
+import { createHmac, createSecretKey, hash, type KeyObject } from 'node:crypto';
 import { z } from 'zod';
 import { machineScopeSchema, type MachineScope } from '@driveaway/domain/api/back-office.ts';
 import type { Actor } from '@driveaway/domain/order/event-metadata.ts';
-import { claimsOf, signToken, type TokenKind } from '../http/sessions/signed-token.ts';
+import { claimsOf, isCurrent, signToken, type TokenKind } from '../http/sessions/signed-token.ts';
 
 export const machineTokenSeconds = 60 * 60;
 const kind: TokenKind = { audience: 'driveaway-machines', purpose: 'machine', seconds: machineTokenSeconds };
@@ -17,7 +17,12 @@ export const actorOf = ({ clientId, scopes }: Machine): Actor => ({
   id: clientId,
 });
 
-const claimsSchema = z.object({ sub: z.string(), scope: z.string() });
+/** A machine sends one token for an hour. */
+const mostRemembered = 1_000;
+
+const scopesSchema = z.array(machineScopeSchema);
+const claimsSchema = z.object({ sub: z.string(), scope: z.string(), iat: z.int(), exp: z.int() });
+type Verified = Pick<z.infer<typeof claimsSchema>, 'iat' | 'exp'> & { readonly machine: Machine };
 
 export type MachineTokens = {
   readonly sign: (machine: Machine, at: Temporal.Instant, tokenId: string) => string;
@@ -29,17 +34,36 @@ export type MachineTokens = {
 export const machineTokenKey = (secret: Uint8Array): KeyObject =>
   createSecretKey(createHmac('sha256', secret).update('machine tokens').digest());
 
-/** Signs and verifies machine tokens with the session secret. */
+/**
+ * Signs and verifies machine tokens with the session secret. Tokens are verified once: the newest are known again by their
+ * hash, as long as they are current.
+ */
 export const machineTokens = (secret: Uint8Array): MachineTokens => {
   const key = machineTokenKey(secret);
+  const verified = new Map<string, Verified>();
+
+  const verifyNew = (token: string, at: Temporal.Instant): Verified => {
+    const { sub, scope, iat, exp } = claimsSchema.parse(claimsOf(kind, key, token, at));
+    const scopes = scopesSchema.parse(scope.split(' ').filter((name) => name !== ''));
+    return { machine: { clientId: sub, scopes }, iat, exp };
+  };
+  const remember = (digest: string, known: Verified): void => {
+    verified.set(digest, known);
+    const [oldest] = verified.keys();
+    if (verified.size > mostRemembered && oldest !== undefined) verified.delete(oldest);
+  };
+
   return {
     sign: ({ clientId, scopes }, at, tokenId) =>
       signToken({ kind, key, at, tokenId, claims: { sub: clientId, scope: scopes.join(' ') } }),
     verify: (token, at) => {
+      const digest = hash('sha256', token);
+      const known = verified.get(digest);
+      if (known !== undefined && isCurrent(known, at)) return known.machine;
       try {
-        const { sub, scope } = claimsSchema.parse(claimsOf(kind, key, token, at));
-        const scopes = z.array(machineScopeSchema).parse(scope.split(' ').filter((name) => name !== ''));
-        return { clientId: sub, scopes };
+        const news = verifyNew(token, at);
+        remember(digest, news);
+        return news.machine;
       } catch {
         return undefined;
       }

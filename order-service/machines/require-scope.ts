@@ -3,7 +3,7 @@ import type { MachineScope } from '@driveaway/domain/api/back-office.ts';
 import type { HttpState } from '../http/context/http-state.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { historyRefusalOf, refuseMachine, type MachineRefusal } from './machine-refusals.ts';
-import { machineTokens, type Machine } from './machine-token.ts';
+import type { Machine, MachineTokens } from './machine-token.ts';
 
 export type MachineContext = RouterContext<HttpState>;
 export type ScopePorts = Pick<ServicePorts, 'clock' | 'log' | 'secrets'>;
@@ -15,10 +15,14 @@ const bearerPattern = /^Bearer +([A-Za-z0-9._~+/=-]+)$/i;
  * scope. A history that cannot be read is named to them. Cookies are not looked at, so a customer's session never counts.
  */
 export const requireScope =
-  (ports: ScopePorts, scope: MachineScope, handle: (ctx: MachineContext, machine: Machine) => Promise<unknown>) =>
+  (
+    ports: Pick<ServicePorts, 'clock' | 'log'> & { readonly tokens: MachineTokens },
+    scope: MachineScope,
+    handle: (ctx: MachineContext, machine: Machine) => Promise<unknown>,
+  ) =>
   async (ctx: MachineContext): Promise<void> => {
     const [, token = ''] = bearerPattern.exec(ctx.get('Authorization')) ?? [];
-    const machine = machineTokens(ports.secrets.session).verify(token, ports.clock.now());
+    const machine = ports.tokens.verify(token, ports.clock.now());
     const deny = (refusal: MachineRefusal): void => {
       ports.log.warn('machine refused', {
         requestId: ctx.state.requestId,

@@ -5,6 +5,7 @@ import { createRouter, type HttpMiddleware, type HttpRouter } from '../http/cont
 import { addressOf, createThrottle, takeAll, type Throttle } from '../http/limits/throttle.ts';
 import type { ThrottleLimits } from '../http/limits/throttle-limits.ts';
 import { requireSession, sessionOf } from '../http/sessions/sessions.ts';
+import { machineTokens } from '../machines/machine-token.ts';
 import { requireScope } from '../machines/require-scope.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import type { CallLimit, OpenCall } from './api-call.ts';
@@ -27,10 +28,12 @@ const named =
 /** The router of all routes. The first of two calls that share a limit makes its throttle. */
 export const registerRoutes = (ports: GuardPorts, limits: ThrottleLimits, routes: readonly ApiRoute[]): HttpRouter => {
   const router = createRouter();
+  const { clock, log, secrets } = ports;
+  const machines = { clock, log, tokens: machineTokens(secrets.session) };
   const throttles = new Map<CallLimit, Throttle>();
   const throttleOf = (limit: CallLimit): Throttle => {
     const rule = typeof limit.rule === 'string' ? limits[limit.rule] : limit.rule;
-    const throttle = throttles.get(limit) ?? createThrottle(ports.clock, rule);
+    const throttle = throttles.get(limit) ?? createThrottle(clock, rule);
     throttles.set(limit, throttle);
     return throttle;
   };
@@ -50,7 +53,7 @@ export const registerRoutes = (ports: GuardPorts, limits: ThrottleLimits, routes
       ...(route.kind === 'open' && needsSession(route.call) ? [requireSession(ports)] : []),
       ...(limit === undefined ? [] : [limited(limit)]),
     ];
-    const handle = route.kind === 'open' ? route.handle : requireScope(ports, route.call.access.scope, route.handle);
+    const handle = route.kind === 'open' ? route.handle : requireScope(machines, route.call.access.scope, route.handle);
     router.register(path, [method], [...guards, async (ctx: RouteContext, _next: Koa.Next) => handle(ctx)]);
   }
   return router;

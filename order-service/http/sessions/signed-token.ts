@@ -51,6 +51,12 @@ export const signToken = ({ kind, key, keyId, at, tokenId, claims }: TokenToSign
   );
 };
 
+/** Whether a token's time has come and is not over, by the tolerated difference of clocks. */
+export const isCurrent = (
+  { iat, exp }: { readonly iat: number; readonly exp: number },
+  at: Temporal.Instant,
+): boolean => iat <= secondsOf(at) + toleratedSeconds && secondsOf(at) < exp;
+
 /** The claims of a valid, current token of this kind; throws for anything else. */
 export const claimsOf = (kind: TokenKind, key: KeyObject, token: string, at: Temporal.Instant): unknown => {
   const clockTimestamp = secondsOf(at);
@@ -61,7 +67,7 @@ export const claimsOf = (kind: TokenKind, key: KeyObject, token: string, at: Tem
     claims.aud === kind.audience &&
     claims.typ === kind.purpose &&
     claims.exp - claims.iat <= kind.seconds &&
-    claims.iat <= clockTimestamp + toleratedSeconds;
+    isCurrent(claims, at);
   if (!isOurs) throw new Error('The token is of another kind, lives too long or was not issued yet');
   return claims;
 };
