@@ -3,7 +3,6 @@ import type { BackOfficeMessage, MessageAnswer } from '@driveaway/domain/api/bac
 import { orderNumberSchema } from '@driveaway/domain/order/order-number.ts';
 import { evolve, evolveUnread, initialOrderState, type OrderState } from '@driveaway/domain/order/order-state.ts';
 import { orderDisplayStatus, orderDisplayStatusLabels } from '@driveaway/domain/order/order-status.ts';
-import { derivedId } from '../orders/derived-id.ts';
 import { executeOrderCommand, type OrderPorts } from '../orders/execute-order-command.ts';
 import { loadOrderWithoutPersonal } from '../orders/load-order.ts';
 import { customerOfOrder } from '../orders/customer-of-order.ts';
@@ -54,40 +53,37 @@ export const appendMessage = async (
   if (!orderNumberSchema.safeParse(orderNo).success) return refused({ code: 'order-not-found' });
   const { messageId } = message;
   const commandId = commandIdOfMessage(machine.clientId, messageId);
-  const document = documentOf(message);
+  const document = documentOf(message, commandId);
   const content = contentOf(orderNo, message, document);
-  const { claim, eventId } = claimOfMessage(ports, { machine, messageId, content });
+  const { claim, eventId, contentHash } = claimOfMessage(ports, { commandId, machine, messageId, content });
   const refusedAsReused = (): MessageOutcome => {
     ports.log.warn('message id reused', { clientId: machine.clientId, orderNo, type: message.type });
     return refused({ code: 'message-reused' });
   };
-  // the same document under the same id however often it comes
-  const fileId = derivedId('back-office-document', commandId);
   if (document !== undefined) {
     // a file stands for one content: its message id is claimed before it is written
     const customerId = await customerOfOrder(ports, orderNo);
     if (customerId === undefined) return refused({ code: 'order-not-found' });
     const { kind } = await ports.eventStore.append(claim.stream, claim.events, claim.expected);
     if (kind === 'conflict') return refusedAsReused();
-    await ports.files.write(fileId, document.bytes, { customerId, purpose: 'contract' });
+    await ports.files.write(document.fileId, document.bytes, { customerId, purpose: 'contract' });
   }
   const at = ports.clock.now().toString({ smallestUnit: 'millisecond' });
   const outcome = await executeOrderCommand(ports, {
     orderNo,
-    command: commandOf(message, { at, fileId, document }),
+    command: commandOf(message, { at, document }),
     commandId,
     correlationId,
     causationId: eventId,
     actor: actorOf(machine),
     content,
+    contentHash,
     claim,
   });
   if (outcome.kind === 'refused') {
     const { refusal } = outcome;
     // only this refusal is final: after any other the same document may still be recorded
-    if (refusal.code === 'document-name-taken') {
-      await ports.files.remove(fileId);
-    }
+    if (refusal.code === 'document-name-taken' && document !== undefined) await ports.files.remove(document.fileId);
     return refusal.code === 'key-reused' ? refusedAsReused() : refused(refusal);
   }
   const { events, replayed } = outcome;

@@ -1,19 +1,31 @@
 /** A message of the back office as the command it stands for. */
 import { createHash } from 'node:crypto';
 import type { BackOfficeMessage } from '@driveaway/domain/api/back-office.ts';
-import { jsonObjectSchema, type JsonObject } from '@driveaway/domain/json/json.ts';
+import type { JsonObject, JsonValue } from '@driveaway/domain/json/json.ts';
 import { centsFromDollars } from '@driveaway/domain/money/cents.ts';
 import type { OrderCommand } from '@driveaway/domain/order/order-commands.ts';
+import { derivedId } from '../orders/derived-id.ts';
 
 /** A document that came with a message. */
-export type MessageDocument = { readonly bytes: Uint8Array; readonly sha256: string };
+export type MessageDocument = { readonly fileId: string; readonly bytes: Uint8Array; readonly sha256: string };
 
 /** The document in a message, decoded; undefined when it has none. */
-export const documentOf = (message: BackOfficeMessage): MessageDocument | undefined => {
+export const documentOf = (message: BackOfficeMessage, commandId: string): MessageDocument | undefined => {
   if (message.type !== 'document-added') return undefined;
   const bytes = new Uint8Array(Buffer.from(message.data.contentBase64, 'base64'));
-  return { bytes, sha256: createHash('sha256').update(bytes).digest('hex') };
+  return {
+    // the same file however often the message comes
+    fileId: derivedId('back-office-document', commandId),
+    bytes,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+  };
 };
+
+/** Members that have a value. */
+const said = (members: Readonly<Record<string, JsonValue | undefined>>): JsonObject =>
+  Object.fromEntries(
+    Object.entries(members).filter((member): member is [string, JsonValue] => member[1] !== undefined),
+  );
 
 /** Everything a message says about an order, a document by its hash: what makes two messages the same. */
 export const contentOf = (
@@ -26,7 +38,7 @@ export const contentOf = (
     message.type === 'document-added'
       ? { name: message.data.name, contentType: message.data.contentType, sha256: document?.sha256 }
       : (message.data ?? {});
-  return jsonObjectSchema.parse(JSON.parse(JSON.stringify({ orderNo, type, data, occurredAt, reason })));
+  return { orderNo, type, data: said(data), ...said({ occurredAt, reason }) };
 };
 
 const centsOf = (dollars: number): number => {
@@ -38,12 +50,11 @@ const centsOf = (dollars: number): number => {
 type CommandDetails = {
   /** ISO instant. */
   readonly at: string;
-  readonly fileId: string;
   readonly document: MessageDocument | undefined;
 };
 
 /** The command of a message. */
-export const commandOf = (message: BackOfficeMessage, { at, fileId, document }: CommandDetails): OrderCommand => {
+export const commandOf = (message: BackOfficeMessage, { at, document }: CommandDetails): OrderCommand => {
   switch (message.type) {
     case 'approve':
       return { type: 'ApproveOrder' };
@@ -75,7 +86,8 @@ export const commandOf = (message: BackOfficeMessage, { at, fileId, document }: 
       return { type: 'DenyFinanceApplication', data: message.data ?? {} };
     case 'document-added': {
       const { name, contentType } = message.data;
-      return { type: 'AddDocument', data: { name, contentType, fileId, sha256: document?.sha256 ?? '' } };
+      const { fileId = '', sha256 = '' } = document ?? {};
+      return { type: 'AddDocument', data: { name, contentType, fileId, sha256 } };
     }
   }
 };

@@ -65,7 +65,7 @@ const historyOf = (seed: number, first: number): readonly (readonly MessageToApp
 
 /** The state after one more message, without concurrent writers. */
 const carriedOut = (state: OrderState, { message }: MessageToAppend): OrderState => {
-  const decision = decide(commandOf(message, { at: '2026-11-02T00:00:00Z', fileId: '', document: undefined }), state);
+  const decision = decide(commandOf(message, { at: '2026-11-02T00:00:00Z', document: undefined }), state);
   expect(decision).toMatchObject({ kind: 'accepted' });
   return decision.kind === 'accepted' ? decision.events.reduce(evolve, state) : state;
 };

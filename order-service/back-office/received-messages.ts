@@ -32,6 +32,7 @@ const receivedSchema = z.object({
 });
 
 export type MessageToReceive = {
+  readonly commandId: string;
   readonly machine: Machine;
   readonly messageId: string;
   /** All that the message says, documents by their hash. */
@@ -44,13 +45,12 @@ export const commandIdOfMessage = (clientId: string, messageId: string): string 
 
 /**
  * The append that binds a message id to its content: a conflict when the id belongs to another content; the same message
- * again is received again. `eventId` is what the order's events name as their cause.
+ * again is received again. `eventId` is what the order's events name as their cause, `contentHash` the content's fingerprint.
  */
 export const claimOfMessage = (
   ports: Pick<OrderPorts, 'clock' | 'randomness' | 'secrets'>,
-  { machine, messageId, content }: MessageToReceive,
-): { readonly claim: Append; readonly eventId: string } => {
-  const commandId = commandIdOfMessage(machine.clientId, messageId);
+  { commandId, machine, messageId, content }: MessageToReceive,
+): { readonly claim: Append; readonly eventId: string; readonly contentHash: string } => {
   const contentHash = commandHash(ports.secrets.orderNumber, content);
   const stream = streamOf(commandId);
   const events = sealEvents({
@@ -68,7 +68,7 @@ export const claimOfMessage = (
     recordedAt: ports.clock.now().toString({ smallestUnit: 'millisecond' }),
     randomness: ports.randomness,
   });
-  return { claim: { stream, events, expected: 'no-stream' }, eventId: events[0]?.id ?? '' };
+  return { claim: { stream, events, expected: 'no-stream' }, eventId: events[0]?.id ?? '', contentHash };
 };
 
 /** What an order's event says of the message it answers. */

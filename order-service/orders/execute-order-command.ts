@@ -36,6 +36,8 @@ export type OrderCommandRequest = {
   readonly actor: Actor;
   /** What was asked for, without times and addresses: the same id with another content is refused. Never card data. */
   readonly content: JsonValue;
+  /** Its `commandHash`, for whoever has it already. */
+  readonly contentHash?: string | undefined;
   /** Appended before the command's events, or before a refusal: a conflict there refuses the command as `key-reused`. */
   readonly claim?: Append | undefined;
 };
@@ -182,7 +184,7 @@ export const executeOrderCommand = async (
 ): Promise<OrderCommandOutcome> => {
   const { orderNo, command, commandId, claim } = request;
   const stream = orderStream(orderNo);
-  const contentHash = commandHash(ports.secrets.orderNumber, request.content);
+  const { contentHash = commandHash(ports.secrets.orderNumber, request.content) } = request;
   const atHand = ports.ordersAtHand?.find(orderNo);
   let order = atHand ?? (await readWholeOrder(ports, orderNo));
   let isCurrent = atHand === undefined;
