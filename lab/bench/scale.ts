@@ -39,18 +39,20 @@ const writeCustomers = async (stores: Stores, orders: number): Promise<void> => 
     await stores.vault.insertCredential({ customerId, passwordHash, sessionVersion: 0 });
     await stores.keys.obtain(customerId, 'identity');
     await stores.keys.obtain(customerId, 'contract');
-    for (let mail = 0; mail < mailsPerOrder; mail += 1) {
-      const eventId = systemRandomness.uuid();
-      await spool.add(eventId, BigInt(order), {
-        status: 'sent',
+    const mails = Array.from({ length: mailsPerOrder }, () => systemRandomness.uuid()).map((eventId) => ({
+      mailId: eventId,
+      position: BigInt(order),
+      entry: {
+        status: 'sent' as const,
         stream: `order-${customerId}`,
         eventId,
         eventType: 'DepositPaid',
         recordedAt: '2026-11-02T00:00:00.000Z',
         dueAt: '2026-11-02T00:00:00.000Z',
         tries: 1,
-      });
-    }
+      },
+    }));
+    await spool.add(mails);
   }
 };
 

@@ -32,8 +32,8 @@ export const mailSpoolCollection = { name: 'mail-spool', version: 1, indexes: ['
 const turnOf = ({ dueAt }: SpoolEntry, position: bigint): string => `${dueAt} ${String(position).padStart(20, '0')}`;
 
 export type MailSpool = {
-  /** Notes a mail as due; one that is known already, whatever became of it, is left as it is. */
-  readonly add: (mailId: string, position: bigint, entry: SpoolEntry) => Promise<void>;
+  /** Notes mails as due, at once; one that is known already, whatever became of it, is left as it is. */
+  readonly add: (mails: readonly Omit<SpooledMail, 'revision'>[]) => Promise<void>;
   /** Due mails, the one that has waited longest first. */
   readonly due: (limit: number) => Promise<readonly SpooledMail[]>;
   /** Writes what has become of a mail, unless somebody else did since it was read. */
@@ -92,10 +92,15 @@ export const openMailSpool = (readModels: Pick<ReadModels, 'collection'>): MailS
   };
 
   return {
-    add: async (mailId, position, entry) => {
-      await (
-        await collection()
-      ).put({ id: mailId, revision: 0n, position, body: { ...entry, turn: turnOf(entry, position) } });
+    add: async (mails) => {
+      const writes = mails.map(({ mailId, position, entry }) => ({
+        id: mailId,
+        revision: 0n,
+        after: -1n,
+        position,
+        body: { ...entry, turn: turnOf(entry, position) },
+      }));
+      if (writes.length > 0) await (await collection()).putAll(writes);
     },
     due: (limit) => withStatus('due', limit),
     parked: (limit) => withStatus('parked', limit),

@@ -7,10 +7,10 @@ import type { MailTransport } from '@driveaway/infra/mail/port.ts';
 import type { RecordedEvent } from '@driveaway/infra/event-store/port.ts';
 import { backoffMilliseconds } from '@driveaway/infra/clock/backoff.ts';
 import { waitOnTimer, type Wait } from '@driveaway/infra/clock/wait.ts';
-import { isNews, openMailSpool, spoolInstant } from '../mail/mail-spool.ts';
+import { followPages, type FollowedPage } from '@driveaway/infra/subscriptions/follow-pages.ts';
+import { isNews, openMailSpool, spoolInstant, type SpooledMail } from '../mail/mail-spool.ts';
 import { sendDueMail, type SendPorts } from '../mail/send-due-mail.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
-import { followOn } from './follow-on.ts';
 import { readOrPassOver } from './read-or-pass-over.ts';
 
 export type MailReactorPorts = SendPorts & Pick<ServicePorts, 'eventStore' | 'readModels' | 'mail' | 'randomness'>;
@@ -18,6 +18,11 @@ export type MailReactorPorts = SendPorts & Pick<ServicePorts, 'eventStore' | 're
 const name = 'mail-reactor';
 const mailed: ReadonlySet<string> = new Set<string>([...mailedEvents, 'CustomerRegistered']);
 export const mailTickMilliseconds = 1_000;
+const pageSize = 256;
+/** Mails of so long are noted in one write: at each event it would hold up requests, and projections that write as well. */
+const restMilliseconds = 100;
+
+type DueMail = Omit<SpooledMail, 'revision'>;
 
 /** Notes and sends the mails about orders and accounts. Without a transport it only notes. Ends when the signal aborts. */
 export const startMailReactor = async (
@@ -25,28 +30,45 @@ export const startMailReactor = async (
   signal: AbortSignal,
   wait: Wait = waitOnTimer,
 ): Promise<void> => {
-  const { readModels, mail: transport, log, clock, randomness } = ports;
+  const { eventStore, readModels, mail: transport, log, clock, randomness } = ports;
   const spool = openMailSpool(readModels);
 
-  const note = async (event: RecordedEvent): Promise<void> => {
+  const dueAfter = async (event: RecordedEvent): Promise<readonly DueMail[]> => {
     const { id, type, stream, position } = event;
-    if (!mailed.has(type)) return;
+    if (!mailed.has(type)) return [];
     const envelope = await readOrPassOver(log, name, event, ({ metadata }) => parseMetadata(metadata));
-    if (envelope === undefined || !isNews(envelope.recordedAt, clock.now())) return;
+    if (envelope === undefined || !isNews(envelope.recordedAt, clock.now())) return [];
     const { recordedAt } = envelope;
-    await spool.add(id, position, {
-      status: 'due',
-      stream,
-      eventId: id,
-      eventType: type,
-      recordedAt,
-      dueAt: spoolInstant(Temporal.Instant.from(recordedAt)),
-      tries: 0,
-    });
+    const dueAt = spoolInstant(Temporal.Instant.from(recordedAt));
+    const entry = { status: 'due', stream, eventId: id, eventType: type, recordedAt, dueAt, tries: 0 } as const;
+    return [{ mailId: id, position, entry }];
   };
 
-  const prefixes = [orderStreamPrefix, customerStreamPrefix];
-  const following = followOn(ports, { name, prefixes, handle: note, signal });
+  let saved: bigint | undefined;
+  const notePage = async ({ events, position }: FollowedPage): Promise<void> => {
+    const due = await Promise.all(events.map(dueAfter));
+    await spool.add(due.flat());
+    if (position !== undefined && position !== saved) await readModels.saveCheckpoint(name, position);
+    saved = position;
+    // a full page has more behind it
+    if (events.length < pageSize) await waitOnTimer(restMilliseconds, signal);
+  };
+
+  const following = followPages({
+    name,
+    eventStore,
+    prefixes: [orderStreamPrefix, customerStreamPrefix],
+    pageSize,
+    loadCheckpoint: async () => {
+      saved = await readModels.loadCheckpoint(name);
+      return saved;
+    },
+    handlePage: notePage,
+    signal,
+    log,
+    clock,
+    randomness,
+  });
 
   const sendAll = async (through: MailTransport): Promise<void> => {
     let failures = 0;
