@@ -112,7 +112,7 @@ describe('the calculator’s answer', () => {
   });
 
   it('is an error where no driveaway price is known', () => {
-    expect(infoOf(answerFor('outback-touring', {}, { state: 'ACT', postcode: '2601' }))?.result.type).toBe('error');
+    expect(infoOf(answerFor('outback-touring', {}, { state: 'NSW', postcode: '2899' }))?.result.type).toBe('error');
   });
 
   it('has one entry for each code, in their order', () => {

@@ -13,6 +13,8 @@ export type SuburbSearch = {
   readonly search: (text: string, limit?: number) => readonly LocatedSuburb[];
   /** Every suburb of a postcode, by name; empty for a postcode without suburbs. */
   readonly byPostcode: (postcode: string) => readonly LocatedSuburb[];
+  /** Whether a postcode without suburbs is in use: for boxes, large receivers, offices. */
+  readonly isOfficePostcode: (postcode: string) => boolean;
 };
 
 const abbreviations: Readonly<Record<string, string>> = { mt: 'mount', st: 'saint', pt: 'port', nth: 'north' };

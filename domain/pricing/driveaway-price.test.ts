@@ -181,13 +181,22 @@ describe('the driveaway price', () => {
 });
 
 describe('no driveaway price', () => {
-  it('is made up for the ACT, the only territory without rates', () => {
-    expect(stateCodes.filter((state) => stateRatesOf(state) === undefined)).toStrictEqual(['ACT']);
-    const suburb = { state: 'ACT', postcode: '2601' } as const;
-    expect(driveawayPrice({ build: resolved({}), suburb, asOf })).toStrictEqual({
+  it('is missing for want of rates anywhere: every state and territory has its own', () => {
+    expect(stateCodes.filter((state) => stateRatesOf(state) === undefined)).toStrictEqual([]);
+  });
+
+  it.each([
+    ['Lord Howe', 'NSW', '2898'],
+    ['Norfolk', 'NSW', '2899'],
+    ['Rottnest', 'WA', '6161'],
+    ['Christmas', 'WA', '6798'],
+    ['Cocos', 'WA', '6799'],
+    ['Macquarie', 'TAS', '7151'],
+  ] as const)('is given on %s Island, which has rules of its own', (_island, state, postcode) => {
+    expect(driveawayPrice({ build: resolved({}), suburb: { state, postcode }, asOf })).toStrictEqual({
       kind: 'ask-your-retailer',
-      state: 'ACT',
-      reason: 'no-rates-for-state',
+      state,
+      reason: 'island',
     });
   });
 
@@ -245,6 +254,7 @@ describe('every driveaway price', () => {
     { state: 'WA', postcode: '6000' } as const,
     { state: 'TAS', postcode: '7000' } as const,
     { state: 'NT', postcode: '0800' } as const,
+    { state: 'ACT', postcode: '2601' } as const,
   );
 
   it('is whole dollars, the sum of its lines and of its parts, and fits an order', () => {
@@ -301,14 +311,13 @@ describe('every driveaway price', () => {
       const answer = driveawayPrice({ build: resolved({}), suburb: { state, postcode: '9999' }, asOf });
       return answer.kind === 'priced' ? answer.price.injuryInsurance.kind : answer.kind;
     });
-    expect(kinds).toStrictEqual(['ctp', 'tac', 'ctp', 'ctp', 'ctp', 'maib', 'ctp', 'ask-your-retailer']);
+    expect(kinds).toStrictEqual(['ctp', 'tac', 'ctp', 'ctp', 'ctp', 'maib', 'ctp', 'ctp']);
   });
 
-  it('exists on the day for every variant on sale wherever there are rates', () => {
+  it('exists on the day for every variant on sale in every state and territory', () => {
     const sold = catalogue.flatMap((model) => model.variants.map((variant) => ({ model, variant })));
     const unpriced = sold.flatMap(({ model, variant }) =>
       stateCodes
-        .filter((state) => stateRatesOf(state) !== undefined)
         .map((state) => ({ state, variant: variant.code, build: { ...solterra(), model, variant } }))
         .filter(({ state, build }) => {
           const answer = driveawayPrice({ build, suburb: { state, postcode: '9999' }, asOf: '2026-11-21' });

@@ -4,6 +4,7 @@ import { dealerDeliveryOn, listPriceOn } from '../maker/model.ts';
 import type { StateCode, Suburb } from '../locations/state.ts';
 import { centsToWholeDollars, type Cents } from '../money/cents.ts';
 import type { OrderPrice } from '../terms/order-terms.ts';
+import { hasOwnRules } from './island-postcodes.ts';
 import { luxuryCarTax, luxuryCarTaxRowOn } from './luxury-car-tax.ts';
 import { priceLines, roundingLine, type PriceParts, type Taxes } from './price-lines.ts';
 import type { Provenance, StateRates } from './rates/rate-row.ts';
@@ -28,7 +29,7 @@ export type DriveawayPrice =
   | {
       readonly kind: 'ask-your-retailer';
       readonly state: StateCode;
-      readonly reason: 'no-rates-for-state' | 'not-on-sale' | 'no-rate-for-car';
+      readonly reason: 'island' | 'no-rates-for-state' | 'not-on-sale' | 'no-rate-for-car';
     };
 
 const sum = (amounts: readonly Cents[]): Cents => amounts.reduce((total, cents) => total + cents, 0);
@@ -69,12 +70,13 @@ const overdueReviews = (rates: StateRates, parts: PriceParts, asOf: string): str
  * in whole cents; their sum is rounded up once, to the dollar, by a line of its own that no tax or duty is taken on, and
  * the lines add up to the total exactly.
  *
- * Answers 'ask-your-retailer' when the state has no rates yet, when the variant is not on sale or delivered there on
+ * Answers 'ask-your-retailer' on an island with rules of its own, when the state has no rates, when the variant is not on sale or delivered there on
  * the day, and when no rate fits the car.
  */
 export const driveawayPrice = (input: DriveawayPriceInput): DriveawayPrice => {
   const { build, suburb, asOf } = input;
   const { state } = suburb;
+  if (hasOwnRules(suburb.postcode)) return { kind: 'ask-your-retailer', state, reason: 'island' };
   const rates = stateRatesOf(state);
   if (rates === undefined) return { kind: 'ask-your-retailer', state, reason: 'no-rates-for-state' };
   const listPriceCents = listPriceOn(build.variant, asOf);

@@ -19,8 +19,8 @@ describe('the price summary of a variant', () => {
   });
 
   it('still gives the list price where only the retailer knows the rest', () => {
-    const suburb = { state: 'ACT', postcode: '2601' } as const;
+    const suburb = { state: 'WA', postcode: '6161' } as const;
     const summary = priceSummary(model, variant, { suburb, asOf: '2026-01-15' });
-    expect(summary).toMatchObject({ mlpCents: 4_999_000, driveaway: { kind: 'ask-your-retailer', state: 'ACT' } });
+    expect(summary).toMatchObject({ mlpCents: 4_999_000, driveaway: { kind: 'ask-your-retailer', state: 'WA' } });
   });
 });

@@ -1,6 +1,6 @@
 /**
  * Published worked examples, by state. Each is checked against the rates of its own time where those are
- * the rates here; its title says who published it, and when. For the ACT there is no price here (ADR 8). No worked
+ * the rates here; its title says who published it, and when. No worked
  * example was found of South Australian, Territory and Queensland registration, nor of any state's injury insurance by
  * itself: `state-charges.test.ts` holds those against published totals.
  */

@@ -201,3 +201,17 @@ describe('registration and MAC contribution in the Northern Territory', () => {
     expect(registrationDollars(nt, carOf(1600, { cylinders: 8, engineCapacityCc: 4001 }))).toBeUndefined();
   });
 });
+
+describe('boxes and large receivers', () => {
+  it.each([
+    ['8001', '3000'],
+    ['8899', '3000'],
+    ['3001', '3000'],
+  ])('of Victorian postcode %s are priced as %s', (box, city) => {
+    expect(vicZone(box)).toBe(vicZone(city));
+  });
+
+  it.each(['5001', '5839', '5950'])('of South Australian postcode %s are priced as Adelaide', (box) => {
+    expect(sa.zones && zoneOf(sa.zones, box)).toBe('metropolitan');
+  });
+});

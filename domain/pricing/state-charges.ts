@@ -31,6 +31,7 @@ const partInWords = (name: string, row: ChargeRow, car: TechnicalData): string =
   const reasons = [
     row.perStartedKg === undefined ? '' : `${times} × ${formatDollars(row.cents)}`,
     isByWeight ? `${car.tareKg} kg` : '',
+    row.vehicles?.co2GramsPerKm === undefined ? '' : `${car.co2GramsPerKm} g of CO2 per km`,
     row.zone === undefined ? '' : `${row.zone} zone`,
   ].filter((reason) => reason !== '');
   return `${formatDollars(row.cents * times)} ${name}${reasons.length === 0 ? '' : ` (${reasons.join(', ')})`}`;

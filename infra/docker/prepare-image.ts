@@ -5,5 +5,5 @@ import { buildStorefrontIfStale } from '../setup/build-storefront.ts';
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 await buildStorefrontIfStale(say);
-const suburbs = await prepareSuburbs();
+const { suburbs } = await prepareSuburbs();
 say(`${suburbs.length} suburbs are prepared.`);

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { prepareSuburbs } from './prepare-suburbs.ts';
 
 it('every retailer lies in the suburb of its address', async () => {
-  const suburbs = await prepareSuburbs();
+  const { suburbs } = await prepareSuburbs();
   const elsewhere = dealers.filter(({ address }) => {
     const suburb = suburbs.find(
       ({ name, state, postcode }) =>

@@ -11,7 +11,7 @@ import { prepareSuburbs } from './prepare-suburbs.ts';
 import { isWithinState } from './state-bounds.ts';
 import { addedSuburbs, correctedPositions } from './suburb-overrides.ts';
 
-const suburbs = await prepareSuburbs();
+const { suburbs, officePostcodes } = await prepareSuburbs();
 const statesByPostcode = new Map<string, Set<string>>();
 for (const { postcode, state } of suburbs) {
   statesByPostcode.set(postcode, (statesByPostcode.get(postcode) ?? new Set()).add(state));
@@ -97,6 +97,13 @@ describe('the suburbs of Australia', () => {
     expect(suburbs.filter(({ name }) => / (?:MC|DC|BC|PO|Mc|Dc|Bc|Po)$/.test(name))).toStrictEqual([]);
   });
 
+  it('come with the postcodes in use that have none: boxes, large receivers, offices', () => {
+    expect(officePostcodes.length).toBeGreaterThan(450);
+    expect(officePostcodes.filter((postcode) => statesByPostcode.has(postcode))).toStrictEqual([]);
+    expect(['1001', '3001', '5839', '8001', '9726'].filter((one) => !officePostcodes.includes(one))).toStrictEqual([]);
+    expect(['0000', '2999', '8999', '9999'].filter((one) => officePostcodes.includes(one))).toStrictEqual([]);
+  });
+
   it('have every looked-up correction in place', () => {
     const misplaced = [...correctedPositions, ...addedSuburbs].filter(
       ([name, state, postcode, latitude, longitude]) => {
@@ -118,24 +125,24 @@ describe('the prepared file', () => {
 
   it('is written once and then read', async () => {
     const file = join(directory, 'nested', 'suburbs.tsv');
-    expect(await prepareSuburbs(file)).toStrictEqual(suburbs);
+    expect(await prepareSuburbs(file)).toStrictEqual({ suburbs, officePostcodes });
     expect(await readdir(join(directory, 'nested'))).toStrictEqual(['suburbs.tsv']);
-    const [stamp = '', first = ''] = (await readFile(file, 'utf8')).split('\n');
-    await writeFile(file, [stamp, first].join('\n'));
-    expect(await prepareSuburbs(file)).toStrictEqual([suburbs[0]]);
+    const [stamp = '', , first = ''] = (await readFile(file, 'utf8')).split('\n');
+    await writeFile(file, [stamp, '8001', first].join('\n'));
+    expect(await prepareSuburbs(file)).toStrictEqual({ suburbs: [suburbs[0]], officePostcodes: ['8001'] });
   });
 
   it('is made again when it was prepared by other rules or another version', async () => {
     const file = join(directory, 'stale.tsv');
     await writeFile(file, '1.0.0 0000\nNowhere\tNSW\t2000\t-33.8\t151.2');
-    expect(await prepareSuburbs(file)).toHaveLength(suburbs.length);
+    expect((await prepareSuburbs(file)).suburbs).toHaveLength(suburbs.length);
   });
 
   it('is never read as suburbs when it is damaged', async () => {
     const file = join(directory, 'damaged.tsv');
     await prepareSuburbs(file);
     const [stamp = ''] = (await readFile(file, 'utf8')).split('\n');
-    await writeFile(file, `${stamp}\nSydney\tNSW\t2000\t-33.8`);
+    await writeFile(file, `${stamp}\n8001\nSydney\tNSW\t2000\t-33.8`);
     await expect(prepareSuburbs(file)).rejects.toThrow(/longitude/);
   });
 });

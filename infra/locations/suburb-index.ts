@@ -50,7 +50,11 @@ const wordIndex = (labels: readonly string[]) => {
  * An index over suburbs that answers exactly as `suburbSearch` does, and by postcode. Names, labels and words are texts;
  * everything else is in typed arrays, and a suburb becomes an object only when it is answered.
  */
-export const createSuburbIndex = (suburbs: readonly LocatedSuburb[]): SuburbSearch => {
+export const createSuburbIndex = (
+  suburbs: readonly LocatedSuburb[],
+  officePostcodes: readonly string[],
+): SuburbSearch => {
+  const offices = new Set(officePostcodes);
   const sorted = suburbs
     .map((suburb) => ({ suburb, key: suburbSearchKey(suburb) }))
     .sort((a, b) => compareSuburbKeys(a.key, b.key));
@@ -116,5 +120,6 @@ export const createSuburbIndex = (suburbs: readonly LocatedSuburb[]): SuburbSear
       const to = lowerBound(rowsByPostcode.length, (position) => postcodeAt(position) <= wanted);
       return [...rowsByPostcode.subarray(from, to)].flatMap(suburbAt);
     },
+    isOfficePostcode: (postcode) => offices.has(postcode),
   };
 };

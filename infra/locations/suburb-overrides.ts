@@ -16,6 +16,7 @@ export const removedRows: readonly (readonly [name: string, postcode: string, wh
   ['Glen InnesLAMBTON', '2299', 'two names run together; Lambton has a row of its own'],
   ['PARINGI', '3500', 'in New South Wales, where A and B have it under 2738'],
   ['ANANGU PITJANTJATJARA YANKUNYTJATJARA', '0872', 'in South Australia, where A has it under 5724'],
+  ['NORTH POLE', '9999', 'where letters to Father Christmas go'],
   ['MALLAN', '3586', 'in New South Wales, where A and B have it under 2734'],
 ];
 

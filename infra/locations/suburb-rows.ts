@@ -100,3 +100,15 @@ export const suburbsFromRows = (rows: readonly SuburbRow[]): LocatedSuburb[] => 
   }
   return [...found.values()].sort((a, b) => compareSuburbKeys(suburbSearchKey(a), suburbSearchKey(b)));
 };
+
+/** The postcodes in use that none of the suburbs has, in order. */
+export const officePostcodesFromRows = (rows: readonly SuburbRow[], suburbs: readonly LocatedSuburb[]): string[] => {
+  const delivered = new Set(suburbs.map(({ postcode }) => postcode));
+  const inUse = rows.filter(
+    (row) =>
+      !row.status.startsWith('Removed') &&
+      !delivered.has(row.postcode) &&
+      !removedRows.some((removed) => isNamed(row, removed)),
+  );
+  return [...new Set(inUse.map(({ postcode }) => postcode))].sort();
+};

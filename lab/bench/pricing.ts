@@ -23,6 +23,7 @@ const places: readonly DriveawayPriceInput['suburb'][] = [
   { state: 'WA', postcode: '6000' },
   { state: 'TAS', postcode: '7000' },
   { state: 'NT', postcode: '0800' },
+  { state: 'ACT', postcode: '2601' },
 ];
 
 /** Calls per second, taking the inputs in turn. */
@@ -95,11 +96,11 @@ const heldBytes = (): number => {
 const benchLocations = async (): Promise<readonly BenchFigure[]> => {
   await prepareSuburbs();
   const loading = performance.now();
-  const suburbs = await prepareSuburbs();
+  const { suburbs, officePostcodes } = await prepareSuburbs();
   const loaded = performance.now();
   const before = heldBytes();
   const indexing = performance.now();
-  const index = createSuburbIndex(suburbs);
+  const index = createSuburbIndex(suburbs, officePostcodes);
   const indexed = performance.now();
   const after = heldBytes();
   const texts = typedTexts(suburbs);

@@ -101,12 +101,16 @@ describe('a retailer in another state', () => {
     expect(personal).toMatchObject({ buyer: { address: { stateCode: 'VIC', postalCode: suburb.postcode } } });
   });
 
-  it('without prices takes no order, and the summary says why', async () => {
-    const { submit, summaryWith } = await openForm(await serveApp());
-    const summary = await summaryWith('austral-canberra');
-    expect(summary).toMatchObject({ financeDetails: null, repricing: { state: 'ACT', difference: null } });
-    expect(summary.message).toContain('ask your retailer');
-    expect((await submit({ dealerCode: 'austral-canberra' })).body.code).toBe('no-price');
+  it('in the ACT takes an order too, at the price that was agreed to', async () => {
+    const app = await serveApp();
+    const { submit, summaryWith } = await openForm(app);
+    const { financeDetails, repricing } = await summaryWith('austral-canberra');
+    expect(repricing?.state).toBe('ACT');
+    const answer = await submit({
+      dealerCode: 'austral-canberra',
+      agreedDriveawayPrice: String(financeDetails?.finalDap),
+    });
+    expect([answer.status, answer.body.success]).toStrictEqual([200, true]);
   });
 });
 

@@ -207,7 +207,7 @@ describe('sign-up', () => {
     expect(JSON.stringify([data, personal])).not.toContain('TAS');
   });
 
-  it('refuses an unknown car, and a state without a price', async () => {
+  it('refuses an unknown car, and an island without a price', async () => {
     const app = await serveApp();
     const visitor = visitorOf(app.url);
     const unknown = await visitor.postForm(
@@ -215,11 +215,11 @@ describe('sign-up', () => {
       signUpForm(),
     );
     expect([unknown.status, unknown.body.code]).toStrictEqual([404, 'car-build-not-found']);
-    const canberra = await accountDetailsPath(visitor, {
+    const island = await accountDetailsPath(visitor, {
       build: sampleBuild,
-      suburb: { name: 'Canberra', state: 'ACT', postcode: '2601' },
+      suburb: { name: 'Norfolk Island', state: 'NSW', postcode: '2899' },
     });
-    const unpriced = await visitor.postForm(canberra, signUpForm({ dealerCode: 'austral-canberra' }));
+    const unpriced = await visitor.postForm(island, signUpForm());
     expect([unpriced.status, unpriced.body.code]).toStrictEqual([409, 'no-price']);
     expect(unpriced.body.message).toContain('ask your retailer');
     expect(await countOf(app, 'email-')).toBe(0);

@@ -10,7 +10,7 @@ import { serveRoutes } from '../locations/testing/serve-routes.ts';
 import { shortSuburbList } from '../locations/testing/short-suburb-list.ts';
 import { openTestService } from '../orders/testing/test-service.ts';
 import { carBuildRoutes } from './car-build-routes.ts';
-import { canberra, dearBuild, sydneyPriceOf } from './testing/sample-prices.ts';
+import { norfolkIsland, dearBuild, sydneyPriceOf } from './testing/sample-prices.ts';
 
 const carBuild = '/api/build-your-own/car-build';
 const summary = '/api/build-your-own/order-summary';
@@ -53,11 +53,11 @@ describe('a car build', () => {
     expect(names.filter((name) => name.toLowerCase().includes('sti'))).toStrictEqual(['WRX STI']);
   });
 
-  it('has no price in a state without one, and says whom to ask', async () => {
+  it('has no price on an island with rules of its own, and says whom to ask', async () => {
     const app = await serveApp();
     const visitor = visitorOf(app.url);
     const saved = saveCarBuildResponseSchema.parse(
-      (await visitor.post(carBuild, { build: dearBuild, suburb: canberra })).body,
+      (await visitor.post(carBuild, { build: dearBuild, suburb: norfolkIsland })).body,
     );
     const { body } = await visitor.get(`${summary}?id=${saved.id}`);
     expect(orderSummarySchema.parse(body)).toMatchObject({ financeDetails: null, showGetFinanceQuote: false });
@@ -79,7 +79,7 @@ describe('a car build', () => {
     const { ports } = await openTestService();
     // north of the river with a Victorian postcode: only the list of suburbs says so
     const barooga = { name: 'Barooga', state: 'NSW', postcode: '3644' };
-    const without: SuburbSearch = { search: () => [], byPostcode: () => [] };
+    const without: SuburbSearch = { search: () => [], byPostcode: () => [], isOfficePostcode: () => false };
     const save = async (suburbs: SuburbSearch, key: string) => {
       const visitor = visitorOf(await serveRoutes(carBuildRoutes(ports, suburbs)));
       return visitor.post(carBuild, { build: dearBuild, suburb: barooga }, { 'Idempotency-Key': key });

@@ -8,7 +8,7 @@ import { keptLog, serveRoutes } from '../locations/testing/serve-routes.ts';
 import { shortSuburbList } from '../locations/testing/short-suburb-list.ts';
 import { pricingRoutes } from './pricing-routes.ts';
 import { eightVariants } from './testing/eight-variants.ts';
-import { canberra, dearBuild, sydneyPriceOf } from './testing/sample-prices.ts';
+import { norfolkIsland, dearBuild, sydneyPriceOf } from './testing/sample-prices.ts';
 import { wirePriceOf } from './wire-price.ts';
 
 const carBuild = '/api/build-your-own/car-build';
@@ -63,12 +63,14 @@ describe('the price of a variant', () => {
     expect(told).toHaveLength(1);
   });
 
-  it('is left to the retailer where the state has no price yet', async () => {
+  it('is left to the retailer on an island with rules of its own', async () => {
     const app = await serveApp();
-    const { status, body } = await visitorOf(app.url).get('/api/pricing/2601/solterra-awd');
+    const { status, body } = await visitorOf(app.url).get('/api/pricing/2899/solterra-awd');
     expect(status).toBe(200);
     expect(pricingResponseSchema.parse(body)).toMatchObject({ available: false, rdp: null, mlp: 64_990, lines: [] });
-    expect(body.message).toBe('We cannot show a driveaway price in ACT yet. Please ask your retailer.');
+    expect(body.message).toBe(
+      'We cannot show a driveaway price for this island: it has rules of its own. Please ask your retailer.',
+    );
   });
 
   it.each([
@@ -123,9 +125,9 @@ describe('the prices of several variants', () => {
     expect(pricesResponseSchema.parse(body).prices.map(({ variantCode }) => variantCode)).toStrictEqual(['brz-coupe']);
   });
 
-  it('are left to the retailer where the state has no price yet', async () => {
+  it('are left to the retailer on an island', async () => {
     const app = await serveApp();
-    const { body } = await visitorOf(app.url).get('/api/pricing/2601?variants=solterra-awd');
+    const { body } = await visitorOf(app.url).get('/api/pricing/2899?variants=solterra-awd');
     expect(pricesResponseSchema.parse(body).prices).toMatchObject([{ available: false, rdp: null, mlp: 64_990 }]);
   });
 
@@ -177,9 +179,9 @@ describe('a quote', () => {
     }
   });
 
-  it('is left to the retailer where the state has no price yet', async () => {
+  it('is left to the retailer on an island with rules of its own', async () => {
     const app = await serveApp();
-    const { body } = await visitorOf(app.url).post('/api/pricing/quote', { build: dearBuild, suburb: canberra });
+    const { body } = await visitorOf(app.url).post('/api/pricing/quote', { build: dearBuild, suburb: norfolkIsland });
     expect(quoteResponseSchema.parse(body)).toMatchObject({ available: false, price: null });
   });
 });

@@ -106,8 +106,8 @@ const own: Readonly<Record<string, Probes>> = {
     ),
   ],
   [`POST ${api}/account-details`]: async ({ shop, owner, buildId }, { path }) => {
-    const act = { name: 'Canberra', state: 'ACT', postcode: '2601' };
-    const there = await owner.post(`${api}/car-build`, { build: sampleBuild, suburb: act });
+    const island = { name: 'Norfolk Island', state: 'NSW', postcode: '2899' };
+    const there = await owner.post(`${api}/car-build`, { build: sampleBuild, suburb: island });
     const key = { 'Idempotency-Key': 'sign-up-key-1' };
     const fields = { 'account.email': 'key@example.test', 'account.emailConfirm': 'key@example.test' };
     await sendCall({ shop }, { method: 'POST' }, { path, headers: key, body: signUpForm(fields) });
@@ -118,7 +118,7 @@ const own: Readonly<Record<string, Probes>> = {
       probe('anonymous', 'car-build-not-found', { path: `${api}/account-details?id=${unknownId}`, body: signUpForm() }),
       probe('owner', 'no-price', {
         path: `${api}/account-details?id=${String(Reflect.get(there.body, 'id'))}`,
-        body: signUpForm({ dealerCode: 'austral-canberra' }),
+        body: signUpForm(),
       }),
       probe('owner', 'price-not-agreed', { path, body: signUpForm({ dealerCode: 'austral-melbourne-city' }) }),
       probe('anonymous', 'key-reused', {

@@ -114,9 +114,10 @@ describe('placing an order', () => {
     expect(other).toEqual({ kind: 'refused', refusal: { code: 'key-reused' } });
   });
 
-  it('refuses a state that has no price yet, and says whom to ask', async () => {
+  it('refuses an island without a price, and says whom to ask', async () => {
     const { ports } = await openTestService();
-    const outcome = await placeOrder(ports, request({ suburb: { name: 'Canberra', state: 'ACT', postcode: '2601' } }));
+    const island = { name: 'Norfolk Island', state: 'NSW', postcode: '2899' } as const;
+    const outcome = await placeOrder(ports, request({ suburb: island }));
     expect(outcome).toMatchObject({
       kind: 'refused',
       refusal: { code: 'no-price', message: expect.stringContaining('retailer') },

@@ -4,7 +4,7 @@ import type { StateCode } from '../../locations/state.ts';
 import type { Cents } from '../../money/cents.ts';
 import type { VehicleCriteria } from './vehicle-criteria.ts';
 
-/** A: official page or law; B: a secondary page; C: derived or estimated by us. */
+/** A: official page or law, or set by the maker itself; B: a secondary page; C: derived or estimated by us. */
 export type Grade = 'A' | 'B' | 'C';
 
 /** Where a figure comes from, how far to trust it and until when. */

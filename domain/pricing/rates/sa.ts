@@ -69,7 +69,8 @@ export const sa: StateRates = {
     },
   },
   zones: {
-    zones: [{ name: city, postcodes: ['5000-5152', '5155-5156', '5158-5174'] }],
+    // 5800-5999: boxes and large receivers in Adelaide
+    zones: [{ name: city, postcodes: ['5000-5152', '5155-5156', '5158-5174', '5800-5999'] }],
     otherwise: country,
     source: 'Greater Adelaide, less the postcodes that ctp.sa.gov.au moved to district 2 in July 2020',
     grade: 'C',

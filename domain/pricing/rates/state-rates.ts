@@ -1,5 +1,6 @@
 import type { StateCode } from '../../locations/state.ts';
 import type { StateRates } from './rate-row.ts';
+import { act } from './act.ts';
 import { nsw } from './nsw.ts';
 import { nt } from './nt.ts';
 import { qld } from './qld.ts';
@@ -8,11 +9,8 @@ import { tas } from './tas.ts';
 import { vic } from './vic.ts';
 import { wa } from './wa.ts';
 
-/**
- * The states and territories that can be priced. One without a file here is answered with 'ask your retailer':
- * the ACT, for the reasons in docs/adr/0008-act-prices.md.
- */
-export const statesWithRates: readonly StateRates[] = [nsw, vic, qld, sa, wa, tas, nt];
+/** The states and territories that can be priced. One without a file here is answered with 'ask your retailer'. */
+export const statesWithRates: readonly StateRates[] = [nsw, vic, qld, sa, wa, tas, nt, act];
 
 /** The rates of a state, or undefined while there are none. */
 export const stateRatesOf = (state: StateCode): StateRates | undefined =>

@@ -12,7 +12,7 @@ export const dearBuild: CarBuild = {
 };
 
 /** Where only a retailer can quote. */
-export const canberra = { name: 'Canberra', state: 'ACT', postcode: '2601' };
+export const norfolkIsland = { name: 'Norfolk Island', state: 'NSW', postcode: '2899' };
 
 /** The price of a build in Sydney on the day that `serveApp` begins; throws when there is none. */
 export const sydneyPriceOf = (build: CarBuild): OrderPrice => {

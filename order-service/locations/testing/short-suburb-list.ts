@@ -1,4 +1,5 @@
 import type { LocatedSuburb } from '@driveaway/domain/locations/located-suburb.ts';
+import { mainStateOfPostcode } from '@driveaway/domain/locations/main-state-of-postcode.ts';
 import { suburbSearch, type SuburbSearch } from '@driveaway/domain/locations/search-suburbs.ts';
 import { suburbs } from '@driveaway/domain/locations/suburbs.ts';
 
@@ -7,10 +8,20 @@ const borderTowns: readonly LocatedSuburb[] = [
   { name: 'Barooga', state: 'NSW', postcode: '3644', latitude: -35.9049, longitude: 145.6918 },
   { name: 'Cobram', state: 'VIC', postcode: '3644', latitude: -35.9208, longitude: 145.6512 },
 ];
-const short = [...suburbs, ...borderTowns];
+/** No driveaway price is shown there. */
+const norfolkIsland: LocatedSuburb = {
+  name: 'Norfolk Island',
+  state: 'NSW',
+  postcode: '2899',
+  latitude: -29.03,
+  longitude: 167.95,
+};
+const short = [...suburbs, ...borderTowns, norfolkIsland];
 
 /** The reviewed short list with a postcode that spans two states, for whoever has not prepared the full one. */
 export const shortSuburbList: SuburbSearch = {
   search: suburbSearch(short),
   byPostcode: (postcode) => short.filter((suburb) => suburb.postcode === postcode),
+  // every postcode that the list leaves out
+  isOfficePostcode: (postcode) => mainStateOfPostcode(postcode) !== undefined,
 };
