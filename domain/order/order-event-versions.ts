@@ -1,6 +1,6 @@
 /** Reads old events: upcasts them to the current version, then checks that version's schema. */
 import type { JsonObject } from '../json/json.ts';
-import { orderEventSchema, orderEventTypes, type OrderEvent, type OrderEventType } from './order-events.ts';
+import { orderEventSchemas, orderEventTypes, type OrderEvent, type OrderEventType } from './order-events.ts';
 
 /** A stored event, parsed and decrypted but not yet validated. */
 export type StoredOrderEvent = {
@@ -61,6 +61,6 @@ export const readOrderEvent = (stored: StoredOrderEvent): OrderEvent | 'unknown'
     if (upcast === undefined) return 'unreadable';
     data = upcast(data);
   }
-  const event = orderEventSchema.safeParse({ type, data, personal: stored.personal });
+  const event = orderEventSchemas[type].safeParse({ type, data, personal: stored.personal });
   return event.success ? event.data : 'unreadable';
 };

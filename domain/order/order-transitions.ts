@@ -43,9 +43,16 @@ const keyOf = ({ type, settlesBalance }: LifecycleEvent): string =>
 /** Where an order stands before any event. */
 export const initialLifecycle: LifecycleSnapshot = rowAt(initialTransition(orderMachine)[0]).lifecycle;
 
+const byValue = new WeakMap<OrderLifecycle, LifecycleSnapshot>();
+
 /** Where an order with this value stands. Throws when the machine does not know the value. */
-export const lifecycleOf = (value: OrderLifecycle): LifecycleSnapshot =>
-  rowOf(value, () => orderMachine.resolveState({ value })).lifecycle;
+export const lifecycleOf = (value: OrderLifecycle): LifecycleSnapshot => {
+  const known = byValue.get(value);
+  if (known !== undefined) return known;
+  const { lifecycle } = rowOf(value, () => orderMachine.resolveState({ value }));
+  byValue.set(value, lifecycle);
+  return lifecycle;
+};
 
 /** The machine's transition for this event from the order's current state. */
 export const stepBy = (lifecycle: LifecycleSnapshot, event: LifecycleEvent): LifecycleStep => {
