@@ -1,8 +1,9 @@
 import { once } from 'node:events';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sampleOrderCreated, sampleOrderHistory, sampleOrderNo } from '@driveaway/domain/testing/order-builders.ts';
 import type { Wait } from '@driveaway/infra/clock/wait.ts';
 import { profileOrders } from './profile-orders/profile-orders.ts';
+import { rebuildProjection } from './engine/rebuild.ts';
 import { runProjections } from './engine/run-projections.ts';
 import { promptWait } from './testing/prompt-wait.ts';
 import { openTestStores, type TestStores } from './testing/open-test-stores.ts';
@@ -49,6 +50,25 @@ describe('the projections of the product', () => {
     });
     expect(found.map(({ id }) => id)).toEqual([other]);
     await running.stop();
+  });
+
+  it('are the same when they are rebuilt, for which only those with personal data ask for its keys', async () => {
+    const position = await stores.append(sampleOrderNo, sampleOrderHistory);
+    const running = startProjections(stores, new AbortController().signal);
+    await running.waitFor(position, AbortSignal.timeout(10_000));
+    await running.stop();
+    for (const projection of projections) {
+      const { name, collection } = projection;
+      const find = vi.fn<typeof stores.keys.find>(stores.keys.find);
+      const ports = { ...stores, keys: { find } };
+      const { version } = await rebuildProjection(projection, ports, { signal: new AbortController().signal });
+      const [followed, rebuilt] = await Promise.all([
+        stores.readModels.collection(collection),
+        stores.readModels.collection({ ...collection, version }),
+      ]);
+      expect(await rebuilt.get(sampleOrderNo)).toEqual(await followed.get(sampleOrderNo));
+      expect({ name, asked: find.mock.calls.length > 0 }).toEqual({ name, asked: collection.personal !== undefined });
+    }
   });
 
   it('drop the versions with personal data in clear once queries read one that is sealed, and no other', async () => {

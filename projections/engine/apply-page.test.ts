@@ -9,7 +9,7 @@ import { projections } from '../start-projections.ts';
 import { openTestStores, type TestStores } from '../testing/open-test-stores.ts';
 import { applyEvents } from './apply-events.ts';
 import { applyPage } from './apply-page.ts';
-import { openOnce, type OpenEvent } from './open-order-event.ts';
+import { openOnce, type OpenEvents } from './open-order-event.ts';
 import { buyerOrders } from '../buyer-orders/buyer-orders.ts';
 
 const laterEvent = fc
@@ -22,7 +22,7 @@ const pages = fc.array(fc.integer({ min: 1, max: 8 }), { minLength: 1, maxLength
 const mishaps = fc.array(fc.constantFrom('none', 'before', 'after', 'refused'), { maxLength: 24 });
 
 let stores: TestStores;
-let open: OpenEvent;
+let open: OpenEvents;
 let orders = 0;
 let versions = 0;
 beforeAll(async () => {

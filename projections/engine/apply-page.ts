@@ -5,14 +5,14 @@ import type {
   ReadModelCollection,
   StoredDocument,
 } from '@driveaway/infra/read-models/port.ts';
-import type { OpenEvent } from './open-order-event.ts';
-import { documentIdOf, type Projection, type StreamEvent } from './projection.ts';
+import type { OpenEvents } from './open-order-event.ts';
+import { documentIdOf, type Projection } from './projection.ts';
 
 /** The most events that are read, folded and written together. */
 export const pageSize = 256;
 
 export type PagePorts = {
-  readonly open: OpenEvent;
+  readonly open: OpenEvents;
   readonly collection: Pick<ReadModelCollection, 'getMany' | 'putAll'>;
 };
 
@@ -35,7 +35,7 @@ export const byStream = (events: readonly RecordedEvent[]): readonly Stream[] =>
  */
 const foldAhead = async (
   projection: Projection,
-  open: OpenEvent,
+  open: OpenEvents,
   stored: StoredDocument | undefined,
   events: Stream,
 ): Promise<DocumentWrite | 'seen' | 'apart'> => {
@@ -44,14 +44,12 @@ const foldAhead = async (
   const last = unseen.at(-1);
   if (last === undefined) return 'seen';
   if (unseen.some(({ revision }, index) => revision !== after + BigInt(index + 1))) return 'apart';
-  const opened: StreamEvent[] = [];
-  for (const event of unseen) opened.push(await open(event));
   const { stream, revision, position } = last;
   return {
     id: documentIdOf(projection, stream),
     revision,
     position,
-    body: projection.advance(stored?.body, opened),
+    body: projection.advance(stored?.body, await open(unseen)),
     after,
   };
 };
@@ -87,5 +85,6 @@ export const applyPage = async (
   } catch {
     return events;
   }
+  if (written.size === streams.size) return [];
   return events.filter(({ stream }) => !written.has(documentIdOf(projection, stream)));
 };

@@ -1,11 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import type { EventStore, Position, RecordedEvent } from '@driveaway/infra/event-store/port.ts';
+import { noKey } from '@driveaway/infra/event-store/sealed-events.ts';
 import type { KeyStore } from '@driveaway/infra/keys/port.ts';
 import type { ReadModels } from '@driveaway/infra/read-models/port.ts';
 import { applyEvents, type ApplyPorts } from './apply-events.ts';
 import { applyPage, byStream, pageSize } from './apply-page.ts';
 import { buildCheckpoint } from './collection-versions.ts';
-import { openOrderEvent } from './open-order-event.ts';
+import { openOnce } from './open-order-event.ts';
 import type { ParkedOrders } from './parked-orders.ts';
 import type { Projection } from './projection.ts';
 import { StoreOutage } from './store-outage.ts';
@@ -57,7 +58,9 @@ export const buildCollection = async (
 ): Promise<BuildProgress & { readonly atHead: boolean }> => {
   const checkpoint = buildCheckpoint(projection.name, version);
   const collection = await readModels.collection({ ...projection.collection, version });
-  const ports = { eventStore, keys, collection, open: (event: RecordedEvent) => openOrderEvent(event, keys) };
+  // whoever keeps no personal data needs none decrypted
+  const readable = projection.collection.personal === undefined ? { find: noKey } : keys;
+  const ports = { eventStore, keys: readable, collection, open: openOnce(readable) };
   let position = await readModels.loadCheckpoint(checkpoint);
   let events = 0;
   while (!signal.aborted) {

@@ -17,19 +17,31 @@ export const openOrderEvent = async (recorded: RecordedEvent, keys: Pick<KeyStor
     : { read: true, event, metadata, revision };
 };
 
-/** Opens one event, as `openOrderEvent` does. */
-export type OpenEvent = (recorded: RecordedEvent) => Promise<StreamEvent>;
+/** Opens events one after another, as `openOrderEvent` does. */
+export type OpenEvents = (recorded: readonly RecordedEvent[]) => Promise<readonly StreamEvent[]>;
 
 /** Opens an event once for all who are given the same object, for as long as that lives; one that failed is opened anew. */
-export const openOnce = (keys: Pick<KeyStore, 'find'>): OpenEvent => {
-  const opened = new WeakMap<RecordedEvent, Promise<StreamEvent>>();
+export const openOnce = (keys: Pick<KeyStore, 'find'>): OpenEvents => {
+  const known = new WeakMap<RecordedEvent, StreamEvent | Promise<StreamEvent>>();
+  const open = async (recorded: RecordedEvent): Promise<StreamEvent> => {
+    try {
+      const opened = await openOrderEvent(recorded, keys);
+      known.set(recorded, opened);
+      return opened;
+    } catch (fault) {
+      known.delete(recorded);
+      throw fault;
+    }
+  };
   return async (recorded) => {
-    const known = opened.get(recorded);
-    if (known !== undefined) return known;
-    const opening = openOrderEvent(recorded, keys);
-    opened.set(recorded, opening);
-    opening.catch(() => opened.delete(recorded));
-    return opening;
+    const opened: StreamEvent[] = [];
+    for (const event of recorded) {
+      const found = known.get(event) ?? open(event);
+      if (found instanceof Promise) known.set(event, found);
+      // what is open already is not waited for
+      opened.push(found instanceof Promise ? await found : found);
+    }
+    return opened;
   };
 };
 

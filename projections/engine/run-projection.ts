@@ -9,7 +9,7 @@ import type { Log } from '@driveaway/infra/telemetry/port.ts';
 import { applyEvents, catchUpStream, passOver } from './apply-events.ts';
 import { applyPage, pageSize } from './apply-page.ts';
 import { buildCheckpoint } from './collection-versions.ts';
-import { passedOverEvent, type OpenEvent } from './open-order-event.ts';
+import { passedOverEvent, type OpenEvents } from './open-order-event.ts';
 import { openCheckpoint } from './open-checkpoint.ts';
 import { openParkedOrders } from './parked-orders.ts';
 import { partitionOf } from './partition-of.ts';
@@ -34,7 +34,7 @@ export type ProjectionPorts = {
 };
 
 /** `open`: of events that are given to several projections, each is opened once. */
-export type RunPorts = ProjectionPorts & { readonly open: OpenEvent };
+export type RunPorts = ProjectionPorts & { readonly open: OpenEvents };
 
 export type RunOptions = {
   /** The stored version to write. */
