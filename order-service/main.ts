@@ -7,7 +7,12 @@ import { openConfiguredMail } from '@driveaway/infra/configured/open-configured-
 import { openTemporaryFiles } from '@driveaway/infra/documents/temporary-files.ts';
 import { openEwayGateway } from '@driveaway/infra/payments/eway/open-eway-gateway.ts';
 import { openConfiguredRenderer } from '@driveaway/infra/configured/open-configured-renderer.ts';
-import { configOfProcess, startOrExplain, stopAtSignals } from '@driveaway/infra/process/run-process.ts';
+import {
+  configOfProcess,
+  keepFilesPrivate,
+  startOrExplain,
+  stopAtSignals,
+} from '@driveaway/infra/process/run-process.ts';
 import { storefrontDirectory } from '@driveaway/infra/setup/build-storefront.ts';
 import { openEngineStores } from '@driveaway/infra/stores/open-engine-stores.ts';
 import { createSecurityLog } from '@driveaway/infra/telemetry/create-security-log.ts';
@@ -19,6 +24,7 @@ import { composeServicePorts } from './compose-service-ports.ts';
 import { openPictureProcess } from './pictures/open-picture-process.ts';
 import { startService } from './start-service.ts';
 
+keepFilesPrivate();
 const config = configOfProcess('service');
 const { engines, paymentGateway, port, host, trustProxy } = config;
 if (engines === undefined || paymentGateway === undefined) throw new Error('A service needs engines and a gateway');

@@ -17,6 +17,9 @@ export const configOfProcess = (role: Role): Config => {
   process.exit(2);
 };
 
+/** What this process writes from here on is its user's alone. */
+export const keepFilesPrivate = (): void => void process.umask(0o077);
+
 /** Stops what was started at SIGINT or SIGTERM and ends the process: 0 when all is closed, 1 when that failed. */
 export const stopAtSignals = ({ stop }: Started): void => {
   let stopping = false;

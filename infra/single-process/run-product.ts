@@ -1,5 +1,5 @@
 /** The whole product as a process: prepares what is missing, starts it, says where it is, stops it at a signal. */
-import { configOfProcess, startOrExplain, stopAtSignals } from '../process/run-process.ts';
+import { configOfProcess, keepFilesPrivate, startOrExplain, stopAtSignals } from '../process/run-process.ts';
 import { buildStorefrontIfStale, storefrontDirectory } from '../setup/build-storefront.ts';
 import { startProduct, type StartProductOptions } from './start-product.ts';
 import { writeTogether } from '../telemetry/write-together.ts';
@@ -13,6 +13,8 @@ export const runProduct = async (
   const config = configOfProcess('product');
   await startOrExplain(async () => {
     await buildStorefrontIfStale(say);
+    // the site is everybody's on this machine, what is stored is not
+    keepFilesPrivate();
     const product = await startProduct({
       config,
       storefrontDirectory,

@@ -1,11 +1,11 @@
 /** `orders`: back-office and audit on the command line, over whatever it finds. */
 import { isErrnoException } from '@driveaway/infra/data-directory/is-errno-exception.ts';
+import { keepFilesPrivate } from '@driveaway/infra/process/run-process.ts';
 import { parseCommandLine } from './commands/parse-command-line.ts';
 import { runCommandLine } from './run-command-line.ts';
 import { exitCodes } from './terminal/command-io.ts';
 
-// what it writes of orders is its user's alone
-process.umask(0o077);
+keepFilesPrivate();
 
 const invocation = parseCommandLine(process.argv.slice(2), process.env);
 const isAppending = invocation.kind === 'command' && invocation.command.name === 'append';

@@ -6,7 +6,7 @@ import { once } from 'node:events';
 import { z } from 'zod';
 import { systemClock, systemRandomness } from '../../clock/system-clock.ts';
 import { openDataDirectory } from '../../data-directory/open-data-directory.ts';
-import { startOrExplain } from '../../process/run-process.ts';
+import { keepFilesPrivate, startOrExplain } from '../../process/run-process.ts';
 import { openSimulatedGateway } from './simulated-gateway.ts';
 import { createSimulatorServer } from './simulator-server.ts';
 
@@ -22,6 +22,7 @@ const environmentSchema = z.object({
   SIMULATOR_FAULTS: z.enum(['0', '1']).default('0'),
 });
 
+keepFilesPrivate();
 const set = Object.entries(process.env).filter(([, value]) => value !== '');
 const read = environmentSchema.safeParse(Object.fromEntries(set));
 if (!read.success) {

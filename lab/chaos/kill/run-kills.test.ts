@@ -1,5 +1,5 @@
-import { readdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readdir, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import { runKills } from './run-kills.ts';
@@ -14,10 +14,23 @@ const hasEvent = (dataDirectory: string, type: string): boolean => {
   return found !== undefined;
 };
 
+/** What others on this machine may read of a directory. */
+const filesForOthers = async (directory: string): Promise<readonly string[]> => {
+  const paths = (await readdir(directory, { recursive: true })).map((name) => join(directory, name));
+  const modes = await Promise.all(paths.map(async (path) => ({ path, mode: (await stat(path)).mode })));
+  return modes.filter(({ mode }) => (mode & 0o077) !== 0).map(({ path }) => path);
+};
+
 describe('a product that is killed', () => {
   it('keeps every word it gave (row 71)', async () => {
-    const { cycles, violations, figures } = await runKills({ cycles: 2, seed: 1 });
+    const forOthers = new Set<string>();
+    const whileDown = async (dataDirectory: string): Promise<void> => {
+      // the payment simulator's directory is beside it
+      for (const path of await filesForOthers(dirname(dataDirectory))) forOthers.add(path);
+    };
+    const { cycles, violations, figures } = await runKills({ cycles: 2, seed: 1, whileDown });
     expect({ cycles, violations }).toEqual({ cycles: 2, violations: [] });
+    expect(forOthers).toEqual(new Set());
     expect(figures.find(({ label }) => label === 'kills')?.value).toBeGreaterThanOrEqual(2);
   });
 
