@@ -34,6 +34,7 @@ import { cancelOrderRoutes } from './orders/cancel-order-routes.ts';
 import { tradeInRoutes } from './orders/trade-in-routes.ts';
 import { watchCredentials } from './orders/credential-watch.ts';
 import { orderEventsRoutes } from './orders/order-events-routes.ts';
+import { masterKeyRoutes } from './back-office/master-key-routes.ts';
 import { outboxRoutes } from './mail/outbox-routes.ts';
 import { orderRoutes } from './orders/order-routes.ts';
 import { parkedRoutes } from './parked/parked-routes.ts';
@@ -100,6 +101,7 @@ const routesOf = (given: ServicePorts, options: AppOptions, metrics: ServiceMetr
     ...backOfficeRoutes(ports, stopping),
     ...auditRoutes(ports),
     ...parkedRoutes(ports),
+    ...masterKeyRoutes(ports),
     ...openApiRoutes(),
     ...metricsRoutes(ports, metrics),
     ...policyReportRoutes(ports, metrics),

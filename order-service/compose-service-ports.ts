@@ -42,7 +42,7 @@ export type ServiceSurroundings = {
 export const composeServicePorts = (surroundings: ServiceSurroundings): ServicePorts => {
   const { config, stores, temporaryFiles, cleanPicture, gateway, url, storefrontDirectory, clock, randomness, log } =
     surroundings;
-  const { eventStore, readModels, vault, keys, files, secrets } = stores;
+  const { eventStore, readModels, vault, keys, files, sealAnew, secrets } = stores;
   const metrics = createServiceMetrics();
   return {
     eventStore: countAppends(eventStore, metrics),
@@ -53,6 +53,7 @@ export const composeServicePorts = (surroundings: ServiceSurroundings): ServiceP
     vault,
     keys,
     files,
+    sealAnew,
     temporaryFiles,
     cleanPicture,
     gateway,

@@ -48,6 +48,8 @@ export const enginesVariables = {
     .default('16')
     .transform(Number),
   MASTER_KEY: secret.optional(),
+  /** While `orders keys rotate` has not finished: the master key before it. */
+  MASTER_KEY_BEFORE: secret.optional(),
   SESSION_SECRET: secret.optional(),
   /** After a change of SESSION_SECRET: the one before, and until when its signatures are still valid. */
   SESSION_SECRET_BEFORE: secret.optional(),
@@ -135,6 +137,7 @@ export const enginesOf = (settings: z.infer<typeof enginesSchema>): EnginesConfi
     partitions: settings.PROJECTION_PARTITIONS,
     secrets: {
       masterKey: MASTER_KEY,
+      masterKeyBefore: settings.MASTER_KEY_BEFORE,
       sessionSecret: SESSION_SECRET,
       previousSession: previousSessionOf(settings),
       emailHashKey: EMAIL_HASH_KEY,

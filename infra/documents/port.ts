@@ -8,8 +8,13 @@ export type FileStore = {
   remove(id: string): Promise<void>;
 };
 
-/** The same store for moving all files. */
+/** `unreadable`: damaged, or under no master key that is known. */
+export type SealedAnew = 'sealed' | 'unchanged' | 'unreadable';
+
+/** The same store for moving all files, and for a new master key. */
 export type FileArchive = FileStore & {
+  /** Seals a file under the master key of today, unless it is; one that is replaced or removed meanwhile stays so. */
+  sealAnew(id: string): Promise<SealedAnew>;
   /** The ids of all files, in no particular order. */
   list(): Promise<readonly string[]>;
 };

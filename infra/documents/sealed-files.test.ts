@@ -22,7 +22,7 @@ describe('files of customers', () => {
   let files: CustomerFiles;
   const openKeys = () => createKeyStore({ vault, masterKey, randomness });
   const openFiles = async (name: string) =>
-    openEmbeddedFileStore({ directory: join(directory, name), key: masterKey, randomness });
+    openEmbeddedFileStore({ directory: join(directory, name), masterKey, randomness });
   beforeEach(async () => {
     directory = await mkdtemp(join(tmpdir(), 'sealed-files-'));
     vault = await openEmbeddedVault({ file: join(directory, 'vault.sqlite') });
@@ -55,7 +55,11 @@ describe('files of customers', () => {
   it('lie under a key that is neither the master key nor the one of events', async () => {
     await files.write('a', content, zoe);
     const { secret } = await openKeys().obtain('zoe', 'identity');
-    const withDataKey = await openEmbeddedFileStore({ directory: join(directory, 'files'), key: secret, randomness });
+    const withDataKey = await openEmbeddedFileStore({
+      directory: join(directory, 'files'),
+      masterKey: secret,
+      randomness,
+    });
     await expect(withDataKey.read('a')).rejects.toThrow('cannot be decrypted');
     await files.write('b', content, { ...zoe, purpose: 'contract' });
     const contract = await vault.findOwnedKey('zoe', 'contract');

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openEmbeddedVault } from '../vault/embedded/open-embedded-vault.ts';
 import type { Vault, WrappedKey } from '../vault/port.ts';
 import { createKeyStore } from './create-key-store.ts';
+import { headBytes } from './master-seal.ts';
 
 const randomness = { uuid: () => randomUUID(), bytes: (length: number) => new Uint8Array(randomBytes(length)) };
 const masterKey = randomness.bytes(32);
@@ -51,7 +52,7 @@ describe('the key store', () => {
   it('stores keys wrapped, differently each time, bound to their id and the master key', async () => {
     const key = await open().obtain('zoe', 'identity');
     const wrapped = await wrappedOf(key.keyId);
-    expect(wrapped.wrapped).toHaveLength(12 + 32 + 16);
+    expect(wrapped.wrapped).toHaveLength(headBytes + 12 + 32 + 16);
     expect(Buffer.from(wrapped.wrapped).includes(key.secret)).toBe(false);
     await expect(open({ masterKey: randomness.bytes(32) }).find(key.keyId)).rejects.toMatchObject({
       message: `Key ${key.keyId} cannot be unwrapped with this master key`,

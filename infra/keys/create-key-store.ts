@@ -1,6 +1,6 @@
 import type { Randomness } from '../clock/port.ts';
 import type { Vault, WrappedKey } from '../vault/port.ts';
-import { sealBytes } from './aes-gcm.ts';
+import { masterSeal, wrappedKeys, type MasterKeys } from './master-seal.ts';
 import type { DataKey, KeyStore } from './port.ts';
 import { keyBytes, unwrapKey } from './unwrap-key.ts';
 
@@ -8,27 +8,24 @@ const defaultCacheSize = 1_000;
 
 const ownedAs = (owner: string, purpose: string): string => `${purpose} ${owner}`;
 
-export type KeyStoreOptions = {
+export type KeyStoreOptions = MasterKeys & {
   readonly vault: Pick<
     Vault,
     'findWrappedKey' | 'findOwnedKey' | 'insertWrappedKey' | 'deleteWrappedKey' | 'holdWrappedKey'
   >;
-  /** 32 bytes, kept outside the vault. */
-  readonly masterKey: Uint8Array;
   readonly randomness: Randomness;
   /** How many unwrapped keys to keep in memory; default 1,000. */
   readonly cacheSize?: number;
 };
 
 /**
- * Data keys wrapped by a master key (`aes-gcm.ts`), bound to their id. `find` and `findOwned` answer from memory when
+ * Data keys wrapped under the master key (`master-seal.ts`), bound to their id. `find` and `findOwned` answer from memory when
  * they can, so another process that shares the vault may still use a key this one destroyed until it leaves that process's
  * cache; `obtain` always asks the vault, so nothing that has to last is encrypted under a destroyed key. Throws, with the cause, when a wrapped key does not fit the master key.
  */
 export const createKeyStore = (options: KeyStoreOptions): KeyStore => {
-  const { vault, masterKey, randomness, cacheSize = defaultCacheSize } = options;
-  if (masterKey.length !== keyBytes)
-    throw new RangeError(`The master key has ${masterKey.length} bytes, not ${keyBytes}`);
+  const { vault, randomness, cacheSize = defaultCacheSize } = options;
+  const wrapping = masterSeal(options, wrappedKeys, randomness);
   /** LRU order: the least recently used first. */
   const cache = new Map<string, DataKey & { readonly ownedAs: string }>();
   /** The ids of the cached keys, by owner and purpose. */
@@ -56,15 +53,12 @@ export const createKeyStore = (options: KeyStoreOptions): KeyStore => {
     return known && remember(known, known.ownedAs);
   };
 
-  const wrap = ({ keyId, secret }: DataKey): Uint8Array =>
-    new Uint8Array(sealBytes(masterKey, keyId, secret, randomness));
-
   /** Looks one key up in the vault and remembers it, unless a key was destroyed meanwhile. */
   const load = async (lookUp: () => Promise<WrappedKey | undefined>): Promise<DataKey | undefined> => {
     const destructionsBefore = destructions;
     const wrapped = await lookUp();
     if (wrapped === undefined) return undefined;
-    const key = recall(wrapped.keyId) ?? unwrapKey(wrapped, masterKey);
+    const key = recall(wrapped.keyId) ?? unwrapKey(wrapped, wrapping);
     return destructions === destructionsBefore ? remember(key, ownedAs(wrapped.owner, wrapped.purpose)) : key;
   };
 
@@ -84,7 +78,8 @@ export const createKeyStore = (options: KeyStoreOptions): KeyStore => {
         if (owned !== undefined) return owned;
         const made = { keyId: randomness.uuid(), secret: randomness.bytes(keyBytes) };
         // Another process may have won the race: the vault returns the stored key.
-        return vault.insertWrappedKey({ keyId: made.keyId, owner: customerId, purpose, wrapped: wrap(made) });
+        const wrapped = wrapping.seal(made.keyId, made.secret);
+        return vault.insertWrappedKey({ keyId: made.keyId, owner: customerId, purpose, wrapped });
       });
       if (key === undefined) throw new Error(`No key could be made for ${customerId}`);
       return key;

@@ -54,7 +54,12 @@ export const describeLostServer = (url: string, database: string): void => {
       async (how) => {
         const orders = await readModels.collection({ name: `orders-${randomUUID()}`, version: 1, indexes: [] });
         const vault = await openMongoVault({ connection: mongo, database: `${database}-vault` });
-        const files = await openGridFsFileStore({ connection: mongo, database: `${database}-files`, key, randomness });
+        const files = await openGridFsFileStore({
+          connection: mongo,
+          database: `${database}-files`,
+          masterKey: key,
+          randomness,
+        });
         const id = randomUUID();
         await orders.put({ id, revision: 0n, position: 0n, body: {} });
         await files.write(id, content);

@@ -1,7 +1,7 @@
 /** The MongoDB adapters on one server per run: what every adapter must do, and what only these can get wrong. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { Binary } from 'mongodb';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { describeFileStore } from '../documents/file-store-behaviour.ts';
 import { openGridFsFileStore } from '../documents/gridfs/open-gridfs-file-store.ts';
 import { openMongoReadModels } from '../read-models/mongodb/open-mongo-read-models.ts';
@@ -10,6 +10,7 @@ import { describeReadModels } from '../read-models/read-models-behaviour.ts';
 import { openMongoVault } from '../vault/mongodb/open-mongo-vault.ts';
 import { openMongoVaultArchive } from '../vault/mongodb/open-mongo-vault-archive.ts';
 import { describeVaultArchive } from '../vault/vault-archive-behaviour.ts';
+import { describeSealAnew } from '../stores/seal-anew-behaviour.ts';
 import { describeVault } from '../vault/vault-behaviour.ts';
 import { describeLostServer } from './lost-server-behaviour.ts';
 import type { MongoConnection } from './mongo-connection.ts';
@@ -47,7 +48,7 @@ describe.skipIf(server.kind === 'missing')(title, () => {
   });
   const openReadModels = async () => openMongoReadModels({ connection, database: readModelsDatabase });
   const openFiles = async (fileKey = key) =>
-    openGridFsFileStore({ connection, database: filesDatabase, key: fileKey, randomness });
+    openGridFsFileStore({ connection, database: filesDatabase, masterKey: fileKey, randomness });
 
   describeReadModels(adapter, openReadModels);
   describeVault(adapter, async () => openMongoVault({ connection, database: vaultDatabase }));
@@ -56,6 +57,14 @@ describe.skipIf(server.kind === 'missing')(title, () => {
     archive: async () => openMongoVaultArchive({ connection, database: vaultDatabase }),
   });
   describeFileStore(adapter, openFiles);
+  describeSealAnew(adapter, async () => {
+    const own = `${database}-${randomUUID().slice(0, 8)}`;
+    onTestFinished(async () => void (await connection.client().db(own).dropDatabase()));
+    return {
+      vault: await openMongoVault({ connection, database: own }),
+      filesUnder: (keys) => openGridFsFileStore({ connection, database: own, ...keys, randomness }),
+    };
+  });
   describe.skipIf(!isBreakable(url))('where the line to it is one plain address', () => {
     describeLostServer(url, database);
   });

@@ -30,7 +30,7 @@ export const openEmbeddedArchive = async ({ directory, randomness }: EmbeddedArc
     closers.add(async () => readModels.close());
     const files = await openEmbeddedFileStore({
       directory: join(directory, 'files'),
-      key: secrets.masterKey,
+      ...secrets,
       randomness,
     });
     return { eventStore, vault, files, readModels, secrets, close: closers.closeAll };

@@ -12,6 +12,7 @@ import { sealedReadModels } from '../read-models/sealed-read-models.ts';
 import type { Log } from '../telemetry/port.ts';
 import { openEmbeddedVault } from '../vault/embedded/open-embedded-vault.ts';
 import { missingParts, refuseMissingParts } from './missing-parts.ts';
+import { createSealAnew } from './seal-anew.ts';
 import { createClosers, type Stores } from './stores.ts';
 
 export type EmbeddedStoresOptions = {
@@ -44,17 +45,17 @@ export const openEmbeddedStores = async (options: EmbeddedStoresOptions): Promis
     closers.add(async () => eventStore.close());
     await refuseMissingParts(directory, missing, eventStore);
     const secrets = await loadInstallationSecrets(directory);
-    const { masterKey } = secrets;
     const vault = await openEmbeddedVault({ file: within('vault.sqlite') });
     closers.add(async () => vault.close());
     const openReadModels = await openEmbeddedReadModels({ file: within('read-models.sqlite') });
     closers.add(async () => openReadModels.close());
-    const storedFiles = await openEmbeddedFileStore({ directory: within('files'), key: masterKey, randomness });
-    const keys = createKeyStore({ vault, masterKey, randomness });
+    const storedFiles = await openEmbeddedFileStore({ directory: within('files'), ...secrets, randomness });
+    const keys = createKeyStore({ vault, ...secrets, randomness });
+    const sealAnew = createSealAnew({ vault, files: storedFiles, secrets, randomness });
     const files = sealedFiles(storedFiles, { keys, randomness });
     const readModels = sealedReadModels(openReadModels, { keys, randomness });
     const leases = openEmbeddedLeases();
-    return { eventStore, readModels, vault, keys, files, leases, secrets, close: closers.closeAll };
+    return { eventStore, readModels, vault, keys, files, sealAnew, leases, secrets, close: closers.closeAll };
   } catch (fault) {
     await closers.closeAll();
     throw fault;

@@ -28,7 +28,7 @@ export const openEngineArchive = async ({ engines, randomness }: EngineArchiveOp
     const files = await openGridFsFileStore({
       connection,
       database: databases.files,
-      key: secrets.masterKey,
+      ...secrets,
       randomness,
     });
     return { eventStore, vault, files, readModels, secrets, close: closers.closeAll };

@@ -10,6 +10,7 @@ import { openMongoReadModels } from '../read-models/mongodb/open-mongo-read-mode
 import { sealedReadModels } from '../read-models/sealed-read-models.ts';
 import type { Log } from '../telemetry/port.ts';
 import { openMongoVault } from '../vault/mongodb/open-mongo-vault.ts';
+import { createSealAnew } from './seal-anew.ts';
 import { createClosers, type Stores } from './stores.ts';
 
 export type EngineStoresOptions = {
@@ -27,7 +28,6 @@ export type EngineStoresOptions = {
 export const openEngineStores = async (options: EngineStoresOptions): Promise<Stores> => {
   const { engines, randomness, elapsed, log } = options;
   const { eventStoreUrl, namespace, mongoUrl, databases, secrets } = engines;
-  const { masterKey } = secrets;
   const closers = createClosers();
   try {
     const eventStore = openEventStoreDb({ connectionString: eventStoreUrl, namespace, randomness, log });
@@ -41,14 +41,15 @@ export const openEngineStores = async (options: EngineStoresOptions): Promise<St
     const storedFiles = await openGridFsFileStore({
       connection,
       database: databases.files,
-      key: masterKey,
+      ...secrets,
       randomness,
     });
-    const keys = createKeyStore({ vault, masterKey, randomness });
+    const keys = createKeyStore({ vault, ...secrets, randomness });
+    const sealAnew = createSealAnew({ vault, files: storedFiles, secrets, randomness });
     const files = sealedFiles(storedFiles, { keys, randomness });
     const readModels = sealedReadModels(openReadModels, { keys, randomness });
     const leases = openMongoLeases({ connection, database: databases.readModels, holder: randomness.uuid(), elapsed });
-    return { eventStore, readModels, vault, keys, files, leases, secrets, close: closers.closeAll };
+    return { eventStore, readModels, vault, keys, files, sealAnew, leases, secrets, close: closers.closeAll };
   } catch (fault) {
     await closers.closeAll();
     throw fault;

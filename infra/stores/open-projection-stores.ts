@@ -4,6 +4,7 @@ import type { EventReads } from '../event-store/embedded/event-reads.ts';
 import { openEmbeddedEventReader } from '../event-store/embedded/open-embedded-event-reader.ts';
 import { loadInstallationSecrets } from '../keys/embedded/installation-secrets.ts';
 import type { DataKey, KeyStore } from '../keys/port.ts';
+import { masterSeal, wrappedKeys } from '../keys/master-seal.ts';
 import { unwrapKey } from '../keys/unwrap-key.ts';
 import { openEmbeddedLeases } from '../leases/embedded/open-embedded-leases.ts';
 import type { Leases } from '../leases/port.ts';
@@ -36,14 +37,14 @@ export const openProjectionStores = async (directory: string): Promise<OpenProje
   const within = (name: string): string => join(directory, name);
   const closers = createClosers();
   try {
-    const { masterKey } = await loadInstallationSecrets(directory);
+    const wrapping = masterSeal(await loadInstallationSecrets(directory), wrappedKeys, systemRandomness);
     const eventStore = openEmbeddedEventReader({ file: within('events.sqlite') });
     closers.add(eventStore.close);
     const vault = openEmbeddedVaultReader({ file: within('vault.sqlite') });
     closers.add(async () => vault.close());
     const readModels = await openEmbeddedReadModels({ file: within('read-models.sqlite') });
     closers.add(async () => readModels.close());
-    const unwrap = (wrapped: WrappedKey | undefined): DataKey | undefined => wrapped && unwrapKey(wrapped, masterKey);
+    const unwrap = (wrapped: WrappedKey | undefined): DataKey | undefined => wrapped && unwrapKey(wrapped, wrapping);
     const keys: ProjectionStores['keys'] = {
       find: async (keyId) => unwrap(await vault.findWrappedKey(keyId)),
       findOwned: async (customerId, purpose) => unwrap(await vault.findOwnedKey(customerId, purpose)),

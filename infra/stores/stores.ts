@@ -4,6 +4,7 @@ import type { InstallationSecrets } from '../keys/embedded/installation-secrets.
 import type { KeyStore } from '../keys/port.ts';
 import type { Leases } from '../leases/port.ts';
 import type { ReadModels } from '../read-models/port.ts';
+import type { SealAnew } from './seal-anew.ts';
 import type { Vault } from '../vault/port.ts';
 
 /** Everything that the product keeps, opened: embedded or on engines, the same to whoever uses it. */
@@ -13,6 +14,7 @@ export type Stores = {
   readonly vault: Vault;
   readonly keys: KeyStore;
   readonly files: CustomerFiles;
+  readonly sealAnew: SealAnew;
   readonly leases: Leases;
   readonly secrets: InstallationSecrets;
   /** Closes all of it; nothing may be under way any more. */

@@ -15,6 +15,9 @@ export type WrappedKey = {
   readonly wrapped: Uint8Array;
 };
 
+/** A key that is there, and how it is wrapped from now on. */
+export type RewrappedKey = WrappedKey & { readonly next: Uint8Array };
+
 /** A customer who was forgotten on request: what a restored backup must forget again. */
 export type Erasure = {
   readonly customerId: string;
@@ -74,6 +77,10 @@ export type Vault = {
   /** Stores the key unless the owner already has one for that purpose; returns the one that is stored. */
   insertWrappedKey(key: WrappedKey): Promise<WrappedKey>;
   deleteWrappedKey(keyId: string): Promise<void>;
+  /** Keys by id, those that are held as well: the next after `after`, at most so many. */
+  listWrappedKeys(after: string, limit: number): Promise<readonly WrappedKey[]>;
+  /** Wraps keys anew that are wrapped as they were; others, and those that are gone, stay so. Answers how many it was. */
+  rewrapKeys(keys: readonly RewrappedKey[]): Promise<number>;
   /**
    * Keeps a key for the law alone: from now on nothing here finds it, as if it were deleted, until somebody with access
    * to the vault itself lets it be found again. `until`: ISO 8601 in UTC.

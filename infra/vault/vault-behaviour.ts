@@ -217,6 +217,37 @@ export const describeVault = (name: string, open: () => Promise<Vault>): void =>
       expect(await vault.findWrappedKey(free.keyId)).toEqual(free);
     });
 
+    it('lists keys by id, those that are held as well, so many at once', async () => {
+      const keys = Array.from({ length: 3 }, () => newKey()).toSorted((one, other) =>
+        one.keyId < other.keyId ? -1 : 1,
+      );
+      for (const key of keys) await vault.insertWrappedKey(key);
+      await vault.holdWrappedKey(keys[1]?.keyId ?? '', '2033-11-10T00:00:00Z');
+      const listed: WrappedKey[] = [];
+      for (let after = ''; ;) {
+        const page = await vault.listWrappedKeys(after, 2);
+        expect(page.length).toBeLessThanOrEqual(2);
+        listed.push(...page);
+        after = page.at(-1)?.keyId ?? '';
+        if (after === '') break;
+      }
+      const ids = new Set(keys.map(({ keyId }) => keyId));
+      expect(listed.filter(({ keyId }) => ids.has(keyId))).toEqual(keys);
+    });
+
+    it('wraps keys anew that are wrapped as they were said to be, and no others', async () => {
+      const [one, changed, gone] = [newKey(), newKey(), newKey()];
+      await vault.insertWrappedKey(one);
+      await vault.insertWrappedKey(changed);
+      const next = new Uint8Array(randomBytes(72));
+      const notAsItIs = { ...changed, wrapped: Uint8Array.of(1), next };
+      expect(await vault.rewrapKeys([{ ...one, next }, notAsItIs, { ...gone, next }])).toBe(1);
+      expect(await vault.findWrappedKey(one.keyId)).toEqual({ ...one, wrapped: next });
+      expect(await vault.findWrappedKey(changed.keyId)).toEqual(changed);
+      expect(await vault.findWrappedKey(gone.keyId)).toBeUndefined();
+      expect(await vault.rewrapKeys([])).toBe(0);
+    });
+
     it('remembers erasures, each once', async () => {
       const one = { customerId: randomUUID(), erasedAt: '2026-11-10T00:00:00Z' };
       const other = { customerId: randomUUID(), erasedAt: '2026-11-10T00:00:01Z' };

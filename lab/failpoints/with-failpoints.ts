@@ -60,6 +60,8 @@ const vaultOf = (vault: Vault, around: Around): Vault => ({
   findWrappedKey: async (keyId) => vault.findWrappedKey(keyId),
   findOwnedKey: async (owner, purpose) => vault.findOwnedKey(owner, purpose),
   listErasures: async () => vault.listErasures(),
+  listWrappedKeys: async (after, limit) => vault.listWrappedKeys(after, limit),
+  rewrapKeys: async (keys) => vault.rewrapKeys(keys),
   insertCredential: async (credential) =>
     around('vault', 'insert-credential', async () => vault.insertCredential(credential)),
   replaceCredential: async (credential) =>

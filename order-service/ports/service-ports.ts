@@ -8,6 +8,7 @@ import type { MailTransport } from '@driveaway/infra/mail/port.ts';
 import type { PaymentGateway } from '@driveaway/infra/payments/port.ts';
 import type { PdfRenderer } from '@driveaway/infra/pdf/port.ts';
 import type { ReadModels } from '@driveaway/infra/read-models/port.ts';
+import type { SealAnew } from '@driveaway/infra/stores/seal-anew.ts';
 import type { Log } from '@driveaway/infra/telemetry/port.ts';
 import type { SecurityLog } from '@driveaway/infra/telemetry/security-log-port.ts';
 import type { Vault } from '@driveaway/infra/vault/port.ts';
@@ -59,6 +60,7 @@ export type ServicePorts = {
   readonly vault: Vault;
   readonly keys: KeyStore;
   readonly files: CustomerFiles;
+  readonly sealAnew: SealAnew;
   /** For what is still being uploaded. */
   readonly temporaryFiles: TemporaryFiles;
   readonly cleanPicture: CleanPicture;

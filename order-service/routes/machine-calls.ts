@@ -9,6 +9,7 @@ import {
   tokenFailureSchema,
   tokenRequestSchema,
 } from '@driveaway/domain/api/back-office.ts';
+import { sealAnewSchema, sealedAnewSchema } from '@driveaway/domain/api/master-key.ts';
 import { parkedListSchema, retriedSchema, retryParkedSchema } from '@driveaway/domain/api/parked-work.ts';
 import { orderNumberSchema } from '@driveaway/domain/order/order-number.ts';
 import { instantPrecision } from '@driveaway/domain/time/calendar.ts';
@@ -107,6 +108,15 @@ export const machineCalls = {
     access: machine('operations'),
     bodies: [jsonBody(retryParkedSchema)],
     answer: json(retriedSchema),
+  },
+  sealAnew: {
+    method: 'POST',
+    path: '/api/back-office/master-key',
+    topic,
+    summary: 'Keys and files, some at a time, are brought under the master key of today.',
+    access: machine('operations'),
+    bodies: [jsonBody(sealAnewSchema)],
+    answer: json(sealedAnewSchema),
   },
   replayOrder: {
     method: 'GET',

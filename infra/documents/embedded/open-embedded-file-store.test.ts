@@ -19,7 +19,7 @@ afterAll(async () => rm(parent, { recursive: true }));
 beforeEach(() => {
   directory = join(parent, randomUUID(), 'files');
 });
-const open = async () => openEmbeddedFileStore({ directory, key, randomness });
+const open = async () => openEmbeddedFileStore({ directory, masterKey: key, randomness });
 
 describeFileStore('embedded', open);
 
@@ -59,7 +59,7 @@ describe('embedded files', () => {
   it('cannot take the place of another file or be read with another key', async () => {
     const files = await open();
     await files.write('a', content);
-    const other = await openEmbeddedFileStore({ directory, key: randomness.bytes(32), randomness });
+    const other = await openEmbeddedFileStore({ directory, masterKey: randomness.bytes(32), randomness });
     await expect(other.read('a')).rejects.toThrow('cannot be decrypted');
     await rename(join(directory, 'a'), join(directory, 'b'));
     await expect(files.read('b')).rejects.toThrow('cannot be decrypted');
@@ -75,6 +75,8 @@ describe('embedded files', () => {
   });
 
   it('need a key of 32 bytes', async () => {
-    await expect(openEmbeddedFileStore({ directory, key: key.subarray(1), randomness })).rejects.toThrow('31 bytes');
+    await expect(openEmbeddedFileStore({ directory, masterKey: key.subarray(1), randomness })).rejects.toThrow(
+      '31 bytes',
+    );
   });
 });

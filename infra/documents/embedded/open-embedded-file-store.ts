@@ -1,17 +1,16 @@
-import { mkdir, readdir, readFile, rm, unlink } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rm, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isErrnoException } from '../../data-directory/is-errno-exception.ts';
 import { syncDirectory, writeFileDurably } from '../../data-directory/write-file-durably.ts';
 import type { Randomness } from '../../clock/port.ts';
+import { headBytes, type MasterKeys } from '../../keys/master-seal.ts';
 import { checkFileId, fileEnvelope, isFileId } from '../file-envelope.ts';
 import type { FileArchive } from '../port.ts';
 
 const temporarySuffix = '.tmp';
 
-export type EmbeddedFileStoreOptions = {
+export type EmbeddedFileStoreOptions = MasterKeys & {
   readonly directory: string;
-  /** 32 bytes. */
-  readonly key: Uint8Array;
   readonly randomness: Randomness;
 };
 
@@ -20,28 +19,60 @@ export type EmbeddedFileStoreOptions = {
  * that is no id and, with the cause, on a file that was changed or belongs to another key.
  */
 export const openEmbeddedFileStore = async (options: EmbeddedFileStoreOptions): Promise<FileArchive> => {
-  const { directory, key, randomness } = options;
-  const envelope = fileEnvelope(key, randomness);
+  const { directory, randomness } = options;
+  const envelope = fileEnvelope(options, randomness);
   await mkdir(directory, { recursive: true, mode: 0o700 });
   await removeLeftovers(directory);
   const pathOf = (id: string): string => join(directory, checkFileId(id));
 
+  const turns = new Map<string, Promise<unknown>>();
+  /** One change of a file after the other: sealing it anew must not bring back what was removed meanwhile. */
+  const inTurn = async <Result>(id: string, work: () => Promise<Result>): Promise<Result> => {
+    const turn = (turns.get(id) ?? Promise.resolve()).then(work, work);
+    turns.set(id, turn);
+    try {
+      return await turn;
+    } finally {
+      if (turns.get(id) === turn) turns.delete(id);
+    }
+  };
+  const write = async (id: string, sealed: Uint8Array): Promise<void> => {
+    const file = pathOf(id);
+    const temporary = `${file}.${randomness.uuid()}${temporarySuffix}`;
+    await writeFileDurably({ file, temporary, content: sealed });
+  };
+
   return {
-    write: async (id, content) => {
-      const file = pathOf(id);
-      const temporary = `${file}.${randomness.uuid()}${temporarySuffix}`;
-      await writeFileDurably({ file, temporary, content: envelope.seal(id, content) });
-    },
+    write: async (id, content) => inTurn(id, () => write(id, envelope.seal(checkFileId(id), content))),
     read: async (id) => {
       const sealed = await unlessMissing(readFile(pathOf(id)));
       return sealed === undefined ? undefined : envelope.open(id, sealed);
     },
-    remove: async (id) => {
-      await unlessMissing(unlink(pathOf(id)));
-      await syncDirectory(directory);
-    },
+    remove: async (id) =>
+      inTurn(id, async () => {
+        await unlessMissing(unlink(pathOf(id)));
+        await syncDirectory(directory);
+      }),
+    sealAnew: async (id) =>
+      inTurn(id, async () => {
+        const head = await unlessMissing(readHead(pathOf(id)));
+        if (head === undefined || envelope.isCurrent(head)) return 'unchanged';
+        const sealed = envelope.sealAnew(id, await readFile(pathOf(id)));
+        if (sealed === undefined) return 'unreadable';
+        await write(id, sealed);
+        return 'sealed';
+      }),
     list: async () => (await readdir(directory)).filter(isFileId),
   };
+};
+
+const readHead = async (path: string): Promise<Uint8Array> => {
+  const file = await open(path);
+  try {
+    return (await file.read(Buffer.alloc(headBytes), 0, headBytes, 0)).buffer;
+  } finally {
+    await file.close();
+  }
 };
 
 const unlessMissing = async <Result>(work: Promise<Result>): Promise<Result | undefined> => {

@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { GridFSBucket, ObjectId, ReadConcern } from 'mongodb';
 import { z } from 'zod';
 import type { Randomness } from '../../clock/port.ts';
+import { headBytes, type MasterKeys } from '../../keys/master-seal.ts';
 import { ofClient, type MongoConnection } from '../../mongodb/mongo-connection.ts';
 import { faultsOf } from '../../mongodb/mongo-fault.ts';
 import { checkFileId, fileEnvelope } from '../file-envelope.ts';
@@ -15,11 +16,9 @@ const readAttempts = 50;
 
 const currentSchema = z.object({ content: z.instanceof(ObjectId) }).transform(({ content }) => content);
 
-export type GridFsFileStoreOptions = {
+export type GridFsFileStoreOptions = MasterKeys & {
   readonly connection: MongoConnection;
   readonly database: string;
-  /** 32 bytes. */
-  readonly key: Uint8Array;
   readonly randomness: Pick<Randomness, 'bytes'>;
 };
 
@@ -30,7 +29,7 @@ export type GridFsFileStoreOptions = {
  * incomplete or belongs to another key.
  */
 export const openGridFsFileStore = async (options: GridFsFileStoreOptions): Promise<FileArchive> => {
-  const envelope = fileEnvelope(options.key, options.randomness);
+  const envelope = fileEnvelope(options, options.randomness);
   const { connection } = options;
   const database = ofClient(connection, (client) =>
     client.db(options.database, {
@@ -80,8 +79,24 @@ export const openGridFsFileStore = async (options: GridFsFileStoreOptions): Prom
     if (sealed.length !== length) throw new Error(`The content has ${sealed.length} bytes, not ${length}`);
     return sealed;
   };
+  const isCurrent = async (content: ObjectId): Promise<boolean> =>
+    envelope.isCurrent(await buffer(bucket().openDownloadStream(content, { start: 0, end: headBytes })));
   const contentOf = async (id: string): Promise<ObjectId | undefined> =>
     currentSchema.optional().parse((await current().findOne({ _id: id })) ?? undefined);
+  /** Reads the content of an id, again when a concurrent write has just replaced it. */
+  const whileItIs = async <Result>(id: string, read: (content: ObjectId) => Promise<Result>) => {
+    let content = await contentOf(id);
+    for (let attempt = 1; content !== undefined; attempt += 1) {
+      try {
+        return await read(content);
+      } catch (error) {
+        const now = await contentOf(id);
+        if (attempt === readAttempts || now?.equals(content) === true) throw error;
+        content = now;
+      }
+    }
+    return undefined;
+  };
 
   return {
     write: async (id, plain) => {
@@ -98,19 +113,7 @@ export const openGridFsFileStore = async (options: GridFsFileStoreOptions): Prom
     },
     read: async (id) => {
       checkFileId(id);
-      const sealed = await on('read a file', async () => {
-        let content = await contentOf(id);
-        for (let attempt = 1; content !== undefined; attempt += 1) {
-          try {
-            return await download(content);
-          } catch (error) {
-            const now = await contentOf(id);
-            if (attempt === readAttempts || now?.equals(content) === true) throw error;
-            content = now;
-          }
-        }
-        return undefined;
-      });
+      const sealed = await on('read a file', async () => whileItIs(id, download));
       return sealed === undefined ? undefined : envelope.open(id, sealed);
     },
     remove: async (id) => {
@@ -122,6 +125,25 @@ export const openGridFsFileStore = async (options: GridFsFileStoreOptions): Prom
           .find({ filename: id }, { projection: { _id: 1 } })
           .toArray();
         for (const { _id } of left) await discard(_id);
+      });
+    },
+    sealAnew: async (id) => {
+      checkFileId(id);
+      const before = await on('read a file', async () =>
+        whileItIs(id, async (content) =>
+          (await isCurrent(content)) ? undefined : { content, sealed: await download(content) },
+        ),
+      );
+      if (before === undefined) return 'unchanged';
+      const sealed = envelope.sealAnew(id, before.sealed);
+      if (sealed === undefined) return 'unreadable';
+      return on('seal a file anew', async () => {
+        const content = await upload(id, sealed);
+        const filter = { _id: id, content: before.content };
+        // who replaced or removed it meanwhile has left nothing to do
+        const { matchedCount } = await current().updateOne(filter, { $set: { content } });
+        await discard(matchedCount === 1 ? before.content : content);
+        return matchedCount === 1 ? 'sealed' : 'unchanged';
       });
     },
     list: async () =>

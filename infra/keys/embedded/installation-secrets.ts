@@ -5,13 +5,12 @@ import { z } from 'zod';
 import { instantPrecision } from '@driveaway/domain/time/calendar.ts';
 import { isErrnoException } from '../../data-directory/is-errno-exception.ts';
 import { writeFileDurably } from '../../data-directory/write-file-durably.ts';
+import type { MasterKeys } from '../master-seal.ts';
 
 const secretBytes = 32;
 
 /** The secrets of one installation, 32 bytes each. Lost with them: all personal data, sessions, reserved addresses. */
-export type InstallationSecrets = {
-  /** Wraps the data keys of customers. */
-  readonly masterKey: Uint8Array;
+export type InstallationSecrets = MasterKeys & {
   readonly sessionSecret: Uint8Array;
   /** The session secret before this one; its signatures are valid until then. */
   readonly previousSession?: { readonly secret: Uint8Array; readonly until: Temporal.Instant } | undefined;
@@ -27,6 +26,7 @@ const secretSchema = z.base64().transform((text, context) => {
 });
 const secretsSchema = z.strictObject({
   masterKey: secretSchema,
+  masterKeyBefore: secretSchema.optional(),
   sessionSecret: secretSchema,
   emailHashKey: secretSchema,
   orderNumberKey: secretSchema,

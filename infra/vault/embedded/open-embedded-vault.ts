@@ -80,6 +80,8 @@ export const openEmbeddedVault = async ({ file }: { readonly file: string }): Pr
     `INSERT INTO wrapped_keys (key_id, owner, purpose, wrapped) VALUES (?, ?, ?, ?)
      ON CONFLICT (owner, purpose) DO NOTHING`,
   );
+  const listKeys = database.prepare(`SELECT ${keyColumns} FROM wrapped_keys WHERE key_id > ? ORDER BY key_id LIMIT ?`);
+  const rewrapKey = database.prepare('UPDATE wrapped_keys SET wrapped = ? WHERE key_id = ? AND wrapped = ?');
   const deleteKey = database.prepare('DELETE FROM wrapped_keys WHERE key_id = ?');
   const holdKey = database.prepare('UPDATE wrapped_keys SET held_until = ? WHERE key_id = ?');
   const deleteHeldKeys = database.prepare('DELETE FROM wrapped_keys WHERE held_until <= ?');
@@ -177,6 +179,24 @@ export const openEmbeddedVault = async ({ file }: { readonly file: string }): Pr
       assertOpen();
       deleteKey.run(keyId);
       emptyLog();
+    },
+    listWrappedKeys: async (after, limit) => {
+      assertOpen();
+      return z.array(wrappedKeySchema).parse(listKeys.all(after, limit));
+    },
+    rewrapKeys: async (keys) => {
+      assertOpen();
+      let rewrapped = 0;
+      database.exec('BEGIN IMMEDIATE');
+      try {
+        for (const { keyId, wrapped, next } of keys) rewrapped += Number(rewrapKey.run(next, keyId, wrapped).changes);
+        database.exec('COMMIT');
+      } catch (fault) {
+        database.exec('ROLLBACK');
+        throw fault;
+      }
+      emptyLog();
+      return rewrapped;
     },
     holdWrappedKey: async (keyId, until) => {
       assertOpen();

@@ -170,6 +170,21 @@ export const openMongoVault = async (options: MongoVaultOptions): Promise<Vault>
       on('delete a key', async () => {
         await keys().deleteOne({ _id: keyId });
       }),
+    listWrappedKeys: async (after, limit) =>
+      on('list keys', async () => {
+        const found = keys().find({ _id: { $gt: after } }, { promoteBuffers: false });
+        return z.array(wrappedKeySchema).parse(await found.sort({ _id: 1 }).limit(limit).toArray());
+      }),
+    rewrapKeys: async (changes) =>
+      on('wrap keys anew', async () => {
+        const updates = changes.map(({ keyId, wrapped, next }) => ({
+          updateOne: {
+            filter: { _id: keyId, wrapped: new Binary(wrapped) },
+            update: { $set: { wrapped: new Binary(next) } },
+          },
+        }));
+        return updates.length === 0 ? 0 : (await keys().bulkWrite(updates, { ordered: false })).modifiedCount;
+      }),
     holdWrappedKey: async (keyId, until) =>
       on('hold a key', async () => {
         await keys().updateOne({ _id: keyId }, { $set: { heldUntil: until } });

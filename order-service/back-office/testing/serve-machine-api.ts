@@ -11,6 +11,7 @@ import type { HttpState } from '../../http/context/http-state.ts';
 import { requestContext } from '../../http/server/request-context.ts';
 import { sameOrigin } from '../../http/sessions/same-origin.ts';
 import { openTestService, type TestService } from '../../orders/testing/test-service.ts';
+import { masterKeyRoutes } from '../master-key-routes.ts';
 import { parkedRoutes } from '../../parked/parked-routes.ts';
 import { throttleLimits } from '../../http/limits/throttle-limits.ts';
 import { registerRoutes } from '../../routes/register-routes.ts';
@@ -43,6 +44,7 @@ export const listenWith = async (
     ...backOfficeRoutes(ports, stopping),
     ...auditRoutes(ports),
     ...parkedRoutes(ports),
+    ...masterKeyRoutes(ports),
   ];
   app.use(registerRoutes(ports, throttleLimits, routes).routes());
   const server = createHttpServer(app, { requestMilliseconds });

@@ -28,6 +28,7 @@ export const eventsAloneBackend = ({ path, eventStore, clock, close }: EventsAlo
     anchor: async (events) => takeAnchor({ eventStore, clock }, events),
     parked: async () => refuse(),
     retryParked: async () => refuse(),
+    sealAnew: async () => refuse(),
     close,
   };
 };

@@ -10,6 +10,7 @@ import {
   tokenAnswerSchema,
   type MessageLine,
 } from '@driveaway/domain/api/back-office.ts';
+import { sealedAnewSchema } from '@driveaway/domain/api/master-key.ts';
 import { parkedListSchema, retriedSchema } from '@driveaway/domain/api/parked-work.ts';
 import type { MachineCredentials } from '../../back-office/machine-clients.ts';
 import { batchesOf, type Batch } from './batches-of.ts';
@@ -34,6 +35,12 @@ type Request = {
 
 const parkedPath = '/api/back-office/parked';
 const answerLineSchema = z.union([batchSummarySchema, messageLineSchema]);
+
+const posted = (body: object): Request => ({
+  method: 'POST',
+  headers: { 'Content-Type': 'application/json' },
+  body: JSON.stringify(body),
+});
 
 const jsonOf = (text: string): unknown => {
   try {
@@ -174,10 +181,9 @@ export const httpBackend = ({ server, credentials, firstPauseMs = 200 }: HttpBac
       call(`/api/audit/anchor${events === undefined ? '' : `?events=${events}`}`, storeAnchorSchema),
     parked: async () => call(parkedPath, parkedListSchema),
     retryParked: async (which) => {
-      const headers = { 'Content-Type': 'application/json' };
-      const init = { method: 'POST', headers, body: JSON.stringify(which) } as const;
-      return (await call(parkedPath, retriedSchema, init)).retried;
+      return (await call(parkedPath, retriedSchema, posted(which))).retried;
     },
+    sealAnew: async (after) => call('/api/back-office/master-key', sealedAnewSchema, posted({ after })),
     close: async () => undefined,
   };
 };

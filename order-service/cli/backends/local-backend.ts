@@ -7,6 +7,7 @@ import { operatorClient } from '../../back-office/machine-clients.ts';
 import { findNext, findStanding } from '../../back-office/order-standing.ts';
 import { splitLines } from '../../back-office/split-lines.ts';
 import { listParked, retryParked, type ParkedPorts } from '../../parked/parked-work.ts';
+import type { ServicePorts } from '../../ports/service-ports.ts';
 import type { OrdersBackend } from './orders-backend.ts';
 
 /**
@@ -14,7 +15,7 @@ import type { OrdersBackend } from './orders-backend.ts';
  * again to the running product is one message.
  */
 export const localBackend = (
-  ports: AppendPorts & ReplayPorts & ParkedPorts,
+  ports: AppendPorts & ReplayPorts & ParkedPorts & Pick<ServicePorts, 'sealAnew'>,
   close: () => Promise<void>,
 ): OrdersBackend => ({
   append: (chunks) =>
@@ -30,5 +31,6 @@ export const localBackend = (
   anchor: async (events) => takeAnchor(ports, events),
   parked: async () => listParked(ports),
   retryParked: async (which) => retryParked(ports, which),
+  sealAnew: ports.sealAnew,
   close,
 });

@@ -1,5 +1,6 @@
 import type { OrderReplay, StoreAnchor } from '@driveaway/domain/api/audit.ts';
 import type { MessageLine, NextMessages, OrderStanding } from '@driveaway/domain/api/back-office.ts';
+import type { SealedAnew } from '@driveaway/domain/api/master-key.ts';
 import type { ParkedList, RetryParked } from '@driveaway/domain/api/parked-work.ts';
 import type { ReplayRange } from '../../audit/replay-order.ts';
 
@@ -16,6 +17,8 @@ export type OrdersBackend = {
   parked(): Promise<ParkedList>;
   /** How many are tried again; 0 when the one that was named is not parked. */
   retryParked(which: RetryParked): Promise<number>;
+  /** Brings some keys or files under the master key of today, after those that the answer before named. */
+  sealAnew(after?: string): Promise<SealedAnew>;
   close(): Promise<void>;
 };
 

@@ -1,5 +1,5 @@
 /** What `--help` prints. */
-export const commandNames = ['append', 'show', 'next', 'replay', 'verify', 'anchor', 'parked', 'copy'] as const;
+export const commandNames = ['append', 'show', 'next', 'replay', 'verify', 'anchor', 'parked', 'keys', 'copy'] as const;
 export type CommandName = (typeof commandNames)[number];
 
 const globalOptions = `Options
@@ -30,6 +30,7 @@ Commands
   verify ORDER     whether its history is as it was written
   anchor           a line to keep: one hash over everything there is
   parked           documents and mails that were given up; tries them again
+  keys             brings what is stored under the master key of today
   copy             all events, or everything, from one place into another
 
 ${globalOptions}`;
@@ -100,6 +101,14 @@ has them tried again: by the running product at once, or by the next one that st
 its news is.
 
   --all           everything that is parked
+
+`,
+  keys: `Usage: orders keys rotate [options]
+
+Brings every customer's key and every file under the master key of today, while the product runs. It is the product's
+configuration that has the new key and the one before (MASTER_KEY and MASTER_KEY_BEFORE, or masterKey and masterKeyBefore
+in installation-secrets.json). Broken off, run it again. It says when the one before is needed no more, and exits with 1
+while it is.
 
 `,
   copy: `Usage: orders copy --from PLACE --to PLACE [--json]

@@ -21,6 +21,7 @@ export type Command =
       /** With everything that was recorded, not only what it means. */
       readonly isFull: boolean;
     }
+  | { readonly name: 'keys' }
   /** `retry` absent: list them. */
   | { readonly name: 'parked'; readonly retry?: RetryParked };
 
@@ -85,6 +86,7 @@ const optionsOf: Readonly<Record<CommandName, readonly (keyof Values)[]>> = {
   verify: [...targetOptions, 'anchors'],
   anchor: targetOptions,
   parked: [...targetOptions, 'all'],
+  keys: targetOptions,
   copy: ['from', 'to', 'from-namespace', 'to-namespace'],
 };
 
@@ -131,7 +133,7 @@ const copyOf = (subjects: readonly string[], values: Values, environment: Enviro
 };
 
 const commandOf = (
-  name: Exclude<CommandName, 'copy' | 'parked' | 'anchor'>,
+  name: Exclude<CommandName, 'copy' | 'parked' | 'keys' | 'anchor'>,
   subject: string,
   values: Values,
 ): Command | string => {
@@ -157,6 +159,9 @@ const parkedOf = (subjects: readonly string[], { all = false }: Values): Command
   if (all) return { name: 'parked', retry: { all: true } };
   return id === undefined ? 'parked retry needs an id, or --all' : { name: 'parked', retry: { id } };
 };
+
+const keysOf = (subjects: readonly string[]): Command | string =>
+  subjects.join(' ') === 'rotate' ? { name: 'keys' } : 'keys takes "rotate"';
 
 const targetOf = (values: Values, environment: Environment): Target | string => {
   const { server } = values;
@@ -206,6 +211,7 @@ export const parseCommandLine = (args: readonly string[], environment: Environme
   if (name === 'copy') return copyOf(positionals.slice(1), values, environment);
   const target = targetOf(values, environment);
   if (name === 'parked') return asked(parkedOf(positionals.slice(1), values), target, values.json);
+  if (name === 'keys') return asked(keysOf(positionals.slice(1)), target, values.json);
   const isWhole = name === 'anchor' || values.anchors !== undefined;
   const surplus = isWhole ? positionals.slice(1) : rest;
   if (surplus.length > 0) return wrong(`"${surplus.join(' ')}" is too much`);

@@ -11,6 +11,7 @@ import {
   describeStanding,
 } from './describe-order.ts';
 import { describeParked } from './describe-parked.ts';
+import { rotateKeys } from './rotate-keys.ts';
 import type { OrdersBackend } from '../backends/orders-backend.ts';
 import type { Command } from './parse-command-line.ts';
 
@@ -85,6 +86,7 @@ export const runCommand = async (command: Command, options: Options): Promise<Ex
   const { backend } = options;
   if (command.name === 'append') return append(command.file, options);
   if (command.name === 'parked') return parked(command.retry, options);
+  if (command.name === 'keys') return rotateKeys(options);
   if (command.name === 'anchor') return printAnchor(options);
   if (command.name === 'verify-anchors') return verifyAnchors(command.file, options);
   const { orderNo } = command;

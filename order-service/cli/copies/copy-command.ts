@@ -70,12 +70,15 @@ const copyReported = async (from: EventStore, to: EventStore, { io }: Pick<CopyC
 /** The secrets without which the new place could not read what it is given, by the variable that holds them there. */
 const needed = [
   ['MASTER_KEY', 'masterKey'],
+  ['MASTER_KEY_BEFORE', 'masterKeyBefore'],
   ['EMAIL_HASH_KEY', 'emailHashKey'],
   ['ORDER_NUMBER_KEY', 'orderNumberKey'],
 ] as const satisfies readonly (readonly [string, keyof Archive['secrets']])[];
 
+const none = new Uint8Array();
+
 const otherSecrets = (from: Archive['secrets'], to: Archive['secrets']): readonly string[] =>
-  needed.filter(([, name]) => Buffer.compare(from[name], to[name]) !== 0).map(([variable]) => variable);
+  needed.filter(([, name]) => Buffer.compare(from[name] ?? none, to[name] ?? none) !== 0).map(([variable]) => variable);
 
 const copyEverything = async (from: Archive, to: Archive, { io, json }: CopyContext): Promise<ExitCode> => {
   const others = otherSecrets(from.secrets, to.secrets);

@@ -11,8 +11,8 @@ import { copyFiles } from './copy-files.ts';
 const openFiles = async (contents: Readonly<Record<string, string>> = {}): Promise<FileArchive> => {
   const directory = await mkdtemp(join(tmpdir(), 'driveaway-copy-files-'));
   onTestFinished(async () => rm(directory, { recursive: true }));
-  const key = new Uint8Array(randomBytes(32));
-  const files = await openEmbeddedFileStore({ directory, key, randomness: systemRandomness });
+  const masterKey = new Uint8Array(randomBytes(32));
+  const files = await openEmbeddedFileStore({ directory, masterKey, randomness: systemRandomness });
   for (const [id, content] of Object.entries(contents)) await files.write(id, Buffer.from(content));
   return files;
 };

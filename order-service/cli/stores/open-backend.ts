@@ -20,12 +20,12 @@ const randomness = systemRandomness;
 
 /** The same functions as in a running product, over its stores. */
 const backendOver = (
-  { eventStore, readModels, files, keys, secrets }: Stores,
+  { eventStore, readModels, files, keys, sealAnew, secrets }: Stores,
   log: Log,
   close: () => Promise<void>,
 ): OrdersBackend => {
   const { sessionSecret: session, emailHashKey: emailHash, orderNumberKey: orderNumber } = secrets;
-  const ports = { eventStore, readModels, files, keys, randomness, log, clock: systemClock };
+  const ports = { eventStore, readModels, files, keys, sealAnew, randomness, log, clock: systemClock };
   return localBackend({ ...ports, secrets: { session, emailHash, orderNumber } }, close);
 };
 

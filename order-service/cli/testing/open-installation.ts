@@ -6,6 +6,7 @@ import { sealedFiles } from '@driveaway/infra/documents/sealed-files.ts';
 import { openEmbeddedEventStore } from '@driveaway/infra/event-store/embedded/open-embedded-event-store.ts';
 import { createKeyStore } from '@driveaway/infra/keys/create-key-store.ts';
 import { loadInstallationSecrets } from '@driveaway/infra/keys/embedded/installation-secrets.ts';
+import { createSealAnew } from '@driveaway/infra/stores/seal-anew.ts';
 import { openEmbeddedVault } from '@driveaway/infra/vault/embedded/open-embedded-vault.ts';
 import { rebuildDocumentsWith } from '@driveaway/projections/rebuild-documents.ts';
 import { createDemoClients, type DemoClients } from '../../back-office/machine-clients.ts';
@@ -29,17 +30,16 @@ export const openInstallation = async (path: string): Promise<Installation> => {
   const { randomness, readModels } = service.ports;
   const eventStore = await openEmbeddedEventStore({ file: join(path, 'events.sqlite') });
   const vault = await openEmbeddedVault({ file: join(path, 'vault.sqlite') });
-  const keys = createKeyStore({ vault, masterKey: secrets.masterKey, randomness });
+  const keys = createKeyStore({ vault, ...secrets, randomness });
+  const storedFiles = await openEmbeddedFileStore({ directory: join(path, 'files'), ...secrets, randomness });
   const ports: ServicePorts = {
     ...service.ports,
     eventStore,
     vault,
     keys,
     rebuildDocuments: rebuildDocumentsWith({ eventStore, readModels, vault, keys }),
-    files: sealedFiles(
-      await openEmbeddedFileStore({ directory: join(path, 'files'), key: secrets.masterKey, randomness }),
-      { keys, randomness },
-    ),
+    files: sealedFiles(storedFiles, { keys, randomness }),
+    sealAnew: createSealAnew({ vault, files: storedFiles, secrets, randomness }),
     secrets: { session: secrets.sessionSecret, emailHash: secrets.emailHashKey, orderNumber: secrets.orderNumberKey },
   };
   const demo = createDemoClients(secrets.sessionSecret);

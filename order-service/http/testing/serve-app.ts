@@ -7,6 +7,7 @@ import { manualClock } from '@driveaway/domain/testing/manual-clock.ts';
 import { systemRandomness } from '@driveaway/infra/clock/system-clock.ts';
 import { openEmbeddedFileStore } from '@driveaway/infra/documents/embedded/open-embedded-file-store.ts';
 import { sealedFiles } from '@driveaway/infra/documents/sealed-files.ts';
+import { createSealAnew } from '@driveaway/infra/stores/seal-anew.ts';
 import { openTemporaryFiles } from '@driveaway/infra/documents/temporary-files.ts';
 import { openEmbeddedEventStore } from '@driveaway/infra/event-store/embedded/open-embedded-event-store.ts';
 import { createKeyStore } from '@driveaway/infra/keys/create-key-store.ts';
@@ -67,6 +68,7 @@ export const serveApp = async ({ limits, settings, ports: replaced }: ServeAppOp
   const vault = await openEmbeddedVault({ file: join(directory, 'vault.sqlite') });
   const keys = createKeyStore({ vault, masterKey, randomness });
   const readModels = sealedReadModels(openReadModels, { keys, randomness });
+  const storedFiles = await openEmbeddedFileStore({ directory: join(directory, 'files'), masterKey, randomness });
   const logged: string[] = [];
   const real: ServicePorts = {
     eventStore,
@@ -74,10 +76,8 @@ export const serveApp = async ({ limits, settings, ports: replaced }: ServeAppOp
     rebuildDocuments: rebuildDocumentsWith({ eventStore, readModels, vault, keys }),
     vault,
     keys,
-    files: sealedFiles(
-      await openEmbeddedFileStore({ directory: join(directory, 'files'), key: masterKey, randomness }),
-      { keys, randomness },
-    ),
+    files: sealedFiles(storedFiles, { keys, randomness }),
+    sealAnew: createSealAnew({ vault, files: storedFiles, secrets: { masterKey }, randomness }),
     temporaryFiles: await openTemporaryFiles({ directory: join(directory, 'uploads'), randomness }),
     cleanPicture,
     gateway: nothingToPay,

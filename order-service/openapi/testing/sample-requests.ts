@@ -155,6 +155,7 @@ export const sampleRequests: Readonly<Record<string, Sample>> = {
     body: JSON.stringify(approve(world)),
   }),
   'GET /api/back-office/parked': () => ({ path: '/api/back-office/parked' }),
+  'POST /api/back-office/master-key': posted('/api/back-office/master-key', {}),
   'POST /api/back-office/parked': posted('/api/back-office/parked', { all: true }),
   'GET /api/back-office/orders/:orderNo': ({ owner }) => ({ path: `/api/back-office/orders/${owner.orderNo}` }),
   'GET /api/back-office/orders/:orderNo/next': ({ owner }) => ({

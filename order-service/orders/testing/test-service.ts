@@ -89,6 +89,7 @@ export const openTestService = async ({ gatewayFaults }: TestServiceOptions = {}
     vault: noVault,
     keys,
     files: memoryFiles(),
+    sealAnew: async () => ({ keys: 0, files: 0, sealed: 0, unreadable: [] }),
     temporaryFiles: await openTemporaryFiles({ directory: join(directory, 'uploads'), randomness }),
     cleanPicture,
     gateway,

@@ -1,0 +1,63 @@
+/** Brings customers' keys and files under the master key of today, a bounded part at a time, beside whoever uses them. */
+import type { SealedAnew } from '@driveaway/domain/api/master-key.ts';
+import type { Randomness } from '../clock/port.ts';
+import type { FileArchive } from '../documents/port.ts';
+import { masterSeal, wrappedKeys, type MasterKeys } from '../keys/master-seal.ts';
+import type { RewrappedKey, Vault } from '../vault/port.ts';
+
+/** Goes on after what the batch before named as `next`; without it, from the first key. Can be repeated at any time. */
+export type SealAnew = (after?: string) => Promise<SealedAnew>;
+
+export type SealAnewPorts = {
+  readonly vault: Pick<Vault, 'listWrappedKeys' | 'rewrapKeys'>;
+  readonly files: Pick<FileArchive, 'list' | 'sealAnew'>;
+  readonly secrets: MasterKeys;
+  readonly randomness: Pick<Randomness, 'bytes'>;
+};
+
+const keysAtOnce = 500;
+const filesAtOnce = 50;
+
+/** What is destroyed or removed meanwhile stays so. */
+export const createSealAnew = ({ vault, files, secrets, randomness }: SealAnewPorts): SealAnew => {
+  const wrapping = masterSeal(secrets, wrappedKeys, randomness);
+
+  const sealKeys = async (after: string): Promise<SealedAnew> => {
+    const found = await vault.listWrappedKeys(after, keysAtOnce);
+    const changes: RewrappedKey[] = [];
+    const unreadable: string[] = [];
+    for (const key of found.filter(({ wrapped }) => !wrapping.isCurrent(wrapped))) {
+      const next = wrapping.sealAnew(key.keyId, key.wrapped);
+      if (next === undefined) unreadable.push(`key ${key.keyId}`);
+      else changes.push({ ...key, next });
+    }
+    const sealed = changes.length === 0 ? 0 : await vault.rewrapKeys(changes);
+    const last = found.length < keysAtOnce ? undefined : found.at(-1);
+    return {
+      keys: found.length,
+      files: 0,
+      sealed,
+      unreadable,
+      next: last === undefined ? 'file ' : `key ${last.keyId}`,
+    };
+  };
+
+  const sealFiles = async (after: string): Promise<SealedAnew> => {
+    const left = (await files.list()).filter((id) => id > after).toSorted();
+    const ids = left.slice(0, filesAtOnce);
+    const unreadable: string[] = [];
+    let sealed = 0;
+    for (const id of ids) {
+      const outcome = await files.sealAnew(id);
+      if (outcome === 'sealed') sealed += 1;
+      if (outcome === 'unreadable') unreadable.push(`file ${id}`);
+    }
+    const next = left.length === ids.length ? undefined : `file ${ids.at(-1)}`;
+    return { keys: 0, files: ids.length, sealed, unreadable, next };
+  };
+
+  return async (after = 'key ') => {
+    const id = after.slice(after.indexOf(' ') + 1);
+    return after.startsWith('file ') ? sealFiles(id) : sealKeys(id);
+  };
+};
