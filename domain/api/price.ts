@@ -13,6 +13,8 @@ export const wirePriceLineSchema = z.object({
   setBy: z.string(),
   rule: z.string(),
   source: z.string(),
+  /** 'estimate, rates of 2025-26' for figures past their year. */
+  estimate: z.optional(z.string()),
 });
 
 const pricedItemSchema = z.object({ name: z.string(), price: dollarsSchema });

@@ -170,6 +170,23 @@ describe('the driveaway price', () => {
     expect(price.exteriorOption).toStrictEqual({ name: 'Salt White', priceCents: 0, onRoadCostsCents: 0 });
   });
 
+  it('marks the lines whose figures are past their year, with the year they are of', () => {
+    const estimates = (day: string) =>
+      priceOf({ build: resolved({ paintCode: 'desert-pea-red' }), suburb: melbourne, asOf: day }).lines.flatMap(
+        ({ code, estimate }) => (estimate === undefined ? [] : [[code, estimate]]),
+      );
+    expect(estimates('2026-06-30')).toStrictEqual([]);
+    // duty has figures of 2026-27
+    expect(estimates('2026-07-01')).toStrictEqual([
+      ['registration', 'estimate, rates of 2025-26'],
+      ['injuryInsurance', 'estimate, rates of 2025-26'],
+    ]);
+    const paint = priceOf({ build: resolved({ paintCode: 'desert-pea-red' }), suburb: sydney, asOf: '2026-07-01' });
+    expect(paint.lines.find(({ code }) => code === 'exteriorOptionOnRoadCosts')?.estimate).toBe(
+      'estimate, rates of 2025-26',
+    );
+  });
+
   it('names the figures that are past their review', () => {
     const input = { build: resolved({}), suburb: melbourne };
     expect(driveawayPrice({ ...input, asOf: '2026-06-30' })).toMatchObject({ needsReview: [] });

@@ -8,6 +8,7 @@ import { hasOwnRules } from './island-postcodes.ts';
 import { luxuryCarTax, luxuryCarTaxRowOn } from './luxury-car-tax.ts';
 import { priceLines, roundingLine, type PriceParts, type Taxes } from './price-lines.ts';
 import type { Provenance, StateRates } from './rates/rate-row.ts';
+import { isPastItsYear } from './rates/rate-year.ts';
 import { stateRatesOf } from './rates/state-rates.ts';
 import { dutyRowFor, stampDuty } from './stamp-duty.ts';
 import { chargedAmount, zoneOf } from './state-charges.ts';
@@ -57,7 +58,7 @@ const overdueReviews = (rates: StateRates, parts: PriceParts, asOf: string): str
     ...(rates.zones === null ? [] : [[`${rates.state} zones by postcode`, rates.zones] as const]),
   ];
   return used
-    .filter(([, { reviewBy }]) => reviewBy < asOf)
+    .filter(([, figure]) => isPastItsYear(figure, asOf))
     .map(([name, { reviewBy, source }]) => `${name}: to be reviewed by ${reviewBy} (${source})`);
 };
 

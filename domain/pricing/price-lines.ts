@@ -7,6 +7,7 @@ import type { OrderPrice, PriceLine } from '../terms/order-terms.ts';
 import { luxuryCarTaxRule } from './luxury-car-tax.ts';
 import type { DutyRow, Provenance, StateRates } from './rates/rate-row.ts';
 import type { LuxuryCarTaxRow } from './rates/luxury-car-tax.ts';
+import { estimateOf } from './rates/rate-year.ts';
 import { stampDutyRule } from './stamp-duty.ts';
 import type { ChargedAmount } from './state-charges.ts';
 
@@ -37,13 +38,11 @@ type PricedBuild = {
 
 type UsedRow = Pick<Provenance, 'source' | 'grade' | 'reviewBy'>;
 
-/** The sources of the rows, each once; estimates and figures overdue for review are marked as such. */
-const sourcesOf = (rows: readonly UsedRow[], asOf: string): string => {
-  const sources = rows.map(({ source, grade, reviewBy }) => {
-    const estimate = grade === 'C' ? ' – an estimate' : '';
-    return `${source}${estimate}${reviewBy < asOf ? ` – due for review since ${reviewBy}` : ''}`;
-  });
-  return [...new Set(sources)].join('; ');
+/** The sources of the rows, each once, estimates marked as such; and of which year those are that are past theirs. */
+const provenanceOf = (rows: readonly UsedRow[], asOf: string): Pick<PriceLine, 'source' | 'estimate'> => {
+  const sources = rows.map(({ source, grade }) => `${source}${grade === 'C' ? ' – an estimate' : ''}`);
+  const estimate = estimateOf(rows, asOf);
+  return { source: [...new Set(sources)].join('; '), ...(estimate === undefined ? {} : { estimate }) };
 };
 
 const carLines = ({ amounts, parts, build }: PricedBuild): PriceLine[] => [
@@ -73,7 +72,7 @@ const carLines = ({ amounts, parts, build }: PricedBuild): PriceLine[] => [
       build.variant.technical,
       amounts.listPriceCents + amounts.dealerDeliveryCents,
     ),
-    source: sourcesOf([parts.luxuryCarTaxRow], amounts.asOf),
+    ...provenanceOf([parts.luxuryCarTaxRow], amounts.asOf),
   },
 ];
 
@@ -90,7 +89,7 @@ const stateLines = ({ amounts, parts, rates }: PricedBuild): PriceLine[] => [
         amounts.luxuryCarTaxCents,
       rates.dutyIncludes.delivery ? 'list price, delivery and any luxury car tax' : 'list price and any luxury car tax',
     ),
-    source: sourcesOf([parts.dutyRow], amounts.asOf),
+    ...provenanceOf([parts.dutyRow], amounts.asOf),
   },
   {
     code: 'registration',
@@ -98,7 +97,7 @@ const stateLines = ({ amounts, parts, rates }: PricedBuild): PriceLine[] => [
     amountCents: amounts.registrationCents,
     setBy: rates.registrationOffice,
     rule: parts.registration.rule,
-    source: sourcesOf(
+    ...provenanceOf(
       parts.registration.rows.map(({ row }) => row),
       amounts.asOf,
     ),
@@ -109,7 +108,7 @@ const stateLines = ({ amounts, parts, rates }: PricedBuild): PriceLine[] => [
     amountCents: amounts.injuryInsurance.amountCents,
     setBy: rates.injuryInsurance.setBy,
     rule: parts.injuryInsurance.rule,
-    source: sourcesOf(
+    ...provenanceOf(
       parts.injuryInsurance.rows.map(({ row }) => row),
       amounts.asOf,
     ),
@@ -134,7 +133,7 @@ const optionLines = ({ amounts, parts, addedTaxes, rates }: PricedBuild): PriceL
       amountCents: added.luxuryCarTaxCents + added.stampDutyCents,
       setBy: applied.map(({ setBy }) => setBy).join(' and '),
       rule: `${applied.map(({ cents, name }) => `${formatDollars(cents)} ${name}`).join(' and ')} that ${what} adds.`,
-      source: sourcesOf(
+      ...provenanceOf(
         applied.map(({ row }) => row),
         amounts.asOf,
       ),

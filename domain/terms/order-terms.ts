@@ -34,6 +34,8 @@ export const priceLineSchema = z.object({
   rule: z.string().min(1),
   /** Where the figures come from. */
   source: z.string().min(1),
+  /** 'estimate, rates of 2025-26' where a figure was past its year on the day of the price. */
+  estimate: z.optional(z.string()),
 });
 export type PriceLine = z.infer<typeof priceLineSchema>;
 

@@ -58,7 +58,7 @@ describe('the price of a variant', () => {
     const { body } = await visitor.get('/api/pricing/2000/solterra-awd');
     await visitor.get('/api/pricing/2000/solterra-awd-touring');
     const duty = pricingResponseSchema.parse(body).lines.find(({ code }) => code === 'stampDuty');
-    expect(duty?.source).toContain('due for review since 2026-06-30');
+    expect(duty?.estimate).toBe('estimate, rates of 2025-26');
     const told = app.logged.filter((line) => line.includes('past its review') && line.includes('NSW stamp duty'));
     expect(told).toHaveLength(1);
   });

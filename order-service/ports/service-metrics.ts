@@ -13,6 +13,10 @@ const definitions = {
   },
   driveaway_policy_reports_total: { type: 'counter', help: 'What browsers say that a page’s policy blocked.' },
   driveaway_wrong_passwords_total: { type: 'counter', help: 'Wrong passwords from browsers that are not known.' },
+  driveaway_rates_past_their_year: {
+    type: 'gauge',
+    help: 'Figures in force that were published for a year that is over, by state; AU is the luxury car tax.',
+  },
   driveaway_open_payments: { type: 'gauge', help: 'Payments without an outcome, as the reconciler counts them.' },
 } as const satisfies Record<string, MetricDefinition>;
 

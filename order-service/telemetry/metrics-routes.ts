@@ -1,4 +1,6 @@
 import { readModelCollections } from '@driveaway/domain/api/read-models.ts';
+import { overdueRatesOn } from '@driveaway/domain/pricing/overdue-rates.ts';
+import { sydneyDate } from '../catalogue/sydney-date.ts';
 import type { ScopePorts } from '../machines/require-scope.ts';
 import { routeList, type ApiRoute } from '../routes/api-route.ts';
 import { serviceCalls } from '../routes/service-calls.ts';
@@ -7,11 +9,11 @@ import type { ServiceMetrics } from '../ports/service-metrics.ts';
 
 /** GET /metrics, for whoever operates the service: Prometheus text, read with a machine token. */
 export const metricsRoutes = (
-  ports: ScopePorts & Pick<ServicePorts, 'eventStore' | 'readModels' | 'ordersAtHand'>,
+  ports: ScopePorts & Pick<ServicePorts, 'clock' | 'eventStore' | 'readModels' | 'ordersAtHand'>,
   metrics: ServiceMetrics,
 ): readonly ApiRoute[] => {
   const { routes, onMachine } = routeList();
-  const { eventStore, readModels } = ports;
+  const { clock, eventStore, readModels } = ports;
 
   const measureProjections = async (): Promise<void> => {
     const head = await eventStore.head();
@@ -22,8 +24,15 @@ export const metricsRoutes = (
     }
   };
 
+  const measureRates = (): void => {
+    for (const [state, figures] of overdueRatesOn(sydneyDate(clock.now()))) {
+      metrics.set('driveaway_rates_past_their_year', figures, { state });
+    }
+  };
+
   onMachine(serviceCalls.metrics, async (ctx) => {
     await measureProjections();
+    measureRates();
     metrics.set('driveaway_orders_at_hand', ports.ordersAtHand?.count() ?? 0);
     ctx.set('Cache-Control', 'no-store');
     ctx.type = 'text/plain; version=0.0.4; charset=utf-8';

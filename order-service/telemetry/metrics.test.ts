@@ -50,6 +50,13 @@ describe('the metrics of the service', () => {
     expect(text).not.toContain('PROPFIND');
   });
 
+  it('say how many rates in force are past their year, by state', async () => {
+    const app = await served();
+    const text = await read(app);
+    expect(text).toContain('driveaway_rates_past_their_year{state="AU"} 0\n');
+    expect(text).toMatch(/driveaway_rates_past_their_year\{state="NSW"\} [1-9]/);
+  });
+
   it('count events by kind of stream, and show how far each projection is behind', async () => {
     const app = await served();
     await signUpSampleCustomer(visitorOf(app.url));

@@ -9,11 +9,14 @@ import type { ExplainedPriceView } from './use-explained-price.ts';
 
 type Line = ExplainedPrice['lines'][number];
 
-const LineOfPrice = ({ label, amount, setBy, rule, source }: Line) => (
+const LineOfPrice = ({ label, amount, setBy, rule, source, estimate }: Line) => (
   <details className={styles.line}>
     <summary className={styles.summary}>
       <Icon name="chevron" />
-      <span>{label}</span>
+      <span>
+        {label}
+        {estimate !== undefined && <span className={styles.difference}>{estimate}</span>}
+      </span>
       <Money dollars={amount} />
     </summary>
     <div className={styles.why}>

@@ -83,11 +83,11 @@ export const OrderSummary = ({
           <summary>Every line of this price</summary>
           <PriceRows
             rows={[
-              ...price.lines.map(({ code, label, amount, setBy }) => ({
+              ...price.lines.map(({ code, label, amount, setBy, estimate }) => ({
                 key: code,
                 label,
                 dollars: amount,
-                detail: `Set by: ${setBy}`,
+                detail: `Set by: ${setBy}${estimate === undefined ? '' : ` (${estimate})`}`,
               })),
               { key: 'total', label: 'In all', dollars: price.finalDap, kind: 'total' as const },
             ]}
