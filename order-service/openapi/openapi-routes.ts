@@ -8,24 +8,29 @@ import { serviceCalls } from '../routes/service-calls.ts';
 
 const forAnHour = 'public, max-age=3600';
 
-/** GET /api/openapi.json and GET /api/docs, both made once. */
+const docsOf = () => {
+  const page = docsPage(apiCalls);
+  return { page, policy: contentSecurityPolicy(inlineHashes(page)) };
+};
+
+/** GET /api/openapi.json and GET /api/docs, each made at its first request: a start would be a tenth longer. */
 export const openApiRoutes = (): readonly ApiRoute[] => {
   const { routes, on } = routeList();
-  const document = JSON.stringify(openApiDocument(apiCalls));
-  const page = docsPage(apiCalls);
-  const policy = contentSecurityPolicy(inlineHashes(page));
+  let document: string | undefined;
+  let docs: ReturnType<typeof docsOf> | undefined;
 
   on(serviceCalls.openApiDocument, async (ctx) => {
     ctx.set('Cache-Control', forAnHour);
     ctx.type = 'application/json';
-    ctx.body = document;
+    ctx.body = document ??= JSON.stringify(openApiDocument(apiCalls));
   });
 
   on(serviceCalls.docs, async (ctx) => {
+    docs ??= docsOf();
     ctx.set('Cache-Control', forAnHour);
-    ctx.set('Content-Security-Policy', policy);
+    ctx.set('Content-Security-Policy', docs.policy);
     ctx.type = 'text/html; charset=utf-8';
-    ctx.body = page;
+    ctx.body = docs.page;
   });
 
   return routes;
