@@ -57,6 +57,8 @@ describe.skipIf(stage.kind === 'missing')(`ordering a car on ${stage.name}`, () 
     const page = await chromium.browser.newPage();
     page.setDefaultTimeout(patienceMs);
     await page.setViewport({ width: 1280, height: 900 });
+    // nothing moves while the test waits for processes
+    await page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }]);
     return page;
   };
   const kill = async (index: 0 | 1): Promise<void> => {

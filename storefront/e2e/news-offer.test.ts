@@ -32,7 +32,7 @@ const emailConsent = (page: Page): Promise<unknown> =>
 
 describe('news by email', () => {
   it('are offered to a customer without them, who may put the question away or agree, in the words that are kept', async () => {
-    const { page } = await stage().visitorWhoOrdered();
+    const { page } = await stage().buyer();
     await lookAround(page);
     await page.waitForSelector(box);
     expect(await violationsOn(page, 'news offer')).toEqual([]);

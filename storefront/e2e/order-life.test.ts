@@ -3,7 +3,7 @@ import type { Page } from 'puppeteer-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openBackOffice, type BackOffice } from './back-office.ts';
 import { changeAnswer, loseAnswers } from './lost-answers.ts';
-import { acceptContract, goOnToContract, payWith, testCards } from './order-story.ts';
+import { acceptContract, payWith, testCards } from './order-story.ts';
 import {
   countStreams,
   expectStreams,
@@ -32,10 +32,7 @@ const openProfile = async (page: Page, orderNo: string): Promise<void> => {
 
 /** A visitor who has ordered, paid and accepted, and now watches the order. */
 const buyerWhoWatches = async () => {
-  const buyer = await stage().payer();
-  await payWith(buyer.page, testCards.visa);
-  await goOnToContract(buyer.page);
-  await acceptContract(buyer.page, 'Two sets of keys.');
+  const buyer = await stage().buyer('accepted');
   await openProfile(buyer.page, buyer.orderNo);
   // only a page that already shows the order can announce changes
   await seeAtAGlance(buyer.page, 'Pending acceptance by the seller');
@@ -51,7 +48,7 @@ const pdf = Buffer.from('%PDF-1.4\n%%EOF\n').toString('base64');
 describe('an order', () => {
   it('appears live in the profile from purchase to handover, as the auditor replays it', async () => {
     const violations: string[] = [];
-    const { page, orderNo } = await stage().visitorWhoOrdered();
+    const { page, orderNo } = await stage().buyer();
     const check = async (name: string): Promise<void> => void violations.push(...(await checkPage(page, name)));
     await openProfile(page, orderNo);
     await expectAgreement(page, backOffice, orderNo);

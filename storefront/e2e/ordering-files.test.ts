@@ -1,22 +1,13 @@
 /** What a customer takes home: the date for their calendar, a copy of their data, the documents of the order. */
 import { orderDetailsSchema } from '@driveaway/domain/api/order-details.ts';
 import { describe, expect, it } from 'vitest';
-import type { Page } from 'puppeteer-core';
 import { z } from 'zod';
 import { allowDownloads } from './downloads.ts';
 import { answerInstead } from './lost-answers.ts';
-import { acceptContract, goOnToContract, payWith, testCards } from './order-story.ts';
 import { follow, mainText, press, seeLink, seeText } from './page-actions.ts';
 import { stageOfFile } from './stage.ts';
 
 const stage = stageOfFile();
-
-const payAndAccept = async (page: Page, orderNo: string): Promise<void> => {
-  await page.goto(stage().orderingPage(`/order/${orderNo}/pay`));
-  await payWith(page, testCards.visa);
-  await goOnToContract(page);
-  await acceptContract(page, 'Two sets of keys.');
-};
 
 /** The properties of a calendar file, long lines put together again. */
 const calendarLines = (file: Buffer): readonly string[] =>
@@ -24,8 +15,8 @@ const calendarLines = (file: Buffer): readonly string[] =>
 
 describe('thank you', () => {
   it('gives the end of the cooling-off period of this order as a date for a calendar', async () => {
-    const { page, orderNo } = await stage().buyer();
-    await payAndAccept(page, orderNo);
+    const { page, orderNo } = await stage().buyer('accepted');
+    await stage().openStep(page, orderNo, 'thank-you');
     const answer: unknown = await page.evaluate(
       async (path: string) => (await fetch(path)).json(),
       `/api/build-your-own/order-details?orderNo=${orderNo}`,
@@ -68,8 +59,7 @@ describe('my data', () => {
 
 describe('a document', () => {
   it('that does not come is logged and nothing is saved; the page stays, and the link works again', async () => {
-    const { page, orderNo } = await stage().buyer();
-    await payAndAccept(page, orderNo);
+    const { page, orderNo } = await stage().buyer('accepted');
     await page.goto(stage().orderingPage(`/profile/documents?orderNo=${orderNo}`));
     const file = `Contract-${orderNo}.pdf`;
     await seeLink(page, file);

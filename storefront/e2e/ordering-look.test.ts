@@ -11,7 +11,8 @@ import {
   payWith,
   testCards,
 } from './order-story.ts';
-import { placeOrder, startOrder } from './ordering-start.ts';
+import { startOrder } from './ordering-start.ts';
+import { placeOrder } from './place-order.ts';
 import { fill, leaveField, polling, press, seeButton, seeHeading, seeLink, seeText, tick } from './page-actions.ts';
 import { axeViolations } from './page-checks.ts';
 import { stageOfFile } from './stage.ts';
@@ -68,21 +69,18 @@ describe('every screen', () => {
   });
 
   it('after step 1 fits from 320 to 1440 px and satisfies axe', async () => {
-    const page = await stage().newVisitor();
-    const orderNo = await placeOrder(page, stage().product.url, newCustomer());
     const violations: string[] = [];
-    const look = async (path: string, words: string): Promise<void> => {
+    const lookAt = async (page: Page, path: string, words: string): Promise<void> => {
       await page.goto(stage().orderingPage(path));
       await seeText(page, words);
       violations.push(...(await violationsOf(page, path)));
     };
-    await look(`/order/${orderNo}/pay`, 'Pay Now');
-    await page.setViewport({ width: 1280, height: 900 });
-    await payWith(page, testCards.visa);
-    await goOnToContract(page);
-    await look(`/order/${orderNo}/contract`, 'Accept Terms & Submit');
-    await page.setViewport({ width: 1280, height: 900 });
-    await acceptContract(page, 'Two sets of keys.');
+    const placed = await stage().buyer();
+    await lookAt(placed.page, `/order/${placed.orderNo}/pay`, 'Pay Now');
+    const paid = await stage().buyer('paid');
+    await lookAt(paid.page, `/order/${paid.orderNo}/contract`, 'Accept Terms & Submit');
+    const { page, orderNo } = await stage().buyer('accepted');
+    const look = (path: string, words: string): Promise<void> => lookAt(page, path, words);
     await look(`/order/${orderNo}/thank-you`, 'Phone: ');
     for (const [path, words] of [
       ['', 'What happened so far'],

@@ -222,10 +222,7 @@ describe('the card form', () => {
 
 describe('the contract', () => {
   it('must be agreed to, takes a note of limited length, and says what failed', async () => {
-    const { page, orderNo } = await stage().buyer();
-    await page.goto(stage().orderingPage(`/order/${orderNo}/pay`));
-    await payWith(page, testCards.visa);
-    await page.waitForSelector('::-p-aria([name="Continue"][role="link"])');
+    const { page, orderNo } = await stage().buyer('paid');
     const at = stage().orderingPage(`/order/${orderNo}/contract`);
 
     for (const [status, shown] of [

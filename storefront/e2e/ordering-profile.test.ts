@@ -1,7 +1,7 @@
 /** The profile beside the life of an order: the account, own data, the trade-in, several orders and none. */
 import { describe, expect, it } from 'vitest';
 import { openBackOffice } from './back-office.ts';
-import { acceptContract, goOnToContract, logIn, payWith, testCards } from './order-story.ts';
+import { logIn } from './order-story.ts';
 import { choose, errorAt, fill, follow, mainText, press, seeHeading, seeLink, seeText, tick } from './page-actions.ts';
 import { checkPage } from './page-checks.ts';
 import { stageOfFile } from './stage.ts';
@@ -125,11 +125,7 @@ describe('the trade-in', () => {
 
 describe('orders', () => {
   it('that owe a balance name its last day and three ways to pay it; a foreign number is refused', async () => {
-    const { page, orderNo } = await stage().buyer();
-    await page.goto(stage().orderingPage(`/order/${orderNo}/pay`));
-    await payWith(page, testCards.visa);
-    await goOnToContract(page);
-    await acceptContract(page, 'Two sets of keys.');
+    const { page, orderNo } = await stage().buyer('accepted');
     const backOffice = await openBackOffice(stage().product);
     await backOffice.report(orderNo, 'approve');
     await backOffice.report(orderNo, 'allocate', { vin: 'JF1BT9KL2SG012345' });

@@ -1,15 +1,13 @@
 /** Starts an order without the configurator: the car is kept over HTTP, as a shared link would bring it. */
-import { accountDetailsResponseSchema } from '@driveaway/domain/api/account-details.ts';
 import { catalogueResponseSchema } from '@driveaway/domain/api/catalogue.ts';
 import { saveCarBuildResponseSchema } from '@driveaway/domain/api/car-build.ts';
-import { dealerListResponseSchema } from '@driveaway/domain/api/dealers.ts';
 import { profileOrdersResponseSchema } from '@driveaway/domain/api/profile.ts';
 import type { Suburb } from '@driveaway/domain/locations/state.ts';
 import type { Page } from 'puppeteer-core';
-import type { Customer } from './order-story.ts';
 import { seeHeading, seeText } from './page-actions.ts';
 
-const parramatta: Suburb = { name: 'Parramatta', state: 'NSW', postcode: '2150' };
+/** Where these customers live. */
+export const parramatta: Suburb = { name: 'Parramatta', state: 'NSW', postcode: '2150' };
 
 /** Keeps a car of this model with everything that has a price of its own; answers its id. */
 export const keepCar = async (
@@ -48,40 +46,6 @@ export const startOrder = async (page: Page, url: string, car: Parameters<typeof
   await seeHeading(page, 'Create Account');
   await seeText(page, 'Still needed:');
   return id;
-};
-
-/** Signs this visitor up with an order that waits for its deposit, without walking step 1; answers its number. */
-export const placeOrder = async (page: Page, url: string, customer: Customer): Promise<string> => {
-  const id = await keepCar(url);
-  const near = new URLSearchParams({ PostCode: parramatta.postcode, DepartmentName: 'Vehicle Sales' });
-  const [dealer] = dealerListResponseSchema.parse(await (await fetch(`${url}/api/dealers?${near.toString()}`)).json());
-  const fields: Readonly<Record<string, string>> = {
-    dealerCode: dealer?.crmDealerId ?? '',
-    agreePrivacyCollection: 'true',
-    'address.address1': '7 Banksia Lane',
-    'address.city': parramatta.name,
-    'address.postalCode': parramatta.postcode,
-    'account.firstName': customer.firstName,
-    'account.lastName': customer.lastName,
-    'account.phoneNo': '0491 570 006',
-    'account.dateOfBirth': '01/02/1990',
-    'account.email': customer.email,
-    'account.emailConfirm': customer.email,
-    'account.password': customer.password,
-    'account.passwordConfirm': customer.password,
-  };
-  await page.goto(`${url}/build-your-own/account/login`);
-  const answer: unknown = await page.evaluate(
-    async (path: string, entries: readonly (readonly [string, string])[]) => {
-      const form = new FormData();
-      for (const [name, value] of entries) form.set(name, value);
-      form.set('licence', new File(['%PDF-1.4\n%%EOF\n'], 'licence.pdf', { type: 'application/pdf' }));
-      return (await fetch(path, { method: 'POST', body: form })).json();
-    },
-    `/api/build-your-own/account-details?id=${id}`,
-    Object.entries(fields),
-  );
-  return accountDetailsResponseSchema.parse(answer).orderNo;
 };
 
 /** The orders of whoever is signed in, newest first. */

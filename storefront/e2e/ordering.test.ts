@@ -29,8 +29,9 @@ import {
   typeInto,
   valueOf,
 } from './page-actions.ts';
+import { startOrder } from './ordering-start.ts';
 import { pictureOfMap, seeMap, seeOtherMap } from './map-watch.ts';
-import { checkPage } from './page-checks.ts';
+import { checkPage, takeScreens } from './page-checks.ts';
 import { stageOfFile } from './stage.ts';
 
 const stage = stageOfFile();
@@ -42,6 +43,7 @@ describe('ordering a car', () => {
     const page = await stage().newVisitor({ isMotionWanted: true });
     const customer = newCustomer();
     const violations: string[] = [];
+    // the other pages of this walk are judged at three widths in ordering-look.test.ts
     const check = async (name: string): Promise<void> => void violations.push(...(await checkPage(page, name)));
 
     await page.goto(`${stage().product.url}/outback`);
@@ -56,17 +58,17 @@ describe('ordering a car', () => {
     await expect.poll(() => page.title()).toBe('Pay Deposit | Austral');
     await expect.poll(() => page.$eval('body', (body) => body.innerText)).not.toContain('in another window');
     await seeText(page, 'ABN');
-    await check('2-pay');
+    await takeScreens(page, '2-pay');
     await payWith(page, testCards.visa, '1500.08');
     await seeText(page, '$1,500.08');
     await seeLink(page, 'Continue');
     await check('2-paid');
     await goOnToContract(page);
-    await check('3-contract');
+    await takeScreens(page, '3-contract');
     await acceptContract(page, 'Please fit the tow bar before delivery.');
     await seeText(page, 'Phone: ');
     const zoomIn = await seeMap(page);
-    await check('4-thank-you');
+    await takeScreens(page, '4-thank-you');
     const before = await pictureOfMap(page);
     await zoomIn();
     await seeOtherMap(page, before);
@@ -75,16 +77,16 @@ describe('ordering a car', () => {
     await seeHeading(page, 'My Order');
     await seeText(page, 'Pending acceptance by the seller');
     await seeText(page, 'What happened so far');
-    await check('5-my-order');
+    await takeScreens(page, '5-my-order');
     await follow(page, 'Pay Balance');
     await seeText(page, 'in cleared funds 48 hours before dispatch');
-    await check('6-pay-balance');
+    await takeScreens(page, '6-pay-balance');
     await follow(page, 'Documents');
     await seeText(page, `Contract-${orderNo}`);
-    await check('7-documents');
+    await takeScreens(page, '7-documents');
     await follow(page, 'My Account');
     await seeText(page, customer.email);
-    await check('8-my-account');
+    await takeScreens(page, '8-my-account');
     await follow(page, 'Change my password');
     await expect.poll(() => valueOf(page, 'Email address')).toBe(customer.email);
     await check('9-password');
@@ -98,7 +100,7 @@ describe('ordering a car', () => {
     for (const personal of [customer.email, customer.password]) expect(stored).not.toContain(personal);
     await page.goto(stage().orderingPage(`/profile?orderNo=${orderNo}`));
     await seeHeading(page, 'Login');
-    await check('10-login');
+    await takeScreens(page, '10-login');
     await logIn(page, customer);
     await seeHeading(page, 'My Order');
     await seeText(page, orderNo);
@@ -159,9 +161,8 @@ describe('ordering a car', () => {
   });
 
   it('says so when the contract has changed, and wants it agreed to anew', async () => {
-    const { page } = await stage().payer();
-    await payWith(page, testCards.visa);
-    await goOnToContract(page);
+    const { page, orderNo } = await stage().buyer('paid');
+    await stage().openStep(page, orderNo, 'contract');
     await tick(page, 'I have read the Contract of Sale');
     const refusal = { success: false, code: 'contract-changed', message: 'The contract has changed.', requestId: 'r' };
     await answerInstead(page, { urlPattern: '*/contract?*', method: 'POST' }, { status: 409, body: refusal });
@@ -202,9 +203,8 @@ describe('ordering a car', () => {
 
 describe('ordering again', () => {
   it('asks a signed-in customer for no credentials and fills in what is known', async () => {
-    const { page, orderNo: first } = await stage().visitorWhoOrdered();
-    await orderTheCar(page, stage().product.url, 'solterra');
-    await seeText(page, 'Still needed:');
+    const { page, orderNo: first } = await stage().buyer();
+    await startOrder(page, stage().product.url, { model: 'solterra' });
     expect(await page.$('input[type="password"]')).toBeNull();
     await expect.poll(() => valueOf(page, 'First name')).toBe('Zoë');
     await expect.poll(() => valueOf(page, 'Street address')).toBe('7 Banksia Lane');
@@ -222,7 +222,7 @@ describe('ordering again', () => {
 describe('what the forms say', () => {
   it('shows a validation error from the first blur of its field on, in the words of the specification', async () => {
     const page = await stage().newVisitor();
-    await orderTheCar(page, stage().product.url);
+    await startOrder(page, stage().product.url);
     await seeButton(page, 'Continue', 'disabled');
     await expect.poll(() => errorAt(page, 'First name')).toBe('');
     const wrong: readonly (readonly [label: string, value: string, message: string])[] = [
@@ -252,7 +252,7 @@ describe('what the forms say', () => {
 
   it('keeps what was typed over a reload, but no password', async () => {
     const page = await stage().newVisitor();
-    await orderTheCar(page, stage().product.url);
+    await startOrder(page, stage().product.url);
     await fillInDetails(page, newCustomer(), stage().licence);
     await page.reload();
     await seeText(page, 'We kept what you typed');
@@ -262,9 +262,9 @@ describe('what the forms say', () => {
   });
 
   it('shows a validation error of the server at its field, and takes the focus to the summary', async () => {
-    const { customer } = await stage().visitorWhoOrdered();
+    const { customer } = await stage().buyer();
     const page = await stage().newVisitor();
-    await orderTheCar(page, stage().product.url);
+    await startOrder(page, stage().product.url);
     await fillInDetails(page, customer, stage().licence);
     await press(page, 'Continue');
     await seeText(page, 'There is a problem');

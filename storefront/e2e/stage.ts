@@ -2,9 +2,9 @@
 import type { Page } from 'puppeteer-core';
 import { onTestFinished, test } from 'vitest';
 import { startChromium } from './chromium.ts';
-import { createAccount, fillInDetails, newCustomer, orderTheCar, writeLicence } from './order-story.ts';
-import { placeOrder } from './ordering-start.ts';
+import { newCustomer, writeLicence } from './order-story.ts';
 import { seeHeading } from './page-actions.ts';
+import { placeOrder, type OrderProgress } from './place-order.ts';
 import { startProduct } from './product.ts';
 
 const headings = { pay: 'Pay Deposit', contract: 'Approve Contract', 'thank-you': 'All Done' } as const;
@@ -32,11 +32,11 @@ const startStage = async () => {
     return page;
   };
 
-  /** A visitor whose order waits for its deposit, without a walk through step 1. */
-  const buyer = async () => {
+  /** A visitor whose order has come so far, without a walk through its pages. */
+  const buyer = async (progress: OrderProgress = 'placed') => {
     const page = await newVisitor();
     const customer = newCustomer();
-    return { page, customer, orderNo: await placeOrder(page, product.url, customer) };
+    return { page, customer, orderNo: await placeOrder(page, product.url, customer, progress) };
   };
 
   /** Opens a step of an order and waits for its heading. */
@@ -56,16 +56,8 @@ const startStage = async () => {
       await page.goto(`${product.url}${path}`);
       return page;
     },
-    /** A visitor whose order waits for its deposit. */
-    visitorWhoOrdered: async () => {
-      const page = await newVisitor();
-      const customer = newCustomer();
-      await orderTheCar(page, product.url);
-      await fillInDetails(page, customer, licence);
-      return { page, customer, orderNo: await createAccount(page) };
-    },
     buyer,
-    /** A visitor on the page that takes the deposit, without a walk through step 1. */
+    /** A visitor on the page that takes the deposit. */
     payer: async () => {
       const payer = await buyer();
       await openStep(payer.page, payer.orderNo, 'pay');
