@@ -81,14 +81,23 @@ export const carBuildRoutes = (
 ): readonly ApiRoute[] => {
   const { routes, on } = routeList();
 
+  /** The suburb of a build that can be saved; undefined for one that was saved when it still could be. */
+  const suburbToSave = async ({ buildId, build, suburb }: SavedBuild): Promise<Suburb | undefined> => {
+    try {
+      offeredBuild(build);
+      return listedSuburb(suburb, suburbs);
+    } catch (fault) {
+      if ((await findBuild(ports, buildId)) === undefined) throw fault;
+      return undefined;
+    }
+  };
+
   on(shopCalls.saveCarBuild, async (ctx, sent) => {
     const request = await sent.value();
     // another car under the same idempotency key is another build, not a wrong answer
     const buildId = stepOf(commandIdOf(ctx, ports.randomness, 'anonymous', 'car-build'), JSON.stringify(request));
-    if ((await findBuild(ports, buildId)) === undefined) {
-      offeredBuild(request.build);
-      await saveBuild(ports, { buildId, build: request.build, suburb: listedSuburb(request.suburb, suburbs) });
-    }
+    const suburb = await suburbToSave({ buildId, ...request });
+    if (suburb !== undefined) await saveBuild(ports, { buildId, build: request.build, suburb });
     ctx.body = { id: buildId };
   });
 

@@ -19,8 +19,11 @@ export const checkedSuburb = (suburb: Suburb, suburbs: SuburbSearch): Suburb => 
  */
 export const listedSuburb = (suburb: Suburb, suburbs: SuburbSearch): Suburb => {
   const { state, postcode } = checkedSuburb(suburb, suburbs);
+  const candidates = suburbs.byPostcode(postcode);
   const { label } = suburbSearchKey(suburb);
-  const listed = suburbs.byPostcode(postcode).find((candidate) => suburbSearchKey(candidate).label === label);
+  const listed =
+    candidates.find((candidate) => candidate.name === suburb.name && candidate.state === state) ??
+    candidates.find((candidate) => suburbSearchKey(candidate).label === label);
   if (listed !== undefined) return { name: listed.name, state, postcode };
   throw malformedField('suburb.name', `There is no suburb of this name in ${state} ${postcode}.`);
 };

@@ -12,6 +12,8 @@ import { z } from 'zod';
 import { MalformedInput } from '../http/failures/malformed-input.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 
+const idSchema = z.uuid();
+
 export type SavedBuild = { readonly buildId: string; readonly build: CarBuild; readonly suburb: Suburb };
 
 /** The build in the catalogue; MalformedInput naming `build.…` fields when the catalogue does not offer it. */
@@ -48,7 +50,7 @@ export const findBuild = async (
   { eventStore, keys }: Pick<ServicePorts, 'eventStore' | 'keys'>,
   id: string,
 ): Promise<SavedBuild | undefined> => {
-  if (!z.uuid().safeParse(id).success) return undefined;
+  if (!idSchema.safeParse(id).success) return undefined;
   const [recorded] = await eventStore.readStream(carBuildStream(id), { limit: 1 });
   if (recorded === undefined) return undefined;
   const { type, data } = await openEvent(recorded, (keyId) => keys.find(keyId));
