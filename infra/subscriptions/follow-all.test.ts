@@ -2,65 +2,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { eventually } from '@driveaway/domain/testing/eventually.ts';
 import { manualClock } from '@driveaway/domain/testing/manual-clock.ts';
 import { manualWait } from '@driveaway/domain/testing/manual-wait.ts';
-import type { Position, RecordedEvent, SubscribeOptions, SubscriptionMessage } from '../event-store/port.ts';
 import type { Log } from '../telemetry/port.ts';
 import { followAll, type FollowAllOptions } from './follow-all.ts';
-
-const event = (position: bigint): RecordedEvent => ({
-  id: `id-${position}`,
-  type: 'SomethingHappened',
-  data: '{}',
-  metadata: '{}',
-  stream: 'order-1',
-  revision: position - 1n,
-  position,
-});
-
-/** A store of one stream whose subscriptions the test can break, and in which nothing happens by itself. */
-const scriptedStore = () => {
-  const events: RecordedEvent[] = [];
-  const asked: (Position | undefined)[] = [];
-  let broken: Error | undefined;
-  let wakers: (() => void)[] = [];
-  let hangs = false;
-  const wakeAll = (): void => {
-    for (const wake of wakers) wake();
-    wakers = [];
-  };
-  async function* subscribe({ after, signal }: SubscribeOptions): AsyncGenerator<SubscriptionMessage, void, undefined> {
-    asked.push(after);
-    if (hangs) await new Promise<never>(() => undefined);
-    signal.addEventListener('abort', wakeAll);
-    let position = after;
-    while (!signal.aborted) {
-      if (broken !== undefined) throw broken;
-      const next = events.find((candidate) => candidate.position > (position ?? 0n));
-      if (next === undefined) {
-        yield { kind: 'caught-up', position };
-        if (signal.aborted || events.some((candidate) => candidate.position > (position ?? 0n))) continue;
-        await new Promise<void>((resolve) => wakers.push(resolve));
-      } else {
-        position = next.position;
-        yield { kind: 'event', event: next };
-      }
-    }
-  }
-  return {
-    subscribe,
-    asked,
-    write: (...positions: readonly bigint[]): void => {
-      events.push(...positions.map(event));
-      wakeAll();
-    },
-    breakDown: (fault: Error | undefined): void => {
-      broken = fault;
-      wakeAll();
-    },
-    hang: (): void => {
-      hangs = true;
-    },
-  };
-};
+import { scriptedStore } from './testing/scripted-store.ts';
 
 const silence = 60_000;
 const checkpoint = 1_000;

@@ -1,67 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { eventually } from '@driveaway/domain/testing/eventually.ts';
 import { manualWait } from '@driveaway/domain/testing/manual-wait.ts';
-import type { Position, RecordedEvent, SubscribeOptions, SubscriptionMessage } from '../event-store/port.ts';
+import type { Position, RecordedEvent, SubscriptionMessage } from '../event-store/port.ts';
 import { shareSubscriptions } from './share-subscriptions.ts';
-
-const eventAt = (position: bigint): RecordedEvent => ({
-  id: `id-${position}`,
-  type: 'SomethingHappened',
-  data: '{}',
-  metadata: '{}',
-  stream: 'order-1',
-  revision: position - 1n,
-  position,
-});
-
-/** A store whose subscriptions are counted, and end with a fault or fall silent when the test says so. */
-const countingStore = (events: number) => {
-  let head = BigInt(events);
-  let fault: Error | undefined;
-  let isMute = false;
-  let wakers: (() => void)[] = [];
-  const asked: (Position | undefined)[] = [];
-  let open = 0;
-  const wake = (): void => {
-    for (const resolve of wakers.splice(0)) resolve();
-  };
-  async function* subscribe({ after, signal }: SubscribeOptions): AsyncGenerator<SubscriptionMessage, void, undefined> {
-    asked.push(after);
-    open += 1;
-    signal.addEventListener('abort', wake);
-    let position = after ?? 0n;
-    try {
-      while (!signal.aborted) {
-        if (fault !== undefined) throw fault;
-        if (position < head && !isMute) {
-          position += 1n;
-          yield { kind: 'event', event: eventAt(position) };
-          continue;
-        }
-        if (!isMute) yield { kind: 'caught-up', position };
-        await new Promise<void>((resolve) => wakers.push(resolve));
-      }
-    } finally {
-      open -= 1;
-    }
-  }
-  return {
-    subscribe,
-    asked,
-    open: () => open,
-    write: (): void => {
-      head += 1n;
-      wake();
-    },
-    fail: (cause: Error | undefined): void => {
-      fault = cause;
-      wake();
-    },
-    mute: (): void => {
-      isMute = true;
-    },
-  };
-};
+import { scriptedStore } from './testing/scripted-store.ts';
 
 /** Somebody who reads on when the test says so. */
 const readerOf = (store: ReturnType<typeof shareSubscriptions>, after?: Position) => {
@@ -90,7 +32,7 @@ const readerOf = (store: ReturnType<typeof shareSubscriptions>, after?: Position
 
 describe('shared subscriptions', () => {
   it('ask the store once for all who are at one place, and give them the same events', async () => {
-    const store = countingStore(600);
+    const store = scriptedStore(600);
     const shared = shareSubscriptions(store);
     const readers = [readerOf(shared), readerOf(shared), readerOf(shared)];
     await Promise.all(readers.map(async ({ readTo }) => readTo(600n)));
@@ -103,7 +45,7 @@ describe('shared subscriptions', () => {
   });
 
   it('take along who begins a moment later, and let nobody fall out when one moves', async () => {
-    const store = countingStore(600);
+    const store = scriptedStore(600);
     const shared = shareSubscriptions(store);
     const first = readerOf(shared);
     await first.readTo(100n);
@@ -122,13 +64,13 @@ describe('shared subscriptions', () => {
   });
 
   it('leave whoever is behind to a subscription alone, until it has met the others', async () => {
-    const store = countingStore(500);
+    const store = scriptedStore(500);
     const shared = shareSubscriptions(store);
     const [ahead, behind] = [readerOf(shared, 400n), readerOf(shared, 100n)];
     await Promise.all([ahead.readTo(500n), behind.readTo(500n)]);
     expect(store.asked).toEqual([400n, 100n]);
     const live = [ahead.next(), behind.next()];
-    store.write();
+    store.write(501n);
     await Promise.all([...live, ahead.readTo(501n), behind.readTo(501n)]);
     expect(behind.seen.map(({ position }) => position)).toEqual(
       Array.from({ length: 401 }, (_, at) => BigInt(at + 101)),
@@ -140,7 +82,7 @@ describe('shared subscriptions', () => {
   });
 
   it('wait for a slow reader, and after a while go on without it', async () => {
-    const store = countingStore(1_000);
+    const store = scriptedStore(1_000);
     const waits = manualWait();
     const shared = shareSubscriptions(store, waits.wait);
     const [fast, slow] = [readerOf(shared), readerOf(shared)];
@@ -160,25 +102,25 @@ describe('shared subscriptions', () => {
   });
 
   it('tell every reader of a fault, and are asked anew by whoever comes back', async () => {
-    const store = countingStore(3);
+    const store = scriptedStore(3);
     const shared = shareSubscriptions(store);
     const readers = [readerOf(shared), readerOf(shared)];
     await Promise.all(readers.map(async ({ readTo }) => readTo(3n)));
     const ends = readers.map(async ({ next }) => {
       while ((await next()) !== undefined);
     });
-    store.fail(new Error('the store is down'));
+    store.breakDown(new Error('the store is down'));
     for (const end of ends) await expect(end).rejects.toThrow('the store is down');
-    store.fail(undefined);
+    store.breakDown(undefined);
     const back = readerOf(shared, 3n);
-    store.write();
+    store.write(4n);
     await back.readTo(4n);
     expect(store.asked).toEqual([undefined, 3n]);
     await back.stop();
   });
 
   it('do not bring whoever gave up a silent subscription back to it, and take the others along', async () => {
-    const store = countingStore(2);
+    const store = scriptedStore(2);
     const shared = shareSubscriptions(store);
     const [gone, other] = [readerOf(shared), readerOf(shared)];
     await Promise.all([gone.readTo(2n), other.readTo(2n)]);
