@@ -37,6 +37,7 @@ import { orderEventsRoutes } from './orders/order-events-routes.ts';
 import { masterKeyRoutes } from './back-office/master-key-routes.ts';
 import { outboxRoutes } from './mail/outbox-routes.ts';
 import { orderRoutes } from './orders/order-routes.ts';
+import { clientRoutes } from './back-office/client-routes.ts';
 import { parkedRoutes } from './parked/parked-routes.ts';
 import { depositRoutes } from './payments/deposit-routes.ts';
 import type { ApiRoute } from './routes/api-route.ts';
@@ -98,6 +99,7 @@ const routesOf = (given: ServicePorts, options: AppOptions, metrics: ServiceMetr
     ...contractRoutes(ports),
     ...documentRoutes(ports),
     ...tokenRoutes(ports, machineClients),
+    ...clientRoutes(ports, machineClients),
     ...backOfficeRoutes(ports, stopping),
     ...auditRoutes(ports),
     ...parkedRoutes(ports),

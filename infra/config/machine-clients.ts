@@ -1,5 +1,6 @@
 /** Machines that production lets ask for a token: MACHINE_CLIENTS. */
 import { machineScopeSchema, type MachineScope } from '@driveaway/domain/api/back-office.ts';
+import { machineClientIdSchema } from '@driveaway/domain/api/machine-clients.ts';
 import { z } from 'zod';
 
 export type MachineClient = {
@@ -10,8 +11,7 @@ export type MachineClient = {
 };
 
 const machineClientSchema = z.strictObject({
-  // the command line beside the product has that name
-  clientId: z.stringFormat('client-id', /^(?!operator$)[a-z][a-z0-9-]{1,39}$/),
+  clientId: machineClientIdSchema,
   secretHash: z.stringFormat('secret-hash', /^[0-9a-f]{64}$/),
   scopes: z.array(machineScopeSchema).min(1),
 });

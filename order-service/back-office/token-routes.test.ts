@@ -164,7 +164,11 @@ describe('a machine token', () => {
     const secret = ports.secrets.session;
     const tokens = machineTokens(secret);
     const good = tokens.sign({ clientId: 'someone', scopes: ['audit:read'] }, now, ports.randomness.uuid());
-    expect(tokens.verify(good, now)).toEqual({ clientId: 'someone', scopes: ['audit:read'] });
+    expect(tokens.verify(good, now)).toEqual({
+      clientId: 'someone',
+      scopes: ['audit:read'],
+      issuedAt: now.round('second'),
+    });
     const claims = {
       iss: 'driveaway',
       aud: 'driveaway-machines',
@@ -187,7 +191,7 @@ describe('a machine token', () => {
   it('is refused from its end on, and before its beginning, though it was verified in between', () => {
     const tokens = machineTokens(new Uint8Array(32).fill(3));
     const at = (seconds: number) => Temporal.Instant.fromEpochMilliseconds(seconds * 1000);
-    const machine = { clientId: 'someone', scopes: ['audit:read'] } as const;
+    const machine = { clientId: 'someone', scopes: ['audit:read'], issuedAt: at(1000) } as const;
     const token = tokens.sign(machine, at(1000), '5b1f6a52-0c6e-4f3b-9a57-2f1f6a3f1d0e');
     expect(tokens.verify(token, at(1000))).toEqual(machine);
     expect(tokens.verify(token, at(4599))).toEqual(machine);

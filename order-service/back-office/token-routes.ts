@@ -17,6 +17,7 @@ import { machineCalls } from '../routes/machine-calls.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { findMachineClient } from './machine-clients.ts';
 import { machineTokens, machineTokenSeconds } from '../machines/machine-token.ts';
+import { mayNotAsk } from '../machines/revoked-clients.ts';
 import { machineFailureOf } from '../machines/machine-refusals.ts';
 import { basicCredentials } from '../machines/basic-credentials.ts';
 
@@ -68,7 +69,7 @@ const completeRequest = (ctx: HttpContext, sent: Readonly<Record<string, unknown
 
 /** Client credentials become a bearer token for an hour. Unknown clients and wrong secrets look alike. */
 export const tokenRoutes = (
-  ports: Pick<ServicePorts, 'clock' | 'randomness' | 'secrets' | 'log'>,
+  ports: Pick<ServicePorts, 'clock' | 'randomness' | 'secrets' | 'log' | 'eventStore'>,
   machineClients: readonly MachineClient[],
   limit: ThrottleRule = tokenLimit,
 ): readonly ApiRoute[] => {
@@ -79,7 +80,7 @@ export const tokenRoutes = (
   const answer = async (ctx: HttpContext, sent: Readonly<Record<string, unknown>>): Promise<void> => {
     const { client_id: clientId, client_secret: clientSecret } = completeRequest(ctx, sent);
     const client = findMachineClient(machineClients, { clientId, clientSecret });
-    if (client === undefined) {
+    if (client === undefined || (await mayNotAsk(ports, clientId))) {
       ports.log.warn('machine refused', { requestId: ctx.state.requestId, code: 'invalid-client' });
       refuseClient(ctx);
       return;

@@ -9,12 +9,26 @@ export const machineTokenSeconds = 60 * 60;
 const kind: TokenKind = { audience: 'driveaway-machines', purpose: 'machine', seconds: machineTokenSeconds };
 
 /** A machine that has shown who it is. */
-export type Machine = { readonly clientId: string; readonly scopes: readonly MachineScope[] };
+export type Machine = {
+  readonly clientId: string;
+  readonly scopes: readonly MachineScope[];
+  /** The person at the command line, as they name themselves: only a client that may operate the product says it. */
+  readonly operator?: string | undefined;
+};
+
+/** A machine as its token says. */
+export type VerifiedMachine = Machine & { readonly issuedAt: Temporal.Instant };
+
+/** In which the command line says who is at it. */
+export const operatorHeader = 'X-Operator';
+
+/** A name that is no personal data: the log-in name of a person. */
+export const operatorNamePattern = /^[a-z][a-z0-9._-]{0,39}$/;
 
 /** Who a machine's events are recorded under: whoever may operate the product is its operator. */
-export const actorOf = ({ clientId, scopes }: Machine): Actor => ({
+export const actorOf = ({ clientId, scopes, operator }: Machine): Actor => ({
   kind: scopes.includes('operations') ? 'operator' : 'back-office',
-  id: clientId,
+  id: operator === undefined ? clientId : `${clientId}/${operator}`,
 });
 
 /** A machine sends one token for an hour. */
@@ -22,12 +36,12 @@ const mostRemembered = 1_000;
 
 const scopesSchema = z.array(machineScopeSchema);
 const claimsSchema = z.object({ sub: z.string(), scope: z.string(), iat: z.int(), exp: z.int() });
-type Verified = Pick<z.infer<typeof claimsSchema>, 'iat' | 'exp'> & { readonly machine: Machine };
+type Verified = Pick<z.infer<typeof claimsSchema>, 'iat' | 'exp'> & { readonly machine: VerifiedMachine };
 
 export type MachineTokens = {
   readonly sign: (machine: Machine, at: Temporal.Instant, tokenId: string) => string;
   /** The machine a token stands for; undefined for anything but a valid, current machine token of ours. */
-  readonly verify: (token: string, at: Temporal.Instant) => Machine | undefined;
+  readonly verify: (token: string, at: Temporal.Instant) => VerifiedMachine | undefined;
 };
 
 /** The key of machine tokens, made from the 32-byte session secret: a session token is signed with another one. */
@@ -45,7 +59,8 @@ export const machineTokens = (secret: Uint8Array): MachineTokens => {
   const verifyNew = (token: string, at: Temporal.Instant): Verified => {
     const { sub, scope, iat, exp } = claimsSchema.parse(claimsOf(kind, key, token, at));
     const scopes = scopesSchema.parse(scope.split(' ').filter((name) => name !== ''));
-    return { machine: { clientId: sub, scopes }, iat, exp };
+    const issuedAt = Temporal.Instant.fromEpochMilliseconds(iat * 1000);
+    return { machine: { clientId: sub, scopes, issuedAt }, iat, exp };
   };
   const remember = (digest: string, known: Verified): void => {
     verified.set(digest, known);

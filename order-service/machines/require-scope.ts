@@ -3,10 +3,28 @@ import type { MachineScope } from '@driveaway/domain/api/back-office.ts';
 import type { HttpState } from '../http/context/http-state.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { historyRefusalOf, refuseMachine, type MachineRefusal } from './machine-refusals.ts';
-import type { Machine, MachineTokens } from './machine-token.ts';
+import {
+  operatorHeader,
+  operatorNamePattern,
+  type Machine,
+  type MachineTokens,
+  type VerifiedMachine,
+} from './machine-token.ts';
 
 export type MachineContext = RouterContext<HttpState>;
 export type ScopePorts = Pick<ServicePorts, 'clock' | 'log' | 'secrets'>;
+
+type GuardedPorts = Pick<ServicePorts, 'clock' | 'log'> & {
+  readonly tokens: MachineTokens;
+  readonly isRevoked: (machine: VerifiedMachine) => Promise<boolean>;
+};
+
+const withOperator = (ctx: MachineContext, machine: VerifiedMachine): VerifiedMachine => {
+  const operator = ctx.get(operatorHeader);
+  return machine.scopes.includes('operations') && operatorNamePattern.test(operator)
+    ? { ...machine, operator }
+    : machine;
+};
 
 const bearerPattern = /^Bearer +([A-Za-z0-9._~+/=-]+)$/i;
 
@@ -15,14 +33,11 @@ const bearerPattern = /^Bearer +([A-Za-z0-9._~+/=-]+)$/i;
  * scope. A history that cannot be read is named to them. Cookies are not looked at, so a customer's session never counts.
  */
 export const requireScope =
-  (
-    ports: Pick<ServicePorts, 'clock' | 'log'> & { readonly tokens: MachineTokens },
-    scope: MachineScope,
-    handle: (ctx: MachineContext, machine: Machine) => Promise<unknown>,
-  ) =>
+  (ports: GuardedPorts, scope: MachineScope, handle: (ctx: MachineContext, machine: Machine) => Promise<unknown>) =>
   async (ctx: MachineContext): Promise<void> => {
     const [, token = ''] = bearerPattern.exec(ctx.get('Authorization')) ?? [];
-    const machine = ports.tokens.verify(token, ports.clock.now());
+    const verified = ports.tokens.verify(token, ports.clock.now());
+    const machine = verified && withOperator(ctx, verified);
     const deny = (refusal: MachineRefusal): void => {
       ports.log.warn('machine refused', {
         requestId: ctx.state.requestId,
@@ -34,7 +49,7 @@ export const requireScope =
       refuseMachine(ctx, refusal);
     };
     if (machine !== undefined) ctx.state.clientId = machine.clientId;
-    if (machine === undefined) deny({ code: 'invalid-token' });
+    if (machine === undefined || (await ports.isRevoked(machine))) deny({ code: 'invalid-token' });
     else if (!machine.scopes.includes(scope)) deny({ code: 'missing-scope', scope });
     else {
       try {

@@ -1,4 +1,5 @@
 import type { ScopePorts } from '../machines/require-scope.ts';
+import { actorOf } from '../machines/machine-token.ts';
 import { listParked, retryParked, type ParkedPorts } from './parked-work.ts';
 import { routeList, type ApiRoute } from '../routes/api-route.ts';
 import { machineCalls } from '../routes/machine-calls.ts';
@@ -10,9 +11,9 @@ export const parkedRoutes = (ports: ParkedPorts & ScopePorts): readonly ApiRoute
     ctx.set('Cache-Control', 'no-store');
     ctx.body = await listParked(ports);
   });
-  onMachine(machineCalls.retryParked, async (ctx, { clientId }, sent) => {
+  onMachine(machineCalls.retryParked, async (ctx, machine, sent) => {
     const retried = await retryParked(ports, await sent.value());
-    ports.log.info('parked work is tried again', { requestId: ctx.state.requestId, clientId, retried });
+    ports.log.info('parked work is tried again', { requestId: ctx.state.requestId, by: actorOf(machine).id, retried });
     ctx.set('Cache-Control', 'no-store');
     ctx.body = { retried };
   });

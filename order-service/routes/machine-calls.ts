@@ -9,6 +9,7 @@ import {
   tokenFailureSchema,
   tokenRequestSchema,
 } from '@driveaway/domain/api/back-office.ts';
+import { changeClientSchema, machineClientListSchema } from '@driveaway/domain/api/machine-clients.ts';
 import { sealAnewSchema, sealedAnewSchema } from '@driveaway/domain/api/master-key.ts';
 import { parkedListSchema, retriedSchema, retryParkedSchema } from '@driveaway/domain/api/parked-work.ts';
 import { orderNumberSchema } from '@driveaway/domain/order/order-number.ts';
@@ -108,6 +109,24 @@ export const machineCalls = {
     access: machine('operations'),
     bodies: [jsonBody(retryParkedSchema)],
     answer: json(retriedSchema),
+  },
+  machineClients: {
+    method: 'GET',
+    path: '/api/back-office/clients',
+    topic,
+    summary: 'Machine clients with their scopes, and who of them is revoked.',
+    access: machine('operations'),
+    answer: json(machineClientListSchema),
+  },
+  changeMachineClient: {
+    method: 'POST',
+    path: '/api/back-office/clients',
+    topic,
+    summary: 'Revokes a client, whose tokens are refused everywhere within five seconds, or restores it.',
+    access: machine('operations'),
+    securityEvent: 'client-revocation',
+    bodies: [jsonBody(changeClientSchema)],
+    answer: json(machineClientListSchema),
   },
   sealAnew: {
     method: 'POST',

@@ -6,12 +6,15 @@ import { addressOf, createThrottle, takeAll, type Throttle } from '../http/limit
 import type { ThrottleLimits } from '../http/limits/throttle-limits.ts';
 import { requireSession, sessionOf } from '../http/sessions/sessions.ts';
 import { machineTokens } from '../machines/machine-token.ts';
+import { rememberRevocations } from '../machines/revoked-clients.ts';
 import { requireScope } from '../machines/require-scope.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import type { CallLimit, OpenCall } from './api-call.ts';
 import type { ApiRoute, RouteContext } from './api-route.ts';
 
-export type GuardPorts = Pick<ServicePorts, 'clock' | 'log' | 'randomness' | 'secrets' | 'vault'>;
+export type GuardPorts = Pick<ServicePorts, 'clock' | 'log' | 'randomness' | 'secrets' | 'vault'> & {
+  readonly eventStore: Pick<ServicePorts['eventStore'], 'readStream'>;
+};
 
 /** Visitors of the others are refused by the handler, which looks at the order first. */
 const needsSession = ({ access }: OpenCall): boolean =>
@@ -29,7 +32,7 @@ const named =
 export const registerRoutes = (ports: GuardPorts, limits: ThrottleLimits, routes: readonly ApiRoute[]): HttpRouter => {
   const router = createRouter();
   const { clock, log, secrets } = ports;
-  const machines = { clock, log, tokens: machineTokens(secrets.session) };
+  const machines = { clock, log, tokens: machineTokens(secrets.session), isRevoked: rememberRevocations(ports) };
   const throttles = new Map<CallLimit, Throttle>();
   const throttleOf = (limit: CallLimit): Throttle => {
     const rule = typeof limit.rule === 'string' ? limits[limit.rule] : limit.rule;

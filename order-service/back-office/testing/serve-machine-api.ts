@@ -10,6 +10,7 @@ import { errorBoundary } from '../../http/failures/error-boundary.ts';
 import type { HttpState } from '../../http/context/http-state.ts';
 import { requestContext } from '../../http/server/request-context.ts';
 import { sameOrigin } from '../../http/sessions/same-origin.ts';
+import { clientRoutes } from '../client-routes.ts';
 import { openTestService, type TestService } from '../../orders/testing/test-service.ts';
 import { masterKeyRoutes } from '../master-key-routes.ts';
 import { parkedRoutes } from '../../parked/parked-routes.ts';
@@ -41,6 +42,7 @@ export const listenWith = async (
   app.use(requestContext(ports)).use(errorBoundary(ports.log)).use(sameOrigin(ports.settings.publicOrigin));
   const routes = [
     ...tokenRoutes(ports, demo.clients),
+    ...clientRoutes(ports, demo.clients),
     ...backOfficeRoutes(ports, stopping),
     ...auditRoutes(ports),
     ...parkedRoutes(ports),

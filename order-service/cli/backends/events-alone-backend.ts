@@ -29,6 +29,8 @@ export const eventsAloneBackend = ({ path, eventStore, clock, close }: EventsAlo
     parked: async () => refuse(),
     retryParked: async () => refuse(),
     sealAnew: async () => refuse(),
+    clients: async () => refuse(),
+    changeClient: async () => refuse(),
     close,
   };
 };

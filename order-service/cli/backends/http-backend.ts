@@ -10,9 +10,11 @@ import {
   tokenAnswerSchema,
   type MessageLine,
 } from '@driveaway/domain/api/back-office.ts';
+import { machineClientListSchema } from '@driveaway/domain/api/machine-clients.ts';
 import { sealedAnewSchema } from '@driveaway/domain/api/master-key.ts';
 import { parkedListSchema, retriedSchema } from '@driveaway/domain/api/parked-work.ts';
 import type { MachineCredentials } from '../../back-office/machine-clients.ts';
+import { operatorHeader } from '../../machines/machine-token.ts';
 import { batchesOf, type Batch } from './batches-of.ts';
 import { BackendUnavailable, HistoryUnreadable, type OrdersBackend } from './orders-backend.ts';
 
@@ -20,6 +22,8 @@ export type HttpBackendOptions = {
   /** http or https, without a slash at the end. */
   readonly server: string;
   readonly credentials: Pick<MachineCredentials, 'clientId' | 'clientSecret'>;
+  /** Who is at the command line. */
+  readonly operator?: string | undefined;
   /** The delay before the first retry of a batch, doubled before each later one. */
   readonly firstPauseMs?: number;
 };
@@ -34,6 +38,7 @@ type Request = {
 };
 
 const parkedPath = '/api/back-office/parked';
+const clientsPath = '/api/back-office/clients';
 const answerLineSchema = z.union([batchSummarySchema, messageLineSchema]);
 
 const posted = (body: object): Request => ({
@@ -54,7 +59,13 @@ const jsonOf = (text: string): unknown => {
 class Interrupted extends BackendUnavailable {}
 
 /** Talks to a running product, here or elsewhere, with a token that it asks for when it needs one. */
-export const httpBackend = ({ server, credentials, firstPauseMs = 200 }: HttpBackendOptions): OrdersBackend => {
+export const httpBackend = ({
+  server,
+  credentials,
+  operator,
+  firstPauseMs = 200,
+}: HttpBackendOptions): OrdersBackend => {
+  const named = operator === undefined ? {} : { [operatorHeader]: operator };
   let token: Promise<string> | undefined;
 
   const request = async (path: string, init: Request): Promise<{ status: number; text: string }> => {
@@ -93,7 +104,8 @@ export const httpBackend = ({ server, credentials, firstPauseMs = 200 }: HttpBac
     const attempt = async () => {
       token ??= askForToken();
       try {
-        return await request(path, { ...init, headers: { ...init.headers, Authorization: `Bearer ${await token}` } });
+        const Authorization = `Bearer ${await token}`;
+        return await request(path, { ...init, headers: { ...init.headers, ...named, Authorization } });
       } catch (fault) {
         token = undefined;
         throw fault;
@@ -184,6 +196,8 @@ export const httpBackend = ({ server, credentials, firstPauseMs = 200 }: HttpBac
       return (await call(parkedPath, retriedSchema, posted(which))).retried;
     },
     sealAnew: async (after) => call('/api/back-office/master-key', sealedAnewSchema, posted({ after })),
+    clients: async () => call(clientsPath, machineClientListSchema),
+    changeClient: async (change) => call(clientsPath, machineClientListSchema, posted(change)),
     close: async () => undefined,
   };
 };

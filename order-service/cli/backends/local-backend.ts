@@ -6,6 +6,8 @@ import type { AppendPorts } from '../../back-office/append-message.ts';
 import { operatorClient } from '../../back-office/machine-clients.ts';
 import { findNext, findStanding } from '../../back-office/order-standing.ts';
 import { splitLines } from '../../back-office/split-lines.ts';
+import { actorOf } from '../../machines/machine-token.ts';
+import { changeClient, listClients } from '../../machines/revoked-clients.ts';
 import { listParked, retryParked, type ParkedPorts } from '../../parked/parked-work.ts';
 import type { ServicePorts } from '../../ports/service-ports.ts';
 import type { OrdersBackend } from './orders-backend.ts';
@@ -16,12 +18,12 @@ import type { OrdersBackend } from './orders-backend.ts';
  */
 export const localBackend = (
   ports: AppendPorts & ReplayPorts & ParkedPorts & Pick<ServicePorts, 'sealAnew'>,
-  close: () => Promise<void>,
+  { operator, close }: { readonly operator: string | undefined; readonly close: () => Promise<void> },
 ): OrdersBackend => ({
   append: (chunks) =>
     appendLines(
       ports,
-      { machine: operatorClient, correlationId: ports.randomness.uuid() },
+      { machine: { ...operatorClient, operator }, correlationId: ports.randomness.uuid() },
       splitLines(chunks, maximumMessageBytes),
     ),
   show: async (orderNo) => findStanding(ports, orderNo),
@@ -32,5 +34,12 @@ export const localBackend = (
   parked: async () => listParked(ports),
   retryParked: async (which) => retryParked(ports, which),
   sealAnew: ports.sealAnew,
+  // those with a token are known to whoever gives tokens
+  clients: async () => listClients(ports, []),
+  changeClient: async (change) => {
+    const actor = actorOf({ ...operatorClient, operator });
+    await changeClient(ports, change, { actor, requestId: ports.randomness.uuid() });
+    return listClients(ports, []);
+  },
   close,
 });

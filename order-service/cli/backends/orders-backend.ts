@@ -1,5 +1,6 @@
 import type { OrderReplay, StoreAnchor } from '@driveaway/domain/api/audit.ts';
 import type { MessageLine, NextMessages, OrderStanding } from '@driveaway/domain/api/back-office.ts';
+import type { ChangeClient, MachineClientList } from '@driveaway/domain/api/machine-clients.ts';
 import type { SealedAnew } from '@driveaway/domain/api/master-key.ts';
 import type { ParkedList, RetryParked } from '@driveaway/domain/api/parked-work.ts';
 import type { ReplayRange } from '../../audit/replay-order.ts';
@@ -19,6 +20,10 @@ export type OrdersBackend = {
   retryParked(which: RetryParked): Promise<number>;
   /** Brings some keys or files under the master key of today, after those that the answer before named. */
   sealAnew(after?: string): Promise<SealedAnew>;
+  /** The machine clients of whoever answers, and who is revoked. */
+  clients(): Promise<MachineClientList>;
+  /** Revokes a client or restores it; answers all of them. */
+  changeClient(change: ChangeClient): Promise<MachineClientList>;
   close(): Promise<void>;
 };
 

@@ -70,8 +70,10 @@ const describeActor = ({ metadata }: ReplayedEvent): string => {
       return `the customer, ${id}`;
     case 'back-office':
       return `the back office, as client ${id}`;
-    case 'operator':
-      return id === 'operator' ? 'an operator on the machine of the product' : `an operator, ${id}`;
+    case 'operator': {
+      const [client = '', name = 'an operator'] = id.split('/');
+      return client === 'operator' ? `${name} on the machine of the product` : `${name}, ${client}`;
+    }
     case 'system':
       return `the product itself: ${id}`;
   }

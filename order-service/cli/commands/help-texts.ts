@@ -1,5 +1,16 @@
 /** What `--help` prints. */
-export const commandNames = ['append', 'show', 'next', 'replay', 'verify', 'anchor', 'parked', 'keys', 'copy'] as const;
+export const commandNames = [
+  'append',
+  'show',
+  'next',
+  'replay',
+  'verify',
+  'anchor',
+  'parked',
+  'clients',
+  'keys',
+  'copy',
+] as const;
 export type CommandName = (typeof commandNames)[number];
 
 const globalOptions = `Options
@@ -8,6 +19,7 @@ const globalOptions = `Options
   --server URL            a product elsewhere; needs a client id and secret
   --client-id ID          default: DRIVEAWAY_CLIENT_ID
   --client-secret SECRET  default: DRIVEAWAY_CLIENT_SECRET; the environment does not show in process lists
+  --operator NAME         who does it, recorded with what is changed; default: OPERATOR
   --help                  this text
 
 Without --server a product that runs on the data directory is asked with this machine's own credentials; with none
@@ -30,6 +42,7 @@ Commands
   verify ORDER     whether its history is as it was written
   anchor           a line to keep: one hash over everything there is
   parked           documents and mails that were given up; tries them again
+  clients          machine clients; revokes and restores them
   keys             brings what is stored under the master key of today
   copy             all events, or everything, from one place into another
 
@@ -109,6 +122,16 @@ Brings every customer's key and every file under the master key of today, while 
 configuration that has the new key and the one before (MASTER_KEY and MASTER_KEY_BEFORE, or masterKey and masterKeyBefore
 in installation-secrets.json). Broken off, run it again. It says when the one before is needed no more, and exits with 1
 while it is.
+
+`,
+  clients: `Usage: orders clients [list] [options]
+       orders clients revoke ID --operator NAME [options]
+       orders clients restore ID --operator NAME [options]
+
+Lists the machine clients of the product with their scopes, and who of them is revoked. A revoked client gets no token,
+and the tokens it has are refused by every process within five seconds. Once it is restored, with a new secret in
+MACHINE_CLIENTS, it may ask for tokens again; those from before stay refused. Where no product runs, only those are
+listed that are revoked.
 
 `,
   copy: `Usage: orders copy --from PLACE --to PLACE [--json]

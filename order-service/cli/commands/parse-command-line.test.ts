@@ -8,7 +8,7 @@ const parse = (line: string, environment = {}) =>
     line.split(' ').filter((word) => word !== ''),
     environment,
   );
-const nowhere = { server: undefined, dataDirectory: undefined, credentials: undefined };
+const nowhere = { server: undefined, dataDirectory: undefined, credentials: undefined, operator: undefined };
 
 describe('the command line', () => {
   it('takes every command', () => {

@@ -3,7 +3,9 @@ import { z } from 'zod';
 import { replayQuerySchema } from '@driveaway/domain/api/audit.ts';
 import { orderNumberSchema } from '@driveaway/domain/order/order-number.ts';
 import { namespacePattern } from '@driveaway/infra/event-store/namespaced-event-store.ts';
+import { changeClientSchema, type ChangeClient } from '@driveaway/domain/api/machine-clients.ts';
 import type { RetryParked } from '@driveaway/domain/api/parked-work.ts';
+import { operatorNamePattern } from '../../machines/machine-token.ts';
 import type { ReplayRange } from '../../audit/replay-order.ts';
 import type { CopyCommand, EventPlace } from '../copies/copy-command.ts';
 import { commandNames, helpFor, type CommandName } from './help-texts.ts';
@@ -23,12 +25,16 @@ export type Command =
     }
   | { readonly name: 'keys' }
   /** `retry` absent: list them. */
-  | { readonly name: 'parked'; readonly retry?: RetryParked };
+  | { readonly name: 'parked'; readonly retry?: RetryParked }
+  /** `change` absent: list them. */
+  | { readonly name: 'clients'; readonly change?: ChangeClient };
 
 export type Target = {
   readonly server: string | undefined;
   readonly dataDirectory: string | undefined;
   readonly credentials: { readonly clientId: string; readonly clientSecret: string } | undefined;
+  /** Who is at the command line, for what is recorded. */
+  readonly operator: string | undefined;
 };
 
 export type Invocation =
@@ -61,6 +67,7 @@ const read = (args: readonly string[]) =>
       'client-id': { type: 'string' },
       'client-secret': { type: 'string' },
       'data-dir': { type: 'string' },
+      operator: { type: 'string' },
       at: { type: 'string' },
       revision: { type: 'string' },
       full: { type: 'boolean' },
@@ -76,7 +83,7 @@ type Values = ReturnType<typeof read>['values'];
 
 const isCommandName = (name: string | undefined): name is CommandName => commandNames.some((known) => known === name);
 
-const targetOptions = ['server', 'client-id', 'client-secret', 'data-dir'] as const;
+const targetOptions = ['server', 'client-id', 'client-secret', 'data-dir', 'operator'] as const;
 /** What each command takes beside `--json` and `--help`. */
 const optionsOf: Readonly<Record<CommandName, readonly (keyof Values)[]>> = {
   append: targetOptions,
@@ -87,6 +94,7 @@ const optionsOf: Readonly<Record<CommandName, readonly (keyof Values)[]>> = {
   anchor: targetOptions,
   parked: [...targetOptions, 'all'],
   keys: targetOptions,
+  clients: targetOptions,
   copy: ['from', 'to', 'from-namespace', 'to-namespace'],
 };
 
@@ -133,7 +141,7 @@ const copyOf = (subjects: readonly string[], values: Values, environment: Enviro
 };
 
 const commandOf = (
-  name: Exclude<CommandName, 'copy' | 'parked' | 'keys' | 'anchor'>,
+  name: Exclude<CommandName, 'copy' | 'parked' | 'clients' | 'keys' | 'anchor'>,
   subject: string,
   values: Values,
 ): Command | string => {
@@ -163,19 +171,36 @@ const parkedOf = (subjects: readonly string[], { all = false }: Values): Command
 const keysOf = (subjects: readonly string[]): Command | string =>
   subjects.join(' ') === 'rotate' ? { name: 'keys' } : 'keys takes "rotate"';
 
+/** `clients`, `clients list`, `clients revoke ID` or `clients restore ID`. */
+const clientsOf = (subjects: readonly string[], operator: string | undefined): Command | string => {
+  const [verb = 'list', clientId, ...rest] = subjects;
+  if (verb === 'list') return clientId === undefined ? { name: 'clients' } : `"${clientId}" is too much`;
+  if (verb !== 'revoke' && verb !== 'restore') return `clients takes "list", "revoke" or "restore", not "${verb}"`;
+  if (rest.length > 0) return `"${rest.join(' ')}" is too much`;
+  const change = changeClientSchema.safeParse({ clientId, revoked: verb === 'revoke' });
+  if (!change.success) return `clients ${verb} needs the id of a client in MACHINE_CLIENTS`;
+  return operator === undefined
+    ? `clients ${verb} needs --operator NAME: it is recorded who does it`
+    : { name: 'clients', change: change.data };
+};
+
 const targetOf = (values: Values, environment: Environment): Target | string => {
   const { server } = values;
+  const operator = set(values.operator ?? environment['OPERATOR']);
+  if (operator !== undefined && !operatorNamePattern.test(operator)) {
+    return `"${operator}" is no name of an operator: a small letter, then up to 39 small letters, digits, dots, hyphens and underscores`;
+  }
   const clientId = values['client-id'] ?? environment['DRIVEAWAY_CLIENT_ID'];
   const clientSecret = values['client-secret'] ?? environment['DRIVEAWAY_CLIENT_SECRET'];
   if ((clientId === undefined) !== (clientSecret === undefined)) {
     return 'A client id and a client secret come together';
   }
   const credentials = clientId === undefined || clientSecret === undefined ? undefined : { clientId, clientSecret };
-  if (server === undefined) return { server, dataDirectory: values['data-dir'], credentials };
+  if (server === undefined) return { server, dataDirectory: values['data-dir'], credentials, operator };
   if (!z.url({ protocol: /^https?$/ }).safeParse(server).success) return `"${server}" is not an http or https address`;
   if (values['data-dir'] !== undefined) return '--server and --data-dir exclude each other';
   if (credentials === undefined) return '--server needs --client-id and --client-secret';
-  return { server: server.replace(/\/+$/, ''), dataDirectory: undefined, credentials };
+  return { server: server.replace(/\/+$/, ''), dataDirectory: undefined, credentials, operator };
 };
 
 const asked = (command: Command | string, target: Target | string, json: boolean): Invocation => {
@@ -212,6 +237,10 @@ export const parseCommandLine = (args: readonly string[], environment: Environme
   const target = targetOf(values, environment);
   if (name === 'parked') return asked(parkedOf(positionals.slice(1), values), target, values.json);
   if (name === 'keys') return asked(keysOf(positionals.slice(1)), target, values.json);
+  if (name === 'clients') {
+    if (typeof target === 'string') return wrong(target);
+    return asked(clientsOf(positionals.slice(1), target.operator), target, values.json);
+  }
   const isWhole = name === 'anchor' || values.anchors !== undefined;
   const surplus = isWhole ? positionals.slice(1) : rest;
   if (surplus.length > 0) return wrong(`"${surplus.join(' ')}" is too much`);

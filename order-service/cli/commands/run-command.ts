@@ -1,4 +1,5 @@
 import type { MessageLine } from '@driveaway/domain/api/back-office.ts';
+import type { ChangeClient } from '@driveaway/domain/api/machine-clients.ts';
 import type { RetryParked } from '@driveaway/domain/api/parked-work.ts';
 import { printAnchor, verifyAnchors } from './anchor-commands.ts';
 import { exitCodes, type CommandIo, type ExitCode } from '../terminal/command-io.ts';
@@ -10,6 +11,7 @@ import {
   describeReplay,
   describeStanding,
 } from './describe-order.ts';
+import { describeClients } from './describe-clients.ts';
 import { describeParked } from './describe-parked.ts';
 import { rotateKeys } from './rotate-keys.ts';
 import type { OrdersBackend } from '../backends/orders-backend.ts';
@@ -81,12 +83,20 @@ const parked = async (retry: RetryParked | undefined, { backend, io, json }: Opt
   return exitCodes.notFound;
 };
 
+const clients = async (change: ChangeClient | undefined, { backend, io, json }: Options): Promise<ExitCode> => {
+  const list = change === undefined ? await backend.clients() : await backend.changeClient(change);
+  if (json) await io.print(JSON.stringify(list));
+  else for (const line of describeClients(list)) await io.print(line);
+  return exitCodes.done;
+};
+
 /** Carries out a command of the command line and says how it ended. Throws `BackendUnavailable` and faults. */
 export const runCommand = async (command: Command, options: Options): Promise<ExitCode> => {
   const { backend } = options;
   if (command.name === 'append') return append(command.file, options);
   if (command.name === 'parked') return parked(command.retry, options);
   if (command.name === 'keys') return rotateKeys(options);
+  if (command.name === 'clients') return clients(command.change, options);
   if (command.name === 'anchor') return printAnchor(options);
   if (command.name === 'verify-anchors') return verifyAnchors(command.file, options);
   const { orderNo } = command;

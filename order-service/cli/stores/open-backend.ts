@@ -18,19 +18,20 @@ import { userPath } from './user-path.ts';
 
 const randomness = systemRandomness;
 
+type Asked = { readonly log: Log; readonly operator: string | undefined };
+
 /** The same functions as in a running product, over its stores. */
 const backendOver = (
   { eventStore, readModels, files, keys, sealAnew, secrets }: Stores,
-  log: Log,
-  close: () => Promise<void>,
+  { log, operator, close }: Asked & { readonly close: () => Promise<void> },
 ): OrdersBackend => {
   const { sessionSecret: session, emailHashKey: emailHash, orderNumberKey: orderNumber } = secrets;
   const ports = { eventStore, readModels, files, keys, sealAnew, randomness, log, clock: systemClock };
-  return localBackend({ ...ports, secrets: { session, emailHash, orderNumber } }, close);
+  return localBackend({ ...ports, secrets: { session, emailHash, orderNumber } }, { operator, close });
 };
 
 /** Opens a data directory that nobody has open, as the running product would; or the events in it, when it has no more. */
-const openLocal = async (path: string, log: Log): Promise<OrdersBackend> => {
+const openLocal = async (path: string, { log, operator }: Asked): Promise<OrdersBackend> => {
   const directory = await openDataDirectory(path);
   try {
     if (!existsSync(join(directory.path, 'installation-secrets.json'))) {
@@ -39,10 +40,11 @@ const openLocal = async (path: string, log: Log): Promise<OrdersBackend> => {
     }
     const onEventStoreStopped = (): void => undefined;
     const stores = await openEmbeddedStores({ directory: directory.path, randomness, log, onEventStoreStopped });
-    return backendOver(stores, log, async () => {
+    const close = async (): Promise<void> => {
       await stores.close();
       await directory.close();
-    });
+    };
+    return backendOver(stores, { log, operator, close });
   } catch (fault) {
     await directory.close();
     throw fault;
@@ -50,7 +52,7 @@ const openLocal = async (path: string, log: Log): Promise<OrdersBackend> => {
 };
 
 /** Opens the engines that the environment names, beside whoever uses them; undefined when it names none. */
-const openEngines = async (log: Log): Promise<OrdersBackend | undefined> => {
+const openEngines = async ({ log, operator }: Asked): Promise<OrdersBackend | undefined> => {
   if ((process.env['EVENTSTOREDB_URL'] ?? '') === '') return undefined;
   const read = readConfig(process.env, 'worker');
   if (read.kind === 'invalid') throw new BackendUnavailable(read.problems.join('; '));
@@ -58,7 +60,7 @@ const openEngines = async (log: Log): Promise<OrdersBackend | undefined> => {
   if (engines === undefined) return undefined;
   const { openEngineStores } = await import('@driveaway/infra/stores/open-engine-stores.ts');
   const stores = await openEngineStores({ engines, randomness, elapsed: () => performance.now(), log });
-  return backendOver(stores, log, stores.close);
+  return backendOver(stores, { log, operator, close: stores.close });
 };
 
 const defaultDataDirectory = (): string => {
@@ -71,19 +73,23 @@ const defaultDataDirectory = (): string => {
  * Whoever answers about orders: the server that the user names, the engines of the environment, the product that has the
  * data directory open, or else the directory itself. Throws BackendUnavailable when there is none.
  */
-export const openBackend = async ({ server, dataDirectory, credentials }: Target, log: Log): Promise<OrdersBackend> => {
-  if (server !== undefined && credentials !== undefined) return httpBackend({ server, credentials });
-  const engines = dataDirectory === undefined ? await openEngines(log) : undefined;
+export const openBackend = async (
+  { server, dataDirectory, credentials, operator }: Target,
+  log: Log,
+): Promise<OrdersBackend> => {
+  const asked = { log, operator };
+  if (server !== undefined && credentials !== undefined) return httpBackend({ server, credentials, operator });
+  const engines = dataDirectory === undefined ? await openEngines(asked) : undefined;
   if (engines !== undefined) return engines;
   const path = dataDirectory === undefined ? defaultDataDirectory() : userPath(dataDirectory);
   const running = await findRunning(path);
   if (running === undefined) {
     requireEvents(path);
-    return openLocal(path, log);
+    return openLocal(path, asked);
   }
   if (running.url === undefined) {
     throw new BackendUnavailable(`Process ${running.pid} has ${path} open and does not listen (yet)`);
   }
   const local = async () => createDemoClients((await loadInstallationSecrets(path)).sessionSecret).operator;
-  return httpBackend({ server: running.url, credentials: credentials ?? (await local()) });
+  return httpBackend({ server: running.url, credentials: credentials ?? (await local()), operator });
 };

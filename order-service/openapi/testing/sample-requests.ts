@@ -154,6 +154,8 @@ export const sampleRequests: Readonly<Record<string, Sample>> = {
     headers: { 'Content-Type': 'application/x-ndjson' },
     body: JSON.stringify(approve(world)),
   }),
+  'GET /api/back-office/clients': () => ({ path: '/api/back-office/clients' }),
+  'POST /api/back-office/clients': posted('/api/back-office/clients', { clientId: 'nobody', revoked: true }),
   'GET /api/back-office/parked': () => ({ path: '/api/back-office/parked' }),
   'POST /api/back-office/master-key': posted('/api/back-office/master-key', {}),
   'POST /api/back-office/parked': posted('/api/back-office/parked', { all: true }),

@@ -10,4 +10,5 @@ export const openGuards = (log: Log): GuardPorts => ({
   randomness: systemRandomness,
   secrets: { session: new Uint8Array(32), emailHash: new Uint8Array(32), orderNumber: new Uint8Array(32) },
   vault: noVault,
+  eventStore: { readStream: async () => [] },
 });

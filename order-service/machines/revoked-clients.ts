@@ -1,0 +1,121 @@
+/**
+ * Which machine clients are revoked: one stream for all of them, so that every process over the same events knows. A
+ * revoked client gets no token, and tokens it has are refused; those from before stay refused once it is restored.
+ */
+import type { ChangeClient, MachineClientList } from '@driveaway/domain/api/machine-clients.ts';
+import type { Actor } from '@driveaway/domain/order/event-metadata.ts';
+import type { MachineClient } from '@driveaway/infra/config/machine-clients.ts';
+import { emptyChain, type ChainHead } from '@driveaway/infra/event-store/event-hash.ts';
+import { noKey, openEvent, sealEvents } from '@driveaway/infra/event-store/sealed-events.ts';
+import { z } from 'zod';
+import type { ServicePorts } from '../ports/service-ports.ts';
+import type { VerifiedMachine } from './machine-token.ts';
+
+type ReadPorts = { readonly eventStore: Pick<ServicePorts['eventStore'], 'readStream'> };
+export type RevocationPorts = Pick<ServicePorts, 'eventStore' | 'clock' | 'randomness'>;
+
+type Revocation = { readonly at: string; readonly by: string; readonly isLifted: boolean };
+export type Revocations = ReadonlyMap<string, Revocation>;
+
+const stream = 'machine-clients';
+const schemaVersion = 1;
+const eventSchema = z.object({
+  type: z.enum(['MachineClientRevoked', 'MachineClientRestored']),
+  data: z.object({ clientId: z.string() }),
+});
+/** More than anybody ever revokes: what changes nothing is not recorded. */
+const mostEvents = 100_000;
+const mostTries = 10;
+/** How long a process may not know of a revocation. */
+export const revocationDelayMilliseconds = 5_000;
+
+const load = async ({ eventStore }: ReadPorts): Promise<{ readonly revocations: Revocations; head: ChainHead }> => {
+  const revocations = new Map<string, Revocation>();
+  let head = emptyChain;
+  for (const recorded of await eventStore.readStream(stream, { limit: mostEvents })) {
+    const { type, data, revision, metadata } = await openEvent(recorded, noKey);
+    const { clientId } = eventSchema.parse({ type, data }).data;
+    const before = revocations.get(clientId);
+    if (type === 'MachineClientRevoked')
+      revocations.set(clientId, { at: metadata.recordedAt, by: metadata.actor.id, isLifted: false });
+    else if (before !== undefined) revocations.set(clientId, { ...before, isLifted: true });
+    head = { revision, hash: metadata.hash };
+  }
+  return { revocations, head };
+};
+
+/** Revocations as they are now, lifted ones too. */
+export const readRevocations = async (ports: ReadPorts): Promise<Revocations> => (await load(ports)).revocations;
+
+const isRevoked = (revocations: Revocations, clientId: string): boolean =>
+  revocations.get(clientId)?.isLifted === false;
+
+/** Whether a client may not ask for a token now. */
+export const mayNotAsk = async (ports: ReadPorts, clientId: string): Promise<boolean> =>
+  isRevoked(await readRevocations(ports), clientId);
+
+/** Whether the token of a machine is refused. Reads again what is older than five seconds; throws when it cannot. */
+export const rememberRevocations = (
+  ports: ReadPorts & Pick<ServicePorts, 'clock'>,
+): ((machine: VerifiedMachine) => Promise<boolean>) => {
+  let known: { readonly readAt: number; readonly revocations: Promise<Revocations> } | undefined;
+  const current = async (): Promise<Revocations> => {
+    const now = ports.clock.now().epochMilliseconds;
+    if (known === undefined || Math.abs(now - known.readAt) >= revocationDelayMilliseconds) {
+      const reading = { readAt: now, revocations: readRevocations(ports) };
+      reading.revocations.catch(() => {
+        if (known === reading) known = undefined;
+      });
+      known = reading;
+    }
+    return known.revocations;
+  };
+  return async ({ clientId, issuedAt }) => {
+    const revocation = (await current()).get(clientId);
+    if (revocation === undefined) return false;
+    return !revocation.isLifted || Temporal.Instant.compare(issuedAt, Temporal.Instant.from(revocation.at)) <= 0;
+  };
+};
+
+/** Revokes a client or restores it; once this resolves it is durable. What is so already is not recorded again. */
+export const changeClient = async (
+  ports: RevocationPorts,
+  { clientId, revoked }: ChangeClient,
+  { actor, requestId }: { readonly actor: Actor; readonly requestId: string },
+): Promise<void> => {
+  const type = revoked ? 'MachineClientRevoked' : 'MachineClientRestored';
+  for (let tries = 1; tries <= mostTries; tries += 1) {
+    const { revocations, head } = await load(ports);
+    if (isRevoked(revocations, clientId) === revoked) return;
+    const events = sealEvents({
+      stream,
+      previous: head,
+      events: [{ type, schemaVersion, data: { clientId } }],
+      command: { commandId: requestId, correlationId: requestId, causationId: requestId },
+      actor,
+      recordedAt: ports.clock.now().toString({ smallestUnit: 'millisecond' }),
+      randomness: ports.randomness,
+    });
+    const { kind } = await ports.eventStore.append(stream, events, head.revision ?? 'no-stream');
+    if (kind === 'appended') return;
+  }
+  throw new Error(`Others kept writing to ${stream}`);
+};
+
+/** The clients of this process, and whoever else is revoked. */
+export const listClients = async (
+  ports: ReadPorts,
+  clients: readonly Pick<MachineClient, 'clientId' | 'scopes'>[],
+): Promise<MachineClientList> => {
+  const revocations = await readRevocations(ports);
+  const own = new Map(clients.map(({ clientId, scopes }) => [clientId, [...scopes]]));
+  const elsewhere = [...revocations.keys()].filter(
+    (clientId) => !own.has(clientId) && isRevoked(revocations, clientId),
+  );
+  return {
+    clients: [...own.keys(), ...elsewhere].map((clientId) => {
+      const { at, by, isLifted } = revocations.get(clientId) ?? { at: '', by: '', isLifted: true };
+      return { clientId, scopes: own.get(clientId) ?? null, revoked: isLifted ? null : { at, by } };
+    }),
+  };
+};
