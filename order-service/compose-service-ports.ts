@@ -16,6 +16,9 @@ import type { ServicePorts } from './ports/service-ports.ts';
 import { countAppends } from './telemetry/count-appends.ts';
 import { createServiceMetrics } from './ports/service-metrics.ts';
 
+/** Unless the configuration says otherwise. */
+const usualIdleMinutes = 30;
+
 export type ServiceSurroundings = {
   readonly config: Config;
   readonly stores: Stores;
@@ -76,6 +79,7 @@ export const composeServicePorts = (surroundings: ServiceSurroundings): ServiceP
       secureCookies: config.publicOrigin?.startsWith('https:') === true,
       storefrontDirectory,
       offerDays: config.offerDays,
+      sessionIdleMinutes: config.sessionIdleMinutes ?? usualIdleMinutes,
       cardEncryptionScript: config.paymentGateway && cardEncryptionScript(config.paymentGateway.url),
       introspection: config.introspection,
       dealerSearchUrl: config.dealerSearchUrl,

@@ -15,5 +15,17 @@ export const sessionsResponseSchema = z.array(
 );
 export type SessionsResponse = z.infer<typeof sessionsResponseSchema>;
 
+/** How long before a session ends for want of use its customer is warned, in seconds (WCAG 2.2.1 asks for 20). */
+export const idleWarningSeconds = 120;
+
+/** GET /api/build-your-own/session-time */
+export const sessionTimeSchema = z.object({
+  /** Until the session ends unless it is used; 0 when nobody is logged in. */
+  secondsLeft: z.int(),
+  /** It is over because it was not used. */
+  timedOut: z.boolean(),
+});
+export type SessionTime = z.infer<typeof sessionTimeSchema>;
+
 /** POST /api/build-your-own/end-session */
 export const endSessionRequestSchema = z.object({ sessionId: z.uuid() });

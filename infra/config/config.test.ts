@@ -23,6 +23,14 @@ test('PORT and DATA_DIR are honoured and an empty value counts as unset', () => 
   });
 });
 
+test('sessions end after minutes without use, never within the time of the warning', () => {
+  expect(readConfig({ SESSION_IDLE_MINUTES: '15' })).toMatchObject({ config: { sessionIdleMinutes: 15 } });
+  expect(readConfig({ SESSION_IDLE_MINUTES: '2' })).toEqual({
+    kind: 'invalid',
+    problems: ['SESSION_IDLE_MINUTES: must be 5 to 720'],
+  });
+});
+
 test('every problem is named at once', () => {
   expect(readConfig({ PORT: 'web', OFFER_DAYS: '0', PUBLIC_ORIGIN: 'ftp://shop' })).toEqual({
     kind: 'invalid',

@@ -36,6 +36,13 @@ const environmentSchema = z.object({
     .min(1, 'must be 1 to 365')
     .max(365, 'must be 1 to 365')
     .default(7),
+  /** After how many minutes without use a session ends; its customer is warned two minutes before. */
+  SESSION_IDLE_MINUTES: z.coerce
+    .number({ error: 'must be 5 to 720' })
+    .int('must be a whole number')
+    .min(5, 'must be 5 to 720')
+    .max(720, 'must be 5 to 720')
+    .optional(),
   /** Where eWAY Rapid, or the simulator's server, answers; without it a simulator runs inside this process. */
   PAYMENT_GATEWAY_URL: origin.optional(),
   PAYMENT_GATEWAY_KEY: z.string().optional(),
@@ -80,6 +87,8 @@ export type Config = {
   readonly dataDirectory: string;
   readonly publicOrigin: string | undefined;
   readonly offerDays: number;
+  /** Absent: the service's own default. */
+  readonly sessionIdleMinutes?: number | undefined;
   /** Absent: the simulator inside the process. */
   readonly paymentGateway?: PaymentGatewayConfig | undefined;
   readonly trustProxy?: boolean | undefined;
@@ -162,6 +171,7 @@ export const readConfig = (environment: Environment, role: Role = 'product'): Co
       dataDirectory: DATA_DIR,
       publicOrigin: PUBLIC_ORIGIN,
       offerDays: OFFER_DAYS,
+      sessionIdleMinutes: parsed.data.SESSION_IDLE_MINUTES,
       paymentGateway: paymentGatewayOf(parsed.data),
       trustProxy: parsed.data.TRUST_PROXY === '1',
       dealerSearchUrl: parsed.data.DEALER_SEARCH_URL,

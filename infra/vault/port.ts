@@ -47,6 +47,13 @@ export type NotedSession = {
   readonly expiresAt: string;
 };
 
+/** Whether a noted session may still be used. */
+export type SessionStanding = {
+  readonly isEnded: boolean;
+  /** ISO 8601 in UTC, with milliseconds; undefined for one that was noted before uses were. */
+  readonly lastUsedAt: string | undefined;
+};
+
 export type Vault = {
   findCredential(customerId: string): Promise<Credential | undefined>;
   /** Durable on return; false, and nothing written, when the customer has one already. */
@@ -59,13 +66,16 @@ export type Vault = {
   saveResetToken(token: ResetToken): Promise<void>;
   /** Whose token it was, to the first who asks before it expires; from then on nobody has it. */
   takeResetToken(tokenHash: string, now: string): Promise<string | undefined>;
-  /** Forgets those of the customer that have expired by `startedAt`. */
+  /** With its first use. Forgets those of the customer that have expired by `startedAt`. */
   noteSession(session: NotedSession): Promise<void>;
-  /** Those that are neither ended nor expired, the newest first. */
-  listSessions(customerId: string, now: string): Promise<readonly NotedSession[]>;
+  /** Those that are neither ended nor expired and were used after `usedAfter`, the newest first. */
+  listSessions(customerId: string, now: string, usedAfter: string): Promise<readonly NotedSession[]>;
   /** Ends one session of a customer; false when there is no such session of theirs. */
   endNotedSession(customerId: string, sessionId: string): Promise<boolean>;
-  isSessionEnded(sessionId: string): Promise<boolean>;
+  /** Undefined for a session that is not noted. */
+  findSessionStanding(sessionId: string): Promise<SessionStanding | undefined>;
+  /** Notes the latest use; one that is not noted stays so. */
+  noteSessionUse(sessionId: string, at: string): Promise<void>;
   /** Counts a wrong password of a customer; what was counted from before `since` is forgotten. Answers how many it is. */
   noteWrongPassword(customerId: string, at: string, since: string): Promise<number>;
   /** How many were noted; 0 when the first was before `since`. Instants: ISO 8601 in UTC, with milliseconds. */

@@ -105,16 +105,33 @@ export const describeVault = (name: string, open: () => Promise<Vault>): void =>
       const second = session('2026-11-02T01:00:00.000Z');
       const foreign = session('2026-11-02T01:00:00.000Z', { customerId: randomUUID() });
       for (const noted of [first, second, foreign]) await vault.noteSession(noted);
-      const list = async (now: string) => vault.listSessions(customerId, now);
+      const list = async (now: string, usedAfter = '') => vault.listSessions(customerId, now, usedAfter);
       expect(await list('2026-11-02T11:59:59.999Z')).toEqual([second, first]);
       expect(await list('2026-11-02T12:00:00.000Z')).toEqual([]);
       expect(await vault.endNotedSession(customerId, foreign.sessionId)).toBe(false);
       expect(await vault.endNotedSession(customerId, first.sessionId)).toBe(true);
       expect(await list('2026-11-02T02:00:00.000Z')).toEqual([second]);
-      const ended = [first, second, foreign, session('')].map(async ({ sessionId }) => vault.isSessionEnded(sessionId));
-      expect(await Promise.all(ended)).toEqual([true, false, false, false]);
+      const standings = [first, second, session('')].map(async (of) => vault.findSessionStanding(of.sessionId));
+      expect(await Promise.all(standings)).toEqual([
+        { isEnded: true, lastUsedAt: first.startedAt },
+        { isEnded: false, lastUsedAt: second.startedAt },
+        undefined,
+      ]);
       await vault.deleteCredential(customerId);
       expect(await list('2026-11-02T02:00:00.000Z')).toEqual([]);
+    });
+
+    it('knows when a session was used last', async () => {
+      const [customerId, sessionId] = [randomUUID(), randomUUID()];
+      const startedAt = '2026-11-02T00:00:00.000Z';
+      const later = '2026-11-02T00:20:00.000Z';
+      const session = { sessionId, customerId, sessionVersion: 0, browser: 'Firefox on Windows', startedAt };
+      await vault.noteSession({ ...session, expiresAt: '2026-11-02T12:00:00.000Z' });
+      await vault.noteSessionUse(sessionId, later);
+      await vault.noteSessionUse(randomUUID(), later);
+      expect(await vault.findSessionStanding(sessionId)).toEqual({ isEnded: false, lastUsedAt: later });
+      const inUse = async (usedAfter: string) => vault.listSessions(customerId, later, usedAfter);
+      expect([await inUse(startedAt), await inUse(later)]).toMatchObject([[{ sessionId }], []]);
     });
 
     it('counts wrong passwords, of each customer alone, until their time is over or they are forgotten', async () => {

@@ -71,10 +71,12 @@ const vaultOf = (vault: Vault, around: Around): Vault => ({
   saveResetToken: async (token) => around('vault', 'save-reset-token', async () => vault.saveResetToken(token)),
   takeResetToken: async (hash, now) => around('vault', 'take-reset-token', async () => vault.takeResetToken(hash, now)),
   noteSession: async (session) => around('vault', 'note-session', async () => vault.noteSession(session)),
-  listSessions: async (customerId, now) => vault.listSessions(customerId, now),
+  listSessions: async (customerId, now, usedAfter) => vault.listSessions(customerId, now, usedAfter),
   endNotedSession: async (customerId, sessionId) =>
     around('vault', 'end-session', async () => vault.endNotedSession(customerId, sessionId)),
-  isSessionEnded: async (sessionId) => vault.isSessionEnded(sessionId),
+  findSessionStanding: async (sessionId) => vault.findSessionStanding(sessionId),
+  noteSessionUse: async (sessionId, at) =>
+    around('vault', 'note-session-use', async () => vault.noteSessionUse(sessionId, at)),
   noteWrongPassword: async (customerId, at, since) =>
     around('vault', 'note-wrong-password', async () => vault.noteWrongPassword(customerId, at, since)),
   countOfWrongPasswords: async (customerId, since) => vault.countOfWrongPasswords(customerId, since),

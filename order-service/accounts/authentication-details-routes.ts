@@ -60,6 +60,7 @@ export const authenticationDetailsRoutes = (ports: ServicePorts): readonly ApiRo
       cardPaymentEndpoint: endpoint,
       paymentEncryptionKey: encryptionKey,
       ...(cardEncryptionScript === undefined ? {} : { paymentEncryptionScript: cardEncryptionScript }),
+      ...(userName === undefined ? {} : { idleSeconds: ports.settings.sessionIdleMinutes * 60 }),
       mapsKey: '',
       id,
       orderNo,

@@ -58,7 +58,7 @@ export const exportData = async (
     licences: await Promise.all(licences.map((licence) => licenceOf(ports, licence))),
     alsoKept: [
       'Your password, as an argon2id hash that nobody can read back.',
-      'Which browsers are logged in and since when, which your profile shows.',
+      'Which browsers are logged in, since when and when last used, which your profile shows in part.',
       'A keyed hash of your e-mail address, so that it belongs to one account.',
       'The documents of your orders, which you can download in your profile.',
     ],

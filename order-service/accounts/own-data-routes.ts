@@ -9,7 +9,7 @@ import { addressOf } from '../http/limits/throttle.ts';
 import { waitForAllWrites } from '../http/sessions/read-your-writes.ts';
 import { RefusedRequest } from '../http/failures/http-refusals.ts';
 import { refuse } from '../http/failures/send-failure.ts';
-import { endSession, sessionOf } from '../http/sessions/sessions.ts';
+import { endSession, idleSince, sessionOf, sessionTime } from '../http/sessions/sessions.ts';
 import { orderReadModels } from '../orders/order-read-models.ts';
 import { routeList, type ApiRoute } from '../routes/api-route.ts';
 import { ownDataCalls } from '../routes/own-data-calls.ts';
@@ -25,7 +25,7 @@ const succeed = (ctx: HttpContext, message: string): void => {
   ctx.body = body;
 };
 
-/** POST contact-details, GET and POST consents, GET sessions, POST end-session, GET my-data, POST erase-account; for the signed-in customer. */
+/** POST contact-details, GET and POST consents, sessions and their time, an export, erasure; for the signed-in customer. */
 export const ownDataRoutes = (ports: ServicePorts, passwords: Passwords): readonly ApiRoute[] => {
   const { routes, on } = routeList();
   const readModels = orderReadModels(ports);
@@ -77,7 +77,7 @@ export const ownDataRoutes = (ports: ServicePorts, passwords: Passwords): readon
   on(ownDataCalls.sessions, async (ctx) => {
     const { customerId, sessionId: asking, sessionVersion } = sessionOf(ctx);
     const now = ports.clock.now().toString({ smallestUnit: 'millisecond' });
-    const sessions = await ports.vault.listSessions(customerId, now);
+    const sessions = await ports.vault.listSessions(customerId, now, idleSince(ports));
     const body: SessionsResponse = sessions
       .filter((session) => session.sessionVersion === sessionVersion)
       .map(({ sessionId, browser, startedAt }) => ({ sessionId, browser, startedAt, isThisOne: sessionId === asking }));
@@ -88,6 +88,14 @@ export const ownDataRoutes = (ports: ServicePorts, passwords: Passwords): readon
     const { sessionId } = await sent.value();
     await ports.vault.endNotedSession(sessionOf(ctx).customerId, sessionId);
     succeed(ctx, 'The session has ended.');
+  });
+
+  on(ownDataCalls.sessionTime, async (ctx) => {
+    ctx.body = await sessionTime(ctx, ports);
+  });
+
+  on(ownDataCalls.stayLoggedIn, async (ctx) => {
+    succeed(ctx, 'You are still logged in.');
   });
 
   on(ownDataCalls.myData, async (ctx) => {

@@ -3,7 +3,7 @@ import { waitOnTimer, type Wait } from '@driveaway/infra/clock/wait.ts';
 import type { HttpContext, Session } from '../http/context/http-state.ts';
 import { refuse } from '../http/failures/send-failure.ts';
 import { setCommonHeaders } from '../http/server/request-context.ts';
-import { currentSession, sessionStands } from '../http/sessions/sessions.ts';
+import { sessionStands, unusedSession } from '../http/sessions/sessions.ts';
 import { routeList, type ApiRoute } from '../routes/api-route.ts';
 import { orderCalls } from '../routes/order-calls.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
@@ -96,7 +96,7 @@ export const orderEventsRoutes = (
   };
 
   on(orderCalls.orderEvents, async (ctx) => {
-    const session = await currentSession(ctx, ports);
+    const session = await unusedSession(ctx, ports);
     const orderNo = queryText(ctx, 'orderNo');
     const document = session && (await readModels.profileOrder(ctx, orderNo));
     if (session === undefined || document?.customerId !== session.customerId) {

@@ -36,6 +36,8 @@ export type ServiceSettings = {
   readonly storefrontDirectory: string;
   /** How long an unpaid offer stands, in days. */
   readonly offerDays: number;
+  /** How long a session goes on without being used, in minutes. */
+  readonly sessionIdleMinutes: number;
   /** The gateway's own script on the ordering area's page; absent: the page encrypts cards itself. */
   readonly cardEncryptionScript?: string | undefined;
   /** GraphQL allows introspection: for development. */

@@ -6,7 +6,7 @@ import {
   eraseAccountRequestSchema,
   myDataSchema,
 } from '@driveaway/domain/api/own-data.ts';
-import { endSessionRequestSchema, sessionsResponseSchema } from '@driveaway/domain/api/sessions.ts';
+import { endSessionRequestSchema, sessionsResponseSchema, sessionTimeSchema } from '@driveaway/domain/api/sessions.ts';
 import { contactDetailsSchema } from '@driveaway/domain/customer/contact-details-form.ts';
 import { z } from 'zod';
 import { anyone, customer, json, type ApiCall, type CallLimit } from './api-call.ts';
@@ -70,6 +70,22 @@ export const ownDataCalls = {
     securityEvent: 'session-end',
     limit: changes,
     bodies: [jsonBody(endSessionRequestSchema)],
+    answer: json(successSchema),
+  },
+  sessionTime: {
+    method: 'GET',
+    path: `${api}/session-time`,
+    topic,
+    summary: 'How long the session goes on without being used. Asking is no use of it.',
+    access: anyone,
+    answer: json(sessionTimeSchema),
+  },
+  stayLoggedIn: {
+    method: 'POST',
+    path: `${api}/stay-logged-in`,
+    topic,
+    summary: 'Uses the session, and does nothing else.',
+    access: customer,
     answer: json(successSchema),
   },
   myData: {

@@ -12,7 +12,7 @@ import type { ServicePorts } from '../ports/service-ports.ts';
 import type { CallLimit, OpenCall } from './api-call.ts';
 import type { ApiRoute, RouteContext } from './api-route.ts';
 
-export type GuardPorts = Pick<ServicePorts, 'clock' | 'log' | 'randomness' | 'secrets' | 'vault'> & {
+export type GuardPorts = Pick<ServicePorts, 'clock' | 'log' | 'randomness' | 'secrets' | 'settings' | 'vault'> & {
   readonly eventStore: Pick<ServicePorts['eventStore'], 'readStream'>;
 };
 

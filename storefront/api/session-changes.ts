@@ -4,6 +4,8 @@ import { z } from 'zod/mini';
 const changeSchema = z.enum(['logged-in', 'logged-out']);
 export type SessionChange = z.infer<typeof changeSchema>;
 
+const use = 'used';
+
 const channelName = 'driveaway-session';
 
 let opened: BroadcastChannel | undefined;
@@ -17,17 +19,37 @@ const windowChannel = (): BroadcastChannel | undefined => {
   return opened;
 };
 
-export const announceSession = (change: SessionChange): void => {
+const announce = (message: SessionChange | typeof use): void => {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin only
-  windowChannel()?.postMessage(change);
+  windowChannel()?.postMessage(message);
+};
+
+export const announceSession = (change: SessionChange): void => {
+  announce(change);
+};
+
+/** The session was used here, so it goes on in the other windows too. */
+export const announceUse = (): void => {
+  announce(use);
 };
 
 /** Calls `listener` for changes in other windows until the answered function is called. */
-export const followSession = (listener: (change: SessionChange) => void): (() => void) => {
+export const followSession = (listener: (change: SessionChange) => void): (() => void) =>
+  follow((message) => {
+    const change = changeSchema.safeParse(message);
+    if (change.success) listener(change.data);
+  });
+
+/** Calls `listener` when the session was used in another window, until the answered function is called. */
+export const followUse = (listener: () => void): (() => void) =>
+  follow((message) => {
+    if (message === use) listener();
+  });
+
+const follow = (listener: (message: unknown) => void): (() => void) => {
   const channel = windowChannel();
   const hear = ({ data }: MessageEvent<unknown>): void => {
-    const change = changeSchema.safeParse(data);
-    if (change.success) listener(change.data);
+    listener(data);
   };
   channel?.addEventListener('message', hear);
   return () => {

@@ -15,3 +15,6 @@ export const todayInSydney = (): string => {
 
 /** This year in Sydney. */
 export const yearInSydney = (): number => Number(todayInSydney().slice(0, 4));
+
+/** Now, in ms since 1970. */
+export const now = (): number => Date.now();

@@ -18,6 +18,8 @@ import {
   tick,
   valueOf,
 } from './page-actions.ts';
+import { checkPage } from './page-checks.ts';
+import { pretendIdle } from './idle-story.ts';
 import { stageOfFile } from './stage.ts';
 
 const stage = stageOfFile();
@@ -171,6 +173,7 @@ describe('a session that ends in the middle of a step', () => {
 
   it('asks for a log-in before a payment and before an acceptance, and comes back to both', async () => {
     const { page, customer, orderNo } = await stage().buyer();
+    const violations: string[] = [];
     const before = stage().approvedCharges();
     await stage().openStep(page, orderNo, 'pay');
     await fillInCard(page, testCards.visa);
@@ -184,6 +187,21 @@ describe('a session that ends in the middle of a step', () => {
     await stage().openStep(page, orderNo, 'contract');
     await tick(page, 'Other special conditions');
     await fill(page, 'Your note to the seller', 'Two sets of keys.');
+    const leave = await pretendIdle(page);
+    await leave(100);
+    await seeText(page, 'Are you still there?');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Stay logged in');
+    await page.waitForSelector('dialog[role="alertdialog"][aria-describedby]');
+    violations.push(...(await checkPage(page, 'idle-warning')));
+    await press(page, 'Stay logged in');
+    await page.waitForSelector('dialog[open]', { hidden: true });
+    await loseSession(page);
+    await leave(0);
+    await seeText(page, 'You did nothing here for a while');
+    violations.push(...(await checkPage(page, 'login-timed-out')));
+    await logIn(page, customer);
+    await seeHeading(page, 'Approve Contract');
+    await seeText(page, 'Two sets of keys.');
     await agreeAndSubmit(page);
     await loseSession(page);
     await press(page, 'Accept Terms & Submit');
@@ -193,6 +211,7 @@ describe('a session that ends in the middle of a step', () => {
     await agreeAndSubmit(page);
     await press(page, 'Accept Terms & Submit');
     await seeHeading(page, 'All Done');
+    expect(violations).toEqual([]);
   });
 });
 

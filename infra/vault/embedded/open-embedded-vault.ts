@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { openSqliteFile, openSqliteReader } from '../../data-directory/open-sqlite-file.ts';
-import type { Credential, Erasure, NotedSession, Vault, WrappedKey } from '../port.ts';
+import type { Credential, Erasure, NotedSession, SessionStanding, Vault, WrappedKey } from '../port.ts';
 
 const credentialSchema = z.object({ customerId: z.string(), passwordHash: z.string(), sessionVersion: z.int() });
 const wrappedKeySchema = z.object({
@@ -22,6 +22,10 @@ const sessionsSchema = z.array(
     expiresAt: z.string(),
   }),
 );
+const standingSchema = z
+  .object({ isEnded: z.int(), lastUsedAt: z.string().nullable() })
+  .transform(({ isEnded, lastUsedAt }) => ({ isEnded: isEnded === 1, lastUsedAt: lastUsedAt ?? undefined }))
+  .optional();
 const erasuresSchema = z.array(z.object({ customerId: z.string(), erasedAt: z.string() }));
 const keyColumns = 'key_id AS keyId, owner, purpose, wrapped';
 const selectKey = `SELECT ${keyColumns} FROM wrapped_keys WHERE key_id = ? AND held_until IS NULL`;
@@ -52,16 +56,22 @@ export const openEmbeddedVault = async ({ file }: { readonly file: string }): Pr
   const deleteResetToken = database.prepare('DELETE FROM reset_tokens WHERE customer_id = ?');
   const forgetExpiredSessions = database.prepare('DELETE FROM sessions WHERE customer_id = ? AND expires_at <= ?');
   const noteSession = database.prepare(
-    `INSERT INTO sessions (session_id, customer_id, session_version, browser, started_at, expires_at, is_ended)
-     VALUES (?, ?, ?, ?, ?, ?, 0)`,
+    `INSERT INTO sessions
+       (session_id, customer_id, session_version, browser, started_at, last_used_at, expires_at, is_ended)
+     VALUES (:sessionId, :customerId, :sessionVersion, :browser, :startedAt, :startedAt, :expiresAt, 0)`,
   );
   const listSessions = database.prepare(
     `SELECT session_id AS sessionId, customer_id AS customerId, session_version AS sessionVersion, browser,
        started_at AS startedAt, expires_at AS expiresAt
-     FROM sessions WHERE customer_id = ? AND expires_at > ? AND is_ended = 0 ORDER BY started_at DESC, session_id`,
+     FROM sessions
+     WHERE customer_id = ? AND expires_at > ? AND is_ended = 0 AND (last_used_at IS NULL OR last_used_at > ?)
+     ORDER BY started_at DESC, session_id`,
   );
   const endSession = database.prepare('UPDATE sessions SET is_ended = 1 WHERE customer_id = ? AND session_id = ?');
-  const findEndedSession = database.prepare('SELECT 1 FROM sessions WHERE session_id = ? AND is_ended = 1');
+  const findSessionStanding = database.prepare(
+    'SELECT is_ended AS isEnded, last_used_at AS lastUsedAt FROM sessions WHERE session_id = ?',
+  );
+  const noteSessionUse = database.prepare('UPDATE sessions SET last_used_at = ? WHERE session_id = ?');
   const forgetSessions = database.prepare('DELETE FROM sessions WHERE customer_id = ?');
   const noteWrongPassword = database.prepare(
     `INSERT INTO wrong_passwords (customer_id, count, first_at) VALUES (:customerId, 1, :at)
@@ -131,22 +141,26 @@ export const openEmbeddedVault = async ({ file }: { readonly file: string }): Pr
       assertOpen();
       return takenTokenSchema.parse(takeResetToken.get(tokenHash, now))?.customerId;
     },
-    noteSession: async ({ sessionId, customerId, sessionVersion, browser, startedAt, expiresAt }) => {
+    noteSession: async (session) => {
       assertOpen();
-      forgetExpiredSessions.run(customerId, startedAt);
-      noteSession.run(sessionId, customerId, sessionVersion, browser, startedAt, expiresAt);
+      forgetExpiredSessions.run(session.customerId, session.startedAt);
+      noteSession.run(session);
     },
-    listSessions: async (customerId, now): Promise<readonly NotedSession[]> => {
+    listSessions: async (customerId, now, usedAfter): Promise<readonly NotedSession[]> => {
       assertOpen();
-      return sessionsSchema.parse(listSessions.all(customerId, now));
+      return sessionsSchema.parse(listSessions.all(customerId, now, usedAfter));
     },
     endNotedSession: async (customerId, sessionId) => {
       assertOpen();
       return BigInt(endSession.run(customerId, sessionId).changes) === 1n;
     },
-    isSessionEnded: async (sessionId) => {
+    findSessionStanding: async (sessionId): Promise<SessionStanding | undefined> => {
       assertOpen();
-      return findEndedSession.get(sessionId) !== undefined;
+      return standingSchema.parse(findSessionStanding.get(sessionId));
+    },
+    noteSessionUse: async (sessionId, at) => {
+      assertOpen();
+      noteSessionUse.run(at, sessionId);
     },
     noteWrongPassword: async (customerId, at, since) => {
       assertOpen();
@@ -240,6 +254,11 @@ export const openEmbeddedVaultReader = ({
   };
 };
 
+const addColumn = (database: DatabaseSync, table: string, column: string): void => {
+  const found = database.prepare('SELECT name FROM pragma_table_info(?) WHERE name = ?').all(table, column);
+  if (found.length === 0) database.exec(`ALTER TABLE ${table} ADD COLUMN ${column} TEXT`);
+};
+
 const createSchema = (database: DatabaseSync): void => {
   try {
     // Overwrites what is deleted, so that a destroyed key does not stay in a free part of the file; the checkpoint
@@ -270,6 +289,7 @@ const createSchema = (database: DatabaseSync): void => {
         session_version INTEGER NOT NULL,
         browser TEXT NOT NULL,
         started_at TEXT NOT NULL,
+        last_used_at TEXT,
         expires_at TEXT NOT NULL,
         is_ended INTEGER NOT NULL
       ) STRICT;
@@ -285,11 +305,9 @@ const createSchema = (database: DatabaseSync): void => {
       ) STRICT;
       PRAGMA wal_checkpoint(TRUNCATE);
     `);
-    // Vaults made before keys could be held have no such column.
-    const columns = database
-      .prepare("SELECT name FROM pragma_table_info('wrapped_keys') WHERE name = 'held_until'")
-      .all();
-    if (columns.length === 0) database.exec('ALTER TABLE wrapped_keys ADD COLUMN held_until TEXT');
+    // Vaults made before keys could be held, or before uses of sessions were noted, have no such columns.
+    addColumn(database, 'wrapped_keys', 'held_until');
+    addColumn(database, 'sessions', 'last_used_at');
     database.exec('CREATE INDEX IF NOT EXISTS held_keys ON wrapped_keys (held_until) WHERE held_until IS NOT NULL');
   } catch (error) {
     database.close();

@@ -14,7 +14,7 @@ const wrappedKeySchema = z
 type StoredCredential = { _id: string; passwordHash: string; sessionVersion: number };
 type StoredKey = { _id: string; owner: string; purpose: string; wrapped: Binary; heldUntil?: string };
 type StoredResetToken = { _id: string; tokenHash: string; expiresAt: string };
-type StoredSession = Omit<NotedSession, 'sessionId'> & { _id: string; isEnded: boolean };
+type StoredSession = Omit<NotedSession, 'sessionId'> & { _id: string; lastUsedAt?: string; isEnded: boolean };
 type StoredWrongPasswords = { _id: string; count: number; firstAt: string };
 type StoredErasure = { _id: string; erasedAt: string };
 const sessionSchema = z
@@ -27,6 +27,10 @@ const sessionSchema = z
     expiresAt: z.string(),
   })
   .transform(({ _id, ...rest }) => ({ sessionId: _id, ...rest }));
+const standingSchema = z
+  .object({ isEnded: z.boolean(), lastUsedAt: z.string().optional() })
+  .transform(({ isEnded, lastUsedAt }) => ({ isEnded, lastUsedAt }))
+  .optional();
 const countSchema = z.object({ count: z.int() }).nullable();
 const ownerSchema = z.object({ _id: z.string() }).transform(({ _id }) => _id);
 const erasureSchema = z
@@ -119,11 +123,13 @@ export const openMongoVault = async (options: MongoVaultOptions): Promise<Vault>
       on('note a session', async () => {
         const { customerId, startedAt } = session;
         await sessions().deleteMany({ customerId, expiresAt: { $lte: startedAt } });
-        await sessions().insertOne({ _id: sessionId, ...session, isEnded: false });
+        await sessions().insertOne({ _id: sessionId, ...session, lastUsedAt: startedAt, isEnded: false });
       }),
-    listSessions: async (customerId, now) =>
+    listSessions: async (customerId, now, usedAfter) =>
       on('list the sessions', async () => {
-        const filter = { customerId, expiresAt: { $gt: now }, isEnded: false };
+        // what was noted before uses were has no such field
+        const lastUsedAt = { $not: { $lte: usedAfter } };
+        const filter = { customerId, expiresAt: { $gt: now }, isEnded: false, lastUsedAt };
         const found = await sessions().find(filter).sort({ startedAt: -1, _id: 1 }).toArray();
         return found.map((stored) => sessionSchema.parse(stored));
       }),
@@ -132,8 +138,14 @@ export const openMongoVault = async (options: MongoVaultOptions): Promise<Vault>
         const change = { $set: { isEnded: true } };
         return (await sessions().updateOne({ _id: sessionId, customerId }, change)).matchedCount === 1;
       }),
-    isSessionEnded: async (sessionId) =>
-      on('read a session', async () => (await sessions().findOne({ _id: sessionId, isEnded: true })) !== null),
+    findSessionStanding: async (sessionId) =>
+      on('read a session', async () =>
+        standingSchema.parse((await sessions().findOne({ _id: sessionId })) ?? undefined),
+      ),
+    noteSessionUse: async (sessionId, at) =>
+      on('note the use of a session', async () => {
+        await sessions().updateOne({ _id: sessionId }, { $set: { lastUsedAt: at } });
+      }),
     noteWrongPassword: async (customerId, at, since) =>
       on('note a wrong password', async () => {
         await wrongPasswords().deleteOne({ _id: customerId, firstAt: { $lt: since } });

@@ -1,4 +1,5 @@
 /** Signing in and out, and who is signed in. */
+import type { SessionTime } from '@driveaway/domain/api/sessions.ts';
 import type { ServicePorts } from '../../ports/service-ports.ts';
 import { readCookie, writeCookie } from '../context/cookies.ts';
 import type { HttpRefusal } from '../failures/http-refusals.ts';
@@ -9,7 +10,10 @@ import { sessionSeconds, sessionTokens, type SessionTokens } from './session-tok
 
 const sessionCookie = 'driveaway-session';
 
-type SessionPorts = Pick<ServicePorts, 'clock' | 'randomness' | 'secrets' | 'vault'>;
+type SessionPorts = Pick<ServicePorts, 'clock' | 'randomness' | 'secrets' | 'vault' | 'settings'>;
+
+/** A use is noted again after this long, so that few requests write. */
+const noteUseAfterMs = 60_000;
 
 /** Keys and their names are made once, not at each request. */
 const knownTokens = new WeakMap<ServicePorts['secrets'], SessionTokens>();
@@ -20,6 +24,18 @@ const tokensOf = ({ secrets }: Pick<ServicePorts, 'secrets'>): SessionTokens => 
   return known;
 };
 
+const instant = (at: Temporal.Instant): string => at.toString({ smallestUnit: 'millisecond' });
+
+/** A session that was last used at this instant, or before, is over. */
+export const idleSince = ({ clock, settings }: Pick<ServicePorts, 'clock' | 'settings'>): string =>
+  instant(clock.now().subtract({ minutes: settings.sessionIdleMinutes }));
+
+/** What one customer left in the browser, drafts among it, is not for the next one. */
+const clearAfterAnother = (ctx: HttpContext, ports: SessionPorts, customerId: string): void => {
+  const earlier = tokensOf(ports).verify(readCookie(ctx, sessionCookie) ?? '', ports.clock.now());
+  if (earlier !== undefined && earlier.customerId !== customerId) ctx.set('Clear-Site-Data', '"storage"');
+};
+
 /** Signs the customer in: always a fresh token, to prevent session fixation. The customer finds it in their list. */
 export const startSession = async (
   ctx: HttpContext,
@@ -28,7 +44,7 @@ export const startSession = async (
 ): Promise<void> => {
   const session = { customerId, sessionVersion, sessionId: ports.randomness.uuid() };
   const now = ports.clock.now();
-  const instant = (at: Temporal.Instant): string => at.toString({ smallestUnit: 'millisecond' });
+  clearAfterAnother(ctx, ports, customerId);
   await ports.vault.noteSession({
     ...session,
     browser: browserName(ctx.get('User-Agent')),
@@ -40,27 +56,58 @@ export const startSession = async (
   ctx.state.account = customerId;
 };
 
-const checkSession = async (ctx: HttpContext, ports: SessionPorts): Promise<NamedSession | undefined> => {
+type CheckedSession = {
+  readonly session: NamedSession;
+  /** Since the use that was noted last; undefined when none is noted. */
+  readonly idleMs: number | undefined;
+};
+
+const idleLimitMs = ({ settings }: Pick<ServicePorts, 'settings'>): number => settings.sessionIdleMinutes * 60_000;
+const isIdle = (ports: SessionPorts, { idleMs = 0 }: CheckedSession): boolean => idleMs >= idleLimitMs(ports);
+
+/** The session of the token unless it has ended; it may have been idle for too long. */
+const checkSession = async (ctx: HttpContext, ports: SessionPorts): Promise<CheckedSession | undefined> => {
   const token = readCookie(ctx, sessionCookie);
   if (token === undefined || token === '') return undefined;
   const session = tokensOf(ports).verify(token, ports.clock.now());
   if (session === undefined) return undefined;
-  const [credential, isEnded] = await Promise.all([
+  const [credential, standing] = await Promise.all([
     ports.vault.findCredential(session.customerId),
-    ports.vault.isSessionEnded(session.sessionId),
+    ports.vault.findSessionStanding(session.sessionId),
   ]);
-  return credential?.sessionVersion === session.sessionVersion && !isEnded ? session : undefined;
+  if (credential?.sessionVersion !== session.sessionVersion || standing?.isEnded === true) return undefined;
+  const lastUsedAt = standing?.lastUsedAt;
+  const idleMs =
+    lastUsedAt === undefined
+      ? undefined
+      : ports.clock.now().epochMilliseconds - Temporal.Instant.from(lastUsedAt).epochMilliseconds;
+  return { session, idleMs };
 };
 
-/** The session of the request, checked against the vault once; undefined for a visitor. */
+/** The session, for what happens without the customer doing anything: no use of it. Undefined for a visitor. */
+export const unusedSession = async (ctx: HttpContext, ports: SessionPorts): Promise<NamedSession | undefined> => {
+  const checked = await checkSession(ctx, ports);
+  return checked === undefined || isIdle(ports, checked) ? undefined : checked.session;
+};
+
+/** The session of the request, checked against the vault once, and used; undefined for a visitor. */
 export const currentSession = async (ctx: HttpContext, ports: SessionPorts): Promise<NamedSession | undefined> => {
   if (ctx.state.session !== undefined) return ctx.state.session;
-  const session = await checkSession(ctx, ports);
-  if (session !== undefined) {
-    ctx.state.session = session;
-    ctx.state.account = session.customerId;
-  }
+  const checked = await checkSession(ctx, ports);
+  if (checked === undefined || isIdle(ports, checked)) return undefined;
+  const { session, idleMs = noteUseAfterMs } = checked;
+  if (idleMs >= noteUseAfterMs) await ports.vault.noteSessionUse(session.sessionId, instant(ports.clock.now()));
+  ctx.state.session = session;
+  ctx.state.account = session.customerId;
   return session;
+};
+
+/** How long the session of the request goes on without being used, and whether it is over for that reason alone. */
+export const sessionTime = async (ctx: HttpContext, ports: SessionPorts): Promise<SessionTime> => {
+  const checked = await checkSession(ctx, ports);
+  if (checked === undefined) return { secondsLeft: 0, timedOut: false };
+  const leftMs = idleLimitMs(ports) - (checked.idleMs ?? 0);
+  return leftMs > 0 ? { secondsLeft: Math.ceil(leftMs / 1_000), timedOut: false } : { secondsLeft: 0, timedOut: true };
 };
 
 /**
@@ -82,7 +129,7 @@ export const endSession = async (ctx: HttpContext, ports: SessionPorts): Promise
 
 /** For open streams: checks clock and vault again whether the session is still valid. */
 export const sessionStands = async (ctx: HttpContext, ports: SessionPorts): Promise<boolean> =>
-  (await checkSession(ctx, ports)) !== undefined;
+  (await unusedSession(ctx, ports)) !== undefined;
 
 /** Lets only signed-in customers through; others get the refusal (default: 401 not-signed-in). */
 export const requireSession =

@@ -24,6 +24,7 @@ import { createDemoClients } from '../../back-office/machine-clients.ts';
 import { shortSuburbList } from '../../locations/testing/short-suburb-list.ts';
 import { cleanPicture } from '../../pictures/clean-picture.ts';
 import type { ServicePorts } from '../../ports/service-ports.ts';
+import { testSettings } from './test-settings.ts';
 import { createHttpServer } from '../server/create-http-server.ts';
 import { throttleLimits, type ThrottleLimits } from '../limits/throttle-limits.ts';
 
@@ -92,10 +93,7 @@ export const serveApp = async ({ limits, settings, ports: replaced }: ServeAppOp
     securityLog: createSecurityLog(clock, (line) => void logged.push(line)),
     secrets: { session: randomness.bytes(32), emailHash: randomness.bytes(32), orderNumber: randomness.bytes(32) },
     settings: {
-      publicOrigin: 'http://driveaway.test',
-      secureCookies: false,
-      storefrontDirectory: join(directory, 'site'),
-      offerDays: 7,
+      ...testSettings(join(directory, 'site')),
       ...settings,
     },
   };

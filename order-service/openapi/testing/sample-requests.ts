@@ -72,6 +72,8 @@ export const sampleRequests: Readonly<Record<string, Sample>> = {
     newPasswordConfirm: 'a new horse',
   }),
 
+  [`GET ${api}/session-time`]: at(`${api}/session-time`),
+  [`POST ${api}/stay-logged-in`]: at(`${api}/stay-logged-in`),
   [`POST ${api}/contact-details`]: posted(`${api}/contact-details`, {
     firstName: 'Ada',
     lastName: 'King',

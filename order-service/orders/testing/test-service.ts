@@ -23,6 +23,7 @@ import { rebuildDocumentsWith } from '@driveaway/projections/rebuild-documents.t
 import { cleanPicture } from '../../pictures/clean-picture.ts';
 import { createOrdersAtHand } from '../../ports/orders-at-hand.ts';
 import type { ServicePorts } from '../../ports/service-ports.ts';
+import { testSettings } from '../../http/testing/test-settings.ts';
 import { executeOrderCommand, type OrderCommandOutcome } from '../execute-order-command.ts';
 import { memoryKeys } from './memory-keys.ts';
 import { noVault } from './no-vault.ts';
@@ -103,12 +104,7 @@ export const openTestService = async ({ gatewayFaults }: TestServiceOptions = {}
       emailHash: randomness.bytes(32),
       orderNumber: randomness.bytes(32),
     },
-    settings: {
-      publicOrigin: 'http://localhost',
-      secureCookies: false,
-      storefrontDirectory: directory,
-      offerDays: 7,
-    },
+    settings: { ...testSettings(directory), publicOrigin: 'http://localhost' },
   };
   return { ports, gateway, clock, directory, faults };
 };

@@ -1,5 +1,6 @@
 import { systemClock, systemRandomness } from '@driveaway/infra/clock/system-clock.ts';
 import type { Log } from '@driveaway/infra/telemetry/port.ts';
+import { testSettings } from '../../http/testing/test-settings.ts';
 import { noVault } from '../../orders/testing/no-vault.ts';
 import type { GuardPorts } from '../register-routes.ts';
 
@@ -9,6 +10,7 @@ export const openGuards = (log: Log): GuardPorts => ({
   log,
   randomness: systemRandomness,
   secrets: { session: new Uint8Array(32), emailHash: new Uint8Array(32), orderNumber: new Uint8Array(32) },
+  settings: testSettings('/nowhere'),
   vault: noVault,
   eventStore: { readStream: async () => [] },
 });

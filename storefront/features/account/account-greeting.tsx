@@ -2,15 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { logOut } from '../../api/account-calls.ts';
-import { loginAddress } from '../../api/return-address.ts';
 import { announceSession } from '../../api/session-changes.ts';
 import { authenticationDetailsQuery } from '../../api/session-queries.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { loginFrom } from './login-from.ts';
 import styles from './account.module.css';
-
-/** Where the log-in leads back to: never to the log-in pages themselves. */
-const loginFrom = (location: { readonly pathname: string; readonly search: string }): string =>
-  location.pathname.startsWith('/account/') ? '/account/login' : loginAddress(location);
 
 /** The header's word on who is signed in: 'Welcome Ada, Logout', or the way to log in. Nothing while that is unknown. */
 export const AccountGreeting = () => {

@@ -5,7 +5,7 @@ import { logIn } from '../../api/account-calls.ts';
 import { loginNewsOf } from '../../api/login-news.ts';
 import { queryParameter, returnTarget } from '../../api/return-address.ts';
 import { announceSession } from '../../api/session-changes.ts';
-import { authenticationDetailsQuery } from '../../api/session-queries.ts';
+import { authenticationDetailsQuery, sessionTimeQuery } from '../../api/session-queries.ts';
 import { useReturn } from '../../api/use-return.ts';
 import { useSentForm } from '../../api/use-sent-form.ts';
 import { Notice } from '../../ui/waiting/notice.tsx';
@@ -25,6 +25,13 @@ const SignedIn = ({ userName, wasAskedFor }: SignedInProps) => (
   </Notice>
 );
 
+const TimedOut = () => (
+  <Notice tone="info" title="You have been logged out">
+    You did nothing here for a while, so we logged you out to keep your account safe. What you typed into an order is
+    still there when you log in.
+  </Notice>
+);
+
 /** Log-in. Goes back to the page that asked for it, or to the profile. */
 export const LoginPage = () => {
   const [search] = useSearchParams();
@@ -33,6 +40,7 @@ export const LoginPage = () => {
   const queryClient = useQueryClient();
   const goOn = useReturn();
   const { data: session } = useQuery(authenticationDetailsQuery());
+  const { data: time } = useQuery({ ...sessionTimeQuery(), enabled: session?.isAuthenticated === false });
   const form = useSentForm({
     idPrefix: 'login',
     schema: loginSchema,
@@ -57,6 +65,7 @@ export const LoginPage = () => {
               {news.text === '' ? undefined : news.text}
             </Notice>
           )}
+          {session?.isAuthenticated === false && time?.timedOut === true && <TimedOut />}
           {session?.isAuthenticated === true && !form.isBusy && (
             <SignedIn userName={session.userName} wasAskedFor={returnUrl !== undefined} />
           )}

@@ -17,6 +17,7 @@ import { lockScroll } from './scroll-lock.ts';
 
 type DialogParts = {
   readonly titleId: string;
+  readonly bodyId: string;
   readonly close: () => void;
 };
 
@@ -39,6 +40,8 @@ export type DialogProps = {
   /** Asked for by Escape, the close button, a click beside the dialog or the closeModal event. */
   readonly onClose: () => void;
   readonly isWide?: boolean | undefined;
+  /** It interrupts, and its body is read out with its title. */
+  readonly isAlert?: boolean | undefined;
   /** While it is open, the page behind does not scroll (on by default). */
   readonly locksScroll?: boolean | undefined;
   readonly children: ReactNode;
@@ -48,9 +51,17 @@ export type DialogProps = {
  * A native modal dialog: the browser keeps the focus inside and gives it back afterwards. Its content exists only while
  * it is open; the control with `data-initial-focus` starts with the focus. Parts: DialogTitle (required: it names the dialog), DialogBody, DialogActions, DialogCloseButton.
  */
-export const Dialog = ({ isOpen, onClose, isWide = false, locksScroll = true, children }: DialogProps) => {
+export const Dialog = ({
+  isOpen,
+  onClose,
+  isWide = false,
+  isAlert = false,
+  locksScroll = true,
+  children,
+}: DialogProps) => {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  const bodyId = useId();
   const close = useEffectEvent(onClose);
 
   useEffect(() => {
@@ -76,14 +87,16 @@ export const Dialog = ({ isOpen, onClose, isWide = false, locksScroll = true, ch
     };
   }, [isOpen, locksScroll]);
 
-  const parts = useMemo(() => ({ titleId, close: onClose }), [titleId, onClose]);
+  const parts = useMemo(() => ({ titleId, bodyId, close: onClose }), [titleId, bodyId, onClose]);
 
   return (
     <DialogContext value={parts}>
       <dialog
         ref={ref}
         className={classNames(styles.dialog, isWide && styles.wide)}
+        role={isAlert ? 'alertdialog' : undefined}
         aria-labelledby={titleId}
+        aria-describedby={isAlert ? bodyId : undefined}
         onCancel={(event) => {
           event.preventDefault();
           onClose();
@@ -112,8 +125,8 @@ export const DialogTitle = ({ children }: { children: ReactNode }) => {
 
 /** The part that scrolls when the dialog is taller than the window. */
 export const DialogBody = ({ className, ...rest }: HTMLAttributes<HTMLDivElement>) => {
-  useDialog();
-  return <div {...rest} className={classNames(styles.body, className)} />;
+  const { bodyId } = useDialog();
+  return <div {...rest} id={bodyId} className={classNames(styles.body, className)} />;
 };
 
 /** The buttons at the foot. */
