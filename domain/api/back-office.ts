@@ -41,6 +41,10 @@ export type TokenError = z.infer<typeof tokenFailureSchema>['error'];
 const text = z.string().trim().min(1).max(200);
 const sentence = z.string().trim().min(1).max(500);
 const nothing = z.strictObject({});
+const dollars = z
+  .number()
+  .positive()
+  .refine((amount) => centsFromDollars(amount) !== undefined, 'An amount in dollars has at most two decimals.');
 
 /** Document types that a browser shows without running anything, and how each begins in base64. */
 const documentBeginnings = { 'application/pdf': 'JVBERi', 'image/jpeg': '/9j/', 'image/png': 'iVBORw0KGgo' } as const;
@@ -55,14 +59,10 @@ const messageData = {
   'request-balance': z
     .strictObject({ dispatchOn: z.optional(isoDateSchema), dueOn: z.optional(isoDateSchema) })
     .optional(),
-  'balance-paid': z.strictObject({
-    /** Dollars. */
-    amount: z
-      .number()
-      .positive()
-      .refine((dollars) => centsFromDollars(dollars) !== undefined, 'An amount in dollars has at most two decimals.'),
-    bankReference: text,
-  }),
+  /** More than is owing is taken too, and is then due back. */
+  'balance-paid': z.strictObject({ amount: dollars, bankReference: text }),
+  /** A bank transfer back to the customer, on a day by the calendar of the order's state. */
+  'balance-refunded': z.strictObject({ amount: dollars, bankReference: text, refundedOn: isoDateSchema }),
   'shipped-to-dealer': z.strictObject({ expectedOn: z.optional(isoDateSchema) }).optional(),
   arrived: nothing.optional(),
   complete: nothing.optional(),
@@ -93,6 +93,7 @@ export const eventOfMessage = {
   'on-shore': 'VehicleOnShore',
   'request-balance': 'BalanceRequested',
   'balance-paid': 'BalancePaid',
+  'balance-refunded': 'BalanceRefunded',
   'shipped-to-dealer': 'VehicleShippedToDealer',
   arrived: 'VehicleArrivedAtDealer',
   complete: 'OrderCompleted',
@@ -132,6 +133,7 @@ export const backOfficeMessageSchema = z.discriminatedUnion('type', [
   message('on-shore'),
   message('request-balance'),
   message('balance-paid'),
+  message('balance-refunded'),
   message('shipped-to-dealer'),
   message('arrived'),
   message('complete'),
@@ -243,6 +245,9 @@ export const orderStandingSchema = z.object({
     balancePaid: z.number(),
     balanceOwing: z.number(),
     balanceDueOn: z.string().nullable(),
+    /** What went back to the customer, and what has to go back and has not yet. */
+    refunded: z.number(),
+    refundDue: z.number(),
   }),
   documents: z.array(z.string()),
   /** Recorded events that did not fit the lifecycle. */

@@ -46,6 +46,12 @@ export const profileOrderSchema = z.object({
     totalAmountOwing: z.number(),
     /** The last day for the balance in cleared funds, yyyy-MM-dd; null while none is set. */
     balanceDueOn: z.nullable(z.string()),
+    /** What went back to the card. */
+    depositRefunded: z.number(),
+    /** What was transferred back, the first one first; `refundedOn` is yyyy-MM-dd. */
+    balanceRefunds: z.array(z.object({ amount: z.number(), refundedOn: z.string(), reference: z.string() })),
+    /** What has to go back and has not yet, to card and account together. */
+    refundDue: z.number(),
   }),
   /** A note to show beside the price; usually empty. */
   priceNote: z.string(),

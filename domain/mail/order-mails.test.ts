@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { orderEventTypes, type OrderEvent } from '../order/order-events.ts';
-import { sampleBalancePaid, sampleBuyer, sampleEvents, sampleOrderCancelled } from '../testing/order-builders.ts';
+import {
+  sampleBalancePaid,
+  sampleBalanceRefunded,
+  sampleBuyer,
+  sampleDepositRefunded,
+  sampleEvents,
+  sampleOrderCancelled,
+} from '../testing/order-builders.ts';
 import { mailedEvents, orderMail, type MailedOrder } from './order-mails.ts';
 
 const order: MailedOrder = {
@@ -69,6 +76,24 @@ describe('mail about an order', () => {
   it('about a payment of the balance tells a part from the whole', () => {
     expect(mailOf(sampleBalancePaid()).heading).toBe('Your car is paid for in full');
     expect(mailOf(sampleBalancePaid({ remainingCents: 100 })).heading).toBe('Thank you, a payment has arrived');
+  });
+
+  it('about a payment that was too much says what goes back', () => {
+    const over = mailOf(sampleBalancePaid({ overpaidCents: 2_500 }));
+    expect(over.paragraphs.join(' ')).toContain('is paid for in full');
+    expect(over.facts).toContainEqual(['To be refunded', '$25']);
+    const again = mailOf(sampleBalancePaid({ amountCents: 2_500, overpaidCents: 2_500 }));
+    expect(again.paragraphs.join(' ')).toContain('Nothing was owing');
+  });
+
+  it('about a refund in parts says what is still to come', () => {
+    const fee = mailOf(sampleDepositRefunded({ remainingCents: 5_400_000 }));
+    expect(fee.paragraphs.join(' ')).toContain('follows by bank transfer');
+    expect(fee.facts).toContainEqual(['Still to come', '$54,000']);
+    expect(mailOf(sampleBalanceRefunded({ remainingCents: 100 })).heading).toContain('A part of your refund');
+    const last = mailOf(sampleBalanceRefunded());
+    expect(last.facts).toContainEqual(['Transferred on', 'Monday, 2 November 2026']);
+    expect(JSON.stringify(last.facts)).not.toContain('Still to come');
   });
 
   it('about a cancellation promises a refund only of what was paid', () => {

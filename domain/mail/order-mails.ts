@@ -103,6 +103,23 @@ const balance = (order: MailedOrder, { amountCents, dueOn }: OrderEventOf<'Balan
       }),
 });
 
+/** Of a payment that was not owing, or not all of it. */
+const overpaid = (order: MailedOrder, amountCents: number, overpaidCents: number): Parts => ({
+  topic: 'You have paid more than is owing',
+  heading: 'You have paid more than is owing',
+  paragraphs: [
+    overpaidCents < amountCents
+      ? `Thank you. Your ${order.car} is paid for in full and goes on to ${order.retailer}. The tax invoice is attached.`
+      : `Thank you for your payment for the ${order.car}. Nothing was owing any more.`,
+    'We transfer back what is too much, to the account it came from. We write again when it is on its way.',
+  ],
+  facts: [
+    ['Received', formatDollars(amountCents)],
+    ['To be refunded', formatDollars(overpaidCents)],
+  ],
+  action: follow(order),
+});
+
 const balancePaid = (
   order: MailedOrder,
   { amountCents, remainingCents }: OrderEventOf<'BalancePaid'>['data'],
@@ -118,6 +135,44 @@ const balancePaid = (
     ...(remainingCents === 0 ? [] : ([['Still to be paid', formatDollars(remainingCents)]] as const)),
   ],
   action: follow(order),
+});
+
+/** What a mail about a refund ends with: what is still to come, if anything is. */
+const stillToCome = (remainingCents = 0): NonNullable<MailContent['facts']> =>
+  remainingCents === 0 ? [] : [['Still to come', formatDollars(remainingCents)]];
+
+const depositRefunded = (
+  order: MailedOrder,
+  { amountCents, remainingCents }: OrderEventOf<'DepositRefunded'>['data'],
+): Parts => ({
+  ...step(
+    order,
+    'Your refund is on its way',
+    'The money goes back to the card it came from. Banks take a few business days to show it.',
+    ...(remainingCents === undefined
+      ? []
+      : ['What you had paid of the balance follows by bank transfer, to the account it came from.']),
+    'The document about it is attached.',
+  ),
+  facts: [['Refunded', formatDollars(amountCents)], ...stillToCome(remainingCents)],
+});
+
+const balanceRefunded = (
+  order: MailedOrder,
+  { amountCents, remainingCents, bankReference, refundedOn }: OrderEventOf<'BalanceRefunded'>['data'],
+): Parts => ({
+  ...step(
+    order,
+    remainingCents === 0 ? 'Your refund is on its way' : 'A part of your refund is on its way',
+    'We have transferred the money to the account it came from. Banks take a business day or two to show it.',
+    'The document about it is attached.',
+  ),
+  facts: [
+    ['Refunded', formatDollars(amountCents)],
+    ['Transferred on', longDay(refundedOn)],
+    ['Bank reference', bankReference],
+    ...stillToCome(remainingCents),
+  ],
 });
 
 const cancelled = (order: MailedOrder, { refundDueCents }: OrderEventOf<'OrderCancelled'>['data']): Parts => ({
@@ -159,6 +214,7 @@ export const mailedEvents: readonly OrderEventType[] = [
   'OrderCompleted',
   'OrderCancelled',
   'DepositRefunded',
+  'BalanceRefunded',
   'FinanceApplicationApproved',
   'FinanceApplicationDenied',
 ];
@@ -199,7 +255,9 @@ const partsOf = (event: OrderEvent, order: MailedOrder): Parts | undefined => {
     case 'BalanceRequested':
       return balance(order, event.data);
     case 'BalancePaid':
-      return balancePaid(order, event.data);
+      return event.data.overpaidCents === undefined
+        ? balancePaid(order, event.data)
+        : overpaid(order, event.data.amountCents, event.data.overpaidCents);
     case 'VehicleShippedToDealer':
       return step(
         order,
@@ -222,15 +280,9 @@ const partsOf = (event: OrderEvent, order: MailedOrder): Parts | undefined => {
     case 'OrderCancelled':
       return cancelled(order, event.data);
     case 'DepositRefunded':
-      return {
-        ...step(
-          order,
-          'Your refund is on its way',
-          'The money goes back to the card it came from. Banks take a few business days to show it.',
-          'The document about it is attached.',
-        ),
-        facts: [['Refunded', formatDollars(event.data.amountCents)]],
-      };
+      return depositRefunded(order, event.data);
+    case 'BalanceRefunded':
+      return balanceRefunded(order, event.data);
     case 'FinanceApplicationApproved':
       return step(
         order,

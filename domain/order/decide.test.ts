@@ -201,7 +201,7 @@ describe('the balance', () => {
     expect(request({})).not.toHaveProperty('events.0.data.dueOn');
   });
 
-  test('can come in parts, and an overpayment is refused', () => {
+  test('can come in parts, and what is too much is taken and due back', () => {
     const part = sampleBalancePaid({ amountCents: 400_000, remainingCents: sampleBalanceCents - 400_000 });
     const rest = sampleBalanceCents - 400_000;
     expect(
@@ -209,7 +209,7 @@ describe('the balance', () => {
     ).toMatchObject({ events: [{ data: { amountCents: rest, remainingCents: 0 } }] });
     expect(
       given(...untilOwing, part).when({ type: 'RecordBalancePaid', amountCents: rest + 1, bankReference: 'EFT-2' }),
-    ).toEqual({ kind: 'refused', refusal: { code: 'balance-overpaid', owingCents: rest } });
+    ).toMatchObject({ events: [{ data: { amountCents: rest + 1, remainingCents: 0, overpaidCents: 1 } }] });
   });
 
   test('comes before dispatch: an owing car does not leave for the retailer', () => {

@@ -1,41 +1,15 @@
 /** The decisions of an order: a command and the state in, new events or a refusal out. Pure. */
 import { allowedStep, checkoutOf } from '../checkout/checkout-machine.ts';
 import type { CheckoutStep } from '../checkout/checkout-steps.ts';
-import type { Cents } from '../money/cents.ts';
 import { isDepositAmount, maximumDepositCents, minimumDepositCents } from '../terms/deposit-rules.ts';
 import { hasCome } from '../time/has-come.ts';
-import { balanceDueOn } from './balance-due-on.ts';
 import { checkoutOrderOf } from './checkout-order-of.ts';
-import { describeLifecycle } from './describe-lifecycle.ts';
+import { recordBalancePaid, recordBalanceRefunded, requestBalance } from './decide-balance.ts';
+import { acceptIfPossible, refuse, refuseTransition, type Decision } from './decision.ts';
 import type { OrderCommand, OrderCommandOf, OrderCommandType } from './order-commands.ts';
-import { orderEventTypes, type OrderEvent, type OrderEventType } from './order-events.ts';
-import type { OrderRefusal } from './order-refusals.ts';
-import { lifecycleEventOf, type OrderState } from './order-state.ts';
-import { stepBy, type LifecycleSnapshot } from './order-transitions.ts';
-import { balanceOwingCents } from './order-status.ts';
-
-export type Decision =
-  | { readonly kind: 'accepted'; readonly events: readonly OrderEvent[] }
-  | { readonly kind: 'refused'; readonly refusal: OrderRefusal };
-
-const accept = (event: OrderEvent): Decision => ({ kind: 'accepted', events: [event] });
-const refuse = (refusal: OrderRefusal): Decision => ({ kind: 'refused', refusal });
-
-/** What the lifecycle allows now; for error messages and for the back-office's `next`. */
-export const possibleEvents = (lifecycle: LifecycleSnapshot): readonly OrderEventType[] =>
-  orderEventTypes.filter((type) => stepBy(lifecycle, { type }).isAllowed);
-
-const refuseTransition = ({ lifecycle }: OrderState, refusedEvent: OrderEventType): Decision =>
-  refuse({
-    code: 'illegal-transition',
-    state: describeLifecycle(lifecycle),
-    refusedEvent,
-    possibleEvents: possibleEvents(lifecycle),
-  });
-
-/** Accepts the event if the lifecycle allows it. */
-const acceptIfPossible = (state: OrderState, event: OrderEvent): Decision =>
-  stepBy(state.lifecycle, lifecycleEventOf(event)).isAllowed ? accept(event) : refuseTransition(state, event.type);
+import type { OrderEvent } from './order-events.ts';
+import { balanceHeldCents, refundDueCents } from './order-money.ts';
+import type { OrderState } from './order-state.ts';
 
 /** Refuses a form of one checkout step while another step is due. */
 const stepOf: Readonly<Partial<Record<OrderCommandType, CheckoutStep>>> = {
@@ -52,10 +26,6 @@ const acceptSubmitted = (state: OrderState, event: OrderEvent): Decision => {
     ? decision
     : refuse({ code: 'step-not-due', dueStep: checkout.value });
 };
-
-/** Total less the deposit and the balance payments received so far, in cents. */
-export const outstandingCents = ({ facts }: OrderState): Cents =>
-  (facts.created?.price.totalCents ?? 0) - (facts.deposit?.amountCents ?? 0) - facts.balance.paidCents;
 
 const startDeposit = (state: OrderState, command: OrderCommandOf<'StartDepositPayment'>): Decision => {
   const { openPayment, created } = state.facts;
@@ -91,6 +61,17 @@ const settlePayment = (
   return matches ? decision : refuse({ code: 'payment-mismatch' });
 };
 
+/** A refund to the card, with what of everything paid is still to come. */
+const recordDepositRefunded = (state: OrderState, { data }: OrderCommandOf<'RecordDepositRefunded'>): Decision => {
+  const remainingCents = refundDueCents({ ...state.facts, refund: data });
+  const decision = acceptIfPossible(state, {
+    type: 'DepositRefunded',
+    data: { ...data, ...(remainingCents > 0 ? { remainingCents } : {}) },
+  });
+  const isDue = state.facts.deposit !== undefined && state.facts.refund?.paymentId !== data.paymentId;
+  return decision.kind === 'accepted' && !isDue ? refuse({ code: 'payment-mismatch' }) : decision;
+};
+
 const acceptContract = (state: OrderState, command: OrderCommandOf<'AcceptContract'>): Decision => {
   const decision = acceptSubmitted(state, {
     type: 'ContractAccepted',
@@ -105,45 +86,11 @@ const acceptContract = (state: OrderState, command: OrderCommandOf<'AcceptContra
     : refuse({ code: 'contract-changed', currentHash: contract.contractHash });
 };
 
-const recordBalancePaid = (state: OrderState, command: OrderCommandOf<'RecordBalancePaid'>): Decision => {
-  const owing = balanceOwingCents(state);
-  const decision = acceptIfPossible(state, {
-    type: 'BalancePaid',
-    data: {
-      amountCents: command.amountCents,
-      remainingCents: Math.max(0, owing - command.amountCents),
-      bankReference: command.bankReference,
-    },
-  });
-  if (decision.kind === 'refused') return decision;
-  return command.amountCents > owing ? refuse({ code: 'balance-overpaid', owingCents: owing }) : decision;
-};
-
-/** The day given, or two business days of the order's state before the day of dispatch. */
-const dueOnOf = (
-  { facts }: OrderState,
-  { dueOn, dispatchOn }: OrderCommandOf<'RequestBalance'>,
-): { readonly dueOn?: string } => {
-  if (dueOn !== undefined) return { dueOn };
-  return dispatchOn === undefined || facts.created === undefined
-    ? {}
-    : { dueOn: balanceDueOn({ dispatchOn, state: facts.created.price.state }) };
-};
-
-const requestBalance = (state: OrderState, command: OrderCommandOf<'RequestBalance'>): Decision => {
-  const amountCents = outstandingCents(state);
-  const decision = acceptIfPossible(state, {
-    type: 'BalanceRequested',
-    data: { amountCents: Math.max(0, amountCents), ...dueOnOf(state, command) },
-  });
-  return decision.kind === 'accepted' && amountCents <= 0 ? refuse({ code: 'nothing-owing' }) : decision;
-};
-
 const cancel = (state: OrderState, command: OrderCommandOf<'CancelOrder'>): Decision => {
   const { created, openPayment, deposit, balance, acceptance } = state.facts;
   const decision = acceptIfPossible(state, {
     type: 'OrderCancelled',
-    data: { reason: command.reason, refundDueCents: (deposit?.amountCents ?? 0) + balance.paidCents },
+    data: { reason: command.reason, refundDueCents: (deposit?.amountCents ?? 0) + balanceHeldCents(balance) },
   });
   if (decision.kind === 'accepted' && command.by === 'lapse') {
     // a payment whose outcome is pending may become a deposit
@@ -232,7 +179,9 @@ export const decide = (command: OrderCommand, state: OrderState): Decision => {
     case 'CancelOrder':
       return cancel(state, command);
     case 'RecordDepositRefunded':
-      return acceptIfPossible(state, { type: 'DepositRefunded', data: command.data });
+      return recordDepositRefunded(state, command);
+    case 'RecordBalanceRefunded':
+      return recordBalanceRefunded(state, command);
     case 'LodgeFinanceApplication':
       return acceptIfPossible(state, { type: 'FinanceApplicationLodged', data: command.data });
     case 'ApproveFinanceApplication':

@@ -38,6 +38,7 @@ const balanceWords = {
   notDue: 'balance not due',
   owing: 'balance owing',
   paid: 'balance paid',
+  overpaid: 'balance overpaid',
 } as const satisfies Record<Lifecycle['balance'], string>;
 
 const financeWords = {

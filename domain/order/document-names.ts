@@ -12,6 +12,9 @@ export const acceptedContractFileName = (orderNo: string): string => `Accepted-C
 export const receiptFileName = (orderNo: string): string => `Receipt-${orderNo}.pdf`;
 export const taxInvoiceFileName = (orderNo: string): string => `Tax-Invoice-${orderNo}.pdf`;
 export const refundFileName = (orderNo: string): string => `Refund-${orderNo}.pdf`;
+/** Each bank transfer back has a document of its own. */
+export const balanceRefundFileName = (orderNo: string, part: number): string =>
+  `Refund-${orderNo}-transfer-${part}.pdf`;
 /** The name of a refund document once the car has been invoiced. */
 export const adjustmentNoteFileName = (orderNo: string): string => `Adjustment-Note-${orderNo}.pdf`;
 

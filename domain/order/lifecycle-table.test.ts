@@ -5,7 +5,8 @@
 import { expect, test } from 'vitest';
 import { sampleEvents } from '../testing/order-builders.ts';
 import { sampleCommands } from '../testing/sample-commands.ts';
-import { decide, possibleEvents, type Decision } from './decide.ts';
+import { decide } from './decide.ts';
+import { possibleEvents, type Decision } from './decision.ts';
 import type { OrderCommand, OrderCommandType } from './order-commands.ts';
 import type { OrderEventType } from './order-events.ts';
 import type { OrderLifecycle } from './order-lifecycle.ts';
@@ -36,9 +37,15 @@ const step = 'step-not-due';
 const open = 'payment-open';
 const twice = 'order-already-exists';
 
-const request: Cell = { balance: { notDue: ok, owing: no, paid: no } };
-const receive: Cell = { balance: { notDue: no, owing: ok, paid: no } };
-const settle: Cell = { balance: { notDue: no, owing: no, paid: ok } };
+const request: Cell = { balance: { notDue: ok, owing: no, paid: no, overpaid: no } };
+const receive: Cell = { balance: { notDue: no, owing: ok, paid: ok, overpaid: ok } };
+const settle: Cell = { balance: { notDue: no, owing: no, paid: ok, overpaid: ok } };
+const back: Cell = { balance: { notDue: no, owing: no, paid: no, overpaid: ok } };
+/** Reached without an order fee by a transfer for an order that had been cancelled, else with one. */
+const fee: Cell = { balance: { notDue: 'payment-mismatch', owing: no, paid: ok, overpaid: no } };
+const tooMuch = 'refund-too-large';
+/** Nothing of the balance was paid before, or all of it. */
+const all: Cell = { balance: { notDue: tooMuch, owing: tooMuch, paid: ok, overpaid: ok } };
 const lodge: Cell = { finance: { notApplicable: ok, pending: no, approved: no, denied: ok } };
 const answer: Cell = { finance: { notApplicable: no, pending: ok, approved: no, denied: no } };
 
@@ -100,12 +107,13 @@ const table: Readonly<Record<OrderCommandType, Row>> = {
   RecordOnWater:              row('VehicleOnWater',             none,   no,     no,     no,     no,     no,     no,     ok,     no,     no,     no,     no,     no,     no,     no,     no),
   RecordOnShore:              row('VehicleOnShore',             none,   no,     no,     no,     no,     no,     no,     no,     ok,     no,     no,     no,     no,     no,     no,     no),
   RequestBalance:             row('BalanceRequested',           none,   no,     no,     no,     no,     no,     no,     request,request,request,no,     no,     no,     no,     no,     no),
-  RecordBalancePaid:          row('BalancePaid',                none,   no,     no,     no,     no,     no,     no,     receive,receive,receive,no,     no,     no,     no,     no,     no),
+  RecordBalancePaid:          row('BalancePaid',                none,   no,     no,     no,     no,     no,     no,     receive,receive,receive,receive,receive,receive,no,     ok,     ok),
   ShipToDealer:               row('VehicleShippedToDealer',     none,   no,     no,     no,     no,     no,     no,     no,     no,     settle, no,     no,     no,     no,     no,     no),
   RecordArrivalAtDealer:      row('VehicleArrivedAtDealer',     none,   no,     no,     no,     no,     no,     no,     no,     no,     no,     ok,     no,     no,     no,     no,     no),
   CompleteOrder:              row('OrderCompleted',             none,   no,     no,     no,     no,     no,     no,     no,     no,     no,     no,     ok,     no,     no,     no,     no),
   CancelOrder:                row('OrderCancelled',             none,   ok,     ok,     ok,     ok,     ok,     ok,     ok,     ok,     ok,     ok,     no,     no,     no,     no,     no),
-  RecordDepositRefunded:      row('DepositRefunded',            none,   no,     no,     no,     no,     no,     no,     no,     no,     no,     no,     no,     no,     no,     ok,     no),
+  RecordDepositRefunded:      row('DepositRefunded',            none,   no,     no,     no,     no,     no,     no,     no,     no,     no,     no,     no,     no,     no,     fee,    no),
+  RecordBalanceRefunded:      row('BalanceRefunded',            none,   no,     no,     no,     no,     no,     no,     back,   back,   back,   back,   back,   back,   no,     ok,     all),
   LodgeFinanceApplication:    row('FinanceApplicationLodged',   none,   lodge,  lodge,  lodge,  lodge,  lodge,  lodge,  lodge,  lodge,  lodge,  lodge,  lodge,  no,     no,     no,     no),
   ApproveFinanceApplication:  row('FinanceApplicationApproved', none,   answer, answer, answer, answer, answer, answer, answer, answer, answer, answer, answer, no,     no,     no,     no),
   DenyFinanceApplication:     row('FinanceApplicationDenied',   none,   answer, answer, answer, answer, answer, answer, answer, answer, answer, answer, answer, no,     no,     no,     no),

@@ -47,6 +47,14 @@ export type OrderCommand =
       readonly at: string;
     }
   | { readonly type: 'RecordDepositRefunded'; readonly data: DataOf<'DepositRefunded'> }
+  | {
+      readonly type: 'RecordBalanceRefunded';
+      readonly amountCents: Cents;
+      readonly bankReference: string;
+      /** The day of the transfer, yyyy-MM-dd. */
+      readonly refundedOn: string;
+      readonly at: string;
+    }
   | { readonly type: 'LodgeFinanceApplication'; readonly data: DataOf<'FinanceApplicationLodged'> }
   | { readonly type: 'ApproveFinanceApplication' }
   | { readonly type: 'DenyFinanceApplication'; readonly data: DataOf<'FinanceApplicationDenied'> }

@@ -30,6 +30,7 @@ export const orderEventVersions: Readonly<Record<OrderEventType, number>> = {
   OrderCompleted: 1,
   OrderCancelled: 1,
   DepositRefunded: 1,
+  BalanceRefunded: 1,
   FinanceApplicationLodged: 1,
   FinanceApplicationApproved: 1,
   FinanceApplicationDenied: 1,

@@ -115,6 +115,21 @@ export const orderEventSchemas = {
       amountCents: nonNegativeCentsSchema,
       remainingCents: nonNegativeCentsSchema,
       bankReference: z.string(),
+      /** The part of it beyond what was owing, which is due back; absent when nothing was. */
+      overpaidCents: z.optional(nonNegativeCentsSchema),
+    }),
+  ),
+  /** A bank transfer back to the customer, of the balance or of what was paid beyond it. */
+  BalanceRefunded: eventSchema(
+    'BalanceRefunded',
+    z.object({
+      /** 1 for the first transfer of an order. */
+      part: z.int().min(1),
+      amountCents: nonNegativeCentsSchema,
+      /** What is still to go back after it, the order fee included. */
+      remainingCents: nonNegativeCentsSchema,
+      bankReference: z.string().min(1),
+      refundedOn: isoDateSchema,
     }),
   ),
   VehicleShippedToDealer: eventSchema('VehicleShippedToDealer', z.object({ expectedOn: z.optional(isoDateSchema) })),
@@ -126,7 +141,13 @@ export const orderEventSchemas = {
   ),
   DepositRefunded: eventSchema(
     'DepositRefunded',
-    z.object({ paymentId: z.uuid(), amountCents: centsSchema, refundId: z.string().min(1) }),
+    z.object({
+      paymentId: z.uuid(),
+      amountCents: centsSchema,
+      refundId: z.string().min(1),
+      /** What is still to go back after it, by bank transfer; absent when nothing is. */
+      remainingCents: z.optional(nonNegativeCentsSchema),
+    }),
   ),
   FinanceApplicationLodged: eventSchema('FinanceApplicationLodged', z.object({ financier: z.string().optional() })),
   FinanceApplicationApproved: eventSchema('FinanceApplicationApproved', z.object({})),
@@ -163,6 +184,7 @@ export const orderEventSchema = z.discriminatedUnion('type', [
   orderEventSchemas.OrderCompleted,
   orderEventSchemas.OrderCancelled,
   orderEventSchemas.DepositRefunded,
+  orderEventSchemas.BalanceRefunded,
   orderEventSchemas.FinanceApplicationLodged,
   orderEventSchemas.FinanceApplicationApproved,
   orderEventSchemas.FinanceApplicationDenied,

@@ -12,7 +12,7 @@ export const orderLifecycleSchema = z.object({
     z.strictObject({ inTransit: z.enum(['onWater', 'onShore', 'toDealer']) }),
     z.strictObject({ cancelled: z.enum(['paymentOpen', 'refundDue', 'settled']) }),
   ]),
-  balance: z.enum(['notDue', 'owing', 'paid']),
+  balance: z.enum(['notDue', 'owing', 'paid', 'overpaid']),
   finance: z.enum(['notApplicable', 'pending', 'approved', 'denied']),
 });
 export type OrderLifecycle = z.infer<typeof orderLifecycleSchema>;

@@ -2,7 +2,8 @@ import { getAdjacencyMap } from 'xstate/graph';
 import { describe, expect, test } from 'vitest';
 import { sampleEvents } from '../testing/order-builders.ts';
 import { sampleCommands } from '../testing/sample-commands.ts';
-import { decide, possibleEvents, type Decision } from './decide.ts';
+import { decide } from './decide.ts';
+import { possibleEvents, type Decision } from './decision.ts';
 import { orderMachine, type LifecycleEvent } from './order-machine.ts';
 import { orderEventTypes, type OrderEventType } from './order-events.ts';
 import type { OrderCommand, OrderCommandType } from './order-commands.ts';
@@ -28,6 +29,7 @@ const eventOf: Readonly<Record<OrderCommandType, OrderEventType>> = {
   CompleteOrder: 'OrderCompleted',
   CancelOrder: 'OrderCancelled',
   RecordDepositRefunded: 'DepositRefunded',
+  RecordBalanceRefunded: 'BalanceRefunded',
   LodgeFinanceApplication: 'FinanceApplicationLodged',
   ApproveFinanceApplication: 'FinanceApplicationApproved',
   DenyFinanceApplication: 'FinanceApplicationDenied',
@@ -38,6 +40,7 @@ const eventOf: Readonly<Record<OrderCommandType, OrderEventType>> = {
 const lifecycleEvents: readonly LifecycleEvent[] = [
   ...orderEventTypes.map((type): LifecycleEvent => ({ type })),
   { type: 'BalancePaid', settlesBalance: true },
+  { type: 'BalancePaid', settlesBalance: true, overpays: true },
 ];
 
 /** Every lifecycle state with one shortest sequence of events that leads there. */

@@ -6,9 +6,16 @@ import { and, not, or, setup, stateIn } from 'xstate';
 import { typeOf } from '../xstate/type-of.ts';
 import type { OrderEventType } from './order-events.ts';
 
-/** An event as the policy sees it: its type, and for a balance payment whether it settles the balance. */
+/** An event as the policy sees it: its type, and for money what is still owed after it, by whom. */
 export type LifecycleEvent = {
-  readonly [Type in OrderEventType]: { readonly type: Type; readonly settlesBalance?: boolean };
+  readonly [Type in OrderEventType]: {
+    readonly type: Type;
+    readonly settlesBalance?: boolean;
+    /** More has come in than was owing. */
+    readonly overpays?: boolean;
+    /** A refund of a part: the rest is still to go back. */
+    readonly leavesRefundDue?: boolean;
+  };
 }[OrderEventType];
 
 /** A document may be added to an order in any state. */
@@ -16,6 +23,10 @@ const anyDocument = { DocumentAdded: { actions: 'note' } } as const;
 
 /** A car to trade in may be valued until the order is over. */
 const open = { ...anyDocument, ValuationRequested: { actions: 'note' } } as const;
+
+/** A refund that leaves something due is recorded; the last one leads on. */
+const partOrAll = <Target extends string>(target: Target) =>
+  [{ guard: 'leavesRefundDue', actions: 'note' }, { target }] as const;
 
 const cancellable = { ...open, OrderCancelled: '#order.fulfilment.cancelled.refundDue' } as const;
 
@@ -38,8 +49,13 @@ export const orderMachine = setup({
       stateIn({ fulfilment: { inTransit: 'onShore' } }),
     ]),
     /** Cleared funds come before dispatch (specification §2, Pay Balance). */
-    balanceIsPaid: stateIn({ balance: 'paid' }),
+    balanceIsPaid: or([stateIn({ balance: 'paid' }), stateIn({ balance: 'overpaid' })]),
+    /** What comes in for a cancelled order is due back with all the rest. */
+    isNotCancelled: not(stateIn({ fulfilment: 'cancelled' })),
+    hasNotArrived: not(or([stateIn({ fulfilment: 'delivered' }), stateIn({ fulfilment: 'completed' })])),
     settlesBalance: ({ event }) => event.settlesBalance === true,
+    overpays: ({ event }) => event.overpays === true,
+    leavesRefundDue: ({ event }) => event.leavesRefundDue === true,
   },
 }).createMachine({
   id: 'order',
@@ -96,8 +112,15 @@ export const orderMachine = setup({
           states: {
             /** Cancelled while a payment was pending: its outcome decides whether a refund is due. */
             paymentOpen: { on: { DepositPaid: 'refundDue', DepositPaymentFailed: 'settled' } },
-            refundDue: { on: { DepositRefunded: 'settled' } },
-            settled: {},
+            refundDue: {
+              on: {
+                DepositRefunded: partOrAll('settled'),
+                BalanceRefunded: partOrAll('settled'),
+                BalancePaid: { actions: 'note' },
+              },
+            },
+            /** Also of orders from before balances went back by events of their own: theirs are recorded late. */
+            settled: { on: { BalancePaid: 'refundDue', BalanceRefunded: { actions: 'note' } } },
           },
         },
       },
@@ -108,11 +131,23 @@ export const orderMachine = setup({
         notDue: { on: { BalanceRequested: { guard: 'balanceMayFallDue', target: 'owing' } } },
         owing: {
           on: {
-            BalancePaid: [{ guard: 'settlesBalance', target: 'paid' }, { actions: 'note' }],
+            BalancePaid: [
+              { guard: 'overpays', target: 'overpaid' },
+              { guard: 'settlesBalance', target: 'paid' },
+              { actions: 'note' },
+            ],
             OrderCancelled: 'notDue',
           },
         },
-        paid: {},
+        paid: { on: { BalancePaid: { guard: 'isNotCancelled', target: 'overpaid' } } },
+        /** More than the price is held: the difference is due back, the order goes on. */
+        overpaid: {
+          on: {
+            BalancePaid: { actions: 'note' },
+            BalanceRefunded: partOrAll('paid'),
+            OrderCancelled: { guard: 'hasNotArrived', target: 'paid' },
+          },
+        },
       },
     },
     finance: {

@@ -16,9 +16,13 @@ import {
 /** An independent model of the lifecycle as a small table: stage, money and finance. */
 type Model = {
   stage: string;
-  balance: 'notDue' | 'owing' | 'paid';
+  balance: 'notDue' | 'owing' | 'paid' | 'overpaid';
   finance: string;
   owing: number;
+  /** Payments of the whole balance that are held. */
+  held: number;
+  hasDeposit: boolean;
+  isDepositBack: boolean;
   documents: number;
   issued: boolean;
 };
@@ -36,6 +40,12 @@ const move =
     return to === undefined ? undefined : { ...model, stage: to };
   };
 
+/** A cancelled order after a refund: it is over once everything is back. */
+const settled = (model: Model): Model => ({
+  ...model,
+  stage: model.held === 0 && model.isDepositBack === model.hasDeposit ? 'cancelled' : 'cancelled:refund',
+});
+
 const decideFinance =
   (finance: string): Rule =>
   (model) =>
@@ -45,7 +55,8 @@ const decideFinance =
 const rules: Readonly<Record<OrderCommandType, Rule>> = {
   CreateOrder: move(['none', 'due']),
   StartDepositPayment: move(['due', 'open']),
-  RecordDepositPaid: move(['open', 'paid'], ['cancelled:open', 'cancelled:refund']),
+  RecordDepositPaid: (model) =>
+    move(['open', 'paid'], ['cancelled:open', 'cancelled:refund'])({ ...model, hasDeposit: true }),
   RecordDepositPaymentFailed: move(['open', 'due'], ['cancelled:open', 'cancelled']),
   IssueContract: (model) => {
     // Issuing the current contract again is a no-op in any stage.
@@ -62,12 +73,26 @@ const rules: Readonly<Record<OrderCommandType, Rule>> = {
     const due = ['allocated', 'water', 'shore'].includes(model.stage) && model.balance === 'notDue';
     return due ? { ...model, balance: 'owing', owing: 5_400_000 } : undefined;
   },
-  RecordBalancePaid: (model) => (model.balance === 'owing' ? { ...model, balance: 'paid', owing: 0 } : undefined),
-  ShipToDealer: (model) => (model.balance === 'paid' ? move(['shore', 'toDealer'])(model) : undefined),
+  RecordBalancePaid: (model) => {
+    const held = model.held + 1;
+    if (model.stage === 'cancelled' || model.stage === 'cancelled:refund') {
+      return { ...model, stage: 'cancelled:refund', held };
+    }
+    if (model.balance === 'notDue') return undefined;
+    return { ...model, balance: model.balance === 'owing' ? 'paid' : 'overpaid', owing: 0, held };
+  },
+  RecordBalanceRefunded: (model) => {
+    const held = model.held - 1;
+    if (model.stage === 'cancelled:refund') return held < 0 ? undefined : settled({ ...model, held });
+    if (model.balance !== 'overpaid' || model.stage.startsWith('cancelled')) return undefined;
+    return { ...model, balance: held === 1 ? 'paid' : 'overpaid', held };
+  },
+  ShipToDealer: (model) =>
+    model.balance === 'paid' || model.balance === 'overpaid' ? move(['shore', 'toDealer'])(model) : undefined,
   RecordArrivalAtDealer: move(['toDealer', 'delivered']),
   CompleteOrder: move(['delivered', 'completed']),
   CancelOrder: (model) => {
-    const balance = model.balance === 'owing' ? 'notDue' : model.balance;
+    const balance = ({ notDue: 'notDue', owing: 'notDue', paid: 'paid', overpaid: 'paid' } as const)[model.balance];
     const refunded = ['paid', 'issued', 'accepted', 'approved', 'allocated', 'water', 'shore', 'toDealer'];
     return move(
       ['due', 'cancelled'],
@@ -75,7 +100,10 @@ const rules: Readonly<Record<OrderCommandType, Rule>> = {
       ...refunded.map((stage) => [stage, 'cancelled:refund'] as const),
     )({ ...model, balance });
   },
-  RecordDepositRefunded: move(['cancelled:refund', 'cancelled']),
+  RecordDepositRefunded: (model) =>
+    model.stage === 'cancelled:refund' && model.hasDeposit && !model.isDepositBack
+      ? settled({ ...model, isDepositBack: true })
+      : undefined,
   LodgeFinanceApplication: (model) =>
     isLive(model) && ['none', 'denied'].includes(model.finance) ? { ...model, finance: 'pending' } : undefined,
   ApproveFinanceApplication: decideFinance('approved'),
@@ -109,7 +137,17 @@ const commandSequences = fc
 const run = (types: readonly OrderCommandType[]) => {
   const events: OrderEvent[] = [];
   let state: OrderState = initialOrderState;
-  let model: Model = { stage: 'none', balance: 'notDue', finance: 'none', owing: 0, documents: 0, issued: false };
+  let model: Model = {
+    stage: 'none',
+    balance: 'notDue',
+    finance: 'none',
+    owing: 0,
+    held: 0,
+    hasDeposit: false,
+    isDepositBack: false,
+    documents: 0,
+    issued: false,
+  };
   for (const type of types) {
     const decision = decide(sampleCommands[type], state);
     const expected = rules[type](model);

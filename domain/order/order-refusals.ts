@@ -23,7 +23,10 @@ export type OrderRefusal =
   /** The contract that the customer saw is stale. */
   | { readonly code: 'contract-changed'; readonly currentHash: string }
   | { readonly code: 'contract-not-issued' }
-  | { readonly code: 'balance-overpaid'; readonly owingCents: Cents }
+  /** More than has to go back by bank transfer. */
+  | { readonly code: 'refund-too-large'; readonly dueCents: Cents }
+  /** A day that something cannot have happened on; the message says why. */
+  | { readonly code: 'day-not-possible'; readonly message: string }
   | { readonly code: 'nothing-owing' }
   | { readonly code: 'cooling-off-ended'; readonly endedAt: string }
   | { readonly code: 'document-name-taken'; readonly name: string };

@@ -29,6 +29,8 @@ export const orderFactsSchema = z.object({
     requestedCents: nonNegativeCentsSchema,
     paidCents: nonNegativeCentsSchema,
     dueOn: z.string().optional(),
+    /** Transferred back, the first one first; absent before that. */
+    refunds: z.array(dataOf.BalanceRefunded.shape.data).readonly().optional(),
   }),
   cancellation: dataOf.OrderCancelled.shape.data.optional(),
   refund: dataOf.DepositRefunded.shape.data.optional(),
@@ -56,10 +58,15 @@ export const initialOrderState: OrderState = {
 };
 
 /** The event as the lifecycle policy sees it. */
-export const lifecycleEventOf = (event: OrderEvent): LifecycleEvent =>
-  event.type === 'BalancePaid'
-    ? { type: 'BalancePaid', settlesBalance: event.data.remainingCents === 0 }
+export const lifecycleEventOf = (event: OrderEvent): LifecycleEvent => {
+  if (event.type === 'BalancePaid') {
+    const { remainingCents, overpaidCents = 0 } = event.data;
+    return { type: event.type, settlesBalance: remainingCents === 0, overpays: overpaidCents > 0 };
+  }
+  return event.type === 'DepositRefunded' || event.type === 'BalanceRefunded'
+    ? { type: event.type, leavesRefundDue: (event.data.remainingCents ?? 0) > 0 }
     : { type: event.type };
+};
 
 const withoutPayment = (facts: OrderFacts, paymentId: string): OrderFacts['openPayment'] =>
   facts.openPayment?.paymentId === paymentId ? undefined : facts.openPayment;
@@ -92,6 +99,8 @@ export const evolveFacts = (facts: OrderFacts, event: OrderEvent): OrderFacts =>
       return { ...facts, cancellation: event.data };
     case 'DepositRefunded':
       return { ...facts, refund: event.data };
+    case 'BalanceRefunded':
+      return { ...facts, balance: { ...facts.balance, refunds: [...(facts.balance.refunds ?? []), event.data] } };
     case 'DocumentAdded':
       return { ...facts, documents: [...facts.documents, event.data] };
     case 'ContractNotesAdded':

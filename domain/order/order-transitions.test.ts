@@ -5,7 +5,12 @@ import { orderLifecycleSchema } from './order-lifecycle.ts';
 import { orderMachine, type LifecycleEvent } from './order-machine.ts';
 import { initialLifecycle, lifecycleOf, stepBy, type LifecycleSnapshot } from './order-transitions.ts';
 
-const events: readonly LifecycleEvent[] = orderEventTypes.flatMap((type) => [{ type }, { type, settlesBalance: true }]);
+const events: readonly LifecycleEvent[] = orderEventTypes.flatMap((type) => [
+  { type },
+  { type, settlesBalance: true },
+  { type, settlesBalance: true, overpays: true },
+  { type, leavesRefundDue: true },
+]);
 
 const nameOf = ({ value }: LifecycleSnapshot): string => JSON.stringify(value);
 

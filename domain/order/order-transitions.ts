@@ -36,9 +36,9 @@ const rowAt = (lifecycle: LifecycleSnapshot): Row => {
   return row;
 };
 
-/** The only property of an event, beside its type, that the machine's guards read. */
-const keyOf = ({ type, settlesBalance }: LifecycleEvent): string =>
-  settlesBalance === true ? `${type} settles` : type;
+/** All of an event that the machine's guards read. */
+const keyOf = ({ type, settlesBalance = false, overpays = false, leavesRefundDue = false }: LifecycleEvent): string =>
+  settlesBalance || overpays || leavesRefundDue ? `${type} ${settlesBalance} ${overpays} ${leavesRefundDue}` : type;
 
 /** Where an order stands before any event. */
 export const initialLifecycle: LifecycleSnapshot = rowAt(initialTransition(orderMachine)[0]).lifecycle;

@@ -54,8 +54,9 @@ export const summariseOrderEvent = (event: OrderEvent): string => {
     case 'BalanceRequested':
       return `Balance of ${formatDollars(event.data.amountCents)} requested${suffix(', due on ', event.data.dueOn)}`;
     case 'BalancePaid': {
-      const { amountCents, bankReference, remainingCents } = event.data;
-      return `${formatDollars(amountCents)} of the balance received as ${bankReference}; ${formatDollars(remainingCents)} still owing`;
+      const { amountCents, bankReference, remainingCents, overpaidCents } = event.data;
+      const overpaid = overpaidCents === undefined ? '' : `, ${formatDollars(overpaidCents)} of it to be refunded`;
+      return `${formatDollars(amountCents)} of the balance received as ${bankReference}${overpaid}; ${formatDollars(remainingCents)} still owing`;
     }
     case 'VehicleShippedToDealer':
       return `Car sent to the retailer${suffix(', expected on ', event.data.expectedOn)}`;
@@ -70,6 +71,10 @@ export const summariseOrderEvent = (event: OrderEvent): string => {
     }
     case 'DepositRefunded':
       return `${formatDollars(event.data.amountCents)} refunded as ${event.data.refundId}`;
+    case 'BalanceRefunded': {
+      const { amountCents, remainingCents, bankReference, refundedOn } = event.data;
+      return `${formatDollars(amountCents)} transferred back on ${refundedOn} as ${bankReference}; ${formatDollars(remainingCents)} still to be refunded`;
+    }
     case 'FinanceApplicationLodged':
       return `Finance application lodged${suffix(' with ', event.data.financier)}`;
     case 'FinanceApplicationApproved':

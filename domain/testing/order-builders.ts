@@ -235,6 +235,20 @@ export const sampleDepositRefunded = (
   data: { paymentId: samplePaymentId, amountCents: 100_000, refundId: '30000001', ...data },
 });
 
+export const sampleBalanceRefunded = (
+  data: Partial<DataOf<'BalanceRefunded'>> = {},
+): OrderEventOf<'BalanceRefunded'> => ({
+  type: 'BalanceRefunded',
+  data: {
+    part: 1,
+    amountCents: sampleBalanceCents,
+    remainingCents: 0,
+    bankReference: 'OUT-000321',
+    refundedOn: '2026-11-02',
+    ...data,
+  },
+});
+
 export const sampleFinanceApplicationLodged = (
   data: Partial<DataOf<'FinanceApplicationLodged'>> = {},
 ): OrderEventOf<'FinanceApplicationLodged'> => ({
@@ -291,6 +305,7 @@ export const sampleEvents: { readonly [Type in OrderEventType]: OrderEventOf<Typ
   OrderCompleted: sampleOrderCompleted(),
   OrderCancelled: sampleOrderCancelled(),
   DepositRefunded: sampleDepositRefunded(),
+  BalanceRefunded: sampleBalanceRefunded(),
   FinanceApplicationLodged: sampleFinanceApplicationLodged(),
   FinanceApplicationApproved: sampleFinanceApplicationApproved(),
   FinanceApplicationDenied: sampleFinanceApplicationDenied(),

@@ -43,6 +43,13 @@ export const sampleCommands: { readonly [Type in OrderCommandType]: OrderCommand
   CompleteOrder: { type: 'CompleteOrder' },
   CancelOrder: { type: 'CancelOrder', reason: 'Changed plans', by: 'seller', at: sampleInstant },
   RecordDepositRefunded: { type: 'RecordDepositRefunded', data: sampleEvents.DepositRefunded.data },
+  RecordBalanceRefunded: {
+    type: 'RecordBalanceRefunded',
+    amountCents: sampleBalanceCents,
+    bankReference: 'OUT-000321',
+    refundedOn: '2026-11-02',
+    at: sampleInstant,
+  },
   LodgeFinanceApplication: { type: 'LodgeFinanceApplication', data: sampleEvents.FinanceApplicationLodged.data },
   ApproveFinanceApplication: { type: 'ApproveFinanceApplication' },
   DenyFinanceApplication: { type: 'DenyFinanceApplication', data: sampleEvents.FinanceApplicationDenied.data },

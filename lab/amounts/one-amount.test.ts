@@ -83,6 +83,9 @@ const shownTotals = (build: CarBuild, price: OrderPrice): Readonly<Record<string
     additionalPayment: 0,
     totalAmountOwing: wire.finalDap,
     balanceDueOn: null,
+    depositRefunded: 0,
+    balanceRefunds: [],
+    refundDue: 0,
   });
   const parts = profile.slice(
     0,

@@ -5,6 +5,7 @@ import { profileOrderDocumentSchema, readModelCollections } from '@driveaway/dom
 import { customerStream } from '@driveaway/domain/customer/customer-events.ts';
 import { orderStream } from '@driveaway/domain/order/order-number.ts';
 import { sampleEvents } from '@driveaway/domain/testing/order-builders.ts';
+import { sampleCommands } from '@driveaway/domain/testing/sample-commands.ts';
 import { verifyChain } from '@driveaway/infra/event-store/event-hash.ts';
 import { replayOrder } from '../audit/replay-order.ts';
 import { visitorOf, type Visitor } from '../http/testing/visitor.ts';
@@ -67,6 +68,23 @@ describe('an erasure', () => {
     expect(events.at(-1)?.type).toBe('ErasureRefused');
     await cancel(customer);
     expect((await erase(customer)).body.code).toBe('erasure-refused');
+  });
+
+  it('is refused until the balance is back too', async () => {
+    const shop = await serveShop();
+    const customer = await payingCustomer(shop);
+    await cancel(customer);
+    const late = { type: 'RecordBalancePaid', amountCents: 2_500, bankReference: 'EFT-1' } as const;
+    const fee = { type: 'RecordDepositRefunded', data: sampleEvents.DepositRefunded.data } as const;
+    const now = shop.ports.clock.now();
+    const refundedOn = now.toZonedDateTimeISO('Australia/Sydney').toPlainDate().toString();
+    const back = { ...sampleCommands.RecordBalanceRefunded, amountCents: 1_250, refundedOn, at: now.toString() };
+    for (const command of [late, fee, back]) {
+      expect(await carryOut(shop.ports, customer.orderNo, command)).toMatchObject({ kind: 'done' });
+    }
+    expect((await erase(customer)).body.code).toBe('erasure-refused');
+    expect(await carryOut(shop.ports, customer.orderNo, back)).toMatchObject({ kind: 'done' });
+    expect((await erase(customer)).status).toBe(200);
   });
 
   it('needs the password', async () => {

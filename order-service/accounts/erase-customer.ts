@@ -5,6 +5,7 @@
 import { customerPersonalSchema } from '@driveaway/domain/customer/customer-events.ts';
 import { contractRetentionDays } from '@driveaway/domain/customer/retention.ts';
 import { orderStream } from '@driveaway/domain/order/order-number.ts';
+import { refundDueCents } from '@driveaway/domain/order/order-money.ts';
 import type { OrderState } from '@driveaway/domain/order/order-state.ts';
 import { stepOf } from '../http/requests/idempotency.ts';
 import { loadOrder } from '../orders/load-order.ts';
@@ -37,11 +38,11 @@ export type ErasureOutcome =
   | { readonly kind: 'erased'; readonly contractRecordsHeldUntil: string | null }
   | { readonly kind: 'refused'; readonly liveOrders: readonly string[] };
 
-/** Neither handed over nor cancelled and settled: somebody still owes somebody something. */
-const isLive = ({ lifecycle }: OrderState): boolean => {
+/** Neither handed over nor cancelled, or with money to go back: somebody still owes somebody something. */
+const isLive = ({ lifecycle, facts }: OrderState): boolean => {
   const { fulfilment } = lifecycle.value;
   const isSettled = typeof fulfilment === 'object' && 'cancelled' in fulfilment && fulfilment.cancelled === 'settled';
-  return fulfilment !== 'completed' && fulfilment !== 'notCreated' && !isSettled;
+  return (fulfilment !== 'completed' && fulfilment !== 'notCreated' && !isSettled) || refundDueCents(facts) > 0;
 };
 
 /** Money was taken or a contract made: the law requires the records to be kept. */

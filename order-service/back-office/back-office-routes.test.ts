@@ -187,6 +187,7 @@ describe('a message that does not fit', () => {
     const samples: Readonly<Record<string, object>> = {
       allocate: { vin: sampleVin },
       'balance-paid': { amount: 1, bankReference: 'x' },
+      'balance-refunded': { amount: 1, bankReference: 'x', refundedOn: '2026-11-02' },
     };
     const impossible = messageTypes.filter((type) => !['cancel', 'finance-lodged', 'document-added'].includes(type));
     for (const type of impossible) {
@@ -194,16 +195,22 @@ describe('a message that does not fit', () => {
       const answer = await refused({ messageId: type, type, ...(data === undefined ? {} : { data }) });
       expect({ type, ...answer.body }).toMatchObject({ type, code: 'illegal-transition' });
     }
-    expect(impossible).toHaveLength(11);
+    expect(impossible).toHaveLength(12);
     expect(await events()).toHaveLength(before);
   });
 
-  it('overpaying the balance is refused', async () => {
-    const { refused } = await servedAt('RequestBalance');
-    const data = { amount: 54_000.01, bankReference: 'EFT-1' };
-    expect(await refused({ messageId: 'm', type: 'balance-paid', data })).toMatchObject({
+  it('of a transfer back is refused for more than is due, and for a day to come', async () => {
+    const { accepted, refused } = await servedAt('RequestBalance');
+    await accepted({ messageId: 'm-1', type: 'balance-paid', data: { amount: 54_000.5, bankReference: 'EFT-1' } });
+    const back = (data: object) => ({
+      messageId: 'm-2',
+      type: 'balance-refunded',
+      data: { amount: 0.5, bankReference: 'OUT-1', refundedOn: '2026-11-02', ...data },
+    });
+    expect(await refused(back({ amount: 0.51 }))).toMatchObject({ status: 409, body: { code: 'refund-too-large' } });
+    expect(await refused({ ...back({ refundedOn: '2026-11-03' }), messageId: 'm-3' })).toMatchObject({
       status: 409,
-      body: { code: 'balance-overpaid' },
+      body: { code: 'day-not-possible', message: 'A refund is made between 2026-11-02 and 2026-11-02.' },
     });
   });
 

@@ -70,6 +70,10 @@ export const commandOf = (message: BackOfficeMessage, { at, document }: CommandD
       const { amount, bankReference } = message.data;
       return { type: 'RecordBalancePaid', amountCents: centsOf(amount), bankReference };
     }
+    case 'balance-refunded': {
+      const { amount, ...transfer } = message.data;
+      return { type: 'RecordBalanceRefunded', amountCents: centsOf(amount), ...transfer, at };
+    }
     case 'shipped-to-dealer':
       return { type: 'ShipToDealer', data: message.data ?? {} };
     case 'arrived':

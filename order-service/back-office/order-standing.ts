@@ -8,8 +8,9 @@ import {
   type OrderStanding,
 } from '@driveaway/domain/api/back-office.ts';
 import { dollarsFromCents } from '@driveaway/domain/money/cents.ts';
-import { possibleEvents } from '@driveaway/domain/order/decide.ts';
+import { possibleEvents } from '@driveaway/domain/order/decision.ts';
 import { describeLifecycle } from '@driveaway/domain/order/describe-lifecycle.ts';
+import { balanceRefundedCents, refundDueCents } from '@driveaway/domain/order/order-money.ts';
 import { orderNumberSchema } from '@driveaway/domain/order/order-number.ts';
 import type { OrderState } from '@driveaway/domain/order/order-state.ts';
 import {
@@ -65,6 +66,8 @@ export const findStanding = async (ports: StandingPorts, orderNo: string): Promi
       balancePaid: dollarsFromCents(facts.balance.paidCents),
       balanceOwing: dollarsFromCents(balanceOwingCents(state)),
       balanceDueOn: facts.balance.dueOn ?? null,
+      refunded: dollarsFromCents((facts.refund?.amountCents ?? 0) + balanceRefundedCents(facts.balance)),
+      refundDue: dollarsFromCents(refundDueCents(facts)),
     },
     documents: facts.documents.map(({ name }) => name),
     anomalies: state.anomalies.length,

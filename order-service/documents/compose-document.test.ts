@@ -3,6 +3,7 @@ import type { Buyer } from '@driveaway/domain/terms/order-terms.ts';
 import { evolve, initialOrderState } from '@driveaway/domain/order/order-state.ts';
 import {
   sampleBalancePaid,
+  sampleBalanceRefunded,
   sampleEvents,
   sampleOrderCancelled,
   sampleOrderCreated,
@@ -111,6 +112,17 @@ describe('the tax invoice', () => {
     expectWords(invoice, ['$1,000.00', '$20,000.00', '$34,000.00', 'EFT-1', 'EFT-2', '$0.00']);
   });
 
+  it('adds up although more was paid, before and after that', () => {
+    const tooMuch = [
+      ...untilBalance,
+      sampleBalancePaid({ amountCents: 5_400_100, overpaidCents: 100 }),
+      sampleBalancePaid({ amountCents: 700, overpaidCents: 700, bankReference: 'EFT-AGAIN' }),
+    ];
+    const invoice = documentOf('tax-invoice', tooMuch);
+    expectWords(invoice, ['$54,000.00', '$0.00']);
+    expect(invoice.html).not.toContain('EFT-AGAIN');
+  });
+
   it('is not there before everything is paid', () => {
     expect(() => documentOf('tax-invoice', untilBalance)).toThrow('There is no tax-invoice');
   });
@@ -156,6 +168,26 @@ describe('the document about a refund', () => {
       '$54,000.00, goes back to the account',
     ]);
     expect(documentOf('refund', structuredClone(cancelled))).toEqual(note);
+  });
+
+  it('of the balance is a document for each transfer, with what is still to come', () => {
+    const transfers = [
+      sampleBalanceRefunded({ amountCents: 4_000_000, remainingCents: 1_400_000 }),
+      sampleBalanceRefunded({ part: 2, amountCents: 1_400_000, bankReference: 'OUT-2' }),
+    ];
+    const cancelled = [...settled, sampleOrderCancelled({ refundDueCents: 5_500_000 }), DepositRefunded];
+    const transferOf = (part: number, history: readonly OrderEvent[]) =>
+      composeDocument(sampleOrderNo, { kind: 'balance-refund', part }, orderOf(history)) ?? { name: '', html: '' };
+    const [first, second] = [1, 2].map((part) => transferOf(part, [...cancelled, ...transfers]));
+    expect([first?.name, second?.name]).toEqual([
+      'Refund-12345678-9012-transfer-1.pdf',
+      'Refund-12345678-9012-transfer-2.pdf',
+    ]);
+    for (const word of ['$40,000.00', 'OUT-000321', '$14,000.00', 'invoice T-12345678-9012']) {
+      expect(first?.html).toContain(word);
+    }
+    for (const word of ['$14,000.00', 'OUT-2', '$0.00']) expect(second?.html).toContain(word);
+    expect(transferOf(1, [...settled, ...transfers]).html).toContain('paid beyond the price');
   });
 
   it('is not there before there is a refund', () => {

@@ -3,6 +3,7 @@ import type { OrderFacts } from '@driveaway/domain/order/order-state.ts';
 import {
   acceptedContractFileName,
   adjustmentNoteFileName,
+  balanceRefundFileName,
   contractFileName,
   receiptFileName,
   refundFileName,
@@ -16,8 +17,9 @@ import { contractFactsOf, type ContractFacts } from '../contracts/contract-facts
 import { contractDate } from '../contracts/contract-wording.ts';
 import { issuedContractOf } from '../contracts/issued-contract.ts';
 import type { LoadedEvent, LoadedOrder } from '../orders/load-order.ts';
-import type { DocumentDue } from '../orders/document-due.ts';
+import { documentDueAfter, type DocumentDue } from '../orders/document-due.ts';
 import { renderReceipt } from './receipt.ts';
+import { renderBalanceRefund, type BalanceRefund } from './balance-refund.ts';
 import { renderAdjustmentNote, renderRefundNote, type Refund } from './refund-note.ts';
 import { renderTaxInvoice, type PaidAmount } from './tax-invoice.ts';
 
@@ -37,18 +39,19 @@ const paymentsOf = ({ deposit, depositPaidAt, order }: ContractFacts, events: re
       ? [
           {
             label: `Balance, ${contractDate(metadata.recordedAt, state)}, reference ${event.data.bankReference}`,
-            amountCents: event.data.amountCents,
+            amountCents: event.data.amountCents - (event.data.overpaidCents ?? 0),
           },
         ]
       : [],
   );
-  return [fee, ...balance];
+  // what was paid beyond the price is no part of it and goes back
+  return [fee, ...balance.filter(({ amountCents }) => amountCents > 0)];
 };
 
 /** The invoice that was issued when the price was settled, whatever has happened to the order since. */
 const invoiceOf = (order: OrderFacts, facts: ContractFacts, events: readonly LoadedEvent[]): TaxInvoice | undefined => {
-  const settledAt = events.findLast(({ type }) => type === 'BalancePaid')?.metadata.recordedAt;
-  return taxInvoiceOf({ ...order, cancellation: undefined }, facts.buyer, settledAt ?? facts.depositPaidAt);
+  const settling = events.findLast(({ event }) => event && documentDueAfter(event)?.kind === 'tax-invoice');
+  return settling && taxInvoiceOf({ ...order, cancellation: undefined }, facts.buyer, settling.metadata.recordedAt);
 };
 
 const refundOf = (events: readonly LoadedEvent[]): Refund | undefined => {
@@ -61,6 +64,14 @@ const refundOf = (events: readonly LoadedEvent[]): Refund | undefined => {
     cancelledAt: cancelled.metadata.recordedAt,
     refundDueCents: cancelled.event.data.refundDueCents,
   };
+};
+
+const balanceRefundOf = (events: readonly LoadedEvent[], part: number): BalanceRefund | undefined => {
+  const at = events.findIndex(({ event }) => event?.type === 'BalanceRefunded' && event.data.part === part);
+  const event = events[at]?.event;
+  if (event?.type !== 'BalanceRefunded') return undefined;
+  const cancelled = events.slice(0, at).find((earlier) => earlier.event?.type === 'OrderCancelled');
+  return { data: event.data, cancelledAt: cancelled?.metadata.recordedAt };
 };
 
 const contractPage = (
@@ -91,6 +102,16 @@ const pageOf = (orderNo: string, due: DocumentDue, { events, state }: ComposedOr
     const payments = paymentsOf(facts, events);
     return (
       invoice && { name: taxInvoiceFileName(orderNo), title: 'Tax invoice', html: renderTaxInvoice(invoice, payments) }
+    );
+  }
+  if (due.kind === 'balance-refund') {
+    const transfer = balanceRefundOf(events, due.part);
+    return (
+      transfer && {
+        name: balanceRefundFileName(orderNo, due.part),
+        title: 'Refund',
+        html: renderBalanceRefund(facts, transfer, invoice),
+      }
     );
   }
   const refund = refundOf(events);

@@ -5,7 +5,7 @@ import { welcomeMail } from '@driveaway/domain/mail/account-mails.ts';
 import { calendarFile } from '@driveaway/domain/mail/calendar-entry.ts';
 import type { MailContent } from '@driveaway/domain/mail/mail-content.ts';
 import { orderMail } from '@driveaway/domain/mail/order-mails.ts';
-import type { OrderEventType } from '@driveaway/domain/order/order-events.ts';
+import type { OrderEvent } from '@driveaway/domain/order/order-events.ts';
 import { buyerFullName } from '@driveaway/domain/terms/order-terms.ts';
 import { orderStreamPrefix } from '@driveaway/domain/order/order-number.ts';
 import type { Mail, MailAttachment } from '@driveaway/infra/mail/port.ts';
@@ -33,7 +33,11 @@ export type MailOccasion = {
 
 const none: ComposedMail = { kind: 'none' };
 
-const toldOfCancelled: ReadonlySet<OrderEventType> = new Set<OrderEventType>(['OrderCancelled', 'DepositRefunded']);
+/** What is still told once an order is cancelled: where its money is. Of a payment, when it came in after that. */
+const isToldOfCancelled = (event: OrderEvent): boolean =>
+  event.type === 'BalancePaid'
+    ? event.data.overpaidCents === event.data.amountCents
+    : ['OrderCancelled', 'DepositRefunded', 'BalanceRefunded'].includes(event.type);
 
 type Address = { readonly name: string; readonly address: string };
 
@@ -91,7 +95,7 @@ const composeOrderMail = async (
   if (found?.event === undefined || created === undefined) return none;
   const { event, metadata } = found;
   // once the order is cancelled, mail about earlier events would only confuse
-  if (state.facts.cancellation !== undefined && !toldOfCancelled.has(event.type)) return none;
+  if (state.facts.cancellation !== undefined && !isToldOfCancelled(event)) return none;
   const content = orderMail(event, {
     orderNo,
     car: created.vehicle.title,

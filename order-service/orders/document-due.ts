@@ -4,15 +4,23 @@ import type { OrderEvent, OrderEventOf } from '@driveaway/domain/order/order-eve
 import { derivedId } from './derived-id.ts';
 import type { LoadedEvent } from './load-order.ts';
 
-/** `refund`: of a car that had been invoiced, the adjustment note. */
+/** `refund`: of the order fee; of a car that had been invoiced, the adjustment note. */
 export const documentDueSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('contract'), version: z.int() }),
   z.object({ kind: z.literal('accepted-contract') }),
   z.object({ kind: z.literal('receipt') }),
   z.object({ kind: z.literal('tax-invoice') }),
   z.object({ kind: z.literal('refund') }),
+  z.object({ kind: z.literal('balance-refund'), part: z.int() }),
 ]);
 export type DocumentDue = Readonly<z.infer<typeof documentDueSchema>>;
+
+/** Not one for which nothing was owing any more. */
+const settlesPrice = ({
+  amountCents,
+  remainingCents,
+  overpaidCents = 0,
+}: OrderEventOf<'BalancePaid'>['data']): boolean => remainingCents === 0 && overpaidCents < amountCents;
 
 /** The document that an event makes due; most make none. */
 export const documentDueAfter = (event: OrderEvent): DocumentDue | undefined => {
@@ -20,12 +28,19 @@ export const documentDueAfter = (event: OrderEvent): DocumentDue | undefined => 
   if (event.type === 'ContractIssued') return { kind: 'contract', version: event.data.contractVersion };
   if (event.type === 'ContractAccepted') return { kind: 'accepted-contract' };
   if (event.type === 'DepositRefunded') return { kind: 'refund' };
-  return event.type === 'BalancePaid' && event.data.remainingCents === 0 ? { kind: 'tax-invoice' } : undefined;
+  if (event.type === 'BalanceRefunded') return { kind: 'balance-refund', part: event.data.part };
+  return event.type === 'BalancePaid' && settlesPrice(event.data) ? { kind: 'tax-invoice' } : undefined;
+};
+
+/** Which of the documents of one kind it is, for those that an order may have several of. */
+const numberOf = (due: DocumentDue): string => {
+  if (due.kind === 'contract') return String(due.version);
+  return due.kind === 'balance-refund' ? String(due.part) : '';
 };
 
 /** The id of the command that records a document: the same document, the same id. */
 export const documentCommandId = (orderNo: string, due: DocumentDue): string =>
-  derivedId('add-paper', orderNo, due.kind, due.kind === 'contract' ? String(due.version) : '');
+  derivedId('add-paper', orderNo, due.kind, numberOf(due));
 
 export type RecordedDocument = { readonly data: OrderEventOf<'DocumentAdded'>['data']; readonly recordedAt: string };
 

@@ -4,7 +4,7 @@ import type { OrderDetails } from '@driveaway/domain/api/order-details.ts';
 import type { ProfileOrder } from '@driveaway/domain/api/profile.ts';
 import type { ProfileOrderDocument } from '@driveaway/domain/api/read-models.ts';
 import { dollarsFromCents } from '@driveaway/domain/money/cents.ts';
-import { outstandingCents } from '@driveaway/domain/order/decide.ts';
+import { outstandingCents, refundDueCents } from '@driveaway/domain/order/order-money.ts';
 import type { OrderEventOf } from '@driveaway/domain/order/order-events.ts';
 import { orderStandingOf } from '@driveaway/domain/order/order-standing-of.ts';
 import { restoreOrderState, type OrderState } from '@driveaway/domain/order/order-state.ts';
@@ -99,7 +99,7 @@ export const profileOrderOf = (document: ProfileOrderDocument): ProfileOrder => 
   const { deposit, balance, cancellation, vin } = state.facts;
   const { firstName, lastName, phoneNo, email, address } = document.buyer ?? erasedBuyer;
   const financeStatus = financeStatusOf(state);
-  const owingCents = cancellation === undefined ? Math.max(0, outstandingCents(state)) : 0;
+  const owingCents = cancellation === undefined ? Math.max(0, outstandingCents(state.facts)) : 0;
   return {
     orderNo: document.orderNo,
     widget: {
@@ -130,6 +130,13 @@ export const profileOrderOf = (document: ProfileOrderDocument): ProfileOrder => 
       additionalPayment: dollarsFromCents(balance.paidCents),
       totalAmountOwing: dollarsFromCents(owingCents),
       balanceDueOn: owingCents > 0 ? (balance.dueOn ?? null) : null,
+      depositRefunded: dollarsFromCents(state.facts.refund?.amountCents ?? 0),
+      balanceRefunds: (balance.refunds ?? []).map(({ amountCents, bankReference, refundedOn }) => ({
+        amount: dollarsFromCents(amountCents),
+        refundedOn,
+        reference: bankReference,
+      })),
+      refundDue: dollarsFromCents(refundDueCents(state.facts)),
     },
     priceNote: priceNoteFor(created.buyerType),
     accountDetails: {

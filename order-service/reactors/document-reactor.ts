@@ -22,6 +22,7 @@ const mayMakeDocumentDue: ReadonlySet<string> = new Set([
   'ContractAccepted',
   'BalancePaid',
   'DepositRefunded',
+  'BalanceRefunded',
 ]);
 export const noBrowserWaitMilliseconds = 10_000;
 /** How often it polls for parked documents that somebody retried. */

@@ -13,13 +13,26 @@ const longDates = new Intl.DateTimeFormat('en-AU', { dateStyle: 'long', timeZone
 const longDate = (isoDate: string): string =>
   longDates.format(Temporal.PlainDate.from(isoDate).toZonedDateTime('UTC').epochMilliseconds);
 
-const describeBalancePaid = ({ amountCents, remainingCents }: OrderEventOf<'BalancePaid'>['data']): Description => ({
-  title: `${formatDollars(amountCents)} of the balance paid`,
-  explanation:
-    remainingCents === 0
-      ? 'The car is paid for in full. Next it is sent to your retailer.'
-      : `${formatDollars(remainingCents)} is still to be paid. The car is sent to your retailer once everything has arrived.`,
+const explainBalancePaid = ({
+  amountCents,
+  remainingCents,
+  overpaidCents = 0,
+}: OrderEventOf<'BalancePaid'>['data']): string => {
+  if (overpaidCents === amountCents) return 'Nothing was owing any more, so all of it goes back to you.';
+  if (overpaidCents > 0)
+    return `The car is paid for in full. ${formatDollars(overpaidCents)} was too much and goes back to you.`;
+  return remainingCents === 0
+    ? 'The car is paid for in full. Next it is sent to your retailer.'
+    : `${formatDollars(remainingCents)} is still to be paid. The car is sent to your retailer once everything has arrived.`;
+};
+
+const describeBalancePaid = (data: OrderEventOf<'BalancePaid'>['data']): Description => ({
+  title: `${formatDollars(data.amountCents)} ${data.overpaidCents === data.amountCents ? 'received' : 'of the balance paid'}`,
+  explanation: explainBalancePaid(data),
 });
+
+const stillToCome = (remainingCents = 0): string =>
+  remainingCents === 0 ? '' : ` ${formatDollars(remainingCents)} is still to come.`;
 
 const describeCancelled = ({ reason, refundDueCents }: OrderEventOf<'OrderCancelled'>['data']): Description => ({
   title: 'Order cancelled',
@@ -141,8 +154,12 @@ export const describeEvent = (event: OrderEvent, { seller, retailer }: Names): D
     case 'DepositRefunded':
       return {
         title: `${formatDollars(event.data.amountCents)} refunded`,
-        explanation:
-          'The money is on its way back to the card it came from. Banks take a few business days to show it.',
+        explanation: `The money is on its way back to the card it came from. Banks take a few business days to show it.${stillToCome(event.data.remainingCents)}`,
+      };
+    case 'BalanceRefunded':
+      return {
+        title: `${formatDollars(event.data.amountCents)} transferred back`,
+        explanation: `The money went to the account it came from on ${longDate(event.data.refundedOn)}, with the reference ${event.data.bankReference}.${stillToCome(event.data.remainingCents)}`,
       };
     case 'FinanceApplicationLodged':
       return {

@@ -5,9 +5,11 @@ import { orderEventTypes } from '@driveaway/domain/order/order-events.ts';
 import { givenDocument } from '@driveaway/domain/testing/given-when-then.ts';
 import {
   sampleBalancePaid,
+  sampleBalanceRefunded,
   sampleBalanceRequested,
   sampleContractIssued,
   sampleCustomerId,
+  sampleDepositRefunded,
   sampleEvents,
   sampleOrderCancelled,
   sampleOrderHistory,
@@ -128,6 +130,13 @@ describe('the words for an event', () => {
     [{ type: 'BalanceRequested', data: { amountCents: 100 } } as const, '48 hours before dispatch'],
     [sampleBalancePaid({ amountCents: 100_000, remainingCents: 5_300_000 }), '$53,000 is still to be paid'],
     [sampleEvents.BalancePaid, 'paid for in full'],
+    [sampleBalancePaid({ overpaidCents: 2_500 }), 'paid for in full. $25 was too much and goes back'],
+    [sampleBalancePaid({ amountCents: 2_500, overpaidCents: 2_500 }), 'all of it goes back'],
+    [
+      sampleBalanceRefunded({ remainingCents: 100_000 }),
+      '2 November 2026, with the reference OUT-000321. $1,000 is still',
+    ],
+    [sampleDepositRefunded({ remainingCents: 5_400_000 }), '$54,000 is still to come.'],
     [sampleEvents.VehicleShippedToDealer, 'expected at Sample Retailer on 22 December 2026'],
     [{ type: 'VehicleShippedToDealer', data: {} } as const, 'Next, it arrives at Sample Retailer.'],
     [sampleOrderCancelled({ refundDueCents: 100_000 }), '$1,000 will be refunded to you'],

@@ -1,4 +1,5 @@
 import type { MessageType } from '@driveaway/domain/api/back-office.ts';
+import { systemClock } from '@driveaway/infra/clock/system-clock.ts';
 import type { Page } from 'puppeteer-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openBackOffice, type BackOffice } from './back-office.ts';
@@ -138,7 +139,7 @@ describe('an order', () => {
     expect(violations).toEqual([]);
   });
 
-  it('is told of a denied finance application, and is paid back when the seller ends it', async () => {
+  it('is told of a denied finance application, and is paid back in parts when the seller ends it', async () => {
     const { page, orderNo } = await buyerWhoWatches();
     const refundsBefore = stage().refunds();
     await backOffice.report(orderNo, 'finance-lodged');
@@ -147,10 +148,26 @@ describe('an order', () => {
     await seeText(page, 'Finance not approved');
     await hear(page, 'Order status: Pending acceptance by the seller. Finance application: Denied.');
     await expectAgreement(page, backOffice, orderNo);
-    const violations = await checkPage(page, 'life-finance-denied');
+    const violations = [...(await checkPage(page, 'life-finance-denied'))];
+    await backOffice.report(orderNo, 'approve');
+    await backOffice.report(orderNo, 'allocate', { vin: vin.replace('2345', '2346') });
+    await backOffice.report(orderNo, 'request-balance');
+    const { balanceOwing } = (await backOffice.standing(orderNo)).price;
+    await backOffice.report(orderNo, 'balance-paid', { amount: balanceOwing + 250, bankReference: 'A1' });
+    await seeText(page, 'You have paid more than is owing');
+    await seeText(page, '$250 is due back to you.');
+    violations.push(...(await checkPage(page, 'life-overpaid')));
     await backOffice.report(orderNo, 'cancel', { reason: 'The finance was denied.' });
     await seeAtAGlance(page, 'Cancelled');
     await seeText(page, '$1,000, sent on');
+    const refundedOn = systemClock.now().toZonedDateTimeISO('Australia/Sydney').toPlainDate().toString();
+    const transfer = { amount: balanceOwing, bankReference: 'OUT-1', refundedOn };
+    await backOffice.report(orderNo, 'balance-refunded', transfer);
+    await seeText(page, 'reference OUT-1');
+    await seeText(page, '$250, to the card or account it came from');
+    violations.push(...(await checkPage(page, 'life-refund-in-parts')));
+    await backOffice.report(orderNo, 'balance-refunded', { amount: 250, bankReference: 'OUT-2', refundedOn });
+    await seeText(page, 'everything you had paid has been sent back');
     await expectAgreement(page, backOffice, orderNo);
     expect(stage().refunds()).toBe(refundsBefore + 1);
     expect(await isMarked(page)).toBe(true);

@@ -1,8 +1,9 @@
 /** What racing clients ask of an order: mostly what its state allows, sometimes anything at all. */
-import { possibleEvents } from '@driveaway/domain/order/decide.ts';
+import { possibleEvents } from '@driveaway/domain/order/decision.ts';
 import type { OrderCommand } from '@driveaway/domain/order/order-commands.ts';
 import { orderEventTypes, type OrderEventType } from '@driveaway/domain/order/order-events.ts';
 import type { OrderState } from '@driveaway/domain/order/order-state.ts';
+import { balanceRefundDueCents } from '@driveaway/domain/order/order-money.ts';
 import { balanceOwingCents } from '@driveaway/domain/order/order-status.ts';
 import { sampleEvents } from '@driveaway/domain/testing/order-builders.ts';
 import { sampleCommands } from '@driveaway/domain/testing/sample-commands.ts';
@@ -69,6 +70,8 @@ const commandFor = (
       return sampleCommands.CancelOrder;
     case 'DepositRefunded':
       return sampleCommands.RecordDepositRefunded;
+    case 'BalanceRefunded':
+      return { ...sampleCommands.RecordBalanceRefunded, amountCents: Math.max(1, balanceRefundDueCents(facts) >> 1) };
     case 'ValuationRequested':
       return sampleCommands.RequestValuation;
     case 'FinanceApplicationLodged':

@@ -12,16 +12,25 @@ const describeMessage = ({ type, required, optional }: NextMessage): string => {
   return members.length === 0 ? type : `${type} {${members.join(', ')}}`;
 };
 
+const describePrice = ({ total, deposit, balanceOwing, balanceDueOn, refunded, refundDue }: OrderStanding['price']) =>
+  [
+    `${money(total)}, deposit ${money(deposit)}`,
+    ...(balanceOwing === 0
+      ? []
+      : [`balance owing ${money(balanceOwing)}${balanceDueOn === null ? '' : ` by ${balanceDueOn}`}`]),
+    ...(refunded === 0 ? [] : [`refunded ${money(refunded)}`]),
+    ...(refundDue === 0 ? [] : [`refund due ${money(refundDue)}`]),
+  ].join(', ');
+
 /** Where an order stands. */
 export const describeStanding = (order: OrderStanding): readonly string[] => {
   const { price, next } = order;
-  const due = price.balanceDueOn === null ? '' : ` by ${price.balanceDueOn}`;
   return [
     `Order ${order.orderNo}: ${order.displayStatusLabel} (status ${order.displayStatus}), revision ${order.revision}`,
     `  state      ${order.state}; status code ${order.statusCode ?? 'none'}`,
     `  car        ${order.vehicle}, VIN ${order.vin ?? 'not allocated yet'}`,
     `  retailer   ${order.dealer}`,
-    `  price      ${money(price.total)}, deposit ${money(price.deposit)}, balance owing ${money(price.balanceOwing)}${due}`,
+    `  price      ${describePrice(price)}`,
     `  documents  ${order.documents.length === 0 ? 'none' : order.documents.join(', ')}`,
     ...(order.anomalies === 0
       ? []

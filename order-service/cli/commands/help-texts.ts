@@ -61,8 +61,8 @@ A message id is the same message for ever: sending a file again changes nothing.
   approve           allocate {vin}                    on-water {vessel?, expectedOn?}
   on-shore {port?}  request-balance {dispatchOn?}     balance-paid {amount, bankReference}
   arrived           shipped-to-dealer {expectedOn?}   complete
-  cancel {reason}   finance-lodged {financier?}       finance-approved
-  finance-denied {reason?}                            document-added {name, contentType, contentBase64}
+  cancel {reason}   finance-lodged {financier?}       balance-refunded {amount, bankReference, refundedOn}
+  finance-approved  finance-denied {reason?}          document-added {name, contentType, contentBase64}
 
 Each line is answered on standard output; progress goes to standard error. A bad line stops none of the others.
 

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import { DefinitionRows, type DefinitionRow } from '../../ui/figures/definition-rows.tsx';
 import { moneyText } from '../../ui/figures/money.tsx';
 import { Notice } from '../../ui/waiting/notice.tsx';
-import { sydneyMoment } from './date-text.ts';
+import { calendarDay, sydneyMoment } from './date-text.ts';
 
 type CancelledOrderProps = {
   readonly order: ProfileOrder;
@@ -15,12 +15,11 @@ type CancelledOrderProps = {
 };
 
 /** How far the refund of the order fee is; nothing about its progress until the order's history is known. */
-const refundRows = (
-  { deposit, additionalPayment }: ProfileOrder['financeDetails'],
+const depositRows = (
+  { deposit }: ProfileOrder['financeDetails'],
   cancelled: OrderEventMessage | undefined,
   refunded: OrderEventMessage | undefined,
 ): readonly DefinitionRow[] => {
-  if (deposit === 0) return [{ label: 'Refund', value: 'Nothing had been paid, so nothing is due back.' }];
   const amount = moneyText({ dollars: deposit });
   const arrival = { label: 'On your card', value: `At the latest ${refundTerm} of the cancellation` };
   return [
@@ -31,16 +30,35 @@ const refundRows = (
     ...(cancelled !== undefined && refunded !== undefined
       ? [{ label: 'Refunded', value: `${amount}, sent on ${sydneyMoment(refunded.at)}` }, arrival]
       : []),
-    ...(additionalPayment > 0
-      ? [
-          {
-            label: 'Balance that you had paid',
-            value: `${moneyText({ dollars: additionalPayment })}, by bank transfer: the seller settles it with you`,
-          },
-        ]
-      : []),
   ];
 };
+
+/** Every transfer of what was paid at the bank, and what is still to come in all. */
+const transferRows = ({ balanceRefunds, refundDue }: ProfileOrder['financeDetails']): readonly DefinitionRow[] => [
+  ...balanceRefunds.map(({ amount, refundedOn, reference }, index) => ({
+    key: `transfer ${index}`,
+    label: 'Transferred back',
+    value: `${moneyText({ dollars: amount })}, on ${calendarDay(refundedOn)}, reference ${reference}`,
+  })),
+  refundDue > 0
+    ? {
+        label: 'Still to come',
+        value: `${moneyText({ dollars: refundDue })}, to the card or account it came from, at the latest ${refundTerm} of the cancellation`,
+      }
+    : { label: 'Still to come', value: 'Nothing: everything you had paid has been sent back.' },
+];
+
+const refundRows = (
+  finance: ProfileOrder['financeDetails'],
+  cancelled: OrderEventMessage | undefined,
+  refunded: OrderEventMessage | undefined,
+): readonly DefinitionRow[] => [
+  ...(finance.deposit === 0 && finance.additionalPayment === 0
+    ? [{ label: 'Refund', value: 'Nothing had been paid, so nothing is due back.' }]
+    : []),
+  ...(finance.deposit > 0 ? depositRows(finance, cancelled, refunded) : []),
+  ...(finance.additionalPayment > 0 ? transferRows(finance) : []),
+];
 
 /** The end of an order: when and why it was cancelled, and where the money is. */
 export const CancelledOrder = ({ order, events, takesFocus }: CancelledOrderProps) => {

@@ -13,6 +13,7 @@ import { CancelOrder } from './cancel-order.tsx';
 import { CancelledOrder } from './cancelled-order.tsx';
 import type { DatedProfileOrder } from '../../api/profile-queries.ts';
 import { calendarDay, sydneyMoment } from './date-text.ts';
+import { MoneyDueBack } from './money-due-back.tsx';
 import { orderRows } from './order-rows.ts';
 import { OrderTimeline } from './order-timeline.tsx';
 import type { OrderInProfile } from './order-of-profile.tsx';
@@ -143,6 +144,11 @@ const Order = ({ order, events }: OrderInProfile) => {
       {isDepositDue && <DepositRequired {...order} />}
       {isContractDue && <ContractPending {...order} />}
       {!hasAnomalies && state.matches({ balance: 'owing' }) && <BalanceOwing {...order} />}
+      {!hasAnomalies && state.matches({ balance: 'overpaid' }) && (
+        <Notice tone="info" title="You have paid more than is owing" isLive={false}>
+          <MoneyDueBack {...order.financeDetails} />
+        </Notice>
+      )}
       {!hasAnomalies && state.matches({ fulfilment: 'cancelled' }) && (
         <CancelledOrder order={order} events={events} takesFocus={hasJustCancelled} />
       )}

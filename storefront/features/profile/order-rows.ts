@@ -6,6 +6,10 @@ type Finance = ProfileOrder['financeDetails'];
 const plain = (label: string, dollars: number): PriceRow => ({ key: label, label, dollars });
 const when = (condition: boolean, ...rows: readonly PriceRow[]): readonly PriceRow[] => (condition ? rows : []);
 
+const sumOf = (refunds: Finance['balanceRefunds']): number =>
+  // in cents: dollars do not add up exactly
+  refunds.reduce((cents, { amount }) => cents + Math.round(amount * 100), 0) / 100;
+
 const option = (
   label: string,
   { name, price }: Finance['exteriorOption'],
@@ -57,5 +61,8 @@ export const orderRows = (finance: Finance): readonly PriceRow[] => [
   { key: 'total', label: 'Order Total', dollars: finance.finalDap, kind: 'total' },
   plain('Deposit', -finance.deposit),
   ...when(finance.additionalPayment !== 0, plain('Additional payments', -finance.additionalPayment)),
+  ...when(finance.depositRefunded !== 0, plain('Deposit refunded', finance.depositRefunded)),
+  ...when(finance.balanceRefunds.length > 0, plain('Payments refunded', sumOf(finance.balanceRefunds))),
+  ...when(finance.refundDue !== 0, plain('Still to be refunded', finance.refundDue)),
   { key: 'owing', label: 'Total amount owing', dollars: finance.totalAmountOwing, kind: 'total' },
 ];

@@ -5,6 +5,7 @@ import { Notice } from '../../ui/waiting/notice.tsx';
 import { Card } from '../../ui/page/section.tsx';
 import { CopyValue } from './copy-value.tsx';
 import { calendarDay } from './date-text.ts';
+import { MoneyDueBack } from './money-due-back.tsx';
 import styles from './profile.module.css';
 import { ProfileFrame } from './profile-frame.tsx';
 
@@ -28,7 +29,9 @@ const PayBalance = ({ orderNo, lifecycle, financeDetails }: ProfileOrder) => {
         below.
       </p>
       {financeDetails.totalAmountOwing <= 0 ? (
-        <Notice tone="success" title="There is nothing left to pay" isLive={false} />
+        <Notice tone="success" title="There is nothing left to pay" isLive={false}>
+          {financeDetails.refundDue > 0 && <MoneyDueBack {...financeDetails} />}
+        </Notice>
       ) : (
         <PriceRows
           rows={[

@@ -17,7 +17,7 @@ describe('what comes next', () => {
   });
 
   it('differs where the customer sees another status', () => {
-    expect(new Set(lifecycles.map(next)).size).toBe(15);
+    expect(new Set(lifecycles.map(next)).size).toBe(16);
   });
 
   it('asks for the balance where it is owed or will be, and for none that is paid', () => {

@@ -7,6 +7,7 @@ type Stage<Key extends string> = Extract<Exclude<Fulfilment, string>, Readonly<R
 const unclear = 'Something in this order needs a closer look. Nothing is lost; write to us, and we put it right.';
 const owing = 'Next, you pay the balance. Then your car goes to your retailer.';
 const ashoreAndPaid = 'Your car is in Australia and paid for. Next, it goes to your retailer.';
+const refundDue = 'Next, you get back everything that you have paid.';
 const nothing = 'Nothing more happens with this order.';
 
 const plain: Readonly<Record<Extract<Fulfilment, string>, string>> = {
@@ -42,6 +43,6 @@ export const whatComesNext = ({
   if (typeof fulfilment === 'string') return plain[fulfilment];
   if ('created' in fulfilment) return created[fulfilment.created];
   if ('depositPaid' in fulfilment) return depositPaid[fulfilment.depositPaid];
-  if ('cancelled' in fulfilment) return nothing;
-  return fulfilment.inTransit === 'onShore' && balance === 'paid' ? ashoreAndPaid : inTransit[fulfilment.inTransit];
+  if ('cancelled' in fulfilment) return fulfilment.cancelled === 'refundDue' ? refundDue : nothing;
+  return fulfilment.inTransit === 'onShore' && balance !== 'notDue' ? ashoreAndPaid : inTransit[fulfilment.inTransit];
 };

@@ -1,0 +1,30 @@
+/** The money of an order: what came in, what went back, what is owed to whom. All in cents, from the recorded facts. */
+import type { Cents } from '../money/cents.ts';
+import type { OrderFacts } from './order-state.ts';
+
+type Paid = Pick<OrderFacts, 'deposit' | 'balance'>;
+type Money = Paid & Pick<OrderFacts, 'created' | 'cancellation' | 'refund'>;
+
+/** What was transferred back of the balance so far. */
+export const balanceRefundedCents = ({ refunds = [] }: OrderFacts['balance']): Cents =>
+  refunds.reduce((sum, { amountCents }) => sum + amountCents, 0);
+
+/** What is held of the balance: paid and not transferred back. */
+export const balanceHeldCents = (balance: OrderFacts['balance']): Cents =>
+  balance.paidCents - balanceRefundedCents(balance);
+
+/** What is held of the order fee: paid and not given back to its card. */
+export const depositHeldCents = ({ deposit, refund }: Pick<OrderFacts, 'deposit' | 'refund'>): Cents =>
+  deposit === undefined || refund !== undefined ? 0 : deposit.amountCents;
+
+/** Total less what was received; less than nothing when more was received than the car costs. */
+export const outstandingCents = ({ created, deposit, balance }: Paid & Pick<OrderFacts, 'created'>): Cents =>
+  (created?.price.totalCents ?? 0) - (deposit?.amountCents ?? 0) - balanceHeldCents(balance);
+
+/** What has to go back by bank transfer: all of the balance once the order is cancelled, else what is beyond the price. */
+export const balanceRefundDueCents = (facts: Money): Cents =>
+  Math.max(0, facts.cancellation === undefined ? -outstandingCents(facts) : balanceHeldCents(facts.balance));
+
+/** All that has to go back to the customer and has not yet: by bank transfer, and to the card once it is cancelled. */
+export const refundDueCents = (facts: Money): Cents =>
+  balanceRefundDueCents(facts) + (facts.cancellation === undefined ? 0 : depositHeldCents(facts));

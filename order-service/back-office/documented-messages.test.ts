@@ -1,0 +1,35 @@
+/** The messages that docs/operations.md quotes, carried out as they stand there, but for the number of the order. */
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { jsonObjectSchema } from '@driveaway/domain/json/json.ts';
+import { orderNo, servedAt } from './testing/served-order.ts';
+
+const text = readFileSync(new URL('../../docs/operations.md', import.meta.url), 'utf8');
+const blocks = [...text.matchAll(/```ndjson\n(.*?)```/gs)].map(([, block = '']) =>
+  block
+    .trimEnd()
+    .split('\n')
+    .map((line) => jsonObjectSchema.parse(JSON.parse(line))),
+);
+
+it('give back the balance of a cancelled order in parts, until nothing is due', async () => {
+  const { accepted, url, token } = await servedAt('RequestBalance');
+  const standing = async () => {
+    const answer = await fetch(`${url}/api/back-office/orders/${orderNo}`, {
+      headers: { Authorization: `Bearer ${token}` },
+    });
+    return answer.json();
+  };
+  const due: unknown[] = [];
+  for (const message of blocks[0] ?? []) {
+    await accepted({ ...message, orderNo });
+    due.push(await standing());
+  }
+  expect(due).toMatchObject([
+    { price: { refunded: 0, refundDue: 0 } },
+    { price: { refunded: 0, refundDue: 55_000 } },
+    { price: { refunded: 40_000, refundDue: 15_000 } },
+    // the order fee goes back to its card, which no reactor does here
+    { price: { refunded: 54_000, refundDue: 1_000 } },
+  ]);
+});

@@ -1,0 +1,47 @@
+/** The buyer's record of a bank transfer back to them: of a part of the balance, or of what was paid beyond it. */
+import type { OrderEventOf } from '@driveaway/domain/order/order-events.ts';
+import type { TaxInvoice } from '@driveaway/domain/payments/tax-invoice-of.ts';
+import { buyerFullName } from '@driveaway/domain/terms/order-terms.ts';
+import type { ContractFacts } from '../contracts/contract-facts.ts';
+import { contractDay, contractMoment, contractMoney } from '../contracts/contract-wording.ts';
+import { markup } from '../html/html.ts';
+import { framedDocument, rows } from './document-frame.ts';
+
+export type BalanceRefund = {
+  readonly data: OrderEventOf<'BalanceRefunded'>['data'];
+  /** ISO instant; undefined when the order stood: the money was paid beyond its price. */
+  readonly cancelledAt: string | undefined;
+};
+
+const gstNote = (isCancelled: boolean, invoice: TaxInvoice | undefined): string => {
+  if (!isCancelled) return 'This was paid beyond the price of the car. It held no GST, so this is no adjustment note.';
+  return invoice === undefined
+    ? 'No tax invoice had been issued for the car, so this is no adjustment note.'
+    : `The price of tax invoice ${invoice.number} and its GST are taken back by the adjustment note.`;
+};
+
+/** The same bytes every time. */
+export const renderBalanceRefund = (
+  { order, buyer }: ContractFacts,
+  { data, cancelledAt }: BalanceRefund,
+  invoice: TaxInvoice | undefined,
+): string => {
+  const { orderNo, seller, price } = order;
+  return framedDocument({
+    seller,
+    title: 'Refund',
+    reference: `Refund B-${orderNo}-${data.part} for vehicle order ${orderNo}`,
+    orderNo,
+    body: markup`${rows('What was refunded', [
+      ['Amount', markup`<strong>${contractMoney(data.amountCents)}</strong>`],
+      ['Of', cancelledAt === undefined ? 'Paid beyond the price' : 'Balance'],
+      ['To', buyer.companyName === '' ? buyerFullName(buyer) : buyer.companyName],
+      ['By', 'Bank transfer, to the account it came from'],
+      ['Transferred on', contractDay(data.refundedOn)],
+      ['Bank reference', data.bankReference],
+      ...(cancelledAt === undefined ? [] : [['Order cancelled', contractMoment(cancelledAt, price.state)] as const]),
+      ['Still to come', contractMoney(data.remainingCents)],
+    ])}
+      <p class="note">${gstNote(cancelledAt !== undefined, invoice)}</p>`,
+  });
+};
