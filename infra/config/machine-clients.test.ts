@@ -8,7 +8,11 @@ const read = (list: unknown) => readConfig({ MACHINE_CLIENTS: JSON.stringify(lis
 describe('MACHINE_CLIENTS', () => {
   test('is a list of clients with the hash of their secret and their scopes', () => {
     const other = { clientId: 'auditor', secretHash: hash, scopes: ['audit:read', 'orders:read'] };
-    expect(read([client, other])).toMatchObject({ kind: 'valid', config: { machineClients: [client, other] } });
+    const limited = { ...client, clientId: 'one-retailer', retailers: ['austral-parramatta'] };
+    expect(read([client, other, limited])).toMatchObject({
+      kind: 'valid',
+      config: { machineClients: [client, other, limited] },
+    });
   });
 
   test.each([
@@ -17,6 +21,11 @@ describe('MACHINE_CLIENTS', () => {
     ['a secret instead of its hash', JSON.stringify([{ ...client, secretHash: 'correct horse' }])],
     ['a scope that does not exist', JSON.stringify([{ ...client, scopes: ['all'] }])],
     ['no scope', JSON.stringify([{ ...client, scopes: [] }])],
+    ['an empty list of retailers', JSON.stringify([{ ...client, retailers: [] }])],
+    [
+      'a retailer who reads what is nobody’s',
+      JSON.stringify([{ ...client, scopes: ['audit:read'], retailers: ['a'] }]),
+    ],
     ['an id twice', JSON.stringify([client, client])],
     ['the command line’s own id', JSON.stringify([{ ...client, clientId: 'operator' }])],
     ['more than is known', JSON.stringify([{ ...client, note: 'x' }])],

@@ -8,16 +8,27 @@ export type MachineClient = {
   /** SHA-256, hex, of a random secret: 32 random bytes need no slow hash. */
   readonly secretHash: string;
   readonly scopes: readonly MachineScope[];
+  /** The ids of the retailers whose orders it may know of; absent: all orders. */
+  readonly retailers?: readonly string[] | undefined;
 };
 
-const machineClientSchema = z.strictObject({
-  clientId: machineClientIdSchema,
-  secretHash: z.stringFormat('secret-hash', /^[0-9a-f]{64}$/),
-  scopes: z.array(machineScopeSchema).min(1),
-});
+/** Other scopes see what no retailer's is. */
+const scopesOfRetailers: ReadonlySet<MachineScope> = new Set(['orders:append', 'orders:read']);
+
+const machineClientSchema = z
+  .strictObject({
+    clientId: machineClientIdSchema,
+    secretHash: z.stringFormat('secret-hash', /^[0-9a-f]{64}$/),
+    scopes: z.array(machineScopeSchema).min(1),
+    retailers: z
+      .array(z.stringFormat('retailer', /^[a-z0-9-]{1,60}$/))
+      .min(1)
+      .optional(),
+  })
+  .refine(({ scopes, retailers }) => retailers === undefined || scopes.every((scope) => scopesOfRetailers.has(scope)));
 
 const shape =
-  'must be a JSON list of {"clientId", "secretHash" (SHA-256, hex), "scopes"}, each id once, none "operator"';
+  'must be a JSON list of {"clientId", "secretHash" (SHA-256, hex), "scopes"}, each id once, none "operator"; "retailers" with "orders:append" and "orders:read" alone';
 
 /** A JSON list of clients, as configuration holds it. */
 export const machineClientsVariable = z.string().transform((text, context): readonly MachineClient[] => {

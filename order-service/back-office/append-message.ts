@@ -10,6 +10,7 @@ import type { ServicePorts } from '../ports/service-ports.ts';
 import type { MachineRefusal } from '../machines/machine-refusals.ts';
 import { actorOf, type Machine } from '../machines/machine-token.ts';
 import { commandOf, contentOf, documentOf } from './message-command.ts';
+import { mayKnowOf } from './retailer-orders.ts';
 import { claimOfMessage, commandIdOfMessage } from './received-messages.ts';
 
 export type AppendPorts = OrderPorts & Pick<ServicePorts, 'files' | 'log'>;
@@ -51,6 +52,7 @@ export const appendMessage = async (
   { machine, orderNo, message, correlationId }: MessageToAppend,
 ): Promise<MessageOutcome> => {
   if (!orderNumberSchema.safeParse(orderNo).success) return refused({ code: 'order-not-found' });
+  if (!(await mayKnowOf(ports, machine, orderNo))) return refused({ code: 'order-not-found' });
   const { messageId } = message;
   const commandId = commandIdOfMessage(machine.clientId, messageId);
   const document = documentOf(message, commandId);

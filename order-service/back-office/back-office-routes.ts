@@ -13,6 +13,7 @@ import type { Machine } from '../machines/machine-token.ts';
 import { findNext, findStanding } from './order-standing.ts';
 import { parseMessage } from './parse-message.ts';
 import type { ScopePorts } from '../machines/require-scope.ts';
+import { mayKnowOf } from './retailer-orders.ts';
 import { splitLines } from './split-lines.ts';
 
 const readMessage = (bytes: Buffer, orderNo: string) => {
@@ -107,14 +108,16 @@ export const backOfficeRoutes = (
     ctx.body = Readable.from(answerBatch(ports, { ctx, machine, stopping }));
   });
 
-  onMachine(machineCalls.orderStanding, async (ctx) => {
-    const standing = await findStanding(ports, ctx.params['orderNo'] ?? '');
+  onMachine(machineCalls.orderStanding, async (ctx, machine) => {
+    const { orderNo = '' } = ctx.params;
+    const standing = (await mayKnowOf(ports, machine, orderNo)) ? await findStanding(ports, orderNo) : undefined;
     if (standing === undefined) refuseMachine(ctx, { code: 'order-not-found' });
     else ctx.body = standing;
   });
 
-  onMachine(machineCalls.nextMessages, async (ctx) => {
-    const next = await findNext(ports, ctx.params['orderNo'] ?? '');
+  onMachine(machineCalls.nextMessages, async (ctx, machine) => {
+    const { orderNo = '' } = ctx.params;
+    const next = (await mayKnowOf(ports, machine, orderNo)) ? await findNext(ports, orderNo) : undefined;
     if (next === undefined) refuseMachine(ctx, { code: 'order-not-found' });
     else ctx.body = next;
   });

@@ -12,6 +12,8 @@ const kind: TokenKind = { audience: 'driveaway-machines', purpose: 'machine', se
 export type Machine = {
   readonly clientId: string;
   readonly scopes: readonly MachineScope[];
+  /** The retailers whose orders it may know of; absent: all orders. */
+  readonly retailers?: readonly string[] | undefined;
   /** The person at the command line, as they name themselves: only a client that may operate the product says it. */
   readonly operator?: string | undefined;
 };
@@ -35,7 +37,13 @@ export const actorOf = ({ clientId, scopes, operator }: Machine): Actor => ({
 const mostRemembered = 1_000;
 
 const scopesSchema = z.array(machineScopeSchema);
-const claimsSchema = z.object({ sub: z.string(), scope: z.string(), iat: z.int(), exp: z.int() });
+const claimsSchema = z.object({
+  sub: z.string(),
+  scope: z.string(),
+  retailers: z.string().optional(),
+  iat: z.int(),
+  exp: z.int(),
+});
 type Verified = Pick<z.infer<typeof claimsSchema>, 'iat' | 'exp'> & { readonly machine: VerifiedMachine };
 
 export type MachineTokens = {
@@ -57,10 +65,11 @@ export const machineTokens = (secret: Uint8Array): MachineTokens => {
   const verified = new Map<string, Verified>();
 
   const verifyNew = (token: string, at: Temporal.Instant): Verified => {
-    const { sub, scope, iat, exp } = claimsSchema.parse(claimsOf(kind, key, token, at));
+    const { sub, scope, retailers, iat, exp } = claimsSchema.parse(claimsOf(kind, key, token, at));
     const scopes = scopesSchema.parse(scope.split(' ').filter((name) => name !== ''));
     const issuedAt = Temporal.Instant.fromEpochMilliseconds(iat * 1000);
-    return { machine: { clientId: sub, scopes, issuedAt }, iat, exp };
+    const limit = retailers === undefined ? {} : { retailers: retailers.split(' ') };
+    return { machine: { clientId: sub, scopes, ...limit, issuedAt }, iat, exp };
   };
   const remember = (digest: string, known: Verified): void => {
     verified.set(digest, known);
@@ -69,8 +78,10 @@ export const machineTokens = (secret: Uint8Array): MachineTokens => {
   };
 
   return {
-    sign: ({ clientId, scopes }, at, tokenId) =>
-      signToken({ kind, key, at, tokenId, claims: { sub: clientId, scope: scopes.join(' ') } }),
+    sign: ({ clientId, scopes, retailers }, at, tokenId) => {
+      const limit = retailers === undefined ? {} : { retailers: retailers.join(' ') };
+      return signToken({ kind, key, at, tokenId, claims: { sub: clientId, scope: scopes.join(' '), ...limit } });
+    },
     verify: (token, at) => {
       const digest = hash('sha256', token);
       const known = verified.get(digest);

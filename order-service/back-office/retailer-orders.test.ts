@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+import { sampleDealer } from '@driveaway/domain/testing/order-builders.ts';
+import { machineTokens } from '../machines/machine-token.ts';
+import { createOrderAt, orderNoOf } from './testing/order-at-stage.ts';
+import { serveMachineApi } from './testing/serve-machine-api.ts';
+
+const [orderNo, unknown] = [orderNoOf(1), orderNoOf(404)];
+const scopes = ['orders:append', 'orders:read'] as const;
+
+const served = async () => {
+  const api = await serveMachineApi();
+  await createOrderAt(api.ports, orderNo, 'ApproveOrder');
+  const tokenFor = (...retailers: readonly string[]): string =>
+    machineTokens(api.ports.secrets.session).sign(
+      { clientId: 'dealer-system', scopes, retailers },
+      api.ports.clock.now(),
+      api.ports.randomness.uuid(),
+    );
+  return { ...api, own: tokenFor('somebody', sampleDealer.dealerId), other: tokenFor('somebody') };
+};
+
+/** An answer without what every answer has of its own. */
+const bodyOf = async (answer: Response): Promise<string> =>
+  (await answer.text()).replaceAll(/"requestId":"[^"]*"/g, '').replaceAll(unknown, orderNo);
+
+it('a client that is limited to retailers reads their orders, and others as if there were none', async () => {
+  const { get, own, other } = await served();
+  for (const rest of ['', '/next']) {
+    expect((await get(`/api/back-office/orders/${orderNo}${rest}`, own)).status).toBe(200);
+    const foreign = await get(`/api/back-office/orders/${orderNo}${rest}`, other);
+    const missing = await get(`/api/back-office/orders/${unknown}${rest}`, other);
+    expect([foreign.status, await bodyOf(foreign)]).toStrictEqual([404, await bodyOf(missing)]);
+  }
+});
+
+it('its messages about other orders are refused as if there were none, and write nothing', async () => {
+  const { ports, post, postLines, own, other } = await served();
+  const message = (about: string) => ({ messageId: 'm-1', type: 'cancel', orderNo: about, data: { reason: 'No' } });
+  const before = await ports.eventStore.head();
+  const foreign = await post(`/api/back-office/orders/${orderNo}/events`, message(orderNo), other);
+  const missing = await post(`/api/back-office/orders/${unknown}/events`, message(unknown), other);
+  expect([foreign.status, await bodyOf(foreign)]).toStrictEqual([404, await bodyOf(missing)]);
+  const line = async (about: string) => bodyOf(await postLines(JSON.stringify(message(about)), other));
+  expect(await line(orderNo)).toBe(await line(unknown));
+  expect(await ports.eventStore.head()).toBe(before);
+  expect((await post(`/api/back-office/orders/${orderNo}/events`, message(orderNo), own)).status).toBe(200);
+});
