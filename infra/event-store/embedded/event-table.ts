@@ -27,8 +27,8 @@ const columns = 'position, stream, revision, id, type, checksum, data, metadata'
 
 /** Detects bit flips on the disk; deliberate edits are detected by the hash chain in the metadata. */
 const checksumOf = (event: RecordedEvent): bigint => {
-  const head = `${event.position} ${event.revision} ${event.stream} ${event.id} ${event.type}`;
-  return BigInt(crc32(event.metadata, crc32(event.data, crc32(head))));
+  const { position, revision, stream, id, type, data, metadata } = event;
+  return BigInt(crc32(`${position} ${revision} ${stream} ${id} ${type}${data}${metadata}`));
 };
 
 const toRecorded = (row: unknown): RecordedEvent => {
