@@ -1,9 +1,12 @@
-/** How long a start takes until the product answers, over stores that hold a long history. */
+/** How long a start takes until the product answers, over stores that hold a long history, and how much of it is read. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pollUntil } from '@driveaway/infra/clock/poll-until.ts';
 import { systemRandomness } from '@driveaway/infra/clock/system-clock.ts';
 import { buildStorefrontIfStale } from '@driveaway/infra/setup/build-storefront.ts';
+import { optionsIn } from '@driveaway/infra/single-process/testing/options-in.ts';
+import { startCounted } from '@driveaway/infra/single-process/testing/start-counted.ts';
 import { openEmbeddedStores } from '@driveaway/infra/stores/open-embedded-stores.ts';
 import { projections } from '@driveaway/projections/start-projections.ts';
 import { generateHistory } from './generate-history.ts';
@@ -14,6 +17,7 @@ import { startProductProcess } from './start-product-process.ts';
 
 const usualSizes = [10_000, 100_000, 1_000_000] as const;
 const starts = 3;
+const longestSettlingMilliseconds = 60_000;
 
 /** Stores with a history that read models and reactors have seen to its end: their checkpoints, not their documents. */
 const prepareHistory = async (directory: string, events: number): Promise<void> => {
@@ -46,6 +50,19 @@ const startOnce = async (directory: string): Promise<Start> => {
   return { milliseconds, processorMilliseconds };
 };
 
+/** How many events a start reads until everybody who follows the store has come to its end. */
+const eventsReadAtStart = async (directory: string): Promise<number> => {
+  const options = optionsIn(directory);
+  const counted = await startCounted({ ...options, config: { ...options.config, dataDirectory: directory } });
+  try {
+    const hasSettled = await pollUntil(async () => counted.hasSettled(), longestSettlingMilliseconds);
+    if (!hasSettled) throw new Error('The product did not come to the end of its store');
+    return counted.eventsRead();
+  } finally {
+    await counted.stop();
+  }
+};
+
 const medianOf = (values: readonly number[]): number =>
   values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
 
@@ -63,13 +80,14 @@ const startsOver = async (events: number): Promise<readonly BenchFigure[]> => {
         value: medianOf(measured.map(({ processorMilliseconds }) => processorMilliseconds)),
         unit: 'ms',
       },
+      { name: `events read ${over}`, value: await eventsReadAtStart(directory), unit: 'events' },
     ];
   } finally {
     await rm(directory, { recursive: true });
   }
 };
 
-/** The medians of three starts over each size; with a size of its own, over no events and that many. */
+/** The medians of three starts over each size, and what a fourth reads; with a size of its own, over no events and that many. */
 export const benchStart = async (size?: number): Promise<readonly BenchFigure[]> => {
   await buildStorefrontIfStale(() => undefined);
   const figures: BenchFigure[] = [];
