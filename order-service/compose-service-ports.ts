@@ -83,6 +83,7 @@ export const composeServicePorts = (surroundings: ServiceSurroundings): ServiceP
       cardEncryptionScript: config.paymentGateway && cardEncryptionScript(config.paymentGateway.url),
       introspection: config.introspection,
       dealerSearchUrl: config.dealerSearchUrl,
+      rateBook: config.rateBook,
     },
   };
 };

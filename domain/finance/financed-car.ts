@@ -9,11 +9,11 @@ import type { FinancedCar } from './finance-quote.ts';
  */
 export const financedCarOn = (
   variantCode: string,
-  { suburb, asOf }: Pick<DriveawayPriceInput, 'suburb' | 'asOf'>,
+  place: Omit<DriveawayPriceInput, 'build'>,
 ): FinancedCar | undefined => {
   const found = findVariant(variantCode);
   if (found === undefined) return undefined;
-  const { mlpCents, driveaway } = priceSummary(found.model, found.variant, { suburb, asOf });
+  const { mlpCents, driveaway } = priceSummary(found.model, found.variant, place);
   return mlpCents === undefined || driveaway.kind !== 'priced'
     ? undefined
     : { variantCode, listPriceCents: mlpCents, driveawayCents: driveaway.price.totalCents };

@@ -7,7 +7,7 @@ import { stateCodes } from '../locations/state.ts';
 import { formatDollars } from '../money/cents.ts';
 import { orderPriceSchema, type OrderPrice } from '../terms/order-terms.ts';
 import { driveawayPrice, type DriveawayPriceInput } from './driveaway-price.ts';
-import { stateRatesOf } from './rates/state-rates.ts';
+import { stateRatesOf } from './rates/rate-book.ts';
 
 const sydney = { state: 'NSW', postcode: '2000' } as const;
 const brisbane = { state: 'QLD', postcode: '4000' } as const;

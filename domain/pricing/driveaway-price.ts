@@ -8,8 +8,8 @@ import { hasOwnRules } from './island-postcodes.ts';
 import { luxuryCarTax, luxuryCarTaxRowOn } from './luxury-car-tax.ts';
 import { priceLines, roundingLine, type PriceParts, type Taxes } from './price-lines.ts';
 import type { Provenance, StateRates } from './rates/rate-row.ts';
+import { stateRatesOf, type RateBook } from './rates/rate-book.ts';
 import { isPastItsYear } from './rates/rate-year.ts';
-import { stateRatesOf } from './rates/state-rates.ts';
 import { dutyRowFor, stampDuty } from './stamp-duty.ts';
 import { chargedAmount, zoneOf } from './state-charges.ts';
 
@@ -18,6 +18,8 @@ export type DriveawayPriceInput = {
   readonly suburb: Pick<Suburb, 'state' | 'postcode'>;
   /** The day whose rates and list prices count, yyyy-MM-dd. */
   readonly asOf: string;
+  /** The figures of states and agencies; those of the release unless told. */
+  readonly rateBook?: RateBook | undefined;
 };
 
 export type DriveawayPrice =
@@ -39,7 +41,7 @@ const ratedParts = (input: DriveawayPriceInput, rates: StateRates) => {
   const { build, suburb, asOf } = input;
   const car = build.variant.technical;
   const zone = rates.zones === null ? undefined : zoneOf(rates.zones, suburb.postcode);
-  const luxuryCarTaxRow = luxuryCarTaxRowOn(asOf);
+  const luxuryCarTaxRow = luxuryCarTaxRowOn(asOf, input.rateBook?.luxuryCarTax);
   const dutyRow = dutyRowFor(rates.duty, car, asOf);
   const registration = chargedAmount(rates.registration, car, zone, asOf);
   const injuryInsurance = chargedAmount([rates.injuryInsurance.charge], car, zone, asOf);
@@ -78,7 +80,7 @@ export const driveawayPrice = (input: DriveawayPriceInput): DriveawayPrice => {
   const { build, suburb, asOf } = input;
   const { state } = suburb;
   if (hasOwnRules(suburb.postcode)) return { kind: 'ask-your-retailer', state, reason: 'island' };
-  const rates = stateRatesOf(state);
+  const rates = stateRatesOf(state, input.rateBook);
   if (rates === undefined) return { kind: 'ask-your-retailer', state, reason: 'no-rates-for-state' };
   const listPriceCents = listPriceOn(build.variant, asOf);
   const dealerDeliveryCents = dealerDeliveryOn(build.model, state, asOf);

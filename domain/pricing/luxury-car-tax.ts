@@ -4,8 +4,10 @@ import { formatDollars, type Cents } from '../money/cents.ts';
 import { luxuryCarTaxRates, type LuxuryCarTaxRow } from './rates/luxury-car-tax.ts';
 
 /** The luxury car tax figures in force on a day, or undefined before the first row. */
-export const luxuryCarTaxRowOn = (isoDate: string): LuxuryCarTaxRow | undefined =>
-  inForceOn(luxuryCarTaxRates, isoDate);
+export const luxuryCarTaxRowOn = (
+  isoDate: string,
+  rows: readonly LuxuryCarTaxRow[] = luxuryCarTaxRates,
+): LuxuryCarTaxRow | undefined => inForceOn(rows, isoDate);
 
 const isFuelEfficient = (row: LuxuryCarTaxRow, car: TechnicalData): boolean =>
   car.consumptionLitresPer100Km <= row.fuelEfficientUpToLitresPer100Km;

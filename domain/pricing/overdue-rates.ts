@@ -1,8 +1,7 @@
 import type { StateCode } from '../locations/state.ts';
-import { luxuryCarTaxRates } from './rates/luxury-car-tax.ts';
+import { releasedRates, type RateBook } from './rates/rate-book.ts';
 import { isNotOver, type ChargeRow, type Provenance, type RateRow, type StateRates } from './rates/rate-row.ts';
 import { isPastItsYear } from './rates/rate-year.ts';
-import { statesWithRates } from './rates/state-rates.ts';
 
 type Row = RateRow & Partial<Pick<ChargeRow, 'vehicles' | 'zone'>>;
 
@@ -26,11 +25,14 @@ const figuresOf = ({ duty, registration, injuryInsurance, zones }: StateRates, a
 ];
 
 /** How many figures in force on a day are past their year, by state; 'AU' is the luxury car tax. */
-export const overdueRatesOn = (asOf: string): ReadonlyMap<StateCode | 'AU', number> => {
+export const overdueRatesOn = (
+  asOf: string,
+  { states, luxuryCarTax }: RateBook = releasedRates,
+): ReadonlyMap<StateCode | 'AU', number> => {
   const countOf = (figures: readonly Provenance[]): number =>
     figures.filter((figure) => isPastItsYear(figure, asOf)).length;
   return new Map<StateCode | 'AU', number>([
-    ['AU', countOf(rowsInForce(luxuryCarTaxRates, asOf))],
-    ...statesWithRates.map((rates) => [rates.state, countOf(figuresOf(rates, asOf))] as const),
+    ['AU', countOf(rowsInForce(luxuryCarTax, asOf))],
+    ...states.map((rates) => [rates.state, countOf(figuresOf(rates, asOf))] as const),
   ]);
 };

@@ -32,8 +32,8 @@ export type PriceSummary = {
 export const priceSummary = (
   model: Model,
   variant: Variant,
-  { suburb, asOf }: Pick<DriveawayPriceInput, 'suburb' | 'asOf'>,
+  place: Omit<DriveawayPriceInput, 'build'>,
 ): PriceSummary => ({
-  mlpCents: listPriceOn(variant, asOf),
-  driveaway: driveawayPrice({ build: standardBuild(model, variant), suburb, asOf }),
+  mlpCents: listPriceOn(variant, place.asOf),
+  driveaway: driveawayPrice({ ...place, build: standardBuild(model, variant) }),
 });

@@ -1,7 +1,9 @@
 /** Reads and checks every environment variable once, and names every problem. */
+import type { RateBook } from '@driveaway/domain/pricing/rates/rate-book.ts';
 import { z } from 'zod';
 import { isEwayItself } from './card-encryption-script.ts';
 import { enginesOf, enginesProblems, enginesVariables, type EnginesConfig, type Role } from './engines.ts';
+import { readRates } from './read-rates.ts';
 import { secretFileVariables, withSecretFiles } from './secret-files.ts';
 import { machineClientsVariable, type MachineClient } from './machine-clients.ts';
 
@@ -53,6 +55,8 @@ const environmentSchema = z.object({
   TRUST_PROXY: z.enum(['0', '1'], { error: 'must be 0 or 1' }).default('0'),
   /** Where mail is handed over: smtp:// or smtps://, with user and password in it. */
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp or smtps address' }).optional(),
+  /** Path of a file with rates in place of the released ones. */
+  RATES_FILE: z.string().optional(),
   /** Where pages ask GraphQL for a retailer, when another host answers; it must allow this site's origin. */
   DEALER_SEARCH_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
   /** 1: GraphQL answers introspection queries; for development. */
@@ -94,6 +98,8 @@ export type Config = {
   readonly trustProxy?: boolean | undefined;
   readonly dealerSearchUrl?: string | undefined;
   readonly introspection?: boolean | undefined;
+  /** Absent: the released rates. */
+  readonly rateBook?: RateBook | undefined;
   /** Absent: mail that is due waits. */
   readonly mail?: MailConfig | undefined;
   /** 'off', or the path of a Chromium; absent: one is looked for. */
@@ -155,11 +161,13 @@ export const readConfig = (environment: Environment, role: Role = 'product'): Co
   );
   const { settings: set, problems: fileProblems } = withSecretFiles(Object.fromEntries(given));
   const parsed = environmentSchema.safeParse(set);
+  const rates = readRates(set['RATES_FILE']);
   const problems = [
     ...fileProblems,
     ...(parsed.error?.issues ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`),
     ...paymentGatewayProblems(set),
     ...enginesProblems(set, role),
+    ...rates.problems,
   ];
   if (!parsed.success || problems.length > 0) return { kind: 'invalid', problems };
   const { PORT, HOST, DATA_DIR, PUBLIC_ORIGIN, OFFER_DAYS } = parsed.data;
@@ -177,6 +185,7 @@ export const readConfig = (environment: Environment, role: Role = 'product'): Co
       dealerSearchUrl: parsed.data.DEALER_SEARCH_URL,
       introspection: parsed.data.GRAPHQL_INTROSPECTION === '1',
       mail: mailOf(set),
+      rateBook: rates.rateBook,
       pdfBrowser: parsed.data.PDF_BROWSER,
       machineClients: parsed.data.MACHINE_CLIENTS,
       isProduction: parsed.data.NODE_ENV === 'production' ? true : undefined,

@@ -197,7 +197,8 @@ export const accountDetailsRoutes = (
     }
     const suburb = suburbOfSale(saved.suburb, input.dealer);
     const { agreedCents } = input;
-    const refusal = isPlaced ? undefined : checkAgreedPrice({ saved, suburb, agreedCents, asOf: pricedOn });
+    const { rateBook } = ports.settings;
+    const refusal = isPlaced ? undefined : checkAgreedPrice({ saved, suburb, agreedCents, asOf: pricedOn, rateBook });
     if (refusal !== undefined) return refuse(ctx, refusal);
     const sale = { build: { ...saved, suburb }, configured: saved.suburb, pricedOn };
     const licence = input.licence && (await checkLicence(input.licence, ports.cleanPicture));

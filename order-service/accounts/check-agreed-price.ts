@@ -2,6 +2,7 @@ import { formatDollars, type Cents } from '@driveaway/domain/money/cents.ts';
 import type { Suburb } from '@driveaway/domain/locations/state.ts';
 import type { OrderPrice } from '@driveaway/domain/terms/order-terms.ts';
 import { driveawayPrice, type DriveawayPrice } from '@driveaway/domain/pricing/driveaway-price.ts';
+import type { RateBook } from '@driveaway/domain/pricing/rates/rate-book.ts';
 import { askYourRetailerMessage } from '../catalogue/ask-your-retailer.ts';
 import { offeredBuild, type SavedBuild } from '../catalogue/saved-builds.ts';
 
@@ -13,6 +14,7 @@ export type AgreedSale = {
   readonly agreedCents: Cents | undefined;
   /** YYYY-MM-DD. */
   readonly asOf: string;
+  readonly rateBook: RateBook | undefined;
 };
 
 export type PriceRefusal = { readonly code: 'no-price' | 'price-not-agreed'; readonly message: string };
@@ -28,9 +30,15 @@ const notAgreedMessage = ({ state, totalCents }: OrderPrice, configured: Driveaw
 };
 
 /** Why a car may not be sold at the price that was agreed to; undefined when it may. */
-export const checkAgreedPrice = ({ saved, suburb, agreedCents, asOf }: AgreedSale): PriceRefusal | undefined => {
+export const checkAgreedPrice = ({
+  saved,
+  suburb,
+  agreedCents,
+  asOf,
+  rateBook,
+}: AgreedSale): PriceRefusal | undefined => {
   const build = offeredBuild(saved.build);
-  const priceIn = (place: Suburb): DriveawayPrice => driveawayPrice({ build, suburb: place, asOf });
+  const priceIn = (place: Suburb): DriveawayPrice => driveawayPrice({ build, suburb: place, asOf, rateBook });
   const price = priceIn(suburb);
   if (price.kind !== 'priced') return { code: 'no-price', message: askYourRetailerMessage(price) };
   const agreed = agreedCents ?? (suburb === saved.suburb ? price.price.totalCents : undefined);

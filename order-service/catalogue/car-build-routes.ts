@@ -7,7 +7,11 @@ import { findDealer } from '@driveaway/domain/dealers/dealers.ts';
 import type { SuburbSearch } from '@driveaway/domain/locations/search-suburbs.ts';
 import type { Suburb } from '@driveaway/domain/locations/state.ts';
 import { dollarsFromCents } from '@driveaway/domain/money/cents.ts';
-import { driveawayPrice, type DriveawayPrice } from '@driveaway/domain/pricing/driveaway-price.ts';
+import {
+  driveawayPrice,
+  type DriveawayPrice,
+  type DriveawayPriceInput,
+} from '@driveaway/domain/pricing/driveaway-price.ts';
 import { z } from 'zod';
 import { commandIdOf, stepOf } from '../http/requests/idempotency.ts';
 import { refuse } from '../http/failures/send-failure.ts';
@@ -56,11 +60,15 @@ const repricingOf = (
  * The summary of a build with today's price where it is sold, by this retailer if there is one, or the reason why only a
  * retailer can quote.
  */
-export const summaryOf = ({ build, suburb: configured }: SavedBuild, asOf: string, dealer?: Dealer): OrderSummary => {
+export const summaryOf = (
+  { build, suburb: configured }: SavedBuild,
+  on: Pick<DriveawayPriceInput, 'asOf' | 'rateBook'>,
+  dealer?: Dealer,
+): OrderSummary => {
   const resolved = offeredBuild(build);
   const vehicle = vehicleOf(resolved);
   const suburb = dealer === undefined ? configured : suburbOfSale(configured, dealer);
-  const priceIn = (place: Suburb): DriveawayPrice => driveawayPrice({ build: resolved, suburb: place, asOf });
+  const priceIn = (place: Suburb): DriveawayPrice => driveawayPrice({ ...on, build: resolved, suburb: place });
   const driveaway = priceIn(suburb);
   const isPriced = driveaway.kind === 'priced';
   return {
@@ -76,7 +84,7 @@ export const summaryOf = ({ build, suburb: configured }: SavedBuild, asOf: strin
 
 /** POST and GET /api/build-your-own/car-build, GET /api/build-your-own/order-summary. */
 export const carBuildRoutes = (
-  ports: Pick<ServicePorts, 'eventStore' | 'keys' | 'clock' | 'randomness'>,
+  ports: Pick<ServicePorts, 'eventStore' | 'keys' | 'clock' | 'randomness' | 'settings'>,
   suburbs: SuburbSearch,
 ): readonly ApiRoute[] => {
   const { routes, on } = routeList();
@@ -118,7 +126,8 @@ export const carBuildRoutes = (
     const { id, dealerCode: dealer } = validate(summaryQuerySchema, ctx.query);
     const saved = await findBuild(ports, id);
     if (saved === undefined) return refuse(ctx, { code: 'car-build-not-found' });
-    ctx.body = summaryOf(saved, sydneyDate(ports.clock.now()), dealer);
+    const on = { asOf: sydneyDate(ports.clock.now()), rateBook: ports.settings.rateBook };
+    ctx.body = summaryOf(saved, on, dealer);
     return undefined;
   });
 

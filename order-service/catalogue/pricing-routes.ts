@@ -33,18 +33,23 @@ const pricesQuerySchema = pricingQuerySchema.extend({
     .pipe(z.array(z.string().min(1).max(60)).max(60)),
 });
 
+type PricingPorts = Pick<ServicePorts, 'clock' | 'log'> & {
+  readonly settings?: Pick<ServicePorts['settings'], 'rateBook'>;
+};
+
 /**
  * GET /api/catalogue, GET /api/pricing/:postcode?variants=, GET /api/pricing/:postcode/:variant, POST /api/pricing/quote.
  * @param models whose variants are priced; those on sale by default
  */
 export const pricingRoutes = (
-  { clock, log }: Pick<ServicePorts, 'clock' | 'log'>,
+  { clock, log, settings }: PricingPorts,
   suburbs: SuburbSearch,
   models?: readonly Model[],
 ): readonly ApiRoute[] => {
   const { routes, on } = routeList();
   const warnOfOverdueFigures = createReviewWarnings(log);
   const today = () => sydneyDate(clock.now());
+  const rateBook = settings?.rateBook;
 
   on(shopCalls.catalogue, async (ctx) => {
     ctx.set('Cache-Control', forAMinute);
@@ -56,7 +61,7 @@ export const pricingRoutes = (
     const { state: wanted, variants } = validate(pricesQuerySchema, ctx.query);
     const state = stateOfPostcode(postcode, suburbs, wanted);
     if (state === undefined) return refuse(ctx, { code: 'postcode-not-found' });
-    const place = { suburb: { state, postcode }, asOf: today() };
+    const place = { suburb: { state, postcode }, asOf: today(), rateBook };
     const prices = variants.flatMap((code) => variantPriceOf(code, place, models) ?? []);
     for (const { driveaway } of prices) warnOfOverdueFigures(driveaway);
     const body: PricesResponse = { postcode, state, prices: prices.map(({ price }) => price) };
@@ -70,7 +75,7 @@ export const pricingRoutes = (
     const { state: wanted } = validate(pricingQuerySchema, ctx.query);
     const state = stateOfPostcode(postcode, suburbs, wanted);
     if (state === undefined) return refuse(ctx, { code: 'postcode-not-found' });
-    const found = variantPriceOf(variantCode, { suburb: { state, postcode }, asOf: today() }, models);
+    const found = variantPriceOf(variantCode, { suburb: { state, postcode }, asOf: today(), rateBook }, models);
     if (found === undefined) return refuse(ctx, { code: 'variant-not-found' });
     warnOfOverdueFigures(found.driveaway);
     const body: PricingResponse = { ...found.price, lines: found.lines };
@@ -84,7 +89,7 @@ export const pricingRoutes = (
     const suburb = checkedSuburb(asked, suburbs);
     const resolved = offeredBuild(build);
     const { bodyStyle } = resolved.variant.technical;
-    const driveaway = driveawayPrice({ build: resolved, suburb, asOf: today() });
+    const driveaway = driveawayPrice({ build: resolved, suburb, asOf: today(), rateBook });
     warnOfOverdueFigures(driveaway);
     const body: QuoteResponse =
       driveaway.kind === 'priced'

@@ -16,20 +16,20 @@ type VariantPrice = {
 /** The price of a variant as the API shows it, and what it was made of; undefined when it is not on sale that day. */
 export const variantPriceOf = (
   variantCode: string,
-  { suburb, asOf }: Pick<DriveawayPriceInput, 'suburb' | 'asOf'>,
+  place: Omit<DriveawayPriceInput, 'build'>,
   models?: readonly Model[],
 ): VariantPrice | undefined => {
   const found = findVariant(variantCode, models);
   if (found === undefined) return undefined;
-  const { mlpCents, driveaway } = priceSummary(found.model, found.variant, { suburb, asOf });
+  const { mlpCents, driveaway } = priceSummary(found.model, found.variant, place);
   if (mlpCents === undefined) return undefined;
   const isPriced = driveaway.kind === 'priced';
   return {
     driveaway,
     price: {
       variantCode,
-      postcode: suburb.postcode,
-      state: suburb.state,
+      postcode: place.suburb.postcode,
+      state: place.suburb.state,
       mlp: dollarsFromCents(mlpCents),
       rdp: isPriced ? dollarsFromCents(driveaway.price.totalCents) : null,
       available: isPriced,

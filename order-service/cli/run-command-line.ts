@@ -9,7 +9,9 @@ import { EventStoreFault } from '@driveaway/infra/event-store/event-store-fault.
 import { UnreadableEvent } from '@driveaway/infra/event-store/unreadable-event.ts';
 import { faultWords } from '@driveaway/infra/process/fault-words.ts';
 import { createJsonLog } from '@driveaway/infra/telemetry/json-log.ts';
+import { sydneyDate } from '../catalogue/sydney-date.ts';
 import { BackendUnavailable, HistoryUnreadable, type OrdersBackend } from './backends/orders-backend.ts';
+import { checkPrices } from './commands/check-prices.ts';
 import type { Invocation } from './commands/parse-command-line.ts';
 import { runCommand } from './commands/run-command.ts';
 import { runCopy } from './copies/copy-command.ts';
@@ -64,6 +66,9 @@ export const runCommandLine = async (invocation: Invocation, streams: StandardSt
   let backend: OrdersBackend | undefined;
   try {
     if (invocation.kind === 'copy') return await runCopy(invocation.command, { openEvents, openArchive, io, json });
+    if (invocation.kind === 'prices') {
+      return await checkPrices(invocation, { io, today: sydneyDate(systemClock.now()) });
+    }
     const log = createJsonLog(systemClock, (line) => void streams.stderr.write(line));
     backend = await openBackend(invocation.target, log);
     return await runCommand(invocation.command, { backend, io, json });

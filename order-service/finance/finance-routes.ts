@@ -15,7 +15,10 @@ import type { ServicePorts } from '../ports/service-ports.ts';
 const forAMinute = 'public, max-age=60';
 
 /** POST /proxy/api/financecalculator (cents) and GET /api/finance-settings/:variant (dollars). */
-export const financeRoutes = ({ clock }: Pick<ServicePorts, 'clock'>, suburbs: SuburbSearch): readonly ApiRoute[] => {
+export const financeRoutes = (
+  { clock, settings }: Pick<ServicePorts, 'clock' | 'settings'>,
+  suburbs: SuburbSearch,
+): readonly ApiRoute[] => {
   const { routes, on } = routeList();
   const today = () => sydneyDate(clock.now());
 
@@ -24,7 +27,7 @@ export const financeRoutes = ({ clock }: Pick<ServicePorts, 'clock'>, suburbs: S
     const { postCode, state: wanted } = request;
     const state = stateOfPostcode(postCode, suburbs, wanted);
     if (state === undefined) throw malformedField('postCode', 'There is no such postcode.');
-    const place = { suburb: { state, postcode: postCode }, asOf: today() };
+    const place = { suburb: { state, postcode: postCode }, asOf: today(), rateBook: settings.rateBook };
     // income and home are private: no cache may keep them
     ctx.set('Cache-Control', 'no-store');
     ctx.body = financeCalculatorAnswer({ ...request, state }, (code) => financedCarOn(code, place));

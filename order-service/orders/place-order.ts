@@ -76,7 +76,7 @@ const termsOf = (
   const { suburb, customerId, buildId, buyerType, dealer, pricedOn } = request;
   const build = resolveBuild(request.build);
   if (build.kind === 'unknown') return { code: 'car-build-not-found' };
-  const priced = driveawayPrice({ build, suburb, asOf: pricedOn });
+  const priced = driveawayPrice({ build, suburb, asOf: pricedOn, rateBook: settings.rateBook });
   if (priced.kind === 'ask-your-retailer') {
     return { code: 'no-price', message: askYourRetailerMessage(priced) };
   }

@@ -1,3 +1,4 @@
+import type { RateBook } from '@driveaway/domain/pricing/rates/rate-book.ts';
 import type { Clock, Randomness } from '@driveaway/infra/clock/port.ts';
 import type { CustomerFiles } from '@driveaway/infra/documents/port.ts';
 import type { TemporaryFiles } from '@driveaway/infra/documents/temporary-files.ts';
@@ -42,6 +43,8 @@ export type ServiceSettings = {
   readonly cardEncryptionScript?: string | undefined;
   /** GraphQL allows introspection: for development. */
   readonly introspection?: boolean | undefined;
+  /** Rates of a file in place of the released ones. */
+  readonly rateBook?: RateBook | undefined;
   /** Where pages look for retailers when another host answers. */
   readonly dealerSearchUrl?: string | undefined;
 };

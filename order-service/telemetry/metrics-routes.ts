@@ -9,11 +9,11 @@ import type { ServiceMetrics } from '../ports/service-metrics.ts';
 
 /** GET /metrics, for whoever operates the service: Prometheus text, read with a machine token. */
 export const metricsRoutes = (
-  ports: ScopePorts & Pick<ServicePorts, 'clock' | 'eventStore' | 'readModels' | 'ordersAtHand'>,
+  ports: ScopePorts & Pick<ServicePorts, 'clock' | 'eventStore' | 'readModels' | 'ordersAtHand' | 'settings'>,
   metrics: ServiceMetrics,
 ): readonly ApiRoute[] => {
   const { routes, onMachine } = routeList();
-  const { clock, eventStore, readModels } = ports;
+  const { clock, eventStore, readModels, settings } = ports;
 
   const measureProjections = async (): Promise<void> => {
     const head = await eventStore.head();
@@ -25,7 +25,7 @@ export const metricsRoutes = (
   };
 
   const measureRates = (): void => {
-    for (const [state, figures] of overdueRatesOn(sydneyDate(clock.now()))) {
+    for (const [state, figures] of overdueRatesOn(sydneyDate(clock.now()), settings.rateBook)) {
       metrics.set('driveaway_rates_past_their_year', figures, { state });
     }
   };

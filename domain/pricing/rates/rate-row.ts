@@ -17,7 +17,7 @@ export type Provenance = {
 
 export type RateRow = {
   /** Last day (yyyy-MM-dd) of a row that expires by law, such as a concession. Absent: until a later row. */
-  readonly effectiveUntil?: string;
+  readonly effectiveUntil?: string | undefined;
 } & EffectiveRow &
   Provenance;
 
@@ -29,11 +29,11 @@ export const isNotOver = ({ effectiveUntil }: RateRow, isoDate: string): boolean
 export type ChargeRow = {
   readonly cents: Cents;
   /** Present: the amount applies once per this many kg of tare, or part of them. */
-  readonly perStartedKg?: number;
+  readonly perStartedKg?: number | undefined;
   /** Absent: every car. */
-  readonly vehicles?: VehicleCriteria;
+  readonly vehicles?: VehicleCriteria | undefined;
   /** Absent: everywhere in the state. */
-  readonly zone?: string;
+  readonly zone?: string | undefined;
 } & RateRow;
 
 /** A charge by name; exactly one of its rows applies: the one in force for the car and zone. */
@@ -55,9 +55,9 @@ export type DutyBand = {
 
 type DutyRowBase = {
   /** Absent: every car. The first row that fits a car counts, so exceptions come before the rule. */
-  readonly vehicles?: VehicleCriteria;
+  readonly vehicles?: VehicleCriteria | undefined;
   /** Why these cars are treated apart: 'cars that emit at most 120 g of CO2 per km'. */
-  readonly vehiclesInWords?: string;
+  readonly vehiclesInWords?: string | undefined;
 } & RateRow;
 
 /** Duty that is charged per step, or part of one. */
@@ -72,7 +72,7 @@ export type DutyShare = {
   readonly upToCents: Cents | null;
   readonly basisPoints: number;
   /** Present: the share grows by one per cent for each centsPerPercent above a value, to the nearest hundredth. */
-  readonly rising?: { readonly aboveCents: Cents; readonly centsPerPercent: Cents };
+  readonly rising?: { readonly aboveCents: Cents; readonly centsPerPercent: Cents } | undefined;
 };
 
 /** Duty that is a share of the value, rounded down. */

@@ -1,4 +1,3 @@
-import type { StateCode } from '../../locations/state.ts';
 import type { StateRates } from './rate-row.ts';
 import { act } from './act.ts';
 import { nsw } from './nsw.ts';
@@ -9,9 +8,5 @@ import { tas } from './tas.ts';
 import { vic } from './vic.ts';
 import { wa } from './wa.ts';
 
-/** The states and territories that can be priced. One without a file here is answered with 'ask your retailer'. */
+/** The states and territories that can be priced, as they were released. */
 export const statesWithRates: readonly StateRates[] = [nsw, vic, qld, sa, wa, tas, nt, act];
-
-/** The rates of a state, or undefined while there are none. */
-export const stateRatesOf = (state: StateCode): StateRates | undefined =>
-  statesWithRates.find((rates) => rates.state === state);

@@ -2,17 +2,17 @@ import type { Fuel, TechnicalData } from '../../maker/model.ts';
 
 /** Above `over`, up to and including `upTo`; an absent end is open. */
 type Range = {
-  readonly over?: number;
-  readonly upTo?: number;
+  readonly over?: number | undefined;
+  readonly upTo?: number | undefined;
 };
 
 /** Which cars a rate is for: all that is named must hold. */
 export type VehicleCriteria = {
-  readonly fuels?: readonly Fuel[];
-  readonly tareKg?: Range;
-  readonly cylinders?: Range;
-  readonly engineCapacityCc?: Range;
-  readonly co2GramsPerKm?: Range;
+  readonly fuels?: readonly Fuel[] | undefined;
+  readonly tareKg?: Range | undefined;
+  readonly cylinders?: Range | undefined;
+  readonly engineCapacityCc?: Range | undefined;
+  readonly co2GramsPerKm?: Range | undefined;
 };
 
 const isWithin = (value: number, range: Range | undefined): boolean =>

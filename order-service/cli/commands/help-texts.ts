@@ -10,6 +10,7 @@ export const commandNames = [
   'clients',
   'keys',
   'copy',
+  'prices',
 ] as const;
 export type CommandName = (typeof commandNames)[number];
 
@@ -45,6 +46,7 @@ Commands
   clients          machine clients; revokes and restores them
   keys             brings what is stored under the master key of today
   copy             all events, or everything, from one place into another
+  prices check     which prices a file of rates would change
 
 ${globalOptions}`;
 
@@ -132,6 +134,14 @@ Lists the machine clients of the product with their scopes, and who of them is r
 and the tokens it has are refused by every process within five seconds. Once it is restored, with a new secret in
 MACHINE_CLIENTS, it may ask for tokens again; those from before stay refused. Where no product runs, only those are
 listed that are revoked.
+
+`,
+  prices: `Usage: orders prices check FILE|- [--json]
+
+Reads a file of rates as RATES_FILE names one, and lists every driveaway price that it changes against the rates in force
+here (those of RATES_FILE where it is set, else of the release): of each variant without options, in each state and zone,
+today and on each later day that a row of the file begins. A file that is not valid, or leaves a car without a price, is
+refused with what is wrong.
 
 `,
   copy: `Usage: orders copy --from PLACE --to PLACE [--json]

@@ -41,7 +41,9 @@ export type Invocation =
   | { readonly kind: 'help'; readonly text: string }
   | { readonly kind: 'wrong-usage'; readonly message: string }
   | { readonly kind: 'command'; readonly command: Command; readonly target: Target; readonly json: boolean }
-  | { readonly kind: 'copy'; readonly command: CopyCommand; readonly json: boolean };
+  | { readonly kind: 'copy'; readonly command: CopyCommand; readonly json: boolean }
+  /** `inForce`: the file of the rates in force; undefined for those of the release. */
+  | { readonly kind: 'prices'; readonly file: string; readonly inForce: string | undefined; readonly json: boolean };
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -96,6 +98,7 @@ const optionsOf: Readonly<Record<CommandName, readonly (keyof Values)[]>> = {
   keys: targetOptions,
   clients: targetOptions,
   copy: ['from', 'to', 'from-namespace', 'to-namespace'],
+  prices: [],
 };
 
 /** The options that a command does not take, in words; undefined when there are none. */
@@ -140,8 +143,17 @@ const copyOf = (subjects: readonly string[], values: Values, environment: Enviro
   return { kind: 'copy', command: { name: 'copy', what: 'events', from: source, to: destination }, json };
 };
 
+/** `prices check FILE`. */
+const pricesOf = ([verb, file, ...rest]: readonly string[], json: boolean, environment: Environment): Invocation => {
+  if (verb !== 'check')
+    return wrong(verb === undefined ? 'prices takes "check"' : `prices takes "check", not "${verb}"`);
+  if (file === undefined) return wrong('A file is missing');
+  if (rest.length > 0) return wrong(`"${rest.join(' ')}" is too much`);
+  return { kind: 'prices', file, inForce: set(environment['RATES_FILE']), json };
+};
+
 const commandOf = (
-  name: Exclude<CommandName, 'copy' | 'parked' | 'clients' | 'keys' | 'anchor'>,
+  name: Exclude<CommandName, 'copy' | 'parked' | 'clients' | 'keys' | 'anchor' | 'prices'>,
   subject: string,
   values: Values,
 ): Command | string => {
@@ -234,6 +246,7 @@ export const parseCommandLine = (args: readonly string[], environment: Environme
   const stray = strayOptions(name, values);
   if (stray !== undefined) return wrong(stray);
   if (name === 'copy') return copyOf(positionals.slice(1), values, environment);
+  if (name === 'prices') return pricesOf(positionals.slice(1), values.json, environment);
   const target = targetOf(values, environment);
   if (name === 'parked') return asked(parkedOf(positionals.slice(1), values), target, values.json);
   if (name === 'keys') return asked(keysOf(positionals.slice(1)), target, values.json);

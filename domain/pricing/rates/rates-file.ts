@@ -1,0 +1,145 @@
+/** Rates as a file, which replaces those of the states it holds without a release. */
+import { z } from 'zod';
+import { stateCodeSchema } from '../../locations/state.ts';
+import { fuelSchema } from '../../maker/model.ts';
+import { nonNegativeCentsSchema } from '../../money/cents.ts';
+import { injuryInsuranceKindSchema } from '../../terms/price-line-codes.ts';
+import { isoDateSchema } from '../../time/calendar.ts';
+import { releasedRates, type RateBook } from './rate-book.ts';
+
+const words = z.string().min(1).max(300);
+const positiveCentsSchema = z.int().positive();
+const provenance = { source: words, grade: z.enum(['A', 'B', 'C']), reviewBy: isoDateSchema };
+const rateRow = { effectiveFrom: isoDateSchema, effectiveUntil: z.optional(isoDateSchema), ...provenance };
+
+const range = z.strictObject({ over: z.number().optional(), upTo: z.number().optional() });
+const vehicles = z.strictObject({
+  fuels: z.array(fuelSchema).min(1).optional(),
+  tareKg: range.optional(),
+  cylinders: range.optional(),
+  engineCapacityCc: range.optional(),
+  co2GramsPerKm: range.optional(),
+});
+
+type Band = { readonly upToCents: number | null };
+
+/** Limits rise, and the last band alone is open. */
+const isWholeScale = (bands: readonly Band[]): boolean =>
+  bands.length > 0 &&
+  bands.every(({ upToCents }, index) => {
+    const next = bands[index + 1];
+    if (next === undefined || upToCents === null) return next === undefined && upToCents === null;
+    return next.upToCents === null || next.upToCents > upToCents;
+  });
+const wholeScale = 'Limits must rise, and the last band alone be open (null)';
+
+const limit = { upToCents: z.nullable(nonNegativeCentsSchema) };
+const dutyRowBase = { ...rateRow, vehicles: vehicles.optional(), vehiclesInWords: words.optional() };
+const band = z.strictObject({
+  ...limit,
+  fixedCents: nonNegativeCentsSchema,
+  excessOverCents: nonNegativeCentsSchema,
+  perStepCents: nonNegativeCentsSchema,
+});
+const share = z.strictObject({
+  ...limit,
+  basisPoints: z.int().min(0).max(10_000),
+  rising: z.strictObject({ aboveCents: nonNegativeCentsSchema, centsPerPercent: positiveCentsSchema }).optional(),
+});
+const dutyRow = z.union([
+  z.strictObject({
+    ...dutyRowBase,
+    stepCents: positiveCentsSchema,
+    bands: z.array(band).refine(isWholeScale, wholeScale),
+  }),
+  z.strictObject({
+    ...dutyRowBase,
+    shares: z.array(share).refine(isWholeScale, wholeScale),
+    roundDownToCents: positiveCentsSchema,
+  }),
+]);
+
+const charge = z.strictObject({
+  name: words,
+  rows: z
+    .array(
+      z.strictObject({
+        ...rateRow,
+        cents: nonNegativeCentsSchema,
+        perStartedKg: z.int().positive().optional(),
+        vehicles: vehicles.optional(),
+        zone: words.optional(),
+      }),
+    )
+    .min(1),
+});
+
+const stateRates = z.strictObject({
+  state: stateCodeSchema,
+  dutyIncludes: z.strictObject({ delivery: z.boolean(), accessories: z.boolean() }),
+  dutyOffice: words,
+  duty: z.array(z.array(dutyRow).min(1)).min(1),
+  registrationOffice: words,
+  registration: z.array(charge).min(1),
+  injuryInsurance: z.strictObject({ kind: injuryInsuranceKindSchema, label: words, setBy: words, charge }),
+  zones: z
+    .strictObject({
+      zones: z.array(z.strictObject({ name: words, postcodes: z.array(z.string().regex(/^\d{4}(?:-\d{4})?$/)) })),
+      otherwise: words,
+      ...provenance,
+    })
+    .nullable(),
+});
+
+const luxuryCarTaxRow = z.strictObject({
+  ...rateRow,
+  rateBasisPoints: z.int().min(0).max(10_000),
+  fuelEfficientUpToLitresPer100Km: z.number().min(0),
+  fuelEfficientThresholdCents: positiveCentsSchema,
+  otherThresholdCents: positiveCentsSchema,
+});
+
+const ratesFileSchema = z.strictObject({
+  /** When the file was put together. */
+  dated: isoDateSchema,
+  states: z
+    .array(stateRates)
+    .refine((rates) => new Set(rates.map(({ state }) => state)).size === rates.length, 'A state comes once')
+    .default([]),
+  luxuryCarTax: z.array(luxuryCarTaxRow).min(1).optional(),
+});
+
+export type RatesFile =
+  | { readonly kind: 'valid'; readonly dated: string; readonly rateBook: RateBook }
+  | { readonly kind: 'invalid'; readonly problems: readonly string[] };
+
+const jsonOf = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+/** The rates of a file over those of the release, which stay for what it does not hold; or all that is wrong with it. */
+export const parseRatesFile = (text: string): RatesFile => {
+  const json = jsonOf(text);
+  if (json === undefined) return { kind: 'invalid', problems: ['is not JSON'] };
+  const parsed = ratesFileSchema.safeParse(json);
+  if (!parsed.success) {
+    return {
+      kind: 'invalid',
+      problems: parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'the file'}: ${message}`),
+    };
+  }
+  const { dated, states, luxuryCarTax } = parsed.data;
+  const replaced = new Set(states.map(({ state }) => state));
+  return {
+    kind: 'valid',
+    dated,
+    rateBook: {
+      states: [...releasedRates.states.filter(({ state }) => !replaced.has(state)), ...states],
+      luxuryCarTax: luxuryCarTax ?? releasedRates.luxuryCarTax,
+    },
+  };
+};
