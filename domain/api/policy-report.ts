@@ -13,3 +13,18 @@ export const policyReportSchema = z.object({
   }),
 });
 export type PolicyReport = z.infer<typeof policyReportSchema>;
+
+/** The same call by the Reporting API: reports of all kinds, and those of policies among them. */
+export const policyReportListSchema = z
+  .array(
+    z.object({
+      type: z.string().max(100),
+      body: z.object({ documentURL: text, effectiveDirective: text, blockedURL: text }).default({
+        documentURL: '',
+        effectiveDirective: '',
+        blockedURL: '',
+      }),
+    }),
+  )
+  .max(100);
+export type PolicyReportList = z.infer<typeof policyReportListSchema>;

@@ -1,6 +1,11 @@
 /** Calls about the service itself. */
 import { successSchema } from '@driveaway/domain/api/failure.ts';
-import { policyReportSchema } from '@driveaway/domain/api/policy-report.ts';
+import {
+  policyReportListSchema,
+  policyReportSchema,
+  type PolicyReport,
+  type PolicyReportList,
+} from '@driveaway/domain/api/policy-report.ts';
 import { z } from 'zod';
 import { policyReportsPath } from '../http/server/security-headers.ts';
 import { anyone, json, machine, type ApiCall } from './api-call.ts';
@@ -44,7 +49,10 @@ export const serviceCalls = {
     summary: 'Takes what a browser says that the policy of a page blocked.',
     access: anyone,
     limit: { per: 'address', rule: { limit: 60, windowSeconds: 15 * 60 } },
-    bodies: [jsonBody(policyReportSchema, { contentType: 'application/csp-report' })],
+    bodies: [
+      jsonBody<PolicyReport | PolicyReportList>(policyReportSchema, { contentType: 'application/csp-report' }),
+      jsonBody<PolicyReport | PolicyReportList>(policyReportListSchema, { contentType: 'application/reports+json' }),
+    ],
     answer: json(successSchema),
   },
   securityContact: {

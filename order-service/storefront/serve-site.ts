@@ -54,12 +54,16 @@ const readyFile = ({ content, contentType, compressed }: SiteFile, headers: Read
     headers: { 'Content-Type': contentType, ...headers },
   });
 
-type PageExceptions = { readonly connectOrigins: readonly string[]; readonly foreignScripts: readonly string[] };
+type PageExceptions = {
+  readonly connectOrigins: readonly string[];
+  readonly foreignScripts: readonly string[];
+  readonly secure: boolean;
+};
 
 /** Every file of the site made ready, by its address: its headers, hashes and ETags are worked out once. */
 const readySite = (
   site: SiteFiles,
-  { connectOrigins, foreignScripts }: PageExceptions,
+  { connectOrigins, foreignScripts, secure }: PageExceptions,
 ): ReadonlyMap<string, ReadyAnswer> =>
   new Map(
     [...site].map(([address, file]): [string, ReadyAnswer] => {
@@ -67,6 +71,7 @@ const readySite = (
         const isShell = address === orderingShell;
         const policy = contentSecurityPolicy({
           ...inlineHashes(file.content.toString('utf8')),
+          secure,
           ...(isShell ? { foreignScripts } : { connectOrigins }),
         });
         const cacheControl = isShell ? 'no-store' : 'no-cache';
@@ -80,12 +85,15 @@ const readySite = (
     }),
   );
 
-type SiteSettings = Pick<ServicePorts['settings'], 'publicOrigin' | 'dealerSearchUrl' | 'cardEncryptionScript'>;
+type SiteSettings = Pick<
+  ServicePorts['settings'],
+  'publicOrigin' | 'dealerSearchUrl' | 'cardEncryptionScript' | 'secureCookies'
+>;
 
 /** Answers everything that is not API: files of the build, pages, or the shell of the ordering area. */
 export const serveSite = (
   directory: string,
-  { publicOrigin, dealerSearchUrl, cardEncryptionScript }: SiteSettings,
+  { publicOrigin, dealerSearchUrl, cardEncryptionScript, secureCookies: secure }: SiteSettings,
 ): HttpMiddleware => {
   const foreignScripts = cardEncryptionScript === undefined ? [] : [cardEncryptionScript];
   const connectOrigins = dealerSearchUrl === undefined ? [] : [new URL(dealerSearchUrl).origin];
@@ -94,7 +102,7 @@ export const serveSite = (
     reading ??= readSiteFiles(directory)
       .then((site) => withPublicAddresses(site, publicOrigin))
       .then((site) => withPageGlobals(site, { dealerSearchUrl }, orderingShell))
-      .then((site) => readySite(site, { connectOrigins, foreignScripts }));
+      .then((site) => readySite(site, { connectOrigins, foreignScripts, secure }));
     try {
       const site = await reading;
       // not built yet: look again next time

@@ -45,6 +45,30 @@ describe('a report of blocked content', () => {
     expect(text).toContain('driveaway_policy_reports_total{directive="script-src-elem"} 4');
   });
 
+  it('comes by the Reporting API as well, among reports of other kinds', async () => {
+    const app = await serveApp();
+    const body = { documentURL: 'https://shop.example/pay?x', effectiveDirective: 'img-src', blockedURL: 'data' };
+    const reports = [
+      { type: 'csp-violation', age: 10, url: 'https://shop.example/pay', user_agent: 'x', body },
+      { type: 'deprecation', age: 1, body: { id: 'something' } },
+    ];
+    expect((await send(app, reports, 'application/reports+json')).status).toBe(200);
+    expect(told(app).map((line) => JSON.parse(line))).toMatchObject([
+      { page: '/pay', directive: 'img-src', blocked: 'data' },
+    ]);
+  });
+
+  it('goes to an endpoint where the origin is https, and there alone', async () => {
+    const headersOf = async (secureCookies: boolean) =>
+      (await visitorOf((await serveApp({ settings: { secureCookies } })).url).get('/health/live')).headers;
+    const secure = await headersOf(true);
+    expect(secure.get('Reporting-Endpoints')).toBe('policy="/api/policy-reports"');
+    expect(secure.get('Content-Security-Policy')).toMatch(/report-uri \/api\/policy-reports; report-to policy$/);
+    const open = await headersOf(false);
+    expect(open.get('Reporting-Endpoints')).toBeNull();
+    expect(open.get('Content-Security-Policy')).not.toContain('report-to');
+  });
+
   it.each([
     ['inline code', { 'blocked-uri': 'inline' }, { blocked: 'inline' }],
     ['a made-up directive', { 'effective-directive': 'x"} 1\n' }, { directive: 'other' }],

@@ -3,7 +3,7 @@
  * something tries, operators hear of it (PCI DSS 11.6.1).
  */
 import type { Success } from '@driveaway/domain/api/failure.ts';
-import { type PolicyReport } from '@driveaway/domain/api/policy-report.ts';
+import type { PolicyReport, PolicyReportList } from '@driveaway/domain/api/policy-report.ts';
 import { createThrottle } from '../http/limits/throttle.ts';
 import { routeList, type ApiRoute } from '../routes/api-route.ts';
 import { serviceCalls } from '../routes/service-calls.ts';
@@ -37,13 +37,23 @@ const pageOf = (address: string): string =>
 const blockedOf = (blocked: string): string =>
   URL.canParse(blocked) ? new URL(blocked).origin : blocked.replaceAll(/[^a-z-]/g, '').slice(0, 30);
 
-const findingOf = ({ 'csp-report': report }: PolicyReport) => {
-  const [named = ''] = (report['effective-directive'] || report['violated-directive']).split(' ');
-  return {
-    page: pageOf(report['document-uri']),
-    directive: directives.has(named) ? named : 'other',
-    blocked: blockedOf(report['blocked-uri']),
-  };
+type Blocked = { readonly page: string; readonly directive: string; readonly blocked: string };
+
+/** What was sent in one request: one report, or a list of the Reporting API. */
+const reportsIn = (sent: PolicyReport | PolicyReportList): readonly Blocked[] => {
+  if ('csp-report' in sent) {
+    const report = sent['csp-report'];
+    const directive = report['effective-directive'] || report['violated-directive'];
+    return [{ page: report['document-uri'], directive, blocked: report['blocked-uri'] }];
+  }
+  return sent
+    .filter(({ type }) => type === 'csp-violation')
+    .map(({ body }) => ({ page: body.documentURL, directive: body.effectiveDirective, blocked: body.blockedURL }));
+};
+
+const findingOf = ({ page, directive, blocked }: Blocked): Blocked => {
+  const [named = ''] = directive.split(' ');
+  return { page: pageOf(page), directive: directives.has(named) ? named : 'other', blocked: blockedOf(blocked) };
 };
 
 /** POST /api/policy-reports. */
@@ -55,9 +65,10 @@ export const policyReportRoutes = (
   const findings = createThrottle(clock, perFinding, mostFindings);
 
   on(serviceCalls.policyReport, async (ctx, sent) => {
-    const finding = findingOf(await sent.value());
-    metrics.count('driveaway_policy_reports_total', { directive: finding.directive });
-    if (findings.take(JSON.stringify(finding)).allowed) log.warn('A page’s policy blocked something', finding);
+    for (const finding of reportsIn(await sent.value()).map(findingOf)) {
+      metrics.count('driveaway_policy_reports_total', { directive: finding.directive });
+      if (findings.take(JSON.stringify(finding)).allowed) log.warn('A page’s policy blocked something', finding);
+    }
     const body: Success = { success: true, message: 'Noted.' };
     ctx.body = body;
   });

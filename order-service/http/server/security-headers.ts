@@ -3,6 +3,8 @@ import type { HeaderList } from '../context/http-state.ts';
 /** Where browsers say what a policy blocked. */
 export const policyReportsPath = '/api/policy-reports';
 
+const reportingEndpoint = 'policy';
+
 type PolicyExtras = {
   /** Hashes ('sha256-…') of the page's own inline blocks. */
   readonly scriptHashes?: readonly string[];
@@ -11,6 +13,8 @@ type PolicyExtras = {
   readonly foreignScripts?: readonly string[];
   /** Origins that the page may ask beside its own. */
   readonly connectOrigins?: readonly string[];
+  /** Whether the answer comes by https, which alone has the endpoint that `report-to` names. */
+  readonly secure?: boolean | undefined;
   /** Who may show the answer in a frame; nobody unless the answer says otherwise. */
   readonly frameAncestors?: "'none'" | "'self'";
 };
@@ -24,6 +28,7 @@ export const contentSecurityPolicy = ({
   styleHashes,
   foreignScripts = [],
   connectOrigins,
+  secure = false,
   frameAncestors,
 }: PolicyExtras = {}): string =>
   [
@@ -39,18 +44,25 @@ export const contentSecurityPolicy = ({
     "base-uri 'none'",
     `frame-ancestors ${frameAncestors ?? "'none'"}`,
     `report-uri ${policyReportsPath}`,
+    // browsers that know it pass over report-uri
+    ...(secure ? [`report-to ${reportingEndpoint}`] : []),
   ].join('; ');
 
 /** Headers of every answer by the path that is asked for, unless a route narrows or widens its own. API answers are never stored. */
 export const securityHeaders = (secure: boolean): ((path: string) => HeaderList) => {
   const ofPages: HeaderList = [
-    ['Content-Security-Policy', contentSecurityPolicy()],
+    ['Content-Security-Policy', contentSecurityPolicy({ secure })],
     ['X-Content-Type-Options', 'nosniff'],
     ['Referrer-Policy', 'strict-origin-when-cross-origin'],
     ['Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()'],
     ['Cross-Origin-Opener-Policy', 'same-origin'],
     ['Cross-Origin-Resource-Policy', 'same-origin'],
-    ...(secure ? [['Strict-Transport-Security', 'max-age=31536000; includeSubDomains'] as const] : []),
+    ...(secure
+      ? ([
+          ['Strict-Transport-Security', 'max-age=31536000; includeSubDomains'],
+          ['Reporting-Endpoints', `${reportingEndpoint}="${policyReportsPath}"`],
+        ] as const)
+      : []),
   ];
   const ofApi: HeaderList = [...ofPages, ['Cache-Control', 'no-store']];
   return (path) => (path.startsWith('/api/') ? ofApi : ofPages);
