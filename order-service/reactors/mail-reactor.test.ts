@@ -76,6 +76,25 @@ const statusesOf = async ({ ports }: Post, status: string): Promise<number> => {
 };
 
 describe('mail about an order', () => {
+  it('is noted with all others that wait, in one write', async () => {
+    const shop = await serveShop();
+    await signUpCustomer(shop, email);
+    await signUpCustomer(shop, 'b@example.test');
+    const { readModels } = shop.ports;
+    const written: number[] = [];
+    const collection: ServicePorts['readModels']['collection'] = async (definition) => {
+      const opened = await readModels.collection(definition);
+      const putAll: typeof opened.putAll = async (writes, checkpoint) => {
+        written.push(writes.length);
+        return opened.putAll(writes, checkpoint);
+      };
+      return { ...opened, putAll };
+    };
+    const post = start(shop, { ...shop.ports, readModels: { ...readModels, collection } }, rememberingTransport());
+    await expectSent(post, ['Welcome to Austral', 'Welcome to Austral']);
+    expect(written).toEqual([2]);
+  });
+
   it('goes out though an event of another order cannot be read, which is an alarm (row 73)', async () => {
     const post = await open();
     await recordUnreadable(post.ports, 'DepositPaid');
