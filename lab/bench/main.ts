@@ -26,6 +26,7 @@ import { benchSuburbPrices } from './suburb-prices.ts';
 import { benchTiming } from './timing.ts';
 import { benchWatchers } from './watchers.ts';
 import { benchVerify } from './verify.ts';
+import { benchWorkers } from './workers.ts';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
@@ -66,6 +67,23 @@ const runMongo = async (): Promise<void> => {
   }
 };
 
+const runWorkers = async (): Promise<void> => {
+  const documents = await startMongoTestServer();
+  if (documents.kind === 'missing') {
+    say(`\nWorkers on engines: not measured, ${documents.reason}`);
+    return;
+  }
+  const events = await findEventStoreDbOrDouble(process.env);
+  try {
+    const urls = { eventStoreUrl: events.connectionString(), mongoUrl: documents.url };
+    const title = `Read models catching up on ${events.name} and ${documents.name}`;
+    printRows(title, await benchWorkers({ ...urls, events: size }), say);
+  } finally {
+    await events.stop();
+    await documents.stop();
+  }
+};
+
 /** `npm run bench -- messages 2000` measures with so many instead of a part's own number. */
 const isSize = (argument: string): boolean => /^\d+$/.test(argument);
 const [size] = process.argv.slice(2).filter(isSize).map(Number);
@@ -98,6 +116,7 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
     printRows('A model page on a slow phone, first visits, medians of five', await benchStorefront(), say),
   eventstoredb: runEventStoreDb,
   mongodb: runMongo,
+  workers: runWorkers,
 };
 
 const names = process.argv.slice(2).filter((argument) => !isSize(argument));
