@@ -8,6 +8,7 @@ import { sampleEvents } from '@driveaway/domain/testing/order-builders.ts';
 import { sampleCommands } from '@driveaway/domain/testing/sample-commands.ts';
 import { verifyChain } from '@driveaway/infra/event-store/event-hash.ts';
 import { replayOrder } from '../audit/replay-order.ts';
+import { appendMessage } from '../back-office/append-message.ts';
 import { visitorOf, type Visitor } from '../http/testing/visitor.ts';
 import {
   payingCustomer,
@@ -151,6 +152,24 @@ describe('an erasure', () => {
     expect(await shop.ports.vault.deleteHeldKeys(shop.clock.now().toString())).toBe(0);
     shop.clock.advance({ hours: 48 });
     expect(await shop.ports.vault.deleteHeldKeys(shop.clock.now().toString())).toBe(1);
+  });
+
+  it('lets back office add no document any more, while what it has added keeps its answer', async () => {
+    const shop = await serveShop();
+    const customer = await settledCustomer(shop);
+    const send = async (name: string) => {
+      const data = { name, contentType: 'application/pdf' as const, contentBase64: btoa('%PDF-1.4') };
+      const message = { messageId: name, type: 'document-added' as const, data };
+      const machine = { clientId: 'client', scopes: ['orders:append'] } as const;
+      return appendMessage(shop.ports, { machine, orderNo: customer.orderNo, message, correlationId: 'one' });
+    };
+    const before = await send('Before.pdf');
+    expect(before.kind).toBe('done');
+    await erase(customer);
+    for (let tries = 1; tries <= 2; tries += 1)
+      expect(await send('After.pdf')).toEqual({ kind: 'refused', refusal: { code: 'customer-erased' } });
+    const again = await send('Before.pdf');
+    expect(again).toEqual(before.kind === 'done' && { ...before, answer: { ...before.answer, replayed: true } });
   });
 
   it('lets the address be used for a new account, which inherits nothing', async () => {

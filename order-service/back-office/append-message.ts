@@ -3,6 +3,7 @@ import type { BackOfficeMessage, MessageAnswer } from '@driveaway/domain/api/bac
 import { orderNumberSchema } from '@driveaway/domain/order/order-number.ts';
 import { evolve, evolveUnread, initialOrderState, type OrderState } from '@driveaway/domain/order/order-state.ts';
 import { orderDisplayStatus, orderDisplayStatusLabels } from '@driveaway/domain/order/order-status.ts';
+import { findCustomer } from '../customers/customers.ts';
 import { executeOrderCommand, type OrderPorts } from '../orders/execute-order-command.ts';
 import { loadOrderWithoutPersonal } from '../orders/load-order.ts';
 import { customerOfOrder } from '../orders/customer-of-order.ts';
@@ -42,6 +43,11 @@ const stateAfterCommand = async (ports: AppendPorts, orderNo: string, commandId:
     );
 };
 
+const isCarriedOut = async (ports: AppendPorts, orderNo: string, commandId: string): Promise<boolean> => {
+  const { events } = await loadOrderWithoutPersonal(ports, orderNo);
+  return events.some(({ metadata }) => metadata.commandId === commandId);
+};
+
 /**
  * Carries out a message: `done` with what it recorded, also when it had been carried out before; `refused` when the
  * order does not exist, the message id belongs to another content, or the order's state does not allow it. A refused
@@ -68,7 +74,10 @@ export const appendMessage = async (
     if (customerId === undefined) return refused({ code: 'order-not-found' });
     const { kind } = await ports.eventStore.append(claim.stream, claim.events, claim.expected);
     if (kind === 'conflict') return refusedAsReused();
-    await ports.files.write(document.fileId, document.bytes, { customerId, purpose: 'contract' });
+    const isErased = (await findCustomer(ports, customerId))?.isErased === true;
+    if (!isErased) await ports.files.write(document.fileId, document.bytes, { customerId, purpose: 'contract' });
+    // nobody may keep it any more; what was taken before the erasure has its answer
+    else if (!(await isCarriedOut(ports, orderNo, commandId))) return refused({ code: 'customer-erased' });
   }
   const at = ports.clock.now().toString({ smallestUnit: 'millisecond' });
   const outcome = await executeOrderCommand(ports, {

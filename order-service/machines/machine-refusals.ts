@@ -12,6 +12,8 @@ type OwnRefusal =
   | { readonly code: 'invalid-client' }
   | { readonly code: 'invalid-token' }
   | { readonly code: 'missing-scope'; readonly scope: string }
+  /** Whose order it is was erased: nothing new is kept of them. */
+  | { readonly code: 'customer-erased' }
   /** The message id was used before, with other content. */
   | { readonly code: 'message-reused' }
   | { readonly code: 'line-too-long'; readonly maximumBytes: number }
@@ -28,6 +30,8 @@ const ownMessage = (refusal: OwnRefusal): string => {
       return 'A valid bearer token is needed; POST /api/token gives one.';
     case 'missing-scope':
       return `The token lacks the scope ${refusal.scope}.`;
+    case 'customer-erased':
+      return 'The customer of this order was erased: no document is added to it any more.';
     case 'message-reused':
       return 'This message id was already used for another message.';
     case 'line-too-long':
@@ -42,6 +46,7 @@ const isOwn = (refusal: MachineRefusal): refusal is OwnRefusal =>
     'invalid-client',
     'invalid-token',
     'missing-scope',
+    'customer-erased',
     'message-reused',
     'line-too-long',
     'history-unreadable',

@@ -60,6 +60,7 @@ export const machineCalls = {
       'day-not-possible',
       'nothing-owing',
       'document-name-taken',
+      'customer-erased',
       'busy-order',
       'key-reused',
       'history-unreadable',

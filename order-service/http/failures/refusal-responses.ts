@@ -75,6 +75,7 @@ const otherStatuses = {
   'invalid-client': 401,
   'invalid-token': 401,
   'missing-scope': 403,
+  'customer-erased': 409,
   'message-reused': 422,
   'line-too-long': 413,
   'history-unreadable': 500,
