@@ -105,10 +105,11 @@ export type Vault = {
   close(): Promise<void>;
 };
 
-/** A thing that a vault keeps. Reset tokens, sessions and counts of wrong passwords are none: they are worth nothing
- * after minutes or days. */
+/** A thing that a vault keeps. Reset tokens and counts of wrong passwords are none: they are worth nothing after minutes
+ * or days. */
 export type VaultEntry =
   | (Credential & { readonly kind: 'credential' })
+  | (NotedSession & SessionStanding & { readonly kind: 'session' })
   /** `heldUntil`: kept for the law alone, as `holdWrappedKey` does. */
   | (WrappedKey & { readonly kind: 'wrapped-key'; readonly heldUntil: string | undefined })
   | (Erasure & { readonly kind: 'erasure' });
@@ -124,5 +125,7 @@ export type VaultArchive = {
 };
 
 /** What names an entry among those of its kind. */
-export const vaultEntryId = (entry: VaultEntry): string =>
-  entry.kind === 'wrapped-key' ? entry.keyId : entry.customerId;
+export const vaultEntryId = (entry: VaultEntry): string => {
+  if (entry.kind === 'wrapped-key') return entry.keyId;
+  return entry.kind === 'session' ? entry.sessionId : entry.customerId;
+};

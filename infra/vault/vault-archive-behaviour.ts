@@ -13,6 +13,14 @@ const entriesOf = async (archive: VaultArchive): Promise<readonly VaultEntry[]> 
 };
 
 const credential = (customerId: string) => ({ customerId, passwordHash: '$argon2id$sample', sessionVersion: 3 });
+const session = (customerId: string) => ({
+  sessionId: randomUUID(),
+  customerId,
+  sessionVersion: 3,
+  browser: 'Firefox on Linux',
+  startedAt: '2026-11-02T00:00:00.000Z',
+  expiresAt: '2026-11-02T12:00:00.000Z',
+});
 const key = (owner: string) => ({
   keyId: randomUUID(),
   owner,
@@ -37,21 +45,26 @@ export const describeVaultArchive = (name: string, open: OpenVaults): void => {
       return found.filter((entry) => (entry.kind === 'wrapped-key' ? entry.owner : entry.customerId) === customerId);
     };
 
-    it('gives every credential, key and erasure, and keys that are held', async () => {
+    it('gives every credential, session, key and erasure, ended sessions and held keys as well', async () => {
       const customerId = randomUUID();
       const [plain, held] = [key(customerId), { ...key(customerId), purpose: 'contract' }];
+      const [noted, ended] = [session(customerId), session(customerId)];
       const archive = await afterVault(async (vault) => {
         await vault.insertCredential(credential(customerId));
+        for (const one of [noted, ended]) await vault.noteSession(one);
+        await vault.endNotedSession(customerId, ended.sessionId);
         await vault.insertWrappedKey(plain);
         await vault.insertWrappedKey(held);
         await vault.holdWrappedKey(held.keyId, '2033-01-01T00:00:00Z');
         await vault.recordErasure({ customerId, erasedAt: '2026-11-02T01:00:00Z' });
       });
       const found = await ofCustomer(archive, customerId);
-      expect(found).toHaveLength(4);
+      expect(found).toHaveLength(6);
       expect(found).toEqual(
         expect.arrayContaining([
           { kind: 'credential', ...credential(customerId) },
+          { kind: 'session', ...noted, isEnded: false, lastUsedAt: noted.startedAt },
+          { kind: 'session', ...ended, isEnded: true, lastUsedAt: ended.startedAt },
           { kind: 'wrapped-key', ...plain, heldUntil: undefined },
           { kind: 'wrapped-key', ...held, heldUntil: '2033-01-01T00:00:00Z' },
           { kind: 'erasure', customerId, erasedAt: '2026-11-02T01:00:00Z' },
@@ -59,12 +72,15 @@ export const describeVaultArchive = (name: string, open: OpenVaults): void => {
       );
     });
 
-    it('puts entries where the vault finds them, held keys where it does not, and puts them again', async () => {
+    it('puts entries where the vault finds them, held keys and ended sessions where it does not, and puts them again', async () => {
       const customerId = randomUUID();
       const [plain, held] = [key(customerId), { ...key(customerId), purpose: 'contract' }];
+      const ended = session(customerId);
       const put: readonly VaultEntry[] = [
         { kind: 'credential', ...credential(customerId), sessionVersion: 1 },
         { kind: 'credential', ...credential(customerId) },
+        { kind: 'session', ...ended, isEnded: false, lastUsedAt: undefined },
+        { kind: 'session', ...ended, isEnded: true, lastUsedAt: ended.startedAt },
         { kind: 'wrapped-key', ...plain, heldUntil: '2020-01-01T00:00:00Z' },
         { kind: 'wrapped-key', ...plain, heldUntil: undefined },
         { kind: 'wrapped-key', ...held, heldUntil: '2033-01-01T00:00:00Z' },
@@ -75,6 +91,7 @@ export const describeVaultArchive = (name: string, open: OpenVaults): void => {
       await archive.close();
       const vault = await open.vault();
       expect(await vault.findCredential(customerId)).toEqual(credential(customerId));
+      expect(await vault.findSessionStanding(ended.sessionId)).toEqual({ isEnded: true, lastUsedAt: ended.startedAt });
       expect(await vault.findWrappedKey(plain.keyId)).toEqual(plain);
       expect(await vault.findOwnedKey(customerId, 'contract')).toBeUndefined();
       expect(await vault.listErasures()).toContainEqual({ customerId, erasedAt: '2026-11-02T01:00:00Z' });
@@ -85,10 +102,11 @@ export const describeVaultArchive = (name: string, open: OpenVaults): void => {
       const customerId = randomUUID();
       const archive = await afterVault(async (vault) => {
         await vault.insertCredential(credential(customerId));
+        await vault.noteSession(session(customerId));
         await vault.insertWrappedKey(key(customerId));
         await vault.recordErasure({ customerId, erasedAt: '2026-11-02T01:00:00Z' });
       });
-      for (const kind of ['credential', 'wrapped-key', 'erasure'] as const) {
+      for (const kind of ['credential', 'session', 'wrapped-key', 'erasure'] as const) {
         const first = (await ofCustomer(archive, customerId)).find((entry) => entry.kind === kind);
         const before = (await ofCustomer(archive, customerId)).length;
         await archive.remove(kind, first === undefined ? '' : vaultEntryId(first));

@@ -105,7 +105,7 @@ describe.skipIf(documents.kind === 'missing')(`moving to ${where}`, () => {
     expect(linesOf(copied.out)).toEqual([
       expect.stringMatching(/^\d+ events in \d+ streams, [1-9]\d* of them copied now, all verified: [0-9a-f]{64}$/),
       expect.stringMatching(
-        /^\d+ credentials, keys and erasures, [1-9]\d* of them copied now, 0 removed, all verified$/,
+        /^\d+ credentials, sessions, keys and erasures, [1-9]\d* of them copied now, 0 removed, all verified$/,
       ),
       '2 files, 2 of them copied now, 0 removed, all verified',
       '1 mails noted as sent, due or given up',

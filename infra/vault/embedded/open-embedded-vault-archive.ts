@@ -6,6 +6,23 @@ import { openEmbeddedVault } from './open-embedded-vault.ts';
 const credentialSchema = z
   .object({ customerId: z.string(), passwordHash: z.string(), sessionVersion: z.int() })
   .transform((row) => ({ kind: 'credential' as const, ...row }));
+const sessionSchema = z
+  .object({
+    sessionId: z.string(),
+    customerId: z.string(),
+    sessionVersion: z.int(),
+    browser: z.string(),
+    startedAt: z.string(),
+    expiresAt: z.string(),
+    isEnded: z.int(),
+    lastUsedAt: z.string().nullable(),
+  })
+  .transform(({ isEnded, lastUsedAt, ...row }) => ({
+    kind: 'session' as const,
+    ...row,
+    isEnded: isEnded === 1,
+    lastUsedAt: lastUsedAt ?? undefined,
+  }));
 const keySchema = z
   .object({
     keyId: z.string(),
@@ -34,6 +51,14 @@ export const openEmbeddedVaultArchive = async ({ file }: { readonly file: string
       ),
     },
     {
+      schema: sessionSchema,
+      rows: database.prepare(
+        `SELECT session_id AS sessionId, customer_id AS customerId, session_version AS sessionVersion, browser,
+           started_at AS startedAt, expires_at AS expiresAt, is_ended AS isEnded, last_used_at AS lastUsedAt
+         FROM sessions`,
+      ),
+    },
+    {
       schema: keySchema,
       rows: database.prepare(
         'SELECT key_id AS keyId, owner, purpose, wrapped, held_until AS heldUntil FROM wrapped_keys',
@@ -45,12 +70,18 @@ export const openEmbeddedVaultArchive = async ({ file }: { readonly file: string
     },
   ];
   const putCredential = database.prepare('INSERT OR REPLACE INTO credentials VALUES (?, ?, ?)');
+  const putSession = database.prepare(
+    `INSERT OR REPLACE INTO sessions
+       (session_id, customer_id, session_version, browser, started_at, expires_at, is_ended, last_used_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+  );
   const putKey = database.prepare(
     'INSERT OR REPLACE INTO wrapped_keys (key_id, owner, purpose, wrapped, held_until) VALUES (?, ?, ?, ?, ?)',
   );
   const putErasure = database.prepare('INSERT OR REPLACE INTO erasures VALUES (?, ?)');
   const removals = {
     credential: database.prepare('DELETE FROM credentials WHERE customer_id = ?'),
+    session: database.prepare('DELETE FROM sessions WHERE session_id = ?'),
     'wrapped-key': database.prepare('DELETE FROM wrapped_keys WHERE key_id = ?'),
     erasure: database.prepare('DELETE FROM erasures WHERE customer_id = ?'),
   };
@@ -64,6 +95,10 @@ export const openEmbeddedVaultArchive = async ({ file }: { readonly file: string
     put: async (entry: VaultEntry) => {
       if (entry.kind === 'credential') {
         putCredential.run(entry.customerId, entry.passwordHash, entry.sessionVersion);
+      } else if (entry.kind === 'session') {
+        const { sessionId, customerId, sessionVersion, browser, startedAt, expiresAt } = entry;
+        const standing = [entry.isEnded ? 1 : 0, entry.lastUsedAt ?? null] as const;
+        putSession.run(sessionId, customerId, sessionVersion, browser, startedAt, expiresAt, ...standing);
       } else if (entry.kind === 'erasure') {
         putErasure.run(entry.customerId, entry.erasedAt);
       } else {

@@ -8,6 +8,18 @@ import { openMongoVault, vaultDatabase, type MongoVaultOptions } from './open-mo
 const credentialSchema = z
   .object({ _id: z.string(), passwordHash: z.string(), sessionVersion: z.int() })
   .transform(({ _id, ...rest }) => ({ kind: 'credential' as const, customerId: _id, ...rest }));
+const sessionSchema = z
+  .object({
+    _id: z.string(),
+    customerId: z.string(),
+    sessionVersion: z.int(),
+    browser: z.string(),
+    startedAt: z.string(),
+    expiresAt: z.string(),
+    isEnded: z.boolean(),
+    lastUsedAt: z.string().optional(),
+  })
+  .transform(({ _id, lastUsedAt, ...rest }) => ({ kind: 'session' as const, sessionId: _id, ...rest, lastUsedAt }));
 const keySchema = z
   .object({
     _id: z.string(),
@@ -37,17 +49,27 @@ export const openMongoVaultArchive = async (options: MongoVaultOptions): Promise
     const database = vaultDatabase(client, options.database);
     return {
       credential: database.collection<{ _id: string }>('credentials'),
+      session: database.collection<{ _id: string }>('sessions'),
       'wrapped-key': database.collection<{ _id: string }>('wrapped-keys'),
       erasure: database.collection<{ _id: string }>('erasures'),
     };
   });
-  const schemas = { credential: credentialSchema, 'wrapped-key': keySchema, erasure: erasureSchema };
-  const kinds = ['credential', 'wrapped-key', 'erasure'] as const;
+  const schemas = {
+    credential: credentialSchema,
+    session: sessionSchema,
+    'wrapped-key': keySchema,
+    erasure: erasureSchema,
+  };
+  const kinds = ['credential', 'session', 'wrapped-key', 'erasure'] as const;
 
   const documentOf = (entry: VaultEntry): { readonly id: string; readonly fields: object } => {
     if (entry.kind === 'credential') {
       const { customerId: id, passwordHash, sessionVersion } = entry;
       return { id, fields: { passwordHash, sessionVersion } };
+    }
+    if (entry.kind === 'session') {
+      const { kind: _kind, sessionId: id, lastUsedAt, ...fields } = entry;
+      return { id, fields: { ...fields, ...(lastUsedAt === undefined ? {} : { lastUsedAt }) } };
     }
     if (entry.kind === 'erasure') return { id: entry.customerId, fields: { erasedAt: entry.erasedAt } };
     const { keyId: id, owner, purpose, wrapped, heldUntil } = entry;

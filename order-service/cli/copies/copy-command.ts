@@ -48,7 +48,7 @@ const describeCopy = (outcome: CopyOutcome): string => {
 };
 
 const describeRest = ({ vault, files, mails }: Rest): readonly string[] => [
-  `${vault.entries} credentials, keys and erasures, ${vault.written} of them copied now, ${vault.removed} removed, all verified`,
+  `${vault.entries} credentials, sessions, keys and erasures, ${vault.written} of them copied now, ${vault.removed} removed, all verified`,
   `${files.files} files, ${files.written} of them copied now, ${files.removed} removed, all verified`,
   `${mails} mails noted as sent, due or given up`,
 ];

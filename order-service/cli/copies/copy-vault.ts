@@ -14,6 +14,10 @@ type Readable = Pick<VaultArchive, 'entries'>;
 
 const partsOf = (entry: VaultEntry): readonly unknown[] => {
   if (entry.kind === 'credential') return [entry.passwordHash, entry.sessionVersion];
+  if (entry.kind === 'session') {
+    const { customerId, sessionVersion, browser, startedAt, expiresAt, isEnded, lastUsedAt } = entry;
+    return [customerId, sessionVersion, browser, startedAt, expiresAt, isEnded, lastUsedAt ?? null];
+  }
   if (entry.kind === 'erasure') return [entry.erasedAt];
   const { owner, purpose, wrapped, heldUntil } = entry;
   return [owner, purpose, Buffer.from(wrapped).toString('base64'), heldUntil ?? null];
