@@ -1,12 +1,14 @@
 /**
  * Card numbers and CVNs that are known go in wherever a request can carry them, and through every crash: none may stay. Nor
- * may passwords and tokens, in a file, log or metric, nor names and addresses in clear.
+ * may passwords and tokens, in a file, log, metric or mail, but for the link that a mail is sent for; nor names and
+ * addresses in clear, but for mails to whom they belong.
  */
 import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { z } from 'zod';
 import { tokenAnswerSchema } from '@driveaway/domain/api/back-office.ts';
 import { loadInstallationSecrets } from '@driveaway/infra/keys/embedded/installation-secrets.ts';
 import { eventually } from '@driveaway/domain/testing/eventually.ts';
@@ -25,6 +27,21 @@ const api = '/api/build-your-own';
 /** Valid by its check digit, and no published test card. The CVN is too long to be one, and to be anywhere by chance. */
 const canary: ClearCard = { number: '4929717733551195', cvn: '490215773381' };
 const secrets = { 'published card': visa.number, 'own card': canary.number, CVN: canary.cvn };
+
+const keptMailSchema = z
+  .object({
+    to: z.object({ address: z.string() }),
+    subject: z.string(),
+    text: z.string(),
+    html: z.string(),
+    attachments: z.array(z.object({ base64: z.base64() })),
+  })
+  .transform(({ to, subject, text, html, attachments }) => ({
+    to: to.address,
+    words: `${subject}\n${text}\n${html}`,
+    attachments: Buffer.concat(attachments.map(({ base64 }) => Buffer.from(base64, 'base64'))),
+  }));
+type KeptMail = z.infer<typeof keptMailSchema>;
 
 /** The product in a process of its own, over one directory for all its lives. */
 const openShop = async () => {
@@ -48,11 +65,19 @@ const openShop = async () => {
     await rm(directory, { recursive: true });
   });
 
+  const outbox = join(directory, 'data', 'outbox');
   /** Every file as it lies there: databases with their logs and free pages, keys, the gateway's books; and the log. */
   const readEverything = async (): Promise<Buffer> => {
     const entries = await readdir(directory, { recursive: true, withFileTypes: true });
-    const files = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
-    return Buffer.concat([...(await Promise.all(files.map((file) => readFile(file)))), Buffer.from(output)]);
+    const files = entries.filter((entry) => entry.isFile() && entry.parentPath !== outbox);
+    const contents = await Promise.all(files.map(({ parentPath, name }) => readFile(join(parentPath, name))));
+    return Buffer.concat([...contents, Buffer.from(output)]);
+  };
+  /** What was mailed, as whoever gets it reads it. */
+  const readMails = async (): Promise<readonly KeptMail[]> => {
+    const names = (await readdir(outbox)).filter((name) => name.endsWith('.json'));
+    const texts = await Promise.all(names.map((name) => readFile(join(outbox, name), 'utf8')));
+    return texts.map((text) => keptMailSchema.parse(JSON.parse(text)));
   };
   return {
     start,
@@ -61,6 +86,7 @@ const openShop = async () => {
     url: () => shop?.ready?.[1] ?? '',
     sessionSecret: async () => (await loadInstallationSecrets(join(directory, 'data'))).sessionSecret,
     readEverything,
+    readMails,
   };
 };
 
@@ -74,9 +100,13 @@ const personalData = {
 };
 type Customer = { readonly orderNo: string; readonly orderReference: string; readonly cookies: Visitor['cookies'] };
 
+const emailOf = (name: string): string => `${name.replaceAll('.', '-')}@example.test`;
+/** Before the token of a link to set a new password. */
+const linkMark = '#token=';
+
 const signUp = async (shop: Shop, name: string): Promise<Customer> => {
   const visitor = visitorOf(shop.url());
-  const email = `${name.replaceAll('.', '-')}@example.test`;
+  const email = emailOf(name);
   const order = await signUpSampleCustomer(visitor, {
     'account.email': email,
     'account.emailConfirm': email,
@@ -159,12 +189,31 @@ describe('card numbers, CVNs, passwords and tokens', () => {
     const machine = await asOperator(shop);
     const tokens = { 'secret of a machine': machine.clientSecret, 'token of a machine': machine.token };
     const metrics: string[] = [];
+    const links: Record<string, string> = {};
+    const addresses = ['paying', ...points].map(emailOf);
+    const expectNoneInMails = async (when: string): Promise<void> => {
+      for (const { to, words, attachments } of await shop.readMails()) {
+        const everything = Buffer.concat([Buffer.from(words), attachments]);
+        const foreign = Object.fromEntries(
+          addresses.flatMap((address) => (address === to ? [] : [[address, address]])),
+        );
+        // the mail that a link is sent with is the one place where its token may be
+        const others = words.includes(linkMark) ? {} : links;
+        const never = { ...secrets, password: samplePassword, ...sessions, ...tokens, ...others, ...foreign };
+        const traces = [never, ...ciphertexts].flatMap((group) => tracesOf(everything, group));
+        // a contract, which is attached, names the address; nothing else does
+        const { street, phone } = personalData;
+        const inWords = tracesOf(Buffer.from(words), { street, phone });
+        expect({ when, to, traces: [...traces, ...inWords] }).toEqual({ when, to, traces: [] });
+      }
+    };
     const expectNoTrace = async (when: string): Promise<void> => {
       const everything = Buffer.concat([await shop.readEverything(), Buffer.from(answers.join('\n'))]);
       const traces = [secrets, ...ciphertexts].flatMap((group) => tracesOf(everything, group));
       const kept = Buffer.concat([await shop.readEverything(), Buffer.from(metrics.join(''))]);
-      const others = tracesOf(kept, { password: samplePassword, ...sessions, ...tokens, ...personalData });
+      const others = tracesOf(kept, { password: samplePassword, ...sessions, ...tokens, ...links, ...personalData });
       expect({ when, traces: [...traces, ...others] }).toEqual({ when, traces: [] });
+      await expectNoneInMails(when);
     };
 
     const visitor = comeBack(shop, paying);
@@ -188,6 +237,13 @@ describe('card numbers, CVNs, passwords and tokens', () => {
     metrics.push((await visitorOf(shop.url()).get('/metrics', { Authorization: `Bearer ${machine.token}` })).text);
     expect(metrics.join('')).toContain('driveaway_');
     await expectNoTrace('after payments, declined and made');
+
+    await visitor.post(`${api}/recover`, { email: personalData['e-mail'] });
+    const withLink = async () => (await shop.readMails()).filter(({ words }) => words.includes(linkMark));
+    await expect.poll(withLink).toMatchObject([{ to: personalData['e-mail'] }]);
+    links['token of a reset link'] = (await withLink())[0]?.words.split(linkMark)[1]?.slice(0, 43) ?? '';
+    expect((await shop.readMails()).length).toBeGreaterThan(1);
+    await expectNoTrace('after a link to set a new password');
 
     for (const { point, customer } of dying) {
       await shop.kill();

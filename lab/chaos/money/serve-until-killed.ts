@@ -5,7 +5,15 @@ import { withFailpoints } from '../../failpoints/with-failpoints.ts';
 
 const [dataDirectory = '', storefrontDirectory = ''] = process.argv.slice(2);
 const product = await startProduct({
-  config: { port: 0, host: '127.0.0.1', dataDirectory, publicOrigin: undefined, offerDays: 7, pdfBrowser: 'off' },
+  config: {
+    port: 0,
+    host: '127.0.0.1',
+    dataDirectory,
+    publicOrigin: undefined,
+    offerDays: 7,
+    pdfBrowser: 'off',
+    mail: { kind: 'outbox' },
+  },
   storefrontDirectory,
   writeLog: (line) => void process.stderr.write(line),
   onEventStoreStopped: () => process.exit(1),
