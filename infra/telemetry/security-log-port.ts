@@ -7,7 +7,6 @@ export const securityEventNames = [
   'reset-link',
   'password-reset',
   'email-change',
-  'second-factor-change',
   'session-end',
   'details-change',
   'export',
