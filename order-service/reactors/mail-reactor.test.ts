@@ -181,29 +181,6 @@ describe('each mail', () => {
     await expectSent(second, [...firstThree, 'Welcome to Austral']);
   });
 
-  it('is noted with the others of its page in one write', async () => {
-    const post = await open();
-    await post.stop();
-    for (const name of ['ada', 'grace', 'edsger']) await signUpCustomer(post.shop, `${name}@example.test`);
-    await post.ports.readModels.clearCheckpoint('mail-reactor');
-    const { readModels } = post.ports;
-    const noted: number[] = [];
-    const counting: ServicePorts['readModels'] = {
-      ...readModels,
-      collection: async (definition) => {
-        const collection = await readModels.collection(definition);
-        const putAll: typeof collection.putAll = (writes, checkpoint) => {
-          noted.push(writes.length);
-          return collection.putAll(writes, checkpoint);
-        };
-        return { ...collection, putAll };
-      },
-    };
-    const second = start(post.shop, { ...post.ports, readModels: counting }, post.transport);
-    await expectSent(second, ['Welcome to Austral', 'Welcome to Austral', 'Welcome to Austral']);
-    expect(noted).toEqual([3]);
-  });
-
   it('keeps its id when it is sent again because nobody could note that it was sent', async () => {
     let breaks = 1;
     const post = await open(({ readModels }) => ({
