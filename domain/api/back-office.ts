@@ -110,9 +110,13 @@ const message = <Type extends MessageType>(type: Type) =>
     messageId: z.string().regex(/^[\x21-\x7e]{1,200}$/, 'A message id is 1 to 200 visible characters without spaces.'),
     type: z.literal(type),
     data: messageData[type],
-    /** When it happened, as the sender knows it. The recorded time is the service's own. */
+    /** When it happened, as the sender knows it: since the order was placed. The recorded time is the service's own. */
     occurredAt: z.iso
-      .datetime({ offset: false, error: 'An instant is written like 2026-11-02T01:00:00Z.', abort: true })
+      .datetime({
+        offset: true,
+        error: 'An instant is written like 2026-11-02T01:00:00Z or 2026-11-02T12:00:00+11:00.',
+        abort: true,
+      })
       .max(40)
       .regex(instantPrecision, 'An instant has at most nine digits after the second.')
       .optional(),

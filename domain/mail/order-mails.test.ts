@@ -3,6 +3,7 @@ import { orderEventTypes, type OrderEvent } from '../order/order-events.ts';
 import {
   sampleBalancePaid,
   sampleBalanceRefunded,
+  sampleBalanceRequested,
   sampleBuyer,
   sampleDepositRefunded,
   sampleEvents,
@@ -71,6 +72,13 @@ describe('mail about an order', () => {
     expect(mail.calendar).toMatchObject({ at: { day: '2026-12-20' } });
     expect(JSON.stringify(mail)).not.toMatch(/BSB|012-000|123456789/);
     expect(mailOf({ type: 'BalanceRequested', data: { amountCents: 100 } }).calendar).toBeUndefined();
+  });
+
+  it('about a revised balance says that it takes the place of the one before', () => {
+    const mail = mailOf(sampleBalanceRequested({ isRevised: true, dueOn: '2026-12-21' }));
+    expect(mail.subject).toContain('The request for your balance has changed');
+    expect(mail.paragraphs[0]).toContain('takes the place');
+    expect(mail.calendar).toMatchObject({ uid: 'balance-12345678-9012', at: { day: '2026-12-21' } });
   });
 
   it('about a payment of the balance tells a part from the whole', () => {

@@ -76,10 +76,14 @@ const accepted = (order: MailedOrder, { coolingOff }: OrderEventOf<'ContractAcce
   calendar: coolingOffEntry({ orderNo: order.orderNo, car: order.car, coolingOff }),
 });
 
-const balance = (order: MailedOrder, { amountCents, dueOn }: OrderEventOf<'BalanceRequested'>['data']): Parts => ({
-  topic: 'Your balance is due',
-  heading: 'Please pay the balance',
+const balance = (
+  order: MailedOrder,
+  { amountCents, dueOn, isRevised }: OrderEventOf<'BalanceRequested'>['data'],
+): Parts => ({
+  topic: isRevised ? 'The request for your balance has changed' : 'Your balance is due',
+  heading: isRevised ? 'The request for your balance has changed' : 'Please pay the balance',
   paragraphs: [
+    ...(isRevised ? ['This takes the place of our last request for the balance.'] : []),
     'A car has been allocated to your order. The balance must be with us in cleared funds 48 hours before the car is dispatched to your retailer.',
     'Pay by electronic funds transfer, telegraphic transfer or bank cheque, with your order number as the reference. For your safety this mail holds no bank details: find them in your account, and never pay to an account that a mail names.',
   ],

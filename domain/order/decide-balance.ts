@@ -4,27 +4,53 @@ import { balanceDueOn } from './balance-due-on.ts';
 import { acceptIfPossible, refuse, type Decision } from './decision.ts';
 import type { OrderCommandOf } from './order-commands.ts';
 import { balanceRefundDueCents, outstandingCents, refundDueCents } from './order-money.ts';
+import type { OrderRefusal } from './order-refusals.ts';
 import type { OrderState } from './order-state.ts';
 import { balanceOwingCents } from './order-status.ts';
+import type { OrderPrice } from '../terms/order-terms.ts';
 
 /** The day given, or two business days of the order's state before the day of dispatch. */
-const dueOnOf = (
-  { facts }: OrderState,
-  { dueOn, dispatchOn }: OrderCommandOf<'RequestBalance'>,
-): { readonly dueOn?: string } => {
-  if (dueOn !== undefined) return { dueOn };
-  return dispatchOn === undefined || facts.created === undefined
-    ? {}
-    : { dueOn: balanceDueOn({ dispatchOn, state: facts.created.price.state }) };
+const dueOnOf = ({ facts }: OrderState, { dueOn, dispatchOn }: OrderCommandOf<'RequestBalance'>): string | undefined =>
+  dueOn ??
+  (dispatchOn === undefined || facts.created === undefined
+    ? undefined
+    : balanceDueOn({ dispatchOn, state: facts.created.price.state }));
+
+/** The day it is in the order's state. */
+const todayOf = ({ state }: OrderPrice, at: string): string =>
+  Temporal.Instant.from(at).toZonedDateTimeISO(stateTimeZones[state]).toPlainDate().toString();
+
+/** Why a balance cannot fall due on a day; undefined when it can. */
+const refuseDueOn = (dueOn: string, dispatchOn: string | undefined, today: string): OrderRefusal | undefined => {
+  if (dueOn < today) {
+    return { code: 'day-not-possible', message: `The balance cannot fall due on ${dueOn}: today is ${today}.` };
+  }
+  return dispatchOn !== undefined && dueOn > dispatchOn
+    ? {
+        code: 'day-not-possible',
+        message: `The balance cannot fall due on ${dueOn}, after the dispatch on ${dispatchOn}.`,
+      }
+    : undefined;
 };
 
 export const requestBalance = (state: OrderState, command: OrderCommandOf<'RequestBalance'>): Decision => {
+  const { created, balance } = state.facts;
   const amountCents = outstandingCents(state.facts);
+  const dueOn = dueOnOf(state, command);
+  const isRevised = state.lifecycle.value.balance === 'owing';
   const decision = acceptIfPossible(state, {
     type: 'BalanceRequested',
-    data: { amountCents: Math.max(0, amountCents), ...dueOnOf(state, command) },
+    data: {
+      amountCents: Math.max(0, amountCents),
+      ...(dueOn === undefined ? {} : { dueOn }),
+      ...(isRevised ? { isRevised } : {}),
+    },
   });
-  return decision.kind === 'accepted' && amountCents <= 0 ? refuse({ code: 'nothing-owing' }) : decision;
+  if (decision.kind === 'refused' || created === undefined) return decision;
+  if (amountCents <= 0) return refuse({ code: 'nothing-owing' });
+  if (isRevised && balance.dueOn === dueOn) return refuse({ code: 'balance-already-requested' });
+  const refusal = dueOn && refuseDueOn(dueOn, command.dispatchOn, todayOf(created.price, command.at));
+  return refusal ? refuse(refusal) : decision;
 };
 
 /** Money that has arrived is taken, also what is beyond the balance: that is due back. */
@@ -62,9 +88,10 @@ export const recordBalanceRefunded = (
   if (decision.kind === 'refused' || facts.created === undefined) return decision;
   const dueCents = balanceRefundDueCents(facts);
   if (amountCents > dueCents) return refuse({ code: 'refund-too-large', dueCents });
-  const { state: place, asOf } = facts.created.price;
-  const today = Temporal.Instant.from(at).toZonedDateTimeISO(stateTimeZones[place]).toPlainDate().toString();
-  return refundedOn < asOf || refundedOn > today
-    ? refuse({ code: 'day-not-possible', message: `A refund is made between ${asOf} and ${today}.` })
+  const today = todayOf(facts.created.price, at);
+  // the day of the order in Sydney may be tomorrow in the west
+  const first = [facts.created.price.asOf, today].toSorted()[0] ?? today;
+  return refundedOn < first || refundedOn > today
+    ? refuse({ code: 'day-not-possible', message: `A refund is made between ${first} and ${today}.` })
     : decision;
 };

@@ -7,7 +7,8 @@ import {
   sampleOrderCreated,
   samplePaymentId,
 } from '../testing/order-builders.ts';
-import { sampleCommands } from '../testing/sample-commands.ts';
+import { givenEvents } from '../testing/given-when-then.ts';
+import { sampleCommands, sampleInstant } from '../testing/sample-commands.ts';
 import { decide } from './decide.ts';
 import type { OrderCommand } from './order-commands.ts';
 import type { OrderEvent } from './order-events.ts';
@@ -194,11 +195,44 @@ describe('the balance', () => {
 
   test('is due two business days before the day of dispatch, if that is told', () => {
     const request = (command: { readonly dispatchOn?: string; readonly dueOn?: string }) =>
-      given(...untilAccepted, OrderApproved, VehicleAllocated).when({ type: 'RequestBalance', ...command });
+      given(...untilAccepted, OrderApproved, VehicleAllocated).when({
+        type: 'RequestBalance',
+        at: sampleInstant,
+        ...command,
+      });
     // banks clear no money at Christmas and on the days after it
     expect(request({ dispatchOn: '2026-12-29' })).toMatchObject({ events: [{ data: { dueOn: '2026-12-23' } }] });
     expect(request({ dueOn: '2026-12-20' })).toMatchObject({ events: [{ data: { dueOn: '2026-12-20' } }] });
     expect(request({})).not.toHaveProperty('events.0.data.dueOn');
+  });
+
+  test('is not due before today, nor after the dispatch', () => {
+    const request = givenEvents(...untilAccepted, OrderApproved, VehicleAllocated);
+    const at = sampleInstant;
+    for (const dates of [
+      { dueOn: '2026-11-01' },
+      { dispatchOn: '2026-11-03' },
+      { dueOn: '2026-12-20', dispatchOn: '2026-12-19' },
+    ]) {
+      request.when({ type: 'RequestBalance', at, ...dates }).thenRefused('day-not-possible');
+    }
+  });
+
+  test('can be asked for anew: what is left, on another day', () => {
+    const part = sampleBalancePaid({ amountCents: 400_000, remainingCents: sampleBalanceCents - 400_000 });
+    const revised = {
+      type: 'BalanceRequested',
+      data: { amountCents: sampleBalanceCents - 400_000, dueOn: '2026-12-21', isRevised: true },
+    } as const;
+    givenEvents(...untilOwing, part)
+      .when({ ...sampleCommands.RequestBalance, dueOn: '2026-12-21' })
+      .thenEvents(revised);
+    givenEvents(...untilOwing, part)
+      .when(sampleCommands.RequestBalance)
+      .thenRefused('balance-already-requested');
+    givenEvents(...untilOwing, part, revised)
+      .when({ ...sampleCommands.RecordBalancePaid, amountCents: sampleBalanceCents - 400_000 })
+      .thenEvents(sampleBalancePaid({ amountCents: sampleBalanceCents - 400_000 }));
   });
 
   test('can come in parts, and what is too much is taken and due back', () => {

@@ -6,6 +6,7 @@ import { hasCome } from '../time/has-come.ts';
 import { checkoutOrderOf } from './checkout-order-of.ts';
 import { recordBalancePaid, recordBalanceRefunded, requestBalance } from './decide-balance.ts';
 import { acceptIfPossible, refuse, refuseTransition, type Decision } from './decision.ts';
+import { refuseTime, type Reported } from './reported-time.ts';
 import type { OrderCommand, OrderCommandOf, OrderCommandType } from './order-commands.ts';
 import type { OrderEvent } from './order-events.ts';
 import { balanceHeldCents, refundDueCents } from './order-money.ts';
@@ -127,9 +128,9 @@ const addDocument = (state: OrderState, command: OrderCommandOf<'AddDocument'>):
     : acceptIfPossible(state, { type: 'DocumentAdded', data: command.data });
 
 /**
- * The events that a command leads to in a state, or the refusal.
+ * The events that a command leads to in a state, or the refusal. `reported` is when it is said to have happened.
  */
-export const decide = (command: OrderCommand, state: OrderState): Decision => {
+export const decide = (command: OrderCommand, state: OrderState, reported?: Reported): Decision => {
   const exists = state.facts.created !== undefined;
   if (command.type === 'CreateOrder') {
     return exists
@@ -137,6 +138,8 @@ export const decide = (command: OrderCommand, state: OrderState): Decision => {
       : acceptIfPossible(state, { type: 'OrderCreated', data: command.data, personal: command.personal });
   }
   if (!exists) return refuse({ code: 'order-not-found' });
+  const unbelievable = reported && refuseTime(state, reported);
+  if (unbelievable) return refuse(unbelievable);
   const step = stepOf[command.type];
   const isOver = state.facts.cancellation !== undefined;
   const dueStep = step === undefined || isOver ? undefined : allowedStep(checkoutOrderOf(state));

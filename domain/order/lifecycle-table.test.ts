@@ -37,7 +37,7 @@ const step = 'step-not-due';
 const open = 'payment-open';
 const twice = 'order-already-exists';
 
-const request: Cell = { balance: { notDue: ok, owing: no, paid: no, overpaid: no } };
+const request: Cell = { balance: { notDue: ok, owing: ok, paid: no, overpaid: no } };
 const receive: Cell = { balance: { notDue: no, owing: ok, paid: ok, overpaid: ok } };
 const settle: Cell = { balance: { notDue: no, owing: no, paid: ok, overpaid: ok } };
 const back: Cell = { balance: { notDue: no, owing: no, paid: no, overpaid: ok } };
@@ -147,10 +147,11 @@ const reachableStates = (): readonly OrderState[] => {
   return [...found.values()];
 };
 
-/** Sent in time, by the right person, and not a repeat: its contract differs from the current one. */
+/** Sent in time, by the right person, and not a repeat: its contract, or its date, differs from the current one. */
 const commands: Readonly<Record<OrderCommandType, OrderCommand>> = {
   ...sampleCommands,
   IssueContract: { ...sampleCommands.IssueContract, contractHash: 'b'.repeat(64) },
+  RequestBalance: { ...sampleCommands.RequestBalance, dueOn: '2026-12-21' },
 };
 
 const shown = (decision: Decision): string =>

@@ -33,8 +33,13 @@ export type OrderCommand =
   | { readonly type: 'AllocateVehicle'; readonly data: DataOf<'VehicleAllocated'> }
   | { readonly type: 'RecordOnWater'; readonly data: DataOf<'VehicleOnWater'> }
   | { readonly type: 'RecordOnShore'; readonly data: DataOf<'VehicleOnShore'> }
-  /** The amount is what the order still owes: total less deposit. */
-  | { readonly type: 'RequestBalance'; readonly dueOn?: string | undefined; readonly dispatchOn?: string | undefined }
+  /** The amount is what the order still owes: total less what was paid. Asked for again, its dates are revised. */
+  | {
+      readonly type: 'RequestBalance';
+      readonly dueOn?: string | undefined;
+      readonly dispatchOn?: string | undefined;
+      readonly at: string;
+    }
   | { readonly type: 'RecordBalancePaid'; readonly amountCents: Cents; readonly bankReference: string }
   | { readonly type: 'ShipToDealer'; readonly data: DataOf<'VehicleShippedToDealer'> }
   | { readonly type: 'RecordArrivalAtDealer' }

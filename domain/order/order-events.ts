@@ -107,7 +107,12 @@ export const orderEventSchemas = {
   VehicleOnShore: eventSchema('VehicleOnShore', z.object({ port: z.string().optional() })),
   BalanceRequested: eventSchema(
     'BalanceRequested',
-    z.object({ amountCents: nonNegativeCentsSchema, dueOn: z.optional(isoDateSchema) }),
+    z.object({
+      amountCents: nonNegativeCentsSchema,
+      dueOn: z.optional(isoDateSchema),
+      /** It takes the place of the request before it. */
+      isRevised: z.optional(z.literal(true)),
+    }),
   ),
   BalancePaid: eventSchema(
     'BalancePaid',

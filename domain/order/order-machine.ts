@@ -136,6 +136,7 @@ export const orderMachine = setup({
               { guard: 'settlesBalance', target: 'paid' },
               { actions: 'note' },
             ],
+            BalanceRequested: { actions: 'note' },
             OrderCancelled: 'notDue',
           },
         },

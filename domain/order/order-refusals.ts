@@ -25,8 +25,12 @@ export type OrderRefusal =
   | { readonly code: 'contract-not-issued' }
   /** More than has to go back by bank transfer. */
   | { readonly code: 'refund-too-large'; readonly dueCents: Cents }
+  /** Told to have happened before the order, or in the future; the message says which. */
+  | { readonly code: 'time-not-possible'; readonly message: string }
   /** A day that something cannot have happened on; the message says why. */
   | { readonly code: 'day-not-possible'; readonly message: string }
   | { readonly code: 'nothing-owing' }
+  /** For the same day. */
+  | { readonly code: 'balance-already-requested' }
   | { readonly code: 'cooling-off-ended'; readonly endedAt: string }
   | { readonly code: 'document-name-taken'; readonly name: string };

@@ -91,7 +91,12 @@ export const evolveFacts = (facts: OrderFacts, event: OrderEvent): OrderFacts =>
     case 'BalanceRequested':
       return {
         ...facts,
-        balance: { ...facts.balance, requestedCents: event.data.amountCents, dueOn: event.data.dueOn },
+        balance: {
+          ...facts.balance,
+          // a revised request asks for what is left
+          requestedCents: facts.balance.paidCents + event.data.amountCents,
+          dueOn: event.data.dueOn,
+        },
       };
     case 'BalancePaid':
       return { ...facts, balance: { ...facts.balance, paidCents: facts.balance.paidCents + event.data.amountCents } };

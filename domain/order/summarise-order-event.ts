@@ -52,7 +52,7 @@ export const summariseOrderEvent = (event: OrderEvent): string => {
     case 'VehicleOnShore':
       return `Car ashore${suffix(' at ', event.data.port)}`;
     case 'BalanceRequested':
-      return `Balance of ${formatDollars(event.data.amountCents)} requested${suffix(', due on ', event.data.dueOn)}`;
+      return `Balance of ${formatDollars(event.data.amountCents)} requested${event.data.isRevised ? ' anew' : ''}${suffix(', due on ', event.data.dueOn)}`;
     case 'BalancePaid': {
       const { amountCents, bankReference, remainingCents, overpaidCents } = event.data;
       const overpaid = overpaidCents === undefined ? '' : `, ${formatDollars(overpaidCents)} of it to be refunded`;

@@ -36,7 +36,7 @@ export const sampleCommands: { readonly [Type in OrderCommandType]: OrderCommand
   AllocateVehicle: { type: 'AllocateVehicle', data: sampleEvents.VehicleAllocated.data },
   RecordOnWater: { type: 'RecordOnWater', data: sampleEvents.VehicleOnWater.data },
   RecordOnShore: { type: 'RecordOnShore', data: sampleEvents.VehicleOnShore.data },
-  RequestBalance: { type: 'RequestBalance', dueOn: '2026-12-20' },
+  RequestBalance: { type: 'RequestBalance', dueOn: '2026-12-20', at: sampleInstant },
   RecordBalancePaid: { type: 'RecordBalancePaid', amountCents: sampleBalanceCents, bankReference: 'EFT-000123' },
   ShipToDealer: { type: 'ShipToDealer', data: sampleEvents.VehicleShippedToDealer.data },
   RecordArrivalAtDealer: { type: 'RecordArrivalAtDealer' },

@@ -59,7 +59,7 @@ export const appendMessage = async (
 ): Promise<MessageOutcome> => {
   if (!orderNumberSchema.safeParse(orderNo).success) return refused({ code: 'order-not-found' });
   if (!(await mayKnowOf(ports, machine, orderNo))) return refused({ code: 'order-not-found' });
-  const { messageId } = message;
+  const { messageId, occurredAt } = message;
   const commandId = commandIdOfMessage(machine.clientId, messageId);
   const document = documentOf(message, commandId);
   const content = contentOf(orderNo, message, document);
@@ -90,6 +90,7 @@ export const appendMessage = async (
     content,
     contentHash,
     claim,
+    reported: occurredAt === undefined ? undefined : { occurredAt, at },
   });
   if (outcome.kind === 'refused') {
     const { refusal } = outcome;

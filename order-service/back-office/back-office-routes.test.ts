@@ -81,7 +81,7 @@ describe('a back-office message', () => {
 describe('a message id', () => {
   it('is the same message for ever: the same answer, one event, whatever came since (row 66)', async () => {
     const { accepted, events, clock, post, tokenOf, demo } = await servedAt('AcceptContract');
-    const message = { messageId: 'm-1', type: 'approve', reason: 'Checked', occurredAt: '2026-11-02T00:30:00Z' };
+    const message = { messageId: 'm-1', type: 'approve', reason: 'Checked', occurredAt: '2026-11-01T23:30:00Z' };
     const first = await accepted(message);
     await accepted({ messageId: 'm-2', type: 'allocate', data: { vin: sampleVin } });
     clock.advance({ hours: 24 * 365 });
@@ -197,6 +197,18 @@ describe('a message that does not fit', () => {
     }
     expect(impossible).toHaveLength(12);
     expect(await events()).toHaveLength(before);
+  });
+
+  it.each([
+    ['2026-11-01T23:59:59+11:00', 409],
+    ['2026-11-02T00:00:00+11:00', 200],
+    ['2026-11-02T11:04:00+11:00', 200],
+    ['2026-11-02T01:06:00Z', 409],
+  ])('that happened at %s, reported on the day of the order at 11 in Sydney, is %i', async (occurredAt, status) => {
+    const { send, clock } = await servedAt('AcceptContract');
+    clock.advance(Temporal.Instant.from('2026-11-02T00:00:00Z').since(clock.now()));
+    const answer = await send({ messageId: 'm-1', type: 'approve', occurredAt });
+    expect(answer.status).toBe(status);
   });
 
   it('of a transfer back is refused for more than is due, and for a day to come', async () => {

@@ -12,6 +12,15 @@ const blocks = [...text.matchAll(/```ndjson\n(.*?)```/gs)].map(([, block = '']) 
     .map((line) => jsonObjectSchema.parse(JSON.parse(line))),
 );
 
+it('ask for the balance, and for it by another day', async () => {
+  const { accepted, events } = await servedAt('AllocateVehicle');
+  for (const message of blocks[0] ?? []) await accepted({ ...message, orderNo });
+  expect((await events()).slice(-2).map(({ event }) => event?.data)).toEqual([
+    { amountCents: 5_400_000, dueOn: '2026-12-18' },
+    { amountCents: 5_400_000, dueOn: '2027-01-08', isRevised: true },
+  ]);
+});
+
 it('give back the balance of a cancelled order in parts, until nothing is due', async () => {
   const { accepted, url, token } = await servedAt('RequestBalance');
   const standing = async () => {
@@ -21,7 +30,7 @@ it('give back the balance of a cancelled order in parts, until nothing is due', 
     return answer.json();
   };
   const due: unknown[] = [];
-  for (const message of blocks[0] ?? []) {
+  for (const message of blocks[1] ?? []) {
     await accepted({ ...message, orderNo });
     due.push(await standing());
   }

@@ -65,7 +65,7 @@ export const commandOf = (message: BackOfficeMessage, { at, document }: CommandD
     case 'on-shore':
       return { type: 'RecordOnShore', data: message.data ?? {} };
     case 'request-balance':
-      return { type: 'RequestBalance', ...message.data };
+      return { type: 'RequestBalance', ...message.data, at };
     case 'balance-paid': {
       const { amount, bankReference } = message.data;
       return { type: 'RecordBalancePaid', amountCents: centsOf(amount), bankReference };

@@ -19,6 +19,7 @@ describe('where an order stands', () => {
       price: { total: 55_000, deposit: 1000, balanceRequested: 54_000, balancePaid: 0, balanceOwing: 54_000 },
       anomalies: 0,
       next: [
+        { type: 'request-balance', event: 'BalanceRequested', required: [], optional: ['dispatchOn', 'dueOn'] },
         { type: 'balance-paid', event: 'BalancePaid', required: ['amount', 'bankReference'], optional: [] },
         { type: 'cancel', event: 'OrderCancelled', required: ['reason'], optional: [] },
         { type: 'finance-lodged', event: 'FinanceApplicationLodged', required: [], optional: ['financier'] },

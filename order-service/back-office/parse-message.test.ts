@@ -52,7 +52,7 @@ describe('a message', () => {
     [
       'with an instant that is none',
       { ...allocate, occurredAt: 'yesterday' },
-      { occurredAt: ['An instant is written like 2026-11-02T01:00:00Z.'] },
+      { occurredAt: ['An instant is written like 2026-11-02T01:00:00Z or 2026-11-02T12:00:00+11:00.'] },
     ],
     [
       'with too long a reason',

@@ -9,6 +9,7 @@ import type { OrderCommand } from '@driveaway/domain/order/order-commands.ts';
 import { orderEventVersions, readOrderEvent } from '@driveaway/domain/order/order-event-versions.ts';
 import { orderEventSchema, type OrderEvent } from '@driveaway/domain/order/order-events.ts';
 import { orderStream } from '@driveaway/domain/order/order-number.ts';
+import type { Reported } from '@driveaway/domain/order/reported-time.ts';
 import type { OrderRefusal } from '@driveaway/domain/order/order-refusals.ts';
 import type { OrderState } from '@driveaway/domain/order/order-state.ts';
 import { EventStoreFault, type EventStoreFaultCode } from '@driveaway/infra/event-store/event-store-fault.ts';
@@ -39,6 +40,8 @@ export type OrderCommandRequest = {
   readonly content: JsonValue;
   /** Its `commandHash`, for whoever has it already. */
   readonly contentHash?: string | undefined;
+  /** When it is said to have happened, and when that was said. */
+  readonly reported?: Reported | undefined;
   /** Appended before the command's events, or before a refusal: a conflict there refuses the command as `key-reused`. */
   readonly claim?: Append | undefined;
 };
@@ -183,14 +186,14 @@ export const executeOrderCommand = async (
   ports: OrderPorts,
   request: OrderCommandRequest,
 ): Promise<OrderCommandOutcome> => {
-  const { orderNo, command, commandId, claim } = request;
+  const { orderNo, command, commandId, claim, reported } = request;
   const stream = orderStream(orderNo);
   const { contentHash = commandHash(ports.secrets.orderNumber, request.content) } = request;
   const atHand = ports.ordersAtHand?.find(orderNo);
   let order = atHand ?? (await readWholeOrder(ports, orderNo));
   let isCurrent = atHand === undefined;
   for (let decisions = 1; decisions <= mostDecisions; decisions += 1) {
-    const decision = decide(command, order.state);
+    const decision = decide(command, order.state, reported);
     const isNew = decision.kind === 'accepted' && !order.commands.has(commandId);
     const events = isNew ? decision.events.map((event) => orderEventSchema.parse(event)) : [];
     if (events.length === 0 && isCurrent) return answerWithoutEvents(ports, request, order, decision);

@@ -31,6 +31,11 @@ const describeBalancePaid = (data: OrderEventOf<'BalancePaid'>['data']): Descrip
   explanation: explainBalancePaid(data),
 });
 
+const explainBalance = ({ dueOn, isRevised }: OrderEventOf<'BalanceRequested'>['data']): string =>
+  `${isRevised ? 'This takes the place of the request before. ' : ''}Please pay it in cleared funds ${
+    dueOn === undefined ? '48 hours before dispatch' : `by ${longDate(dueOn)}`
+  }. Pay Balance shows how.`;
+
 const stillToCome = (remainingCents = 0): string =>
   remainingCents === 0 ? '' : ` ${formatDollars(remainingCents)} is still to come.`;
 
@@ -124,10 +129,7 @@ export const describeEvent = (event: OrderEvent, { seller, retailer }: Names): D
     case 'BalanceRequested':
       return {
         title: `Balance of ${formatDollars(event.data.amountCents)} due`,
-        explanation:
-          event.data.dueOn === undefined
-            ? 'Please pay it in cleared funds 48 hours before dispatch. Pay Balance shows how.'
-            : `Please pay it in cleared funds by ${longDate(event.data.dueOn)}. Pay Balance shows how.`,
+        explanation: explainBalance(event.data),
       };
     case 'BalancePaid':
       return describeBalancePaid(event.data);

@@ -127,6 +127,7 @@ describe('the words for an event', () => {
     [sampleVehicleOnWater({ expectedOn: '2026-12-18' }), 'expected ashore on 18 December 2026'],
     [{ type: 'VehicleOnWater', data: {} } as const, 'Next, it comes ashore'],
     [sampleEvents.BalanceRequested, 'by 20 December 2026'],
+    [sampleBalanceRequested({ isRevised: true }), 'This takes the place of the request before. Please pay it'],
     [{ type: 'BalanceRequested', data: { amountCents: 100 } } as const, '48 hours before dispatch'],
     [sampleBalancePaid({ amountCents: 100_000, remainingCents: 5_300_000 }), '$53,000 is still to be paid'],
     [sampleEvents.BalancePaid, 'paid for in full'],

@@ -97,7 +97,7 @@ describe('an order', () => {
 
     await watch(['on-shore', { port: 'Port Kembla' }, 'On Shore', 'Car ashore']);
     await check('life-07-on-shore');
-    await watch(['request-balance', { dueOn: '2026-12-20' }, 'Balance Owing', 'Balance of $']);
+    await watch(['request-balance', { dueOn: '2096-12-20' }, 'Balance Owing', 'Balance of $']);
     await check('life-08-balance-owing');
     await watch(['balance-paid', { amount: 1000, bankReference: 'A1' }, 'Balance Owing', '$1,000 of the balance paid']);
     await watch(['balance-paid', { amount: balance - 1000, bankReference: 'A2' }, 'On Shore', 'paid for in full']);

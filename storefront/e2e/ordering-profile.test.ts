@@ -129,12 +129,12 @@ describe('orders', () => {
     const backOffice = await openBackOffice(stage().product);
     await backOffice.report(orderNo, 'approve');
     await backOffice.report(orderNo, 'allocate', { vin: 'JF1BT9KL2SG012345' });
-    await backOffice.report(orderNo, 'request-balance', { dueOn: '2026-12-20' });
+    await backOffice.report(orderNo, 'request-balance', { dueOn: '2096-12-20' });
     await page.goto(stage().orderingPage(`/profile?orderNo=${orderNo}`));
-    await seeText(page, 'In cleared funds by Sunday 20 December 2026');
+    await seeText(page, 'In cleared funds by Thursday 20 December 2096');
     await seeLink(page, orderNo);
     await follow(page, 'Pay Balance');
-    await seeText(page, 'Due in cleared funds by Sunday 20 December 2026');
+    await seeText(page, 'Due in cleared funds by Thursday 20 December 2096');
     expect(await checkPage(page, 'profile-balance-due')).toEqual([]);
     const names = await page.$$eval('main h2', (titles) => titles.map(({ textContent }) => textContent));
     expect(names).toEqual([

@@ -57,7 +57,7 @@ Sends the messages in a file, or on standard input, one JSON object a line:
 
   {"orderNo":"12345678-9012","messageId":"wms-1","type":"allocate","data":{"vin":"JF1BT9KL2SG012345"}}
 
-A message id is the same message for ever: sending a file again changes nothing. "occurredAt" (an instant in UTC) and
+A message id is the same message for ever: sending a file again changes nothing. "occurredAt" (an instant, with Z or an offset) and
 "reason" may be added. Types and their data:
 
   approve           allocate {vin}                    on-water {vessel?, expectedOn?}
