@@ -1,5 +1,6 @@
 /** A probe request that shows whether interception is active: a loaded page bypasses a new one for a moment. */
 import type { Page } from 'puppeteer-core';
+import { polling } from './page-actions.ts';
 
 const probe = '/health/live?intercepted';
 
@@ -17,7 +18,7 @@ export const seeInterception = async (page: Page, expected: number | 'failed'): 
         ({ status }) => status,
         () => 'failed',
       )) === wanted,
-    {},
+    { polling },
     probe,
     expected,
   );

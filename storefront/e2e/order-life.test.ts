@@ -15,7 +15,7 @@ import {
   markDocument,
   seeAtAGlance,
 } from './order-watch.ts';
-import { choose, follow, mainText, press, seeHeading, seeLink, seeText } from './page-actions.ts';
+import { polling, choose, follow, mainText, press, seeHeading, seeLink, seeText } from './page-actions.ts';
 import { checkPage } from './page-checks.ts';
 import { stageOfFile } from './stage.ts';
 
@@ -93,7 +93,7 @@ describe('an order', () => {
     await stage().product.kill();
     await seeText(page, 'Reconnecting…');
     await stage().product.start();
-    await page.waitForFunction(() => !document.body.innerText.includes('Reconnecting…'));
+    await page.waitForFunction(() => !document.body.innerText.includes('Reconnecting…'), { polling });
 
     await watch(['on-shore', { port: 'Port Kembla' }, 'On Shore', 'Car ashore']);
     await check('life-07-on-shore');

@@ -4,6 +4,7 @@ import { expect } from 'vitest';
 import { centsFromDollars, formatDollars } from '@driveaway/domain/money/cents.ts';
 import { eventually } from '@driveaway/domain/testing/eventually.ts';
 import type { BackOffice } from './back-office.ts';
+import { polling } from './page-actions.ts';
 
 const glance = 'aside[aria-label="Your order at a glance"]';
 
@@ -19,7 +20,7 @@ export const seeAtAGlance = async (page: Page, line: string): Promise<void> => {
       const element = document.querySelector(selector);
       return element instanceof HTMLElement && element.innerText.split('\n').some((line) => line.trim() === wanted);
     },
-    {},
+    { polling },
     glance,
     line,
   );
@@ -29,7 +30,7 @@ export const seeAtAGlance = async (page: Page, line: string): Promise<void> => {
 export const hear = async (page: Page, words: string): Promise<void> => {
   await page.waitForFunction(
     (selector: string, wanted: string) => document.querySelector(`${selector} output`)?.textContent === wanted,
-    {},
+    { polling },
     glance,
     words,
   );
@@ -87,6 +88,7 @@ export const expectStreams = async (
   const { opened, open } = wanted;
   await page.waitForFunction(
     `globalThis.streams.length === ${opened} && globalThis.streams.filter(({ readyState }) => readyState === 1).length === ${open}`,
+    { polling },
   );
 };
 

@@ -1,7 +1,7 @@
 /** Prices and dialogs of a model's page, as tests look at them. */
 import type { Page } from 'puppeteer-core';
 import { z } from 'zod';
-import { seeText } from './page-actions.ts';
+import { polling, seeText } from './page-actions.ts';
 
 /** Shown instead of a price that failed to load (specification §8). */
 export const failedPrice = 'Sorry, an error occurred loading RDP in your area. Click here to try again.';
@@ -27,14 +27,14 @@ export const seeInDialog = async (page: Page, words: string): Promise<void> => {
   await page.waitForFunction(
     (wanted: string) =>
       document.querySelector<HTMLElement>('dialog[open]')?.innerText.replaceAll(/\s+/g, ' ').includes(wanted) === true,
-    {},
+    { polling },
     words,
   );
 };
 
 /** Waits until no dialog is open. */
 export const seeNoDialog = async (page: Page): Promise<void> => {
-  await page.waitForFunction(() => document.querySelector('dialog[open]') === null);
+  await page.waitForFunction(() => document.querySelector('dialog[open]') === null, { polling });
 };
 
 const textSchema = z.array(z.string());

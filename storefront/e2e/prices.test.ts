@@ -3,7 +3,7 @@ import type { Page } from 'puppeteer-core';
 import { describe, expect, it } from 'vitest';
 import { failRequests, holdAnswers } from './held-network.ts';
 import { answerInstead, changeAnswer } from './lost-answers.ts';
-import { choose, fill, follow, press, seeText, tick } from './page-actions.ts';
+import { polling, choose, fill, follow, press, seeText, tick } from './page-actions.ts';
 import { violationsOn } from './page-checks.ts';
 import {
   failedPrice,
@@ -44,14 +44,15 @@ describe('the price of a variant', () => {
     await page.goto(`${stage().product.url}/outback`);
     await page.waitForFunction(
       (words: string) => document.querySelector<HTMLElement>('#prices')?.innerText.includes(words),
-      {},
+      { polling },
       failedPrice,
     );
     expect(await violationsOn(page, 'failed')).toEqual([]);
     mend();
     await page.locator('#prices li:first-child [role="alert"] button').click();
-    await page.waitForFunction(() =>
-      document.querySelector<HTMLElement>('#prices li')?.innerText.includes('Driveaway in Sydney'),
+    await page.waitForFunction(
+      () => document.querySelector<HTMLElement>('#prices li')?.innerText.includes('Driveaway in Sydney'),
+      { polling },
     );
   });
 
@@ -167,7 +168,7 @@ describe('the repayment', () => {
     expect(new URL(page.url()).search).toBe('');
     await page.waitForFunction(
       (words: string) => document.querySelector<HTMLElement>('#prices')?.innerText.includes(words),
-      {},
+      { polling },
       String(amount).replace(' per month', ''),
     );
   });
@@ -190,11 +191,14 @@ describe('the repayment', () => {
     await choose(page, 'Term', '36');
     await seeInDialog(page, 'Something went wrong with your request unfortunately. Please try again later.');
     // the summaries behind the dialog ask a moment later, one for the same repayment: whoever asks last decides for both
-    await page.waitForFunction(() => {
-      const summaries = document.querySelector('#prices')?.textContent ?? '';
-      const timesIn = (words: string): number => summaries.split(words).length - 1;
-      return timesIn('unfortunately') === timesIn('Work out your repayment');
-    });
+    await page.waitForFunction(
+      () => {
+        const summaries = document.querySelector('#prices')?.textContent ?? '';
+        const timesIn = (words: string): number => summaries.split(words).length - 1;
+        return timesIn('unfortunately') === timesIn('Work out your repayment');
+      },
+      { polling },
+    );
     mend();
     await press(page, 'Try again');
     await seeInDialog(page, 'over a 36 month term');

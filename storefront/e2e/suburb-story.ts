@@ -1,6 +1,6 @@
 /** Choosing a suburb, with the keyboard as most do. */
 import type { Page } from 'puppeteer-core';
-import { press, seeText } from './page-actions.ts';
+import { polling, press, seeText } from './page-actions.ts';
 
 const field = 'dialog[open] input[role="combobox"]';
 
@@ -22,7 +22,7 @@ export const searchSuburb = async (page: Page, text: string, wanted: 'some' | 'n
   await page.locator(field).fill(text);
   await page.waitForFunction(
     (isWanted: boolean) => document.querySelectorAll('dialog[open] [role="option"]').length > 0 === isWanted,
-    {},
+    { polling },
     wanted === 'some',
   );
 };
@@ -44,6 +44,6 @@ export const changeSuburb = async (page: Page, name: string, place: string): Pro
   await searchSuburb(page, name);
   await takeSuburb(page, name, place);
   await press(page, 'Show prices');
-  await page.waitForFunction(() => document.querySelector('dialog[open]') === null);
+  await page.waitForFunction(() => document.querySelector('dialog[open]') === null, { polling });
   await seeText(page, `Prices now for ${name} ${place}`);
 };

@@ -1,7 +1,7 @@
 /** Choosing a suburb, and the retailers near it, with a network that works and one that fails. */
 import { describe, expect, it } from 'vitest';
 import { failRequests } from './held-network.ts';
-import { mainText, press, seeButton, seeText } from './page-actions.ts';
+import { polling, mainText, press, seeButton, seeText } from './page-actions.ts';
 import { violationsOn } from './page-checks.ts';
 import { listen, pricesOf, seeInDialog, seeNoDialog, seePrices } from './price-story.ts';
 import { stageOfFile } from './stage.ts';
@@ -44,8 +44,9 @@ describe('the suburb', () => {
     await expect.poll(() => field()).toBe('Parramatta, NSW 2150');
     await page.keyboard.press('Enter');
     await seeNoDialog(page);
-    await page.waitForFunction(() =>
-      /Prices now for Parramatta NSW 2150, retailer \d+\.\d km/.test(document.body.innerText),
+    await page.waitForFunction(
+      () => /Prices now for Parramatta NSW 2150, retailer \d+\.\d km/.test(document.body.innerText),
+      { polling },
     );
     await seePrices(page, 'Parramatta, NSW 2150');
     await expect.poll(() => pricesOf(page)).not.toBe(before);
@@ -105,7 +106,7 @@ describe('the retailers of the suburb', () => {
       window.scrollTo(0, document.body.scrollHeight);
     });
     await changeSuburb(page, 'Darwin', 'NT 0800');
-    await page.waitForFunction(() => window.scrollY === 0);
+    await page.waitForFunction(() => window.scrollY === 0, { polling });
     expect(await distances()).not.toEqual(here);
     await expect.poll(() => page.evaluate(() => sessionStorage.getItem('pagesVisited'))).toBe('1');
     await openSuburbDialog(page);
