@@ -21,7 +21,7 @@ export default defineConfig({
   test: {
     reporters: ['default', './infra/ci/summary-reporter.ts'],
     // For two cores: a file that waits for a page or a process leaves its core to another.
-    maxWorkers: 3,
+    maxWorkers: 4,
     // Only what hangs meets these: a machine under a load of 10 is many times slower than a quiet one.
     testTimeout: 900_000,
     hookTimeout: 900_000,
