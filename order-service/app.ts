@@ -6,6 +6,7 @@ import { accountDetailsRoutes } from './accounts/account-details-routes.ts';
 import { authenticationDetailsRoutes } from './accounts/authentication-details-routes.ts';
 import { ownDataRoutes } from './accounts/own-data-routes.ts';
 import { createPasswords } from './accounts/passwords.ts';
+import { emailRoutes } from './accounts/email-routes.ts';
 import { recoverRoutes } from './accounts/recover-routes.ts';
 import { signInRoutes } from './accounts/sign-in-routes.ts';
 import { unsubscribeRoutes } from './accounts/unsubscribe-routes.ts';
@@ -88,6 +89,7 @@ const routesOf = (given: ServicePorts, options: AppOptions, metrics: ServiceMetr
     ...accountDetailsRoutes(ports, passwords, limits),
     ...signInRoutes(ports, passwords, limits),
     ...recoverRoutes(ports, passwords, limits),
+    ...emailRoutes(ports, passwords, limits),
     ...authenticationDetailsRoutes(ports),
     ...ownDataRoutes(ports, passwords),
     ...unsubscribeRoutes(ports),

@@ -23,6 +23,8 @@ export const savedAccountDetailsSchema = z.object({
     lastName: z.string(),
     fullName: z.string(),
     email: z.string(),
+    /** A link that was mailed there has been used; false for a visitor. */
+    isEmailVerified: z.boolean(),
     phoneNo: z.string(),
     /** dd/MM/yyyy */
     dateOfBirth: z.string(),

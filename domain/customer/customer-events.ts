@@ -21,6 +21,8 @@ export const customerRegisteredSchema = z.object({
     isCompany: z.boolean(),
     privacyNoticeVersion: z.string(),
     consents: consentsSchema,
+    /** Nobody has shown yet that the mailbox is theirs; those who registered before this was asked are believed. */
+    emailToVerify: z.literal(true).exactOptional(),
   }),
   personal: customerPersonalSchema.optional(),
 });
@@ -37,6 +39,23 @@ const contactDetailsChangedSchema = z.object({
   data: z.object({}),
   personal: customerPersonalSchema.optional(),
 });
+
+/** What the customer is with the address they asked for; it counts once a link to it was used. */
+const emailChangeRequestedSchema = z.object({
+  type: z.literal('EmailChangeRequested'),
+  data: z.object({}),
+  personal: customerPersonalSchema.optional(),
+});
+
+/** The address that was asked for has shown to be the customer's. */
+const emailChangedSchema = z.object({
+  type: z.literal('EmailChanged'),
+  data: z.object({}),
+  personal: customerPersonalSchema.optional(),
+});
+
+/** A link to the customer's address was used. */
+const emailVerifiedSchema = z.object({ type: z.literal('EmailVerified'), data: z.object({}) });
 
 const consentsChangedSchema = z.object({
   type: z.literal('ConsentsChanged'),
@@ -59,6 +78,9 @@ export const customerEventSchema = z.discriminatedUnion('type', [
   customerRegisteredSchema,
   licenceReceivedSchema,
   contactDetailsChangedSchema,
+  emailChangeRequestedSchema,
+  emailChangedSchema,
+  emailVerifiedSchema,
   consentsChangedSchema,
   erasureRefusedSchema,
   customerErasedSchema,

@@ -7,6 +7,10 @@ export type CustomerState = {
   readonly isCompany: boolean;
   /** Undefined once the customer's identity key is gone. */
   readonly personal: CustomerPersonal | undefined;
+  /** Somebody used a link that was mailed to the address, or the address is from before that was asked. */
+  readonly isEmailVerified: boolean;
+  /** The address that a change was asked for, until it is made. */
+  readonly requestedEmail: string | undefined;
   readonly privacyNoticeVersion: string;
   readonly consents: Consents;
   readonly licences: readonly (CustomerEvent & { type: 'LicenceReceived' })['data'][];
@@ -21,6 +25,8 @@ export const evolveCustomer = (state: CustomerState | undefined, event: Customer
       customerId,
       isCompany,
       personal: event.personal,
+      isEmailVerified: event.data.emailToVerify !== true,
+      requestedEmail: undefined,
       privacyNoticeVersion,
       consents,
       licences: [],
@@ -33,11 +39,17 @@ export const evolveCustomer = (state: CustomerState | undefined, event: Customer
       return { ...state, licences: [...state.licences, event.data] };
     case 'ContactDetailsChanged':
       return { ...state, personal: event.personal };
+    case 'EmailChangeRequested':
+      return { ...state, requestedEmail: event.personal?.contact.email };
+    case 'EmailChanged':
+      return { ...state, personal: event.personal, isEmailVerified: true, requestedEmail: undefined };
+    case 'EmailVerified':
+      return { ...state, isEmailVerified: true };
     case 'ConsentsChanged':
       return { ...state, consents: event.data.consents };
     case 'ErasureRefused':
       return state;
     case 'CustomerErased':
-      return { ...state, personal: undefined, isErased: true };
+      return { ...state, personal: undefined, requestedEmail: undefined, isErased: true };
   }
 };

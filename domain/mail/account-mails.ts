@@ -75,16 +75,89 @@ export const wrongPasswordsMail = (): MailContent => ({
   action: { label: 'Set a new password', path: recoverPath },
 });
 
-/** To somebody who has just made an account. */
-export const welcomeMail = (): MailContent => ({
+/** How long a link that proves a mailbox is good for, in hours. */
+export const mailboxLinkHours = 48;
+
+const confirmAction = (token: string): MailContent['action'] & object => ({
+  label: 'Confirm my email address',
+  path: `/${brand.baseUrlSegment}/account/confirm-email#token=${token}`,
+});
+
+/** To somebody who has just made an account. The token proves that they read it. */
+export const welcomeMail = (token: string): MailContent => ({
   subject: `Welcome to ${brand.name}`,
-  preview: 'Your account is ready. Here is what comes next.',
+  preview: 'Your account is ready. Please confirm your email address.',
   heading: `Welcome to ${brand.name}`,
   paragraphs: [
     'Your account is ready. In it you follow your order from the order fee to the handover, read and sign your contract, and find every document.',
     'Next: pay the refundable order fee, then review and accept your contract. You can withdraw for any reason for at least 24 hours after you accept.',
+    `Please confirm with the link below that this address is yours. Until then we mail you no documents; your order goes on. The link is good for ${mailboxLinkHours} hours, and My Account sends another one.`,
     `Was this not you? Please write to ${brand.coordinator.email}.`,
   ],
   facts: [],
-  action: { label: 'Go to my order', path: `/${brand.baseUrlSegment}/profile` },
+  action: confirmAction(token),
+});
+
+/** To a customer who wants the link once more. */
+export const confirmEmailMail = (token: string): MailContent => ({
+  subject: `Confirm your email address for ${brand.name}`,
+  preview: `The link is good for ${mailboxLinkHours} hours.`,
+  heading: 'Is this your email address?',
+  paragraphs: [
+    `Please confirm with the link below, within ${mailboxLinkHours} hours, that this address is yours. From then on we mail you the documents of your order.`,
+    'Was this not you? Then do nothing.',
+  ],
+  facts: [],
+  action: confirmAction(token),
+});
+
+/** To the address that a customer wants to change to. */
+export const newEmailMail = (token: string): MailContent => ({
+  subject: `Confirm your new email address for ${brand.name}`,
+  preview: `Your address changes when you use the link, within ${mailboxLinkHours} hours.`,
+  heading: 'Is this your new email address?',
+  paragraphs: [
+    `Somebody with an account at ${brand.name} wants to be reached here. The address changes when the link below is used, within ${mailboxLinkHours} hours.`,
+    'Was this not you? Then do nothing: nothing changes. Never give the link to anybody.',
+  ],
+  facts: [],
+  action: confirmAction(token),
+});
+
+/** To an address that has an account already, when another account asks for it. */
+export const emailInUseMail = (): MailContent => ({
+  subject: `Your email address at ${brand.name}`,
+  preview: 'This address has an account already.',
+  heading: 'This address has an account already',
+  paragraphs: [
+    'Somebody with another account wants to be reached at this address. It belongs to your account, so nothing changes.',
+    'Was this you? Log in with this address, or choose another one for your other account.',
+  ],
+  facts: [],
+  action: { label: 'Log in', path: `/${brand.baseUrlSegment}/account/login` },
+});
+
+/** To the address of an account, when another one is asked for. */
+export const emailChangeRequestedMail = (): MailContent => ({
+  subject: `A new email address for your account with ${brand.name}`,
+  preview: 'It changes when the link to the new address is used.',
+  heading: 'Somebody wants to change your email address',
+  paragraphs: [
+    'With your password, somebody asked for another email address for your account. It changes when the link that we mailed to the new address is used; until then everything stays as it is.',
+    `Was this not you? Set a new password at once, and write to ${brand.coordinator.email}.`,
+  ],
+  facts: [],
+  action: { label: 'Set a new password', path: recoverPath },
+});
+
+/** To the address that was an account's until now. */
+export const emailChangedMail = (): MailContent => ({
+  subject: `Your email address at ${brand.name} has been changed`,
+  preview: 'This is the last mail to this address.',
+  heading: 'Your email address has been changed',
+  paragraphs: [
+    'Your account now has another email address. You log in with the new one, and this is the last mail to this one.',
+    `Was this not you? Please write to ${brand.coordinator.email} at once.`,
+  ],
+  facts: [],
 });

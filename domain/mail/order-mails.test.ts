@@ -19,6 +19,7 @@ const order: MailedOrder = {
   state: 'NSW',
   totalCents: 5_500_000,
   depositCents: 100_000,
+  areDocumentsAttached: true,
 };
 
 const mailOf = (event: OrderEvent) => {
@@ -28,6 +29,13 @@ const mailOf = (event: OrderEvent) => {
 };
 
 describe('mail about an order', () => {
+  it('says where the documents are when the address is not known to be the buyer’s', () => {
+    const mail = orderMail(sampleEvents.ContractIssued, { ...order, areDocumentsAttached: false });
+    expect(mail?.paragraphs[0]).toContain('is in your account, under Documents.');
+    expect(mail?.paragraphs.at(-1)).toContain('until you confirm that this email address is yours');
+    expect(mailOf(sampleEvents.ContractIssued).paragraphs.join()).toContain('is attached.');
+  });
+
   it('is sent about exactly the events that are listed', () => {
     const told = orderEventTypes.filter((type) => orderMail(sampleEvents[type], order) !== undefined);
     expect(told.toSorted()).toEqual([...mailedEvents].toSorted());

@@ -18,7 +18,15 @@ export type MailedOrder = {
   /** Price and what has been paid of it, in cents. */
   readonly totalCents: number;
   readonly depositCents: number;
+  /** Documents go to addresses that are known to be the buyer's; to others they are not attached. */
+  readonly areDocumentsAttached: boolean;
 };
+
+const whereDocumentsAre = ({ areDocumentsAttached }: MailedOrder): string =>
+  areDocumentsAttached ? 'attached' : 'in your account, under Documents';
+
+const notVerified =
+  'No documents are attached until you confirm that this email address is yours: use the link in our first mail, or let My Account send another one.';
 
 type Parts = Omit<MailContent, 'subject' | 'preview' | 'facts'> & {
   /** Followed by the order number. */
@@ -55,7 +63,7 @@ const contract = (order: MailedOrder, { contractVersion }: OrderEventOf<'Contrac
   topic: contractVersion === 1 ? 'Your contract' : 'Your contract has a new version',
   heading: contractVersion === 1 ? 'Your contract is ready' : 'Your contract has a new version',
   paragraphs: [
-    `The contract for your ${order.car} is attached. Please read it at your own pace; you accept it in your account, with special requests if you have any.`,
+    `The contract for your ${order.car} is ${whereDocumentsAre(order)}. Please read it at your own pace; you accept it in your account, with special requests if you have any.`,
     `Your order goes to ${order.seller} once you have accepted.`,
   ],
   action: { label: 'Review and accept', path: `/${brand.baseUrlSegment}/order/${order.orderNo}/contract` },
@@ -65,7 +73,7 @@ const accepted = (order: MailedOrder, { coolingOff }: OrderEventOf<'ContractAcce
   topic: 'You have accepted your contract',
   heading: 'You have accepted your contract',
   paragraphs: [
-    `What you signed is attached, with your special conditions in its annex. ${order.seller} now confirms whether it accepts your order.`,
+    `What you signed is ${whereDocumentsAre(order)}, with your special conditions in its annex. ${order.seller} now confirms whether it accepts your order.`,
     'Until the cooling-off period ends you can cancel in your account, for any reason and at no cost. The moment is attached for your calendar.',
   ],
   facts: [
@@ -113,7 +121,7 @@ const overpaid = (order: MailedOrder, amountCents: number, overpaidCents: number
   heading: 'You have paid more than is owing',
   paragraphs: [
     overpaidCents < amountCents
-      ? `Thank you. Your ${order.car} is paid for in full and goes on to ${order.retailer}. The tax invoice is attached.`
+      ? `Thank you. Your ${order.car} is paid for in full and goes on to ${order.retailer}. The tax invoice is ${whereDocumentsAre(order)}.`
       : `Thank you for your payment for the ${order.car}. Nothing was owing any more.`,
     'We transfer back what is too much, to the account it came from. We write again when it is on its way.',
   ],
@@ -132,7 +140,7 @@ const balancePaid = (
   heading: remainingCents === 0 ? 'Your car is paid for in full' : 'Thank you, a payment has arrived',
   paragraphs:
     remainingCents === 0
-      ? [`Thank you. Your ${order.car} now goes to ${order.retailer}. The tax invoice is attached.`]
+      ? [`Thank you. Your ${order.car} now goes to ${order.retailer}. The tax invoice is ${whereDocumentsAre(order)}.`]
       : ['Thank you. The car is sent to your retailer once the rest has arrived.'],
   facts: [
     ['Received', formatDollars(amountCents)],
@@ -156,7 +164,7 @@ const depositRefunded = (
     ...(remainingCents === undefined
       ? []
       : ['What you had paid of the balance follows by bank transfer, to the account it came from.']),
-    'The document about it is attached.',
+    `The document about it is ${whereDocumentsAre(order)}.`,
   ),
   facts: [['Refunded', formatDollars(amountCents)], ...stillToCome(remainingCents)],
 });
@@ -169,7 +177,7 @@ const balanceRefunded = (
     order,
     remainingCents === 0 ? 'Your refund is on its way' : 'A part of your refund is on its way',
     'We have transferred the money to the account it came from. Banks take a business day or two to show it.',
-    'The document about it is attached.',
+    `The document about it is ${whereDocumentsAre(order)}.`,
   ),
   facts: [
     ['Refunded', formatDollars(amountCents)],
@@ -317,6 +325,7 @@ export const orderMail = (event: OrderEvent, order: MailedOrder): MailContent | 
   const { topic, facts = [], ...others } = parts;
   return {
     ...others,
+    paragraphs: order.areDocumentsAttached ? parts.paragraphs : [...parts.paragraphs, notVerified],
     subject: `${topic}: order ${order.orderNo}`,
     preview: parts.paragraphs[0] ?? topic,
     facts: [['Order', order.orderNo], ['Car', order.car], ...facts],

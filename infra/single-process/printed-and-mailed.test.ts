@@ -60,11 +60,24 @@ const namesOf = async (visitor: ReturnType<typeof visitorOf>, orderNo: string): 
     .parse(JSON.parse((await visitor.get(`${api}/documents?orderNo=${orderNo}`)).text))
     .map(({ name }) => name);
 
+/** The token of the link that was mailed after the sign-up. */
+const welcomeToken = async (visitor: ReturnType<typeof visitorOf>): Promise<string> => {
+  let token = '';
+  await eventually(async () => {
+    const [, path = ''] =
+      /href="(\/dev\/outbox\/[0-9a-f]+)">Welcome/.exec((await visitor.get('/dev/outbox')).text) ?? [];
+    token = /#token=([A-Za-z0-9_-]+)/.exec((await visitor.get(path)).text)?.[1] ?? '';
+    expect(token).not.toBe('');
+  });
+  return token;
+};
+
 it('prints, lists and mails receipt and contract, then what was signed, and leaves no browser behind', async () => {
   const dataDirectory = await dataDirectoryOfTest();
   const simulator = await startSimulator();
   const { product, logged } = await start(dataDirectory, simulator);
   const { ada, orderNo, orderReference } = await buyer(product.url, simulator);
+  expect((await ada.post(`${api}/confirm-email`, { token: await welcomeToken(ada) })).status).toBe(200);
   const names = (): Promise<readonly string[]> => namesOf(ada, orderNo);
   const [receipt, contract] = [`Receipt-${orderNo}.pdf`, `Contract-${orderNo}.pdf`];
   await eventually(async () => expect((await names()).toSorted()).toEqual([contract, receipt]));
@@ -101,6 +114,7 @@ it('goes on without a browser, with pages in the place of PDFs, which follow onc
   const simulator = await startSimulator();
   const { product } = await start(dataDirectory, simulator, 'off');
   const { ada, orderNo, orderReference } = await buyer(product.url, simulator);
+  expect((await ada.post(`${api}/confirm-email`, { token: await welcomeToken(ada) })).status).toBe(200);
   const early = await ada.get(`${api}/contract?orderNo=${orderNo}&format=pdf`);
   expect([early.status, early.body.code]).toEqual([404, 'pdf-not-available']);
   expect((await ada.get(`${api}/contract?orderNo=${orderNo}`)).text).toContain('Contract of Sale');

@@ -34,6 +34,17 @@ export type ResetToken = {
   readonly expiresAt: string;
 };
 
+/** Lets whoever has the token prove that they read what is sent to a mailbox. */
+export type MailboxToken = {
+  readonly customerId: string;
+  /** Keyed hash of the mailbox's address. */
+  readonly emailHash: string;
+  /** SHA-256 of the token, hex: the token itself is kept nowhere. */
+  readonly tokenHash: string;
+  /** ISO 8601 in UTC, with milliseconds; the first instant at which it is worth nothing. */
+  readonly expiresAt: string;
+};
+
 /** A browser that is logged in. A session that is not noted stands as long as its token. */
 export type NotedSession = {
   readonly sessionId: string;
@@ -60,12 +71,18 @@ export type Vault = {
   insertCredential(credential: Credential): Promise<boolean>;
   /** Replaces the credential whose session version is one lower; false, and nothing written, when it is another by now. */
   replaceCredential(credential: Credential): Promise<boolean>;
-  /** With the customer's reset token, sessions and what is counted of them. */
+  /** With the customer's reset and mailbox tokens, sessions and what is counted of them. */
   deleteCredential(customerId: string): Promise<void>;
   /** Takes the place of the customer's earlier token. */
   saveResetToken(token: ResetToken): Promise<void>;
   /** Whose token it was, to the first who asks before it expires; from then on nobody has it. */
   takeResetToken(tokenHash: string, now: string): Promise<string | undefined>;
+  /** Takes the place of the customer's earlier token for the same mailbox. */
+  saveMailboxToken(token: MailboxToken): Promise<void>;
+  /** Whose token it is and for which mailbox, until it expires or is deleted. */
+  findMailboxToken(tokenHash: string, now: string): Promise<Pick<MailboxToken, 'customerId' | 'emailHash'> | undefined>;
+  /** Those of a customer, for whichever mailbox. */
+  deleteMailboxTokens(customerId: string): Promise<void>;
   /** With its first use. Forgets those of the customer that have expired by `startedAt`. */
   noteSession(session: NotedSession): Promise<void>;
   /** Those that are neither ended nor expired and were used after `usedAfter`, the newest first. */
@@ -105,8 +122,8 @@ export type Vault = {
   close(): Promise<void>;
 };
 
-/** A thing that a vault keeps. Reset tokens and counts of wrong passwords are none: they are worth nothing after minutes
- * or days. */
+/** A thing that a vault keeps. Reset and mailbox tokens and counts of wrong passwords are none: they are worth nothing
+ * after minutes or days. */
 export type VaultEntry =
   | (Credential & { readonly kind: 'credential' })
   | (NotedSession & SessionStanding & { readonly kind: 'session' })

@@ -90,6 +90,30 @@ export const describeVault = (name: string, open: () => Promise<Vault>): void =>
       });
     });
 
+    it('keeps one token for each mailbox of a customer, until it expires or is deleted', async () => {
+      const expiresAt = '2026-11-02T00:10:00.000Z';
+      const before = '2026-11-02T00:09:59.999Z';
+      const customerId = randomUUID();
+      const newToken = (emailHash: string) => ({
+        customerId,
+        emailHash,
+        tokenHash: randomBytes(32).toString('hex'),
+        expiresAt,
+      });
+      const [replaced, one, other] = [newToken('one'), newToken('one'), newToken('other')];
+      for (const token of [replaced, one, other]) await vault.saveMailboxToken(token);
+      const find = async ({ tokenHash }: typeof one, now = before) => vault.findMailboxToken(tokenHash, now);
+      expect(await find(replaced)).toBeUndefined();
+      expect(await find(one)).toEqual({ customerId, emailHash: 'one' });
+      expect(await find(other)).toEqual({ customerId, emailHash: 'other' });
+      expect(await find(one, expiresAt)).toBeUndefined();
+      await vault.deleteMailboxTokens(customerId);
+      expect([await find(one), await find(other)]).toEqual([undefined, undefined]);
+      await vault.saveMailboxToken(one);
+      await vault.deleteCredential(customerId);
+      expect(await find(one)).toBeUndefined();
+    });
+
     it('lists the sessions of a customer until they end, expire or go with the credential', async () => {
       const customerId = randomUUID();
       const session = (startedAt: string, parts: Partial<NotedSession> = {}): NotedSession => ({

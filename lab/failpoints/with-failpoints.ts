@@ -70,6 +70,10 @@ const vaultOf = (vault: Vault, around: Around): Vault => ({
     around('vault', 'delete-credential', async () => vault.deleteCredential(customerId)),
   saveResetToken: async (token) => around('vault', 'save-reset-token', async () => vault.saveResetToken(token)),
   takeResetToken: async (hash, now) => around('vault', 'take-reset-token', async () => vault.takeResetToken(hash, now)),
+  saveMailboxToken: async (token) => around('vault', 'save-mailbox-token', async () => vault.saveMailboxToken(token)),
+  findMailboxToken: async (hash, now) => vault.findMailboxToken(hash, now),
+  deleteMailboxTokens: async (customerId) =>
+    around('vault', 'delete-mailbox-tokens', async () => vault.deleteMailboxTokens(customerId)),
   noteSession: async (session) => around('vault', 'note-session', async () => vault.noteSession(session)),
   listSessions: async (customerId, now, usedAfter) => vault.listSessions(customerId, now, usedAfter),
   endNotedSession: async (customerId, sessionId) =>

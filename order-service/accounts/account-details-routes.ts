@@ -3,7 +3,6 @@ import type { SavedAccountDetails } from '@driveaway/domain/api/account-details.
 import type { accountDetailsResponseSchema } from '@driveaway/domain/api/account-details.ts';
 import { brand } from '@driveaway/domain/brand/brand.ts';
 import { carName } from '@driveaway/domain/catalogue/car-build.ts';
-import type { CustomerPersonal } from '@driveaway/domain/customer/customer-events.ts';
 import { isoFromDayMonthYear } from '@driveaway/domain/customer/date-of-birth.ts';
 import { dealerTermsOf } from '@driveaway/domain/dealers/dealer.ts';
 import type { Suburb } from '@driveaway/domain/locations/state.ts';
@@ -32,7 +31,7 @@ import { accountDetailsLimits, checkAccountDetails, type AccountDetailsInput } f
 import { checkAgreedPrice } from './check-agreed-price.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
 import { consentsOf } from './consents.ts';
-import { emailHashOf, findCustomer } from '../customers/customers.ts';
+import { emailHashOf, findCustomer, type Customer } from '../customers/customers.ts';
 import { checkLicence, storeLicence, type CheckedLicence } from './licence.ts';
 import { rememberDevice } from './known-browser.ts';
 import type { Passwords } from './passwords.ts';
@@ -73,7 +72,8 @@ type CheckedForm = { readonly input: AccountDetailsInput; readonly licence: Chec
 
 const dayMonthYear = (iso: string): string => iso.split('-').toReversed().join('/');
 
-const savedDetailsOf = (isCompany: boolean, personal: CustomerPersonal | undefined): SavedAccountDetails => {
+const savedDetailsOf = (customer: Customer | undefined): SavedAccountDetails => {
+  const { personal, isCompany = false, isEmailVerified = false } = customer ?? {};
   const contact = personal?.contact;
   return {
     account: {
@@ -88,6 +88,7 @@ const savedDetailsOf = (isCompany: boolean, personal: CustomerPersonal | undefin
       lastName: contact?.lastName ?? '',
       fullName: contact === undefined ? '' : buyerFullName(contact),
       email: contact?.email ?? '',
+      isEmailVerified,
       phoneNo: contact?.phoneNo ?? '',
       dateOfBirth: dayMonthYear(personal?.dateOfBirth ?? ''),
     },
@@ -132,6 +133,7 @@ export const accountDetailsRoutes = (
         dateOfBirth: isoFromDayMonthYear(account.dateOfBirth) ?? '',
       },
       registration: {
+        emailToVerify: true,
         isCompany: account.isCompany,
         privacyNoticeVersion: brand.privacyNotice.version,
         consents: consentsOf(account, ports.clock.now()),
@@ -228,7 +230,7 @@ export const accountDetailsRoutes = (
   on(accountCalls.savedDetails, async (ctx) => {
     const session = await currentSession(ctx, ports);
     const customer = session && (await findCustomer(ports, session.customerId));
-    ctx.body = savedDetailsOf(customer?.isCompany ?? false, customer?.personal);
+    ctx.body = savedDetailsOf(customer);
   });
 
   return routes;

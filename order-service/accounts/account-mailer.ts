@@ -10,8 +10,10 @@ import { boundedWork } from './bounded-work.ts';
 const atOnce = 2;
 const mostWaiting = 100;
 
-/** Gives what to say, and to whom; undefined says nothing. */
-type Letter = () => Promise<{ readonly customerId: string; readonly content: MailContent } | undefined>;
+/** Gives what to say, and to whom; undefined says nothing. `address`: instead of the one of the account. */
+type Letter = () => Promise<
+  { readonly customerId: string; readonly content: MailContent; readonly address?: string } | undefined
+>;
 
 /**
  * Mails behind the answer, so that its duration reveals nothing. A fault is logged without naming the address; without a
@@ -21,7 +23,7 @@ export const createAccountMailer = (ports: ServicePorts): ((letter: Letter) => v
   const { log, mail: transport, randomness, settings } = ports;
   const inTurn = boundedWork(atOnce, mostWaiting);
   const send = async (letter: Letter): Promise<void> => {
-    const { customerId, content } = (await letter()) ?? {};
+    const { customerId, content, address } = (await letter()) ?? {};
     if (transport === undefined || customerId === undefined || content === undefined) return;
     const contact = (await findCustomer(ports, customerId))?.personal?.contact;
     if (contact === undefined) return;
@@ -30,7 +32,7 @@ export const createAccountMailer = (ports: ServicePorts): ((letter: Letter) => v
       ...dressMail(content, { name, origin: settings.publicOrigin }),
       messageId: messageIdOf(randomness.uuid()),
       from: sender,
-      to: { name, address: contact.email },
+      to: { name, address: address ?? contact.email },
       attachments: [],
     });
   };

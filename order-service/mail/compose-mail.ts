@@ -10,6 +10,7 @@ import { buyerFullName } from '@driveaway/domain/terms/order-terms.ts';
 import { orderStreamPrefix } from '@driveaway/domain/order/order-number.ts';
 import type { Mail, MailAttachment } from '@driveaway/infra/mail/port.ts';
 import { findCustomer, type CustomerPorts } from '../customers/customers.ts';
+import { newMailboxToken, type MailboxLinkPorts } from '../customers/mailbox-link.ts';
 import { composeDocument } from '../documents/compose-document.ts';
 import { documentDueAfter, recordedDocument, type DocumentDue } from '../orders/document-due.ts';
 import { loadOrder, type LoadedOrder } from '../orders/load-order.ts';
@@ -17,7 +18,7 @@ import type { ServicePorts } from '../ports/service-ports.ts';
 import { dressMail } from './dress-mail.ts';
 import { mailDomain, messageIdOf, sender } from './sender.ts';
 
-export type ComposePorts = CustomerPorts & Pick<ServicePorts, 'files' | 'pdf' | 'settings'>;
+export type ComposePorts = CustomerPorts & MailboxLinkPorts & Pick<ServicePorts, 'files' | 'pdf' | 'settings'>;
 
 /** `wait`: a document that goes with it is not printed yet. `none`: there is no longer anybody to send it to. */
 export type ComposedMail =
@@ -40,10 +41,13 @@ const isToldOfCancelled = (event: OrderEvent): boolean =>
     : ['OrderCancelled', 'DepositRefunded', 'BalanceRefunded'].includes(event.type);
 
 type Address = { readonly name: string; readonly address: string };
+type Recipient = { readonly to: Address; readonly isVerified: boolean };
 
-const addressOf = async (ports: ComposePorts, customerId: string): Promise<Address | undefined> => {
-  const contact = (await findCustomer(ports, customerId))?.personal?.contact;
-  return contact === undefined ? undefined : { name: buyerFullName(contact), address: contact.email };
+const recipientOf = async (ports: ComposePorts, customerId: string): Promise<Recipient | undefined> => {
+  const customer = await findCustomer(ports, customerId);
+  const contact = customer?.personal?.contact;
+  if (customer === undefined || contact === undefined) return undefined;
+  return { to: { name: buyerFullName(contact), address: contact.email }, isVerified: customer.isEmailVerified };
 };
 
 const mailTo = (
@@ -96,6 +100,9 @@ const composeOrderMail = async (
   const { event, metadata } = found;
   // once the order is cancelled, mail about earlier events would only confuse
   if (state.facts.cancellation !== undefined && !isToldOfCancelled(event)) return none;
+  const recipient = await recipientOf(ports, created.customerId);
+  if (recipient === undefined) return none;
+  const { to, isVerified } = recipient;
   const content = orderMail(event, {
     orderNo,
     car: created.vehicle.title,
@@ -104,10 +111,10 @@ const composeOrderMail = async (
     state: created.price.state,
     totalCents: created.price.totalCents,
     depositCents: deposit?.amountCents ?? 0,
+    areDocumentsAttached: isVerified,
   });
-  const to = await addressOf(ports, created.customerId);
-  if (content === undefined || to === undefined) return none;
-  const due = documentDueAfter(event);
+  if (content === undefined) return none;
+  const due = isVerified ? documentDueAfter(event) : undefined;
   const attached = due === undefined ? [] : await attachedDocument(ports, orderNo, due, order, mayWaitForDocument);
   if (attached === 'wait') return { kind: 'wait' };
   return mailTo(ports, to, mailId, content, [...attached, ...calendarOf(content, metadata.recordedAt)]);
@@ -129,6 +136,9 @@ const calendarOf = ({ calendar }: MailContent, recordedAt: string): readonly Mai
 /** The mail about an event of an order or a customer, complete with its attachments. */
 export const composeMail = async (ports: ComposePorts, occasion: MailOccasion): Promise<ComposedMail> => {
   if (!occasion.stream.startsWith(customerStreamPrefix)) return composeOrderMail(ports, occasion);
-  const to = await addressOf(ports, occasion.stream.slice(customerStreamPrefix.length));
-  return to === undefined ? none : mailTo(ports, to, occasion.mailId, welcomeMail(), []);
+  const customerId = occasion.stream.slice(customerStreamPrefix.length);
+  const recipient = await recipientOf(ports, customerId);
+  if (recipient === undefined) return none;
+  const { to } = recipient;
+  return mailTo(ports, to, occasion.mailId, welcomeMail(await newMailboxToken(ports, customerId, to.address)), []);
 };

@@ -5,10 +5,19 @@ import { sampleCommands } from '@driveaway/domain/testing/sample-commands.ts';
 import { MailFault } from '@driveaway/infra/mail/mail-fault.ts';
 import type { Mail } from '@driveaway/infra/mail/port.ts';
 import { customerIdOf } from '../accounts/testing/read-account.ts';
+import { recordOfCustomer } from '../customers/customers.ts';
 import { quickRenderer } from '../documents/testing/quick-renderer.ts';
 import { mailSpoolCollection } from '../mail/mail-spool.ts';
 import { rememberingTransport, type RememberingTransport } from '../mail/testing/remembering-transport.ts';
-import { payingCustomer, readContract, serveShop, signUpCustomer, type Shop } from '../orders/testing/serve-shop.ts';
+import {
+  payDeposit,
+  payingCustomer,
+  readContract,
+  serveShop,
+  signUpCustomer,
+  type Shop,
+  type ShopCustomer,
+} from '../orders/testing/serve-shop.ts';
 import { carryOut } from '../orders/testing/test-service.ts';
 import { listParked, retryParked } from '../parked/parked-work.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
@@ -61,6 +70,15 @@ const startPrinting = ({ ports }: Post): void => {
   });
 };
 
+/** Has paid, and used the link to their mailbox before that. */
+const verifiedPayer = async ({ shop }: Post): Promise<ShopCustomer> => {
+  const customer = await signUpCustomer(shop, email);
+  const command = { commandId: 'verified', correlationId: 'verified', customerId: await customerIdOf(shop, email) };
+  await recordOfCustomer(shop.ports, command, () => ({ type: 'EmailVerified', data: {} }));
+  await payDeposit(shop, customer);
+  return customer;
+};
+
 const subjects = (mails: readonly Mail[]): readonly string[] => mails.map(({ subject }) => subject.split(':')[0] ?? '');
 const expectSent = async ({ tick, transport }: Post, expected: readonly string[]): Promise<void> => {
   await eventually(async () => {
@@ -106,7 +124,7 @@ describe('mail about an order', () => {
   it('goes to its buyer: welcome, receipt and contract, with what was printed', async () => {
     const post = await open(() => ({ pdf: quickRenderer() }));
     startPrinting(post);
-    const { orderNo } = await payingCustomer(post.shop, email);
+    const { orderNo } = await verifiedPayer(post);
     await expectSent(post, firstThree);
     const [, receipt, contract] = post.transport.sent;
     expect(receipt && attachmentNames(receipt)).toEqual([`Receipt-${orderNo}.pdf`]);
@@ -119,10 +137,20 @@ describe('mail about an order', () => {
     expect(receipt?.text).toContain(`http://driveaway.test/build-your-own/order/${orderNo}/contract`);
   });
 
+  it('holds no document while nobody has shown that the mailbox is theirs, and waits for none', async () => {
+    const post = await open(() => ({ pdf: quickRenderer() }));
+    await payingCustomer(post.shop, email);
+    await expectSent(post, firstThree);
+    const [welcome, , contract] = post.transport.sent;
+    expect(welcome?.text).toMatch(/account\/confirm-email#token=[A-Za-z0-9_-]{43}\n/);
+    expect(contract && attachmentNames(contract)).toEqual([]);
+    expect(contract?.text).toContain('is in your account, under Documents');
+  });
+
   it('after the acceptance holds what was signed and a date for the calendar', async () => {
     const post = await open(() => ({ pdf: quickRenderer() }));
     startPrinting(post);
-    const customer = await payingCustomer(post.shop, email);
+    const customer = await verifiedPayer(post);
     const { orderNo, orderReference } = customer;
     const form = { orderReference, isOther: true, notes: 'Tow bar first.', contractAccepted: true };
     await readContract(customer);
@@ -140,7 +168,7 @@ describe('mail about an order', () => {
 
   it('without a browser holds the page instead, at once', async () => {
     const post = await open();
-    const { orderNo } = await payingCustomer(post.shop, email);
+    const { orderNo } = await verifiedPayer(post);
     await expectSent(post, firstThree);
     const [, , contract] = post.transport.sent;
     expect(contract?.attachments.map(({ name, contentType }) => [name, contentType])).toEqual([
@@ -150,7 +178,7 @@ describe('mail about an order', () => {
 
   it('waits two minutes for a document that does not come, holds up no other mail, and then goes with the page', async () => {
     const post = await open(() => ({ pdf: quickRenderer() }));
-    const { orderNo } = await payingCustomer(post.shop, email);
+    const { orderNo } = await verifiedPayer(post);
     await expectSent(post, ['Welcome to Austral']);
     await carryOut(post.ports, orderNo, { ...sampleCommands.CancelOrder, at: '2026-11-09T23:00:00Z' });
     await signUpCustomer(post.shop, 'grace@example.test');
@@ -159,7 +187,7 @@ describe('mail about an order', () => {
 
   it('goes with the page once two minutes are over', async () => {
     const post = await open(() => ({ pdf: quickRenderer() }));
-    const { orderNo } = await payingCustomer(post.shop, email);
+    const { orderNo } = await verifiedPayer(post);
     await expectSent(post, ['Welcome to Austral']);
     await post.tick();
     expect(post.transport.sent).toHaveLength(1);
@@ -172,7 +200,7 @@ describe('mail about an order', () => {
 describe('each mail', () => {
   it('is sent once, over restarts and a lost checkpoint', async () => {
     const first = await open();
-    await payingCustomer(first.shop, email);
+    await verifiedPayer(first);
     await expectSent(first, firstThree);
     await first.stop();
     await first.ports.readModels.clearCheckpoint('mail-reactor');
@@ -316,7 +344,7 @@ describe('each mail', () => {
     post.transport.before = ({ subject }) => {
       if (subject.startsWith('Receipt')) throw new Error('something else broke');
     };
-    await payingCustomer(post.shop, email);
+    await verifiedPayer(post);
     await expectSent(post, ['Welcome to Austral', 'Your contract']);
     await eventually(async () => {
       await post.tick();

@@ -6,6 +6,7 @@ import {
   eraseAccountRequestSchema,
   myDataSchema,
 } from '@driveaway/domain/api/own-data.ts';
+import { changeEmailRequestSchema, confirmEmailRequestSchema } from '@driveaway/domain/api/email-change.ts';
 import { endSessionRequestSchema, sessionsResponseSchema, sessionTimeSchema } from '@driveaway/domain/api/sessions.ts';
 import { contactDetailsSchema } from '@driveaway/domain/customer/contact-details-form.ts';
 import { z } from 'zod';
@@ -33,6 +34,42 @@ export const ownDataCalls = {
     limit: changes,
     bodies: [jsonBody(contactDetailsSchema)],
     answer: json(successSchema),
+  },
+  changeEmail: {
+    method: 'POST',
+    path: `${api}/change-email`,
+    topic,
+    summary:
+      'Mails a link to the new address, which changes when the link is used. Tells nobody whether it has an account.',
+    access: customer,
+    securityEvent: 'email-change',
+    limit: requests,
+    bodies: [jsonBody(changeEmailRequestSchema)],
+    answer: json(successSchema),
+    failures: ['invalid-login', 'not-available', 'too-many-attempts'],
+  },
+  verifyEmail: {
+    method: 'POST',
+    path: `${api}/verify-email`,
+    topic,
+    summary: 'Mails the link that confirms the address of the account once more.',
+    access: customer,
+    limit: requests,
+    securityEvent: 'email-change',
+    answer: json(successSchema),
+    failures: ['not-available', 'too-many-attempts'],
+  },
+  confirmEmail: {
+    method: 'POST',
+    path: `${api}/confirm-email`,
+    topic,
+    summary: 'Confirms an address with the token of a mailed link, and changes to it if that was asked for.',
+    access: anyone,
+    securityEvent: 'email-change',
+    limit: { per: 'address', rule: 'resetPerAddress' },
+    bodies: [jsonBody(confirmEmailRequestSchema)],
+    answer: json(successSchema),
+    failures: ['link-not-valid', 'email-taken'],
   },
   consents: {
     method: 'GET',

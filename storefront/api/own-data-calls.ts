@@ -5,6 +5,7 @@ import {
   type ConsentsRequest,
   type eraseAccountRequestSchema,
 } from '@driveaway/domain/api/own-data.ts';
+import type { changeEmailRequestSchema, confirmEmailRequestSchema } from '@driveaway/domain/api/email-change.ts';
 import { sessionsResponseSchema } from '@driveaway/domain/api/sessions.ts';
 import type { contactDetailsSchema } from '@driveaway/domain/customer/contact-details-form.ts';
 import { queryOptions } from '@tanstack/react-query';
@@ -33,6 +34,18 @@ export const sessionsQuery = () =>
 
 export const endSession = (sessionId: string) =>
   postJson(successSchema, `${orderingApi}/end-session`, { sessionId }, { idempotencyKey: crypto.randomUUID() });
+
+/** Mails a link to the new address. */
+export const changeEmail = (request: z.infer<typeof changeEmailRequestSchema>, options: MutationOptions) =>
+  postJson(successSchema, `${orderingApi}/change-email`, request, options);
+
+/** Mails the link that confirms the address of the account once more. */
+export const verifyEmail = () =>
+  postJson(successSchema, `${orderingApi}/verify-email`, undefined, { idempotencyKey: crypto.randomUUID() });
+
+/** Uses a mailed link. */
+export const confirmEmail = (request: z.infer<typeof confirmEmailRequestSchema>, options: MutationOptions) =>
+  postJson(successSchema, `${orderingApi}/confirm-email`, request, options);
 
 /** Orders keep the details they were made with. */
 export const changeContactDetails = (details: z.infer<typeof contactDetailsSchema>, options: MutationOptions) =>

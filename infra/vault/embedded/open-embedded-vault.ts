@@ -11,6 +11,7 @@ const wrappedKeySchema = z.object({
   wrapped: z.instanceof(Uint8Array),
 });
 const takenTokenSchema = z.object({ customerId: z.string() }).optional();
+const mailboxTokenSchema = z.object({ customerId: z.string(), emailHash: z.string() }).optional();
 const countSchema = z.object({ count: z.int() }).optional();
 const sessionsSchema = z.array(
   z.object({
@@ -54,6 +55,15 @@ export const openEmbeddedVault = async ({ file }: { readonly file: string }): Pr
     'DELETE FROM reset_tokens WHERE token_hash = ? AND expires_at > ? RETURNING customer_id AS customerId',
   );
   const deleteResetToken = database.prepare('DELETE FROM reset_tokens WHERE customer_id = ?');
+  const saveMailboxToken = database.prepare(
+    `INSERT OR REPLACE INTO mailbox_tokens (customer_id, email_hash, token_hash, expires_at)
+     VALUES (:customerId, :emailHash, :tokenHash, :expiresAt)`,
+  );
+  const findMailboxToken = database.prepare(
+    `SELECT customer_id AS customerId, email_hash AS emailHash FROM mailbox_tokens
+     WHERE token_hash = ? AND expires_at > ?`,
+  );
+  const deleteMailboxTokens = database.prepare('DELETE FROM mailbox_tokens WHERE customer_id = ?');
   const forgetExpiredSessions = database.prepare('DELETE FROM sessions WHERE customer_id = ? AND expires_at <= ?');
   const noteSession = database.prepare(
     `INSERT INTO sessions
@@ -128,6 +138,7 @@ export const openEmbeddedVault = async ({ file }: { readonly file: string }): Pr
     deleteCredential: async (customerId) => {
       assertOpen();
       deleteResetToken.run(customerId);
+      deleteMailboxTokens.run(customerId);
       forgetSessions.run(customerId);
       forgetWrongPasswords.run(customerId);
       deleteCredential.run(customerId);
@@ -140,6 +151,18 @@ export const openEmbeddedVault = async ({ file }: { readonly file: string }): Pr
     takeResetToken: async (tokenHash, now) => {
       assertOpen();
       return takenTokenSchema.parse(takeResetToken.get(tokenHash, now))?.customerId;
+    },
+    saveMailboxToken: async (token) => {
+      assertOpen();
+      saveMailboxToken.run(token);
+    },
+    findMailboxToken: async (tokenHash, now) => {
+      assertOpen();
+      return mailboxTokenSchema.parse(findMailboxToken.get(tokenHash, now));
+    },
+    deleteMailboxTokens: async (customerId) => {
+      assertOpen();
+      deleteMailboxTokens.run(customerId);
     },
     noteSession: async (session) => {
       assertOpen();
@@ -282,6 +305,13 @@ const createSchema = (database: DatabaseSync): void => {
         customer_id TEXT PRIMARY KEY,
         token_hash TEXT NOT NULL UNIQUE,
         expires_at TEXT NOT NULL
+      ) STRICT;
+      CREATE TABLE IF NOT EXISTS mailbox_tokens (
+        customer_id TEXT NOT NULL,
+        email_hash TEXT NOT NULL,
+        token_hash TEXT NOT NULL UNIQUE,
+        expires_at TEXT NOT NULL,
+        PRIMARY KEY (customer_id, email_hash)
       ) STRICT;
       CREATE TABLE IF NOT EXISTS sessions (
         session_id TEXT PRIMARY KEY,

@@ -2,7 +2,7 @@ import { Binary, ReadConcern, type Db, type MongoClient } from 'mongodb';
 import { z } from 'zod';
 import { ofClient, type MongoConnection } from '../../mongodb/mongo-connection.ts';
 import { faultsOf, isDuplicate, type WithFaults } from '../../mongodb/mongo-fault.ts';
-import type { NotedSession, Vault, WrappedKey } from '../port.ts';
+import type { MailboxToken, NotedSession, Vault, WrappedKey } from '../port.ts';
 
 const credentialSchema = z
   .object({ _id: z.string(), passwordHash: z.string(), sessionVersion: z.int() })
@@ -27,6 +27,7 @@ const sessionSchema = z
     expiresAt: z.string(),
   })
   .transform(({ _id, ...rest }) => ({ sessionId: _id, ...rest }));
+const mailboxTokenSchema = z.object({ customerId: z.string(), emailHash: z.string() }).optional();
 const standingSchema = z
   .object({ isEnded: z.boolean(), lastUsedAt: z.string().optional() })
   .transform(({ isEnded, lastUsedAt }) => ({ isEnded, lastUsedAt }))
@@ -63,6 +64,7 @@ export const openMongoVault = async (options: MongoVaultOptions): Promise<Vault>
   const credentials = ofClient(connection, () => database().collection<StoredCredential>('credentials'));
   const keys = ofClient(connection, () => database().collection<StoredKey>('wrapped-keys'));
   const resetTokens = ofClient(connection, () => database().collection<StoredResetToken>('reset-tokens'));
+  const mailboxTokens = ofClient(connection, () => database().collection<MailboxToken>('mailbox-tokens'));
   const sessions = ofClient(connection, () => database().collection<StoredSession>('sessions'));
   const wrongPasswords = ofClient(connection, () => database().collection<StoredWrongPasswords>('wrong-passwords'));
   const erasures = ofClient(connection, () => database().collection<StoredErasure>('erasures'));
@@ -76,6 +78,8 @@ export const openMongoVault = async (options: MongoVaultOptions): Promise<Vault>
     await keys().createIndex({ owner: 1, purpose: 1 }, { unique: true, name: 'one per owner and purpose' });
     await sessions().createIndex({ customerId: 1 }, { name: 'of a customer' });
     await resetTokens().createIndex({ tokenHash: 1 }, { unique: true, name: 'one per token' });
+    await mailboxTokens().createIndex({ customerId: 1, emailHash: 1 }, { unique: true, name: 'one per mailbox' });
+    await mailboxTokens().createIndex({ tokenHash: 1 }, { unique: true, name: 'one per token' });
   });
 
   const findKey = async (filter: Partial<Pick<StoredKey, '_id' | 'owner' | 'purpose'>>) =>
@@ -105,6 +109,7 @@ export const openMongoVault = async (options: MongoVaultOptions): Promise<Vault>
     deleteCredential: async (customerId) =>
       on('delete a credential', async () => {
         await resetTokens().deleteOne({ _id: customerId });
+        await mailboxTokens().deleteMany({ customerId });
         await sessions().deleteMany({ customerId });
         await wrongPasswords().deleteOne({ _id: customerId });
         await credentials().deleteOne({ _id: customerId });
@@ -118,6 +123,20 @@ export const openMongoVault = async (options: MongoVaultOptions): Promise<Vault>
       on('take a reset token', async () => {
         const taken = await resetTokens().findOneAndDelete({ tokenHash, expiresAt: { $gt: now } });
         return ownerSchema.optional().parse(taken ?? undefined);
+      }),
+    saveMailboxToken: async ({ customerId, emailHash, tokenHash, expiresAt }) =>
+      on('save a mailbox token', async () => {
+        const change = { $set: { tokenHash, expiresAt } };
+        await mailboxTokens().updateOne({ customerId, emailHash }, change, { upsert: true });
+      }),
+    findMailboxToken: async (tokenHash, now) =>
+      on('read a mailbox token', async () => {
+        const found = await mailboxTokens().findOne({ tokenHash, expiresAt: { $gt: now } });
+        return mailboxTokenSchema.parse(found ?? undefined);
+      }),
+    deleteMailboxTokens: async (customerId) =>
+      on('delete the mailbox tokens', async () => {
+        await mailboxTokens().deleteMany({ customerId });
       }),
     noteSession: async ({ sessionId, ...session }) =>
       on('note a session', async () => {

@@ -72,6 +72,12 @@ export const sampleRequests: Readonly<Record<string, Sample>> = {
     newPasswordConfirm: 'a new horse',
   }),
 
+  [`POST ${api}/change-email`]: posted(`${api}/change-email`, {
+    email: 'new@example.test',
+    password: 'not the password',
+  }),
+  [`POST ${api}/verify-email`]: at(`${api}/verify-email`),
+  [`POST ${api}/confirm-email`]: posted(`${api}/confirm-email`, { token: 'nobody was sent this' }),
   [`GET ${api}/session-time`]: at(`${api}/session-time`),
   [`POST ${api}/stay-logged-in`]: at(`${api}/stay-logged-in`),
   [`POST ${api}/contact-details`]: posted(`${api}/contact-details`, {

@@ -25,6 +25,9 @@ export const noVault: Vault = {
   recordErasure: async () => undefined,
   saveResetToken: async () => undefined,
   takeResetToken: async () => undefined,
+  saveMailboxToken: async () => undefined,
+  findMailboxToken: async () => undefined,
+  deleteMailboxTokens: async () => undefined,
   listErasures: async () => [],
   close: async () => undefined,
 };

@@ -69,10 +69,14 @@ export const readContract = async ({ get, orderNo }: ShopCustomer): Promise<void
 /** Signs up and pays. */
 export const payingCustomer = async (shop: Shop, email?: string): Promise<ShopCustomer> => {
   const customer = await signUpCustomer(shop, email);
+  await payDeposit(shop, customer);
+  return customer;
+};
+
+export const payDeposit = async (shop: Shop, customer: ShopCustomer): Promise<void> => {
   const answer = await customer.post(
     '/api/build-your-own/deposit',
     await depositForm(shop.gateway, customer.orderReference),
   );
   if (answer.status !== 200) throw new Error(`the deposit answered ${answer.status}: ${answer.text}`);
-  return customer;
 };

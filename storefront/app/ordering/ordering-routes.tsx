@@ -11,6 +11,9 @@ const LoginPage = page(async () => (await import('../../features/account/login-p
 const PasswordPage = page(async () => (await import('../../features/account/password-page.tsx')).PasswordPage);
 const RecoverPage = page(async () => (await import('../../features/account/recover-page.tsx')).RecoverPage);
 const ResetPage = page(async () => (await import('../../features/account/reset-page.tsx')).ResetPage);
+const ConfirmEmailPage = page(
+  async () => (await import('../../features/account/confirm-email-page.tsx')).ConfirmEmailPage,
+);
 const DetailsPage = page(async () => (await import('../../features/checkout/details/details-page.tsx')).DetailsPage);
 const PayPage = page(async () => (await import('../../features/checkout/payment/pay-page.tsx')).PayPage);
 const ContractPage = page(
@@ -36,6 +39,7 @@ export const OrderingRoutes = () => {
       <Route path="/account/password" element={<PasswordPage />} />
       <Route path="/account/recover" element={<RecoverPage />} />
       <Route path="/account/reset" element={<ResetPage />} />
+      <Route path="/account/confirm-email" element={<ConfirmEmailPage />} />
       <Route path="/order/details" element={<DetailsPage />} />
       <Route path="/order/:orderNo/pay" element={<PayPage />} />
       <Route path="/order/:orderNo/contract" element={<ContractPage />} />

@@ -1,19 +1,16 @@
 import { resetPasswordSchema } from '@driveaway/domain/customer/sign-in-forms.ts';
-import { useEffect, useState } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { resetPassword } from '../../api/account-calls.ts';
 import type { LoginNews } from '../../api/login-news.ts';
 import { useSentForm } from '../../api/use-sent-form.ts';
 import { AccountPage } from './account-page.tsx';
+import { useMailedToken } from './mailed-token.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
-
-const tokenOf = (hash: string): string => new URLSearchParams(hash.slice(1)).get('token') ?? '';
 
 /** Sets a new password with a mailed link, whose token is in the fragment; on success goes to the log-in. */
 export const ResetPage = () => {
-  const location = useLocation();
   const navigate = useNavigate();
-  const [token] = useState(() => tokenOf(location.hash));
+  const token = useMailedToken();
   const form = useSentForm({
     idPrefix: 'reset',
     schema: resetPasswordSchema,
@@ -21,11 +18,6 @@ export const ResetPage = () => {
     send: resetPassword,
     onSent: ({ message }) => navigate('/account/login', { state: { title: message } satisfies LoginNews }),
   });
-
-  // the address bar and the history keep no token
-  useEffect(() => {
-    if (location.hash !== '') void navigate({ hash: '' }, { replace: true });
-  }, [location.hash, navigate]);
 
   return (
     <AccountPage

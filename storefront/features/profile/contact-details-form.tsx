@@ -20,7 +20,7 @@ type ContactProps = {
   readonly onLeave: () => void;
 };
 
-/** Contact details to change; the e-mail address stays, since only a mailbox could prove another. */
+/** Contact details to change; the e-mail address has a way of its own, since only a mailbox proves another. */
 export const ContactDetailsForm = ({ saved: { account, address }, onDone, onLeave }: ContactProps) => {
   const queryClient = useQueryClient();
   const form = useSentForm({

@@ -4,6 +4,7 @@ import { Skeleton } from '../../ui/waiting/skeleton.tsx';
 import { TryAgain } from '../../ui/waiting/try-again.tsx';
 import { ContactDetails } from './contact-details.tsx';
 import { MyConsents } from './my-consents.tsx';
+import { MyEmail } from './my-email.tsx';
 import { MySessions } from './my-sessions.tsx';
 import { OwnData } from './own-data.tsx';
 import { ProfileFrame } from './profile-frame.tsx';
@@ -20,6 +21,7 @@ const MyAccount = () => {
   return (
     <>
       <ContactDetails saved={saved} />
+      <MyEmail account={saved.account} />
       <MySessions />
       <MyConsents />
       <OwnData />

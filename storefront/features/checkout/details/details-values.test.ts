@@ -135,7 +135,8 @@ describe('the Create Account form', () => {
       stateCode: 'NSW',
       postalCode: '2150',
     };
-    const account = { ...filled.account, isAuthenticated: true, isCompany: false, fullName: 'Ada Byron' };
+    const known = { isAuthenticated: true, isCompany: false, isEmailVerified: true, fullName: 'Ada Byron' };
+    const account = { ...filled.account, ...known };
     expect(savedDetails(suburb, { account, address }).address.address1).toBe('9 Old Road');
     const elsewhere = { ...address, postalCode: '3000' };
     expect(savedDetails(suburb, { account, address: elsewhere }).address.address1).toBe('');

@@ -1,0 +1,88 @@
+/**
+ * What the use of a mailed link does, in steps that can be interrupted anywhere and resumed with the same link: reserve
+ * the new address, change to it, let the one before go. Only the reservation decides between two who want an address.
+ */
+import { customerPersonalSchema, type CustomerEvent } from '@driveaway/domain/customer/customer-events.ts';
+import { stepOf } from '../http/requests/idempotency.ts';
+import {
+  emailHashOf,
+  findCustomer,
+  recordOfCustomer,
+  releaseEmail,
+  reserveEmail,
+  type Customer,
+  type CustomerPorts,
+  type WritePorts,
+} from '../customers/customers.ts';
+import { findMailbox, type MailboxLinkPorts } from '../customers/mailbox-link.ts';
+
+export type ConfirmPorts = CustomerPorts & WritePorts & MailboxLinkPorts;
+
+export type ConfirmOutcome =
+  | {
+      readonly kind: 'confirmed';
+      readonly customerId: string;
+      readonly email: string;
+      /** The address of before; undefined when it stayed. */
+      readonly previousEmail: string | undefined;
+    }
+  | { readonly kind: 'link-not-valid' }
+  /** Somebody else reserved the address since the link was mailed. */
+  | { readonly kind: 'email-taken' };
+
+/** What the proof of an address says about a customer now; undefined when it says nothing new. */
+const eventAfter = (
+  customer: Customer | undefined,
+  isProved: (email: string | undefined) => boolean,
+): CustomerEvent | undefined => {
+  if (customer?.personal === undefined) return undefined;
+  const { personal, requestedEmail, isEmailVerified } = customer;
+  if (requestedEmail !== undefined && isProved(requestedEmail)) {
+    const contact = { ...personal.contact, email: requestedEmail };
+    return { type: 'EmailChanged', data: {}, personal: { ...personal, contact } };
+  }
+  return isProved(personal.contact.email) && !isEmailVerified ? { type: 'EmailVerified', data: {} } : undefined;
+};
+
+/** Addresses that were the customer's before. */
+const earlierEmails = ({ history, personal }: Customer): readonly string[] =>
+  history
+    .filter(({ type }) => type !== 'EmailChangeRequested')
+    .flatMap((event) =>
+      event.personal === undefined ? [] : [customerPersonalSchema.parse(event.personal).contact.email],
+    )
+    .filter((email) => email !== personal?.contact.email);
+
+/** Confirms the mailbox that the token was sent to, and makes it the customer's address if they asked for that. */
+export const confirmMailbox = async (
+  ports: ConfirmPorts,
+  token: string,
+  requestId: string,
+): Promise<ConfirmOutcome> => {
+  const mailbox = await findMailbox(ports, token);
+  const customer = mailbox && (await findCustomer(ports, mailbox.customerId));
+  if (mailbox === undefined || customer?.personal === undefined) return { kind: 'link-not-valid' };
+  const { customerId, emailHash } = mailbox;
+  const isProved = (email: string | undefined): boolean =>
+    email !== undefined && emailHashOf(ports, email) === emailHash;
+  if (!isProved(customer.requestedEmail) && !isProved(customer.personal.contact.email)) {
+    return { kind: 'link-not-valid' };
+  }
+  const commandOf = (step: string) => ({ commandId: stepOf(requestId, step), correlationId: requestId, customerId });
+  if ((await reserveEmail(ports, commandOf('reserve-email'), emailHash)) !== customerId) return { kind: 'email-taken' };
+  const changed = await recordOfCustomer(ports, commandOf('confirm-email'), (current) => eventAfter(current, isProved));
+  if (changed?.personal === undefined) return { kind: 'link-not-valid' };
+  const { email } = changed.personal.contact;
+  if (!isProved(email)) {
+    // another address was asked for meanwhile
+    await releaseEmail(ports, commandOf('release-email'), emailHash);
+    return { kind: 'link-not-valid' };
+  }
+  const earlier = new Set(earlierEmails(changed).map((one) => emailHashOf(ports, one)));
+  // the same address in another spelling stays
+  earlier.delete(emailHash);
+  for (const hash of earlier) await releaseEmail(ports, commandOf(`release ${hash}`), hash);
+  await ports.vault.deleteMailboxTokens(customerId);
+  const previousEmail = email === customer.personal.contact.email ? undefined : customer.personal.contact.email;
+  return { kind: 'confirmed', customerId, email, previousEmail };
+};

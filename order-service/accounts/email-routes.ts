@@ -1,0 +1,111 @@
+/**
+ * The address of an account: proved by a link, changed by one. The answers do not reveal whether an address has an
+ * account; its mailbox is told.
+ */
+import type { Success } from '@driveaway/domain/api/failure.ts';
+import {
+  confirmEmailMail,
+  emailChangedMail,
+  emailChangeRequestedMail,
+  emailInUseMail,
+  newEmailMail,
+} from '@driveaway/domain/mail/account-mails.ts';
+import type { HttpContext } from '../http/context/http-state.ts';
+import { RefusedRequest } from '../http/failures/http-refusals.ts';
+import { refuse } from '../http/failures/send-failure.ts';
+import { addressOf, createThrottle, takeAll } from '../http/limits/throttle.ts';
+import { throttleLimits, type ThrottleLimits } from '../http/limits/throttle-limits.ts';
+import { commandIdOf } from '../http/requests/idempotency.ts';
+import { currentSession, sessionOf } from '../http/sessions/sessions.ts';
+import { emailHashOf, findCustomer, findReservation, recordOfCustomer } from '../customers/customers.ts';
+import { newMailboxToken } from '../customers/mailbox-link.ts';
+import { routeList, type ApiRoute } from '../routes/api-route.ts';
+import { ownDataCalls } from '../routes/own-data-calls.ts';
+import type { ServicePorts } from '../ports/service-ports.ts';
+import { createAccountMailer } from './account-mailer.ts';
+import { confirmMailbox } from './confirm-mailbox.ts';
+import { rememberDevice } from './known-browser.ts';
+import type { Passwords } from './passwords.ts';
+
+const success = (message: string): Success => ({ success: true, message });
+
+/** POST change-email, verify-email and confirm-email, all under /api/build-your-own. */
+export const emailRoutes = (
+  ports: ServicePorts,
+  passwords: Passwords,
+  limits: ThrottleLimits = throttleLimits,
+): readonly ApiRoute[] => {
+  const { routes, on } = routeList();
+  const perMailbox = createThrottle(ports.clock, limits.recoverPerEmail);
+  const mail = createAccountMailer(ports);
+
+  const needMail = (): void => {
+    if (ports.mail !== undefined) return;
+    const message = 'We cannot send email at the moment. Please contact us.';
+    throw new RefusedRequest({ code: 'not-available', message });
+  };
+  const isPasswordOf = async (ctx: HttpContext, customerId: string, password: string): Promise<boolean> => {
+    const credential = await ports.vault.findCredential(customerId);
+    return passwords.verify(password, credential?.passwordHash, [addressOf(ctx), customerId]);
+  };
+
+  /** To the mailbox that is asked for: the link, or that it has an account already. */
+  const mailNewAddress = (customerId: string, email: string): void =>
+    mail(async () => {
+      const isTaken = (await findReservation(ports, emailHashOf(ports, email))) !== undefined;
+      const content = isTaken ? emailInUseMail() : newEmailMail(await newMailboxToken(ports, customerId, email));
+      return { customerId, content, address: email };
+    });
+
+  on(ownDataCalls.changeEmail, async (ctx, sent) => {
+    const { email, password } = await sent.value();
+    const { customerId } = sessionOf(ctx);
+    needMail();
+    if (!(await isPasswordOf(ctx, customerId, password))) return refuse(ctx, { code: 'invalid-login' });
+    takeAll([[perMailbox, emailHashOf(ports, email)]]);
+    const commandId = commandIdOf(ctx, ports.randomness, customerId, 'change-email');
+    await recordOfCustomer(ports, { commandId, correlationId: ctx.state.requestId, customerId }, (customer) => {
+      if (customer?.personal === undefined) throw new RefusedRequest({ code: 'not-signed-in' });
+      const { contact, dateOfBirth } = customer.personal;
+      return { type: 'EmailChangeRequested', data: {}, personal: { contact: { ...contact, email }, dateOfBirth } };
+    });
+    mail(async () => ({ customerId, content: emailChangeRequestedMail() }));
+    mailNewAddress(customerId, email);
+    ctx.body = success('We have mailed a link to the new address. Your address changes when you use it.');
+    return undefined;
+  });
+
+  on(ownDataCalls.verifyEmail, async (ctx) => {
+    const { customerId } = sessionOf(ctx);
+    needMail();
+    const customer = await findCustomer(ports, customerId);
+    const email = customer?.personal?.contact.email;
+    if (customer === undefined || email === undefined) return refuse(ctx, { code: 'not-signed-in' });
+    takeAll([[perMailbox, emailHashOf(ports, email)]]);
+    if (!customer.isEmailVerified) {
+      mail(async () => ({ customerId, content: confirmEmailMail(await newMailboxToken(ports, customerId, email)) }));
+    }
+    ctx.body = success('A link to confirm your email address is on its way.');
+    return undefined;
+  });
+
+  on(ownDataCalls.confirmEmail, async (ctx, sent) => {
+    const { token } = await sent.value();
+    const outcome = await confirmMailbox(ports, token, ctx.state.requestId);
+    if (outcome.kind !== 'confirmed') return refuse(ctx, { code: outcome.kind });
+    const { customerId, email, previousEmail } = outcome;
+    ctx.state.account = customerId;
+    if ((await currentSession(ctx, ports))?.customerId === customerId) {
+      rememberDevice(ctx, ports, emailHashOf(ports, email));
+    }
+    if (previousEmail === undefined) {
+      ctx.body = success('Thank you. Your email address is confirmed.');
+      return undefined;
+    }
+    mail(async () => ({ customerId, content: emailChangedMail(), address: previousEmail }));
+    ctx.body = success('Your email address has been changed. You log in with the new one from now on.');
+    return undefined;
+  });
+
+  return routes;
+};

@@ -1,0 +1,29 @@
+/** Links that prove a mailbox: the token is in the mail alone, and the vault keeps its hash. */
+import { createHash } from 'node:crypto';
+import { mailboxLinkHours } from '@driveaway/domain/mail/account-mails.ts';
+import type { ServicePorts } from '../ports/service-ports.ts';
+import { emailHashOf } from './customers.ts';
+
+export type MailboxLinkPorts = Pick<ServicePorts, 'clock' | 'randomness' | 'secrets' | 'vault'>;
+
+const tokenBytes = 32;
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+/** The token of a new link to a mailbox; the one before it is worth nothing from now on. */
+export const newMailboxToken = async (ports: MailboxLinkPorts, customerId: string, email: string): Promise<string> => {
+  const { clock, randomness, vault } = ports;
+  const token = Buffer.from(randomness.bytes(tokenBytes)).toString('base64url');
+  const expiresAt = clock.now().add({ hours: mailboxLinkHours }).toString({ smallestUnit: 'millisecond' });
+  await vault.saveMailboxToken({
+    customerId,
+    emailHash: emailHashOf(ports, email),
+    tokenHash: hashOf(token),
+    expiresAt,
+  });
+  return token;
+};
+
+/** Whose mailbox the token proves, and which; undefined for one that is not known or has expired. */
+export const findMailbox = ({ clock, vault }: MailboxLinkPorts, token: string) =>
+  vault.findMailboxToken(hashOf(token), clock.now().toString({ smallestUnit: 'millisecond' }));

@@ -1,0 +1,124 @@
+import { changeEmailRequestSchema } from '@driveaway/domain/api/email-change.ts';
+import type { SavedAccountDetails } from '@driveaway/domain/api/account-details.ts';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messageOf } from '../../api/api-failure.ts';
+import { changeEmail, verifyEmail } from '../../api/own-data-calls.ts';
+import { useSentForm } from '../../api/use-sent-form.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { ErrorSummary } from '../../ui/form/error-summary.tsx';
+import { Dialog, DialogActions, DialogBody, DialogCloseButton, DialogTitle } from '../../ui/overlays/dialog.tsx';
+import { Card, Stack } from '../../ui/page/section.tsx';
+import { Notice } from '../../ui/waiting/notice.tsx';
+import styles from './profile.module.css';
+
+const ChangeForm = ({ onSent }: { readonly onSent: (message: string) => void }) => {
+  const form = useSentForm({
+    idPrefix: 'change-email',
+    schema: changeEmailRequestSchema,
+    start: { email: '', password: '' },
+    send: changeEmail,
+    onSent: ({ message }) => {
+      onSent(message);
+    },
+  });
+  return (
+    <form noValidate onSubmit={form.submit}>
+      <DialogBody>
+        <Stack>
+          <ErrorSummary problems={form.problems} focusKey={form.attempt} />
+          <p>We mail a link to the new address. Until you use it, everything stays as it is.</p>
+          <TextField
+            {...form.field('email')}
+            label="New email address"
+            type="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+          />
+          <TextField
+            {...form.field('password')}
+            label="Your password"
+            type="password"
+            autoComplete="current-password"
+            required
+          />
+        </Stack>
+      </DialogBody>
+      <DialogActions>
+        <Button type="submit" isLoading={form.isBusy}>
+          Send the link
+        </Button>
+        <DialogCloseButton>Keep my address</DialogCloseButton>
+      </DialogActions>
+    </form>
+  );
+};
+
+const NotVerified = () => {
+  const sending = useMutation({ mutationFn: verifyEmail });
+  return (
+    <>
+      <Notice tone="info" title="Not verified yet" isLive={false}>
+        Use the link in our first mail to confirm that this address is yours. Until then your documents are here, and
+        not in your mail; your order goes on.
+      </Notice>
+      <div className={styles.actions}>
+        <Button
+          look="secondary"
+          isLoading={sending.isPending}
+          onClick={() => {
+            sending.mutate();
+          }}
+        >
+          Send again
+        </Button>
+        <output className={styles.quiet}>
+          {sending.isError && messageOf(sending.error)}
+          {sending.data?.message}
+        </output>
+      </div>
+    </>
+  );
+};
+
+/** The address of the account, whether it is known to be the customer's, and the way to another one. */
+export const MyEmail = ({ account }: Pick<SavedAccountDetails, 'account'>) => {
+  const [isOpen, setOpen] = useState(false);
+  const [said, setSaid] = useState('');
+  return (
+    <Card title="My email address">
+      {said !== '' && <Notice tone="success" title={said} />}
+      <p>{account.email}</p>
+      {!account.isEmailVerified && <NotVerified />}
+      <div className={styles.actions}>
+        <Button
+          look="secondary"
+          aria-haspopup="dialog"
+          onClick={() => {
+            setSaid('');
+            setOpen(true);
+          }}
+        >
+          Change my email address…
+        </Button>
+      </div>
+      <Dialog
+        isOpen={isOpen}
+        onClose={() => {
+          setOpen(false);
+        }}
+      >
+        <DialogTitle>Change your email address</DialogTitle>
+        <ChangeForm
+          onSent={(message) => {
+            setSaid(message);
+            setOpen(false);
+          }}
+        />
+      </Dialog>
+    </Card>
+  );
+};
