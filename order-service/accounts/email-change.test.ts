@@ -157,7 +157,7 @@ describe('another address', () => {
     const { app, tokenTo, ask, confirm, logIn, ports } = await serve();
     await ask();
     const token = await tokenTo(newEmail);
-    const { append } = ports.eventStore;
+    const append = ports.eventStore.append.bind(ports.eventStore);
     for (const type of ['EmailChanged', 'EmailReleased']) {
       // what fails in between is tried again by whoever uses the link again
       ports.eventStore.append = async (stream, events, expected) => {
