@@ -19,6 +19,9 @@ import {
 } from '../orders/testing/serve-shop.ts';
 import { carryOut } from '../orders/testing/test-service.ts';
 import { keepRetention } from '../reactors/retention-reactor.ts';
+import { emailHashOf, findReservation, recordOfCustomer } from '../customers/customers.ts';
+import { newMailboxToken } from '../customers/mailbox-link.ts';
+import { confirmMailbox } from './confirm-mailbox.ts';
 import { eraseCustomer } from './erase-customer.ts';
 import { customerIdOf } from './testing/read-account.ts';
 import { samplePassword, signUpSampleCustomer } from './testing/sign-up-form.ts';
@@ -86,6 +89,34 @@ describe('an erasure', () => {
     expect((await erase(customer)).body.code).toBe('erasure-refused');
     expect(await carryOut(shop.ports, customer.orderNo, back)).toMatchObject({ kind: 'done' });
     expect((await erase(customer)).status).toBe(200);
+  });
+
+  it('frees every address that the customer had, of which the export tells', async () => {
+    const shop = await serveShop();
+    const { ports } = shop;
+    const customer = await signUpCustomer(shop);
+    const customerId = await customerIdOf(shop, ada.email);
+    const askFor = async (email: string): Promise<void> => {
+      const command = { commandId: ports.randomness.uuid(), correlationId: 'asked', customerId };
+      await recordOfCustomer(ports, command, (known) => {
+        if (known?.personal === undefined) throw new Error('not registered');
+        const contact = { ...known.personal.contact, email };
+        return { type: 'EmailChangeRequested', data: {}, personal: { ...known.personal, contact } };
+      });
+    };
+    await askFor('countess@example.test');
+    const token = await newMailboxToken(ports, customerId, 'countess@example.test');
+    expect(await confirmMailbox(ports, token, 'a request')).toMatchObject({
+      kind: 'confirmed',
+      previousEmail: ada.email,
+    });
+    await askFor('wanted@example.test');
+    const { text } = await customer.get(`${api}/my-data`);
+    for (const email of [ada.email, 'countess@example.test', 'wanted@example.test']) expect(text).toContain(email);
+    await cancel(customer);
+    expect((await erase(customer)).status).toBe(200);
+    expect(await findReservation(ports, emailHashOf(ports, 'countess@example.test'))).toBeUndefined();
+    expect(await storedText(shop)).not.toMatch(/countess@|wanted@/);
   });
 
   it('needs the password', async () => {
