@@ -44,6 +44,8 @@ export const failpointNames = [
   ...appended.flatMap((type) => around(type, 'append')),
   ...around('vault', 'insert-credential'),
   ...around('vault', 'note-session'),
+  // the link in the welcome mail
+  ...around('vault', 'save-mailbox-token'),
   ...around('keys', 'obtain'),
   ...around('files', 'write'),
   ...around('files', 'remove'),
