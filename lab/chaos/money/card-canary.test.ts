@@ -102,7 +102,7 @@ type Customer = { readonly orderNo: string; readonly orderReference: string; rea
 
 const emailOf = (name: string): string => `${name.replaceAll('.', '-')}@example.test`;
 /** Before the token of a link to set a new password. */
-const linkMark = '#token=';
+const linkMark = 'reset#token=';
 
 const signUp = async (shop: Shop, name: string): Promise<Customer> => {
   const visitor = visitorOf(shop.url());
