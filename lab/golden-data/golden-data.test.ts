@@ -172,7 +172,7 @@ const dueMailIsSent = async (shop: ShopVisits, { dueMail, mails }: GoldenRecord)
 
 const resetLinkIsGood = async (shop: ShopVisits, { resetLink: { email, mailId } }: GoldenRecord): Promise<void> => {
   const visitor = shop.browser();
-  const [, token] = /#token=([\w-]+)/.exec((await visitor.get(`/dev/outbox/${mailId}`)).text) ?? [];
+  const [, token] = /reset#token=([\w-]+)/.exec((await visitor.get(`/dev/outbox/${mailId}`)).text) ?? [];
   const newPassword = 'another correct horse';
   await shop.post(visitor, 'reset-password', { token, newPassword, newPasswordConfirm: newPassword });
   expect(await shop.logIn(shop.browser(), email, newPassword)).toBe(200);

@@ -132,7 +132,7 @@ const createWalk = ({ url, machineCredentials }: Product) => {
     const linkOf = async (): Promise<string> => {
       const { text: list } = await visitor.get('/dev/outbox');
       for (const [, id] of list.matchAll(/href="\/dev\/outbox\/([^"]+)"/g)) {
-        const [, token] = /#token=([\w-]+)/.exec((await visitor.get(`/dev/outbox/${id}`)).text) ?? [];
+        const [, token] = /reset#token=([\w-]+)/.exec((await visitor.get(`/dev/outbox/${id}`)).text) ?? [];
         if (token !== undefined) return token;
       }
       return '';
