@@ -4,4 +4,6 @@ export const reactorsWithCheckpoints = [
   'paper-reactor',
   'mail-reactor',
   'retention-reactor',
+  // once over all events, then never again
+  'older-files-sealed',
 ] as const;
