@@ -25,7 +25,8 @@ const where =
   documents.kind === 'missing' ? `no MongoDB: ${documents.reason}` : `${events?.name} and ${documents.name}`;
 /** `mailed`: the streams whose news were mailed, in their order. */
 type Started = Product & { readonly mailed: () => readonly string[] };
-const logLineSchema = z.object({ message: z.string(), stream: z.string().default('') });
+/** Lines of the security log have no message. */
+const logLineSchema = z.object({ message: z.string().optional(), stream: z.string().default('') });
 
 const start = async (environment: Readonly<Record<string, string>>): Promise<Started> => {
   const read = readConfig({ PORT: '0', PDF_BROWSER: 'off', ...environment });
