@@ -21,16 +21,23 @@ export const healthRoutes = ({
   on(serviceCalls.live, async (ctx) => live(ctx));
 
   on(serviceCalls.ready, async (ctx) => {
+    const { requestId } = ctx.state;
     ctx.set('Cache-Control', 'no-store');
+    ctx.status = serviceCalls.ready.failedStatus;
+    ctx.body = { status: 'not ready' };
     try {
       await Promise.all([eventStore.head(), readModels.loadCheckpoint(readModelCollections.profileOrders.name)]);
-      if (projectionsRun?.() === false) throw new Error('The projections do not run');
-      ctx.body = { status: 'ready' };
     } catch (fault) {
-      log.error('not ready', fault, { requestId: ctx.state.requestId });
-      ctx.status = serviceCalls.ready.failedStatus;
-      ctx.body = { status: 'not ready' };
+      log.error('not ready', fault, { requestId });
+      return;
     }
+    if (projectionsRun?.() === false) {
+      // every start is like this for a moment
+      log.warn('not ready: the projections do not run', { requestId });
+      return;
+    }
+    ctx.status = 200;
+    ctx.body = { status: 'ready' };
   });
 
   return routes;
