@@ -83,6 +83,9 @@ const walk = async (shop: Shop): Promise<readonly Answer[]> => {
   const change = { email, password: canaries.password, newPassword: canaries.newPassword };
   await note(visitor.post(`${api}/password`, { ...change, newPasswordConfirm: canaries.wrongPassword }));
   await note(visitor.post(`${api}/password`, { ...change, newPasswordConfirm: canaries.newPassword }));
+  await note(visitor.post(`${api}/change-email`, { email: 'grace@example.test', password: canaries.newPassword }));
+  await note(visitor.post(`${api}/change-email`, { email: 'grace@example.test', password: canaries.wrongPassword }));
+  await note(visitor.post(`${api}/confirm-email`, { token: canaries.wrongPassword }));
   const reset = { newPassword: canaries.newPassword, newPasswordConfirm: canaries.newPassword };
   await note(visitor.post(`${api}/reset-password`, { ...reset, token: canaries.wrongPassword }));
 
@@ -147,7 +150,16 @@ it('the calls that take a secret are those of the walk above', () => {
       ),
     ),
   );
-  const walked = ['account-details', 'authenticate', 'deposit', 'erase-account', 'password', 'reset-password'];
+  const walked = [
+    'account-details',
+    'authenticate',
+    'change-email',
+    'confirm-email',
+    'deposit',
+    'erase-account',
+    'password',
+    'reset-password',
+  ];
   expect(taking.map(({ path }) => path).toSorted()).toStrictEqual(
     [...walked.map((name) => `${api}/${name}`), '/api/token'].toSorted(),
   );

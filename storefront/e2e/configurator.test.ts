@@ -35,7 +35,9 @@ describe('the configurator', () => {
       '?variant=outback-touring-turbo&paint=desert-pea-red&interior=tan-leather&accessories=roof-platform&warranty=yes';
     await page.waitForFunction((wanted: string) => location.search === wanted, {}, chosen);
     await page.waitForFunction(() =>
-      /Paint Desert Pea Red \+ \$6\d\d/.test(document.body.innerText.replaceAll(/\s+/g, ' ')),
+      /Paint Desert Pea Red \+ \$595 \+ \$\d+(\.\d\d)? on-road costs/.test(
+        document.body.innerText.replaceAll(/\s+/g, ' '),
+      ),
     );
     await seeButton(page, 'Order online', 'enabled');
     expect(await violationsOn(page, 'build')).toEqual([]);

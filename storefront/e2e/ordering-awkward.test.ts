@@ -173,6 +173,7 @@ describe('a session that ends', () => {
   it('leads to the log-in and back wherever something is asked for', async () => {
     const { page, customer, orderNo } = await stage().buyer('paid');
     await stage().openStep(page, orderNo, 'contract');
+    await seeButton(page, 'Print the contract', 'enabled');
     await loseSession(page);
     await press(page, 'Print the contract');
     await logIn(page, customer);
