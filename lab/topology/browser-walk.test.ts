@@ -21,7 +21,7 @@ import {
   writeLicence,
 } from '@driveaway/storefront/e2e/order-story.ts';
 import { expectAgreement, markDocument, isMarked, seeAtAGlance } from '@driveaway/storefront/e2e/order-watch.ts';
-import { follow, press, seeHeading, seeText } from '@driveaway/storefront/e2e/page-actions.ts';
+import { polling, follow, press, seeHeading, seeText } from '@driveaway/storefront/e2e/page-actions.ts';
 import { takeScreens } from '@driveaway/storefront/e2e/page-checks.ts';
 
 const stage = await findTopologyStage();
@@ -31,8 +31,9 @@ const patienceMs = 75_000;
 
 /** Whether the service was killed before it did anything about the payment: the page says so once it is certain. */
 const isToPayAgain = async (page: Page): Promise<boolean> => {
-  const said = await page.waitForFunction(() =>
-    /went through|has been paid|You can try again/.exec(document.querySelector('main')?.innerText ?? '')?.at(0),
+  const said = await page.waitForFunction(
+    () => /went through|has been paid|You can try again/.exec(document.querySelector('main')?.innerText ?? '')?.at(0),
+    { polling },
   );
   return (await said.jsonValue()) === 'You can try again';
 };

@@ -2,7 +2,7 @@
 import type { Page } from 'puppeteer-core';
 import { describe, expect, it } from 'vitest';
 import { failRequests, holdAnswers } from './held-network.ts';
-import { press, seeButton, seeHeading, seeText, tick } from './page-actions.ts';
+import { polling, press, seeButton, seeHeading, seeText, tick } from './page-actions.ts';
 import { violationsOn } from './page-checks.ts';
 import { failedPrice } from './price-story.ts';
 import { stageOfFile } from './stage.ts';
@@ -26,28 +26,30 @@ describe('the configurator', () => {
     const drawn = await drawingOf(page);
     await tick(page, 'Touring Turbo');
     await page.locator('#build-paint input[value="desert-pea-red"]').click();
-    await page.waitForFunction(() => location.search.includes('paint=desert-pea-red'));
+    await page.waitForFunction(() => location.search.includes('paint=desert-pea-red'), { polling });
     expect(await drawingOf(page)).not.toBe(drawn);
     await tick(page, 'Tan nappa leather');
     await tick(page, 'Roof platform');
     await tick(page, 'Extended warranty');
     const chosen =
       '?variant=outback-touring-turbo&paint=desert-pea-red&interior=tan-leather&accessories=roof-platform&warranty=yes';
-    await page.waitForFunction((wanted: string) => location.search === wanted, {}, chosen);
-    await page.waitForFunction(() =>
-      /Paint Desert Pea Red \+ \$595 \+ \$\d+(\.\d\d)? on-road costs/.test(
-        document.body.innerText.replaceAll(/\s+/g, ' '),
-      ),
+    await page.waitForFunction((wanted: string) => location.search === wanted, { polling }, chosen);
+    await page.waitForFunction(
+      () =>
+        /Paint Desert Pea Red \+ \$595 \+ \$\d+(\.\d\d)? on-road costs/.test(
+          document.body.innerText.replaceAll(/\s+/g, ' '),
+        ),
+      { polling },
     );
     await seeButton(page, 'Order online', 'enabled');
     expect(await violationsOn(page, 'build')).toEqual([]);
     await page.goBack();
-    await page.waitForFunction(() => !location.search.includes('warranty'));
+    await page.waitForFunction(() => !location.search.includes('warranty'), { polling });
     await expect
       .poll(() => page.$eval('#build-plans input', (input) => input instanceof HTMLInputElement && input.checked))
       .toBe(false);
     await page.goForward();
-    await page.waitForFunction((wanted: string) => location.search === wanted, {}, chosen);
+    await page.waitForFunction((wanted: string) => location.search === wanted, { polling }, chosen);
 
     const friend = await build(`/outback${chosen}`);
     await seeButton(friend, 'Order online', 'enabled');
@@ -78,7 +80,7 @@ describe('the configurator', () => {
     await tick(page, 'Cargo barrier');
     await page.waitForFunction(
       (words: string) => document.querySelector<HTMLElement>('#build-summary')?.innerText.includes(words),
-      {},
+      { polling },
       failedPrice,
     );
     mend();

@@ -10,6 +10,7 @@ import { build } from 'vite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startChromium, type OwnBrowser } from './chromium.ts';
 import { axeViolations } from './page-checks.ts';
+import { polling } from './page-actions.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const types: Readonly<Record<string, string>> = {
@@ -115,7 +116,7 @@ it('an open dialog and a toast are accessible; the dialog holds the scroll and g
   await page.evaluate(() => {
     dispatchEvent(new Event('closeModal'));
   });
-  await page.waitForFunction(() => document.querySelector('dialog[open]') === null);
+  await page.waitForFunction(() => document.querySelector('dialog[open]') === null, { polling });
   await expect.poll(() => isLocked()).toBe(false);
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Open the dialog');
 });
@@ -135,7 +136,7 @@ it('the label of a text field floats when the field has a value or the focus', a
       const box = element?.parentElement?.getBoundingClientRect().top ?? 0;
       return element !== null && element.getBoundingClientRect().top - box < before - 4;
     },
-    {},
+    { polling },
     label,
     lying,
   );

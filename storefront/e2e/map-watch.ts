@@ -1,5 +1,6 @@
 /** The map of a retailer, as a customer with a keyboard uses it. */
 import type { Page } from 'puppeteer-core';
+import { polling } from './page-actions.ts';
 
 const map = '[role="application"]';
 const canvas = `${map} canvas`;
@@ -20,7 +21,7 @@ export const seeMap = async (page: Page): Promise<() => Promise<void>> => {
       const pixels = element.getContext('2d')?.getImageData(0, 0, element.width, element.height).data;
       return pixels?.some((value) => value !== 0) === true;
     },
-    {},
+    { polling },
     canvas,
   );
   return async () => {
@@ -36,7 +37,7 @@ export const seeOtherMap = async (page: Page, before: string): Promise<void> => 
       const element = document.querySelector(selector);
       return element instanceof HTMLCanvasElement && element.toDataURL() !== picture;
     },
-    {},
+    { polling },
     canvas,
     before,
   );

@@ -28,7 +28,7 @@ const visit = async (
   }
   await page.goto(`${stage().product.url}${path}`, { waitUntil: 'networkidle2' });
   await page.waitForSelector('main h1');
-  await page.waitForFunction(() => document.querySelector('main [role="status"]') === null);
+  await page.waitForFunction(() => document.querySelector('main [role="status"]') === null, { polling });
   return page;
 };
 
@@ -140,7 +140,7 @@ describe('the bar of sections', () => {
     });
     await waitForCurrent(page, 'Features');
     await page.locator('nav[data-section-nav] ::-p-text(Top)').click();
-    await page.waitForFunction(() => scrollY === 0);
+    await page.waitForFunction(() => scrollY === 0, { polling });
     expect(addressOf(page)).toBe('/solterra');
     expect(await page.$(currentItem)).toBeNull();
   });
@@ -173,7 +173,7 @@ describe('the bar of sections', () => {
   it('leaves the reset of the scroll to changes of page', async () => {
     const page = await visit('/');
     await page.locator('main ::-p-text(See the BRZ)').click();
-    await page.waitForFunction(() => document.activeElement?.matches('h1') === true && scrollY === 0);
+    await page.waitForFunction(() => document.activeElement?.matches('h1') === true && scrollY === 0, { polling });
     expect(addressOf(page)).toBe('/brz');
   });
 });
@@ -219,8 +219,11 @@ describe('the design of a model', () => {
     await page.keyboard.press('ArrowRight');
     await page.waitForFunction(
       () => document.querySelector<HTMLInputElement>('#design input[type="radio"]:checked')?.value === 'pearl-shell',
+      { polling },
     );
-    await page.waitForFunction(() => document.querySelector('#design fieldset')?.textContent.includes('Pearl Shell'));
+    await page.waitForFunction(() => document.querySelector('#design fieldset')?.textContent.includes('Pearl Shell'), {
+      polling,
+    });
     await expect.poll(() => gallery()).toContain('is shown in Pearl Shell');
     const inked = (hex: string): Promise<number> =>
       page.$$eval(
@@ -259,7 +262,7 @@ describe('the design of a model', () => {
     });
     await page.waitForFunction(
       (selector: string) => document.querySelector(selector)?.textContent === '466',
-      {},
+      { polling },
       number,
     );
   });
@@ -282,7 +285,7 @@ describe('by keyboard alone', () => {
   ])('what has the focus on %s at %i px is never hidden behind a bar', async (path, width) => {
     const page = await visit(path, { width, height: 740 });
     // every control can be reached, and nothing loads later that would move one
-    await page.waitForFunction(() => document.querySelector('[data-waiting]') === null);
+    await page.waitForFunction(() => document.querySelector('[data-waiting]') === null, { polling });
     if (path !== '/') await page.waitForSelector('#build fieldset');
     await page.keyboard.press('Tab');
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to content');

@@ -1,7 +1,7 @@
 /** The offer of news by email: to whom it is made, and what is kept of the answer. */
 import type { Page } from 'puppeteer-core';
 import { describe, expect, it } from 'vitest';
-import { press, seeText } from './page-actions.ts';
+import { polling, press, seeText } from './page-actions.ts';
 import { violationsOn, takeScreens } from './page-checks.ts';
 import { stageOfFile } from './stage.ts';
 
@@ -15,7 +15,7 @@ const lookAround = async (page: Page): Promise<void> => {
     await page.goto(`${stage().product.url}${path}`);
     await page.waitForFunction(
       (least: number) => Number(sessionStorage.getItem('pagesVisited')) >= least,
-      {},
+      { polling },
       index + 1,
     );
   }
@@ -38,7 +38,7 @@ describe('news by email', () => {
     expect(await violationsOn(page, 'news offer')).toEqual([]);
     await takeScreens(page, 'news-offer');
     await press(page, 'No, thank you');
-    await page.waitForFunction((selector: string) => document.querySelector(selector) === null, {}, box);
+    await page.waitForFunction((selector: string) => document.querySelector(selector) === null, { polling }, box);
     expect([await flag(page, 'popupHidden'), await flag(page, 'hasSubscribed')]).toEqual(['true', null]);
     expect(await emailConsent(page)).toMatchObject({ email: { given: false } });
 

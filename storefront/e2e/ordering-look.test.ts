@@ -194,7 +194,7 @@ describe('the keyboard alone', () => {
     const customer = newCustomer();
     await startOrder(page, stage().product.url);
     await seeButton(page, 'Continue', 'disabled');
-    await page.waitForFunction(() => document.body.innerText.includes('Choose a dealer'));
+    await page.waitForFunction(() => document.body.innerText.includes('Choose a dealer'), { polling });
     await page.evaluate(() => document.querySelector('h1')?.focus());
     const seeFocus = async (tagName: string): Promise<void> => {
       await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe(tagName);
@@ -256,7 +256,7 @@ describe('the keyboard alone', () => {
     await seeButton(page, 'Pay Now', 'enabled');
     await page.keyboard.press('Enter');
     await seeLink(page, 'Continue');
-    await page.waitForFunction(() => document.activeElement?.textContent === 'Continue');
+    await page.waitForFunction(() => document.activeElement?.textContent === 'Continue', { polling });
     await page.keyboard.press('Enter');
     await seeHeading(page, 'Approve Contract');
     await seeButton(page, 'Accept Terms & Submit', 'disabled');
@@ -276,7 +276,7 @@ describe('the keyboard alone', () => {
       await page.keyboard.press('Enter');
       await seeText(page, 'final costs may vary by retailer');
       await page.keyboard.press('Escape');
-      await page.waitForFunction(() => document.querySelector('dialog[open]') === null);
+      await page.waitForFunction(() => document.querySelector('dialog[open]') === null, { polling });
       await expect
         .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
         .toBe(`About: ${title}`);

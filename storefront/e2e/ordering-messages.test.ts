@@ -5,6 +5,7 @@ import { answerInstead } from './lost-answers.ts';
 import { chooseLicence, fillInDetails, newCustomer, payWith, testCards } from './order-story.ts';
 import { startOrder } from './ordering-start.ts';
 import {
+  polling,
   choose,
   clear,
   enterField,
@@ -49,7 +50,7 @@ const failureOf = (message: string, errors?: Readonly<Record<string, readonly st
 const seeAlert = async (page: Page, words: string): Promise<void> => {
   await page.waitForFunction(
     (wanted: string) => document.querySelector('main [role="alert"]')?.textContent.includes(wanted),
-    {},
+    { polling },
     words,
   );
 };

@@ -14,6 +14,7 @@ import {
   testCards,
 } from './order-story.ts';
 import {
+  polling,
   choose,
   errorAt,
   fill,
@@ -334,8 +335,10 @@ describe('a product that dies', () => {
     await sent;
     await stage().product.kill();
     await stage().product.start();
-    await page.waitForFunction(() =>
-      /You were not charged twice|you were not charged\. You can try again|deposit of/.test(document.body.innerText),
+    await page.waitForFunction(
+      () =>
+        /You were not charged twice|you were not charged\. You can try again|deposit of/.test(document.body.innerText),
+      { polling },
     );
     const wasCharged = !(await mainText(page)).includes('You can try again');
     expect(stage().approvedCharges()).toBe(wasCharged ? before + 1 : before);

@@ -4,6 +4,7 @@ import type { Page } from 'puppeteer-core';
 import { describe, expect, it } from 'vitest';
 import { holdAnswers } from './held-network.ts';
 import { stageOfFile } from './stage.ts';
+import { polling } from './page-actions.ts';
 
 const stage = stageOfFile();
 
@@ -157,7 +158,7 @@ describe('with scripts', () => {
     await page.goto(`${stage().product.url}${path}`);
     await page.waitForFunction(
       (id: string) => Math.abs((document.getElementById(id)?.getBoundingClientRect().top ?? 9_999) - 85) < 2,
-      {},
+      { polling },
       path.split('/')[2] ?? '',
     );
     expect(new URL(page.url()).pathname).toBe(path);
@@ -190,7 +191,7 @@ describe('before any code has come', () => {
     await page.waitForFunction(
       // a late font may move it by some lines; the code corrects that
       (id: string) => Math.abs((document.getElementById(id)?.getBoundingClientRect().top ?? 9_999) - 85) < 120,
-      {},
+      { polling },
       path.split('/')[2] ?? '',
     );
     expect(await isAlive(page)).toBe(false);
@@ -263,7 +264,7 @@ describe('what is pressed before the page is alive', () => {
     await page.goto(`${stage().product.url}/outback`, { waitUntil: 'networkidle2' });
     await page.locator('header summary').click();
     await page.locator('header nav a[href="/dealers"]').click();
-    await page.waitForFunction(() => document.title.startsWith('Find a retailer'));
+    await page.waitForFunction(() => document.title.startsWith('Find a retailer'), { polling });
     await expect.poll(() => page.$eval('header details', (menu) => menu.open)).toBe(false);
   });
 
@@ -296,7 +297,7 @@ describe('what is pressed before the page is alive', () => {
     await page.locator(changeSuburb).click();
     await page.waitForSelector(openDialog);
     await page.keyboard.press('Escape');
-    await page.waitForFunction(() => document.querySelector('dialog[open]') === null);
+    await page.waitForFunction(() => document.querySelector('dialog[open]') === null, { polling });
     expect(await page.$$(`${inPart}:disabled`)).toHaveLength(1);
     await release();
     await page.waitForSelector(`${inPart}:enabled`);
@@ -312,7 +313,9 @@ describe('what is pressed before the page is alive', () => {
     const network = await holdAnswers(page, '*/assets/model-below-*.js');
     const loading = page.goto(`${stage().product.url}/solterra`);
     await network.held('model-below');
-    await page.waitForFunction(() => document.querySelector('main')?.innerText.includes('Driveaway in Darwin'));
+    await page.waitForFunction(() => document.querySelector('main')?.innerText.includes('Driveaway in Darwin'), {
+      polling,
+    });
     expect(await page.$('#prices')).not.toBeNull();
     network.end();
     await loading;
