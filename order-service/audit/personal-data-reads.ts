@@ -3,9 +3,10 @@
  * events nor its revision. An event for each request, before it is answered.
  */
 import type { PersonalDataRead, PersonalDataReads } from '@driveaway/domain/api/audit.ts';
+import { appendAtHead } from '@driveaway/infra/event-store/append-at-head.ts';
 import { emptyChain, parseMetadata } from '@driveaway/infra/event-store/event-hash.ts';
 import type { RecordedEvent } from '@driveaway/infra/event-store/port.ts';
-import { noKey, openEvent, sealEvents } from '@driveaway/infra/event-store/sealed-events.ts';
+import { noKey, openEvent } from '@driveaway/infra/event-store/sealed-events.ts';
 import { z } from 'zod';
 import { actorOf, type Machine } from '../machines/machine-token.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
@@ -17,7 +18,6 @@ const eventType = 'PersonalDataRead';
 const schemaVersion = 1;
 const streamOf = (orderNo: string): string => `access-${orderNo}`;
 const dataSchema = z.object({ upToRevision: z.int() });
-const mostTries = 10;
 
 export type ReadToRecord = {
   readonly machine: Machine;
@@ -29,27 +29,23 @@ export type ReadToRecord = {
 
 /** Records a read; once this resolves it is durable. Throws when it cannot be recorded: then nothing may be shown. */
 export const recordPersonalDataRead = async (
-  { eventStore, clock, randomness }: RecordReadPorts,
+  ports: RecordReadPorts,
   { machine, orderNo, requestId, upToRevision }: ReadToRecord,
 ): Promise<void> => {
   const stream = streamOf(orderNo);
-  for (let tries = 1; tries <= mostTries; tries += 1) {
-    const [last] = await eventStore.readStream(stream, { direction: 'backwards', limit: 1 });
-    const previous =
-      last === undefined ? emptyChain : { revision: last.revision, hash: parseMetadata(last.metadata).hash };
-    const events = sealEvents({
-      stream,
-      previous,
-      events: [{ type: eventType, schemaVersion, data: { upToRevision } }],
-      command: { commandId: requestId, correlationId: requestId, causationId: requestId },
-      actor: actorOf(machine),
-      recordedAt: clock.now().toString({ smallestUnit: 'millisecond' }),
-      randomness,
-    });
-    const { kind } = await eventStore.append(stream, events, previous.revision ?? 'no-stream');
-    if (kind === 'appended') return;
-  }
-  throw new Error(`Others kept writing to ${stream}`);
+  await appendAtHead(ports, {
+    stream,
+    requestId,
+    actor: actorOf(machine),
+    next: async () => {
+      const [last] = await ports.eventStore.readStream(stream, { direction: 'backwards', limit: 1 });
+      return {
+        previous:
+          last === undefined ? emptyChain : { revision: last.revision, hash: parseMetadata(last.metadata).hash },
+        event: { type: eventType, schemaVersion, data: { upToRevision } },
+      };
+    },
+  });
 };
 
 /** Undefined when it is not what was written; the chain says which. */

@@ -5,8 +5,9 @@
 import type { ChangeClient, MachineClientList } from '@driveaway/domain/api/machine-clients.ts';
 import type { Actor } from '@driveaway/domain/order/event-metadata.ts';
 import type { MachineClient } from '@driveaway/infra/config/machine-clients.ts';
+import { appendAtHead } from '@driveaway/infra/event-store/append-at-head.ts';
 import { emptyChain, type ChainHead } from '@driveaway/infra/event-store/event-hash.ts';
-import { noKey, openEvent, sealEvents } from '@driveaway/infra/event-store/sealed-events.ts';
+import { noKey, openEvent } from '@driveaway/infra/event-store/sealed-events.ts';
 import { z } from 'zod';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import type { VerifiedMachine } from './machine-token.ts';
@@ -25,7 +26,6 @@ const eventSchema = z.object({
 });
 /** More than anybody ever revokes: what changes nothing is not recorded. */
 const mostEvents = 100_000;
-const mostTries = 10;
 /** How long a process may not know of a revocation. */
 export const revocationDelayMilliseconds = 5_000;
 
@@ -84,22 +84,16 @@ export const changeClient = async (
   { actor, requestId }: { readonly actor: Actor; readonly requestId: string },
 ): Promise<void> => {
   const type = revoked ? 'MachineClientRevoked' : 'MachineClientRestored';
-  for (let tries = 1; tries <= mostTries; tries += 1) {
-    const { revocations, head } = await load(ports);
-    if (isRevoked(revocations, clientId) === revoked) return;
-    const events = sealEvents({
-      stream,
-      previous: head,
-      events: [{ type, schemaVersion, data: { clientId } }],
-      command: { commandId: requestId, correlationId: requestId, causationId: requestId },
-      actor,
-      recordedAt: ports.clock.now().toString({ smallestUnit: 'millisecond' }),
-      randomness: ports.randomness,
-    });
-    const { kind } = await ports.eventStore.append(stream, events, head.revision ?? 'no-stream');
-    if (kind === 'appended') return;
-  }
-  throw new Error(`Others kept writing to ${stream}`);
+  await appendAtHead(ports, {
+    stream,
+    requestId,
+    actor,
+    next: async () => {
+      const { revocations, head } = await load(ports);
+      if (isRevoked(revocations, clientId) === revoked) return undefined;
+      return { previous: head, event: { type, schemaVersion, data: { clientId } } };
+    },
+  });
 };
 
 /** The clients of this process, and whoever else is revoked. */
