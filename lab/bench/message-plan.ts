@@ -1,12 +1,12 @@
 /** Messages that an order takes one after another once its contract is accepted, and orders that are ready for them. */
 import { sampleCommands, straightWay } from '@driveaway/domain/testing/sample-commands.ts';
-import { sampleVin } from '@driveaway/domain/testing/order-builders.ts';
+import { vinOf } from '@driveaway/domain/testing/vin-of.ts';
 import type { OrderCommand } from '@driveaway/domain/order/order-commands.ts';
 import { executeOrderCommand, type OrderPorts } from '@driveaway/order-service/orders/execute-order-command.ts';
 
 const deliverySteps = [
   { type: 'approve' },
-  { type: 'allocate', data: { vin: sampleVin } },
+  { type: 'allocate' },
   { type: 'on-water' },
   { type: 'on-shore' },
   { type: 'request-balance' },
@@ -23,7 +23,12 @@ export const messagesPerOrder = steps.length;
 
 /** The nth message of an order as JSON, its id unique to both. */
 export const messageOf = (orderNo: string, step: number): string =>
-  JSON.stringify({ orderNo, messageId: `${orderNo}/${step}`, ...steps[step] });
+  JSON.stringify({
+    orderNo,
+    messageId: `${orderNo}/${step}`,
+    ...steps[step],
+    ...(steps[step]?.type === 'allocate' ? { data: { vin: vinOf(orderNo) } } : {}),
+  });
 
 /** The lines of a batch: so many orders at a time, each one's messages in turn. */
 export function* linesOf(orders: readonly string[], interleaved: number): Generator<string> {

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { orderStream } from '@driveaway/domain/order/order-number.ts';
-import { sampleVin } from '@driveaway/domain/testing/order-builders.ts';
+import { vinOf } from '@driveaway/domain/testing/vin-of.ts';
 import { emptyChain, genesisHash, parseMetadata, verifyChain } from '@driveaway/infra/event-store/event-hash.ts';
 import { EventStoreFault } from '@driveaway/infra/event-store/event-store-fault.ts';
 import type { EventStore, RecordedEvent } from '@driveaway/infra/event-store/port.ts';
@@ -159,9 +159,9 @@ describe('an anchor', () => {
 
   it('ends at the first event that is not as it was written, and names it', async () => {
     const { ports, events } = await withTwoOrders();
-    const at = events.findIndex(({ data }) => data.includes(sampleVin));
+    const at = events.findIndex(({ data }) => data.includes(vinOf(first)));
     const rewritten = events.map((event, index) =>
-      index === at ? { ...event, data: event.data.replace(sampleVin, 'JF1BT9KL2SG999999') } : event,
+      index === at ? { ...event, data: event.data.replace(vinOf(first), 'JF1BT9KL2SG999999') } : event,
     );
     expect(await takeAnchor(holding(ports, rewritten))).toMatchObject({
       events: at,

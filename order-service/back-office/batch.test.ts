@@ -9,6 +9,7 @@ import {
   type MessageLine,
 } from '@driveaway/domain/api/back-office.ts';
 import { sampleVin } from '@driveaway/domain/testing/order-builders.ts';
+import { vinOf } from '@driveaway/domain/testing/vin-of.ts';
 import { eventually } from '@driveaway/domain/testing/eventually.ts';
 import { appendInTurn } from '@driveaway/infra/event-store/append-in-turn.ts';
 import { EventStoreFault } from '@driveaway/infra/event-store/event-store-fault.ts';
@@ -105,7 +106,7 @@ describe('a batch of messages', () => {
     const { postLines, token, ports } = await served(orders);
     const steps = [
       ['approve', {}],
-      ['allocate', { vin: sampleVin }],
+      ['allocate', {}],
       ['on-water', {}],
       ['on-shore', {}],
       ['request-balance', {}],
@@ -119,7 +120,8 @@ describe('a batch of messages', () => {
       Array.from({ length: orders }, (_none, index) => {
         const [type, data] =
           step < 16 ? [step % 2 === 0 ? 'finance-lodged' : 'finance-denied', {}] : (steps[step - 16] ?? ['', {}]);
-        return message(index + 1, `m-${step}-${index}`, type, data);
+        const vin = { vin: vinOf(orderNoOf(index + 1)) };
+        return message(index + 1, `m-${step}-${index}`, type, type === 'allocate' ? vin : data);
       }),
     ).flat();
     expect(lines).toHaveLength(1000);

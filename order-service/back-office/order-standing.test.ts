@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { nextMessagesSchema, orderStandingSchema } from '@driveaway/domain/api/back-office.ts';
-import { sampleBuyer, sampleVin } from '@driveaway/domain/testing/order-builders.ts';
+import { sampleBuyer } from '@driveaway/domain/testing/order-builders.ts';
+import { vinOf } from '@driveaway/domain/testing/vin-of.ts';
 import { orderNoOf } from './testing/order-at-stage.ts';
 import { orderNo, servedAt } from './testing/served-order.ts';
 
@@ -15,7 +16,7 @@ describe('where an order stands', () => {
       statusCode: 16_384,
       displayStatus: 8,
       displayStatusLabel: 'Balance Owing',
-      vin: sampleVin,
+      vin: vinOf(orderNo),
       price: { total: 55_000, deposit: 1000, balanceRequested: 54_000, balancePaid: 0, balanceOwing: 54_000 },
       anomalies: 0,
       next: [

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { BackOfficeMessage, MessageAnswer } from '@driveaway/domain/api/back-office.ts';
 import { decide } from '@driveaway/domain/order/decide.ts';
 import { evolve, initialOrderState, storeOrderState, type OrderState } from '@driveaway/domain/order/order-state.ts';
-import { sampleVin } from '@driveaway/domain/testing/order-builders.ts';
+import { vinOf } from '@driveaway/domain/testing/vin-of.ts';
 import { verifyChain } from '@driveaway/infra/event-store/event-hash.ts';
 import { loadOrder } from '../orders/load-order.ts';
 import { openTestService } from '../orders/testing/test-service.ts';
@@ -27,26 +27,29 @@ const seededNumbers = (seed: number): ((below: number) => number) => {
 type Kind = Pick<BackOfficeMessage, 'type' | 'data'>;
 
 /** Steps that lie close together, so that clients get in each other's way, and some that always fit. */
-const kinds = [
-  { type: 'approve' },
-  { type: 'allocate', data: { vin: sampleVin } },
-  { type: 'on-water' },
-  { type: 'on-shore' },
-  { type: 'request-balance' },
-  { type: 'balance-paid', data: { amount: 20_000, bankReference: 'EFT' } },
-  { type: 'finance-lodged' },
-  { type: 'finance-denied' },
-  { type: 'cancel', data: { reason: 'Changed plans' } },
-] as const satisfies readonly Kind[];
+const kindsOf = (orderNo: string) =>
+  [
+    { type: 'approve' },
+    { type: 'allocate', data: { vin: vinOf(orderNo) } },
+    { type: 'on-water' },
+    { type: 'on-shore' },
+    { type: 'request-balance' },
+    { type: 'balance-paid', data: { amount: 20_000, bankReference: 'EFT' } },
+    { type: 'finance-lodged' },
+    { type: 'finance-denied' },
+    { type: 'cancel', data: { reason: 'Changed plans' } },
+  ] as const satisfies readonly Kind[];
 
 const historyOf = (seed: number, first: number): readonly (readonly MessageToAppend[])[] => {
   const below = seededNumbers(seed);
   const own = Array.from({ length: clients }, (_, client) =>
     Array.from({ length: messagesPerClient }, (_none, index): MessageToAppend => {
+      const orderNo = orderNoOf(first + below(ordersPerHistory));
+      const kinds = kindsOf(orderNo);
       const kind = kinds[below(kinds.length)] ?? kinds[0];
       return {
         machine: { clientId: `client-${client}`, scopes },
-        orderNo: orderNoOf(first + below(ordersPerHistory)),
+        orderNo,
         message: { messageId: `h${seed}-${index}`, ...kind },
         correlationId: `request-${client}-${index}`,
       };

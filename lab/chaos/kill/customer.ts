@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { cancelReasons } from '@driveaway/domain/api/cancel-order.ts';
 import { machineFailureSchema, messageAnswerSchema, orderStandingSchema } from '@driveaway/domain/api/back-office.ts';
+import { vinOf } from '@driveaway/domain/testing/vin-of.ts';
 import {
   sampleBuild,
   samplePassword,
@@ -56,9 +57,9 @@ const document = (text: string) =>
     contentBase64: Buffer.from(`%PDF-1.4\n${text}`).toString('base64'),
   }) as const;
 
-const vehicleMessages: readonly Message[] = [
+const vehicleMessages = (orderNo: string): readonly Message[] => [
   { type: 'approve' },
-  { type: 'allocate', data: { vin: 'JF1BT9KL2SG012345' } },
+  { type: 'allocate', data: { vin: vinOf(orderNo) } },
   { type: 'on-water', data: { vessel: 'MV Southern Tern' } },
   { type: 'on-shore' },
   { type: 'request-balance' },
@@ -135,8 +136,8 @@ export const createCustomer = (name: string, random: SeededRandom, acknowledge: 
   };
 
   const deliver = (order: Order): Step => {
-    if (random.chance(0.6)) return sendMessages(order, vehicleMessages);
-    const before = vehicleMessages.slice(0, random.below(4));
+    if (random.chance(0.6)) return sendMessages(order, vehicleMessages(order.orderNo));
+    const before = vehicleMessages(order.orderNo).slice(0, random.below(4));
     return sendMessages(order, [...before, { type: 'cancel', data: { reason: 'No car to be had.' } }]);
   };
 

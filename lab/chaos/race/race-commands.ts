@@ -7,6 +7,7 @@ import { balanceRefundDueCents } from '@driveaway/domain/order/order-money.ts';
 import { balanceOwingCents } from '@driveaway/domain/order/order-status.ts';
 import { sampleEvents } from '@driveaway/domain/testing/order-builders.ts';
 import { sampleCommands } from '@driveaway/domain/testing/sample-commands.ts';
+import { vinOf } from '@driveaway/domain/testing/vin-of.ts';
 import type { SeededRandom } from '../harness/seeded-random.ts';
 
 const contractHashes = ['c0'.repeat(32), 'c1'.repeat(32)];
@@ -50,7 +51,7 @@ const commandFor = (
     case 'OrderApproved':
       return sampleCommands.ApproveOrder;
     case 'VehicleAllocated':
-      return sampleCommands.AllocateVehicle;
+      return { type: 'AllocateVehicle', data: { vin: vinOf(orderNo) } };
     case 'VehicleOnWater':
       return sampleCommands.RecordOnWater;
     case 'VehicleOnShore':

@@ -1,6 +1,7 @@
 /** Sample orders at any stage of their life, for tests. */
 import { expect } from 'vitest';
 import { sampleCommands, straightWay } from '@driveaway/domain/testing/sample-commands.ts';
+import { vinOf } from '@driveaway/domain/testing/vin-of.ts';
 import { carryOut, createSampleOrder } from '../../orders/testing/test-service.ts';
 import type { ServicePorts } from '../../ports/service-ports.ts';
 
@@ -12,7 +13,9 @@ export const createOrderAt = async (
 ): Promise<void> => {
   expect(await createSampleOrder(ports, orderNo)).toMatchObject({ kind: 'done' });
   for (const type of last === undefined ? [] : straightWay.slice(0, straightWay.indexOf(last) + 1)) {
-    expect({ type, ...(await carryOut(ports, orderNo, sampleCommands[type])) }).toMatchObject({ kind: 'done' });
+    const command =
+      type === 'AllocateVehicle' ? ({ type, data: { vin: vinOf(orderNo) } } as const) : sampleCommands[type];
+    expect({ type, ...(await carryOut(ports, orderNo, command)) }).toMatchObject({ kind: 'done' });
   }
 };
 
