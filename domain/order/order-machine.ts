@@ -6,17 +6,18 @@ import { and, not, or, setup, stateIn } from 'xstate';
 import { typeOf } from '../xstate/type-of.ts';
 import type { OrderEventType } from './order-events.ts';
 
-/** An event as the policy sees it: its type, and for money what is still owed after it, by whom. */
+/**
+ * An event as the policy sees it: its type, and for money what is still owed after it, by whom. One type for all of them:
+ * TypeScript matches an event whose type is not known yet with at most 25 members of a union.
+ */
 export type LifecycleEvent = {
-  readonly [Type in OrderEventType]: {
-    readonly type: Type;
-    readonly settlesBalance?: boolean;
-    /** More has come in than was owing. */
-    readonly overpays?: boolean;
-    /** A refund of a part: the rest is still to go back. */
-    readonly leavesRefundDue?: boolean;
-  };
-}[OrderEventType];
+  readonly type: OrderEventType;
+  readonly settlesBalance?: boolean;
+  /** More has come in than was owing. */
+  readonly overpays?: boolean;
+  /** A refund of a part: the rest is still to go back. */
+  readonly leavesRefundDue?: boolean;
+};
 
 /** A document may be added to an order in any state. */
 const anyDocument = { DocumentAdded: { actions: 'note' } } as const;
