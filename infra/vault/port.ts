@@ -58,6 +58,27 @@ export type NotedSession = {
   readonly expiresAt: string;
 };
 
+/** What a customer proves beside the password, by time-based codes. */
+export type SecondFactor = {
+  readonly customerId: string;
+  /** Another after every change. */
+  readonly revision: string;
+  /** `pending`: its secret was given out, and no code of it has come back yet. */
+  readonly state: 'pending' | 'active';
+  /** ISO 8601 in UTC, with milliseconds: when it came into this state. */
+  readonly since: string;
+  /** Under a key of the customer. */
+  readonly sealedSecret: Uint8Array;
+  /** The time step whose code was accepted last: neither it nor one before is accepted again. */
+  readonly lastStep: number;
+  /** SHA-256 of the recovery codes that are left, hex: the codes themselves are kept nowhere. */
+  readonly recoveryCodeHashes: readonly string[];
+  /** How many wrong codes came since `wrongSince`. */
+  readonly wrongCodes: number;
+  /** ISO 8601 in UTC, with milliseconds. */
+  readonly wrongSince: string;
+};
+
 /** Whether a noted session may still be used. */
 export type SessionStanding = {
   readonly isEnded: boolean;
@@ -71,7 +92,7 @@ export type Vault = {
   insertCredential(credential: Credential): Promise<boolean>;
   /** Replaces the credential whose session version is one lower; false, and nothing written, when it is another by now. */
   replaceCredential(credential: Credential): Promise<boolean>;
-  /** With the customer's reset and mailbox tokens, sessions and what is counted of them. */
+  /** With the customer's second factor, reset and mailbox tokens, sessions and what is counted of them. */
   deleteCredential(customerId: string): Promise<void>;
   /** Takes the place of the customer's earlier token. */
   saveResetToken(token: ResetToken): Promise<void>;
@@ -83,6 +104,14 @@ export type Vault = {
   findMailboxToken(tokenHash: string, now: string): Promise<Pick<MailboxToken, 'customerId' | 'emailHash'> | undefined>;
   /** Those of a customer, for whichever mailbox. */
   deleteMailboxTokens(customerId: string): Promise<void>;
+  findSecondFactor(customerId: string): Promise<SecondFactor | undefined>;
+  /**
+   * Takes the place of the one whose revision is `over`, or of none where that is undefined; false, and nothing written,
+   * when the customer has another by now. Durable on return.
+   */
+  saveSecondFactor(factor: SecondFactor, over: string | undefined): Promise<boolean>;
+  /** Answers whether there was one. */
+  deleteSecondFactor(customerId: string): Promise<boolean>;
   /** With its first use. Forgets those of the customer that have expired by `startedAt`. */
   noteSession(session: NotedSession): Promise<void>;
   /** Those that are neither ended nor expired and were used after `usedAfter`, the newest first. */
@@ -127,6 +156,7 @@ export type Vault = {
 export type VaultEntry =
   | (Credential & { readonly kind: 'credential' })
   | (NotedSession & SessionStanding & { readonly kind: 'session' })
+  | (SecondFactor & { readonly kind: 'second-factor' })
   /** `heldUntil`: kept for the law alone, as `holdWrappedKey` does. */
   | (WrappedKey & { readonly kind: 'wrapped-key'; readonly heldUntil: string | undefined })
   | (Erasure & { readonly kind: 'erasure' });

@@ -1,7 +1,7 @@
 /** What every vault must do for whoever moves it as a whole. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { vaultEntryId, type Vault, type VaultArchive, type VaultEntry } from './port.ts';
+import { vaultEntryId, type SecondFactor, type Vault, type VaultArchive, type VaultEntry } from './port.ts';
 
 /** Both over the same data; each call opens it anew. */
 export type OpenVaults = { readonly vault: () => Promise<Vault>; readonly archive: () => Promise<VaultArchive> };
@@ -20,6 +20,17 @@ const session = (customerId: string) => ({
   browser: 'Firefox on Linux',
   startedAt: '2026-11-02T00:00:00.000Z',
   expiresAt: '2026-11-02T12:00:00.000Z',
+});
+const factor = (customerId: string): SecondFactor => ({
+  customerId,
+  revision: randomUUID(),
+  state: 'active',
+  since: '2026-11-02T00:00:00.000Z',
+  sealedSecret: new Uint8Array(randomBytes(48)),
+  lastStep: 59_533_920,
+  recoveryCodeHashes: ['aa', 'bb'],
+  wrongCodes: 1,
+  wrongSince: '2026-11-02T00:02:00.000Z',
 });
 const key = (owner: string) => ({
   keyId: randomUUID(),
@@ -45,12 +56,14 @@ export const describeVaultArchive = (name: string, open: OpenVaults): void => {
       return found.filter((entry) => (entry.kind === 'wrapped-key' ? entry.owner : entry.customerId) === customerId);
     };
 
-    it('gives every credential, session, key and erasure, ended sessions and held keys as well', async () => {
+    it('gives every credential, session, second factor, key and erasure, ended sessions and held keys as well', async () => {
       const customerId = randomUUID();
       const [plain, held] = [key(customerId), { ...key(customerId), purpose: 'contract' }];
       const [noted, ended] = [session(customerId), session(customerId)];
+      const second = factor(customerId);
       const archive = await afterVault(async (vault) => {
         await vault.insertCredential(credential(customerId));
+        await vault.saveSecondFactor(second, undefined);
         for (const one of [noted, ended]) await vault.noteSession(one);
         await vault.endNotedSession(customerId, ended.sessionId);
         await vault.insertWrappedKey(plain);
@@ -59,10 +72,11 @@ export const describeVaultArchive = (name: string, open: OpenVaults): void => {
         await vault.recordErasure({ customerId, erasedAt: '2026-11-02T01:00:00Z' });
       });
       const found = await ofCustomer(archive, customerId);
-      expect(found).toHaveLength(6);
+      expect(found).toHaveLength(7);
       expect(found).toEqual(
         expect.arrayContaining([
           { kind: 'credential', ...credential(customerId) },
+          { kind: 'second-factor', ...second },
           { kind: 'session', ...noted, isEnded: false, lastUsedAt: noted.startedAt },
           { kind: 'session', ...ended, isEnded: true, lastUsedAt: ended.startedAt },
           { kind: 'wrapped-key', ...plain, heldUntil: undefined },
@@ -76,9 +90,12 @@ export const describeVaultArchive = (name: string, open: OpenVaults): void => {
       const customerId = randomUUID();
       const [plain, held] = [key(customerId), { ...key(customerId), purpose: 'contract' }];
       const ended = session(customerId);
+      const second = factor(customerId);
       const put: readonly VaultEntry[] = [
         { kind: 'credential', ...credential(customerId), sessionVersion: 1 },
         { kind: 'credential', ...credential(customerId) },
+        { kind: 'second-factor', ...factor(customerId) },
+        { kind: 'second-factor', ...second },
         { kind: 'session', ...ended, isEnded: false, lastUsedAt: undefined },
         { kind: 'session', ...ended, isEnded: true, lastUsedAt: ended.startedAt },
         { kind: 'wrapped-key', ...plain, heldUntil: '2020-01-01T00:00:00Z' },
@@ -91,6 +108,7 @@ export const describeVaultArchive = (name: string, open: OpenVaults): void => {
       await archive.close();
       const vault = await open.vault();
       expect(await vault.findCredential(customerId)).toEqual(credential(customerId));
+      expect(await vault.findSecondFactor(customerId)).toEqual(second);
       expect(await vault.findSessionStanding(ended.sessionId)).toEqual({ isEnded: true, lastUsedAt: ended.startedAt });
       expect(await vault.findWrappedKey(plain.keyId)).toEqual(plain);
       expect(await vault.findOwnedKey(customerId, 'contract')).toBeUndefined();
@@ -103,10 +121,11 @@ export const describeVaultArchive = (name: string, open: OpenVaults): void => {
       const archive = await afterVault(async (vault) => {
         await vault.insertCredential(credential(customerId));
         await vault.noteSession(session(customerId));
+        await vault.saveSecondFactor(factor(customerId), undefined);
         await vault.insertWrappedKey(key(customerId));
         await vault.recordErasure({ customerId, erasedAt: '2026-11-02T01:00:00Z' });
       });
-      for (const kind of ['credential', 'session', 'wrapped-key', 'erasure'] as const) {
+      for (const kind of ['credential', 'session', 'second-factor', 'wrapped-key', 'erasure'] as const) {
         const first = (await ofCustomer(archive, customerId)).find((entry) => entry.kind === kind);
         const before = (await ofCustomer(archive, customerId)).length;
         await archive.remove(kind, first === undefined ? '' : vaultEntryId(first));

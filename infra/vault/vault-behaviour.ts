@@ -1,7 +1,7 @@
 /** What every vault adapter must do. Ids are fresh per test, so that adapters may share one server. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { NotedSession, Vault, WrappedKey } from './port.ts';
+import type { NotedSession, SecondFactor, Vault, WrappedKey } from './port.ts';
 
 const newKey = (parts: Partial<WrappedKey> = {}): WrappedKey => ({
   keyId: randomUUID(),
@@ -112,6 +112,64 @@ export const describeVault = (name: string, open: () => Promise<Vault>): void =>
       await vault.saveMailboxToken(one);
       await vault.deleteCredential(customerId);
       expect(await find(one)).toBeUndefined();
+    });
+
+    describe('a second factor', () => {
+      const newFactor = (parts: Partial<SecondFactor> = {}): SecondFactor => ({
+        customerId: randomUUID(),
+        revision: randomUUID(),
+        state: 'pending',
+        since: '2026-11-02T00:00:00.000Z',
+        sealedSecret: Uint8Array.of(0, 255, 128, 10, 0),
+        lastStep: -1,
+        recoveryCodeHashes: [],
+        wrongCodes: 0,
+        wrongSince: '2026-11-02T00:00:00.000Z',
+        ...parts,
+      });
+      const changed = (factor: SecondFactor): SecondFactor => ({
+        ...factor,
+        revision: randomUUID(),
+        state: 'active',
+        since: '2026-11-02T00:01:00.000Z',
+        sealedSecret: Uint8Array.of(7),
+        lastStep: 59_533_920,
+        recoveryCodeHashes: ['aa', 'bb'],
+        wrongCodes: 3,
+        wrongSince: '2026-11-02T00:02:00.000Z',
+      });
+
+      it('is one for each customer, byte for byte', async () => {
+        const factor = newFactor();
+        expect(await vault.findSecondFactor(factor.customerId)).toBeUndefined();
+        expect(await vault.saveSecondFactor(factor, undefined)).toBe(true);
+        expect(await vault.saveSecondFactor(newFactor(), undefined)).toBe(true);
+        expect(await vault.findSecondFactor(factor.customerId)).toEqual(factor);
+        expect(await vault.saveSecondFactor(changed(factor), undefined)).toBe(false);
+        expect(await vault.findSecondFactor(factor.customerId)).toEqual(factor);
+      });
+
+      it('changes only over the revision before it', async () => {
+        const factor = newFactor();
+        expect(await vault.saveSecondFactor(changed(factor), factor.revision)).toBe(false);
+        expect(await vault.findSecondFactor(factor.customerId)).toBeUndefined();
+        await vault.saveSecondFactor(factor, undefined);
+        const changes = Array.from({ length: 10 }, () => changed(factor));
+        const saved = await Promise.all(changes.map(async (one) => vault.saveSecondFactor(one, factor.revision)));
+        expect(saved.filter((done) => done)).toHaveLength(1);
+        expect(await vault.findSecondFactor(factor.customerId)).toEqual(changes[saved.indexOf(true)]);
+      });
+
+      it('is deleted alone, or with the credential', async () => {
+        const [one, other, left] = [newFactor(), newFactor(), newFactor()];
+        for (const factor of [one, other, left]) await vault.saveSecondFactor(factor, undefined);
+        expect(await vault.deleteSecondFactor(one.customerId)).toBe(true);
+        expect(await vault.deleteSecondFactor(one.customerId)).toBe(false);
+        await vault.deleteCredential(other.customerId);
+        expect(await vault.findSecondFactor(one.customerId)).toBeUndefined();
+        expect(await vault.findSecondFactor(other.customerId)).toBeUndefined();
+        expect(await vault.findSecondFactor(left.customerId)).toEqual(left);
+      });
     });
 
     it('lists the sessions of a customer until they end, expire or go with the credential', async () => {

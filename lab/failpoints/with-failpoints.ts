@@ -74,6 +74,11 @@ const vaultOf = (vault: Vault, around: Around): Vault => ({
   findMailboxToken: async (hash, now) => vault.findMailboxToken(hash, now),
   deleteMailboxTokens: async (customerId) =>
     around('vault', 'delete-mailbox-tokens', async () => vault.deleteMailboxTokens(customerId)),
+  findSecondFactor: async (customerId) => vault.findSecondFactor(customerId),
+  saveSecondFactor: async (factor, over) =>
+    around('vault', 'save-second-factor', async () => vault.saveSecondFactor(factor, over)),
+  deleteSecondFactor: async (customerId) =>
+    around('vault', 'delete-second-factor', async () => vault.deleteSecondFactor(customerId)),
   noteSession: async (session) => around('vault', 'note-session', async () => vault.noteSession(session)),
   listSessions: async (customerId, now, usedAfter) => vault.listSessions(customerId, now, usedAfter),
   endNotedSession: async (customerId, sessionId) =>

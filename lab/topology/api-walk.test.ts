@@ -185,7 +185,7 @@ const storedLicence = async (lane: LaneStores): Promise<Uint8Array | undefined> 
 
 /** Writes that are not part of a sale: a machine that reads, a password reset, a session in use, retention, a read model built for the first time. */
 const besidePurchase =
-  /^(?:PersonalDataRead\.|vault\.\w+-(?:save-reset-token|take-reset-token|replace-credential|delete-held-keys|end-session|note-session-use|delete-mailbox-tokens|note-wrong-password|forget-wrong-passwords)|pointers\.|collections\.)/;
+  /^(?:PersonalDataRead\.|vault\.\w+-(?:save-reset-token|take-reset-token|replace-credential|delete-held-keys|end-session|note-session-use|save-second-factor|delete-second-factor|delete-mailbox-tokens|note-wrong-password|forget-wrong-passwords)|pointers\.|collections\.)/;
 
 /** On embedded stores projections have a thread of their own. */
 const writesOfProjections = [

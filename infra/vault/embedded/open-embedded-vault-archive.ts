@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { openSqliteFile } from '../../data-directory/open-sqlite-file.ts';
 import type { VaultArchive, VaultEntry } from '../port.ts';
+import { embeddedSecondFactors } from './embedded-second-factors.ts';
 import { openEmbeddedVault } from './open-embedded-vault.ts';
 
 const credentialSchema = z
@@ -69,6 +70,7 @@ export const openEmbeddedVaultArchive = async ({ file }: { readonly file: string
       rows: database.prepare('SELECT customer_id AS customerId, erased_at AS erasedAt FROM erasures'),
     },
   ];
+  const secondFactors = embeddedSecondFactors(database);
   const putCredential = database.prepare('INSERT OR REPLACE INTO credentials VALUES (?, ?, ?)');
   const putSession = database.prepare(
     `INSERT OR REPLACE INTO sessions
@@ -91,6 +93,7 @@ export const openEmbeddedVaultArchive = async ({ file }: { readonly file: string
       for (const { schema, rows } of selects) {
         for (const row of rows.iterate()) yield schema.parse(row);
       }
+      for (const factor of secondFactors.all()) yield { kind: 'second-factor', ...factor };
     },
     put: async (entry: VaultEntry) => {
       if (entry.kind === 'credential') {
@@ -99,6 +102,9 @@ export const openEmbeddedVaultArchive = async ({ file }: { readonly file: string
         const { sessionId, customerId, sessionVersion, browser, startedAt, expiresAt } = entry;
         const standing = [entry.isEnded ? 1 : 0, entry.lastUsedAt ?? null] as const;
         putSession.run(sessionId, customerId, sessionVersion, browser, startedAt, expiresAt, ...standing);
+      } else if (entry.kind === 'second-factor') {
+        const { kind: _kind, ...factor } = entry;
+        secondFactors.put(factor);
       } else if (entry.kind === 'erasure') {
         putErasure.run(entry.customerId, entry.erasedAt);
       } else {
@@ -106,7 +112,8 @@ export const openEmbeddedVaultArchive = async ({ file }: { readonly file: string
       }
     },
     remove: async (kind, id) => {
-      removals[kind].run(id);
+      if (kind === 'second-factor') secondFactors.remove(id);
+      else removals[kind].run(id);
       // what was deleted must not stay readable in the log
       database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
     },

@@ -53,6 +53,7 @@ it('opens a vault of before uses of sessions were noted, whose sessions have non
   expect(await vault.findSessionStanding('s')).toEqual({ isEnded: false, lastUsedAt: undefined });
   const now = '2026-11-02T06:00:00.000Z';
   expect(await vault.listSessions('c', now, now)).toMatchObject([{ sessionId: 's' }]);
+  expect(await vault.findSecondFactor('c')).toBeUndefined();
   await vault.noteSessionUse('s', now);
   expect(await vault.findSessionStanding('s')).toEqual({ isEnded: false, lastUsedAt: now });
   await vault.close();

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { openSqliteFile, openSqliteReader } from '../../data-directory/open-sqlite-file.ts';
+import { createSecondFactors, embeddedSecondFactors } from './embedded-second-factors.ts';
 import type { Credential, Erasure, NotedSession, SessionStanding, Vault, WrappedKey } from '../port.ts';
 
 const credentialSchema = z.object({ customerId: z.string(), passwordHash: z.string(), sessionVersion: z.int() });
@@ -111,6 +112,7 @@ export const openEmbeddedVault = async ({ file }: { readonly file: string }): Pr
   const listErasures = database.prepare(
     'SELECT customer_id AS customerId, erased_at AS erasedAt FROM erasures ORDER BY erased_at, customer_id',
   );
+  const secondFactors = embeddedSecondFactors(database);
   let closed = false;
   const assertOpen = () => {
     if (closed) throw new Error('The vault is closed');
@@ -137,6 +139,7 @@ export const openEmbeddedVault = async ({ file }: { readonly file: string }): Pr
     },
     deleteCredential: async (customerId) => {
       assertOpen();
+      secondFactors.remove(customerId);
       deleteResetToken.run(customerId);
       deleteMailboxTokens.run(customerId);
       forgetSessions.run(customerId);
@@ -163,6 +166,20 @@ export const openEmbeddedVault = async ({ file }: { readonly file: string }): Pr
     deleteMailboxTokens: async (customerId) => {
       assertOpen();
       deleteMailboxTokens.run(customerId);
+    },
+    findSecondFactor: async (customerId) => {
+      assertOpen();
+      return secondFactors.find(customerId);
+    },
+    saveSecondFactor: async (factor, over) => {
+      assertOpen();
+      return secondFactors.save(factor, over);
+    },
+    deleteSecondFactor: async (customerId) => {
+      assertOpen();
+      const wasThere = secondFactors.remove(customerId);
+      emptyLog();
+      return wasThere;
     },
     noteSession: async (session) => {
       assertOpen();
@@ -338,6 +355,7 @@ const createSchema = (database: DatabaseSync): void => {
     // Vaults made before keys could be held, or before uses of sessions were noted, have no such columns.
     addColumn(database, 'wrapped_keys', 'held_until');
     addColumn(database, 'sessions', 'last_used_at');
+    createSecondFactors(database);
     database.exec('CREATE INDEX IF NOT EXISTS held_keys ON wrapped_keys (held_until) WHERE held_until IS NOT NULL');
   } catch (error) {
     database.close();

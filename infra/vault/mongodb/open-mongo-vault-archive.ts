@@ -2,6 +2,7 @@ import { Binary } from 'mongodb';
 import { z } from 'zod';
 import { ofClient } from '../../mongodb/mongo-connection.ts';
 import { faultsOf } from '../../mongodb/mongo-fault.ts';
+import { factorOf, storedFactor } from './mongo-second-factors.ts';
 import type { VaultArchive, VaultEntry } from '../port.ts';
 import { openMongoVault, vaultDatabase, type MongoVaultOptions } from './open-mongo-vault.ts';
 
@@ -50,6 +51,7 @@ export const openMongoVaultArchive = async (options: MongoVaultOptions): Promise
     return {
       credential: database.collection<{ _id: string }>('credentials'),
       session: database.collection<{ _id: string }>('sessions'),
+      'second-factor': database.collection<{ _id: string }>('second-factors'),
       'wrapped-key': database.collection<{ _id: string }>('wrapped-keys'),
       erasure: database.collection<{ _id: string }>('erasures'),
     };
@@ -57,10 +59,11 @@ export const openMongoVaultArchive = async (options: MongoVaultOptions): Promise
   const schemas = {
     credential: credentialSchema,
     session: sessionSchema,
+    'second-factor': z.unknown().transform((stored) => ({ kind: 'second-factor' as const, ...factorOf(stored) })),
     'wrapped-key': keySchema,
     erasure: erasureSchema,
   };
-  const kinds = ['credential', 'session', 'wrapped-key', 'erasure'] as const;
+  const kinds = ['credential', 'session', 'second-factor', 'wrapped-key', 'erasure'] as const;
 
   const documentOf = (entry: VaultEntry): { readonly id: string; readonly fields: object } => {
     if (entry.kind === 'credential') {
@@ -70,6 +73,11 @@ export const openMongoVaultArchive = async (options: MongoVaultOptions): Promise
     if (entry.kind === 'session') {
       const { kind: _kind, sessionId: id, lastUsedAt, ...fields } = entry;
       return { id, fields: { ...fields, ...(lastUsedAt === undefined ? {} : { lastUsedAt }) } };
+    }
+    if (entry.kind === 'second-factor') {
+      const { kind: _kind, ...factor } = entry;
+      const { _id: id, ...fields } = storedFactor(factor);
+      return { id, fields };
     }
     if (entry.kind === 'erasure') return { id: entry.customerId, fields: { erasedAt: entry.erasedAt } };
     const { keyId: id, owner, purpose, wrapped, heldUntil } = entry;

@@ -2,6 +2,7 @@ import { Binary, ReadConcern, type Db, type MongoClient } from 'mongodb';
 import { z } from 'zod';
 import { ofClient, type MongoConnection } from '../../mongodb/mongo-connection.ts';
 import { faultsOf, isDuplicate, type WithFaults } from '../../mongodb/mongo-fault.ts';
+import { mongoSecondFactors } from './mongo-second-factors.ts';
 import type { MailboxToken, NotedSession, Vault, WrappedKey } from '../port.ts';
 
 const credentialSchema = z
@@ -68,6 +69,7 @@ export const openMongoVault = async (options: MongoVaultOptions): Promise<Vault>
   const sessions = ofClient(connection, () => database().collection<StoredSession>('sessions'));
   const wrongPasswords = ofClient(connection, () => database().collection<StoredWrongPasswords>('wrong-passwords'));
   const erasures = ofClient(connection, () => database().collection<StoredErasure>('erasures'));
+  const secondFactors = ofClient(connection, () => mongoSecondFactors(database()));
   let closed = false;
   const withFaults = faultsOf(connection);
   const on: WithFaults = async (doing, work) => {
@@ -108,6 +110,7 @@ export const openMongoVault = async (options: MongoVaultOptions): Promise<Vault>
       }),
     deleteCredential: async (customerId) =>
       on('delete a credential', async () => {
+        await secondFactors().remove(customerId);
         await resetTokens().deleteOne({ _id: customerId });
         await mailboxTokens().deleteMany({ customerId });
         await sessions().deleteMany({ customerId });
@@ -138,6 +141,11 @@ export const openMongoVault = async (options: MongoVaultOptions): Promise<Vault>
       on('delete the mailbox tokens', async () => {
         await mailboxTokens().deleteMany({ customerId });
       }),
+    findSecondFactor: async (customerId) => on('read a second factor', async () => secondFactors().find(customerId)),
+    saveSecondFactor: async (factor, over) =>
+      on('save a second factor', async () => secondFactors().save(factor, over)),
+    deleteSecondFactor: async (customerId) =>
+      on('delete a second factor', async () => secondFactors().remove(customerId)),
     noteSession: async ({ sessionId, ...session }) =>
       on('note a session', async () => {
         const { customerId, startedAt } = session;

@@ -18,6 +18,11 @@ const partsOf = (entry: VaultEntry): readonly unknown[] => {
     const { customerId, sessionVersion, browser, startedAt, expiresAt, isEnded, lastUsedAt } = entry;
     return [customerId, sessionVersion, browser, startedAt, expiresAt, isEnded, lastUsedAt ?? null];
   }
+  if (entry.kind === 'second-factor') {
+    const { revision, state, since, sealedSecret, lastStep, recoveryCodeHashes, wrongCodes, wrongSince } = entry;
+    const secret = Buffer.from(sealedSecret).toString('base64');
+    return [revision, state, since, secret, lastStep, recoveryCodeHashes, wrongCodes, wrongSince];
+  }
   if (entry.kind === 'erasure') return [entry.erasedAt];
   const { owner, purpose, wrapped, heldUntil } = entry;
   return [owner, purpose, Buffer.from(wrapped).toString('base64'), heldUntil ?? null];

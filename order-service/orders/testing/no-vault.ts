@@ -28,6 +28,9 @@ export const noVault: Vault = {
   saveMailboxToken: async () => undefined,
   findMailboxToken: async () => undefined,
   deleteMailboxTokens: async () => undefined,
+  findSecondFactor: async () => undefined,
+  saveSecondFactor: async () => false,
+  deleteSecondFactor: async () => false,
   listErasures: async () => [],
   close: async () => undefined,
 };
