@@ -34,12 +34,13 @@ describe('the contract', () => {
   it.each([
     ['2026-11', '301841f3aa0a6c02a725c4cdb7f6430971b15ffcccd0e1f7c8fa3776b03e92bb'],
     ['2027-01', '1e1af365709be8c3ab79cf41a534c77bab43b53fe126bd77c9a4a698f30b1cd6'],
+    ['2027-02', 'b295cdf866720b9c47e43f5eed9d0818a0bab882ea231e479ef66dc39f80dd86'],
   ])('of edition %s is what it was when the edition was made: make a new edition, never edit one', (version, hash) => {
     expect(documentHash(contractInEdition(version, facts()) ?? '')).toBe(hash);
   });
 
   it('is pinned in every edition, and issued in the newest', () => {
-    expect(contractEditions.map(({ version }) => version)).toEqual(['2026-11', '2027-01']);
+    expect(contractEditions.map(({ version }) => version)).toEqual(['2026-11', '2027-01', '2027-02']);
     expect(currentEdition).toBe(contractEditions.at(-1));
     expect(contractInEdition('2026-10', facts())).toBeUndefined();
   });
@@ -68,6 +69,21 @@ describe('the contract', () => {
     expect(contract).toContain('$55,000.00');
     expect(contract).toContain('$54,000.00');
     expect(contract).toContain('444433XXXXXX1111');
+  });
+
+  it('counts paint and interior among the car, not among its accessories', () => {
+    const vehicle = {
+      ...sampleVehicle,
+      paint: { code: 'desert-pea-red', name: 'Desert Pea Red', hex: '#8f2a20' },
+      interior: { code: 'charcoal-cloth', name: 'Charcoal Cloth' },
+      options: ['Desert Pea Red paint', 'Charcoal Cloth interior', 'Tow bar'],
+    };
+    const contract = renderContract(currentEdition, facts({ vehicle }));
+    const listed = contract.slice(contract.indexOf('<h3>Accessories'), contract.indexOf('3. Price'));
+    expect([...listed.matchAll(/<li>(.*?)<\/li>/g)].map(([, item]) => item)).toEqual(['Tow bar']);
+    const { price } = facts().order;
+    const plain = { ...price, accessories: { ...price.accessories, items: [] } };
+    expect(renderContract(currentEdition, facts({ vehicle, price: plain }))).toContain('No accessories are part of');
   });
 
   it('names the parties with their numbers', () => {

@@ -104,9 +104,9 @@ const parties = (facts: ContractFacts): Html => {
     </div>`;
 };
 
-const vehicle = ({ order, vin }: ContractFacts): Html => {
+/** The car, with what this edition or a later one lists as its accessories. */
+export const vehicleWith = ({ order, vin }: ContractFacts, extras: readonly string[]): Html => {
   const car = order.vehicle;
-  const extras = car.options.filter((option) => option !== car.paint.name && option !== car.interior.name);
   return markup`<div class="together">
       ${table('The car as ordered', [
         row('Car', car.title),
@@ -131,6 +131,15 @@ const vehicle = ({ order, vin }: ContractFacts): Html => {
           </p>`
         : noHtml
     }`;
+};
+
+/** Lists paint and interior among the accessories, as contracts of this edition were issued. */
+const vehicle = (facts: ContractFacts): Html => {
+  const { options, paint, interior } = facts.order.vehicle;
+  return vehicleWith(
+    facts,
+    options.filter((option) => option !== paint.name && option !== interior.name),
+  );
 };
 
 const price = ({ order }: ContractFacts): Html =>
