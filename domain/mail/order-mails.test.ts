@@ -67,6 +67,18 @@ describe('mail about an order', () => {
     });
   });
 
+  it('after the acceptance names special conditions only when there are some', () => {
+    const { data, personal } = sampleEvents.ContractAccepted;
+    const said = (notes: string) =>
+      mailOf({
+        type: 'ContractAccepted',
+        data,
+        personal: { ipAddress: '', userAgent: '', ...personal, notes },
+      }).paragraphs.join();
+    expect(said('Tow bar first.')).toContain('is attached, with your special conditions in its annex.');
+    expect(said(' ')).toContain('What you signed is attached. ');
+  });
+
   it('after the acceptance tells the end of the cooling-off period by the clocks of the state, for the calendar too', () => {
     const mail = mailOf(sampleEvents.ContractAccepted);
     expect(Object.fromEntries(mail.facts)['Cooling-off period ends']).toBe(

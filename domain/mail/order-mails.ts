@@ -69,11 +69,11 @@ const contract = (order: MailedOrder, { contractVersion }: OrderEventOf<'Contrac
   action: { label: 'Review and accept', path: `/${brand.baseUrlSegment}/order/${order.orderNo}/contract` },
 });
 
-const accepted = (order: MailedOrder, { coolingOff }: OrderEventOf<'ContractAccepted'>['data']): Parts => ({
+const accepted = (order: MailedOrder, { data: { coolingOff }, personal }: OrderEventOf<'ContractAccepted'>): Parts => ({
   topic: 'You have accepted your contract',
   heading: 'You have accepted your contract',
   paragraphs: [
-    `What you signed is ${whereDocumentsAre(order)}, with your special conditions in its annex. ${order.seller} now confirms whether it accepts your order.`,
+    `What you signed is ${whereDocumentsAre(order)}${(personal?.notes ?? '').trim() === '' ? '' : ', with your special conditions in its annex'}. ${order.seller} now confirms whether it accepts your order.`,
     'Until the cooling-off period ends you can cancel in your account, for any reason and at no cost. The moment is attached for your calendar.',
   ],
   facts: [
@@ -239,7 +239,7 @@ const partsOf = (event: OrderEvent, order: MailedOrder): Parts | undefined => {
     case 'ContractIssued':
       return contract(order, event.data);
     case 'ContractAccepted':
-      return accepted(order, event.data);
+      return accepted(order, event);
     case 'OrderApproved':
       return step(
         order,
