@@ -86,6 +86,29 @@ describe('the documents of an order', () => {
     expect(headers.get('Last-Modified')).toBe('Mon, 09 Nov 2026 23:00:00 GMT');
   });
 
+  it('have the contract from the first second, and its page when the list names the PDF instead', async () => {
+    const shop = await serveShop();
+    const customer = await payingCustomer(shop);
+    const { orderNo, orderReference } = customer;
+    const [page, pdf] = [`Accepted-Contract-${orderNo}.html`, `Accepted-Contract-${orderNo}.pdf`];
+    expect((await document(customer, page)).status).toBe(404);
+    await readContract(customer);
+    await customer.post(`${api}/contract?orderNo=${orderNo}`, { orderReference, contractAccepted: true });
+    expect((await document(customer, page)).status).toBe(200);
+    expect((await document(customer, `Contract-${orderNo}.html`)).status).toBe(200);
+    for (const name of [pdf, `Contract-${orderNo}.pdf`]) {
+      const early = await document(customer, name);
+      expect([early.status, early.body.code, early.headers.get('Retry-After')]).toEqual([
+        503,
+        'pdf-not-available',
+        '5',
+      ]);
+    }
+    await addDocument(shop, customer, pdf, '%PDF-1.7 accepted');
+    expect((await document(customer, pdf)).text).toBe('%PDF-1.7 accepted');
+    expect((await document(customer, page)).text).toContain('Annex: acceptance and special conditions');
+  });
+
   it('come from the file store with their own type, never to be guessed or cached (row 33)', async () => {
     const shop = await serveShop();
     const customer = await payingCustomer(shop);

@@ -2,7 +2,12 @@
 import type { z } from 'zod';
 import type { documentsResponseSchema } from '@driveaway/domain/api/profile.ts';
 import type { OrderDocumentsDocument } from '@driveaway/domain/api/read-models.ts';
-import { acceptedContractPageName } from '@driveaway/domain/order/document-names.ts';
+import {
+  acceptedContractFileName,
+  acceptedContractPageName,
+  contractFileName,
+  contractPageName,
+} from '@driveaway/domain/order/document-names.ts';
 import { acceptedContractOf } from '../contracts/accepted-contract.ts';
 import { issuedContractOf } from '../contracts/issued-contract.ts';
 import { sendContract } from '../contracts/send-contract.ts';
@@ -10,13 +15,25 @@ import type { HttpContext } from '../http/context/http-state.ts';
 import { refuse } from '../http/failures/send-failure.ts';
 import { sessionOf } from '../http/sessions/sessions.ts';
 import { orderReadModels } from '../orders/order-read-models.ts';
-import { loadOwnOrder } from '../orders/own-order.ts';
+import { loadOwnOrder, type OwnOrder } from '../orders/own-order.ts';
 import { queryText } from '../orders/query-text.ts';
 import { routeList, type ApiRoute } from '../routes/api-route.ts';
 import { orderCalls } from '../routes/order-calls.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { attachmentNamed } from '../http/files/content-disposition.ts';
 import { sendFile } from '../http/files/send-file.ts';
+
+/** Which form of the contract has a name; undefined for the name of anything else. */
+const contractNamed = (
+  { created: { orderNo }, state }: OwnOrder,
+  name: string,
+): { readonly madeBy: 'ContractIssued' | 'ContractAccepted'; readonly isPage: boolean } | undefined => {
+  const { contract } = state.facts;
+  if (name === contractPageName(orderNo)) return { madeBy: 'ContractIssued', isPage: true };
+  if (name === contractFileName(orderNo, contract?.contractVersion)) return { madeBy: 'ContractIssued', isPage: false };
+  if (name === acceptedContractPageName(orderNo)) return { madeBy: 'ContractAccepted', isPage: true };
+  return name === acceptedContractFileName(orderNo) ? { madeBy: 'ContractAccepted', isPage: false } : undefined;
+};
 
 type Entry = OrderDocumentsDocument['documents'][number];
 
@@ -30,11 +47,25 @@ export const documentRoutes = (ports: ServicePorts): readonly ApiRoute[] => {
     return listed?.customerId === sessionOf(ctx).customerId ? listed : undefined;
   };
 
-  /** A page as it is made of the order: the contract as it was offered, or as it was accepted with its annex. */
-  const pageOf = async (ctx: HttpContext, orderNo: string, name: string): Promise<string | undefined> => {
-    const events = (await loadOwnOrder(ports, orderNo, sessionOf(ctx).customerId))?.events ?? [];
-    const contract = name === acceptedContractPageName(orderNo) ? acceptedContractOf(events) : issuedContractOf(events);
-    return typeof contract === 'string' ? undefined : contract.html;
+  /**
+   * The contract from the order itself: it is there before the list names it, and a link to its page holds when the list
+   * names the PDF instead. A PDF that the list does not name yet is on its way.
+   */
+  const sendContractNamed = async (ctx: HttpContext, name: string): Promise<void> => {
+    const order = await loadOwnOrder(ports, queryText(ctx, 'orderNo'), sessionOf(ctx).customerId);
+    const named = order && contractNamed(order, name);
+    const made = order?.events.findLast(({ type }) => type === named?.madeBy);
+    if (order === undefined || named === undefined || made === undefined) {
+      return refuse(ctx, { code: 'document-not-found' });
+    }
+    if (!named.isPage) return refuse(ctx, { code: 'pdf-not-available' });
+    const isAccepted = named.madeBy === 'ContractAccepted';
+    const contract = isAccepted ? acceptedContractOf(order.events) : issuedContractOf(order.events);
+    if (typeof contract === 'string') return refuse(ctx, { code: 'document-not-found' });
+    sendContract(ctx, contract.html);
+    ctx.set('Last-Modified', new Date(made.metadata.recordedAt).toUTCString());
+    ctx.set('Content-Disposition', attachmentNamed(name));
+    return undefined;
   };
 
   const fileOf = async ({ fileId }: Entry): Promise<Uint8Array | undefined> =>
@@ -52,19 +83,12 @@ export const documentRoutes = (ports: ServicePorts): readonly ApiRoute[] => {
   });
 
   on(orderCalls.document, async (ctx) => {
+    const name = queryText(ctx, 'file');
     const listed = await ownDocuments(ctx);
-    // must equal a name in the list: no path is ever built from request input
-    const entry = listed?.documents.find(({ name }) => name === queryText(ctx, 'file'));
-    if (listed === undefined || entry === undefined) return refuse(ctx, { code: 'document-not-found' });
-    const { name, contentType, lastModified } = entry;
-    if (entry.source === 'contract') {
-      const page = await pageOf(ctx, listed.orderNo, name);
-      if (page === undefined) return refuse(ctx, { code: 'document-not-found' });
-      sendContract(ctx, page);
-      ctx.set('Last-Modified', new Date(lastModified).toUTCString());
-      ctx.set('Content-Disposition', attachmentNamed(name));
-      return undefined;
-    }
+    // must equal a name in the list, or one of the contract: no path is ever built from request input
+    const entry = listed?.documents.find((document) => document.name === name);
+    if (entry?.source !== 'file') return sendContractNamed(ctx, name);
+    const { contentType, lastModified } = entry;
     const content = await fileOf(entry);
     if (content === undefined) return refuse(ctx, { code: 'document-not-found' });
     return sendFile(ctx, { name, contentType, content, lastModified });

@@ -11,16 +11,44 @@ export const contractPdf = (orderNo: string) => ({
   name: `Contract-${orderNo}.pdf`,
 });
 
-/** Reads a file; throws `ApiFailure`, with the server's words where it refused. */
-export const readFile = async (address: string): Promise<Blob> => {
-  const response = await fetch(address, {
+const mostRepeats = 6;
+
+const fetchFile = (address: string): Promise<Response> =>
+  fetch(address, {
     cache: 'no-store',
     credentials: 'same-origin',
     signal: AbortSignal.timeout(timeoutMs),
   }).catch((cause: unknown) => {
     throw new ApiFailure({ reason: 'network', cause });
   });
-  if (response.ok) return response.blob();
-  const { data: failure } = failureSchema.safeParse(parseJson(await response.text()));
-  throw new ApiFailure({ reason: 'refused', status: response.status, ...(failure !== undefined && { failure }) });
+
+const pause = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });
+
+type ReadFileOptions = {
+  /** Told when the file is not there yet and will be asked for again. */
+  readonly onPreparing?: () => void;
+  readonly wait?: (milliseconds: number) => Promise<void>;
+};
+
+/**
+ * Reads a file; one that is still being prepared is asked for again when the server says, six times at most. Throws
+ * `ApiFailure`, with the server's words where it refused.
+ */
+export const readFile = async (
+  address: string,
+  { onPreparing = () => undefined, wait = pause }: ReadFileOptions = {},
+): Promise<Blob> => {
+  for (let repeats = 0; ; repeats += 1) {
+    const response = await fetchFile(address);
+    if (response.ok) return response.blob();
+    const { data: failure } = failureSchema.safeParse(parseJson(await response.text()));
+    if (failure?.code !== 'pdf-not-available' || repeats === mostRepeats) {
+      throw new ApiFailure({ reason: 'refused', status: response.status, ...(failure !== undefined && { failure }) });
+    }
+    onPreparing();
+    await wait(Number(response.headers.get('Retry-After') ?? 5) * 1000);
+  }
 };

@@ -30,7 +30,11 @@ export const ContractPreview = ({ orderNo, hash }: PreviewProps) => {
     setBusy(what);
     setSaid('');
     try {
-      await take(await readFile(from));
+      const onPreparing = (): void => {
+        setSaid('The PDF is still being prepared. It is saved here as soon as it is ready.');
+      };
+      await take(await readFile(from, { onPreparing }));
+      setSaid('');
     } catch (error) {
       if (isSignInNeeded(error)) await navigate(loginAddress(location));
       else setSaid(messageOf(error, 'Something went wrong on getting contract'));
@@ -79,7 +83,7 @@ export const ContractPreview = ({ orderNo, hash }: PreviewProps) => {
           Read it in a new tab
         </a>
       </p>
-      <output className={styles.hint}>{busy === 'pdf' ? 'Getting the file…' : said}</output>
+      <output className={styles.hint}>{busy === 'pdf' && said === '' ? 'Getting the file…' : said}</output>
     </div>
   );
 };

@@ -1,0 +1,45 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { readFile } from './contract-file.ts';
+
+const preparing = () =>
+  Response.json(
+    { success: false, code: 'pdf-not-available', message: 'The PDF is still being prepared.', requestId: 'r' },
+    { status: 503, headers: { 'Retry-After': '5' } },
+  );
+
+const answering = (...answers: readonly Response[]) => {
+  const left = [...answers];
+  const fetched = vi.fn(() => Promise.resolve(left.shift() ?? preparing()));
+  vi.stubGlobal('fetch', fetched);
+  return fetched;
+};
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+describe('a file that is still being prepared', () => {
+  it('is asked for again when the server says, and the customer is told', async () => {
+    const fetched = answering(preparing(), preparing(), new Response('%PDF-'));
+    const waits: number[] = [];
+    const onPreparing = vi.fn();
+    const wait = (milliseconds: number): Promise<void> => Promise.resolve(void waits.push(milliseconds));
+    expect(await (await readFile('/x', { onPreparing, wait })).text()).toBe('%PDF-');
+    expect(waits).toEqual([5000, 5000]);
+    expect(onPreparing).toHaveBeenCalledTimes(2);
+    expect(fetched).toHaveBeenCalledTimes(3);
+  });
+
+  it('is given up after six more questions, in the words of the server', async () => {
+    const fetched = answering();
+    const read = readFile('/x', { wait: () => Promise.resolve() });
+    await expect(read).rejects.toMatchObject({ status: 503, message: 'The PDF is still being prepared.' });
+    expect(fetched).toHaveBeenCalledTimes(7);
+  });
+
+  it('is no other refusal: that one is told at once', async () => {
+    const fetched = answering(new Response('', { status: 503, headers: { 'Retry-After': '2' } }));
+    await expect(readFile('/x')).rejects.toMatchObject({ status: 503 });
+    expect(fetched).toHaveBeenCalledTimes(1);
+  });
+});
