@@ -13,5 +13,7 @@ export const contractDetailsSchema = z.object({
   notes: z.string(),
   /** Until when this customer could withdraw if they accepted now, by the rule of the Australian state of the order. */
   coolingOff: wireCoolingOffSchema,
+  /** The same if they accepted subject to finance. */
+  coolingOffWithFinance: wireCoolingOffSchema,
 });
 export type ContractDetails = z.infer<typeof contractDetailsSchema>;

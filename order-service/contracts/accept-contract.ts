@@ -1,6 +1,7 @@
 /** The customer signs: with the contract they saw, their notes as the annex, and the period in which they may withdraw. */
 import { contractNotes, type ContractForm } from '@driveaway/domain/customer/contract-form.ts';
 import { coolingOffOf, type CoolingOff } from '@driveaway/domain/order/cooling-off.ts';
+import type { OrderEventOf } from '@driveaway/domain/order/order-events.ts';
 import type { OrderState } from '@driveaway/domain/order/order-state.ts';
 import { derivedId } from '../orders/derived-id.ts';
 import { executeOrderCommand, type OrderCommandRefusal, type OrderPorts } from '../orders/execute-order-command.ts';
@@ -25,7 +26,7 @@ export type AcceptContractOutcome =
   | { readonly kind: 'accepted'; readonly position: bigint }
   | {
       readonly kind: 'refused';
-      readonly refusal: OrderCommandRefusal | { readonly code: 'contract-not-seen' };
+      readonly refusal: OrderCommandRefusal | { readonly code: 'contract-not-seen' | 'accepted-otherwise' };
       /** For `contract-changed`: titles of the changed sections, when the version that the customer saw is known. */
       readonly changes?: readonly string[] | undefined;
     };
@@ -63,10 +64,20 @@ const mayBeAccepted: ReadonlySet<OrderCommandRefusal['code']> = new Set([
   'contract-changed',
 ]);
 
+/** Whether a form says what was accepted before; one without notes means those that were sent. */
+const isSameAcceptance = (form: ContractForm, accepted: OrderEventOf<'ContractAccepted'>['data']): boolean => {
+  const sent = contractNotes(form);
+  return (
+    (sent === '' || documentHash(sent) === accepted.notesHash) &&
+    form.isFinanceApproval === accepted.subjectToFinance &&
+    (form.contractHash ?? accepted.contractHash) === accepted.contractHash
+  );
+};
+
 /**
  * Records the acceptance of a version that was shown: by its hash, or the last one that this browser was given.
- * Idempotent: an order already accepted answers with success again, whichever tab asks. Empty
- * notes mean those sent before.
+ * Idempotent: an order already accepted answers the same acceptance with success again, whichever tab asks, and refuses
+ * another one. Empty notes mean those sent before.
  */
 export const acceptContract = async (
   ports: OrderPorts,
@@ -108,5 +119,8 @@ export const acceptContract = async (
     return { kind: 'refused', refusal, changes: changesSince(events, contractHash) };
   }
   const acceptance = events.find(({ event }) => event?.type === 'ContractAccepted');
-  return acceptance === undefined ? { kind: 'refused', refusal } : { kind: 'accepted', position: acceptance.position };
+  if (acceptance?.event?.type !== 'ContractAccepted') return { kind: 'refused', refusal };
+  return isSameAcceptance(form, acceptance.event.data)
+    ? { kind: 'accepted', position: acceptance.position }
+    : { kind: 'refused', refusal: { code: 'accepted-otherwise' } };
 };

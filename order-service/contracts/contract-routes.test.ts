@@ -57,13 +57,13 @@ describe('GET contract', () => {
     expect((await customer.get(`${api}/contract?orderNo=${customer.orderNo}`)).status).toBe(200);
   });
 
-  it('as a PDF is the stored bytes under the specified name, and until they are there a 404 that says so', async () => {
+  it('as a PDF is the stored bytes under the specified name, and until they are there a 503 that says when to ask again', async () => {
     const shop = await serveShop();
     const customer = await payingCustomer(shop);
     const { orderNo } = customer;
     const ask = () => customer.get(`${api}/contract?orderNo=${orderNo}&format=pdf`);
     const early = await ask();
-    expect([early.status, early.body.code]).toEqual([404, 'pdf-not-available']);
+    expect([early.status, early.body.code]).toEqual([503, 'pdf-not-available']);
     expect(early.body.message).toBe('The PDF is still being prepared. Please try again in a moment.');
     expect(early.headers.get('Retry-After')).toBe('5');
     const ports = { ...shop.ports, pdf: quickRenderer() };
@@ -91,7 +91,7 @@ describe('GET contract', () => {
     const name = `Contract-${customer.orderNo}.pdf`;
     const planted = { name, fileId: 'planted', contentType: 'application/pdf', sha256: 'd0'.repeat(32) };
     await carryOut(shop.ports, customer.orderNo, { type: 'AddDocument', data: planted });
-    expect((await customer.get(`${api}/contract?orderNo=${customer.orderNo}&format=pdf`)).status).toBe(404);
+    expect((await customer.get(`${api}/contract?orderNo=${customer.orderNo}&format=pdf`)).status).toBe(503);
   });
 
   it('says Order not found, in the same bytes, for foreign and unknown orders', async () => {
@@ -155,6 +155,34 @@ describe('POST contract', () => {
     const later = await customer.post(path, acceptance(customer));
     for (const { status, body } of [...answers, later]) expect([status, body]).toEqual([200, answers[0]?.body]);
     expect(await eventsOf(shop, customer, 'ContractAccepted')).toHaveLength(1);
+  });
+
+  it('with other special conditions, without finance or of another version, is refused and says why', async () => {
+    const shop = await serveShop();
+    const customer = await payingCustomer(shop);
+    const path = `${api}/contract?orderNo=${customer.orderNo}`;
+    await readContract(customer);
+    const first = acceptance(customer, { isFinanceApproval: true, isOther: true, notes: 'Tow bar first.' });
+    expect((await customer.post(path, first)).status).toBe(200);
+    for (const other of [
+      { notes: 'Two sets of keys.' },
+      { isFinanceApproval: false },
+      { isFinanceApproval: false, isOther: false },
+      { contractHash: 'ab'.repeat(32) },
+    ]) {
+      const { status, body } = await customer.post(path, { ...first, ...other });
+      expect([other, status, body.code]).toEqual([other, 409, 'accepted-otherwise']);
+      expect(body.message).toContain('already accepted this contract, with other special conditions');
+    }
+    expect((await customer.post(path, { ...first, notes: ' Tow bar first. ' })).status).toBe(200);
+    expect((await detailsOf(customer)).notes).toBe('Subject to Finance approval. Tow bar first.');
+  });
+
+  it('is told what finance does to the cooling-off period before it is ticked', async () => {
+    const shop = await serveShop();
+    const { coolingOff, coolingOffWithFinance } = await detailsOf(await payingCustomer(shop));
+    expect(coolingOff).toMatchObject({ endsAt: '2026-11-10T23:00:00.000Z', state: 'NSW' });
+    expect(coolingOffWithFinance).toMatchObject({ endsAt: '2026-11-11T13:00:00.000Z', state: 'NSW' });
   });
 
   it('under the same key has its first answer for ever, whatever this browser was shown since', async () => {

@@ -6,7 +6,7 @@ import type { HttpContext } from '../http/context/http-state.ts';
 import { recordedDocument } from '../orders/document-due.ts';
 import { sendFile } from '../http/files/send-file.ts';
 import { rememberPosition } from '../http/sessions/read-your-writes.ts';
-import { failureStatus, refusalResponse } from '../http/failures/refusal-responses.ts';
+import { refusalResponse } from '../http/failures/refusal-responses.ts';
 import { refuse, sendFailure } from '../http/failures/send-failure.ts';
 import { sessionOf } from '../http/sessions/sessions.ts';
 import { createThrottle, takeAll } from '../http/limits/throttle.ts';
@@ -27,7 +27,6 @@ import { sendContract } from './send-contract.ts';
 import { rememberServed, servedHash } from './served-contract.ts';
 
 const longestUserAgent = 400;
-const pdfRetrySeconds = 5;
 /** Every note is kept for good. */
 const notesPerOrder = { limit: 30, windowSeconds: 60 * 60 } as const;
 
@@ -44,8 +43,9 @@ const detailsOf = ({ state, events, created }: OwnOrder, now: Temporal.Instant):
     accepted: acceptance !== undefined,
     acceptedAt: timeOf('ContractAccepted') ?? null,
     notes: notesOf(events),
-    coolingOff: {
-      ...(acceptance?.coolingOff ?? coolingOffFor(state, now, false)),
+    coolingOff: { ...(acceptance?.coolingOff ?? coolingOffFor(state, now, false)), state: created.price.state },
+    coolingOffWithFinance: {
+      ...(acceptance?.coolingOff ?? coolingOffFor(state, now, true)),
       state: created.price.state,
     },
   };
@@ -103,14 +103,7 @@ export const contractRoutes = (ports: ServicePorts): readonly ApiRoute[] => {
     const { orderNo } = order.created;
     const printed = recordedDocument(order.events, orderNo, { kind: 'contract', version: contract.contractVersion });
     const content = printed && (await ports.files.read(printed.data.fileId));
-    if (printed === undefined || content === undefined) {
-      return sendFailure(ctx, {
-        status: failureStatus('pdf-not-available'),
-        code: 'pdf-not-available',
-        message: 'The PDF is still being prepared. Please try again in a moment.',
-        retryAfterSeconds: pdfRetrySeconds,
-      });
-    }
+    if (printed === undefined || content === undefined) return refuse(ctx, { code: 'pdf-not-available' });
     rememberServed(ctx, orderNo, contract.contractHash);
     return sendFile(ctx, {
       name: `Contract-${orderNo}.pdf`,

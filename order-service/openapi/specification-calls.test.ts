@@ -148,8 +148,12 @@ const own: Readonly<Record<string, Probes>> = {
   [`GET ${api}/contract-details`]: ({ other }) => [
     probe('other', 'contract-not-issued', { path: `${api}/contract-details?orderNo=${other.orderNo}` }),
   ],
-  [`GET ${api}/contract`]: ({ other }) => [
+  [`GET ${api}/contract`]: ({ owner, other }) => [
     probe('other', 'contract-not-issued', { path: `${api}/contract?orderNo=${other.orderNo}` }),
+    probe('owner', 'pdf-not-available', { path: `${api}/contract?orderNo=${owner.orderNo}&format=pdf` }),
+  ],
+  [`GET ${api}/document`]: ({ owner: { orderNo } }) => [
+    probe('owner', 'pdf-not-available', { path: `${api}/document?orderNo=${orderNo}&file=Contract-${orderNo}.pdf` }),
   ],
   [`POST ${api}/contract-notes`]: ({ owner, other }) => {
     const path = `${api}/contract-notes?orderNo=${owner.orderNo}`;
@@ -180,6 +184,7 @@ const own: Readonly<Record<string, Probes>> = {
       probe(cookie, 'contract-not-seen', unseen),
       probe(cookie, undefined, acceptance),
       probe(cookie, 'key-reused', other),
+      probe(cookie, 'accepted-otherwise', json(acceptance.path, { ...seen, notes: 'two' })),
     ];
   },
   [`GET ${api}/authentication-details`]: () => [

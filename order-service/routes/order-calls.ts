@@ -148,7 +148,7 @@ export const orderCalls = {
     access: ownerOr404('contract-not-found'),
     query: ofOrder.extend({ format: z.enum(['html', 'pdf']).optional() }),
     answer: html,
-    failures: ['contract-not-issued'],
+    failures: ['contract-not-issued', 'pdf-not-available'],
   },
   addContractNotes: {
     method: 'POST',
@@ -175,6 +175,7 @@ export const orderCalls = {
       'step-not-due',
       'contract-changed',
       'contract-not-seen',
+      'accepted-otherwise',
       'contract-not-issued',
       'offer-expired',
     ],
@@ -196,5 +197,6 @@ export const orderCalls = {
     access: ownerOr404('document-not-found'),
     query: ofOrder.extend({ file: z.string().max(500) }),
     answer: { contentType: '*/*', schema: z.string() },
+    failures: ['pdf-not-available'],
   },
 } satisfies Readonly<Record<string, ApiCall>>;

@@ -243,6 +243,10 @@ describe('the contract', () => {
     await leaveField(page);
     await seeText(page, 'You must agree to the Contract of Sale');
     await tick(page, 'I have read the Contract of Sale');
+    await tick(page, 'Finance approval');
+    await seeText(page, 'One business day in New South Wales');
+    await tick(page, 'Finance approval');
+    await seeText(page, 'The 24 hours promised to every customer');
     await tick(page, 'Other special conditions');
     await enterField(page, 'Your note to the seller');
     await page.keyboard.sendCharacter('x'.repeat(2001));

@@ -37,6 +37,9 @@ export type HttpRefusal =
   | { readonly code: 'contract-not-found' }
   /** Accepted by somebody to whom no version of it was shown. */
   | { readonly code: 'contract-not-seen' }
+  /** A second acceptance that says something else than the first. */
+  | { readonly code: 'accepted-otherwise' }
+  | { readonly code: 'pdf-not-available' }
   | { readonly code: 'document-not-found' }
   | { readonly code: 'card-not-encrypted' }
   | { readonly code: 'payment-declined'; readonly message: string };

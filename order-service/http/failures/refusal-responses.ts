@@ -24,6 +24,11 @@ const responses: Readonly<Record<HttpRefusal['code'], readonly [status: number, 
   'offer-expired': [409, 'This offer has expired. Please order again for a current price.'],
   'contract-changed': [409, 'The contract has changed since you opened it. Please review the current version.'],
   'contract-not-seen': [409, 'Please open the contract and read it before you accept it.'],
+  'accepted-otherwise': [
+    409,
+    'You have already accepted this contract, with other special conditions. What you accepted then still holds. If you want to change it, please write to us.',
+  ],
+  'pdf-not-available': [503, 'The PDF is still being prepared. Please try again in a moment.'],
   'contract-not-issued': [409, 'The contract is not ready yet. Please try again in a moment.'],
   'balance-already-requested': [409, 'The balance was already requested, for the same day.'],
   'refund-too-large': [409, 'The transfer is more than what has to go back.'],
@@ -65,6 +70,7 @@ const responses: Readonly<Record<HttpRefusal['code'], readonly [status: number, 
 const retryAfter: Partial<Record<HttpRefusal['code'], number>> = {
   'busy-order': 1,
   'uploads-busy': 5,
+  'pdf-not-available': 5,
   unavailable: 2,
 };
 
@@ -73,7 +79,6 @@ const otherStatuses = {
   'malformed-input': 400,
   'bad-request': 400,
   fault: 500,
-  'pdf-not-available': 404,
   'invalid-client': 401,
   'invalid-token': 401,
   'missing-scope': 403,

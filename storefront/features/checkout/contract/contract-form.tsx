@@ -24,12 +24,15 @@ import type { Refusal } from '../../../ui/form/use-validated-form.ts';
 import styles from '../frame/checkout.module.css';
 import { stepAddress } from '../frame/checkout-frame.tsx';
 import { createContractDrafts } from './contract-draft.ts';
+import { CoolingOffNotice } from './cooling-off-notice.tsx';
 import type { StepProps } from '../frame/order-step.tsx';
 
 type ContractFormProps = Omit<StepProps, 'isReadOnly'> & {
   readonly details: ContractDetails;
   /** The contract that was read is no longer the valid one. */
   readonly onChanged: () => void;
+  /** It was accepted before with other special conditions; the server's words about that. */
+  readonly onAcceptedOtherwise: (words: string) => void;
 };
 
 /** As the form holds it: nothing is left out. */
@@ -46,7 +49,7 @@ const notKnown =
   'Something went wrong: we did not hear back and cannot tell yet whether your acceptance has arrived. You can submit again; it counts once.';
 
 /** Special conditions, the declaration and the acceptance. */
-export const ContractForm = ({ order, checkout, details, onChanged }: ContractFormProps) => {
+export const ContractForm = ({ order, checkout, details, onChanged, onAcceptedOtherwise }: ContractFormProps) => {
   const { orderNo, orderReference } = order;
   const { contractHash } = details;
   const [drafts] = useState(() => createContractDrafts(() => globalThis.sessionStorage));
@@ -80,6 +83,7 @@ export const ContractForm = ({ order, checkout, details, onChanged }: ContractFo
       form.setValue('contractAccepted', false);
       onChanged();
     } else {
+      if (isApiFailure(error) && error.failure?.code === 'accepted-otherwise') onAcceptedOtherwise(messageOf(error));
       // it may have been accepted in another window
       void queryClient.invalidateQueries(contractDetailsQuery(orderNo));
       void queryClient.invalidateQueries(orderDetailsQuery(orderNo));
@@ -112,6 +116,7 @@ export const ContractForm = ({ order, checkout, details, onChanged }: ContractFo
 
   return (
     <form className={styles.form} noValidate onSubmit={acceptance.submit}>
+      <CoolingOffNotice {...(values.isFinanceApproval ? details.coolingOffWithFinance : details.coolingOff)} />
       <fieldset className={styles.group} disabled={acceptance.isBusy}>
         <legend>Special conditions (optional)</legend>
         <p className={styles.hint}>

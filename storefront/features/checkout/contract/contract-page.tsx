@@ -1,5 +1,4 @@
 import type { ContractDetails } from '@driveaway/domain/api/contract.ts';
-import { deadlineText } from '@driveaway/domain/time/deadline-text.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
@@ -15,18 +14,6 @@ import { ContractForm } from './contract-form.tsx';
 import { ContractPreview } from './contract-preview.tsx';
 import { momentText } from '../frame/moment-text.ts';
 import { OrderStep, type StepProps } from '../frame/order-step.tsx';
-
-/** The promise of the seller, and until when this customer can withdraw by the rule of the state. */
-const CoolingOff = ({ coolingOff: { endsAt, basis, state } }: Pick<ContractDetails, 'coolingOff'>) => (
-  <Notice tone="info" title="You can change your mind for 24 hours" isLive={false}>
-    <p>
-      Your cooling-off period is at least 24 hours after you accept
-      {deadlineText(endsAt, state) === ''
-        ? ''
-        : `. If you accept now, you have until ${deadlineText(endsAt, state)}`}. {basis}.
-    </p>
-  </Notice>
-);
 
 const AcceptedContract = ({ details }: { details: ContractDetails }) => (
   <>
@@ -50,6 +37,7 @@ const ContractStep = ({ order, checkout, isReadOnly }: StepProps) => {
   const { orderNo } = order;
   const { data: details, error, isPending, refetch } = useQuery(contractDetailsQuery(orderNo));
   const [hasChanged, setChanged] = useState(false);
+  const [acceptedOtherwise, setAcceptedOtherwise] = useState('');
 
   if (details === undefined) {
     if (isPending) return <Skeleton shape="block" label="Loading your contract" />;
@@ -67,22 +55,25 @@ const ContractStep = ({ order, checkout, isReadOnly }: StepProps) => {
           The new contract is shown below. Please read it and agree again; nothing was accepted.
         </Notice>
       )}
+      {acceptedOtherwise !== '' && (
+        <Notice tone="error" title="Your special conditions were not sent">
+          {acceptedOtherwise}
+        </Notice>
+      )}
       <ContractPreview orderNo={orderNo} hash={details.contractHash} />
       {isReadOnly ? (
         <AcceptedContract details={details} />
       ) : (
-        <>
-          <CoolingOff coolingOff={details.coolingOff} />
-          <ContractForm
-            order={order}
-            checkout={checkout}
-            details={details}
-            onChanged={() => {
-              setChanged(true);
-              void refetch();
-            }}
-          />
-        </>
+        <ContractForm
+          order={order}
+          checkout={checkout}
+          details={details}
+          onChanged={() => {
+            setChanged(true);
+            void refetch();
+          }}
+          onAcceptedOtherwise={setAcceptedOtherwise}
+        />
       )}
     </>
   );
