@@ -86,7 +86,7 @@ const routesOf = (given: ServicePorts, options: AppOptions, metrics: ServiceMetr
     ...dealerSearchRoutes(ports, suburbs, { introspection: ports.settings.introspection }),
     ...financeRoutes(ports, suburbs),
     ...carBuildRoutes(ports, suburbs),
-    ...accountDetailsRoutes(ports, passwords, limits),
+    ...accountDetailsRoutes(ports, suburbs, passwords, limits),
     ...signInRoutes(ports, passwords, limits),
     ...recoverRoutes(ports, passwords, limits),
     ...emailRoutes(ports, passwords, limits),

@@ -9,6 +9,14 @@ export const accountDetailsResponseSchema = z.object({
   orderReference: z.string(),
 });
 
+const addressSchema = z.object({
+  address1: z.string(),
+  address2: z.string(),
+  city: z.string(),
+  stateCode: z.string(),
+  postalCode: z.string(),
+});
+
 /** GET /api/build-your-own/account-details: what is known about the signed-in customer, to prefill the form. */
 export const savedAccountDetailsSchema = z.object({
   account: z.object({
@@ -29,12 +37,8 @@ export const savedAccountDetailsSchema = z.object({
     /** dd/MM/yyyy */
     dateOfBirth: z.string(),
   }),
-  address: z.object({
-    address1: z.string(),
-    address2: z.string(),
-    city: z.string(),
-    stateCode: z.string(),
-    postalCode: z.string(),
-  }),
+  address: addressSchema,
+  /** Where the customer lives; absent where only an address in the dealer's state was asked for. */
+  buyerAddress: z.optional(addressSchema),
 });
 export type SavedAccountDetails = z.infer<typeof savedAccountDetailsSchema>;

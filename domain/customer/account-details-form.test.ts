@@ -141,3 +141,23 @@ test('hostile lengths are refused, not endlessly matched', () => {
     expect.arrayContaining(['account.firstName', 'account.phoneNo', 'account.email']),
   );
 });
+
+test('the buyer’s own address and where the car is kept may be left out, and have rules of their own', () => {
+  expect(accountDetailsSchema(anonymous).parse(form)).not.toHaveProperty('buyerAddress');
+  const tooLong = 'x'.repeat(251);
+  const wrong = {
+    buyerAddress: { address1: tooLong, address2: tooLong, city: 'x'.repeat(101), stateCode: 'nsw', postalCode: '200' },
+    keptAt: {},
+  };
+  expect(validationErrors({ ...form, ...wrong, dealerCode: '' })).toEqual({
+    dealerCode: 'Dealer is required',
+    'buyerAddress.address1': 'The maximum legth of this field is 250 characters.',
+    'buyerAddress.address2': 'The maximum legth of this field is 250 characters.',
+    'buyerAddress.city': 'The maximum legth of this field is 100 characters.',
+    'buyerAddress.stateCode': 'This field is empty or invalid.',
+    'buyerAddress.postalCode': 'This field is empty or invalid.',
+    'keptAt.city': 'This field is required.',
+    'keptAt.stateCode': 'This field is empty or invalid.',
+    'keptAt.postalCode': 'This field is empty or invalid.',
+  });
+});

@@ -2,6 +2,7 @@
 import { z } from 'zod/mini';
 import { isBusinessNumber } from './business-number.ts';
 import { isNotInTheFuture, isoFromDayMonthYear } from './date-of-birth.ts';
+import { keptAtSchema, ownAddressSchema } from './places-form.ts';
 import {
   email,
   isEmail,
@@ -68,6 +69,10 @@ const shape = z.object({
     ._default(z.boolean(), false)
     .check(z.refine((ticked) => ticked, 'You must agree to the Privacy Collection Statement')),
   address: z.object(addressShape),
+  /** Where the buyer lives, anywhere in Australia; `address` stays in the dealer's state. */
+  buyerAddress: z.optional(ownAddressSchema),
+  /** Where the car will be kept, which sets duty and registration; absent: in the dealer's area. */
+  keptAt: z.optional(keptAtSchema),
   account: z.object(accountShape),
 });
 

@@ -1,7 +1,7 @@
 import type { Cents } from '../money/cents.ts';
 import { stateTimeZones } from '../locations/state-time-zones.ts';
 import type { OrderFacts } from '../order/order-state.ts';
-import { buyerFullName, type Buyer, type PriceLine } from '../terms/order-terms.ts';
+import { addressOfBuyer, buyerFullName, type Buyer, type PriceLine } from '../terms/order-terms.ts';
 
 export type TaxInvoiceLine = {
   readonly label: string;
@@ -87,7 +87,7 @@ export const taxInvoiceOf = (facts: InvoicedFacts, buyer: Buyer, settledAt: stri
     buyer: {
       name: isCompany ? buyer.companyName : buyerFullName(buyer),
       abn: isCompany ? buyer.companyAbn : null,
-      address: buyer.address,
+      address: addressOfBuyer(buyer),
     },
     vehicle: { title: vehicle.title, vin: vin ?? null },
     lines,

@@ -1,7 +1,7 @@
 /** What is copied into an order when it is made: an order never changes because a catalogue did. */
 import { z } from 'zod';
 import { bodyStyleSchema } from './body-style.ts';
-import { postcodeSchema, stateCodeSchema } from '../locations/state.ts';
+import { postcodeSchema, stateCodeSchema, suburbSchema } from '../locations/state.ts';
 import { centsSchema, nonNegativeCentsSchema } from '../money/cents.ts';
 import { isoDateSchema } from '../time/calendar.ts';
 import { injuryInsuranceKindSchema, priceLineCodes } from './price-line-codes.ts';
@@ -119,9 +119,18 @@ export const buyerSchema = z.object({
   companyName: z.string(),
   companyAbn: z.string(),
   jobTitle: z.string(),
+  /** In the state of the retailer (specification §3). */
   address: customerAddressSchema,
+  /** Where the buyer lives, anywhere in Australia; absent where only `address` was asked for. */
+  ownAddress: customerAddressSchema.exactOptional(),
+  /** Where the car of an order will be kept; absent where that is the retailer's area. */
+  keptAt: z.exactOptional(suburbSchema),
 });
 export type Buyer = z.infer<typeof buyerSchema>;
+
+/** The address to call a buyer's: their own, where they gave one. */
+export const addressOfBuyer = ({ address, ownAddress }: Pick<Buyer, 'address' | 'ownAddress'>): Buyer['address'] =>
+  ownAddress ?? address;
 
 /** 'Ms Ada Lovelace': the parts that are there, in order. */
 export const buyerFullName = (buyer: Pick<Buyer, 'prefix' | 'firstName' | 'middleName' | 'lastName'>): string =>

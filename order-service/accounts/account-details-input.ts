@@ -7,7 +7,10 @@ import {
 import type { Dealer } from '@driveaway/domain/dealers/dealer.ts';
 import { findDealer } from '@driveaway/domain/dealers/dealers.ts';
 import { sellsCar } from '@driveaway/domain/dealers/sells-car.ts';
+import type { SuburbSearch } from '@driveaway/domain/locations/search-suburbs.ts';
 import { centsFromDollars, type Cents } from '@driveaway/domain/money/cents.ts';
+import type { Buyer } from '@driveaway/domain/terms/order-terms.ts';
+import { keptAtOf, ownAddressOf } from '../catalogue/named-places.ts';
 import { MalformedInput, type FieldErrors } from '../http/failures/malformed-input.ts';
 import type { MultipartForm, MultipartLimits, UploadedFile } from '../http/requests/with-multipart.ts';
 import { fieldErrorsOf } from '../http/requests/validate.ts';
@@ -36,7 +39,7 @@ const trueTexts: ReadonlySet<string> = new Set(['true', 'on', '1']);
 const valueOf = (field: string, text: string): string | boolean =>
   booleanFields.has(field) ? trueTexts.has(text.trim().toLowerCase()) : text;
 
-const groupOf = (fields: MultipartForm['fields'], group: 'account' | 'address') => {
+const groupOf = (fields: MultipartForm['fields'], group: 'account' | 'address' | 'buyerAddress' | 'keptAt') => {
   const prefix = `${group}.`;
   return Object.fromEntries(
     [...fields]
@@ -45,13 +48,21 @@ const groupOf = (fields: MultipartForm['fields'], group: 'account' | 'address') 
   );
 };
 
+/** A group that may be left out, or left empty. */
+const optionalGroup = (fields: MultipartForm['fields'], group: 'buyerAddress' | 'keptAt') => {
+  const values = groupOf(fields, group);
+  return Object.values(values).every((value) => String(value).trim() === '') ? undefined : values;
+};
+
 /** The form as nested data, still unchecked. */
-export const nestedForm = (fields: MultipartForm['fields']): unknown => ({
+const nestedForm = (fields: MultipartForm['fields']) => ({
   ...Object.fromEntries(
     [...fields].filter(([field]) => !field.includes('.')).map(([field, text]) => [field, valueOf(field, text)]),
   ),
   account: groupOf(fields, 'account'),
   address: groupOf(fields, 'address'),
+  buyerAddress: optionalGroup(fields, 'buyerAddress'),
+  keptAt: optionalGroup(fields, 'keptAt'),
 });
 
 const dealerErrors = (code: string, carName: string | undefined): FieldErrors => {
@@ -74,31 +85,44 @@ export type AccountDetailsInput = {
   readonly form: AccountDetails;
   readonly dealer: Dealer;
   readonly licence: UploadedFile | undefined;
+  /** The buyer's own address and the place where the car will be kept, where the form names them. */
+  readonly places: Pick<Buyer, 'ownAddress' | 'keptAt'>;
   /** The driveaway price that the customer was shown and agreed to, if the page sent one. */
   readonly agreedCents: Cents | undefined;
 };
 
 /**
- * Checks the form by the domain's rules, and that the retailer sells the car, which is named by model and variant unless
- * it is ordered already. MalformedInput with every message at once.
+ * Checks the form by the domain's rules, that the retailer sells the car, which is named by model and variant unless it
+ * is ordered already, and that the places exist. MalformedInput with every message at once.
  */
 export const checkAccountDetails = (
   { fields, files }: MultipartForm,
-  context: { readonly isAuthenticated: boolean; readonly today: string; readonly carName: string | undefined },
+  context: {
+    readonly isAuthenticated: boolean;
+    readonly today: string;
+    readonly carName: string | undefined;
+    readonly suburbs: SuburbSearch;
+  },
 ): AccountDetailsInput => {
-  const { isAuthenticated, today, carName } = context;
+  const { isAuthenticated, today, carName, suburbs } = context;
   const licences = files.filter(({ field, size }) => /^(account\.)?licence$/.test(field) && size > 0);
   const schema = accountDetailsSchema({ isAuthenticated, today, licenceFiles: licences.map(licenceFileOf) });
-  const parsed = schema.safeParse(nestedForm(fields));
+  const nested = nestedForm(fields);
+  const parsed = schema.safeParse(nested);
   const dealerCode = (fields.get('dealerCode') ?? '').trim();
   const agreed = agreedPrice((fields.get('agreedDriveawayPrice') ?? '').trim());
+  const own = ownAddressOf('buyerAddress', nested.buyerAddress, suburbs);
+  const kept = keptAtOf(nested.keptAt, suburbs);
   const errors = {
     ...(parsed.success ? {} : fieldErrorsOf(parsed.error)),
     ...dealerErrors(dealerCode, carName),
     ...agreed.errors,
+    ...own.errors,
+    ...kept.errors,
   };
   const dealer = findDealer(dealerCode);
   if (!parsed.success || dealer === undefined || Object.keys(errors).length > 0) throw new MalformedInput(errors);
   const licence = parsed.data.account.isCompany ? undefined : licences[0];
-  return { form: parsed.data, dealer, licence, agreedCents: agreed.cents };
+  const places = { ...(own.place && { ownAddress: own.place }), ...(kept.place && { keptAt: kept.place }) };
+  return { form: parsed.data, dealer, licence, places, agreedCents: agreed.cents };
 };

@@ -5,6 +5,7 @@ import { brand } from '@driveaway/domain/brand/brand.ts';
 import { carName } from '@driveaway/domain/catalogue/car-build.ts';
 import { isoFromDayMonthYear } from '@driveaway/domain/customer/date-of-birth.ts';
 import { dealerTermsOf } from '@driveaway/domain/dealers/dealer.ts';
+import type { SuburbSearch } from '@driveaway/domain/locations/search-suburbs.ts';
 import type { Suburb } from '@driveaway/domain/locations/state.ts';
 import { buyerFullName, type Buyer } from '@driveaway/domain/terms/order-terms.ts';
 import { z } from 'zod';
@@ -39,14 +40,15 @@ import { signUp } from './sign-up.ts';
 
 const idQuerySchema = z.object({ id: z.string().default('') });
 
-/** A build at the place where it is sold, which the retailer may have moved to another state. */
+/** A build at the place where it is sold, which the retailer or the customer may have moved to another state. */
 type Sale = { readonly build: SavedBuild; readonly configured: Suburb; readonly pricedOn: string };
 
 /** Read-only on the form: what the form shows is the configured suburb's, also where the retailer is in another state. */
-const postalCodeOf = (given: string, { build: { suburb }, configured }: Sale): string =>
-  given === '' || given === configured.postcode ? suburb.postcode : given;
+const postalCodeOf = (given: string, { dealer }: AccountDetailsInput, { configured }: Sale): string =>
+  given === '' || given === configured.postcode ? suburbOfSale(configured, dealer).postcode : given;
 
-const buyerOf = ({ form, dealer }: AccountDetailsInput, sale: Sale, email: string): Buyer => {
+const buyerOf = (input: AccountDetailsInput, sale: Sale, email: string): Buyer => {
+  const { form, dealer, places } = input;
   const { account, address } = form;
   return {
     prefix: account.prefix,
@@ -63,8 +65,9 @@ const buyerOf = ({ form, dealer }: AccountDetailsInput, sale: Sale, email: strin
       address2: address.address2,
       city: address.city,
       stateCode: dealer.address.stateCode,
-      postalCode: postalCodeOf(address.postalCode, sale),
+      postalCode: postalCodeOf(address.postalCode, input, sale),
     },
+    ...places,
   };
 };
 
@@ -76,6 +79,7 @@ const savedDetailsOf = (customer: Customer | undefined): SavedAccountDetails => 
   const { personal, isCompany = false, isEmailVerified = false } = customer ?? {};
   const contact = personal?.contact;
   return {
+    ...(contact?.ownAddress && { buyerAddress: contact.ownAddress }),
     account: {
       isAuthenticated: personal !== undefined,
       isCompany,
@@ -105,6 +109,7 @@ const savedDetailsOf = (customer: Customer | undefined): SavedAccountDetails => 
 /** GET and POST /api/build-your-own/account-details. */
 export const accountDetailsRoutes = (
   ports: ServicePorts,
+  suburbs: SuburbSearch,
   passwords: Passwords,
   limits: ThrottleLimits = throttleLimits,
 ): readonly ApiRoute[] => {
@@ -123,13 +128,15 @@ export const accountDetailsRoutes = (
     const { account } = input.form;
     const emailHash = emailHashOf(ports, account.email);
     takeAll([[perEmail, emailHash]]);
+    // where a car is kept belongs to its order
+    const { keptAt: _keptAt, ...contact } = buyerOf(input, sale, account.email);
     return signUp(ports, passwords, {
       commandId,
       email: account.email,
       password: account.password,
       lanes: [addressOf(ctx), emailHash],
       personal: {
-        contact: buyerOf(input, sale, account.email),
+        contact,
         dateOfBirth: isoFromDayMonthYear(account.dateOfBirth) ?? '',
       },
       registration: {
@@ -193,11 +200,12 @@ export const accountDetailsRoutes = (
       isAuthenticated: customer !== undefined,
       today: pricedOn,
       carName: isPlaced ? undefined : carName(offeredBuild(saved.build)),
+      suburbs,
     });
     if (customer === undefined && !isPlaced) {
       await refuseCommonPassword('account.password', input.form.account.password);
     }
-    const suburb = suburbOfSale(saved.suburb, input.dealer);
+    const suburb = suburbOfSale(saved.suburb, input.dealer, input.places.keptAt);
     const { agreedCents } = input;
     const { rateBook } = ports.settings;
     const refusal = isPlaced ? undefined : checkAgreedPrice({ saved, suburb, agreedCents, asOf: pricedOn, rateBook });

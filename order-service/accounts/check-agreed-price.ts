@@ -8,7 +8,7 @@ import { offeredBuild, type SavedBuild } from '../catalogue/saved-builds.ts';
 
 export type AgreedSale = {
   readonly saved: SavedBuild;
-  /** Where the car is sold: the configured suburb itself, or the place of a retailer in another state. */
+  /** Where the car is sold: the configured suburb itself, or a place of the retailer's or the customer's. */
   readonly suburb: Suburb;
   /** The driveaway price that the customer agreed to; if absent, that of the configured suburb. */
   readonly agreedCents: Cents | undefined;
@@ -19,14 +19,17 @@ export type AgreedSale = {
 
 export type PriceRefusal = { readonly code: 'no-price' | 'price-not-agreed'; readonly message: string };
 
-/** Says what is to be agreed to, and what another state changes. */
-const notAgreedMessage = ({ state, totalCents }: OrderPrice, configured: DriveawayPrice): string => {
-  const differenceCents = configured.kind === 'priced' ? totalCents - configured.price.totalCents : 0;
+/** Says what is to be agreed to, and what another place changes. */
+const notAgreedMessage = (price: OrderPrice, configured: DriveawayPrice): string => {
+  const before = configured.kind === 'priced' ? configured.price : price;
+  const differenceCents = price.totalCents - before.totalCents;
+  const isWithinState = price.state === before.state && price.postcode !== before.postcode;
+  const placeOf = ({ state, postcode }: OrderPrice): string => (isWithinState ? `${state} ${postcode}` : state);
   const compared =
-    configured.kind === 'priced' && differenceCents !== 0
-      ? `, ${formatDollars(Math.abs(differenceCents))} ${differenceCents > 0 ? 'more' : 'less'} than in ${configured.price.state}`
-      : '';
-  return `The driveaway price of this car in ${state} is ${formatDollars(totalCents)}${compared}. Please confirm it to continue.`;
+    differenceCents === 0
+      ? ''
+      : `, ${formatDollars(Math.abs(differenceCents))} ${differenceCents > 0 ? 'more' : 'less'} than in ${placeOf(before)}`;
+  return `The driveaway price of this car in ${placeOf(price)} is ${formatDollars(price.totalCents)}${compared}. Please confirm it to continue.`;
 };
 
 /** Why a car may not be sold at the price that was agreed to; undefined when it may. */

@@ -2,7 +2,7 @@
 import { type carBuildResponseSchema } from '@driveaway/domain/api/car-build.ts';
 import type { OrderSummary } from '@driveaway/domain/api/order-details.ts';
 import { carName, vehicleOf } from '@driveaway/domain/catalogue/car-build.ts';
-import type { Dealer } from '@driveaway/domain/dealers/dealer.ts';
+import { keptAtSchema } from '@driveaway/domain/customer/places-form.ts';
 import { findDealer } from '@driveaway/domain/dealers/dealers.ts';
 import type { SuburbSearch } from '@driveaway/domain/locations/search-suburbs.ts';
 import type { Suburb } from '@driveaway/domain/locations/state.ts';
@@ -14,6 +14,7 @@ import {
 } from '@driveaway/domain/pricing/driveaway-price.ts';
 import { z } from 'zod';
 import { commandIdOf, stepOf } from '../http/requests/idempotency.ts';
+import { MalformedInput } from '../http/failures/malformed-input.ts';
 import { refuse } from '../http/failures/send-failure.ts';
 import { validate } from '../http/requests/validate.ts';
 import { routeList, type ApiRoute } from '../routes/api-route.ts';
@@ -21,6 +22,7 @@ import { shopCalls } from '../routes/shop-calls.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { askYourRetailerMessage } from './ask-your-retailer.ts';
 import { listedSuburb } from './checked-suburb.ts';
+import { keptAtOf } from './named-places.ts';
 import { findBuild, offeredBuild, saveBuild, type SavedBuild } from './saved-builds.ts';
 import { suburbOfSale } from './suburb-of-sale.ts';
 import { sydneyDate } from './sydney-date.ts';
@@ -34,9 +36,23 @@ const summaryQuerySchema = idQuerySchema.extend({
     .transform((code) => findDealer(code.trim()))
     .refine((dealer) => dealer !== undefined, 'Dealer is required')
     .optional(),
+  'keptAt.city': z.string().optional(),
+  'keptAt.stateCode': z.string().optional(),
+  'keptAt.postalCode': z.string().optional(),
 });
+const keptAtGroupSchema = z.object({ keptAt: keptAtSchema });
 
-/** What a retailer in another state does to a price. */
+/** Where the car will be kept, if a query says so. MalformedInput when its parts do not belong together. */
+const keptAtOfQuery = (query: Partial<z.infer<typeof summaryQuerySchema>>, suburbs: SuburbSearch) => {
+  const { 'keptAt.city': city, 'keptAt.stateCode': stateCode, 'keptAt.postalCode': postalCode } = query;
+  if (city === undefined && stateCode === undefined && postalCode === undefined) return undefined;
+  const { keptAt } = validate(keptAtGroupSchema, { keptAt: { city, stateCode, postalCode } });
+  const { place, errors } = keptAtOf(keptAt, suburbs);
+  if (place === undefined) throw new MalformedInput(errors);
+  return place;
+};
+
+/** What a retailer in another state, or a place to keep the car, does to a price. */
 const repricingOf = (
   configured: Suburb,
   suburb: Suburb,
@@ -56,18 +72,14 @@ const repricingOf = (
   };
 };
 
-/**
- * The summary of a build with today's price where it is sold, by this retailer if there is one, or the reason why only a
- * retailer can quote.
- */
-export const summaryOf = (
+/** The summary of a build with today's price where it is sold, or the reason why only a retailer can quote. */
+const summaryOf = (
   { build, suburb: configured }: SavedBuild,
   on: Pick<DriveawayPriceInput, 'asOf' | 'rateBook'>,
-  dealer?: Dealer,
+  suburb: Suburb,
 ): OrderSummary => {
   const resolved = offeredBuild(build);
   const vehicle = vehicleOf(resolved);
-  const suburb = dealer === undefined ? configured : suburbOfSale(configured, dealer);
   const priceIn = (place: Suburb): DriveawayPrice => driveawayPrice({ ...on, build: resolved, suburb: place });
   const driveaway = priceIn(suburb);
   const isPriced = driveaway.kind === 'priced';
@@ -123,11 +135,12 @@ export const carBuildRoutes = (
   });
 
   on(shopCalls.orderSummary, async (ctx) => {
-    const { id, dealerCode: dealer } = validate(summaryQuerySchema, ctx.query);
-    const saved = await findBuild(ports, id);
+    const query = validate(summaryQuerySchema, ctx.query);
+    const saved = await findBuild(ports, query.id);
     if (saved === undefined) return refuse(ctx, { code: 'car-build-not-found' });
     const on = { asOf: sydneyDate(ports.clock.now()), rateBook: ports.settings.rateBook };
-    ctx.body = summaryOf(saved, on, dealer);
+    const suburb = suburbOfSale(saved.suburb, query.dealerCode, keptAtOfQuery(query, suburbs));
+    ctx.body = summaryOf(saved, on, suburb);
     return undefined;
   });
 

@@ -3,27 +3,42 @@ import type { Suburb } from '@driveaway/domain/locations/state.ts';
 import { malformedField } from '../http/failures/malformed-input.ts';
 import { isPostcodeIn } from '../locations/state-of-postcode.ts';
 
-/**
- * The suburb a price is asked for, if its postcode lies in its state: the state sets duty and registration, so it must
- * not be free to choose. MalformedInput on `suburb.state` otherwise.
- */
-export const checkedSuburb = (suburb: Suburb, suburbs: SuburbSearch): Suburb => {
-  const { state, postcode } = suburb;
-  if (isPostcodeIn(postcode, state, suburbs)) return suburb;
-  throw malformedField('suburb.state', `The postcode ${postcode} is not in ${state}.`);
-};
+/** Which part of a suburb does not belong to the others. */
+export type SuburbMismatch = { readonly part: 'state' | 'name'; readonly message: string };
 
-/**
- * The same as the list of suburbs spells it, for a suburb that is kept. MalformedInput on `suburb.name` when the list
- * has no suburb of this name there.
- */
-export const listedSuburb = (suburb: Suburb, suburbs: SuburbSearch): Suburb => {
-  const { state, postcode } = checkedSuburb(suburb, suburbs);
+const stateMismatch = ({ state, postcode }: Suburb, suburbs: SuburbSearch): SuburbMismatch | undefined =>
+  isPostcodeIn(postcode, state, suburbs)
+    ? undefined
+    : { part: 'state', message: `The postcode ${postcode} is not in ${state}.` };
+
+/** A suburb as the list of suburbs spells it, if name, state and postcode belong together. */
+export const lookUpSuburb = (suburb: Suburb, suburbs: SuburbSearch): Suburb | SuburbMismatch => {
+  const { state, postcode } = suburb;
+  const mismatch = stateMismatch(suburb, suburbs);
+  if (mismatch !== undefined) return mismatch;
   const candidates = suburbs.byPostcode(postcode);
   const { label } = suburbSearchKey(suburb);
   const listed =
     candidates.find((candidate) => candidate.name === suburb.name && candidate.state === state) ??
     candidates.find((candidate) => suburbSearchKey(candidate).label === label);
-  if (listed !== undefined) return { name: listed.name, state, postcode };
-  throw malformedField('suburb.name', `There is no suburb of this name in ${state} ${postcode}.`);
+  return listed === undefined
+    ? { part: 'name', message: `There is no suburb of this name in ${state} ${postcode}.` }
+    : { name: listed.name, state, postcode };
+};
+
+/**
+ * The suburb a price is asked for, if its postcode lies in its state: the state sets duty and registration, so it must
+ * not be free to choose. MalformedInput on `suburb.state` otherwise.
+ */
+export const checkedSuburb = (suburb: Suburb, suburbs: SuburbSearch): Suburb => {
+  const mismatch = stateMismatch(suburb, suburbs);
+  if (mismatch === undefined) return suburb;
+  throw malformedField(`suburb.${mismatch.part}`, mismatch.message);
+};
+
+/** The same as the list of suburbs spells it, for a suburb that is kept. MalformedInput on the part that does not fit. */
+export const listedSuburb = (suburb: Suburb, suburbs: SuburbSearch): Suburb => {
+  const found = lookUpSuburb(suburb, suburbs);
+  if (!('part' in found)) return found;
+  throw malformedField(`suburb.${found.part}`, found.message);
 };

@@ -9,6 +9,7 @@ import {
   recoverSchema,
   resetPasswordSchema,
 } from '@driveaway/domain/customer/sign-in-forms.ts';
+import { postcodeSchema, stateCodeSchema } from '@driveaway/domain/locations/state.ts';
 import { orderNumberSchema } from '@driveaway/domain/order/order-number.ts';
 import { z } from 'zod';
 import { anyone, json, type ApiCall } from './api-call.ts';
@@ -20,13 +21,16 @@ const topic = 'Accounts';
 const required = z.string().max(500);
 const text = required.optional();
 const tick = z.enum(['true', 'false']).optional();
+const suburbName = z.string().max(100).optional();
+const stateCode = z.optional(stateCodeSchema);
+const postcode = z.optional(postcodeSchema);
 
 /** The sign-up form: flat dotted names, booleans as text, the licence as a file. */
 const accountDetailsFormSchema = z.object({
   orderReference: text,
   dealerCode: required,
   agreedDriveawayPrice: text.describe(
-    'Dollars, as the order summary for this retailer says; needed when the retailer’s state is not the price’s',
+    'Dollars, as the order summary for this retailer says; needed when the car is not sold in the configured suburb',
   ),
   hash: tick,
   acceptsRoadsideAssistance: tick,
@@ -35,6 +39,14 @@ const accountDetailsFormSchema = z.object({
   'address.address2': text,
   'address.city': z.string().max(100),
   'address.postalCode': text,
+  'buyerAddress.address1': z.string().max(250).optional().describe('The buyer’s own address, anywhere in Australia'),
+  'buyerAddress.address2': z.string().max(250).optional(),
+  'buyerAddress.city': suburbName,
+  'buyerAddress.stateCode': stateCode,
+  'buyerAddress.postalCode': postcode,
+  'keptAt.city': suburbName.describe('Where the car will be kept, which sets duty and registration'),
+  'keptAt.stateCode': stateCode,
+  'keptAt.postalCode': postcode,
   'account.isCompany': tick,
   'account.companyName': text,
   'account.companyAbn': text,

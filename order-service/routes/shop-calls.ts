@@ -125,9 +125,14 @@ export const shopCalls = {
     path: '/api/build-your-own/order-summary',
     topic: 'Cars and prices',
     summary:
-      'A configured car with today’s price, before it is an order; with a retailer, priced in the retailer’s state.',
+      'A configured car with today’s price, before it is an order; with a retailer, priced in the retailer’s state; with a place to keep it, priced there.',
     access: anyone,
-    query: buildIdQuerySchema.extend({ dealerCode: z.string().max(100).optional() }),
+    query: buildIdQuerySchema.extend({
+      dealerCode: z.string().max(100).optional(),
+      'keptAt.city': z.string().max(100).optional().describe('Where the car will be kept'),
+      'keptAt.stateCode': z.optional(stateCodeSchema),
+      'keptAt.postalCode': z.optional(postcodeSchema),
+    }),
     answer: json(orderSummarySchema),
     failures: ['car-build-not-found'],
   },

@@ -166,12 +166,14 @@ type SentWith = {
 
 /** The multipart body with dotted names. Credentials only from who has none yet, a licence only from private buyers. */
 export const detailsFormData = (values: DetailsValues, { isAuthenticated, agreed }: SentWith) => {
-  const { account, address, ...rest } = formOf(values);
+  const { account, address, buyerAddress, keptAt, ...rest } = formOf(values);
   const { email, emailConfirm, password, passwordConfirm, ...person } = account;
   const form = new FormData();
   if (agreed !== undefined) form.set('agreedDriveawayPrice', String(agreed));
   addAll(form, '', rest);
   addAll(form, 'address.', address);
+  addAll(form, 'buyerAddress.', buyerAddress ?? {});
+  addAll(form, 'keptAt.', keptAt ?? {});
   addAll(form, 'account.', person);
   if (!isAuthenticated) addAll(form, 'account.', { email, emailConfirm, password, passwordConfirm });
   const [licence] = values.licence;
