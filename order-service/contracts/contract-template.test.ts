@@ -93,6 +93,25 @@ describe('the contract', () => {
     }
   });
 
+  it('names a Sydney buyer of a Melbourne retailer in Sydney, and says where the car will be kept', () => {
+    const ownAddress = {
+      address1: '5 Harbour Street',
+      address2: '',
+      city: 'Sydney',
+      stateCode: 'NSW' as const,
+      postalCode: '2000',
+    };
+    const address = { ...sampleBuyer.address, city: 'Sydney', stateCode: 'VIC' as const, postalCode: '3000' };
+    const living = renderContract(currentEdition, facts({}, { buyer: { ...sampleBuyer, address, ownAddress } }));
+    expect(living).toContain('5 Harbour Street<br />Sydney NSW 2000');
+    expect(living).not.toContain('VIC 3000');
+    expect(living).not.toContain('will be kept');
+
+    const keptAt = { name: 'Sydney', state: 'NSW' as const, postcode: '2000' };
+    const kept = renderContract(currentEdition, facts({}, { buyer: { ...sampleBuyer, address, ownAddress, keptAt } }));
+    expect(kept).toContain('the car will be kept in Sydney, NSW 2000.');
+  });
+
   it('names a company buyer with its number, who represents it, and that charges are to be confirmed', () => {
     const buyer = { ...sampleBuyer, companyName: 'Kowalski & Co', companyAbn: '51 824 753 556', jobTitle: 'Director' };
     const contract = renderContract(currentEdition, facts({ buyerType: 'company' }, { buyer }));

@@ -118,6 +118,24 @@ describe('the profile order', () => {
     expect(notesOf('private')).toStrictEqual(['', '']);
   });
 
+  it('shows the buyer’s own address, and says where the car will be kept', () => {
+    const ownAddress = {
+      address1: '5 Harbour Street',
+      address2: '',
+      city: 'Tweed Heads',
+      stateCode: 'NSW' as const,
+      postalCode: '2485',
+    };
+    const keptAt = { name: 'Tweed Heads', state: 'NSW' as const, postcode: '2485' };
+    const document = documentOf(history(3), { buyer: { ...sampleBuyer, ownAddress, keptAt } });
+    const { address2: _, ...shown } = ownAddress;
+    expect(profileOrderOf(document).accountDetails.addresses).toStrictEqual([shown]);
+    expect(buyerDetailsOf(document, false).addresses).toMatchObject([{ ...ownAddress, isDefault: true }]);
+    const note =
+      'Stamp duty, registration and insurance are those of Tweed Heads, NSW 2485, where the car will be kept.';
+    expect([orderDetailsOf(document).priceNote, profileOrderOf(document).priceNote]).toStrictEqual([note, note]);
+  });
+
   it('says what the car looks like, as far as the order knows', () => {
     const car = { variantCode: 'outback-touring', bodyStyle: 'wagon' };
     expect(profileOrderOf(documentOf(history(3))).widget).toMatchObject(car);

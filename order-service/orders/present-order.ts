@@ -14,8 +14,14 @@ import {
   orderDisplayStatus,
   orderDisplayStatusLabels,
 } from '@driveaway/domain/order/order-status.ts';
-import { buyerFullName, type Buyer, type DealerTerms, type OrderPrice } from '@driveaway/domain/terms/order-terms.ts';
-import { priceNoteFor } from '@driveaway/domain/pricing/price-note.ts';
+import {
+  addressOfBuyer,
+  buyerFullName,
+  type Buyer,
+  type DealerTerms,
+  type OrderPrice,
+} from '@driveaway/domain/terms/order-terms.ts';
+import { keptAtNote, priceNoteFor } from '@driveaway/domain/pricing/price-note.ts';
 import { wireCarOf } from '../catalogue/wire-car.ts';
 import { wirePriceOf } from '../catalogue/wire-price.ts';
 
@@ -49,6 +55,11 @@ const statusOf = (state: OrderState) => {
   return { orderDisplayStatus: status, orderDisplayStatusLabel: orderDisplayStatusLabels[status] };
 };
 
+const priceNoteOf = ({ buyerType }: Created, { buyer }: ProfileOrderDocument): string =>
+  [priceNoteFor(buyerType), ...(buyer?.keptAt === undefined ? [] : [keptAtNote(buyer.keptAt)])]
+    .filter((note) => note !== '')
+    .join(' ');
+
 /** GET order-details and order-details-by-ref. */
 export const orderDetailsOf = (document: ProfileOrderDocument): OrderDetails => {
   const { state, created } = read(document);
@@ -61,7 +72,7 @@ export const orderDetailsOf = (document: ProfileOrderDocument): OrderDetails => 
     buyerType: created.buyerType,
     carDetails: wireCarOf(vehicle, vin),
     financeDetails: wirePriceOf(created.price),
-    priceNote: priceNoteFor(created.buyerType),
+    priceNote: priceNoteOf(created, document),
     showGetFinanceQuote: canQuote,
     financeUrl: canQuote ? `/${vehicle.modelCode}?finance=${vehicle.variantCode}` : '',
     ...statusOf(state),
@@ -97,7 +108,8 @@ export const profileOrderOf = (document: ProfileOrderDocument): ProfileOrder => 
   const { state, created } = read(document);
   const { vehicle, dealer, price } = created;
   const { deposit, balance, cancellation, vin } = state.facts;
-  const { firstName, lastName, phoneNo, email, address } = document.buyer ?? erasedBuyer;
+  const { firstName, lastName, phoneNo, email, ...buyer } = document.buyer ?? erasedBuyer;
+  const address = addressOfBuyer(buyer);
   const financeStatus = financeStatusOf(state);
   const owingCents = cancellation === undefined ? Math.max(0, outstandingCents(state.facts)) : 0;
   return {
@@ -138,7 +150,7 @@ export const profileOrderOf = (document: ProfileOrderDocument): ProfileOrder => 
       })),
       refundDue: dollarsFromCents(refundDueCents(state.facts)),
     },
-    priceNote: priceNoteFor(created.buyerType),
+    priceNote: priceNoteOf(created, document),
     accountDetails: {
       firstName,
       lastName,
@@ -179,7 +191,7 @@ export const buyerDetailsOf = (document: ProfileOrderDocument, isFull: boolean):
     type,
     name: isCompany ? buyer.companyName : fullName,
     contacts: [{ fullName, jobTitle: buyer.jobTitle, isDefault: true, contactMethods: isFull ? methods : [] }],
-    addresses: [{ ...buyer.address, isActive: true, isDefault: true, geoLatitude: null, geoLongitude: null }],
+    addresses: [{ ...addressOfBuyer(buyer), isActive: true, isDefault: true, geoLatitude: null, geoLongitude: null }],
   };
 };
 
