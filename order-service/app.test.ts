@@ -1,3 +1,4 @@
+import { readModelCollections } from '@driveaway/domain/api/read-models.ts';
 import { connect } from 'node:net';
 import { eventually } from '@driveaway/domain/testing/eventually.ts';
 import { EventStoreFault } from '@driveaway/infra/event-store/event-store-fault.ts';
@@ -69,9 +70,14 @@ describe('every answer', () => {
     expect((await visitor.get('/health/ready')).status).toBe(503);
   });
 
-  it('reports that it is alive and ready', async () => {
+  it('reports that it is alive, and ready once there are read models to ask', async () => {
     const app = await serveApp();
     expect((await visitorOf(app.url).get('/health/live')).body).toStrictEqual({ status: 'live' });
+    const early = await visitorOf(app.url).get('/health/ready');
+    expect(early).toMatchObject({ status: 503, body: { reason: 'read models are being made' } });
+    for (const { name, version } of Object.values(readModelCollections)) {
+      await app.ports.readModels.savePointer(name, version);
+    }
     expect((await visitorOf(app.url).get('/health/ready')).body).toStrictEqual({ status: 'ready' });
   });
 

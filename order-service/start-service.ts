@@ -9,6 +9,7 @@ import { createHttpServer } from './http/server/create-http-server.ts';
 import { drainableServer } from './http/server/drainable-server.ts';
 import { longestRequestMilliseconds } from './http/server/limit-reading.ts';
 import type { ThrottleLimits } from './http/limits/throttle-limits.ts';
+import { resetCheckpointsAhead } from './reactors/reset-checkpoints-ahead.ts';
 import { reactors, startReactors } from './reactors/start-reactors.ts';
 import type { ServicePorts } from './ports/service-ports.ts';
 
@@ -30,7 +31,7 @@ export type RunningService = {
   readonly stop: () => Promise<void>;
 };
 
-/** Starts the reactors and listens. Throws when the port is taken. */
+/** Starts the reactors and listens, once nothing is ahead of the events. Throws when the port is taken. */
 export const startService = async (ports: ServicePorts, options: ServiceOptions): Promise<RunningService> => {
   const { port, host, leases, machineClients, limits, trustProxy } = options;
   const { log, randomness } = ports;
@@ -41,6 +42,7 @@ export const startService = async (ports: ServicePorts, options: ServiceOptions)
   const app = createApp(ports, { suburbs, machineClients, limits, trustProxy, stopping: closing.signal });
   const server = createHttpServer(app);
   const drain = drainableServer(server);
+  await resetCheckpointsAhead(ports, stopping.signal);
   server.listen(port, host);
   await once(server, 'listening');
   const reacting = shareWork({

@@ -110,5 +110,7 @@ export type ReadModels = {
   /** Which version of a collection queries read; undefined before the first. */
   loadPointer(collection: string): Promise<number | undefined>;
   savePointer(collection: string, version: number): Promise<void>;
+  /** Queries read no version until one is named again. */
+  clearPointer(collection: string): Promise<void>;
   close(): Promise<void>;
 };

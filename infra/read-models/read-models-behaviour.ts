@@ -295,6 +295,8 @@ export const describeReadModels = (name: string, open: () => Promise<ReadModels>
       await readModels.savePointer(definition.name, 1);
       await readModels.savePointer(definition.name, 2);
       expect(await readModels.loadPointer(definition.name)).toBe(2);
+      await readModels.clearPointer(definition.name);
+      expect(await readModels.loadPointer(definition.name)).toBeUndefined();
     });
 
     it('rejects calls after close', async () => {

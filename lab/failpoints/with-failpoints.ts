@@ -148,6 +148,7 @@ const readModelsOf = (readModels: ReadModels, around: Around): ReadModels => ({
     around('checkpoints', 'clear', async () => readModels.clearCheckpoint(projection)),
   savePointer: async (collection, version) =>
     around('pointers', 'save', async () => readModels.savePointer(collection, version)),
+  clearPointer: async (collection) => around('pointers', 'clear', async () => readModels.clearPointer(collection)),
   close: async () => readModels.close(),
 });
 

@@ -8,12 +8,13 @@ export type CurrentReadModels<Collection> = Pick<ReadModels, 'loadPointer'> & {
   readonly collection: (definition: CollectionDefinition) => Promise<Collection>;
 };
 
-/** Gives collections in the version that the pointer names; each version is opened once. */
+/** Gives collections in the version that the pointer names, each opened once; undefined until the first build is done. */
 export const currentCollections = <Collection>(readModels: CurrentReadModels<Collection>) => {
   const opened = new Map<string, Promise<Collection>>();
-  return async (name: CollectionName): Promise<Collection> => {
+  return async (name: CollectionName): Promise<Collection | undefined> => {
     const definition = readModelCollections[name];
-    const version = (await readModels.loadPointer(definition.name)) ?? definition.version;
+    const version = await readModels.loadPointer(definition.name);
+    if (version === undefined) return undefined;
     const key = `${definition.name}/${version}`;
     const collection = opened.get(key) ?? readModels.collection({ ...definition, version });
     opened.set(key, collection);

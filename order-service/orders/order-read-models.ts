@@ -12,6 +12,7 @@ import {
 } from '@driveaway/domain/api/read-models.ts';
 import type { ReadModelCollection } from '@driveaway/infra/read-models/port.ts';
 import type { HttpContext } from '../http/context/http-state.ts';
+import { RefusedRequest } from '../http/failures/http-refusals.ts';
 import { waitForOwnWrites } from '../http/sessions/read-your-writes.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { currentCollections, type CollectionName } from './current-collections.ts';
@@ -61,7 +62,13 @@ const numbersIn = async (
 /** Queries over the read models. */
 export const orderReadModels = (ports: ReadPorts): OrderReadModels => {
   const { readModels } = ports;
-  const collectionOf = currentCollections(readModels);
+  const openCurrent = currentCollections(readModels);
+  /** Refuses while there is none: it is being made from the events, and would lack orders. */
+  const collectionOf = async (name: CollectionName): Promise<ReadModelCollection> => {
+    const collection = await openCurrent(name);
+    if (collection === undefined) throw new RefusedRequest({ code: 'unavailable' });
+    return collection;
+  };
 
   const current = async (ctx: HttpContext, name: CollectionName): Promise<ReadModelCollection> => {
     await waitForOwnWrites(ctx, ports, readModelCollections[name].name);

@@ -10,6 +10,9 @@ import type { ServicePorts } from '../ports/service-ports.ts';
 import { followOn } from './follow-on.ts';
 import { createPatience } from './patience.ts';
 
+/** Where it keeps how far it has come. */
+export const contractCheckpoint = 'contract-reactor';
+
 export type ContractReactorPorts = OrderPorts & Pick<ServicePorts, 'readModels' | 'log'>;
 
 /** Interval between retries of the contracts that it left out. */
@@ -68,6 +71,6 @@ export const startContractReactor = async (
     }
   };
 
-  const following = followOn(ports, { name: 'contract-reactor', prefixes: [orderStreamPrefix], handle, signal });
+  const following = followOn(ports, { name: contractCheckpoint, prefixes: [orderStreamPrefix], handle, signal });
   await Promise.all([following.finished, comeBack()]);
 };

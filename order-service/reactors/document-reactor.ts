@@ -16,6 +16,8 @@ import { readOrPassOver } from './read-or-pass-over.ts';
 export type DocumentReactorPorts = DocumentPorts & Pick<ServicePorts, 'readModels' | 'log'>;
 
 const name = 'paper-reactor';
+/** Where it keeps how far it has come. */
+export const documentCheckpoint = name;
 const mayMakeDocumentDue: ReadonlySet<string> = new Set([
   'DepositPaid',
   'ContractIssued',

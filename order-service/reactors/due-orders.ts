@@ -38,8 +38,8 @@ export const openDueOrders = ({ eventStore, readModels }: DueOrderPorts): DueOrd
     due: async (field, upTo, limit) => {
       const collection = await collectionOf('orderToDo');
       const orderBy = { field, direction: 'ascending', upTo: upTo.toString({ smallestUnit: 'millisecond' }) } as const;
-      return (await collection.find({ where: {}, orderBy, limit })).map(({ id }) => id);
+      return ((await collection?.find({ where: {}, orderBy, limit })) ?? []).map(({ id }) => id);
     },
-    count: async (field) => (await collectionOf('orderToDo')).count(field),
+    count: async (field) => (await (await collectionOf('orderToDo'))?.count(field)) ?? 0,
   };
 };

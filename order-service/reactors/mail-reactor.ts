@@ -16,6 +16,8 @@ import { readOrPassOver } from './read-or-pass-over.ts';
 export type MailReactorPorts = SendPorts & Pick<ServicePorts, 'eventStore' | 'readModels' | 'mail' | 'randomness'>;
 
 const name = 'mail-reactor';
+/** Where it keeps how far it has come. */
+export const mailCheckpoint = name;
 const mailed: ReadonlySet<string> = new Set<string>([...mailedEvents, 'CustomerRegistered']);
 export const mailTickMilliseconds = 1_000;
 const pageSize = 256;

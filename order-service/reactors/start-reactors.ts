@@ -1,8 +1,8 @@
 import type { ServicePorts } from '../ports/service-ports.ts';
-import { startContractReactor } from './contract-reactor.ts';
+import { contractCheckpoint, startContractReactor } from './contract-reactor.ts';
 import { startLapseReactor } from './lapse-reactor.ts';
-import { startMailReactor } from './mail-reactor.ts';
-import { startDocumentReactor } from './document-reactor.ts';
+import { mailCheckpoint, startMailReactor } from './mail-reactor.ts';
+import { documentCheckpoint, startDocumentReactor } from './document-reactor.ts';
 import { startPaymentReconciler } from './payment-reconciler.ts';
 import { startRefundReactor } from './refund-reactor.ts';
 import { startRetentionReactor } from './retention-reactor.ts';
@@ -23,6 +23,9 @@ export const reactors: readonly Reactor[] = [
   { lease: 'reactor of refunds', start: startRefundReactor },
   { lease: 'reactor of retention', start: startRetentionReactor },
 ];
+
+/** Of those that follow the events. */
+export const reactorCheckpoints: readonly string[] = [contractCheckpoint, documentCheckpoint, mailCheckpoint];
 
 /** Runs reactors until the signal aborts, then resolves. When one fails the others are ended, and it rejects. */
 export const startReactors = async (

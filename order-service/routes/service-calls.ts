@@ -31,7 +31,7 @@ export const serviceCalls = {
     topic,
     summary: 'Whether its stores answer too; 503 when not.',
     access: anyone,
-    answer: json(z.object({ status: z.enum(['ready', 'not ready']) })),
+    answer: json(z.object({ status: z.enum(['ready', 'not ready']), reason: z.exactOptional(z.string()) })),
     failedStatus: 503,
   },
   metrics: {

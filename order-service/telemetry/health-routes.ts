@@ -4,7 +4,7 @@ import { routeList, type ApiRoute } from '../routes/api-route.ts';
 import { serviceCalls } from '../routes/service-calls.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 
-/** GET /health/live (the process answers) and GET /health/ready (its stores answer and its projections run). */
+/** GET /health/live (the process answers) and GET /health/ready (its stores answer, and its projections run and have built what queries read). */
 export const healthRoutes = ({
   eventStore,
   readModels,
@@ -25,8 +25,13 @@ export const healthRoutes = ({
     ctx.set('Cache-Control', 'no-store');
     ctx.status = serviceCalls.ready.failedStatus;
     ctx.body = { status: 'not ready' };
+    const collections = Object.values(readModelCollections);
+    let pointers: readonly (number | undefined)[];
     try {
-      await Promise.all([eventStore.head(), readModels.loadCheckpoint(readModelCollections.profileOrders.name)]);
+      [pointers] = await Promise.all([
+        Promise.all(collections.map(({ name }) => readModels.loadPointer(name))),
+        eventStore.head(),
+      ]);
     } catch (fault) {
       log.error('not ready', fault, { requestId });
       return;
@@ -34,6 +39,12 @@ export const healthRoutes = ({
     if (projectionsRun?.() === false) {
       // every start is like this for a moment
       log.warn('not ready: the projections do not run', { requestId });
+      return;
+    }
+    const unbuilt = collections.flatMap(({ name }, index) => (pointers[index] === undefined ? [name] : []));
+    if (unbuilt.length > 0) {
+      log.warn('not ready: read models are being made', { requestId, unbuilt: unbuilt.join(', ') });
+      ctx.body = { status: 'not ready', reason: 'read models are being made' };
       return;
     }
     ctx.status = 200;

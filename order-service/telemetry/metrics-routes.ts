@@ -16,11 +16,12 @@ export const metricsRoutes = (
   const { clock, eventStore, readModels, settings } = ports;
 
   const measureProjections = async (): Promise<void> => {
-    const head = await eventStore.head();
-    for (const { name } of Object.values(readModelCollections)) {
-      const position = await readModels.loadCheckpoint(name);
-      const lag = Number((head ?? 0n) - (position ?? 0n));
-      metrics.set('driveaway_projection_lag', Math.max(0, lag), { projection: name });
+    const names = Object.values(readModelCollections).map(({ name }) => name);
+    const positions = await Promise.all(names.map(async (name) => (await readModels.loadCheckpoint(name)) ?? 0n));
+    // after them, so that it is below none of them unless events are gone
+    const head = (await eventStore.head()) ?? 0n;
+    for (const [index, name] of names.entries()) {
+      metrics.set('driveaway_projection_lag', Number(head - (positions[index] ?? 0n)), { projection: name });
     }
   };
 

@@ -4,6 +4,7 @@ import { instantSchema } from '@driveaway/domain/time/calendar.ts';
 import type { Clock } from '@driveaway/infra/clock/port.ts';
 import type { RecordedEvent } from '@driveaway/infra/event-store/port.ts';
 import type { ReadModels } from '@driveaway/infra/read-models/port.ts';
+import type { Log } from '@driveaway/infra/telemetry/port.ts';
 import { plainJson } from './plain-json.ts';
 import { fromStore } from './store-outage.ts';
 
@@ -144,3 +145,17 @@ export const openParkedOrders = async (
     },
   };
 };
+
+/** The same, with an alarm for each order that is parked. */
+export const withAlarm = (parked: ParkedOrders, log: Pick<Log, 'error'>, projection: string): ParkedOrders => ({
+  ...parked,
+  park: async (event, cause) => {
+    await parked.park(event, cause);
+    log.error('An order is parked: its event cannot be applied', cause, {
+      projection,
+      stream: event.stream,
+      revision: Number(event.revision),
+      eventType: event.type,
+    });
+  },
+});

@@ -18,7 +18,7 @@ export type ProjectionHealth = {
   readonly caughtUp: boolean;
   /** Decimal text; null before the first event. */
   readonly position: string | null;
-  /** The lag: head of the store minus position, in the store's own units; null when the store does not tell. */
+  /** The lag: head of the store minus position, in the store's own units; null when the store does not tell. Below 0: events are gone. */
   readonly lag: number | null;
   /** Since the store last answered; null when it never has. */
   readonly silentMilliseconds: number | null;
@@ -40,7 +40,10 @@ const reasonOf = ({ state }: ObservedProjection, silent: number, behind: number,
   if (state === 'stopped') return 'It has stopped';
   if (lag === null) return 'The event store does not answer';
   if (silent > longestPauseMilliseconds) return `It has heard nothing from the event store for ${silent} ms`;
-  return behind > longestPauseMilliseconds ? `It has been behind for ${behind} ms without moving` : null;
+  if (behind <= longestPauseMilliseconds) return null;
+  return lag < 0
+    ? 'It is ahead of the event store, which has lost events: start the projections anew'
+    : `It has been behind for ${behind} ms without moving`;
 };
 
 /**
@@ -54,7 +57,7 @@ export const createHealthCheck = (clock: Clock) => {
     const now = clock.now();
     const since = (instant: Temporal.Instant): number => now.epochMilliseconds - instant.epochMilliseconds;
     const { position, lastPolledAt, startedAt } = observed;
-    const lag = head === undefined ? null : Math.max(0, Number((head ?? 0n) - (position ?? 0n)));
+    const lag = head === undefined ? null : Number((head ?? 0n) - (position ?? 0n));
     if (lag === 0) stuck = undefined;
     else if (stuck === undefined || stuck.position !== position) stuck = { position, since: now };
     const reason = reasonOf(

@@ -27,6 +27,7 @@ describe('running a projection', () => {
     for (let next = 0; next < 6; next += 1) {
       await test.stores.append([first, second][next % 2] ?? '', history.slice(Math.floor(next / 2)).slice(0, 1));
     }
+    await test.stores.readModels.savePointer(test.projection.name, test.projection.collection.version);
     const calls: string[] = [];
     const noted = <Call extends object>(target: Call): Call =>
       new Proxy(target, {
@@ -84,6 +85,7 @@ describe('running a projection', () => {
 
     it('that the stream cannot close parks the order with a clear error', async () => {
       const skipped = await test.stores.append(first, history.slice(0, 5));
+      await test.stores.readModels.savePointer(test.projection.name, test.projection.collection.version);
       await test.stores.readModels.saveCheckpoint(test.projection.name, skipped);
       const position = await test.stores.append(first, history.slice(5, 6));
       const ports = { ...test.stores, eventStore: { ...test.stores.eventStore, readStream: async () => [] } };

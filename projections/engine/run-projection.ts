@@ -11,7 +11,7 @@ import { applyPage, pageSize } from './apply-page.ts';
 import { buildCheckpoint } from './collection-versions.ts';
 import { passedOverEvent, type OpenEvents } from './open-order-event.ts';
 import { openCheckpoint } from './open-checkpoint.ts';
-import { openParkedOrders } from './parked-orders.ts';
+import { openParkedOrders, withAlarm } from './parked-orders.ts';
 import { partitionOf } from './partition-of.ts';
 import { documentIdOf, type Projection } from './projection.ts';
 import { StoreOutage } from './store-outage.ts';
@@ -43,6 +43,8 @@ export type RunOptions = {
   readonly checkpoint: string;
   /** The documents to keep up to date; absent: all. */
   readonly partitions?: Partitions | undefined;
+  /** It has just been built: what was parked then is not tried again at once. */
+  readonly isNew?: boolean | undefined;
   readonly signal: AbortSignal;
   readonly onProgress?: ((progress: FollowProgress) => void) | undefined;
   readonly wait?: Wait | undefined;
@@ -67,13 +69,14 @@ export type RunningProjection = {
 export const runProjection = async (
   projection: Projection,
   ports: RunPorts,
-  { version, checkpoint, partitions, signal, onProgress, wait = waitOnTimer }: RunOptions,
+  { version, checkpoint, partitions, isNew = false, signal, onProgress, wait = waitOnTimer }: RunOptions,
 ): Promise<RunningProjection> => {
   const { eventStore, readModels, keys, clock, randomness, log, open } = ports;
   const collection = await readModels.collection({ ...projection.collection, version });
   const follows = (stream: string): boolean =>
     partitions === undefined || partitions.held.includes(partitionOf(documentIdOf(projection, stream), partitions.of));
-  const parked = await openParkedOrders(readModels, clock, buildCheckpoint(projection.name, version), follows);
+  const build = buildCheckpoint(projection.name, version);
+  const parked = withAlarm(await openParkedOrders(readModels, clock, build, follows), log, projection.name);
   const superseded = new AbortController();
   const until = AbortSignal.any([signal, superseded.signal]);
   const applyPorts = { eventStore, keys, collection, open };
@@ -106,12 +109,6 @@ export const runProjection = async (
     }
     await parked.park(event, fault);
     outage = undefined;
-    log.error('An order is parked: its event cannot be applied', fault, {
-      projection: projection.name,
-      stream: event.stream,
-      revision: Number(event.revision),
-      eventType: event.type,
-    });
   };
 
   const kept = await openCheckpoint(readModels, checkpoint, partitions);
@@ -176,7 +173,7 @@ export const runProjection = async (
       }
     }
   };
-  const triedAgain = tryParkedAgain();
+  const triedAgain = isNew ? undefined : tryParkedAgain();
 
   return {
     version,

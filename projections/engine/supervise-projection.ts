@@ -2,10 +2,10 @@ import type { Position } from '@driveaway/infra/event-store/port.ts';
 import type { Partitions } from '@driveaway/infra/read-models/port.ts';
 import { backoffMilliseconds } from '@driveaway/infra/clock/backoff.ts';
 import { waitOnTimer, type Wait } from '@driveaway/infra/clock/wait.ts';
-import { buildCollection, type BuildProgress } from './build-collection.ts';
-import { buildCheckpoint, codeVersionOf, dropUnsealed, pointTo } from './collection-versions.ts';
+import type { BuildProgress } from './build-collection.ts';
+import { chooseVersion, type ChosenVersion } from './choose-version.ts';
+import { dropUnsealed } from './collection-versions.ts';
 import { createHealthCheck, type ProjectionHealth, type ProjectionState } from './projection-health.ts';
-import { openParkedOrders } from './parked-orders.ts';
 import type { Projection } from './projection.ts';
 import { rebuildProjection, type Rebuilt } from './rebuild.ts';
 import { runProjection, type RunningProjection, type RunPorts } from './run-projection.ts';
@@ -32,16 +32,13 @@ type SuperviseOptions = {
   readonly partitions?: Partitions | undefined;
 };
 
-/** How often whoever waits for somebody else's build looks whether it is done. */
-const lookAgainMilliseconds = 1_000;
-
 /** For how long a query may go on reading the version that the pointer named before. */
 const lastReadMilliseconds = 10_000;
 
 /**
- * Runs one projection for as long as the signal allows: chooses the stored version to write, builds it first when the
- * code is newer than what is stored, then keeps it up to date. Of several that share its partitions, the one with the first
- * builds, and the others wait for it. Faults at the start are logged and tried again.
+ * Runs one projection for as long as the signal allows: chooses the stored version to write, builds it first where that
+ * has to be, then keeps it up to date. Of several that share its partitions, the one with the first builds, and the others
+ * wait for it. Faults at the start are logged and tried again.
  */
 export const superviseProjection = (
   projection: Projection,
@@ -50,7 +47,6 @@ export const superviseProjection = (
 ): SupervisedProjection => {
   const { readModels, clock, randomness, log } = ports;
   const { name } = projection;
-  const codeVersion = projection.collection.version;
   const startedAt = clock.now();
   const check = createHealthCheck(clock);
 
@@ -61,43 +57,17 @@ export const superviseProjection = (
   let built: BuildProgress | undefined;
   let rebuilding: Promise<Rebuilt> | undefined;
 
-  const onBuilt = (progress: BuildProgress): void => {
-    built = progress;
-    lastPolledAt = clock.now();
-  };
-
-  /** The stored version to write and where its position is kept; undefined while somebody else builds it. */
-  const chooseVersion = async (): Promise<{ readonly version: number; readonly checkpoint: string } | undefined> => {
-    const pointer = await readModels.loadPointer(name);
-    if (pointer === undefined) {
-      // The first build has no older version to serve: queries see the documents as they are written.
-      await readModels.savePointer(name, codeVersion);
-      return { version: codeVersion, checkpoint: name };
-    }
-    const stored = codeVersionOf(pointer);
-    if (stored === codeVersion) return { version: pointer, checkpoint: name };
-    const checkpoint = buildCheckpoint(name, codeVersion);
-    if (stored > codeVersion) {
-      log.warn('Queries read a collection of newer code; this one is kept up to date beside it', { name, pointer });
-      return { version: codeVersion, checkpoint };
-    }
-    if (partitions?.held.includes(0) === false) {
-      const position = await readModels.loadCheckpoint(buildCheckpoint(name, codeVersion));
-      onBuilt({ events: 0, position });
-      await wait(lookAgainMilliseconds, signal);
-      return undefined;
-    }
-    state = 'building';
-    log.info('A new version of a collection is built', { name, from: pointer, to: codeVersion });
-    const before = await openParkedOrders(readModels, clock, buildCheckpoint(name, pointer));
-    const parked = await openParkedOrders(readModels, clock, buildCheckpoint(name, codeVersion));
-    const parking = { wasParked: before.has, parked };
-    const { atHead } = await buildCollection(projection, codeVersion, ports, { signal, onProgress: onBuilt, parking });
-    if (!atHead) return { version: codeVersion, checkpoint };
-    await pointTo(readModels, projection, codeVersion);
-    log.info('Queries read the new version of a collection', { name, version: codeVersion });
-    return { version: codeVersion, checkpoint: name };
-  };
+  const choose = (): Promise<ChosenVersion | undefined> =>
+    chooseVersion(projection, ports, {
+      signal,
+      wait,
+      partitions,
+      onBuilding: () => void (state = 'building'),
+      onBuilt: (progress) => {
+        built = progress;
+        lastPolledAt = clock.now();
+      },
+    });
 
   const dropWhatIsInClear = async (until: AbortSignal): Promise<void> => {
     if (projection.collection.personal === undefined) return;
@@ -115,9 +85,9 @@ export const superviseProjection = (
   };
 
   const run = async (): Promise<void> => {
-    const chosen = await chooseVersion();
+    const chosen = await choose();
     if (signal.aborted || chosen === undefined) return;
-    const { version, checkpoint } = chosen;
+    const { version, checkpoint, isNew } = chosen;
     runs = new AbortController();
     const stop = (): void => runs.abort();
     signal.addEventListener('abort', stop);
@@ -126,6 +96,7 @@ export const superviseProjection = (
         version,
         checkpoint,
         partitions,
+        isNew,
         signal: runs.signal,
         onProgress: onMoved,
         wait,

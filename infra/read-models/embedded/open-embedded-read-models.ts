@@ -63,6 +63,7 @@ export const openEmbeddedReadModels = async ({ file }: { readonly file: string }
     },
     savePointer: async (collection, version) =>
       run('INSERT OR REPLACE INTO pointers (collection, version) VALUES (?, ?)', collection, version),
+    clearPointer: async (collection) => run('DELETE FROM pointers WHERE collection = ?', collection),
     close: async () => {
       if (closed) return;
       closed = true;

@@ -63,6 +63,10 @@ export const openMongoReadModels = async (options: MongoReadModelsOptions): Prom
       on('save a pointer', async () => {
         await pointers().updateOne({ _id: collection }, { $set: { version } }, { upsert: true });
       }),
+    clearPointer: async (collection) =>
+      on('forget a pointer', async () => {
+        await pointers().deleteOne({ _id: collection });
+      }),
     close: async () => {
       closed = true;
     },

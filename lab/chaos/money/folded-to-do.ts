@@ -27,7 +27,7 @@ export const foldedToDo = (store: EventStore, lag: () => number): DueOrderPorts[
     return documentsOf(events.slice(0, Math.max(0, events.length - lag())));
   };
   return {
-    loadPointer: async () => undefined,
+    loadPointer: async () => orderToDo.collection.version,
     loadCheckpoint: async () => store.head(),
     collection: async () => ({
       find: async ({ orderBy, limit }) => {

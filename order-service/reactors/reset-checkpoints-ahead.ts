@@ -1,0 +1,31 @@
+/** Before a request is taken: the events must be at least as new as what was made of them. */
+import { readModelCollections } from '@driveaway/domain/api/read-models.ts';
+import { waitOnTimer, type Wait } from '@driveaway/infra/clock/wait.ts';
+import { isAheadOfEvents } from '@driveaway/infra/read-models/ahead-of-events.ts';
+import type { ServicePorts } from '../ports/service-ports.ts';
+import { reactorCheckpoints } from './start-reactors.ts';
+
+/**
+ * After an older backup of the events was restored: sets reactors back to the newest event that is left, which they have
+ * handled, and waits until the projections have forgotten what they made of those that are gone. Whoever took requests
+ * before would have new events counted as handled. Returns at once otherwise, or when the signal aborts.
+ */
+export const resetCheckpointsAhead = async (
+  ports: Pick<ServicePorts, 'eventStore' | 'readModels' | 'log'>,
+  signal: AbortSignal,
+  wait: Wait = waitOnTimer,
+): Promise<void> => {
+  const { eventStore, readModels, log } = ports;
+  for (const reactor of reactorCheckpoints) {
+    if (!(await isAheadOfEvents(ports, reactor, wait, signal))) continue;
+    log.error('A reactor has handled events that the store no longer has; it goes on with the next', undefined, {
+      reactor,
+    });
+    await readModels.saveCheckpoint(reactor, (await eventStore.head()) ?? 0n);
+  }
+  for (const { name } of Object.values(readModelCollections)) {
+    for (let looks = 0; !signal.aborted && (await isAheadOfEvents(ports, name, wait, signal)); looks += 1) {
+      if (looks === 0) log.warn('Waiting until what was made of events that are gone is forgotten', { name });
+    }
+  }
+};
