@@ -98,8 +98,11 @@ const ordersAreAsTheyWere = async (
   expect([name, await shop.logIn(visitor, email, record.password)]).toEqual([name, 200]);
   for (const { is, orderNo, settles, observed } of record.orders.filter(({ customer }) => customer === name)) {
     if (settles !== null) continue;
-    const now = await shop.observe(visitor, orderNo, { canBeOpened: orderNo !== record.parked.orderNo });
-    expect({ is, ...lasting(now) }).toMatchObject({ is, ...lasting(observed) });
+    const isParked = orderNo === record.parked.orderNo;
+    const now = await shop.observe(visitor, orderNo, { canBeOpened: !isParked });
+    // a timeline that is made anew needs no personal data, so it goes on past what could not be opened
+    const timeline = isParked ? now.timeline.slice(0, observed.timeline.length) : now.timeline;
+    expect({ is, ...lasting({ ...now, timeline }) }).toMatchObject({ is, ...lasting(observed) });
     expect(now.contract?.html).toBe(now.contract?.hash);
   }
 };
