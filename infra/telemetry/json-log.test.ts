@@ -1,4 +1,6 @@
+import { manualClock } from '@driveaway/domain/testing/manual-clock.ts';
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { createJsonLog } from './json-log.ts';
 
 const clock = { now: () => Temporal.Instant.from('2026-11-21T00:00:00Z') };
@@ -9,6 +11,21 @@ test('a line break in a field stays inside its line (row 89)', () => {
   expect(lines).toHaveLength(1);
   expect(lines[0]?.trimEnd()).not.toContain('\n');
   expect(lines[0]).not.toContain('\u001b');
+});
+
+test('every line says its own time', () => {
+  const lines: string[] = [];
+  const moving = manualClock('2026-11-21T00:00:00Z');
+  const log = createJsonLog(moving, (line) => lines.push(line));
+  log.info('one');
+  log.info('two');
+  moving.advance({ milliseconds: 1 });
+  log.info('three');
+  expect(lines.map((line) => z.object({ at: z.string() }).parse(JSON.parse(line)).at)).toStrictEqual([
+    '2026-11-21T00:00:00Z',
+    '2026-11-21T00:00:00Z',
+    '2026-11-21T00:00:00.001Z',
+  ]);
 });
 
 test('an error carries the name, message and stack of its cause', () => {

@@ -15,8 +15,15 @@ const described = (cause: unknown): LogFields =>
 
 /** One JSON object a line; JSON keeps newlines and control characters of a field inside it. */
 export const createJsonLog = (clock: Clock, write: (line: string) => void): Log => {
+  let last: { readonly instant: Temporal.Instant; readonly text: string } | undefined;
+  // a clock gives the same instant to many lines
+  const at = (): string => {
+    const instant = clock.now();
+    if (instant !== last?.instant) last = { instant, text: instant.toString() };
+    return last.text;
+  };
   const line = (level: string, message: string, fields: LogFields): void =>
-    write(`${JSON.stringify({ at: clock.now().toString(), level, message, ...fields })}\n`);
+    write(`${JSON.stringify({ at: at(), level, message, ...fields })}\n`);
   return {
     info: (message, fields = {}) => line('info', message, fields),
     warn: (message, fields = {}) => line('warn', message, fields),
