@@ -23,6 +23,7 @@ import { documentRoutes } from './documents/document-routes.ts';
 import { financeRoutes } from './finance/finance-routes.ts';
 import { isBrokenConnection } from './http/failures/broken-connection.ts';
 import { errorBoundary } from './http/failures/error-boundary.ts';
+import { keepAnswers } from './http/files/kept-answers.ts';
 import { limitOrderGuesses } from './http/limits/limit-order-guesses.ts';
 import type { HttpMiddleware, HttpState } from './http/context/http-state.ts';
 import { requestContext } from './http/server/request-context.ts';
@@ -134,12 +135,12 @@ export const createApp = (ports: ServicePorts, options: AppOptions): Koa<HttpSta
   app.use(recordSecurity(ports));
   app.use(errorBoundary(ports.log));
   app.use(sameOrigin(ports.settings.publicOrigin));
+  const today = (): string => sydneyDate(ports.clock.now());
+  app.use(keepAnswers({ edition: today }));
   app.use(limitOrderGuesses(ports.clock, options.limits ?? throttleLimits));
-  const routes = keepForTheDay(compressOwnAnswers(routesOf(ports, options, metrics)), () =>
-    sydneyDate(ports.clock.now()),
-  );
-  app.use(routeTable(registerRoutes(ports, options.limits ?? throttleLimits, routes)));
-  app.use(routeTable(outboxRoutes(ports.outbox)));
+  const routes = keepForTheDay(compressOwnAnswers(routesOf(ports, options, metrics)), today);
+  const router = registerRoutes(ports, options.limits ?? throttleLimits, routes);
+  app.use(routeTable(router, outboxRoutes(ports.outbox)));
   app.use(unknownApi);
   app.use(serveSite(ports.settings.storefrontDirectory, ports.settings));
   return app;

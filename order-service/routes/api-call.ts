@@ -42,7 +42,7 @@ export type ApiCall<Body = unknown> = {
   /** One of these. */
   readonly bodies?: readonly RequestBody<Body>[];
   readonly answer: ApiBody;
-  /** Its answers depend on the address and the day in Sydney alone, and are made once for everybody. */
+  /** Its answers depend on the address and the day in Sydney alone, and are made once for everybody. It has no limit. */
   readonly keptForTheDay?: true;
   /** Status of that answer when it reports a failure; 200 otherwise. */
   readonly failedStatus?: number;

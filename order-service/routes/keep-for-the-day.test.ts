@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { sendRaw } from '../http/testing/send-raw.ts';
 import { serveApp } from '../http/testing/serve-app.ts';
 import { visitorOf } from '../http/testing/visitor.ts';
+import { createServiceMetrics } from '../ports/service-metrics.ts';
 import { apiCalls } from './api-calls.ts';
 
 /** An address of every call whose answers are kept. */
@@ -23,10 +24,26 @@ const headerOf = (answer: string, name: string): string =>
 const paths = apiCalls.filter(({ keptForTheDay }) => keptForTheDay).map(({ path }) => path);
 
 describe('an answer that is kept for the day', () => {
+  it('counts under its route, made or kept', async () => {
+    const metrics = createServiceMetrics();
+    const { url } = await serveApp({ ports: () => ({ metrics }) });
+    const price = '/api/pricing/2000/outback-touring';
+    for (const path of [price, price]) await visitorOf(url).get(path);
+    expect(metrics.render()).toContain(
+      'driveaway_http_requests_total{method="GET",route="/api/pricing/:postcode/:variant",status="200"} 2',
+    );
+  });
+
+  it('is not what another method of its address is answered with', async () => {
+    const { url } = await serveApp();
+    await visitorOf(url).get('/api/catalogue');
+    expect((await visitorOf(url).post('/api/catalogue', {})).status).toBe(404);
+  });
+
   it('is public and nobody’s own', () => {
     expect(paths.toSorted()).toStrictEqual(Object.keys(addresses).toSorted());
-    for (const { method, access } of apiCalls.filter(({ keptForTheDay }) => keptForTheDay)) {
-      expect([method, access]).toStrictEqual(['GET', { kind: 'anyone' }]);
+    for (const { method, access, limit } of apiCalls.filter(({ keptForTheDay }) => keptForTheDay)) {
+      expect([method, access, limit]).toStrictEqual(['GET', { kind: 'anyone' }, undefined]);
     }
   });
 

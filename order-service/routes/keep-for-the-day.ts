@@ -1,11 +1,14 @@
-import { keepAnswers } from '../http/files/kept-answers.ts';
 import type { ApiRoute, RouteContext } from './api-route.ts';
 
-/** The routes; those marked in the table cache their answers until the day changes. */
-export const keepForTheDay = (routes: readonly ApiRoute[], today: () => string): readonly ApiRoute[] => {
-  const kept = keepAnswers({ edition: today });
-  return routes.map((route) => {
+/** The routes; the answers of those that the table marks may be kept until the day changes. */
+export const keepForTheDay = (routes: readonly ApiRoute[], today: () => string): readonly ApiRoute[] =>
+  routes.map((route) => {
     if (route.kind !== 'open' || route.call.keptForTheDay !== true) return route;
-    return { ...route, handle: (ctx: RouteContext) => kept(ctx, async () => route.handle(ctx)) };
+    return {
+      ...route,
+      handle: (ctx: RouteContext) => {
+        ctx.state.keptAs = { route: route.call.path, edition: today() };
+        return route.handle(ctx);
+      },
+    };
   });
-};

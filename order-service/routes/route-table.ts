@@ -2,6 +2,8 @@
 import { createRouter, type HttpRouter } from '../http/context/http-state.ts';
 
 type RoutesMiddleware = ReturnType<HttpRouter['routes']>;
+type Asked = Parameters<RoutesMiddleware>;
+type Answered = ReturnType<RoutesMiddleware>;
 
 /** The first two segments: '/api/pricing' of '/api/pricing/2000'. No parameter may stand in them. */
 const areaOf = (path: string): string => {
@@ -10,9 +12,10 @@ const areaOf = (path: string): string => {
   return second === -1 ? path : path.slice(0, second);
 };
 
-/** The routes of a router as its own middleware would answer them, found by one look-up. Throws on a path that no table finds. */
-export const routeTable = (router: HttpRouter): RoutesMiddleware => {
-  const layers = router.stack.map(({ path, methods, stack }) => {
+/** The routes of routers as their own middleware would answer them, found by one look-up. Throws on a path that no table finds. */
+export const routeTable = (...routers: readonly HttpRouter[]): ((...given: Asked) => Answered) => {
+  const all = routers.flatMap((router) => router.stack);
+  const layers = all.map(({ path, methods, stack }) => {
     if (typeof path !== 'string' || /[^\w/.-]/.test(areaOf(path)))
       throw new TypeError(`No table finds ${String(path)}`);
     return { path, methods, stack, key: /[^\w/.-]/.test(path) ? areaOf(path) : path };
@@ -26,9 +29,8 @@ export const routeTable = (router: HttpRouter): RoutesMiddleware => {
     }
     table.set(key, found.routes());
   }
-  const middleware = (...[ctx, next]: Parameters<RoutesMiddleware>): ReturnType<RoutesMiddleware> => {
+  return (ctx, next) => {
     const found = table.get(ctx.path) ?? table.get(areaOf(ctx.path));
     return found === undefined ? next() : found(ctx, next);
   };
-  return Object.assign(middleware, { router });
 };

@@ -4,7 +4,7 @@ import type { ServicePorts } from '../ports/service-ports.ts';
 
 /** The route's pattern, never the address: an address has ids in it, and anybody can invent more. */
 export const matchedRoute = (ctx: HttpContext): string | undefined => {
-  const route: unknown = Reflect.get(ctx, '_matchedRoute');
+  const route: unknown = ctx.state.keptAs?.route ?? Reflect.get(ctx, '_matchedRoute');
   return typeof route === 'string' ? route : undefined;
 };
 const methods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'OPTIONS', 'PUT', 'PATCH', 'DELETE']);

@@ -18,6 +18,8 @@ export type HttpState = {
   commonHeaders: HeaderList;
   /** Cookies carry Secure and the __Host- prefix. */
   secureCookies: boolean;
+  /** Where the answer may be kept for others: its route's pattern, and the version of what it is made from. */
+  keptAs?: { readonly route: string; readonly edition: string };
   /** Set once a session has been checked against the vault. */
   session?: NamedSession;
   /** For the security log: the event that the request is, if any. */

@@ -25,6 +25,7 @@ const serve = async ({ answer, edition = () => 'one', mostBytes }: Planted = {})
   app.use(keepAnswers(mostBytes === undefined ? { edition } : { edition, mostBytes }));
   app.use(async (ctx) => {
     made.push(ctx.url);
+    ctx.state.keptAs = { route: ctx.path, edition: edition() };
     ctx.set('Cache-Control', 'public, max-age=60');
     ctx.body = { made: made.length, wide };
     await answer?.(ctx);

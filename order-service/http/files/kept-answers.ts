@@ -1,15 +1,19 @@
 /** Caches answers that are the same for everybody, as bytes, for as long as their sources stay the same. */
-import type { HttpContext, HttpMiddleware } from '../context/http-state.ts';
+import type { HttpContext, HttpMiddleware, HttpState } from '../context/http-state.ts';
 import { readyAnswer, type ReadyAnswer } from './ready-answer.ts';
 
 export type KeptAnswersOptions = {
-  /** The version of what answers are made from: when it changes, everything cached before is stale. */
+  /** The version of what answers are made from now: what was made from another is stale. */
   readonly edition: () => string;
   /** Total size of all contents; the least recently used is evicted first. */
   readonly mostBytes?: number;
 };
 
-type Kept = { readonly answer: ReadyAnswer; readonly bytes: number };
+type Kept = {
+  readonly keptAs: NonNullable<HttpState['keptAs']>;
+  readonly answer: ReadyAnswer;
+  readonly bytes: number;
+};
 
 /** Contents, not their compressed forms, which are a fraction of them. */
 const mostBytesByDefault = 16 * 2 ** 20;
@@ -25,14 +29,13 @@ const contentOf = ({ body }: HttpContext): Buffer | undefined => {
 const ownHeaders = ['Content-Type', 'Cache-Control', 'Content-Security-Policy'] as const;
 
 /**
- * Middleware around what answers: the first of an address is made by it, later ones are sent as they were, with an ETag,
- * 304 and each encoding. Only answers with 200 are kept. Addresses are told apart by path and query; nothing else of a
- * request may matter to the answer.
+ * Middleware around what answers, the router included: of answers that may be kept (`keptAs`) the first of an address
+ * is made by it, later ones are sent as they were, with an ETag, 304 and each encoding. Only answers with 200 are kept.
+ * Addresses are told apart by path and query; nothing else of a request may matter to the answer.
  */
 export const keepAnswers = ({ edition, mostBytes = mostBytesByDefault }: KeptAnswersOptions): HttpMiddleware => {
   const kept = new Map<string, Kept>();
   let bytesKept = 0;
-  let keptEdition = '';
 
   const drop = (address: string): void => {
     bytesKept -= kept.get(address)?.bytes ?? 0;
@@ -49,32 +52,30 @@ export const keepAnswers = ({ edition, mostBytes = mostBytesByDefault }: KeptAns
   };
 
   return async (ctx, next) => {
-    const current = edition();
-    if (current !== keptEdition) {
-      kept.clear();
-      bytesKept = 0;
-      keptEdition = current;
-    }
-    const address = `${ctx.path}?${ctx.querystring}`;
-    const found = kept.get(address);
-    if (found !== undefined) {
+    const { url, method, state } = ctx;
+    if (method !== 'GET' && method !== 'HEAD') return next();
+    const found = kept.get(url);
+    if (found !== undefined && found.keptAs.edition === edition()) {
       // re-inserted, so that the least recently used stands first
-      kept.delete(address);
-      kept.set(address, found);
+      kept.delete(url);
+      kept.set(url, found);
+      state.keptAs = found.keptAs;
       return found.answer(ctx);
     }
     await next();
-    const content = ctx.status === 200 ? contentOf(ctx) : undefined;
+    const { keptAs } = state;
+    if (keptAs === undefined || ctx.status !== 200) return undefined;
+    const content = contentOf(ctx);
     if (content === undefined) return undefined;
     const set = ownHeaders.filter((name) => ctx.res.hasHeader(name));
     const headers = Object.fromEntries([
-      ...ctx.state.commonHeaders,
+      ...state.commonHeaders,
       ...set.map((name): [string, string] => [name, ctx.response.get(name)]),
     ]);
     const answer = readyAnswer({ content, headers, isCompressible: true });
     // an answer made while the version changed may be based on either
-    if (edition() === current && keptEdition === current) {
-      keep(address, { answer, bytes: content.length + 2 * address.length + bytesBeside });
+    if (keptAs.edition === edition()) {
+      keep(url, { keptAs, answer, bytes: content.length + 2 * url.length + bytesBeside });
     }
     return answer(ctx);
   };
