@@ -8,6 +8,7 @@ import { ownDataRoutes } from './accounts/own-data-routes.ts';
 import { createPasswords } from './accounts/passwords.ts';
 import { emailRoutes } from './accounts/email-routes.ts';
 import { recoverRoutes } from './accounts/recover-routes.ts';
+import { secondFactorRoutes } from './accounts/second-factor-routes.ts';
 import { signInRoutes } from './accounts/sign-in-routes.ts';
 import { unsubscribeRoutes } from './accounts/unsubscribe-routes.ts';
 import { auditRoutes } from './audit/audit-routes.ts';
@@ -90,6 +91,7 @@ const routesOf = (given: ServicePorts, options: AppOptions, metrics: ServiceMetr
     ...accountDetailsRoutes(ports, suburbs, passwords, limits),
     ...signInRoutes(ports, passwords, limits),
     ...recoverRoutes(ports, passwords, limits),
+    ...secondFactorRoutes(ports, passwords),
     ...emailRoutes(ports, passwords, limits),
     ...authenticationDetailsRoutes(ports),
     ...ownDataRoutes(ports, passwords),

@@ -35,6 +35,8 @@ export const myDataSchema = z.object({
     contact: jsonObjectSchema,
     dateOfBirth: z.string(),
     privacyNoticeVersion: z.string(),
+    /** Since when log-ins take a code beside the password; null when they do not. */
+    secondFactorSince: z.nullable(instantSchema),
   }),
   consents: z.object({ email: consentSchema, post: consentSchema, phoneAndSms: consentSchema }),
   history: z.array(heldEventSchema),

@@ -1,6 +1,6 @@
 /** Log-in, recover and change password (specification §3 and §5). Values are trimmed. */
 import { z } from 'zod/mini';
-import { email, password, passwordToSet, text } from './text-rules.ts';
+import { email, optionalText, password, passwordToSet, text } from './text-rules.ts';
 
 export const loginSchema = z.object({ email: email(), password: password() });
 export type Login = z.infer<typeof loginSchema>;
@@ -28,6 +28,8 @@ export const changePasswordSchema = z
     password: password(),
     newPassword: passwordToSet('New password is required'),
     newPasswordConfirm: text,
+    /** Of customers with a second factor. */
+    code: optionalText(40),
   })
   .check(
     z.superRefine(({ password: current, newPassword, newPasswordConfirm }, context) => {

@@ -75,6 +75,70 @@ export const wrongPasswordsMail = (): MailContent => ({
   action: { label: 'Set a new password', path: recoverPath },
 });
 
+/** Where customers turn two-step log-in on and off. */
+const accountAction = { label: 'My Account', path: `/${brand.baseUrlSegment}/profile/account` };
+const notYou = `Was this not you? Set a new password at once, and write to ${brand.coordinator.email}.`;
+
+/** After the customer turned two-step log-in on. */
+export const secondFactorOnMail = (): MailContent => ({
+  subject: `Two-step log-in to ${brand.name} is on`,
+  preview: 'Every other device has been logged out.',
+  heading: 'Two-step log-in is on',
+  paragraphs: [
+    'From now on a log-in to your account takes a code of your authenticator app beside the password. Every other device has been logged out.',
+    'Please keep your recovery codes where you find them without your phone: each lets you in once.',
+    notYou,
+  ],
+  facts: [],
+  action: accountAction,
+});
+
+/** After it was turned off, by the customer or by us: `how` says so in a sentence. */
+export const secondFactorOffMail = (how: string): MailContent => ({
+  subject: `Two-step log-in to ${brand.name} is off`,
+  preview: 'A log-in to your account takes the password alone.',
+  heading: 'Two-step log-in is off',
+  paragraphs: [how, 'A log-in to your account takes the password alone from now on.', notYou],
+  facts: [],
+  action: accountAction,
+});
+
+/** After the customer made new recovery codes. */
+export const recoveryCodesMail = (): MailContent => ({
+  subject: `New recovery codes for ${brand.name}`,
+  preview: 'The codes from before are worth nothing.',
+  heading: 'You have new recovery codes',
+  paragraphs: ['New recovery codes were made for your account. The codes from before are worth nothing.', notYou],
+  facts: [],
+  action: accountAction,
+});
+
+/** After a recovery code was used; `left` are not used yet. */
+export const recoveryCodeUsedMail = (left: number): MailContent => ({
+  subject: `A recovery code for ${brand.name} was used`,
+  preview: 'It took the place of your authenticator app.',
+  heading: 'A recovery code was used',
+  paragraphs: [
+    `A recovery code of your account was used in place of your authenticator app. You have ${left} left, and make new ones in My Account.`,
+    notYou,
+  ],
+  facts: [],
+  action: accountAction,
+});
+
+/** After so many wrong codes that no more are looked at for a day. */
+export const wrongCodesMail = (): MailContent => ({
+  subject: `Many wrong codes for your account with ${brand.name}`,
+  preview: 'Somebody may know your password.',
+  heading: 'Somebody is guessing your log-in codes',
+  paragraphs: [
+    'Many wrong codes were given for your account, by somebody who may know your password. Nobody has logged in with them.',
+    'For a day only a recovery code takes the place of the password’s second step. Please set a new password.',
+  ],
+  facts: [],
+  action: { label: 'Set a new password', path: recoverPath },
+});
+
 /** How long a link that proves a mailbox is good for, in hours. */
 export const mailboxLinkHours = 48;
 

@@ -7,6 +7,10 @@ export const securityEventNames = [
   'reset-link',
   'password-reset',
   'email-change',
+  'second-factor-start',
+  'second-factor-on',
+  'second-factor-off',
+  'recovery-codes',
   'session-end',
   'details-change',
   'export',
@@ -24,7 +28,7 @@ export type SecurityEvent = {
   readonly event: SecurityEventName;
   /** `locked-out`: too many tries, so this one was not looked at. `failed`: a fault of ours. */
   readonly outcome: 'done' | 'refused' | 'locked-out' | 'failed';
-  /** The code of the failure. */
+  /** The code of the failure; of what was done, how it was done where that matters. */
   readonly reason?: string | undefined;
   /** Keyed hash of whose account it is. */
   readonly account?: string | undefined;

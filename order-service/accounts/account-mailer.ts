@@ -15,11 +15,13 @@ type Letter = () => Promise<
   { readonly customerId: string; readonly content: MailContent; readonly address?: string } | undefined
 >;
 
+export type AccountMailer = (letter: Letter) => void;
+
 /**
  * Mails behind the answer, so that its duration reveals nothing. A fault is logged without naming the address; without a
  * transport nothing is sent.
  */
-export const createAccountMailer = (ports: ServicePorts): ((letter: Letter) => void) => {
+export const createAccountMailer = (ports: ServicePorts): AccountMailer => {
   const { log, mail: transport, randomness, settings } = ports;
   const inTurn = boundedWork(atOnce, mostWaiting);
   const send = async (letter: Letter): Promise<void> => {

@@ -10,10 +10,9 @@ import {
   emailInUseMail,
   newEmailMail,
 } from '@driveaway/domain/mail/account-mails.ts';
-import type { HttpContext } from '../http/context/http-state.ts';
 import { RefusedRequest } from '../http/failures/http-refusals.ts';
 import { refuse } from '../http/failures/send-failure.ts';
-import { addressOf, createThrottle, takeAll } from '../http/limits/throttle.ts';
+import { createThrottle, takeAll } from '../http/limits/throttle.ts';
 import { throttleLimits, type ThrottleLimits } from '../http/limits/throttle-limits.ts';
 import { commandIdOf } from '../http/requests/idempotency.ts';
 import { currentSession, sessionOf } from '../http/sessions/sessions.ts';
@@ -25,6 +24,7 @@ import type { ServicePorts } from '../ports/service-ports.ts';
 import { createAccountMailer } from './account-mailer.ts';
 import { confirmMailbox } from './confirm-mailbox.ts';
 import { rememberDevice } from './known-browser.ts';
+import { isPasswordOfSession } from './password-of-session.ts';
 import type { Passwords } from './passwords.ts';
 
 const success = (message: string): Success => ({ success: true, message });
@@ -44,10 +44,6 @@ export const emailRoutes = (
     const message = 'We cannot send email at the moment. Please contact us.';
     throw new RefusedRequest({ code: 'not-available', message });
   };
-  const isPasswordOf = async (ctx: HttpContext, customerId: string, password: string): Promise<boolean> => {
-    const credential = await ports.vault.findCredential(customerId);
-    return passwords.verify(password, credential?.passwordHash, [addressOf(ctx), customerId]);
-  };
 
   /** To the mailbox that is asked for: the link, or that it has an account already. */
   const mailNewAddress = (customerId: string, email: string): void =>
@@ -61,7 +57,7 @@ export const emailRoutes = (
     const { email, password } = await sent.value();
     const { customerId } = sessionOf(ctx);
     needMail();
-    if (!(await isPasswordOf(ctx, customerId, password))) return refuse(ctx, { code: 'invalid-login' });
+    if (!(await isPasswordOfSession(ctx, ports, passwords, password))) return refuse(ctx, { code: 'invalid-login' });
     takeAll([[perMailbox, emailHashOf(ports, email)]]);
     const commandId = commandIdOf(ctx, ports.randomness, customerId, 'change-email');
     await recordOfCustomer(ports, { commandId, correlationId: ctx.state.requestId, customerId }, (customer) => {

@@ -6,7 +6,7 @@ import { openEvent, type OpenedEvent } from '@driveaway/infra/event-store/sealed
 import type { ServicePorts } from '../ports/service-ports.ts';
 import type { Customer } from '../customers/customers.ts';
 
-type ExportPorts = Pick<ServicePorts, 'eventStore' | 'keys' | 'files' | 'clock'>;
+type ExportPorts = Pick<ServicePorts, 'eventStore' | 'keys' | 'files' | 'clock' | 'vault'>;
 
 const held = ({ type, data, personal, metadata }: OpenedEvent): MyData['history'][number] => ({
   type,
@@ -41,6 +41,7 @@ export const exportData = async (
 ): Promise<MyData> => {
   const { customerId, isCompany, personal, privacyNoticeVersion, consents, licences, history } = customer;
   if (personal === undefined) throw new Error('an erased customer has no data');
+  const factor = await ports.vault.findSecondFactor(customerId);
   const orders: MyData['orders'] = [];
   for (const orderNo of orderNumbers) orders.push({ orderNo, history: await orderHistory(ports, orderNo) });
   return {
@@ -51,6 +52,7 @@ export const exportData = async (
       contact: jsonObjectSchema.parse(personal.contact),
       dateOfBirth: personal.dateOfBirth,
       privacyNoticeVersion,
+      secondFactorSince: factor?.state === 'active' ? factor.since : null,
     },
     consents,
     history: history.map(held),

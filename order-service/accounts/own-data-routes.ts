@@ -5,7 +5,6 @@ import type { SessionsResponse } from '@driveaway/domain/api/sessions.ts';
 import type { Success } from '@driveaway/domain/api/failure.ts';
 import { commandIdOf } from '../http/requests/idempotency.ts';
 import type { HttpContext } from '../http/context/http-state.ts';
-import { addressOf } from '../http/limits/throttle.ts';
 import { waitForAllWrites } from '../http/sessions/read-your-writes.ts';
 import { RefusedRequest } from '../http/failures/http-refusals.ts';
 import { refuse } from '../http/failures/send-failure.ts';
@@ -18,6 +17,7 @@ import { consentsAfter } from './consents.ts';
 import { findCustomer, recordOfCustomer, type Customer } from '../customers/customers.ts';
 import { eraseCustomer } from './erase-customer.ts';
 import { exportData } from './export-data.ts';
+import { isPasswordOfSession } from './password-of-session.ts';
 import type { Passwords } from './passwords.ts';
 
 const succeed = (ctx: HttpContext, message: string): void => {
@@ -108,9 +108,7 @@ export const ownDataRoutes = (ports: ServicePorts, passwords: Passwords): readon
   on(ownDataCalls.eraseAccount, async (ctx, sent) => {
     const { customerId } = sessionOf(ctx);
     const { password } = await sent.value();
-    const credential = await ports.vault.findCredential(customerId);
-    if (!(await passwords.verify(password, credential?.passwordHash, [addressOf(ctx), customerId])))
-      return refuse(ctx, { code: 'invalid-login' });
+    if (!(await isPasswordOfSession(ctx, ports, passwords, password))) return refuse(ctx, { code: 'invalid-login' });
     await allOrders(customerId);
     const outcome = await eraseCustomer(ports, commandOf(ctx, 'erase-account'));
     if (outcome.kind === 'refused') {

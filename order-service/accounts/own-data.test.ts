@@ -4,6 +4,7 @@ import { serveApp } from '../http/testing/serve-app.ts';
 import { visitorOf, type Visitor } from '../http/testing/visitor.ts';
 import { payingCustomer, serveShop } from '../orders/testing/serve-shop.ts';
 import { customerIdOf } from './testing/read-account.ts';
+import { turnOnSecondFactor } from './testing/authenticator.ts';
 import { signUpSampleCustomer } from './testing/sign-up-form.ts';
 import { customerOfToken, unsubscribeLink, unsubscribeToken } from './unsubscribe-link.ts';
 
@@ -136,12 +137,18 @@ describe('the export of everything held', () => {
     const shop = await serveShop();
     const eve = await payingCustomer(shop, 'eve@example.test');
     const ada = await payingCustomer(shop);
+    const { secret, recoveryCodes } = await turnOnSecondFactor(ada, shop.clock.now());
     const { status, text, headers } = await ada.get(`${api}/my-data`);
     expect([status, headers.get('content-disposition')]).toStrictEqual([200, 'attachment; filename="my-data.json"']);
     expect(headers.get('cache-control')).toBe('no-store');
     const data = myDataSchema.parse(JSON.parse(text));
     expect(data).toMatchObject({
-      account: { isCompany: false, contact: { email: 'ada@example.test' }, dateOfBirth: '1990-12-10' },
+      account: {
+        isCompany: false,
+        contact: { email: 'ada@example.test' },
+        dateOfBirth: '1990-12-10',
+        secondFactorSince: shop.clock.now().toString({ smallestUnit: 'millisecond' }),
+      },
       consents: { email: { given: false } },
       licences: [{ contentType: 'image/jpeg' }],
     });
@@ -153,6 +160,7 @@ describe('the export of everything held', () => {
         .subarray(0, 3)
         .toString('hex'),
     ).toBe('ffd8ff');
-    expect(text).not.toMatch(new RegExp(`eve@example\\.test|${eve.orderNo}|argon2id\\$`));
+    const hidden = ['eve@example\\.test', eve.orderNo, 'argon2id\\$', secret, ...recoveryCodes];
+    expect(text).not.toMatch(new RegExp(hidden.join('|')));
   });
 });

@@ -27,6 +27,8 @@ export type PasswordAttempt = {
   readonly isKnownBrowser: boolean;
   /** It does not count as a guess, and the browser is known from now on. */
   readonly wasRight: () => void;
+  /** The password was right and a code is to come: it goes on counting for the account, but as no wrong one. */
+  readonly waitsForCode: () => void;
   /** Answers whether the account takes no more passwords from unknown browsers from now on. */
   readonly wasWrong: () => Promise<boolean>;
 };
@@ -64,6 +66,7 @@ export const createPasswordBudgets = (
         perDevice.forget(device);
         rememberDevice(ctx, ports, emailHash);
       },
+      waitsForCode: () => undefined,
       wasWrong: async () => false,
     };
   };
@@ -88,6 +91,7 @@ export const createPasswordBudgets = (
         takeBack();
         rememberDevice(ctx, ports, emailHash);
       },
+      waitsForCode: takeBack,
       wasWrong: async () => {
         ports.metrics?.count('driveaway_wrong_passwords_total');
         const count = await vault.noteWrongPassword(customerId, instant(), instant(windowSeconds));

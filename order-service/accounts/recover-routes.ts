@@ -15,11 +15,11 @@ import type { ServicePorts } from '../ports/service-ports.ts';
 import { emailHashOf, findCustomer, findReservation } from '../customers/customers.ts';
 import { createAccountMailer } from './account-mailer.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
+import { endEverySession } from './end-every-session.ts';
 import { rememberDevice } from './known-browser.ts';
 import type { Passwords } from './passwords.ts';
 
 const tokenBytes = 32;
-const mostReplacements = 4;
 
 const success = (message: string): Success => ({ success: true, message });
 
@@ -59,17 +59,6 @@ export const recoverRoutes = (
     if (contact !== undefined) rememberDevice(ctx, ports, emailHashOf(ports, contact.email));
   };
 
-  /** Sets the password and ends every session; false when the account is gone. */
-  const setPassword = async (customerId: string, passwordHash: string): Promise<boolean> => {
-    for (let tries = 1; tries <= mostReplacements; tries += 1) {
-      const credential = await vault.findCredential(customerId);
-      if (credential === undefined) return false;
-      const sessionVersion = credential.sessionVersion + 1;
-      if (await vault.replaceCredential({ customerId, passwordHash, sessionVersion })) return true;
-    }
-    throw new Error('A password is changed from several places at once');
-  };
-
   on(accountCalls.recover, async (ctx, sent) => {
     const { email } = await sent.value();
     const emailHash = emailHashOf(ports, email);
@@ -99,7 +88,8 @@ export const recoverRoutes = (
     if (customerId === undefined) return refuse(ctx, { code: 'link-not-valid' });
     ctx.state.account = customerId;
     await letIn(ctx, customerId);
-    if (!(await setPassword(customerId, passwordHash))) return refuse(ctx, { code: 'link-not-valid' });
+    const changed = await endEverySession(ports, customerId, { passwordHash });
+    if (changed === undefined) return refuse(ctx, { code: 'link-not-valid' });
     mail(async () => ({ customerId, content: passwordResetMail() }));
     ctx.body = success('Your password has been changed. Please log in.');
     return undefined;

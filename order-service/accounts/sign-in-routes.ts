@@ -1,4 +1,4 @@
-/** Log-in, log-out and the change of a password. */
+/** Log-in in one or two steps, log-out and the change of a password. */
 import type { Success } from '@driveaway/domain/api/failure.ts';
 import { newBrowserMail, passwordChangedMail, wrongPasswordsMail } from '@driveaway/domain/mail/account-mails.ts';
 import { longMoment } from '@driveaway/domain/mail/long-moment.ts';
@@ -6,23 +6,27 @@ import type { Credential } from '@driveaway/infra/vault/port.ts';
 import type { HttpContext } from '../http/context/http-state.ts';
 import { refuse } from '../http/failures/send-failure.ts';
 import { browserName } from '../http/sessions/browser-name.ts';
+import { awaitedSecondStep, awaitSecondStep, endSecondStep } from '../http/sessions/second-step.ts';
 import { endSession, startSession } from '../http/sessions/sessions.ts';
 import { addressOf } from '../http/limits/throttle.ts';
 import { throttleLimits, type ThrottleLimits } from '../http/limits/throttle-limits.ts';
 import { routeList, type ApiRoute } from '../routes/api-route.ts';
 import { accountCalls } from '../routes/account-calls.ts';
+import { secondFactorCalls } from '../routes/second-factor-calls.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
-import { emailHashOf, findCredentialByEmail } from '../customers/customers.ts';
+import { emailHashOf, findCredentialByEmail, findCustomer } from '../customers/customers.ts';
 import { createAccountMailer } from './account-mailer.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
-import { createPasswordBudgets } from './password-budgets.ts';
+import { createPasswordBudgets, type PasswordAttempt } from './password-budgets.ts';
 import type { Passwords } from './passwords.ts';
+import { createProveCode } from './prove-code.ts';
+import { createSecondFactors } from './second-factor.ts';
 
-type Proof = { readonly credential: Credential; readonly isKnownBrowser: boolean };
+type Proof = { readonly credential: Credential; readonly attempt: PasswordAttempt };
 
 const success = (message: string): Success => ({ success: true, message });
 
-/** POST authenticate, logout and password, all under /api/build-your-own. */
+/** POST authenticate, authenticate/second-factor, logout and password, all under /api/build-your-own. */
 export const signInRoutes = (
   ports: ServicePorts,
   passwords: Passwords,
@@ -31,6 +35,15 @@ export const signInRoutes = (
   const { routes, on } = routeList();
   const budgets = createPasswordBudgets(ports, limits);
   const mail = createAccountMailer(ports);
+  const factors = createSecondFactors(ports);
+  const proveCode = createProveCode(factors, mail);
+
+  const countAsWrong = async (attempt: PasswordAttempt, credential: Credential | undefined): Promise<void> => {
+    const isLastOne = await attempt.wasWrong();
+    if (isLastOne && credential !== undefined) {
+      mail(async () => ({ customerId: credential.customerId, content: wrongPasswordsMail() }));
+    }
+  };
 
   /** The credential if the password is right. Unknown addresses and wrong passwords cost and answer the same. */
   const prove = async (ctx: HttpContext, email: string, password: string): Promise<Proof | undefined> => {
@@ -39,30 +52,57 @@ export const signInRoutes = (
     ctx.state.account = credential?.customerId ?? emailHash;
     const attempt = await budgets.begin(ctx, { emailHash, credential });
     const isRight = await passwords.verify(password, credential?.passwordHash, attempt.lanes);
-    if (!isRight || credential === undefined) {
-      const isLastOne = await attempt.wasWrong();
-      if (isLastOne && credential !== undefined) {
-        mail(async () => ({ customerId: credential.customerId, content: wrongPasswordsMail() }));
-      }
-      return undefined;
-    }
+    if (isRight && credential !== undefined) return { credential, attempt };
+    await countAsWrong(attempt, credential);
+    return undefined;
+  };
+
+  const letIn = async (ctx: HttpContext, { credential, attempt }: Proof): Promise<void> => {
     attempt.wasRight();
-    return { credential, isKnownBrowser: attempt.isKnownBrowser };
+    await startSession(ctx, ports, credential);
+    if (!attempt.isKnownBrowser) {
+      const at = longMoment(ports.clock.now().toString(), 'NSW');
+      const content = newBrowserMail(at, browserName(ctx.get('User-Agent')));
+      mail(async () => ({ customerId: credential.customerId, content }));
+    }
+    ctx.body = success('You are logged in.');
+  };
+
+  /** The attempt of the browser whose password was right, if there is one, to give a code. */
+  const beginSecondStep = async (ctx: HttpContext): Promise<Proof | undefined> => {
+    const awaited = awaitedSecondStep(ctx, ports);
+    const credential = awaited && (await ports.vault.findCredential(awaited.customerId));
+    if (credential === undefined || credential.sessionVersion !== awaited?.sessionVersion) return undefined;
+    ctx.state.account = credential.customerId;
+    const contact = (await findCustomer(ports, credential.customerId))?.personal?.contact;
+    if (contact === undefined) return undefined;
+    const attempt = await budgets.begin(ctx, { emailHash: emailHashOf(ports, contact.email), credential });
+    return { credential, attempt };
   };
 
   on(accountCalls.logIn, async (ctx, sent) => {
     const { email, password } = await sent.value();
     const proof = await prove(ctx, email, password);
     if (proof === undefined) return refuse(ctx, { code: 'invalid-login' });
-    const { credential, isKnownBrowser } = proof;
-    await startSession(ctx, ports, credential);
-    if (!isKnownBrowser) {
-      const at = longMoment(ports.clock.now().toString(), 'NSW');
-      const content = newBrowserMail(at, browserName(ctx.get('User-Agent')));
-      mail(async () => ({ customerId: credential.customerId, content }));
+    const { credential, attempt } = proof;
+    if ((await factors.findActive(credential.customerId)) === undefined) return letIn(ctx, proof);
+    attempt.waitsForCode();
+    awaitSecondStep(ctx, ports, credential);
+    return refuse(ctx, { code: 'second-factor-needed' });
+  });
+
+  on(secondFactorCalls.secondStep, async (ctx, sent) => {
+    const { code } = await sent.value();
+    const proof = await beginSecondStep(ctx);
+    if (proof === undefined) return refuse(ctx, { code: 'log-in-timed-out' });
+    const { credential, attempt } = proof;
+    const refusal = await proveCode(ctx, credential.customerId, code);
+    if (refusal !== undefined) {
+      await countAsWrong(attempt, credential);
+      return refuse(ctx, refusal);
     }
-    ctx.body = success('You are logged in.');
-    return undefined;
+    endSecondStep(ctx);
+    return letIn(ctx, proof);
   });
 
   on(accountCalls.logOut, async (ctx) => {
@@ -71,12 +111,24 @@ export const signInRoutes = (
   });
 
   on(accountCalls.changePassword, async (ctx, sent) => {
-    const { email, password, newPassword } = await sent.value();
+    const { email, password, newPassword, code } = await sent.value();
     await refuseCommonPassword('newPassword', newPassword);
     const proof = await prove(ctx, email, password);
     if (proof === undefined) return refuse(ctx, { code: 'invalid-login' });
-    const { credential } = proof;
+    const { credential, attempt } = proof;
     const { customerId } = credential;
+    if ((await factors.findActive(customerId)) !== undefined) {
+      if (code === '') {
+        attempt.waitsForCode();
+        return refuse(ctx, { code: 'second-factor-needed' });
+      }
+      const refusal = await proveCode(ctx, customerId, code);
+      if (refusal !== undefined) {
+        await countAsWrong(attempt, credential);
+        return refuse(ctx, refusal);
+      }
+    }
+    attempt.wasRight();
     const changed = {
       customerId,
       passwordHash: await passwords.hash(newPassword, [addressOf(ctx), customerId]),

@@ -2,7 +2,9 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { tokenAnswerSchema } from '@driveaway/domain/api/back-office.ts';
+import { recoveryCodesSchema, startedSecondFactorSchema } from '@driveaway/domain/api/second-factor.ts';
 import { accountDetailsPath, licence, signUpForm } from '../accounts/testing/sign-up-form.ts';
+import { authenticatorOf } from '../accounts/testing/authenticator.ts';
 import { createDemoClients } from '../back-office/machine-clients.ts';
 import { apiCalls } from '../routes/api-calls.ts';
 import { serveShop, type Shop } from '../orders/testing/serve-shop.ts';
@@ -16,6 +18,7 @@ const canaries = {
   password: 'Canary-Password-5f1c',
   newPassword: 'Canary-Replacement-77ab',
   wrongPassword: 'Canary-Mistyped-c0de',
+  wrongCode: 'Canary-Code-88d2',
   licence: 'Canary-Licence-91e2',
   cardNumber: '4444333322221111',
   cvn: '9876543210123',
@@ -86,6 +89,19 @@ const walk = async (shop: Shop): Promise<readonly Answer[]> => {
   await note(visitor.post(`${api}/change-email`, { email: 'grace@example.test', password: canaries.newPassword }));
   await note(visitor.post(`${api}/change-email`, { email: 'grace@example.test', password: canaries.wrongPassword }));
   await note(visitor.post(`${api}/confirm-email`, { token: canaries.wrongPassword }));
+  const factor = `${api}/second-factor`;
+  await note(visitor.post(`${factor}/start`, { password: canaries.wrongPassword }));
+  const started = await note(visitor.post(`${factor}/start`, { password: canaries.newPassword }));
+  const app = authenticatorOf(startedSecondFactorSchema.parse(started.body).uri);
+  await note(visitor.post(`${factor}/confirm`, { code: canaries.wrongCode }));
+  const confirmed = await note(visitor.post(`${factor}/confirm`, { code: app.codeAt(shop.clock.now()) }));
+  const [first = '', second = ''] = recoveryCodesSchema.parse(confirmed.body).recoveryCodes;
+  await note(visitor.post(login, { email, password: canaries.newPassword }));
+  await note(visitor.post(`${login}/second-factor`, { code: canaries.wrongCode }));
+  expect((await note(visitor.post(`${login}/second-factor`, { code: first }))).status).toBe(200);
+  await note(visitor.post(`${factor}/recovery-codes`, { password: canaries.newPassword, code: canaries.wrongCode }));
+  await note(visitor.post(`${factor}/turn-off`, { password: canaries.newPassword, code: canaries.wrongCode }));
+  await note(visitor.post(`${factor}/recovery-codes`, { password: canaries.newPassword, code: second }));
   const reset = { newPassword: canaries.newPassword, newPasswordConfirm: canaries.newPassword };
   await note(visitor.post(`${api}/reset-password`, { ...reset, token: canaries.wrongPassword }));
 
@@ -106,8 +122,14 @@ const handedOut = (answers: readonly Answer[]): readonly string[] => {
     .flatMap(({ headers }) => headers.getSetCookie())
     .map((cookie) => cookie.split(/[=;]/)[1] ?? '');
   const tokens = answers.flatMap(({ body }) => tokenAnswerSchema.safeParse(body).data?.access_token ?? []);
+  const factors = answers.flatMap(({ body }) =>
+    [
+      startedSecondFactorSchema.safeParse(body).data?.secret ?? [],
+      recoveryCodesSchema.safeParse(body).data?.recoveryCodes ?? [],
+    ].flat(),
+  );
   // a position in a cookie is no secret, and too short to search for
-  return [...cookies.filter((value) => value.length > 20), ...tokens];
+  return [...cookies.filter((value) => value.length > 20), ...tokens, ...factors];
 };
 
 it('passwords, licences, tokens, cards and keys leave no trace in stores, logs and failures (row 88)', async () => {
@@ -146,19 +168,24 @@ it('the calls that take a secret are those of the walk above', () => {
   const taking = apiCalls.filter(({ bodies = [] }) =>
     bodies.some(({ schema }) =>
       Object.keys(takesSecret.safeParse(schema).data?.shape ?? {}).some((name) =>
-        /password|cardNumber|client_secret|token/i.test(name),
+        /password|cardNumber|client_secret|token|^code$/i.test(name),
       ),
     ),
   );
   const walked = [
     'account-details',
     'authenticate',
+    'authenticate/second-factor',
     'change-email',
     'confirm-email',
     'deposit',
     'erase-account',
     'password',
     'reset-password',
+    'second-factor/confirm',
+    'second-factor/recovery-codes',
+    'second-factor/start',
+    'second-factor/turn-off',
   ];
   expect(taking.map(({ path }) => path).toSorted()).toStrictEqual(
     [...walked.map((name) => `${api}/${name}`), '/api/token'].toSorted(),

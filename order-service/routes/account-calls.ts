@@ -18,6 +18,9 @@ import { jsonBody, streamedBody } from './request-body.ts';
 const api = '/api/build-your-own';
 const topic = 'Accounts';
 
+/** Of calls that may want a code. */
+const codeFailures = ['second-factor-needed', 'wrong-code', 'too-many-wrong-codes'] as const;
+
 const required = z.string().max(500);
 const text = required.optional();
 const tick = z.enum(['true', 'false']).optional();
@@ -117,12 +120,13 @@ export const accountCalls = {
     method: 'POST',
     path: `${api}/authenticate`,
     topic,
-    summary: 'Log-in.',
+    summary:
+      'Log-in. With a second factor and the right password it starts no session, but lets the browser send a code.',
     access: anyone,
     securityEvent: 'log-in',
     bodies: [jsonBody(loginSchema)],
     answer: json(successSchema),
-    failures: ['invalid-login', 'too-many-attempts', 'too-many-wrong-passwords'],
+    failures: ['invalid-login', 'second-factor-needed', 'too-many-attempts', 'too-many-wrong-passwords'],
   },
   logOut: {
     method: 'POST',
@@ -137,12 +141,13 @@ export const accountCalls = {
     method: 'POST',
     path: `${api}/password`,
     topic,
-    summary: 'Changes the password and ends every other session. Needs the current password, not a session.',
+    summary:
+      'Changes the password and ends every other session. Needs the current password, and a code where there is a second factor, not a session.',
     access: anyone,
     securityEvent: 'password-change',
     bodies: [jsonBody(changePasswordSchema)],
     answer: json(successSchema),
-    failures: ['invalid-login', 'too-many-attempts', 'too-many-wrong-passwords'],
+    failures: ['invalid-login', ...codeFailures, 'too-many-attempts', 'too-many-wrong-passwords'],
   },
   recover: {
     method: 'POST',

@@ -3,6 +3,7 @@ import type { ApiCall } from './api-call.ts';
 import { machineCalls } from './machine-calls.ts';
 import { orderCalls } from './order-calls.ts';
 import { ownDataCalls } from './own-data-calls.ts';
+import { secondFactorCalls } from './second-factor-calls.ts';
 import { serviceCalls } from './service-calls.ts';
 import { shopCalls } from './shop-calls.ts';
 
@@ -10,6 +11,7 @@ import { shopCalls } from './shop-calls.ts';
 export const apiCalls: readonly ApiCall[] = [
   ...Object.values(shopCalls),
   ...Object.values(accountCalls),
+  ...Object.values(secondFactorCalls),
   ...Object.values(orderCalls),
   ...Object.values(ownDataCalls),
   ...Object.values(machineCalls),

@@ -20,6 +20,7 @@ const refusals: ReadonlyMap<string | undefined, SecurityEventName> = new Map<Fai
 const lockOuts: ReadonlySet<string | undefined> = new Set<FailureCode>([
   'too-many-attempts',
   'too-many-wrong-passwords',
+  'too-many-wrong-codes',
 ]);
 
 /** Names an account without saying whose it is; the same for the same customer, on all processes of an installation. */
@@ -37,13 +38,13 @@ export const recordSecurity =
   (ports: SecurityPorts): HttpMiddleware =>
   async (ctx, next) => {
     await next();
-    const { securityEvent, refusal, account, clientId, orderNo, requestId } = ctx.state;
+    const { securityEvent, refusal, means, account, clientId, orderNo, requestId } = ctx.state;
     const event = securityEvent ?? refusals.get(refusal);
     if (event === undefined) return;
     ports.securityLog({
       event,
       outcome: outcomeOf(ctx.status, refusal),
-      reason: refusal,
+      reason: refusal ?? means,
       account: account === undefined ? undefined : accountHashOf(ports, account),
       clientId,
       orderNo,

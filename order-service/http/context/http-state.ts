@@ -29,6 +29,8 @@ export type HttpState = {
   /** For the security log: the machine that asks, and about which order. */
   clientId?: string;
   orderNo?: string;
+  /** For the security log: how it was done, where that matters. */
+  means?: 'recovery-code';
   /** The code of the failure that is the answer. */
   refusal?: string;
 };

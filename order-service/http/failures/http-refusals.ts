@@ -15,6 +15,14 @@ export type HttpRefusal =
   | { readonly code: 'too-many-attempts'; readonly retryAfterSeconds: number }
   /** For days, from browsers that are not known; a new password by mail ends it. */
   | { readonly code: 'too-many-wrong-passwords' }
+  /** The password was right; the second step of the log-in is to come. */
+  | { readonly code: 'second-factor-needed' }
+  /** The second step came too late, or without the first. */
+  | { readonly code: 'log-in-timed-out' }
+  | { readonly code: 'wrong-code' }
+  | { readonly code: 'too-many-wrong-codes' }
+  /** It is on where it should be off, or the other way round. */
+  | { readonly code: 'second-factor-changed' }
   | { readonly code: 'not-available'; readonly message: string }
   | { readonly code: 'unavailable' }
   /** Lost every race against other writers; nothing was written. */

@@ -5,7 +5,7 @@ import type { NamedSession, Session } from '../context/http-state.ts';
 import { claimsOf, keyIdIn, signToken, type TokenKind } from './signed-token.ts';
 
 export const sessionSeconds = 12 * 60 * 60;
-const kind: TokenKind = { audience: 'driveaway-storefront', purpose: 'session', seconds: sessionSeconds };
+const sessionKind: TokenKind = { audience: 'driveaway-storefront', purpose: 'session', seconds: sessionSeconds };
 
 const claimsSchema = z.object({ jti: z.uuid(), sub: z.uuid(), sv: z.int().min(0) });
 
@@ -26,7 +26,7 @@ const keyIdOf = (secret: Uint8Array): string =>
  * Signs and verifies session tokens with a 32-byte secret. After the secret was changed, tokens of the one before stand
  * until the overlap ends.
  */
-export const sessionTokens = (secret: Uint8Array, previous?: PreviousSecret): SessionTokens => {
+export const sessionTokens = (secret: Uint8Array, previous?: PreviousSecret, kind = sessionKind): SessionTokens => {
   const key = createSecretKey(secret);
   const keyId = keyIdOf(secret);
 

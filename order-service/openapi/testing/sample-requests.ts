@@ -72,6 +72,18 @@ export const sampleRequests: Readonly<Record<string, Sample>> = {
     newPasswordConfirm: 'a new horse',
   }),
 
+  [`POST ${api}/authenticate/second-factor`]: posted(`${api}/authenticate/second-factor`, { code: '123456' }),
+  [`GET ${api}/second-factor`]: at(`${api}/second-factor`),
+  [`POST ${api}/second-factor/start`]: posted(`${api}/second-factor/start`, { password: 'not the password' }),
+  [`POST ${api}/second-factor/confirm`]: posted(`${api}/second-factor/confirm`, { code: '123456' }),
+  [`POST ${api}/second-factor/turn-off`]: posted(`${api}/second-factor/turn-off`, {
+    password: 'not the password',
+    code: '123456',
+  }),
+  [`POST ${api}/second-factor/recovery-codes`]: posted(`${api}/second-factor/recovery-codes`, {
+    password: 'not the password',
+    code: '123456',
+  }),
   [`POST ${api}/change-email`]: posted(`${api}/change-email`, {
     email: 'new@example.test',
     password: 'not the password',
