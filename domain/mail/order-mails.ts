@@ -311,6 +311,7 @@ const partsOf = (event: OrderEvent, order: MailedOrder): Parts | undefined => {
     case 'DepositPaymentStarted':
     case 'DepositPaymentFailed':
     case 'ContractNotesAdded':
+    case 'AllocationLapsed':
     case 'FinanceApplicationLodged':
     case 'DocumentAdded':
     case 'ValuationRequested':

@@ -165,6 +165,10 @@ export const decide = (command: OrderCommand, state: OrderState, reported?: Repo
       return acceptIfPossible(state, { type: 'OrderApproved', data: {} });
     case 'AllocateVehicle':
       return acceptIfPossible(state, { type: 'VehicleAllocated', data: command.data });
+    case 'LapseAllocation':
+      return state.revision > command.orderRevision
+        ? { kind: 'accepted', events: [] }
+        : acceptIfPossible(state, { type: 'AllocationLapsed', data: { vin: command.vin } });
     case 'RecordOnWater':
       return acceptIfPossible(state, { type: 'VehicleOnWater', data: command.data });
     case 'RecordOnShore':

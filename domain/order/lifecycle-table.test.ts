@@ -104,6 +104,7 @@ const table: Readonly<Record<OrderCommandType, Row>> = {
   AcceptContract:             row('ContractAccepted',           none,   step,   step,   no,     ok,     step,   step,   step,   step,   step,   step,   step,   step,   no,     no,     no),
   ApproveOrder:               row('OrderApproved',              none,   no,     no,     no,     no,     ok,     no,     no,     no,     no,     no,     no,     no,     no,     no,     no),
   AllocateVehicle:            row('VehicleAllocated',           none,   no,     no,     no,     no,     no,     ok,     no,     no,     no,     no,     no,     no,     no,     no,     no),
+  LapseAllocation:            row('AllocationLapsed',           none,   no,     no,     no,     no,     no,     ok,     no,     no,     no,     no,     no,     no,     no,     no,     no),
   RecordOnWater:              row('VehicleOnWater',             none,   no,     no,     no,     no,     no,     no,     ok,     no,     no,     no,     no,     no,     no,     no,     no),
   RecordOnShore:              row('VehicleOnShore',             none,   no,     no,     no,     no,     no,     no,     no,     ok,     no,     no,     no,     no,     no,     no,     no),
   RequestBalance:             row('BalanceRequested',           none,   no,     no,     no,     no,     no,     no,     request,request,request,no,     no,     no,     no,     no,     no),

@@ -31,6 +31,8 @@ export type OrderCommand =
     }
   | { readonly type: 'ApproveOrder' }
   | { readonly type: 'AllocateVehicle'; readonly data: DataOf<'VehicleAllocated'> }
+  /** Nothing once the order has gone on from the revision on which the allocation was decided. */
+  | { readonly type: 'LapseAllocation'; readonly vin: string; readonly orderRevision: number }
   | { readonly type: 'RecordOnWater'; readonly data: DataOf<'VehicleOnWater'> }
   | { readonly type: 'RecordOnShore'; readonly data: DataOf<'VehicleOnShore'> }
   /** The amount is what the order still owes: total less what was paid. Asked for again, its dates are revised. */

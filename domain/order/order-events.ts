@@ -100,6 +100,8 @@ export const orderEventSchemas = {
   ),
   OrderApproved: eventSchema('OrderApproved', z.object({})),
   VehicleAllocated: eventSchema('VehicleAllocated', z.object({ vin: vinSchema })),
+  /** The car was reserved for the order, and the allocation that was to follow will not come any more. */
+  AllocationLapsed: eventSchema('AllocationLapsed', z.object({ vin: vinSchema })),
   VehicleOnWater: eventSchema(
     'VehicleOnWater',
     z.object({ vessel: z.string().optional(), expectedOn: z.optional(isoDateSchema) }),
@@ -180,6 +182,7 @@ export const orderEventSchema = z.discriminatedUnion('type', [
   orderEventSchemas.ContractAccepted,
   orderEventSchemas.OrderApproved,
   orderEventSchemas.VehicleAllocated,
+  orderEventSchemas.AllocationLapsed,
   orderEventSchemas.VehicleOnWater,
   orderEventSchemas.VehicleOnShore,
   orderEventSchemas.BalanceRequested,

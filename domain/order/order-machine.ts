@@ -29,6 +29,9 @@ const open = { ...anyDocument, ValuationRequested: { actions: 'note' } } as cons
 const partOrAll = <Target extends string>(target: Target) =>
   [{ guard: 'leavesRefundDue', actions: 'note' }, { target }] as const;
 
+/** An allocation that was reserved for may turn out never to have been recorded. */
+const lapsing = { AllocationLapsed: { actions: 'note' } } as const;
+
 const cancellable = { ...open, OrderCancelled: '#order.fulfilment.cancelled.refundDue' } as const;
 
 export const orderMachine = setup({
@@ -93,7 +96,7 @@ export const orderMachine = setup({
           },
         },
         contractAccepted: { on: { ...cancellable, OrderApproved: 'approved' } },
-        approved: { on: { ...cancellable, VehicleAllocated: 'allocated' } },
+        approved: { on: { ...cancellable, ...lapsing, VehicleAllocated: 'allocated' } },
         allocated: { on: { ...cancellable, VehicleOnWater: 'inTransit' } },
         inTransit: {
           initial: 'onWater',

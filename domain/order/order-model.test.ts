@@ -67,6 +67,7 @@ const rules: Readonly<Record<OrderCommandType, Rule>> = {
   AcceptContract: move(['issued', 'accepted']),
   ApproveOrder: move(['accepted', 'approved']),
   AllocateVehicle: move(['approved', 'allocated']),
+  LapseAllocation: move(['approved', 'approved']),
   RecordOnWater: move(['allocated', 'water']),
   RecordOnShore: move(['water', 'shore']),
   RequestBalance: (model) => {

@@ -32,5 +32,7 @@ export type OrderRefusal =
   | { readonly code: 'nothing-owing' }
   /** For the same day. */
   | { readonly code: 'balance-already-requested' }
+  /** The car belongs to another live order, which is left out for those who may not know of it. */
+  | { readonly code: 'vin-taken'; readonly message: string; readonly heldBy: string }
   | { readonly code: 'cooling-off-ended'; readonly endedAt: string }
   | { readonly code: 'document-name-taken'; readonly name: string };

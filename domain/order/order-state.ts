@@ -110,6 +110,7 @@ export const evolveFacts = (facts: OrderFacts, event: OrderEvent): OrderFacts =>
       return { ...facts, documents: [...facts.documents, event.data] };
     case 'ContractNotesAdded':
     case 'OrderApproved':
+    case 'AllocationLapsed':
     case 'VehicleOnWater':
     case 'VehicleOnShore':
     case 'VehicleShippedToDealer':

@@ -47,6 +47,8 @@ export const summariseOrderEvent = (event: OrderEvent): string => {
       return 'Order accepted by the seller';
     case 'VehicleAllocated':
       return `Car with the VIN ${event.data.vin} allocated`;
+    case 'AllocationLapsed':
+      return `Allocation of the VIN ${event.data.vin} never recorded, and given up`;
     case 'VehicleOnWater':
       return `Car shipped${suffix(' on ', event.data.vessel)}${suffix(', expected ashore on ', event.data.expectedOn)}`;
     case 'VehicleOnShore':

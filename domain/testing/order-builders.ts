@@ -183,6 +183,11 @@ export const sampleVehicleAllocated = (
   data: Partial<DataOf<'VehicleAllocated'>> = {},
 ): OrderEventOf<'VehicleAllocated'> => ({ type: 'VehicleAllocated', data: { vin: sampleVin, ...data } });
 
+export const sampleAllocationLapsed = (): OrderEventOf<'AllocationLapsed'> => ({
+  type: 'AllocationLapsed',
+  data: { vin: sampleVin },
+});
+
 export const sampleVehicleOnWater = (data: Partial<DataOf<'VehicleOnWater'>> = {}): OrderEventOf<'VehicleOnWater'> => ({
   type: 'VehicleOnWater',
   data: { vessel: 'MV Southern Tern', expectedOn: '2026-12-18', ...data },
@@ -296,6 +301,7 @@ export const sampleEvents: { readonly [Type in OrderEventType]: OrderEventOf<Typ
   ContractAccepted: sampleContractAccepted(),
   OrderApproved: sampleOrderApproved(),
   VehicleAllocated: sampleVehicleAllocated(),
+  AllocationLapsed: sampleAllocationLapsed(),
   VehicleOnWater: sampleVehicleOnWater(),
   VehicleOnShore: sampleVehicleOnShore(),
   BalanceRequested: sampleBalanceRequested(),

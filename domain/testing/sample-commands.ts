@@ -7,6 +7,7 @@ import {
   sampleEvents,
   sampleNotesHash,
   samplePaymentId,
+  sampleVin,
 } from './order-builders.ts';
 
 /** Before the sample offer expires and before the sample cooling-off period ends. */
@@ -34,6 +35,7 @@ export const sampleCommands: { readonly [Type in OrderCommandType]: OrderCommand
   },
   ApproveOrder: { type: 'ApproveOrder' },
   AllocateVehicle: { type: 'AllocateVehicle', data: sampleEvents.VehicleAllocated.data },
+  LapseAllocation: { type: 'LapseAllocation', vin: sampleVin, orderRevision: 99 },
   RecordOnWater: { type: 'RecordOnWater', data: sampleEvents.VehicleOnWater.data },
   RecordOnShore: { type: 'RecordOnShore', data: sampleEvents.VehicleOnShore.data },
   RequestBalance: { type: 'RequestBalance', dueOn: '2026-12-20', at: sampleInstant },

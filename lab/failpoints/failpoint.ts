@@ -24,6 +24,7 @@ const appended = [
   'ContractAccepted',
   'BackOfficeMessageReceived',
   'OrderApproved',
+  'VinReserved',
   'VehicleAllocated',
   'VehicleOnWater',
   'VehicleOnShore',

@@ -96,6 +96,9 @@ export const appendMessage = async (
     const { refusal } = outcome;
     // only this refusal is final: after any other the same document may still be recorded
     if (refusal.code === 'document-name-taken' && document !== undefined) await ports.files.remove(document.fileId);
+    // another retailer's order is nobody's business
+    if (refusal.code === 'vin-taken' && !(await mayKnowOf(ports, machine, refusal.heldBy)))
+      return refused({ ...refusal, message: 'This car belongs to another order.' });
     return refusal.code === 'key-reused' ? refusedAsReused() : refused(refusal);
   }
   const { events, replayed } = outcome;

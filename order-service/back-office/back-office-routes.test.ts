@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { messageTypes } from '@driveaway/domain/api/back-office.ts';
 import { sampleVin } from '@driveaway/domain/testing/order-builders.ts';
+import { vinOf } from '@driveaway/domain/testing/vin-of.ts';
 import { verifyChain } from '@driveaway/infra/event-store/event-hash.ts';
 import { createOrderAt, orderNoOf } from './testing/order-at-stage.ts';
 import { orderNo, servedAt } from './testing/served-order.ts';
@@ -224,6 +225,18 @@ describe('a message that does not fit', () => {
       status: 409,
       body: { code: 'day-not-possible', message: 'A refund is made between 2026-11-02 and 2026-11-02.' },
     });
+  });
+
+  it('gives no order a car that another live order has, and names that order', async () => {
+    const { accepted, refused, send, ports } = await servedAt('AllocateVehicle');
+    await createOrderAt(ports, orderNoOf(2), 'ApproveOrder');
+    const allocate = { messageId: 'm-1', type: 'allocate', data: { vin: vinOf(orderNo) } };
+    expect(await refused(allocate, orderNoOf(2))).toMatchObject({
+      status: 409,
+      body: { code: 'vin-taken', message: `VIN ${vinOf(orderNo)} belongs to order ${orderNo}.` },
+    });
+    await accepted({ messageId: 'm-2', type: 'cancel', data: { reason: 'Damaged at sea' } });
+    expect((await send(allocate, orderNoOf(2))).status).toBe(200);
   });
 
   it('to an unknown order is 404 and keeps no message', async () => {

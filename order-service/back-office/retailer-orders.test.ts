@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest';
 import { sampleDealer } from '@driveaway/domain/testing/order-builders.ts';
+import { sampleCommands, straightWay } from '@driveaway/domain/testing/sample-commands.ts';
+import { vinOf } from '@driveaway/domain/testing/vin-of.ts';
+import { carryOut } from '../orders/testing/test-service.ts';
 import { machineTokens } from '../machines/machine-token.ts';
 import { createOrderAt, orderNoOf } from './testing/order-at-stage.ts';
 import { serveMachineApi } from './testing/serve-machine-api.ts';
@@ -44,4 +47,25 @@ it('its messages about other orders are refused as if there were none, and write
   expect(await line(orderNo)).toBe(await line(unknown));
   expect(await ports.eventStore.head()).toBe(before);
   expect((await post(`/api/back-office/orders/${orderNo}/events`, message(orderNo), own)).status).toBe(200);
+});
+
+it('is not told which other retailer’s order has a car', async () => {
+  const { ports, post, postLines, own } = await served();
+  const { data, ...creation } = sampleCommands.CreateOrder;
+  const foreign = { ...data, orderNo: orderNoOf(2), dealer: { ...sampleDealer, dealerId: 'somebody-else' } };
+  await carryOut(ports, orderNoOf(2), { ...creation, data: foreign });
+  const vin = vinOf(orderNoOf(2));
+  for (const type of straightWay.slice(0, straightWay.indexOf('ApproveOrder') + 1))
+    await carryOut(ports, orderNoOf(2), sampleCommands[type]);
+  await carryOut(ports, orderNoOf(2), { type: 'AllocateVehicle', data: { vin } });
+  const message = { messageId: 'm-1', type: 'allocate', orderNo, data: { vin } };
+  const answers = [
+    await post(`/api/back-office/orders/${orderNo}/events`, message, own),
+    await postLines(JSON.stringify(message), own),
+  ];
+  for (const answer of answers) {
+    const body = await answer.text();
+    expect(body).toContain('"vin-taken","message":"This car belongs to another order."');
+    expect(body).not.toContain(orderNoOf(2));
+  }
 });

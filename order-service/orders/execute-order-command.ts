@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { JsonValue } from '@driveaway/domain/json/json.ts';
 import type { Actor } from '@driveaway/domain/order/event-metadata.ts';
 import { decide } from '@driveaway/domain/order/decide.ts';
-import type { Decision } from '@driveaway/domain/order/decision.ts';
+import { refuse, type Decision } from '@driveaway/domain/order/decision.ts';
 import type { OrderCommand } from '@driveaway/domain/order/order-commands.ts';
 import { orderEventVersions, readOrderEvent } from '@driveaway/domain/order/order-event-versions.ts';
 import { orderEventSchema, type OrderEvent } from '@driveaway/domain/order/order-events.ts';
@@ -12,6 +12,7 @@ import { orderStream } from '@driveaway/domain/order/order-number.ts';
 import type { Reported } from '@driveaway/domain/order/reported-time.ts';
 import type { OrderRefusal } from '@driveaway/domain/order/order-refusals.ts';
 import type { OrderState } from '@driveaway/domain/order/order-state.ts';
+import { vinGivenBy } from '@driveaway/domain/order/vin-reservation.ts';
 import { EventStoreFault, type EventStoreFaultCode } from '@driveaway/infra/event-store/event-store-fault.ts';
 import type { Append, AppendOutcome, ProposedEvent } from '@driveaway/infra/event-store/port.ts';
 import { noKey, openEvent, sealEvents, type UnsealedEvent } from '@driveaway/infra/event-store/sealed-events.ts';
@@ -19,12 +20,15 @@ import { backoffMilliseconds } from '@driveaway/infra/clock/backoff.ts';
 import type { OrderAtHand } from '../ports/orders-at-hand.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { commandHash } from './command-hash.ts';
+import { derivedId } from './derived-id.ts';
 import { readNewerOrder, readOrderNow, readWholeOrder, withWritten } from './order-at-hand.ts';
+import { reserveVin, type LapseAllocation } from './reserve-vin.ts';
 
 export type OrderPorts = Pick<
   ServicePorts,
   'eventStore' | 'ordersAtHand' | 'keys' | 'clock' | 'randomness' | 'secrets'
->;
+> &
+  Partial<Pick<ServicePorts, 'log'>>;
 
 export type OrderCommandRequest = {
   readonly orderNo: string;
@@ -105,18 +109,20 @@ const seal = async (
 
 /**
  * Appends until the store gives a definite answer: after a fault it retries the identical bytes at the identical
- * revision. The claim goes first; `claimed` when that met the conflict.
+ * revision. What goes `before` it goes in turn; its conflict is answered with the append that met it.
  */
 const appendSurely = async (
   { eventStore, randomness }: OrderPorts,
   append: Append,
-  claim?: Append,
-): Promise<AppendOutcome | { readonly kind: 'claimed' }> => {
+  before: readonly Append[] = [],
+): Promise<AppendOutcome & { readonly at?: Append | undefined }> => {
   for (let sends = 1; ; sends += 1) {
     try {
-      if (claim === undefined) return await eventStore.append(append.stream, append.events, append.expected);
-      const [, outcome] = await eventStore.appendInTurn([claim, append]);
-      return outcome ?? { kind: 'claimed' };
+      if (before.length === 0) return await eventStore.append(append.stream, append.events, append.expected);
+      const appends = [...before, append];
+      const outcomes = await eventStore.appendInTurn(appends);
+      const last = outcomes.at(-1);
+      if (last !== undefined) return { ...last, at: appends[outcomes.length - 1] };
     } catch (fault) {
       const isFinal = fault instanceof EventStoreFault && finalFaults.has(fault.code);
       if (isFinal || sends >= mostSends) throw new Error(`Appending to ${append.stream} failed`, { cause: fault });
@@ -176,6 +182,34 @@ const answerWithoutEvents = async (
     : { kind: 'refused', refusal, state };
 };
 
+/** Given up by the command that wants the car; the order itself decides whether its allocation still came. */
+const lapseIn =
+  (ports: OrderPorts, { correlationId, actor }: OrderCommandRequest, vin: string): LapseAllocation =>
+  async ({ id, orderNo, orderRevision }) => {
+    const command = { type: 'LapseAllocation', vin, orderRevision } as const;
+    const commandId = derivedId('lapse-allocation', id);
+    const content = { type: command.type, vin, orderRevision };
+    return (await executeOrderCommand(ports, { orderNo, command, commandId, correlationId, actor, content })).state;
+  };
+
+/** The append that a decision needs first, or its refusal: a car belongs to one live order. */
+const reserveFor = async (
+  ports: OrderPorts,
+  request: OrderCommandRequest,
+  { state }: OrderAtHand,
+  decision: Decision,
+): Promise<{ readonly decision: Decision; readonly reservation?: Append }> => {
+  const vin =
+    decision.kind === 'accepted' ? decision.events.map(vinGivenBy).find((given) => given !== undefined) : undefined;
+  if (vin === undefined) return { decision };
+  const { orderNo, commandId, correlationId, actor } = request;
+  const wanted = { vin, orderNo, orderRevision: state.revision, commandId, correlationId, actor };
+  const reserved = await reserveVin(ports, wanted, lapseIn(ports, request, vin));
+  if ('append' in reserved) return { decision, reservation: reserved.append };
+  const { heldBy } = reserved;
+  return { decision: refuse({ code: 'vin-taken', message: `VIN ${vin} belongs to order ${heldBy}.`, heldBy }) };
+};
+
 /**
  * Carries out a command on an order, once per command id. It is decided on the order at hand; only events can come of
  * that, because the append fails when somebody else has written since. Every other answer, and what follows a conflict,
@@ -193,20 +227,24 @@ export const executeOrderCommand = async (
   let order = atHand ?? (await readWholeOrder(ports, orderNo));
   let isCurrent = atHand === undefined;
   for (let decisions = 1; decisions <= mostDecisions; decisions += 1) {
-    const decision = decide(command, order.state, reported);
-    const isNew = decision.kind === 'accepted' && !order.commands.has(commandId);
-    const events = isNew ? decision.events.map((event) => orderEventSchema.parse(event)) : [];
+    const decided = decide(command, order.state, reported);
+    const isNew = !order.commands.has(commandId);
+    const { decision, reservation } = isNew ? await reserveFor(ports, request, order, decided) : { decision: decided };
+    const events =
+      isNew && decision.kind === 'accepted' ? decision.events.map((event) => orderEventSchema.parse(event)) : [];
     if (events.length === 0 && isCurrent) return answerWithoutEvents(ports, request, order, decision);
     if (events.length > 0) {
       const sealed = await seal(ports, request, order, events, contentHash);
       const append: Append = { stream, events: sealed, expected: order.head.revision ?? 'no-stream' };
-      const outcome = await appendSurely(ports, append, claim);
+      const before = [claim, reservation].filter((one) => one !== undefined);
+      const outcome = await appendSurely(ports, append, before);
       if (outcome.kind === 'appended') {
         const written = { commandId, commandHash: contentHash, events, sealed, last: outcome };
         const { state, position } = withWritten(ports, orderNo, order, written);
         return { kind: 'done', events, state, position, replayed: false };
       }
-      if (outcome.kind === 'claimed') return { kind: 'refused', refusal: { code: 'key-reused' }, state: order.state };
+      if (claim !== undefined && outcome.at === claim)
+        return { kind: 'refused', refusal: { code: 'key-reused' }, state: order.state };
       await pause(backoffMilliseconds(1, ports.randomness) / 10);
     }
     const newer = await readNewerOrder(ports, orderNo, order);

@@ -56,6 +56,7 @@ export const machineCalls = {
       'order-not-found',
       'illegal-transition',
       'message-reused',
+      'vin-taken',
       'balance-already-requested',
       'refund-too-large',
       'day-not-possible',

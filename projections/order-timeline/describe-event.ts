@@ -116,6 +116,11 @@ export const describeEvent = (event: OrderEvent, { seller, retailer }: Names): D
         title: 'Car allocated',
         explanation: 'A particular car now belongs to your order. Next, it is shipped to Australia.',
       };
+    case 'AllocationLapsed':
+      return {
+        title: 'Car not allocated',
+        explanation: 'A car was about to be allocated to your order and then was not. Another one will be.',
+      };
     case 'VehicleOnWater':
       return {
         title: 'Car at sea',

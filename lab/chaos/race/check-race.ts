@@ -7,7 +7,7 @@ import type { RecordedEvent } from '@driveaway/infra/event-store/port.ts';
 import type { Delivery } from './race-history.ts';
 
 export type RaceFinding = {
-  readonly kind: 'revision' | 'missing' | 'phantom' | 'order' | 'chain' | 'sequential';
+  readonly kind: 'revision' | 'missing' | 'phantom' | 'order' | 'chain' | 'sequential' | 'vin';
   readonly what: string;
 };
 
@@ -94,6 +94,18 @@ export const checkRace = (
     ...checkDeliveries(deliveries, byCommand),
     ...checkRealTime(winnersOf(deliveries)),
   ];
+};
+
+/** A car belongs to one live order. */
+export const checkVins = (
+  states: readonly (readonly [orderNo: string, state: OrderState])[],
+): readonly RaceFinding[] => {
+  const live = states.filter(([, { facts }]) => facts.vin !== undefined && facts.cancellation === undefined);
+  return [...Map.groupBy(live, ([, { facts }]) => facts.vin)].flatMap(([vin, orders]) =>
+    orders.length > 1
+      ? [{ kind: 'vin', what: `${vin} is in ${orders.map(([orderNo]) => orderNo).join(' and ')}` }]
+      : [],
+  );
 };
 
 /** The states of an order after the race and after its winners in turn. */

@@ -11,6 +11,8 @@ import { vinOf } from '@driveaway/domain/testing/vin-of.ts';
 import type { SeededRandom } from '../harness/seeded-random.ts';
 
 const contractHashes = ['c0'.repeat(32), 'c1'.repeat(32)];
+/** As few cars as orders, which compete for them. */
+const vinsOfHistory = (orderNo: string) => ['0000', '0001'].map((index) => vinOf(`${orderNo.slice(0, 9)}${index}`));
 const documentNames = ['Tax-invoice.pdf', 'Weighbridge.pdf', 'Registration.pdf'];
 /** Rare, or few orders would live to see the end of a history. */
 const shareOfCancellations = 0.1;
@@ -26,10 +28,11 @@ export const creationOf = (orderNo: string): OrderCommand => ({
 const commandFor = (
   type: OrderEventType,
   orderNo: string,
-  { facts }: OrderState,
+  state: OrderState,
   owing: number,
   random: SeededRandom,
 ): OrderCommand => {
+  const { facts } = state;
   const paymentId = facts.openPayment?.paymentId ?? random.uuid();
   switch (type) {
     case 'OrderCreated':
@@ -51,7 +54,9 @@ const commandFor = (
     case 'OrderApproved':
       return sampleCommands.ApproveOrder;
     case 'VehicleAllocated':
-      return { type: 'AllocateVehicle', data: { vin: vinOf(orderNo) } };
+      return { type: 'AllocateVehicle', data: { vin: random.pick(vinsOfHistory(orderNo)) } };
+    case 'AllocationLapsed':
+      return { type: 'LapseAllocation', vin: vinOf(orderNo), orderRevision: state.revision };
     case 'VehicleOnWater':
       return sampleCommands.RecordOnWater;
     case 'VehicleOnShore':

@@ -30,6 +30,14 @@ describe('eight clients that race on the same orders', () => {
     expect(await isCaught('sequential', wrap)).toBe(true);
   });
 
+  it('catch a product that does not see who has a car', async () => {
+    const wrap = (store: EventStore): EventStore => ({
+      ...store,
+      appendInTurn: async (appends) => store.appendInTurn(appends.slice(-1)),
+    });
+    expect(await isCaught('vin', wrap)).toBe(true);
+  });
+
   it('catch a store that shows one client what it never stored', async () => {
     const wrap = (store: EventStore): EventStore => {
       const forgotten = new Map<string, Awaited<ReturnType<EventStore['readStream']>>>();

@@ -1,6 +1,7 @@
 /** Eight clients race on the same orders; could everything they were told have happened one after the other? */
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { OrderState } from '@driveaway/domain/order/order-state.ts';
 import { orderStream } from '@driveaway/domain/order/order-number.ts';
 import { manualClock } from '@driveaway/domain/testing/manual-clock.ts';
 import type { OrderPorts } from '@driveaway/order-service/orders/execute-order-command.ts';
@@ -12,7 +13,7 @@ import type { EventStore } from '@driveaway/infra/event-store/port.ts';
 import type { ChaosOptions, ChaosReport } from '../harness/chaos-report.ts';
 import { makeScratchDirectory } from '../harness/scratch-directory.ts';
 import { createSeededRandom } from '../harness/seeded-random.ts';
-import { checkRace, compareStates, winnersOf, type RaceFinding } from './check-race.ts';
+import { checkRace, checkVins, compareStates, winnersOf, type RaceFinding } from './check-race.ts';
 import { deliver, runRace, type Delivery } from './race-history.ts';
 
 export type RaceRunOptions = ChaosOptions & {
@@ -53,11 +54,13 @@ const compareInTurn = async (
       findings.push({ kind: 'sequential', what: `${winner.command.type} ${winner.commandId} is refused in turn` });
     }
   }
+  const states: [string, OrderState][] = [];
   for (const orderNo of orders) {
     const [one, other] = [await loadOrder(raced, orderNo), await loadOrder(inTurn, orderNo)];
     findings.push(...compareStates(orderNo, one.state, other.state));
+    states.push([orderNo, one.state]);
   }
-  return findings;
+  return [...findings, ...checkVins(states)];
 };
 
 const orderNoOf = (cycle: number, index: number): string =>
@@ -119,6 +122,7 @@ export const runRaces = async (options: RaceRunOptions): Promise<ChaosReport> =>
       { label: 'refused commands recorded', value: count('phantom') },
       { label: 'commands out of the order of time', value: count('order') },
       { label: 'final states unlike a sequential run', value: count('sequential') },
+      { label: 'cars in two live orders', value: count('vin') },
     ],
     violations: findings.map(({ cycle, kind, what }) => ({ cycle, what: `${kind}: ${what}` })),
   };

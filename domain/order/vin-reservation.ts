@@ -1,0 +1,39 @@
+/** Who has a car: each VIN has a stream of its own, whose events name the orders that reserved it. */
+import { z } from 'zod';
+import { orderNumberSchema } from './order-number.ts';
+import type { OrderEvent } from './order-events.ts';
+import type { OrderState } from './order-state.ts';
+
+export const vinStream = (vin: string): string => `vin-${vin}`;
+
+/** Version written today of both types. */
+export const vinEventVersion = 1;
+
+export const vinReservedSchema = z.object({
+  type: z.literal('VinReserved'),
+  data: z.object({
+    orderNo: orderNumberSchema,
+    /** The order's last revision at the time: its allocation follows at the next one, or never. */
+    orderRevision: z.int().min(0),
+  }),
+});
+export type VinReserved = z.infer<typeof vinReservedSchema>;
+
+/** Holds one event once the orders of before VINs were reserved have theirs. */
+export const earlierVinsStream = 'earlier-vins';
+export type EarlierVinsReserved = {
+  readonly type: 'EarlierVinsReserved';
+  readonly data: {
+    readonly vins: number;
+    /** VINs that several live orders had. */
+    readonly shared: readonly { readonly vin: string; readonly orderNos: readonly string[] }[];
+  };
+};
+
+/** The VIN that an event gives to its order; undefined for any other event. */
+export const vinGivenBy = (event: OrderEvent): string | undefined =>
+  event.type === 'VehicleAllocated' ? event.data.vin : undefined;
+
+/** Whether the car belongs to the order: until the order is cancelled or has another car. */
+export const hasVin = ({ facts }: OrderState, vin: string): boolean =>
+  facts.vin === vin && facts.cancellation === undefined;
