@@ -70,6 +70,8 @@ const messageData = {
   'finance-lodged': z.strictObject({ financier: text.optional() }).optional(),
   'finance-approved': nothing.optional(),
   'finance-denied': z.strictObject({ reason: sentence.optional() }).optional(),
+  /** For the car that the customer asked to have valued, until the end of a day in the order's state. */
+  'trade-in-offered': z.strictObject({ amount: dollars, holdsUntil: isoDateSchema }),
   'document-added': z
     .strictObject({
       /** Shown to the customer; a file name, not a path. */
@@ -101,6 +103,7 @@ export const eventOfMessage = {
   'finance-lodged': 'FinanceApplicationLodged',
   'finance-approved': 'FinanceApplicationApproved',
   'finance-denied': 'FinanceApplicationDenied',
+  'trade-in-offered': 'TradeInOffered',
   'document-added': 'DocumentAdded',
 } as const satisfies Record<MessageType, OrderEventType>;
 
@@ -145,6 +148,7 @@ export const backOfficeMessageSchema = z.discriminatedUnion('type', [
   message('finance-lodged'),
   message('finance-approved'),
   message('finance-denied'),
+  message('trade-in-offered'),
   message('document-added'),
 ]);
 export type BackOfficeMessage = z.infer<typeof backOfficeMessageSchema>;
@@ -245,6 +249,8 @@ export const orderStandingSchema = z.object({
   price: z.object({
     total: z.number(),
     deposit: z.number(),
+    /** What the car that is traded in counts; 0 before its offer is accepted. */
+    tradeIn: z.number(),
     balanceRequested: z.number(),
     balancePaid: z.number(),
     balanceOwing: z.number(),

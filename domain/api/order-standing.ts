@@ -17,6 +17,8 @@ export const orderStandingSchema = z.object({
   /** Until when the customer may withdraw; null before the contract is accepted. */
   coolingOff: z.nullable(wireCoolingOffSchema),
   /** A recorded event does not fit the lifecycle: the display status is Invalid. */
+  /** An offer for a car was accepted: it stands. */
+  hasTradeIn: z.boolean(),
   hasAnomalies: z.boolean(),
 });
 export type OrderStanding = z.infer<typeof orderStandingSchema>;

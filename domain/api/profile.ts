@@ -42,6 +42,8 @@ export const profileOrderSchema = z.object({
     hasMaib: z.boolean(),
     maib: z.number(),
     deposit: z.number(),
+    /** What the car that is traded in counts towards the price; 0 while no offer is accepted. */
+    tradeIn: z.number(),
     additionalPayment: z.number(),
     totalAmountOwing: z.number(),
     /** The last day for the balance in cleared funds, yyyy-MM-dd; null while none is set. */
@@ -67,7 +69,23 @@ export const profileOrderSchema = z.object({
   ...orderStandingSchema.shape,
   cancellationReason: z.nullable(z.string()),
   /** The car that the customer last asked to have valued. */
-  tradeIn: z.nullable(z.object({ car: tradeInCarSchema, requestedAt: z.string() })),
+  tradeIn: z.nullable(
+    z.object({
+      car: tradeInCarSchema,
+      requestedAt: z.string(),
+      /** What is offered for it; null while it is being valued. */
+      offer: z.nullable(
+        z.object({
+          number: z.int(),
+          amount: z.number(),
+          /** The last day, yyyy-MM-dd, and the instant at which it is over in the order's state. */
+          holdsUntil: z.string(),
+          lapsesAt: z.string(),
+          status: z.enum(['offered', 'accepted', 'declined']),
+        }),
+      ),
+    }),
+  ),
   createdAt: z.string(),
   updatedAt: z.string(),
 });

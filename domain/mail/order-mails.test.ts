@@ -19,6 +19,7 @@ const order: MailedOrder = {
   state: 'NSW',
   totalCents: 5_500_000,
   depositCents: 100_000,
+  tradeInCents: 0,
   areDocumentsAttached: true,
 };
 

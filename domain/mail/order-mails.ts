@@ -18,6 +18,8 @@ export type MailedOrder = {
   /** Price and what has been paid of it, in cents. */
   readonly totalCents: number;
   readonly depositCents: number;
+  /** What counts towards the price for a car that is traded in. */
+  readonly tradeInCents: number;
   /** Documents go to addresses that are known to be the buyer's; to others they are not attached. */
   readonly areDocumentsAttached: boolean;
 };
@@ -54,7 +56,8 @@ const receipt = (
     ['Received', formatDollars(amountCents)],
     ['Card', `${card} ${maskedCard}`],
     ['Total driveaway price', formatDollars(order.totalCents)],
-    ['Balance', formatDollars(order.totalCents - amountCents)],
+    ...(order.tradeInCents === 0 ? [] : ([['Trade-in', formatDollars(order.tradeInCents)]] as const)),
+    ['Balance', formatDollars(order.totalCents - order.tradeInCents - amountCents)],
   ],
   action: { label: 'Review my contract', path: `/${brand.baseUrlSegment}/order/${order.orderNo}/contract` },
 });
@@ -149,6 +152,47 @@ const balancePaid = (
   action: follow(order),
 });
 
+const tradeInAction = (order: MailedOrder): MailContent['action'] & object => ({
+  label: 'See the offer',
+  path: `/${brand.baseUrlSegment}/profile/trade-in?orderNo=${order.orderNo}`,
+});
+
+const tradeInOffered = (
+  order: MailedOrder,
+  { offer, amountCents, holdsUntil }: OrderEventOf<'TradeInOffered'>['data'],
+): Parts => ({
+  topic: offer === 1 ? 'An offer for your car' : 'A new offer for your car',
+  heading: offer === 1 ? 'We have valued your car' : 'We have a new offer for your car',
+  paragraphs: [
+    `You asked us to value the car you have. This is what we give for it towards the ${order.car}.`,
+    'Accept or decline it in your account. The price of the new car stays as it is; what you accept lowers what is left to pay.',
+    ...(offer === 1 ? [] : ['This takes the place of our last offer.']),
+  ],
+  facts: [
+    ['Our offer', formatDollars(amountCents)],
+    ['Holds until', longDay(holdsUntil)],
+  ],
+  action: tradeInAction(order),
+});
+
+const tradeInAccepted = (
+  order: MailedOrder,
+  { amountCents, contractVersion }: OrderEventOf<'TradeInAccepted'>['data'],
+): Parts => ({
+  ...step(
+    order,
+    'Your trade-in is agreed',
+    `You have accepted our offer for the car you have. You hand it over to ${order.retailer} when you take delivery.`,
+    contractVersion === undefined
+      ? 'It is part of the contract that you are about to get.'
+      : `The addendum to your contract is ${whereDocumentsAre(order)}.`,
+  ),
+  facts: [
+    ['Total driveaway price', formatDollars(order.totalCents)],
+    ['Trade-in', formatDollars(amountCents)],
+  ],
+});
+
 /** What a mail about a refund ends with: what is still to come, if anything is. */
 const stillToCome = (remainingCents = 0): NonNullable<MailContent['facts']> =>
   remainingCents === 0 ? [] : [['Still to come', formatDollars(remainingCents)]];
@@ -227,6 +271,8 @@ export const mailedEvents: readonly OrderEventType[] = [
   'OrderCancelled',
   'DepositRefunded',
   'BalanceRefunded',
+  'TradeInOffered',
+  'TradeInAccepted',
   'FinanceApplicationApproved',
   'FinanceApplicationDenied',
 ];
@@ -295,6 +341,10 @@ const partsOf = (event: OrderEvent, order: MailedOrder): Parts | undefined => {
       return depositRefunded(order, event.data);
     case 'BalanceRefunded':
       return balanceRefunded(order, event.data);
+    case 'TradeInOffered':
+      return tradeInOffered(order, event.data);
+    case 'TradeInAccepted':
+      return tradeInAccepted(order, event.data);
     case 'FinanceApplicationApproved':
       return step(
         order,
@@ -315,6 +365,7 @@ const partsOf = (event: OrderEvent, order: MailedOrder): Parts | undefined => {
     case 'FinanceApplicationLodged':
     case 'DocumentAdded':
     case 'ValuationRequested':
+    case 'TradeInDeclined':
       return undefined;
   }
 };

@@ -14,6 +14,7 @@ type Standing = {
   readonly checkout: CheckoutOrder;
   readonly offerEndsAt: string;
   readonly coolingOff: { readonly endsAt: string } | null;
+  readonly hasTradeIn: boolean;
 };
 
 const eventOf = {
@@ -35,7 +36,7 @@ const conditions: Readonly<Record<CustomerAction, (order: Standing, now: string)
   accept: (order) => isOpen('contract', order),
   cancel: ({ coolingOff }) => coolingOff === null,
   withdraw: ({ coolingOff }, now) => coolingOff !== null && !hasCome(coolingOff.endsAt, now),
-  tradeIn: () => true,
+  tradeIn: ({ hasTradeIn }) => !hasTradeIn,
 };
 
 /**

@@ -17,7 +17,7 @@ const dueOnOf = ({ facts }: OrderState, { dueOn, dispatchOn }: OrderCommandOf<'R
     : balanceDueOn({ dispatchOn, state: facts.created.price.state }));
 
 /** The day it is in the order's state. */
-const todayOf = ({ state }: OrderPrice, at: string): string =>
+export const todayOf = ({ state }: OrderPrice, at: string): string =>
   Temporal.Instant.from(at).toZonedDateTimeISO(stateTimeZones[state]).toPlainDate().toString();
 
 /** Why a balance cannot fall due on a day; undefined when it can. */

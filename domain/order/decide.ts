@@ -5,6 +5,7 @@ import { isDepositAmount, maximumDepositCents, minimumDepositCents } from '../te
 import { hasCome } from '../time/has-come.ts';
 import { checkoutOrderOf } from './checkout-order-of.ts';
 import { recordBalancePaid, recordBalanceRefunded, requestBalance } from './decide-balance.ts';
+import { acceptTradeIn, declineTradeIn, offerTradeIn, requestValuation } from './decide-trade-in.ts';
 import { acceptIfPossible, refuse, refuseTransition, type Decision } from './decision.ts';
 import { refuseTime, type Reported } from './reported-time.ts';
 import type { OrderCommand, OrderCommandOf, OrderCommandType } from './order-commands.ts';
@@ -196,7 +197,13 @@ export const decide = (command: OrderCommand, state: OrderState, reported?: Repo
     case 'DenyFinanceApplication':
       return acceptIfPossible(state, { type: 'FinanceApplicationDenied', data: command.data });
     case 'RequestValuation':
-      return acceptIfPossible(state, { type: 'ValuationRequested', data: {}, personal: { car: command.car } });
+      return requestValuation(state, command);
+    case 'OfferTradeIn':
+      return offerTradeIn(state, command);
+    case 'AcceptTradeIn':
+      return acceptTradeIn(state, command);
+    case 'DeclineTradeIn':
+      return declineTradeIn(state, command);
     case 'AddDocument':
       return addDocument(state, command);
   }

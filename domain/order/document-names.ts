@@ -15,6 +15,7 @@ export const refundFileName = (orderNo: string): string => `Refund-${orderNo}.pd
 /** Each bank transfer back has a document of its own. */
 export const balanceRefundFileName = (orderNo: string, part: number): string =>
   `Refund-${orderNo}-transfer-${part}.pdf`;
+export const tradeInFileName = (orderNo: string): string => `Trade-In-${orderNo}.pdf`;
 /** The name of a refund document once the car has been invoiced. */
 export const adjustmentNoteFileName = (orderNo: string): string => `Adjustment-Note-${orderNo}.pdf`;
 

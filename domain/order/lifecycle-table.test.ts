@@ -43,6 +43,9 @@ const settle: Cell = { balance: { notDue: no, owing: no, paid: ok, overpaid: ok 
 const back: Cell = { balance: { notDue: no, owing: no, paid: no, overpaid: ok } };
 /** Reached without an order fee by a transfer for an order that had been cancelled, else with one. */
 const fee: Cell = { balance: { notDue: 'payment-mismatch', owing: no, paid: ok, overpaid: no } };
+/** Nobody has asked for a valuation on the shortest way to a state, so there is nothing to offer for. */
+const unasked = 'valuation-not-requested';
+const noOffer = 'trade-in-offer-changed';
 const tooMuch = 'refund-too-large';
 /** Nothing of the balance was paid before, or all of it. */
 const all: Cell = { balance: { notDue: tooMuch, owing: tooMuch, paid: ok, overpaid: ok } };
@@ -119,6 +122,9 @@ const table: Readonly<Record<OrderCommandType, Row>> = {
   ApproveFinanceApplication:  row('FinanceApplicationApproved', none,   answer, answer, answer, answer, answer, answer, answer, answer, answer, answer, answer, no,     no,     no,     no),
   DenyFinanceApplication:     row('FinanceApplicationDenied',   none,   answer, answer, answer, answer, answer, answer, answer, answer, answer, answer, answer, no,     no,     no,     no),
   RequestValuation:           row('ValuationRequested',         none,   ok,     ok,     ok,     ok,     ok,     ok,     ok,     ok,     ok,     ok,     ok,     no,     no,     no,     no),
+  OfferTradeIn:               row('TradeInOffered',             none,   unasked,unasked,unasked,unasked,unasked,unasked,unasked,unasked,unasked,unasked,no,     no,     no,     no,     no),
+  AcceptTradeIn:              row('TradeInAccepted',            none,   noOffer,noOffer,noOffer,noOffer,noOffer,noOffer,noOffer,noOffer,noOffer,noOffer,no,     no,     no,     no,     no),
+  DeclineTradeIn:             row('TradeInDeclined',            none,   noOffer,noOffer,noOffer,noOffer,noOffer,noOffer,noOffer,noOffer,noOffer,noOffer,no,     no,     no,     no,     no),
   AddDocument:                row('DocumentAdded',              none,   ok,     ok,     ok,     ok,     ok,     ok,     ok,     ok,     ok,     ok,     ok,     ok,     ok,     ok,     ok),
 };
 

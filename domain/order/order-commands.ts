@@ -66,6 +66,16 @@ export type OrderCommand =
   | { readonly type: 'ApproveFinanceApplication' }
   | { readonly type: 'DenyFinanceApplication'; readonly data: DataOf<'FinanceApplicationDenied'> }
   | { readonly type: 'RequestValuation'; readonly car: PersonalOf<'ValuationRequested'>['car'] }
+  | {
+      readonly type: 'OfferTradeIn';
+      readonly amountCents: Cents;
+      /** The last day, yyyy-MM-dd. */
+      readonly holdsUntil: string;
+      readonly at: string;
+    }
+  /** `offer` is the number of the one that the customer saw. */
+  | { readonly type: 'AcceptTradeIn'; readonly offer: number; readonly at: string }
+  | { readonly type: 'DeclineTradeIn'; readonly offer: number }
   | { readonly type: 'AddDocument'; readonly data: DataOf<'DocumentAdded'> };
 
 export type OrderCommandType = OrderCommand['type'];

@@ -37,6 +37,9 @@ export const orderEventVersions: Readonly<Record<OrderEventType, number>> = {
   FinanceApplicationDenied: 1,
   DocumentAdded: 1,
   ValuationRequested: 1,
+  TradeInOffered: 1,
+  TradeInAccepted: 1,
+  TradeInDeclined: 1,
 };
 
 /** Turns one version's data into the next one's: `upcasters.OrderCreated[1]` makes version 2 out of version 1. */

@@ -160,6 +160,27 @@ export const orderEventSchemas = {
   FinanceApplicationApproved: eventSchema('FinanceApplicationApproved', z.object({})),
   FinanceApplicationDenied: eventSchema('FinanceApplicationDenied', z.object({ reason: z.string().optional() })),
   ValuationRequested: personalEvent('ValuationRequested', z.object({}), z.object({ car: tradeInCarSchema })),
+  /** What the seller gives for the car that was last asked to have valued; it takes the place of any offer before. */
+  TradeInOffered: eventSchema(
+    'TradeInOffered',
+    z.object({
+      /** 1 for the first offer of an order. */
+      offer: z.int().min(1),
+      amountCents: nonNegativeCentsSchema,
+      /** The last day on which it can be accepted, by the calendar of the order's state. */
+      holdsUntil: isoDateSchema,
+    }),
+  ),
+  TradeInAccepted: eventSchema(
+    'TradeInAccepted',
+    z.object({
+      offer: z.int().min(1),
+      amountCents: nonNegativeCentsSchema,
+      /** The version of the contract that it is an addendum to; absent when the next one to be issued has it. */
+      contractVersion: z.optional(z.int().min(1)),
+    }),
+  ),
+  TradeInDeclined: eventSchema('TradeInDeclined', z.object({ offer: z.int().min(1) })),
   DocumentAdded: eventSchema(
     'DocumentAdded',
     z.object({
@@ -198,6 +219,9 @@ export const orderEventSchema = z.discriminatedUnion('type', [
   orderEventSchemas.FinanceApplicationDenied,
   orderEventSchemas.DocumentAdded,
   orderEventSchemas.ValuationRequested,
+  orderEventSchemas.TradeInOffered,
+  orderEventSchemas.TradeInAccepted,
+  orderEventSchemas.TradeInDeclined,
 ]);
 
 export type OrderEvent = z.infer<typeof orderEventSchema>;

@@ -35,6 +35,9 @@ const eventOf: Readonly<Record<OrderCommandType, OrderEventType>> = {
   ApproveFinanceApplication: 'FinanceApplicationApproved',
   DenyFinanceApplication: 'FinanceApplicationDenied',
   RequestValuation: 'ValuationRequested',
+  OfferTradeIn: 'TradeInOffered',
+  AcceptTradeIn: 'TradeInAccepted',
+  DeclineTradeIn: 'TradeInDeclined',
   AddDocument: 'DocumentAdded',
 };
 

@@ -32,7 +32,14 @@ const partOrAll = <Target extends string>(target: Target) =>
 /** An allocation that was reserved for may turn out never to have been recorded. */
 const lapsing = { AllocationLapsed: { actions: 'note' } } as const;
 
-const cancellable = { ...open, OrderCancelled: '#order.fulfilment.cancelled.refundDue' } as const;
+/** Until the car is at the retailer an offer for the car that is traded in can be made and answered. */
+const tradeIn = {
+  TradeInOffered: { actions: 'note' },
+  TradeInAccepted: { actions: 'note' },
+  TradeInDeclined: { actions: 'note' },
+} as const;
+
+const cancellable = { ...open, ...tradeIn, OrderCancelled: '#order.fulfilment.cancelled.refundDue' } as const;
 
 export const orderMachine = setup({
   types: { events: typeOf<LifecycleEvent>() },
@@ -71,7 +78,7 @@ export const orderMachine = setup({
         notCreated: { on: { OrderCreated: 'created' } },
         created: {
           initial: 'depositDue',
-          on: open,
+          on: { ...open, ...tradeIn },
           states: {
             depositDue: {
               on: { DepositPaymentStarted: 'paymentOpen', OrderCancelled: '#order.fulfilment.cancelled.settled' },

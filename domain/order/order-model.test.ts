@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sampleCommands, straightWay } from '../testing/sample-commands.ts';
 import { decide } from './decide.ts';
-import type { OrderCommandType } from './order-commands.ts';
+import type { OrderCommand, OrderCommandType } from './order-commands.ts';
 import type { OrderEvent } from './order-events.ts';
 import {
   evolve,
@@ -25,12 +25,27 @@ type Model = {
   isDepositBack: boolean;
   documents: number;
   issued: boolean;
+  /** The number of the last offer for a car to trade in. */
+  offers: number;
+  tradeIn: 'none' | 'requested' | 'offered' | 'accepted' | 'declined';
 };
 
 type Rule = (model: Model) => Model | undefined;
 
 const isLive = ({ stage }: Model): boolean =>
   stage !== 'none' && stage !== 'completed' && !stage.startsWith('cancelled');
+
+/** Placed, and its car is not at the retailer yet. */
+const isUnderWay = (model: Model): boolean => isLive(model) && model.stage !== 'delivered';
+
+/** The open offer is answered; answered so already, nothing happens. Money that settles the price leaves nothing to credit. */
+const answerOffer =
+  (tradeIn: 'accepted' | 'declined'): Rule =>
+  (model) => {
+    if (model.tradeIn === tradeIn) return model;
+    const isPossible = tradeIn === 'declined' || model.held === 0;
+    return isUnderWay(model) && model.tradeIn === 'offered' && isPossible ? { ...model, tradeIn } : undefined;
+  };
 
 /** From one stage to another; refused in any other stage. */
 const move =
@@ -80,13 +95,16 @@ const rules: Readonly<Record<OrderCommandType, Rule>> = {
       return { ...model, stage: 'cancelled:refund', held };
     }
     if (model.balance === 'notDue') return undefined;
-    return { ...model, balance: model.balance === 'owing' ? 'paid' : 'overpaid', owing: 0, held };
+    const isSettled = model.balance === 'owing' && model.tradeIn !== 'accepted';
+    return { ...model, balance: isSettled ? 'paid' : 'overpaid', owing: 0, held };
   },
   RecordBalanceRefunded: (model) => {
     const held = model.held - 1;
     if (model.stage === 'cancelled:refund') return held < 0 ? undefined : settled({ ...model, held });
     if (model.balance !== 'overpaid' || model.stage.startsWith('cancelled')) return undefined;
-    return { ...model, balance: held === 1 ? 'paid' : 'overpaid', held };
+    // beside a trade-in its credit stays beyond the price
+    if (held === 0) return undefined;
+    return { ...model, balance: held === 1 && model.tradeIn !== 'accepted' ? 'paid' : 'overpaid', held };
   },
   ShipToDealer: (model) =>
     model.balance === 'paid' || model.balance === 'overpaid' ? move(['shore', 'toDealer'])(model) : undefined,
@@ -109,7 +127,14 @@ const rules: Readonly<Record<OrderCommandType, Rule>> = {
     isLive(model) && ['none', 'denied'].includes(model.finance) ? { ...model, finance: 'pending' } : undefined,
   ApproveFinanceApplication: decideFinance('approved'),
   DenyFinanceApplication: decideFinance('denied'),
-  RequestValuation: (model) => (isLive(model) ? model : undefined),
+  RequestValuation: (model) =>
+    isLive(model) && model.tradeIn !== 'accepted' ? { ...model, tradeIn: 'requested' } : undefined,
+  OfferTradeIn: (model) =>
+    isUnderWay(model) && model.held === 0 && ['requested', 'offered', 'declined'].includes(model.tradeIn)
+      ? { ...model, tradeIn: 'offered', offers: model.offers + 1 }
+      : undefined,
+  AcceptTradeIn: answerOffer('accepted'),
+  DeclineTradeIn: answerOffer('declined'),
   AddDocument: (model) => (model.stage !== 'none' && model.documents === 0 ? { ...model, documents: 1 } : undefined),
 };
 
@@ -121,7 +146,8 @@ const commandSequences = fc
   .array(
     fc.oneof(
       { weight: 1, arbitrary: fc.constantFrom(...names) },
-      { weight: 2, arbitrary: fc.constant('next' as const) },
+      { weight: 1, arbitrary: fc.constantFrom('RequestValuation', 'OfferTradeIn', 'AcceptTradeIn') },
+      { weight: 3, arbitrary: fc.constant('next' as const) },
     ),
     { maxLength: 60, size: 'max' },
   )
@@ -134,6 +160,14 @@ const commandSequences = fc
       return next;
     });
   });
+
+/** The sample command; of an answer to an offer, of the last one. */
+const commandIn = (type: OrderCommandType, { offers }: Model): OrderCommand => {
+  const command = sampleCommands[type];
+  return command.type === 'AcceptTradeIn' || command.type === 'DeclineTradeIn'
+    ? { ...command, offer: Math.max(1, offers) }
+    : command;
+};
 
 const run = (types: readonly OrderCommandType[]) => {
   const events: OrderEvent[] = [];
@@ -148,9 +182,11 @@ const run = (types: readonly OrderCommandType[]) => {
     isDepositBack: false,
     documents: 0,
     issued: false,
+    offers: 0,
+    tradeIn: 'none',
   };
   for (const type of types) {
-    const decision = decide(sampleCommands[type], state);
+    const decision = decide(commandIn(type, model), state);
     const expected = rules[type](model);
     expect(decision.kind, `${type} in ${JSON.stringify(model)}`).toBe(expected === undefined ? 'refused' : 'accepted');
     if (decision.kind === 'accepted') {

@@ -14,8 +14,16 @@ import { sampleCommands } from '../testing/sample-commands.ts';
 import { decide } from './decide.ts';
 import type { OrderCommand } from './order-commands.ts';
 import type { OrderEvent } from './order-events.ts';
-import { balanceHeldCents, balanceRefundDueCents, depositHeldCents, refundDueCents } from './order-money.ts';
+import {
+  balanceHeldCents,
+  balanceRefundDueCents,
+  depositHeldCents,
+  outstandingCents,
+  refundDueCents,
+  tradeInCents,
+} from './order-money.ts';
 import { evolve, initialOrderState, type OrderState } from './order-state.ts';
+import { balanceOwingCents } from './order-status.ts';
 
 const untilOwing = sampleOrderHistory.slice(0, 11);
 const untilPaid = sampleOrderHistory.slice(0, 12);
@@ -127,6 +135,10 @@ const moves = fc.array(
       sampleCommands.RecordDepositRefunded,
       sampleCommands.CancelOrder,
       sampleCommands.RequestBalance,
+      sampleCommands.RequestValuation,
+      sampleCommands.OfferTradeIn,
+      sampleCommands.AcceptTradeIn,
+      sampleCommands.DeclineTradeIn,
       sampleCommands.ShipToDealer,
       sampleCommands.RecordArrivalAtDealer,
       sampleCommands.CompleteOrder,
@@ -144,6 +156,11 @@ test('what came in less what went back is never negative, and everything due com
     expect(heldCents(next)).toBeGreaterThanOrEqual(0);
     expect(refundDueCents(next.facts)).toBeLessThanOrEqual(heldCents(next));
     const { fulfilment, balance } = next.lifecycle.value;
+    // what was paid, refunded and credited is what the order says is owing, to whom
+    const { facts } = next;
+    const accountedFor = heldCents(next) + (facts.refund?.amountCents ?? 0) + tradeInCents(facts);
+    expect(outstandingCents(facts)).toBe((facts.created?.price.totalCents ?? 0) - accountedFor);
+    expect(balanceOwingCents(next)).toBe(balance === 'owing' ? outstandingCents(facts) : 0);
     const isDue = balance === 'overpaid' || JSON.stringify(fulfilment) === '{"cancelled":"refundDue"}';
     expect(isDue).toBe(refundDueCents(next.facts) > 0);
     return next;

@@ -3,7 +3,8 @@ import type { Cents } from '../money/cents.ts';
 import type { OrderFacts } from './order-state.ts';
 
 type Paid = Pick<OrderFacts, 'deposit' | 'balance'>;
-type Money = Paid & Pick<OrderFacts, 'created' | 'cancellation' | 'refund'>;
+type Owed = Paid & Pick<OrderFacts, 'created' | 'tradeIn'>;
+type Money = Owed & Pick<OrderFacts, 'cancellation' | 'refund'>;
 
 /** What was transferred back of the balance so far. */
 export const balanceRefundedCents = ({ refunds = [] }: OrderFacts['balance']): Cents =>
@@ -17,9 +18,16 @@ export const balanceHeldCents = (balance: OrderFacts['balance']): Cents =>
 export const depositHeldCents = ({ deposit, refund }: Pick<OrderFacts, 'deposit' | 'refund'>): Cents =>
   deposit === undefined || refund !== undefined ? 0 : deposit.amountCents;
 
-/** Total less what was received; less than nothing when more was received than the car costs. */
-export const outstandingCents = ({ created, deposit, balance }: Paid & Pick<OrderFacts, 'created'>): Cents =>
-  (created?.price.totalCents ?? 0) - (deposit?.amountCents ?? 0) - balanceHeldCents(balance);
+/** What the car that is traded in counts towards the price; nothing before its offer is accepted. */
+export const tradeInCents = ({ tradeIn }: Pick<OrderFacts, 'tradeIn'>): Cents =>
+  tradeIn?.status === 'accepted' ? (tradeIn.offer?.amountCents ?? 0) : 0;
+
+/** Total less what was received and is traded in; less than nothing when that is more than the car costs. */
+export const outstandingCents = ({ created, deposit, balance, tradeIn }: Owed): Cents =>
+  (created?.price.totalCents ?? 0) -
+  (deposit?.amountCents ?? 0) -
+  tradeInCents({ tradeIn }) -
+  balanceHeldCents(balance);
 
 /** What has to go back by bank transfer: all of the balance once the order is cancelled, else what is beyond the price. */
 export const balanceRefundDueCents = (facts: Money): Cents =>

@@ -35,4 +35,11 @@ export type OrderRefusal =
   /** The car belongs to another live order, which is left out for those who may not know of it. */
   | { readonly code: 'vin-taken'; readonly message: string; readonly heldBy: string }
   | { readonly code: 'cooling-off-ended'; readonly endedAt: string }
+  | { readonly code: 'valuation-not-requested' }
+  /** As much as is owing, or more. */
+  | { readonly code: 'trade-in-too-large'; readonly owingCents: Cents }
+  | { readonly code: 'trade-in-accepted' }
+  /** There is another one, or none any more. */
+  | { readonly code: 'trade-in-offer-changed' }
+  | { readonly code: 'trade-in-offer-lapsed'; readonly heldUntil: string }
   | { readonly code: 'document-name-taken'; readonly name: string };

@@ -4,7 +4,7 @@ import type { OrderState } from './order-state.ts';
 
 /** Where an order stands, as `orderStandingSchema` says it. Throws for an order that was never created. */
 export const orderStandingOf = (state: OrderState) => {
-  const { created, acceptance } = state.facts;
+  const { created, acceptance, tradeIn } = state.facts;
   if (created === undefined) throw new Error('There is no order');
   const checkout = checkoutOrderOf(state);
   return {
@@ -13,6 +13,7 @@ export const orderStandingOf = (state: OrderState) => {
     checkout,
     offerEndsAt: created.offerExpiresAt,
     coolingOff: acceptance === undefined ? null : { ...acceptance.coolingOff, state: created.price.state },
+    hasTradeIn: tradeIn?.status === 'accepted',
     hasAnomalies: state.anomalies.length > 0,
   };
 };

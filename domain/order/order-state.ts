@@ -34,6 +34,14 @@ export const orderFactsSchema = z.object({
   }),
   cancellation: dataOf.OrderCancelled.shape.data.optional(),
   refund: dataOf.DepositRefunded.shape.data.optional(),
+  /** Absent until a valuation is asked for. */
+  tradeIn: z
+    .object({
+      status: z.enum(['requested', 'offered', 'accepted', 'declined']),
+      /** The last one made, also when a later request has taken its place. */
+      offer: dataOf.TradeInOffered.shape.data.optional(),
+    })
+    .optional(),
   documents: z.array(dataOf.DocumentAdded.shape.data).readonly(),
 });
 export type OrderFacts = Readonly<z.infer<typeof orderFactsSchema>>;
@@ -106,6 +114,14 @@ export const evolveFacts = (facts: OrderFacts, event: OrderEvent): OrderFacts =>
       return { ...facts, refund: event.data };
     case 'BalanceRefunded':
       return { ...facts, balance: { ...facts.balance, refunds: [...(facts.balance.refunds ?? []), event.data] } };
+    case 'ValuationRequested':
+      return { ...facts, tradeIn: { ...facts.tradeIn, status: 'requested' } };
+    case 'TradeInOffered':
+      return { ...facts, tradeIn: { status: 'offered', offer: event.data } };
+    case 'TradeInAccepted':
+      return { ...facts, tradeIn: { ...facts.tradeIn, status: 'accepted' } };
+    case 'TradeInDeclined':
+      return { ...facts, tradeIn: { ...facts.tradeIn, status: 'declined' } };
     case 'DocumentAdded':
       return { ...facts, documents: [...facts.documents, event.data] };
     case 'ContractNotesAdded':
@@ -119,7 +135,6 @@ export const evolveFacts = (facts: OrderFacts, event: OrderEvent): OrderFacts =>
     case 'FinanceApplicationLodged':
     case 'FinanceApplicationApproved':
     case 'FinanceApplicationDenied':
-    case 'ValuationRequested':
       return facts;
   }
 };

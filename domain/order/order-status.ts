@@ -1,6 +1,6 @@
 /** The ten status codes and the thirteen display statuses (specification §4). */
 import type { Cents } from '../money/cents.ts';
-import { balanceHeldCents } from './order-money.ts';
+import { balanceHeldCents, outstandingCents } from './order-money.ts';
 import type { OrderState } from './order-state.ts';
 
 /**
@@ -92,9 +92,15 @@ export const displayStatusOf = (code: number, facts: StatusFacts): OrderDisplayS
   return word === bit.live ? 1 : 0;
 };
 
-/** What is still to be paid of a balance that has been requested, in cents; 0 before that and once it is cancelled. */
-export const balanceOwingCents = ({ facts, lifecycle }: OrderState): Cents =>
-  lifecycle.value.balance === 'owing' ? Math.max(0, facts.balance.requestedCents - balanceHeldCents(facts.balance)) : 0;
+/**
+ * What is still to be paid of a balance that has been requested, in cents; 0 before that and once it is cancelled. A
+ * trade-in that was accepted since lowers it.
+ */
+export const balanceOwingCents = ({ facts, lifecycle }: OrderState): Cents => {
+  if (lifecycle.value.balance !== 'owing') return 0;
+  const requestedCents = facts.balance.requestedCents - balanceHeldCents(facts.balance);
+  return Math.max(0, Math.min(requestedCents, outstandingCents(facts)));
+};
 
 /** The status word of an order; undefined for one that does not exist. */
 export const statusCodeOf = (state: OrderState): OrderStatusCode | undefined => {

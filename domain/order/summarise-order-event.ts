@@ -85,6 +85,12 @@ export const summariseOrderEvent = (event: OrderEvent): string => {
       return `Finance application denied${suffix(': ', event.data.reason)}`;
     case 'ValuationRequested':
       return 'Valuation of a car to trade in requested';
+    case 'TradeInOffered':
+      return `${formatDollars(event.data.amountCents)} offered for the car to trade in, until ${event.data.holdsUntil}`;
+    case 'TradeInAccepted':
+      return `Trade-in offer ${event.data.offer} of ${formatDollars(event.data.amountCents)} accepted${suffix(', as an addendum to version ', event.data.contractVersion?.toString())}`;
+    case 'TradeInDeclined':
+      return `Trade-in offer ${event.data.offer} declined`;
     case 'DocumentAdded':
       return `${event.data.name} added, with the hash ${event.data.sha256}`;
   }

@@ -1,5 +1,6 @@
 import type { Cents } from '../money/cents.ts';
 import { stateTimeZones } from '../locations/state-time-zones.ts';
+import { tradeInCents } from '../order/order-money.ts';
 import type { OrderFacts } from '../order/order-state.ts';
 import { addressOfBuyer, buyerFullName, type Buyer, type PriceLine } from '../terms/order-terms.ts';
 
@@ -61,7 +62,7 @@ const isTaxable: Readonly<Record<PriceLine['code'], boolean>> = {
 /** One eleventh, rounded half up to the cent once for the whole invoice (GST Regulations 2019, total invoice rule). */
 export const gstWithin = (taxableCents: Cents): Cents => Math.floor((2 * taxableCents + 11) / 22);
 
-type InvoicedFacts = Pick<OrderFacts, 'created' | 'deposit' | 'balance' | 'vin' | 'cancellation'>;
+type InvoicedFacts = Pick<OrderFacts, 'created' | 'deposit' | 'balance' | 'tradeIn' | 'vin' | 'cancellation'>;
 
 /**
  * The tax invoice of an order whose price has been paid in full; undefined before that, and for a cancelled order.
@@ -71,7 +72,7 @@ export const taxInvoiceOf = (facts: InvoicedFacts, buyer: Buyer, settledAt: stri
   const { created, deposit, balance, vin, cancellation } = facts;
   if (created === undefined || deposit === undefined || cancellation !== undefined) return undefined;
   const { orderNo, seller, vehicle, price, buyerType } = created;
-  if (deposit.amountCents + balance.paidCents < price.totalCents) return undefined;
+  if (deposit.amountCents + tradeInCents(facts) + balance.paidCents < price.totalCents) return undefined;
   const lines = price.lines.map(({ code, label, amountCents }) => ({
     label,
     amountCents,

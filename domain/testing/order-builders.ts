@@ -279,6 +279,23 @@ export const sampleValuationRequested = (): OrderEventOf<'ValuationRequested'> =
   personal: { car: { make: 'Fjord', model: 'Wayfarer', year: 2016, kilometres: 84_500, condition: 'good' } },
 });
 
+export const sampleTradeInOffered = (data: Partial<DataOf<'TradeInOffered'>> = {}): OrderEventOf<'TradeInOffered'> => ({
+  type: 'TradeInOffered',
+  data: { offer: 1, amountCents: 1_250_000, holdsUntil: '2026-11-30', ...data },
+});
+
+export const sampleTradeInAccepted = (
+  data: Partial<DataOf<'TradeInAccepted'>> = {},
+): OrderEventOf<'TradeInAccepted'> => ({
+  type: 'TradeInAccepted',
+  data: { offer: 1, amountCents: 1_250_000, ...data },
+});
+
+export const sampleTradeInDeclined = (): OrderEventOf<'TradeInDeclined'> => ({
+  type: 'TradeInDeclined',
+  data: { offer: 1 },
+});
+
 export const sampleDocumentAdded = (data: Partial<DataOf<'DocumentAdded'>> = {}): OrderEventOf<'DocumentAdded'> => ({
   type: 'DocumentAdded',
   data: {
@@ -317,6 +334,9 @@ export const sampleEvents: { readonly [Type in OrderEventType]: OrderEventOf<Typ
   FinanceApplicationDenied: sampleFinanceApplicationDenied(),
   DocumentAdded: sampleDocumentAdded(),
   ValuationRequested: sampleValuationRequested(),
+  TradeInOffered: sampleTradeInOffered(),
+  TradeInAccepted: sampleTradeInAccepted(),
+  TradeInDeclined: sampleTradeInDeclined(),
 };
 
 /** The happy path of an order, from creation to handover; every event fits the lifecycle. */

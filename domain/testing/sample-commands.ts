@@ -59,6 +59,9 @@ export const sampleCommands: { readonly [Type in OrderCommandType]: OrderCommand
     type: 'RequestValuation',
     car: { make: 'Fjord', model: 'Wayfarer', year: 2016, kilometres: 84_500, condition: 'good' },
   },
+  OfferTradeIn: { type: 'OfferTradeIn', amountCents: 1_250_000, holdsUntil: '2026-11-30', at: sampleInstant },
+  AcceptTradeIn: { type: 'AcceptTradeIn', offer: 1, at: sampleInstant },
+  DeclineTradeIn: { type: 'DeclineTradeIn', offer: 1 },
   AddDocument: { type: 'AddDocument', data: sampleEvents.DocumentAdded.data },
 };
 

@@ -79,6 +79,7 @@ const shownTotals = (build: CarBuild, price: OrderPrice): Readonly<Record<string
     tac: amount,
     hasMaib: kind === 'maib',
     maib: amount,
+    tradeIn: 0,
     deposit: 0,
     additionalPayment: 0,
     totalAmountOwing: wire.finalDap,

@@ -50,6 +50,7 @@ export const benchPdf = async (): Promise<readonly BenchFigure[]> => {
       buyer: sampleBuyer,
       deposit: sampleEvents.DepositPaid.data,
       vin: undefined,
+      tradeIn: undefined,
       orderedAt: '2026-11-02T00:00:00.000Z',
       depositPaidAt: '2026-11-02T00:00:00.000Z',
     }),

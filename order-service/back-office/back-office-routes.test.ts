@@ -171,11 +171,14 @@ describe('a message that does not fit', () => {
           'FinanceApplicationLodged',
           'DocumentAdded',
           'ValuationRequested',
+          'TradeInOffered',
+          'TradeInAccepted',
+          'TradeInDeclined',
         ],
       },
     });
     expect(answer.body.message).toBe(
-      'VehicleOnShore (on-shore) is not possible. The order stands at: car allocated; balance not due; no finance application. Possible now: VehicleOnWater (on-water), BalanceRequested (request-balance), OrderCancelled (cancel), FinanceApplicationLodged (finance-lodged), DocumentAdded (document-added), ValuationRequested.',
+      'VehicleOnShore (on-shore) is not possible. The order stands at: car allocated; balance not due; no finance application. Possible now: VehicleOnWater (on-water), BalanceRequested (request-balance), OrderCancelled (cancel), FinanceApplicationLodged (finance-lodged), DocumentAdded (document-added), ValuationRequested, TradeInOffered (trade-in-offered), TradeInAccepted, TradeInDeclined.',
     );
     expect(await events()).toHaveLength(before);
     await accepted({ messageId: 'water', type: 'on-water' });
@@ -190,7 +193,8 @@ describe('a message that does not fit', () => {
       'balance-paid': { amount: 1, bankReference: 'x' },
       'balance-refunded': { amount: 1, bankReference: 'x', refundedOn: '2026-11-02' },
     };
-    const impossible = messageTypes.filter((type) => !['cancel', 'finance-lodged', 'document-added'].includes(type));
+    const possible = new Set(['cancel', 'finance-lodged', 'trade-in-offered', 'document-added']);
+    const impossible = messageTypes.filter((type) => !possible.has(type));
     for (const type of impossible) {
       const data = samples[type];
       const answer = await refused({ messageId: type, type, ...(data === undefined ? {} : { data }) });

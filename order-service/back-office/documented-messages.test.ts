@@ -2,6 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { jsonObjectSchema } from '@driveaway/domain/json/json.ts';
+import { sampleCommands } from '@driveaway/domain/testing/sample-commands.ts';
+import { carryOut } from '../orders/testing/test-service.ts';
 import { orderNo, servedAt } from './testing/served-order.ts';
 
 const text = readFileSync(new URL('../../docs/operations.md', import.meta.url), 'utf8');
@@ -40,5 +42,15 @@ it('give back the balance of a cancelled order in parts, until nothing is due', 
     { price: { refunded: 40_000, refundDue: 15_000 } },
     // the order fee goes back to its card, which no reactor does here
     { price: { refunded: 54_000, refundDue: 1_000 } },
+  ]);
+});
+
+it('offer for a car to trade in, and offer again', async () => {
+  const { accepted, events, ports } = await servedAt('AllocateVehicle');
+  await carryOut(ports, orderNo, sampleCommands.RequestValuation);
+  for (const message of blocks[2] ?? []) await accepted({ ...message, orderNo });
+  expect((await events()).slice(-2).map(({ event }) => event?.data)).toEqual([
+    { offer: 1, amountCents: 1_250_000, holdsUntil: '2026-11-30' },
+    { offer: 2, amountCents: 1_300_000, holdsUntil: '2026-12-15' },
   ]);
 });

@@ -88,6 +88,13 @@ export const commandOf = (message: BackOfficeMessage, { at, document }: CommandD
       return { type: 'ApproveFinanceApplication' };
     case 'finance-denied':
       return { type: 'DenyFinanceApplication', data: message.data ?? {} };
+    case 'trade-in-offered':
+      return {
+        type: 'OfferTradeIn',
+        amountCents: centsOf(message.data.amount),
+        holdsUntil: message.data.holdsUntil,
+        at,
+      };
     case 'document-added': {
       const { name, contentType } = message.data;
       const { fileId = '', sha256 = '' } = document ?? {};

@@ -45,6 +45,9 @@ describe('where an order stands', () => {
         'FinanceApplicationLodged',
         'DocumentAdded',
         'ValuationRequested',
+        'TradeInOffered',
+        'TradeInAccepted',
+        'TradeInDeclined',
       ],
     });
   });

@@ -10,7 +10,7 @@ import {
 import { dollarsFromCents } from '@driveaway/domain/money/cents.ts';
 import { possibleEvents } from '@driveaway/domain/order/decision.ts';
 import { describeLifecycle } from '@driveaway/domain/order/describe-lifecycle.ts';
-import { balanceRefundedCents, refundDueCents } from '@driveaway/domain/order/order-money.ts';
+import { balanceRefundedCents, refundDueCents, tradeInCents } from '@driveaway/domain/order/order-money.ts';
 import { orderNumberSchema } from '@driveaway/domain/order/order-number.ts';
 import type { OrderState } from '@driveaway/domain/order/order-state.ts';
 import {
@@ -32,11 +32,16 @@ const findState = async (ports: StandingPorts, orderNo: string): Promise<OrderSt
   return events.length === 0 ? undefined : state;
 };
 
-const nextOf = ({ lifecycle }: OrderState): NextMessage[] => {
-  const possible = new Set(possibleEvents(lifecycle));
+/** An offer answers a valuation that was asked for, until one is accepted. */
+const awaitsOffer = ({ facts: { tradeIn } }: OrderState): boolean =>
+  tradeIn !== undefined && tradeIn.status !== 'accepted';
+
+const nextOf = (state: OrderState): NextMessage[] => {
+  const possible = new Set(possibleEvents(state.lifecycle));
   return messageTypes.flatMap((type) => {
     const event = eventOfMessage[type];
-    return possible.has(event) ? [{ type, event, ...membersOf(type) }] : [];
+    const isDue = type !== 'trade-in-offered' || awaitsOffer(state);
+    return possible.has(event) && isDue ? [{ type, event, ...membersOf(type) }] : [];
   });
 };
 
@@ -62,6 +67,7 @@ export const findStanding = async (ports: StandingPorts, orderNo: string): Promi
     price: {
       total: dollarsFromCents(facts.created?.price.totalCents ?? 0),
       deposit: dollarsFromCents(facts.deposit?.amountCents ?? 0),
+      tradeIn: dollarsFromCents(tradeInCents(facts)),
       balanceRequested: dollarsFromCents(facts.balance.requestedCents),
       balancePaid: dollarsFromCents(facts.balance.paidCents),
       balanceOwing: dollarsFromCents(balanceOwingCents(state)),

@@ -1,6 +1,11 @@
+import type { Cents } from '@driveaway/domain/money/cents.ts';
 import type { OrderEventOf } from '@driveaway/domain/order/order-events.ts';
+import type { TradeInCar } from '@driveaway/domain/customer/trade-in-form.ts';
 import type { Buyer } from '@driveaway/domain/terms/order-terms.ts';
 import type { LoadedEvent } from '../orders/load-order.ts';
+
+/** A car that is traded in: what was accepted for it, and when. */
+export type AgreedTradeIn = { readonly car: TradeInCar; readonly amountCents: Cents; readonly acceptedAt: string };
 
 /** Everything a contract says, as the order's own facts have it. Nothing from a catalogue, a clock or a setting. */
 export type ContractFacts = {
@@ -9,6 +14,8 @@ export type ContractFacts = {
   readonly deposit: OrderEventOf<'DepositPaid'>['data'];
   /** Undefined until a vehicle is allocated. */
   readonly vin: string | undefined;
+  /** Undefined until an offer is accepted. */
+  readonly tradeIn: AgreedTradeIn | undefined;
   /** ISO instants. */
   readonly orderedAt: string;
   readonly depositPaidAt: string;
@@ -23,6 +30,8 @@ export const contractFactsOf = (events: readonly LoadedEvent[]): ContractFacts |
   let buyer: Buyer | undefined;
   let deposit: OrderEventOf<'DepositPaid'>['data'] | undefined;
   let vin: string | undefined;
+  let car: TradeInCar | undefined;
+  let tradeIn: AgreedTradeIn | undefined;
   let orderedAt = '';
   let depositPaidAt = '';
   for (const { event, metadata } of events) {
@@ -35,9 +44,17 @@ export const contractFactsOf = (events: readonly LoadedEvent[]): ContractFacts |
       depositPaidAt = metadata.recordedAt;
     } else if (event?.type === 'VehicleAllocated') {
       vin = event.data.vin;
+    } else if (event?.type === 'ValuationRequested') {
+      car = event.personal?.car;
+    } else if (event?.type === 'TradeInAccepted' && car !== undefined) {
+      tradeIn = { car, amountCents: event.data.amountCents, acceptedAt: metadata.recordedAt };
     }
   }
   return order === undefined || buyer === undefined || deposit === undefined
     ? undefined
-    : { order, buyer, deposit, vin, orderedAt, depositPaidAt };
+    : { order, buyer, deposit, vin, tradeIn, orderedAt, depositPaidAt };
 };
+
+/** What is left to pay after the order fee, and after what is traded in. */
+export const balanceCentsOf = ({ order, deposit, tradeIn }: ContractFacts): Cents =>
+  order.price.totalCents - deposit.amountCents - (tradeIn?.amountCents ?? 0);

@@ -19,6 +19,7 @@ const facts = (
   buyer: sampleBuyer,
   deposit: sampleEvents.DepositPaid.data,
   vin: undefined,
+  tradeIn: undefined,
   orderedAt: '2026-11-02T00:00:00.000Z',
   depositPaidAt: '2026-11-02T13:30:00.000Z',
   ...others,
@@ -84,6 +85,17 @@ describe('the contract', () => {
     const { price } = facts().order;
     const plain = { ...price, accessories: { ...price.accessories, items: [] } };
     expect(renderContract(currentEdition, facts({ vehicle, price: plain }))).toContain('No accessories are part of');
+  });
+
+  it('has a section on a trade-in that was agreed before it, and a balance without its credit', () => {
+    const car = { make: 'Fjord', model: 'Wayfarer', year: 2016, kilometres: 84_500, condition: 'good' } as const;
+    const tradeIn = { car, amountCents: 1_250_000, acceptedAt: '2026-11-02T14:00:00.000Z' };
+    const contract = renderContract(currentEdition, facts({}, { tradeIn }));
+    for (const words of ['Trade-in', '2016 Fjord Wayfarer, 84500 km', '$12,500.00', '$41,500.00', '$55,000.00']) {
+      expect(contract).toContain(words);
+    }
+    expect(contract).not.toContain('$54,000.00');
+    expect(renderContract(currentEdition, facts())).not.toContain('Trade-in');
   });
 
   it('names the parties with their numbers', () => {

@@ -4,12 +4,13 @@
  */
 import { buyerFullName, type DealerTerms } from '@driveaway/domain/terms/order-terms.ts';
 import { contractClauses, type Clause } from './contract-clauses.ts';
-import type { ContractFacts } from './contract-facts.ts';
+import { balanceCentsOf, type ContractFacts } from './contract-facts.ts';
 import type { ContractEdition } from './contract-template.ts';
 import { contractDate, contractMoney } from './contract-wording.ts';
 import { coolingOffClause } from './cooling-off-clause.ts';
 import { markup, noHtml, type Html } from '../html/html.ts';
 import { documentStyle } from './document-style.ts';
+import { tradeInClauses } from './trade-in-clause.ts';
 import { visibleText } from '../html/visible-text.ts';
 
 const lines = (texts: readonly string[]): Html =>
@@ -64,7 +65,8 @@ const opening = (facts: ContractFacts, version: string): Html => {
         row('You buy', order.vehicle.title),
         row('Driveaway price', markup`<span class="total">${contractMoney(price.totalCents)}</span>`),
         row('Order fee, received', contractMoney(deposit.amountCents)),
-        row('Balance', contractMoney(price.totalCents - deposit.amountCents)),
+        ...tradeInRows(facts),
+        row('Balance', contractMoney(balanceCentsOf(facts))),
         row('Cooling-off period', coolingOffInBrief(facts)),
         row('Delivered through', order.dealer.name),
       ])}
@@ -172,16 +174,22 @@ const price = ({ order }: ContractFacts): Html =>
     </tfoot>
   </table>`;
 
-const deposit = ({ order, deposit: paid, depositPaidAt }: ContractFacts): Html =>
-  table('Refundable, and part of the price', [
+const tradeInRows = ({ tradeIn }: ContractFacts): readonly Html[] =>
+  tradeIn === undefined ? [] : [row('Trade-in', contractMoney(tradeIn.amountCents))];
+
+const deposit = (facts: ContractFacts): Html => {
+  const { order, deposit: paid, depositPaidAt } = facts;
+  return table('Refundable, and part of the price', [
     row('Received', contractMoney(paid.amountCents)),
     row('On', contractDate(depositPaidAt, order.price.state)),
     row('Card', `${paid.brand} ${paid.maskedCard}`),
-    row('Balance', contractMoney(order.price.totalCents - paid.amountCents)),
+    ...tradeInRows(facts),
+    row('Balance', contractMoney(balanceCentsOf(facts))),
   ]);
+};
 
-const payment = ({ order, deposit: paid }: ContractFacts): Html => markup`<p>
-    After the order fee, ${contractMoney(order.price.totalCents - paid.amountCents)} remains to be paid. The Seller asks
+const payment = (facts: ContractFacts): Html => markup`<p>
+    After the order fee, ${contractMoney(balanceCentsOf(facts))} remains to be paid. The Seller asks
     for the balance once a car has been allocated to your order. It must be with the Seller in cleared funds 48 hours before
     the car is dispatched to the Retailer.
   </p>
@@ -236,6 +244,7 @@ const sections = (facts: ContractFacts): readonly Clause[] => [
   { id: 'vehicle', title: 'The car', body: vehicle(facts) },
   { id: 'price', title: 'Price', body: price(facts) },
   { id: 'deposit', title: 'Order fee', body: deposit(facts) },
+  ...tradeInClauses(facts),
   ...contractClauses(facts).map((clause) => reworded(facts, clause)),
   { id: 'signatures', title: 'Signatures', body: signatures(facts) },
 ];

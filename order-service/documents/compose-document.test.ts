@@ -10,6 +10,8 @@ import {
   sampleOrderHistory,
   sampleOrderNo,
   samplePrice,
+  sampleTradeInAccepted,
+  sampleTradeInOffered,
 } from '@driveaway/domain/testing/order-builders.ts';
 import { recordEvents } from '@driveaway/domain/testing/recorded-events.ts';
 import { describe, expect, it } from 'vitest';
@@ -47,7 +49,7 @@ const settled = [
 ];
 
 const documentOf = (
-  kind: 'receipt' | 'tax-invoice' | 'refund',
+  kind: 'receipt' | 'tax-invoice' | 'refund' | 'trade-in',
   history: readonly OrderEvent[],
   buyer?: Partial<Buyer>,
 ) => {
@@ -136,6 +138,33 @@ describe('the tax invoice', () => {
     });
     expectWords(company, ['&lt;img', 'ABN/ACN 51 824 753 556']);
     expect(company.html).not.toContain('<img');
+  });
+});
+
+describe('the addendum about a trade-in', () => {
+  const agreed = [
+    sampleEvents.ValuationRequested,
+    sampleTradeInOffered(),
+    sampleTradeInAccepted({ contractVersion: 1 }),
+  ];
+
+  it('says what is credited for which car, and what was left to pay when it was accepted', () => {
+    const addendum = documentOf('trade-in', [...untilBalance, ...agreed]);
+    expect(addendum.name).toBe('Trade-In-12345678-9012.pdf');
+    expectWords(addendum, [
+      '2016 Fjord Wayfarer, 84500 km, good for its age',
+      '$12,500.00',
+      '$55,000.00',
+      '$41,500.00',
+      'Ms Mira Kowalski',
+    ]);
+    expect(documentOf('trade-in', [...untilBalance, ...agreed, sampleEvents.BalanceRequested])).toEqual(addendum);
+  });
+
+  it('and the tax invoice has it among the payments: the price and its GST are what they were', () => {
+    const paid = sampleBalancePaid({ amountCents: 4_150_000 });
+    const invoice = documentOf('tax-invoice', [...untilBalance, ...agreed, paid]);
+    expectWords(invoice, ['Trade-in, 3 November 2026', '$12,500.00', '$4,743.27', '$0.00']);
   });
 });
 

@@ -8,6 +8,7 @@ import {
   receiptFileName,
   refundFileName,
   taxInvoiceFileName,
+  tradeInFileName,
 } from '@driveaway/domain/order/document-names.ts';
 import { receiptOf } from '@driveaway/domain/payments/receipt-of.ts';
 import { taxInvoiceOf, type TaxInvoice } from '@driveaway/domain/payments/tax-invoice-of.ts';
@@ -22,13 +23,14 @@ import { renderReceipt } from './receipt.ts';
 import { renderBalanceRefund, type BalanceRefund } from './balance-refund.ts';
 import { renderAdjustmentNote, renderRefundNote, type Refund } from './refund-note.ts';
 import { renderTaxInvoice, type PaidAmount } from './tax-invoice.ts';
+import { renderTradeInAddendum } from './trade-in-addendum.ts';
 
 export type ComposedDocument = PrintJob & { readonly name: string };
 
 type Page = { readonly name: string; readonly title: string; readonly html: string };
 type ComposedOrder = Pick<LoadedOrder, 'events' | 'state'>;
 
-const paymentsOf = ({ deposit, depositPaidAt, order }: ContractFacts, events: readonly LoadedEvent[]) => {
+const paymentsOf = ({ deposit, depositPaidAt, order, tradeIn }: ContractFacts, events: readonly LoadedEvent[]) => {
   const { state } = order.price;
   const fee: PaidAmount = {
     label: `Order fee, ${contractDate(depositPaidAt, state)}`,
@@ -44,8 +46,12 @@ const paymentsOf = ({ deposit, depositPaidAt, order }: ContractFacts, events: re
         ]
       : [],
   );
+  const tradedIn: readonly PaidAmount[] =
+    tradeIn === undefined
+      ? []
+      : [{ label: `Trade-in, ${contractDate(tradeIn.acceptedAt, state)}`, amountCents: tradeIn.amountCents }];
   // what was paid beyond the price is no part of it and goes back
-  return [fee, ...balance.filter(({ amountCents }) => amountCents > 0)];
+  return [fee, ...tradedIn, ...balance.filter(({ amountCents }) => amountCents > 0)];
 };
 
 /** The invoice that was issued when the price was settled, whatever has happened to the order since. */
@@ -89,14 +95,33 @@ const contractPage = (
   return { name: acceptedContractFileName(orderNo), title: 'Contract of Sale, accepted', html: contract.html };
 };
 
+/** A receipt says what remained when the order fee came in. */
+const factsWhenPaid = (events: readonly LoadedEvent[]): ContractFacts | undefined =>
+  contractFactsOf(events.slice(0, events.findIndex(({ event }) => event?.type === 'DepositPaid') + 1));
+
+/** As it stood when the trade-in was accepted: payments that came later are not in it. */
+const tradeInPage = (orderNo: string, events: readonly LoadedEvent[]): Page | undefined => {
+  const at = events.findIndex(({ event }) => event?.type === 'TradeInAccepted');
+  const facts = contractFactsOf(events.slice(0, at + 1));
+  return (
+    facts?.tradeIn && {
+      name: tradeInFileName(orderNo),
+      title: 'Addendum: trade-in',
+      html: renderTradeInAddendum(facts, facts.tradeIn),
+    }
+  );
+};
+
 const pageOf = (orderNo: string, due: DocumentDue, { events, state }: ComposedOrder): Page | undefined => {
   if (due.kind === 'contract' || due.kind === 'accepted-contract') return contractPage(due, orderNo, events);
   const facts = contractFactsOf(events);
   if (facts === undefined) return undefined;
   if (due.kind === 'receipt') {
-    const receipt = receiptOf({ created: facts.order, deposit: facts.deposit }, facts.depositPaidAt);
-    return receipt && { name: receiptFileName(orderNo), title: 'Receipt', html: renderReceipt(receipt, facts) };
+    const paid = factsWhenPaid(events) ?? facts;
+    const receipt = receiptOf({ created: paid.order, deposit: paid.deposit }, paid.depositPaidAt);
+    return receipt && { name: receiptFileName(orderNo), title: 'Receipt', html: renderReceipt(receipt, paid) };
   }
+  if (due.kind === 'trade-in') return tradeInPage(orderNo, events);
   const invoice = invoiceOf(state.facts, facts, events);
   if (due.kind === 'tax-invoice') {
     const payments = paymentsOf(facts, events);

@@ -1,13 +1,14 @@
 /** The receipt for the order fee. */
 import type { Receipt } from '@driveaway/domain/payments/receipt-of.ts';
 import { buyerFullName } from '@driveaway/domain/terms/order-terms.ts';
-import type { ContractFacts } from '../contracts/contract-facts.ts';
+import { balanceCentsOf, type ContractFacts } from '../contracts/contract-facts.ts';
 import { contractMoment, contractMoney } from '../contracts/contract-wording.ts';
 import { markup } from '../html/html.ts';
 import { framedDocument, rows } from './document-frame.ts';
 
 /** The receipt as HTML: the same bytes every time. */
-export const renderReceipt = (receipt: Receipt, { order, buyer, depositPaidAt }: ContractFacts): string => {
+export const renderReceipt = (receipt: Receipt, facts: ContractFacts): string => {
+  const { order, buyer, depositPaidAt, tradeIn } = facts;
   const { number, orderNo, seller, description, amountCents, card, transactionId, gstNote } = receipt;
   const { price } = order;
   return framedDocument({
@@ -30,7 +31,8 @@ export const renderReceipt = (receipt: Receipt, { order, buyer, depositPaidAt }:
     ${rows('What remains', [
       ['Total driveaway price', contractMoney(price.totalCents)],
       ['Paid', contractMoney(amountCents)],
-      ['Balance', contractMoney(price.totalCents - amountCents)],
+      ...(tradeIn === undefined ? [] : [['Trade-in', contractMoney(tradeIn.amountCents)] as const]),
+      ['Balance', contractMoney(balanceCentsOf(facts))],
     ])}
     <p>
       The order fee counts towards the price of the car. It is refunded in full if the order is cancelled as the contract

@@ -6,6 +6,7 @@ import { calendarFile } from '@driveaway/domain/mail/calendar-entry.ts';
 import type { MailContent } from '@driveaway/domain/mail/mail-content.ts';
 import { orderMail } from '@driveaway/domain/mail/order-mails.ts';
 import type { OrderEvent } from '@driveaway/domain/order/order-events.ts';
+import { tradeInCents } from '@driveaway/domain/order/order-money.ts';
 import { buyerFullName } from '@driveaway/domain/terms/order-terms.ts';
 import { orderStreamPrefix } from '@driveaway/domain/order/order-number.ts';
 import type { Mail, MailAttachment } from '@driveaway/infra/mail/port.ts';
@@ -111,6 +112,7 @@ const composeOrderMail = async (
     state: created.price.state,
     totalCents: created.price.totalCents,
     depositCents: deposit?.amountCents ?? 0,
+    tradeInCents: tradeInCents(state.facts),
     areDocumentsAttached: isVerified,
   });
   if (content === undefined) return none;

@@ -4,7 +4,7 @@ import type { OrderEvent, OrderEventOf } from '@driveaway/domain/order/order-eve
 import { derivedId } from './derived-id.ts';
 import type { LoadedEvent } from './load-order.ts';
 
-/** `refund`: of the order fee; of a car that had been invoiced, the adjustment note. */
+/** `refund`: of the order fee; of a car that had been invoiced, the adjustment note. `trade-in`: the addendum about it. */
 export const documentDueSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('contract'), version: z.int() }),
   z.object({ kind: z.literal('accepted-contract') }),
@@ -12,6 +12,7 @@ export const documentDueSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('tax-invoice') }),
   z.object({ kind: z.literal('refund') }),
   z.object({ kind: z.literal('balance-refund'), part: z.int() }),
+  z.object({ kind: z.literal('trade-in') }),
 ]);
 export type DocumentDue = Readonly<z.infer<typeof documentDueSchema>>;
 
@@ -29,6 +30,8 @@ export const documentDueAfter = (event: OrderEvent): DocumentDue | undefined => 
   if (event.type === 'ContractAccepted') return { kind: 'accepted-contract' };
   if (event.type === 'DepositRefunded') return { kind: 'refund' };
   if (event.type === 'BalanceRefunded') return { kind: 'balance-refund', part: event.data.part };
+  if (event.type === 'TradeInAccepted')
+    return event.data.contractVersion === undefined ? undefined : { kind: 'trade-in' };
   return event.type === 'BalancePaid' && settlesPrice(event.data) ? { kind: 'tax-invoice' } : undefined;
 };
 

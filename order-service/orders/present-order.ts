@@ -4,7 +4,7 @@ import type { OrderDetails } from '@driveaway/domain/api/order-details.ts';
 import type { ProfileOrder } from '@driveaway/domain/api/profile.ts';
 import type { ProfileOrderDocument } from '@driveaway/domain/api/read-models.ts';
 import { dollarsFromCents } from '@driveaway/domain/money/cents.ts';
-import { outstandingCents, refundDueCents } from '@driveaway/domain/order/order-money.ts';
+import { outstandingCents, refundDueCents, tradeInCents } from '@driveaway/domain/order/order-money.ts';
 import type { OrderEventOf } from '@driveaway/domain/order/order-events.ts';
 import { orderStandingOf } from '@driveaway/domain/order/order-standing-of.ts';
 import { restoreOrderState, type OrderState } from '@driveaway/domain/order/order-state.ts';
@@ -21,6 +21,7 @@ import {
   type DealerTerms,
   type OrderPrice,
 } from '@driveaway/domain/terms/order-terms.ts';
+import { endOfDay } from '@driveaway/domain/locations/end-of-day.ts';
 import { keptAtNote, priceNoteFor } from '@driveaway/domain/pricing/price-note.ts';
 import { wireCarOf } from '../catalogue/wire-car.ts';
 import { wirePriceOf } from '../catalogue/wire-price.ts';
@@ -103,6 +104,22 @@ const insuranceOf = ({ kind, amountCents }: OrderPrice['injuryInsurance']) => {
 const addressLine = ({ address1, address2, city, stateCode, postalCode }: DealerTerms['address']): string =>
   [address1, address2, `${city} ${stateCode} ${postalCode}`].filter((part) => part !== '').join(', ');
 
+/** The last offer for the car that was last asked to have valued; null while there is none. */
+const tradeInOfferOf = (
+  { facts }: OrderState,
+  { state }: OrderPrice,
+): NonNullable<ProfileOrder['tradeIn']>['offer'] => {
+  const { status, offer } = facts.tradeIn ?? {};
+  if (offer === undefined || status === undefined || status === 'requested') return null;
+  return {
+    number: offer.offer,
+    amount: dollarsFromCents(offer.amountCents),
+    holdsUntil: offer.holdsUntil,
+    lapsesAt: endOfDay(offer.holdsUntil, state),
+    status,
+  };
+};
+
 /** GET profile-order. */
 export const profileOrderOf = (document: ProfileOrderDocument): ProfileOrder => {
   const { state, created } = read(document);
@@ -139,6 +156,7 @@ export const profileOrderOf = (document: ProfileOrderDocument): ProfileOrder => 
       ...wirePriceOf(price),
       ...insuranceOf(price.injuryInsurance),
       deposit: dollarsFromCents(deposit?.amountCents ?? 0),
+      tradeIn: cancellation === undefined ? dollarsFromCents(tradeInCents(state.facts)) : 0,
       additionalPayment: dollarsFromCents(balance.paidCents),
       totalAmountOwing: dollarsFromCents(owingCents),
       balanceDueOn: owingCents > 0 ? (balance.dueOn ?? null) : null,
@@ -170,7 +188,7 @@ export const profileOrderOf = (document: ProfileOrderDocument): ProfileOrder => 
     },
     ...orderStandingOf(state),
     cancellationReason: cancellation?.reason ?? null,
-    tradeIn: document.tradeIn,
+    tradeIn: document.tradeIn && { ...document.tradeIn, offer: tradeInOfferOf(state, price) },
     createdAt: document.createdAt,
     updatedAt: document.updatedAt,
   };

@@ -14,7 +14,7 @@ import { loadOwnOrder } from './own-order.ts';
 /** Every request is kept for good. */
 const requestsPerOrder = { limit: 10, windowSeconds: 60 * 60 } as const;
 
-/** POST /api/build-your-own/trade-in, for the owner. */
+/** POST /api/build-your-own/trade-in and trade-in-answer, for the owner. */
 export const tradeInRoutes = (ports: ServicePorts): readonly ApiRoute[] => {
   const { routes, on } = routeList();
   const perOrder = createThrottle(ports.clock, requestsPerOrder);
@@ -38,6 +38,33 @@ export const tradeInRoutes = (ports: ServicePorts): readonly ApiRoute[] => {
     const body: Success = {
       success: true,
       message: 'Your request is recorded with your order.',
+    };
+    ctx.body = body;
+    return undefined;
+  });
+
+  on(orderCalls.answerTradeIn, async (ctx, sent) => {
+    const { orderNo, offer, answer } = await sent.value();
+    const { customerId } = sessionOf(ctx);
+    const order = await loadOwnOrder(ports, orderNo, customerId);
+    if (order === undefined) return refuse(ctx, { code: 'order-access-denied' });
+    const at = ports.clock.now().toString({ smallestUnit: 'millisecond' });
+    const outcome = await executeOrderCommand(ports, {
+      orderNo,
+      command: answer === 'accept' ? { type: 'AcceptTradeIn', offer, at } : { type: 'DeclineTradeIn', offer },
+      commandId: derivedId('trade-in-answer', orderNo, commandIdOf(ctx, ports.randomness, customerId, 'trade-in')),
+      correlationId: ctx.state.requestId,
+      actor: { kind: 'customer', id: customerId },
+      content: { offer, answer },
+    });
+    if (outcome.kind === 'refused') return refuse(ctx, outcome.refusal);
+    rememberPosition(ctx, outcome.position);
+    const body: Success = {
+      success: true,
+      message:
+        answer === 'accept'
+          ? 'Your trade-in is agreed. It lowers what you have to pay.'
+          : 'You have declined the offer. Your order goes on without a trade-in.',
     };
     ctx.body = body;
     return undefined;

@@ -25,6 +25,7 @@ const mayMakeDocumentDue: ReadonlySet<string> = new Set([
   'BalancePaid',
   'DepositRefunded',
   'BalanceRefunded',
+  'TradeInAccepted',
 ]);
 export const noBrowserWaitMilliseconds = 10_000;
 /** How often it polls for parked documents that somebody retried. */

@@ -11,7 +11,7 @@ import {
   profileOrderSchema,
   profileOrdersResponseSchema,
 } from '@driveaway/domain/api/profile.ts';
-import { tradeInRequestSchema } from '@driveaway/domain/api/trade-in.ts';
+import { tradeInAnswerRequestSchema, tradeInRequestSchema } from '@driveaway/domain/api/trade-in.ts';
 import { contractFormSchema, maximumNotesLength } from '@driveaway/domain/customer/contract-form.ts';
 import { depositFormSchema } from '@driveaway/domain/customer/deposit-form.ts';
 import { orderNumberSchema } from '@driveaway/domain/order/order-number.ts';
@@ -128,7 +128,17 @@ export const orderCalls = {
     access: { kind: 'owner', others: 'order-access-denied', visitors: 'not-signed-in' },
     bodies: [jsonBody(tradeInRequestSchema)],
     answer: json(successSchema),
-    failures: [...commandFailures, 'too-many-attempts'],
+    failures: [...commandFailures, 'too-many-attempts', 'trade-in-accepted'],
+  },
+  answerTradeIn: {
+    method: 'POST',
+    path: `${api}/trade-in-answer`,
+    topic: orders,
+    summary: 'Accepts or declines what is offered for the car to trade in, while the offer holds.',
+    access: { kind: 'owner', others: 'order-access-denied', visitors: 'not-signed-in' },
+    bodies: [jsonBody(tradeInAnswerRequestSchema)],
+    answer: json(successSchema),
+    failures: [...commandFailures, 'trade-in-offer-changed', 'trade-in-offer-lapsed', 'trade-in-too-large'],
   },
   contractDetails: {
     method: 'GET',

@@ -188,6 +188,18 @@ export const describeEvent = (event: OrderEvent, { seller, retailer }: Names): D
         title: 'Valuation requested',
         explanation: `Your request to value a car to trade in is recorded with the order. To agree on its value, talk to ${retailer}.`,
       };
+    case 'TradeInOffered':
+      return {
+        title: `${formatDollars(event.data.amountCents)} offered for your car`,
+        explanation: `The offer holds until ${longDate(event.data.holdsUntil)}. Accept or decline it under Trade-in.`,
+      };
+    case 'TradeInAccepted':
+      return {
+        title: `Trade-in of ${formatDollars(event.data.amountCents)} accepted`,
+        explanation: 'It lowers what you have to pay; the price of the new car stays as it is.',
+      };
+    case 'TradeInDeclined':
+      return { title: 'Trade-in offer declined', explanation: 'Your order goes on without a trade-in.' };
     case 'DocumentAdded':
       return {
         title: `${documentTitle(event.data.name)} added`,

@@ -1,7 +1,7 @@
 import type { CancelOrderRequest } from '@driveaway/domain/api/cancel-order.ts';
 import { depositResponseSchema, type DepositRequest } from '@driveaway/domain/api/deposit.ts';
 import { successSchema } from '@driveaway/domain/api/failure.ts';
-import type { TradeInRequest } from '@driveaway/domain/api/trade-in.ts';
+import type { TradeInAnswerRequest, TradeInRequest } from '@driveaway/domain/api/trade-in.ts';
 import type { ContractForm } from '@driveaway/domain/customer/contract-form.ts';
 import { orderingApi, postJson, withQuery, type MutationOptions } from './http-client.ts';
 
@@ -23,3 +23,7 @@ export const cancelOrder = (request: CancelOrderRequest, options: MutationOption
 /** Asks the retailer of an order to value a car; a later request replaces it. */
 export const requestValuation = (request: TradeInRequest, options: MutationOptions) =>
   postJson(successSchema, `${orderingApi}/trade-in`, request, options);
+
+/** Accepts or declines what is offered for a car. */
+export const answerTradeIn = (request: TradeInAnswerRequest, options: MutationOptions) =>
+  postJson(successSchema, `${orderingApi}/trade-in-answer`, request, options);

@@ -80,6 +80,12 @@ const commandFor = (
       return { ...sampleCommands.RecordBalanceRefunded, amountCents: Math.max(1, balanceRefundDueCents(facts) >> 1) };
     case 'ValuationRequested':
       return sampleCommands.RequestValuation;
+    case 'TradeInOffered':
+      return sampleCommands.OfferTradeIn;
+    case 'TradeInAccepted':
+      return { ...sampleCommands.AcceptTradeIn, offer: facts.tradeIn?.offer?.offer ?? 1 };
+    case 'TradeInDeclined':
+      return { ...sampleCommands.DeclineTradeIn, offer: facts.tradeIn?.offer?.offer ?? 1 };
     case 'FinanceApplicationLodged':
       return sampleCommands.LodgeFinanceApplication;
     case 'FinanceApplicationApproved':

@@ -12,9 +12,18 @@ const describeMessage = ({ type, required, optional }: NextMessage): string => {
   return members.length === 0 ? type : `${type} {${members.join(', ')}}`;
 };
 
-const describePrice = ({ total, deposit, balanceOwing, balanceDueOn, refunded, refundDue }: OrderStanding['price']) =>
+const describePrice = ({
+  total,
+  deposit,
+  tradeIn,
+  balanceOwing,
+  balanceDueOn,
+  refunded,
+  refundDue,
+}: OrderStanding['price']) =>
   [
     `${money(total)}, deposit ${money(deposit)}`,
+    ...(tradeIn === 0 ? [] : [`trade-in ${money(tradeIn)}`]),
     ...(balanceOwing === 0
       ? []
       : [`balance owing ${money(balanceOwing)}${balanceDueOn === null ? '' : ` by ${balanceDueOn}`}`]),

@@ -141,6 +141,10 @@ export const sampleRequests: Readonly<Record<string, Sample>> = {
       car: { make: 'Fjord', model: 'Wayfarer', year: 2016, kilometres: 84_500, condition: 'good' },
     }),
   }),
+  [`POST ${api}/trade-in-answer`]: ({ owner }) => ({
+    path: `${api}/trade-in-answer`,
+    ...jsonBody({ orderNo: owner.orderNo, offer: 1, answer: 'accept' }),
+  }),
   [`GET ${api}/contract-details`]: ofOrder('contract-details'),
   [`GET ${api}/contract`]: ofOrder('contract'),
   [`POST ${api}/contract-notes`]: ofOrder('contract-notes', '&text=Please%20call%20first'),

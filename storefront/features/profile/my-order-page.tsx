@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { buttonClass } from '../../ui/controls/button-class.ts';
 import { DefinitionRows, PriceRows } from '../../ui/figures/definition-rows.tsx';
+import { moneyText } from '../../ui/figures/money.tsx';
 import { Notice } from '../../ui/waiting/notice.tsx';
 import { Phone } from '../../ui/controls/phone.tsx';
 import { Card } from '../../ui/page/section.tsx';
@@ -19,6 +20,7 @@ import { OrderTimeline } from './order-timeline.tsx';
 import type { OrderInProfile } from './order-of-profile.tsx';
 import styles from './profile.module.css';
 import { ProfileFrame } from './profile-frame.tsx';
+import { openOffer } from './trade-in-offer.tsx';
 
 const DepositRequired = (order: DatedProfileOrder) => {
   const { orderNo, checkout, offerEndsAt, answeredAt } = order;
@@ -126,6 +128,26 @@ const BalanceOwing = ({ orderNo, financeDetails }: ProfileOrder) => (
   </Card>
 );
 
+const OfferForCar = (order: DatedProfileOrder) => {
+  const offer = customerMay('tradeIn', order, order.answeredAt) ? openOffer(order) : undefined;
+  if (offer === undefined) return null;
+  return (
+    <Card title="We have an offer for your car">
+      <p>
+        {moneyText({ dollars: offer.amount })}, until the end of {calendarDay(offer.holdsUntil)}.
+      </p>
+      <div className={styles.actions}>
+        <Link
+          className={buttonClass({ look: 'secondary' })}
+          to={`/profile/trade-in?${new URLSearchParams({ orderNo: order.orderNo }).toString()}`}
+        >
+          See the offer
+        </Link>
+      </div>
+    </Card>
+  );
+};
+
 const Invalid = () => (
   <Notice tone="info" title="We are looking into this order" isLive={false}>
     The records of this order contradict each other. What you paid and what was agreed is kept below.
@@ -152,6 +174,7 @@ const Order = ({ order, events }: OrderInProfile) => {
       {!hasAnomalies && state.matches({ fulfilment: 'cancelled' }) && (
         <CancelledOrder order={order} events={events} takesFocus={hasJustCancelled} />
       )}
+      {!hasAnomalies && <OfferForCar {...order} />}
       {!isDepositDue && !isContractDue && <OrderCards {...order} />}
       <OrderTimeline orderNo={order.orderNo} />
       <CancelOrder

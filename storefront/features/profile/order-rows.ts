@@ -60,6 +60,7 @@ export const orderRows = (finance: Finance): readonly PriceRow[] => [
   ...when(finance.rounding !== 0, plain('Rounding up to the dollar', finance.rounding)),
   { key: 'total', label: 'Order Total', dollars: finance.finalDap, kind: 'total' },
   plain('Deposit', -finance.deposit),
+  ...when(finance.tradeIn !== 0, plain('Trade-in', -finance.tradeIn)),
   ...when(finance.additionalPayment !== 0, plain('Additional payments', -finance.additionalPayment)),
   ...when(finance.depositRefunded !== 0, plain('Deposit refunded', finance.depositRefunded)),
   ...when(finance.balanceRefunds.length > 0, plain('Payments refunded', sumOf(finance.balanceRefunds))),

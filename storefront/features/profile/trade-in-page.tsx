@@ -23,6 +23,7 @@ import { TextField } from '../../ui/fields/text-field.tsx';
 import { sydneyMoment } from './date-text.ts';
 import styles from './profile.module.css';
 import { ProfileFrame } from './profile-frame.tsx';
+import { TradeInOffer } from './trade-in-offer.tsx';
 
 const conditionLabels: Readonly<Record<TradeInCondition, string>> = {
   'like-new': 'Like new',
@@ -92,17 +93,21 @@ const TradeInForm = ({ orderNo, tradeIn }: ProfileOrder) => {
 };
 
 const TradeIn = (order: DatedProfileOrder) => {
-  const { tradeIn, dealerDetails } = order;
+  const { tradeIn, dealerDetails, financeDetails } = order;
+  const mayAsk = customerMay('tradeIn', order, order.answeredAt);
+  const isAgreed = financeDetails.tradeIn > 0;
+  const offer = tradeIn?.offer ?? null;
   return (
     <>
       <p>
         Tell us about your car, and ask {dealerDetails.displayName} to value it for this order. Your request is recorded
-        with the order and binds neither of you. To talk about it, call <Phone number={dealerDetails.phoneNumber} />.
+        with the order and binds neither of you; an offer for it comes here, for you to accept or decline. To talk about
+        it, call <Phone number={dealerDetails.phoneNumber} />.
       </p>
+      {offer !== null && (mayAsk || isAgreed) && <TradeInOffer order={order} offer={offer} />}
       {tradeIn !== null && <Requested {...tradeIn} />}
-      {customerMay('tradeIn', order, order.answeredAt) ? (
-        <TradeInForm {...order} />
-      ) : (
+      {mayAsk && <TradeInForm {...order} />}
+      {!mayAsk && !isAgreed && (
         <Notice tone="info" title="This order is over" isLive={false}>
           A car can be traded in with an order that is under way.
         </Notice>

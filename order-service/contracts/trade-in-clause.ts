@@ -1,0 +1,34 @@
+/** What is agreed about a car that is traded in: a section of the contract, or an addendum to it. */
+import type { TradeInCar } from '@driveaway/domain/customer/trade-in-form.ts';
+import type { Clause } from './contract-clauses.ts';
+import type { AgreedTradeIn, ContractFacts } from './contract-facts.ts';
+import { contractMoney } from './contract-wording.ts';
+import { markup, type Html } from '../html/html.ts';
+import { visibleText } from '../html/visible-text.ts';
+
+const conditions: Readonly<Record<TradeInCar['condition'], string>> = {
+  'like-new': 'like new',
+  good: 'good for its age',
+  worn: 'worn',
+  damaged: 'damaged, or does not drive',
+};
+
+/** '2016 Fjord Wayfarer, 84500 km, good for its age', as the customer described it. */
+export const tradeInCarInWords = ({ year, make, model, kilometres, condition }: TradeInCar): string =>
+  `${year} ${make} ${model}, ${kilometres} km, ${conditions[condition]}`;
+
+/** The terms, word for word the same in the contract and in its addendum. */
+export const tradeInTerms = ({ order }: ContractFacts, { car, amountCents }: AgreedTradeIn): Html =>
+  markup`<p>
+      You trade in the car that you described as follows: ${visibleText(tradeInCarInWords(car))}. The Seller credits
+      ${contractMoney(amountCents)} for it. You hand it over to ${order.dealer.name} when you take delivery, free of
+      finance and of rights of others, and in the condition described.
+    </p>
+    <p>
+      The credit lowers what you pay, not the price of the new car: the driveaway price, its taxes and its stamp duty stay
+      as they are. If this contract ends before delivery, you keep your car and nothing is credited.
+    </p>`;
+
+/** The section on the trade-in; none for an order without one. */
+export const tradeInClauses = (facts: ContractFacts): readonly Clause[] =>
+  facts.tradeIn === undefined ? [] : [{ id: 'trade-in', title: 'Trade-in', body: tradeInTerms(facts, facts.tradeIn) }];
