@@ -2,16 +2,29 @@ import { carBuildResponseSchema } from '@driveaway/domain/api/car-build.ts';
 import { contractDetailsSchema } from '@driveaway/domain/api/contract.ts';
 import { buyerResponseSchema, orderDealerSchema, sellerResponseSchema } from '@driveaway/domain/api/dealers.ts';
 import { orderDetailsSchema, orderSummarySchema, type OrderDetails } from '@driveaway/domain/api/order-details.ts';
+import { suburbLabel, type Suburb } from '@driveaway/domain/locations/state.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { getDatedJson, getJson, orderingApi, withQuery } from './http-client.ts';
 import { readPolicy } from './read-policy.ts';
 
-/** The configured car before it is an order. */
-export const orderSummaryQuery = (id: string) =>
+/** The configured car before it is an order, priced where it will be kept if that is said. */
+export const orderSummaryQuery = (id: string, keptAt?: Suburb) =>
   queryOptions({
     ...readPolicy,
-    queryKey: ['order-summary', id],
-    queryFn: ({ signal }) => getJson(orderSummarySchema, withQuery(`${orderingApi}/order-summary`, { id }), { signal }),
+    queryKey: ['order-summary', id, ...(keptAt === undefined ? [] : [suburbLabel(keptAt)])],
+    queryFn: ({ signal }) =>
+      getJson(
+        orderSummarySchema,
+        withQuery(`${orderingApi}/order-summary`, {
+          id,
+          ...(keptAt && {
+            'keptAt.city': keptAt.name,
+            'keptAt.stateCode': keptAt.state,
+            'keptAt.postalCode': keptAt.postcode,
+          }),
+        }),
+        { signal },
+      ),
   });
 
 /** Which car was configured for which suburb. */

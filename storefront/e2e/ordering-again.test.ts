@@ -2,7 +2,17 @@
 import { describe, expect, it } from 'vitest';
 import type { Page } from 'puppeteer-core';
 import { failRequests, holdAnswers } from './held-network.ts';
-import { fillInCard, fillInDetails, logIn, newCustomer, orderNumberOf, payWith, testCards } from './order-story.ts';
+import {
+  chooseLicence,
+  createAccount,
+  fillInCard,
+  fillInDetails,
+  logIn,
+  newCustomer,
+  orderNumberOf,
+  payWith,
+  testCards,
+} from './order-story.ts';
 import { detailsAddress, keepCar, ordersOf, startOrder } from './ordering-start.ts';
 import {
   choose,
@@ -285,7 +295,8 @@ describe('a dealer in another state', () => {
   it('has its price agreed to before anything is ordered, and what was typed goes with it', async () => {
     const page = await stage().newVisitor();
     await startOrder(page, stage().product.url, { suburb: { name: 'Albury', state: 'NSW', postcode: '2640' } });
-    await fillInDetails(page, newCustomer(), stage().licence);
+    const customer = newCustomer();
+    await fillInDetails(page, customer, stage().licence);
     await choose(page, 'Dealer', 'at VIC prices');
     await seeText(page, 'where your car has another price');
     await seeButton(page, 'Continue', 'disabled');
@@ -296,5 +307,18 @@ describe('a dealer in another state', () => {
     await seeText(page, price);
     await expect.poll(() => valueOf(page, 'First name')).toBe('Zoë');
     await expect.poll(() => valueOf(page, 'Postcode')).toBe('3690');
+
+    // the buyer still lives in Albury, and may keep the car there
+    await tick(page, 'At my address');
+    await seeText(page, 'Your price changes with the place');
+    await seeText(page, 'Your price is for Albury, NSW, where the car will be kept.');
+    expect(await mainText(page)).toContain('those of Albury, NSW 2640');
+    await expect.poll(() => valueOf(page, 'Postcode')).toBe('3690');
+    await chooseLicence(page, stage().licence);
+    for (const label of ['Password', 'Confirm password']) await fill(page, label, customer.password);
+    await tick(page, 'I agree to the');
+    await createAccount(page);
+    await seeText(page, 'Albury NSW 2640');
+    expect(await mainText(page)).not.toContain('VIC 3690');
   });
 });

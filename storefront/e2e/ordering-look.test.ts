@@ -60,6 +60,7 @@ describe('every screen', () => {
     await startOrder(page, stage().product.url);
     const violations = [...(await violationsOf(page, 'details'))];
     await tick(page, 'A company');
+    await tick(page, 'At another place');
     await fill(page, 'Date of birth', '31/02/1990');
     await fill(page, 'Email address', 'zoe');
     await leaveField(page);

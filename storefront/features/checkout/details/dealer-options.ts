@@ -1,15 +1,26 @@
 import { kilometresText } from '@driveaway/domain/locations/kilometres-text.ts';
 import type { DealerListResponse } from '@driveaway/domain/api/dealers.ts';
-import type { StateCode } from '@driveaway/domain/locations/state.ts';
+import type { StateCode, Suburb } from '@driveaway/domain/locations/state.ts';
 import type { SelectOption } from '../../../ui/fields/select-field.tsx';
 
 export type Dealer = DealerListResponse[number];
 
+/** The suburb that a dealer stands for. */
+export const placeOfDealer = ({ name, state, postcode, dealerDetails: [place] }: Dealer): Suburb => ({
+  name: place?.suburb ?? name,
+  state,
+  postcode,
+});
+
 /**
  * Retailers to choose from, nearest first; those of the state whose duty and registration the price holds come before
- * the others, which say their state. 'Parramatta Cars: 4.2 km', 'Albury Cars: 11.2 km, at NSW prices'.
+ * the others, which say their state unless the price is that of another place. 'Parramatta Cars: 4.2 km', 'Albury Cars: 11.2 km, at NSW prices'.
  */
-export const dealerOptions = (dealers: DealerListResponse, state: StateCode): readonly SelectOption[] =>
+export const dealerOptions = (
+  dealers: DealerListResponse,
+  state: StateCode,
+  isPricedElsewhere: boolean,
+): readonly SelectOption[] =>
   [...dealers.filter((dealer) => dealer.state === state), ...dealers.filter((dealer) => dealer.state !== state)].map(
     ({ crmDealerId, name, distance, state: of, dealerDetails: [place] }) => ({
       value: crmDealerId,
@@ -17,7 +28,7 @@ export const dealerOptions = (dealers: DealerListResponse, state: StateCode): re
         name,
         place === undefined || name.includes(place.suburb) ? '' : `, ${place.suburb}`,
         `: ${kilometresText(distance)}`,
-        of === state ? '' : `, at ${of} prices`,
+        of === state || isPricedElsewhere ? '' : `, at ${of} prices`,
       ].join(''),
     }),
   );

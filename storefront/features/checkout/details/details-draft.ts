@@ -2,6 +2,7 @@
 import { z } from 'zod/mini';
 import type { KeptKey } from '../../../api/submit-key.ts';
 import { storedValue, type TextStorage } from '../../../browser/stored-value.ts';
+import { suburbSchema } from '@driveaway/domain/locations/state.ts';
 import type { DetailsValues } from './details-values.ts';
 
 const text = z.string().check(z.maxLength(500));
@@ -15,6 +16,10 @@ const draftSchema = z.object({
     acceptsRoadsideAssistance: z.boolean(),
     buyerType: z.enum(['private', 'company']),
     address: z.object({ address1: text, address2: text, city: text }),
+    // absent in what was typed before they were asked for
+    ownSuburb: z.optional(z.nullable(suburbSchema)),
+    kept: z._default(z.enum(['dealer', 'address', 'elsewhere']), 'dealer'),
+    keptElsewhere: z._default(z.nullable(suburbSchema), null),
     account: z.object({
       companyName: text,
       companyAbn: text,
@@ -83,20 +88,21 @@ export const createDetailsDrafts = ({ tab, browser }: Stores) => {
     load: (buildId: string, start: DetailsValues, owner = ''): DetailsValues | undefined => {
       const draft = draftOf(buildId);
       if (draft === undefined || (owner !== '' && draft.owner !== '' && draft.owner !== owner)) return undefined;
-      const { account, address, ...rest } = draft.values;
+      const { account, address, ownSuburb = start.ownSuburb, ...rest } = draft.values;
+      const typed = { ...start.address, ...addressSchema.parse(filledIn(start.address, address)) };
       return {
         ...start,
         ...rest,
+        ownSuburb,
         account: { ...start.account, ...accountSchema.parse(filledIn(start.account, account)) },
-        address: { ...start.address, ...addressSchema.parse(filledIn(start.address, address)) },
+        address: { ...typed, city: ownSuburb?.name ?? typed.city },
       };
     },
-    /** The same car in another suburb is another build: what was typed goes with it, but for the place. */
+    /** The same car in another suburb is another build: what was typed goes with it. */
     move: (buildId: string, nextId: string, dealerCode: string): void => {
       const draft = draftOf(buildId);
       if (draft === undefined) return;
-      const address = { ...draft.values.address, city: '' };
-      draftAt(nextId).write({ ...draft, buildId: nextId, values: { ...draft.values, dealerCode, address } });
+      draftAt(nextId).write({ ...draft, buildId: nextId, values: { ...draft.values, dealerCode } });
     },
     /** The idempotency key of this form's submit, while its outcome is unknown. */
     submitKey: (buildId: string): KeptKey => ({

@@ -98,24 +98,6 @@ export const PersonFields = ({ form: { field }, tidyDateOfBirth }: PersonProps) 
   );
 };
 
-export const AddressFields = ({ form: { field } }: GroupProps) => (
-  <Group legend="Your address">
-    <TextField {...field('address.address1')} label="Street address" autoComplete="address-line1" required />
-    <TextField {...field('address.address2')} label="Second line (optional)" autoComplete="address-line2" />
-    <div className={styles.row}>
-      <TextField {...field('address.city')} label="Suburb" autoComplete="address-level2" required />
-      <div className={styles.pair}>
-        <TextField {...field('address.stateCode')} label="State" readOnly />
-        <TextField {...field('address.postalCode')} label="Postcode" readOnly />
-      </div>
-    </div>
-    <p className={styles.hint}>
-      Country: Australia. State and postcode are those of your price; to change them, choose a dealer in another state
-      above, or <a href="/">another suburb</a> and see the new price first.
-    </p>
-  </Group>
-);
-
 export const CredentialFields = ({ form: { field } }: GroupProps) => (
   <Group legend="Your log-in" hint="You need it to come back to your order.">
     <div className={styles.row}>

@@ -1,4 +1,5 @@
 import type { OrderSummary } from '@driveaway/domain/api/order-details.ts';
+import type { Suburb } from '@driveaway/domain/locations/state.ts';
 import type { CarBuild } from '@driveaway/domain/catalogue/car-build-schema.ts';
 import type { DealerListResponse } from '@driveaway/domain/api/dealers.ts';
 import { useQueryClient } from '@tanstack/react-query';
@@ -22,15 +23,19 @@ import styles from '../frame/checkout.module.css';
 import { stepAddress } from '../frame/checkout-frame.tsx';
 import { DealerField } from './dealer-field.tsx';
 import type { DetailsDrafts } from './details-draft.ts';
-import { AddressFields, AgreementFields, BuyerFields, CredentialFields, PersonFields } from './details-fields.tsx';
+import { AgreementFields, BuyerFields, CredentialFields, PersonFields } from './details-fields.tsx';
 import {
   detailsFormData,
   detailsFormSchema,
   fieldNames,
+  shownField,
   tidyDayMonthYear,
   type DetailsValues,
 } from './details-values.ts';
+import { placeOfDealer } from './dealer-options.ts';
+import { keptPlaceOf } from './kept-place.ts';
 import { LicenceField } from './licence-field.tsx';
+import { AddressFields, KeptFields, type PriceOfPlace } from './place-fields.tsx';
 import { useCheckout } from '../frame/use-checkout.ts';
 
 export type DetailsFormProps = {
@@ -46,6 +51,10 @@ export type DetailsFormProps = {
   readonly model: { readonly roadsideYears: number } | undefined;
   readonly dealers: DealerListResponse | undefined;
   readonly drafts: DetailsDrafts;
+  /** The price where the car will be kept. */
+  readonly price: PriceOfPlace;
+  /** Called with that place whenever it changes; undefined for the dealer's area. */
+  readonly onKeptAt: (place: Suburb | undefined) => void;
 };
 
 const notHeard =
@@ -69,6 +78,8 @@ export const DetailsForm = ({
   model,
   dealers,
   drafts,
+  price,
+  onKeptAt,
 }: DetailsFormProps) => {
   const [draft] = useState(() => drafts.load(buildId, fresh, customer));
   const checkout = useCheckout(undefined);
@@ -86,7 +97,9 @@ export const DetailsForm = ({
 
   const refused = (error: unknown): Refusal => {
     console.error('The sign-up failed.', error instanceof Error ? error.name : '');
-    const errors = fieldErrorsOf(error);
+    const errors = Object.fromEntries(
+      Object.entries(fieldErrorsOf(error)).map(([name, said]) => [shownField(name, form.getValues()), said]),
+    );
     if (isAuthenticated && isPasswordAsked(errors)) {
       void queryClient.invalidateQueries(authenticationDetailsQuery());
       return { message: loggedOut };
@@ -102,11 +115,24 @@ export const DetailsForm = ({
 
   const validated = useSentForm({
     idPrefix: 'details',
-    schema: detailsFormSchema({ isAuthenticated, today: todayInSydney(), dealers, state: summary.suburb.state }),
+    schema: detailsFormSchema({
+      isAuthenticated,
+      today: todayInSydney(),
+      dealers,
+      state: summary.suburb.state,
+      pricedAt: price.summary?.financeDetails == null ? undefined : price.summary.suburb,
+    }),
     start: draft ?? fresh,
     ifDue: checkout.submit,
     send: (valid, options) =>
-      signUp(buildId, detailsFormData(valid, { isAuthenticated, agreed: summary.financeDetails?.finalDap }), options),
+      signUp(
+        buildId,
+        detailsFormData(valid, {
+          isAuthenticated,
+          agreed: (keptPlaceOf(valid) === undefined ? summary : price.summary)?.financeDetails?.finalDap,
+        }),
+        options,
+      ),
     contentOf: ({ licence, ...typed }) => [
       typed,
       licence.map(({ name, size, lastModified }) => [name, size, lastModified]),
@@ -119,6 +145,11 @@ export const DetailsForm = ({
   const elsewhere = dealers?.find(
     ({ crmDealerId, state }) => crmDealerId === values.dealerCode && state !== summary.suburb.state,
   );
+  const keptAt = keptPlaceOf(values);
+
+  useEffect(() => {
+    onKeptAt(keptAt);
+  }, [onKeptAt, keptAt]);
 
   useEffect(
     () =>
@@ -165,6 +196,7 @@ export const DetailsForm = ({
         summary={summary}
         build={build}
         elsewhere={elsewhere}
+        keptAt={keptAt}
         onRepriced={takeNewPrice}
       />
       <PersonFields
@@ -174,6 +206,12 @@ export const DetailsForm = ({
         }}
       />
       <AddressFields form={validated} />
+      <KeptFields
+        form={validated}
+        before={summary}
+        area={elsewhere === undefined ? summary.suburb : placeOfDealer(elsewhere)}
+        price={price}
+      />
       {values.buyerType === 'private' && <LicenceField form={validated} />}
       {!isAuthenticated && <CredentialFields form={validated} />}
       <AgreementFields form={validated} roadsideYears={model?.roadsideYears} />

@@ -1,7 +1,7 @@
-import type { OrderSummary as Summary } from '@driveaway/domain/api/order-details.ts';
 import { isOfLimitedSeries } from '@driveaway/domain/dealers/limited-series.ts';
-import { useQuery } from '@tanstack/react-query';
-import { useState, useSyncExternalStore } from 'react';
+import { suburbLabel, type Suburb } from '@driveaway/domain/locations/state.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useCallback, useState, useSyncExternalStore } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { isNotFound, isSignInNeeded, messageOf } from '../../../api/api-failure.ts';
 import { carBuildQuery, orderDetailsQuery, orderSummaryQuery } from '../../../api/order-queries.ts';
@@ -16,7 +16,7 @@ import { Skeleton } from '../../../ui/waiting/skeleton.tsx';
 import { TryAgain } from '../../../ui/waiting/try-again.tsx';
 import { CheckoutFrame } from '../frame/checkout-frame.tsx';
 import { createDetailsDrafts, type DetailsDrafts } from './details-draft.ts';
-import { DetailsForm } from './details-form.tsx';
+import { DetailsForm, type DetailsFormProps } from './details-form.tsx';
 import { DetailsIntro } from './details-intro.tsx';
 import { emptyDetails, savedDetails } from './details-values.ts';
 import { LoadingSummary, OrderSummary, TotalBar } from '../frame/order-summary.tsx';
@@ -54,10 +54,10 @@ const useChangesOfCustomer = (customer: string): number => {
   return known.changes;
 };
 
-type FormOfBuildProps = { readonly buildId: string; readonly summary: Summary; readonly drafts: DetailsDrafts };
+type FormOfBuildProps = Pick<DetailsFormProps, 'buildId' | 'summary' | 'drafts' | 'price' | 'onKeptAt'>;
 
 /** The form of a configured car, once it is known who is signed in and what is saved of them. */
-const FormOfBuild = ({ buildId, summary, drafts }: FormOfBuildProps) => {
+const FormOfBuild = ({ buildId, summary, drafts, price, onKeptAt }: FormOfBuildProps) => {
   const session = useQuery(authenticationDetailsQuery());
   const isAuthenticated = session.data?.isAuthenticated === true;
   const saved = useQuery({ ...savedAccountDetailsQuery(), enabled: isAuthenticated });
@@ -96,6 +96,8 @@ const FormOfBuild = ({ buildId, summary, drafts }: FormOfBuildProps) => {
         model={model}
         dealers={dealers.data}
         drafts={drafts}
+        price={price}
+        onKeptAt={onKeptAt}
       />
     </>
   );
@@ -105,6 +107,11 @@ type OfBuildProps = { readonly buildId: string; readonly drafts: DetailsDrafts }
 
 const DetailsOfBuild = ({ buildId, drafts }: OfBuildProps) => {
   const { data: summary, error, isPending, refetch } = useQuery(orderSummaryQuery(buildId));
+  const [keptAt, setKeptAt] = useState<Suburb>();
+  const there = useQuery({ ...orderSummaryQuery(buildId, keptAt), placeholderData: keepPreviousData });
+  const moveTo = useCallback((place: Suburb | undefined) => {
+    setKeptAt((before) => (place && before && suburbLabel(place) === suburbLabel(before) ? before : place));
+  }, []);
   if (summary === undefined) {
     if (!isPending && isNotFound(error)) {
       return <ChooseACar title="We cannot find this car">It may have been configured too long ago.</ChooseACar>;
@@ -121,8 +128,14 @@ const DetailsOfBuild = ({ buildId, drafts }: OfBuildProps) => {
       </CheckoutFrame>
     );
   }
+  const shown = there.data ?? summary;
+  const price = {
+    summary: there.isPlaceholderData ? undefined : there.data,
+    isError: there.isError,
+    retry: there.refetch,
+  };
   return (
-    <CheckoutFrame step="details" lead={lead} aside={<OrderSummary {...summary} />}>
+    <CheckoutFrame step="details" lead={lead} aside={<OrderSummary {...shown} />}>
       {summary.financeDetails === null ? (
         <Notice tone="info" title="A retailer has to quote for this car" isLive={false}>
           <p>{summary.message}</p>
@@ -132,8 +145,8 @@ const DetailsOfBuild = ({ buildId, drafts }: OfBuildProps) => {
         </Notice>
       ) : (
         <>
-          <FormOfBuild buildId={buildId} summary={summary} drafts={drafts} />
-          <TotalBar dollars={summary.financeDetails.finalDap} />
+          <FormOfBuild buildId={buildId} summary={summary} drafts={drafts} price={price} onKeptAt={moveTo} />
+          {shown.financeDetails !== null && <TotalBar dollars={shown.financeDetails.finalDap} />}
         </>
       )}
     </CheckoutFrame>

@@ -6,6 +6,7 @@ import {
   detailsFormSchema,
   emptyDetails,
   savedDetails,
+  shownField,
   tidyDayMonthYear,
   type DetailsValues,
 } from './details-values.ts';
@@ -88,6 +89,53 @@ describe('the Create Account form', () => {
     ]);
   });
 
+  it('wants suburbs of the list, and a price where the car will be kept', () => {
+    const dealers = [{ crmDealerId: 'AU1002', state: 'VIC' }] as const;
+    const manly = { name: 'Manly', state: 'NSW', postcode: '2095' } as const;
+    const errorsOf = (changes: Partial<DetailsValues>, pricedAt?: typeof manly) =>
+      detailsFormSchema({ ...context, dealers, state: 'NSW', pricedAt })
+        .safeParse({ ...filled, licence: [licence], ...changes })
+        .error?.issues.map(({ path, message }) => [path.join('.'), message]);
+    const notChosen = 'Choose a suburb from the list.';
+    const noPrice = ['kept', 'There is no price for this place yet.'];
+    expect(errorsOf({ kept: 'elsewhere', keptElsewhere: manly }, manly)).toBeUndefined();
+    expect(errorsOf({ kept: 'elsewhere', keptElsewhere: manly })).toEqual([noPrice]);
+    expect(errorsOf({ kept: 'address' }, manly)).toEqual([noPrice]);
+    expect(errorsOf({ kept: 'dealer' }, manly)?.map(([name]) => name)).toEqual(['dealerCode']);
+    expect(errorsOf({ kept: 'address', ownSuburb: null })).toEqual([['address.city', notChosen]]);
+    expect(errorsOf({ kept: 'elsewhere' })).toEqual([['keptElsewhere', notChosen]]);
+    const unnamed = { ownSuburb: null, address: { ...filled.address, city: '' } };
+    expect(errorsOf({ ...unnamed, kept: 'address' })).toEqual([['address.city', 'This field is required.']]);
+  });
+
+  it('sends the buyer’s own address, and where the car will be kept unless that is the dealer’s area', () => {
+    const groupsOf = (changes: Partial<DetailsValues>) =>
+      Object.fromEntries(
+        [...detailsFormData({ ...filled, ...changes }, { isAuthenticated: true })].filter(([name]) =>
+          /^(buyerAddress|keptAt)\./.test(name),
+        ),
+      );
+    const own = {
+      'buyerAddress.address1': '1 Example Street',
+      'buyerAddress.address2': '',
+      'buyerAddress.city': 'Parramatta',
+      'buyerAddress.stateCode': 'NSW',
+      'buyerAddress.postalCode': '2150',
+    };
+    const kept = { 'keptAt.city': 'Parramatta', 'keptAt.stateCode': 'NSW', 'keptAt.postalCode': '2150' };
+    expect(groupsOf({})).toEqual(own);
+    expect(groupsOf({ kept: 'address' })).toEqual({ ...own, ...kept });
+  });
+
+  it.each([
+    ['buyerAddress.postalCode', 'address.city'],
+    ['buyerAddress.address2', 'address.address2'],
+    ['keptAt.city', 'kept'],
+    ['account.firstName', 'account.firstName'],
+  ])('shows what the server says of %s at %s', (name, field) => {
+    expect(shownField(name, { kept: 'address' })).toBe(field);
+  });
+
   it('asks a signed-in customer for no credentials', () => {
     const validationErrors = detailsValidationErrors(empty, { ...context, isAuthenticated: true });
     expect(Object.keys(validationErrors)).not.toContain('account.email');
@@ -141,6 +189,10 @@ describe('the Create Account form', () => {
     const elsewhere = { ...address, postalCode: '3000' };
     expect(savedDetails(suburb, { account, address: elsewhere }).address.address1).toBe('');
     expect(savedDetails(suburb, { account, address }).agreePrivacyCollection).toBe(false);
+    expect(savedDetails(suburb, { account, address, buyerAddress: elsewhere })).toMatchObject({
+      address: { address1: '9 Old Road', city: 'Wentworthville' },
+      ownSuburb: { name: 'Wentworthville', state: 'NSW', postcode: '3000' },
+    });
   });
 });
 
@@ -189,14 +241,30 @@ describe('the draft of the Create Account form', () => {
     expect(drafts.load('build-1', empty, 'ada@example.com')?.account.firstName).toBe('Ada');
   });
 
-  it('goes with the car to another suburb, but for the suburb', () => {
+  it('goes with the car to another suburb, with the address that is the buyer’s own', () => {
     const drafts = createDetailsDrafts(stores());
-    drafts.save('build-1', { ...filled, address: { ...filled.address, city: 'Parramatta' } });
+    const manly = { name: 'Manly', state: 'NSW', postcode: '2095' } as const;
+    drafts.save('build-1', { ...filled, kept: 'elsewhere', keptElsewhere: manly });
     drafts.move('build-1', 'build-2', 'AU2001');
     const albury = emptyDetails({ name: 'Albury', state: 'NSW', postcode: '2640' });
     const moved = drafts.load('build-2', albury);
     expect(moved?.dealerCode).toBe('AU2001');
-    expect(moved?.address).toMatchObject({ address1: '1 Example Street', city: 'Albury', postalCode: '2640' });
+    expect(moved?.address).toMatchObject({ address1: '1 Example Street', city: 'Parramatta', postalCode: '2640' });
+    expect(moved).toMatchObject({ ownSuburb: suburb, kept: 'elsewhere', keptElsewhere: manly });
+  });
+
+  it('from before places were asked for starts in the suburb of the price', () => {
+    const store = memory();
+    const drafts = createDetailsDrafts(stores(store));
+    drafts.save('build-1', { ...filled, address: { ...filled.address, city: 'Harris Park' } });
+    const [[key = '', kept = ''] = []] = store.all;
+    const { ownSuburb: _, kept: _kept, keptElsewhere: _elsewhere, ...values } = JSON.parse(kept).values;
+    store.setItem(key, JSON.stringify({ ...JSON.parse(kept), values }));
+    expect(drafts.load('build-1', empty)).toMatchObject({
+      ownSuburb: suburb,
+      kept: 'dealer',
+      address: { address1: '1 Example Street', city: 'Parramatta' },
+    });
   });
 
   it('keeps the key of an unanswered submit until it is answered', () => {

@@ -6,17 +6,19 @@ import {
   type AccountDetailsContext,
 } from '@driveaway/domain/customer/account-details-form.ts';
 import { isoFromDayMonthYear } from '@driveaway/domain/customer/date-of-birth.ts';
-import type { StateCode, Suburb } from '@driveaway/domain/locations/state.ts';
+import { suburbLabel, suburbSchema, type StateCode, type Suburb } from '@driveaway/domain/locations/state.ts';
 import { schemaOfRules } from '../../../ui/form/schema-of-rules.ts';
 import type { Dealer } from './dealer-options.ts';
+import { keptPlaceOf, type PlaceValues } from './kept-place.ts';
 
 /** The form's own choice between buyer types is a pair of radio buttons, which hold texts. */
-export type DetailsValues = Omit<AccountDetails, 'account'> & {
-  readonly account: Omit<AccountDetails['account'], 'isCompany'>;
-  readonly buyerType: 'private' | 'company';
-  /** The file of a private buyer's licence, once it is chosen. */
-  readonly licence: readonly File[];
-};
+export type DetailsValues = Omit<AccountDetails, 'account' | 'buyerAddress' | 'keptAt'> &
+  PlaceValues & {
+    readonly account: Omit<AccountDetails['account'], 'isCompany'>;
+    readonly buyerType: 'private' | 'company';
+    /** The file of a private buyer's licence, once it is chosen. */
+    readonly licence: readonly File[];
+  };
 
 /** The initial values: an empty form in the suburb the price was calculated for. */
 export const emptyDetails = (suburb: Suburb): DetailsValues => ({
@@ -28,6 +30,9 @@ export const emptyDetails = (suburb: Suburb): DetailsValues => ({
   buyerType: 'private',
   licence: [],
   address: { address1: '', address2: '', city: suburb.name, stateCode: suburb.state, postalCode: suburb.postcode },
+  ownSuburb: suburb,
+  kept: 'dealer',
+  keptElsewhere: null,
   account: {
     companyName: '',
     companyAbn: '',
@@ -49,10 +54,15 @@ export const emptyDetails = (suburb: Suburb): DetailsValues => ({
 });
 
 /** What a signed-in customer starts with. Opt-ins and the privacy tick are asked for anew with every order. */
-export const savedDetails = (suburb: Suburb, { account, address }: SavedAccountDetails): DetailsValues => {
+export const savedDetails = (
+  suburb: Suburb,
+  { account, address, buyerAddress }: SavedAccountDetails,
+): DetailsValues => {
   const empty = emptyDetails(suburb);
   const { isCompany, companyName, companyAbn, jobTitle, prefix, firstName, middleName, lastName } = account;
-  const isSamePlace = address.postalCode === suburb.postcode;
+  // the street of an address in the dealer's state is only known to fit the suburb of the price
+  const own = buyerAddress ?? (address.postalCode === suburb.postcode ? address : undefined);
+  const place = { name: own?.city, state: own?.stateCode, postcode: own?.postalCode };
   return {
     ...empty,
     buyerType: isCompany ? 'company' : 'private',
@@ -68,18 +78,40 @@ export const savedDetails = (suburb: Suburb, { account, address }: SavedAccountD
       phoneNo: account.phoneNo,
       dateOfBirth: account.dateOfBirth,
     },
-    // a street in another postcode would not fit the price
-    address: isSamePlace
-      ? { ...empty.address, address1: address.address1, address2: address.address2, city: address.city }
-      : empty.address,
+    address:
+      own === undefined
+        ? empty.address
+        : { ...empty.address, address1: own.address1, address2: own.address2, city: own.city },
+    ownSuburb: suburbSchema.safeParse(place).data ?? empty.ownSuburb,
   };
 };
 
 /** The form as the domain's rules read it. */
-const formOf = ({ buyerType, account, licence: _licence, ...rest }: DetailsValues) => ({
+const formOf = ({
+  buyerType,
+  account,
+  licence: _licence,
+  ownSuburb: _ownSuburb,
+  kept: _kept,
+  keptElsewhere: _keptElsewhere,
+  ...rest
+}: DetailsValues) => ({
   ...rest,
   account: { ...account, isCompany: buyerType === 'company' },
 });
+
+const notChosen = 'Choose a suburb from the list.';
+
+/** Suburbs that are typed, but are not one of the list yet. */
+const placeErrors = ({ address, ownSuburb, kept, keptElsewhere }: DetailsValues) => [
+  ...(ownSuburb === null && address.city.trim() !== '' ? [['address.city', notChosen] as const] : []),
+  ...(kept === 'elsewhere' && keptElsewhere === null ? [['keptElsewhere', notChosen] as const] : []),
+];
+
+const inFormOrder = (errors: ReadonlyMap<string, string>): Readonly<Record<string, string>> => {
+  const rank = (name: string): number => (fieldOrder.includes(name) ? fieldOrder.indexOf(name) : fieldOrder.length);
+  return Object.fromEntries([...errors].sort(([a], [b]) => rank(a) - rank(b)));
+};
 
 /** The first validation error about each field, by its dotted name, in the order of the form. */
 export const detailsValidationErrors = (
@@ -87,14 +119,9 @@ export const detailsValidationErrors = (
   context: Omit<AccountDetailsContext, 'licenceFiles'>,
 ): Readonly<Record<string, string>> => {
   const parsed = accountDetailsSchema({ ...context, licenceFiles: values.licence }).safeParse(formOf(values));
-  if (parsed.success) return {};
-  const found = new Map<string, string>();
-  for (const { path, message } of parsed.error.issues) {
-    const name = path.join('.');
-    if (!found.has(name)) found.set(name, message);
-  }
-  const rank = (name: string): number => (fieldOrder.includes(name) ? fieldOrder.indexOf(name) : fieldOrder.length);
-  return Object.fromEntries([...found].sort(([a], [b]) => rank(a) - rank(b)));
+  const issues = (parsed.error?.issues ?? []).map(({ path, message }) => [path.join('.'), message] as const);
+  // of several about a field, the first one
+  return inFormOrder(new Map([...issues, ...placeErrors(values)].toReversed()));
 };
 
 type FormContext = Omit<AccountDetailsContext, 'licenceFiles'> & {
@@ -102,17 +129,37 @@ type FormContext = Omit<AccountDetailsContext, 'licenceFiles'> & {
   readonly dealers: readonly Pick<Dealer, 'crmDealerId' | 'state'>[] | undefined;
   /** Of the suburb that the price is for: a dealer elsewhere has another one. */
   readonly state: StateCode;
+  /** Where the car may be kept at the price on the page; undefined where that is not known yet, or there is none. */
+  readonly pricedAt?: Suburb | undefined;
 };
 
-/** The form that may be sent: with one of the offered dealers, in the state of the price. */
-export const detailsFormSchema = ({ dealers, state, ...context }: FormContext) =>
+/**
+ * The form that may be sent: with one of the offered dealers, in the state of the price or with a place to keep the car,
+ * which then has a price.
+ */
+export const detailsFormSchema = ({ dealers, state, pricedAt, ...context }: FormContext) =>
   schemaOfRules((values: DetailsValues) => {
     const chosen = dealers?.find(({ crmDealerId }) => crmDealerId === values.dealerCode);
     const found = detailsValidationErrors(chosen === undefined ? { ...values, dealerCode: '' } : values, context);
+    if (values.kept !== 'dealer') {
+      const place = keptPlaceOf(values);
+      const isPriced = place === undefined || (pricedAt && suburbLabel(pricedAt)) === suburbLabel(place);
+      return isPriced ? found : inFormOrder(new Map([...Object.entries(found), ['kept', noPriceYet]]));
+    }
     return chosen === undefined || chosen.state === state
       ? found
       : { dealerCode: `Agree to the price in ${chosen.state}, or choose a dealer in ${state}`, ...found };
   });
+
+const noPriceYet = 'There is no price for this place yet.';
+
+/** The field of the page that shows what the server says of a field: the page has one for suburb, state and postcode. */
+export const shownField = (name: string, { kept }: Pick<PlaceValues, 'kept'>): string => {
+  if (name.startsWith('keptAt.')) return kept === 'elsewhere' ? 'keptElsewhere' : 'kept';
+  const own = /^buyerAddress\.(.+)$/.exec(name)?.[1];
+  if (own === undefined) return name;
+  return own.startsWith('address') ? `address.${own}` : 'address.city';
+};
 
 /** The names of the fields in the list of what is still needed, in the order of the form. */
 export const fieldNames: Readonly<Record<string, string>> = {
@@ -130,8 +177,8 @@ export const fieldNames: Readonly<Record<string, string>> = {
   'address.address1': 'Street address',
   'address.address2': 'Street address, second line',
   'address.city': 'Suburb',
-  'address.stateCode': 'State',
-  'address.postalCode': 'Postcode',
+  kept: 'Where the car will be kept',
+  keptElsewhere: 'Suburb where the car will be kept',
   licence: 'Driver licence',
   'account.email': 'Email address',
   'account.emailConfirm': 'Confirm email address',
@@ -158,6 +205,8 @@ const addAll = (form: FormData, prefix: string, fields: Readonly<Record<string, 
   for (const [name, value] of Object.entries(fields)) form.set(`${prefix}${name}`, String(value));
 };
 
+const suburbFields = ({ name, state, postcode }: Suburb) => ({ city: name, stateCode: state, postalCode: postcode });
+
 type SentWith = {
   readonly isAuthenticated: boolean;
   /** The driveaway price on the page, in dollars. */
@@ -166,14 +215,18 @@ type SentWith = {
 
 /** The multipart body with dotted names. Credentials only from who has none yet, a licence only from private buyers. */
 export const detailsFormData = (values: DetailsValues, { isAuthenticated, agreed }: SentWith) => {
-  const { account, address, buyerAddress, keptAt, ...rest } = formOf(values);
+  const { account, address, ...rest } = formOf(values);
+  const place = keptPlaceOf(values);
   const { email, emailConfirm, password, passwordConfirm, ...person } = account;
   const form = new FormData();
   if (agreed !== undefined) form.set('agreedDriveawayPrice', String(agreed));
   addAll(form, '', rest);
   addAll(form, 'address.', address);
-  addAll(form, 'buyerAddress.', buyerAddress ?? {});
-  addAll(form, 'keptAt.', keptAt ?? {});
+  if (values.ownSuburb !== null) {
+    const { address1, address2 } = address;
+    addAll(form, 'buyerAddress.', { address1, address2, ...suburbFields(values.ownSuburb) });
+  }
+  if (place !== undefined) addAll(form, 'keptAt.', suburbFields(place));
   addAll(form, 'account.', person);
   if (!isAuthenticated) addAll(form, 'account.', { email, emailConfirm, password, passwordConfirm });
   const [licence] = values.licence;

@@ -11,7 +11,7 @@ import { moneyText } from '../../../ui/figures/money.tsx';
 import { Notice } from '../../../ui/waiting/notice.tsx';
 import { Skeleton } from '../../../ui/waiting/skeleton.tsx';
 import { TryAgain } from '../../../ui/waiting/try-again.tsx';
-import type { Dealer } from './dealer-options.ts';
+import { placeOfDealer, type Dealer } from './dealer-options.ts';
 
 type OfferProps = {
   readonly dealer: Dealer;
@@ -26,11 +26,7 @@ type OfferProps = {
 
 /** What the car costs with a dealer in another state, and the agreement to it; nothing changes before that. */
 export const RepriceOffer = ({ dealer, build, suburb, dollars, onAgreed }: OfferProps) => {
-  const there: Suburb = {
-    name: dealer.dealerDetails[0]?.suburb ?? dealer.name,
-    state: dealer.state,
-    postcode: dealer.postcode,
-  };
+  const there = placeOfDealer(dealer);
   const { data: quote, isPending, refetch } = useQuery(quoteQuery({ build, suburb: there }));
   const keys = useSubmitKeys();
   const [isSaving, setSaving] = useState(false);
