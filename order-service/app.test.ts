@@ -17,7 +17,7 @@ describe('every answer', () => {
     expect(headers.get('content-security-policy')).toBe(
       "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; " +
         "font-src 'self'; manifest-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; " +
-        "frame-ancestors 'none'; report-uri /api/policy-reports",
+        "require-trusted-types-for 'script'; trusted-types 'none'; frame-ancestors 'none'; report-uri /api/policy-reports",
     );
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');

@@ -47,6 +47,13 @@ export const composeServicePorts = (surroundings: ServiceSurroundings): ServiceP
     surroundings;
   const { eventStore, readModels, vault, keys, files, sealAnew, secrets } = stores;
   const metrics = createServiceMetrics();
+  const script = config.paymentGateway && cardEncryptionScript(config.paymentGateway.url);
+  const integrity = script && config.paymentGateway?.scriptIntegrity;
+  if (config.isProduction === true && script !== undefined && integrity === undefined) {
+    log.warn('Browsers do not check the script of the payment gateway: PAYMENT_GATEWAY_SCRIPT_INTEGRITY is not set', {
+      script,
+    });
+  }
   return {
     eventStore: countAppends(eventStore, metrics),
     ordersAtHand: createOrdersAtHand(),
@@ -80,7 +87,8 @@ export const composeServicePorts = (surroundings: ServiceSurroundings): ServiceP
       storefrontDirectory,
       offerDays: config.offerDays,
       sessionIdleMinutes: config.sessionIdleMinutes ?? usualIdleMinutes,
-      cardEncryptionScript: config.paymentGateway && cardEncryptionScript(config.paymentGateway.url),
+      cardEncryptionScript: script,
+      cardEncryptionScriptIntegrity: integrity,
       introspection: config.introspection,
       dealerSearchUrl: config.dealerSearchUrl,
       rateBook: config.rateBook,

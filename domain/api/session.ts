@@ -14,6 +14,8 @@ export const authenticationDetailsSchema = z.object({
   paymentEncryptionKey: z.string(),
   /** The gateway's own script that encrypts cards; absent when the page encrypts them itself. */
   paymentEncryptionScript: z.optional(z.string()),
+  /** Hash of that script, which the browser checks; absent where the installation names none. */
+  paymentEncryptionScriptIntegrity: z.optional(z.string()),
   /** How long the session goes on without being used, in seconds; absent for a visitor. */
   idleSeconds: z.optional(z.number()),
   mapsKey: z.string(),

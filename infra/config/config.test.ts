@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 
@@ -81,6 +82,15 @@ test('eWAY itself needs the key that browsers encrypt with, which the simulator 
     problems: ['PAYMENT_GATEWAY_ENCRYPTION_KEY: is needed with PAYMENT_GATEWAY_URL'],
   });
   expect(readConfig({ ...eway, PAYMENT_GATEWAY_ENCRYPTION_KEY: 'a2V5' })).toMatchObject({ kind: 'valid' });
+});
+
+test.each(['sha256', 'sha384', 'sha512'])('the hash of the gateway’s script is a whole %s in base64', (algorithm) => {
+  const integrity = `${algorithm}-${createHash(algorithm).update('script').digest('base64')}`;
+  const readWith = (hash: string) => readConfig({ ...production, PAYMENT_GATEWAY_SCRIPT_INTEGRITY: hash }, 'worker');
+  const problem = 'PAYMENT_GATEWAY_SCRIPT_INTEGRITY: must be sha256-, sha384- or sha512- and a hash in base64';
+  expect(readWith(`${integrity}=`)).toMatchObject({ problems: expect.arrayContaining([problem]) });
+  const eway = { ...production, NODE_ENV: 'test', PAYMENT_GATEWAY_SCRIPT_INTEGRITY: integrity };
+  expect(readConfig(eway)).toMatchObject({ config: { paymentGateway: { scriptIntegrity: integrity } } });
 });
 
 const production = {

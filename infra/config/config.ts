@@ -51,6 +51,13 @@ const environmentSchema = z.object({
   PAYMENT_GATEWAY_PASSWORD: z.string().optional(),
   /** eWAY's client-side encryption key, or SPKI; asked from the gateway when not set, which only the simulator answers. */
   PAYMENT_GATEWAY_ENCRYPTION_KEY: z.base64({ error: 'must be a public key in base64' }).optional(),
+  /** Hash of eWAY's script for browsers, which then run no other; it has to be renewed with the script. */
+  PAYMENT_GATEWAY_SCRIPT_INTEGRITY: z
+    .string()
+    .regex(/^sha(?:256-[A-Za-z0-9+/]{43}=|384-[A-Za-z0-9+/]{64}|512-[A-Za-z0-9+/]{86}==)$/, {
+      error: 'must be sha256-, sha384- or sha512- and a hash in base64',
+    })
+    .optional(),
   /** 1: a proxy in front says in X-Forwarded-For where requests come from. */
   TRUST_PROXY: z.enum(['0', '1'], { error: 'must be 0 or 1' }).default('0'),
   /** Where mail is handed over: smtp:// or smtps://, with user and password in it. */
@@ -79,6 +86,8 @@ export type PaymentGatewayConfig = {
   readonly apiKey: string;
   readonly password: string;
   readonly encryptionKey: string | undefined;
+  /** Hash of its script for browsers (`sha384-…`). */
+  readonly scriptIntegrity?: string | undefined;
 };
 
 /** How mail leaves; `outbox`: kept in a folder to be looked at, for development. */
@@ -141,7 +150,13 @@ const paymentGatewayOf = (settings: z.infer<typeof environmentSchema>): PaymentG
   const { PAYMENT_GATEWAY_URL: url, PAYMENT_GATEWAY_KEY: apiKey, PAYMENT_GATEWAY_PASSWORD: password } = settings;
   return url === undefined || apiKey === undefined || password === undefined
     ? undefined
-    : { url, apiKey, password, encryptionKey: settings.PAYMENT_GATEWAY_ENCRYPTION_KEY };
+    : {
+        url,
+        apiKey,
+        password,
+        encryptionKey: settings.PAYMENT_GATEWAY_ENCRYPTION_KEY,
+        scriptIntegrity: settings.PAYMENT_GATEWAY_SCRIPT_INTEGRITY,
+      };
 };
 
 /** The mail server; without one the outbox, which production never uses: there mail waits for a server. */

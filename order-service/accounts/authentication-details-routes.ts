@@ -27,7 +27,7 @@ const isMobile = (ctx: HttpContext): boolean =>
 /** GET /api/build-your-own/authentication-details; `id` and `orderNo` of the page come back as they were sent. */
 export const authenticationDetailsRoutes = (ports: ServicePorts): readonly ApiRoute[] => {
   const { routes, on } = routeList();
-  const { cardEncryptionScript } = ports.settings;
+  const { cardEncryptionScript, cardEncryptionScriptIntegrity } = ports.settings;
 
   const userNameOf = async (ctx: HttpContext): Promise<string | undefined> => {
     const session = await currentSession(ctx, ports);
@@ -60,6 +60,9 @@ export const authenticationDetailsRoutes = (ports: ServicePorts): readonly ApiRo
       cardPaymentEndpoint: endpoint,
       paymentEncryptionKey: encryptionKey,
       ...(cardEncryptionScript === undefined ? {} : { paymentEncryptionScript: cardEncryptionScript }),
+      ...(cardEncryptionScriptIntegrity === undefined
+        ? {}
+        : { paymentEncryptionScriptIntegrity: cardEncryptionScriptIntegrity }),
       ...(userName === undefined ? {} : { idleSeconds: ports.settings.sessionIdleMinutes * 60 }),
       mapsKey: '',
       id,

@@ -278,9 +278,13 @@ describe('the session context', () => {
 
   it('names the gateway’s own script where there is one', async () => {
     const cardEncryptionScript = 'https://gateway.example/encrypt.js';
-    const app = await serveApp({ settings: { cardEncryptionScript } });
+    const cardEncryptionScriptIntegrity = 'sha384-x';
+    const app = await serveApp({ settings: { cardEncryptionScript, cardEncryptionScriptIntegrity } });
     const { body } = await visitorOf(app.url).get(whoAmI);
-    expect(body).toMatchObject({ paymentEncryptionScript: cardEncryptionScript });
+    expect(body).toMatchObject({
+      paymentEncryptionScript: cardEncryptionScript,
+      paymentEncryptionScriptIntegrity: cardEncryptionScriptIntegrity,
+    });
   });
 
   it('gives no encryption key when the gateway gives none', async () => {

@@ -93,8 +93,10 @@ describe('the sources of the page', () => {
   });
 });
 
+const policyOf = (answer: Answer): readonly string[] =>
+  (answer.headers.get('content-security-policy') ?? '').split('; ');
 const scriptSourcesOf = (answer: Answer): string | undefined =>
-  (answer.headers.get('content-security-policy') ?? '').split('; ').find((part) => part.startsWith('script-src '));
+  policyOf(answer).find((part) => part.startsWith('script-src '));
 
 describe('the security policy of the page', () => {
   it('makes an exception for the gateway’s own script, by its whole address, and for no other page (row 93)', async () => {
@@ -104,14 +106,17 @@ describe('the security policy of the page', () => {
     const pay = await visitorOf(app.url).get('/build-your-own/order/12345678-1234/pay');
     const hashes = Object.keys(inventory.inlineBlocks).map((hash) => ` '${hash}'`);
     expect(scriptSourcesOf(pay)).toBe(`script-src 'self'${hashes.join('')} ${script}`);
-    expect(scriptSourcesOf(await visitorOf(app.url).get('/outback'))).not.toContain('eway');
+    expect(policyOf(pay)).toContain('trusted-types contract-page default gateway-script');
+    const marketing = await visitorOf(app.url).get('/outback');
+    expect(scriptSourcesOf(marketing)).not.toContain('eway');
+    expect(policyOf(marketing)).toContain("trusted-types 'none'");
   });
 
   it('lets scripts of this site run, and nothing of anybody else or inline (row 93)', async () => {
     const app = await serveApp({ settings: { storefrontDirectory } });
     const answer = await visitorOf(app.url).get('/build-your-own/order/12345678-1234/pay');
     expect(answer.status).toBe(200);
-    const policy = (answer.headers.get('content-security-policy') ?? '').split('; ');
+    const policy = policyOf(answer);
     const hashes = Object.keys(inventory.inlineBlocks).map((hash) => ` '${hash}'`);
     expect(policy).toEqual(
       expect.arrayContaining([
@@ -121,6 +126,8 @@ describe('the security policy of the page', () => {
         "connect-src 'self'",
         "form-action 'self'",
         "base-uri 'none'",
+        "require-trusted-types-for 'script'",
+        'trusted-types contract-page default',
         "frame-ancestors 'none'",
       ]),
     );

@@ -41,6 +41,8 @@ export type ServiceSettings = {
   readonly sessionIdleMinutes: number;
   /** The gateway's own script on the ordering area's page; absent: the page encrypts cards itself. */
   readonly cardEncryptionScript?: string | undefined;
+  /** Its hash (`sha384-…`). */
+  readonly cardEncryptionScriptIntegrity?: string | undefined;
   /** GraphQL allows introspection: for development. */
   readonly introspection?: boolean | undefined;
   /** Rates of a file in place of the released ones. */

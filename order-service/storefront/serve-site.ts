@@ -54,6 +54,13 @@ const readyFile = ({ content, contentType, compressed }: SiteFile, headers: Read
     headers: { 'Content-Type': contentType, ...headers },
   });
 
+/** What the ordering area makes trusted: a contract to print, one letter of its map, the gateway's script where there is one. */
+const trustedTypesFor = (foreignScripts: readonly string[]): readonly string[] => [
+  'contract-page',
+  'default',
+  ...(foreignScripts.length > 0 ? ['gateway-script'] : []),
+];
+
 type PageExceptions = {
   readonly connectOrigins: readonly string[];
   readonly foreignScripts: readonly string[];
@@ -72,7 +79,7 @@ const readySite = (
         const policy = contentSecurityPolicy({
           ...inlineHashes(file.content.toString('utf8')),
           secure,
-          ...(isShell ? { foreignScripts } : { connectOrigins }),
+          ...(isShell ? { foreignScripts, trustedTypes: trustedTypesFor(foreignScripts) } : { connectOrigins }),
         });
         const cacheControl = isShell ? 'no-store' : 'no-cache';
         return [address, readyFile(file, { 'Cache-Control': cacheControl, 'Content-Security-Policy': policy })];

@@ -27,6 +27,8 @@ const directives: ReadonlySet<string> = new Set([
   'frame-src',
   'form-action',
   'base-uri',
+  'require-trusted-types-for',
+  'trusted-types',
 ]);
 
 /** A page without its query and without what is a number in its address: neither is the operators' business. */

@@ -178,6 +178,19 @@ describe('a session that ends', () => {
     await press(page, 'Print the contract');
     await logIn(page, customer);
     await seeHeading(page, 'Approve Contract');
+    await seeButton(page, 'Print the contract', 'enabled');
+    const printed = page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          new MutationObserver((changes) => {
+            for (const { addedNodes } of changes) {
+              for (const node of addedNodes) if (node instanceof HTMLIFrameElement) resolve(node.title);
+            }
+          }).observe(document.body, { childList: true });
+        }),
+    );
+    await press(page, 'Print the contract');
+    expect(await printed).toBe('The contract as it is printed');
     await page.goto(stage().orderingPage(`/profile/my-account?orderNo=${orderNo}`));
     await press(page, 'Change my details');
     await fill(page, 'Mobile phone', '0491 570 157');

@@ -1,6 +1,6 @@
 /** The product and a browser, started once for all files that a worker runs, one after the other. */
 import type { Page } from 'puppeteer-core';
-import { onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { startChromium } from './chromium.ts';
 import { newCustomer, writeLicence } from './order-story.ts';
 import { seeHeading } from './page-actions.ts';
@@ -68,6 +68,12 @@ const startStage = async () => {
     approvedCharges: (): number => product.charges().filter(({ kind }) => kind === 'approved').length,
     /** How many payments the gateway has paid back. */
     refunds: (): number => product.refundCount(),
+    /** What the policies of pages blocked, as operators are told. */
+    blockedByPolicy: (): readonly string[] =>
+      product
+        .output()
+        .split('\n')
+        .filter((line) => line.includes('policy blocked')),
     /** The address of a page of the ordering area. */
     orderingPage: (path: string): string => `${product.url}/build-your-own${path}`,
     close: async (): Promise<void> => {
@@ -93,6 +99,11 @@ export const stageOfFile = (): (() => Stage) => {
     // a test that failed may have left it killed
     await started.product.start();
     stage = started;
+  });
+  // the page that tests attack
+  const isPlanted = (line: string): boolean => line.includes('"page":"/build-your-own/account/login"');
+  staged.afterAll(() => {
+    expect(stage?.blockedByPolicy().filter((line) => !isPlanted(line))).toEqual([]);
   });
   return () => {
     if (stage === undefined) throw new Error('The stage is there when the tests run');

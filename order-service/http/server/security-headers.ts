@@ -11,6 +11,8 @@ type PolicyExtras = {
   readonly styleHashes?: readonly string[];
   /** Addresses of single scripts of somebody else's. */
   readonly foreignScripts?: readonly string[];
+  /** Policies of Trusted Types that the page's scripts may make: nothing else turns text into what could run code. */
+  readonly trustedTypes?: readonly string[];
   /** Origins that the page may ask beside its own. */
   readonly connectOrigins?: readonly string[];
   /** Whether the answer comes by https, which alone has the endpoint that `report-to` names. */
@@ -27,6 +29,7 @@ export const contentSecurityPolicy = ({
   scriptHashes,
   styleHashes,
   foreignScripts = [],
+  trustedTypes = ["'none'"],
   connectOrigins,
   secure = false,
   frameAncestors,
@@ -42,6 +45,8 @@ export const contentSecurityPolicy = ({
     "frame-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
+    "require-trusted-types-for 'script'",
+    `trusted-types ${trustedTypes.join(' ')}`,
     `frame-ancestors ${frameAncestors ?? "'none'"}`,
     `report-uri ${policyReportsPath}`,
     // browsers that know it pass over report-uri

@@ -1,9 +1,14 @@
+import { trustedTypesPolicy } from '../../../browser/trusted-types-policy.ts';
+
+/** Only for a document that runs nothing: what is taken out of it for the frame leaves its scripts behind. */
+const policy = trustedTypesPolicy('contract-page', { createHTML: (html) => html });
+
 /**
  * Prints a contract, given as the text of its page. The page itself may run nothing, so it is copied into a frame of
  * this one; as sheets made by code, its styles pass this page's security policy. Scripts in it would stay dead.
  */
 export const printContract = (html: string): void => {
-  const parsed = new DOMParser().parseFromString(html, 'text/html');
+  const parsed = new DOMParser().parseFromString(policy.createHTML(html), 'text/html');
   const frame = document.createElement('iframe');
   frame.hidden = true;
   frame.title = 'The contract as it is printed';
