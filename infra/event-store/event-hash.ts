@@ -20,12 +20,17 @@ type HashedParts = Pick<RecordedEvent, 'stream' | 'revision' | 'id' | 'type' | '
 
 const lengthBytes = 8;
 const roomBytes = 64 * 1024;
-let room: Buffer | undefined;
+type Room = { readonly bytes: Buffer; readonly view: DataView };
+const roomOf = (size: number): Room => {
+  const bytes = Buffer.allocUnsafeSlow(size);
+  return { bytes, view: new DataView(bytes.buffer) };
+};
+let room: Room | undefined;
 
 /** Bytes to write a preimage into; those of an ordinary event are used again and again. */
-const roomFor = (bytes: number): Buffer => {
-  if (bytes > roomBytes) return Buffer.allocUnsafeSlow(bytes);
-  room ??= Buffer.allocUnsafeSlow(roomBytes);
+const roomFor = (size: number): Room => {
+  if (size > roomBytes) return roomOf(size);
+  room ??= roomOf(roomBytes);
   return room;
 };
 
@@ -42,15 +47,15 @@ export const hashOfParts = (parts: HashedParts): string => {
   const { previousHash, stream, revision, id, type, data, unhashedMetadata } = parts;
   const written = ['driveaway event 1', previousHash, stream, String(revision), id, type, data, unhashedMetadata];
   // UTF-8 takes at most three bytes for a UTF-16 unit
-  const preimage = roomFor(written.reduce((bytes, part) => bytes + lengthBytes + 3 * part.length, 0));
+  const { bytes, view } = roomFor(written.reduce((most, part) => most + lengthBytes + 3 * part.length, 0));
   let end = 0;
   for (const part of written) {
-    const length = preimage.write(part, end + lengthBytes, 'utf8');
-    preimage.writeUInt32BE(0, end);
-    preimage.writeUInt32BE(length, end + 4);
+    const length = bytes.write(part, end + lengthBytes, 'utf8');
+    view.setUint32(end, 0);
+    view.setUint32(end + 4, length);
     end += lengthBytes + length;
   }
-  return hashOnce('sha256', preimage.subarray(0, end), 'hex');
+  return hashOnce('sha256', bytes.subarray(0, end), 'hex');
 };
 
 /** The hash in a metadata text of our own making, which is known to end in one. */
