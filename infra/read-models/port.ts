@@ -64,6 +64,8 @@ export type CollectionDefinition = {
   readonly version: number;
   /** Top-level string fields of the body that can be searched and ordered by. */
   readonly indexes: readonly string[];
+  /** Not made of the events, so nothing can make it anew: a write is on the disk when it returns. */
+  readonly isDurable?: boolean;
   /** What of the body is kept under the contract key of a customer; absent: the documents hold no personal data. */
   readonly personal?: {
     /** The field with the customer's id. */

@@ -26,7 +26,12 @@ export type SpooledMail = {
   readonly position: bigint;
 };
 
-export const mailSpoolCollection = { name: 'mail-spool', version: 1, indexes: ['status', 'turn'] } as const;
+export const mailSpoolCollection = {
+  name: 'mail-spool',
+  version: 1,
+  indexes: ['status', 'turn'],
+  isDurable: true,
+} as const;
 
 /** Sorts by when a mail is due, and those due at the same time in the order of their events. */
 const turnOf = ({ dueAt }: SpoolEntry, position: bigint): string => `${dueAt} ${String(position).padStart(20, '0')}`;

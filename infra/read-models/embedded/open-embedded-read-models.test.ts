@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -65,4 +65,33 @@ it('leaves no byte of a dropped collection in its files', async () => {
   await readModels.dropCollection(definition);
   expect(await bytes()).not.toMatch(/Zoe Quinn|rings/);
   await readModels.close();
+});
+
+it('keeps what cannot be made anew in a file of its own, also from an earlier version, over a move that broke off', async () => {
+  const folder = await mkdtemp(join(directory, 'moved-'));
+  const file = join(folder, 'read-models.sqlite');
+  const definition = { name: 'mail-spool', version: 1, indexes: ['status'] };
+  const durable = { ...definition, isDurable: true };
+  const document = { id: 'a', revision: 0n, position: 7n, body: { status: 'due' } };
+  const before = await openEmbeddedReadModels({ file });
+  await (await before.collection(definition)).put(document);
+  await before.close();
+  const brokenOff = await readFile(file);
+
+  const first = await openEmbeddedReadModels({ file });
+  const moved = await first.collection(durable);
+  expect(await moved.get('a')).toEqual(document);
+  const sent = { ...document, revision: 1n, body: { status: 'sent' } };
+  expect(await moved.put(sent)).toBe('applied');
+  await first.close();
+
+  await writeFile(file, brokenOff);
+  const second = await openEmbeddedReadModels({ file });
+  expect(await (await second.collection(durable)).get('a')).toEqual(sent);
+  expect(await (await second.collection(definition)).get('a')).toBeUndefined();
+  await second.close();
+  await rm(file);
+  const third = await openEmbeddedReadModels({ file });
+  expect(await (await third.collection(durable)).get('a')).toEqual(sent);
+  await third.close();
 });

@@ -1,7 +1,8 @@
+import { dirname, join } from 'node:path';
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import { z } from 'zod';
-import { openSqliteFile } from '../../data-directory/open-sqlite-file.ts';
-import type { Checkpoint, CollectionDefinition, ReadModels } from '../port.ts';
+import { openSqliteFile, type SqliteDurability } from '../../data-directory/open-sqlite-file.ts';
+import type { Checkpoint, CollectionDefinition, ReadModelCollection, ReadModels } from '../port.ts';
 import {
   emptyLog,
   namesSchema,
@@ -11,26 +12,47 @@ import {
   type Prepare,
 } from './open-embedded-collection.ts';
 
+/** Beside the rebuildable file: what was mailed. */
+const durableFileName = 'mail.sqlite';
+
 const positionSchema = z.object({ position: z.bigint() }).optional();
 const versionSchema = z.object({ version: z.bigint() }).optional();
+
+type OpenFile = { readonly database: DatabaseSync; readonly prepare: Prepare; readonly forgetStatements: () => void };
+
+const openFile = (file: string, durability: SqliteDurability): OpenFile => {
+  const database = openSqliteFile(file, durability);
+  const statements = new Map<string, StatementSync>();
+  return {
+    database,
+    forgetStatements: () => statements.clear(),
+    prepare: (sql) => {
+      if (!database.isOpen) throw new Error('The read models are closed');
+      const known = statements.get(sql);
+      if (known !== undefined) return known;
+      const statement = database.prepare(sql);
+      statement.setReadBigInts(true);
+      statements.set(sql, statement);
+      return statement;
+    },
+  };
+};
 
 /**
  * Opens (and creates if needed) the read models in one SQLite file. Everything in it can be rebuilt from the events, so
  * commits are not synced one by one: a power cut may take the newest of them, in order, and a checkpoint is never ahead
- * of the documents written before it.
+ * of the documents written before it. Collections that cannot be rebuilt are in `mail.sqlite` beside it, where commits are
+ * synced; it is opened with the first of them.
  */
 export const openEmbeddedReadModels = async ({ file }: { readonly file: string }): Promise<ReadModels> => {
-  const database = openSqliteFile(file, 'NORMAL');
-  let closed = false;
-  const statements = new Map<string, StatementSync>();
-  const prepare: Prepare = (sql) => {
-    if (closed) throw new Error('The read models are closed');
-    const known = statements.get(sql);
-    if (known !== undefined) return known;
-    const statement = database.prepare(sql);
-    statement.setReadBigInts(true);
-    statements.set(sql, statement);
-    return statement;
+  const { database, prepare, forgetStatements } = openFile(file, 'NORMAL');
+  let kept: OpenFile | undefined;
+  const openKept = (definition: CollectionDefinition): ReadModelCollection => {
+    if (!database.isOpen) throw new Error('The read models are closed');
+    kept ??= openFile(join(dirname(file), durableFileName), 'FULL');
+    const collection = openEmbeddedCollection(definition, { ...kept, writeCheckpoint: refuseCheckpoint });
+    moveTable(tableNameOf(definition), { file, from: database, to: kept.database });
+    return collection;
   };
   createSchema(database);
   const run = async (sql: string, ...parameters: readonly SQLInputValue[]): Promise<void> => {
@@ -41,9 +63,12 @@ export const openEmbeddedReadModels = async ({ file }: { readonly file: string }
   };
 
   return {
-    collection: async (definition) => openEmbeddedCollection(definition, { database, prepare, writeCheckpoint }),
+    collection: async (definition) =>
+      definition.isDurable === true
+        ? openKept(definition)
+        : openEmbeddedCollection(definition, { database, prepare, writeCheckpoint }),
     dropCollection: async (definition: CollectionDefinition) => {
-      statements.clear();
+      forgetStatements();
       await run(`DROP TABLE IF EXISTS "${tableNameOf(definition)}"`);
       // the log still holds what was to go
       await emptyLog(database);
@@ -65,11 +90,30 @@ export const openEmbeddedReadModels = async ({ file }: { readonly file: string }
       run('INSERT OR REPLACE INTO pointers (collection, version) VALUES (?, ?)', collection, version),
     clearPointer: async (collection) => run('DELETE FROM pointers WHERE collection = ?', collection),
     close: async () => {
-      if (closed) return;
-      closed = true;
-      database.close();
+      for (const open of [database, kept?.database]) if (open?.isOpen === true) open.close();
     },
   };
+};
+
+const refuseCheckpoint = (): never => {
+  throw new TypeError('What is not made of events has no checkpoint');
+};
+
+/** Earlier versions kept everything in one file. A move that was broken off begins again; what has changed since it began stays. */
+const moveTable = (
+  table: string,
+  { file, from, to }: { readonly file: string; readonly from: DatabaseSync; readonly to: DatabaseSync },
+): void => {
+  const isThere = from.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?").get(table);
+  if (isThere === undefined) return;
+  to.prepare('ATTACH ? AS before').run(file);
+  try {
+    to.exec(`INSERT INTO main."${table}" (id, revision, position, body)
+      SELECT id, revision, position, body FROM before."${table}" WHERE true ON CONFLICT (id) DO NOTHING`);
+  } finally {
+    to.exec('DETACH before');
+  }
+  from.exec(`DROP TABLE "${table}"`);
 };
 
 const createSchema = (database: DatabaseSync): void => {

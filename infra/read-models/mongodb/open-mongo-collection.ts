@@ -59,7 +59,8 @@ export const openMongoCollection = async (
 ): Promise<ReadModelCollection> => {
   const name = collectionNameOf(definition);
   const fields = new Set(definition.indexes);
-  const collection = ofClient(connection, () => database().collection<Stored>(name, { useBigInt64: true }));
+  const options = definition.isDurable === true ? ({ writeConcern: { w: 'majority', journal: true } } as const) : {};
+  const collection = ofClient(connection, () => database().collection<Stored>(name, { useBigInt64: true, ...options }));
   await on(`add the indexes of ${name}`, async () => addIndexes(collection(), fields));
 
   const pathOf = (field: string): string => {
