@@ -11,6 +11,16 @@ export const syncDirectory = async (directory: string): Promise<void> => {
   }
 };
 
+/** Makes the content of a file durable that others wrote. */
+export const syncFile = async (file: string): Promise<void> => {
+  const handle = await open(file, 'r+');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+};
+
 export type DurableWrite = {
   readonly file: string;
   /** In the same directory, so that the rename is atomic; no other write may use it at the same time. */

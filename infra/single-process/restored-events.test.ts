@@ -1,10 +1,10 @@
-/** The documented restore: an older `events.sqlite` takes the place of the newer one, and the product goes on. */
-import { mkdtemp, rm } from 'node:fs/promises';
+/** The documented restores: of a whole backup, and of an older `events.sqlite` in the place of the newer one. */
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { backup, DatabaseSync } from 'node:sqlite';
 import { expect, it, onTestFinished } from 'vitest';
 import { eventually } from '@driveaway/domain/testing/eventually.ts';
+import { runOrders } from '@driveaway/order-service/cli/testing/run-orders.ts';
 import { signUpSampleCustomer } from '@driveaway/order-service/accounts/testing/sign-up-form.ts';
 import { visitorOf } from '@driveaway/order-service/http/testing/visitor.ts';
 import { depositForm } from '@driveaway/order-service/payments/testing/deposit-form.ts';
@@ -20,14 +20,22 @@ const emailOf = (name: string) => ({
   'account.emailConfirm': `${name}@example.test`,
 });
 
-it('orders that come after an older backup of the events was restored are served as ever', async () => {
+it('orders from before a backup and after its restore are served as ever, and nobody is mailed twice', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'driveaway-restored-'));
   onTestFinished(() => rm(directory, { recursive: true, force: true }));
   const { url, apiKey, password } = await startSimulator();
   const gateway = openEwayGateway({ url, apiKey, password, log: silent });
   const options = optionsIn(directory);
   const paymentGateway = { url, apiKey, password, encryptionKey: undefined };
-  const start = () => startProduct({ ...options, config: { ...options.config, paymentGateway } });
+  const start = (dataDirectory = options.config.dataDirectory) =>
+    startProduct({
+      ...options,
+      config: { ...options.config, dataDirectory, paymentGateway, mail: { kind: 'outbox' }, pdfBrowser: 'off' },
+    });
+  const outboxOf = async (shop: string): Promise<string> => (await visitorOf(shop).get('/dev/outbox')).text;
+  /** Until the mail about the contract is there, and those before it. */
+  const isMailed = (shop: string): Promise<void> =>
+    eventually(async () => expect(await outboxOf(shop)).toContain('Your contract: order'));
   /** A customer with a paid deposit, whose contract has come. */
   const buy = async (shop: string, name: string) => {
     const visitor = visitorOf(shop);
@@ -41,26 +49,42 @@ it('orders that come after an older backup of the events was restored are served
     return { visitor, orderNo };
   };
 
+  const isServed = async (shop: string): Promise<void> => {
+    const back = visitorOf(shop);
+    for (const [name, value] of ada.cookies) back.cookies.set(name, value);
+    expect(JSON.parse((await back.get(`${api}/profile-orders`)).text)).toEqual([orderNo]);
+    expect((await back.get('/health/ready')).status).toBe(200);
+  };
+
   const first = await start();
   const { visitor: ada, orderNo } = await buy(first.url, 'ada');
+  await isMailed(first.url);
+  expect(await outboxOf(first.url)).toContain('ada@example.test');
   const events = join(options.config.dataDirectory, 'events.sqlite');
-  const copy = join(directory, 'events.backup');
-  const source = new DatabaseSync(events, { readOnly: true });
-  await backup(source, copy);
-  source.close();
+  const copy = join(directory, 'backup');
+  const took = await runOrders(['backup', copy, '--data-dir', options.config.dataDirectory]);
+  expect(took).toMatchObject({ code: 0, out: expect.stringContaining('copied to') });
   await buy(first.url, 'bea');
   await buy(first.url, 'cy');
   await first.stop();
 
-  for (const suffix of ['', '-wal', '-shm', '-acknowledged']) await rm(`${events}${suffix}`, { force: true });
-  const restored = new DatabaseSync(copy);
-  await backup(restored, events);
-  restored.close();
+  for (const suffix of ['-wal', '-shm', '-acknowledged']) await rm(`${events}${suffix}`, { force: true });
+  await copyFile(join(copy, 'events.sqlite'), events);
   const second = await start();
   onTestFinished(() => second.stop());
   await buy(second.url, 'dee');
-  const back = visitorOf(second.url);
-  for (const [name, value] of ada.cookies) back.cookies.set(name, value);
-  expect(JSON.parse((await back.get(`${api}/profile-orders`)).text)).toEqual([orderNo]);
-  expect((await back.get('/health/ready')).status).toBe(200);
+  await isServed(second.url);
+
+  const elsewhere = join(directory, 'elsewhere');
+  const secrets = join(options.config.dataDirectory, 'installation-secrets.json');
+  const restored = await runOrders(['restore', copy, '--data-dir', elsewhere, '--secrets', secrets]);
+  expect(restored).toMatchObject({ code: 0, err: '' });
+  const third = await start(elsewhere);
+  onTestFinished(() => third.stop());
+  await buy(third.url, 'eve');
+  await isServed(third.url);
+  // what was mailed before the backup is not mailed again
+  await isMailed(third.url);
+  expect(await outboxOf(third.url)).toContain('eve@example.test');
+  expect(await outboxOf(third.url)).not.toContain('ada@example.test');
 });

@@ -11,6 +11,7 @@ import { faultWords } from '@driveaway/infra/process/fault-words.ts';
 import { createJsonLog } from '@driveaway/infra/telemetry/json-log.ts';
 import { sydneyDate } from '../catalogue/sydney-date.ts';
 import { BackendUnavailable, HistoryUnreadable, type OrdersBackend } from './backends/orders-backend.ts';
+import { runBackup } from './commands/backup-command.ts';
 import { checkPrices } from './commands/check-prices.ts';
 import type { Invocation } from './commands/parse-command-line.ts';
 import { runCommand } from './commands/run-command.ts';
@@ -66,6 +67,16 @@ export const runCommandLine = async (invocation: Invocation, streams: StandardSt
   let backend: OrdersBackend | undefined;
   try {
     if (invocation.kind === 'copy') return await runCopy(invocation.command, { openEvents, openArchive, io, json });
+    if (invocation.kind === 'backup') {
+      const { name, directory, dataDirectory, secrets } = invocation.command;
+      const command = {
+        name,
+        directory: userPath(directory),
+        dataDirectory: userPath(dataDirectory),
+        secrets: secrets && userPath(secrets),
+      };
+      return await runBackup(command, { now: systemClock.now(), io, json });
+    }
     if (invocation.kind === 'prices') {
       return await checkPrices(invocation, { io, today: sydneyDate(systemClock.now()) });
     }

@@ -10,6 +10,8 @@ export const commandNames = [
   'clients',
   'keys',
   'copy',
+  'backup',
+  'restore',
   'prices',
 ] as const;
 export type CommandName = (typeof commandNames)[number];
@@ -46,6 +48,8 @@ Commands
   clients          machine clients; revokes and restores them
   keys             brings what is stored under the master key of today
   copy             all events, or everything, from one place into another
+  backup DIRECTORY copies a data directory while the product runs
+  restore DIRECTORY  makes a data directory of a backup
   prices check     which prices a file of rates would change
 
 ${globalOptions}`;
@@ -143,6 +147,22 @@ Reads a file of rates as RATES_FILE names one, and lists every driveaway price t
 here (those of RATES_FILE where it is set, else of the release): of each variant without options, in each state and zone,
 today and on each later day that a row of the file begins. A file that is not valid, or leaves a car without a price, is
 refused with what is wrong.
+
+`,
+  backup: `Usage: orders backup DIRECTORY [--data-dir DIRECTORY] [--json]
+
+Copies what cannot be made anew into a directory of its own, while the product runs or not: the events as they are at one
+moment, and the vault, mail, files and payments as they are after it. Every copy is checked. The installation's secrets are not in it: keep
+installation-secrets.json apart.
+
+`,
+  restore: `Usage: orders restore DIRECTORY [--data-dir DIRECTORY] [--secrets FILE] [--json]
+
+Makes a data directory of a backup, once every file of it is found to be as it was. The data directory has no events
+yet: move a damaged one away first. The next start makes the read models, and mails nothing that was mailed before the
+backup.
+
+  --secrets FILE  the installation-secrets.json that belongs to these events, unless the data directory has it
 
 `,
   copy: `Usage: orders copy --from PLACE --to PLACE [--json]

@@ -27,6 +27,25 @@ describe('the command line', () => {
     expect(parse(`replay ${orderNo} --at ${at}`)).toMatchObject({ command: { range: { at } } });
   });
 
+  it('backs up and restores a data directory, and refuses to where there are engines', () => {
+    expect(parse('backup /there', { DATA_DIR: 'here' })).toEqual({
+      kind: 'backup',
+      command: { name: 'backup', directory: '/there', dataDirectory: 'here', secrets: undefined },
+      json: false,
+    });
+    expect(parse('restore /there --data-dir new --secrets kept.json')).toMatchObject({
+      command: { name: 'restore', dataDirectory: 'new', secrets: 'kept.json' },
+    });
+    for (const [line, environment, words] of [
+      ['backup', {}, 'A directory is missing'],
+      ['backup a b', {}, '"b" is too much'],
+      ['backup a --secrets b', {}, 'backup takes no --secrets'],
+      ['backup a', { EVENTSTOREDB_URL: 'esdb://localhost' }, 'their own tools'],
+    ] as const) {
+      expect(parse(line, environment)).toMatchObject({ kind: 'wrong-usage', message: expect.stringContaining(words) });
+    }
+  });
+
   it('copies between directories and EventStoreDB, whose address may stay in the environment', () => {
     const EVENTSTOREDB_URL = 'esdb://localhost:2113?tls=false';
     expect(parse('copy --from old --to esdb+discover://events:2113 --json')).toEqual({

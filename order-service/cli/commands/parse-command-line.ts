@@ -8,6 +8,7 @@ import type { RetryParked } from '@driveaway/domain/api/parked-work.ts';
 import { operatorNamePattern } from '../../machines/machine-token.ts';
 import type { ReplayRange } from '../../audit/replay-order.ts';
 import type { CopyCommand, EventPlace } from '../copies/copy-command.ts';
+import type { BackupCommand } from './backup-command.ts';
 import { commandNames, helpFor, type CommandName } from './help-texts.ts';
 
 /** What is asked of a product or of its data directory. */
@@ -42,6 +43,7 @@ export type Invocation =
   | { readonly kind: 'wrong-usage'; readonly message: string }
   | { readonly kind: 'command'; readonly command: Command; readonly target: Target; readonly json: boolean }
   | { readonly kind: 'copy'; readonly command: CopyCommand; readonly json: boolean }
+  | { readonly kind: 'backup'; readonly command: BackupCommand; readonly json: boolean }
   /** `inForce`: the file of the rates in force; undefined for those of the release. */
   | { readonly kind: 'prices'; readonly file: string; readonly inForce: string | undefined; readonly json: boolean };
 
@@ -79,6 +81,7 @@ const read = (args: readonly string[]) =>
       'from-namespace': { type: 'string' },
       'to-namespace': { type: 'string' },
       all: { type: 'boolean' },
+      secrets: { type: 'string' },
     },
   });
 type Values = ReturnType<typeof read>['values'];
@@ -98,6 +101,8 @@ const optionsOf: Readonly<Record<CommandName, readonly (keyof Values)[]>> = {
   keys: targetOptions,
   clients: targetOptions,
   copy: ['from', 'to', 'from-namespace', 'to-namespace'],
+  backup: ['data-dir'],
+  restore: ['data-dir', 'secrets'],
   prices: [],
 };
 
@@ -143,6 +148,25 @@ const copyOf = (subjects: readonly string[], values: Values, environment: Enviro
   return { kind: 'copy', command: { name: 'copy', what: 'events', from: source, to: destination }, json };
 };
 
+/** `backup DIRECTORY` or `restore DIRECTORY`. */
+const backupOf = (
+  name: BackupCommand['name'],
+  [directory, ...rest]: readonly string[],
+  values: Values,
+  environment: Environment,
+): Invocation => {
+  if (directory === undefined) return wrong('A directory is missing');
+  if (rest.length > 0) return wrong(`"${rest.join(' ')}" is too much`);
+  const dataDirectory = values['data-dir'] ?? set(environment['DATA_DIR']);
+  const isOnEngines = dataDirectory === undefined && set(environment['EVENTSTOREDB_URL']) !== undefined;
+  if (isOnEngines) return wrong('Engines are backed up with their own tools: see docs/operations.md');
+  return {
+    kind: 'backup',
+    command: { name, directory, dataDirectory: dataDirectory ?? '.data', secrets: values.secrets },
+    json: values.json,
+  };
+};
+
 /** `prices check FILE`. */
 const pricesOf = ([verb, file, ...rest]: readonly string[], json: boolean, environment: Environment): Invocation => {
   if (verb !== 'check')
@@ -153,7 +177,7 @@ const pricesOf = ([verb, file, ...rest]: readonly string[], json: boolean, envir
 };
 
 const commandOf = (
-  name: Exclude<CommandName, 'copy' | 'parked' | 'clients' | 'keys' | 'anchor' | 'prices'>,
+  name: Exclude<CommandName, 'copy' | 'backup' | 'restore' | 'parked' | 'clients' | 'keys' | 'anchor' | 'prices'>,
   subject: string,
   values: Values,
 ): Command | string => {
@@ -246,6 +270,7 @@ export const parseCommandLine = (args: readonly string[], environment: Environme
   const stray = strayOptions(name, values);
   if (stray !== undefined) return wrong(stray);
   if (name === 'copy') return copyOf(positionals.slice(1), values, environment);
+  if (name === 'backup' || name === 'restore') return backupOf(name, positionals.slice(1), values, environment);
   if (name === 'prices') return pricesOf(positionals.slice(1), values.json, environment);
   const target = targetOf(values, environment);
   if (name === 'parked') return asked(parkedOf(positionals.slice(1), values), target, values.json);

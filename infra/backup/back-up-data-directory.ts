@@ -1,0 +1,89 @@
+import { existsSync } from 'node:fs';
+import { copyFile, mkdir, readdir, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { backup, type DatabaseSync } from 'node:sqlite';
+import { openSqliteFile, openSqliteReader } from '../data-directory/open-sqlite-file.ts';
+import { isErrnoException } from '../data-directory/is-errno-exception.ts';
+import { syncDirectory, syncFile, writeFileDurably } from '../data-directory/write-file-durably.ts';
+import { databases, fileParts, manifestFile, type BackupManifest } from './backup-manifest.ts';
+import { fileDigest } from './file-digest.ts';
+
+/** So many pages that a database is copied in one transaction, of one moment. */
+const allPages = 2_147_483_647;
+
+export type BackUpOptions = {
+  /** A data directory, whether a product runs over it or not. */
+  readonly from: string;
+  /** Not there yet, or empty. */
+  readonly to: string;
+  readonly now: Temporal.Instant;
+};
+
+/** The files of a part, as paths from the directory; those that are written at this moment have another ending. */
+const filesOf = async (directory: string, part: string): Promise<readonly string[]> => {
+  const path = join(directory, part);
+  if (!existsSync(path)) return [];
+  if (!(await stat(path)).isDirectory()) return [part];
+  return (await readdir(path)).filter((name) => !name.endsWith('.tmp')).map((name) => `${part}/${name}`);
+};
+
+const checkDatabase = (database: DatabaseSync, name: string): void => {
+  const faults = database.prepare('PRAGMA integrity_check(1)').all();
+  if (JSON.stringify(faults) !== '[{"integrity_check":"ok"}]')
+    throw new Error(`${name} is damaged: ${JSON.stringify(faults)}`);
+};
+
+const copyDatabase = async (from: string, to: string): Promise<void> => {
+  const source = openSqliteReader(from);
+  try {
+    await backup(source, to, { rate: allPages });
+  } finally {
+    source.close();
+  }
+  // not read-only: whoever may write takes the log away at the end
+  const copy = openSqliteFile(to, 'FULL');
+  try {
+    checkDatabase(copy, to);
+  } finally {
+    copy.close();
+  }
+};
+
+/** False when the file was removed meanwhile: a licence whose time is over, say. */
+const copyIfThere = async (from: string, to: string): Promise<boolean> => {
+  try {
+    await copyFile(from, to);
+    return true;
+  } catch (fault) {
+    if (isErrnoException(fault) && fault.code === 'ENOENT') return false;
+    throw fault;
+  }
+};
+
+/**
+ * Copies everything that cannot be made anew, while the product runs: the events as they are at one moment, and vault, mail,
+ * payments and files as they are after it. Not the installation's secrets. Durable on return. Throws when there are no events, when the
+ * place is not empty, and when a copy is damaged; what is there then has no manifest, and is no backup.
+ */
+export const backUpDataDirectory = async ({ from, to, now }: BackUpOptions): Promise<BackupManifest> => {
+  if (!existsSync(join(from, databases[0]))) throw new Error(`${from} has no events`);
+  await mkdir(to, { recursive: true, mode: 0o700 });
+  if ((await readdir(to)).length > 0) throw new Error(`${to} is not empty: a backup needs a directory of its own`);
+  const files: Record<string, BackupManifest['files'][string]> = {};
+  const folders = new Set([to]);
+  const take = async (path: string, copy: (from: string, to: string) => Promise<boolean | void>): Promise<void> => {
+    const target = join(to, path);
+    folders.add(dirname(target));
+    await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+    if ((await copy(join(from, path), target)) === false) return;
+    await syncFile(target);
+    files[path] = await fileDigest(target);
+  };
+  for (const path of databases) if (existsSync(join(from, path))) await take(path, copyDatabase);
+  for (const part of fileParts) for (const path of await filesOf(from, part)) await take(path, copyIfThere);
+  for (const folder of folders) await syncDirectory(folder);
+  const manifest: BackupManifest = { format: 1, takenAt: now.toString(), files };
+  const file = join(to, manifestFile);
+  await writeFileDurably({ file, temporary: `${file}.tmp`, content: `${JSON.stringify(manifest, null, 2)}\n` });
+  return manifest;
+};

@@ -1,0 +1,26 @@
+/** What a backup of a data directory holds. */
+import { z } from 'zod';
+import { instantSchema } from '@driveaway/domain/time/calendar.ts';
+
+/** Written last: without it a backup was broken off. */
+export const manifestFile = 'backup.json';
+
+/**
+ * Databases in the order in which they are copied. The events come first: what is copied after them may know of more than
+ * they do, never of less.
+ */
+export const databases = ['events.sqlite', 'vault.sqlite', 'mail.sqlite', 'payments/payments.sqlite'] as const;
+
+/** Files and folders of files, copied after the databases. */
+export const fileParts = ['files', 'payments/gateway-private-key.pem'] as const;
+
+/** Kept apart from a backup: with both, whoever steals it reads everything. */
+export const secretsFile = 'installation-secrets.json';
+
+export const backupManifestSchema = z.object({
+  format: z.literal(1),
+  takenAt: instantSchema,
+  /** Every file of the backup, by its path from there. */
+  files: z.record(z.string(), z.object({ bytes: z.int(), sha256: z.string() })),
+});
+export type BackupManifest = z.infer<typeof backupManifestSchema>;

@@ -1,0 +1,122 @@
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openDataDirectory } from '../data-directory/open-data-directory.ts';
+import { backUpDataDirectory } from './back-up-data-directory.ts';
+import { restoreDataDirectory } from './restore-data-directory.ts';
+
+const now = Temporal.Instant.from('2026-11-23T05:00:00Z');
+let root: string;
+let made = 0;
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'driveaway-backup-'));
+});
+afterAll(() => rm(root, { recursive: true }));
+const newPath = (): string => {
+  made += 1;
+  return join(root, `place-${made}`);
+};
+
+const databaseOf = (path: string): DatabaseSync => {
+  const database = new DatabaseSync(path);
+  database.exec('PRAGMA journal_mode = WAL; CREATE TABLE IF NOT EXISTS t (a TEXT)');
+  return database;
+};
+const rowsIn = (path: string): readonly unknown[] => {
+  const database = new DatabaseSync(path, { readOnly: true });
+  const rows = database.prepare('SELECT a FROM t').all();
+  database.close();
+  return rows.map((row) => row['a']);
+};
+
+describe('a backup of a data directory', () => {
+  let data: string;
+  let backup: string;
+  beforeEach(async () => {
+    data = newPath();
+    backup = newPath();
+    await mkdir(join(data, 'files'), { recursive: true, mode: 0o700 });
+    await writeFile(join(data, 'files', 'licence'), 'sealed');
+    await writeFile(join(data, 'files', 'half-written.tmp'), 'sea');
+    await writeFile(join(data, 'installation-secrets.json'), '{}');
+    const readModels = databaseOf(join(data, 'read-models.sqlite'));
+    readModels.close();
+    const vault = databaseOf(join(data, 'vault.sqlite'));
+    vault.exec("INSERT INTO t VALUES ('key')");
+    vault.close();
+  });
+
+  it('holds what was committed, also in a log, while somebody writes, and neither secrets nor what can be made anew', async () => {
+    const events = databaseOf(join(data, 'events.sqlite'));
+    events.exec(
+      "PRAGMA wal_autocheckpoint = 0; INSERT INTO t VALUES ('first'); BEGIN; INSERT INTO t VALUES ('not yet')",
+    );
+    const { files } = await backUpDataDirectory({ from: data, to: backup, now });
+    events.exec('COMMIT');
+    events.close();
+    expect(Object.keys(files)).toEqual(['events.sqlite', 'vault.sqlite', 'files/licence']);
+    expect((await readdir(backup)).toSorted()).toEqual(['backup.json', 'events.sqlite', 'files', 'vault.sqlite']);
+
+    const restored = newPath();
+    await restoreDataDirectory({ from: backup, to: restored, secrets: join(data, 'installation-secrets.json') });
+    expect(rowsIn(join(restored, 'events.sqlite'))).toEqual(['first']);
+    expect(rowsIn(join(restored, 'vault.sqlite'))).toEqual(['key']);
+    expect(await readFile(join(restored, 'files', 'licence'), 'utf8')).toBe('sealed');
+    expect(existsSync(join(restored, 'installation-secrets.json'))).toBe(true);
+  });
+
+  it('is refused where there are no events, and where something is already', async () => {
+    await expect(backUpDataDirectory({ from: data, to: backup, now })).rejects.toThrow('has no events');
+    databaseOf(join(data, 'events.sqlite')).close();
+    await backUpDataDirectory({ from: data, to: backup, now });
+    await expect(backUpDataDirectory({ from: data, to: backup, now })).rejects.toThrow('is not empty');
+  });
+
+  it('is none when a database is damaged', async () => {
+    const events = databaseOf(join(data, 'events.sqlite'));
+    events.exec('BEGIN');
+    for (let row = 0; row < 2_000; row += 1) events.exec(`INSERT INTO t VALUES ('${'x'.repeat(100)}${row}')`);
+    events.exec('CREATE INDEX i ON t (a); COMMIT; PRAGMA wal_checkpoint(TRUNCATE)');
+    events.close();
+    const bytes = await readFile(join(data, 'events.sqlite'));
+    bytes.fill(0x5a, 4_096 * 20, 4_096 * 21);
+    await writeFile(join(data, 'events.sqlite'), bytes);
+    await expect(backUpDataDirectory({ from: data, to: backup, now })).rejects.toThrow('damaged');
+    expect(existsSync(join(backup, 'backup.json'))).toBe(false);
+  });
+
+  describe('is not restored', () => {
+    const restored = { to: '' };
+    beforeEach(async () => {
+      databaseOf(join(data, 'events.sqlite')).close();
+      await backUpDataDirectory({ from: data, to: backup, now });
+      restored.to = newPath();
+    });
+    const restore = (secrets: string | undefined = join(data, 'installation-secrets.json')) =>
+      restoreDataDirectory({ from: backup, to: restored.to, secrets });
+
+    it('when it was broken off, or a file of it was changed or is gone', async () => {
+      await writeFile(join(backup, 'files', 'licence'), 'sealeD');
+      await expect(restore()).rejects.toThrow('not as it was');
+      await rm(join(backup, 'files', 'licence'));
+      await expect(restore()).rejects.toThrow('not complete');
+      await rm(join(backup, 'backup.json'));
+      await expect(restore()).rejects.toThrow('broken off');
+      expect(existsSync(restored.to)).toBe(false);
+    });
+
+    it('over events, without secrets, or while a product has the directory open', async () => {
+      await expect(restoreDataDirectory({ from: backup, to: restored.to, secrets: undefined })).rejects.toThrow(
+        '--secrets',
+      );
+      const open = await openDataDirectory(restored.to);
+      await expect(restore()).rejects.toThrow('in use');
+      await open.close();
+      await restore();
+      await expect(restore()).rejects.toThrow('has events');
+    });
+  });
+});

@@ -1,0 +1,71 @@
+import { existsSync } from 'node:fs';
+import { copyFile, mkdir, readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { openDataDirectory } from '../data-directory/open-data-directory.ts';
+import { syncDirectory, syncFile, writeFileDurably } from '../data-directory/write-file-durably.ts';
+import { backupManifestSchema, databases, manifestFile, secretsFile, type BackupManifest } from './backup-manifest.ts';
+import { fileDigest } from './file-digest.ts';
+
+export type RestoreOptions = {
+  readonly from: string;
+  /** A data directory without events: new, empty, or with the installation's secrets alone. */
+  readonly to: string;
+  /** The installation's secrets, where the data directory does not have them. */
+  readonly secrets: string | undefined;
+};
+
+const readManifest = async (from: string): Promise<BackupManifest> => {
+  const file = join(from, manifestFile);
+  if (!existsSync(file)) throw new Error(`${from} has no ${manifestFile}: it is no backup, or one that was broken off`);
+  return backupManifestSchema.parse(JSON.parse(await readFile(file, 'utf8')));
+};
+
+/** Throws at the first file that is not as it was when the backup was taken, before anything is restored. */
+const verifyFiles = async (from: string, { files }: BackupManifest): Promise<void> => {
+  for (const [path, { sha256 }] of Object.entries(files)) {
+    const stored = join(from, path);
+    if (!existsSync(stored)) throw new Error(`${stored} is gone: the backup is not complete`);
+    if ((await fileDigest(stored)).sha256 !== sha256)
+      throw new Error(`${stored} is not as it was when the backup was taken`);
+  }
+};
+
+const restoreSecrets = async ({ to, secrets }: RestoreOptions): Promise<void> => {
+  const file = join(to, secretsFile);
+  if (secrets !== undefined && !existsSync(file)) {
+    await writeFileDurably({ file, temporary: `${file}.tmp`, content: await readFile(secrets) });
+  }
+};
+
+/**
+ * Makes a data directory of a backup, once every file of it is verified. Read models are not in it: the next start makes
+ * them. Broken off, it is to be run again on an empty directory: the events come last. Throws when a product has the directory open,
+ * when it has events, and when there are no secrets to read the backup with.
+ */
+export const restoreDataDirectory = async (options: RestoreOptions): Promise<BackupManifest> => {
+  const { from, to, secrets } = options;
+  const manifest = await readManifest(from);
+  await verifyFiles(from, manifest);
+  const directory = await openDataDirectory(to);
+  try {
+    const [events] = databases;
+    if (existsSync(join(to, events))) throw new Error(`${to} has events: move it away first, and keep it`);
+    if (secrets === undefined && !existsSync(join(to, secretsFile))) {
+      throw new Error(`${to} has no ${secretsFile}: name the one that belongs to these events with --secrets`);
+    }
+    await restoreSecrets(options);
+    const paths = Object.keys(manifest.files).toSorted(
+      (one, other) => Number(one === events) - Number(other === events),
+    );
+    for (const path of paths) {
+      const target = join(to, path);
+      await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+      await copyFile(join(from, path), target);
+      await syncFile(target);
+      await syncDirectory(dirname(target));
+    }
+    return manifest;
+  } finally {
+    await directory.close();
+  }
+};
