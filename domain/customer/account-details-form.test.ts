@@ -62,7 +62,12 @@ describe('single rules', () => {
     [{ phoneNo: '12345' }, 'account.phoneNo', 'Please enter a valid phone number'],
     [{ phoneNo: '1300 000 000' }, 'account.phoneNo', 'Please enter a valid phone number'],
     [{ dateOfBirth: '22/11/2026' }, 'account.dateOfBirth', 'Date of birth cannot be in the future.'],
-    [{ dateOfBirth: '31/02/1990' }, 'account.dateOfBirth', 'Date of birth is required'],
+    [{ dateOfBirth: '' }, 'account.dateOfBirth', 'Date of birth is required'],
+    [{ dateOfBirth: '31/02/1990' }, 'account.dateOfBirth', 'There is no 31/02/1990 in the calendar.'],
+    [{ dateOfBirth: '29/02/1900' }, 'account.dateOfBirth', 'There is no 29/02/1900 in the calendar.'],
+    [{ dateOfBirth: '31/12/1899' }, 'account.dateOfBirth', 'Please check the year of birth.'],
+    [{ dateOfBirth: 'last May' }, 'account.dateOfBirth', 'Please write the date of birth as dd/mm/yyyy.'],
+    [{ dateOfBirth: '22/11/2008' }, 'account.dateOfBirth', 'You must be at least 18 years old to order.'],
     [{ email: 'zoe' }, 'account.email', 'Please enter a valid email address'],
     [{ emailConfirm: 'zoe@other.example' }, 'account.emailConfirm', 'Confirm your email address'],
     [{ passwordConfirm: 'Long light over water' }, 'account.passwordConfirm', 'Confirm your password'],
@@ -75,8 +80,23 @@ describe('single rules', () => {
     expect(validationErrors(withAccount({ lastName }))).toEqual({});
   });
 
+  test('a private buyer is at least 18 today', () => {
+    expect(validationErrors(withAccount({ dateOfBirth: '21/11/2008' }))).toEqual({});
+    const leap = { dateOfBirth: '29/02/2008' };
+    const on = (today: string) => validationErrors(withAccount(leap), { ...anonymous, today });
+    expect(Object.keys(on('2026-02-28'))).toEqual(['account.dateOfBirth']);
+    expect(on('2026-03-01')).toEqual({});
+  });
+
   test('today is the latest day of birth', () => {
-    expect(validationErrors(withAccount({ dateOfBirth: '21/11/2026' }))).toEqual({});
+    const company = { isCompany: true, companyName: 'Banksia Pty Ltd', companyAbn: '51 824 753 556' };
+    expect(validationErrors(withAccount({ ...company, dateOfBirth: '21/11/2026' }))).toEqual({});
+  });
+
+  test('an address that is none has one validation error, however it is confirmed', () => {
+    expect(validationErrors(withAccount({ email: 'foo@bar', emailConfirm: ' FOO@bar' }))).toEqual({
+      'account.email': 'Please enter a valid email address',
+    });
   });
 
   test('the street address has at most 250 characters', () => {
@@ -118,8 +138,12 @@ describe('a private buyer’s licence', () => {
 
   test('is an image or a PDF of at most 8 MB', () => {
     expect(withFiles({ ...licence, type: 'image/svg+xml' })).toEqual({
-      licence: 'The licence must be a JPEG, PNG or PDF file.',
+      licence: 'The licence must be a JPEG, PNG, WebP, GIF or PDF file.',
     });
+    for (const type of ['image/webp', 'image/gif']) expect(withFiles({ ...licence, type })).toEqual({});
+    for (const type of ['image/heic', 'image/heif']) {
+      expect(withFiles({ ...licence, type })['licence']).toContain('Please take a screenshot of the picture');
+    }
     expect(withFiles({ ...licence, size: 9_000_000 })).toEqual({
       licence: 'The licence file must be no larger than 8 MB.',
     });

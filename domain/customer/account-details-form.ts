@@ -1,11 +1,10 @@
 /** Step 1, Create Account: every field with its rule and exact message (specification §3 and §5). */
 import { z } from 'zod/mini';
 import { isBusinessNumber } from './business-number.ts';
-import { isNotInTheFuture, isoFromDayMonthYear } from './date-of-birth.ts';
+import { dayOfBirthWords, isNotInTheFuture, isoFromDayMonthYear, isOfAge, youngestBuyer } from './date-of-birth.ts';
 import { keptAtSchema, ownAddressSchema } from './places-form.ts';
 import {
   email,
-  isEmail,
   normaliseEmail,
   optionalName,
   optionalLine,
@@ -19,7 +18,18 @@ import {
 /** A licence file as the rule sees it; the content is checked by the server. */
 export type LicenceFile = { readonly name: string; readonly type: string; readonly size: number };
 
-export const licenceContentTypes = ['image/jpeg', 'image/png', 'application/pdf'] as const;
+export const licenceContentTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'application/pdf'] as const;
+/** As phones take pictures by themselves; we have no decoder that we trust with them. */
+export const heicContentType = 'image/heic';
+const heicContentTypes: ReadonlySet<string> = new Set([heicContentType, 'image/heif']);
+
+/** What is wrong with the kind of a file; undefined for a picture or a PDF that is taken. */
+export const licenceTypeWords = (type: string): string | undefined => {
+  if (licenceContentTypes.some((taken) => taken === type)) return undefined;
+  return heicContentTypes.has(type)
+    ? 'We cannot read HEIC pictures. Please take a screenshot of the picture and choose that, or choose a JPEG.'
+    : 'The licence must be a JPEG, PNG, WebP, GIF or PDF file.';
+};
 export const maximumLicenceBytes = 8 * 1024 * 1024;
 
 export type AccountDetailsContext = {
@@ -93,11 +103,15 @@ const validationErrorOf = (
 const when = (condition: boolean, path: readonly string[], message: string): readonly ValidationError[] =>
   condition ? [{ path, message }] : [];
 
-const dateOfBirthErrors = (value: string, today: string): readonly ValidationError[] => {
+const dateOfBirthErrors = (
+  { dateOfBirth, isCompany }: AccountDetails['account'],
+  today: string,
+): readonly ValidationError[] => {
   const path = ['account', 'dateOfBirth'];
-  const iso = isoFromDayMonthYear(value);
-  if (iso === undefined) return [{ path, message: 'Date of birth is required' }];
-  return when(!isNotInTheFuture(iso, today), path, 'Date of birth cannot be in the future.');
+  const iso = isoFromDayMonthYear(dateOfBirth);
+  if (iso === undefined) return [{ path, message: dayOfBirthWords(dateOfBirth) }];
+  if (!isNotInTheFuture(iso, today)) return [{ path, message: 'Date of birth cannot be in the future.' }];
+  return when(!isCompany && !isOfAge(iso, today), path, `You must be at least ${youngestBuyer} years old to order.`);
 };
 
 const companyErrors = ({ companyName, companyAbn }: AccountDetails['account']): readonly ValidationError[] => [
@@ -109,9 +123,9 @@ const licenceErrors = (files: readonly LicenceFile[]): readonly ValidationError[
   const path = ['licence'];
   const [file] = files;
   if (file === undefined || files.length !== 1) return [{ path, message: 'Licence file is required' }];
-  const allowed = licenceContentTypes.some((type) => type === file.type);
+  const words = licenceTypeWords(file.type);
   return [
-    ...when(!allowed, path, 'The licence must be a JPEG, PNG or PDF file.'),
+    ...(words === undefined ? [] : [{ path, message: words }]),
     ...when(file.size > maximumLicenceBytes, path, 'The licence file must be no larger than 8 MB.'),
   ];
 };
@@ -119,7 +133,7 @@ const licenceErrors = (files: readonly LicenceFile[]): readonly ValidationError[
 const credentialErrors = (account: AccountDetails['account']): readonly ValidationError[] => [
   ...validationErrorOf(email(), account.email, ['account', 'email']),
   ...when(
-    !isEmail(account.emailConfirm) || normaliseEmail(account.emailConfirm) !== normaliseEmail(account.email),
+    account.emailConfirm === '' || normaliseEmail(account.emailConfirm) !== normaliseEmail(account.email),
     ['account', 'emailConfirm'],
     'Confirm your email address',
   ),
@@ -138,7 +152,7 @@ export const accountDetailsSchema = ({ isAuthenticated, today, licenceFiles }: A
   shape.check(
     z.superRefine((form, context) => {
       const validationErrors = [
-        ...dateOfBirthErrors(form.account.dateOfBirth, today),
+        ...dateOfBirthErrors(form.account, today),
         ...(form.account.isCompany ? companyErrors(form.account) : licenceErrors(licenceFiles)),
         ...(isAuthenticated ? [] : credentialErrors(form.account)),
       ];

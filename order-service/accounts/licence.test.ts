@@ -10,14 +10,15 @@ import { findCustomer } from '../customers/customers.ts';
 import { customerIdOf } from './testing/read-account.ts';
 import { accountDetailsPath, jpeg, licence, signUpForm, signUpSampleCustomer } from './testing/sign-up-form.ts';
 
+const notTaken = 'The licence must be a JPEG, PNG, WebP, GIF or PDF file.';
 const secretPlace = 'GPS canary of the home';
 
 /** A photograph with EXIF orientation (on its side) and GPS position. */
-const photograph = (format: 'jpeg' | 'png'): Promise<Buffer> => {
+const photograph = (format: 'jpeg' | 'png' | 'webp' | 'gif'): Promise<Buffer> => {
   const picture = sharp({ create: { width: 40, height: 20, channels: 3, background: '#47a' } })
     .withExif({ IFD0: { ImageDescription: secretPlace }, IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '33/1 52/1 10/1' } })
     .withMetadata({ orientation: 6 });
-  return (format === 'png' ? picture.png() : picture.jpeg()).toBuffer();
+  return picture.toFormat(format).toBuffer();
 };
 
 const storedLicence = async (app: ServedApp): Promise<Buffer> => {
@@ -56,6 +57,24 @@ const pixelBomb = (width: number, height: number): Buffer => {
   ]);
 };
 
+/** Logical screen and one frame of 16,000 by 16,000 pixels, with no pixel in it. */
+const gifBomb = Buffer.from(
+  '474946383961803e803e800000000000ffffff2c00000000803e803e0002024401003b'.replaceAll(' ', ''),
+  'hex',
+);
+
+/** A lossless WebP whose header claims 16,000 by 16,000 pixels: 14 bits each, less one. */
+const webpBomb = (() => {
+  const dimensions = Buffer.alloc(5);
+  dimensions[0] = 0x2f;
+  dimensions.writeUInt32LE(15_999 | (15_999 << 14), 1);
+  const data = Buffer.concat([dimensions, Buffer.alloc(25)]);
+  const header = Buffer.from('RIFF0000WEBPVP8L0000');
+  header.writeUInt32LE(data.length + 12, 4);
+  header.writeUInt32LE(data.length, 16);
+  return Buffer.concat([header, data]);
+})();
+
 describe('a picture of a licence', () => {
   it.each(['jpeg', 'png'] as const)('is stored upright and without its metadata, as %s (row 39)', async (format) => {
     const original = await photograph(format);
@@ -74,6 +93,27 @@ describe('a picture of a licence', () => {
     expect(stored.toString('latin1')).not.toContain('canary');
   });
 
+  it.each([
+    ['webp', 'jpeg'],
+    ['gif', 'png'],
+  ] as const)('that is a %s is stored as a %s without its metadata (row 39)', async (format, kept) => {
+    const { app, answer } = await signUpWith(licence(await photograph(format), `a.${format}`, `image/${format}`));
+    expect(answer.status).toBe(200);
+    const stored = await storedLicence(app);
+    expect((await sharp(stored).metadata()).format).toBe(kept);
+    expect(stored.toString('latin1')).not.toContain('canary');
+    const customer = await findCustomer(app.ports, await customerIdOf(app, 'ada@example.test'));
+    expect(customer?.licences).toMatchObject([{ contentType: `image/${kept}` }]);
+  });
+
+  it.each([
+    ['GIF', gifBomb],
+    ['WebP', webpBomb],
+  ])('that claims 16,000 by 16,000 pixels as a %s is refused before it is decoded (row 36)', async (_what, bomb) => {
+    const { answer } = await signUpWith(licence(bomb, 'a.jpg', 'image/jpeg'));
+    expect(answer.body.errors).toStrictEqual({ licence: ['The licence picture has too many pixels.'] });
+  });
+
   it('leaves behind whatever follows the picture in the file (row 34)', async () => {
     const polyglot = Buffer.concat([jpeg, Buffer.from('<html><script>alert(1)</script>PK\u0003\u0004')]);
     const { app, answer } = await signUpWith(licence(polyglot));
@@ -82,9 +122,15 @@ describe('a picture of a licence', () => {
   });
 
   it.each([
-    ['HTML under a picture’s name', Buffer.from('<html><script>'), 'The licence must be a JPEG, PNG or PDF file.'],
-    ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'The licence must be a JPEG, PNG or PDF file.'],
-    ['GIF', Buffer.from('GIF89a'), 'The licence must be a JPEG, PNG or PDF file.'],
+    ['HTML under a picture’s name', Buffer.from('<html><script>'), notTaken],
+    ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), notTaken],
+    ['half a GIF', Buffer.from('GIF89a'), 'The licence picture could not be read.'],
+    ['half a WebP', Buffer.from('RIFF\0\0\0\0WEBPVP8 '), 'The licence picture could not be read.'],
+    [
+      'HEIC',
+      Buffer.from('\0\0\0\u0018ftypheic\0\0\0\0'),
+      'We cannot read HEIC pictures. Please take a screenshot of the picture and choose that, or choose a JPEG.',
+    ],
     [
       'HTML after a JPEG’s first bytes',
       Buffer.concat([Buffer.from('ffd8ff', 'hex'), Buffer.from('<html>')]),

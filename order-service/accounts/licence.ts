@@ -1,5 +1,9 @@
 import { createHmac } from 'node:crypto';
-import type { LicenceFile } from '@driveaway/domain/customer/account-details-form.ts';
+import {
+  heicContentType,
+  licenceTypeWords,
+  type LicenceFile,
+} from '@driveaway/domain/customer/account-details-form.ts';
 import { licenceRetentionDays } from '@driveaway/domain/customer/retention.ts';
 import { stepOf } from '../http/requests/idempotency.ts';
 import { malformedField } from '../http/failures/malformed-input.ts';
@@ -11,15 +15,31 @@ import { recordOfCustomer, type WritePorts } from '../customers/customers.ts';
 const signatures = [
   ['image/jpeg', Buffer.from('ffd8ff', 'hex')],
   ['image/png', Buffer.from('89504e470d0a1a0a', 'hex')],
+  ['image/gif', Buffer.from('GIF8')],
   ['application/pdf', Buffer.from('%PDF-')],
 ] as const;
-type LicenceType = (typeof signatures)[number][0];
+type LicenceType = (typeof signatures)[number][0] | 'image/webp';
+
+/** What a picture is kept as: the formats that every program shows. */
+const keptAs = {
+  'image/jpeg': 'image/jpeg',
+  'image/png': 'image/png',
+  'image/webp': 'image/jpeg',
+  'image/gif': 'image/png',
+} as const;
+
+const heicBrands = /^ftyp(?:hei[cmsx]|hev[cmsx]|mif1|msf1)/;
 
 /**
- * The type according to a file's first bytes, whatever its name and the browser say; undefined when it is not accepted.
+ * The type according to a file's first bytes, whatever its name and the browser say; undefined when it is none that we
+ * know. HEIC is known and not accepted.
  */
-const typeByContent = (content: Uint8Array): LicenceType | undefined =>
-  signatures.find(([, start]) => start.equals(content.subarray(0, start.length)))?.[0];
+const typeByContent = (content: Uint8Array): LicenceType | typeof heicContentType | undefined => {
+  const text = (from: number, to: number): string => Buffer.from(content.subarray(from, to)).toString('latin1');
+  if (text(0, 4) === 'RIFF' && text(8, 12) === 'WEBP') return 'image/webp';
+  if (heicBrands.test(text(4, 12))) return heicContentType;
+  return signatures.find(([, start]) => start.equals(content.subarray(0, start.length)))?.[0];
+};
 
 /** The uploaded file as the form's rule sees it. */
 export const licenceFileOf = ({ name, size, start, isTooLarge }: UploadedFile): LicenceFile => ({
@@ -29,7 +49,8 @@ export const licenceFileOf = ({ name, size, start, isTooLarge }: UploadedFile): 
 });
 
 export type CheckedLicence = {
-  readonly contentType: LicenceType;
+  /** Of what is kept. */
+  readonly contentType: (typeof keptAs)[keyof typeof keptAs] | 'application/pdf';
   /** As it came; names the file. */
   readonly uploaded: Uint8Array;
   /** What is kept: a picture is re-encoded; a PDF stays as it came, since re-rendering it would execute it. */
@@ -39,13 +60,15 @@ export type CheckedLicence = {
 /** Strips the metadata from a picture. MalformedInput when it cannot be read, or claims too many pixels. */
 export const checkLicence = async (file: UploadedFile, clean: CleanPicture): Promise<CheckedLicence> => {
   const contentType = typeByContent(file.start);
-  if (contentType === undefined) throw malformedField('licence', 'The licence must be a JPEG, PNG or PDF file.');
+  if (contentType === undefined || contentType === heicContentType) {
+    throw malformedField('licence', licenceTypeWords(contentType ?? '') ?? '');
+  }
   const content = await file.content();
   if (contentType === 'application/pdf') return { contentType, uploaded: content, content };
   const cleaned = await clean(content, contentType);
   switch (cleaned.kind) {
     case 'cleaned':
-      return { contentType, uploaded: content, content: cleaned.content };
+      return { contentType: keptAs[contentType], uploaded: content, content: cleaned.content };
     case 'unreadable':
       throw malformedField('licence', 'The licence picture could not be read.');
     case 'too-many-pixels':

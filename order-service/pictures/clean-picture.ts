@@ -11,7 +11,14 @@ const quality = 85;
 // What was decoded is personal; and only what the form accepts is ever decoded.
 sharp.cache(false);
 sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer'] });
+sharp.unblock({
+  operation: [
+    'VipsForeignLoadJpegBuffer',
+    'VipsForeignLoadPngBuffer',
+    'VipsForeignLoadWebpBuffer',
+    'VipsForeignLoadNsgifBuffer',
+  ],
+});
 // the other cores are for those who ask for something else
 sharp.concurrency(1);
 
@@ -23,7 +30,8 @@ export const cleanPicture: CleanPicture = async (content, type) => {
     const picture = sharp(content, { limitInputPixels: mostPixels, failOn: 'error' })
       .autoOrient()
       .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true });
-    const encoded = type === 'image/png' ? picture.png() : picture.jpeg({ quality });
+    const isDrawing = type === 'image/png' || type === 'image/gif';
+    const encoded = isDrawing ? picture.png() : picture.flatten({ background: '#fff' }).jpeg({ quality });
     return { kind: 'cleaned', content: new Uint8Array(await encoded.toBuffer()) };
   } catch {
     // whatever its decoder says, it is no picture to us

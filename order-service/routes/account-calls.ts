@@ -70,7 +70,7 @@ const accountDetailsFormSchema = z.object({
   licence: z
     .file()
     .max(maximumLicenceBytes)
-    .describe('JPEG, PNG or PDF of at most 8 MB; private buyers only')
+    .describe('JPEG, PNG, WebP, GIF or PDF of at most 8 MB; private buyers only')
     .optional(),
 });
 

@@ -132,9 +132,10 @@ const parse = ({ request, parser, files, limits }: Parsing, stopped: AbortSignal
     stream.on('error', unreadable);
     files.take(field, name, stream).catch(reject);
   });
-  parser.on('partsLimit', tooLarge);
-  parser.on('fieldsLimit', tooLarge);
-  parser.on('filesLimit', tooLarge);
+  // files beyond the limit are left out; the form's own rule says how many it wants
+  const tooMany = () => reject(new RefusedRequest({ code: 'body-too-large' }));
+  parser.on('partsLimit', tooMany);
+  parser.on('fieldsLimit', tooMany);
   parser.on('error', unreadable);
   parser.on('finish', () => {
     files.all().then((received) => resolve({ fields, files: received }), reject);

@@ -38,7 +38,7 @@ export const LicenceField = ({ form: { form, values, idOf, errorOf } }: { form: 
         ref={ref}
         id={idOf('licence')}
         label="Licence file"
-        description="A photo or scan of your licence: JPEG, PNG or PDF, at most 8 MB. Only used to check who is buying."
+        description="A photo or scan of your licence: JPEG, PNG, WebP, GIF or PDF, at most 8 MB. Only used to check who is buying."
         accept={licenceContentTypes.join(',')}
         error={error}
         required
