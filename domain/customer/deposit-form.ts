@@ -16,6 +16,12 @@ const hasDepositRange = (dollars: number): boolean => {
   return cents !== undefined && isDepositAmount(cents);
 };
 
+/** Dollars as a number, or as a text of digits, which some pages send. */
+const dollars = z.union(
+  [z.number(), z.pipe(z.string().check(z.trim(), z.regex(/^\d{1,9}(?:\.\d{1,9})?$/)), z.transform(Number))],
+  { error: 'Deposit amount is required' },
+);
+
 /** The form as the customer fills it in; card number and CVN in the clear, in the browser's memory only. */
 export const depositFormSchema = z.object({
   orderReference: required('Order reference is required'),
@@ -28,7 +34,7 @@ export const depositFormSchema = z.object({
     z.refine((value) => /^\d{2}$/.test(value), 'Card expiry year is required'),
   ),
   cardCVN: required('Card CVN is required', encryptedText),
-  amount: z.number({ error: 'Deposit amount is required' }).check(z.refine(hasDepositRange, outOfRange)),
+  amount: dollars.check(z.refine(hasDepositRange, outOfRange)),
 });
 export type DepositForm = z.infer<typeof depositFormSchema>;
 

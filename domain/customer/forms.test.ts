@@ -69,6 +69,17 @@ describe('the deposit', () => {
   });
 
   test.each([
+    ['1000', 1000],
+    [' 1500.50 ', 1500.5],
+  ])('an amount of %j is taken as %d', (amount, expected) => {
+    expect(depositFormSchema.parse({ ...form, amount }).amount).toBe(expected);
+  });
+
+  test.each(['', 'much', '1e3', '0x3e8', null, true, [1000]])('an amount of %j is none', (amount) => {
+    expect(messages(depositFormSchema.safeParse({ ...form, amount }))).toEqual(['Deposit amount is required']);
+  });
+
+  test.each([
     [1000, true],
     [1000.51, true],
     [3000, true],
@@ -81,12 +92,9 @@ describe('the deposit', () => {
     expect(messages(depositFormSchema.safeParse({ ...form, amount }))).toEqual(expected);
   });
 
-  test.each([['1e3'], ['1000'], [Number.NaN], [Number.POSITIVE_INFINITY], [null]])(
-    '%s is no amount (row 48)',
-    (amount) => {
-      expect(depositFormSchema.safeParse({ ...form, amount }).success).toBe(false);
-    },
-  );
+  test.each([['1e3'], [Number.NaN], [Number.POSITIVE_INFINITY], [null]])('%s is no amount (row 48)', (amount) => {
+    expect(depositFormSchema.safeParse({ ...form, amount }).success).toBe(false);
+  });
 
   test('the expiry years are this one and the 19 after it, over the turn of the century too', () => {
     expect(cardExpiryYears(2026)).toHaveLength(20);
