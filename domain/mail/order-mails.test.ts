@@ -88,6 +88,11 @@ describe('mail about an order', () => {
     expect(mail.calendar).toMatchObject({ at: { until: '2026-11-04T02:00:00Z' } });
   });
 
+  it('names the ship, where it is known', () => {
+    expect(mailOf(sampleEvents.VehicleOnWater).paragraphs[0]).toContain('is on its way on the ship MV Southern Tern.');
+    expect(mailOf({ type: 'VehicleOnWater', data: {} }).paragraphs[0]).toContain('is on its way by ship.');
+  });
+
   it('about the balance gives the date for the calendar and no account to pay to', () => {
     const mail = mailOf(sampleEvents.BalanceRequested);
     expect(mail.calendar).toMatchObject({ at: { day: '2026-12-20' } });

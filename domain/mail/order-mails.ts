@@ -301,7 +301,7 @@ const partsOf = (event: OrderEvent, order: MailedOrder): Parts | undefined => {
       return step(
         order,
         'Your car is at sea',
-        `Your ${car} is on its way by ship.`,
+        `Your ${car} is on its way ${event.data.vessel === undefined ? 'by ship' : `on the ship ${event.data.vessel}`}.`,
         ...expected(event.data.expectedOn, 'ashore'),
       );
     case 'VehicleOnShore':

@@ -52,6 +52,7 @@ export const findStanding = async (ports: StandingPorts, orderNo: string): Promi
   const { facts } = state;
   const displayStatus = orderDisplayStatus(state);
   const financeStatus = financeStatusOf(state);
+  const owingCents = balanceOwingCents(state);
   return {
     orderNo,
     revision: state.revision,
@@ -70,8 +71,8 @@ export const findStanding = async (ports: StandingPorts, orderNo: string): Promi
       tradeIn: dollarsFromCents(tradeInCents(facts)),
       balanceRequested: dollarsFromCents(facts.balance.requestedCents),
       balancePaid: dollarsFromCents(facts.balance.paidCents),
-      balanceOwing: dollarsFromCents(balanceOwingCents(state)),
-      balanceDueOn: facts.balance.dueOn ?? null,
+      balanceOwing: dollarsFromCents(owingCents),
+      balanceDueOn: owingCents > 0 ? (facts.balance.dueOn ?? null) : null,
       refunded: dollarsFromCents((facts.refund?.amountCents ?? 0) + balanceRefundedCents(facts.balance)),
       refundDue: dollarsFromCents(refundDueCents(facts)),
     },
