@@ -1,7 +1,7 @@
 /** A customer's change of their contact details. The e-mail address stays: a new one would have to be verified. */
 import { z } from 'zod/mini';
 import { optionalName, optionalLine, personName, phone, requiredText, text } from './text-rules.ts';
-import { stateCodeSchema } from '../locations/state.ts';
+import { stateCodes } from '../locations/state.ts';
 
 export const contactDetailsSchema = z.object({
   prefix: optionalLine(10),
@@ -14,7 +14,7 @@ export const contactDetailsSchema = z.object({
     address1: requiredText('Street address is required', 250),
     address2: optionalLine(250),
     city: requiredText('This field is required.'),
-    stateCode: stateCodeSchema,
+    stateCode: z.enum(stateCodes, { error: 'This field is required.' }),
     postalCode: text.check(z.refine((value) => /^\d{4}$/.test(value), 'This field is empty or invalid.')),
   }),
 });

@@ -48,6 +48,8 @@ export type ApiCall<Body = unknown> = {
   readonly failedStatus?: number;
   /** Failures of another shape than everywhere else, beside those of that shape. */
   readonly failureAnswer?: ApiBody;
+  /** What it says of a fault where the specification has words of its own (§8); else 'Something went wrong'. */
+  readonly faultWords?: string;
   /** Its own failures; those that any call may have are in `failuresOf`. */
   readonly failures?: readonly FailureCode[];
 };

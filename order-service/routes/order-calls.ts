@@ -158,6 +158,7 @@ export const orderCalls = {
     access: ownerOr404('contract-not-found'),
     query: ofOrder.extend({ format: z.enum(['html', 'pdf']).optional() }),
     answer: html,
+    faultWords: 'Something went wrong on getting contract',
     failures: ['contract-not-issued', 'pdf-not-available'],
   },
   addContractNotes: {
@@ -169,6 +170,7 @@ export const orderCalls = {
     query: ofOrder.extend({ text: z.string().max(maximumNotesLength).optional() }),
     bodies: [jsonBody(z.object({ text: z.string().max(maximumNotesLength) }), { reads: contractNotesSchema })],
     answer: json(successSchema),
+    faultWords: 'Something went wrong on adding contract notes',
     failures: [...commandFailures, 'step-not-due', 'too-many-attempts'],
   },
   acceptContract: {

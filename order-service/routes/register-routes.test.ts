@@ -11,6 +11,7 @@ import { visitorOf } from '../http/testing/visitor.ts';
 import { openTestService } from '../orders/testing/test-service.ts';
 import { anyone, customer, json, machine, ownerOr403, ownerOr404, type CallLimit, type OpenCall } from './api-call.ts';
 import { routeList } from './api-route.ts';
+import { orderCalls } from './order-calls.ts';
 import { registerRoutes } from './register-routes.ts';
 import { formBody, jsonBody } from './request-body.ts';
 
@@ -41,6 +42,11 @@ const servePlanted = async () => {
   plant(call('/customers', { access: customer }));
   plant(call('/owners', { access: ownerOr404('order-not-found') }));
   plant(call('/looks-itself', { access: ownerOr403 }));
+  for (const faultWords of [undefined, 'broken']) {
+    on({ ...call(`/breaks-${faultWords ?? ''}`, { access: anyone }), ...(faultWords && { faultWords }) }, () => {
+      throw new Error('broken');
+    });
+  }
   plant(call('/limited', { access: anyone, limit: twice }));
   plant(call('/limited-with-it', { access: anyone, limit: twice }));
   onMachine({ ...call('/machines', { access: anyone }), access: machine('orders:read') }, async (ctx) => {
@@ -75,7 +81,8 @@ const servePlanted = async () => {
     const { status, body } = await get(path);
     return [status, body.code];
   };
-  return { ask, send, reached };
+  const said = async (path: string) => (await get(path)).body.message;
+  return { ask, said, send, reached };
 };
 
 describe('routes made of the table', () => {
@@ -95,6 +102,15 @@ describe('routes made of the table', () => {
     expect(await ask('/limited-with-it')).toEqual([200, undefined]);
     expect(await ask('/limited')).toEqual([429, 'too-many-attempts']);
     expect(reached).toEqual(['/limited', '/limited-with-it']);
+  });
+
+  it('say of a fault what the specification says of it', async () => {
+    const { ask, said } = await servePlanted();
+    expect(await ask('/breaks-')).toEqual([500, 'fault']);
+    expect(await said('/breaks-')).toBe('Something went wrong');
+    expect(await said('/breaks-broken')).toBe('broken');
+    expect(orderCalls.addContractNotes.faultWords).toBe('Something went wrong on adding contract notes');
+    expect(orderCalls.contract.faultWords).toBe('Something went wrong on getting contract');
   });
 
   it('read the body by type, size and schema of the call', async () => {

@@ -1,7 +1,6 @@
 /** One router for all calls: each is limited and kept to whom it is for as the table says, before its handler runs. */
-import type { SecurityEventName } from '@driveaway/infra/telemetry/security-log-port.ts';
 import type Koa from 'koa';
-import { createRouter, type HttpMiddleware, type HttpRouter } from '../http/context/http-state.ts';
+import { createRouter, type HttpMiddleware, type HttpState, type HttpRouter } from '../http/context/http-state.ts';
 import { addressOf, createThrottle, takeAll, type Throttle } from '../http/limits/throttle.ts';
 import type { ThrottleLimits } from '../http/limits/throttle-limits.ts';
 import { requireSession, sessionOf } from '../http/sessions/sessions.ts';
@@ -20,11 +19,11 @@ export type GuardPorts = Pick<ServicePorts, 'clock' | 'log' | 'randomness' | 'se
 const needsSession = ({ access }: OpenCall): boolean =>
   access.kind === 'customer' || (access.kind === 'owner' && access.visitors === 'not-signed-in');
 
-/** Before anything that may refuse it. */
+/** What the request is called in the security log, and what it says of a fault: before anything that may go wrong. */
 const named =
-  (event: SecurityEventName): HttpMiddleware =>
+  (state: Pick<HttpState, 'securityEvent' | 'faultWords'>): HttpMiddleware =>
   async (ctx, next) => {
-    ctx.state.securityEvent = event;
+    Object.assign(ctx.state, state);
     await next();
   };
 
@@ -50,9 +49,10 @@ export const registerRoutes = (ports: GuardPorts, limits: ThrottleLimits, routes
   };
 
   for (const route of routes) {
-    const { method, path, limit, securityEvent } = route.call;
+    const { method, path, limit, securityEvent, faultWords } = route.call;
     const guards = [
-      ...(securityEvent === undefined ? [] : [named(securityEvent)]),
+      ...(securityEvent === undefined ? [] : [named({ securityEvent })]),
+      ...(faultWords === undefined ? [] : [named({ faultWords })]),
       ...(route.kind === 'open' && needsSession(route.call) ? [requireSession(ports)] : []),
       ...(limit === undefined ? [] : [limited(limit)]),
     ];

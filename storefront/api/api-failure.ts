@@ -52,6 +52,10 @@ export const messageOf = (error: unknown, otherwise = 'Something went wrong'): s
   return message === undefined || message === '' ? otherwise : message;
 };
 
+/** The server's words about account details that were not saved; where it has none, the catalogue's (specification §8). */
+export const savingFailed = (error: unknown): string =>
+  messageOf(error, isApiFailure(error) && error.failure !== undefined ? 'An unknown error occurred.' : undefined);
+
 /** The server's validation errors by dotted field name; empty when it named none. */
 export const fieldErrorsOf = (error: unknown): Readonly<Record<string, readonly string[]>> =>
   (isApiFailure(error) ? error.failure?.errors : undefined) ?? {};

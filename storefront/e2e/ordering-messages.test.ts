@@ -79,7 +79,7 @@ describe('the Create Account form', () => {
         ['First name', thirtyOne, 'First name is empty or invalid'],
         ['Last name', 'Smith4', 'Last name is empty or invalid'],
         ['Middle name (optional)', 'A1', 'This field is empty or invalid.'],
-        ['Date of birth', '31/02/1990', 'Date of birth is required'],
+        ['Date of birth', '31/02/1990', 'There is no 31/02/1990 in the calendar.'],
         ['Phone number', '12345', 'Please enter a valid phone number'],
         ['Street address', 'x'.repeat(251), tooLong(250)],
         ['Second line (optional)', 'x'.repeat(251), tooLong(250)],
@@ -121,7 +121,7 @@ describe('the Create Account form', () => {
     await writeFile(textFile, 'my licence');
     await writeFile(bigFile, Buffer.alloc(8 * 1024 * 1024 + 1));
     await chooseLicence(page, textFile);
-    await seeText(page, 'The licence must be a JPEG, PNG or PDF file.');
+    await seeText(page, 'The licence must be a JPEG, PNG, WebP, GIF or PDF file.');
     await chooseLicence(page, bigFile);
     await seeText(page, 'The licence file must be no larger than 8 MB.');
     await chooseLicence(page, stage().licence);
@@ -153,6 +153,7 @@ describe('the Create Account form', () => {
     const answers: readonly (readonly [status: number, body: unknown, shown: string])[] = [
       [400, failureOf('Not so.', { 'account.phoneNo': ['Nobody answers there.'] }), 'Nobody answers there.'],
       [409, failureOf('This car is sold out.'), 'This car is sold out.'],
+      [409, failureOf(''), 'An unknown error occurred.'],
       [409, { odd: true }, 'Something went wrong'],
       [500, failureOf(''), 'Something went wrong'],
     ];

@@ -31,6 +31,8 @@ export type HttpState = {
   orderNo?: string;
   /** For the security log: how it was done, where that matters. */
   means?: 'recovery-code';
+  /** What the call says of a fault, where it has words of its own. */
+  faultWords?: string;
   /** The code of the failure that is the answer. */
   refusal?: string;
 };

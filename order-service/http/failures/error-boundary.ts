@@ -20,7 +20,10 @@ const answerFault = (ctx: HttpContext, fault: unknown, log: Log): void => {
   if (ctx.req.destroyed && !ctx.req.complete) return;
   log.error('request failed', fault, { requestId, method: ctx.method, path: ctx.path });
   if (isPassingFault(fault)) refuse(ctx, { code: 'unavailable' });
-  else sendFailure(ctx, { status: failureStatus('fault'), code: 'fault', message: 'Something went wrong' });
+  else {
+    const message = ctx.state.faultWords ?? 'Something went wrong';
+    sendFailure(ctx, { status: failureStatus('fault'), code: 'fault', message });
+  }
 };
 
 /** Turns everything thrown below into the failure shape. Nothing of a fault but its request id reaches the customer. */

@@ -6,6 +6,7 @@ const kinds: Readonly<Record<string, string>> = {
   int: 'a whole number',
   boolean: 'true or false',
   object: 'an object',
+  record: 'an object',
   array: 'a list',
 };
 
@@ -39,7 +40,7 @@ export const issueWords: z.core.$ZodErrorMap = (issue) => {
     case 'invalid_type':
       return issue.input === undefined
         ? 'This is missing.'
-        : `This must be ${kinds[issue.expected] ?? issue.expected}.`;
+        : `This must be ${kinds[issue.expected] ?? 'of another kind'}.`;
     case 'unrecognized_keys':
       return `There is no ${listed(issue.keys)} here.`;
     case 'invalid_value':
@@ -54,6 +55,6 @@ export const issueWords: z.core.$ZodErrorMap = (issue) => {
     case 'invalid_key':
     case 'invalid_element':
     case 'custom':
-      return undefined;
+      return 'This is not written as it should be.';
   }
 };

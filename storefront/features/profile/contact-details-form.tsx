@@ -2,6 +2,7 @@ import type { SavedAccountDetails } from '@driveaway/domain/api/account-details.
 import { contactDetailsSchema } from '@driveaway/domain/customer/contact-details-form.ts';
 import { stateCodes } from '@driveaway/domain/locations/state.ts';
 import { useQueryClient } from '@tanstack/react-query';
+import { fieldErrorsOf, savingFailed } from '../../api/api-failure.ts';
 import { changeContactDetails } from '../../api/own-data-calls.ts';
 import { authenticationDetailsQuery, savedAccountDetailsQuery } from '../../api/session-queries.ts';
 import { useSentForm } from '../../api/use-sent-form.ts';
@@ -42,6 +43,7 @@ export const ContactDetailsForm = ({ saved: { account, address }, onDone, onLeav
       },
     },
     send: changeContactDetails,
+    onRefused: (error) => ({ message: savingFailed(error), errors: fieldErrorsOf(error) }),
     onSent: async ({ message }) => {
       await Promise.all([
         queryClient.invalidateQueries(savedAccountDetailsQuery()),

@@ -6,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { signUp } from '../../../api/account-calls.ts';
-import { fieldErrorsOf, isApiFailure, isOutcomeUnknown, messageOf } from '../../../api/api-failure.ts';
+import { fieldErrorsOf, isApiFailure, isOutcomeUnknown, savingFailed } from '../../../api/api-failure.ts';
 import type { LoginNews } from '../../../api/login-news.ts';
 import { orderSummaryQuery } from '../../../api/order-queries.ts';
 import { loginAddress } from '../../../api/return-address.ts';
@@ -110,7 +110,7 @@ export const DetailsForm = ({
     }
     if (isOutcomeUnknown(error)) return { message: notHeard, errors };
     if (isApiFailure(error) && error.failure?.code === 'key-reused') return { message: madeBefore, errors };
-    return { message: Object.keys(errors).length > 0 ? undefined : messageOf(error), errors };
+    return { message: Object.keys(errors).length > 0 ? undefined : savingFailed(error), errors };
   };
 
   const validated = useSentForm({
