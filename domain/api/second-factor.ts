@@ -8,6 +8,12 @@ const longestCode = 40;
 /** Six digits of an authenticator app or a recovery code, with spaces and hyphens as people type them. */
 const code = () => requiredText('Please enter the code.', longestCode);
 
+/** The code of the failure with which the right password asks for the second step. */
+export const secondFactorNeeded = 'second-factor-needed';
+
+/** And with which the second step came too late. */
+export const logInTimedOut = 'log-in-timed-out';
+
 /** GET /api/build-your-own/second-factor */
 export const secondFactorSchema = z.object({
   /** Null while it is off. */
@@ -21,6 +27,7 @@ export const startSecondFactorRequestSchema = z.object({ password: password() })
 
 /** What an authenticator app takes: as a link, which the page shows as a QR code, and to type in. */
 export const startedSecondFactorSchema = z.object({ uri: z.string(), secret: z.string() });
+export type StartedSecondFactor = z.infer<typeof startedSecondFactorSchema>;
 
 /** POST /api/build-your-own/second-factor/confirm, and .../authenticate/second-factor as the second step of a log-in. */
 export const codeRequestSchema = z.object({ code: code() });

@@ -76,7 +76,7 @@ export const wrongPasswordsMail = (): MailContent => ({
 });
 
 /** Where customers turn two-step log-in on and off. */
-const accountAction = { label: 'My Account', path: `/${brand.baseUrlSegment}/profile/account` };
+const accountAction = { label: 'My Account', path: `/${brand.baseUrlSegment}/profile/my-account` };
 const notYou = `Was this not you? Set a new password at once, and write to ${brand.coordinator.email}.`;
 
 /** After the customer turned two-step log-in on. */

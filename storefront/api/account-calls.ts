@@ -1,5 +1,6 @@
 import { accountDetailsResponseSchema } from '@driveaway/domain/api/account-details.ts';
 import { successSchema } from '@driveaway/domain/api/failure.ts';
+import { secondFactorNeeded, type codeRequestSchema } from '@driveaway/domain/api/second-factor.ts';
 import type {
   changePasswordSchema,
   Login,
@@ -7,10 +8,23 @@ import type {
   resetPasswordSchema,
 } from '@driveaway/domain/customer/sign-in-forms.ts';
 import type { z } from 'zod/mini';
+import { isFailureOf } from './api-failure.ts';
 import { orderingApi, postForm, postJson, withQuery, type MutationOptions } from './http-client.ts';
 
-export const logIn = (login: Login, options: MutationOptions) =>
-  postJson(successSchema, `${orderingApi}/authenticate`, login, options);
+/** The right password of a customer with two-step log-in answers that a code is needed. */
+export const logIn = async (login: Login, options: MutationOptions): Promise<'logged-in' | 'code-needed'> => {
+  try {
+    await postJson(successSchema, `${orderingApi}/authenticate`, login, options);
+    return 'logged-in';
+  } catch (error) {
+    if (isFailureOf(error, secondFactorNeeded)) return 'code-needed';
+    throw error;
+  }
+};
+
+/** The second step of a log-in. */
+export const sendCode = (form: z.infer<typeof codeRequestSchema>, options: MutationOptions) =>
+  postJson(successSchema, `${orderingApi}/authenticate/second-factor`, form, options);
 
 export const logOut = (options: MutationOptions) =>
   postJson(successSchema, `${orderingApi}/logout`, undefined, options);

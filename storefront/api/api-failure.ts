@@ -40,9 +40,12 @@ export const isOutcomeUnknown = (error: unknown): boolean =>
 export const isSignInNeeded = (error: unknown): boolean =>
   isApiFailure(error) && (error.status === 401 || error.status === 403);
 
+/** The server refused with this code. */
+export const isFailureOf = (error: unknown, code: string): boolean =>
+  isApiFailure(error) && error.failure?.code === code;
+
 /** The session has ended; a wrong password is a different failure. */
-export const isSessionOver = (error: unknown): boolean =>
-  isApiFailure(error) && error.failure?.code === 'not-signed-in';
+export const isSessionOver = (error: unknown): boolean => isFailureOf(error, 'not-signed-in');
 
 export const isNotFound = (error: unknown): boolean => isApiFailure(error) && error.status === 404;
 

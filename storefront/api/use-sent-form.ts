@@ -25,7 +25,8 @@ type SentFormOptions<Values extends FieldValues, Valid extends FieldValues, Answ
   readonly keptKey?: KeptKey;
 };
 
-const serversWords = (error: unknown): Refusal => ({
+/** What the server said of a refusal, and at which fields. */
+export const refusalOf = (error: unknown): Refusal => ({
   message: isOutcomeUnknown(error) ? 'Something went wrong' : messageOf(error),
   errors: fieldErrorsOf(error),
 });
@@ -37,7 +38,7 @@ const serversWords = (error: unknown): Refusal => ({
 export const useSentForm = <Values extends FieldValues, Valid extends FieldValues, Answer>({
   send,
   onSent,
-  onRefused = serversWords,
+  onRefused = refusalOf,
   isRepeatable = false,
   ifDue = async (begin) => begin(),
   contentOf = (valid) => valid,

@@ -1,4 +1,7 @@
 /** The profile beside the life of an order: the account, own data, the trade-in, several orders and none. */
+import { systemClock } from '@driveaway/infra/clock/system-clock.ts';
+import { TOTP } from 'otpauth';
+import type { Page } from 'puppeteer-core';
 import { describe, expect, it } from 'vitest';
 import { openBackOffice } from './back-office.ts';
 import { logIn } from './order-story.ts';
@@ -8,6 +11,31 @@ import { checkPage } from './page-checks.ts';
 import { stageOfFile } from './stage.ts';
 
 const stage = stageOfFile();
+
+/** Turns two-step log-in on. Answers what the app shows so many seconds from now. */
+const turnOnSecondFactor = async (
+  page: Page,
+  password: string,
+  violations: string[],
+): Promise<(seconds: number) => string> => {
+  await press(page, 'Turn on two-step log-in…');
+  await fill(page, 'Your password', password);
+  await press(page, 'Go on');
+  await page.waitForSelector('dialog figure path');
+  violations.push(...(await checkPage(page, 'profile-second-factor')));
+  const said = await page.$eval('dialog[open]', (dialog) => dialog.textContent);
+  const [secret = ''] = /[A-Z2-7]{32}/.exec(said) ?? [];
+  const codes = new TOTP({ secret });
+  const codeAfter = (seconds: number): string =>
+    codes.generate({ timestamp: systemClock.now().epochMilliseconds + seconds * 1_000 });
+  await fill(page, 'Code of your app', codeAfter(0));
+  await press(page, 'Turn it on');
+  await seeText(page, 'We cannot show them again.');
+  violations.push(...(await checkPage(page, 'profile-recovery-codes')));
+  await press(page, 'I have saved them');
+  await seeText(page, '10 recovery codes are left.');
+  return codeAfter;
+};
 
 describe('My Account', () => {
   it('changes contact details and consents, and says so; ends a session elsewhere', async () => {
@@ -55,6 +83,19 @@ describe('My Account', () => {
     await page.reload();
     await seeText(page, 'Yes, since');
     await seeText(page, '0491 570 157');
+    const codeAfter = await turnOnSecondFactor(page, customer.password, violations);
+    await press(page, 'Logout');
+    await page.goto(stage().orderingPage('/account/login'));
+    await logIn(page, { ...customer, email: `new.${customer.email}` });
+    await seeHeading(page, 'Second step');
+    violations.push(...(await checkPage(page, 'account-second-step')));
+    await fill(page, 'Code of your app', '000000');
+    await press(page, 'Login');
+    await seeText(page, 'This code is not right');
+    // the step after the one that turned it on
+    await fill(page, 'Code of your app', codeAfter(30));
+    await press(page, 'Login');
+    await seeText(page, orderNo);
     expect(violations).toEqual([]);
   });
 

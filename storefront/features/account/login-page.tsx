@@ -1,16 +1,20 @@
+import { codeRequestSchema, logInTimedOut } from '@driveaway/domain/api/second-factor.ts';
 import { loginSchema } from '@driveaway/domain/customer/sign-in-forms.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
-import { logIn } from '../../api/account-calls.ts';
+import { logIn, sendCode } from '../../api/account-calls.ts';
+import { isFailureOf, messageOf } from '../../api/api-failure.ts';
 import { loginNewsOf } from '../../api/login-news.ts';
 import { queryParameter, returnTarget } from '../../api/return-address.ts';
 import { announceSession } from '../../api/session-changes.ts';
 import { authenticationDetailsQuery, sessionTimeQuery } from '../../api/session-queries.ts';
 import { useReturn } from '../../api/use-return.ts';
-import { useSentForm } from '../../api/use-sent-form.ts';
+import { refusalOf, useSentForm } from '../../api/use-sent-form.ts';
 import { Notice } from '../../ui/waiting/notice.tsx';
 import { EmailField, PasswordField } from './account-fields.tsx';
 import { AccountPage } from './account-page.tsx';
+import { CodeField } from '../../ui/fields/code-field.tsx';
 
 type SignedInProps = { readonly userName: string; readonly wasAskedFor: boolean };
 
@@ -32,13 +36,43 @@ const TimedOut = () => (
   </Notice>
 );
 
-/** Log-in. Goes back to the page that asked for it, or to the profile. */
-export const LoginPage = () => {
+type StepProps = { readonly onLoggedIn: () => Promise<void> };
+type CodeStepProps = StepProps & { readonly onTimedOut: (message: string) => void };
+
+/** Six digits after the password, for customers with two-step log-in. */
+const CodeStep = ({ onLoggedIn, onTimedOut }: CodeStepProps) => {
+  const form = useSentForm({
+    idPrefix: 'second-step',
+    schema: codeRequestSchema,
+    start: { code: '' },
+    send: sendCode,
+    onRefused: (error) => {
+      if (isFailureOf(error, logInTimedOut)) onTimedOut(messageOf(error));
+      return refusalOf(error);
+    },
+    onSent: onLoggedIn,
+  });
+  return (
+    <AccountPage
+      title="Second step"
+      lead="Your password is right. Now enter the code that your authenticator app shows for this account."
+      form={form}
+      submitLabel="Login"
+      fields={<CodeField field={form.field('code')} />}
+    />
+  );
+};
+
+type PasswordStepProps = StepProps & {
+  readonly onCodeNeeded: () => void;
+  /** Why the password is asked for once more. */
+  readonly askedAgain: string | undefined;
+};
+
+const PasswordStep = ({ onLoggedIn, onCodeNeeded, askedAgain }: PasswordStepProps) => {
   const [search] = useSearchParams();
   const returnUrl = queryParameter(search, 'returnUrl');
   const news = loginNewsOf(useLocation().state);
-  const queryClient = useQueryClient();
-  const goOn = useReturn();
   const { data: session } = useQuery(authenticationDetailsQuery());
   const { data: time } = useQuery({ ...sessionTimeQuery(), enabled: session?.isAuthenticated === false });
   const form = useSentForm({
@@ -46,11 +80,9 @@ export const LoginPage = () => {
     schema: loginSchema,
     start: { email: news?.email ?? '', password: '' },
     send: logIn,
-    onSent: async () => {
-      announceSession('logged-in');
-      // what was read for nobody, or for somebody else, must not be shown
-      await queryClient.resetQueries();
-      goOn(returnTarget(returnUrl));
+    onSent: async (outcome) => {
+      if (outcome === 'code-needed') onCodeNeeded();
+      else await onLoggedIn();
     },
   });
 
@@ -60,6 +92,7 @@ export const LoginPage = () => {
       lead="Log in to see your order, your documents and your account."
       notice={
         <>
+          {askedAgain !== undefined && <Notice tone="info" title={askedAgain} />}
           {news !== undefined && news.title !== '' && (
             <Notice tone="success" title={news.title}>
               {news.text === '' ? undefined : news.text}
@@ -85,6 +118,41 @@ export const LoginPage = () => {
           <Link to={{ pathname: '/account/password', search: search.toString() }}>Change password</Link>
         </>
       }
+    />
+  );
+};
+
+/** Log-in, in one step or two. Goes back to the page that asked for it, or to the profile. */
+export const LoginPage = () => {
+  const [search] = useSearchParams();
+  const queryClient = useQueryClient();
+  const goOn = useReturn();
+  const [step, setStep] = useState<'password' | 'code'>('password');
+  const [askedAgain, setAskedAgain] = useState<string>();
+  const onLoggedIn = async (): Promise<void> => {
+    announceSession('logged-in');
+    // what was read for nobody, or for somebody else, must not be shown
+    await queryClient.resetQueries();
+    goOn(returnTarget(queryParameter(search, 'returnUrl')));
+  };
+  if (step === 'password') {
+    return (
+      <PasswordStep
+        onLoggedIn={onLoggedIn}
+        onCodeNeeded={() => {
+          setStep('code');
+        }}
+        askedAgain={askedAgain}
+      />
+    );
+  }
+  return (
+    <CodeStep
+      onLoggedIn={onLoggedIn}
+      onTimedOut={(message) => {
+        setAskedAgain(message);
+        setStep('password');
+      }}
     />
   );
 };

@@ -1,8 +1,10 @@
+import { secondFactorNeeded } from '@driveaway/domain/api/second-factor.ts';
 import { changePasswordSchema } from '@driveaway/domain/customer/sign-in-forms.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { changePassword } from '../../api/account-calls.ts';
-import { fieldErrorsOf, isApiFailure, isOutcomeUnknown, messageOf } from '../../api/api-failure.ts';
+import { fieldErrorsOf, isApiFailure, isFailureOf, isOutcomeUnknown, messageOf } from '../../api/api-failure.ts';
 import { queryParameter, returnTarget } from '../../api/return-address.ts';
 import { authenticationDetailsQuery } from '../../api/session-queries.ts';
 import { useReturn } from '../../api/use-return.ts';
@@ -10,12 +12,14 @@ import { useSentForm } from '../../api/use-sent-form.ts';
 import { buttonClass } from '../../ui/controls/button-class.ts';
 import { EmailField, PasswordField } from './account-fields.tsx';
 import { AccountPage } from './account-page.tsx';
+import { CodeField } from '../../ui/fields/code-field.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 
 /** Whoever was refused hears one thing, whatever was wrong (specification §8); trouble on the way is another. */
 const messageFor = (error: unknown): string => {
   if (!isApiFailure(error) || isOutcomeUnknown(error)) return 'Something went wrong';
-  return error.status === 429 || Object.keys(fieldErrorsOf(error)).length > 0
+  const isAboutCode = isFailureOf(error, secondFactorNeeded) || isFailureOf(error, 'wrong-code');
+  return isAboutCode || error.status === 429 || Object.keys(fieldErrorsOf(error)).length > 0
     ? messageOf(error)
     : 'Invalid email or password';
 };
@@ -25,13 +29,23 @@ export const PasswordPage = () => {
   const [search] = useSearchParams();
   const queryClient = useQueryClient();
   const goOn = useReturn();
+  const [isCodeNeeded, setCodeNeeded] = useState(false);
   const { data: session } = useQuery(authenticationDetailsQuery());
   const form = useSentForm({
     idPrefix: 'password',
     schema: changePasswordSchema,
-    start: { email: queryParameter(search, 'user') ?? '', password: '', newPassword: '', newPasswordConfirm: '' },
+    start: {
+      email: queryParameter(search, 'user') ?? '',
+      password: '',
+      newPassword: '',
+      newPasswordConfirm: '',
+      code: '',
+    },
     send: changePassword,
-    onRefused: (error) => ({ message: messageFor(error), errors: fieldErrorsOf(error) }),
+    onRefused: (error) => {
+      if (isFailureOf(error, secondFactorNeeded)) setCodeNeeded(true);
+      return { message: messageFor(error), errors: fieldErrorsOf(error) };
+    },
     onSent: async () => {
       await queryClient.invalidateQueries(authenticationDetailsQuery());
       goOn(returnTarget(queryParameter(search, 'returnUrl')));
@@ -49,6 +63,7 @@ export const PasswordPage = () => {
           <EmailField field={form.field('email')} />
           <PasswordField field={form.field('password')} label="Current password" />
           <NewPasswordFields field={form.field} />
+          {isCodeNeeded && <CodeField field={form.field('code')} />}
         </>
       }
       otherWay={

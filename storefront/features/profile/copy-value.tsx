@@ -5,8 +5,8 @@ import styles from './profile.module.css';
 
 type CopyValueProps = { readonly value: string; /** What it is: 'BSB'. */ readonly name: string };
 
-/** A value to type elsewhere, with a button that copies it and says whether that worked. */
-export const CopyValue = ({ value, name }: CopyValueProps) => {
+/** Copies a value, and says whether that worked. */
+export const CopyButton = ({ value, name }: CopyValueProps) => {
   const [said, setSaid] = useState('');
   const copy = async (): Promise<void> => {
     try {
@@ -17,14 +17,21 @@ export const CopyValue = ({ value, name }: CopyValueProps) => {
     }
   };
   return (
-    <span className={styles.copyRow}>
-      <span className={styles.value}>{value}</span>
+    <>
       <span className={styles.said} aria-live="polite">
         {said}
       </span>
       <Button look="link" onClick={() => void copy()}>
         Copy<VisuallyHidden> {name}</VisuallyHidden>
       </Button>
-    </span>
+    </>
   );
 };
+
+/** A value to type elsewhere, with a button that copies it. */
+export const CopyValue = ({ value, name }: CopyValueProps) => (
+  <span className={styles.copyRow}>
+    <span className={styles.value}>{value}</span>
+    <CopyButton value={value} name={name} />
+  </span>
+);

@@ -5,6 +5,7 @@ import { TryAgain } from '../../ui/waiting/try-again.tsx';
 import { ContactDetails } from './contact-details.tsx';
 import { MyConsents } from './my-consents.tsx';
 import { MyEmail } from './my-email.tsx';
+import { MySecondFactor } from './my-second-factor.tsx';
 import { MySessions } from './my-sessions.tsx';
 import { OwnData } from './own-data.tsx';
 import { ProfileFrame } from './profile-frame.tsx';
@@ -22,6 +23,7 @@ const MyAccount = () => {
     <>
       <ContactDetails saved={saved} />
       <MyEmail account={saved.account} />
+      <MySecondFactor />
       <MySessions />
       <MyConsents />
       <OwnData />

@@ -7,10 +7,10 @@ import { changeEmail, verifyEmail } from '../../api/own-data-calls.ts';
 import { useSentForm } from '../../api/use-sent-form.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
-import { ErrorSummary } from '../../ui/form/error-summary.tsx';
-import { Dialog, DialogActions, DialogBody, DialogCloseButton, DialogTitle } from '../../ui/overlays/dialog.tsx';
-import { Card, Stack } from '../../ui/page/section.tsx';
+import { Dialog, DialogTitle } from '../../ui/overlays/dialog.tsx';
+import { Card } from '../../ui/page/section.tsx';
 import { Notice } from '../../ui/waiting/notice.tsx';
+import { DialogForm, OwnPasswordField } from './dialog-form.tsx';
 import styles from './profile.module.css';
 
 const ChangeForm = ({ onSent }: { readonly onSent: (message: string) => void }) => {
@@ -24,36 +24,19 @@ const ChangeForm = ({ onSent }: { readonly onSent: (message: string) => void }) 
     },
   });
   return (
-    <form noValidate onSubmit={form.submit}>
-      <DialogBody>
-        <Stack>
-          <ErrorSummary problems={form.problems} focusKey={form.attempt} />
-          <p>We mail a link to the new address. Until you use it, everything stays as it is.</p>
-          <TextField
-            {...form.field('email')}
-            label="New email address"
-            type="email"
-            autoComplete="email"
-            autoCapitalize="none"
-            spellCheck={false}
-            required
-          />
-          <TextField
-            {...form.field('password')}
-            label="Your password"
-            type="password"
-            autoComplete="current-password"
-            required
-          />
-        </Stack>
-      </DialogBody>
-      <DialogActions>
-        <Button type="submit" isLoading={form.isBusy}>
-          Send the link
-        </Button>
-        <DialogCloseButton>Keep my address</DialogCloseButton>
-      </DialogActions>
-    </form>
+    <DialogForm form={form} submitLabel="Send the link" closeLabel="Keep my address">
+      <p>We mail a link to the new address. Until you use it, everything stays as it is.</p>
+      <TextField
+        {...form.field('email')}
+        label="New email address"
+        type="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+      />
+      <OwnPasswordField field={form.field('password')} />
+    </DialogForm>
   );
 };
 

@@ -8,10 +8,9 @@ import { announceSession } from '../../api/session-changes.ts';
 import { useSentForm } from '../../api/use-sent-form.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Dialog, DialogActions, DialogBody, DialogCloseButton, DialogTitle } from '../../ui/overlays/dialog.tsx';
-import { ErrorSummary } from '../../ui/form/error-summary.tsx';
 import { saveFile } from '../../browser/save-file.ts';
-import { Card, Stack } from '../../ui/page/section.tsx';
-import { TextField } from '../../ui/fields/text-field.tsx';
+import { Card } from '../../ui/page/section.tsx';
+import { DialogForm, OwnPasswordField } from './dialog-form.tsx';
 import styles from './profile.module.css';
 
 type EraseProps = { readonly onErased: (message: string) => void };
@@ -28,30 +27,13 @@ const EraseForm = ({ onErased }: EraseProps) => {
     },
   });
   return (
-    <form noValidate onSubmit={form.submit}>
-      <DialogBody>
-        <Stack>
-          <ErrorSummary problems={form.problems} focusKey={form.attempt} />
-          <p>
-            Your name, contact details, licence and log-in are destroyed, and nobody can bring them back. Records that
-            the law wants kept are locked away until their time is over. While an order is under way, cancel it first.
-          </p>
-          <TextField
-            {...form.field('password')}
-            label="Your password, once more"
-            type="password"
-            autoComplete="current-password"
-            required
-          />
-        </Stack>
-      </DialogBody>
-      <DialogActions>
-        <Button type="submit" isLoading={form.isBusy}>
-          Erase my account
-        </Button>
-        <DialogCloseButton>Keep my account</DialogCloseButton>
-      </DialogActions>
-    </form>
+    <DialogForm form={form} submitLabel="Erase my account" closeLabel="Keep my account">
+      <p>
+        Your name, contact details, licence and log-in are destroyed, and nobody can bring them back. Records that the
+        law wants kept are locked away until their time is over. While an order is under way, cancel it first.
+      </p>
+      <OwnPasswordField field={form.field('password')} label="Your password, once more" />
+    </DialogForm>
   );
 };
 

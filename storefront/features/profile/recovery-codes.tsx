@@ -1,0 +1,47 @@
+import { brand } from '@driveaway/domain/brand/brand.ts';
+import { saveFile } from '../../browser/save-file.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { DialogActions, DialogBody, DialogCloseButton } from '../../ui/overlays/dialog.tsx';
+import { Stack } from '../../ui/page/section.tsx';
+import { CopyButton } from './copy-value.tsx';
+import styles from './profile.module.css';
+
+/** Recovery codes as they are shown once, with two ways to keep them. */
+export const RecoveryCodes = ({ codes }: { readonly codes: readonly string[] }) => {
+  const text = `${codes.join('\n')}\n`;
+  return (
+    <>
+      <DialogBody>
+        <Stack>
+          <p>
+            Each of these lets you in once when you do not have your app at hand. Keep them where nobody else looks and
+            where you find them without your phone. We cannot show them again.
+          </p>
+          <ul className={styles.recoveryCodes}>
+            {codes.map((code) => (
+              <li key={code}>{code}</li>
+            ))}
+          </ul>
+          <div className={styles.actions}>
+            <div>
+              <CopyButton value={text} name="recovery codes" />
+            </div>
+            <Button
+              look="secondary"
+              onClick={() => {
+                saveFile(`${brand.name.toLowerCase()}-recovery-codes.txt`, new Blob([text], { type: 'text/plain' }));
+              }}
+            >
+              Download
+            </Button>
+          </div>
+        </Stack>
+      </DialogBody>
+      <DialogActions>
+        <DialogCloseButton look="primary" data-initial-focus>
+          I have saved them
+        </DialogCloseButton>
+      </DialogActions>
+    </>
+  );
+};
