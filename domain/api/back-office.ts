@@ -53,6 +53,8 @@ const documentBeginnings = { 'application/pdf': 'JVBERi', 'image/jpeg': '/9j/', 
 const messageData = {
   approve: nothing.optional(),
   allocate: z.strictObject({ vin: vinSchema }),
+  /** Another car for an order that has one and is not delivered; the customer is told why. */
+  reallocate: z.strictObject({ vin: vinSchema, reason: sentence }),
   'on-water': z.strictObject({ vessel: text.optional(), expectedOn: z.optional(isoDateSchema) }).optional(),
   'on-shore': z.strictObject({ port: text.optional() }).optional(),
   /** Either the day of dispatch, from which the due date of the balance follows, or the due date itself. */
@@ -91,6 +93,7 @@ export type MessageType = keyof typeof messageData;
 export const eventOfMessage = {
   approve: 'OrderApproved',
   allocate: 'VehicleAllocated',
+  reallocate: 'VehicleReallocated',
   'on-water': 'VehicleOnWater',
   'on-shore': 'VehicleOnShore',
   'request-balance': 'BalanceRequested',
@@ -136,6 +139,7 @@ const message = <Type extends MessageType>(type: Type) =>
 export const backOfficeMessageSchema = z.discriminatedUnion('type', [
   message('approve'),
   message('allocate'),
+  message('reallocate'),
   message('on-water'),
   message('on-shore'),
   message('request-balance'),

@@ -3,6 +3,7 @@ import { brand } from '../brand/brand.ts';
 import { formatDollars } from '../money/cents.ts';
 import type { StateCode } from '../locations/state.ts';
 import type { OrderEvent, OrderEventOf, OrderEventType } from '../order/order-events.ts';
+import { sentenceOf } from '../order/sentence-of.ts';
 import { refundPromise } from '../payments/refund-promise.ts';
 import { coolingOffEntry } from './cooling-off-entry.ts';
 import { longDay, longMoment } from './long-moment.ts';
@@ -251,6 +252,22 @@ const step = (order: MailedOrder, topic: string, ...paragraphs: readonly string[
   action: follow(order),
 });
 
+const reallocated = (
+  order: MailedOrder,
+  { vin, reason, invoiceVersion }: OrderEventOf<'VehicleReallocated'>['data'],
+): Parts => ({
+  ...step(
+    order,
+    'Another car is allocated to you',
+    `Your order goes on with another ${order.car}. Reason: ${sentenceOf(reason)}`,
+    'Price and contract stay as you agreed. We write again at each step of the new car.',
+    ...(invoiceVersion === undefined
+      ? []
+      : [`The tax invoice for it is ${whereDocumentsAre(order)} and takes the place of the one before.`]),
+  ),
+  facts: [['VIN', vin]],
+});
+
 const expected = (isoDate: string | undefined, where: string): readonly string[] =>
   isoDate === undefined ? [] : [`It is expected ${where} on ${longDay(isoDate)}. This is an estimate.`];
 
@@ -261,6 +278,7 @@ export const mailedEvents: readonly OrderEventType[] = [
   'ContractAccepted',
   'OrderApproved',
   'VehicleAllocated',
+  'VehicleReallocated',
   'VehicleOnWater',
   'VehicleOnShore',
   'BalanceRequested',
@@ -297,6 +315,8 @@ const partsOf = (event: OrderEvent, order: MailedOrder): Parts | undefined => {
         ...step(order, 'A car is allocated to you', `A particular ${car} now belongs to your order.`),
         facts: [['VIN', event.data.vin]],
       };
+    case 'VehicleReallocated':
+      return reallocated(order, event.data);
     case 'VehicleOnWater':
       return step(
         order,

@@ -5,7 +5,9 @@ import {
   sampleContractAccepted,
   sampleEvents,
   sampleOrderCreated,
+  sampleOtherVin,
   samplePaymentId,
+  sampleVin,
 } from '../testing/order-builders.ts';
 import { givenEvents } from '../testing/given-when-then.ts';
 import { sampleCommands, sampleInstant } from '../testing/sample-commands.ts';
@@ -256,6 +258,15 @@ test('a car cannot be on shore before it was on water', () => {
   expect(given(...untilAccepted, OrderApproved, VehicleAllocated).when(sampleCommands.RecordOnShore)).toMatchObject({
     refusal: { code: 'illegal-transition', possibleEvents: expect.arrayContaining(['VehicleOnWater']) },
   });
+});
+
+test('another car takes the place of the one before, whose way starts anew', () => {
+  const onWater = given(...untilAccepted, OrderApproved, VehicleAllocated, sampleEvents.VehicleOnWater);
+  const decision = onWater.when(sampleCommands.ReallocateVehicle);
+  expect(decision).toMatchObject({ events: [{ data: { previousVin: sampleVin, vin: sampleOtherVin } }] });
+  const another = given(...untilAccepted, OrderApproved, VehicleAllocated, sampleEvents.VehicleReallocated);
+  expect(another.when(sampleCommands.RecordOnWater).kind).toBe('accepted');
+  expect(another.when(sampleCommands.ReallocateVehicle)).toMatchObject(refused('vin-unchanged'));
 });
 
 test('a document name is used once', () => {

@@ -123,6 +123,22 @@ const issueContract = (state: OrderState, command: OrderCommandOf<'IssueContract
   });
 };
 
+/** Another car; what was invoiced is invoiced anew for it. */
+const reallocateVehicle = (state: OrderState, { vin, reason }: OrderCommandOf<'ReallocateVehicle'>): Decision => {
+  const { facts, lifecycle } = state;
+  const isInvoiced = lifecycle.value.balance === 'paid' || lifecycle.value.balance === 'overpaid';
+  const decision = acceptIfPossible(state, {
+    type: 'VehicleReallocated',
+    data: {
+      vin,
+      previousVin: facts.vin ?? vin,
+      reason,
+      ...(isInvoiced ? { invoiceVersion: (facts.invoiceVersion ?? 1) + 1 } : {}),
+    },
+  });
+  return decision.kind === 'accepted' && facts.vin === vin ? refuse({ code: 'vin-unchanged' }) : decision;
+};
+
 const addDocument = (state: OrderState, command: OrderCommandOf<'AddDocument'>): Decision =>
   state.facts.documents.some(({ name }) => name === command.data.name)
     ? refuse({ code: 'document-name-taken', name: command.data.name })
@@ -166,6 +182,8 @@ export const decide = (command: OrderCommand, state: OrderState, reported?: Repo
       return acceptIfPossible(state, { type: 'OrderApproved', data: {} });
     case 'AllocateVehicle':
       return acceptIfPossible(state, { type: 'VehicleAllocated', data: command.data });
+    case 'ReallocateVehicle':
+      return reallocateVehicle(state, command);
     case 'LapseAllocation':
       return state.revision > command.orderRevision
         ? { kind: 'accepted', events: [] }

@@ -10,7 +10,9 @@ export const contractFileName = (orderNo: string, version = 1): string =>
   version === 1 ? `Contract-${orderNo}.pdf` : `Contract-${orderNo}-version-${version}.pdf`;
 export const acceptedContractFileName = (orderNo: string): string => `Accepted-Contract-${orderNo}.pdf`;
 export const receiptFileName = (orderNo: string): string => `Receipt-${orderNo}.pdf`;
-export const taxInvoiceFileName = (orderNo: string): string => `Tax-Invoice-${orderNo}.pdf`;
+/** One for another car has its own; the first has the plain name. */
+export const taxInvoiceFileName = (orderNo: string, version = 1): string =>
+  version === 1 ? `Tax-Invoice-${orderNo}.pdf` : `Tax-Invoice-${orderNo}-version-${version}.pdf`;
 export const refundFileName = (orderNo: string): string => `Refund-${orderNo}.pdf`;
 /** Each bank transfer back has a document of its own. */
 export const balanceRefundFileName = (orderNo: string, part: number): string =>

@@ -31,6 +31,7 @@ export type OrderCommand =
     }
   | { readonly type: 'ApproveOrder' }
   | { readonly type: 'AllocateVehicle'; readonly data: DataOf<'VehicleAllocated'> }
+  | { readonly type: 'ReallocateVehicle'; readonly vin: string; readonly reason: string }
   /** Nothing once the order has gone on from the revision on which the allocation was decided. */
   | { readonly type: 'LapseAllocation'; readonly vin: string; readonly orderRevision: number }
   | { readonly type: 'RecordOnWater'; readonly data: DataOf<'VehicleOnWater'> }

@@ -21,6 +21,7 @@ export const orderEventVersions: Readonly<Record<OrderEventType, number>> = {
   ContractAccepted: 1,
   OrderApproved: 1,
   VehicleAllocated: 1,
+  VehicleReallocated: 1,
   AllocationLapsed: 1,
   VehicleOnWater: 1,
   VehicleOnShore: 1,

@@ -100,6 +100,18 @@ export const orderEventSchemas = {
   ),
   OrderApproved: eventSchema('OrderApproved', z.object({})),
   VehicleAllocated: eventSchema('VehicleAllocated', z.object({ vin: vinSchema })),
+  /** Another car in place of the one before, which the order does not have any more. */
+  VehicleReallocated: eventSchema(
+    'VehicleReallocated',
+    z.object({
+      vin: vinSchema,
+      previousVin: vinSchema,
+      /** In the sender's words; shown to the customer. */
+      reason: z.string().min(1),
+      /** Of the tax invoice that takes the place of the one before: 2 for the first. Absent while none was issued. */
+      invoiceVersion: z.optional(z.int().min(2)),
+    }),
+  ),
   /** The car was reserved for the order, and the allocation that was to follow will not come any more. */
   AllocationLapsed: eventSchema('AllocationLapsed', z.object({ vin: vinSchema })),
   VehicleOnWater: eventSchema(
@@ -203,6 +215,7 @@ export const orderEventSchema = z.discriminatedUnion('type', [
   orderEventSchemas.ContractAccepted,
   orderEventSchemas.OrderApproved,
   orderEventSchemas.VehicleAllocated,
+  orderEventSchemas.VehicleReallocated,
   orderEventSchemas.AllocationLapsed,
   orderEventSchemas.VehicleOnWater,
   orderEventSchemas.VehicleOnShore,

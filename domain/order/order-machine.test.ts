@@ -20,6 +20,7 @@ const eventOf: Readonly<Record<OrderCommandType, OrderEventType>> = {
   AcceptContract: 'ContractAccepted',
   ApproveOrder: 'OrderApproved',
   AllocateVehicle: 'VehicleAllocated',
+  ReallocateVehicle: 'VehicleReallocated',
   LapseAllocation: 'AllocationLapsed',
   RecordOnWater: 'VehicleOnWater',
   RecordOnShore: 'VehicleOnShore',

@@ -104,10 +104,13 @@ export const orderMachine = setup({
         },
         contractAccepted: { on: { ...cancellable, OrderApproved: 'approved' } },
         approved: { on: { ...cancellable, ...lapsing, VehicleAllocated: 'allocated' } },
-        allocated: { on: { ...cancellable, VehicleOnWater: 'inTransit' } },
+        allocated: {
+          on: { ...cancellable, ...lapsing, VehicleReallocated: { actions: 'note' }, VehicleOnWater: 'inTransit' },
+        },
         inTransit: {
           initial: 'onWater',
-          on: cancellable,
+          // the way of another car starts anew
+          on: { ...cancellable, ...lapsing, VehicleReallocated: 'allocated' },
           states: {
             onWater: { on: { VehicleOnShore: 'onShore' } },
             onShore: { on: { VehicleShippedToDealer: { guard: 'balanceIsPaid', target: 'toDealer' } } },

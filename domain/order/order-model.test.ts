@@ -28,7 +28,11 @@ type Model = {
   /** The number of the last offer for a car to trade in. */
   offers: number;
   tradeIn: 'none' | 'requested' | 'offered' | 'accepted' | 'declined';
+  /** The car of the sample that takes the place of the first one. */
+  hasOtherCar: boolean;
 };
+
+const onTheWay = ['allocated', 'water', 'shore', 'toDealer'];
 
 type Rule = (model: Model) => Model | undefined;
 
@@ -82,7 +86,11 @@ const rules: Readonly<Record<OrderCommandType, Rule>> = {
   AcceptContract: move(['issued', 'accepted']),
   ApproveOrder: move(['accepted', 'approved']),
   AllocateVehicle: move(['approved', 'allocated']),
-  LapseAllocation: move(['approved', 'approved']),
+  ReallocateVehicle: (model) =>
+    model.hasOtherCar
+      ? undefined
+      : move(...onTheWay.map((stage) => [stage, 'allocated'] as const))({ ...model, hasOtherCar: true }),
+  LapseAllocation: move(...['approved', ...onTheWay].map((stage) => [stage, stage] as const)),
   RecordOnWater: move(['allocated', 'water']),
   RecordOnShore: move(['water', 'shore']),
   RequestBalance: (model) => {
@@ -184,6 +192,7 @@ const run = (types: readonly OrderCommandType[]) => {
     issued: false,
     offers: 0,
     tradeIn: 'none',
+    hasOtherCar: false,
   };
   for (const type of types) {
     const decision = decide(commandIn(type, model), state);

@@ -32,6 +32,8 @@ export type OrderRefusal =
   | { readonly code: 'nothing-owing' }
   /** For the same day. */
   | { readonly code: 'balance-already-requested' }
+  /** The car that is to take its place is the one that the order has. */
+  | { readonly code: 'vin-unchanged' }
   /** The car belongs to another live order, which is left out for those who may not know of it. */
   | { readonly code: 'vin-taken'; readonly message: string; readonly heldBy: string }
   | { readonly code: 'cooling-off-ended'; readonly endedAt: string }

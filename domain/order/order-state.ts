@@ -25,6 +25,8 @@ export const orderFactsSchema = z.object({
   contract: dataOf.ContractIssued.shape.data.optional(),
   acceptance: dataOf.ContractAccepted.shape.data.optional(),
   vin: z.string().optional(),
+  /** Of the last tax invoice; absent for the first. */
+  invoiceVersion: z.int().optional(),
   balance: z.object({
     requestedCents: nonNegativeCentsSchema,
     paidCents: nonNegativeCentsSchema,
@@ -96,6 +98,10 @@ export const evolveFacts = (facts: OrderFacts, event: OrderEvent): OrderFacts =>
       return { ...facts, acceptance: event.data };
     case 'VehicleAllocated':
       return { ...facts, vin: event.data.vin };
+    case 'VehicleReallocated': {
+      const { vin, invoiceVersion = facts.invoiceVersion } = event.data;
+      return { ...facts, vin, ...(invoiceVersion === undefined ? {} : { invoiceVersion }) };
+    }
     case 'BalanceRequested':
       return {
         ...facts,

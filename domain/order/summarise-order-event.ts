@@ -47,6 +47,10 @@ export const summariseOrderEvent = (event: OrderEvent): string => {
       return 'Order accepted by the seller';
     case 'VehicleAllocated':
       return `Car with the VIN ${event.data.vin} allocated`;
+    case 'VehicleReallocated': {
+      const { vin, previousVin, reason } = event.data;
+      return `Car with the VIN ${vin} allocated in place of ${previousVin}: ${sentenceOf(reason)}`;
+    }
     case 'AllocationLapsed':
       return `Allocation of the VIN ${event.data.vin} never recorded, and given up`;
     case 'VehicleOnWater':

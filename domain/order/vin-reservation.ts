@@ -32,7 +32,7 @@ export type EarlierVinsReserved = {
 
 /** The VIN that an event gives to its order; undefined for any other event. */
 export const vinGivenBy = (event: OrderEvent): string | undefined =>
-  event.type === 'VehicleAllocated' ? event.data.vin : undefined;
+  event.type === 'VehicleAllocated' || event.type === 'VehicleReallocated' ? event.data.vin : undefined;
 
 /** Whether the car belongs to the order: until the order is cancelled or has another car. */
 export const hasVin = ({ facts }: OrderState, vin: string): boolean =>

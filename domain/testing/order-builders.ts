@@ -11,6 +11,7 @@ export const samplePaymentId = '7f1e2d3c-4b5a-4968-8776-655443322110';
 export const sampleContractHash = 'c0'.repeat(32);
 export const sampleNotesHash = '4e'.repeat(32);
 export const sampleVin = 'JF1BT9KL2SG012345';
+export const sampleOtherVin = 'JF1BT9KL2SG067890';
 
 export const sampleBuyer: Buyer = {
   prefix: 'Ms',
@@ -183,6 +184,13 @@ export const sampleVehicleAllocated = (
   data: Partial<DataOf<'VehicleAllocated'>> = {},
 ): OrderEventOf<'VehicleAllocated'> => ({ type: 'VehicleAllocated', data: { vin: sampleVin, ...data } });
 
+export const sampleVehicleReallocated = (
+  data: Partial<DataOf<'VehicleReallocated'>> = {},
+): OrderEventOf<'VehicleReallocated'> => ({
+  type: 'VehicleReallocated',
+  data: { vin: sampleOtherVin, previousVin: sampleVin, reason: 'The first car was damaged at sea.', ...data },
+});
+
 export const sampleAllocationLapsed = (): OrderEventOf<'AllocationLapsed'> => ({
   type: 'AllocationLapsed',
   data: { vin: sampleVin },
@@ -318,6 +326,7 @@ export const sampleEvents: { readonly [Type in OrderEventType]: OrderEventOf<Typ
   ContractAccepted: sampleContractAccepted(),
   OrderApproved: sampleOrderApproved(),
   VehicleAllocated: sampleVehicleAllocated(),
+  VehicleReallocated: sampleVehicleReallocated(),
   AllocationLapsed: sampleAllocationLapsed(),
   VehicleOnWater: sampleVehicleOnWater(),
   VehicleOnShore: sampleVehicleOnShore(),

@@ -6,6 +6,7 @@ import {
   sampleContractHash,
   sampleEvents,
   sampleNotesHash,
+  sampleOtherVin,
   samplePaymentId,
   sampleVin,
 } from './order-builders.ts';
@@ -35,6 +36,7 @@ export const sampleCommands: { readonly [Type in OrderCommandType]: OrderCommand
   },
   ApproveOrder: { type: 'ApproveOrder' },
   AllocateVehicle: { type: 'AllocateVehicle', data: sampleEvents.VehicleAllocated.data },
+  ReallocateVehicle: { type: 'ReallocateVehicle', vin: sampleOtherVin, reason: 'The first car was damaged at sea.' },
   LapseAllocation: { type: 'LapseAllocation', vin: sampleVin, orderRevision: 99 },
   RecordOnWater: { type: 'RecordOnWater', data: sampleEvents.VehicleOnWater.data },
   RecordOnShore: { type: 'RecordOnShore', data: sampleEvents.VehicleOnShore.data },

@@ -53,6 +53,34 @@ describe('a back-office message', () => {
     expect((await events()).at(-1)?.event).toMatchObject({ data: { reason: 'No finance', refundDueCents: 100_000 } });
   });
 
+  it('gives an order another car, invoiced anew, and the car of before to whoever is next', async () => {
+    const { accepted, refused, send, events, ports } = await servedAt('RecordBalancePaid');
+    await createOrderAt(ports, orderNoOf(2), 'ApproveOrder');
+    const another = (vin: string) => ({ type: 'reallocate', data: { vin, reason: 'Damaged at sea' } });
+    expect(await refused({ messageId: 'm-1', ...another(vinOf(orderNo)) })).toMatchObject({
+      status: 409,
+      body: { code: 'vin-unchanged', message: 'The order already has this car.' },
+    });
+    expect(await accepted({ messageId: 'm-2', ...another(sampleVin) })).toMatchObject({
+      events: ['VehicleReallocated'],
+      displayStatusLabel: 'Vehicle Allocated',
+    });
+    expect((await events()).at(-1)?.event?.data).toEqual({
+      vin: sampleVin,
+      previousVin: vinOf(orderNo),
+      reason: 'Damaged at sea',
+      invoiceVersion: 2,
+    });
+    const allocate = (vin: string) => ({ messageId: vin, type: 'allocate', data: { vin } });
+    expect(await refused(allocate(sampleVin), orderNoOf(2))).toMatchObject({ body: { code: 'vin-taken' } });
+    expect((await send(allocate(vinOf(orderNo)), orderNoOf(2))).status).toBe(200);
+    for (const type of ['on-water', 'on-shore', 'shipped-to-dealer', 'arrived'])
+      await accepted({ messageId: type, type });
+    expect(await refused({ messageId: 'm-3', ...another(vinOf(orderNoOf(3))) })).toMatchObject({
+      body: { code: 'illegal-transition' },
+    });
+  });
+
   it('brings a document, kept by its content and listed under its name', async () => {
     const { accepted, refused, events, ports } = await servedAt(undefined);
     const data = { name: 'Tax invoice.pdf', contentType: 'application/pdf', contentBase64: pdf.toString('base64') };
@@ -165,6 +193,8 @@ describe('a message that does not fit', () => {
         state: 'car allocated; balance not due; no finance application',
         refusedEvent: 'VehicleOnShore',
         possibleEvents: [
+          'VehicleReallocated',
+          'AllocationLapsed',
           'VehicleOnWater',
           'BalanceRequested',
           'OrderCancelled',
@@ -178,7 +208,7 @@ describe('a message that does not fit', () => {
       },
     });
     expect(answer.body.message).toBe(
-      'VehicleOnShore (on-shore) is not possible. The order stands at: car allocated; balance not due; no finance application. Possible now: VehicleOnWater (on-water), BalanceRequested (request-balance), OrderCancelled (cancel), FinanceApplicationLodged (finance-lodged), DocumentAdded (document-added), ValuationRequested, TradeInOffered (trade-in-offered), TradeInAccepted, TradeInDeclined.',
+      'VehicleOnShore (on-shore) is not possible. The order stands at: car allocated; balance not due; no finance application. Possible now: VehicleReallocated (reallocate), AllocationLapsed, VehicleOnWater (on-water), BalanceRequested (request-balance), OrderCancelled (cancel), FinanceApplicationLodged (finance-lodged), DocumentAdded (document-added), ValuationRequested, TradeInOffered (trade-in-offered), TradeInAccepted, TradeInDeclined.',
     );
     expect(await events()).toHaveLength(before);
     await accepted({ messageId: 'water', type: 'on-water' });
@@ -190,6 +220,7 @@ describe('a message that does not fit', () => {
     const before = (await events()).length;
     const samples: Readonly<Record<string, object>> = {
       allocate: { vin: sampleVin },
+      reallocate: { vin: sampleVin, reason: 'x' },
       'balance-paid': { amount: 1, bankReference: 'x' },
       'balance-refunded': { amount: 1, bankReference: 'x', refundedOn: '2026-11-02' },
     };
@@ -200,7 +231,7 @@ describe('a message that does not fit', () => {
       const answer = await refused({ messageId: type, type, ...(data === undefined ? {} : { data }) });
       expect({ type, ...answer.body }).toMatchObject({ type, code: 'illegal-transition' });
     }
-    expect(impossible).toHaveLength(12);
+    expect(impossible).toHaveLength(13);
     expect(await events()).toHaveLength(before);
   });
 

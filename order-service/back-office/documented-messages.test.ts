@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { jsonObjectSchema } from '@driveaway/domain/json/json.ts';
 import { sampleCommands } from '@driveaway/domain/testing/sample-commands.ts';
 import { carryOut } from '../orders/testing/test-service.ts';
+import { sampleOtherVin } from '@driveaway/domain/testing/order-builders.ts';
 import { orderNo, servedAt } from './testing/served-order.ts';
 
 const text = readFileSync(new URL('../../docs/operations.md', import.meta.url), 'utf8');
@@ -53,4 +54,10 @@ it('offer for a car to trade in, and offer again', async () => {
     { offer: 1, amountCents: 1_250_000, holdsUntil: '2026-11-30' },
     { offer: 2, amountCents: 1_300_000, holdsUntil: '2026-12-15' },
   ]);
+});
+
+it('give an order another car', async () => {
+  const { accepted, events } = await servedAt('RecordOnWater');
+  for (const message of blocks[3] ?? []) await accepted({ ...message, orderNo });
+  expect((await events()).at(-1)?.event).toMatchObject({ type: 'VehicleReallocated', data: { vin: sampleOtherVin } });
 });

@@ -60,6 +60,8 @@ export const commandOf = (message: BackOfficeMessage, { at, document }: CommandD
       return { type: 'ApproveOrder' };
     case 'allocate':
       return { type: 'AllocateVehicle', data: message.data };
+    case 'reallocate':
+      return { type: 'ReallocateVehicle', ...message.data };
     case 'on-water':
       return { type: 'RecordOnWater', data: message.data ?? {} };
     case 'on-shore':

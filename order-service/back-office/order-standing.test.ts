@@ -20,6 +20,7 @@ describe('where an order stands', () => {
       price: { total: 55_000, deposit: 1000, balanceRequested: 54_000, balancePaid: 0, balanceOwing: 54_000 },
       anomalies: 0,
       next: [
+        { type: 'reallocate', event: 'VehicleReallocated', required: ['vin', 'reason'], optional: [] },
         { type: 'request-balance', event: 'BalanceRequested', required: [], optional: ['dispatchOn', 'dueOn'] },
         { type: 'balance-paid', event: 'BalancePaid', required: ['amount', 'bankReference'], optional: [] },
         { type: 'cancel', event: 'OrderCancelled', required: ['reason'], optional: [] },

@@ -32,7 +32,11 @@ describe('a message', () => {
     [
       'of no known type',
       { ...allocate, type: 'polish' },
-      { type: [expect.stringMatching(/^The type is one of approve, allocate, on-water, .*document-added\.$/)] },
+      {
+        type: [
+          expect.stringMatching(/^The type is one of approve, allocate, reallocate, on-water, .*document-added\.$/),
+        ],
+      },
     ],
     [
       'of an order number that is none',

@@ -42,7 +42,7 @@ export const contractFactsOf = (events: readonly LoadedEvent[]): ContractFacts |
     } else if (event?.type === 'DepositPaid') {
       deposit = event.data;
       depositPaidAt = metadata.recordedAt;
-    } else if (event?.type === 'VehicleAllocated') {
+    } else if (event?.type === 'VehicleAllocated' || event?.type === 'VehicleReallocated') {
       vin = event.data.vin;
     } else if (event?.type === 'ValuationRequested') {
       car = event.personal?.car;

@@ -9,9 +9,11 @@ import {
   sampleOrderCreated,
   sampleOrderHistory,
   sampleOrderNo,
+  sampleOtherVin,
   samplePrice,
   sampleTradeInAccepted,
   sampleTradeInOffered,
+  sampleVehicleReallocated,
 } from '@driveaway/domain/testing/order-builders.ts';
 import { recordEvents } from '@driveaway/domain/testing/recorded-events.ts';
 import { describe, expect, it } from 'vitest';
@@ -123,6 +125,15 @@ describe('the tax invoice', () => {
     const invoice = documentOf('tax-invoice', tooMuch);
     expectWords(invoice, ['$54,000.00', '$0.00']);
     expect(invoice.html).not.toContain('EFT-AGAIN');
+  });
+
+  it('is issued anew for another car, under a name of its own', () => {
+    const events = [...settled, sampleVehicleReallocated({ invoiceVersion: 2 })];
+    const anew = composeDocument(sampleOrderNo, { kind: 'tax-invoice', version: 2 }, orderOf(events));
+    if (anew === undefined) throw new Error('There is no second invoice');
+    expect(anew.name).toBe('Tax-Invoice-12345678-9012-version-2.pdf');
+    expectWords(anew, [sampleOtherVin, '$55,000.00']);
+    expect(anew.html).not.toContain('JF1BT9KL2SG012345');
   });
 
   it('is not there before everything is paid', () => {

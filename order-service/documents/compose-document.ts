@@ -126,7 +126,11 @@ const pageOf = (orderNo: string, due: DocumentDue, { events, state }: ComposedOr
   if (due.kind === 'tax-invoice') {
     const payments = paymentsOf(facts, events);
     return (
-      invoice && { name: taxInvoiceFileName(orderNo), title: 'Tax invoice', html: renderTaxInvoice(invoice, payments) }
+      invoice && {
+        name: taxInvoiceFileName(orderNo, due.version),
+        title: 'Tax invoice',
+        html: renderTaxInvoice(invoice, payments),
+      }
     );
   }
   if (due.kind === 'balance-refund') {

@@ -9,7 +9,8 @@ export const documentDueSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('contract'), version: z.int() }),
   z.object({ kind: z.literal('accepted-contract') }),
   z.object({ kind: z.literal('receipt') }),
-  z.object({ kind: z.literal('tax-invoice') }),
+  /** For another car it is invoiced anew, from version 2. */
+  z.object({ kind: z.literal('tax-invoice'), version: z.exactOptional(z.int()) }),
   z.object({ kind: z.literal('refund') }),
   z.object({ kind: z.literal('balance-refund'), part: z.int() }),
   z.object({ kind: z.literal('trade-in') }),
@@ -32,12 +33,17 @@ export const documentDueAfter = (event: OrderEvent): DocumentDue | undefined => 
   if (event.type === 'BalanceRefunded') return { kind: 'balance-refund', part: event.data.part };
   if (event.type === 'TradeInAccepted')
     return event.data.contractVersion === undefined ? undefined : { kind: 'trade-in' };
+  if (event.type === 'VehicleReallocated') {
+    const { invoiceVersion: version } = event.data;
+    return version === undefined ? undefined : { kind: 'tax-invoice', version };
+  }
   return event.type === 'BalancePaid' && settlesPrice(event.data) ? { kind: 'tax-invoice' } : undefined;
 };
 
 /** Which of the documents of one kind it is, for those that an order may have several of. */
 const numberOf = (due: DocumentDue): string => {
   if (due.kind === 'contract') return String(due.version);
+  if (due.kind === 'tax-invoice') return String(due.version ?? '');
   return due.kind === 'balance-refund' ? String(due.part) : '';
 };
 

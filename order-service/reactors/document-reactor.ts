@@ -23,6 +23,7 @@ const mayMakeDocumentDue: ReadonlySet<string> = new Set([
   'ContractIssued',
   'ContractAccepted',
   'BalancePaid',
+  'VehicleReallocated',
   'DepositRefunded',
   'BalanceRefunded',
   'TradeInAccepted',

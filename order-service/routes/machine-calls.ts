@@ -57,6 +57,7 @@ export const machineCalls = {
       'illegal-transition',
       'message-reused',
       'vin-taken',
+      'vin-unchanged',
       'balance-already-requested',
       'refund-too-large',
       'day-not-possible',

@@ -116,6 +116,11 @@ export const describeEvent = (event: OrderEvent, { seller, retailer }: Names): D
         title: 'Car allocated',
         explanation: 'A particular car now belongs to your order. Next, it is shipped to Australia.',
       };
+    case 'VehicleReallocated':
+      return {
+        title: 'Another car allocated',
+        explanation: `Reason: ${sentenceOf(event.data.reason)} The car with the VIN ${event.data.vin} now belongs to your order. Price and contract stay as agreed. Next, it is shipped to Australia.`,
+      };
     case 'AllocationLapsed':
       return {
         title: 'Car not allocated',

@@ -1,7 +1,8 @@
 /** Whether what racing clients were told can all be true of what is stored. */
 import { isDeepStrictEqual } from 'node:util';
-import type { OrderState } from '@driveaway/domain/order/order-state.ts';
-import { storeOrderState } from '@driveaway/domain/order/order-state.ts';
+import { evolve, initialOrderState, storeOrderState, type OrderState } from '@driveaway/domain/order/order-state.ts';
+import { hasVin, vinGivenBy } from '@driveaway/domain/order/vin-reservation.ts';
+import type { LoadedOrder } from '@driveaway/order-service/orders/load-order.ts';
 import { parseMetadata, verifyChain } from '@driveaway/infra/event-store/event-hash.ts';
 import type { RecordedEvent } from '@driveaway/infra/event-store/port.ts';
 import type { Delivery } from './race-history.ts';
@@ -96,16 +97,25 @@ export const checkRace = (
   ];
 };
 
-/** A car belongs to one live order. */
-export const checkVins = (
-  states: readonly (readonly [orderNo: string, state: OrderState])[],
-): readonly RaceFinding[] => {
-  const live = states.filter(([, { facts }]) => facts.vin !== undefined && facts.cancellation === undefined);
-  return [...Map.groupBy(live, ([, { facts }]) => facts.vin)].flatMap(([vin, orders]) =>
-    orders.length > 1
-      ? [{ kind: 'vin', what: `${vin} is in ${orders.map(([orderNo]) => orderNo).join(' and ')}` }]
-      : [],
-  );
+/** A car belongs to one live order at every moment of the history. */
+export const checkVins = (orders: readonly LoadedOrder[]): readonly RaceFinding[] => {
+  const history = orders.flatMap(({ events }, order) => events.map((recorded) => ({ order, ...recorded })));
+  const states = orders.map(() => initialOrderState);
+  const findings: RaceFinding[] = [];
+  for (const { order, event } of history.sort((left, right) => (left.position < right.position ? -1 : 1))) {
+    if (event === undefined) continue;
+    const state = evolve(states[order] ?? initialOrderState, event);
+    states[order] = state;
+    const vin = vinGivenBy(event);
+    const others = vin === undefined ? [] : states.filter((other) => other !== state && hasVin(other, vin));
+    for (const { facts } of others) {
+      findings.push({
+        kind: 'vin',
+        what: `${vin} of ${facts.created?.orderNo} went to ${state.facts.created?.orderNo}`,
+      });
+    }
+  }
+  return findings;
 };
 
 /** The states of an order after the race and after its winners in turn. */

@@ -5,7 +5,7 @@ import { orderEventTypes, type OrderEventType } from '@driveaway/domain/order/or
 import type { OrderState } from '@driveaway/domain/order/order-state.ts';
 import { balanceRefundDueCents } from '@driveaway/domain/order/order-money.ts';
 import { balanceOwingCents } from '@driveaway/domain/order/order-status.ts';
-import { sampleEvents } from '@driveaway/domain/testing/order-builders.ts';
+import { sampleEvents, sampleOrderHistory } from '@driveaway/domain/testing/order-builders.ts';
 import { sampleCommands } from '@driveaway/domain/testing/sample-commands.ts';
 import { vinOf } from '@driveaway/domain/testing/vin-of.ts';
 import type { SeededRandom } from '../harness/seeded-random.ts';
@@ -17,6 +17,9 @@ const documentNames = ['Tax-invoice.pdf', 'Weighbridge.pdf', 'Registration.pdf']
 /** Rare, or few orders would live to see the end of a history. */
 const shareOfCancellations = 0.1;
 const shareOfSurprises = 0.15;
+/** Else notes, requests and finance would keep orders from ever having a car. */
+const shareOfSteps = 0.5;
+const steps = new Set<OrderEventType>(sampleOrderHistory.map(({ type }) => type));
 
 /** The creation of an order under a number. */
 export const creationOf = (orderNo: string): OrderCommand => ({
@@ -55,6 +58,8 @@ const commandFor = (
       return sampleCommands.ApproveOrder;
     case 'VehicleAllocated':
       return { type: 'AllocateVehicle', data: { vin: random.pick(vinsOfHistory(orderNo)) } };
+    case 'VehicleReallocated':
+      return { ...sampleCommands.ReallocateVehicle, vin: random.pick(vinsOfHistory(orderNo)) };
     case 'AllocationLapsed':
       return { type: 'LapseAllocation', vin: vinOf(orderNo), orderRevision: state.revision };
     case 'VehicleOnWater':
@@ -102,6 +107,8 @@ export const commandOfClient = (orderNo: string, state: OrderState, random: Seed
   const possible = possibleEvents(state.lifecycle).filter(
     (type) => type !== 'OrderCancelled' || random.chance(shareOfCancellations),
   );
-  const types = possible.length === 0 || random.chance(shareOfSurprises) ? orderEventTypes : possible;
+  const further = possible.filter((type) => steps.has(type));
+  const fitting = further.length > 0 && random.chance(shareOfSteps) ? further : possible;
+  const types = fitting.length === 0 || random.chance(shareOfSurprises) ? orderEventTypes : fitting;
   return commandFor(random.pick(types), orderNo, state, balanceOwingCents(state), random);
 };

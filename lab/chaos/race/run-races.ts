@@ -1,11 +1,10 @@
 /** Eight clients race on the same orders; could everything they were told have happened one after the other? */
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { OrderState } from '@driveaway/domain/order/order-state.ts';
 import { orderStream } from '@driveaway/domain/order/order-number.ts';
 import { manualClock } from '@driveaway/domain/testing/manual-clock.ts';
 import type { OrderPorts } from '@driveaway/order-service/orders/execute-order-command.ts';
-import { loadOrder } from '@driveaway/order-service/orders/load-order.ts';
+import { loadOrder, type LoadedOrder } from '@driveaway/order-service/orders/load-order.ts';
 import { createOrdersAtHand } from '@driveaway/order-service/ports/orders-at-hand.ts';
 import { memoryKeys } from '@driveaway/order-service/orders/testing/memory-keys.ts';
 import { openEmbeddedEventStore } from '@driveaway/infra/event-store/embedded/open-embedded-event-store.ts';
@@ -54,13 +53,13 @@ const compareInTurn = async (
       findings.push({ kind: 'sequential', what: `${winner.command.type} ${winner.commandId} is refused in turn` });
     }
   }
-  const states: [string, OrderState][] = [];
+  const loaded: LoadedOrder[] = [];
   for (const orderNo of orders) {
     const [one, other] = [await loadOrder(raced, orderNo), await loadOrder(inTurn, orderNo)];
     findings.push(...compareStates(orderNo, one.state, other.state));
-    states.push([orderNo, one.state]);
+    loaded.push(one);
   }
-  return [...findings, ...checkVins(states)];
+  return [...findings, ...checkVins(loaded)];
 };
 
 const orderNoOf = (cycle: number, index: number): string =>
