@@ -86,6 +86,14 @@ export type SessionStanding = {
   readonly lastUsedAt: string | undefined;
 };
 
+/** What decides whether a customer's session stands. */
+export type FoundSession = {
+  /** The customer's today. */
+  readonly sessionVersion: number;
+  /** Undefined for a session that is not noted. */
+  readonly standing: SessionStanding | undefined;
+};
+
 export type Vault = {
   findCredential(customerId: string): Promise<Credential | undefined>;
   /** Durable on return; false, and nothing written, when the customer has one already. */
@@ -118,8 +126,8 @@ export type Vault = {
   listSessions(customerId: string, now: string, usedAfter: string): Promise<readonly NotedSession[]>;
   /** Ends one session of a customer; false when there is no such session of theirs. */
   endNotedSession(customerId: string, sessionId: string): Promise<boolean>;
-  /** Undefined for a session that is not noted. */
-  findSessionStanding(sessionId: string): Promise<SessionStanding | undefined>;
+  /** In one look-up; undefined for a customer without a credential. */
+  findSession(customerId: string, sessionId: string): Promise<FoundSession | undefined>;
   /** Notes the latest use; one that is not noted stays so. */
   noteSessionUse(sessionId: string, at: string): Promise<void>;
   /** Counts a wrong password of a customer; what was counted from before `since` is forgotten. Answers how many it is. */

@@ -109,7 +109,8 @@ export const describeVaultArchive = (name: string, open: OpenVaults): void => {
       const vault = await open.vault();
       expect(await vault.findCredential(customerId)).toEqual(credential(customerId));
       expect(await vault.findSecondFactor(customerId)).toEqual(second);
-      expect(await vault.findSessionStanding(ended.sessionId)).toEqual({ isEnded: true, lastUsedAt: ended.startedAt });
+      const standing = { isEnded: true, lastUsedAt: ended.startedAt };
+      expect(await vault.findSession(customerId, ended.sessionId)).toMatchObject({ standing });
       expect(await vault.findWrappedKey(plain.keyId)).toEqual(plain);
       expect(await vault.findOwnedKey(customerId, 'contract')).toBeUndefined();
       expect(await vault.listErasures()).toContainEqual({ customerId, erasedAt: '2026-11-02T01:00:00Z' });

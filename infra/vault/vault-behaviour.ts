@@ -193,13 +193,17 @@ export const describeVault = (name: string, open: () => Promise<Vault>): void =>
       expect(await vault.endNotedSession(customerId, foreign.sessionId)).toBe(false);
       expect(await vault.endNotedSession(customerId, first.sessionId)).toBe(true);
       expect(await list('2026-11-02T02:00:00.000Z')).toEqual([second]);
-      const standings = [first, second, session('')].map(async (of) => vault.findSessionStanding(of.sessionId));
-      expect(await Promise.all(standings)).toEqual([
-        { isEnded: true, lastUsedAt: first.startedAt },
-        { isEnded: false, lastUsedAt: second.startedAt },
-        undefined,
+      const found = async ({ sessionId }: NotedSession) => vault.findSession(customerId, sessionId);
+      expect(await found(first)).toBeUndefined();
+      await vault.insertCredential({ customerId, passwordHash: 'hash', sessionVersion: 7 });
+      expect(await Promise.all([first, second, foreign, session('')].map(found))).toEqual([
+        { sessionVersion: 7, standing: { isEnded: true, lastUsedAt: first.startedAt } },
+        { sessionVersion: 7, standing: { isEnded: false, lastUsedAt: second.startedAt } },
+        { sessionVersion: 7, standing: undefined },
+        { sessionVersion: 7, standing: undefined },
       ]);
       await vault.deleteCredential(customerId);
+      expect(await found(second)).toBeUndefined();
       expect(await list('2026-11-02T02:00:00.000Z')).toEqual([]);
     });
 
@@ -211,7 +215,9 @@ export const describeVault = (name: string, open: () => Promise<Vault>): void =>
       await vault.noteSession({ ...session, expiresAt: '2026-11-02T12:00:00.000Z' });
       await vault.noteSessionUse(sessionId, later);
       await vault.noteSessionUse(randomUUID(), later);
-      expect(await vault.findSessionStanding(sessionId)).toEqual({ isEnded: false, lastUsedAt: later });
+      await vault.insertCredential({ customerId, passwordHash: 'hash', sessionVersion: 0 });
+      const standing = { isEnded: false, lastUsedAt: later };
+      expect(await vault.findSession(customerId, sessionId)).toEqual({ sessionVersion: 0, standing });
       const inUse = async (usedAfter: string) => vault.listSessions(customerId, later, usedAfter);
       expect([await inUse(startedAt), await inUse(later)]).toMatchObject([[{ sessionId }], []]);
     });

@@ -83,7 +83,7 @@ const vaultOf = (vault: Vault, around: Around): Vault => ({
   listSessions: async (customerId, now, usedAfter) => vault.listSessions(customerId, now, usedAfter),
   endNotedSession: async (customerId, sessionId) =>
     around('vault', 'end-session', async () => vault.endNotedSession(customerId, sessionId)),
-  findSessionStanding: async (sessionId) => vault.findSessionStanding(sessionId),
+  findSession: async (customerId, sessionId) => vault.findSession(customerId, sessionId),
   noteSessionUse: async (sessionId, at) =>
     around('vault', 'note-session-use', async () => vault.noteSessionUse(sessionId, at)),
   noteWrongPassword: async (customerId, at, since) =>

@@ -50,12 +50,14 @@ it('opens a vault of before uses of sessions were noted, whose sessions have non
   `);
   older.close();
   const vault = await openEmbeddedVault({ file });
-  expect(await vault.findSessionStanding('s')).toEqual({ isEnded: false, lastUsedAt: undefined });
+  await vault.insertCredential({ customerId: 'c', passwordHash: 'h', sessionVersion: 0 });
+  const found = { sessionVersion: 0, standing: { isEnded: false, lastUsedAt: undefined } };
+  expect(await vault.findSession('c', 's')).toEqual(found);
   const now = '2026-11-02T06:00:00.000Z';
   expect(await vault.listSessions('c', now, now)).toMatchObject([{ sessionId: 's' }]);
   expect(await vault.findSecondFactor('c')).toBeUndefined();
   await vault.noteSessionUse('s', now);
-  expect(await vault.findSessionStanding('s')).toEqual({ isEnded: false, lastUsedAt: now });
+  expect(await vault.findSession('c', 's')).toEqual({ ...found, standing: { isEnded: false, lastUsedAt: now } });
   await vault.close();
 });
 

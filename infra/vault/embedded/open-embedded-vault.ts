@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { openSqliteFile, openSqliteReader } from '../../data-directory/open-sqlite-file.ts';
 import { createSecondFactors, embeddedSecondFactors } from './embedded-second-factors.ts';
-import type { Credential, Erasure, NotedSession, SessionStanding, Vault, WrappedKey } from '../port.ts';
+import type { Credential, Erasure, FoundSession, NotedSession, Vault, WrappedKey } from '../port.ts';
 
 const credentialSchema = z.object({ customerId: z.string(), passwordHash: z.string(), sessionVersion: z.int() });
 const wrappedKeySchema = z.object({
@@ -24,9 +24,12 @@ const sessionsSchema = z.array(
     expiresAt: z.string(),
   }),
 );
-const standingSchema = z
-  .object({ isEnded: z.int(), lastUsedAt: z.string().nullable() })
-  .transform(({ isEnded, lastUsedAt }) => ({ isEnded: isEnded === 1, lastUsedAt: lastUsedAt ?? undefined }))
+const foundSessionSchema = z
+  .object({ sessionVersion: z.int(), isEnded: z.int().nullable(), lastUsedAt: z.string().nullable() })
+  .transform(({ sessionVersion, isEnded, lastUsedAt }) => ({
+    sessionVersion,
+    standing: isEnded === null ? undefined : { isEnded: isEnded === 1, lastUsedAt: lastUsedAt ?? undefined },
+  }))
   .optional();
 const erasuresSchema = z.array(z.object({ customerId: z.string(), erasedAt: z.string() }));
 const keyColumns = 'key_id AS keyId, owner, purpose, wrapped';
@@ -79,8 +82,11 @@ export const openEmbeddedVault = async ({ file }: { readonly file: string }): Pr
      ORDER BY started_at DESC, session_id`,
   );
   const endSession = database.prepare('UPDATE sessions SET is_ended = 1 WHERE customer_id = ? AND session_id = ?');
-  const findSessionStanding = database.prepare(
-    'SELECT is_ended AS isEnded, last_used_at AS lastUsedAt FROM sessions WHERE session_id = ?',
+  const findSession = database.prepare(
+    `SELECT credentials.session_version AS sessionVersion, is_ended AS isEnded, last_used_at AS lastUsedAt
+     FROM credentials
+     LEFT JOIN sessions ON sessions.session_id = ? AND sessions.customer_id = credentials.customer_id
+     WHERE credentials.customer_id = ?`,
   );
   const noteSessionUse = database.prepare('UPDATE sessions SET last_used_at = ? WHERE session_id = ?');
   const forgetSessions = database.prepare('DELETE FROM sessions WHERE customer_id = ?');
@@ -194,9 +200,9 @@ export const openEmbeddedVault = async ({ file }: { readonly file: string }): Pr
       assertOpen();
       return BigInt(endSession.run(customerId, sessionId).changes) === 1n;
     },
-    findSessionStanding: async (sessionId): Promise<SessionStanding | undefined> => {
+    findSession: async (customerId, sessionId): Promise<FoundSession | undefined> => {
       assertOpen();
-      return standingSchema.parse(findSessionStanding.get(sessionId));
+      return foundSessionSchema.parse(findSession.get(sessionId, customerId));
     },
     noteSessionUse: async (sessionId, at) => {
       assertOpen();

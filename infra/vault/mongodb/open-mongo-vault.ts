@@ -31,7 +31,10 @@ const sessionSchema = z
 const mailboxTokenSchema = z.object({ customerId: z.string(), emailHash: z.string() }).optional();
 const standingSchema = z
   .object({ isEnded: z.boolean(), lastUsedAt: z.string().optional() })
-  .transform(({ isEnded, lastUsedAt }) => ({ isEnded, lastUsedAt }))
+  .transform(({ isEnded, lastUsedAt }) => ({ isEnded, lastUsedAt }));
+const foundSessionSchema = z
+  .object({ sessionVersion: z.int(), noted: z.array(standingSchema) })
+  .transform(({ sessionVersion, noted: [standing] }) => ({ sessionVersion, standing }))
   .optional();
 const countSchema = z.object({ count: z.int() }).nullable();
 const ownerSchema = z.object({ _id: z.string() }).transform(({ _id }) => _id);
@@ -165,10 +168,21 @@ export const openMongoVault = async (options: MongoVaultOptions): Promise<Vault>
         const change = { $set: { isEnded: true } };
         return (await sessions().updateOne({ _id: sessionId, customerId }, change)).matchedCount === 1;
       }),
-    findSessionStanding: async (sessionId) =>
-      on('read a session', async () =>
-        standingSchema.parse((await sessions().findOne({ _id: sessionId })) ?? undefined),
-      ),
+    findSession: async (customerId, sessionId) =>
+      on('read a session', async () => {
+        const noted = {
+          from: sessions().collectionName,
+          pipeline: [{ $match: { _id: sessionId, customerId } }],
+          as: 'noted',
+        };
+        const stages = [
+          { $match: { _id: customerId } },
+          { $lookup: noted },
+          { $project: { sessionVersion: 1, noted: 1 } },
+        ];
+        const [found] = await credentials().aggregate(stages).toArray();
+        return foundSessionSchema.parse(found);
+      }),
     noteSessionUse: async (sessionId, at) =>
       on('note the use of a session', async () => {
         await sessions().updateOne({ _id: sessionId }, { $set: { lastUsedAt: at } });

@@ -71,12 +71,9 @@ const checkSession = async (ctx: HttpContext, ports: SessionPorts): Promise<Chec
   if (token === undefined || token === '') return undefined;
   const session = tokensOf(ports).verify(token, ports.clock.now());
   if (session === undefined) return undefined;
-  const [credential, standing] = await Promise.all([
-    ports.vault.findCredential(session.customerId),
-    ports.vault.findSessionStanding(session.sessionId),
-  ]);
-  if (credential?.sessionVersion !== session.sessionVersion || standing?.isEnded === true) return undefined;
-  const lastUsedAt = standing?.lastUsedAt;
+  const found = await ports.vault.findSession(session.customerId, session.sessionId);
+  if (found?.sessionVersion !== session.sessionVersion || found.standing?.isEnded === true) return undefined;
+  const lastUsedAt = found.standing?.lastUsedAt;
   const idleMs =
     lastUsedAt === undefined
       ? undefined
