@@ -5,6 +5,11 @@ export type FileStore = {
   /** Durable on return. Writing the same id again replaces the content. */
   write(id: string, content: Uint8Array): Promise<void>;
   read(id: string): Promise<Uint8Array | undefined>;
+  /**
+   * Puts what `change` makes of a file in its place, durable on return, unless that is nothing. A file that is replaced or
+   * removed meanwhile stays so. Answers whether it was changed.
+   */
+  change(id: string, change: (content: Uint8Array) => Uint8Array | undefined): Promise<boolean>;
   remove(id: string): Promise<void>;
 };
 

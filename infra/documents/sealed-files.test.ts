@@ -91,6 +91,18 @@ describe('files of customers', () => {
     expect(await files.sealOlder('none', zoe)).toBe(false);
     expect(await files.read('a')).toEqual(new Uint8Array(content));
     expect(Buffer.from((await stored.read('a')) ?? content).includes('licence')).toBe(false);
+    await stored.write('b', content);
+    const newer = Buffer.from('A better picture');
+    const late = {
+      ...openKeys(),
+      findOwned: async (...owned: Parameters<ReturnType<typeof openKeys>['findOwned']>) => {
+        await files.write('b', newer, zoe);
+        return openKeys().findOwned(...owned);
+      },
+    };
+    expect(await sealedFiles(stored, { keys: late, randomness }).sealOlder('b', zoe)).toBe(false);
+    expect(await files.read('b')).toEqual(new Uint8Array(newer));
+    await files.remove('b');
     const names = await readdir(join(directory, 'files'));
     expect(names).toEqual(['a']);
     expect((await readFile(join(directory, 'files', 'a'))).includes('licence')).toBe(false);

@@ -54,8 +54,7 @@ export const sealedFiles = (files: FileStore, { keys, randomness }: SealedFilesP
       // no key is made for this: a customer without one was erased
       const key = stored === undefined || isSealed(stored) ? undefined : await keys.findOwned(customerId, purpose);
       if (stored === undefined || key === undefined) return false;
-      await files.write(id, seal(id, stored, key));
-      return true;
+      return files.change(id, (older) => (isSealed(older) ? undefined : seal(id, older, key)));
     },
   };
 };

@@ -74,6 +74,14 @@ export const describeSealAnew = (
       expect(first.sealed).toBeGreaterThan(0);
       expect((await goThrough(during.sealAnew)).sealed).toBe(120 - first.sealed);
       for (const id of files) expect(await after.files.read(id)).toEqual(content);
+      let listings = 0;
+      const list = async () => {
+        listings += 1;
+        return during.files.list();
+      };
+      const counted = { ...during.files, list };
+      await goThrough(createSealAnew({ ...during, files: counted, randomness }));
+      expect(listings).toBe(1);
     });
 
     it('never brings back what is destroyed, removed or replaced meanwhile', async () => {

@@ -42,8 +42,13 @@ export const createSealAnew = ({ vault, files, secrets, randomness }: SealAnewPo
     };
   };
 
+  /** What a listing has left for the next batch: a folder of files has no order to page by, so it is read once for all. */
+  let listed: { readonly after: string; readonly ids: readonly string[] } | undefined;
+  const filesAfter = async (after: string): Promise<readonly string[]> =>
+    listed?.after === after ? listed.ids : (await files.list()).filter((id) => id > after).toSorted();
+
   const sealFiles = async (after: string): Promise<SealedAnew> => {
-    const left = (await files.list()).filter((id) => id > after).toSorted();
+    const left = await filesAfter(after);
     const ids = left.slice(0, filesAtOnce);
     const unreadable: string[] = [];
     let sealed = 0;
@@ -52,8 +57,9 @@ export const createSealAnew = ({ vault, files, secrets, randomness }: SealAnewPo
       if (outcome === 'sealed') sealed += 1;
       if (outcome === 'unreadable') unreadable.push(`file ${id}`);
     }
-    const next = left.length === ids.length ? undefined : `file ${ids.at(-1)}`;
-    return { keys: 0, files: ids.length, sealed, unreadable, next };
+    const last = left.length === ids.length ? undefined : ids.at(-1);
+    listed = last === undefined ? undefined : { after: last, ids: left.slice(filesAtOnce) };
+    return { keys: 0, files: ids.length, sealed, unreadable, next: last === undefined ? undefined : `file ${last}` };
   };
 
   return async (after = 'key ') => {

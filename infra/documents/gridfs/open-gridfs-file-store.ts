@@ -97,6 +97,13 @@ export const openGridFsFileStore = async (options: GridFsFileStoreOptions): Prom
     }
     return undefined;
   };
+  /** False, and nothing changed, when the id has another content by now, or none. */
+  const swap = async (id: string, before: ObjectId, sealed: Uint8Array): Promise<boolean> => {
+    const content = await upload(id, sealed);
+    const { matchedCount } = await current().updateOne({ _id: id, content: before }, { $set: { content } });
+    await discard(matchedCount === 1 ? before : content);
+    return matchedCount === 1;
+  };
 
   return {
     write: async (id, plain) => {
@@ -115,6 +122,15 @@ export const openGridFsFileStore = async (options: GridFsFileStoreOptions): Prom
       checkFileId(id);
       const sealed = await on('read a file', async () => whileItIs(id, download));
       return sealed === undefined ? undefined : envelope.open(id, sealed);
+    },
+    change: async (id, change) => {
+      checkFileId(id);
+      const before = await on('read a file', async () =>
+        whileItIs(id, async (content) => ({ content, sealed: await download(content) })),
+      );
+      const plain = before && change(envelope.open(id, before.sealed));
+      if (before === undefined || plain === undefined) return false;
+      return on('change a file', async () => swap(id, before.content, envelope.seal(id, plain)));
     },
     remove: async (id) => {
       checkFileId(id);
@@ -137,14 +153,7 @@ export const openGridFsFileStore = async (options: GridFsFileStoreOptions): Prom
       if (before === undefined) return 'unchanged';
       const sealed = envelope.sealAnew(id, before.sealed);
       if (sealed === undefined) return 'unreadable';
-      return on('seal a file anew', async () => {
-        const content = await upload(id, sealed);
-        const filter = { _id: id, content: before.content };
-        // who replaced or removed it meanwhile has left nothing to do
-        const { matchedCount } = await current().updateOne(filter, { $set: { content } });
-        await discard(matchedCount === 1 ? before.content : content);
-        return matchedCount === 1 ? 'sealed' : 'unchanged';
-      });
+      return on('seal a file anew', async () => ((await swap(id, before.content, sealed)) ? 'sealed' : 'unchanged'));
     },
     list: async () =>
       on('list the files', async () => {
