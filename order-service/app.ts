@@ -94,7 +94,7 @@ const routesOf = (given: ServicePorts, options: AppOptions, metrics: ServiceMetr
     ...secondFactorRoutes(ports, passwords),
     ...emailRoutes(ports, passwords, limits),
     ...authenticationDetailsRoutes(ports),
-    ...ownDataRoutes(ports, passwords),
+    ...ownDataRoutes(ports, suburbs, passwords),
     ...unsubscribeRoutes(ports),
     ...orderRoutes(ports),
     ...orderEventsRoutes(ports, { credentials, stopping }),

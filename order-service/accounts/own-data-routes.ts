@@ -3,6 +3,10 @@ import { type MyData } from '@driveaway/domain/api/own-data.ts';
 import { readModelCollections } from '@driveaway/domain/api/read-models.ts';
 import type { SessionsResponse } from '@driveaway/domain/api/sessions.ts';
 import type { Success } from '@driveaway/domain/api/failure.ts';
+import type { SuburbSearch } from '@driveaway/domain/locations/search-suburbs.ts';
+import { addressOfBuyer, type Buyer } from '@driveaway/domain/terms/order-terms.ts';
+import { ownAddressOf } from '../catalogue/named-places.ts';
+import { MalformedInput } from '../http/failures/malformed-input.ts';
 import { commandIdOf } from '../http/requests/idempotency.ts';
 import type { HttpContext } from '../http/context/http-state.ts';
 import { waitForAllWrites } from '../http/sessions/read-your-writes.ts';
@@ -20,13 +24,20 @@ import { exportData } from './export-data.ts';
 import { isPasswordOfSession } from './password-of-session.ts';
 import type { Passwords } from './passwords.ts';
 
+const isSameSuburb = (a: Buyer['address'], b: Buyer['address']): boolean =>
+  a.city === b.city && a.stateCode === b.stateCode && a.postalCode === b.postalCode;
+
 const succeed = (ctx: HttpContext, message: string): void => {
   const body: Success = { success: true, message };
   ctx.body = body;
 };
 
 /** POST contact-details, GET and POST consents, sessions and their time, an export, erasure; for the signed-in customer. */
-export const ownDataRoutes = (ports: ServicePorts, passwords: Passwords): readonly ApiRoute[] => {
+export const ownDataRoutes = (
+  ports: ServicePorts,
+  suburbs: SuburbSearch,
+  passwords: Passwords,
+): readonly ApiRoute[] => {
   const { routes, on } = routeList();
   const readModels = orderReadModels(ports);
 
@@ -48,14 +59,20 @@ export const ownDataRoutes = (ports: ServicePorts, passwords: Passwords): readon
 
   on(ownDataCalls.changeContactDetails, async (ctx, sent) => {
     const details = await sent.value();
+    const { place, errors } = ownAddressOf('address', details.address, suburbs);
     await recordOfCustomer(ports, commandOf(ctx, 'contact-details'), (customer) => {
       if (customer?.personal === undefined) throw new RefusedRequest({ code: 'not-signed-in' });
       const { contact, dateOfBirth } = customer.personal;
+      // one from before suburbs were checked may stay
+      if (place === undefined && !isSameSuburb(details.address, addressOfBuyer(contact))) {
+        throw new MalformedInput(errors);
+      }
+      const own = place && { address: place, ownAddress: place };
       const jobTitle = customer.isCompany ? details.jobTitle : '';
       return {
         type: 'ContactDetailsChanged',
         data: {},
-        personal: { contact: { ...contact, ...details, jobTitle }, dateOfBirth },
+        personal: { contact: { ...contact, ...details, ...own, jobTitle }, dateOfBirth },
       };
     });
     succeed(ctx, 'Your details have been changed. Orders you have made keep the details they were made with.');

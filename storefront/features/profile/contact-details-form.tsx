@@ -22,7 +22,8 @@ type ContactProps = {
 };
 
 /** Contact details to change; the e-mail address has a way of its own, since only a mailbox proves another. */
-export const ContactDetailsForm = ({ saved: { account, address }, onDone, onLeave }: ContactProps) => {
+export const ContactDetailsForm = ({ saved, onDone, onLeave }: ContactProps) => {
+  const { account, address: inDealersState, buyerAddress: address = inDealersState } = saved;
   const queryClient = useQueryClient();
   const form = useSentForm({
     idPrefix: 'contact',

@@ -19,7 +19,7 @@ export const ContactDetails = ({ saved }: { saved: SavedAccountDetails }) => {
   const [isChanging, setChanging] = useState(false);
   const [said, setSaid] = useState('');
   const buttonRef = useRef<HTMLButtonElement>(null);
-  const { account, address } = saved;
+  const { account, address: inDealersState, buyerAddress: address = inDealersState } = saved;
   const query = new URLSearchParams({ user: account.email, returnUrl: `${orderingBase}${pathname}${search}` });
   const street = [address.address1, address.address2].filter((line) => line !== '').join(', ');
 
