@@ -90,6 +90,23 @@ describe('the receipt', () => {
   });
 });
 
+const ownAddress = {
+  address1: '5 Harbour Street',
+  address2: 'Unit 2',
+  city: 'Tweed Heads',
+  stateCode: 'NSW',
+  postalCode: '2485',
+} as const;
+
+it.each([
+  ['receipt', paid],
+  ['tax-invoice', settled],
+] as const)('the %s names the buyer’s own address', (kind, history) => {
+  const { html } = documentOf(kind, history, { ownAddress });
+  expect(html).toContain('5 Harbour Street<br />Unit 2<br />Tweed Heads NSW 2485');
+  expect(html).not.toContain('Parramatta NSW 2150');
+});
+
 describe('the tax invoice', () => {
   const invoice = documentOf('tax-invoice', settled);
 

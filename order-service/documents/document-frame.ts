@@ -1,4 +1,5 @@
 /** The frame of the product's own documents: self-contained HTML in the contract's style, deterministic. */
+import type { Buyer } from '@driveaway/domain/terms/order-terms.ts';
 import { markup, type Html } from '../html/html.ts';
 import { documentStyle } from '../contracts/document-style.ts';
 import { visibleText } from '../html/visible-text.ts';
@@ -27,6 +28,12 @@ export const lines = (texts: readonly string[]): Html =>
   markup`${texts
     .filter((text) => text.trim() !== '')
     .map((text, index) => (index === 0 ? markup`${visibleText(text)}` : markup`<br />${visibleText(text)}`))}`;
+
+/** The lines of a customer's address; none where there is none. */
+export const addressLines = (address: Buyer['address'] | undefined): readonly string[] =>
+  address === undefined
+    ? []
+    : [address.address1, address.address2, `${address.city} ${address.stateCode} ${address.postalCode}`];
 
 export type DocumentParts = {
   readonly seller: { readonly name: string; readonly abn: string };

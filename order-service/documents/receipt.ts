@@ -4,7 +4,7 @@ import { buyerFullName } from '@driveaway/domain/terms/order-terms.ts';
 import { balanceCentsOf, type ContractFacts } from '../contracts/contract-facts.ts';
 import { contractMoment, contractMoney } from '../contracts/contract-wording.ts';
 import { markup } from '../html/html.ts';
-import { framedDocument, rows } from './document-frame.ts';
+import { addressLines, framedDocument, lines, rows } from './document-frame.ts';
 
 /** The receipt as HTML: the same bytes every time. */
 export const renderReceipt = (receipt: Receipt, facts: ContractFacts): string => {
@@ -26,7 +26,14 @@ export const renderReceipt = (receipt: Receipt, facts: ContractFacts): string =>
     ${rows('Who paid, and whom', [
       ['Received by', seller.name],
       ['ABN', seller.abn],
-      ['Received from', buyer.companyName === '' ? buyerFullName(buyer) : buyer.companyName],
+      [
+        'Received from',
+        lines([
+          buyer.companyName === '' ? buyerFullName(buyer) : buyer.companyName,
+          // an address in the retailer's state alone says nothing of the payer
+          ...addressLines(buyer.ownAddress),
+        ]),
+      ],
     ])}
     ${rows('What remains', [
       ['Total driveaway price', contractMoney(price.totalCents)],

@@ -2,7 +2,7 @@
 import type { TaxInvoice } from '@driveaway/domain/payments/tax-invoice-of.ts';
 import { contractDay, contractMoney } from '../contracts/contract-wording.ts';
 import { markup, type Html } from '../html/html.ts';
-import { lines, framedDocument, rows } from './document-frame.ts';
+import { addressLines, lines, framedDocument, rows } from './document-frame.ts';
 
 /** What was paid, in words and cents. */
 export type PaidAmount = { readonly label: string; readonly amountCents: number };
@@ -16,13 +16,7 @@ export const supplyRows = (invoice: TaxInvoice, dated: readonly (readonly [strin
     ['Supplier’s ABN', seller.abn],
     [
       'Supplied to',
-      lines([
-        buyer.name,
-        buyer.abn === null ? '' : `ABN/ACN ${buyer.abn}`,
-        buyer.address.address1,
-        buyer.address.address2,
-        `${buyer.address.city} ${buyer.address.stateCode} ${buyer.address.postalCode}`,
-      ]),
+      lines([buyer.name, buyer.abn === null ? '' : `ABN/ACN ${buyer.abn}`, ...addressLines(buyer.address)]),
     ],
     ['Car', vehicle.title],
     ['VIN', vehicle.vin ?? 'Not yet known'],
