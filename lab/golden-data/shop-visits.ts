@@ -126,7 +126,7 @@ export const visitShop = async ({ url, machineCredentials }: Pick<Product, 'url'
       accepted,
       notes,
       html: sha256(await download(visitor, path)),
-      pdf: printed.status === 404 ? null : sha256(await download(visitor, `${path}&format=pdf`)),
+      pdf: printed.status === 503 ? null : sha256(await download(visitor, `${path}&format=pdf`)),
     };
   };
 
