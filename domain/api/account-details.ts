@@ -38,6 +38,8 @@ export const savedAccountDetailsSchema = z.object({
     dateOfBirth: z.string(),
   }),
   address: addressSchema,
+  /** The licence of an earlier order, while it is kept, and the day in Sydney on which it was given. */
+  licence: z.optional(z.object({ givenOn: z.string() })),
   /** Where the customer lives; absent where only an address in the dealer's state was asked for. */
   buyerAddress: z.optional(addressSchema),
 });

@@ -39,6 +39,8 @@ export type AccountDetailsContext = {
   readonly today: string;
   /** Files chosen for the licence; exactly one for a private buyer. */
   readonly licenceFiles: readonly LicenceFile[];
+  /** The licence of an earlier order is still there to be used again. */
+  readonly hasKeptLicence?: boolean;
 };
 
 const accountShape = {
@@ -75,6 +77,8 @@ const shape = z.object({
   dealerCode: text.check(z.refine((value) => value !== '', 'Dealer is required')),
   hash: z._default(z.boolean(), true),
   acceptsRoadsideAssistance: z._default(z.boolean(), true),
+  /** A returning buyer's licence of an earlier order, which a file sent with the form replaces. */
+  keepLicence: z._default(z.boolean(), false),
   agreePrivacyCollection: z
     ._default(z.boolean(), false)
     .check(z.refine((ticked) => ticked, 'You must agree to the Privacy Collection Statement')),
@@ -148,12 +152,20 @@ const credentialErrors = (account: AccountDetails['account']): readonly Validati
 /**
  * The form's schema for a situation. Every validation error is reported at once, keyed by its field's path.
  */
-export const accountDetailsSchema = ({ isAuthenticated, today, licenceFiles }: AccountDetailsContext) =>
+export const accountDetailsSchema = ({
+  isAuthenticated,
+  today,
+  licenceFiles,
+  hasKeptLicence = false,
+}: AccountDetailsContext) =>
   shape.check(
     z.superRefine((form, context) => {
       const validationErrors = [
         ...dateOfBirthErrors(form.account, today),
-        ...(form.account.isCompany ? companyErrors(form.account) : licenceErrors(licenceFiles)),
+        ...(form.account.isCompany ? companyErrors(form.account) : []),
+        ...(form.account.isCompany || (form.keepLicence && hasKeptLicence && licenceFiles.length === 0)
+          ? []
+          : licenceErrors(licenceFiles)),
         ...(isAuthenticated ? [] : credentialErrors(form.account)),
       ];
       for (const { path, message } of validationErrors) context.addIssue({ code: 'custom', path: [...path], message });

@@ -28,6 +28,7 @@ export const accountDetailsLimits: Omit<MultipartLimits, 'maximumBytes'> = {
 const booleanFields: ReadonlySet<string> = new Set([
   'hash',
   'acceptsRoadsideAssistance',
+  'keepLicence',
   'agreePrivacyCollection',
   'account.isCompany',
   'account.opInEmailMarketing',
@@ -38,6 +39,10 @@ const trueTexts: ReadonlySet<string> = new Set(['true', 'on', '1']);
 
 const valueOf = (field: string, text: string): string | boolean =>
   booleanFields.has(field) ? trueTexts.has(text.trim().toLowerCase()) : text;
+
+/** Whether the form asks for the licence of an earlier order. */
+export const asksForKeptLicence = ({ fields }: MultipartForm): boolean =>
+  valueOf('keepLicence', fields.get('keepLicence') ?? '') === true;
 
 const groupOf = (fields: MultipartForm['fields'], group: 'account' | 'address' | 'buyerAddress' | 'keptAt') => {
   const prefix = `${group}.`;
@@ -101,12 +106,18 @@ export const checkAccountDetails = (
     readonly isAuthenticated: boolean;
     readonly today: string;
     readonly carName: string | undefined;
+    readonly hasKeptLicence: boolean;
     readonly suburbs: SuburbSearch;
   },
 ): AccountDetailsInput => {
-  const { isAuthenticated, today, carName, suburbs } = context;
+  const { isAuthenticated, today, carName, hasKeptLicence, suburbs } = context;
   const licences = files.filter(({ field, size }) => /^(account\.)?licence$/.test(field) && size > 0);
-  const schema = accountDetailsSchema({ isAuthenticated, today, licenceFiles: licences.map(licenceFileOf) });
+  const schema = accountDetailsSchema({
+    isAuthenticated,
+    today,
+    licenceFiles: licences.map(licenceFileOf),
+    hasKeptLicence,
+  });
   const nested = nestedForm(fields);
   const parsed = schema.safeParse(nested);
   const dealerCode = (fields.get('dealerCode') ?? '').trim();

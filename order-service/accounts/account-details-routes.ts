@@ -28,12 +28,17 @@ import { findPlacedOrder, placeOrder } from '../orders/place-order.ts';
 import { routeList, type ApiRoute } from '../routes/api-route.ts';
 import { accountCalls } from '../routes/account-calls.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
-import { accountDetailsLimits, checkAccountDetails, type AccountDetailsInput } from './account-details-input.ts';
+import {
+  accountDetailsLimits,
+  asksForKeptLicence,
+  checkAccountDetails,
+  type AccountDetailsInput,
+} from './account-details-input.ts';
 import { checkAgreedPrice } from './check-agreed-price.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
 import { consentsOf } from './consents.ts';
 import { emailHashOf, findCustomer, type Customer } from '../customers/customers.ts';
-import { checkLicence, storeLicence, type CheckedLicence } from './licence.ts';
+import { checkLicence, keptLicenceOf, readKeptLicence, storeLicence, type CheckedLicence } from './licence.ts';
 import { rememberDevice } from './known-browser.ts';
 import type { Passwords } from './passwords.ts';
 import { signUp } from './sign-up.ts';
@@ -71,14 +76,18 @@ const buyerOf = (input: AccountDetailsInput, sale: Sale, email: string): Buyer =
   };
 };
 
+type SignedIn = Pick<Customer, 'licences'> & { readonly session: Session; readonly email: string };
+
 type CheckedForm = { readonly input: AccountDetailsInput; readonly licence: CheckedLicence | undefined };
 
 const dayMonthYear = (iso: string): string => iso.split('-').toReversed().join('/');
 
-const savedDetailsOf = (customer: Customer | undefined): SavedAccountDetails => {
+const savedDetailsOf = (customer: Customer | undefined, now: Temporal.Instant): SavedAccountDetails => {
   const { personal, isCompany = false, isEmailVerified = false } = customer ?? {};
   const contact = personal?.contact;
+  const licence = customer && keptLicenceOf(customer, now);
   return {
+    ...(licence && { licence: { givenOn: sydneyDate(licence.givenAt) } }),
     ...(contact?.ownAddress && { buyerAddress: contact.ownAddress }),
     account: {
       isAuthenticated: personal !== undefined,
@@ -117,11 +126,11 @@ export const accountDetailsRoutes = (
   const perEmail = createThrottle(ports.clock, limits.signUpPerEmail);
   const receiveForm = createFormReceiver(ports.temporaryFiles);
 
-  /** The e-mail address on record of a signed-in customer. */
-  const emailOf = async ({ customerId }: Session): Promise<string> => {
-    const personal = (await findCustomer(ports, customerId))?.personal;
-    if (personal === undefined) throw new RefusedRequest({ code: 'not-signed-in' });
-    return personal.contact.email;
+  /** The signed-in customer of a session, with the e-mail address on record. */
+  const signedIn = async (session: Session): Promise<SignedIn> => {
+    const customer = await findCustomer(ports, session.customerId);
+    if (customer?.personal === undefined) throw new RefusedRequest({ code: 'not-signed-in' });
+    return { session, email: customer.personal.contact.email, licences: customer.licences };
   };
 
   const register = async (ctx: HttpContext, commandId: string, input: AccountDetailsInput, sale: Sale) => {
@@ -189,16 +198,18 @@ export const accountDetailsRoutes = (
     readonly commandId: string;
     readonly saved: SavedBuild;
     /** Whoever is signed in. */
-    readonly customer: { readonly session: Session; readonly email: string } | undefined;
+    readonly customer: SignedIn | undefined;
   };
 
   const signUpWith = async (ctx: HttpContext, { commandId, saved, customer }: SignUp, body: MultipartForm) => {
     const pricedOn = sydneyDate(ports.clock.now());
     // a retry of this request keeps its order: car and price are not checked again
     const isPlaced = (await findPlacedOrder(ports, commandId)) !== undefined;
+    const kept = customer && asksForKeptLicence(body) ? await readKeptLicence(ports, customer) : undefined;
     const input = checkAccountDetails(body, {
       isAuthenticated: customer !== undefined,
       today: pricedOn,
+      hasKeptLicence: kept !== undefined,
       carName: isPlaced ? undefined : carName(offeredBuild(saved.build)),
       suburbs,
     });
@@ -211,7 +222,8 @@ export const accountDetailsRoutes = (
     const refusal = isPlaced ? undefined : checkAgreedPrice({ saved, suburb, agreedCents, asOf: pricedOn, rateBook });
     if (refusal !== undefined) return refuse(ctx, refusal);
     const sale = { build: { ...saved, suburb }, configured: saved.suburb, pricedOn };
-    const licence = input.licence && (await checkLicence(input.licence, ports.cleanPicture));
+    const sent = input.licence && (await checkLicence(input.licence, ports.cleanPicture));
+    const licence = input.form.account.isCompany ? undefined : (sent ?? kept);
     const checked = { input, licence };
     if (customer !== undefined) return order(ctx, { commandId, ...customer }, checked, sale);
     const outcome = await register(ctx, commandId, input, sale);
@@ -231,14 +243,14 @@ export const accountDetailsRoutes = (
     const session = await currentSession(ctx, ports);
     const saved = await findBuild(ports, validate(idQuerySchema, ctx.query).id);
     if (saved === undefined) return refuse(ctx, { code: 'car-build-not-found' });
-    const customer = session && { session, email: await emailOf(session) };
+    const customer = session && (await signedIn(session));
     return receiveForm(ctx, form, (body) => signUpWith(ctx, { commandId, saved, customer }, body));
   });
 
   on(accountCalls.savedDetails, async (ctx) => {
     const session = await currentSession(ctx, ports);
     const customer = session && (await findCustomer(ports, session.customerId));
-    ctx.body = savedDetailsOf(customer);
+    ctx.body = savedDetailsOf(customer, ports.clock.now());
   });
 
   return routes;

@@ -3,12 +3,20 @@ import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { savedAccountDetailsSchema } from '@driveaway/domain/api/account-details.ts';
 import { startProjections } from '@driveaway/projections/start-projections.ts';
 import { serveApp, type ServedApp } from '../http/testing/serve-app.ts';
 import { visitorOf } from '../http/testing/visitor.ts';
 import { findCustomer } from '../customers/customers.ts';
 import { customerIdOf } from './testing/read-account.ts';
-import { accountDetailsPath, jpeg, licence, signUpForm, signUpSampleCustomer } from './testing/sign-up-form.ts';
+import {
+  accountDetailsPath,
+  jpeg,
+  licence,
+  samplePassword,
+  signUpForm,
+  signUpSampleCustomer,
+} from './testing/sign-up-form.ts';
 
 const notTaken = 'The licence must be a JPEG, PNG, WebP, GIF or PDF file.';
 const secretPlace = 'GPS canary of the home';
@@ -181,5 +189,50 @@ describe('a licence', () => {
     const { app } = await signUpWith(licence());
     const { licences = [] } = (await findCustomer(app.ports, await customerIdOf(app, 'ada@example.test'))) ?? {};
     expect(licences).toMatchObject([{ contentType: 'image/jpeg', retainUntil: '2028-05-10T23:00:00.000Z' }]);
+  });
+
+  it('is offered again with the day it was given, and kept for a second order as a file of its own', async () => {
+    const app = await serveApp();
+    const visitor = visitorOf(app.url);
+    await signUpSampleCustomer(visitor, { licence: licence(await photograph('jpeg')) });
+    app.clock.advance({ hours: 24 * 30 });
+    const login = { email: 'ada@example.test', password: samplePassword };
+    expect((await visitor.post('/api/build-your-own/authenticate', login)).status).toBe(200);
+    const saved = await visitor.get('/api/build-your-own/account-details');
+    expect(savedAccountDetailsSchema.parse(JSON.parse(saved.text)).licence).toStrictEqual({ givenOn: '2026-11-10' });
+    const path = await accountDetailsPath(visitor);
+    const without = await visitor.postForm(path, signUpForm({ licence: undefined }));
+    expect([without.status, without.body.errors]).toStrictEqual([400, { licence: ['Licence file is required'] }]);
+    const again = signUpForm({ licence: undefined, keepLicence: 'true' });
+    expect((await visitor.postForm(path, again)).status).toBe(200);
+    const { licences = [] } = (await findCustomer(app.ports, await customerIdOf(app, 'ada@example.test'))) ?? {};
+    expect(licences.map(({ retainUntil }) => retainUntil.slice(0, 10))).toStrictEqual(['2028-05-10', '2028-06-09']);
+    const [first, second] = licences.map(({ licenceFileId }) => licenceFileId);
+    expect(second).not.toBe(first);
+    const kept = await app.ports.files.read(second ?? '');
+    expect(kept).toStrictEqual(await app.ports.files.read(first ?? ''));
+    await app.ports.files.remove(first ?? '');
+    expect(await app.ports.files.read(second ?? '')).toStrictEqual(kept);
+  });
+
+  it('that is no longer kept is asked for', async () => {
+    const app = await serveApp();
+    const visitor = visitorOf(app.url);
+    await signUpSampleCustomer(visitor);
+    app.clock.advance({ hours: 24 * 600 });
+    await visitor.post('/api/build-your-own/authenticate', { email: 'ada@example.test', password: samplePassword });
+    const saved = await visitor.get('/api/build-your-own/account-details');
+    expect(savedAccountDetailsSchema.parse(JSON.parse(saved.text)).licence).toBeUndefined();
+    const form = signUpForm({ licence: undefined, keepLicence: 'true' });
+    const { status, body } = await visitor.postForm(await accountDetailsPath(visitor), form);
+    expect([status, body.errors]).toStrictEqual([400, { licence: ['Licence file is required'] }]);
+  });
+
+  it('of somebody else is never used: a visitor has none to keep', async () => {
+    const app = await serveApp();
+    const visitor = visitorOf(app.url);
+    const form = signUpForm({ licence: undefined, keepLicence: 'true' });
+    const { status, body } = await visitor.postForm(await accountDetailsPath(visitor), form);
+    expect([status, body.errors]).toStrictEqual([400, { licence: ['Licence file is required'] }]);
   });
 });

@@ -4,6 +4,7 @@ import {
   licenceTypeWords,
   type LicenceFile,
 } from '@driveaway/domain/customer/account-details-form.ts';
+import type { CustomerState } from '@driveaway/domain/customer/customer-state.ts';
 import { licenceRetentionDays } from '@driveaway/domain/customer/retention.ts';
 import { stepOf } from '../http/requests/idempotency.ts';
 import { malformedField } from '../http/failures/malformed-input.ts';
@@ -50,7 +51,7 @@ export const licenceFileOf = ({ name, size, start, isTooLarge }: UploadedFile): 
 
 export type CheckedLicence = {
   /** Of what is kept. */
-  readonly contentType: (typeof keptAs)[keyof typeof keptAs] | 'application/pdf';
+  readonly contentType: string;
   /** As it came; names the file. */
   readonly uploaded: Uint8Array;
   /** What is kept: a picture is re-encoded; a PDF stays as it came, since re-rendering it would execute it. */
@@ -74,6 +75,28 @@ export const checkLicence = async (file: UploadedFile, clean: CleanPicture): Pro
     case 'too-many-pixels':
       throw malformedField('licence', 'The licence picture has too many pixels.');
   }
+};
+
+/** The last licence of a customer that is still kept, and when it was given; undefined when there is none. */
+export const keptLicenceOf = (
+  { licences }: Pick<CustomerState, 'licences'>,
+  now: Temporal.Instant,
+): { readonly licenceFileId: string; readonly contentType: string; readonly givenAt: Temporal.Instant } | undefined => {
+  const last = licences.at(-1);
+  if (last === undefined) return undefined;
+  const retainUntil = Temporal.Instant.from(last.retainUntil);
+  if (Temporal.Instant.compare(retainUntil, now) <= 0) return undefined;
+  return { ...last, givenAt: retainUntil.subtract({ hours: 24 * licenceRetentionDays }) };
+};
+
+/** The kept licence as a new order stores it: as a file of its own, since the first order's goes when its time is over. */
+export const readKeptLicence = async (
+  ports: Pick<ServicePorts, 'files' | 'clock'>,
+  customer: Pick<CustomerState, 'licences'>,
+): Promise<CheckedLicence | undefined> => {
+  const kept = keptLicenceOf(customer, ports.clock.now());
+  const content = kept && (await ports.files.read(kept.licenceFileId));
+  return kept && content && { contentType: kept.contentType, uploaded: content, content };
 };
 
 /**

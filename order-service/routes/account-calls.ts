@@ -38,6 +38,7 @@ const accountDetailsFormSchema = z.object({
   hash: tick,
   acceptsRoadsideAssistance: tick,
   agreePrivacyCollection: tick,
+  keepLicence: tick.describe('The licence of an earlier order is used again; a file replaces it'),
   'address.address1': z.string().max(250),
   'address.address2': text,
   'address.city': z.string().max(100),

@@ -44,6 +44,8 @@ export type DetailsFormProps = {
   /** What the form starts with where there is no draft: what is saved of the customer, or nothing. */
   readonly fresh: DetailsValues;
   readonly isAuthenticated: boolean;
+  /** The day on which the licence that may be used again was given, yyyy-MM-dd. */
+  readonly licenceGivenOn: string | undefined;
   /** The e-mail address of who is signed in; '' for nobody. */
   readonly customer: string;
   /** The configured car; undefined while it is being read. */
@@ -80,6 +82,7 @@ export const DetailsForm = ({
   drafts,
   price,
   onKeptAt,
+  licenceGivenOn,
 }: DetailsFormProps) => {
   const [draft] = useState(() => drafts.load(buildId, fresh, customer));
   const checkout = useCheckout(undefined);
@@ -117,6 +120,7 @@ export const DetailsForm = ({
     idPrefix: 'details',
     schema: detailsFormSchema({
       isAuthenticated,
+      hasKeptLicence: licenceGivenOn !== undefined,
       today: todayInSydney(),
       dealers,
       state: summary.suburb.state,
@@ -212,7 +216,7 @@ export const DetailsForm = ({
         area={elsewhere === undefined ? summary.suburb : placeOfDealer(elsewhere)}
         price={price}
       />
-      {values.buyerType === 'private' && <LicenceField form={validated} />}
+      {values.buyerType === 'private' && <LicenceField form={validated} givenOn={licenceGivenOn} />}
       {!isAuthenticated && <CredentialFields form={validated} />}
       <AgreementFields form={validated} roadsideYears={model?.roadsideYears} />
       <div className={styles.foot}>

@@ -92,6 +92,7 @@ const FormOfBuild = ({ buildId, summary, drafts, price, onKeptAt }: FormOfBuildP
         summary={summary}
         fresh={fresh}
         isAuthenticated={isAuthenticated}
+        licenceGivenOn={isAuthenticated ? saved.data?.licence?.givenOn : undefined}
         build={build.data?.build}
         model={model}
         dealers={dealers.data}

@@ -189,10 +189,32 @@ describe('the Create Account form', () => {
     const elsewhere = { ...address, postalCode: '3000' };
     expect(savedDetails(suburb, { account, address: elsewhere }).address.address1).toBe('');
     expect(savedDetails(suburb, { account, address }).agreePrivacyCollection).toBe(false);
+    expect(savedDetails(suburb, { account, address }).keepLicence).toBe(false);
+    expect(savedDetails(suburb, { account, address, licence: { givenOn: '2026-11-10' } }).keepLicence).toBe(true);
     expect(savedDetails(suburb, { account, address, buyerAddress: elsewhere })).toMatchObject({
       address: { address1: '9 Old Road', city: 'Wentworthville' },
       ownSuburb: { name: 'Wentworthville', state: 'NSW', postcode: '3000' },
     });
+  });
+});
+
+describe('the licence of an earlier order', () => {
+  const returning = { isAuthenticated: true, today: '2026-11-21', hasKeptLicence: true };
+  const keeping = { ...filled, keepLicence: true };
+
+  it('is asked for no more, and sent for instead of a file', () => {
+    expect(detailsValidationErrors(keeping, returning)).toEqual({});
+    const form = detailsFormData({ ...keeping, licence: [licence] }, { isAuthenticated: true });
+    expect([form.get('keepLicence'), form.has('licence')]).toEqual(['true', false]);
+  });
+
+  it('is no licence of who unticked it, or whose session has ended', () => {
+    const missing = { licence: 'Licence file is required' };
+    expect(detailsValidationErrors({ ...filled, keepLicence: false }, returning)).toEqual(missing);
+    expect(detailsValidationErrors(keeping, context)).toEqual(missing);
+    const chosen = { ...keeping, licence: [licence] };
+    expect(detailsValidationErrors(chosen, context)).toEqual({});
+    expect(detailsFormData(chosen, { isAuthenticated: false }).has('licence')).toBe(true);
   });
 });
 

@@ -26,6 +26,7 @@ export const emptyDetails = (suburb: Suburb): DetailsValues => ({
   dealerCode: '',
   hash: true,
   acceptsRoadsideAssistance: true,
+  keepLicence: false,
   agreePrivacyCollection: false,
   buyerType: 'private',
   licence: [],
@@ -56,7 +57,7 @@ export const emptyDetails = (suburb: Suburb): DetailsValues => ({
 /** What a signed-in customer starts with. Opt-ins and the privacy tick are asked for anew with every order. */
 export const savedDetails = (
   suburb: Suburb,
-  { account, address, buyerAddress }: SavedAccountDetails,
+  { account, address, buyerAddress, licence }: SavedAccountDetails,
 ): DetailsValues => {
   const empty = emptyDetails(suburb);
   const { isCompany, companyName, companyAbn, jobTitle, prefix, firstName, middleName, lastName } = account;
@@ -66,6 +67,7 @@ export const savedDetails = (
   return {
     ...empty,
     buyerType: isCompany ? 'company' : 'private',
+    keepLicence: licence !== undefined,
     account: {
       ...empty.account,
       companyName,
@@ -118,7 +120,10 @@ export const detailsValidationErrors = (
   values: DetailsValues,
   context: Omit<AccountDetailsContext, 'licenceFiles'>,
 ): Readonly<Record<string, string>> => {
-  const parsed = accountDetailsSchema({ ...context, licenceFiles: values.licence }).safeParse(formOf(values));
+  const parsed = accountDetailsSchema({
+    ...context,
+    licenceFiles: values.keepLicence && context.hasKeptLicence === true ? [] : values.licence,
+  }).safeParse(formOf(values));
   const issues = (parsed.error?.issues ?? []).map(({ path, message }) => [path.join('.'), message] as const);
   // of several about a field, the first one
   return inFormOrder(new Map([...issues, ...placeErrors(values)].toReversed()));
@@ -230,6 +235,7 @@ export const detailsFormData = (values: DetailsValues, { isAuthenticated, agreed
   addAll(form, 'account.', person);
   if (!isAuthenticated) addAll(form, 'account.', { email, emailConfirm, password, passwordConfirm });
   const [licence] = values.licence;
-  if (licence !== undefined && !account.isCompany) form.set('licence', licence, licence.name);
+  if (licence !== undefined && !account.isCompany && !(isAuthenticated && values.keepLicence))
+    form.set('licence', licence, licence.name);
   return form;
 };

@@ -1,12 +1,20 @@
 import { licenceContentTypes } from '@driveaway/domain/customer/account-details-form.ts';
+import { longDay } from '@driveaway/domain/mail/long-moment.ts';
 import { useRef } from 'react';
+import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { FileField } from '../../../ui/fields/file-field.tsx';
 import { Group, type ValidatedDetails } from './details-fields.tsx';
 import { LicencePreview } from './licence-preview.tsx';
 import { lighterPicture } from './lighter-picture.ts';
 
-/** The licence of a private buyer, with a preview; a file that cannot be accepted is refused at once. */
-export const LicenceField = ({ form: { form, values, idOf, errorOf } }: { form: ValidatedDetails }) => {
+type LicenceFieldProps = {
+  readonly form: ValidatedDetails;
+  /** The day on which the customer gave the licence that is still kept, yyyy-MM-dd. */
+  readonly givenOn: string | undefined;
+};
+
+/** A file with a preview; one that cannot be accepted is refused at once. */
+const LicenceFile = ({ form: { form, values, idOf, errorOf } }: Pick<LicenceFieldProps, 'form'>) => {
   const ref = useRef<HTMLInputElement>(null);
   const latest = useRef<readonly File[]>([]);
   const error = errorOf('licence');
@@ -33,7 +41,7 @@ export const LicenceField = ({ form: { form, values, idOf, errorOf } }: { form: 
   };
 
   return (
-    <Group legend="Driver licence">
+    <>
       <FileField
         ref={ref}
         id={idOf('licence')}
@@ -47,6 +55,23 @@ export const LicenceField = ({ form: { form, values, idOf, errorOf } }: { form: 
       {file !== undefined && error === undefined && (
         <LicencePreview key={`${file.name} ${file.lastModified}`} file={file} onRemove={remove} />
       )}
+    </>
+  );
+};
+
+/** The licence of a private buyer: the one given before, if they agree to that again, or a file. */
+export const LicenceField = ({ form, givenOn }: LicenceFieldProps) => {
+  const isKept = givenOn !== undefined && form.values.keepLicence;
+  return (
+    <Group legend="Driver licence">
+      {givenOn !== undefined && (
+        <Checkbox
+          {...form.field('keepLicence')}
+          label={`Use the licence you gave on ${longDay(givenOn)}`}
+          description="It is kept for this order as well, and for as long. Untick this to choose another file."
+        />
+      )}
+      {!isKept && <LicenceFile form={form} />}
     </Group>
   );
 };
