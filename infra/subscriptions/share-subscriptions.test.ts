@@ -32,33 +32,33 @@ const readerOf = (store: ReturnType<typeof shareSubscriptions>, after?: Position
 
 describe('shared subscriptions', () => {
   it('ask the store once for all who are at one place, and give them the same events', async () => {
-    const store = scriptedStore(600);
+    const store = scriptedStore(2_400);
     const shared = shareSubscriptions(store);
     const readers = [readerOf(shared), readerOf(shared), readerOf(shared)];
-    await Promise.all(readers.map(async ({ readTo }) => readTo(600n)));
+    await Promise.all(readers.map(async ({ readTo }) => readTo(2_400n)));
     expect(store.asked).toEqual([undefined]);
     const [one, other] = readers;
-    expect(one?.seen.map(({ position }) => position)).toEqual(Array.from({ length: 600 }, (_, at) => BigInt(at + 1)));
+    expect(one?.seen.map(({ position }) => position)).toEqual(Array.from({ length: 2_400 }, (_, at) => BigInt(at + 1)));
     expect(other?.seen.every((event, at) => event === one?.seen[at])).toBe(true);
     for (const reader of readers) await reader.stop();
     expect(store.open()).toBe(0);
   });
 
   it('take along who begins a moment later, and let nobody fall out when one moves', async () => {
-    const store = scriptedStore(600);
+    const store = scriptedStore(2_400);
     const shared = shareSubscriptions(store);
     const first = readerOf(shared);
     await first.readTo(100n);
     const [second, third] = [readerOf(shared), readerOf(shared)];
-    await Promise.all([first, second, third].map(async ({ readTo }) => readTo(600n)));
+    await Promise.all([first, second, third].map(async ({ readTo }) => readTo(2_400n)));
     expect(store.asked).toEqual([undefined]);
     expect(second.seen).toEqual(first.seen);
-    const [late, later] = [readerOf(shared, 400n), readerOf(shared, 400n)];
+    const [late, later] = [readerOf(shared, 1_600n), readerOf(shared, 1_600n)];
     await Promise.all([late.next(), later.next()]);
-    await late.readTo(600n);
+    await late.readTo(2_400n);
     expect(await late.next()).toBeDefined();
-    await later.readTo(600n);
-    expect(store.asked).toEqual([undefined, 400n]);
+    await later.readTo(2_400n);
+    expect(store.asked).toEqual([undefined, 1_600n]);
     for (const reader of [first, second, third, late, later]) await reader.stop();
     expect(store.open()).toBe(0);
   });
@@ -82,19 +82,19 @@ describe('shared subscriptions', () => {
   });
 
   it('wait for a slow reader, and after a while go on without it', async () => {
-    const store = scriptedStore(1_000);
+    const store = scriptedStore(2_000);
     const waits = manualWait();
     const shared = shareSubscriptions(store, waits.wait);
     const [fast, slow] = [readerOf(shared), readerOf(shared)];
     const [first] = [slow.next(), slow.next()];
     await first;
-    const done = fast.readTo(1_000n);
-    await eventually(() => expect(fast.seen.length).toBeGreaterThanOrEqual(256));
+    const done = fast.readTo(2_000n);
+    await eventually(() => expect(fast.seen.length).toBeGreaterThanOrEqual(1_024));
     await eventually(() => expect(waits.waiting()).toHaveLength(1));
-    expect(fast.seen.length).toBeLessThan(300);
+    expect(fast.seen.length).toBeLessThan(1_100);
     waits.end(1_000);
     await done;
-    await slow.readTo(1_000n);
+    await slow.readTo(2_000n);
     expect(slow.seen.map(({ position }) => position)).toEqual(fast.seen.map(({ position }) => position));
     await fast.stop();
     await slow.stop();

@@ -9,7 +9,7 @@ import type { OpenEvents } from './open-order-event.ts';
 import { documentIdOf, type Projection } from './projection.ts';
 
 /** The most events that are read, folded and written together. */
-export const pageSize = 256;
+export const pageSize = 1_024;
 
 export type PagePorts = {
   readonly open: OpenEvents;
