@@ -16,9 +16,11 @@ export const orderStandingSchema = z.object({
   offerEndsAt: z.string(),
   /** Until when the customer may withdraw; null before the contract is accepted. */
   coolingOff: z.nullable(wireCoolingOffSchema),
-  /** A recorded event does not fit the lifecycle: the display status is Invalid. */
   /** An offer for a car was accepted: it stands. */
   hasTradeIn: z.boolean(),
+  /** A recorded event does not fit the lifecycle, or cannot be read: the display status is Invalid. */
   hasAnomalies: z.boolean(),
+  /** No event of it is beyond this version of the service: only then something may be done with it. */
+  isReadable: z.boolean(),
 });
 export type OrderStanding = z.infer<typeof orderStandingSchema>;

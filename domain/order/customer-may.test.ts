@@ -181,8 +181,8 @@ test.each([
   fc.assert(
     fc.property(histories, (history) => {
       for (const state of statesOf(history)) {
-        const { step: dueStep } = readAnswer(state);
-        if (dueStep === own || state.facts.cancellation !== undefined) continue;
+        const { step: dueStep, isReadable } = readAnswer(state);
+        if (dueStep === own || state.facts.cancellation !== undefined || !isReadable) continue;
         expect(decide(sampleCommands[type], state)).toEqual({
           kind: 'refused',
           refusal: { code: 'step-not-due', dueStep },

@@ -15,6 +15,7 @@ type Standing = {
   readonly offerEndsAt: string;
   readonly coolingOff: { readonly endsAt: string } | null;
   readonly hasTradeIn: boolean;
+  readonly isReadable: boolean;
 };
 
 const eventOf = {
@@ -44,4 +45,6 @@ const conditions: Readonly<Record<CustomerAction, (order: Standing, now: string)
  * @param now an ISO instant by the server's clock; while it is unknown, no deadline counts as passed
  */
 export const customerMay = (action: CustomerAction, order: Standing, now: string): boolean =>
-  stepBy(lifecycleOf(order.lifecycle), { type: eventOf[action] }).isAllowed && conditions[action](order, now);
+  order.isReadable &&
+  stepBy(lifecycleOf(order.lifecycle), { type: eventOf[action] }).isAllowed &&
+  conditions[action](order, now);

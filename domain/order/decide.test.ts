@@ -14,7 +14,7 @@ import { sampleCommands, sampleInstant } from '../testing/sample-commands.ts';
 import { decide } from './decide.ts';
 import type { OrderCommand } from './order-commands.ts';
 import type { OrderEvent } from './order-events.ts';
-import { evolve, initialOrderState, type OrderState } from './order-state.ts';
+import { evolve, evolveUnread, initialOrderState, type OrderState } from './order-state.ts';
 
 const given = (...events: readonly OrderEvent[]) => {
   const state = events.reduce<OrderState>(evolve, initialOrderState);
@@ -273,4 +273,17 @@ test('a document name is used once', () => {
   expect(given(OrderCreated, sampleEvents.DocumentAdded).when(sampleCommands.AddDocument)).toMatchObject(
     refused('document-name-taken'),
   );
+});
+
+describe('an order with an event that cannot be read', () => {
+  test('takes no command: the event may have cancelled it', () => {
+    const placed = evolve(initialOrderState, OrderCreated);
+    for (const kind of ['unknown', 'unreadable'] as const) {
+      const state = evolveUnread(placed, 'OrderCancelled', kind);
+      for (const command of Object.values(sampleCommands)) {
+        const code = command.type === 'CreateOrder' ? 'order-already-exists' : 'order-not-readable';
+        expect([command.type, decide(command, state)]).toEqual([command.type, refused(code)]);
+      }
+    }
+  });
 });

@@ -11,7 +11,7 @@ import { refuseTime, type Reported } from './reported-time.ts';
 import type { OrderCommand, OrderCommandOf, OrderCommandType } from './order-commands.ts';
 import type { OrderEvent } from './order-events.ts';
 import { balanceHeldCents, refundDueCents } from './order-money.ts';
-import type { OrderState } from './order-state.ts';
+import { isReadable, type OrderState } from './order-state.ts';
 
 /** Refuses a form of one checkout step while another step is due. */
 const stepOf: Readonly<Partial<Record<OrderCommandType, CheckoutStep>>> = {
@@ -155,6 +155,7 @@ export const decide = (command: OrderCommand, state: OrderState, reported?: Repo
       : acceptIfPossible(state, { type: 'OrderCreated', data: command.data, personal: command.personal });
   }
   if (!exists) return refuse({ code: 'order-not-found' });
+  if (!isReadable(state)) return refuse({ code: 'order-not-readable' });
   const unbelievable = reported && refuseTime(state, reported);
   if (unbelievable) return refuse(unbelievable);
   const step = stepOf[command.type];

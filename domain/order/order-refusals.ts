@@ -6,6 +6,8 @@ import type { OrderEventType } from './order-events.ts';
 export type OrderRefusal =
   | { readonly code: 'order-not-found' }
   | { readonly code: 'order-already-exists' }
+  /** It holds an event that this version cannot read. */
+  | { readonly code: 'order-not-readable' }
   | {
       readonly code: 'illegal-transition';
       /** Where the order stands, in words: 'deposit paid, contract due; balance not due; no finance application'. */

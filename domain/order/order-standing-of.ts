@@ -1,6 +1,6 @@
 import { allowedStep } from '../checkout/checkout-machine.ts';
 import { checkoutOrderOf } from './checkout-order-of.ts';
-import type { OrderState } from './order-state.ts';
+import { isReadable, type OrderState } from './order-state.ts';
 
 /** Where an order stands, as `orderStandingSchema` says it. Throws for an order that was never created. */
 export const orderStandingOf = (state: OrderState) => {
@@ -15,5 +15,6 @@ export const orderStandingOf = (state: OrderState) => {
     coolingOff: acceptance === undefined ? null : { ...acceptance.coolingOff, state: created.price.state },
     hasTradeIn: tradeIn?.status === 'accepted',
     hasAnomalies: state.anomalies.length > 0,
+    isReadable: isReadable(state),
   };
 };

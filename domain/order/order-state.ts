@@ -164,6 +164,13 @@ export const evolveUnread = (state: OrderState, type: string, kind: 'unknown' | 
   anomalies: [...state.anomalies, { revision: state.revision + 1, type, kind }],
 });
 
+/**
+ * Whether the order holds an event that could not be read, of a later version of the product perhaps: what it changed is not
+ * known here, so nothing may be decided.
+ */
+export const isReadable = ({ anomalies }: Pick<OrderState, 'anomalies'>): boolean =>
+  anomalies.every(({ kind }) => kind === 'ignored');
+
 /** What is kept of a state between events: the machine's value instead of its snapshot. */
 export const storedOrderStateSchema = z.object({
   lifecycle: orderLifecycleSchema,

@@ -12,7 +12,7 @@ import { possibleEvents } from '@driveaway/domain/order/decision.ts';
 import { describeLifecycle } from '@driveaway/domain/order/describe-lifecycle.ts';
 import { balanceRefundedCents, refundDueCents, tradeInCents } from '@driveaway/domain/order/order-money.ts';
 import { orderNumberSchema } from '@driveaway/domain/order/order-number.ts';
-import type { OrderState } from '@driveaway/domain/order/order-state.ts';
+import { isReadable, type OrderState } from '@driveaway/domain/order/order-state.ts';
 import {
   balanceOwingCents,
   financeStatusLabels,
@@ -36,8 +36,10 @@ const findState = async (ports: StandingPorts, orderNo: string): Promise<OrderSt
 const awaitsOffer = ({ facts: { tradeIn } }: OrderState): boolean =>
   tradeIn !== undefined && tradeIn.status !== 'accepted';
 
+const possibleIn = (state: OrderState) => (isReadable(state) ? possibleEvents(state.lifecycle) : []);
+
 const nextOf = (state: OrderState): NextMessage[] => {
-  const possible = new Set(possibleEvents(state.lifecycle));
+  const possible = new Set(possibleIn(state));
   return messageTypes.flatMap((type) => {
     const event = eventOfMessage[type];
     const isDue = type !== 'trade-in-offered' || awaitsOffer(state);
@@ -90,6 +92,6 @@ export const findNext = async (ports: StandingPorts, orderNo: string): Promise<N
     orderNo,
     state: describeLifecycle(state.lifecycle),
     messages: nextOf(state),
-    possibleEvents: [...possibleEvents(state.lifecycle)],
+    possibleEvents: [...possibleIn(state)],
   };
 };

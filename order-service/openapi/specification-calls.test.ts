@@ -52,6 +52,7 @@ const elsewhere: ReadonlySet<FailureCode> = new Set([
   'unavailable',
   'bad-request',
   'busy-order',
+  'order-not-readable',
   'too-many-attempts',
   'uploads-busy',
   'upload-too-slow',

@@ -33,6 +33,8 @@ export const startContractReactor = async (
     if (outcome.kind !== 'refused') return;
     const { orderNo } = request;
     if (outcome.refusal.code === 'busy-order') throw new Error(`Order ${orderNo} is busy`);
+    // once this process is of a later version, it can
+    if (outcome.refusal.code === 'order-not-readable') throw new Error(`Order ${orderNo} cannot be read`);
     log.info('No contract is due', { orderNo, refusal: outcome.refusal.code });
   };
 

@@ -65,6 +65,7 @@ export const machineCalls = {
       'nothing-owing',
       'document-name-taken',
       'customer-erased',
+      'order-not-readable',
       'busy-order',
       'key-reused',
       'history-unreadable',

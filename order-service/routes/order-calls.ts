@@ -31,7 +31,12 @@ const currentOrder = ofOrder.extend({ current: z.enum(['true', 'false']).optiona
 const html = { contentType: 'text/html', schema: z.string() };
 
 /** What any command to an order may be refused with. */
-const commandFailures = ['illegal-transition', 'key-reused', 'busy-order'] as const satisfies readonly FailureCode[];
+const commandFailures = [
+  'illegal-transition',
+  'order-not-readable',
+  'key-reused',
+  'busy-order',
+] as const satisfies readonly FailureCode[];
 
 const query = (path: string, summary: string, schema: z.core.$ZodType, takes: z.ZodObject = ofOrder): OpenCall => ({
   method: 'GET',

@@ -45,6 +45,10 @@ const responses: Readonly<Record<HttpRefusal['code'], readonly [status: number, 
   'trade-in-offer-lapsed': [409, 'This offer has lapsed. Please ask for another valuation.'],
   'document-name-taken': [409, 'The order already has a document with this name.'],
   'document-not-found': [404, 'Document not found'],
+  'order-not-readable': [
+    503,
+    'This order holds something newer than this service can read. Nothing was changed. Please try again later.',
+  ],
   'busy-order': [409, 'The order is being changed at the moment. Please try again.'],
   'key-reused': [422, 'This request was already made with other content.'],
   'not-found': [404, 'Not found'],
@@ -84,6 +88,7 @@ const responses: Readonly<Record<HttpRefusal['code'], readonly [status: number, 
 /** How long to wait before trying again, in seconds, where that helps. */
 const retryAfter: Partial<Record<HttpRefusal['code'], number>> = {
   'busy-order': 1,
+  'order-not-readable': 60,
   'uploads-busy': 5,
   'pdf-not-available': 5,
   unavailable: 2,
