@@ -1,4 +1,5 @@
 /** The rows of docs/security.md and the tests that carry their numbers, held against each other. */
+import { existsSync } from 'node:fs';
 import { glob, readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -38,7 +39,26 @@ beforeAll(async () => {
   titled = new Map([...grouped].map(([number, found]) => [number, new Set(found.map(([, name]) => name))]));
 });
 
+/** What is said to guard something, by its first words. */
+const guardsOf = (text: string): readonly (readonly [name: string, claim: string])[] => {
+  const [, section = ''] = /\n## What guards what\n([\s\S]*?)\n## /.exec(text) ?? [];
+  return section
+    .split(/^- _/m)
+    .flatMap((claim) => (claim.trim() === '' ? [] : [[claim.split('_', 1)[0] ?? '', claim]]));
+};
+const links = (text: string): readonly string[] =>
+  [...text.matchAll(/\]\((\.\.\/[^)]+)\)/g)].map(([, path = '']) => path);
+
 describe('docs/security.md', () => {
+  it('links everything that guards to a test, and to none that is not there', async () => {
+    const text = await readFile(`${root}docs/security.md`, 'utf8');
+    const isTest = (path: string): boolean => /(?:\.test|-behaviour)\.ts$/.test(path);
+    const guards = guardsOf(text);
+    expect(guards.length).toBeGreaterThan(15);
+    expect(guards.filter(([, claim]) => !links(claim).some(isTest)).map(([name]) => name)).toStrictEqual([]);
+    expect(links(text).filter((path) => !existsSync(`${root}docs/${path}`))).toStrictEqual([]);
+  });
+
   it('has every row once, with its tests or the reason why it does not apply', () => {
     expect(rows.map(({ number }) => number)).toStrictEqual(wantedRows);
     const unexplained = rows.filter(({ happens, tests }) => tests.length === 0 && !/^Does not apply: ./.test(happens));
