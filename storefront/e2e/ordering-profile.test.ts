@@ -88,6 +88,7 @@ describe('My Account', () => {
     await page.goto(stage().orderingPage('/account/login'));
     await logIn(page, { ...customer, email: `new.${customer.email}` });
     await seeHeading(page, 'Second step');
+    await page.waitForSelector('#second-step-code:focus');
     violations.push(...(await checkPage(page, 'account-second-step')));
     await fill(page, 'Code of your app', '000000');
     await press(page, 'Login');

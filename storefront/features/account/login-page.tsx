@@ -15,6 +15,7 @@ import { Notice } from '../../ui/waiting/notice.tsx';
 import { EmailField, PasswordField } from './account-fields.tsx';
 import { AccountPage } from './account-page.tsx';
 import { CodeField } from '../../ui/fields/code-field.tsx';
+import { useTakenFocus } from '../../ui/form/use-taken-focus.ts';
 
 type SignedInProps = { readonly userName: string; readonly wasAskedFor: boolean };
 
@@ -52,6 +53,7 @@ const CodeStep = ({ onLoggedIn, onTimedOut }: CodeStepProps) => {
     },
     onSent: onLoggedIn,
   });
+  useTakenFocus(form.idOf('code'));
   return (
     <AccountPage
       title="Second step"

@@ -1,5 +1,7 @@
 import { brand } from '@driveaway/domain/brand/brand.ts';
+import { useId } from 'react';
 import { saveFile } from '../../browser/save-file.ts';
+import { useTakenFocus } from '../../ui/form/use-taken-focus.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { DialogActions, DialogBody, DialogCloseButton } from '../../ui/overlays/dialog.tsx';
 import { Stack } from '../../ui/page/section.tsx';
@@ -8,6 +10,9 @@ import styles from './profile.module.css';
 
 /** Recovery codes as they are shown once, with two ways to keep them. */
 export const RecoveryCodes = ({ codes }: { readonly codes: readonly string[] }) => {
+  const saveId = useId();
+  // not to the button that closes: a key pressed twice would hide the codes
+  useTakenFocus(saveId);
   const text = `${codes.join('\n')}\n`;
   return (
     <>
@@ -27,6 +32,7 @@ export const RecoveryCodes = ({ codes }: { readonly codes: readonly string[] }) 
               <CopyButton value={text} name="recovery codes" />
             </div>
             <Button
+              id={saveId}
               look="secondary"
               onClick={() => {
                 saveFile(`${brand.name.toLowerCase()}-recovery-codes.txt`, new Blob([text], { type: 'text/plain' }));
@@ -38,9 +44,7 @@ export const RecoveryCodes = ({ codes }: { readonly codes: readonly string[] }) 
         </Stack>
       </DialogBody>
       <DialogActions>
-        <DialogCloseButton look="primary" data-initial-focus>
-          I have saved them
-        </DialogCloseButton>
+        <DialogCloseButton look="primary">I have saved them</DialogCloseButton>
       </DialogActions>
     </>
   );

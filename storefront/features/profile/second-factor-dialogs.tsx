@@ -19,6 +19,7 @@ import { DialogTitle } from '../../ui/overlays/dialog.tsx';
 import { lazyPart } from '../../ui/waiting/lazy-part.tsx';
 import { Skeleton } from '../../ui/waiting/skeleton.tsx';
 import { AppCodeField, CodeField } from '../../ui/fields/code-field.tsx';
+import { useTakenFocus } from '../../ui/form/use-taken-focus.ts';
 import { CopyValue } from './copy-value.tsx';
 import { DialogForm, OwnPasswordField } from './dialog-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
@@ -59,6 +60,7 @@ const ConfirmForm = ({ started, onConfirmed }: ConfirmProps) => {
       onConfirmed(recoveryCodes);
     },
   });
+  useTakenFocus(form.idOf('code'));
   return (
     <DialogForm form={form} submitLabel="Turn it on" closeLabel="Leave it off">
       <p>Scan this with your authenticator app, or copy the key into it. Then enter the code it shows.</p>
