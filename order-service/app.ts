@@ -8,6 +8,7 @@ import { ownDataRoutes } from './accounts/own-data-routes.ts';
 import { createPasswords } from './accounts/passwords.ts';
 import { emailRoutes } from './accounts/email-routes.ts';
 import { recoverRoutes } from './accounts/recover-routes.ts';
+import { removeSecondFactorRoutes } from './accounts/remove-second-factor-routes.ts';
 import { secondFactorRoutes } from './accounts/second-factor-routes.ts';
 import { signInRoutes } from './accounts/sign-in-routes.ts';
 import { unsubscribeRoutes } from './accounts/unsubscribe-routes.ts';
@@ -108,6 +109,7 @@ const routesOf = (given: ServicePorts, options: AppOptions, metrics: ServiceMetr
     ...backOfficeRoutes(ports, stopping),
     ...auditRoutes(ports),
     ...parkedRoutes(ports),
+    ...removeSecondFactorRoutes(ports),
     ...masterKeyRoutes(ports),
     ...openApiRoutes(),
     ...metricsRoutes(ports, metrics),

@@ -11,6 +11,7 @@ export const securityEventNames = [
   'second-factor-on',
   'second-factor-off',
   'recovery-codes',
+  'second-factor-removed',
   'session-end',
   'details-change',
   'export',

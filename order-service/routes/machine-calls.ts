@@ -12,6 +12,7 @@ import {
 import { changeClientSchema, machineClientListSchema } from '@driveaway/domain/api/machine-clients.ts';
 import { sealAnewSchema, sealedAnewSchema } from '@driveaway/domain/api/master-key.ts';
 import { parkedListSchema, retriedSchema, retryParkedSchema } from '@driveaway/domain/api/parked-work.ts';
+import { removedSecondFactorSchema, removeSecondFactorSchema } from '@driveaway/domain/api/remove-second-factor.ts';
 import { orderNumberSchema } from '@driveaway/domain/order/order-number.ts';
 import { instantPrecision } from '@driveaway/domain/time/calendar.ts';
 import { z } from 'zod';
@@ -134,6 +135,16 @@ export const machineCalls = {
     securityEvent: 'client-revocation',
     bodies: [jsonBody(changeClientSchema)],
     answer: json(machineClientListSchema),
+  },
+  removeSecondFactor: {
+    method: 'POST',
+    path: '/api/back-office/second-factor',
+    topic,
+    summary: 'Turns two-step log-in off for a customer who lost app and recovery codes; they are told by mail.',
+    access: machine('operations'),
+    securityEvent: 'second-factor-removed',
+    bodies: [jsonBody(removeSecondFactorSchema)],
+    answer: json(removedSecondFactorSchema),
   },
   sealAnew: {
     method: 'POST',

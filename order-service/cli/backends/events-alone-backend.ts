@@ -31,6 +31,7 @@ export const eventsAloneBackend = ({ path, eventStore, clock, close }: EventsAlo
     sealAnew: async () => refuse(),
     clients: async () => refuse(),
     changeClient: async () => refuse(),
+    removeSecondFactor: async () => refuse(),
     close,
   };
 };

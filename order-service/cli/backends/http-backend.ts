@@ -12,6 +12,7 @@ import {
 } from '@driveaway/domain/api/back-office.ts';
 import { machineClientListSchema } from '@driveaway/domain/api/machine-clients.ts';
 import { sealedAnewSchema } from '@driveaway/domain/api/master-key.ts';
+import { removedSecondFactorSchema } from '@driveaway/domain/api/remove-second-factor.ts';
 import { parkedListSchema, retriedSchema } from '@driveaway/domain/api/parked-work.ts';
 import type { MachineCredentials } from '../../back-office/machine-clients.ts';
 import { operatorHeader } from '../../machines/machine-token.ts';
@@ -198,6 +199,8 @@ export const httpBackend = ({
     sealAnew: async (after) => call('/api/back-office/master-key', sealedAnewSchema, posted({ after })),
     clients: async () => call(clientsPath, machineClientListSchema),
     changeClient: async (change) => call(clientsPath, machineClientListSchema, posted(change)),
+    removeSecondFactor: async (request) =>
+      (await call('/api/back-office/second-factor', removedSecondFactorSchema, posted(request))).removed,
     close: async () => undefined,
   };
 };

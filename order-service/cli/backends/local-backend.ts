@@ -10,7 +10,7 @@ import { actorOf } from '../../machines/machine-token.ts';
 import { changeClient, listClients } from '../../machines/revoked-clients.ts';
 import { listParked, retryParked, type ParkedPorts } from '../../parked/parked-work.ts';
 import type { ServicePorts } from '../../ports/service-ports.ts';
-import type { OrdersBackend } from './orders-backend.ts';
+import { BackendUnavailable, type OrdersBackend } from './orders-backend.ts';
 
 /**
  * The same functions that a running product calls, in this process, as its local operator: a message sent here and
@@ -40,6 +40,9 @@ export const localBackend = (
     const actor = actorOf({ ...operatorClient, operator });
     await changeClient(ports, change, { actor, requestId: ports.randomness.uuid() });
     return listClients(ports, []);
+  },
+  removeSecondFactor: async () => {
+    throw new BackendUnavailable('This needs a running product, which mails the customer: name it with --server');
   },
   close,
 });

@@ -1,6 +1,7 @@
 import type { OrderReplay, StoreAnchor } from '@driveaway/domain/api/audit.ts';
 import type { MessageLine, NextMessages, OrderStanding } from '@driveaway/domain/api/back-office.ts';
 import type { ChangeClient, MachineClientList } from '@driveaway/domain/api/machine-clients.ts';
+import type { RemoveSecondFactor } from '@driveaway/domain/api/remove-second-factor.ts';
 import type { SealedAnew } from '@driveaway/domain/api/master-key.ts';
 import type { ParkedList, RetryParked } from '@driveaway/domain/api/parked-work.ts';
 import type { ReplayRange } from '../../audit/replay-order.ts';
@@ -24,6 +25,8 @@ export type OrdersBackend = {
   clients(): Promise<MachineClientList>;
   /** Revokes a client or restores it; answers all of them. */
   changeClient(change: ChangeClient): Promise<MachineClientList>;
+  /** Turns two-step log-in off for a customer; false when there is no such one. Only a running product does. */
+  removeSecondFactor(request: RemoveSecondFactor): Promise<boolean>;
   close(): Promise<void>;
 };
 

@@ -8,6 +8,7 @@ export const commandNames = [
   'anchor',
   'parked',
   'clients',
+  'factor',
   'keys',
   'copy',
   'backup',
@@ -46,6 +47,7 @@ Commands
   anchor           a line to keep: one hash over everything there is
   parked           documents and mails that were given up; tries them again
   clients          machine clients; revokes and restores them
+  factor           turns two-step log-in off for a customer who cannot use it any more
   keys             brings what is stored under the master key of today
   copy             all events, or everything, from one place into another
   backup DIRECTORY copies a data directory while the product runs
@@ -139,6 +141,14 @@ Lists the machine clients of the product with their scopes, and who of them is r
 and the tokens it has are refused by every process within five seconds. Once it is restored, with a new secret in
 MACHINE_CLIENTS, it may ask for tokens again; those from before stay refused. Where no product runs, only those are
 listed that are revoked.
+
+`,
+  factor: `Usage: orders factor remove CUSTOMER --reason TEXT --operator NAME [options]
+
+Turns two-step log-in off for a customer who lost both app and recovery codes, and has the product mail them so. CUSTOMER
+is their e-mail address or id. Needs a running product; over engines, name it with --server.
+
+  --reason TEXT   how it was found out who asks, for the log, without personal data
 
 `,
   prices: `Usage: orders prices check FILE|- [--json]

@@ -4,6 +4,7 @@ import { replayQuerySchema } from '@driveaway/domain/api/audit.ts';
 import { orderNumberSchema } from '@driveaway/domain/order/order-number.ts';
 import { namespacePattern } from '@driveaway/infra/event-store/namespaced-event-store.ts';
 import { changeClientSchema, type ChangeClient } from '@driveaway/domain/api/machine-clients.ts';
+import { removeSecondFactorSchema, type RemoveSecondFactor } from '@driveaway/domain/api/remove-second-factor.ts';
 import type { RetryParked } from '@driveaway/domain/api/parked-work.ts';
 import { operatorNamePattern } from '../../machines/machine-token.ts';
 import type { ReplayRange } from '../../audit/replay-order.ts';
@@ -27,6 +28,7 @@ export type Command =
   | { readonly name: 'keys' }
   /** `retry` absent: list them. */
   | { readonly name: 'parked'; readonly retry?: RetryParked }
+  | { readonly name: 'factor'; readonly request: RemoveSecondFactor }
   /** `change` absent: list them. */
   | { readonly name: 'clients'; readonly change?: ChangeClient };
 
@@ -82,6 +84,7 @@ const read = (args: readonly string[]) =>
       'to-namespace': { type: 'string' },
       all: { type: 'boolean' },
       secrets: { type: 'string' },
+      reason: { type: 'string' },
     },
   });
 type Values = ReturnType<typeof read>['values'];
@@ -100,6 +103,7 @@ const optionsOf: Readonly<Record<CommandName, readonly (keyof Values)[]>> = {
   parked: [...targetOptions, 'all'],
   keys: targetOptions,
   clients: targetOptions,
+  factor: [...targetOptions, 'reason'],
   copy: ['from', 'to', 'from-namespace', 'to-namespace'],
   backup: ['data-dir'],
   restore: ['data-dir', 'secrets'],
@@ -177,7 +181,10 @@ const pricesOf = ([verb, file, ...rest]: readonly string[], json: boolean, envir
 };
 
 const commandOf = (
-  name: Exclude<CommandName, 'copy' | 'backup' | 'restore' | 'parked' | 'clients' | 'keys' | 'anchor' | 'prices'>,
+  name: Exclude<
+    CommandName,
+    'copy' | 'backup' | 'restore' | 'parked' | 'clients' | 'factor' | 'keys' | 'anchor' | 'prices'
+  >,
   subject: string,
   values: Values,
 ): Command | string => {
@@ -218,6 +225,21 @@ const clientsOf = (subjects: readonly string[], operator: string | undefined): C
   return operator === undefined
     ? `clients ${verb} needs --operator NAME: it is recorded who does it`
     : { name: 'clients', change: change.data };
+};
+
+/** `factor remove CUSTOMER`. */
+const factorOf = (
+  [verb, customer, ...rest]: readonly string[],
+  { reason }: Values,
+  operator: string | undefined,
+): Command | string => {
+  if (verb !== 'remove') return 'factor takes "remove"';
+  if (rest.length > 0) return `"${rest.join(' ')}" is too much`;
+  const request = removeSecondFactorSchema.safeParse({ customer, reason });
+  if (!request.success) return 'factor remove needs an e-mail address or the id of a customer, and --reason TEXT';
+  return operator === undefined
+    ? 'factor remove needs --operator NAME: it is recorded who does it'
+    : { name: 'factor', request: request.data };
 };
 
 const targetOf = (values: Values, environment: Environment): Target | string => {
@@ -275,9 +297,12 @@ export const parseCommandLine = (args: readonly string[], environment: Environme
   const target = targetOf(values, environment);
   if (name === 'parked') return asked(parkedOf(positionals.slice(1), values), target, values.json);
   if (name === 'keys') return asked(keysOf(positionals.slice(1)), target, values.json);
-  if (name === 'clients') {
+  if (name === 'clients' || name === 'factor') {
     if (typeof target === 'string') return wrong(target);
-    return asked(clientsOf(positionals.slice(1), target.operator), target, values.json);
+    const { operator } = target;
+    const subjects = positionals.slice(1);
+    const command = name === 'clients' ? clientsOf(subjects, operator) : factorOf(subjects, values, operator);
+    return asked(command, target, values.json);
   }
   const isWhole = name === 'anchor' || values.anchors !== undefined;
   const surplus = isWhole ? positionals.slice(1) : rest;

@@ -1,5 +1,6 @@
 import type { MessageLine } from '@driveaway/domain/api/back-office.ts';
 import type { ChangeClient } from '@driveaway/domain/api/machine-clients.ts';
+import type { RemoveSecondFactor } from '@driveaway/domain/api/remove-second-factor.ts';
 import type { RetryParked } from '@driveaway/domain/api/parked-work.ts';
 import { printAnchor, verifyAnchors } from './anchor-commands.ts';
 import { exitCodes, type CommandIo, type ExitCode } from '../terminal/command-io.ts';
@@ -90,12 +91,24 @@ const clients = async (change: ChangeClient | undefined, { backend, io, json }: 
   return exitCodes.done;
 };
 
+const removeSecondFactor = async (request: RemoveSecondFactor, { backend, io, json }: Options): Promise<ExitCode> => {
+  const removed = await backend.removeSecondFactor(request);
+  if (json) await io.print(JSON.stringify({ removed }));
+  if (!removed) {
+    io.tell('No such customer has two-step log-in');
+    return exitCodes.notFound;
+  }
+  if (!json) await io.print('Two-step log-in is off, and the customer is told by mail');
+  return exitCodes.done;
+};
+
 /** Carries out a command of the command line and says how it ended. Throws `BackendUnavailable` and faults. */
 export const runCommand = async (command: Command, options: Options): Promise<ExitCode> => {
   const { backend } = options;
   if (command.name === 'append') return append(command.file, options);
   if (command.name === 'parked') return parked(command.retry, options);
   if (command.name === 'keys') return rotateKeys(options);
+  if (command.name === 'factor') return removeSecondFactor(command.request, options);
   if (command.name === 'clients') return clients(command.change, options);
   if (command.name === 'anchor') return printAnchor(options);
   if (command.name === 'verify-anchors') return verifyAnchors(command.file, options);

@@ -180,6 +180,10 @@ export const sampleRequests: Readonly<Record<string, Sample>> = {
   }),
   'GET /api/back-office/clients': () => ({ path: '/api/back-office/clients' }),
   'POST /api/back-office/clients': posted('/api/back-office/clients', { clientId: 'nobody', revoked: true }),
+  'POST /api/back-office/second-factor': posted('/api/back-office/second-factor', {
+    customer: nobody.email,
+    reason: 'Seen in person',
+  }),
   'GET /api/back-office/parked': () => ({ path: '/api/back-office/parked' }),
   'POST /api/back-office/master-key': posted('/api/back-office/master-key', {}),
   'POST /api/back-office/parked': posted('/api/back-office/parked', { all: true }),

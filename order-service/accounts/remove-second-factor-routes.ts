@@ -1,0 +1,32 @@
+import { secondFactorOffMail } from '@driveaway/domain/mail/account-mails.ts';
+import { z } from 'zod';
+import { emailHashOf, findReservation } from '../customers/customers.ts';
+import { actorOf } from '../machines/machine-token.ts';
+import type { ServicePorts } from '../ports/service-ports.ts';
+import { routeList, type ApiRoute } from '../routes/api-route.ts';
+import { machineCalls } from '../routes/machine-calls.ts';
+import { createAccountMailer } from './account-mailer.ts';
+
+const how = 'We turned it off because we were asked to by somebody who could not use it any more.';
+
+/** POST /api/back-office/second-factor, for whoever runs the product. */
+export const removeSecondFactorRoutes = (ports: ServicePorts): readonly ApiRoute[] => {
+  const { routes, onMachine } = routeList();
+  const mail = createAccountMailer(ports);
+
+  onMachine(machineCalls.removeSecondFactor, async (ctx, machine, sent) => {
+    const { customer, reason } = await sent.value();
+    const isId = z.uuid().safeParse(customer).success;
+    const customerId = isId ? customer : await findReservation(ports, emailHashOf(ports, customer));
+    const removed = customerId !== undefined && (await ports.vault.deleteSecondFactor(customerId));
+    const by = actorOf(machine).id;
+    ctx.state.clientId = by;
+    if (customerId !== undefined) ctx.state.account = customerId;
+    ports.log.info('second factor removed', { requestId: ctx.state.requestId, by, reason, removed });
+    if (removed) mail(async () => ({ customerId, content: secondFactorOffMail(how) }));
+    ctx.set('Cache-Control', 'no-store');
+    ctx.body = { removed };
+  });
+
+  return routes;
+};
