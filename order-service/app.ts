@@ -34,6 +34,7 @@ import { refuse } from './http/failures/send-failure.ts';
 import { throttleLimits, type ThrottleLimits } from './http/limits/throttle-limits.ts';
 import { locationRoutes } from './locations/location-routes.ts';
 import { openApiRoutes } from './openapi/openapi-routes.ts';
+import { changeOrderRoutes } from './orders/change-order-routes.ts';
 import { cancelOrderRoutes } from './orders/cancel-order-routes.ts';
 import { tradeInRoutes } from './orders/trade-in-routes.ts';
 import { watchCredentials } from './orders/credential-watch.ts';
@@ -100,6 +101,7 @@ const routesOf = (given: ServicePorts, options: AppOptions, metrics: ServiceMetr
     ...orderRoutes(ports),
     ...orderEventsRoutes(ports, { credentials, stopping }),
     ...cancelOrderRoutes(ports),
+    ...changeOrderRoutes(ports),
     ...tradeInRoutes(ports),
     ...depositRoutes(ports),
     ...contractRoutes(ports),

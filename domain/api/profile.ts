@@ -2,6 +2,7 @@ import { z } from 'zod/mini';
 import { bodyStyleSchema } from '../terms/body-style.ts';
 import { tradeInCarSchema } from '../customer/trade-in-form.ts';
 import { orderNumberSchema } from '../order/order-number.ts';
+import { orderChoiceSchema } from './change-order.ts';
 import { orderStandingSchema } from './order-standing.ts';
 import { wirePriceSchema } from './price.ts';
 
@@ -23,6 +24,8 @@ export const profileOrderSchema = z.object({
     showFinanceStatus: z.boolean(),
     financeStatus: z.string(),
   }),
+  /** What was chosen, by its codes, for whoever changes it; `postcode` is where the price is for. */
+  choice: z.extend(orderChoiceSchema, { postcode: z.string() }),
   carDetails: z.object({ title: z.string(), options: z.array(z.string()), vin: z.string() }),
   dealerDetails: z.object({
     displayName: z.string(),

@@ -194,6 +194,24 @@ const tradeInAccepted = (
   ],
 });
 
+const changed = (
+  order: MailedOrder,
+  { vehicle, price, dealer, differenceCents }: OrderEventOf<'OrderChanged'>['data'],
+): Parts => ({
+  ...step(
+    order,
+    'Your order has changed',
+    `You have changed your order for the ${order.car}. Your order fee stays where it is.`,
+    'You get a new contract to read and accept. The one before stays among your documents; it does not hold any more.',
+  ),
+  facts: [
+    ['Your choice', vehicle.options.join(', ')],
+    ['Retailer', dealer.name],
+    ['Total driveaway price', formatDollars(price.totalCents)],
+    ['Difference', formatDollars(differenceCents)],
+  ],
+});
+
 /** What a mail about a refund ends with: what is still to come, if anything is. */
 const stillToCome = (remainingCents = 0): NonNullable<MailContent['facts']> =>
   remainingCents === 0 ? [] : [['Still to come', formatDollars(remainingCents)]];
@@ -289,6 +307,7 @@ export const mailedEvents: readonly OrderEventType[] = [
   'OrderCancelled',
   'DepositRefunded',
   'BalanceRefunded',
+  'OrderChanged',
   'TradeInOffered',
   'TradeInAccepted',
   'FinanceApplicationApproved',
@@ -361,6 +380,8 @@ const partsOf = (event: OrderEvent, order: MailedOrder): Parts | undefined => {
       return depositRefunded(order, event.data);
     case 'BalanceRefunded':
       return balanceRefunded(order, event.data);
+    case 'OrderChanged':
+      return changed(order, event.data);
     case 'TradeInOffered':
       return tradeInOffered(order, event.data);
     case 'TradeInAccepted':

@@ -96,6 +96,11 @@ const statesOf = ({ before, moves: made }: History): readonly OrderState[] => {
   return states;
 };
 
+const changeTo = (code: string): OrderCommand => {
+  const { vehicle, ...others } = sampleCommands.ChangeOrder.data;
+  return { type: 'ChangeOrder', data: { ...others, vehicle: { ...vehicle, paint: { ...vehicle.paint, code } } } };
+};
+
 /** Every command of a customer as the service would make it. */
 const commandOf = (action: CustomerAction, { facts }: OrderState, at: string): OrderCommand => {
   const { StartDepositPayment, AcceptContract, CancelOrder, RequestValuation } = sampleCommands;
@@ -110,6 +115,8 @@ const commandOf = (action: CustomerAction, { facts }: OrderState, at: string): O
           contractHash: facts.contract?.contractHash ?? AcceptContract.data.contractHash,
         },
       };
+    case 'change':
+      return changeTo(`paint-${facts.earlier?.changes ?? 0}`);
     case 'tradeIn':
       return RequestValuation;
     case 'cancel':
@@ -137,11 +144,13 @@ test('what a page offers is what the server accepts, after any history and at an
           pay: may('pay'),
           accept: may('accept'),
           cancel: may('cancel') || may('withdraw'),
+          change: may('change'),
           tradeIn: may('tradeIn'),
         }).toEqual({
           pay: accepts('pay', state, at),
           accept: accepts('accept', state, at),
           cancel: accepts('cancel', state, at),
+          change: accepts('change', state, at),
           tradeIn: accepts('tradeIn', state, at),
         });
         expect(may('cancel') && may('withdraw')).toBe(false);

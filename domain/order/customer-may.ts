@@ -7,7 +7,7 @@ import type { LifecycleEvent } from './order-machine.ts';
 import { lifecycleOf, stepBy } from './order-transitions.ts';
 
 /** `cancel` before the contract is accepted, `withdraw` while the cooling-off period lasts. */
-export type CustomerAction = 'pay' | 'accept' | 'cancel' | 'withdraw' | 'tradeIn';
+export type CustomerAction = 'pay' | 'accept' | 'cancel' | 'withdraw' | 'change' | 'tradeIn';
 
 type Standing = {
   readonly lifecycle: OrderLifecycle;
@@ -23,6 +23,7 @@ const eventOf = {
   accept: 'ContractAccepted',
   cancel: 'OrderCancelled',
   withdraw: 'OrderCancelled',
+  change: 'OrderChanged',
   tradeIn: 'ValuationRequested',
 } as const satisfies Record<CustomerAction, LifecycleEvent['type']>;
 
@@ -37,6 +38,7 @@ const conditions: Readonly<Record<CustomerAction, (order: Standing, now: string)
   accept: (order) => isOpen('contract', order),
   cancel: ({ coolingOff }) => coolingOff === null,
   withdraw: ({ coolingOff }, now) => coolingOff !== null && !hasCome(coolingOff.endsAt, now),
+  change: () => true,
   tradeIn: ({ hasTradeIn }) => !hasTradeIn,
 };
 

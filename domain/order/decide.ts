@@ -5,6 +5,7 @@ import { isDepositAmount, maximumDepositCents, minimumDepositCents } from '../te
 import { hasCome } from '../time/has-come.ts';
 import { checkoutOrderOf } from './checkout-order-of.ts';
 import { recordBalancePaid, recordBalanceRefunded, requestBalance } from './decide-balance.ts';
+import { changeOrder, termsOf } from './decide-change.ts';
 import { acceptTradeIn, declineTradeIn, offerTradeIn, requestValuation } from './decide-trade-in.ts';
 import { acceptIfPossible, refuse, refuseTransition, type Decision } from './decision.ts';
 import { refuseTime, type Reported } from './reported-time.ts';
@@ -75,9 +76,10 @@ const recordDepositRefunded = (state: OrderState, { data }: OrderCommandOf<'Reco
 };
 
 const acceptContract = (state: OrderState, command: OrderCommandOf<'AcceptContract'>): Decision => {
+  const { acceptances = 0 } = state.facts.earlier ?? {};
   const decision = acceptSubmitted(state, {
     type: 'ContractAccepted',
-    data: command.data,
+    data: { ...command.data, ...(acceptances === 0 ? {} : { acceptance: acceptances + 1 }) },
     personal: command.personal,
   });
   const { contract } = state.facts;
@@ -110,17 +112,19 @@ const cancel = (state: OrderState, command: OrderCommandOf<'CancelOrder'>): Deci
 };
 
 const issueContract = (state: OrderState, command: OrderCommandOf<'IssueContract'>): Decision => {
-  const { contract } = state.facts;
+  const { contract, earlier } = state.facts;
   // The same contract again is not news.
   if (contract?.contractHash === command.contractHash) return { kind: 'accepted', events: [] };
-  return acceptIfPossible(state, {
+  const decision = acceptIfPossible(state, {
     type: 'ContractIssued',
     data: {
       contractHash: command.contractHash,
       templateVersion: command.templateVersion,
-      contractVersion: (contract?.contractVersion ?? 0) + 1,
+      contractVersion: ((contract ?? earlier?.contract)?.contractVersion ?? 0) + 1,
     },
   });
+  const isOfOtherTerms = command.terms !== undefined && command.terms !== termsOf(state.facts);
+  return decision.kind === 'accepted' && isOfOtherTerms ? refuse({ code: 'terms-changed' }) : decision;
 };
 
 /** Another car; what was invoiced is invoiced anew for it. */
@@ -171,6 +175,8 @@ export const decide = (command: OrderCommand, state: OrderState, reported?: Repo
       return settlePayment(state, { type: 'DepositPaymentFailed', data: command.data });
     case 'IssueContract':
       return issueContract(state, command);
+    case 'ChangeOrder':
+      return changeOrder(state, command);
     case 'AddContractNotes':
       return acceptIfPossible(state, {
         type: 'ContractNotesAdded',

@@ -1,14 +1,19 @@
 /** What the documents of an order are called when they are listed and downloaded. Letters, digits and hyphens only. */
 
+/** Of an order that was changed, each acceptance has documents of its own; the first have the plain names. */
+const numbered = (acceptance: number): string => (acceptance === 1 ? '' : `-acceptance-${acceptance}`);
+
 /** The contract as it is offered. */
 export const contractPageName = (orderNo: string): string => `Contract-${orderNo}.html`;
 /** The contract as the customer accepted it; takes the place of the offered one. */
-export const acceptedContractPageName = (orderNo: string): string => `Accepted-Contract-${orderNo}.html`;
+export const acceptedContractPageName = (orderNo: string, acceptance = 1): string =>
+  `Accepted-Contract-${orderNo}${numbered(acceptance)}.html`;
 
 /** Each version of a contract is a document of its own; the first has the plain name (specification §2). */
 export const contractFileName = (orderNo: string, version = 1): string =>
   version === 1 ? `Contract-${orderNo}.pdf` : `Contract-${orderNo}-version-${version}.pdf`;
-export const acceptedContractFileName = (orderNo: string): string => `Accepted-Contract-${orderNo}.pdf`;
+export const acceptedContractFileName = (orderNo: string, acceptance = 1): string =>
+  `Accepted-Contract-${orderNo}${numbered(acceptance)}.pdf`;
 export const receiptFileName = (orderNo: string): string => `Receipt-${orderNo}.pdf`;
 /** One for another car has its own; the first has the plain name. */
 export const taxInvoiceFileName = (orderNo: string, version = 1): string =>
@@ -23,7 +28,7 @@ export const adjustmentNoteFileName = (orderNo: string): string => `Adjustment-N
 
 /** The page that a file is the printed form of; undefined for a file that was never a page. */
 export const pagePrintedAs = (orderNo: string, fileName: string): string | undefined => {
-  if (fileName === acceptedContractFileName(orderNo)) return acceptedContractPageName(orderNo);
+  if (fileName.startsWith(`Accepted-Contract-${orderNo}`)) return fileName.replace(/\.pdf$/, '.html');
   return fileName.startsWith(`Contract-${orderNo}`) && fileName.endsWith('.pdf')
     ? contractPageName(orderNo)
     : undefined;

@@ -123,6 +123,7 @@ const table: Readonly<Record<OrderCommandType, Row>> = {
   ApproveFinanceApplication:  row('FinanceApplicationApproved', none,   answer, answer, answer, answer, answer, answer, answer, answer, answer, answer, answer, no,     no,     no,     no),
   DenyFinanceApplication:     row('FinanceApplicationDenied',   none,   answer, answer, answer, answer, answer, answer, answer, answer, answer, answer, answer, no,     no,     no,     no),
   RequestValuation:           row('ValuationRequested',         none,   ok,     ok,     ok,     ok,     ok,     ok,     ok,     ok,     ok,     ok,     ok,     no,     no,     no,     no),
+  ChangeOrder:                row('OrderChanged',               none,   no,     no,     ok,     ok,     ok,     ok,     no,     no,     no,     no,     no,     no,     no,     no,     no),
   OfferTradeIn:               row('TradeInOffered',             none,   unasked,unasked,unasked,unasked,unasked,unasked,unasked,unasked,unasked,unasked,no,     no,     no,     no,     no),
   AcceptTradeIn:              row('TradeInAccepted',            none,   noOffer,noOffer,noOffer,noOffer,noOffer,noOffer,noOffer,noOffer,noOffer,noOffer,no,     no,     no,     no,     no),
   DeclineTradeIn:             row('TradeInDeclined',            none,   noOffer,noOffer,noOffer,noOffer,noOffer,noOffer,noOffer,noOffer,noOffer,noOffer,no,     no,     no,     no,     no),

@@ -21,7 +21,15 @@ export type OrderCommand =
     }
   | { readonly type: 'RecordDepositPaid'; readonly data: DataOf<'DepositPaid'> }
   | { readonly type: 'RecordDepositPaymentFailed'; readonly data: DataOf<'DepositPaymentFailed'> }
-  | { readonly type: 'IssueContract'; readonly contractHash: string; readonly templateVersion: string }
+  | {
+      readonly type: 'IssueContract';
+      readonly contractHash: string;
+      readonly templateVersion: string;
+      /** The `termsOf` the order it was made from; not checked when absent. */
+      readonly terms?: number | undefined;
+    }
+  /** `at` today's prices, which the customer has agreed to. */
+  | { readonly type: 'ChangeOrder'; readonly data: Omit<DataOf<'OrderChanged'>, 'change' | 'differenceCents'> }
   | { readonly type: 'AddContractNotes'; readonly notes: string; readonly notesHash: string }
   | {
       readonly type: 'AcceptContract';

@@ -41,6 +41,7 @@ export const orderEventVersions: Readonly<Record<OrderEventType, number>> = {
   TradeInOffered: 1,
   TradeInAccepted: 1,
   TradeInDeclined: 1,
+  OrderChanged: 1,
 };
 
 /** Turns one version's data into the next one's: `upcasters.OrderCreated[1]` makes version 2 out of version 1. */

@@ -95,8 +95,23 @@ export const orderEventSchemas = {
       notesHash: sha256Schema,
       subjectToFinance: z.boolean(),
       coolingOff: z.object({ endsAt: instantSchema, basis: z.string() }),
+      /** 2 for the first one after a change of the order; absent in the very first. */
+      acceptance: z.optional(z.int().min(2)),
     }),
     z.object({ notes: z.string(), ipAddress: z.string(), userAgent: z.string() }),
+  ),
+  /** The customer changed the order before a car was allocated: everything about car, price and retailer from now on. */
+  OrderChanged: eventSchema(
+    'OrderChanged',
+    z.object({
+      /** 1 for the first change of an order. */
+      change: z.int().min(1),
+      vehicle: vehicleSchema,
+      price: orderPriceSchema,
+      dealer: dealerTermsSchema,
+      /** The new total less the one before. */
+      differenceCents: centsSchema,
+    }),
   ),
   OrderApproved: eventSchema('OrderApproved', z.object({})),
   VehicleAllocated: eventSchema('VehicleAllocated', z.object({ vin: vinSchema })),
@@ -235,6 +250,7 @@ export const orderEventSchema = z.discriminatedUnion('type', [
   orderEventSchemas.TradeInOffered,
   orderEventSchemas.TradeInAccepted,
   orderEventSchemas.TradeInDeclined,
+  orderEventSchemas.OrderChanged,
 ]);
 
 export type OrderEvent = z.infer<typeof orderEventSchema>;

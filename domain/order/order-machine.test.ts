@@ -36,6 +36,7 @@ const eventOf: Readonly<Record<OrderCommandType, OrderEventType>> = {
   ApproveFinanceApplication: 'FinanceApplicationApproved',
   DenyFinanceApplication: 'FinanceApplicationDenied',
   RequestValuation: 'ValuationRequested',
+  ChangeOrder: 'OrderChanged',
   OfferTradeIn: 'TradeInOffered',
   AcceptTradeIn: 'TradeInAccepted',
   DeclineTradeIn: 'TradeInDeclined',

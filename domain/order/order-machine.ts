@@ -41,6 +41,12 @@ const tradeIn = {
 
 const cancellable = { ...open, ...tradeIn, OrderCancelled: '#order.fulfilment.cancelled.refundDue' } as const;
 
+/** An application was for one car at one price. */
+const lodgedAnew = { OrderChanged: { guard: 'isChangeable', target: 'notApplicable' } } as const;
+
+/** Until a car is allocated the order may become another one, with a contract of its own. */
+const changeable = { ...cancellable, OrderChanged: '#order.fulfilment.depositPaid.contractDue' } as const;
+
 export const orderMachine = setup({
   types: { events: typeOf<LifecycleEvent>() },
   actions: {
@@ -52,6 +58,11 @@ export const orderMachine = setup({
       not(stateIn({ fulfilment: 'notCreated' })),
       not(stateIn({ fulfilment: 'cancelled' })),
       not(stateIn({ fulfilment: 'completed' })),
+    ]),
+    isChangeable: or([
+      stateIn({ fulfilment: 'depositPaid' }),
+      stateIn({ fulfilment: 'contractAccepted' }),
+      stateIn({ fulfilment: 'approved' }),
     ]),
     /** The balance falls due once there is a car for the order and before it leaves for the retailer. */
     balanceMayFallDue: or([
@@ -94,7 +105,7 @@ export const orderMachine = setup({
         },
         depositPaid: {
           initial: 'contractDue',
-          on: { ...cancellable, ContractNotesAdded: { actions: 'note' } },
+          on: { ...changeable, ContractNotesAdded: { actions: 'note' } },
           states: {
             contractDue: { on: { ContractIssued: 'contractIssued' } },
             contractIssued: {
@@ -102,8 +113,8 @@ export const orderMachine = setup({
             },
           },
         },
-        contractAccepted: { on: { ...cancellable, OrderApproved: 'approved' } },
-        approved: { on: { ...cancellable, ...lapsing, VehicleAllocated: 'allocated' } },
+        contractAccepted: { on: { ...changeable, OrderApproved: 'approved' } },
+        approved: { on: { ...changeable, ...lapsing, VehicleAllocated: 'allocated' } },
         allocated: {
           on: { ...cancellable, ...lapsing, VehicleReallocated: { actions: 'note' }, VehicleOnWater: 'inTransit' },
         },
@@ -173,10 +184,11 @@ export const orderMachine = setup({
           on: {
             FinanceApplicationApproved: { guard: 'isLive', target: 'approved' },
             FinanceApplicationDenied: { guard: 'isLive', target: 'denied' },
+            ...lodgedAnew,
           },
         },
-        approved: {},
-        denied: { on: { FinanceApplicationLodged: { guard: 'isLive', target: 'pending' } } },
+        approved: { on: lodgedAnew },
+        denied: { on: { FinanceApplicationLodged: { guard: 'isLive', target: 'pending' }, ...lodgedAnew } },
       },
     },
   },

@@ -25,6 +25,7 @@ type Model = {
   isDepositBack: boolean;
   documents: number;
   issued: boolean;
+  changes: number;
   /** The number of the last offer for a car to trade in. */
   offers: number;
   tradeIn: 'none' | 'requested' | 'offered' | 'accepted' | 'declined';
@@ -84,6 +85,10 @@ const rules: Readonly<Record<OrderCommandType, Rule>> = {
   },
   AddContractNotes: move(['paid', 'paid'], ['issued', 'issued']),
   AcceptContract: move(['issued', 'accepted']),
+  ChangeOrder: (model) => {
+    const changed = { ...model, issued: false, finance: 'none', changes: model.changes + 1 };
+    return move(['paid', 'paid'], ['issued', 'paid'], ['accepted', 'paid'], ['approved', 'paid'])(changed);
+  },
   ApproveOrder: move(['accepted', 'approved']),
   AllocateVehicle: move(['approved', 'allocated']),
   ReallocateVehicle: (model) =>
@@ -169,9 +174,14 @@ const commandSequences = fc
     });
   });
 
-/** The sample command; of an answer to an offer, of the last one. */
-const commandIn = (type: OrderCommandType, { offers }: Model): OrderCommand => {
+/** The sample command; of an answer to an offer, of the last one; of a change, to a paint that the order does not have. */
+const commandIn = (type: OrderCommandType, { offers, changes }: Model): OrderCommand => {
   const command = sampleCommands[type];
+  if (command.type === 'ChangeOrder') {
+    const { vehicle } = command.data;
+    const paint = { ...vehicle.paint, code: `paint-${changes}` };
+    return { ...command, data: { ...command.data, vehicle: { ...vehicle, paint } } };
+  }
   return command.type === 'AcceptTradeIn' || command.type === 'DeclineTradeIn'
     ? { ...command, offer: Math.max(1, offers) }
     : command;
@@ -190,6 +200,7 @@ const run = (types: readonly OrderCommandType[]) => {
     isDepositBack: false,
     documents: 0,
     issued: false,
+    changes: 0,
     offers: 0,
     tradeIn: 'none',
     hasOtherCar: false,

@@ -25,6 +25,9 @@ export type OrderRefusal =
   /** The contract that the customer saw is stale. */
   | { readonly code: 'contract-changed'; readonly currentHash: string }
   | { readonly code: 'contract-not-issued' }
+  /** The order has changed since the contract was made from it. */
+  | { readonly code: 'terms-changed' }
+  | { readonly code: 'nothing-changed' }
   /** More than has to go back by bank transfer. */
   | { readonly code: 'refund-too-large'; readonly dueCents: Cents }
   /** Told to have happened before the order, or in the future; the message says which. */

@@ -1,7 +1,7 @@
 /** An order folded from its recorded events: the machine's state and the plain facts beside it. */
 import { z } from 'zod';
 import { nonNegativeCentsSchema } from '../money/cents.ts';
-import { orderEventSchemas, type OrderEvent } from './order-events.ts';
+import { orderEventSchemas, type OrderEvent, type OrderEventOf } from './order-events.ts';
 import { orderLifecycleSchema } from './order-lifecycle.ts';
 import type { LifecycleEvent } from './order-machine.ts';
 import { initialLifecycle, lifecycleOf, stepBy, type LifecycleSnapshot } from './order-transitions.ts';
@@ -24,6 +24,16 @@ export const orderFactsSchema = z.object({
   deposit: dataOf.DepositPaid.shape.data.optional(),
   contract: dataOf.ContractIssued.shape.data.optional(),
   acceptance: dataOf.ContractAccepted.shape.data.optional(),
+  /** Of an order that was changed: how often, what had been issued, accepted and priced before. */
+  earlier: z
+    .object({
+      changes: z.int(),
+      acceptances: z.int(),
+      contract: dataOf.ContractIssued.shape.data.optional(),
+      /** The day the order was placed, yyyy-MM-dd. */
+      placedOn: z.string(),
+    })
+    .optional(),
   vin: z.string().optional(),
   /** Of the last tax invoice; absent for the first. */
   invoiceVersion: z.int().optional(),
@@ -78,8 +88,28 @@ export const lifecycleEventOf = (event: OrderEvent): LifecycleEvent => {
     : { type: event.type };
 };
 
+type OrderChange = OrderEventOf<'OrderChanged'>['data'];
+
 const withoutPayment = (facts: OrderFacts, paymentId: string): OrderFacts['openPayment'] =>
   facts.openPayment?.paymentId === paymentId ? undefined : facts.openPayment;
+
+/** What was issued and accepted was about the order before: it counts as earlier from now on. */
+const changedFacts = (facts: OrderFacts, { vehicle, price, dealer, change }: OrderChange): OrderFacts => {
+  const { created, contract, acceptance, earlier } = facts;
+  if (created === undefined) return facts;
+  return {
+    ...facts,
+    created: { ...created, vehicle, price, dealer },
+    contract: undefined,
+    acceptance: undefined,
+    earlier: {
+      changes: change,
+      acceptances: (earlier?.acceptances ?? 0) + (acceptance === undefined ? 0 : 1),
+      contract: contract ?? earlier?.contract,
+      placedOn: earlier?.placedOn ?? created.price.asOf,
+    },
+  };
+};
 
 /** The facts after one more event. A recorded event always counts, even if the lifecycle does not allow it. */
 export const evolveFacts = (facts: OrderFacts, event: OrderEvent): OrderFacts => {
@@ -96,6 +126,8 @@ export const evolveFacts = (facts: OrderFacts, event: OrderEvent): OrderFacts =>
       return { ...facts, contract: event.data };
     case 'ContractAccepted':
       return { ...facts, acceptance: event.data };
+    case 'OrderChanged':
+      return changedFacts(facts, event.data);
     case 'VehicleAllocated':
       return { ...facts, vin: event.data.vin };
     case 'VehicleReallocated': {

@@ -15,7 +15,7 @@ export const refuseTime = ({ facts }: OrderState, { occurredAt, at }: Reported):
   if (Temporal.Instant.compare(time, latest) > 0) {
     return { code: 'time-not-possible', message: `It cannot have happened at ${occurredAt}: that is in the future.` };
   }
-  const { asOf } = facts.created?.price ?? {};
+  const asOf = facts.earlier?.placedOn ?? facts.created?.price.asOf;
   // an order is priced on the day it is placed in Sydney, where days begin first
   const placed = asOf && Temporal.PlainDate.from(asOf).toZonedDateTime(stateTimeZones.NSW).toInstant();
   return placed && Temporal.Instant.compare(time, placed) < 0

@@ -89,6 +89,10 @@ export const summariseOrderEvent = (event: OrderEvent): string => {
       return `Finance application denied${suffix(': ', event.data.reason)}`;
     case 'ValuationRequested':
       return 'Valuation of a car to trade in requested';
+    case 'OrderChanged': {
+      const { vehicle, price, dealer, differenceCents } = event.data;
+      return `Order changed: ${vehicle.options.join(', ')}, from ${dealer.name}, for ${formatDollars(price.totalCents)} driveaway in ${price.state} ${price.postcode} (prices of ${price.asOf}), a difference of ${formatDollars(differenceCents)}`;
+    }
     case 'TradeInOffered':
       return `${formatDollars(event.data.amountCents)} offered for the car to trade in, until ${event.data.holdsUntil}`;
     case 'TradeInAccepted':

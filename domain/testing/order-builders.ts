@@ -304,6 +304,23 @@ export const sampleTradeInDeclined = (): OrderEventOf<'TradeInDeclined'> => ({
   data: { offer: 1 },
 });
 
+/** Another paint, at the same price. */
+export const sampleOrderChanged = (data: Partial<DataOf<'OrderChanged'>> = {}): OrderEventOf<'OrderChanged'> => ({
+  type: 'OrderChanged',
+  data: {
+    change: 1,
+    vehicle: {
+      ...sampleVehicle,
+      paint: { code: 'storm-grey', name: 'Storm Grey', hex: '#5b6167' },
+      options: ['Storm Grey paint', 'Black leather interior', 'Tow bar'],
+    },
+    price: samplePrice,
+    dealer: sampleDealer,
+    differenceCents: 0,
+    ...data,
+  },
+});
+
 export const sampleDocumentAdded = (data: Partial<DataOf<'DocumentAdded'>> = {}): OrderEventOf<'DocumentAdded'> => ({
   type: 'DocumentAdded',
   data: {
@@ -346,6 +363,7 @@ export const sampleEvents: { readonly [Type in OrderEventType]: OrderEventOf<Typ
   TradeInOffered: sampleTradeInOffered(),
   TradeInAccepted: sampleTradeInAccepted(),
   TradeInDeclined: sampleTradeInDeclined(),
+  OrderChanged: sampleOrderChanged(),
 };
 
 /** The happy path of an order, from creation to handover; every event fits the lifecycle. */

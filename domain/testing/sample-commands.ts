@@ -4,10 +4,12 @@ import {
   sampleBalanceCents,
   sampleBuyer,
   sampleContractHash,
+  sampleDealer,
   sampleEvents,
   sampleNotesHash,
   sampleOtherVin,
   samplePaymentId,
+  samplePrice,
   sampleVin,
 } from './order-builders.ts';
 
@@ -60,6 +62,10 @@ export const sampleCommands: { readonly [Type in OrderCommandType]: OrderCommand
   RequestValuation: {
     type: 'RequestValuation',
     car: { make: 'Fjord', model: 'Wayfarer', year: 2016, kilometres: 84_500, condition: 'good' },
+  },
+  ChangeOrder: {
+    type: 'ChangeOrder',
+    data: { vehicle: sampleEvents.OrderChanged.data.vehicle, price: samplePrice, dealer: sampleDealer },
   },
   OfferTradeIn: { type: 'OfferTradeIn', amountCents: 1_250_000, holdsUntil: '2026-11-30', at: sampleInstant },
   AcceptTradeIn: { type: 'AcceptTradeIn', offer: 1, at: sampleInstant },

@@ -114,11 +114,13 @@ export const acceptContract = async (
   if (outcome.kind === 'done') return { kind: 'accepted', position: outcome.position };
   const { refusal } = outcome;
   if (!mayBeAccepted.has(refusal.code)) return { kind: 'refused', refusal };
-  const { events } = await loadOrder(ports, orderNo);
+  const { events, state } = await loadOrder(ports, orderNo);
   if (refusal.code === 'contract-changed') {
     return { kind: 'refused', refusal, changes: changesSince(events, contractHash) };
   }
-  const acceptance = events.find(({ event }) => event?.type === 'ContractAccepted');
+  // what was accepted before a change does not hold any more
+  if (state.facts.acceptance === undefined) return { kind: 'refused', refusal };
+  const acceptance = events.findLast(({ event }) => event?.type === 'ContractAccepted');
   if (acceptance?.event?.type !== 'ContractAccepted') return { kind: 'refused', refusal };
   return isSameAcceptance(form, acceptance.event.data)
     ? { kind: 'accepted', position: acceptance.position }

@@ -66,21 +66,28 @@ const annex = ({ data, personal, acceptedAt }: Acceptance, buyer: Buyer, state: 
     </p>
   </section> `;
 
-const acceptanceOf = (events: readonly LoadedEvent[]): Acceptance | 'not-accepted' | 'erased' => {
-  const found = events.find(({ event }) => event?.type === 'ContractAccepted');
+const acceptanceOf = (found: LoadedEvent | undefined): Acceptance | 'not-accepted' | 'erased' => {
   if (found?.event?.type !== 'ContractAccepted') return 'not-accepted';
   const { data, personal } = found.event;
   return personal === undefined ? 'erased' : { data, personal, acceptedAt: found.metadata.recordedAt };
 };
 
 /**
- * The contract that a customer accepted, with the annex at its end; the same bytes every time. `not-accepted`: there is
+ * The contract that a customer accepted, with the annex at its end; the same bytes every time. An order that was changed
+ * may have several acceptances, counted from 1. `not-accepted`: there is
  * no acceptance. `erased`: the buyer's data cannot be read any more. Throws when the rendered contract differs from the
  * issued one.
  */
-export const acceptedContractOf = (events: readonly LoadedEvent[]): AcceptedContract | 'not-accepted' | 'erased' => {
-  const acceptance = acceptanceOf(events);
+export const acceptedContractOf = (
+  all: readonly LoadedEvent[],
+  number = 1,
+): AcceptedContract | 'not-accepted' | 'erased' => {
+  const at = all.findIndex(
+    ({ event }) => event?.type === 'ContractAccepted' && (event.data.acceptance ?? 1) === number,
+  );
+  const acceptance = acceptanceOf(all[at]);
   if (typeof acceptance === 'string') return acceptance;
+  const events = all.slice(0, at);
   const issued = issuedContractOf(events);
   const facts = contractFactsOf(events);
   if (issued === 'not-issued') return 'not-accepted';

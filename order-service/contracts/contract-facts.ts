@@ -39,6 +39,9 @@ export const contractFactsOf = (events: readonly LoadedEvent[]): ContractFacts |
       order = event.data;
       buyer = event.personal?.buyer;
       orderedAt = metadata.recordedAt;
+    } else if (event?.type === 'OrderChanged' && order !== undefined) {
+      const { vehicle, price, dealer } = event.data;
+      order = { ...order, vehicle, price, dealer };
     } else if (event?.type === 'DepositPaid') {
       deposit = event.data;
       depositPaidAt = metadata.recordedAt;

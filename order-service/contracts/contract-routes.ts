@@ -41,7 +41,7 @@ const detailsOf = ({ state, events, created }: OwnOrder, now: Temporal.Instant):
     contractVersion: contract.contractVersion,
     issuedAt: timeOf('ContractIssued') ?? '',
     accepted: acceptance !== undefined,
-    acceptedAt: timeOf('ContractAccepted') ?? null,
+    acceptedAt: (acceptance && timeOf('ContractAccepted')) ?? null,
     notes: notesOf(events),
     coolingOff: { ...(acceptance?.coolingOff ?? coolingOffFor(state, now, false)), state: created.price.state },
     coolingOffWithFinance: {

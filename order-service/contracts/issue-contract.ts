@@ -1,4 +1,5 @@
 import type { Actor } from '@driveaway/domain/order/event-metadata.ts';
+import { termsOf } from '@driveaway/domain/order/decide-change.ts';
 import { derivedId } from '../orders/derived-id.ts';
 import { executeOrderCommand, type OrderCommandOutcome, type OrderPorts } from '../orders/execute-order-command.ts';
 import { loadOrder } from '../orders/load-order.ts';
@@ -16,18 +17,20 @@ export type IssueContractRequest = {
 const issuer: Actor = { kind: 'system', id: 'contracts' };
 
 /**
- * Issues the contract of an order whose deposit is paid, once, whoever asks: the command id is derived from the
- * payment. `not-due`: no deposit yet, issued before, or the buyer's data is gone.
+ * Issues the contract of an order whose deposit is paid, once for the order as it is, whoever asks: the command id is
+ * derived from the payment and the number of the last change. `not-due`: no deposit yet, issued before, or the buyer's data is gone.
  */
 export const issueContract = async (
   ports: OrderPorts,
   { orderNo, correlationId, causationId }: IssueContractRequest,
 ): Promise<OrderCommandOutcome | { readonly kind: 'not-due' }> => {
-  const { events } = await loadOrder(ports, orderNo);
+  const { events, state } = await loadOrder(ports, orderNo);
   const facts = contractFactsOf(events);
   if (facts === undefined) return { kind: 'not-due' };
   const { paymentId } = facts.deposit;
-  const commandId = derivedId('issue-contract', orderNo, paymentId);
+  const { changes = 0 } = state.facts.earlier ?? {};
+  const ofChange = changes === 0 ? [] : [`change ${changes}`];
+  const commandId = derivedId('issue-contract', orderNo, paymentId, ...ofChange);
   // not rendered only to be a repetition: after an import a reactor comes by every order
   if (events.some(({ metadata }) => metadata.commandId === commandId)) return { kind: 'not-due' };
   return executeOrderCommand(ports, {
@@ -36,11 +39,12 @@ export const issueContract = async (
       type: 'IssueContract',
       contractHash: documentHash(renderContract(currentEdition, facts)),
       templateVersion: currentEdition.version,
+      terms: termsOf(state.facts),
     },
     commandId,
     correlationId,
     causationId,
     actor: issuer,
-    content: { paymentId },
+    content: { paymentId, ...(changes === 0 ? {} : { change: changes }) },
   });
 };

@@ -90,9 +90,13 @@ const contractPage = (
     if (typeof contract === 'string') return undefined;
     return { name: contractFileName(orderNo, due.version), title: 'Contract of Sale', html: contract.html };
   }
-  const contract = acceptedContractOf(events);
+  const contract = acceptedContractOf(events, due.acceptance);
   if (typeof contract === 'string') return undefined;
-  return { name: acceptedContractFileName(orderNo), title: 'Contract of Sale, accepted', html: contract.html };
+  return {
+    name: acceptedContractFileName(orderNo, due.acceptance),
+    title: 'Contract of Sale, accepted',
+    html: contract.html,
+  };
 };
 
 /** A receipt says what remained when the order fee came in. */

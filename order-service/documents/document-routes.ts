@@ -3,7 +3,6 @@ import type { z } from 'zod';
 import type { documentsResponseSchema } from '@driveaway/domain/api/profile.ts';
 import type { OrderDocumentsDocument } from '@driveaway/domain/api/read-models.ts';
 import {
-  acceptedContractFileName,
   acceptedContractPageName,
   contractFileName,
   contractPageName,
@@ -23,16 +22,25 @@ import type { ServicePorts } from '../ports/service-ports.ts';
 import { attachmentNamed } from '../http/files/content-disposition.ts';
 import { sendFile } from '../http/files/send-file.ts';
 
+const pageNameOf = (name: string): string => name.replace(/\.pdf$/, '.html');
+
 /** Which form of the contract has a name; undefined for the name of anything else. */
 const contractNamed = (
-  { created: { orderNo }, state }: OwnOrder,
+  { created: { orderNo }, state, events }: OwnOrder,
   name: string,
-): { readonly madeBy: 'ContractIssued' | 'ContractAccepted'; readonly isPage: boolean } | undefined => {
+):
+  | { readonly madeBy: 'ContractIssued' | 'ContractAccepted'; readonly acceptance?: number; readonly isPage: boolean }
+  | undefined => {
   const { contract } = state.facts;
   if (name === contractPageName(orderNo)) return { madeBy: 'ContractIssued', isPage: true };
   if (name === contractFileName(orderNo, contract?.contractVersion)) return { madeBy: 'ContractIssued', isPage: false };
-  if (name === acceptedContractPageName(orderNo)) return { madeBy: 'ContractAccepted', isPage: true };
-  return name === acceptedContractFileName(orderNo) ? { madeBy: 'ContractAccepted', isPage: false } : undefined;
+  const acceptances = events.flatMap(({ event }) =>
+    event?.type === 'ContractAccepted' ? [event.data.acceptance ?? 1] : [],
+  );
+  const acceptance = acceptances.find((number) => acceptedContractPageName(orderNo, number) === pageNameOf(name));
+  return acceptance === undefined
+    ? undefined
+    : { madeBy: 'ContractAccepted', acceptance, isPage: name.endsWith('.html') };
 };
 
 type Entry = OrderDocumentsDocument['documents'][number];
@@ -60,7 +68,7 @@ export const documentRoutes = (ports: ServicePorts): readonly ApiRoute[] => {
     }
     if (!named.isPage) return refuse(ctx, { code: 'pdf-not-available' });
     const isAccepted = named.madeBy === 'ContractAccepted';
-    const contract = isAccepted ? acceptedContractOf(order.events) : issuedContractOf(order.events);
+    const contract = isAccepted ? acceptedContractOf(order.events, named.acceptance) : issuedContractOf(order.events);
     if (typeof contract === 'string') return refuse(ctx, { code: 'document-not-found' });
     sendContract(ctx, contract.html);
     ctx.set('Last-Modified', new Date(made.metadata.recordedAt).toUTCString());

@@ -7,7 +7,7 @@ import type { LoadedEvent } from './load-order.ts';
 /** `refund`: of the order fee; of a car that had been invoiced, the adjustment note. `trade-in`: the addendum about it. */
 export const documentDueSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('contract'), version: z.int() }),
-  z.object({ kind: z.literal('accepted-contract') }),
+  z.object({ kind: z.literal('accepted-contract'), acceptance: z.exactOptional(z.int()) }),
   z.object({ kind: z.literal('receipt') }),
   /** For another car it is invoiced anew, from version 2. */
   z.object({ kind: z.literal('tax-invoice'), version: z.exactOptional(z.int()) }),
@@ -28,7 +28,10 @@ const settlesPrice = ({
 export const documentDueAfter = (event: OrderEvent): DocumentDue | undefined => {
   if (event.type === 'DepositPaid') return { kind: 'receipt' };
   if (event.type === 'ContractIssued') return { kind: 'contract', version: event.data.contractVersion };
-  if (event.type === 'ContractAccepted') return { kind: 'accepted-contract' };
+  if (event.type === 'ContractAccepted') {
+    const { acceptance } = event.data;
+    return { kind: 'accepted-contract', ...(acceptance === undefined ? {} : { acceptance }) };
+  }
   if (event.type === 'DepositRefunded') return { kind: 'refund' };
   if (event.type === 'BalanceRefunded') return { kind: 'balance-refund', part: event.data.part };
   if (event.type === 'TradeInAccepted')
@@ -44,6 +47,7 @@ export const documentDueAfter = (event: OrderEvent): DocumentDue | undefined => 
 const numberOf = (due: DocumentDue): string => {
   if (due.kind === 'contract') return String(due.version);
   if (due.kind === 'tax-invoice') return String(due.version ?? '');
+  if (due.kind === 'accepted-contract') return due.acceptance?.toString() ?? '';
   return due.kind === 'balance-refund' ? String(due.part) : '';
 };
 

@@ -142,6 +142,13 @@ export const profileOrderOf = (document: ProfileOrderDocument): ProfileOrder => 
       showFinanceStatus: financeStatus !== 0,
       financeStatus: financeStatusLabels[financeStatus],
     },
+    choice: {
+      paintCode: vehicle.paint.code,
+      interiorCode: vehicle.interior.code,
+      accessoryCodes: price.accessories.items.map(({ code }) => code),
+      dealerCode: dealer.dealerId,
+      postcode: price.postcode,
+    },
     carDetails: { title: vehicle.title, options: vehicle.options, vin: vin ?? '' },
     dealerDetails: {
       displayName: dealer.name,

@@ -1,4 +1,4 @@
-/** Issues the contract after a paid deposit: only here, even if the process crashed in between. */
+/** Issues the contract after a paid deposit, and the next one after a change of the order: only here, even if the process crashed in between. */
 import { orderStreamPrefix } from '@driveaway/domain/order/order-number.ts';
 import { parseMetadata } from '@driveaway/infra/event-store/event-hash.ts';
 import type { RecordedEvent } from '@driveaway/infra/event-store/port.ts';
@@ -32,14 +32,15 @@ export const startContractReactor = async (
     const outcome = await issueContract(ports, request);
     if (outcome.kind !== 'refused') return;
     const { orderNo } = request;
-    if (outcome.refusal.code === 'busy-order') throw new Error(`Order ${orderNo} is busy`);
+    const { code } = outcome.refusal;
+    if (code === 'busy-order' || code === 'terms-changed') throw new Error(`Order ${orderNo} is changing: ${code}`);
     // once this process is of a later version, it can
-    if (outcome.refusal.code === 'order-not-readable') throw new Error(`Order ${orderNo} cannot be read`);
-    log.info('No contract is due', { orderNo, refusal: outcome.refusal.code });
+    if (code === 'order-not-readable') throw new Error(`Order ${orderNo} cannot be read`);
+    log.info('No contract is due', { orderNo, refusal: code });
   };
 
   const handle = async ({ id, type, stream, metadata }: RecordedEvent): Promise<void> => {
-    if (type !== 'DepositPaid') return;
+    if (type !== 'DepositPaid' && type !== 'OrderChanged') return;
     const orderNo = stream.slice(orderStreamPrefix.length);
     const request = { orderNo, correlationId: parseMetadata(metadata).correlationId, causationId: id };
     try {

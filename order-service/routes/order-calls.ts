@@ -1,5 +1,10 @@
 /** Calls of a customer about their orders. */
 import { cancelOrderRequestSchema } from '@driveaway/domain/api/cancel-order.ts';
+import {
+  changeOrderRequestSchema,
+  changeQuoteRequestSchema,
+  changeQuoteSchema,
+} from '@driveaway/domain/api/change-order.ts';
 import { contractDetailsSchema } from '@driveaway/domain/api/contract.ts';
 import { buyerResponseSchema, orderDealerSchema, sellerResponseSchema } from '@driveaway/domain/api/dealers.ts';
 import { depositRequestSchema, depositResponseSchema } from '@driveaway/domain/api/deposit.ts';
@@ -124,6 +129,26 @@ export const orderCalls = {
     bodies: [jsonBody(cancelOrderRequestSchema)],
     answer: json(successSchema),
     failures: [...commandFailures, 'cooling-off-ended', 'payment-open'],
+  },
+  quoteChange: {
+    method: 'POST',
+    path: `${api}/change-order-quote`,
+    topic: orders,
+    summary: 'What the order would cost today with another paint, interior, accessories or retailer. Changes nothing.',
+    access: { kind: 'owner', others: 'order-access-denied', visitors: 'not-signed-in' },
+    bodies: [jsonBody(changeQuoteRequestSchema)],
+    answer: json(changeQuoteSchema),
+    failures: ['no-price'],
+  },
+  changeOrder: {
+    method: 'POST',
+    path: `${api}/change-order`,
+    topic: orders,
+    summary: 'Changes the order while no car is allocated: same order and deposit, a new contract to accept.',
+    access: { kind: 'owner', others: 'order-access-denied', visitors: 'not-signed-in' },
+    bodies: [jsonBody(changeOrderRequestSchema)],
+    answer: json(successSchema),
+    failures: [...commandFailures, 'no-price', 'price-not-agreed', 'nothing-changed', 'trade-in-too-large'],
   },
   requestTradeIn: {
     method: 'POST',

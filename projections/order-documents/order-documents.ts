@@ -42,9 +42,11 @@ export const evolveOrderDocuments = (
     return withDocument(document, contract(contractPageName(orderNo), metadata.recordedAt));
   }
   if (event.type === 'ContractAccepted') {
-    return withDocument(document, contract(acceptedContractPageName(orderNo), metadata.recordedAt), [
-      contractPageName(orderNo),
-    ]);
+    return withDocument(
+      document,
+      contract(acceptedContractPageName(orderNo, event.data.acceptance), metadata.recordedAt),
+      [contractPageName(orderNo)],
+    );
   }
   if (event.type === 'DocumentAdded') {
     const { name, fileId, contentType } = event.data;

@@ -193,6 +193,13 @@ export const describeEvent = (event: OrderEvent, { seller, retailer }: Names): D
         title: 'Valuation requested',
         explanation: `Your request to value a car to trade in is recorded with the order. To agree on its value, talk to ${retailer}.`,
       };
+    case 'OrderChanged': {
+      const { vehicle, price, dealer } = event.data;
+      return {
+        title: 'Order changed',
+        explanation: `${vehicle.options.join(', ')}, from ${dealer.name}, at ${formatDollars(price.totalCents)} driveaway. Next, you get a new contract to read and accept.`,
+      };
+    }
     case 'TradeInOffered':
       return {
         title: `${formatDollars(event.data.amountCents)} offered for your car`,

@@ -47,7 +47,8 @@ export const evolveOrderTimeline = (
     ...describeEvent(event, timeline),
     by: nameOf(metadata.actor, timeline.seller, event.type),
   };
-  return { ...timeline, entries: [...timeline.entries, entry] };
+  const retailer = event.type === 'OrderChanged' ? event.data.dealer.name : timeline.retailer;
+  return { ...timeline, retailer, entries: [...timeline.entries, entry] };
 };
 
 const evolveUnread = (

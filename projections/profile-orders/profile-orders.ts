@@ -38,6 +38,7 @@ const noted = ({ event, metadata }: ReadEvent): Partial<ProfileOrderDocument> =>
   const { recordedAt } = metadata;
   if (event.type === 'DepositPaid') return { depositPaidAt: recordedAt };
   if (event.type === 'ContractIssued') return { contractIssuedAt: recordedAt };
+  if (event.type === 'OrderChanged') return { contractIssuedAt: null, contractAcceptedAt: null };
   if (event.type === 'ValuationRequested') {
     const car = event.personal?.car;
     return { tradeIn: car === undefined ? null : { car, requestedAt: recordedAt } };

@@ -85,6 +85,14 @@ const commandFor = (
       return { ...sampleCommands.RecordBalanceRefunded, amountCents: Math.max(1, balanceRefundDueCents(facts) >> 1) };
     case 'ValuationRequested':
       return sampleCommands.RequestValuation;
+    case 'OrderChanged': {
+      const code = random.pick(['storm-grey', 'crystal-white']);
+      const { data } = sampleCommands.ChangeOrder;
+      return {
+        type: 'ChangeOrder',
+        data: { ...data, vehicle: { ...data.vehicle, paint: { ...data.vehicle.paint, code } } },
+      };
+    }
     case 'TradeInOffered':
       return sampleCommands.OfferTradeIn;
     case 'TradeInAccepted':

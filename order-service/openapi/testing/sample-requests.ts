@@ -21,6 +21,9 @@ const posted =
 const approve = ({ owner }: CallWorld) => ({ messageId: 'm-1', type: 'approve', orderNo: owner.orderNo });
 const nobody = { email: 'nobody@example.test', password: 'not the password' };
 
+const { paintCode, interiorCode, accessoryCodes } = sampleBuild;
+const sampleChoice = { paintCode, interiorCode, accessoryCodes, dealerCode: 'austral-sydney-city' };
+
 export const sampleRequests: Readonly<Record<string, Sample>> = {
   'GET /api/catalogue': at('/api/catalogue'),
   'GET /api/pricing/:postcode/:variant': at('/api/pricing/2000/solterra-awd'),
@@ -133,6 +136,14 @@ export const sampleRequests: Readonly<Record<string, Sample>> = {
   [`POST ${api}/cancel-order`]: ({ owner }) => ({
     path: `${api}/cancel-order`,
     ...jsonBody({ orderNo: owner.orderNo, reason: 'other' }),
+  }),
+  [`POST ${api}/change-order-quote`]: ({ owner }) => ({
+    path: `${api}/change-order-quote`,
+    ...jsonBody({ orderNo: owner.orderNo, ...sampleChoice }),
+  }),
+  [`POST ${api}/change-order`]: ({ owner }) => ({
+    path: `${api}/change-order`,
+    ...jsonBody({ orderNo: owner.orderNo, ...sampleChoice, agreedDriveawayPrice: 60_000 }),
   }),
   [`POST ${api}/trade-in`]: ({ owner }) => ({
     path: `${api}/trade-in`,

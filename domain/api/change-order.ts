@@ -1,0 +1,33 @@
+import { z } from 'zod/mini';
+import { orderNumberSchema } from '../order/order-number.ts';
+import { wirePriceSchema } from './price.ts';
+
+const code = z.string().check(z.minLength(1), z.maxLength(60));
+
+/** What a customer may choose anew while no car is allocated; the variant and the plans stay. */
+const choiceFields = {
+  paintCode: code,
+  interiorCode: code,
+  accessoryCodes: z.array(code).check(z.maxLength(50)),
+  /** The retailer's id, or its key in the customer records. */
+  dealerCode: code,
+};
+export const orderChoiceSchema = z.object(choiceFields);
+
+/** POST /api/build-your-own/change-order-quote: what the order would cost today. Changes nothing. */
+export const changeQuoteRequestSchema = z.object({ orderNo: orderNumberSchema, ...choiceFields });
+export type ChangeQuoteRequest = z.infer<typeof changeQuoteRequestSchema>;
+
+/** Dollars. */
+export const changeQuoteSchema = z.object({
+  price: wirePriceSchema,
+  /** The new total less that of the order as it is. */
+  difference: z.number(),
+  /** What would be left to pay, after order fee and trade-in. */
+  totalAmountOwing: z.number(),
+});
+export type ChangeQuote = z.infer<typeof changeQuoteSchema>;
+
+/** POST /api/build-your-own/change-order: with the driveaway price that the customer was shown and agrees to. */
+export const changeOrderRequestSchema = z.extend(changeQuoteRequestSchema, { agreedDriveawayPrice: z.number() });
+export type ChangeOrderRequest = z.infer<typeof changeOrderRequestSchema>;

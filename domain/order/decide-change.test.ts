@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { givenEvents } from '../testing/given-when-then.ts';
+import {
+  sampleContractAccepted,
+  sampleContractIssued,
+  sampleEvents,
+  sampleOrderChanged,
+  sampleOrderHistory,
+  samplePrice,
+  sampleTradeInAccepted,
+  sampleTradeInOffered,
+} from '../testing/order-builders.ts';
+import { sampleCommands } from '../testing/sample-commands.ts';
+import { decide } from './decide.ts';
+import type { OrderEvent } from './order-events.ts';
+import { evolve, initialOrderState, type OrderState } from './order-state.ts';
+import { orderDisplayStatus, financeStatusOf } from './order-status.ts';
+
+const untilPaid = sampleOrderHistory.slice(0, 3);
+const untilIssued = sampleOrderHistory.slice(0, 4);
+const untilApproved = sampleOrderHistory.slice(0, 7);
+const untilAllocated = sampleOrderHistory.slice(0, 8);
+const change = sampleCommands.ChangeOrder;
+const dearer = { ...samplePrice, totalCents: 5_612_300 };
+const stateOf = (...events: readonly OrderEvent[]): OrderState => events.reduce(evolve, initialOrderState);
+
+describe('a change of an order', () => {
+  it.each([untilPaid, untilIssued, untilApproved])('is possible until a car is allocated (%#)', (...history) => {
+    givenEvents(...history)
+      .when({ ...change, data: { ...change.data, price: dearer } })
+      .thenEvents(sampleOrderChanged({ price: dearer, differenceCents: 112_300 }));
+  });
+
+  it('loses against an allocation that came first, and an allocation against it', () => {
+    givenEvents(...untilAllocated)
+      .when(change)
+      .thenRefused('illegal-transition');
+    givenEvents(...untilApproved, sampleOrderChanged())
+      .when(sampleCommands.AllocateVehicle)
+      .thenRefused('illegal-transition');
+  });
+
+  it('that changes nothing but the price of the day is none', () => {
+    givenEvents(...untilApproved, sampleOrderChanged())
+      .when({ ...change, data: { ...change.data, price: dearer } })
+      .thenRefused('nothing-changed');
+  });
+
+  it('leaves more to pay than is traded in', () => {
+    const agreed = [sampleEvents.ValuationRequested, sampleTradeInOffered(), sampleTradeInAccepted()];
+    givenEvents(...untilPaid, ...agreed)
+      .when({ ...change, data: { ...change.data, price: { ...samplePrice, totalCents: 1_350_000 } } })
+      .thenRefused({ code: 'trade-in-too-large', owingCents: 0 });
+  });
+});
+
+describe('an order that was changed', () => {
+  const changed = [...untilApproved, sampleOrderChanged({ price: dearer, differenceCents: 112_300 })];
+  const second = sampleContractIssued({ contractHash: 'c2'.repeat(32), contractVersion: 2 });
+
+  it('has its deposit, and neither contract, acceptance nor approval', () => {
+    const { facts, ...state } = stateOf(...changed);
+    expect(orderDisplayStatus({ facts, ...state })).toBe(2);
+    expect([facts.deposit?.amountCents, facts.contract, facts.acceptance]).toEqual([100_000, undefined, undefined]);
+    expect(facts.created?.price.totalCents).toBe(5_612_300);
+    givenEvents(...changed)
+      .when(sampleCommands.ApproveOrder)
+      .thenRefused('illegal-transition');
+  });
+
+  it('gets the next version of the contract, which is accepted anew', () => {
+    givenEvents(...changed)
+      .when({ ...sampleCommands.IssueContract, contractHash: 'c2'.repeat(32), terms: 1 })
+      .thenEvents(second);
+    givenEvents(...changed, second)
+      .when(sampleCommands.AcceptContract)
+      .thenRefused('contract-changed');
+    const accepted = sampleContractAccepted({ contractHash: 'c2'.repeat(32), acceptance: 2 });
+    const { acceptance: _, ...data } = accepted.data;
+    expect(decide({ ...sampleCommands.AcceptContract, data }, stateOf(...changed, second))).toMatchObject({
+      events: [{ type: 'ContractAccepted', data: accepted.data }],
+    });
+    expect(stateOf(...changed, second, accepted).lifecycle.value.fulfilment).toBe('contractAccepted');
+  });
+
+  it('takes no contract that was made from the order before', () => {
+    givenEvents(...changed)
+      .when({ ...sampleCommands.IssueContract, contractHash: 'c2'.repeat(32), terms: 0 })
+      .thenRefused('terms-changed');
+  });
+
+  it('has its finance lodged anew: the lender looked at another car and amount', () => {
+    const { FinanceApplicationLodged, FinanceApplicationApproved } = sampleEvents;
+    const before = stateOf(...untilApproved, FinanceApplicationLodged, FinanceApplicationApproved);
+    expect(financeStatusOf(before)).toBe(2);
+    expect(financeStatusOf(evolve(before, sampleOrderChanged()))).toBe(0);
+    const late = stateOf(...untilAllocated, FinanceApplicationLodged, FinanceApplicationApproved);
+    expect(evolve(late, sampleOrderChanged())).toMatchObject({ anomalies: [{ kind: 'ignored' }] });
+  });
+});

@@ -1,0 +1,42 @@
+/** The decision about a change of an order by its customer, before a car is allocated. */
+import { acceptIfPossible, refuse, type Decision } from './decision.ts';
+import type { OrderCommandOf } from './order-commands.ts';
+import { tradeInCents } from './order-money.ts';
+import type { OrderFacts, OrderState } from './order-state.ts';
+
+/** How often what a contract says has changed. */
+export const termsOf = ({ earlier, tradeIn }: OrderFacts): number =>
+  (earlier?.changes ?? 0) + (tradeIn?.status === 'accepted' ? 1 : 0);
+
+/** Whether it is another car or another retailer: a price alone is no change. */
+const isOther = (
+  { created }: OrderFacts,
+  { vehicle, dealer, price }: OrderCommandOf<'ChangeOrder'>['data'],
+): boolean => {
+  const codes = ({ accessories }: typeof price) => accessories.items.map(({ code }) => code).toSorted();
+  return (
+    created === undefined ||
+    created.vehicle.paint.code !== vehicle.paint.code ||
+    created.vehicle.interior.code !== vehicle.interior.code ||
+    created.dealer.dealerId !== dealer.dealerId ||
+    codes(created.price).join() !== codes(price).join()
+  );
+};
+
+export const changeOrder = (state: OrderState, { data }: OrderCommandOf<'ChangeOrder'>): Decision => {
+  const { facts } = state;
+  const decision = acceptIfPossible(state, {
+    type: 'OrderChanged',
+    data: {
+      change: (facts.earlier?.changes ?? 0) + 1,
+      ...data,
+      differenceCents: data.price.totalCents - (facts.created?.price.totalCents ?? 0),
+    },
+  });
+  if (decision.kind === 'refused' || facts.created === undefined) return decision;
+  if (!isOther(facts, data)) return refuse({ code: 'nothing-changed' });
+  const { totalCents } = data.price;
+  const owingCents = totalCents - (facts.deposit?.amountCents ?? 0) - tradeInCents(facts);
+  // as where a trade-in is accepted: an order always has a balance to ask for
+  return owingCents > 0 ? decision : refuse({ code: 'trade-in-too-large', owingCents: Math.max(0, owingCents) });
+};

@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest';
+import { changeQuoteSchema } from '@driveaway/domain/api/change-order.ts';
+import { contractDetailsSchema } from '@driveaway/domain/api/contract.ts';
+import { documentsResponseSchema, profileOrderSchema } from '@driveaway/domain/api/profile.ts';
+import { eventually } from '@driveaway/domain/testing/eventually.ts';
+import { sampleCommands } from '@driveaway/domain/testing/sample-commands.ts';
+import { sampleBuild } from '../accounts/testing/sign-up-form.ts';
+import { acceptedContractOf } from '../contracts/accepted-contract.ts';
+import { loadOrder } from './load-order.ts';
+import { payingCustomer, readContract, serveShop, signUpCustomer } from './testing/serve-shop.ts';
+import { carryOut } from './testing/test-service.ts';
+
+const api = '/api/build-your-own';
+const { paintCode, interiorCode } = sampleBuild;
+const asItIs = { paintCode, interiorCode, accessoryCodes: [], dealerCode: 'austral-sydney-city' };
+
+/** A customer who has paid, with the calls of these tests. */
+const paid = async () => {
+  const shop = await serveShop();
+  const customer = await payingCustomer(shop);
+  const { orderNo, orderReference } = customer;
+  const profile = async () =>
+    profileOrderSchema.parse(JSON.parse((await customer.get(`${api}/profile-order?orderNo=${orderNo}`)).text));
+  const details = async () =>
+    contractDetailsSchema.parse(JSON.parse((await customer.get(`${api}/contract-details?orderNo=${orderNo}`)).text));
+  const model = (await profile()).widget.modelCode;
+  const paints = JSON.parse((await customer.get('/api/catalogue')).text);
+  const offered = paints.models.find(({ code }: { code: string }) => code === model);
+  const choice = { ...asItIs, accessoryCodes: [offered.accessories[0].code] };
+  const quote = async () => {
+    const { text } = await customer.post(`${api}/change-order-quote`, { orderNo, ...choice });
+    return changeQuoteSchema.parse(JSON.parse(text));
+  };
+  const change = (others: object, key?: string) =>
+    customer.post(
+      `${api}/change-order`,
+      { orderNo, ...choice, ...others },
+      key === undefined ? {} : { 'Idempotency-Key': key },
+    );
+  const accept = async () => {
+    await readContract(customer);
+    return customer.post(`${api}/contract?orderNo=${orderNo}`, {
+      orderReference,
+      isFinanceApproval: false,
+      isOther: false,
+      notes: '',
+      contractAccepted: true,
+    });
+  };
+  const eventsOf = async (type: string) =>
+    (await loadOrder(shop.ports, orderNo)).events.filter((event) => event.type === type);
+  return { shop, customer, orderNo, profile, details, choice, quote, change, accept, eventsOf };
+};
+
+describe('POST change-order', () => {
+  it('changes the order at the price that was shown, with a new contract to accept and the old one kept', async () => {
+    const { shop, customer, orderNo, profile, details, quote, change, accept, eventsOf } = await paid();
+    const before = await profile();
+    expect((await accept()).status).toBe(200);
+    const { price, difference, totalAmountOwing } = await quote();
+    expect(difference).toBe(price.finalDap - before.financeDetails.finalDap);
+    expect(difference).toBeGreaterThan(0);
+    const unseen = await change({ agreedDriveawayPrice: before.financeDetails.finalDap });
+    expect([unseen.status, unseen.body.code]).toEqual([409, 'price-not-agreed']);
+    const changed = await change({ agreedDriveawayPrice: price.finalDap });
+    expect([changed.status, changed.body]).toMatchObject([200, { success: true }]);
+    expect(await details()).toMatchObject({ contractVersion: 2, accepted: false, acceptedAt: null });
+    const after = await profile();
+    expect(after.financeDetails).toMatchObject({ finalDap: price.finalDap, deposit: 1_000, totalAmountOwing });
+    expect(after).toMatchObject({ coolingOff: null, widget: { orderDisplayStatus: 2 } });
+    expect((await accept()).status).toBe(200);
+    expect((await eventsOf('ContractAccepted')).map(({ event }) => event?.data)).toMatchObject([
+      expect.not.objectContaining({ acceptance: 2 }),
+      { acceptance: 2 },
+    ]);
+    const { events } = await loadOrder(shop.ports, orderNo);
+    expect([acceptedContractOf(events), acceptedContractOf(events, 2)]).toMatchObject([
+      { contractVersion: 1 },
+      { contractVersion: 2 },
+    ]);
+    await eventually(async () => {
+      const { text } = await customer.get(`${api}/documents?orderNo=${orderNo}`);
+      const names = documentsResponseSchema.parse(JSON.parse(text)).map(({ name }) => name);
+      expect(names).toEqual(
+        expect.arrayContaining([`Accepted-Contract-${orderNo}.html`, `Accepted-Contract-${orderNo}-acceptance-2.html`]),
+      );
+    });
+    for (const [suffix, total] of [
+      ['', before.financeDetails.finalDap],
+      ['-acceptance-2', price.finalDap],
+    ] as const) {
+      const file = `Accepted-Contract-${orderNo}${suffix}.html`;
+      const { status, text } = await customer.get(`${api}/document?orderNo=${orderNo}&file=${file}`);
+      expect([status, text.includes(`$${total.toLocaleString('en-AU')}.00`)]).toEqual([200, true]);
+    }
+  });
+
+  it('is one change under its key, also when it is asked for again', async () => {
+    const { quote, change, eventsOf } = await paid();
+    const agreedDriveawayPrice = (await quote()).price.finalDap;
+    const first = await change({ agreedDriveawayPrice }, 'change-0001');
+    const again = await change({ agreedDriveawayPrice }, 'change-0001');
+    expect([again.status, again.body]).toEqual([200, first.body]);
+    expect((await change({ agreedDriveawayPrice })).body.code).toBe('nothing-changed');
+    expect(await eventsOf('OrderChanged')).toHaveLength(1);
+  });
+
+  it('and an allocation at the same time: one of them wins', async () => {
+    const { shop, orderNo, details, quote, change, accept, eventsOf } = await paid();
+    await accept();
+    await carryOut(shop.ports, orderNo, sampleCommands.ApproveOrder);
+    const agreedDriveawayPrice = (await quote()).price.finalDap;
+    const [allocated, changed] = await Promise.all([
+      carryOut(shop.ports, orderNo, sampleCommands.AllocateVehicle),
+      change({ agreedDriveawayPrice }),
+    ]);
+    const wins = [allocated.kind === 'done', changed.status === 200];
+    expect(wins.filter(Boolean)).toHaveLength(1);
+    expect((await eventsOf('OrderChanged')).length + (await eventsOf('VehicleAllocated')).length).toBe(1);
+    expect((await details()).accepted).toBe(!wins[1]);
+  });
+
+  it('takes only what is offered, from a retailer that is there, for the owner', async () => {
+    const { shop, orderNo, change } = await paid();
+    const paint = await change({ paintCode: 'tartan', agreedDriveawayPrice: 1 });
+    expect([paint.status, Object.keys(paint.body.errors ?? {})]).toEqual([400, ['build.paintCode']]);
+    expect((await change({ dealerCode: 'nobody', agreedDriveawayPrice: 1 })).status).toBe(400);
+    const other = await signUpCustomer(shop, 'other@example.test');
+    const foreign = await other.post(`${api}/change-order`, { orderNo, ...asItIs, agreedDriveawayPrice: 1 });
+    expect([foreign.status, foreign.body.code]).toEqual([403, 'order-access-denied']);
+  });
+});

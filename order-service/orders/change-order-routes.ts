@@ -1,0 +1,59 @@
+import type { ChangeQuote } from '@driveaway/domain/api/change-order.ts';
+import type { Success } from '@driveaway/domain/api/failure.ts';
+import { centsFromDollars, dollarsFromCents } from '@driveaway/domain/money/cents.ts';
+import { outstandingCents } from '@driveaway/domain/order/order-money.ts';
+import { wirePriceOf } from '../catalogue/wire-price.ts';
+import { refuse } from '../http/failures/send-failure.ts';
+import { commandIdOf } from '../http/requests/idempotency.ts';
+import { rememberPosition } from '../http/sessions/read-your-writes.ts';
+import { sessionOf } from '../http/sessions/sessions.ts';
+import type { ServicePorts } from '../ports/service-ports.ts';
+import { routeList, type ApiRoute } from '../routes/api-route.ts';
+import { orderCalls } from '../routes/order-calls.ts';
+import { changedTerms, changeOrder } from './change-order.ts';
+import { loadOwnOrder } from './own-order.ts';
+
+/** POST /api/build-your-own/change-order-quote and change-order, for the owner. */
+export const changeOrderRoutes = (ports: ServicePorts): readonly ApiRoute[] => {
+  const { routes, on } = routeList();
+
+  on(orderCalls.quoteChange, async (ctx, sent) => {
+    const { orderNo, ...choice } = await sent.value();
+    const order = await loadOwnOrder(ports, orderNo, sessionOf(ctx).customerId);
+    if (order === undefined) return refuse(ctx, { code: 'order-access-denied' });
+    const terms = changedTerms(ports, order, choice);
+    if ('code' in terms) return refuse(ctx, terms);
+    const { facts } = order.state;
+    const body: ChangeQuote = {
+      price: wirePriceOf(terms.price),
+      difference: dollarsFromCents(terms.price.totalCents - order.created.price.totalCents),
+      totalAmountOwing: dollarsFromCents(outstandingCents({ ...facts, created: { ...order.created, ...terms } })),
+    };
+    ctx.body = body;
+    return undefined;
+  });
+
+  on(orderCalls.changeOrder, async (ctx, sent) => {
+    const { orderNo, agreedDriveawayPrice, ...choice } = await sent.value();
+    const { customerId } = sessionOf(ctx);
+    const order = await loadOwnOrder(ports, orderNo, customerId);
+    if (order === undefined) return refuse(ctx, { code: 'order-access-denied' });
+    const outcome = await changeOrder(ports, {
+      order,
+      choice,
+      agreedCents: centsFromDollars(agreedDriveawayPrice),
+      commandId: commandIdOf(ctx, ports.randomness, customerId, 'change-order'),
+      correlationId: ctx.state.requestId,
+    });
+    if (outcome.kind === 'refused') return refuse(ctx, outcome.refusal);
+    rememberPosition(ctx, outcome.position);
+    const body: Success = {
+      success: true,
+      message: 'Your order has changed. Your new contract is being prepared for you to read and accept.',
+    };
+    ctx.body = body;
+    return undefined;
+  });
+
+  return routes;
+};

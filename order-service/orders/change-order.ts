@@ -1,0 +1,103 @@
+/** A change of an order by its customer, at the prices of the day. */
+import type { ChangeQuoteRequest } from '@driveaway/domain/api/change-order.ts';
+import { carName, vehicleOf, type CarBuild } from '@driveaway/domain/catalogue/car-build.ts';
+import { dealerTermsOf } from '@driveaway/domain/dealers/dealer.ts';
+import { findDealer } from '@driveaway/domain/dealers/dealers.ts';
+import { sellsCar } from '@driveaway/domain/dealers/sells-car.ts';
+import { formatDollars, type Cents } from '@driveaway/domain/money/cents.ts';
+import type { OrderCommandOf } from '@driveaway/domain/order/order-commands.ts';
+import { driveawayPrice } from '@driveaway/domain/pricing/driveaway-price.ts';
+import { askYourRetailerMessage } from '../catalogue/ask-your-retailer.ts';
+import { offeredBuild } from '../catalogue/saved-builds.ts';
+import { suburbOfSale } from '../catalogue/suburb-of-sale.ts';
+import { sydneyDate } from '../catalogue/sydney-date.ts';
+import { MalformedInput } from '../http/failures/malformed-input.ts';
+import type { ServicePorts } from '../ports/service-ports.ts';
+import { derivedId } from './derived-id.ts';
+import {
+  executeOrderCommand,
+  findRecordedOutcome,
+  type OrderCommandOutcome,
+  type OrderPorts,
+} from './execute-order-command.ts';
+import type { OwnOrder } from './own-order.ts';
+
+type ChangePorts = OrderPorts & Pick<ServicePorts, 'settings'>;
+
+/** The order as it would be. */
+export type ChangedTerms = OrderCommandOf<'ChangeOrder'>['data'];
+
+type PriceRefusal = { readonly code: 'no-price' | 'price-not-agreed'; readonly message: string };
+
+type Choice = Omit<ChangeQuoteRequest, 'orderNo'>;
+
+/** The build of the order with another choice; what it does not name stays. */
+const buildOf = ({ created: { vehicle, price } }: OwnOrder, choice: Choice): CarBuild => ({
+  variantCode: vehicle.variantCode,
+  paintCode: choice.paintCode,
+  interiorCode: choice.interiorCode,
+  accessoryCodes: choice.accessoryCodes,
+  cappedService: price.cappedService !== null,
+  extendedWarranty: price.extendedWarranty !== null,
+});
+
+/** What an order would be with another choice, at today's prices. Throws MalformedInput for what is not offered. */
+export const changedTerms = (
+  { clock, settings }: Pick<ChangePorts, 'clock' | 'settings'>,
+  order: OwnOrder,
+  choice: Choice,
+): ChangedTerms | PriceRefusal => {
+  const build = offeredBuild(buildOf(order, choice));
+  const dealer = findDealer(choice.dealerCode);
+  if (dealer === undefined || !sellsCar(dealer, carName(build))) {
+    throw new MalformedInput({ dealerCode: ['Please choose a retailer that sells this car.'] });
+  }
+  const [first] = order.events;
+  const keptAt = first?.event?.type === 'OrderCreated' ? first.event.personal?.buyer.keptAt : undefined;
+  const { state, postcode } = order.created.price;
+  const suburb = suburbOfSale({ name: '', state, postcode }, dealer, keptAt);
+  const { rateBook } = settings;
+  const priced = driveawayPrice({ build, suburb, asOf: sydneyDate(clock.now()), rateBook });
+  return priced.kind === 'priced'
+    ? { vehicle: vehicleOf(build), price: priced.price, dealer: dealerTermsOf(dealer) }
+    : { code: 'no-price', message: askYourRetailerMessage(priced) };
+};
+
+export type ChangeOrderRequest = {
+  readonly order: OwnOrder;
+  readonly choice: Choice;
+  /** The total that the customer was shown. */
+  readonly agreedCents: Cents | undefined;
+  readonly commandId: string;
+  readonly correlationId: string;
+};
+
+export type ChangeOrderOutcome = OrderCommandOutcome | { readonly kind: 'refused'; readonly refusal: PriceRefusal };
+
+/**
+ * Changes an order while no car is allocated to it. A retry under its command id answers as before, whatever prices are
+ * now; a price that is not the one agreed to is refused with the words of the new one.
+ */
+export const changeOrder = async (ports: ChangePorts, request: ChangeOrderRequest): Promise<ChangeOrderOutcome> => {
+  const { order, choice, agreedCents, correlationId } = request;
+  const { orderNo, customerId } = order.created;
+  const commandId = derivedId('change-order', orderNo, request.commandId);
+  const content = { ...choice, agreedCents: agreedCents ?? null };
+  const recorded = await findRecordedOutcome(ports, { orderNo, commandId, content });
+  if (recorded !== undefined) return recorded;
+  const terms = changedTerms(ports, order, choice);
+  if ('code' in terms) return { kind: 'refused', refusal: terms };
+  const { totalCents } = terms.price;
+  if (agreedCents !== totalCents) {
+    const message = `The driveaway price of your order as changed is ${formatDollars(totalCents)}. Please confirm it to continue.`;
+    return { kind: 'refused', refusal: { code: 'price-not-agreed', message } };
+  }
+  return executeOrderCommand(ports, {
+    orderNo,
+    command: { type: 'ChangeOrder', data: terms },
+    commandId,
+    correlationId,
+    actor: { kind: 'customer', id: customerId },
+    content,
+  });
+};
