@@ -5,6 +5,9 @@ type RoutesMiddleware = ReturnType<HttpRouter['routes']>;
 type Asked = Parameters<RoutesMiddleware>;
 type Answered = ReturnType<RoutesMiddleware>;
 
+/** Middleware, and what it finds routes in. */
+type RouteTable = ((...given: Asked) => Answered) & { readonly routers: readonly HttpRouter[] };
+
 /** The first two segments: '/api/pricing' of '/api/pricing/2000'. No parameter may stand in them. */
 const areaOf = (path: string): string => {
   const first = path.indexOf('/', 1);
@@ -13,7 +16,7 @@ const areaOf = (path: string): string => {
 };
 
 /** The routes of routers as their own middleware would answer them, found by one look-up. Throws on a path that no table finds. */
-export const routeTable = (...routers: readonly HttpRouter[]): ((...given: Asked) => Answered) => {
+export const routeTable = (...routers: readonly HttpRouter[]): RouteTable => {
   const all = routers.flatMap((router) => router.stack);
   const layers = all.map(({ path, methods, stack }) => {
     if (typeof path !== 'string' || /[^\w/.-]/.test(areaOf(path)))
@@ -29,8 +32,9 @@ export const routeTable = (...routers: readonly HttpRouter[]): ((...given: Asked
     }
     table.set(key, found.routes());
   }
-  return (ctx, next) => {
+  const find = (...[ctx, next]: Asked): Answered => {
     const found = table.get(ctx.path) ?? table.get(areaOf(ctx.path));
     return found === undefined ? next() : found(ctx, next);
   };
+  return Object.assign(find, { routers });
 };
