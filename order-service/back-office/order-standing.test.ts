@@ -53,6 +53,23 @@ describe('where an order stands', () => {
     });
   });
 
+  it('offers a transfer back only while there is something to transfer', async () => {
+    const { clock, get, token, accepted, refused } = await servedAt('RequestBalance');
+    const offered = async (): Promise<readonly string[]> => {
+      const answer = await get(`/api/back-office/orders/${orderNo}`, token);
+      return orderStandingSchema.parse(await answer.json()).next.map(({ type }) => type);
+    };
+    const amount = 54_000;
+    const refundedOn = clock.now().toZonedDateTimeISO('Australia/Sydney').toPlainDate().toString();
+    const back = { type: 'balance-refunded', data: { amount, bankReference: 'OUT-1', refundedOn } };
+    await accepted({ messageId: 'b-1', type: 'balance-paid', data: { amount, bankReference: 'EFT-1' } });
+    await accepted({ messageId: 'b-2', type: 'cancel', data: { reason: 'Another car' } });
+    expect(await offered()).toContain('balance-refunded');
+    await accepted({ messageId: 'b-3', ...back });
+    expect(await offered()).not.toContain('balance-refunded');
+    expect((await refused({ messageId: 'b-4', ...back })).status).toBe(409);
+  });
+
   it('of an unknown order is 404', async () => {
     const { get, token } = await servedAt(undefined);
     for (const path of [orderNoOf(404), `${orderNoOf(404)}/next`, 'nonsense']) {

@@ -3,6 +3,7 @@ import {
   eventOfMessage,
   membersOf,
   messageTypes,
+  type MessageType,
   type NextMessage,
   type NextMessages,
   type OrderStanding,
@@ -10,7 +11,13 @@ import {
 import { dollarsFromCents } from '@driveaway/domain/money/cents.ts';
 import { possibleEvents } from '@driveaway/domain/order/decision.ts';
 import { describeLifecycle } from '@driveaway/domain/order/describe-lifecycle.ts';
-import { balanceRefundedCents, refundDueCents, tradeInCents } from '@driveaway/domain/order/order-money.ts';
+import {
+  balanceRefundDueCents,
+  balanceRefundedCents,
+  outstandingCents,
+  refundDueCents,
+  tradeInCents,
+} from '@driveaway/domain/order/order-money.ts';
 import { orderNumberSchema } from '@driveaway/domain/order/order-number.ts';
 import { isReadable, type OrderState } from '@driveaway/domain/order/order-state.ts';
 import {
@@ -38,12 +45,18 @@ const awaitsOffer = ({ facts: { tradeIn } }: OrderState): boolean =>
 
 const possibleIn = (state: OrderState) => (isReadable(state) ? possibleEvents(state.lifecycle) : []);
 
+/** Whether the order's money allows a message that its state allows: nothing is offered that is then refused. */
+const isDue = (type: MessageType, state: OrderState): boolean => {
+  if (type === 'trade-in-offered') return awaitsOffer(state);
+  if (type === 'balance-refunded') return balanceRefundDueCents(state.facts) > 0;
+  return type !== 'request-balance' || outstandingCents(state.facts) > 0;
+};
+
 const nextOf = (state: OrderState): NextMessage[] => {
   const possible = new Set(possibleIn(state));
   return messageTypes.flatMap((type) => {
     const event = eventOfMessage[type];
-    const isDue = type !== 'trade-in-offered' || awaitsOffer(state);
-    return possible.has(event) && isDue ? [{ type, event, ...membersOf(type) }] : [];
+    return possible.has(event) && isDue(type, state) ? [{ type, event, ...membersOf(type) }] : [];
   });
 };
 
