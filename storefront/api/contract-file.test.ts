@@ -9,7 +9,7 @@ const preparing = () =>
 
 const answering = (...answers: readonly Response[]) => {
   const left = [...answers];
-  const fetched = vi.fn(() => Promise.resolve(left.shift() ?? preparing()));
+  const fetched = vi.fn<() => Promise<Response>>(() => Promise.resolve(left.shift() ?? preparing()));
   vi.stubGlobal('fetch', fetched);
   return fetched;
 };
@@ -22,7 +22,7 @@ describe('a file that is still being prepared', () => {
   it('is asked for again when the server says, and the customer is told', async () => {
     const fetched = answering(preparing(), preparing(), new Response('%PDF-'));
     const waits: number[] = [];
-    const onPreparing = vi.fn();
+    const onPreparing = vi.fn<() => void>();
     const wait = (milliseconds: number): Promise<void> => Promise.resolve(void waits.push(milliseconds));
     expect(await (await readFile('/x', { onPreparing, wait })).text()).toBe('%PDF-');
     expect(waits).toEqual([5000, 5000]);
