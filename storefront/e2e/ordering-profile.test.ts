@@ -84,8 +84,8 @@ describe('My Account', () => {
     await seeText(page, 'Yes, since');
     await seeText(page, '0491 570 157');
     const codeAfter = await turnOnSecondFactor(page, customer.password, violations);
+    // the page loads anew, and asks who it is
     await press(page, 'Logout');
-    await page.goto(stage().orderingPage('/account/login'));
     await logIn(page, { ...customer, email: `new.${customer.email}` });
     await seeHeading(page, 'Second step');
     await page.waitForSelector('#second-step-code:focus');
