@@ -49,6 +49,9 @@ const dollars = z
 /** Document types that a browser shows without running anything, and how each begins in base64. */
 const documentBeginnings = { 'application/pdf': 'JVBERi', 'image/jpeg': '/9j/', 'image/png': 'iVBORw0KGgo' } as const;
 
+/** Messages about a step that can be taken back. */
+const correctableMessages = ['approve', 'allocate', 'on-water', 'on-shore', 'shipped-to-dealer', 'arrived'] as const;
+
 /** The data of each message type. */
 const messageData = {
   approve: nothing.optional(),
@@ -69,6 +72,8 @@ const messageData = {
   arrived: nothing.optional(),
   complete: nothing.optional(),
   cancel: z.strictObject({ reason: sentence }),
+  /** The last step was recorded by mistake; the customer is told why. */
+  'status-corrected': z.strictObject({ corrects: z.enum(correctableMessages), reason: sentence }),
   'finance-lodged': z.strictObject({ financier: text.optional() }).optional(),
   'finance-approved': nothing.optional(),
   'finance-denied': z.strictObject({ reason: sentence.optional() }).optional(),
@@ -103,6 +108,7 @@ export const eventOfMessage = {
   arrived: 'VehicleArrivedAtDealer',
   complete: 'OrderCompleted',
   cancel: 'OrderCancelled',
+  'status-corrected': 'StatusCorrected',
   'finance-lodged': 'FinanceApplicationLodged',
   'finance-approved': 'FinanceApplicationApproved',
   'finance-denied': 'FinanceApplicationDenied',
@@ -149,6 +155,7 @@ export const backOfficeMessageSchema = z.discriminatedUnion('type', [
   message('arrived'),
   message('complete'),
   message('cancel'),
+  message('status-corrected'),
   message('finance-lodged'),
   message('finance-approved'),
   message('finance-denied'),

@@ -3,6 +3,7 @@ import { brand } from '../brand/brand.ts';
 import { formatDollars } from '../money/cents.ts';
 import type { StateCode } from '../locations/state.ts';
 import type { OrderEvent, OrderEventOf, OrderEventType } from '../order/order-events.ts';
+import { stepTitles } from '../order/status-correction.ts';
 import { sentenceOf } from '../order/sentence-of.ts';
 import { refundPromise } from '../payments/refund-promise.ts';
 import { coolingOffEntry } from './cooling-off-entry.ts';
@@ -297,6 +298,7 @@ export const mailedEvents: readonly OrderEventType[] = [
   'OrderApproved',
   'VehicleAllocated',
   'VehicleReallocated',
+  'StatusCorrected',
   'VehicleOnWater',
   'VehicleOnShore',
   'BalanceRequested',
@@ -334,6 +336,13 @@ const partsOf = (event: OrderEvent, order: MailedOrder): Parts | undefined => {
         ...step(order, 'A car is allocated to you', `A particular ${car} now belongs to your order.`),
         facts: [['VIN', event.data.vin]],
       };
+    case 'StatusCorrected':
+      return step(
+        order,
+        'We have corrected the status of your order',
+        `The step “${stepTitles[event.data.corrects]}” was recorded by mistake and does not count. Reason: ${sentenceOf(event.data.reason)}`,
+        `We are sorry about that. Price and contract of your ${car} stay as you agreed, and we write again when your order goes on.`,
+      );
     case 'VehicleReallocated':
       return reallocated(order, event.data);
     case 'VehicleOnWater':

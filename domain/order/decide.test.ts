@@ -7,6 +7,7 @@ import {
   sampleOrderCreated,
   sampleOtherVin,
   samplePaymentId,
+  sampleStatusCorrected,
   sampleVin,
 } from '../testing/order-builders.ts';
 import { givenEvents } from '../testing/given-when-then.ts';
@@ -267,6 +268,24 @@ test('another car takes the place of the one before, whose way starts anew', () 
   const another = given(...untilAccepted, OrderApproved, VehicleAllocated, sampleEvents.VehicleReallocated);
   expect(another.when(sampleCommands.RecordOnWater).kind).toBe('accepted');
   expect(another.when(sampleCommands.ReallocateVehicle)).toMatchObject(refused('vin-unchanged'));
+});
+
+test('a step is taken back while it is the last one', () => {
+  const allocated = [...untilAccepted, OrderApproved, VehicleAllocated];
+  const corrected = given(...allocated, sampleEvents.VehicleOnWater, sampleEvents.StatusCorrected);
+  expect(corrected.when(sampleCommands.RecordOnWater).kind).toBe('accepted');
+  expect(corrected.when(sampleCommands.CorrectStatus)).toMatchObject(refused('not-the-last-step'));
+  const withdrawCar = { type: 'CorrectStatus', corrects: 'VehicleAllocated', reason: 'Wrong order' } as const;
+  expect(given(...allocated).when(withdrawCar).kind).toBe('accepted');
+  // a balance was asked for because there was a car
+  expect(given(...allocated, sampleEvents.BalanceRequested).when(withdrawCar)).toMatchObject(
+    refused('illegal-transition'),
+  );
+  const back = [...allocated, sampleStatusCorrected({ corrects: 'VehicleAllocated' })].reduce(
+    evolve,
+    initialOrderState,
+  );
+  expect([back.lifecycle.value.fulfilment, back.facts.vin]).toEqual(['approved', undefined]);
 });
 
 test('a document name is used once', () => {

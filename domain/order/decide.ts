@@ -13,6 +13,7 @@ import type { OrderCommand, OrderCommandOf, OrderCommandType } from './order-com
 import type { OrderEvent } from './order-events.ts';
 import { balanceHeldCents, refundDueCents } from './order-money.ts';
 import { isReadable, type OrderState } from './order-state.ts';
+import { lastStepOf } from './status-correction.ts';
 
 /** Refuses a form of one checkout step while another step is due. */
 const stepOf: Readonly<Partial<Record<OrderCommandType, CheckoutStep>>> = {
@@ -127,6 +128,14 @@ const issueContract = (state: OrderState, command: OrderCommandOf<'IssueContract
   return decision.kind === 'accepted' && isOfOtherTerms ? refuse({ code: 'terms-changed' }) : decision;
 };
 
+const correctStatus = (state: OrderState, { corrects, reason }: OrderCommandOf<'CorrectStatus'>): Decision => {
+  const decision = acceptIfPossible(state, { type: 'StatusCorrected', data: { corrects, reason } });
+  const last = lastStepOf(state.lifecycle.value);
+  return decision.kind === 'refused' || last === corrects
+    ? decision
+    : refuse({ code: 'not-the-last-step', message: `Only the last step can be corrected, which is ${last}.` });
+};
+
 /** Another car; what was invoiced is invoiced anew for it. */
 const reallocateVehicle = (state: OrderState, { vin, reason }: OrderCommandOf<'ReallocateVehicle'>): Decision => {
   const { facts, lifecycle } = state;
@@ -191,6 +200,8 @@ export const decide = (command: OrderCommand, state: OrderState, reported?: Repo
       return acceptIfPossible(state, { type: 'VehicleAllocated', data: command.data });
     case 'ReallocateVehicle':
       return reallocateVehicle(state, command);
+    case 'CorrectStatus':
+      return correctStatus(state, command);
     case 'LapseAllocation':
       return state.revision > command.orderRevision
         ? { kind: 'accepted', events: [] }

@@ -49,6 +49,9 @@ const noOffer = 'trade-in-offer-changed';
 const tooMuch = 'refund-too-large';
 /** Nothing of the balance was paid before, or all of it. */
 const all: Cell = { balance: { notDue: tooMuch, owing: tooMuch, paid: ok, overpaid: ok } };
+/** The sample takes the car back from the sea. */
+const later = 'not-the-last-step';
+const asked: Cell = { balance: { notDue: later, owing: no, paid: no, overpaid: no } };
 const lodge: Cell = { finance: { notApplicable: ok, pending: no, approved: no, denied: ok } };
 const answer: Cell = { finance: { notApplicable: no, pending: ok, approved: no, denied: no } };
 
@@ -108,6 +111,7 @@ const table: Readonly<Record<OrderCommandType, Row>> = {
   ApproveOrder:               row('OrderApproved',              none,   no,     no,     no,     no,     ok,     no,     no,     no,     no,     no,     no,     no,     no,     no,     no),
   AllocateVehicle:            row('VehicleAllocated',           none,   no,     no,     no,     no,     no,     ok,     no,     no,     no,     no,     no,     no,     no,     no,     no),
   ReallocateVehicle:          row('VehicleReallocated',         none,   no,     no,     no,     no,     no,     no,     ok,     ok,     ok,     ok,     no,     no,     no,     no,     no),
+  CorrectStatus:              row('StatusCorrected',            none,   no,     no,     no,     no,     no,     later,  asked,  ok,     later,  later,  later,  no,     no,     no,     no),
   LapseAllocation:            row('AllocationLapsed',           none,   no,     no,     no,     no,     no,     ok,     ok,     ok,     ok,     ok,     no,     no,     no,     no,     no),
   RecordOnWater:              row('VehicleOnWater',             none,   no,     no,     no,     no,     no,     no,     ok,     no,     no,     no,     no,     no,     no,     no,     no),
   RecordOnShore:              row('VehicleOnShore',             none,   no,     no,     no,     no,     no,     no,     no,     ok,     no,     no,     no,     no,     no,     no,     no),

@@ -1,6 +1,7 @@
 /** The commands of an order, named in the imperative; ids and times come from the caller. */
 import type { Cents } from '../money/cents.ts';
 import type { OrderEventOf, OrderEventType } from './order-events.ts';
+import type { CorrectableStep } from './status-correction.ts';
 
 type DataOf<Type extends OrderEventType> = OrderEventOf<Type>['data'];
 type PersonalOf<Type extends 'OrderCreated' | 'ContractNotesAdded' | 'ContractAccepted' | 'ValuationRequested'> =
@@ -40,6 +41,7 @@ export type OrderCommand =
   | { readonly type: 'ApproveOrder' }
   | { readonly type: 'AllocateVehicle'; readonly data: DataOf<'VehicleAllocated'> }
   | { readonly type: 'ReallocateVehicle'; readonly vin: string; readonly reason: string }
+  | { readonly type: 'CorrectStatus'; readonly corrects: CorrectableStep; readonly reason: string }
   /** Nothing once the order has gone on from the revision on which the allocation was decided. */
   | { readonly type: 'LapseAllocation'; readonly vin: string; readonly orderRevision: number }
   | { readonly type: 'RecordOnWater'; readonly data: DataOf<'VehicleOnWater'> }

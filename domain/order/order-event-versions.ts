@@ -42,6 +42,7 @@ export const orderEventVersions: Readonly<Record<OrderEventType, number>> = {
   TradeInAccepted: 1,
   TradeInDeclined: 1,
   OrderChanged: 1,
+  StatusCorrected: 1,
 };
 
 /** Turns one version's data into the next one's: `upcasters.OrderCreated[1]` makes version 2 out of version 1. */

@@ -8,6 +8,7 @@ import { tradeInCarSchema } from '../customer/trade-in-form.ts';
 import { instantSchema, isoDateSchema } from '../time/calendar.ts';
 import { buyerTypeSchema } from '../terms/buyer-type.ts';
 import { orderNumberSchema } from './order-number.ts';
+import { correctableSteps } from './status-correction.ts';
 import {
   buyerSchema,
   dealerTermsSchema,
@@ -207,6 +208,15 @@ export const orderEventSchemas = {
       contractVersion: z.optional(z.int().min(1)),
     }),
   ),
+  /** A step that was recorded by mistake is taken back; its own event stays as it is. */
+  StatusCorrected: eventSchema(
+    'StatusCorrected',
+    z.object({
+      corrects: z.enum(correctableSteps),
+      /** In the sender's words; shown to the customer. */
+      reason: z.string().min(1),
+    }),
+  ),
   TradeInDeclined: eventSchema('TradeInDeclined', z.object({ offer: z.int().min(1) })),
   DocumentAdded: eventSchema(
     'DocumentAdded',
@@ -251,6 +261,7 @@ export const orderEventSchema = z.discriminatedUnion('type', [
   orderEventSchemas.TradeInAccepted,
   orderEventSchemas.TradeInDeclined,
   orderEventSchemas.OrderChanged,
+  orderEventSchemas.StatusCorrected,
 ]);
 
 export type OrderEvent = z.infer<typeof orderEventSchema>;

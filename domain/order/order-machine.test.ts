@@ -21,6 +21,7 @@ const eventOf: Readonly<Record<OrderCommandType, OrderEventType>> = {
   ApproveOrder: 'OrderApproved',
   AllocateVehicle: 'VehicleAllocated',
   ReallocateVehicle: 'VehicleReallocated',
+  CorrectStatus: 'StatusCorrected',
   LapseAllocation: 'AllocationLapsed',
   RecordOnWater: 'VehicleOnWater',
   RecordOnShore: 'VehicleOnShore',

@@ -72,6 +72,7 @@ export const orderMachine = setup({
     ]),
     /** Cleared funds come before dispatch (specification §2, Pay Balance). */
     balanceIsPaid: or([stateIn({ balance: 'paid' }), stateIn({ balance: 'overpaid' })]),
+    balanceIsNotDue: stateIn({ balance: 'notDue' }),
     /** What comes in for a cancelled order is due back with all the rest. */
     isNotCancelled: not(stateIn({ fulfilment: 'cancelled' })),
     hasNotArrived: not(or([stateIn({ fulfilment: 'delivered' }), stateIn({ fulfilment: 'completed' })])),
@@ -114,21 +115,39 @@ export const orderMachine = setup({
           },
         },
         contractAccepted: { on: { ...changeable, OrderApproved: 'approved' } },
-        approved: { on: { ...changeable, ...lapsing, VehicleAllocated: 'allocated' } },
+        approved: {
+          on: { ...changeable, ...lapsing, VehicleAllocated: 'allocated', StatusCorrected: 'contractAccepted' },
+        },
         allocated: {
-          on: { ...cancellable, ...lapsing, VehicleReallocated: { actions: 'note' }, VehicleOnWater: 'inTransit' },
+          on: {
+            ...cancellable,
+            ...lapsing,
+            VehicleReallocated: { actions: 'note' },
+            VehicleOnWater: 'inTransit',
+            // the balance was asked for because there was a car
+            StatusCorrected: { guard: 'balanceIsNotDue', target: 'approved' },
+          },
         },
         inTransit: {
           initial: 'onWater',
           // the way of another car starts anew
           on: { ...cancellable, ...lapsing, VehicleReallocated: 'allocated' },
           states: {
-            onWater: { on: { VehicleOnShore: 'onShore' } },
-            onShore: { on: { VehicleShippedToDealer: { guard: 'balanceIsPaid', target: 'toDealer' } } },
-            toDealer: { on: { VehicleArrivedAtDealer: '#order.fulfilment.delivered' } },
+            onWater: { on: { VehicleOnShore: 'onShore', StatusCorrected: '#order.fulfilment.allocated' } },
+            onShore: {
+              on: {
+                VehicleShippedToDealer: { guard: 'balanceIsPaid', target: 'toDealer' },
+                StatusCorrected: 'onWater',
+              },
+            },
+            toDealer: {
+              on: { VehicleArrivedAtDealer: '#order.fulfilment.delivered', StatusCorrected: 'onShore' },
+            },
           },
         },
-        delivered: { on: { ...open, OrderCompleted: 'completed' } },
+        delivered: {
+          on: { ...open, OrderCompleted: 'completed', StatusCorrected: '#order.fulfilment.inTransit.toDealer' },
+        },
         /** Not final: a final state would swallow late events. */
         completed: { on: anyDocument },
         cancelled: {

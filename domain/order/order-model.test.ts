@@ -95,6 +95,7 @@ const rules: Readonly<Record<OrderCommandType, Rule>> = {
     model.hasOtherCar
       ? undefined
       : move(...onTheWay.map((stage) => [stage, 'allocated'] as const))({ ...model, hasOtherCar: true }),
+  CorrectStatus: move(['water', 'allocated']),
   LapseAllocation: move(...['approved', ...onTheWay].map((stage) => [stage, stage] as const)),
   RecordOnWater: move(['allocated', 'water']),
   RecordOnShore: move(['water', 'shore']),

@@ -37,6 +37,8 @@ export type OrderRefusal =
   | { readonly code: 'nothing-owing' }
   /** For the same day. */
   | { readonly code: 'balance-already-requested' }
+  /** Only the last step can be taken back; the message names it. */
+  | { readonly code: 'not-the-last-step'; readonly message: string }
   /** The car that is to take its place is the one that the order has. */
   | { readonly code: 'vin-unchanged' }
   /** The car belongs to another live order, which is left out for those who may not know of it. */

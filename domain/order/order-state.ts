@@ -134,6 +134,10 @@ export const evolveFacts = (facts: OrderFacts, event: OrderEvent): OrderFacts =>
       const { vin, invoiceVersion = facts.invoiceVersion } = event.data;
       return { ...facts, vin, ...(invoiceVersion === undefined ? {} : { invoiceVersion }) };
     }
+    case 'StatusCorrected': {
+      const { vin: _, ...withoutCar } = facts;
+      return event.data.corrects === 'VehicleAllocated' ? withoutCar : facts;
+    }
     case 'BalanceRequested':
       return {
         ...facts,

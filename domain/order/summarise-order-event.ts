@@ -51,6 +51,8 @@ export const summariseOrderEvent = (event: OrderEvent): string => {
       const { vin, previousVin, reason } = event.data;
       return `Car with the VIN ${vin} allocated in place of ${previousVin}: ${sentenceOf(reason)}`;
     }
+    case 'StatusCorrected':
+      return `${event.data.corrects} recorded by mistake, and taken back: ${sentenceOf(event.data.reason)}`;
     case 'AllocationLapsed':
       return `Allocation of the VIN ${event.data.vin} never recorded, and given up`;
     case 'VehicleOnWater':

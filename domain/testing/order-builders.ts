@@ -191,6 +191,13 @@ export const sampleVehicleReallocated = (
   data: { vin: sampleOtherVin, previousVin: sampleVin, reason: 'The first car was damaged at sea.', ...data },
 });
 
+export const sampleStatusCorrected = (
+  data: Partial<DataOf<'StatusCorrected'>> = {},
+): OrderEventOf<'StatusCorrected'> => ({
+  type: 'StatusCorrected',
+  data: { corrects: 'VehicleOnWater', reason: 'The ship left without the car.', ...data },
+});
+
 export const sampleAllocationLapsed = (): OrderEventOf<'AllocationLapsed'> => ({
   type: 'AllocationLapsed',
   data: { vin: sampleVin },
@@ -344,6 +351,7 @@ export const sampleEvents: { readonly [Type in OrderEventType]: OrderEventOf<Typ
   OrderApproved: sampleOrderApproved(),
   VehicleAllocated: sampleVehicleAllocated(),
   VehicleReallocated: sampleVehicleReallocated(),
+  StatusCorrected: sampleStatusCorrected(),
   AllocationLapsed: sampleAllocationLapsed(),
   VehicleOnWater: sampleVehicleOnWater(),
   VehicleOnShore: sampleVehicleOnShore(),

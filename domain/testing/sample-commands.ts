@@ -39,6 +39,7 @@ export const sampleCommands: { readonly [Type in OrderCommandType]: OrderCommand
   ApproveOrder: { type: 'ApproveOrder' },
   AllocateVehicle: { type: 'AllocateVehicle', data: sampleEvents.VehicleAllocated.data },
   ReallocateVehicle: { type: 'ReallocateVehicle', vin: sampleOtherVin, reason: 'The first car was damaged at sea.' },
+  CorrectStatus: { type: 'CorrectStatus', ...sampleEvents.StatusCorrected.data },
   LapseAllocation: { type: 'LapseAllocation', vin: sampleVin, orderRevision: 99 },
   RecordOnWater: { type: 'RecordOnWater', data: sampleEvents.VehicleOnWater.data },
   RecordOnShore: { type: 'RecordOnShore', data: sampleEvents.VehicleOnShore.data },

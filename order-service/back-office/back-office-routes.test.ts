@@ -81,6 +81,27 @@ describe('a back-office message', () => {
     });
   });
 
+  it('takes back the last step that was recorded by mistake, and no other', async () => {
+    const { accepted, refused, send, ports } = await servedAt('RecordOnShore');
+    await createOrderAt(ports, orderNoOf(2), 'ApproveOrder');
+    const correct = (corrects: string) => ({
+      messageId: corrects,
+      type: 'status-corrected',
+      data: { corrects, reason: 'Another order was meant' },
+    });
+    expect(await refused(correct('on-water'))).toMatchObject({
+      status: 409,
+      body: { code: 'not-the-last-step', message: 'Only the last step can be corrected, which is VehicleOnShore.' },
+    });
+    const labels: unknown[] = [];
+    for (const step of ['on-shore', 'on-water', 'allocate', 'approve'])
+      labels.push((await accepted(correct(step))).displayStatusLabel);
+    expect(labels).toEqual(['On Water', 'Vehicle Allocated', 'Accepted', 'Pending acceptance by the seller']);
+    // the car is free again
+    const allocate = { messageId: 'a', type: 'allocate', data: { vin: vinOf(orderNo) } };
+    expect((await send(allocate, orderNoOf(2))).status).toBe(200);
+  });
+
   it('brings a document, kept by its content and listed under its name', async () => {
     const { accepted, refused, events, ports } = await servedAt(undefined);
     const data = { name: 'Tax invoice.pdf', contentType: 'application/pdf', contentBase64: pdf.toString('base64') };
@@ -204,11 +225,12 @@ describe('a message that does not fit', () => {
           'TradeInOffered',
           'TradeInAccepted',
           'TradeInDeclined',
+          'StatusCorrected',
         ],
       },
     });
     expect(answer.body.message).toBe(
-      'VehicleOnShore (on-shore) is not possible. The order stands at: car allocated; balance not due; no finance application. Possible now: VehicleReallocated (reallocate), AllocationLapsed, VehicleOnWater (on-water), BalanceRequested (request-balance), OrderCancelled (cancel), FinanceApplicationLodged (finance-lodged), DocumentAdded (document-added), ValuationRequested, TradeInOffered (trade-in-offered), TradeInAccepted, TradeInDeclined.',
+      'VehicleOnShore (on-shore) is not possible. The order stands at: car allocated; balance not due; no finance application. Possible now: VehicleReallocated (reallocate), AllocationLapsed, VehicleOnWater (on-water), BalanceRequested (request-balance), OrderCancelled (cancel), FinanceApplicationLodged (finance-lodged), DocumentAdded (document-added), ValuationRequested, TradeInOffered (trade-in-offered), TradeInAccepted, TradeInDeclined, StatusCorrected (status-corrected).',
     );
     expect(await events()).toHaveLength(before);
     await accepted({ messageId: 'water', type: 'on-water' });
@@ -221,6 +243,7 @@ describe('a message that does not fit', () => {
     const samples: Readonly<Record<string, object>> = {
       allocate: { vin: sampleVin },
       reallocate: { vin: sampleVin, reason: 'x' },
+      'status-corrected': { corrects: 'arrived', reason: 'x' },
       'balance-paid': { amount: 1, bankReference: 'x' },
       'balance-refunded': { amount: 1, bankReference: 'x', refundedOn: '2026-11-02' },
     };
@@ -231,7 +254,7 @@ describe('a message that does not fit', () => {
       const answer = await refused({ messageId: type, type, ...(data === undefined ? {} : { data }) });
       expect({ type, ...answer.body }).toMatchObject({ type, code: 'illegal-transition' });
     }
-    expect(impossible).toHaveLength(13);
+    expect(impossible).toHaveLength(14);
     expect(await events()).toHaveLength(before);
   });
 

@@ -61,3 +61,9 @@ it('give an order another car', async () => {
   for (const message of blocks[3] ?? []) await accepted({ ...message, orderNo });
   expect((await events()).at(-1)?.event).toMatchObject({ type: 'VehicleReallocated', data: { vin: sampleOtherVin } });
 });
+
+it('take back a step that was recorded by mistake', async () => {
+  const { accepted, events } = await servedAt('RecordOnWater');
+  for (const message of blocks[4] ?? []) await accepted({ ...message, orderNo });
+  expect((await events()).at(-1)?.event).toMatchObject({ data: { corrects: 'VehicleOnWater' } });
+});

@@ -1,6 +1,6 @@
 /** A message of the back office as the command it stands for. */
 import { createHash } from 'node:crypto';
-import type { BackOfficeMessage } from '@driveaway/domain/api/back-office.ts';
+import { eventOfMessage, type BackOfficeMessage } from '@driveaway/domain/api/back-office.ts';
 import type { JsonObject, JsonValue } from '@driveaway/domain/json/json.ts';
 import { centsFromDollars } from '@driveaway/domain/money/cents.ts';
 import type { OrderCommand } from '@driveaway/domain/order/order-commands.ts';
@@ -82,6 +82,12 @@ export const commandOf = (message: BackOfficeMessage, { at, document }: CommandD
       return { type: 'RecordArrivalAtDealer' };
     case 'complete':
       return { type: 'CompleteOrder' };
+    case 'status-corrected':
+      return {
+        type: 'CorrectStatus',
+        corrects: eventOfMessage[message.data.corrects],
+        reason: message.data.reason,
+      };
     case 'cancel':
       return { type: 'CancelOrder', reason: message.data.reason, by: 'seller', at };
     case 'finance-lodged':

@@ -24,6 +24,7 @@ describe('where an order stands', () => {
         { type: 'request-balance', event: 'BalanceRequested', required: [], optional: ['dispatchOn', 'dueOn'] },
         { type: 'balance-paid', event: 'BalancePaid', required: ['amount', 'bankReference'], optional: [] },
         { type: 'cancel', event: 'OrderCancelled', required: ['reason'], optional: [] },
+        { type: 'status-corrected', event: 'StatusCorrected', required: ['corrects', 'reason'], optional: [] },
         { type: 'finance-lodged', event: 'FinanceApplicationLodged', required: [], optional: ['financier'] },
         { type: 'document-added' },
       ],

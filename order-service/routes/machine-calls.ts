@@ -58,6 +58,7 @@ export const machineCalls = {
       'illegal-transition',
       'message-reused',
       'vin-taken',
+      'not-the-last-step',
       'vin-unchanged',
       'balance-already-requested',
       'refund-too-large',

@@ -1,5 +1,6 @@
 import { formatDollars } from '@driveaway/domain/money/cents.ts';
 import type { OrderEvent, OrderEventOf } from '@driveaway/domain/order/order-events.ts';
+import { stepTitles } from '@driveaway/domain/order/status-correction.ts';
 import { sentenceOf } from '@driveaway/domain/order/sentence-of.ts';
 
 /** Who is who in the sentences: fixed when the order was made. */
@@ -120,6 +121,11 @@ export const describeEvent = (event: OrderEvent, { seller, retailer }: Names): D
       return {
         title: 'Another car allocated',
         explanation: `Reason: ${sentenceOf(event.data.reason)} The car with the VIN ${event.data.vin} now belongs to your order. Price and contract stay as agreed. Next, it is shipped to Australia.`,
+      };
+    case 'StatusCorrected':
+      return {
+        title: 'Status corrected',
+        explanation: `The step “${stepTitles[event.data.corrects]}” was recorded by mistake and does not count. Reason: ${sentenceOf(event.data.reason)}`,
       };
     case 'AllocationLapsed':
       return {

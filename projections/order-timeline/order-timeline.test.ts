@@ -29,6 +29,21 @@ const names = { seller: 'Sample Seller', retailer: 'Sample Retailer' };
 const specification = givenDocument(evolveOrderTimeline).times(2);
 
 describe('the timeline of an order', () => {
+  it('shows a step that was taken back as withdrawn, with the correction after it', () => {
+    const { OrderCreated, VehicleOnWater, StatusCorrected } = sampleEvents;
+    const history = [OrderCreated, VehicleOnWater, VehicleOnWater, StatusCorrected, VehicleOnWater];
+    const { entries } = orderTimelineDocumentSchema.parse(specification.whenEvents(recordEvents(history)).result());
+    expect(entries.slice(1).map(({ title }) => title)).toEqual([
+      'Car at sea',
+      'Withdrawn: Car at sea',
+      'Status corrected',
+      'Car at sea',
+    ]);
+    expect(entries[3]?.explanation).toBe(
+      'The step “Car at sea” was recorded by mistake and does not count. Reason: The ship left without the car.',
+    );
+  });
+
   it('has an entry for every event, in order, with its time', () => {
     const document = orderTimelineDocumentSchema.parse(
       specification.whenEvents(recordEvents(sampleOrderHistory)).result(),

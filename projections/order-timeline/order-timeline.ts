@@ -5,6 +5,7 @@ import { brand } from '@driveaway/domain/brand/brand.ts';
 import type { Actor } from '@driveaway/domain/order/event-metadata.ts';
 import type { OrderEventType } from '@driveaway/domain/order/order-events.ts';
 import { orderStreamPrefix } from '@driveaway/domain/order/order-number.ts';
+import type { CorrectableStep } from '@driveaway/domain/order/status-correction.ts';
 import { projectionOf, type ReadEvent, type UnreadEvent } from '../engine/projection.ts';
 import { describeEvent } from './describe-event.ts';
 
@@ -33,6 +34,23 @@ const begin = ({ event }: ReadEvent): StoredOrderTimeline => {
   return { orderNo, customerId, entries: [], seller: seller.name, retailer: dealer.name };
 };
 
+/** The entries with the last of a step marked as taken back. */
+const withdrawn = (entries: StoredOrderTimeline['entries'], step: CorrectableStep): StoredOrderTimeline['entries'] => {
+  // the allocation that counts may be of another car
+  const isStep = ({ type }: { readonly type: string }) =>
+    type === step || (step === 'VehicleAllocated' && type === 'VehicleReallocated');
+  const last = entries.findLastIndex(isStep);
+  return entries.map((entry, index) =>
+    index === last
+      ? {
+          ...entry,
+          title: `Withdrawn: ${entry.title}`,
+          explanation: 'This was recorded by mistake and does not count.',
+        }
+      : entry,
+  );
+};
+
 /** The timeline with the entry of one more event. Throws when an order does not begin with its creation. */
 export const evolveOrderTimeline = (
   document: StoredOrderTimeline | undefined,
@@ -48,7 +66,9 @@ export const evolveOrderTimeline = (
     by: nameOf(metadata.actor, timeline.seller, event.type),
   };
   const retailer = event.type === 'OrderChanged' ? event.data.dealer.name : timeline.retailer;
-  return { ...timeline, retailer, entries: [...timeline.entries, entry] };
+  const entries =
+    event.type === 'StatusCorrected' ? withdrawn(timeline.entries, event.data.corrects) : timeline.entries;
+  return { ...timeline, retailer, entries: [...entries, entry] };
 };
 
 const evolveUnread = (

@@ -4,6 +4,7 @@ import type { OrderCommand } from '@driveaway/domain/order/order-commands.ts';
 import { orderEventTypes, type OrderEventType } from '@driveaway/domain/order/order-events.ts';
 import type { OrderState } from '@driveaway/domain/order/order-state.ts';
 import { balanceRefundDueCents } from '@driveaway/domain/order/order-money.ts';
+import { correctableSteps } from '@driveaway/domain/order/status-correction.ts';
 import { balanceOwingCents } from '@driveaway/domain/order/order-status.ts';
 import { sampleEvents, sampleOrderHistory } from '@driveaway/domain/testing/order-builders.ts';
 import { sampleCommands } from '@driveaway/domain/testing/sample-commands.ts';
@@ -60,6 +61,8 @@ const commandFor = (
       return { type: 'AllocateVehicle', data: { vin: random.pick(vinsOfHistory(orderNo)) } };
     case 'VehicleReallocated':
       return { ...sampleCommands.ReallocateVehicle, vin: random.pick(vinsOfHistory(orderNo)) };
+    case 'StatusCorrected':
+      return { ...sampleCommands.CorrectStatus, corrects: random.pick(correctableSteps) };
     case 'AllocationLapsed':
       return { type: 'LapseAllocation', vin: vinOf(orderNo), orderRevision: state.revision };
     case 'VehicleOnWater':
