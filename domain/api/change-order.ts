@@ -30,4 +30,3 @@ export type ChangeQuote = z.infer<typeof changeQuoteSchema>;
 
 /** POST /api/build-your-own/change-order: with the driveaway price that the customer was shown and agrees to. */
 export const changeOrderRequestSchema = z.extend(changeQuoteRequestSchema, { agreedDriveawayPrice: z.number() });
-export type ChangeOrderRequest = z.infer<typeof changeOrderRequestSchema>;
