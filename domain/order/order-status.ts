@@ -92,15 +92,13 @@ export const displayStatusOf = (code: number, facts: StatusFacts): OrderDisplayS
   return word === bit.live ? 1 : 0;
 };
 
-/**
- * What is still to be paid of a balance that has been requested, in cents; 0 before that and once it is cancelled. A
- * trade-in that was accepted since lowers it.
- */
-export const balanceOwingCents = ({ facts, lifecycle }: OrderState): Cents => {
-  if (lifecycle.value.balance !== 'owing') return 0;
-  const requestedCents = facts.balance.requestedCents - balanceHeldCents(facts.balance);
-  return Math.max(0, Math.min(requestedCents, outstandingCents(facts)));
-};
+/** What has not come in of a balance that has been requested, in cents; 0 before that and once it is cancelled. */
+const requestedOwingCents = ({ facts: { balance }, lifecycle }: OrderState): Cents =>
+  lifecycle.value.balance === 'owing' ? Math.max(0, balance.requestedCents - balanceHeldCents(balance)) : 0;
+
+/** What is still to be paid of a balance that has been requested: a trade-in that was accepted since lowers it. */
+export const balanceOwingCents = (state: OrderState): Cents =>
+  Math.max(0, Math.min(requestedOwingCents(state), outstandingCents(state.facts)));
 
 /** The status word of an order; undefined for one that does not exist. */
 export const statusCodeOf = (state: OrderState): OrderStatusCode | undefined => {
@@ -140,7 +138,8 @@ export const orderDisplayStatus = (state: OrderState): OrderDisplayStatus => {
   if (code === undefined || state.anomalies.length > 0) return 0;
   return displayStatusOf(code, {
     transitStage: transitStageOf(state),
-    balanceOwingCents: balanceOwingCents(state),
+    // a trade-in never settles a balance
+    balanceOwingCents: requestedOwingCents(state),
   });
 };
 
