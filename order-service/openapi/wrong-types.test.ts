@@ -63,6 +63,7 @@ const composed: readonly RegExp[] = [
   /^The maximum legth of this field is \d+ characters\.$/,
   /^(The (paint|interior|accessory) '.*'|Capped-price servicing) is not offered for the .*\.$/,
   /^There is no (variant '.*'|suburb of this name in .*)\.$/,
+  /^The driveaway price of your order as changed is \$[\d,.]+/,
   /^Please use at least \d+ characters\.$/,
   /^The type is one of [a-z, -]+\.$/,
   /^[A-Za-z]+ \([a-z-]+\) is not possible\. The order stands at: /,

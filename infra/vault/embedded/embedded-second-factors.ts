@@ -59,7 +59,6 @@ export type EmbeddedSecondFactors = {
 /** In a database with the table. */
 export const embeddedSecondFactors = (database: DatabaseSync): EmbeddedSecondFactors => {
   const find = database.prepare(`SELECT ${columns} FROM second_factors WHERE customer_id = ?`);
-  const all = database.prepare(`SELECT ${columns} FROM second_factors`);
   const insert = database.prepare(`INSERT INTO ${table} ${values} ON CONFLICT (customer_id) DO NOTHING`);
   const replace = database.prepare(
     `UPDATE second_factors SET revision = :revision, state = :state, since = :since, sealed_secret = :sealedSecret,
@@ -80,6 +79,7 @@ export const embeddedSecondFactors = (database: DatabaseSync): EmbeddedSecondFac
     },
     remove: (customerId) => Number(remove.run(customerId).changes) === 1,
     all: function* () {
+      const all = database.prepare(`SELECT ${columns} FROM second_factors`);
       for (const row of all.iterate()) yield rowSchema.parse(row);
     },
   };
