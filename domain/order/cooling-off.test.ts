@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { coolingOffOf, type CoolingOffFacts } from './cooling-off.ts';
+import type { StateCode } from '../locations/state.ts';
 import { publicHolidays } from '../time/public-holidays.ts';
 
-const endOf = (facts: Partial<CoolingOffFacts> & Pick<CoolingOffFacts, 'acceptedAt'>): string =>
-  coolingOffOf({ state: 'VIC', buyerType: 'private', sellerArrangesCredit: false, ...facts }).endsAt;
+type Asked = Partial<Omit<CoolingOffFacts, 'states'>> & { readonly acceptedAt: string; readonly state?: StateCode };
+
+const endOf = ({ state = 'VIC', ...facts }: Asked): string =>
+  coolingOffOf({ states: [state], buyerType: 'private', sellerArrangesCredit: false, ...facts }).endsAt;
 
 /** An instant from a local time in a state's zone. */
 const local = (text: string, zone: string): string =>
@@ -59,7 +62,7 @@ describe('the three clear business days of a private buyer in Victoria', () => {
 
   it('say which law they come from', () => {
     const { basis } = coolingOffOf({
-      state: 'VIC',
+      states: ['VIC'],
       buyerType: 'private',
       sellerArrangesCredit: false,
       acceptedAt: '2026-11-16T00:00:00Z',
@@ -100,5 +103,19 @@ describe('the list of public holidays', () => {
 
   it('adds days in the customer’s favour where it ends', () => {
     expect(endOf({ acceptedAt: melbourne('2027-12-30T10:00') })).toBe(melbourne('2028-01-07T00:00'));
+  });
+});
+
+describe('where the car is registered in another state than that of the retailer', () => {
+  it('the later rule counts, whichever state has it', () => {
+    const acceptedAt = melbourne('2026-11-16T09:00');
+    for (const states of [
+      ['NSW', 'VIC'],
+      ['VIC', 'NSW'],
+      ['VIC', 'VIC'],
+    ] as const) {
+      const { endsAt, basis } = coolingOffOf({ states, acceptedAt, buyerType: 'private', sellerArrangesCredit: true });
+      expect([endsAt, basis.includes('Victoria')]).toEqual([melbourne('2026-11-20T00:00'), true]);
+    }
   });
 });

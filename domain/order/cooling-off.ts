@@ -7,8 +7,8 @@ import { publicHolidays } from '../time/public-holidays.ts';
 export type CoolingOffFacts = {
   /** ISO instant at which the contract is accepted. */
   readonly acceptedAt: string;
-  /** The state the order is priced and registered in. */
-  readonly state: StateCode;
+  /** Where the car is registered, and where the retailer sells it: the buyer has the better of both. */
+  readonly states: readonly [StateCode, ...StateCode[]];
   readonly buyerType: BuyerType;
   /** Credit is arranged through the seller: the contract is subject to finance, or an application has been lodged. */
   readonly sellerArrangesCredit: boolean;
@@ -20,7 +20,10 @@ export type CoolingOff = { readonly endsAt: string; readonly basis: string };
 type BusinessDayRule = { readonly businessDays: number; readonly basis: string };
 
 /** The rule of the state, where it has one for new cars. Both bind private buyers only. */
-const stateRule = ({ state, buyerType, sellerArrangesCredit }: CoolingOffFacts): BusinessDayRule | undefined => {
+const stateRule = (
+  state: StateCode,
+  { buyerType, sellerArrangesCredit }: CoolingOffFacts,
+): BusinessDayRule | undefined => {
   if (buyerType !== 'private') return undefined;
   if (state === 'VIC') {
     return { businessDays: 3, basis: 'Three clear business days in Victoria (Motor Car Traders Act 1986 (Vic) s 43)' };
@@ -65,18 +68,25 @@ const endOfClearBusinessDays = (
 
 const isoText = (instant: Temporal.Instant): string => instant.toString({ smallestUnit: 'millisecond' });
 
+/** Until when the state's own rule lets a buyer withdraw, counted in the state's own days; undefined where it has none. */
+const lawfulEnd = (state: StateCode, facts: CoolingOffFacts): CoolingOff | undefined => {
+  const rule = stateRule(state, facts);
+  if (rule === undefined) return undefined;
+  const local = Temporal.Instant.from(facts.acceptedAt).toZonedDateTimeISO(stateTimeZones[state]);
+  return { endsAt: isoText(endOfClearBusinessDays(local, state, rule.businessDays)), basis: rule.basis };
+};
+
 /**
- * Until when a customer may cancel: the later of 24 hours (specification §1) and the state's rule, counted in the
- * state's own days. Hours are elapsed hours, unaffected by daylight saving changes.
+ * Until when a customer may cancel: the latest of 24 hours (specification §1) and the rules of the states. Hours are
+ * elapsed hours, unaffected by daylight saving changes.
  */
 export const coolingOffOf = (facts: CoolingOffFacts): CoolingOff => {
-  const accepted = Temporal.Instant.from(facts.acceptedAt);
-  const promised = accepted.add({ hours: 24 });
-  const rule = stateRule(facts);
-  if (rule !== undefined) {
-    const local = accepted.toZonedDateTimeISO(stateTimeZones[facts.state]);
-    const lawful = endOfClearBusinessDays(local, facts.state, rule.businessDays);
-    if (Temporal.Instant.compare(lawful, promised) > 0) return { endsAt: isoText(lawful), basis: rule.basis };
-  }
-  return { endsAt: isoText(promised), basis: 'The 24 hours promised to every customer' };
+  const promised = {
+    endsAt: isoText(Temporal.Instant.from(facts.acceptedAt).add({ hours: 24 })),
+    basis: 'The 24 hours promised to every customer',
+  };
+  return facts.states.reduce<CoolingOff>((latest, state) => {
+    const lawful = lawfulEnd(state, facts);
+    return lawful !== undefined && Temporal.Instant.compare(lawful.endsAt, latest.endsAt) > 0 ? lawful : latest;
+  }, promised);
 };

@@ -51,7 +51,7 @@ export const coolingOffFor = (
   if (created === undefined) throw new Error('There is no order to withdraw from');
   return coolingOffOf({
     acceptedAt: acceptedAt.toString({ smallestUnit: 'millisecond' }),
-    state: created.price.state,
+    states: [created.price.state, created.dealer.address.stateCode],
     buyerType: created.buyerType,
     sellerArrangesCredit: subjectToFinance || state.lifecycle.value.finance !== 'notApplicable',
   });
