@@ -1,11 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { profileOrderDocumentSchema, readModelCollections } from '@driveaway/domain/api/read-models.ts';
 import { customerStream } from '@driveaway/domain/customer/customer-events.ts';
 import { orderStream } from '@driveaway/domain/order/order-number.ts';
 import { sampleEvents } from '@driveaway/domain/testing/order-builders.ts';
-import { sampleCommands } from '@driveaway/domain/testing/sample-commands.ts';
+import { eventually } from '@driveaway/domain/testing/eventually.ts';
+import { sampleCommands, straightWay } from '@driveaway/domain/testing/sample-commands.ts';
 import { verifyChain } from '@driveaway/infra/event-store/event-hash.ts';
 import { replayOrder } from '../audit/replay-order.ts';
 import { appendMessage } from '../back-office/append-message.ts';
@@ -17,6 +19,7 @@ import {
   type Shop,
   type ShopCustomer,
 } from '../orders/testing/serve-shop.ts';
+import { loadOrder } from '../orders/load-order.ts';
 import { carryOut } from '../orders/testing/test-service.ts';
 import { keepRetention } from '../reactors/retention-reactor.ts';
 import { emailHashOf, findReservation, recordOfCustomer } from '../customers/customers.ts';
@@ -89,6 +92,43 @@ describe('an erasure', () => {
     expect((await erase(customer)).body.code).toBe('erasure-refused');
     expect(await carryOut(shop.ports, customer.orderNo, back)).toMatchObject({ kind: 'done' });
     expect((await erase(customer)).status).toBe(200);
+  });
+
+  it('is refused after the handover until what was paid too much is back', async () => {
+    const shop = await serveShop();
+    const customer = await payingCustomer(shop);
+    const { contractHash, price } = await eventually(async () => {
+      const { facts } = (await loadOrder(shop.ports, customer.orderNo)).state;
+      return z
+        .object({ contractHash: z.string(), price: z.object({ totalCents: z.int() }) })
+        .parse({ ...facts.contract, ...facts.created });
+    });
+    const now = shop.ports.clock.now();
+    const refundedOn = now.toZonedDateTimeISO('Australia/Sydney').toPlainDate().toString();
+    const { AcceptContract, RecordBalancePaid, RecordBalanceRefunded } = sampleCommands;
+    const commands = {
+      ...sampleCommands,
+      AcceptContract: { ...AcceptContract, data: { ...AcceptContract.data, contractHash } },
+      // the order fee comes on top
+      RecordBalancePaid: { ...RecordBalancePaid, amountCents: price.totalCents },
+    };
+    for (const type of straightWay.slice(straightWay.indexOf('AcceptContract'))) {
+      expect({ type, ...(await carryOut(shop.ports, customer.orderNo, commands[type])) }).toMatchObject({
+        kind: 'done',
+      });
+    }
+    expect((await erase(customer)).body.code).toBe('erasure-refused');
+    const half = { ...RecordBalanceRefunded, amountCents: 50_000, refundedOn, at: now.toString() };
+    expect(await carryOut(shop.ports, customer.orderNo, half)).toMatchObject({ kind: 'done' });
+    expect((await erase(customer)).body.code).toBe('erasure-refused');
+    expect(await carryOut(shop.ports, customer.orderNo, half)).toMatchObject({ kind: 'done' });
+    expect((await erase(customer)).status).toBe(200);
+  });
+
+  it('is not stopped by an order that was cancelled and paid back', async () => {
+    const shop = await serveShop();
+    const { status, body } = await erase(await settledCustomer(shop));
+    expect([status, body.success]).toStrictEqual([200, true]);
   });
 
   it('frees every address that the customer had, of which the export tells', async () => {
