@@ -50,7 +50,14 @@ const dollars = z
 const documentBeginnings = { 'application/pdf': 'JVBERi', 'image/jpeg': '/9j/', 'image/png': 'iVBORw0KGgo' } as const;
 
 /** Messages about a step that can be taken back. */
-const correctableMessages = ['approve', 'allocate', 'on-water', 'on-shore', 'shipped-to-dealer', 'arrived'] as const;
+export const correctableMessages = [
+  'approve',
+  'allocate',
+  'on-water',
+  'on-shore',
+  'shipped-to-dealer',
+  'arrived',
+] as const;
 
 /** The data of each message type. */
 const messageData = {

@@ -4,22 +4,22 @@ import { describe, expect, test } from 'vitest';
 import { createActor } from 'xstate';
 import { orderStandingSchema, type OrderStanding } from '../api/order-standing.ts';
 import { checkoutMachine } from '../checkout/checkout-machine.ts';
+import { sampleContractAccepted, sampleEvents } from '../testing/order-builders.ts';
 import {
-  sampleContractAccepted,
-  sampleDepositPaymentFailed,
-  sampleEvents,
-  sampleOrderCreated,
-} from '../testing/order-builders.ts';
+  coolingOffEndsAt,
+  offerEndsAt,
+  orderHistories,
+  orderOfHistories,
+  statesOfHistory,
+} from '../testing/order-histories.ts';
 import { sampleCommands } from '../testing/sample-commands.ts';
 import { customerMay, type CustomerAction } from './customer-may.ts';
 import { decide } from './decide.ts';
-import type { OrderCommand, OrderCommandType } from './order-commands.ts';
-import { orderEventTypes, type OrderEvent } from './order-events.ts';
+import type { OrderCommand } from './order-commands.ts';
+import type { OrderEvent } from './order-events.ts';
 import { orderStandingOf } from './order-standing-of.ts';
-import { evolve, evolveUnread, initialOrderState, type OrderState } from './order-state.ts';
+import { evolve, initialOrderState, type OrderState } from './order-state.ts';
 
-const offerEndsAt = '2026-11-16T00:00:00.000Z';
-const coolingOffEndsAt = '2026-11-18T02:00:00.000Z';
 const instants = [
   '2026-11-02T01:00:00.000Z',
   '2026-11-15T23:59:59.999Z',
@@ -28,73 +28,6 @@ const instants = [
   coolingOffEndsAt,
   '2026-12-24T00:00:00.000Z',
 ] as const;
-
-const created = sampleOrderCreated({ offerExpiresAt: offerEndsAt });
-const events: readonly OrderEvent[] = [
-  ...orderEventTypes.map((type) => sampleEvents[type]),
-  created,
-  sampleContractAccepted({ coolingOff: { endsAt: coolingOffEndsAt, basis: '24 hours' } }),
-  sampleDepositPaymentFailed({ paymentId: '11111111-1111-4111-8111-111111111111' }),
-];
-const commandTypes = Object.values(sampleCommands).map(({ type }) => type);
-
-/** A step of a history: a command that the order may refuse, or an event recorded regardless of its state. */
-type Move =
-  | { readonly kind: 'command'; readonly type: OrderCommandType }
-  | { readonly kind: 'next' }
-  | { readonly kind: 'recorded'; readonly event: OrderEvent }
-  | { readonly kind: 'unreadable' };
-
-const moves = fc.oneof(
-  { weight: 8, arbitrary: fc.constant<Move>({ kind: 'next' }) },
-  { weight: 6, arbitrary: fc.constantFrom(...commandTypes).map((type): Move => ({ kind: 'command', type })) },
-  { weight: 2, arbitrary: fc.constantFrom(...events).map((event): Move => ({ kind: 'recorded', event })) },
-  { weight: 1, arbitrary: fc.constant<Move>({ kind: 'unreadable' }) },
-);
-/** An event may be recorded by mistake even before the order is created. */
-const histories = fc.record({
-  before: fc.array(fc.constantFrom(...events), { maxLength: 1 }),
-  moves: fc.array(moves, { maxLength: 30, size: 'max' }),
-});
-type History = typeof histories extends fc.Arbitrary<infer Value> ? Value : never;
-
-const journey: readonly OrderCommandType[] = [
-  'StartDepositPayment',
-  'RecordDepositPaid',
-  'IssueContract',
-  'AcceptContract',
-  'ApproveOrder',
-  'AllocateVehicle',
-  'RequestBalance',
-  'RecordBalancePaid',
-  'RecordOnWater',
-  'RecordOnShore',
-  'ShipToDealer',
-  'RecordArrivalAtDealer',
-  'CompleteOrder',
-];
-
-/** The order after each step of a history, starting with the newly placed one. */
-const statesOf = ({ before, moves: made }: History): readonly OrderState[] => {
-  const take = (state: OrderState, type: OrderCommandType): OrderState => {
-    const decision = decide(sampleCommands[type], state);
-    return decision.kind === 'refused' ? state : decision.events.reduce<OrderState>(evolve, state);
-  };
-  const placed = [...before, created].reduce<OrderState>(evolve, initialOrderState);
-  const states = [placed];
-  let step = 0;
-  for (const move of made) {
-    const state = states.at(-1) ?? placed;
-    if (move.kind === 'command') states.push(take(state, move.type));
-    else if (move.kind === 'recorded') states.push(evolve(state, move.event));
-    else if (move.kind === 'unreadable') states.push(evolveUnread(state, 'WheelsPolished', 'unknown'));
-    else {
-      states.push(take(state, journey[step % journey.length] ?? 'CompleteOrder'));
-      step += 1;
-    }
-  }
-  return states;
-};
 
 const changeTo = (code: string): OrderCommand => {
   const { vehicle, ...others } = sampleCommands.ChangeOrder.data;
@@ -136,8 +69,8 @@ const options = { numRuns: 100, seed: 20_261_122 };
 
 test('what a page offers is what the server accepts, after any history and at any time', () => {
   fc.assert(
-    fc.property(histories, fc.constantFrom(...instants), (history, at) => {
-      for (const state of statesOf(history)) {
+    fc.property(orderHistories, fc.constantFrom(...instants), (history, at) => {
+      for (const state of statesOfHistory(history)) {
         const answer = readAnswer(state);
         const may = (action: CustomerAction): boolean => customerMay(action, answer, at);
         expect({
@@ -162,9 +95,9 @@ test('what a page offers is what the server accepts, after any history and at an
 
 test('the checkout that a browser runs along with an order stands at the step that the server sends', () => {
   fc.assert(
-    fc.property(histories, fc.array(fc.boolean(), { minLength: 31, maxLength: 31 }), (history, isRead) => {
+    fc.property(orderHistories, fc.array(fc.boolean(), { minLength: 31, maxLength: 31 }), (history, isRead) => {
       const checkout = createActor(checkoutMachine, { input: { order: undefined } }).start();
-      statesOf(history).forEach((state, index) => {
+      statesOfHistory(history).forEach((state, index) => {
         // a browser misses some of what happens
         if (isRead[index] === false) return;
         const { step, checkout: order } = readAnswer(state);
@@ -188,8 +121,8 @@ test.each([
   ['AcceptContract', 'contract'],
 ] as const)('%s belongs to the step %s and is refused while another one is due', (type, own) => {
   fc.assert(
-    fc.property(histories, (history) => {
-      for (const state of statesOf(history)) {
+    fc.property(orderHistories, (history) => {
+      for (const state of statesOfHistory(history)) {
         const { step: dueStep, isReadable } = readAnswer(state);
         if (dueStep === own || state.facts.cancellation !== undefined || !isReadable) continue;
         expect(decide(sampleCommands[type], state)).toEqual({
@@ -205,7 +138,7 @@ test.each([
 describe('deadlines, to the instant', () => {
   const paid = [sampleEvents.DepositPaymentStarted, sampleEvents.DepositPaid, sampleEvents.ContractIssued] as const;
   const standing = (...more: readonly OrderEvent[]): OrderStanding =>
-    readAnswer([created, ...more].reduce<OrderState>(evolve, initialOrderState));
+    readAnswer([orderOfHistories, ...more].reduce<OrderState>(evolve, initialOrderState));
   const accepted = standing(
     ...paid,
     sampleContractAccepted({ coolingOff: { endsAt: coolingOffEndsAt, basis: '24 hours' } }),

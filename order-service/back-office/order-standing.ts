@@ -39,9 +39,9 @@ const findState = async (ports: StandingPorts, orderNo: string): Promise<OrderSt
   return events.length === 0 ? undefined : state;
 };
 
-/** An offer answers a valuation that was asked for, until one is accepted. */
-const awaitsOffer = ({ facts: { tradeIn } }: OrderState): boolean =>
-  tradeIn !== undefined && tradeIn.status !== 'accepted';
+/** An offer answers a valuation that was asked for, until one is accepted; it is for less than what is owing. */
+const awaitsOffer = ({ facts }: OrderState): boolean =>
+  facts.tradeIn !== undefined && facts.tradeIn.status !== 'accepted' && outstandingCents(facts) > 1;
 
 const possibleIn = (state: OrderState) => (isReadable(state) ? possibleEvents(state.lifecycle) : []);
 
@@ -52,7 +52,8 @@ const isDue = (type: MessageType, state: OrderState): boolean => {
   return type !== 'request-balance' || outstandingCents(state.facts) > 0;
 };
 
-const nextOf = (state: OrderState): NextMessage[] => {
+/** The messages that the order takes now, with sensible data. */
+export const nextMessagesOf = (state: OrderState): NextMessage[] => {
   const possible = new Set(possibleIn(state));
   return messageTypes.flatMap((type) => {
     const event = eventOfMessage[type];
@@ -93,7 +94,7 @@ export const findStanding = async (ports: StandingPorts, orderNo: string): Promi
     },
     documents: facts.documents.map(({ name }) => name),
     anomalies: state.anomalies.length,
-    next: nextOf(state),
+    next: nextMessagesOf(state),
   };
 };
 
@@ -104,7 +105,7 @@ export const findNext = async (ports: StandingPorts, orderNo: string): Promise<N
   return {
     orderNo,
     state: describeLifecycle(state.lifecycle),
-    messages: nextOf(state),
+    messages: nextMessagesOf(state),
     possibleEvents: [...possibleIn(state)],
   };
 };

@@ -1,0 +1,84 @@
+/** Lives of an order, made at random: commands that it takes or refuses, and events that do not fit. For property tests. */
+import fc from 'fast-check';
+import { decide } from '../order/decide.ts';
+import type { OrderCommandType } from '../order/order-commands.ts';
+import { orderEventTypes, type OrderEvent } from '../order/order-events.ts';
+import { evolve, evolveUnread, initialOrderState, type OrderState } from '../order/order-state.ts';
+import {
+  sampleContractAccepted,
+  sampleDepositPaymentFailed,
+  sampleEvents,
+  sampleOrderCreated,
+} from './order-builders.ts';
+import { sampleCommands } from './sample-commands.ts';
+
+export const offerEndsAt = '2026-11-16T00:00:00.000Z';
+export const coolingOffEndsAt = '2026-11-18T02:00:00.000Z';
+/** The order of every history. */
+export const orderOfHistories = sampleOrderCreated({ offerExpiresAt: offerEndsAt });
+const events: readonly OrderEvent[] = [
+  ...orderEventTypes.map((type) => sampleEvents[type]),
+  orderOfHistories,
+  sampleContractAccepted({ coolingOff: { endsAt: coolingOffEndsAt, basis: '24 hours' } }),
+  sampleDepositPaymentFailed({ paymentId: '11111111-1111-4111-8111-111111111111' }),
+];
+const commandTypes = Object.values(sampleCommands).map(({ type }) => type);
+
+/** A step of a history: a command that the order may refuse, or an event recorded regardless of its state. */
+type Move =
+  | { readonly kind: 'command'; readonly type: OrderCommandType }
+  | { readonly kind: 'next' }
+  | { readonly kind: 'recorded'; readonly event: OrderEvent }
+  | { readonly kind: 'unreadable' };
+
+const moves = fc.oneof(
+  { weight: 8, arbitrary: fc.constant<Move>({ kind: 'next' }) },
+  { weight: 6, arbitrary: fc.constantFrom(...commandTypes).map((type): Move => ({ kind: 'command', type })) },
+  { weight: 2, arbitrary: fc.constantFrom(...events).map((event): Move => ({ kind: 'recorded', event })) },
+  { weight: 1, arbitrary: fc.constant<Move>({ kind: 'unreadable' }) },
+);
+
+/** An event may be recorded by mistake even before the order is created. */
+export const orderHistories = fc.record({
+  before: fc.array(fc.constantFrom(...events), { maxLength: 1 }),
+  moves: fc.array(moves, { maxLength: 30, size: 'max' }),
+});
+export type OrderHistory = typeof orderHistories extends fc.Arbitrary<infer Value> ? Value : never;
+
+const journey: readonly OrderCommandType[] = [
+  'StartDepositPayment',
+  'RecordDepositPaid',
+  'IssueContract',
+  'AcceptContract',
+  'ApproveOrder',
+  'AllocateVehicle',
+  'RequestBalance',
+  'RecordBalancePaid',
+  'RecordOnWater',
+  'RecordOnShore',
+  'ShipToDealer',
+  'RecordArrivalAtDealer',
+  'CompleteOrder',
+];
+
+/** The order after each step of a history, starting with the newly placed one. */
+export const statesOfHistory = ({ before, moves: made }: OrderHistory): readonly OrderState[] => {
+  const take = (state: OrderState, type: OrderCommandType): OrderState => {
+    const decision = decide(sampleCommands[type], state);
+    return decision.kind === 'refused' ? state : decision.events.reduce<OrderState>(evolve, state);
+  };
+  const placed = [...before, orderOfHistories].reduce<OrderState>(evolve, initialOrderState);
+  const states = [placed];
+  let step = 0;
+  for (const move of made) {
+    const state = states.at(-1) ?? placed;
+    if (move.kind === 'command') states.push(take(state, move.type));
+    else if (move.kind === 'recorded') states.push(evolve(state, move.event));
+    else if (move.kind === 'unreadable') states.push(evolveUnread(state, 'WheelsPolished', 'unknown'));
+    else {
+      states.push(take(state, journey[step % journey.length] ?? 'CompleteOrder'));
+      step += 1;
+    }
+  }
+  return states;
+};

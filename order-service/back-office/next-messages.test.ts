@@ -1,0 +1,64 @@
+/** What the back office is offered, and what the order then takes, must agree. */
+import {
+  backOfficeMessageSchema,
+  correctableMessages,
+  eventOfMessage,
+  messageTypes,
+} from '@driveaway/domain/api/back-office.ts';
+import { dollarsFromCents } from '@driveaway/domain/money/cents.ts';
+import { decide } from '@driveaway/domain/order/decide.ts';
+import { balanceRefundDueCents } from '@driveaway/domain/order/order-money.ts';
+import type { OrderState } from '@driveaway/domain/order/order-state.ts';
+import { lastStepOf } from '@driveaway/domain/order/status-correction.ts';
+import { sampleOtherVin, sampleVin } from '@driveaway/domain/testing/order-builders.ts';
+import { orderHistories, statesOfHistory } from '@driveaway/domain/testing/order-histories.ts';
+import { sampleInstant } from '@driveaway/domain/testing/sample-commands.ts';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { commandOf, documentOf } from './message-command.ts';
+import { nextMessagesOf } from './order-standing.ts';
+
+const reason = 'Recorded for another order.';
+const bankReference = 'EFT-000123';
+
+/** What a careful clerk, who sees where the order stands, sends. */
+const dataOf = ({ facts, lifecycle }: OrderState): Partial<Record<string, object>> => ({
+  allocate: { vin: sampleVin },
+  reallocate: { vin: facts.vin === sampleOtherVin ? sampleVin : sampleOtherVin, reason },
+  'request-balance': { dueOn: facts.balance.dueOn === '2026-12-20' ? '2026-12-22' : '2026-12-20' },
+  'balance-paid': { amount: 1_000, bankReference },
+  'balance-refunded': {
+    amount: dollarsFromCents(balanceRefundDueCents(facts)),
+    bankReference,
+    refundedOn: '2026-11-02',
+  },
+  cancel: { reason },
+  'status-corrected': {
+    corrects: correctableMessages.find((type) => eventOfMessage[type] === lastStepOf(lifecycle.value)),
+    reason,
+  },
+  'trade-in-offered': { amount: 0.01, holdsUntil: '2026-11-30' },
+  'document-added': {
+    name: `Letter ${facts.documents.length + 1}.pdf`,
+    contentType: 'application/pdf',
+    contentBase64: 'JVBERi0xLjQ=',
+  },
+});
+
+test('every message that is offered next is taken, after any history', () => {
+  const offered = new Set<string>();
+  fc.assert(
+    fc.property(orderHistories, (history) => {
+      for (const state of statesOfHistory(history)) {
+        for (const { type } of nextMessagesOf(state)) {
+          offered.add(type);
+          const message = backOfficeMessageSchema.parse({ messageId: 'm-1', type, data: dataOf(state)[type] });
+          const command = commandOf(message, { at: sampleInstant, document: documentOf(message, 'c-1') });
+          expect({ type, ...decide(command, state) }).toMatchObject({ kind: 'accepted' });
+        }
+      }
+    }),
+    { numRuns: 100, seed: 20_261_123 },
+  );
+  expect([...offered].toSorted()).toEqual([...messageTypes].toSorted());
+});
