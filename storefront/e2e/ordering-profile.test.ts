@@ -1,4 +1,5 @@
 /** The profile beside the life of an order: the account, own data, the trade-in, several orders and none. */
+import { formatDollars } from '@driveaway/domain/money/cents.ts';
 import { systemClock } from '@driveaway/infra/clock/system-clock.ts';
 import { TOTP } from 'otpauth';
 import type { Page } from 'puppeteer-core';
@@ -159,8 +160,9 @@ describe('a forgotten password', () => {
 });
 
 describe('the trade-in', () => {
-  it('is recorded with the order, and shown to its owner and in its history', async () => {
-    const { page, orderNo } = await stage().buyer();
+  it('is valued, offered for, declined, offered for again, accepted, and lowers what is owing', async () => {
+    const { page, orderNo } = await stage().buyer('accepted');
+    const violations: string[] = [];
     await page.goto(stage().orderingPage(`/profile?orderNo=${orderNo}`));
     await follow(page, 'Trade-in');
     await seeHeading(page, 'Trade-in');
@@ -173,11 +175,34 @@ describe('the trade-in', () => {
     await choose(page, 'Condition', 'Good for its age');
     await press(page, 'Ask for a valuation');
     await seeText(page, '2016 Fjord Wayfarer');
-    expect(await checkPage(page, 'profile-trade-in')).toEqual([]);
+    violations.push(...(await checkPage(page, 'profile-trade-in')));
+
+    const backOffice = await openBackOffice(stage().product);
+    await backOffice.report(orderNo, 'trade-in-offered', { amount: 11_000, holdsUntil: '2096-11-30' });
+    await press(page, 'Decline');
+    await seeText(page, 'You have declined our offer of $11,000');
+    violations.push(...(await checkPage(page, 'profile-trade-in-declined')));
+    await backOffice.report(orderNo, 'trade-in-offered', { amount: 12_500.5, holdsUntil: '2096-12-20' });
     await follow(page, 'My Order');
     await seeText(page, 'Valuation requested');
-    const { events } = await (await openBackOffice(stage().product)).replay(orderNo);
-    expect(events.map(({ type }) => type)).toContain('ValuationRequested');
+    await seeText(page, '$12,500.50, until the end of Thursday 20 December 2096');
+    violations.push(...(await checkPage(page, 'profile-trade-in-offer')));
+    const { total, deposit } = (await backOffice.standing(orderNo)).price;
+    await follow(page, 'See the offer');
+    await seeText(page, 'Accept $12,500.50');
+    violations.push(...(await checkPage(page, 'profile-trade-in-offered')));
+    await press(page, 'Accept $12,500.50');
+    await seeText(page, 'You trade in your car for $12,500.50');
+    violations.push(...(await checkPage(page, 'profile-trade-in-accepted')));
+    await follow(page, 'My Order');
+    await seeText(page, `Trade-in -$12,500.50 Total amount owing ${formatDollars((total - deposit) * 100 - 1_250_050)}`);
+    violations.push(...(await checkPage(page, 'profile-trade-in-credited')));
+    expect(violations).toEqual([]);
+    expect((await backOffice.standing(orderNo)).price.tradeIn).toBe(12_500.5);
+    const { events } = await backOffice.replay(orderNo);
+    expect(events.map(({ type }) => type)).toEqual(
+      expect.arrayContaining(['ValuationRequested', 'TradeInDeclined', 'TradeInAccepted']),
+    );
   });
 });
 
