@@ -98,13 +98,28 @@ const emailReleasedSchema = z.object({ type: z.literal('EmailReleased'), data: z
 
 export const emailEventSchema = z.discriminatedUnion('type', [emailReservedSchema, emailReleasedSchema]);
 
-/** A configured car that can be ordered; no personal data. */
-export const carBuildSavedSchema = z.object({
-  type: z.literal('CarBuildSaved'),
-  data: z.object({ buildId: z.uuid(), build: carBuildSchema, suburb: suburbSchema }),
-});
+const configuredCarSchema = z.object({ build: carBuildSchema, suburb: suburbSchema });
 
-/** Version written today of each of these types. */
+/**
+ * A configured car that can be ordered. It is not personal, but sealed like what is, so that it can be archived: then there
+ * is no `personal`. Version 1 had it in clear.
+ */
+export const carBuildSavedSchema = z.discriminatedUnion('schemaVersion', [
+  z.object({
+    type: z.literal('CarBuildSaved'),
+    schemaVersion: z.literal(1),
+    data: configuredCarSchema.extend({ buildId: z.uuid() }),
+  }),
+  z.object({
+    type: z.literal('CarBuildSaved'),
+    schemaVersion: z.literal(2),
+    data: z.object({ buildId: z.uuid() }),
+    personal: configuredCarSchema.optional(),
+  }),
+]);
+export const carBuildSavedVersion = 2;
+
+/** Version written today of each of these types, but for `CarBuildSaved`. */
 export const customerEventVersion = 1;
 
 export const customerStreamPrefix = 'customer-';

@@ -1,20 +1,20 @@
 /**
- * The key store port: one data key per customer and purpose, wrapped by a master key that lives outside the stores.
- * Destroying a key makes everything encrypted under it unreadable, for good.
+ * The key store port: one data key per owner (a customer, or a month of configured cars) and purpose, wrapped by a master
+ * key that lives outside the stores. Destroying a key makes everything encrypted under it unreadable, for good.
  */
 
-/** `identity` is destroyed on request; `contract` is held for the retention period. */
-export type KeyPurpose = 'identity' | 'contract';
+/** A customer's `identity` is destroyed on request, `contract` held for the retention period; `builds` go by the month. */
+export type KeyPurpose = 'identity' | 'contract' | 'builds';
 
 export type DataKey = { readonly keyId: string; readonly secret: Uint8Array };
 
 export type KeyStore = {
-  /** The key of a customer for a purpose, made when there is none yet. 32 bytes (AES-256). */
-  obtain(customerId: string, purpose: KeyPurpose): Promise<DataKey>;
+  /** The key of an owner for a purpose, made when there is none yet. 32 bytes (AES-256). */
+  obtain(owner: string, purpose: KeyPurpose): Promise<DataKey>;
   /** A key by id; undefined once destroyed. */
   find(keyId: string): Promise<DataKey | undefined>;
-  /** The key of a customer for a purpose, if there is one. */
-  findOwned(customerId: string, purpose: KeyPurpose): Promise<DataKey | undefined>;
+  /** The key of an owner for a purpose, if there is one. */
+  findOwned(owner: string, purpose: KeyPurpose): Promise<DataKey | undefined>;
   destroy(keyId: string): Promise<void>;
   /** Makes a key as good as destroyed for the product, but keeps it in the vault for the law. `until`: ISO 8601 in UTC. */
   hold(keyId: string, until: string): Promise<void>;

@@ -2,8 +2,8 @@
 import { resolveBuild, type CarBuild, type ResolvedBuild } from '@driveaway/domain/catalogue/car-build.ts';
 import {
   carBuildSavedSchema,
+  carBuildSavedVersion,
   carBuildStream,
-  customerEventVersion,
 } from '@driveaway/domain/customer/customer-events.ts';
 import type { Suburb } from '@driveaway/domain/locations/state.ts';
 import { emptyChain } from '@driveaway/infra/event-store/event-hash.ts';
@@ -11,6 +11,7 @@ import { openEvent, sealEvents } from '@driveaway/infra/event-store/sealed-event
 import { z } from 'zod';
 import { MalformedInput } from '../http/failures/malformed-input.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
+import { buildKey } from './build-keys.ts';
 
 const idSchema = z.uuid();
 
@@ -27,7 +28,7 @@ export const offeredBuild = (build: CarBuild): ResolvedBuild => {
 
 /** Keeps a build under its id; saving the same build again changes nothing. */
 export const saveBuild = async (
-  { eventStore, clock, randomness }: Pick<ServicePorts, 'eventStore' | 'clock' | 'randomness'>,
+  { eventStore, keys, clock, randomness }: Pick<ServicePorts, 'eventStore' | 'keys' | 'clock' | 'randomness'>,
   { buildId, build, suburb }: SavedBuild,
 ): Promise<void> => {
   const stream = carBuildStream(buildId);
@@ -35,17 +36,23 @@ export const saveBuild = async (
     stream,
     previous: emptyChain,
     events: [
-      { type: 'CarBuildSaved', schemaVersion: customerEventVersion, data: { buildId, build: { ...build }, suburb } },
+      {
+        type: 'CarBuildSaved',
+        schemaVersion: carBuildSavedVersion,
+        data: { buildId },
+        personal: { build, suburb },
+      },
     ],
     command: { commandId: buildId, correlationId: buildId, causationId: buildId },
     actor: { kind: 'system', id: 'car-build' },
     recordedAt: clock.now().toString(),
+    dataKey: await buildKey({ keys, clock }),
     randomness,
   });
   await eventStore.append(stream, events, 'no-stream');
 };
 
-/** The build with this id; undefined when there is none. */
+/** The build with this id; undefined when there is none, or when it has been archived. */
 export const findBuild = async (
   { eventStore, keys }: Pick<ServicePorts, 'eventStore' | 'keys'>,
   id: string,
@@ -53,6 +60,7 @@ export const findBuild = async (
   if (!idSchema.safeParse(id).success) return undefined;
   const [recorded] = await eventStore.readStream(carBuildStream(id), { limit: 1 });
   if (recorded === undefined) return undefined;
-  const { type, data } = await openEvent(recorded, (keyId) => keys.find(keyId));
-  return carBuildSavedSchema.parse({ type, data }).data;
+  const event = carBuildSavedSchema.parse(await openEvent(recorded, (keyId) => keys.find(keyId)));
+  const car = event.schemaVersion === 1 ? event.data : event.personal;
+  return car && { buildId: event.data.buildId, build: car.build, suburb: car.suburb };
 };

@@ -1,11 +1,12 @@
 /**
- * Deletes what must not be kept any longer: licences and held keys past their retention period, and erased customers
- * whom a restored backup brought back.
+ * Deletes what must not be kept any longer: licences and held keys past their retention period, configured cars of months
+ * ago, and erased customers whom a restored backup brought back.
  */
 import { readModelCollections } from '@driveaway/domain/api/read-models.ts';
 import { awaitAllEvents } from '@driveaway/infra/read-models/await-projection.ts';
 import { waitOnTimer, type Wait } from '@driveaway/infra/clock/wait.ts';
 import { repeatErasure, type ErasurePorts } from '../accounts/erase-customer.ts';
+import { archiveBuilds } from '../catalogue/build-keys.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { readRetainedData } from './retained-data.ts';
 import { sealOlderFiles } from './seal-older-files.ts';
@@ -44,6 +45,10 @@ export const keepRetention = async (ports: RetentionPorts): Promise<boolean> => 
     }
   };
   for (const fileId of expired) await tryTo(`file ${fileId}`, () => files.remove(fileId));
+  let archivedMonths = 0;
+  await tryTo('configured cars', async () => {
+    archivedMonths = await archiveBuilds(ports);
+  });
   const listed = (await vault.listErasures()).map(({ customerId }) => customerId);
   const toErase = new Set([...erased, ...listed]);
   const ordersAreKnown = toErase.size === 0 || (await tryTo('erasures', () => untilOrdersAreKnown(ports)));
@@ -51,7 +56,12 @@ export const keepRetention = async (ports: RetentionPorts): Promise<boolean> => 
     await tryTo(`erasure of ${customerId}`, () => repeatErasure(ports, customerId));
   }
   const keys = await vault.deleteHeldKeys(clock.now().toString({ smallestUnit: 'millisecond' }));
-  log.info('Retention kept', { expiredLicences: expired.length, erasures: erased.length, destroyedKeys: keys });
+  log.info('Retention kept', {
+    expiredLicences: expired.length,
+    erasures: erased.length,
+    destroyedKeys: keys,
+    archivedMonthsOfCars: archivedMonths,
+  });
   return isKept;
 };
 
