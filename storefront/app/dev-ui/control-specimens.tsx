@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../../ui/controls/button.tsx';
+import { AnyOf, OneColour, OneOf } from '../../ui/fields/choice-groups.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { Dialog, DialogActions, DialogBody, DialogCloseButton, DialogTitle } from '../../ui/overlays/dialog.tsx';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
@@ -20,6 +21,32 @@ const fuels = [
   { value: 'hybrid', label: 'Hybrid', description: 'Charges itself' },
   { value: 'diesel', label: 'Diesel', disabled: true },
 ];
+
+const colours = [
+  { code: 'red', name: 'Red', price: 0, hex: '#a12a2a' },
+  { code: 'blue', name: 'Blue', price: 695, hex: '#2a4ba1' },
+];
+
+const Choices = () => {
+  const [one, setOne] = useState('red');
+  const [some, setSome] = useState<readonly string[]>(['blue']);
+  const choice = { choices: colours, chosen: one, onChoose: setOne };
+  return (
+    <Specimen name="Choices with a price">
+      <OneColour id="one-colour" legend="One colour" name="one-colour" {...choice} />
+      <OneOf id="one-of" legend="One of these" name="one-of" {...choice} />
+      <AnyOf
+        id="any-of"
+        legend="Any of these"
+        choices={colours}
+        chosen={some}
+        onToggle={(code, isChosen) => {
+          setSome((before) => [...before.filter((other) => other !== code), ...(isChosen ? [code] : [])]);
+        }}
+      />
+    </Specimen>
+  );
+};
 
 const Buttons = () => (
   <Specimen name="Button">
@@ -171,6 +198,7 @@ export const ControlSpecimens = () => (
   <>
     <Buttons />
     <Fields />
+    <Choices />
     <Dialogs />
   </>
 );

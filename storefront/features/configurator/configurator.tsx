@@ -9,7 +9,7 @@ import { Stage } from '../../cars/scene/stage.tsx';
 import { addressOfBuild, buildFromAddress, describeBuild, type CatalogueModel } from './build-choice.ts';
 import { BuildSteps, plansLegend, stepIds, stepsOf } from './build-steps.tsx';
 import { BuildSummary } from './build-summary.tsx';
-import { AnyOf, OneColour, OneOf, type Choice } from './choice-groups.tsx';
+import { AnyOf, OneColour, OneOf, type Choice } from '../../ui/fields/choice-groups.tsx';
 import styles from './configurator.module.css';
 import { QuoteBar } from './quote-panel.tsx';
 import { roofHexOf } from './roof-hex.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { moneyText } from '../../ui/figures/money.tsx';
-import styles from './configurator.module.css';
+import { moneyText } from '../figures/money.tsx';
+import styles from './choice-groups.module.css';
 
 export type Choice = {
   readonly code: string;
