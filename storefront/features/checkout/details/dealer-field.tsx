@@ -8,7 +8,7 @@ import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Skeleton } from '../../../ui/waiting/skeleton.tsx';
 import styles from '../frame/checkout.module.css';
-import { dealerOptions, placeOfDealer, type Dealer } from './dealer-options.ts';
+import { dealerOptions, placeOfDealer, type Dealer } from '../../../api/dealer-options.ts';
 import { Group, type ValidatedDetails } from './details-fields.tsx';
 
 // only few retailers near a border are in another state than the price

@@ -32,7 +32,7 @@ import {
   tidyDayMonthYear,
   type DetailsValues,
 } from './details-values.ts';
-import { placeOfDealer } from './dealer-options.ts';
+import { placeOfDealer } from '../../../api/dealer-options.ts';
 import { keptPlaceOf } from './kept-place.ts';
 import { LicenceField } from './licence-field.tsx';
 import { AddressFields, KeptFields, type PriceOfPlace } from './place-fields.tsx';

@@ -8,7 +8,7 @@ import {
 import { isoFromDayMonthYear } from '@driveaway/domain/customer/date-of-birth.ts';
 import { suburbLabel, suburbSchema, type StateCode, type Suburb } from '@driveaway/domain/locations/state.ts';
 import { schemaOfRules } from '../../../ui/form/schema-of-rules.ts';
-import type { Dealer } from './dealer-options.ts';
+import type { Dealer } from '../../../api/dealer-options.ts';
 import { keptPlaceOf, type PlaceValues } from './kept-place.ts';
 
 /** The form's own choice between buyer types is a pair of radio buttons, which hold texts. */

@@ -11,7 +11,7 @@ import { moneyText } from '../../../ui/figures/money.tsx';
 import { Notice } from '../../../ui/waiting/notice.tsx';
 import { Skeleton } from '../../../ui/waiting/skeleton.tsx';
 import { TryAgain } from '../../../ui/waiting/try-again.tsx';
-import { placeOfDealer, type Dealer } from './dealer-options.ts';
+import { placeOfDealer, type Dealer } from '../../../api/dealer-options.ts';
 
 type OfferProps = {
   readonly dealer: Dealer;

@@ -1,7 +1,7 @@
 import { kilometresText } from '@driveaway/domain/locations/kilometres-text.ts';
 import type { DealerListResponse } from '@driveaway/domain/api/dealers.ts';
 import type { StateCode, Suburb } from '@driveaway/domain/locations/state.ts';
-import type { SelectOption } from '../../../ui/fields/select-field.tsx';
+import type { SelectOption } from '../ui/fields/select-field.tsx';
 
 export type Dealer = DealerListResponse[number];
 
