@@ -13,6 +13,7 @@ const choiceFields = {
   dealerCode: code,
 };
 export const orderChoiceSchema = z.object(choiceFields);
+export type OrderChoice = z.infer<typeof orderChoiceSchema>;
 
 /** POST /api/build-your-own/change-order-quote: what the order would cost today. Changes nothing. */
 export const changeQuoteRequestSchema = z.object({ orderNo: orderNumberSchema, ...choiceFields });
@@ -30,3 +31,4 @@ export type ChangeQuote = z.infer<typeof changeQuoteSchema>;
 
 /** POST /api/build-your-own/change-order: with the driveaway price that the customer was shown and agrees to. */
 export const changeOrderRequestSchema = z.extend(changeQuoteRequestSchema, { agreedDriveawayPrice: z.number() });
+export type ChangeOrderRequest = z.infer<typeof changeOrderRequestSchema>;

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import { bodyStyleSchema } from '../terms/body-style.ts';
 import { tradeInCarSchema } from '../customer/trade-in-form.ts';
+import { stateCodeSchema } from '../locations/state.ts';
 import { orderNumberSchema } from '../order/order-number.ts';
 import { orderChoiceSchema } from './change-order.ts';
 import { orderStandingSchema } from './order-standing.ts';
@@ -24,8 +25,8 @@ export const profileOrderSchema = z.object({
     showFinanceStatus: z.boolean(),
     financeStatus: z.string(),
   }),
-  /** What was chosen, by its codes, for whoever changes it; `postcode` is where the price is for. */
-  choice: z.extend(orderChoiceSchema, { postcode: z.string() }),
+  /** What was chosen, by its codes, for whoever changes it; postcode and state are where the price is for. */
+  choice: z.extend(orderChoiceSchema, { postcode: z.string(), state: stateCodeSchema }),
   carDetails: z.object({ title: z.string(), options: z.array(z.string()), vin: z.string() }),
   dealerDetails: z.object({
     displayName: z.string(),

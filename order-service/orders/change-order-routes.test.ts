@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { changeQuoteSchema } from '@driveaway/domain/api/change-order.ts';
 import { contractDetailsSchema } from '@driveaway/domain/api/contract.ts';
 import { documentsResponseSchema, profileOrderSchema } from '@driveaway/domain/api/profile.ts';
+import { findDealer } from '@driveaway/domain/dealers/dealers.ts';
 import { eventually } from '@driveaway/domain/testing/eventually.ts';
 import { sampleCommands } from '@driveaway/domain/testing/sample-commands.ts';
 import { sampleBuild } from '../accounts/testing/sign-up-form.ts';
@@ -56,6 +57,9 @@ describe('POST change-order', () => {
   it('changes the order at the price that was shown, with a new contract to accept and the old one kept', async () => {
     const { shop, customer, orderNo, profile, details, quote, change, accept, eventsOf } = await paid();
     const before = await profile();
+    // the retailer by the code that lists of retailers offer
+    const { crmDealerId } = findDealer(asItIs.dealerCode) ?? {};
+    expect(before.choice).toEqual({ ...asItIs, dealerCode: crmDealerId, postcode: '2000', state: 'NSW' });
     expect((await accept()).status).toBe(200);
     const { price, difference, totalAmountOwing } = await quote();
     expect(difference).toBe(price.finalDap - before.financeDetails.finalDap);

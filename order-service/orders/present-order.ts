@@ -3,6 +3,7 @@ import type { BuyerResponse, OrderDealer } from '@driveaway/domain/api/dealers.t
 import type { OrderDetails } from '@driveaway/domain/api/order-details.ts';
 import type { ProfileOrder } from '@driveaway/domain/api/profile.ts';
 import type { ProfileOrderDocument } from '@driveaway/domain/api/read-models.ts';
+import { findDealer } from '@driveaway/domain/dealers/dealers.ts';
 import { dollarsFromCents } from '@driveaway/domain/money/cents.ts';
 import { outstandingCents, refundDueCents, tradeInCents } from '@driveaway/domain/order/order-money.ts';
 import type { OrderEventOf } from '@driveaway/domain/order/order-events.ts';
@@ -146,8 +147,10 @@ export const profileOrderOf = (document: ProfileOrderDocument): ProfileOrder => 
       paintCode: vehicle.paint.code,
       interiorCode: vehicle.interior.code,
       accessoryCodes: price.accessories.items.map(({ code }) => code),
-      dealerCode: dealer.dealerId,
+      // the code by which lists of retailers name it
+      dealerCode: findDealer(dealer.dealerId)?.crmDealerId ?? dealer.dealerId,
       postcode: price.postcode,
+      state: price.state,
     },
     carDetails: { title: vehicle.title, options: vehicle.options, vin: vin ?? '' },
     dealerDetails: {
