@@ -90,6 +90,7 @@ const orderingPages = [
   'features/checkout/contract/contract-page.tsx',
   'features/checkout/thank-you/thank-you-page.tsx',
   'features/profile/my-order-page.tsx',
+  'features/profile/change-order-page.tsx',
   'features/profile/documents-page.tsx',
   'features/profile/my-account-page.tsx',
 ];

@@ -1,4 +1,5 @@
 import type { CancelOrderRequest } from '@driveaway/domain/api/cancel-order.ts';
+import type { ChangeOrderRequest } from '@driveaway/domain/api/change-order.ts';
 import { depositResponseSchema, type DepositRequest } from '@driveaway/domain/api/deposit.ts';
 import { successSchema } from '@driveaway/domain/api/failure.ts';
 import type { TradeInAnswerRequest, TradeInRequest } from '@driveaway/domain/api/trade-in.ts';
@@ -19,6 +20,10 @@ export const acceptContract = (orderNo: string, form: ContractForm, options: Mut
 /** Cancels the order; possible until the contract is accepted, and then while the customer may cool off. */
 export const cancelOrder = (request: CancelOrderRequest, options: MutationOptions) =>
   postJson(successSchema, `${orderingApi}/cancel-order`, request, options);
+
+/** Changes the order at the price that was shown; possible until a car is allocated. */
+export const changeOrder = (request: ChangeOrderRequest, options: MutationOptions) =>
+  postJson(successSchema, `${orderingApi}/change-order`, request, options);
 
 /** Asks the retailer of an order to value a car; a later request replaces it. */
 export const requestValuation = (request: TradeInRequest, options: MutationOptions) =>

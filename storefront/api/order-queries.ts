@@ -1,10 +1,11 @@
 import { carBuildResponseSchema } from '@driveaway/domain/api/car-build.ts';
+import { changeQuoteSchema, type ChangeQuoteRequest } from '@driveaway/domain/api/change-order.ts';
 import { contractDetailsSchema } from '@driveaway/domain/api/contract.ts';
 import { buyerResponseSchema, orderDealerSchema, sellerResponseSchema } from '@driveaway/domain/api/dealers.ts';
 import { orderDetailsSchema, orderSummarySchema, type OrderDetails } from '@driveaway/domain/api/order-details.ts';
 import { suburbLabel, type Suburb } from '@driveaway/domain/locations/state.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { getDatedJson, getJson, orderingApi, withQuery } from './http-client.ts';
+import { getDatedJson, getJson, orderingApi, postJson, withQuery } from './http-client.ts';
 import { readPolicy } from './read-policy.ts';
 
 /** The configured car before it is an order, priced where it will be kept if that is said. */
@@ -56,6 +57,20 @@ export const orderDetailsQuery = (orderNo: string) =>
     ...readPolicy,
     queryKey: ['order-details', orderNo],
     queryFn: ({ signal }) => readDated({ orderNo }, signal),
+  });
+
+/** What an order would cost today with another choice; keyed by it, so an old answer never shows for a new one. */
+export const changeQuoteQuery = ({ orderNo, ...choice }: ChangeQuoteRequest) =>
+  queryOptions({
+    ...readPolicy,
+    queryKey: ['change-quote', orderNo, choice],
+    queryFn: ({ signal }) =>
+      postJson(
+        changeQuoteSchema,
+        `${orderingApi}/change-order-quote`,
+        { orderNo, ...choice },
+        { signal, idempotencyKey: crypto.randomUUID() },
+      ),
   });
 
 export const sellerDetailsQuery = () =>

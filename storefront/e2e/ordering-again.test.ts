@@ -17,6 +17,7 @@ import { detailsAddress, keepCar, ordersOf, startOrder } from './ordering-start.
 import {
   choose,
   fill,
+  follow,
   loseSession,
   mainText,
   press,
@@ -69,6 +70,13 @@ const keysSentTo = (page: Page, end: string): readonly (string | undefined)[] =>
   });
   return keys;
 };
+
+/** What the order will cost. */
+const priceAsChanged = (page: Page): Promise<string> =>
+  page.$eval(
+    '::-p-xpath(//dt[.="Your order as changed"]/following-sibling::dd)',
+    ({ textContent }) => textContent ?? '',
+  );
 
 const submitForm = (page: Page): Promise<void> =>
   page.$eval('main form', (form: HTMLFormElement) => form.requestSubmit());
@@ -226,7 +234,7 @@ describe('a session that ends in the middle of a step', () => {
 });
 
 describe('back, forward and reload', () => {
-  it('show every step as it stands, and never send it again', async () => {
+  it('show every step as it stands, and never send it again, until the order is changed', async () => {
     const page = await stage().newVisitor();
     const before = stage().approvedCharges();
     const id = await startOrder(page, stage().product.url);
@@ -258,6 +266,30 @@ describe('back, forward and reload', () => {
     await page.goto(detailsAddress(stage().product.url, id));
     await seeText(page, 'Your account and your order are made');
     await expect.poll(() => ordersOf(page)).toEqual([orderNo]);
+
+    // no car is allocated yet: the order can become another one, whose contract is accepted anew
+    await page.goto(stage().orderingPage(`/profile?orderNo=${orderNo}`));
+    await follow(page, 'Change my order');
+    await seeHeading(page, 'Change my order');
+    await seeText(page, 'What you accepted no longer counts');
+    await seeButton(page, 'Agree and change my order', 'disabled');
+    await page.locator('#change-paint label:last-child input').click();
+    await page.locator('#change-accessories label:first-child input').click();
+    await seeText(page, 'Your order as changed');
+    await seeButton(page, 'Agree and change my order', 'enabled');
+    expect(await checkPage(page, 'profile-change')).toEqual([]);
+    const shown = await priceAsChanged(page);
+    const keys = keysSentTo(page, '/change-order');
+    await pressTwice(page, 'Agree and change my order');
+    await seeHeading(page, 'My Order');
+    await seeText(page, 'Your order has changed');
+    await seeLink(page, 'Review & Confirm contract');
+    expect(keys).toHaveLength(1);
+    expect(await checkPage(page, 'profile-changed')).toEqual([]);
+    await follow(page, 'Review & Confirm contract');
+    await seeHeading(page, 'Approve Contract');
+    await seeText(page, shown);
+    await agreeAndSubmit(page);
     expect(stage().approvedCharges()).toBe(before + 1);
   });
 });

@@ -216,6 +216,7 @@ describe('orders', () => {
     await page.goto(stage().orderingPage(`/profile?orderNo=${orderNo}`));
     await seeText(page, 'In cleared funds by Thursday 20 December 2096');
     await seeLink(page, orderNo);
+    expect(await mainText(page)).not.toContain('Change my order');
     await follow(page, 'Pay Balance');
     await seeText(page, 'Due in cleared funds by Thursday 20 December 2096');
     expect(await checkPage(page, 'profile-balance-due')).toEqual([]);

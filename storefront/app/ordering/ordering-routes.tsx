@@ -26,6 +26,9 @@ const MyOrderPage = page(async () => (await import('../../features/profile/my-or
 const DocumentsPage = page(async () => (await import('../../features/profile/documents-page.tsx')).DocumentsPage);
 const PayBalancePage = page(async () => (await import('../../features/profile/pay-balance-page.tsx')).PayBalancePage);
 const TradeInPage = page(async () => (await import('../../features/profile/trade-in-page.tsx')).TradeInPage);
+const ChangeOrderPage = page(
+  async () => (await import('../../features/profile/change-order-page.tsx')).ChangeOrderPage,
+);
 const NotFoundPage = page(async () => (await import('../../features/marketing/not-found-page.tsx')).NotFoundPage);
 const MyAccountPage = page(async () => (await import('../../features/profile/my-account-page.tsx')).MyAccountPage);
 
@@ -48,6 +51,7 @@ export const OrderingRoutes = () => {
       <Route path="/profile/documents" element={<DocumentsPage />} />
       <Route path="/profile/pay-balance" element={<PayBalancePage />} />
       <Route path="/profile/trade-in" element={<TradeInPage />} />
+      <Route path="/profile/change" element={<ChangeOrderPage />} />
       <Route path="/profile/my-account" element={<MyAccountPage />} />
       <Route path="*" element={<NotFoundPage />} />
     </Routes>

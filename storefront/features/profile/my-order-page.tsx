@@ -3,7 +3,7 @@ import { customerMay } from '@driveaway/domain/order/customer-may.ts';
 import { orderMachine } from '@driveaway/domain/order/order-machine.ts';
 import { hasCome } from '@driveaway/domain/time/has-come.ts';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { buttonClass } from '../../ui/controls/button-class.ts';
 import { DefinitionRows, PriceRows } from '../../ui/figures/definition-rows.tsx';
 import { moneyText } from '../../ui/figures/money.tsx';
@@ -14,6 +14,7 @@ import { CancelOrder } from './cancel-order.tsx';
 import { CancelledOrder } from './cancelled-order.tsx';
 import type { DatedProfileOrder } from '../../api/profile-queries.ts';
 import { calendarDay, sydneyMoment } from './date-text.ts';
+import { justChanged } from './just-changed.ts';
 import { MoneyDueBack } from './money-due-back.tsx';
 import { orderRows } from './order-rows.ts';
 import { OrderTimeline } from './order-timeline.tsx';
@@ -148,6 +149,24 @@ const OfferForCar = (order: DatedProfileOrder) => {
   );
 };
 
+const ChangeOffer = (order: DatedProfileOrder) =>
+  customerMay('change', order, order.answeredAt) && (
+    <Card title="Want something else?">
+      <p>
+        Until a car is allocated to you, you can choose another paint, interior, accessories or retailer. You see the
+        price before you agree to it.
+      </p>
+      <div className={styles.actions}>
+        <Link
+          className={buttonClass({ look: 'secondary' })}
+          to={`/profile/change?${new URLSearchParams({ orderNo: order.orderNo }).toString()}`}
+        >
+          Change my order
+        </Link>
+      </div>
+    </Card>
+  );
+
 const Invalid = () => (
   <Notice tone="info" title="We are looking into this order" isLive={false}>
     The records of this order contradict each other. What you paid and what was agreed is kept below.
@@ -156,6 +175,8 @@ const Invalid = () => (
 
 const Order = ({ order, events }: OrderInProfile) => {
   const [hasJustCancelled, setJustCancelled] = useState(false);
+  const { state: news }: { readonly state: unknown } = useLocation();
+  const hasJustChanged = news === justChanged;
   const { hasAnomalies } = order;
   const state = orderMachine.resolveState({ value: order.lifecycle });
   const isDepositDue = !hasAnomalies && state.matches({ fulfilment: 'created' });
@@ -164,6 +185,11 @@ const Order = ({ order, events }: OrderInProfile) => {
     <>
       {hasAnomalies && <Invalid />}
       {isDepositDue && <DepositRequired {...order} />}
+      {isContractDue && hasJustChanged && (
+        <Notice tone="success" title="Your order has changed">
+          Please read your new contract and accept it.
+        </Notice>
+      )}
       {isContractDue && <ContractPending {...order} />}
       {!hasAnomalies && state.matches({ balance: 'owing' }) && <BalanceOwing {...order} />}
       {!hasAnomalies && state.matches({ balance: 'overpaid' }) && (
@@ -177,6 +203,7 @@ const Order = ({ order, events }: OrderInProfile) => {
       {!hasAnomalies && <OfferForCar {...order} />}
       {!isDepositDue && !isContractDue && <OrderCards {...order} />}
       <OrderTimeline orderNo={order.orderNo} />
+      {!hasAnomalies && <ChangeOffer {...order} />}
       <CancelOrder
         order={order}
         onCancelled={() => {

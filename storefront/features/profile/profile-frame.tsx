@@ -27,7 +27,7 @@ const withOrder = (path: string, orderNo: string | undefined): string =>
   orderNo === undefined ? path : `${path}?${new URLSearchParams({ orderNo }).toString()}`;
 
 type NavigationProps = {
-  readonly path: ProfilePath;
+  readonly path: ProfilePath | undefined;
   readonly orderNo: string | undefined;
   readonly orderNumbers: readonly string[];
 };
@@ -81,7 +81,8 @@ const NoOrders = () => (
 );
 
 type FrameProps = {
-  readonly path: ProfilePath;
+  /** Which of the pages of the navigation this is; left out for one that it does not list. */
+  readonly path?: ProfilePath;
   readonly title: string;
   /** What there is to see for a customer who has no order. */
   readonly withoutOrder?: ReactNode;

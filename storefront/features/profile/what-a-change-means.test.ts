@@ -1,0 +1,38 @@
+import type { OrderLifecycle } from '@driveaway/domain/order/order-lifecycle.ts';
+import { describe, expect, it } from 'vitest';
+import { whatChangeMeans } from './what-a-change-means.ts';
+
+const before = (lifecycle: Partial<OrderLifecycle>, tradeIn = 0): string =>
+  whatChangeMeans({
+    orderNo: '12345678-0001',
+    lifecycle: {
+      fulfilment: { depositPaid: 'contractIssued' },
+      balance: 'notDue',
+      finance: 'notApplicable',
+      ...lifecycle,
+    },
+    financeDetails: { deposit: 1000, tradeIn },
+  }).join(' ');
+
+describe('before a change a customer is told that', () => {
+  it('order number and order fee stay, and a new contract comes', () => {
+    const told = before({});
+    expect(told).toContain('Your order number 12345678-0001 and your order fee of $1,000 stay.');
+    expect(told).toContain('a new contract to read and accept');
+    expect(told).not.toMatch(/no longer counts|approved|finance|trade-in/);
+  });
+
+  it('what was accepted is asked again, and what was approved too', () => {
+    expect(before({ fulfilment: 'contractAccepted' })).toContain('What you accepted no longer counts');
+    expect(before({ fulfilment: 'contractAccepted' })).not.toContain('approved');
+    expect(before({ fulfilment: 'approved' })).toMatch(/What you accepted no longer counts.*looks at the changed one/);
+  });
+
+  it.each(['pending', 'approved', 'denied'] as const)('a finance application that is %s ends', (finance) => {
+    expect(before({ finance })).toContain('Your finance application was for the order as it is.');
+  });
+
+  it('a trade-in stays', () => {
+    expect(before({}, 8000)).toContain('Your trade-in stays at $8,000.');
+  });
+});

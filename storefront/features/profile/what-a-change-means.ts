@@ -1,0 +1,26 @@
+import type { ProfileOrder } from '@driveaway/domain/api/profile.ts';
+import { moneyText } from '../../ui/figures/money.tsx';
+
+type Order = Pick<ProfileOrder, 'orderNo' | 'lifecycle'> & {
+  readonly financeDetails: Pick<ProfileOrder['financeDetails'], 'deposit' | 'tradeIn'>;
+};
+
+/** What happens to an order when it is changed, said before the customer agrees; one sentence or two per line. */
+export const whatChangeMeans = ({ orderNo, lifecycle, financeDetails }: Order): readonly string[] => {
+  const { fulfilment, finance } = lifecycle;
+  const isApproved = fulfilment === 'approved';
+  const isAccepted = isApproved || fulfilment === 'contractAccepted';
+  const { deposit, tradeIn } = financeDetails;
+  return [
+    `Your order number ${orderNo} and your order fee of ${moneyText({ dollars: deposit })} stay. You pay nothing now.`,
+    isAccepted
+      ? 'You get a new contract to read and accept. What you accepted no longer counts; it stays among your documents, and a cooling-off period starts anew when you accept again.'
+      : 'You get a new contract to read and accept, instead of the one you have.',
+    ...(isApproved ? ['The seller has approved the order as it is, and looks at the changed one again.'] : []),
+    ...(finance === 'notApplicable'
+      ? []
+      : ['Your finance application was for the order as it is. It ends, and you apply again for the changed one.']),
+    ...(tradeIn > 0 ? [`Your trade-in stays at ${moneyText({ dollars: tradeIn })}.`] : []),
+    'No car is allocated to you until you have accepted the new contract.',
+  ];
+};
