@@ -185,17 +185,20 @@ describe('the trade-in', () => {
     await backOffice.report(orderNo, 'trade-in-offered', { amount: 12_500.5, holdsUntil: '2096-12-20' });
     await follow(page, 'My Order');
     await seeText(page, 'Valuation requested');
-    await seeText(page, '$12,500.50, until the end of Thursday 20 December 2096');
+    await seeText(page, 'We offer $12,500.50 for it. The offer is open until the end of Thursday 20 December 2096.');
     violations.push(...(await checkPage(page, 'profile-trade-in-offer')));
     const { total, deposit } = (await backOffice.standing(orderNo)).price;
     await follow(page, 'See the offer');
     await seeText(page, 'Accept $12,500.50');
     violations.push(...(await checkPage(page, 'profile-trade-in-offered')));
     await press(page, 'Accept $12,500.50');
-    await seeText(page, 'You trade in your car for $12,500.50');
+    await seeText(page, 'You are trading in your car for $12,500.50');
     violations.push(...(await checkPage(page, 'profile-trade-in-accepted')));
     await follow(page, 'My Order');
-    await seeText(page, `Trade-in -$12,500.50 Total amount owing ${formatDollars((total - deposit) * 100 - 1_250_050)}`);
+    await seeText(
+      page,
+      `Trade-in -$12,500.50 Total amount owing ${formatDollars((total - deposit) * 100 - 1_250_050)}`,
+    );
     violations.push(...(await checkPage(page, 'profile-trade-in-credited')));
     expect(violations).toEqual([]);
     expect((await backOffice.standing(orderNo)).price.tradeIn).toBe(12_500.5);

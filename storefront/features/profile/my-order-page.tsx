@@ -135,7 +135,8 @@ const OfferForCar = (order: DatedProfileOrder) => {
   return (
     <Card title="We have an offer for your car">
       <p>
-        {moneyText({ dollars: offer.amount })}, until the end of {calendarDay(offer.holdsUntil)}.
+        We offer {moneyText({ dollars: offer.amount })} for it. The offer is open until the end of{' '}
+        {calendarDay(offer.holdsUntil)}.
       </p>
       <div className={styles.actions}>
         <Link

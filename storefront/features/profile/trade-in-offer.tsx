@@ -42,19 +42,20 @@ const OpenOffer = ({ order, offer }: { readonly order: DatedProfileOrder; readon
     <Card title="Our offer for your car">
       <PriceRows
         rows={[
-          { key: 'owing', label: 'Left to pay now', dollars: financeDetails.totalAmountOwing },
-          { key: 'offer', label: 'Trade-in', dollars: -amount },
+          { key: 'owing', label: 'Total amount owing now', dollars: financeDetails.totalAmountOwing },
+          { key: 'offer', label: 'Less your trade-in', dollars: -amount },
           {
             key: 'after',
-            label: 'Left to pay with the trade-in',
+            label: 'Total amount owing with the trade-in',
             dollars: less(financeDetails.totalAmountOwing, amount),
             kind: 'total',
           },
         ]}
       />
       <p>
-        The offer holds until the end of {calendarDay(holdsUntil)}. The price of your new car, its taxes and its stamp
-        duty stay as they are. What you accept becomes part of your contract.
+        The offer is open until the end of {calendarDay(holdsUntil)}. If you accept it, {moneyText({ dollars: amount })}{' '}
+        comes off what you owe, and you hand your car over when you take delivery of the new one. The price of the new
+        car, with its GST and stamp duty, stays the same. What you accept becomes part of your contract.
       </p>
       {error !== null && <Notice tone="error" title={messageOf(error)} />}
       <div className={styles.actions}>
@@ -86,8 +87,8 @@ export const TradeInOffer = ({ order, offer }: { readonly order: DatedProfileOrd
   if (openOffer(order) !== undefined) return <OpenOffer order={order} offer={offer} />;
   if (offer.status === 'accepted') {
     return (
-      <Notice tone="success" title={`You trade in your car for ${amount}`}>
-        It lowers what you have to pay. You hand it over when you take delivery of your new car.
+      <Notice tone="success" title={`You are trading in your car for ${amount}`}>
+        This comes off what you owe. You hand your car over when you take delivery of the new one.
       </Notice>
     );
   }
@@ -97,7 +98,7 @@ export const TradeInOffer = ({ order, offer }: { readonly order: DatedProfileOrd
     </Notice>
   ) : (
     <Notice tone="info" title={`Our offer of ${amount} has lapsed`}>
-      It held until {calendarDay(offer.holdsUntil)}. You can ask for another valuation below.
+      It was open until the end of {calendarDay(offer.holdsUntil)}. You can ask for another valuation below.
     </Notice>
   );
 };

@@ -23,7 +23,7 @@ import { TextField } from '../../ui/fields/text-field.tsx';
 import { sydneyMoment } from './date-text.ts';
 import styles from './profile.module.css';
 import { ProfileFrame } from './profile-frame.tsx';
-import { TradeInOffer } from './trade-in-offer.tsx';
+import { openOffer, TradeInOffer } from './trade-in-offer.tsx';
 
 const conditionLabels: Readonly<Record<TradeInCondition, string>> = {
   'like-new': 'Like new',
@@ -46,7 +46,8 @@ const Requested = ({ car, requestedAt }: NonNullable<ProfileOrder['tradeIn']>) =
   </Card>
 );
 
-const TradeInForm = ({ orderNo, tradeIn }: ProfileOrder) => {
+const TradeInForm = (order: DatedProfileOrder) => {
+  const { orderNo, tradeIn } = order;
   const queryClient = useQueryClient();
   const [said, setSaid] = useState('');
   const form = useSentForm({
@@ -64,6 +65,7 @@ const TradeInForm = ({ orderNo, tradeIn }: ProfileOrder) => {
   const { field } = form;
   return (
     <Card title={tradeIn === null ? 'The car you have' : 'Send another car instead'}>
+      {openOffer(order) !== undefined && <p>If you ask for another valuation, the offer above ends.</p>}
       {said !== '' && <Notice tone="success" title={said} />}
       <form className={styles.block} noValidate onSubmit={form.submit}>
         <ErrorSummary problems={form.problems} focusKey={form.attempt} />
@@ -100,9 +102,9 @@ const TradeIn = (order: DatedProfileOrder) => {
   return (
     <>
       <p>
-        Tell us about your car, and ask {dealerDetails.displayName} to value it for this order. Your request is recorded
-        with the order and binds neither of you; an offer for it comes here, for you to accept or decline. To talk about
-        it, call <Phone number={dealerDetails.phoneNumber} />.
+        {!isAgreed &&
+          `Tell us about your car, and ask ${dealerDetails.displayName} to value it for this order. Your request is recorded with the order and binds neither of you; an offer for your car comes here, for you to accept or decline. `}
+        To talk about your trade-in, call {dealerDetails.displayName} on <Phone number={dealerDetails.phoneNumber} />.
       </p>
       {offer !== null && (mayAsk || isAgreed) && <TradeInOffer order={order} offer={offer} />}
       {tradeIn !== null && <Requested {...tradeIn} />}
