@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { orderNumberSchema } from '../order/order-number.ts';
+import { consentsRequestSchema } from './own-data.ts';
 
 /** POST /api/build-your-own/account-details?id= on success. A valid order number sends the browser to the pay page. */
 export const accountDetailsResponseSchema = z.object({
@@ -38,6 +39,8 @@ export const savedAccountDetailsSchema = z.object({
     dateOfBirth: z.string(),
   }),
   address: addressSchema,
+  /** What a signed-in customer has agreed to be sent; absent for a visitor. */
+  consents: z.optional(consentsRequestSchema),
   /** The licence of an earlier order, while it is kept, and the day in Sydney on which it was given. */
   licence: z.optional(z.object({ givenOn: z.string() })),
   /** Where the customer lives; absent where only an address in the dealer's state was asked for. */

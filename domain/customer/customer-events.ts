@@ -57,6 +57,7 @@ const emailChangedSchema = z.object({
 /** A link to the customer's address was used. */
 const emailVerifiedSchema = z.object({ type: z.literal('EmailVerified'), data: z.object({}) });
 
+/** `account`: by the customer, logged in, on a form of My Account or of another order. */
 const consentsChangedSchema = z.object({
   type: z.literal('ConsentsChanged'),
   data: z.object({ consents: consentsSchema, how: z.enum(['account', 'unsubscribe-link']) }),

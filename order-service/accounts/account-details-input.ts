@@ -4,6 +4,7 @@ import {
   maximumLicenceBytes,
   type AccountDetails,
 } from '@driveaway/domain/customer/account-details-form.ts';
+import type { ConsentsRequest } from '@driveaway/domain/api/own-data.ts';
 import type { Dealer } from '@driveaway/domain/dealers/dealer.ts';
 import { findDealer } from '@driveaway/domain/dealers/dealers.ts';
 import { sellsCar } from '@driveaway/domain/dealers/sells-car.ts';
@@ -43,6 +44,21 @@ const valueOf = (field: string, text: string): string | boolean =>
 /** Whether the form asks for the licence of an earlier order. */
 export const asksForKeptLicence = ({ fields }: MultipartForm): boolean =>
   valueOf('keepLicence', fields.get('keepLicence') ?? '') === true;
+
+const consentFields = {
+  email: 'account.opInEmailMarketing',
+  post: 'account.opInPostMarketing',
+  phoneAndSms: 'account.opInPhoneAndSmsMarketing',
+} as const;
+
+/** The consents that the form gives or withdraws; those it does not name stay as they are. */
+export const consentsAsked = ({ fields }: MultipartForm): Partial<ConsentsRequest> =>
+  Object.fromEntries(
+    Object.entries(consentFields).flatMap(([channel, field]) => {
+      const text = fields.get(field);
+      return text === undefined ? [] : [[channel, valueOf(field, text) === true]];
+    }),
+  );
 
 const groupOf = (fields: MultipartForm['fields'], group: 'account' | 'address' | 'buyerAddress' | 'keptAt') => {
   const prefix = `${group}.`;

@@ -12,7 +12,7 @@ import { z } from 'zod';
 import { findBuild, offeredBuild, type SavedBuild } from '../catalogue/saved-builds.ts';
 import { suburbOfSale } from '../catalogue/suburb-of-sale.ts';
 import { sydneyDate } from '../catalogue/sydney-date.ts';
-import { commandIdOf } from '../http/requests/idempotency.ts';
+import { commandIdOf, stepOf } from '../http/requests/idempotency.ts';
 import type { HttpContext, Session } from '../http/context/http-state.ts';
 import { RefusedRequest } from '../http/failures/http-refusals.ts';
 import { rememberPosition } from '../http/sessions/read-your-writes.ts';
@@ -32,11 +32,12 @@ import {
   accountDetailsLimits,
   asksForKeptLicence,
   checkAccountDetails,
+  consentsAsked,
   type AccountDetailsInput,
 } from './account-details-input.ts';
 import { checkAgreedPrice } from './check-agreed-price.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
-import { consentsOf } from './consents.ts';
+import { changeConsents, choicesOf, consentsOf } from './consents.ts';
 import { emailHashOf, findCustomer, type Customer } from '../customers/customers.ts';
 import { checkLicence, keptLicenceOf, readKeptLicence, storeLicence, type CheckedLicence } from './licence.ts';
 import { rememberDevice } from './known-browser.ts';
@@ -87,6 +88,7 @@ const savedDetailsOf = (customer: Customer | undefined, now: Temporal.Instant): 
   const contact = personal?.contact;
   const licence = customer && keptLicenceOf(customer, now);
   return {
+    ...(customer?.personal && { consents: choicesOf(customer.consents) }),
     ...(licence && { licence: { givenOn: sydneyDate(licence.givenAt) } }),
     ...(contact?.ownAddress && { buyerAddress: contact.ownAddress }),
     account: {
@@ -225,6 +227,12 @@ export const accountDetailsRoutes = (
     const sent = input.licence && (await checkLicence(input.licence, ports.cleanPicture));
     const licence = input.form.account.isCompany ? undefined : (sent ?? kept);
     const checked = { input, licence };
+    // a retry finds them recorded, and what was changed since in My Account stays
+    if (customer !== undefined && !isPlaced) {
+      const { customerId } = customer.session;
+      const command = { commandId: stepOf(commandId, 'consents'), correlationId: commandId, customerId };
+      await changeConsents(ports, command, consentsAsked(body), 'account');
+    }
     if (customer !== undefined) return order(ctx, { commandId, ...customer }, checked, sale);
     const outcome = await register(ctx, commandId, input, sale);
     if (outcome.kind === 'email-taken') {

@@ -17,7 +17,7 @@ import { orderReadModels } from '../orders/order-read-models.ts';
 import { routeList, type ApiRoute } from '../routes/api-route.ts';
 import { ownDataCalls } from '../routes/own-data-calls.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
-import { consentsAfter } from './consents.ts';
+import { changeConsents } from './consents.ts';
 import { findCustomer, recordOfCustomer, type Customer } from '../customers/customers.ts';
 import { eraseCustomer } from './erase-customer.ts';
 import { exportData } from './export-data.ts';
@@ -84,10 +84,7 @@ export const ownDataRoutes = (
 
   on(ownDataCalls.changeConsents, async (ctx, sent) => {
     const wanted = await sent.value();
-    await recordOfCustomer(ports, commandOf(ctx, 'consents'), (customer) => {
-      const consents = customer && consentsAfter(customer.consents, wanted, ports.clock.now());
-      return consents && { type: 'ConsentsChanged', data: { consents, how: 'account' } };
-    });
+    await changeConsents(ports, commandOf(ctx, 'consents'), wanted, 'account');
     succeed(ctx, 'Your choices have been saved.');
   });
 

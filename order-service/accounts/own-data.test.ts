@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { customerStream } from '@driveaway/domain/customer/customer-events.ts';
 import { consentsResponseSchema, myDataSchema } from '@driveaway/domain/api/own-data.ts';
 import { serveApp } from '../http/testing/serve-app.ts';
 import { visitorOf, type Visitor } from '../http/testing/visitor.ts';
 import { payingCustomer, serveShop } from '../orders/testing/serve-shop.ts';
 import { customerIdOf } from './testing/read-account.ts';
 import { turnOnSecondFactor } from './testing/authenticator.ts';
-import { signUpSampleCustomer } from './testing/sign-up-form.ts';
+import { accountDetailsPath, signUpForm, signUpSampleCustomer } from './testing/sign-up-form.ts';
 import { customerOfToken, unsubscribeLink, unsubscribeToken } from './unsubscribe-link.ts';
 
 const api = '/api/build-your-own';
@@ -124,6 +125,41 @@ describe('consents', () => {
       at: '2026-11-10T00:00:00.000Z',
       wording: 'Austral may tell me about cars and offers by post.',
     });
+  });
+
+  it('are offered with another order, which changes those that its form names', async () => {
+    const { app, visitor, customerId } = await withCustomer();
+    const before = await consentsOf(visitor);
+    const saved = { email: true, post: false, phoneAndSms: false };
+    expect((await visitor.get(`${api}/account-details`)).body).toMatchObject({ consents: saved });
+    expect((await visitorOf(app.url).get(`${api}/account-details`)).body).not.toHaveProperty('consents');
+    app.clock.advance({ hours: 1 });
+    await signUpSampleCustomer(visitor, { 'account.opInPostMarketing': 'true' });
+    const after = await consentsOf(visitor);
+    expect(after).toStrictEqual({
+      ...before,
+      post: {
+        given: true,
+        at: '2026-11-10T00:00:00.000Z',
+        wording: 'Austral may tell me about cars and offers by post.',
+      },
+    });
+    await signUpSampleCustomer(visitor, { 'account.opInEmailMarketing': 'true', 'account.opInPostMarketing': 'false' });
+    expect(await consentsOf(visitor)).toMatchObject({ email: before.email, post: { given: false } });
+    await signUpSampleCustomer(visitor);
+    const events = await app.ports.eventStore.readStream(customerStream(customerId));
+    expect(events.filter(({ type }) => type === 'ConsentsChanged')).toHaveLength(2);
+  });
+
+  it('stay as they were chosen since, when an order is sent again', async () => {
+    const { visitor } = await withCustomer();
+    const path = await accountDetailsPath(visitor);
+    const order = () =>
+      visitor.postForm(path, signUpForm({ 'account.opInEmailMarketing': 'true' }), { 'Idempotency-Key': 'order-0002' });
+    const first = await order();
+    await visitor.post(`${api}/consents`, { email: false, post: false, phoneAndSms: false });
+    expect((await order()).body).toStrictEqual(first.body);
+    expect((await consentsOf(visitor)).email.given).toBe(false);
   });
 
   it('end by the link in a message, on being asked, from any mail program', async () => {

@@ -7,8 +7,8 @@ import { queryText } from '../orders/query-text.ts';
 import { routeList, type ApiRoute } from '../routes/api-route.ts';
 import { ownDataCalls } from '../routes/own-data-calls.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
-import { consentsAfter } from './consents.ts';
-import { findCustomer, recordOfCustomer } from '../customers/customers.ts';
+import { changeConsents } from './consents.ts';
+import { findCustomer } from '../customers/customers.ts';
 import { customerOfToken } from './unsubscribe-link.ts';
 
 const page = (title: string, content: string): string => `<!doctype html>
@@ -54,10 +54,12 @@ export const unsubscribeRoutes = (ports: ServicePorts): readonly ApiRoute[] => {
     const customerId = await customerOf(ctx);
     if (customerId === undefined) return refuse(ctx, { code: 'link-not-valid' });
     const { requestId } = ctx.state;
-    await recordOfCustomer(ports, { commandId: requestId, correlationId: requestId, customerId }, (customer) => {
-      const consents = customer && consentsAfter(customer.consents, { email: false }, ports.clock.now());
-      return consents && { type: 'ConsentsChanged', data: { consents, how: 'unsubscribe-link' } };
-    });
+    await changeConsents(
+      ports,
+      { commandId: requestId, correlationId: requestId, customerId },
+      { email: false },
+      'unsubscribe-link',
+    );
     return answer(ctx, done);
   });
 

@@ -4,6 +4,7 @@ import type { Consents } from '@driveaway/domain/customer/consents.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { changeConsents, consentsQuery } from '../../api/own-data-calls.ts';
+import { savedAccountDetailsQuery } from '../../api/session-queries.ts';
 import { useSentForm } from '../../api/use-sent-form.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
@@ -29,7 +30,11 @@ const ConsentsForm = ({ consents }: { consents: Consents }) => {
     start: { email: consents.email.given, post: consents.post.given, phoneAndSms: consents.phoneAndSms.given },
     send: changeConsents,
     onSent: async ({ message }) => {
-      await queryClient.invalidateQueries(consentsQuery());
+      await Promise.all(
+        [consentsQuery(), savedAccountDetailsQuery()].map(({ queryKey }) =>
+          queryClient.invalidateQueries({ queryKey }),
+        ),
+      );
       setSaid(message);
     },
     isRepeatable: true,

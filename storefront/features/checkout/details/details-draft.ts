@@ -54,9 +54,17 @@ type Stores = {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What was typed, and where nothing was typed what the form starts with: a log-in fills in what is known. */
-const filledIn = (start: Fields, typed: Fields): Fields =>
-  Object.fromEntries(Object.entries(typed).map(([name, value]) => [name, value === '' ? start[name] : value]));
+/**
+ * What was typed, and where nothing was typed what the form starts with: a log-in fills in what is known. A box that a
+ * visitor left alone is nothing typed.
+ */
+const filledIn = (start: Fields, typed: Fields, owner: string): Fields =>
+  Object.fromEntries(
+    Object.entries(typed).map(([name, value]) => [
+      name,
+      value === '' || (value === false && owner === '') ? start[name] : value,
+    ]),
+  );
 
 const { account: accountSchema, address: addressSchema } = draftSchema.shape.values.shape;
 
@@ -89,12 +97,12 @@ export const createDetailsDrafts = ({ tab, browser }: Stores) => {
       const draft = draftOf(buildId);
       if (draft === undefined || (owner !== '' && draft.owner !== '' && draft.owner !== owner)) return undefined;
       const { account, address, ownSuburb = start.ownSuburb, ...rest } = draft.values;
-      const typed = { ...start.address, ...addressSchema.parse(filledIn(start.address, address)) };
+      const typed = { ...start.address, ...addressSchema.parse(filledIn(start.address, address, draft.owner)) };
       return {
         ...start,
         ...rest,
         ownSuburb,
-        account: { ...start.account, ...accountSchema.parse(filledIn(start.account, account)) },
+        account: { ...start.account, ...accountSchema.parse(filledIn(start.account, account, draft.owner)) },
         address: { ...typed, city: ownSuburb?.name ?? typed.city },
       };
     },

@@ -9,9 +9,10 @@ import { signUp } from '../../../api/account-calls.ts';
 import { fieldErrorsOf, isApiFailure, isOutcomeUnknown, savingFailed } from '../../../api/api-failure.ts';
 import type { LoginNews } from '../../../api/login-news.ts';
 import { orderSummaryQuery } from '../../../api/order-queries.ts';
+import { consentsQuery } from '../../../api/own-data-calls.ts';
 import { loginAddress } from '../../../api/return-address.ts';
 import { announceSession } from '../../../api/session-changes.ts';
-import { authenticationDetailsQuery } from '../../../api/session-queries.ts';
+import { authenticationDetailsQuery, savedAccountDetailsQuery } from '../../../api/session-queries.ts';
 import { useSentForm } from '../../../api/use-sent-form.ts';
 import { todayInSydney } from '../../../browser/browser-clock.ts';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -95,6 +96,9 @@ export const DetailsForm = ({
     if (!isAuthenticated) announceSession('logged-in');
     await queryClient.invalidateQueries({ queryKey: authenticationDetailsQuery().queryKey });
     void queryClient.invalidateQueries({ queryKey: ['profile-orders'] });
+    void queryClient.invalidateQueries(consentsQuery());
+    // the form that is still there keeps what it started with
+    void queryClient.invalidateQueries({ ...savedAccountDetailsQuery(), refetchType: 'none' });
     await navigate(stepAddress('pay', orderNo));
   };
 
@@ -133,6 +137,7 @@ export const DetailsForm = ({
         buildId,
         detailsFormData(valid, {
           isAuthenticated,
+          fresh,
           agreed: (keptPlaceOf(valid) === undefined ? summary : price.summary)?.financeDetails?.finalDap,
         }),
         options,

@@ -163,6 +163,22 @@ describe('the Create Account form', () => {
     expect(form.get('account.isCompany')).toBe('true');
   });
 
+  it('starts with the opt-ins that a customer has given, and sends those they change', () => {
+    const known = { isAuthenticated: true, isCompany: false, isEmailVerified: true, fullName: 'Ada Byron' };
+    const consents = { email: true, post: false, phoneAndSms: false };
+    const fresh = savedDetails(suburb, {
+      account: { ...filled.account, ...known },
+      address: { ...empty.address },
+      consents,
+    });
+    expect(fresh.account).toMatchObject({ opInEmailMarketing: true, opInPostMarketing: false });
+    const changed = { ...fresh, account: { ...fresh.account, opInPostMarketing: true } };
+    const sentOf = (values: DetailsValues, isAuthenticated: boolean) =>
+      [...detailsFormData(values, { isAuthenticated, fresh })].filter(([name]) => name.startsWith('account.opIn'));
+    expect(sentOf(changed, true)).toEqual([['account.opInPostMarketing', 'true']]);
+    expect(sentOf(changed, false)).toHaveLength(3);
+  });
+
   it.each([
     ['1/2/1990', '01/02/1990'],
     ['01021990', '01/02/1990'],
@@ -246,6 +262,15 @@ describe('the draft of the Create Account form', () => {
     drafts.save('build-1', { ...empty, account: { ...empty.account, firstName: 'Ada' } });
     const known = { ...empty, account: { ...empty.account, firstName: 'Augusta', phoneNo: '0491 570 006' } };
     expect(drafts.load('build-1', known)?.account).toMatchObject({ firstName: 'Ada', phoneNo: '0491 570 006' });
+  });
+
+  it('leaves the opt-ins of who logs in, unless it is the draft of theirs in which they unticked one', () => {
+    const drafts = createDetailsDrafts(stores());
+    const known = { ...empty, account: { ...empty.account, opInEmailMarketing: true } };
+    drafts.save('build-1', filled);
+    expect(drafts.load('build-1', known, 'ada@example.com')?.account.opInEmailMarketing).toBe(true);
+    drafts.save('build-1', filled, 'ada@example.com');
+    expect(drafts.load('build-1', known, 'ada@example.com')?.account.opInEmailMarketing).toBe(false);
   });
 
   it('is for the customer who typed it, also after their session, and for nobody who logs in later', () => {

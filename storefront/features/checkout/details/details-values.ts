@@ -54,10 +54,10 @@ export const emptyDetails = (suburb: Suburb): DetailsValues => ({
   },
 });
 
-/** What a signed-in customer starts with. Opt-ins and the privacy tick are asked for anew with every order. */
+/** What a signed-in customer starts with. The privacy tick is asked for anew with every order. */
 export const savedDetails = (
   suburb: Suburb,
-  { account, address, buyerAddress, licence }: SavedAccountDetails,
+  { account, address, buyerAddress, licence, consents }: SavedAccountDetails,
 ): DetailsValues => {
   const empty = emptyDetails(suburb);
   const { isCompany, companyName, companyAbn, jobTitle, prefix, firstName, middleName, lastName } = account;
@@ -79,6 +79,9 @@ export const savedDetails = (
       lastName,
       phoneNo: account.phoneNo,
       dateOfBirth: account.dateOfBirth,
+      opInEmailMarketing: consents?.email ?? false,
+      opInPostMarketing: consents?.post ?? false,
+      opInPhoneAndSmsMarketing: consents?.phoneAndSms ?? false,
     },
     address:
       own === undefined
@@ -212,14 +215,18 @@ const addAll = (form: FormData, prefix: string, fields: Readonly<Record<string, 
 
 const suburbFields = ({ name, state, postcode }: Suburb) => ({ city: name, stateCode: state, postalCode: postcode });
 
+const optIns = ['opInEmailMarketing', 'opInPostMarketing', 'opInPhoneAndSmsMarketing'] as const;
+
 type SentWith = {
   readonly isAuthenticated: boolean;
+  /** The values that the form started with. */
+  readonly fresh?: DetailsValues | undefined;
   /** The driveaway price on the page, in dollars. */
   readonly agreed?: number | undefined;
 };
 
-/** The multipart body with dotted names. Credentials only from who has none yet, a licence only from private buyers. */
-export const detailsFormData = (values: DetailsValues, { isAuthenticated, agreed }: SentWith) => {
+/** The multipart body with dotted names. Of a signed-in customer only the opt-ins they change. Credentials only from who has none yet, a licence only from private buyers. */
+export const detailsFormData = (values: DetailsValues, { isAuthenticated, fresh, agreed }: SentWith) => {
   const { account, address, ...rest } = formOf(values);
   const place = keptPlaceOf(values);
   const { email, emailConfirm, password, passwordConfirm, ...person } = account;
@@ -234,6 +241,10 @@ export const detailsFormData = (values: DetailsValues, { isAuthenticated, agreed
   if (place !== undefined) addAll(form, 'keptAt.', suburbFields(place));
   addAll(form, 'account.', person);
   if (!isAuthenticated) addAll(form, 'account.', { email, emailConfirm, password, passwordConfirm });
+  if (isAuthenticated) {
+    // what was changed elsewhere meanwhile stays, unless the customer changes it here
+    for (const name of optIns) if (account[name] === fresh?.account[name]) form.delete(`account.${name}`);
+  }
   const [licence] = values.licence;
   if (licence !== undefined && !account.isCompany && !(isAuthenticated && values.keepLicence))
     form.set('licence', licence, licence.name);
