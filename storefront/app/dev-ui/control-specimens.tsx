@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Button } from '../../ui/controls/button.tsx';
 import { AnyOf, OneColour, OneOf } from '../../ui/fields/choice-groups.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
+import { CodeField } from '../../ui/fields/code-field.tsx';
 import { Dialog, DialogActions, DialogBody, DialogCloseButton, DialogTitle } from '../../ui/overlays/dialog.tsx';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
 import { FileField } from '../../ui/fields/file-field.tsx';
@@ -90,6 +91,9 @@ const Fields = () => (
       <NumberField label="With an error" isWhole={false} defaultValue="-1" error="This field is empty or invalid." />
       <NumberField label="An amount" prefix="$" isWhole={false} defaultValue="1250.50" description="With cents." />
       <NumberField label="Disabled" defaultValue="15000" suffix="km" disabled />
+    </Specimen>
+    <Specimen name="Code field">
+      <CodeField field={{}} />
     </Specimen>
     <Specimen name="Text area">
       <TextArea label="Notes" rows={3} />

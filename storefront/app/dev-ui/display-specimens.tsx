@@ -6,6 +6,7 @@ import { Icon, iconNames } from '../../ui/foundation/icon.tsx';
 import { InteriorDrawing } from '../../cars/scene/interior-drawing.tsx';
 import { Landscape } from '../../cars/scene/landscape.tsx';
 import { Money } from '../../ui/figures/money.tsx';
+import { QrCode } from '../../ui/figures/qr-code.tsx';
 import { Notice } from '../../ui/waiting/notice.tsx';
 import { Phone } from '../../ui/controls/phone.tsx';
 import { TryAgain } from '../../ui/waiting/try-again.tsx';
@@ -30,6 +31,9 @@ const orderSteps = ['Create Account', 'Pay Deposit', 'Approve Contract', 'All Do
 /** What is only looked at. */
 export const DisplaySpecimens = () => (
   <>
+    <Specimen name="QR code">
+      <QrCode value="https://example.com/" label="A code to scan" />
+    </Specimen>
     <Specimen name="Icon">
       <ul className={styles.row}>
         {iconNames.map((name) => (
