@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Page } from 'puppeteer-core';
 import { failRequests, holdAnswers } from './held-network.ts';
+import { answerInstead } from './lost-answers.ts';
 import {
   chooseLicence,
   createAccount,
@@ -280,11 +281,19 @@ describe('back, forward and reload', () => {
     expect(await checkPage(page, 'profile-change')).toEqual([]);
     const shown = await priceAsChanged(page);
     const keys = keysSentTo(page, '/change-order');
+    const otherPrice = { message: 'Please confirm the price.', code: 'price-not-agreed', requestId: '' };
+    const changeOrder = { urlPattern: '*/change-order', method: 'POST' };
+    const restore = await answerInstead(page, changeOrder, { status: 409, body: { success: false, ...otherPrice } });
+    await press(page, 'Agree and change my order');
+    await seeText(page, otherPrice.message);
+    await seeButton(page, 'Agree and change my order', 'enabled');
+    restore();
     await pressTwice(page, 'Agree and change my order');
     await seeHeading(page, 'My Order');
     await seeText(page, 'Your order has changed');
     await seeLink(page, 'Review & Confirm contract');
-    expect(keys).toHaveLength(1);
+    expect(new Set(keys).size).toBe(2);
+    expect(keys).toHaveLength(2);
     expect(await checkPage(page, 'profile-changed')).toEqual([]);
     await follow(page, 'Review & Confirm contract');
     await seeHeading(page, 'Approve Contract');
