@@ -1,5 +1,6 @@
 /** What back-office machines send and receive: POST /api/token and everything under /api/back-office. */
 import { z } from 'zod';
+import { dealers } from '../dealers/dealers.ts';
 import { centsFromDollars } from '../money/cents.ts';
 import { orderEventTypes, vinSchema, type OrderEventType } from '../order/order-events.ts';
 import { orderNumberPattern, orderNumberSchema } from '../order/order-number.ts';
@@ -40,6 +41,9 @@ export type TokenError = z.infer<typeof tokenFailureSchema>['error'];
 
 const text = z.string().trim().min(1).max(200);
 const sentence = z.string().trim().min(1).max(500);
+const retailer = text.refine((id) => dealers.some((dealer) => dealer.id === id), {
+  error: ({ input }) => `There is no retailer “${String(input)}”.`,
+});
 const nothing = z.strictObject({});
 const dollars = z
   .number()
@@ -81,6 +85,8 @@ const messageData = {
   cancel: z.strictObject({ reason: sentence }),
   /** The last step was recorded by mistake; the customer is told why. */
   'status-corrected': z.strictObject({ corrects: z.enum(correctableMessages), reason: sentence }),
+  /** Another retailer delivers the car; the customer is told why, and may refuse. */
+  'move-retailer': z.strictObject({ dealerId: retailer, reason: sentence }),
   'finance-lodged': z.strictObject({ financier: text.optional() }).optional(),
   'finance-approved': nothing.optional(),
   'finance-denied': z.strictObject({ reason: sentence.optional() }).optional(),
@@ -116,6 +122,7 @@ export const eventOfMessage = {
   complete: 'OrderCompleted',
   cancel: 'OrderCancelled',
   'status-corrected': 'StatusCorrected',
+  'move-retailer': 'RetailerChanged',
   'finance-lodged': 'FinanceApplicationLodged',
   'finance-approved': 'FinanceApplicationApproved',
   'finance-denied': 'FinanceApplicationDenied',
@@ -163,6 +170,7 @@ export const backOfficeMessageSchema = z.discriminatedUnion('type', [
   message('complete'),
   message('cancel'),
   message('status-corrected'),
+  message('move-retailer'),
   message('finance-lodged'),
   message('finance-approved'),
   message('finance-denied'),

@@ -11,16 +11,25 @@ export const cancelReasons = {
   'delivery-time': 'The delivery takes too long.',
   price: 'The car costs too much.',
   finance: 'The finance did not work out.',
+  retailer: 'The new retailer was refused.',
   other: 'Cancelled by the customer.',
 } as const;
 export type CancelReason = keyof typeof cancelReasons;
 
 const cancelReasonSchema = z.enum(
-  ['change-of-mind', 'another-car', 'delivery-time', 'price', 'finance', 'other'] satisfies readonly CancelReason[],
+  [
+    'change-of-mind',
+    'another-car',
+    'delivery-time',
+    'price',
+    'finance',
+    'retailer',
+    'other',
+  ] satisfies readonly CancelReason[],
   { error: 'Please choose one of the reasons.' },
 );
 
-/** POST /api/build-your-own/cancel-order: possible until the contract is accepted, and then while the customer may cool off. */
+/** POST /api/build-your-own/cancel-order: possible until the contract is accepted, then while the customer may cool off, and while a new retailer may be refused. */
 export const cancelOrderRequestSchema = z.object({
   orderNo: orderNumberSchema,
   reason: z._default(cancelReasonSchema, 'other'),

@@ -16,6 +16,15 @@ export const orderStandingSchema = z.object({
   offerEndsAt: z.string(),
   /** Until when the customer may withdraw; null before the contract is accepted. */
   coolingOff: z.nullable(wireCoolingOffSchema),
+  /** The order was moved to another retailer, which the customer may refuse until `endsAt`; null when it was not. */
+  retailerChange: z.nullable(
+    z.object({
+      reason: z.string(),
+      /** The last day, yyyy-MM-dd, and the instant at which it is over in the order's state. */
+      refusableUntil: z.string(),
+      endsAt: z.string(),
+    }),
+  ),
   /** An offer for a car was accepted: it stands. */
   hasTradeIn: z.boolean(),
   /** A recorded event does not fit the lifecycle, or cannot be read: the display status is Invalid. */

@@ -60,6 +60,17 @@ describe('mail about an order', () => {
     }
   });
 
+  it('about another retailer says who, why, and until when the customer may refuse', () => {
+    const { paragraphs, facts } = mailOf(sampleEvents.RetailerChanged);
+    expect(paragraphs.join(' ')).toContain(
+      'Austral Chatswood now delivers your Austral Outback Touring. Reason: Your retailer closes at the end of the month.',
+    );
+    expect(Object.fromEntries(facts)).toMatchObject({
+      Retailer: 'Austral Chatswood',
+      'You may refuse until the end of': 'Wednesday, 25 November 2026',
+    });
+  });
+
   it('as a receipt shows amount, card and balance', () => {
     expect(Object.fromEntries(mailOf(sampleEvents.DepositPaid).facts)).toMatchObject({
       Received: '$1,000',

@@ -290,6 +290,24 @@ const reallocated = (
 const expected = (isoDate: string | undefined, where: string): readonly string[] =>
   isoDate === undefined ? [] : [`It is expected ${where} on ${longDay(isoDate)}. This is an estimate.`];
 
+const moved = (
+  order: MailedOrder,
+  { dealer, reason, refusableUntil }: OrderEventOf<'RetailerChanged'>['data'],
+): Parts => ({
+  ...step(
+    order,
+    'Another retailer delivers your car',
+    `${dealer.name} now delivers your ${order.car}. Reason: ${sentenceOf(reason)}`,
+    'Price and contract stay as you agreed.',
+    'If you do not want this retailer, you can cancel your order in your account until the day below, as long as the car is not at the retailer. You then get back everything you have paid.',
+  ),
+  facts: [
+    ['Retailer', dealer.name],
+    ['Phone', dealer.phones[0] ?? ''],
+    ['You may refuse until the end of', longDay(refusableUntil)],
+  ],
+});
+
 /** The events that a buyer is told of by mail. */
 export const mailedEvents: readonly OrderEventType[] = [
   'DepositPaid',
@@ -299,6 +317,7 @@ export const mailedEvents: readonly OrderEventType[] = [
   'VehicleAllocated',
   'VehicleReallocated',
   'StatusCorrected',
+  'RetailerChanged',
   'VehicleOnWater',
   'VehicleOnShore',
   'BalanceRequested',
@@ -343,6 +362,8 @@ const partsOf = (event: OrderEvent, order: MailedOrder): Parts | undefined => {
         `The step “${stepTitles[event.data.corrects]}” was recorded by mistake and does not count. Reason: ${sentenceOf(event.data.reason)}`,
         `We are sorry about that. Price and contract of your ${car} stay as you agreed, and we write again when your order goes on.`,
       );
+    case 'RetailerChanged':
+      return moved(order, event.data);
     case 'VehicleReallocated':
       return reallocated(order, event.data);
     case 'VehicleOnWater':

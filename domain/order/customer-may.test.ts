@@ -20,12 +20,16 @@ import type { OrderEvent } from './order-events.ts';
 import { orderStandingOf } from './order-standing-of.ts';
 import { evolve, initialOrderState, type OrderState } from './order-state.ts';
 
+/** The end of the last day in which the sample retailer may be refused, in Sydney. */
+const refusableUntil = '2026-11-25T13:00:00.000Z';
 const instants = [
   '2026-11-02T01:00:00.000Z',
   '2026-11-15T23:59:59.999Z',
   offerEndsAt,
   '2026-11-18T01:59:59.999Z',
   coolingOffEndsAt,
+  '2026-11-25T12:59:59.999Z',
+  refusableUntil,
   '2026-12-24T00:00:00.000Z',
 ] as const;
 
@@ -54,6 +58,7 @@ const commandOf = (action: CustomerAction, { facts }: OrderState, at: string): O
       return RequestValuation;
     case 'cancel':
     case 'withdraw':
+    case 'refuse':
       return { ...CancelOrder, by: 'customer', at };
   }
 };
@@ -76,7 +81,7 @@ test('what a page offers is what the server accepts, after any history and at an
         expect({
           pay: may('pay'),
           accept: may('accept'),
-          cancel: may('cancel') || may('withdraw'),
+          cancel: may('cancel') || may('withdraw') || may('refuse'),
           change: may('change'),
           tradeIn: may('tradeIn'),
         }).toEqual({
@@ -156,5 +161,19 @@ describe('deadlines, to the instant', () => {
     expect(customerMay('cancel', accepted, '2026-11-02T01:00:00Z')).toBe(false);
     expect(customerMay('cancel', standing(...paid), '2027-01-01T00:00:00Z')).toBe(true);
     expect(customerMay('withdraw', standing(...paid), '2026-11-02T01:00:00Z')).toBe(false);
+  });
+
+  test('a retailer that took over may be refused for its days, until the car is there, cooling-off or not', () => {
+    const { OrderApproved, VehicleAllocated, RetailerChanged, VehicleArrivedAtDealer } = sampleEvents;
+    const { VehicleOnWater, VehicleOnShore, BalanceRequested, BalancePaid, VehicleShippedToDealer } = sampleEvents;
+    const agreed = sampleContractAccepted({ coolingOff: { endsAt: coolingOffEndsAt, basis: '24 hours' } });
+    const onTheWay = [VehicleOnWater, VehicleOnShore, BalanceRequested, BalancePaid, VehicleShippedToDealer];
+    const history = [...paid, agreed, OrderApproved, VehicleAllocated, ...onTheWay];
+    const moved = standing(...history, RetailerChanged);
+    const last = '2026-11-25T12:59:59.999Z';
+    expect(customerMay('refuse', moved, last)).toBe(true);
+    expect(customerMay('refuse', moved, refusableUntil)).toBe(false);
+    expect(customerMay('refuse', standing(...history), last)).toBe(false);
+    expect(customerMay('refuse', standing(...history, RetailerChanged, VehicleArrivedAtDealer), last)).toBe(false);
   });
 });

@@ -6,14 +6,18 @@ import type { OrderLifecycle } from './order-lifecycle.ts';
 import type { LifecycleEvent } from './order-machine.ts';
 import { lifecycleOf, stepBy } from './order-transitions.ts';
 
-/** `cancel` before the contract is accepted, `withdraw` while the cooling-off period lasts. */
-export type CustomerAction = 'pay' | 'accept' | 'cancel' | 'withdraw' | 'change' | 'tradeIn';
+/**
+ * `cancel` before the contract is accepted, `withdraw` while the cooling-off period lasts, `refuse` while a retailer that the
+ * seller moved the order to may be refused.
+ */
+export type CustomerAction = 'pay' | 'accept' | 'cancel' | 'withdraw' | 'refuse' | 'change' | 'tradeIn';
 
 type Standing = {
   readonly lifecycle: OrderLifecycle;
   readonly checkout: CheckoutOrder;
   readonly offerEndsAt: string;
   readonly coolingOff: { readonly endsAt: string } | null;
+  readonly retailerChange: { readonly endsAt: string } | null;
   readonly hasTradeIn: boolean;
   readonly isReadable: boolean;
 };
@@ -23,6 +27,7 @@ const eventOf = {
   accept: 'ContractAccepted',
   cancel: 'OrderCancelled',
   withdraw: 'OrderCancelled',
+  refuse: 'OrderCancelled',
   change: 'OrderChanged',
   tradeIn: 'ValuationRequested',
 } as const satisfies Record<CustomerAction, LifecycleEvent['type']>;
@@ -38,6 +43,7 @@ const conditions: Readonly<Record<CustomerAction, (order: Standing, now: string)
   accept: (order) => isOpen('contract', order),
   cancel: ({ coolingOff }) => coolingOff === null,
   withdraw: ({ coolingOff }, now) => coolingOff !== null && !hasCome(coolingOff.endsAt, now),
+  refuse: ({ retailerChange }, now) => retailerChange !== null && !hasCome(retailerChange.endsAt, now),
   change: () => true,
   tradeIn: ({ hasTradeIn }) => !hasTradeIn,
 };

@@ -11,6 +11,7 @@ import {
   sampleTradeInOffered,
 } from '../testing/order-builders.ts';
 import { sampleCommands } from '../testing/sample-commands.ts';
+import { termsOf } from './decide-change.ts';
 import { decide } from './decide.ts';
 import type { OrderEvent } from './order-events.ts';
 import { evolve, initialOrderState, type OrderState } from './order-state.ts';
@@ -70,7 +71,11 @@ describe('an order that was changed', () => {
 
   it('gets the next version of the contract, which is accepted anew', () => {
     givenEvents(...changed)
-      .when({ ...sampleCommands.IssueContract, contractHash: 'c2'.repeat(32), terms: 1 })
+      .when({
+        ...sampleCommands.IssueContract,
+        contractHash: 'c2'.repeat(32),
+        terms: termsOf(stateOf(...changed).facts),
+      })
       .thenEvents(second);
     givenEvents(...changed, second)
       .when(sampleCommands.AcceptContract)
@@ -85,7 +90,11 @@ describe('an order that was changed', () => {
 
   it('takes no contract that was made from the order before', () => {
     givenEvents(...changed)
-      .when({ ...sampleCommands.IssueContract, contractHash: 'c2'.repeat(32), terms: 0 })
+      .when({
+        ...sampleCommands.IssueContract,
+        contractHash: 'c2'.repeat(32),
+        terms: termsOf(stateOf(...untilApproved).facts),
+      })
       .thenRefused('terms-changed');
   });
 

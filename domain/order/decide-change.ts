@@ -4,9 +4,9 @@ import type { OrderCommandOf } from './order-commands.ts';
 import { tradeInCents } from './order-money.ts';
 import type { OrderFacts, OrderState } from './order-state.ts';
 
-/** How often what a contract says has changed. */
-export const termsOf = ({ earlier, tradeIn }: OrderFacts): number =>
-  (earlier?.changes ?? 0) + (tradeIn?.status === 'accepted' ? 1 : 0);
+/** What a contract says, as far as it changes: another text for other terms. */
+export const termsOf = ({ created, earlier, tradeIn }: OrderFacts): string =>
+  `change ${earlier?.changes ?? 0}, trade-in ${tradeIn?.status === 'accepted'}, ${created?.dealer.dealerId}`;
 
 /** Whether it is another car or another retailer: a price alone is no change. */
 const isOther = (

@@ -6,6 +6,7 @@ import { hasCome } from '../time/has-come.ts';
 import { checkoutOrderOf } from './checkout-order-of.ts';
 import { recordBalancePaid, recordBalanceRefunded, requestBalance } from './decide-balance.ts';
 import { changeOrder, termsOf } from './decide-change.ts';
+import { mayRefuseRetailer, moveRetailer } from './decide-retailer.ts';
 import { acceptTradeIn, declineTradeIn, offerTradeIn, requestValuation } from './decide-trade-in.ts';
 import { acceptIfPossible, refuse, refuseTransition, type Decision } from './decision.ts';
 import { refuseTime, type Reported } from './reported-time.ts';
@@ -107,7 +108,8 @@ const cancel = (state: OrderState, command: OrderCommandOf<'CancelOrder'>): Deci
   return decision.kind === 'accepted' &&
     command.by === 'customer' &&
     coolingOffEndsAt !== undefined &&
-    hasCome(coolingOffEndsAt, command.at)
+    hasCome(coolingOffEndsAt, command.at) &&
+    !mayRefuseRetailer(state.facts, command.at)
     ? refuse({ code: 'cooling-off-ended', endedAt: coolingOffEndsAt })
     : decision;
 };
@@ -202,6 +204,8 @@ export const decide = (command: OrderCommand, state: OrderState, reported?: Repo
       return reallocateVehicle(state, command);
     case 'CorrectStatus':
       return correctStatus(state, command);
+    case 'MoveRetailer':
+      return moveRetailer(state, command);
     case 'LapseAllocation':
       return state.revision > command.orderRevision
         ? { kind: 'accepted', events: [] }

@@ -27,7 +27,7 @@ export type OrderCommand =
       readonly contractHash: string;
       readonly templateVersion: string;
       /** The `termsOf` the order it was made from; not checked when absent. */
-      readonly terms?: number | undefined;
+      readonly terms?: string | undefined;
     }
   /** `at` today's prices, which the customer has agreed to. */
   | { readonly type: 'ChangeOrder'; readonly data: Omit<DataOf<'OrderChanged'>, 'change' | 'differenceCents'> }
@@ -42,6 +42,13 @@ export type OrderCommand =
   | { readonly type: 'AllocateVehicle'; readonly data: DataOf<'VehicleAllocated'> }
   | { readonly type: 'ReallocateVehicle'; readonly vin: string; readonly reason: string }
   | { readonly type: 'CorrectStatus'; readonly corrects: CorrectableStep; readonly reason: string }
+  /** Decided `at` an ISO instant, from which the customer's time to refuse counts. */
+  | {
+      readonly type: 'MoveRetailer';
+      readonly dealer: DataOf<'RetailerChanged'>['dealer'];
+      readonly reason: string;
+      readonly at: string;
+    }
   /** Nothing once the order has gone on from the revision on which the allocation was decided. */
   | { readonly type: 'LapseAllocation'; readonly vin: string; readonly orderRevision: number }
   | { readonly type: 'RecordOnWater'; readonly data: DataOf<'VehicleOnWater'> }
@@ -60,7 +67,7 @@ export type OrderCommand =
   | {
       readonly type: 'CancelOrder';
       readonly reason: string;
-      /** A customer may cancel until the cooling-off period ends; the seller at any time before delivery. */
+      /** A customer may cancel until the cooling-off period ends, or a new retailer cannot be refused any more; the seller at any time before delivery. */
       readonly by: 'customer' | 'seller' | 'lapse';
       readonly at: string;
     }

@@ -43,6 +43,7 @@ export const orderEventVersions: Readonly<Record<OrderEventType, number>> = {
   TradeInDeclined: 1,
   OrderChanged: 1,
   StatusCorrected: 1,
+  RetailerChanged: 1,
 };
 
 /** Turns one version's data into the next one's: `upcasters.OrderCreated[1]` makes version 2 out of version 1. */

@@ -217,6 +217,17 @@ export const orderEventSchemas = {
       reason: z.string().min(1),
     }),
   ),
+  /** The seller gave the order to another retailer, whom the customer may refuse; price and contract stay. */
+  RetailerChanged: eventSchema(
+    'RetailerChanged',
+    z.object({
+      dealer: dealerTermsSchema,
+      /** In the sender's words; shown to the customer. */
+      reason: z.string().min(1),
+      /** The last day, by the calendar of the order's state. */
+      refusableUntil: isoDateSchema,
+    }),
+  ),
   TradeInDeclined: eventSchema('TradeInDeclined', z.object({ offer: z.int().min(1) })),
   DocumentAdded: eventSchema(
     'DocumentAdded',
@@ -262,6 +273,7 @@ export const orderEventSchema = z.discriminatedUnion('type', [
   orderEventSchemas.TradeInDeclined,
   orderEventSchemas.OrderChanged,
   orderEventSchemas.StatusCorrected,
+  orderEventSchemas.RetailerChanged,
 ]);
 
 export type OrderEvent = z.infer<typeof orderEventSchema>;

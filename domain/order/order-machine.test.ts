@@ -22,6 +22,7 @@ const eventOf: Readonly<Record<OrderCommandType, OrderEventType>> = {
   AllocateVehicle: 'VehicleAllocated',
   ReallocateVehicle: 'VehicleReallocated',
   CorrectStatus: 'StatusCorrected',
+  MoveRetailer: 'RetailerChanged',
   LapseAllocation: 'AllocationLapsed',
   RecordOnWater: 'VehicleOnWater',
   RecordOnShore: 'VehicleOnShore',

@@ -39,7 +39,12 @@ const tradeIn = {
   TradeInDeclined: { actions: 'note' },
 } as const;
 
-const cancellable = { ...open, ...tradeIn, OrderCancelled: '#order.fulfilment.cancelled.refundDue' } as const;
+const cancellable = {
+  ...open,
+  ...tradeIn,
+  OrderCancelled: '#order.fulfilment.cancelled.refundDue',
+  RetailerChanged: { actions: 'note' },
+} as const;
 
 /** An application was for one car at one price. */
 const lodgedAnew = { OrderChanged: { guard: 'isChangeable', target: 'notApplicable' } } as const;

@@ -31,6 +31,8 @@ type Model = {
   tradeIn: 'none' | 'requested' | 'offered' | 'accepted' | 'declined';
   /** The car of the sample that takes the place of the first one. */
   hasOtherCar: boolean;
+  /** The retailer of the sample that takes the place of the first one. */
+  hasOtherDealer: boolean;
 };
 
 const onTheWay = ['allocated', 'water', 'shore', 'toDealer'];
@@ -86,7 +88,7 @@ const rules: Readonly<Record<OrderCommandType, Rule>> = {
   AddContractNotes: move(['paid', 'paid'], ['issued', 'issued']),
   AcceptContract: move(['issued', 'accepted']),
   ChangeOrder: (model) => {
-    const changed = { ...model, issued: false, finance: 'none', changes: model.changes + 1 };
+    const changed = { ...model, issued: false, finance: 'none', changes: model.changes + 1, hasOtherDealer: false };
     return move(['paid', 'paid'], ['issued', 'paid'], ['accepted', 'paid'], ['approved', 'paid'])(changed);
   },
   ApproveOrder: move(['accepted', 'approved']),
@@ -96,6 +98,10 @@ const rules: Readonly<Record<OrderCommandType, Rule>> = {
       ? undefined
       : move(...onTheWay.map((stage) => [stage, 'allocated'] as const))({ ...model, hasOtherCar: true }),
   CorrectStatus: move(['water', 'allocated']),
+  MoveRetailer: (model) =>
+    isUnderWay(model) && !['due', 'open'].includes(model.stage) && !model.hasOtherDealer
+      ? { ...model, hasOtherDealer: true }
+      : undefined,
   LapseAllocation: move(...['approved', ...onTheWay].map((stage) => [stage, stage] as const)),
   RecordOnWater: move(['allocated', 'water']),
   RecordOnShore: move(['water', 'shore']),
@@ -205,6 +211,7 @@ const run = (types: readonly OrderCommandType[]) => {
     offers: 0,
     tradeIn: 'none',
     hasOtherCar: false,
+    hasOtherDealer: false,
   };
   for (const type of types) {
     const decision = decide(commandIn(type, model), state);

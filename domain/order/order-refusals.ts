@@ -39,6 +39,8 @@ export type OrderRefusal =
   | { readonly code: 'balance-already-requested' }
   /** Only the last step can be taken back; the message names it. */
   | { readonly code: 'not-the-last-step'; readonly message: string }
+  /** The order is with that retailer. */
+  | { readonly code: 'retailer-unchanged' }
   /** The car that is to take its place is the one that the order has. */
   | { readonly code: 'vin-unchanged' }
   /** The car belongs to another live order, which is left out for those who may not know of it. */

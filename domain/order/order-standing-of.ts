@@ -1,5 +1,6 @@
 import { allowedStep } from '../checkout/checkout-machine.ts';
 import { checkoutOrderOf } from './checkout-order-of.ts';
+import { retailerChangeOf } from './decide-retailer.ts';
 import { isReadable, type OrderState } from './order-state.ts';
 
 /** Where an order stands, as `orderStandingSchema` says it. Throws for an order that was never created. */
@@ -13,6 +14,7 @@ export const orderStandingOf = (state: OrderState) => {
     checkout,
     offerEndsAt: created.offerExpiresAt,
     coolingOff: acceptance === undefined ? null : { ...acceptance.coolingOff, state: created.price.state },
+    retailerChange: retailerChangeOf(state.facts),
     hasTradeIn: tradeIn?.status === 'accepted',
     hasAnomalies: state.anomalies.length > 0,
     isReadable: isReadable(state),

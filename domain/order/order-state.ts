@@ -34,6 +34,8 @@ export const orderFactsSchema = z.object({
       placedOn: z.string(),
     })
     .optional(),
+  /** The last one by the seller, unless the customer has changed the order since. */
+  retailerChange: dataOf.RetailerChanged.shape.data.pick({ reason: true, refusableUntil: true }).optional(),
   vin: z.string().optional(),
   /** Of the last tax invoice; absent for the first. */
   invoiceVersion: z.int().optional(),
@@ -102,6 +104,7 @@ const changedFacts = (facts: OrderFacts, { vehicle, price, dealer, change }: Ord
     created: { ...created, vehicle, price, dealer },
     contract: undefined,
     acceptance: undefined,
+    retailerChange: undefined,
     earlier: {
       changes: change,
       acceptances: (earlier?.acceptances ?? 0) + (acceptance === undefined ? 0 : 1),
@@ -110,6 +113,13 @@ const changedFacts = (facts: OrderFacts, { vehicle, price, dealer, change }: Ord
     },
   };
 };
+
+/** Who delivers, from now on; everything that was agreed stays. */
+const movedFacts = (
+  facts: OrderFacts,
+  { dealer, ...retailerChange }: OrderEventOf<'RetailerChanged'>['data'],
+): OrderFacts =>
+  facts.created === undefined ? facts : { ...facts, created: { ...facts.created, dealer }, retailerChange };
 
 /** The facts after one more event. A recorded event always counts, even if the lifecycle does not allow it. */
 export const evolveFacts = (facts: OrderFacts, event: OrderEvent): OrderFacts => {
@@ -128,6 +138,8 @@ export const evolveFacts = (facts: OrderFacts, event: OrderEvent): OrderFacts =>
       return { ...facts, acceptance: event.data };
     case 'OrderChanged':
       return changedFacts(facts, event.data);
+    case 'RetailerChanged':
+      return movedFacts(facts, event.data);
     case 'VehicleAllocated':
       return { ...facts, vin: event.data.vin };
     case 'VehicleReallocated': {

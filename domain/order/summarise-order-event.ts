@@ -53,6 +53,8 @@ export const summariseOrderEvent = (event: OrderEvent): string => {
     }
     case 'StatusCorrected':
       return `${event.data.corrects} recorded by mistake, and taken back: ${sentenceOf(event.data.reason)}`;
+    case 'RetailerChanged':
+      return `Moved to ${event.data.dealer.name}, which the customer may refuse until ${event.data.refusableUntil}: ${sentenceOf(event.data.reason)}`;
     case 'AllocationLapsed':
       return `Allocation of the VIN ${event.data.vin} never recorded, and given up`;
     case 'VehicleOnWater':

@@ -198,6 +198,25 @@ export const sampleStatusCorrected = (
   data: { corrects: 'VehicleOnWater', reason: 'The ship left without the car.', ...data },
 });
 
+/** Who takes over from the first one. */
+export const sampleOtherDealer: DealerTerms = {
+  ...sampleDealer,
+  dealerId: 'austral-chatswood',
+  name: 'Austral Chatswood',
+};
+
+export const sampleRetailerChanged = (
+  data: Partial<DataOf<'RetailerChanged'>> = {},
+): OrderEventOf<'RetailerChanged'> => ({
+  type: 'RetailerChanged',
+  data: {
+    dealer: sampleOtherDealer,
+    reason: 'Your retailer closes at the end of the month.',
+    refusableUntil: '2026-11-25',
+    ...data,
+  },
+});
+
 export const sampleAllocationLapsed = (): OrderEventOf<'AllocationLapsed'> => ({
   type: 'AllocationLapsed',
   data: { vin: sampleVin },
@@ -372,6 +391,7 @@ export const sampleEvents: { readonly [Type in OrderEventType]: OrderEventOf<Typ
   TradeInAccepted: sampleTradeInAccepted(),
   TradeInDeclined: sampleTradeInDeclined(),
   OrderChanged: sampleOrderChanged(),
+  RetailerChanged: sampleRetailerChanged(),
 };
 
 /** The happy path of an order, from creation to handover; every event fits the lifecycle. */

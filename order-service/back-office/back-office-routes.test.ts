@@ -102,6 +102,32 @@ describe('a back-office message', () => {
     expect((await send(allocate, orderNoOf(2))).status).toBe(200);
   });
 
+  it('moves an order to another retailer, which it is not with and which there is', async () => {
+    const { accepted, refused, events, url, token } = await servedAt('RecordOnWater');
+    const to = (dealerId: string) => ({
+      messageId: dealerId,
+      type: 'move-retailer',
+      data: { dealerId, reason: 'Your retailer closes' },
+    });
+    expect(await refused(to('austral-parramatta'))).toMatchObject({
+      status: 409,
+      body: { code: 'retailer-unchanged', message: 'The order is with this retailer already.' },
+    });
+    expect(await refused(to('austral-atlantis'))).toMatchObject({
+      status: 400,
+      body: { errors: { 'data.dealerId': ['There is no retailer “austral-atlantis”.'] } },
+    });
+    expect(await accepted(to('austral-geelong'))).toMatchObject({ events: ['RetailerChanged'] });
+    const answer = await fetch(`${url}/api/back-office/orders/${orderNo}`, {
+      headers: { Authorization: `Bearer ${token}` },
+    });
+    expect(await answer.json()).toMatchObject({ dealer: 'Austral Geelong', price: { total: 55_000 } });
+    expect((await events()).at(-1)?.event?.data).toMatchObject({
+      dealer: { address: { stateCode: 'VIC' } },
+      reason: 'Your retailer closes',
+    });
+  });
+
   it('brings a document, kept by its content and listed under its name', async () => {
     const { accepted, refused, events, ports } = await servedAt(undefined);
     const data = { name: 'Tax invoice.pdf', contentType: 'application/pdf', contentBase64: pdf.toString('base64') };
@@ -226,11 +252,12 @@ describe('a message that does not fit', () => {
           'TradeInAccepted',
           'TradeInDeclined',
           'StatusCorrected',
+          'RetailerChanged',
         ],
       },
     });
     expect(answer.body.message).toBe(
-      'VehicleOnShore (on-shore) is not possible. The order stands at: car allocated; balance not due; no finance application. Possible now: VehicleReallocated (reallocate), AllocationLapsed, VehicleOnWater (on-water), BalanceRequested (request-balance), OrderCancelled (cancel), FinanceApplicationLodged (finance-lodged), DocumentAdded (document-added), ValuationRequested, TradeInOffered (trade-in-offered), TradeInAccepted, TradeInDeclined, StatusCorrected (status-corrected).',
+      'VehicleOnShore (on-shore) is not possible. The order stands at: car allocated; balance not due; no finance application. Possible now: VehicleReallocated (reallocate), AllocationLapsed, VehicleOnWater (on-water), BalanceRequested (request-balance), OrderCancelled (cancel), FinanceApplicationLodged (finance-lodged), DocumentAdded (document-added), ValuationRequested, TradeInOffered (trade-in-offered), TradeInAccepted, TradeInDeclined, StatusCorrected (status-corrected), RetailerChanged (move-retailer).',
     );
     expect(await events()).toHaveLength(before);
     await accepted({ messageId: 'water', type: 'on-water' });
@@ -244,6 +271,7 @@ describe('a message that does not fit', () => {
       allocate: { vin: sampleVin },
       reallocate: { vin: sampleVin, reason: 'x' },
       'status-corrected': { corrects: 'arrived', reason: 'x' },
+      'move-retailer': { dealerId: 'austral-chatswood', reason: 'x' },
       'balance-paid': { amount: 1, bankReference: 'x' },
       'balance-refunded': { amount: 1, bankReference: 'x', refundedOn: '2026-11-02' },
     };
@@ -254,7 +282,7 @@ describe('a message that does not fit', () => {
       const answer = await refused({ messageId: type, type, ...(data === undefined ? {} : { data }) });
       expect({ type, ...answer.body }).toMatchObject({ type, code: 'illegal-transition' });
     }
-    expect(impossible).toHaveLength(14);
+    expect(impossible).toHaveLength(15);
     expect(await events()).toHaveLength(before);
   });
 

@@ -62,6 +62,15 @@ it('give an order another car', async () => {
   expect((await events()).at(-1)?.event).toMatchObject({ type: 'VehicleReallocated', data: { vin: sampleOtherVin } });
 });
 
+it('move an order to another retailer', async () => {
+  const { accepted, events } = await servedAt('RecordOnWater');
+  for (const message of blocks[5] ?? []) await accepted({ ...message, orderNo });
+  expect((await events()).at(-1)?.event).toMatchObject({
+    type: 'RetailerChanged',
+    data: { dealer: { dealerId: 'austral-chatswood', name: 'Austral Chatswood' } },
+  });
+});
+
 it('take back a step that was recorded by mistake', async () => {
   const { accepted, events } = await servedAt('RecordOnWater');
   for (const message of blocks[4] ?? []) await accepted({ ...message, orderNo });

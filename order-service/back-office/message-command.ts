@@ -1,6 +1,8 @@
 /** A message of the back office as the command it stands for. */
 import { createHash } from 'node:crypto';
 import { eventOfMessage, type BackOfficeMessage } from '@driveaway/domain/api/back-office.ts';
+import { dealerTermsOf } from '@driveaway/domain/dealers/dealer.ts';
+import { findDealer } from '@driveaway/domain/dealers/dealers.ts';
 import type { JsonObject, JsonValue } from '@driveaway/domain/json/json.ts';
 import { centsFromDollars } from '@driveaway/domain/money/cents.ts';
 import type { OrderCommand } from '@driveaway/domain/order/order-commands.ts';
@@ -88,6 +90,13 @@ export const commandOf = (message: BackOfficeMessage, { at, document }: CommandD
         corrects: eventOfMessage[message.data.corrects],
         reason: message.data.reason,
       };
+    case 'move-retailer': {
+      const { dealerId, reason } = message.data;
+      const dealer = findDealer(dealerId);
+      if (dealer === undefined)
+        throw new RangeError(`a message passed its schema and there is no retailer ${dealerId}`);
+      return { type: 'MoveRetailer', dealer: dealerTermsOf(dealer), reason, at };
+    }
     case 'cancel':
       return { type: 'CancelOrder', reason: message.data.reason, by: 'seller', at };
     case 'finance-lodged':

@@ -25,6 +25,7 @@ describe('where an order stands', () => {
         { type: 'balance-paid', event: 'BalancePaid', required: ['amount', 'bankReference'], optional: [] },
         { type: 'cancel', event: 'OrderCancelled', required: ['reason'], optional: [] },
         { type: 'status-corrected', event: 'StatusCorrected', required: ['corrects', 'reason'], optional: [] },
+        { type: 'move-retailer', event: 'RetailerChanged', required: ['dealerId', 'reason'], optional: [] },
         { type: 'finance-lodged', event: 'FinanceApplicationLodged', required: [], optional: ['financier'] },
         { type: 'document-added' },
       ],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sampleDealer } from '@driveaway/domain/testing/order-builders.ts';
+import { sampleDealer, sampleOtherDealer } from '@driveaway/domain/testing/order-builders.ts';
 import { sampleCommands, straightWay } from '@driveaway/domain/testing/sample-commands.ts';
 import { vinOf } from '@driveaway/domain/testing/vin-of.ts';
 import { carryOut } from '../orders/testing/test-service.ts';
@@ -19,7 +19,7 @@ const served = async () => {
       api.ports.clock.now(),
       api.ports.randomness.uuid(),
     );
-  return { ...api, own: tokenFor('somebody', sampleDealer.dealerId), other: tokenFor('somebody') };
+  return { ...api, tokenFor, own: tokenFor('somebody', sampleDealer.dealerId), other: tokenFor('somebody') };
 };
 
 /** An answer without what every answer has of its own. */
@@ -34,6 +34,22 @@ it('a client that is limited to retailers reads their orders, and others as if t
     const missing = await get(`/api/back-office/orders/${unknown}${rest}`, other);
     expect([foreign.status, await bodyOf(foreign)]).toStrictEqual([404, await bodyOf(missing)]);
   }
+});
+
+it.each([
+  [
+    'its customer',
+    { ...sampleCommands.ChangeOrder, data: { ...sampleCommands.ChangeOrder.data, dealer: sampleOtherDealer } },
+  ],
+  ['the seller', sampleCommands.MoveRetailer],
+])('knows of an order from when %s gives it to its retailer', async (_, command) => {
+  const { ports, get, own, tokenFor } = await served();
+  const next = tokenFor(sampleOtherDealer.dealerId);
+  const statuses = async () =>
+    Promise.all([own, next].map(async (token) => (await get(`/api/back-office/orders/${orderNo}`, token)).status));
+  expect(await statuses()).toEqual([200, 404]);
+  expect(await carryOut(ports, orderNo, command)).toMatchObject({ kind: 'done' });
+  expect(await statuses()).toEqual([404, 200]);
 });
 
 it('its messages about other orders are refused as if there were none, and write nothing', async () => {

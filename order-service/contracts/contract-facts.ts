@@ -42,6 +42,8 @@ export const contractFactsOf = (events: readonly LoadedEvent[]): ContractFacts |
     } else if (event?.type === 'OrderChanged' && order !== undefined) {
       const { vehicle, price, dealer } = event.data;
       order = { ...order, vehicle, price, dealer };
+    } else if (event?.type === 'RetailerChanged' && order !== undefined) {
+      order = { ...order, dealer: event.data.dealer };
     } else if (event?.type === 'DepositPaid') {
       deposit = event.data;
       depositPaidAt = metadata.recordedAt;

@@ -125,6 +125,27 @@ describe('cancelling an order', () => {
     expect(await typesOf(shop, customer)).not.toContain('OrderCancelled');
   });
 
+  it('is possible for seven days more when the order was moved to another retailer', async () => {
+    const shop = await serveShop();
+    const customer = await payingCustomer(shop);
+    await acceptContract(customer);
+    const at = shop.clock.now().add({ hours: 48 });
+    const moved = await carryOut(shop.ports, customer.orderNo, { ...sampleCommands.MoveRetailer, at: at.toString() });
+    expect(moved).toMatchObject({ kind: 'done' });
+    await returnAt(shop, customer, at);
+    const page = await customer.get(`/api/build-your-own/profile-order?orderNo=${customer.orderNo}`);
+    expect(page.body).toMatchObject({
+      dealerDetails: { displayName: sampleCommands.MoveRetailer.dealer.name },
+      retailerChange: { refusableUntil: '2026-11-19', endsAt: '2026-11-19T13:00:00Z' },
+    });
+    await returnAt(shop, customer, Temporal.Instant.from('2026-11-19T12:59:59.999Z'));
+    const { status, body } = await customer.post(path, { orderNo: customer.orderNo, reason: 'retailer' });
+    expect([status, body.message]).toEqual([
+      200,
+      'Your order is cancelled. Your deposit of $1,000 goes back to the card you paid with, 444433XXXXXX1111, within ten business days.',
+    ]);
+  });
+
   it('twice, with and without the same key, is one cancellation and two times yes (row 64)', async () => {
     const shop = await serveShop();
     const customer = await signUpCustomer(shop);

@@ -59,6 +59,7 @@ export const machineCalls = {
       'message-reused',
       'vin-taken',
       'not-the-last-step',
+      'retailer-unchanged',
       'vin-unchanged',
       'balance-already-requested',
       'refund-too-large',

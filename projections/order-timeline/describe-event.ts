@@ -127,6 +127,13 @@ export const describeEvent = (event: OrderEvent, { seller, retailer }: Names): D
         title: 'Status corrected',
         explanation: `The step “${stepTitles[event.data.corrects]}” was recorded by mistake and does not count. Reason: ${sentenceOf(event.data.reason)}`,
       };
+    case 'RetailerChanged': {
+      const { dealer, reason, refusableUntil } = event.data;
+      return {
+        title: `${dealer.name} delivers your car`,
+        explanation: `It takes the place of ${retailer}. Reason: ${sentenceOf(reason)} Price and contract stay as agreed. If you do not want this retailer, you can cancel on this page until the end of ${longDate(refusableUntil)}, as long as the car is not at the retailer, and get everything back that you have paid.`,
+      };
+    }
     case 'AllocationLapsed':
       return {
         title: 'Car not allocated',

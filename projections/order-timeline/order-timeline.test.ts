@@ -165,6 +165,11 @@ describe('the words for an event', () => {
   it.each([
     [sampleVehicleOnWater({ vessel: 'MV Tern', expectedOn: '2026-12-18' }), 'on its way on the ship MV Tern and is'],
     [{ type: 'VehicleOnShore', data: { port: 'Port Kembla' } } as const, 'has arrived in Australia, at Port Kembla.'],
+    [
+      sampleEvents.RetailerChanged,
+      'It takes the place of Sample Retailer. Reason: Your retailer closes at the end of the month. Price',
+    ],
+    [sampleEvents.RetailerChanged, 'you can cancel on this page until the end of 25 November 2026, as long as'],
     [{ type: 'VehicleOnShore', data: {} } as const, 'has arrived in Australia. It goes on'],
     [{ type: 'FinanceApplicationLodged', data: { financier: 'Southern Bank' } } as const, 'Southern Bank is looking'],
     [sampleOrderCancelled({ reason: 'Changed plans', refundDueCents: 0 }), 'Reason: Changed plans. Nothing'],

@@ -65,7 +65,8 @@ export const evolveOrderTimeline = (
     ...describeEvent(event, timeline),
     by: nameOf(metadata.actor, timeline.seller, event.type),
   };
-  const retailer = event.type === 'OrderChanged' ? event.data.dealer.name : timeline.retailer;
+  const retailer =
+    event.type === 'OrderChanged' || event.type === 'RetailerChanged' ? event.data.dealer.name : timeline.retailer;
   const entries =
     event.type === 'StatusCorrected' ? withdrawn(timeline.entries, event.data.corrects) : timeline.entries;
   return { ...timeline, retailer, entries: [...entries, entry] };

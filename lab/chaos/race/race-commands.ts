@@ -6,7 +6,12 @@ import type { OrderState } from '@driveaway/domain/order/order-state.ts';
 import { balanceRefundDueCents } from '@driveaway/domain/order/order-money.ts';
 import { correctableSteps } from '@driveaway/domain/order/status-correction.ts';
 import { balanceOwingCents } from '@driveaway/domain/order/order-status.ts';
-import { sampleEvents, sampleOrderHistory } from '@driveaway/domain/testing/order-builders.ts';
+import {
+  sampleDealer,
+  sampleEvents,
+  sampleOrderHistory,
+  sampleOtherDealer,
+} from '@driveaway/domain/testing/order-builders.ts';
 import { sampleCommands } from '@driveaway/domain/testing/sample-commands.ts';
 import { vinOf } from '@driveaway/domain/testing/vin-of.ts';
 import type { SeededRandom } from '../harness/seeded-random.ts';
@@ -63,6 +68,8 @@ const commandFor = (
       return { ...sampleCommands.ReallocateVehicle, vin: random.pick(vinsOfHistory(orderNo)) };
     case 'StatusCorrected':
       return { ...sampleCommands.CorrectStatus, corrects: random.pick(correctableSteps) };
+    case 'RetailerChanged':
+      return { ...sampleCommands.MoveRetailer, dealer: random.pick([sampleDealer, sampleOtherDealer]) };
     case 'AllocationLapsed':
       return { type: 'LapseAllocation', vin: vinOf(orderNo), orderRevision: state.revision };
     case 'VehicleOnWater':

@@ -24,6 +24,7 @@ const reasons: readonly { readonly value: CancelReason; readonly label: string }
   { value: 'delivery-time', label: 'The delivery takes too long' },
   { value: 'price', label: 'The car costs too much' },
   { value: 'finance', label: 'The finance did not work out' },
+  { value: 'retailer', label: 'I do not want the new retailer' },
 ];
 const formSchema = z.object({ reason: z.enum(['', ...reasons.map(({ value }) => value)]) });
 
@@ -61,6 +62,8 @@ const isCancelled = ({ lifecycle }: DatedProfileOrder): boolean =>
 
 export type CancelDialogProps = {
   readonly order: DatedProfileOrder;
+  /** What is chosen at first as the reason. */
+  readonly reason?: CancelReason | undefined;
   readonly isOpen: boolean;
   readonly onClose: () => void;
   /** The order is cancelled; its page shows that in a moment. */
@@ -73,7 +76,7 @@ const wait = async (): Promise<void> =>
   });
 
 /** The dialog that cancels an order. It stays mounted while closed, and with it what was sent and not answered yet. */
-export const CancelDialog = ({ order, isOpen, onClose, onCancelled }: CancelDialogProps) => {
+export const CancelDialog = ({ order, reason: given, isOpen, onClose, onCancelled }: CancelDialogProps) => {
   const { orderNo } = order;
   const queryClient = useQueryClient();
   const cancelled = async (): Promise<void> => {
@@ -94,7 +97,7 @@ export const CancelDialog = ({ order, isOpen, onClose, onCancelled }: CancelDial
   const { field, problems, attempt, isBusy, submit } = useSentForm({
     idPrefix: 'cancel',
     schema: formSchema,
-    start: { reason: '' },
+    start: { reason: given ?? '' },
     send: ({ reason }, options) => cancelOrder({ orderNo, ...(reason !== '' && { reason }) }, options),
     onSent: cancelled,
     onRefused: async (error) => (isOutcomeUnknown(error) ? askOrder() : { message: messageOf(error) }),

@@ -1,12 +1,15 @@
+import type { CancelReason } from '@driveaway/domain/api/cancel-order.ts';
 import { customerMay } from '@driveaway/domain/order/customer-may.ts';
+import { sentenceOf } from '@driveaway/domain/order/sentence-of.ts';
 import { deadlineText } from '@driveaway/domain/time/deadline-text.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState, useTransition } from 'react';
+import { useEffect, useState, useTransition, type ReactNode } from 'react';
 import { profileOrderQuery, type DatedProfileOrder } from '../../api/profile-queries.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Spinner } from '../../ui/controls/spinner.tsx';
 import { Card } from '../../ui/page/section.tsx';
 import { lazyPart } from '../../ui/waiting/lazy-part.tsx';
+import { calendarDay } from './date-text.ts';
 import styles from './profile.module.css';
 
 /** Lazy: few orders are cancelled, and it brings the form library along. */
@@ -17,9 +20,9 @@ const whyPossible = ({ coolingOff }: DatedProfileOrder): string =>
     ? 'Until you accept the contract you can cancel this order at no cost.'
     : `You can withdraw at no cost until ${deadlineText(coolingOff.endsAt, coolingOff.state)}. ${coolingOff.basis}.`;
 
-/** How long the customer may still withdraw by the server's clock, in ms; NaN while there is no such time. */
-const timeLeft = ({ coolingOff, answeredAt }: DatedProfileOrder): number =>
-  Date.parse(coolingOff?.endsAt ?? '') - Date.parse(answeredAt);
+/** How long a deadline is away by the server's clock, in ms; NaN while there is none. */
+const timeLeft = (endsAt: string | undefined, { answeredAt }: DatedProfileOrder): number =>
+  Date.parse(endsAt ?? '') - Date.parse(answeredAt);
 
 type CancelOrderProps = {
   readonly order: DatedProfileOrder;
@@ -27,15 +30,24 @@ type CancelOrderProps = {
   readonly onCancelled: () => void;
 };
 
-/** Cancelling an order: what it means, and the button that opens its dialog. Nothing once it is too late. */
-export const CancelOrder = ({ order, onCancelled }: CancelOrderProps) => {
+type CancelCardProps = CancelOrderProps & {
+  readonly mayCancel: boolean;
+  /** ISO instant; undefined where there is no deadline. */
+  readonly endsAt: string | undefined;
+  readonly title: string;
+  readonly button: string;
+  readonly reason?: CancelReason;
+  readonly children: ReactNode;
+};
+
+/** What cancelling means, and the button that opens its dialog. Nothing once it is too late. */
+const CancelCard = ({ order, onCancelled, mayCancel, endsAt, title, button, reason, children }: CancelCardProps) => {
   const { orderNo } = order;
   const queryClient = useQueryClient();
   const [isOpen, setOpen] = useState(false);
   const [wasOpened, setOpened] = useState(false);
   const [isLoading, startLoading] = useTransition();
-  const left = timeLeft(order);
-  const mayCancel = customerMay('cancel', order, order.answeredAt) || customerMay('withdraw', order, order.answeredAt);
+  const left = timeLeft(endsAt, order);
 
   useEffect(() => {
     if (Number.isNaN(left) || left <= 0) return undefined;
@@ -48,8 +60,8 @@ export const CancelOrder = ({ order, onCancelled }: CancelOrderProps) => {
 
   if (!mayCancel && !isOpen) return null;
   return (
-    <Card title="Changed your mind?">
-      <p>{whyPossible(order)}</p>
+    <Card title={title}>
+      {children}
       <div className={styles.actions}>
         {/* never disabled: the dialog gives the focus back to it */}
         <Button
@@ -65,12 +77,13 @@ export const CancelOrder = ({ order, onCancelled }: CancelOrderProps) => {
           }}
         >
           {isLoading && <Spinner />}
-          Cancel this order
+          {button}
         </Button>
       </div>
       {wasOpened && (
         <CancelDialog
           order={order}
+          reason={reason}
           isOpen={isOpen}
           onClose={() => {
             setOpen(false);
@@ -79,5 +92,46 @@ export const CancelOrder = ({ order, onCancelled }: CancelOrderProps) => {
         />
       )}
     </Card>
+  );
+};
+
+/** Cancelling an order before the contract is accepted, and while the cooling-off period lasts. */
+export const CancelOrder = (props: CancelOrderProps) => {
+  const { order } = props;
+  return (
+    <CancelCard
+      {...props}
+      mayCancel={customerMay('cancel', order, order.answeredAt) || customerMay('withdraw', order, order.answeredAt)}
+      endsAt={order.coolingOff?.endsAt}
+      title="Changed your mind?"
+      button="Cancel this order"
+    >
+      <p>{whyPossible(order)}</p>
+    </CancelCard>
+  );
+};
+
+/** Says that the seller has given the order to another retailer, as long as its customer may refuse that. */
+export const RetailerRefusal = (props: CancelOrderProps) => {
+  const { order } = props;
+  const { retailerChange: change, dealerDetails } = order;
+  if (change === null) return null;
+  return (
+    <CancelCard
+      {...props}
+      mayCancel={customerMay('refuse', order, order.answeredAt)}
+      endsAt={change.endsAt}
+      title="Another retailer delivers your car"
+      button="I don’t want this retailer"
+      reason="retailer"
+    >
+      <p>
+        {dealerDetails.displayName}, {dealerDetails.address}, now delivers your car. Reason: {sentenceOf(change.reason)}
+      </p>
+      <p>
+        Price and contract stay as you agreed. If you do not want this retailer, you can cancel until the end of{' '}
+        {calendarDay(change.refusableUntil)}, as long as the car is not there, and get back everything you have paid.
+      </p>
+    </CancelCard>
   );
 };

@@ -10,7 +10,7 @@ import { moneyText } from '../../ui/figures/money.tsx';
 import { Notice } from '../../ui/waiting/notice.tsx';
 import { Phone } from '../../ui/controls/phone.tsx';
 import { Card } from '../../ui/page/section.tsx';
-import { CancelOrder } from './cancel-order.tsx';
+import { CancelOrder, RetailerRefusal } from './cancel-order.tsx';
 import { CancelledOrder } from './cancelled-order.tsx';
 import type { DatedProfileOrder } from '../../api/profile-queries.ts';
 import { calendarDay, sydneyMoment } from './date-text.ts';
@@ -182,9 +182,13 @@ const Order = ({ order, events }: OrderInProfile) => {
   const state = orderMachine.resolveState({ value: order.lifecycle });
   const isDepositDue = !hasAnomalies && state.matches({ fulfilment: 'created' });
   const isContractDue = !hasAnomalies && state.matches({ fulfilment: 'depositPaid' });
+  const onCancelled = () => {
+    setJustCancelled(true);
+  };
   return (
     <>
       {hasAnomalies && <Invalid />}
+      <RetailerRefusal order={order} onCancelled={onCancelled} />
       {isDepositDue && <DepositRequired {...order} />}
       {isContractDue && hasJustChanged && (
         <Notice tone="success" title="Your order has changed">
@@ -205,12 +209,7 @@ const Order = ({ order, events }: OrderInProfile) => {
       {!isDepositDue && !isContractDue && <OrderCards {...order} />}
       <OrderTimeline orderNo={order.orderNo} />
       {!hasAnomalies && <ChangeOffer {...order} />}
-      <CancelOrder
-        order={order}
-        onCancelled={() => {
-          setJustCancelled(true);
-        }}
-      />
+      <CancelOrder order={order} onCancelled={onCancelled} />
     </>
   );
 };
