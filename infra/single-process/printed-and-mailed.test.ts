@@ -119,8 +119,11 @@ it('goes on without a browser, with pages in the place of PDFs, which follow onc
   const { product } = await start(dataDirectory, simulator, 'off');
   const { ada, orderNo, orderReference } = await buyer(product.url, simulator);
   expect((await ada.post(`${api}/confirm-email`, { token: await welcomeToken(ada) })).status).toBe(200);
-  const early = await ada.get(`${api}/contract?orderNo=${orderNo}&format=pdf`);
-  expect([early.status, early.body.code]).toEqual([503, 'pdf-not-available']);
+  // once the contract is issued
+  await eventually(async () => {
+    const early = await ada.get(`${api}/contract?orderNo=${orderNo}&format=pdf`);
+    expect([early.status, early.body.code]).toEqual([503, 'pdf-not-available']);
+  });
   expect((await ada.get(`${api}/contract?orderNo=${orderNo}`)).text).toContain('Contract of Sale');
   const form = { orderReference, isOther: true, notes: 'Tow bar first.', contractAccepted: true };
   expect((await ada.post(`${api}/contract?orderNo=${orderNo}`, form)).status).toBe(200);
