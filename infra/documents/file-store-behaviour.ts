@@ -51,20 +51,6 @@ export const describeFileStore = (name: string, open: () => Promise<FileArchive>
       expect(await files.read(`${id}-none`)).toBeUndefined();
     });
 
-    it('never takes back by a change what is written or removed at the same time', async () => {
-      const ids = Array.from({ length: 10 }, (_, index) => `${id}-${index}`);
-      for (const each of ids) await files.write(each, Buffer.from('older'));
-      const changed = ids.map(async (each) => files.change(each, () => Buffer.from('sealed')));
-      const newer = ids.map(async (each, index) =>
-        index % 2 === 0 ? files.remove(each) : files.write(each, Buffer.from('newer')),
-      );
-      await Promise.all([...changed, ...newer]);
-      const found = await Promise.all(ids.map(async (each) => files.read(each)));
-      expect(found.map((content) => content && Buffer.from(content).toString())).toEqual(
-        ids.map((_, index) => (index % 2 === 0 ? undefined : 'newer')),
-      );
-    });
-
     it('removes a file, and does not mind when there is none', async () => {
       await files.write(id, bytes(10));
       await files.remove(id);

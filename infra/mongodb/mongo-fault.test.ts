@@ -13,7 +13,7 @@ const labelled = (error: MongoError, label: MongoErrorLabel): MongoError => {
   error.addErrorLabel(label);
   return error;
 };
-const refusal = (): MongoServerError => new MongoServerError({ code: 10_107, message: 'not primary' });
+const refusal = (): MongoServerError => new MongoServerError({ code: 13, message: 'not authorized' });
 
 describe('a fault of MongoDB', () => {
   it.each([
@@ -27,6 +27,14 @@ describe('a fault of MongoDB', () => {
     const work = on('do it', async () => Promise.reject(cause));
     await expect(work).rejects.toMatchObject({ code: 'unavailable', message: 'MongoDB did not answer: do it', cause });
   });
+
+  it.each([91, 189, 10_107, 11_600, 11_602, 13_435, 13_436])(
+    'is worth another try later after an election that has the code %d and no label',
+    async (code) => {
+      const work = on('do it', async () => Promise.reject(new MongoServerError({ code, message: 'not primary' })));
+      await expect(work).rejects.toMatchObject({ code: 'unavailable' });
+    },
+  );
 
   it('is worth another try later when no answer came in time', async () => {
     const work = on('do it', async () => new Promise<never>(() => undefined));

@@ -26,10 +26,20 @@ const silences = [
 /** The driver does not export these. */
 const silenceNames = new Set(['MongoWaitQueueTimeoutError', 'MongoPoolClosedError']);
 
+/**
+ * What a server says that is no primary any more, or not yet, or shuts down. Not every answer that has one of these codes
+ * has a label too: one inside a bulk, or to a call that the driver does not retry.
+ * https://github.com/mongodb/specifications/blob/master/source/server-discovery-and-monitoring/server-discovery-and-monitoring.md
+ */
+const electionCodes: ReadonlySet<unknown> = new Set([91, 189, 10_107, 11_600, 11_602, 13_435, 13_436]);
+
 /** An election, a server that shuts down: the driver has tried once more, and a later attempt may be luckier. */
 const isElection = (error: unknown): boolean =>
-  error instanceof MongoError &&
-  [MongoErrorLabel.RetryableWriteError, MongoErrorLabel.PoolRequestedRetry].some((label) => error.hasErrorLabel(label));
+  (error instanceof MongoServerError && electionCodes.has(error.code)) ||
+  (error instanceof MongoError &&
+    [MongoErrorLabel.RetryableWriteError, MongoErrorLabel.PoolRequestedRetry].some((label) =>
+      error.hasErrorLabel(label),
+    ));
 
 /** What a socket says that broke under a write; the driver passes it on as it is. */
 const isOfSocket = (error: unknown): boolean =>

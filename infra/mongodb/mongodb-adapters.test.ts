@@ -1,7 +1,7 @@
 /** The MongoDB adapters on one server per run: what every adapter must do, and what only these can get wrong. */
 import { randomBytes, randomUUID } from 'node:crypto';
-import { Binary } from 'mongodb';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { Binary, Collection, MongoServerError, type Document } from 'mongodb';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { describeFileStore } from '../documents/file-store-behaviour.ts';
 import { openGridFsFileStore } from '../documents/gridfs/open-gridfs-file-store.ts';
 import { openMongoReadModels } from '../read-models/mongodb/open-mongo-read-models.ts';
@@ -67,6 +67,68 @@ describe.skipIf(server.kind === 'missing')(title, () => {
   });
   describe.skipIf(!isBreakable(url))('where the line to it is one plain address', () => {
     describeLostServer(url, database);
+  });
+
+  describe('files, when somebody else was faster than a change', () => {
+    /** Does something right before the change that is under way takes effect; a stand-in carries out two at once. */
+    const before = (work: () => Promise<void>): void => {
+      const late = vi.spyOn(Collection.prototype, 'updateOne');
+      onTestFinished(() => late.mockRestore());
+      late.mockImplementationOnce(async function (this: Collection, ...given: Parameters<Collection['updateOne']>) {
+        await work();
+        return this.updateOne(...given);
+      });
+    };
+
+    it('hold what was written, or nothing when it was removed', async () => {
+      const files = await openFiles();
+      const [written, removed] = [randomUUID(), randomUUID()];
+      for (const id of [written, removed]) await files.write(id, content);
+      const newer = new TextEncoder().encode('Another licence');
+      before(async () => files.write(written, newer));
+      expect(await files.change(written, () => content)).toBe(false);
+      before(async () => files.remove(removed));
+      expect(await files.change(removed, () => content)).toBe(false);
+      expect([await files.read(written), await files.read(removed)]).toEqual([newer, undefined]);
+    });
+  });
+
+  describe('files, when an election breaks off a removal of chunks', () => {
+    const brokenOff = (): void => {
+      const broken = vi.spyOn(Collection.prototype, 'deleteMany');
+      broken.mockRejectedValueOnce(new MongoServerError({ code: 189, message: 'stepped down' }));
+      onTestFinished(() => broken.mockRestore());
+    };
+    const stored = async (collection: string, filter: Document): Promise<number> =>
+      connection.client().db(filesDatabase).collection(`files.${collection}`).countDocuments(filter);
+    const contentsOf = async (id: string): Promise<readonly unknown[]> =>
+      (await connection.client().db(filesDatabase).collection('files.files').find({ filename: id }).toArray()).map(
+        ({ _id }) => _id,
+      );
+
+    it('can be removed whole by the next try', async () => {
+      const files = await openFiles();
+      const id = randomUUID();
+      await files.write(id, content);
+      const $in = await contentsOf(id);
+      brokenOff();
+      await expect(files.remove(id)).rejects.toMatchObject({ code: 'unavailable' });
+      await files.remove(id);
+      expect([await stored('chunks', { files_id: { $in } }), await stored('files', { _id: { $in } })]).toEqual([0, 0]);
+    });
+
+    it('are written nevertheless, and what they held before goes with them', async () => {
+      const files = await openFiles();
+      const id = randomUUID();
+      await files.write(id, content);
+      brokenOff();
+      await files.write(id, new TextEncoder().encode('Another licence'));
+      expect(new TextDecoder().decode(await files.read(id))).toBe('Another licence');
+      const $in = await contentsOf(id);
+      expect($in).toHaveLength(2);
+      await files.remove(id);
+      expect(await stored('chunks', { files_id: { $in } })).toBe(0);
+    });
   });
 
   describe('read models', () => {

@@ -53,18 +53,21 @@ export const openGridFsFileStore = async (options: GridFsFileStoreOptions): Prom
     await chunks().createIndex({ files_id: 1, n: 1 }, { unique: true });
   });
 
+  /** The chunks first, by a call that the driver does not retry: when it fails, the upload still says that they are there. */
   const discard = async (content: ObjectId): Promise<void> => {
-    await uploads().deleteOne({ _id: content });
     await chunks().deleteMany({ files_id: content });
+    await uploads().deleteOne({ _id: content });
   };
+  /** What nothing points to any more. Should that fail, it goes when its file is removed: the write itself is done. */
+  const discardIfPossible = async (content: ObjectId): Promise<void> => discard(content).catch(() => undefined);
   const upload = async (id: string, sealed: Uint8Array): Promise<ObjectId> => {
     const stream = bucket().openUploadStream(id);
     try {
       await pipeline([sealed], stream);
       return stream.id;
     } catch (error) {
-      // Nothing points to these chunks; when this fails as well, the first failure is the one to report.
-      await discard(stream.id).catch(() => undefined);
+      // when this fails as well, the first failure is the one to report
+      await discardIfPossible(stream.id);
       throw error;
     }
   };
@@ -101,7 +104,7 @@ export const openGridFsFileStore = async (options: GridFsFileStoreOptions): Prom
   const swap = async (id: string, before: ObjectId, sealed: Uint8Array): Promise<boolean> => {
     const content = await upload(id, sealed);
     const { matchedCount } = await current().updateOne({ _id: id, content: before }, { $set: { content } });
-    await discard(matchedCount === 1 ? before : content);
+    await discardIfPossible(matchedCount === 1 ? before : content);
     return matchedCount === 1;
   };
 
@@ -115,7 +118,7 @@ export const openGridFsFileStore = async (options: GridFsFileStoreOptions): Prom
           { $set: { content } },
           { upsert: true, returnDocument: 'before' },
         );
-        if (replaced !== null) await discard(replaced.content);
+        if (replaced !== null) await discardIfPossible(replaced.content);
       });
     },
     read: async (id) => {
