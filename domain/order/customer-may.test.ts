@@ -24,6 +24,7 @@ import { evolve, initialOrderState, type OrderState } from './order-state.ts';
 const refusableUntil = '2026-11-25T13:00:00.000Z';
 const instants = [
   '2026-11-02T01:00:00.000Z',
+  '2026-11-05T00:00:00.000Z',
   '2026-11-15T23:59:59.999Z',
   offerEndsAt,
   '2026-11-18T01:59:59.999Z',
