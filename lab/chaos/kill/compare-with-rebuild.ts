@@ -15,11 +15,13 @@ export const compareWithRebuild = async (stores: Stores): Promise<readonly strin
   const { signal } = new AbortController();
   const differences: string[] = [];
   for (const projection of projections) {
-    const { version, former } = await rebuildProjection(projection, stores, { signal });
     const documents = async (stored: number): Promise<ReadonlyMap<string, StoredDocument>> =>
       documentsOf(await stores.readModels.collection({ ...projection.collection, version: stored }));
+    // until the first build is done nothing is read, and the rebuild begins with dropping it
+    const former = (await stores.readModels.loadPointer(projection.name)) ?? projection.collection.version;
+    const kept = await documents(former);
+    const { version } = await rebuildProjection(projection, stores, { signal });
     const rebuilt = await documents(version);
-    const kept = former === undefined ? new Map<string, StoredDocument>() : await documents(former);
     for (const id of new Set([...kept.keys(), ...rebuilt.keys()])) {
       if (isDeepStrictEqual(kept.get(id), rebuilt.get(id))) continue;
       differences.push(`${id} of ${projection.name} v${former} and of its rebuild`);
