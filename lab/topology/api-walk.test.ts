@@ -183,9 +183,12 @@ const storedLicence = async (lane: LaneStores): Promise<Uint8Array | undefined> 
   return licence;
 };
 
-/** Writes that are not part of a sale: a machine that reads, a password reset, a session in use, retention, a read model built for the first time. */
+/**
+ * Writes that are not part of a sale: a machine that reads, a password reset, a session in use, retention, a read model
+ * built for the first time, the note that cars of earlier versions are reserved, once in the life of a store.
+ */
 const besidePurchase =
-  /^(?:PersonalDataRead\.|vault\.\w+-(?:save-reset-token|take-reset-token|replace-credential|delete-held-keys|end-session|note-session-use|save-second-factor|delete-second-factor|delete-mailbox-tokens|note-wrong-password|forget-wrong-passwords)|pointers\.|collections\.)/;
+  /^(?:PersonalDataRead\.|EarlierVinsReserved\.|vault\.\w+-(?:save-reset-token|take-reset-token|replace-credential|delete-held-keys|end-session|note-session-use|save-second-factor|delete-second-factor|delete-mailbox-tokens|note-wrong-password|forget-wrong-passwords)|pointers\.|collections\.)/;
 
 /** On embedded stores projections have a thread of their own. */
 const writesOfProjections = [
