@@ -8,7 +8,10 @@ const policy = trustedTypesPolicy('contract-page', { createHTML: (html) => html 
  * this one; as sheets made by code, its styles pass this page's security policy. Scripts in it would stay dead.
  */
 export const printContract = (html: string): void => {
-  const parsed = new DOMParser().parseFromString(policy.createHTML(html), 'text/html');
+  // a template's content belongs to no page, so its styles are not reported as blocked
+  const template = document.createElement('template');
+  template.innerHTML = policy.createHTML(html);
+  const { content } = template;
   const frame = document.createElement('iframe');
   frame.hidden = true;
   frame.title = 'The contract as it is printed';
@@ -16,14 +19,14 @@ export const printContract = (html: string): void => {
   const inside = frame.contentDocument;
   const view = inside?.defaultView;
   if (inside === null || view === null || view === undefined) return;
-  inside.title = parsed.title;
-  inside.adoptedStyleSheets = [...parsed.querySelectorAll('style')].map(({ textContent }) => {
+  inside.title = content.querySelector('title')?.textContent ?? '';
+  inside.adoptedStyleSheets = [...content.querySelectorAll('style')].map(({ textContent }) => {
     const sheet = new view.CSSStyleSheet();
     sheet.replaceSync(textContent);
     return sheet;
   });
-  for (const element of parsed.querySelectorAll('script, style')) element.remove();
-  inside.body.replaceChildren(...[...parsed.body.childNodes].map((node) => inside.adoptNode(node)));
+  for (const element of content.querySelectorAll('script, style, title, meta, link')) element.remove();
+  inside.body.replaceChildren(inside.adoptNode(content));
   view.addEventListener('afterprint', () => {
     frame.remove();
   });
