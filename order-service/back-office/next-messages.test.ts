@@ -5,6 +5,7 @@ import {
   eventOfMessage,
   messageTypes,
 } from '@driveaway/domain/api/back-office.ts';
+import { dealers } from '@driveaway/domain/dealers/dealers.ts';
 import { dollarsFromCents } from '@driveaway/domain/money/cents.ts';
 import { decide } from '@driveaway/domain/order/decide.ts';
 import { balanceRefundDueCents } from '@driveaway/domain/order/order-money.ts';
@@ -21,6 +22,9 @@ import { nextMessagesOf } from './order-standing.ts';
 const reason = 'Recorded for another order.';
 const bankReference = 'EFT-000123';
 
+const otherDealerThan = (dealerId: string | undefined): string | undefined =>
+  dealers.find(({ id }) => id !== dealerId)?.id;
+
 /** What a careful clerk, who sees where the order stands, sends. */
 const dataOf = ({ facts, lifecycle }: OrderState): Partial<Record<string, object>> => ({
   allocate: { vin: sampleVin },
@@ -33,6 +37,7 @@ const dataOf = ({ facts, lifecycle }: OrderState): Partial<Record<string, object
     refundedOn: '2026-11-02',
   },
   cancel: { reason },
+  'move-retailer': { dealerId: otherDealerThan(facts.created?.dealer.dealerId), reason },
   'status-corrected': {
     corrects: correctableMessages.find((type) => eventOfMessage[type] === lastStepOf(lifecycle.value)),
     reason,

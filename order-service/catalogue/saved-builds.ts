@@ -7,7 +7,9 @@ import {
 } from '@driveaway/domain/customer/customer-events.ts';
 import type { Suburb } from '@driveaway/domain/locations/state.ts';
 import { emptyChain } from '@driveaway/infra/event-store/event-hash.ts';
-import { openEvent, sealEvents } from '@driveaway/infra/event-store/sealed-events.ts';
+import { openEvent, sealEvents, type UnsealedEvent } from '@driveaway/infra/event-store/sealed-events.ts';
+import type { DataKey } from '@driveaway/infra/keys/port.ts';
+import { isPassingFault } from '@driveaway/infra/stores/passing-fault.ts';
 import { z } from 'zod';
 import { MalformedInput } from '../http/failures/malformed-input.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
@@ -26,27 +28,38 @@ export const offeredBuild = (build: CarBuild): ResolvedBuild => {
   );
 };
 
+/** The key of the month; undefined while the vault does not answer. */
+const buildKeyIfThere = async (ports: Pick<ServicePorts, 'keys' | 'clock'>): Promise<DataKey | undefined> => {
+  try {
+    return await buildKey(ports);
+  } catch (fault) {
+    if (isPassingFault(fault)) return undefined;
+    throw fault;
+  }
+};
+
+/** Sealed where there is a key. A car that is configured while the vault is away is kept in clear, as all were once. */
+const savedEvent = ({ buildId, build, suburb }: SavedBuild, dataKey: DataKey | undefined): UnsealedEvent =>
+  dataKey === undefined
+    ? { type: 'CarBuildSaved', schemaVersion: 1, data: { buildId, build, suburb } }
+    : { type: 'CarBuildSaved', schemaVersion: carBuildSavedVersion, data: { buildId }, personal: { build, suburb } };
+
 /** Keeps a build under its id; saving the same build again changes nothing. */
 export const saveBuild = async (
   { eventStore, keys, clock, randomness }: Pick<ServicePorts, 'eventStore' | 'keys' | 'clock' | 'randomness'>,
-  { buildId, build, suburb }: SavedBuild,
+  saved: SavedBuild,
 ): Promise<void> => {
+  const { buildId } = saved;
   const stream = carBuildStream(buildId);
+  const dataKey = await buildKeyIfThere({ keys, clock });
   const events = sealEvents({
     stream,
     previous: emptyChain,
-    events: [
-      {
-        type: 'CarBuildSaved',
-        schemaVersion: carBuildSavedVersion,
-        data: { buildId },
-        personal: { build, suburb },
-      },
-    ],
+    events: [savedEvent(saved, dataKey)],
     command: { commandId: buildId, correlationId: buildId, causationId: buildId },
     actor: { kind: 'system', id: 'car-build' },
     recordedAt: clock.now().toString(),
-    dataKey: await buildKey({ keys, clock }),
+    dataKey,
     randomness,
   });
   await eventStore.append(stream, events, 'no-stream');
