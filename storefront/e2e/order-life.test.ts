@@ -1,4 +1,5 @@
 import type { MessageType } from '@driveaway/domain/api/back-office.ts';
+import { vinOf } from '@driveaway/domain/testing/vin-of.ts';
 import { systemClock } from '@driveaway/infra/clock/system-clock.ts';
 import type { Page } from 'puppeteer-core';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -43,7 +44,6 @@ const buyerWhoWatches = async () => {
 
 type Step = readonly [type: MessageType, data: object | undefined, status: string, timeline: string];
 
-const vin = 'JF1BT9KL2SG012345';
 const pdf = Buffer.from('%PDF-1.4\n%%EOF\n').toString('base64');
 
 describe('an order', () => {
@@ -84,6 +84,7 @@ describe('an order', () => {
     await watch(['finance-lodged', { financier: 'Southern Bank' }, 'Accepted', 'Finance application lodged']);
     await watch(['finance-approved', undefined, 'Accepted', 'Finance approved']);
     await hear(page, 'Order status: Accepted. Finance application: Approved.');
+    const vin = vinOf(orderNo);
     await watch(['allocate', { vin }, 'Vehicle Allocated', 'Car allocated']);
     await seeText(page, vin);
     await check('life-05-allocated');
@@ -150,7 +151,7 @@ describe('an order', () => {
     await expectAgreement(page, backOffice, orderNo);
     const violations = [...(await checkPage(page, 'life-finance-denied'))];
     await backOffice.report(orderNo, 'approve');
-    await backOffice.report(orderNo, 'allocate', { vin: vin.replace('2345', '2346') });
+    await backOffice.report(orderNo, 'allocate', { vin: vinOf(orderNo) });
     await backOffice.report(orderNo, 'request-balance');
     const { balanceOwing } = (await backOffice.standing(orderNo)).price;
     await backOffice.report(orderNo, 'balance-paid', { amount: balanceOwing + 250, bankReference: 'A1' });

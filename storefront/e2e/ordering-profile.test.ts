@@ -1,5 +1,6 @@
 /** The profile beside the life of an order: the account, own data, the trade-in, several orders and none. */
 import { formatDollars } from '@driveaway/domain/money/cents.ts';
+import { vinOf } from '@driveaway/domain/testing/vin-of.ts';
 import { systemClock } from '@driveaway/infra/clock/system-clock.ts';
 import { TOTP } from 'otpauth';
 import type { Page } from 'puppeteer-core';
@@ -214,7 +215,7 @@ describe('orders', () => {
     const { page, orderNo } = await stage().buyer('accepted');
     const backOffice = await openBackOffice(stage().product);
     await backOffice.report(orderNo, 'approve');
-    await backOffice.report(orderNo, 'allocate', { vin: 'JF1BT9KL2SG012345' });
+    await backOffice.report(orderNo, 'allocate', { vin: vinOf(orderNo) });
     await backOffice.report(orderNo, 'request-balance', { dueOn: '2096-12-20' });
     await page.goto(stage().orderingPage(`/profile?orderNo=${orderNo}`));
     await seeText(page, 'In cleared funds by Thursday 20 December 2096');
