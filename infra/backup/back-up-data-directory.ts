@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { copyFile, mkdir, readdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { backup, type DatabaseSync } from 'node:sqlite';
+import { backup } from 'node:sqlite';
+import { integrityFault } from '../data-directory/integrity-fault.ts';
 import { openSqliteFile, openSqliteReader } from '../data-directory/open-sqlite-file.ts';
 import { isErrnoException } from '../data-directory/is-errno-exception.ts';
 import { syncDirectory, syncFile, writeFileDurably } from '../data-directory/write-file-durably.ts';
@@ -27,12 +28,6 @@ const filesOf = async (directory: string, part: string): Promise<readonly string
   return (await readdir(path)).filter((name) => !name.endsWith('.tmp')).map((name) => `${part}/${name}`);
 };
 
-const checkDatabase = (database: DatabaseSync, name: string): void => {
-  const faults = database.prepare('PRAGMA integrity_check(1)').all();
-  if (JSON.stringify(faults) !== '[{"integrity_check":"ok"}]')
-    throw new Error(`${name} is damaged: ${JSON.stringify(faults)}`);
-};
-
 const copyDatabase = async (from: string, to: string): Promise<void> => {
   const source = openSqliteReader(from);
   try {
@@ -43,7 +38,8 @@ const copyDatabase = async (from: string, to: string): Promise<void> => {
   // not read-only: whoever may write takes the log away at the end
   const copy = openSqliteFile(to, 'FULL');
   try {
-    checkDatabase(copy, to);
+    const fault = integrityFault(copy);
+    if (fault !== undefined) throw new Error(`${to} is damaged: ${fault}`);
   } finally {
     copy.close();
   }

@@ -1,6 +1,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { crc32 } from 'node:zlib';
 import { z } from 'zod';
+import { integrityFault } from '../../data-directory/integrity-fault.ts';
 import { EventStoreFault } from '../event-store-fault.ts';
 import type { AppendOutcome, ExpectedRevision, Position, ProposedEvent, RecordedEvent } from '../port.ts';
 
@@ -191,10 +192,8 @@ export const checkEvents = (database: EventDatabase, fullBytes = fullCheckBytes)
     .parse(single('SELECT page_count AS pages, page_size AS size FROM pragma_page_count, pragma_page_size'));
   const small = pages * size <= fullBytes;
   if (small) {
-    const { integrity_check: verdict } = z
-      .object({ integrity_check: z.string() })
-      .parse(single('PRAGMA integrity_check(1)'));
-    if (verdict !== 'ok') throw new EventStoreFault('damaged', verdict);
+    const fault = integrityFault(database);
+    if (fault !== undefined) throw new EventStoreFault('damaged', fault);
   }
   const last = maximumSchema.parse(single('SELECT max(position) AS value FROM events')).value ?? 0n;
   const from = small || last < newestChecked ? 0n : last - newestChecked;
