@@ -9,7 +9,8 @@ import {
   sampleEvents,
   sampleOrderCancelled,
 } from '../testing/order-builders.ts';
-import { mailedEvents, orderMail, type MailedOrder } from './order-mails.ts';
+import type { MailedOrder } from './order-mail-parts.ts';
+import { mailedEvents, orderMail } from './order-mails.ts';
 
 const order: MailedOrder = {
   orderNo: '12345678-9012',

@@ -1,0 +1,46 @@
+/** What the mails about an order are made of. */
+import { brand } from '../brand/brand.ts';
+import type { StateCode } from '../locations/state.ts';
+import type { MailContent } from './mail-content.ts';
+
+/** Taken from the order's own events. */
+export type MailedOrder = {
+  readonly orderNo: string;
+  readonly car: string;
+  readonly seller: string;
+  readonly retailer: string;
+  readonly state: StateCode;
+  /** Price and what has been paid of it, in cents. */
+  readonly totalCents: number;
+  readonly depositCents: number;
+  /** What counts towards the price for a car that is traded in. */
+  readonly tradeInCents: number;
+  /** Documents go to addresses that are known to be the buyer's; to others they are not attached. */
+  readonly areDocumentsAttached: boolean;
+};
+
+export const whereDocumentsAre = ({ areDocumentsAttached }: MailedOrder): string =>
+  areDocumentsAttached ? 'attached' : 'in your account, under Documents';
+
+export const notVerified =
+  'No documents are attached until you confirm that this email address is yours: use the link in our first mail, or let My Account send another one.';
+
+/** A mail without what all of them share. */
+export type Parts = Omit<MailContent, 'subject' | 'preview' | 'facts'> & {
+  /** Followed by the order number. */
+  readonly topic: string;
+  readonly facts?: MailContent['facts'];
+};
+
+export const profilePath = ({ orderNo }: MailedOrder): string => `/${brand.baseUrlSegment}/profile?orderNo=${orderNo}`;
+export const follow = (order: MailedOrder): MailContent['action'] & object => ({
+  label: 'Follow my order',
+  path: profilePath(order),
+});
+
+export const step = (order: MailedOrder, topic: string, ...paragraphs: readonly string[]): Parts => ({
+  topic,
+  heading: topic,
+  paragraphs,
+  action: follow(order),
+});

@@ -1,0 +1,184 @@
+/** What a buyer is told by mail about money: paid, owing, traded in, given back. */
+import { brand } from '../brand/brand.ts';
+import { formatDollars } from '../money/cents.ts';
+import type { OrderEventOf } from '../order/order-events.ts';
+import { refundPromise } from '../payments/refund-promise.ts';
+import { longDay } from './long-moment.ts';
+import type { MailContent } from './mail-content.ts';
+import { follow, step, whereDocumentsAre, type MailedOrder, type Parts } from './order-mail-parts.ts';
+
+export const receipt = (
+  order: MailedOrder,
+  { amountCents, brand: card, maskedCard }: OrderEventOf<'DepositPaid'>['data'],
+): Parts => ({
+  topic: 'Receipt for your order fee',
+  heading: 'Thank you, your order fee has arrived',
+  paragraphs: [
+    `We have received your order fee for the ${order.car}. It counts towards the price and is refunded in full if the order is cancelled as the contract says.`,
+    'Next, you review your contract and accept it.',
+  ],
+  facts: [
+    ['Received', formatDollars(amountCents)],
+    ['Card', `${card} ${maskedCard}`],
+    ['Total driveaway price', formatDollars(order.totalCents)],
+    ...(order.tradeInCents === 0 ? [] : ([['Trade-in', formatDollars(order.tradeInCents)]] as const)),
+    ['Balance', formatDollars(order.totalCents - order.tradeInCents - amountCents)],
+  ],
+  action: { label: 'Review my contract', path: `/${brand.baseUrlSegment}/order/${order.orderNo}/contract` },
+});
+
+export const balance = (
+  order: MailedOrder,
+  { amountCents, dueOn, isRevised }: OrderEventOf<'BalanceRequested'>['data'],
+): Parts => ({
+  topic: isRevised ? 'The request for your balance has changed' : 'Your balance is due',
+  heading: isRevised ? 'The request for your balance has changed' : 'Please pay the balance',
+  paragraphs: [
+    ...(isRevised ? ['This takes the place of our last request for the balance.'] : []),
+    'A car has been allocated to your order. The balance must be with us in cleared funds 48 hours before the car is dispatched to your retailer.',
+    'Pay by electronic funds transfer, telegraphic transfer or bank cheque, with your order number as the reference. For your safety this mail holds no bank details: find them in your account, and never pay to an account that a mail names.',
+  ],
+  facts: [
+    ['Balance', formatDollars(amountCents)],
+    ['Reference', order.orderNo],
+    ...(dueOn === undefined ? [] : ([['Due on', longDay(dueOn)]] as const)),
+  ],
+  action: { label: 'See how to pay', path: `/${brand.baseUrlSegment}/profile/pay-balance?orderNo=${order.orderNo}` },
+  ...(dueOn === undefined
+    ? {}
+    : {
+        calendar: {
+          uid: `balance-${order.orderNo}`,
+          fileName: `Balance-${order.orderNo}.ics`,
+          title: `Balance of order ${order.orderNo} due`,
+          description: `${formatDollars(amountCents)} in cleared funds, with the order number as the reference.`,
+          at: { day: dueOn },
+          remindHours: 72,
+        },
+      }),
+});
+
+/** Of a payment that was not owing, or not all of it. */
+export const overpaid = (order: MailedOrder, amountCents: number, overpaidCents: number): Parts => ({
+  topic: 'You have paid more than is owing',
+  heading: 'You have paid more than is owing',
+  paragraphs: [
+    overpaidCents < amountCents
+      ? `Thank you. Your ${order.car} is paid for in full and goes on to ${order.retailer}. The tax invoice is ${whereDocumentsAre(order)}.`
+      : `Thank you for your payment for the ${order.car}. Nothing was owing any more.`,
+    'We transfer back what is too much, to the account it came from. We write again when it is on its way.',
+  ],
+  facts: [
+    ['Received', formatDollars(amountCents)],
+    ['To be refunded', formatDollars(overpaidCents)],
+  ],
+  action: follow(order),
+});
+
+export const balancePaid = (
+  order: MailedOrder,
+  { amountCents, remainingCents }: OrderEventOf<'BalancePaid'>['data'],
+): Parts => ({
+  topic: remainingCents === 0 ? 'Your car is paid for' : 'A payment has arrived',
+  heading: remainingCents === 0 ? 'Your car is paid for in full' : 'Thank you, a payment has arrived',
+  paragraphs:
+    remainingCents === 0
+      ? [`Thank you. Your ${order.car} now goes to ${order.retailer}. The tax invoice is ${whereDocumentsAre(order)}.`]
+      : ['Thank you. The car is sent to your retailer once the rest has arrived.'],
+  facts: [
+    ['Received', formatDollars(amountCents)],
+    ...(remainingCents === 0 ? [] : ([['Still to be paid', formatDollars(remainingCents)]] as const)),
+  ],
+  action: follow(order),
+});
+
+const tradeInAction = (order: MailedOrder): MailContent['action'] & object => ({
+  label: 'See the offer',
+  path: `/${brand.baseUrlSegment}/profile/trade-in?orderNo=${order.orderNo}`,
+});
+
+export const tradeInOffered = (
+  order: MailedOrder,
+  { offer, amountCents, holdsUntil }: OrderEventOf<'TradeInOffered'>['data'],
+): Parts => ({
+  topic: offer === 1 ? 'An offer for your car' : 'A new offer for your car',
+  heading: offer === 1 ? 'We have valued your car' : 'We have a new offer for your car',
+  paragraphs: [
+    `You asked us to value the car you have. This is what we give for it towards the ${order.car}.`,
+    'Accept or decline it in your account. The price of the new car stays as it is; what you accept lowers what is left to pay.',
+    ...(offer === 1 ? [] : ['This takes the place of our last offer.']),
+  ],
+  facts: [
+    ['Our offer', formatDollars(amountCents)],
+    ['Holds until', longDay(holdsUntil)],
+  ],
+  action: tradeInAction(order),
+});
+
+export const tradeInAccepted = (
+  order: MailedOrder,
+  { amountCents, contractVersion }: OrderEventOf<'TradeInAccepted'>['data'],
+): Parts => ({
+  ...step(
+    order,
+    'Your trade-in is agreed',
+    `You have accepted our offer for the car you have. You hand it over to ${order.retailer} when you take delivery.`,
+    contractVersion === undefined
+      ? 'It is part of the contract that you are about to get.'
+      : `The addendum to your contract is ${whereDocumentsAre(order)}.`,
+  ),
+  facts: [
+    ['Total driveaway price', formatDollars(order.totalCents)],
+    ['Trade-in', formatDollars(amountCents)],
+  ],
+});
+
+/** What a mail about a refund ends with: what is still to come, if anything is. */
+const stillToCome = (remainingCents = 0): NonNullable<MailContent['facts']> =>
+  remainingCents === 0 ? [] : [['Still to come', formatDollars(remainingCents)]];
+
+export const depositRefunded = (
+  order: MailedOrder,
+  { amountCents, remainingCents }: OrderEventOf<'DepositRefunded'>['data'],
+): Parts => ({
+  ...step(
+    order,
+    'Your refund is on its way',
+    'The money goes back to the card it came from. Banks take a few business days to show it.',
+    ...(remainingCents === undefined
+      ? []
+      : ['What you had paid of the balance follows by bank transfer, to the account it came from.']),
+    `The document about it is ${whereDocumentsAre(order)}.`,
+  ),
+  facts: [['Refunded', formatDollars(amountCents)], ...stillToCome(remainingCents)],
+});
+
+export const balanceRefunded = (
+  order: MailedOrder,
+  { amountCents, remainingCents, bankReference, refundedOn }: OrderEventOf<'BalanceRefunded'>['data'],
+): Parts => ({
+  ...step(
+    order,
+    remainingCents === 0 ? 'Your refund is on its way' : 'A part of your refund is on its way',
+    'We have transferred the money to the account it came from. Banks take a business day or two to show it.',
+    `The document about it is ${whereDocumentsAre(order)}.`,
+  ),
+  facts: [
+    ['Refunded', formatDollars(amountCents)],
+    ['Transferred on', longDay(refundedOn)],
+    ['Bank reference', bankReference],
+    ...stillToCome(remainingCents),
+  ],
+});
+
+export const cancelled = (order: MailedOrder, { refundDueCents }: OrderEventOf<'OrderCancelled'>['data']): Parts => ({
+  ...step(
+    order,
+    'Your order has been cancelled',
+    `The order for the ${order.car} will not go on.`,
+    refundDueCents === 0
+      ? 'Nothing had been paid, so there is nothing to refund.'
+      : `Everything you have paid is ${refundPromise}. We write again when it is on its way.`,
+  ),
+  facts: refundDueCents === 0 ? [] : [['To be refunded', formatDollars(refundDueCents)]],
+});
