@@ -30,7 +30,7 @@ const start = async (dataDirectory: string, { url, apiKey, password }: Simulator
       mail: { kind: 'outbox' },
       pdfBrowser,
     },
-    storefrontDirectory: dataDirectory,
+    storefrontDirectory: join(dataDirectory, 'no-storefront'),
     writeLog: (line) => void logged.push(line),
     onEventStoreStopped: () => undefined,
   });

@@ -52,7 +52,7 @@ const start = async (config: Config, clock: Clock) => {
   const logged: string[] = [];
   const product = await startProduct({
     config,
-    storefrontDirectory: config.dataDirectory,
+    storefrontDirectory: join(config.dataDirectory, 'no-storefront'),
     writeLog: (line) => void logged.push(line),
     onEventStoreStopped: () => undefined,
     clock,

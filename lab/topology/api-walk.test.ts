@@ -34,7 +34,7 @@ const start = async (dataDirectory: string, { environment }: LaneStores, passed:
   beside.addEventListener('message', ({ data }) => passed.beside.add(z.string().parse(data)));
   return startProduct({
     config: read.config,
-    storefrontDirectory: dataDirectory,
+    storefrontDirectory: join(dataDirectory, 'no-storefront'),
     writeLog: () => undefined,
     onEventStoreStopped: () => undefined,
     decorate: withFailpoints((name) => passed.here.add(name)),

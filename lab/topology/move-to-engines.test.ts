@@ -34,7 +34,7 @@ const start = async (environment: Readonly<Record<string, string>>): Promise<Sta
   const logged: string[] = [];
   const product = await startProduct({
     config: read.config,
-    storefrontDirectory: read.config.dataDirectory,
+    storefrontDirectory: join(read.config.dataDirectory, 'no-storefront'),
     writeLog: (line) => void logged.push(line),
     onEventStoreStopped: () => undefined,
   });
