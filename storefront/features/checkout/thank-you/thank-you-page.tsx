@@ -116,9 +116,6 @@ const ThankYou = ({ order }: StepProps) => (
       </p>
     </Notice>
     <WhatHappensNext order={order} />
-    <Card title="Your dealer">
-      <Dealer orderNo={order.orderNo} />
-    </Card>
     <div className={styles.actions}>
       <Link
         className={buttonClass({ look: 'primary', size: 'large' })}
@@ -127,6 +124,10 @@ const ThankYou = ({ order }: StepProps) => (
         Go to my account
       </Link>
     </div>
+    {/* last: the map comes late and moves what is below it */}
+    <Card title="Your dealer">
+      <Dealer orderNo={order.orderNo} />
+    </Card>
   </>
 );
 
