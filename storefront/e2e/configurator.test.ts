@@ -6,6 +6,7 @@ import { polling, press, seeButton, seeHeading, seeText, tick } from './page-act
 import { violationsOn } from './page-checks.ts';
 import { failedPrice } from './price-story.ts';
 import { stageOfFile } from './stage.ts';
+import { click } from './click.ts';
 
 const stage = stageOfFile();
 
@@ -25,7 +26,7 @@ describe('the configurator', () => {
     await seeButton(page, 'Order online', 'enabled');
     const drawn = await drawingOf(page);
     await tick(page, 'Touring Turbo');
-    await page.locator('#build-paint input[value="desert-pea-red"]').click();
+    await click(page, '#build-paint input[value="desert-pea-red"]');
     await page.waitForFunction(() => location.search.includes('paint=desert-pea-red'), { polling });
     expect(await drawingOf(page)).not.toBe(drawn);
     await tick(page, 'Tan nappa leather');

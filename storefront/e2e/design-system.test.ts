@@ -11,6 +11,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startChromium, type OwnBrowser } from './chromium.ts';
 import { axeViolations } from './page-checks.ts';
 import { polling } from './page-actions.ts';
+import { click } from './click.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const types: Readonly<Record<string, string>> = {
@@ -106,9 +107,9 @@ it.each([320, 375, 768, 1024, 1440])('nothing is wider than a window of %i px', 
 });
 
 it('an open dialog and a toast are accessible; the dialog holds the scroll and gives the focus back', async () => {
-  await page.locator('::-p-text(Show a toast)').click();
+  await click(page, '::-p-text(Show a toast)');
   await page.waitForSelector('output ::-p-text(Prices now for Parramatta)');
-  await page.locator('::-p-text(Open the dialog)').click();
+  await click(page, '::-p-text(Open the dialog)');
   await page.waitForSelector('dialog[open]');
   expect(await axeViolations(page)).toStrictEqual([]);
   const isLocked = (): Promise<boolean> => page.evaluate(() => document.querySelector('[data-scroll-locked]') !== null);
@@ -189,7 +190,7 @@ it('a combobox is used with the keyboard alone: the arrows choose, Escape closes
 it('an option of a combobox can be clicked, and leaving the field closes the list', async () => {
   const specimen = '[data-specimen="Combobox"]';
   await page.locator(`${specimen} input`).fill('Park');
-  await page.locator(`${specimen} [role="option"]:nth-child(2)`).click();
+  await click(page, `${specimen} [role="option"]:nth-child(2)`);
   await expect.poll(() => page.$eval('[data-chosen]', (words) => words.textContent)).toBe('Parkdale is chosen.');
   await expect.poll(() => page.$eval(`${specimen} input`, (input) => input === document.activeElement)).toBe(true);
   await page.keyboard.press('ArrowDown');
@@ -204,7 +205,7 @@ it('a loaded price opens its details by keyboard; one that failed tries again', 
   await page.keyboard.press('Enter');
   await page.keyboard.press('Space');
   await expect.poll(() => page.$eval('[data-opened]', (words) => words.textContent)).toBe('Opened 2 times.');
-  await page.locator('[data-failing] button').click();
+  await click(page, '[data-failing] button');
   await page.waitForSelector('[data-failing] [role="status"]');
 });
 

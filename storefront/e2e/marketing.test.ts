@@ -5,6 +5,7 @@ import { catalogue } from '@driveaway/domain/catalogue/catalogue.ts';
 import { polling } from './page-actions.ts';
 import { axeViolations } from './page-checks.ts';
 import { stageOfFile } from './stage.ts';
+import { click } from './click.ts';
 
 const stage = stageOfFile();
 
@@ -122,11 +123,11 @@ describe('the bar of sections', () => {
 
   it('scrolls to a section with 85 px above it and rewrites the address, keeping the campaign', async () => {
     const page = await visit('/solterra?utm_source=mail&gclid=abc', { isMotionWanted: true });
-    await page.locator('nav[data-section-nav] ::-p-text(Variants and prices)').click();
+    await click(page, 'nav[data-section-nav] ::-p-text(Variants and prices)');
     await waitForPlace(page, 'prices');
     expect(addressOf(page)).toBe('/solterra/prices?utm_source=mail&gclid=abc');
     await waitForCurrent(page, 'Variants and prices');
-    await page.locator('nav[data-section-nav] ::-p-text(Specifications)').click();
+    await click(page, 'nav[data-section-nav] ::-p-text(Specifications)');
     await waitForPlace(page, 'specifications');
     expect(addressOf(page)).toBe('/solterra/specifications?utm_source=mail&gclid=abc');
   });
@@ -139,7 +140,7 @@ describe('the bar of sections', () => {
       scrollTo({ top: section.getBoundingClientRect().top + scrollY, behavior: 'instant' });
     });
     await waitForCurrent(page, 'Features');
-    await page.locator('nav[data-section-nav] ::-p-text(Top)').click();
+    await click(page, 'nav[data-section-nav] ::-p-text(Top)');
     await page.waitForFunction(() => scrollY === 0, { polling });
     expect(addressOf(page)).toBe('/solterra');
     expect(await page.$(currentItem)).toBeNull();
@@ -159,12 +160,12 @@ describe('the bar of sections', () => {
     const toggle = 'nav[data-section-nav] summary';
     const item = 'nav[data-section-nav] a[href^="/solterra/prices"]';
     await page.waitForSelector(item, { hidden: true });
-    await page.locator(toggle).click();
+    await click(page, toggle);
     await page.waitForSelector(item, { visible: true });
     await page.keyboard.press('Escape');
     await page.waitForSelector(item, { hidden: true });
-    await page.locator(toggle).click();
-    await page.locator(item).click();
+    await click(page, toggle);
+    await click(page, item);
     await waitForPlace(page, 'prices');
     await page.waitForSelector(item, { hidden: true });
     await expect.poll(() => page.$eval(toggle, (summary) => summary.textContent)).toBe('Variants and prices');
@@ -172,7 +173,7 @@ describe('the bar of sections', () => {
 
   it('leaves the reset of the scroll to changes of page', async () => {
     const page = await visit('/');
-    await page.locator('main ::-p-text(See the BRZ)').click();
+    await click(page, 'main ::-p-text(See the BRZ)');
     await page.waitForFunction(() => document.activeElement?.matches('h1') === true && scrollY === 0, { polling });
     expect(addressOf(page)).toBe('/brz');
   });
@@ -196,10 +197,10 @@ describe('the box of next steps', () => {
     );
     expect(came).toBeGreaterThanOrEqual(1_000);
     await expect.poll(() => page.$$eval(`${box} a`, (links) => links.length)).toBe(3);
-    await page.locator('nav[data-section-nav] ::-p-text(Specifications)').click();
+    await click(page, 'nav[data-section-nav] ::-p-text(Specifications)');
     await page.waitForSelector(box, { hidden: true });
-    await page.locator('nav[data-section-nav] ::-p-text(Design)').click();
-    await page.locator(`${box} button`).click();
+    await click(page, 'nav[data-section-nav] ::-p-text(Design)');
+    await click(page, `${box} button`);
     await page.waitForSelector(box, { hidden: true });
     await expect.poll(() => page.evaluate(() => sessionStorage.getItem('intentHidden'))).toBe('true');
     await page.goto(`${stage().product.url}/solterra/design`, { waitUntil: 'networkidle2' });
@@ -271,7 +272,7 @@ describe('the design of a model', () => {
     const page = await visit('/solterra');
     expect(await page.$$('[data-unseen]')).toStrictEqual([]);
     await expect.poll(() => page.$eval('#features [data-number]', (figure) => figure.textContent)).toBe('466');
-    await page.locator('nav[data-section-nav] ::-p-text(Questions)').click();
+    await click(page, 'nav[data-section-nav] ::-p-text(Questions)');
     // at once, without a frame in between
     await expect.poll(() => sectionTop(page, 'questions')).toBe(85);
   });
@@ -361,7 +362,7 @@ describe('the brochure', () => {
     await page.evaluate(() => {
       Object.assign(window, { printed: 0, print: () => Object.assign(window, { printed: 1 }) });
     });
-    await page.locator('main ::-p-text(Print or save as PDF)').click();
+    await click(page, 'main ::-p-text(Print or save as PDF)');
     await expect
       .poll(() => page.evaluate(() => [Reflect.get(window, 'printed'), Reflect.get(window, 'dataLayer')]))
       .toStrictEqual([1, [{ event: 'form navigation', form: 'download a brochure', stage: 'submitted' }]]);

@@ -33,6 +33,7 @@ import {
 import { checkPage } from './page-checks.ts';
 import { pretendIdle } from './idle-story.ts';
 import { stageOfFile } from './stage.ts';
+import { click } from './click.ts';
 
 const stage = stageOfFile();
 
@@ -182,7 +183,7 @@ describe('a session that ends in the middle of a step', () => {
     await seeText(page, 'You have been logged out meanwhile');
     await expect.poll(() => valueOf(page, 'Street address')).toBe('12 Other Street');
     await page.waitForSelector('::-p-aria([name="Password"][role="textbox"])');
-    await page.locator('::-p-xpath(//main//a[text()="Log in"])').click();
+    await click(page, '::-p-xpath(//main//a[text()="Log in"])');
     await logIn(page, customer);
     await seeText(page, 'We kept what you typed');
     await expect.poll(() => valueOf(page, 'Middle name (optional)')).toBe('Rosalind');
@@ -252,7 +253,7 @@ describe('back, forward and reload', () => {
     const orderNo = orderNumberOf(page);
     await page.reload();
     await seeText(page, 'XXXXXX1111');
-    await page.locator('::-p-aria([name="Continue"][role="link"])').click();
+    await click(page, '::-p-aria([name="Continue"][role="link"])');
     await seeHeading(page, 'Approve Contract');
     await page.goBack();
     await seeText(page, 'XXXXXX1111');
@@ -274,8 +275,8 @@ describe('back, forward and reload', () => {
     await seeHeading(page, 'Change my order');
     await seeText(page, 'What you accepted no longer counts');
     await seeButton(page, 'Agree and change my order', 'disabled');
-    await page.locator('#change-paint label:last-child input').click();
-    await page.locator('#change-accessories label:first-child input').click();
+    await click(page, '#change-paint label:last-child input');
+    await click(page, '#change-accessories label:first-child input');
     await seeText(page, 'Your order as changed');
     await seeButton(page, 'Agree and change my order', 'enabled');
     expect(await checkPage(page, 'profile-change')).toEqual([]);
@@ -326,7 +327,7 @@ describe('without a network', () => {
     await seeHeading(page, 'Login');
     await page.setRequestInterception(true);
     page.on('request', (request) => void (request.url().includes('/assets/') ? request.abort() : request.continue()));
-    await page.locator('::-p-aria([name="Forgot password"][role="link"])').click();
+    await click(page, '::-p-aria([name="Forgot password"][role="link"])');
     await seeHeading(page, 'Please load this page again');
     await expect.poll(() => mainText(page)).toContain('Nothing is lost');
   });

@@ -34,6 +34,7 @@ import {
   valueOf,
 } from './page-actions.ts';
 import { stageOfFile } from './stage.ts';
+import { click } from './click.ts';
 
 const stage = stageOfFile();
 
@@ -208,7 +209,7 @@ describe('a session that ends', () => {
     await fillInDetails(page, customer, stage().licence);
     await press(page, 'Continue');
     await expect.poll(() => errorAt(page, 'Email address')).toContain('already exists');
-    await page.locator('::-p-xpath(//main//a[text()="Log in"])').click();
+    await click(page, '::-p-xpath(//main//a[text()="Log in"])');
     await seeHeading(page, 'Login');
     await expect.poll(() => valueOf(page, 'Email address')).toBe(customer.email);
     await fill(page, 'Password', customer.password);

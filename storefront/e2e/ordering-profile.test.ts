@@ -11,6 +11,7 @@ import { choose, errorAt, fill, follow, mainText, press, seeHeading, seeLink, se
 import { mailedLink } from './mailed-link.ts';
 import { checkPage } from './page-checks.ts';
 import { stageOfFile } from './stage.ts';
+import { click } from './click.ts';
 
 const stage = stageOfFile();
 
@@ -54,7 +55,7 @@ describe('My Account', () => {
     await seeText(page, 'Save my choices');
     await seeText(page, 'This browser');
     violations.push(...(await checkPage(page, 'profile-account')));
-    await page.locator('button[aria-label^="End this session: A browser on a computer"]').click();
+    await click(page, 'button[aria-label^="End this session: A browser on a computer"]');
     await seeText(page, 'The session has ended.');
     await expect.poll(() => mainText(page)).not.toContain('A browser on a computer');
     await press(page, 'Send again');

@@ -1,5 +1,6 @@
 /** What a customer does on a page, named by what they read there. Every action waits until it is possible. */
 import type { ElementHandle, Page } from 'puppeteer-core';
+import { click } from './click.ts';
 
 const named = (name: string, role?: string): string =>
   `::-p-aria([name="${name.replaceAll('"', '\\"')}"]${role === undefined ? '' : `[role="${role}"]`})`;
@@ -46,16 +47,25 @@ export const leaveField = (page: Page): Promise<void> => page.keyboard.press('Ta
 
 /** Ticks a box or chooses a radio button; the label starts with these words. */
 export const tick = (page: Page, label: string): Promise<void> =>
-  page.locator(`::-p-xpath(//label[contains(normalize-space(.), "${label}")]//input)`).click();
+  click(page, `::-p-xpath(//label[contains(normalize-space(.), "${label}")]//input)`);
 
-export const press = (page: Page, name: string): Promise<void> => page.locator(named(name, 'button')).click();
+export const press = (page: Page, name: string): Promise<void> => click(page, named(name, 'button'));
 
-export const follow = (page: Page, name: string): Promise<void> => page.locator(named(name, 'link')).click();
+export const follow = (page: Page, name: string): Promise<void> => click(page, named(name, 'link'));
+
+/** A wait whose failure says where the page is and what it shows instead. */
+const seen = async (page: Page, wanted: string, wait: Promise<unknown>): Promise<void> => {
+  try {
+    await wait;
+  } catch (cause) {
+    const shown = await mainText(page).catch(() => 'nothing that can be read');
+    throw new Error(`${wanted} did not appear on ${page.url()}, which shows: ${shown.slice(0, 800)}`, { cause });
+  }
+};
 
 /** Waits for a link with this name. */
-export const seeLink = async (page: Page, name: string): Promise<void> => {
-  await page.waitForSelector(named(name, 'link'));
-};
+export const seeLink = (page: Page, name: string): Promise<void> =>
+  seen(page, `The link “${name}”`, page.waitForSelector(named(name, 'link')));
 
 /** What a field holds. */
 export const valueOf = async (page: Page, label: string): Promise<string> => {
@@ -83,18 +93,20 @@ export const choose = async (page: Page, label: string, words: string): Promise<
 };
 
 /** Waits for the page with this heading. */
-export const seeHeading = async (page: Page, heading: string): Promise<void> => {
-  await page.waitForSelector(`::-p-xpath(//h1[normalize-space(.)="${heading}"])`);
-};
+export const seeHeading = (page: Page, heading: string): Promise<void> =>
+  seen(page, `The heading “${heading}”`, page.waitForSelector(`::-p-xpath(//h1[normalize-space(.)="${heading}"])`));
 
 /** Waits until these words are somewhere on the page. */
-export const seeText = async (page: Page, words: string): Promise<void> => {
-  await page.waitForFunction(
-    (wanted: string) => document.body.innerText.replaceAll(/\s+/g, ' ').includes(wanted),
-    { polling },
-    words,
+export const seeText = (page: Page, words: string): Promise<void> =>
+  seen(
+    page,
+    `The text “${words}”`,
+    page.waitForFunction(
+      (wanted: string) => document.body.innerText.replaceAll(/\s+/g, ' ').includes(wanted),
+      { polling },
+      words,
+    ),
   );
-};
 
 /** The words of the main part of the page as they can be read now. */
 export const mainText = (page: Page): Promise<string> =>

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { holdAnswers } from './held-network.ts';
 import { stageOfFile } from './stage.ts';
 import { polling } from './page-actions.ts';
+import { click } from './click.ts';
 
 const stage = stageOfFile();
 
@@ -172,9 +173,9 @@ describe('with scripts', () => {
       expect(await page.$$('meta[name="description"]')).toHaveLength(1);
     };
     await says('/', 'Austral | Cars priced on the road');
-    await page.locator('main ::-p-text(See the BRZ)').click();
+    await click(page, 'main ::-p-text(See the BRZ)');
     await says('/brz', 'BRZ | Austral');
-    await page.locator('header a[href="/dealers"]').click();
+    await click(page, 'header a[href="/dealers"]');
     await says('/dealers', 'Find a retailer | Austral');
     await page.goBack();
     await says('/brz', 'BRZ | Austral');
@@ -237,7 +238,7 @@ describe('what is pressed before the page is alive', () => {
     await page.waitForSelector(`${changeSuburb}:enabled`);
     expect(await lookOf(page, changeSuburb)).toStrictEqual(before);
     await expect.poll(() => page.$$(':disabled, [data-waiting]')).toHaveLength(0);
-    await page.locator(changeSuburb).click();
+    await click(page, changeSuburb);
     await page.waitForSelector(openDialog);
   });
 
@@ -247,14 +248,14 @@ describe('what is pressed before the page is alive', () => {
   ])('%s opens at once, stays open when the code comes, and closes with the next press', async (_, menu, link) => {
     const { page, release } = await slowVisit('/outback', everyScript, 375);
     await page.waitForSelector(link, { hidden: true });
-    await page.locator(`${menu} > summary`).click();
+    await click(page, `${menu} > summary`);
     await page.waitForSelector(link, { visible: true });
     expect(await isAlive(page)).toBe(false);
     await release();
     await page.waitForSelector(`${changeSuburb}:enabled`);
     await page.waitForSelector('#prices button:enabled');
     await page.waitForSelector(link, { visible: true });
-    await page.locator(`${menu} > summary`).click();
+    await click(page, `${menu} > summary`);
     await page.waitForSelector(link, { hidden: true });
   });
 
@@ -262,8 +263,8 @@ describe('what is pressed before the page is alive', () => {
     const page = await stage().newVisitor({ isMotionWanted: true });
     await page.setViewport({ width: 375, height: 740 });
     await page.goto(`${stage().product.url}/outback`, { waitUntil: 'networkidle2' });
-    await page.locator('header summary').click();
-    await page.locator('header nav a[href="/dealers"]').click();
+    await click(page, 'header summary');
+    await click(page, 'header nav a[href="/dealers"]');
     await page.waitForFunction(() => document.title.startsWith('Find a retailer'), { polling });
     await expect.poll(() => page.$eval('header details', (menu) => menu.open)).toBe(false);
   });
@@ -280,7 +281,7 @@ describe('what is pressed before the page is alive', () => {
 
   it('a paint is ticked at once, and the car is painted when its code has come', async () => {
     const { page, release } = await slowVisit('/solterra', everyScript);
-    await page.locator('#design input[type="radio"]:not(:checked)').click();
+    await click(page, '#design input[type="radio"]:not(:checked)');
     const ticked = (): Promise<string | null> =>
       page.$eval('#design input:checked', (radio) => radio.getAttribute('aria-label'));
     const chosen = await ticked();
@@ -294,14 +295,14 @@ describe('what is pressed before the page is alive', () => {
     const { page, release, isHeld } = await slowVisit('/solterra', '*/assets/model-below-*.js');
     await isHeld('model-below');
     const inPart = '#prices button';
-    await page.locator(changeSuburb).click();
+    await click(page, changeSuburb);
     await page.waitForSelector(openDialog);
     await page.keyboard.press('Escape');
     await page.waitForFunction(() => document.querySelector('dialog[open]') === null, { polling });
     expect(await page.$$(`${inPart}:disabled`)).toHaveLength(1);
     await release();
     await page.waitForSelector(`${inPart}:enabled`);
-    await page.locator(inPart).click();
+    await click(page, inPart);
     await page.waitForSelector(openDialog);
   });
 

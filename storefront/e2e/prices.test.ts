@@ -18,6 +18,7 @@ import {
 } from './price-story.ts';
 import { stageOfFile } from './stage.ts';
 import { changeSuburb, searchSuburb, takeSuburb } from './suburb-story.ts';
+import { click } from './click.ts';
 
 const stage = stageOfFile();
 
@@ -49,7 +50,7 @@ describe('the price of a variant', () => {
     );
     expect(await violationsOn(page, 'failed')).toEqual([]);
     mend();
-    await page.locator('#prices li:first-child [role="alert"] button').click();
+    await click(page, '#prices li:first-child [role="alert"] button');
     await page.waitForFunction(
       () => document.querySelector<HTMLElement>('#prices li')?.innerText.includes('Driveaway in Sydney'),
       { polling },
@@ -76,7 +77,7 @@ describe('the price of a variant', () => {
   it('is explained line by line, to the cent, and compared with another suburb', async () => {
     const page = await stage().visit('/outback');
     await seePrices(page, 'Sydney, NSW 2000');
-    await page.locator('#prices li:first-child button').click();
+    await click(page, '#prices li:first-child button');
     await seeInDialog(page, 'Stamp duty');
     const open = await inDialog(page);
     expect(open).toContain('Price details: Outback AWD');
@@ -87,7 +88,7 @@ describe('the price of a variant', () => {
     );
     const total = Number(/Driveaway price \$([\d,]+)/.exec(open)?.[1]?.replaceAll(',', ''));
     expect(lines.reduce((sum, cents) => sum + cents, 0)).toBe(total * 100);
-    await page.locator('dialog[open] details:nth-of-type(3) summary').click();
+    await click(page, 'dialog[open] details:nth-of-type(3) summary');
     await seeInDialog(page, 'Set by: ');
     await seeInDialog(page, 'Source: ');
     await press(page, 'Compare with another suburb');
