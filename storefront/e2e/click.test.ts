@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { click } from './click.ts';
+import { stageOfFile } from './stage.ts';
+
+const stage = stageOfFile();
+
+it('clicks again where what is clicked moves away from under the pointer', async () => {
+  const page = await stage().visit('/');
+  await page.evaluate(() => {
+    const button = document.createElement('button');
+    button.id = 'moving';
+    button.style.cssText = 'position: fixed; inset: 0 auto auto 0; z-index: 9999';
+    button.addEventListener('click', () => (button.dataset['clicks'] = `${button.dataset['clicks'] ?? ''}x`));
+    button.addEventListener('pointermove', () => (button.style.insetBlockStart = '20rem'), { once: true });
+    document.body.append(button);
+  });
+  await click(page, '#moving');
+  expect(await page.$eval('#moving', (button) => button.getAttribute('data-clicks'))).toBe('x');
+});
+
+it('says what was clicked where something lies on top', async () => {
+  const page = await stage().visit('/');
+  await page.evaluate(() => {
+    const [below, above] = [document.createElement('button'), document.createElement('p')];
+    below.id = 'below';
+    above.textContent = 'Above';
+    for (const element of [below, above]) element.style.cssText = 'position: fixed; inset: 0; z-index: 9999';
+    document.body.append(below, above);
+  });
+  await expect(click(page, '#below')).rejects.toThrow(/5 clicks did not reach #below.*Above/s);
+});
