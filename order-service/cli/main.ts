@@ -8,12 +8,12 @@ import { exitCodes } from './terminal/command-io.ts';
 keepFilesPrivate();
 
 const invocation = parseCommandLine(process.argv.slice(2), process.env);
-const isAppending = invocation.kind === 'command' && invocation.command.name === 'append';
+const changesOrders = invocation.kind === 'command' && invocation.changesOrders;
 
 // the reader may close the pipe early, but then the results of messages are lost
 process.stdout.on('error', (fault) => {
   if (!isErrnoException(fault) || fault.code !== 'EPIPE') throw fault;
-  if (!isAppending) process.exit(exitCodes.done);
+  if (!changesOrders) process.exit(exitCodes.done);
   process.stderr.write(
     'Nobody reads the answers any more. Not every message may have been sent: send the same ones again.\n',
   );

@@ -9,16 +9,11 @@ import { EventStoreFault } from '@driveaway/infra/event-store/event-store-fault.
 import { UnreadableEvent } from '@driveaway/infra/event-store/unreadable-event.ts';
 import { faultWords } from '@driveaway/infra/process/fault-words.ts';
 import { createJsonLog } from '@driveaway/infra/telemetry/json-log.ts';
-import { sydneyDate } from '../catalogue/sydney-date.ts';
-import { BackendUnavailable, HistoryUnreadable, type OrdersBackend } from './backends/orders-backend.ts';
-import { runBackup } from './commands/backup-command.ts';
-import { checkPrices } from './commands/check-prices.ts';
+import { BackendUnavailable, HistoryUnreadable } from './backends/orders-backend.ts';
 import type { Invocation } from './commands/parse-command-line.ts';
-import { runCommand } from './commands/run-command.ts';
-import { runCopy } from './copies/copy-command.ts';
 import { openBackend } from './stores/open-backend.ts';
 import { openArchive, openEvents } from './stores/open-copy-places.ts';
-import { userPath } from './stores/user-path.ts';
+import { userPath } from './terminal/user-path.ts';
 import { exitCodes, type CommandIo, type ExitCode } from './terminal/command-io.ts';
 
 export type StandardStreams = { readonly stdin: Readable; readonly stdout: Writable; readonly stderr: Writable };
@@ -63,31 +58,18 @@ export const runCommandLine = async (invocation: Invocation, streams: StandardSt
     io.tell(`${sentenceOf(invocation.message)} See orders --help.`);
     return exitCodes.wrongUsage;
   }
-  const { json } = invocation;
-  let backend: OrdersBackend | undefined;
+  const log = createJsonLog(systemClock, (line) => void streams.stderr.write(line));
   try {
-    if (invocation.kind === 'copy') return await runCopy(invocation.command, { openEvents, openArchive, io, json });
-    if (invocation.kind === 'backup') {
-      const { name, directory, dataDirectory, secrets } = invocation.command;
-      const command = {
-        name,
-        directory: userPath(directory),
-        dataDirectory: userPath(dataDirectory),
-        secrets: secrets && userPath(secrets),
-      };
-      return await runBackup(command, { now: systemClock.now(), io, json });
-    }
-    if (invocation.kind === 'prices') {
-      return await checkPrices(invocation, { io, today: sydneyDate(systemClock.now()) });
-    }
-    const log = createJsonLog(systemClock, (line) => void streams.stderr.write(line));
-    backend = await openBackend(invocation.target, log);
-    return await runCommand(invocation.command, { backend, io, json });
+    return await invocation.run({
+      io,
+      json: invocation.json,
+      now: systemClock.now,
+      openBackend: async (target) => openBackend(target, log),
+      places: { openEvents, openArchive },
+    });
   } catch (fault) {
     const { code, words } = endingOf(fault);
     io.tell(words);
     return code;
-  } finally {
-    await backend?.close();
   }
 };

@@ -40,7 +40,8 @@ it('who revokes says their name', () => {
     message: expect.stringContaining('--operator NAME'),
   });
   expect(parse('clients revoke dealer-system', { OPERATOR: 'ada' })).toMatchObject({
-    command: { name: 'clients', change: { clientId: 'dealer-system', revoked: true } },
+    name: 'clients',
+    input: { change: { clientId: 'dealer-system', revoked: true } },
     target: { operator: 'ada' },
   });
   for (const line of ['clients revoke', 'clients revoke operator', 'clients forget a', 'clients list a']) {

@@ -65,12 +65,12 @@ describe('the command line of parked', () => {
   const parse = (line: string) => parseCommandLine(line.split(' '), {});
 
   it.each([
-    ['parked', { name: 'parked' }],
-    ['parked list', { name: 'parked' }],
-    ['parked retry abc', { name: 'parked', retry: { id: 'abc' } }],
-    ['parked retry --all', { name: 'parked', retry: { all: true } }],
-  ])('takes "%s"', (line, command) => {
-    expect(parse(line)).toMatchObject({ kind: 'command', command });
+    ['parked', { retry: undefined }],
+    ['parked list', { retry: undefined }],
+    ['parked retry abc', { retry: { id: 'abc' } }],
+    ['parked retry --all', { retry: { all: true } }],
+  ])('takes "%s"', (line, input) => {
+    expect(parse(line)).toMatchObject({ kind: 'command', name: 'parked', input });
   });
 
   it.each([

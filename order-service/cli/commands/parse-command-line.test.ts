@@ -1,5 +1,6 @@
+import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { commandNames } from './help-texts.ts';
+import { commandTable } from './command-table.ts';
 import { parseCommandLine } from './parse-command-line.ts';
 
 const orderNo = '12345678-9012';
@@ -12,29 +13,35 @@ const nowhere = { server: undefined, dataDirectory: undefined, credentials: unde
 
 describe('the command line', () => {
   it('takes every command', () => {
-    expect(parse('append -')).toEqual({
+    expect(parse('append -')).toMatchObject({
       kind: 'command',
-      command: { name: 'append', file: '-' },
+      name: 'append',
+      input: { file: '-' },
       target: nowhere,
       json: false,
     });
     for (const name of ['show', 'next', 'verify']) {
-      expect(parse(`${name} ${orderNo} --json`)).toMatchObject({ command: { name, orderNo }, json: true });
+      expect(parse(`${name} ${orderNo} --json`)).toMatchObject({
+        name,
+        input: { orderNo },
+        json: true,
+      });
     }
-    expect(parse(`replay ${orderNo}`)).toMatchObject({ command: { name: 'replay', orderNo } });
-    expect(parse(`replay ${orderNo} --revision 3`)).toMatchObject({ command: { range: { revision: 3 } } });
+    expect(parse(`replay ${orderNo}`)).toMatchObject({ name: 'replay', input: { orderNo } });
+    expect(parse(`replay ${orderNo} --revision 3`)).toMatchObject({ input: { range: { revision: 3 } } });
     const at = '2026-11-02T11:00:00+11:00';
-    expect(parse(`replay ${orderNo} --at ${at}`)).toMatchObject({ command: { range: { at } } });
+    expect(parse(`replay ${orderNo} --at ${at}`)).toMatchObject({ input: { range: { at } } });
   });
 
   it('backs up and restores a data directory, and refuses to where there are engines', () => {
-    expect(parse('backup /there', { DATA_DIR: 'here' })).toEqual({
-      kind: 'backup',
-      command: { name: 'backup', directory: '/there', dataDirectory: 'here', secrets: undefined },
+    expect(parse('backup /there', { DATA_DIR: 'here' })).toMatchObject({
+      name: 'backup',
+      input: { directory: '/there', dataDirectory: resolve('here') },
       json: false,
     });
     expect(parse('restore /there --data-dir new --secrets kept.json')).toMatchObject({
-      command: { name: 'restore', dataDirectory: 'new', secrets: 'kept.json' },
+      name: 'restore',
+      input: { dataDirectory: resolve('new'), secrets: resolve('kept.json') },
     });
     for (const [line, environment, words] of [
       ['backup', {}, 'A directory is missing'],
@@ -48,10 +55,9 @@ describe('the command line', () => {
 
   it('copies between directories and EventStoreDB, whose address may stay in the environment', () => {
     const EVENTSTOREDB_URL = 'esdb://localhost:2113?tls=false';
-    expect(parse('copy --from old --to esdb+discover://events:2113 --json')).toEqual({
-      kind: 'copy',
-      command: {
-        name: 'copy',
+    expect(parse('copy --from old --to esdb+discover://events:2113 --json')).toMatchObject({
+      name: 'copy',
+      input: {
         what: 'events',
         from: { kind: 'directory', path: 'old' },
         to: { kind: 'eventstoredb', url: 'esdb+discover://events:2113' },
@@ -59,12 +65,12 @@ describe('the command line', () => {
       json: true,
     });
     expect(parse('copy --from eventstoredb --to new', { EVENTSTOREDB_URL })).toMatchObject({
-      command: { from: { kind: 'eventstoredb', url: EVENTSTOREDB_URL }, to: { kind: 'directory', path: 'new' } },
+      input: { from: { kind: 'eventstoredb', url: EVENTSTOREDB_URL }, to: { kind: 'directory', path: 'new' } },
     });
     expect(
       parse('copy --from old --to engines', { EVENTSTOREDB_URL, MONGODB_URL: 'mongodb://localhost' }),
     ).toMatchObject({
-      command: { what: 'everything', from: { kind: 'directory', path: 'old' } },
+      input: { what: 'everything', from: { kind: 'directory', path: 'old' } },
     });
   });
 
@@ -79,13 +85,13 @@ describe('the command line', () => {
   ])('copies "%s" with EVENTSTOREDB_NAMESPACE=%s from namespace %s to %s', (line, EVENTSTOREDB_NAMESPACE, from, to) => {
     const environment = { EVENTSTOREDB_URL: 'esdb://a', EVENTSTOREDB_NAMESPACE };
     expect(parse(`copy ${line}`, environment)).toMatchObject({
-      command: { from: { namespace: from }, to: { namespace: to } },
+      input: { from: { namespace: from }, to: { namespace: to } },
     });
   });
 
   it('helps in general and with each command, whatever else is said', () => {
     expect(parse('--help')).toMatchObject({ kind: 'help', text: expect.stringContaining('Usage: orders COMMAND') });
-    for (const name of commandNames) {
+    for (const { name } of commandTable) {
       expect(parse(`${name} -h`)).toMatchObject({
         kind: 'help',
         text: expect.stringContaining(`Usage: orders ${name}`),
@@ -106,6 +112,27 @@ describe('the command line', () => {
     });
     expect(parse('append - --client-id c')).toMatchObject({ kind: 'wrong-usage' });
     expect(parse('append - --client-id c --client-secret')).toMatchObject({ kind: 'wrong-usage' });
+  });
+
+  it('knows an option of one name as one kind, whichever command takes it', () => {
+    const kinds = new Map<string, string>();
+    for (const { options, commonOptions } of commandTable) {
+      for (const [name, { value, multiple = false }] of Object.entries({ ...options, ...commonOptions })) {
+        const kind = `${value === undefined ? 'a switch' : 'a value'}${multiple ? ', many times' : ''}`;
+        expect(`--${name} ${kinds.get(name) ?? kind}`).toBe(`--${name} ${kind}`);
+        kinds.set(name, kind);
+      }
+    }
+  });
+
+  it('reads the examples of every command', () => {
+    const environment = { EVENTSTOREDB_URL: 'esdb://a', MONGODB_URL: 'mongodb://a', DATA_DIR: 'here' };
+    for (const { name, examples } of commandTable) {
+      for (const example of examples) {
+        const [, line = ''] = /^orders (.*?)( >> .*)?$/.exec(example.replace(/'[^']*'/, 'text')) ?? [];
+        expect({ example, ...parse(line, environment) }).toMatchObject({ example, kind: 'command', name });
+      }
+    }
   });
 
   it.each([

@@ -12,9 +12,9 @@ import { eventsAloneBackend } from '../backends/events-alone-backend.ts';
 import { httpBackend } from '../backends/http-backend.ts';
 import { localBackend } from '../backends/local-backend.ts';
 import { BackendUnavailable, type OrdersBackend } from '../backends/orders-backend.ts';
-import type { Target } from '../commands/parse-command-line.ts';
+import type { Target } from '../commands/target.ts';
 import { openEventFile, requireEvents } from './open-event-file.ts';
-import { userPath } from './user-path.ts';
+import { userPath } from '../terminal/user-path.ts';
 
 const randomness = systemRandomness;
 

@@ -3,10 +3,10 @@ import { systemRandomness } from '@driveaway/infra/clock/system-clock.ts';
 import { readConfig } from '@driveaway/infra/config/config.ts';
 import { openDataDirectory, type DataDirectory } from '@driveaway/infra/data-directory/open-data-directory.ts';
 import type { Archive } from '@driveaway/infra/stores/archive.ts';
-import type { DataDirectoryPlace, EventPlace, OpenedEvents } from '../copies/copy-command.ts';
+import type { DataDirectoryPlace, EventPlace, OpenedEvents } from '../copies/run-copy.ts';
 import { BackendUnavailable } from '../backends/orders-backend.ts';
 import { openEventFile, requireEvents } from './open-event-file.ts';
-import { userPath } from './user-path.ts';
+import { userPath } from '../terminal/user-path.ts';
 
 /** A data directory to copy from, or for events also to. */
 const openDirectory = async ({ path: given }: DataDirectoryPlace, use: 'from' | 'to'): Promise<DataDirectory> => {

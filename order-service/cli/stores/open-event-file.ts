@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DataDirectory } from '@driveaway/infra/data-directory/open-data-directory.ts';
 import { openEmbeddedEventStore } from '@driveaway/infra/event-store/embedded/open-embedded-event-store.ts';
-import type { OpenedEvents } from '../copies/copy-command.ts';
+import type { OpenedEvents } from '../copies/run-copy.ts';
 import { BackendUnavailable } from '../backends/orders-backend.ts';
 
 const fileName = 'events.sqlite';

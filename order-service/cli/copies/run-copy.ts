@@ -13,17 +13,20 @@ export type EventPlace =
   DataDirectoryPlace | { readonly kind: 'eventstoredb'; readonly url: string; readonly namespace?: string | undefined };
 
 export type CopyCommand =
-  | { readonly name: 'copy'; readonly what: 'events'; readonly from: EventPlace; readonly to: EventPlace }
+  | { readonly what: 'events'; readonly from: EventPlace; readonly to: EventPlace }
   /** To the engines that the environment names. */
-  | { readonly name: 'copy'; readonly what: 'everything'; readonly from: DataDirectoryPlace };
+  | { readonly what: 'everything'; readonly from: DataDirectoryPlace };
 
 export type OpenedEvents = { readonly store: EventStore; readonly close: () => Promise<void> };
 
-type CopyContext = {
+export type CopyPlaces = {
   /** Opens the events of a place for this process; one to copy to is made when there is none. */
   readonly openEvents: (place: EventPlace, use: 'from' | 'to') => Promise<OpenedEvents>;
   /** Opens all that a data directory holds, or the engines for undefined. */
   readonly openArchive: (place: DataDirectoryPlace | undefined) => Promise<Archive>;
+};
+
+type CopyContext = CopyPlaces & {
   readonly io: Pick<CommandIo, 'print' | 'tell'>;
   readonly json: boolean;
 };

@@ -1,5 +1,7 @@
+import { z } from 'zod';
 import type { OrdersBackend } from '../backends/orders-backend.ts';
 import { exitCodes, type CommandIo, type ExitCode } from '../terminal/command-io.ts';
+import { defineOrdersCommand } from './command.ts';
 
 type Options = {
   readonly backend: Pick<OrdersBackend, 'sealAnew'>;
@@ -52,3 +54,19 @@ export const rotateKeys = async (options: Options): Promise<ExitCode> => {
     );
   return isDone ? exitCodes.done : exitCodes.refused;
 };
+
+export const keysCommand = defineOrdersCommand({
+  name: 'keys',
+  summary: 'brings what is stored under the master key of today',
+  usage: ['rotate [options]'],
+  description: `Brings every customer's key and every file under the master key of today, while the product runs. It is the product's
+configuration that has the new key and the one before (MASTER_KEY and MASTER_KEY_BEFORE, or masterKey and masterKeyBefore
+in installation-secrets.json). Broken off, run it again. It says when the one before is needed no more, and exits with 1
+while it is.`,
+  examples: ['orders keys rotate'],
+  options: {},
+  input: z.object({
+    words: z.array(z.string()).refine((words) => words.join(' ') === 'rotate', 'keys takes "rotate"'),
+  }),
+  run: async (_input, context) => rotateKeys(context),
+});

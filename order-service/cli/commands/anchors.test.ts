@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { StoreAnchor } from '@driveaway/domain/api/audit.ts';
-import { printAnchor, verifyAnchors } from './anchor-commands.ts';
+import { printAnchor, verifyAnchors } from './anchors.ts';
 
 const takenAt = '2026-11-02T00:00:00.000Z';
 const hashOf = (events: number): string => events.toString(16).padStart(64, '0');

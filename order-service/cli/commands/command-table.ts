@@ -1,0 +1,33 @@
+/** All commands, in the order of the help. A new one is a file of its own and a row here. */
+import { anchorCommand } from './anchor-command.ts';
+import { appendCommand } from './append-command.ts';
+import { backupCommand } from './backup-command.ts';
+import { clientsCommand } from './clients-command.ts';
+import type { Command } from './command.ts';
+import { copyCommand } from './copy-command.ts';
+import { factorCommand } from './factor-command.ts';
+import { keysCommand } from './keys-command.ts';
+import { nextCommand } from './next-command.ts';
+import { parkedCommand } from './parked-command.ts';
+import { pricesCommand } from './prices-command.ts';
+import { replayCommand } from './replay-command.ts';
+import { restoreCommand } from './restore-command.ts';
+import { showCommand } from './show-command.ts';
+import { verifyCommand } from './verify-command.ts';
+
+export const commandTable: readonly Command[] = [
+  appendCommand,
+  showCommand,
+  nextCommand,
+  replayCommand,
+  verifyCommand,
+  anchorCommand,
+  parkedCommand,
+  clientsCommand,
+  factorCommand,
+  keysCommand,
+  copyCommand,
+  backupCommand,
+  restoreCommand,
+  pricesCommand,
+];

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { exitCodes, type ExitCode } from '../terminal/command-io.ts';
+import { verifyAnchors } from './anchors.ts';
+import { answer } from './answer.ts';
+import { defineOrdersCommand, type OrdersContext } from './command.ts';
+import { describeChain, describeReads } from './describe-order.ts';
+import { orderWord, reading, tooMuch, wordsOf, wordsOfIssues } from './read-words.ts';
+
+type Asked = { readonly orderNo: string } | { readonly anchors: string };
+type Given = { readonly words: readonly string[]; readonly anchors?: string | undefined };
+
+const readVerify = ({ words, anchors }: Given): Asked | string => {
+  if (anchors !== undefined) return tooMuch(words) ?? { anchors };
+  const read = wordsOf({ orderNo: orderWord }).safeParse(words);
+  return read.success ? read.data : wordsOfIssues(read.error);
+};
+
+const verifyOrder = async (orderNo: string, context: OrdersContext): Promise<ExitCode> => {
+  const replay = await context.backend.replay(orderNo, {});
+  const code = await answer(replay, context, {
+    orderNo,
+    describe: ({ chain, personalDataReads }) => [
+      ...describeReads(orderNo, personalDataReads),
+      describeChain(orderNo, chain),
+    ],
+    summary: ({ headRevision, chain, personalDataReads }) => ({ orderNo, headRevision, chain, personalDataReads }),
+  });
+  const isChanged = replay?.chain.ok === false || replay?.personalDataReads.chain.ok === false;
+  return isChanged ? exitCodes.refused : code;
+};
+
+export const verifyCommand = defineOrdersCommand({
+  name: 'verify',
+  summary: 'whether its history is as it was written',
+  usage: ['ORDER [options]', '--anchors FILE|- [options]'],
+  description: `Checks the chain of hashes over an order's events and names the first event that is not as it was written. That its last
+events are gone shows only against an anchor.`,
+  examples: ['orders verify 12345678-9012', 'orders verify --anchors anchors.ndjson'],
+  options: {
+    anchors: {
+      value: 'FILE|-',
+      help: 'instead of an order: compares the store with the anchors in a file, one a line',
+    },
+  },
+  input: z.object({ words: z.array(z.string()), anchors: z.string().optional() }).transform(reading(readVerify)),
+  run: async (asked, context) =>
+    'anchors' in asked ? verifyAnchors(asked.anchors, context) : verifyOrder(asked.orderNo, context),
+});
