@@ -1,7 +1,7 @@
 /** The ten status codes and the thirteen display statuses (specification §4). */
 import type { Cents } from '../money/cents.ts';
 import { balanceHeldCents, outstandingCents } from './order-money.ts';
-import type { OrderState } from './order-state.ts';
+import type { OrderFacts, OrderState } from './order-state.ts';
 
 /**
  * Signed 16-bit flag words. Never compare them by size: OrderCompleted is -32768 and Cancelled 0, yet both come
@@ -92,8 +92,14 @@ export const displayStatusOf = (code: number, facts: StatusFacts): OrderDisplayS
   return word === bit.live ? 1 : 0;
 };
 
+/** As much of an order as its display status depends on. */
+export type StandingOrder = Pick<OrderState, 'lifecycle'> & {
+  readonly facts: Pick<OrderFacts, 'balance'>;
+  readonly anomalies: { readonly length: number };
+};
+
 /** What has not come in of a balance that has been requested, in cents; 0 before that and once it is cancelled. */
-const requestedOwingCents = ({ facts: { balance }, lifecycle }: OrderState): Cents =>
+const requestedOwingCents = ({ facts: { balance }, lifecycle }: StandingOrder): Cents =>
   lifecycle.value.balance === 'owing' ? Math.max(0, balance.requestedCents - balanceHeldCents(balance)) : 0;
 
 /** What is still to be paid of a balance that has been requested: a trade-in that was accepted since lowers it. */
@@ -101,7 +107,7 @@ export const balanceOwingCents = (state: OrderState): Cents =>
   Math.max(0, Math.min(requestedOwingCents(state), outstandingCents(state.facts)));
 
 /** The status word of an order; undefined for one that does not exist. */
-export const statusCodeOf = (state: OrderState): OrderStatusCode | undefined => {
+export const statusCodeOf = (state: Pick<OrderState, 'lifecycle'>): OrderStatusCode | undefined => {
   const { fulfilment, balance } = state.lifecycle.value;
   const owing = balance === 'owing';
   if (typeof fulfilment === 'object') {
@@ -127,13 +133,13 @@ export const statusCodeOf = (state: OrderState): OrderStatusCode | undefined => 
 };
 
 /** Where the car is while it travels. */
-export const transitStageOf = (state: OrderState): TransitStage | undefined => {
+export const transitStageOf = (state: Pick<OrderState, 'lifecycle'>): TransitStage | undefined => {
   const { fulfilment } = state.lifecycle.value;
   return typeof fulfilment === 'object' && 'inTransit' in fulfilment ? fulfilment.inTransit : undefined;
 };
 
 /** What the customer sees; 0 Invalid when a recorded event did not fit. */
-export const orderDisplayStatus = (state: OrderState): OrderDisplayStatus => {
+export const orderDisplayStatus = (state: StandingOrder): OrderDisplayStatus => {
   const code = statusCodeOf(state);
   if (code === undefined || state.anomalies.length > 0) return 0;
   return displayStatusOf(code, {

@@ -2,7 +2,7 @@ import type { Cents } from '../money/cents.ts';
 import { stateTimeZones } from '../locations/state-time-zones.ts';
 import { tradeInCents } from '../order/order-money.ts';
 import type { OrderFacts } from '../order/order-state.ts';
-import { addressOfBuyer, buyerFullName, type Buyer, type PriceLine } from '../terms/order-terms.ts';
+import { addressOfBuyer, buyerFullName, type Buyer, type OrderPrice, type PriceLine } from '../terms/order-terms.ts';
 
 export type TaxInvoiceLine = {
   readonly label: string;
@@ -62,6 +62,10 @@ const isTaxable: Readonly<Record<PriceLine['code'], boolean>> = {
 /** One eleventh, rounded half up to the cent once for the whole invoice (GST Regulations 2019, total invoice rule). */
 export const gstWithin = (taxableCents: Cents): Cents => Math.floor((2 * taxableCents + 11) / 22);
 
+/** The GST within a price, as its tax invoice states it. */
+export const gstOfPrice = ({ lines }: Pick<OrderPrice, 'lines'>): Cents =>
+  gstWithin(lines.reduce((sum, { code, amountCents }) => sum + (isTaxable[code] ? amountCents : 0), 0));
+
 type InvoicedFacts = Pick<OrderFacts, 'created' | 'deposit' | 'balance' | 'tradeIn' | 'vin' | 'cancellation'>;
 
 /**
@@ -78,7 +82,6 @@ export const taxInvoiceOf = (facts: InvoicedFacts, buyer: Buyer, settledAt: stri
     amountCents,
     isTaxable: isTaxable[code],
   }));
-  const taxableCents = lines.reduce((sum, line) => sum + (line.isTaxable ? line.amountCents : 0), 0);
   const isCompany = buyerType === 'company';
   return {
     number: `T-${orderNo}`,
@@ -93,7 +96,7 @@ export const taxInvoiceOf = (facts: InvoicedFacts, buyer: Buyer, settledAt: stri
     vehicle: { title: vehicle.title, vin: vin ?? null },
     lines,
     totalCents: price.totalCents,
-    gstCents: gstWithin(taxableCents),
+    gstCents: gstOfPrice(price),
     luxuryCarTaxCents: price.luxuryCarTaxCents,
     depositCents: deposit.amountCents,
     balanceCents: balance.paidCents,

@@ -1,0 +1,198 @@
+/**
+ * The books of one order: what its events say of money, and where that leaves every account. An account is a running total
+ * in cents, from the order's first event on. No personal data.
+ */
+import { z } from 'zod';
+import { stateCodeSchema } from '../locations/state.ts';
+import type { Cents } from '../money/cents.ts';
+import type { OrderEvent } from '../order/order-events.ts';
+import { gstOfPrice } from '../payments/tax-invoice-of.ts';
+import type { DealerTerms, OrderPrice } from '../terms/order-terms.ts';
+
+/** What happened in a period: money that moved, cars that were invoiced and supplied. */
+export const flowAccounts = [
+  'depositsReceivedCents',
+  'depositsRefundedCents',
+  'balancesReceivedCents',
+  'balancesRefundedCents',
+  'tradeInsTakenCents',
+  'suppliedCents',
+  'gstInvoicedCents',
+  'gstSuppliedCents',
+  'luxuryCarTaxSuppliedCents',
+] as const;
+
+/** What is held, due or contained at an instant. */
+export const stockAccounts = [
+  'depositsHeldCents',
+  'balancesHeldCents',
+  'overpaymentsCents',
+  'depositRefundsDueCents',
+  'balanceRefundsDueCents',
+  'owedAfterSupplyCents',
+  'gstInPricesCents',
+  'luxuryCarTaxInPricesCents',
+] as const;
+
+export const accounts = [...flowAccounts, ...stockAccounts] as const;
+export type FlowAccount = (typeof flowAccounts)[number];
+export type StockAccount = (typeof stockAccounts)[number];
+export type Account = FlowAccount | StockAccount;
+export type Position = Readonly<Record<Account, Cents>>;
+
+/** Who the money of an order is counted under. */
+export const bookPlaceSchema = z.object({
+  state: stateCodeSchema,
+  /** Id of the retailer. */
+  retailer: z.string(),
+});
+export type BookPlace = z.infer<typeof bookPlaceSchema>;
+
+export const orderBooksSchema = z.object({
+  /** Absent before the order is created: then nothing is booked yet. */
+  place: bookPlaceSchema.optional(),
+  /** What the car costs, and the taxes within. */
+  totalCents: z.int(),
+  gstCents: z.int(),
+  luxuryCarTaxCents: z.int(),
+  depositsReceivedCents: z.int(),
+  depositsRefundedCents: z.int(),
+  balancesReceivedCents: z.int(),
+  balancesRefundedCents: z.int(),
+  tradeIn: z.object({ offeredCents: z.int(), isAccepted: z.boolean() }),
+  isCancelled: z.boolean(),
+  /** Handed over to the customer. */
+  isSupplied: z.boolean(),
+});
+export type OrderBooks = Readonly<z.infer<typeof orderBooksSchema>>;
+
+/** Before the first event. */
+export const emptyBooks: OrderBooks = {
+  totalCents: 0,
+  gstCents: 0,
+  luxuryCarTaxCents: 0,
+  depositsReceivedCents: 0,
+  depositsRefundedCents: 0,
+  balancesReceivedCents: 0,
+  balancesRefundedCents: 0,
+  tradeIn: { offeredCents: 0, isAccepted: false },
+  isCancelled: false,
+  isSupplied: false,
+};
+
+type Terms = { readonly price: OrderPrice; readonly dealer: DealerTerms };
+
+const withTerms = (books: OrderBooks, { price, dealer }: Terms): OrderBooks => ({
+  ...books,
+  place: { state: price.state, retailer: dealer.dealerId },
+  totalCents: price.totalCents,
+  gstCents: gstOfPrice(price),
+  luxuryCarTaxCents: price.luxuryCarTaxCents,
+});
+
+const withTradeIn = (books: OrderBooks, tradeIn: Partial<OrderBooks['tradeIn']>): OrderBooks => ({
+  ...books,
+  tradeIn: { ...books.tradeIn, isAccepted: false, ...tradeIn },
+});
+
+/** The books after one more event. A recorded event always counts, even if the lifecycle does not allow it. */
+export const evolveBooks = (books: OrderBooks, event: OrderEvent): OrderBooks => {
+  switch (event.type) {
+    case 'OrderCreated':
+      return withTerms(books, event.data);
+    case 'OrderChanged':
+      return books.place === undefined ? books : withTerms(books, event.data);
+    case 'RetailerChanged':
+      return books.place === undefined
+        ? books
+        : { ...books, place: { ...books.place, retailer: event.data.dealer.dealerId } };
+    case 'DepositPaid':
+      return { ...books, depositsReceivedCents: books.depositsReceivedCents + event.data.amountCents };
+    case 'DepositRefunded':
+      return { ...books, depositsRefundedCents: books.depositsRefundedCents + event.data.amountCents };
+    case 'BalancePaid':
+      return { ...books, balancesReceivedCents: books.balancesReceivedCents + event.data.amountCents };
+    case 'BalanceRefunded':
+      return { ...books, balancesRefundedCents: books.balancesRefundedCents + event.data.amountCents };
+    case 'TradeInOffered':
+      return withTradeIn(books, { offeredCents: event.data.amountCents });
+    case 'TradeInAccepted':
+      return withTradeIn(books, { isAccepted: true });
+    case 'ValuationRequested':
+    case 'TradeInDeclined':
+      return withTradeIn(books, {});
+    case 'OrderCancelled':
+      return { ...books, isCancelled: true };
+    case 'OrderCompleted':
+      return { ...books, isSupplied: true };
+    case 'DepositPaymentStarted':
+    case 'DepositPaymentFailed':
+    case 'ContractIssued':
+    case 'ContractNotesAdded':
+    case 'ContractAccepted':
+    case 'OrderApproved':
+    case 'VehicleAllocated':
+    case 'VehicleReallocated':
+    case 'AllocationLapsed':
+    case 'VehicleOnWater':
+    case 'VehicleOnShore':
+    case 'VehicleShippedToDealer':
+    case 'VehicleArrivedAtDealer':
+    case 'StatusCorrected':
+    case 'BalanceRequested':
+    case 'FinanceApplicationLodged':
+    case 'FinanceApplicationApproved':
+    case 'FinanceApplicationDenied':
+    case 'DocumentAdded':
+      return books;
+  }
+};
+
+/** Where the books stand: every account, from 0 on. Debits and credits are equal, which `imbalanceOf` says. */
+export const positionOf = (books: OrderBooks): Position => {
+  const { totalCents, gstCents, luxuryCarTaxCents, tradeIn, isCancelled } = books;
+  const deposits = books.depositsReceivedCents - books.depositsRefundedCents;
+  const balances = books.balancesReceivedCents - books.balancesRefundedCents;
+  const credit = tradeIn.isAccepted ? tradeIn.offeredCents : 0;
+  const isSupplied = books.isSupplied && !isCancelled;
+  const isOpen = !books.isSupplied && !isCancelled;
+  const beyond = isCancelled || books.place === undefined ? 0 : deposits + balances + credit - totalCents;
+  const isInvoiced =
+    !isCancelled && books.depositsReceivedCents > 0 && deposits + books.balancesReceivedCents + credit >= totalCents;
+  const isPaidFor = isOpen && books.depositsReceivedCents > 0;
+  const overpaymentsCents = Math.max(0, beyond);
+  return {
+    depositsReceivedCents: books.depositsReceivedCents,
+    depositsRefundedCents: books.depositsRefundedCents,
+    balancesReceivedCents: books.balancesReceivedCents,
+    balancesRefundedCents: books.balancesRefundedCents,
+    tradeInsTakenCents: isSupplied ? credit : 0,
+    suppliedCents: isSupplied ? totalCents : 0,
+    gstInvoicedCents: isInvoiced ? gstCents : 0,
+    gstSuppliedCents: isSupplied ? gstCents : 0,
+    luxuryCarTaxSuppliedCents: isSupplied ? luxuryCarTaxCents : 0,
+    depositsHeldCents: isOpen ? deposits : 0,
+    balancesHeldCents: isOpen ? balances - overpaymentsCents : 0,
+    overpaymentsCents,
+    depositRefundsDueCents: isCancelled ? deposits : 0,
+    balanceRefundsDueCents: isCancelled ? balances : 0,
+    owedAfterSupplyCents: isSupplied ? Math.max(0, -beyond) : 0,
+    gstInPricesCents: isPaidFor ? gstCents : 0,
+    luxuryCarTaxInPricesCents: isPaidFor ? luxuryCarTaxCents : 0,
+  };
+};
+
+/** Debits less credits of some accounts, 0 when they balance. What is contained in a price is in no balance. */
+export const imbalanceOf = (cents: Position): Cents =>
+  cents.depositsReceivedCents +
+  cents.balancesReceivedCents +
+  cents.tradeInsTakenCents +
+  cents.owedAfterSupplyCents -
+  cents.depositsRefundedCents -
+  cents.balancesRefundedCents -
+  cents.suppliedCents -
+  cents.depositsHeldCents -
+  cents.balancesHeldCents -
+  cents.overpaymentsCents -
+  cents.depositRefundsDueCents -
+  cents.balanceRefundsDueCents;

@@ -1,0 +1,76 @@
+/** What a report is asked for: days, how it is divided, and as of when. */
+import { z } from 'zod';
+import { instantPrecision, instantSchema, isoDateSchema } from '../time/calendar.ts';
+import type { BookPlace } from './order-books.ts';
+
+export const reportNames = ['money', 'pipeline'] as const;
+export type ReportName = (typeof reportNames)[number];
+
+export const reportDivisions = ['day', 'state', 'retailer'] as const;
+export type ReportDivision = (typeof reportDivisions)[number];
+
+const mostDays = 3_660;
+const mostRowsByDay = 366;
+
+const daysFrom = (from: string, to: string): number =>
+  Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to), { largestUnit: 'days' }).days + 1;
+
+/** As it comes from outside. */
+export const reportQuerySchema = z
+  .object({
+    /** First and last day, by the calendar of each order's state. */
+    from: isoDateSchema,
+    to: isoDateSchema,
+    by: z.enum(reportDivisions).optional(),
+    /** As it was known then: only events recorded until this instant. */
+    at: z.iso.datetime({ offset: true }).max(40).regex(instantPrecision).optional(),
+  })
+  .superRefine(({ from, to, by }, context) => {
+    const refuse = (message: string): void => context.addIssue({ code: 'custom', path: ['to'], message });
+    if (to < from) refuse('The last day is before the first.');
+    else if (daysFrom(from, to) > mostDays) refuse(`A report is about ${mostDays} days at most.`);
+    else if (by === 'day' && daysFrom(from, to) > mostRowsByDay) {
+      refuse(`A report by day is about ${mostRowsByDay} days at most.`);
+    }
+  });
+export type AskedReport = z.infer<typeof reportQuerySchema>;
+
+/** As it is answered. */
+export type ReportQuery = {
+  readonly from: string;
+  readonly to: string;
+  readonly by: ReportDivision | null;
+  /** Instant in milliseconds. */
+  readonly at: string;
+  /** Only what is counted under these retailers; absent: all. */
+  readonly retailers?: readonly string[] | undefined;
+};
+
+/** What every report says of itself. */
+export const reportHeadShape = {
+  from: isoDateSchema,
+  to: isoDateSchema,
+  by: z.enum(reportDivisions).nullable(),
+  at: instantSchema,
+  /** Orders with an event that cannot be read here: what it says is missing. */
+  unreadableOrders: z.int(),
+  /** On which basis it stands, in sentences. */
+  notes: z.array(z.string()),
+} as const;
+
+/** The days of a period, the first one first. */
+export const daysOf = ({ from, to }: Pick<ReportQuery, 'from' | 'to'>): readonly string[] => {
+  const first = Temporal.PlainDate.from(from);
+  return Array.from({ length: daysFrom(from, to) }, (_, index) => first.add({ days: index }).toString());
+};
+
+/** Whether something is counted under a retailer that was asked for. */
+export const isAskedFor = ({ retailers }: ReportQuery, { retailer }: BookPlace): boolean =>
+  retailers === undefined || retailers.includes(retailer);
+
+/** Under which row of a report something is counted; one row where it is not divided. */
+export const rowKeyOf = (by: ReportQuery['by'], { state, retailer }: BookPlace, day: string): string => {
+  if (by === null) return 'all';
+  if (by === 'day') return day;
+  return by === 'state' ? state : retailer;
+};
