@@ -1,6 +1,8 @@
 import { UnavailableError } from '@eventstore/db-client';
 import type { ExpectedRevision, ProposedEvent } from '../port.ts';
 import { toCommandError } from './event-store-db-errors.ts';
+import type { Connection } from './open-connection.ts';
+import type { SilenceWatch } from './silence-watch.ts';
 import {
   appendRequests,
   correlationIdOf,
@@ -15,6 +17,7 @@ type OpenBatch = {
   readonly call: BatchAppendCall;
   /** By correlation id. */
   readonly pending: Map<string, Settle>;
+  readonly expect: SilenceWatch['expect'];
   readonly isOver: () => boolean;
 };
 
@@ -28,7 +31,7 @@ export type BatchAppender = {
 };
 
 type Options = {
-  readonly openCall: () => Promise<BatchAppendCall>;
+  readonly connection: Pick<Connection, 'batchAppend' | 'watchOf'>;
   readonly uuid: () => string;
   /** How long an answer may take on a connection that looks alive. */
   readonly answerMilliseconds: number;
@@ -38,7 +41,7 @@ type Options = {
  * Appends over one long-lived call, many in flight. What is pending belongs to its own call: when that breaks, those
  * appends are rejected and no others, and a new call is opened by the next append.
  */
-export const createBatchAppender = ({ openCall, uuid, answerMilliseconds }: Options): BatchAppender => {
+export const createBatchAppender = ({ connection, uuid, answerMilliseconds }: Options): BatchAppender => {
   let current: Promise<OpenBatch> | undefined;
   const underWay = new Set<Promise<unknown>>();
 
@@ -46,8 +49,9 @@ export const createBatchAppender = ({ openCall, uuid, answerMilliseconds }: Opti
     const forget = (): void => {
       if (current === opened) current = undefined;
     };
-    const opened: Promise<OpenBatch> = openCall().then((call) => {
+    const opened: Promise<OpenBatch> = connection.batchAppend().then((call) => {
       const pending: OpenBatch['pending'] = new Map();
+      const watch = connection.watchOf(call);
       let over = false;
       const abandon = (error: Error): void => {
         over = true;
@@ -59,12 +63,13 @@ export const createBatchAppender = ({ openCall, uuid, answerMilliseconds }: Opti
         }
       };
       call.on('data', (response) => {
+        watch.heard();
         // Nobody is waiting for an answer that comes after the timeout.
         pending.get(correlationIdOf(response))?.(() => readAppendAnswer(response));
       });
       call.on('error', (cause) => abandon(toCommandError(cause)));
       call.on('end', () => abandon(lost('The server ended the call')));
-      return { call, pending, isOver: () => over };
+      return { call, pending, expect: watch.expect, isOver: () => over };
     });
     opened.catch(forget);
     return opened;
@@ -72,12 +77,14 @@ export const createBatchAppender = ({ openCall, uuid, answerMilliseconds }: Opti
 
   const send: BatchAppender['append'] = async (stream, events, expected) => {
     current ??= open();
-    const { call, pending, isOver } = await current;
+    const { call, pending, expect, isOver } = await current;
     if (isOver()) throw lost('The call had just ended');
     const correlationId = uuid();
+    const answered = expect();
     return new Promise((resolve, reject) => {
       const settle: Settle = (answer) => {
         clearTimeout(timer);
+        answered();
         pending.delete(correlationId);
         try {
           resolve(answer());

@@ -1,3 +1,5 @@
+import type { Endpoint } from './find-leader.ts';
+
 /** Every option the client understands and this adapter can honour, in lower case. */
 const options: ReadonlySet<string> = new Set([
   'tls',
@@ -14,7 +16,9 @@ const options: ReadonlySet<string> = new Set([
   'keepalivetimeout',
 ]);
 
-const shape = /^esdb(\+discover)?:\/\/(?:[^:@/?]+:[^@/?]+@)?[^@/?]+\/?(?:\?(?<query>[^?]*))?$/;
+const shape =
+  /^esdb(?<discover>\+discover)?:\/\/(?<user>[^:@/?]+:[^@/?]+@)?(?<hosts>[^@/?]+)\/?(?:\?(?<query>[^?]*))?$/;
+const usualPort = 2_113;
 
 /**
  * Checks what the client would otherwise report by printing the whole string, password included.
@@ -35,4 +39,22 @@ export const checkConnectionString = (connectionString: string): void => {
     }
     if (value === '') throw new TypeError(`The EventStoreDB connection string gives "${name}" no value`);
   }
+};
+
+/** The hosts of a connection string that was checked, and whether they are those of a cluster. */
+export const clusterOf = (
+  connectionString: string,
+): { readonly hosts: readonly Endpoint[]; readonly isCluster: boolean } => {
+  const { discover, hosts = '' } = shape.exec(connectionString.trim())?.groups ?? {};
+  const endpoints = hosts.split(',').map((host) => {
+    const [address = '', port = String(usualPort)] = host.split(':');
+    return { address, port: Number(port) };
+  });
+  return { hosts: endpoints, isCluster: discover !== undefined || endpoints.length > 1 };
+};
+
+/** A connection string that was checked, for one node alone. */
+export const forNode = (connectionString: string, { address, port }: Endpoint): string => {
+  const { user = '', query = '' } = shape.exec(connectionString.trim())?.groups ?? {};
+  return `esdb://${user}${address}:${port}?${query}`;
 };

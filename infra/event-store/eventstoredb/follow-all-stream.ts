@@ -5,10 +5,15 @@ import type { Wait } from '../../clock/wait.ts';
 import type { Log } from '../../telemetry/port.ts';
 import type { Position, SubscribeOptions, SubscriptionMessage } from '../port.ts';
 import { isPassing, toCommandError, toFault } from './event-store-db-errors.ts';
+import { onIdle } from './on-idle.ts';
 import { readAnswer, subscribeRequest, type ReadCall } from './stream-calls.ts';
 
 type Source = {
   readonly open: (request: ReturnType<typeof subscribeRequest>) => Promise<ReadCall>;
+  /** The position of the newest event of the store. */
+  readonly head: () => Promise<Position | undefined>;
+  /** How long nothing may come before that is asked. */
+  readonly idleMilliseconds: number;
   /** Aborts when the store is closed. */
   readonly closing: AbortSignal;
   /** The fault that a closed store throws. */
@@ -21,11 +26,12 @@ type Source = {
 /**
  * Catch-up, then live, over as many subscriptions as it takes. Catching up, the server sends only what matches; live,
  * it sends every event but the system's, so that the position follows the head of the store and not the last match.
- * Dropped subscriptions are opened anew after the last message, each time later and with jitter.
+ * Dropped subscriptions are opened anew after the last message, each time later and with jitter; so is one that stays
+ * silent although the store has newer events, or while its node does not answer.
  */
 export async function* followAllStream(
   { after, prefixes = [], signal }: SubscribeOptions,
-  { open, closing, closedFault, randomness, wait, log }: Source,
+  { open, head, idleMilliseconds, closing, closedFault, randomness, wait, log }: Source,
 ): AsyncGenerator<SubscriptionMessage, void, undefined> {
   let position = after;
   let failures = 0;
@@ -43,11 +49,16 @@ export async function* followAllStream(
     const call = await open(subscribeRequest(position, filter));
     const cancel = (): void => call.cancel();
     stopped.addEventListener('abort', cancel);
+    const idle = onIdle(call, idleMilliseconds, async () => {
+      const newest = await head();
+      return newest !== undefined && newest > (position ?? -1n);
+    });
     let unreported = false;
     try {
       if (stopped.aborted) return;
       for await (const response of call) {
         if (stopped.aborted) return;
+        idle.heard();
         const answer = readAnswer(response);
         if (answer.kind === 'event' && answer.position > (position ?? -1n)) {
           unreported = !matches(answer.stream);
@@ -71,6 +82,7 @@ export async function* followAllStream(
       }
       throw new UnavailableError(undefined, 'The server ended a subscription');
     } finally {
+      idle.stop();
       stopped.removeEventListener('abort', cancel);
       call.cancel();
     }

@@ -10,7 +10,8 @@ import { assertAppend } from '../assert-append.ts';
 import { createBatchAppender } from './batch-appender.ts';
 import { isPassing, toCommandError, toFault } from './event-store-db-errors.ts';
 import { followAllStream } from './follow-all-stream.ts';
-import { openConnection, readAllRequest, readAnswer, readStreamRequest, type ReadCall } from './stream-calls.ts';
+import { openConnection, usualPatience, type Patience } from './open-connection.ts';
+import { readAllRequest, readAnswer, readStreamRequest, type ReadCall } from './stream-calls.ts';
 
 const defaultLimit = 4_096;
 /** Every call may be tried again: reads change nothing, and an append with the same ids and revision is recognised. */
@@ -26,8 +27,10 @@ export type EventStoreDbOptions = {
   readonly randomness: Randomness;
   readonly wait?: Wait | undefined;
   readonly log?: Log | undefined;
-  /** How long an append may stay unanswered on a connection that looks alive; default 10,000. */
+  /** How long an append may stay unanswered by a node that answers others; default 10,000. */
   readonly answerMilliseconds?: number | undefined;
+  /** How long a node may be silent; default `usualPatience`. */
+  readonly patience?: Patience | undefined;
 };
 
 /**
@@ -40,9 +43,10 @@ export const openEventStoreDb = (options: EventStoreDbOptions): EventStore =>
 
 /** The same over the streams of every installation on the server. */
 const openWholeServer = (options: EventStoreDbOptions): EventStore => {
-  const { connectionString, randomness, wait = waitOnTimer, log, answerMilliseconds = 10_000 } = options;
-  const connection = openConnection(connectionString);
-  const appender = createBatchAppender({ openCall: connection.batchAppend, uuid: randomness.uuid, answerMilliseconds });
+  const { connectionString, randomness, wait = waitOnTimer, log } = options;
+  const { answerMilliseconds = 10_000, patience = usualPatience } = options;
+  const connection = openConnection({ connectionString, patience, log });
+  const appender = createBatchAppender({ connection, uuid: randomness.uuid, answerMilliseconds });
   const closing = new AbortController();
   let closed: Promise<void> | undefined;
 
@@ -73,8 +77,11 @@ const openWholeServer = (options: EventStoreDbOptions): EventStore => {
   ): Promise<readonly RecordedEvent[]> => {
     const events: RecordedEvent[] = [];
     const call = await open();
+    const watch = connection.watchOf(call);
+    const answered = watch.expect();
     try {
       for await (const response of call) {
+        watch.heard();
         const answer = readAnswer(response);
         if (answer.kind === 'stream-not-found') return [];
         if (answer.kind !== 'event') continue;
@@ -82,7 +89,9 @@ const openWholeServer = (options: EventStoreDbOptions): EventStore => {
         if (wanted(event)) events.push(event);
         if (events.length >= limit) break;
       }
+      watch.heard();
     } finally {
+      answered();
       call.cancel();
     }
     return events;
@@ -143,6 +152,8 @@ const openWholeServer = (options: EventStoreDbOptions): EventStore => {
     subscribe: (subscription) =>
       followAllStream(subscription, {
         open: connection.subscribe,
+        head: newest,
+        idleMilliseconds: patience.idle,
         closing: closing.signal,
         closedFault,
         randomness,

@@ -1,100 +1,28 @@
 /**
- * The one file that reaches below the public surface of the client: its generated messages, and two protected members that
- * open a call on its current connection. What the public calls do wrong is shown in `testing/public-client-limits.ts` and
- * told in docs/adr/0015-below-the-client.md. Made for the version below; `client-version.test.ts` fails for any other.
+ * The client's generated messages for streams. With `open-connection.ts` one of the two files that reach below its public
+ * surface: what the public calls do wrong is shown in `testing/public-client-limits.ts` and told in
+ * docs/adr/0015-below-the-client.md. Made for the version below; `client-version.test.ts` fails for any other.
  */
 import {
   AccessDeniedError,
-  EventStoreDBClient,
   MaxAppendSizeExceededError,
   StreamDeletedError,
   UnavailableError,
 } from '@eventstore/db-client';
 import shared from '@eventstore/db-client/generated/shared_pb.js';
 import type { UUID } from '@eventstore/db-client/generated/shared_pb.js';
-import { StreamsClient } from '@eventstore/db-client/generated/streams_grpc_pb.js';
+import type { StreamsClient } from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
 import type { BatchAppendReq, BatchAppendResp, ReadReq, ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
 import { EventStoreFault } from '../event-store-fault.ts';
 import type { ExpectedRevision, Position, ProposedEvent, RecordedEvent } from '../port.ts';
-import { checkConnectionString } from './check-connection-string.ts';
 
-/** The only version of the client that this file is known to work with. */
+/** The only version of the client that both files are known to work with. */
 export const clientVersion = '6.2.1';
 
 /** What the server answers to a read or a subscription, in order; pulled, so that HTTP/2 flow control bounds it. */
 export type ReadCall = ReturnType<StreamsClient['read']>;
 export type BatchAppendCall = ReturnType<StreamsClient['batchAppend']>;
-
-export type Connection = {
-  /** One bounded read; `deadline` in milliseconds, default that of the connection string. */
-  readonly read: (request: ReadReq, deadline?: number) => Promise<ReadCall>;
-  readonly subscribe: (request: ReadReq) => Promise<ReadCall>;
-  readonly batchAppend: () => Promise<BatchAppendCall>;
-  /** Cancels open calls and closes the socket. */
-  readonly close: () => Promise<void>;
-};
-
-/**
- * One client of the database: the package handles leader discovery, TLS, credentials and reconnecting.
- * @throws TypeError when the connection string cannot be used; no message quotes it
- */
-export const openConnection = (connectionString: string): Connection => {
-  const client = createClient(connectionString);
-  let newestChannel: ReturnType<StreamsClient['getChannel']> | undefined;
-  let closed = false;
-
-  const open = async <Call extends ReadCall | BatchAppendCall>(
-    name: string,
-    start: (stub: StreamsClient) => Call,
-  ): Promise<Call> => {
-    const call = await client['GRPCStreamCreator'](StreamsClient, name, (stub) => {
-      if (closed) throw new Error('The connection is closed');
-      newestChannel = stub.getChannel();
-      return start(stub);
-    })();
-    // An error after the last reader has left must not be thrown at the process.
-    call.on('error', () => {});
-    return call;
-  };
-  // A node that lost an election names its successor, and the client goes there.
-  const requiresLeader = true;
-
-  return {
-    read: async (request, deadline) =>
-      open('read', (stub) =>
-        stub.read(
-          request,
-          ...client['callArguments']({ requiresLeader, ...(deadline === undefined ? {} : { deadline }) }),
-        ),
-      ),
-    subscribe: async (request) =>
-      open('subscribe', (stub) =>
-        stub.read(request, ...client['callArguments']({ requiresLeader }, { deadline: Infinity })),
-      ),
-    batchAppend: async () =>
-      open('batchAppend', (stub) =>
-        stub.batchAppend(...client['callArguments']({ requiresLeader }, { deadline: Infinity })),
-      ),
-    close: async () => {
-      closed = true;
-      await client.dispose();
-      newestChannel?.close();
-    },
-  };
-};
-
-const createClient = (connectionString: string): EventStoreDBClient => {
-  checkConnectionString(connectionString);
-  try {
-    return EventStoreDBClient.connectionString(connectionString);
-  } catch (error) {
-    // The client's parse error carries the whole string, so it is not passed on.
-    if (!(error instanceof Error) || !('connectionString' in error)) throw error;
-    // oxlint-disable-next-line preserve-caught-error -- for the same reason
-    throw new TypeError('The EventStoreDB connection string has a host, port or option value that cannot be read');
-  }
-};
 
 /** gRPC servers take messages of up to 4 MB; an append may be sent in several. */
 const largestMessage = 3 * 1024 * 1024;

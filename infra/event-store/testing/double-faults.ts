@@ -16,7 +16,13 @@ export type EventStoreDbDoubleFaults = {
   readonly notLeader: (leader: Endpoint | undefined) => void;
   /** Every subscription is dropped as the engine drops one whose consumer does not keep up. */
   readonly dropSlowConsumers: () => void;
+  /** Subscriptions stay open and say nothing new, while everything else is answered. */
+  readonly muteSubscriptions: () => void;
+  /** Who is said to be in the cluster, and to lead; undefined: this node alone, which leads. */
+  readonly cluster: (members: readonly DoubleMember[] | undefined) => void;
 };
+
+export type DoubleMember = { readonly endpoint: Endpoint; readonly leads: boolean };
 
 /** The same, as seen by the services. */
 export type FaultState = {
@@ -28,6 +34,9 @@ export type FaultState = {
   readonly answerIsLost: () => boolean;
   /** Calls back with the status an open call must end with; returns how to stop that. */
   readonly onEnd: (kind: 'subscription' | 'batch', end: (status: StatusObject) => void) => () => void;
+  /** How often subscriptions were muted: those opened since are not. */
+  readonly mutes: () => number;
+  readonly members: () => readonly DoubleMember[] | undefined;
 };
 
 export const createFaultState = (dropConnections: () => void): FaultState => {
@@ -39,6 +48,8 @@ export const createFaultState = (dropConnections: () => void): FaultState => {
   let delayMilliseconds = 0;
   let isUnavailable = false;
   let leader: Endpoint | undefined;
+  let mutes = 0;
+  let members: readonly DoubleMember[] | undefined;
 
   return {
     faults: {
@@ -60,6 +71,10 @@ export const createFaultState = (dropConnections: () => void): FaultState => {
       dropSlowConsumers: () => {
         for (const end of ends.subscription) end(consumerTooSlow());
       },
+      muteSubscriptions: () => void (mutes += 1),
+      cluster: (named) => {
+        members = named;
+      },
     },
     refusal: (metadata) => {
       if (isUnavailable) return notReady();
@@ -79,5 +94,7 @@ export const createFaultState = (dropConnections: () => void): FaultState => {
       ends[kind].add(end);
       return () => ends[kind].delete(end);
     },
+    mutes: () => mutes,
+    members: () => members,
   };
 };

@@ -71,7 +71,7 @@ const startIndex = (events: readonly StoredEvent[], { from, backwards, stream }:
 /** The read service over a log, in the order and with the quirks of the engine's enumerators. */
 export const createReadService = (
   log: DoubleLog,
-  { refusal, delay, onEnd }: FaultState,
+  { refusal, delay, onEnd, mutes }: FaultState,
 ): handleServerStreamingCall<ReadReq, ReadResp> => {
   const readBounded = async (read: DoubleRead & { readonly count: number }, writer: Writer): Promise<void> => {
     const visible = read.stream === undefined ? log.all() : (log.visible(read.stream) ?? []);
@@ -98,6 +98,7 @@ export const createReadService = (
   ): Promise<void> => {
     let index = from;
     let sinceCheckpoint = considered;
+    const unmuted = mutes();
     let wake = (): void => {};
     const stopListening = log.onAppend(() => {
       wake();
@@ -108,7 +109,7 @@ export const createReadService = (
       wake();
     });
     while (!writer.isOver()) {
-      const event = source()[index];
+      const event = mutes() === unmuted ? source()[index] : undefined;
       if (event === undefined) {
         await new Promise<void>((resolve) => {
           wake = resolve;

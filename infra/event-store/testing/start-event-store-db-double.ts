@@ -11,7 +11,7 @@ import { StreamsService, type IStreamsServer } from '@eventstore/db-client/gener
 import { Server, ServerCredentials } from '@grpc/grpc-js';
 import { z } from 'zod';
 import { createWriteServices } from './double-appends.ts';
-import { createFaultState, type EventStoreDbDoubleFaults } from './double-faults.ts';
+import { createFaultState, type DoubleMember, type EventStoreDbDoubleFaults } from './double-faults.ts';
 import { createDoubleLog } from './double-log.ts';
 import { toUuid } from './double-messages.ts';
 import { createReadService } from './double-reads.ts';
@@ -23,6 +23,8 @@ export type EventStoreDbDouble = {
   readonly faults: EventStoreDbDoubleFaults;
   /** How many connections are open. */
   readonly connections: () => number;
+  /** How often it was asked who is in the cluster. */
+  readonly asksForMembers: () => number;
   readonly stop: () => Promise<void>;
 };
 
@@ -48,7 +50,13 @@ export const startEventStoreDbDouble = async (): Promise<EventStoreDbDouble> => 
       else callback(refused);
     },
   };
-  const gossipServer: IGossipServer = { read: (_call, callback) => callback(null, clusterOf(endpoint)) };
+  let asks = 0;
+  const gossipServer: IGossipServer = {
+    read: (_call, callback) => {
+      asks += 1;
+      callback(null, clusterOf(state.members() ?? [{ endpoint, leads: true }]));
+    },
+  };
   server.addService(StreamsService, streamsServer);
   server.addService(ServerFeaturesService, featuresServer);
   server.addService(GossipService, gossipServer);
@@ -71,6 +79,7 @@ export const startEventStoreDbDouble = async (): Promise<EventStoreDbDouble> => 
     endpoint,
     faults: state.faults,
     connections: () => sockets.size,
+    asksForMembers: () => asks,
     stop: async () => {
       listener.close();
       dropConnections();
@@ -93,13 +102,15 @@ const supportedMethods = () => {
   return supported.setEventStoreServerVersion('23.10.8');
 };
 
-/** A cluster of one, which leads. */
-const clusterOf = ({ address, port }: Endpoint) => {
-  const member = new gossip.MemberInfo();
-  member.setInstanceId(toUuid('00000000-0000-4000-8000-000000000001'));
-  member.setTimeStamp('0');
-  member.setState(gossip.MemberInfo.VNodeState.LEADER);
-  member.setIsAlive(true);
-  member.setHttpEndPoint(new gossip.EndPoint().setAddress(address).setPort(port));
-  return new gossip.ClusterInfo().setMembersList([member]);
-};
+const clusterOf = (members: readonly DoubleMember[]) =>
+  new gossip.ClusterInfo().setMembersList(
+    members.map(({ endpoint: { address, port }, leads }, index) => {
+      const { LEADER, FOLLOWER } = gossip.MemberInfo.VNodeState;
+      const member = new gossip.MemberInfo();
+      member.setInstanceId(toUuid(`00000000-0000-4000-8000-00000000000${index + 1}`));
+      member.setTimeStamp('0');
+      member.setState(leads ? LEADER : FOLLOWER);
+      member.setIsAlive(true);
+      return member.setHttpEndPoint(new gossip.EndPoint().setAddress(address).setPort(port));
+    }),
+  );
