@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import { createReadStream, statSync } from 'node:fs';
 import type { Readable, Writable } from 'node:stream';
+import { styleText } from 'node:util';
 import { sentenceOf } from '@driveaway/domain/order/sentence-of.ts';
 import { systemClock } from '@driveaway/infra/clock/system-clock.ts';
 import { DataDirectoryInUse } from '@driveaway/infra/data-directory/open-data-directory.ts';
@@ -14,7 +15,7 @@ import type { Invocation } from './commands/parse-command-line.ts';
 import { openBackend } from './stores/open-backend.ts';
 import { openArchive, openEvents } from './stores/open-copy-places.ts';
 import { userPath } from './terminal/user-path.ts';
-import { exitCodes, type CommandIo, type ExitCode } from './terminal/command-io.ts';
+import { exitCodes, type CommandIo, type ExitCode, type Look } from './terminal/command-io.ts';
 
 export type StandardStreams = { readonly stdin: Readable; readonly stdout: Writable; readonly stderr: Writable };
 
@@ -22,16 +23,22 @@ export type StandardStreams = { readonly stdin: Readable; readonly stdout: Writa
 const printable = (line: string): string =>
   line.replaceAll(/\p{Cc}/gu, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
+const formats = { good: 'green', bad: 'red', faint: 'dim' } as const satisfies Record<Look, string>;
+
+/** In colour where there is a terminal that has colours, and NO_COLOR is not set. */
+const dressed = (line: string, look: Look | undefined, stream: Writable): string =>
+  look === undefined ? printable(line) : styleText(formats[look], printable(line), { stream });
+
 const fileAt = (path: string): string => {
   if (statSync(path).isDirectory()) throw new BackendUnavailable(`${path} is a directory, not a file`);
   return path;
 };
 
 const ioOver = ({ stdin, stdout, stderr }: StandardStreams): CommandIo => ({
-  print: async (line) => {
-    if (!stdout.write(`${printable(line)}\n`)) await once(stdout, 'drain');
+  print: async (line, look) => {
+    if (!stdout.write(`${dressed(line, look, stdout)}\n`)) await once(stdout, 'drain');
   },
-  tell: (line) => void stderr.write(`${printable(line)}\n`),
+  tell: (line, look) => void stderr.write(`${dressed(line, look, stderr)}\n`),
   openInput: (file) => (file === '-' ? stdin : createReadStream(fileAt(userPath(file)))),
 });
 
@@ -69,7 +76,7 @@ export const runCommandLine = async (invocation: Invocation, streams: StandardSt
     });
   } catch (fault) {
     const { code, words } = endingOf(fault);
-    io.tell(words);
+    io.tell(words, 'bad');
     return code;
   }
 };

@@ -26,7 +26,7 @@ export const printAnchor = async ({ backend, io }: Options): Promise<ExitCode> =
   const anchor = await backend.anchor();
   const fault = faultWords(anchor);
   if (fault !== undefined) {
-    io.tell(fault);
+    io.tell(fault, 'bad');
     return exitCodes.refused;
   }
   await io.print(JSON.stringify(anchor));
@@ -69,7 +69,10 @@ export const verifyAnchors = async (file: string, { backend, io, json }: Options
   }
   const report = async (anchor: StoreAnchor, change: string | undefined, words: string): Promise<void> => {
     const { events, takenAt } = anchor;
-    await io.print(json ? JSON.stringify({ events, takenAt, ok: change === undefined, change }) : (change ?? words));
+    await io.print(
+      json ? JSON.stringify({ events, takenAt, ok: change === undefined, change }) : (change ?? words),
+      change === undefined ? 'good' : 'bad',
+    );
   };
   for (const kept of anchors) {
     const change = changeSince(kept, await backend.anchor(kept.events));

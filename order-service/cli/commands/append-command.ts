@@ -23,7 +23,7 @@ const append = async (file: string, { backend, io, json }: OrdersContext): Promi
   };
   for await (const answer of backend.append(io.openInput(file))) {
     count(answer);
-    await io.print(json ? JSON.stringify(answer) : describeLine(answer));
+    await io.print(json ? JSON.stringify(answer) : describeLine(answer), answer.ok ? undefined : 'bad');
     if ((counts.accepted + counts.refused) % linesPerReport === 0) io.tell(report());
   }
   io.tell(report());

@@ -32,6 +32,7 @@ export const clientsCommand = defineOrdersCommand({
   name: 'clients',
   summary: 'machine clients; revokes and restores them',
   usage: ['[list] [options]', 'revoke ID --operator NAME [options]', 'restore ID --operator NAME [options]'],
+  verbs: ['list', 'revoke', 'restore'],
   description: `Lists the machine clients of the product with their scopes, and who of them is revoked. A revoked client gets no token,
 and the tokens it has are refused by every process within five seconds. Once it is restored, with a new secret in
 MACHINE_CLIENTS, it may ask for tokens again; those from before stay refused. Where no product runs, only those are

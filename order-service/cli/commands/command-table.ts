@@ -4,6 +4,7 @@ import { appendCommand } from './append-command.ts';
 import { backupCommand } from './backup-command.ts';
 import { clientsCommand } from './clients-command.ts';
 import type { Command } from './command.ts';
+import { completionCommand } from './completion-command.ts';
 import { copyCommand } from './copy-command.ts';
 import { factorCommand } from './factor-command.ts';
 import { keysCommand } from './keys-command.ts';
@@ -30,4 +31,5 @@ export const commandTable: readonly Command[] = [
   backupCommand,
   restoreCommand,
   pricesCommand,
+  completionCommand(() => commandTable),
 ];

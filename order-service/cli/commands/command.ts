@@ -31,6 +31,8 @@ type Description = {
   readonly summary: string;
   /** The words after its name, a form each. */
   readonly usage: readonly string[];
+  /** What may come first after its name; completion offers it. Files are offered for commands without. */
+  readonly verbs?: readonly string[];
   readonly description: string;
   readonly examples: readonly string[];
   /** Its own options. */

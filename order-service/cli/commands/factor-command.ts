@@ -39,6 +39,7 @@ export const factorCommand = defineOrdersCommand({
   name: 'factor',
   summary: 'turns two-step log-in off for a customer who cannot use it any more',
   usage: ['remove CUSTOMER --reason TEXT --operator NAME [options]'],
+  verbs: ['remove'],
   description: `Turns two-step log-in off for a customer who lost both app and recovery codes, and has the product mail them so. CUSTOMER
 is their e-mail address or id. Needs a running product; over engines, name it with --server.`,
   examples: ["orders factor remove ada@example.com --reason 'Passport seen at the counter' --operator ada"],

@@ -7,6 +7,8 @@ export type Option = {
   readonly value?: string;
   /** It may be given more than once. */
   readonly multiple?: boolean;
+  /** What its value is one of: completion offers them. */
+  readonly choices?: readonly string[];
   readonly help: string;
   /** The variable that it is read from when it is not given. */
   readonly environment?: string;

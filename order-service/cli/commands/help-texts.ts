@@ -38,7 +38,7 @@ const exitCodes = `Exit codes
      history is not as written        or the credentials are refused`;
 
 const generalHelp = (table: readonly Command[]): readonly string[] => [
-  'Usage: orders COMMAND [options]',
+  'Usage: orders COMMAND [options]\n       orders help COMMAND\n       orders --version',
   `Commands\n${table.map(({ name, summary }) => `  ${name.padEnd(10)}  ${summary}`).join('\n')}`,
   `Options of most commands\n${optionLines({ ...commonOptions, ...targetOptions })}`,
   whoIsAsked,

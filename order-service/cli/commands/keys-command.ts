@@ -59,6 +59,7 @@ export const keysCommand = defineOrdersCommand({
   name: 'keys',
   summary: 'brings what is stored under the master key of today',
   usage: ['rotate [options]'],
+  verbs: ['rotate'],
   description: `Brings every customer's key and every file under the master key of today, while the product runs. It is the product's
 configuration that has the new key and the one before (MASTER_KEY and MASTER_KEY_BEFORE, or masterKey and masterKeyBefore
 in installation-secrets.json). Broken off, run it again. It says when the one before is needed no more, and exits with 1

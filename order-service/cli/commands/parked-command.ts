@@ -40,6 +40,7 @@ export const parkedCommand = defineOrdersCommand({
   name: 'parked',
   summary: 'documents and mails that were given up; tries them again',
   usage: ['[list] [options]', 'retry ID [options]', 'retry --all [options]'],
+  verbs: ['list', 'retry'],
   description: `Lists the documents that could not be printed and the mails that could not be sent, with how often they were tried, or
 has them tried again: by the running product at once, or by the next one that starts. A mail is then sent however old
 its news is.`,

@@ -99,6 +99,24 @@ describe('the command line', () => {
     }
   });
 
+  it('helps with "help", and says which release it is', () => {
+    expect(parse('help')).toEqual(parse('--help'));
+    expect(parse('help replay')).toEqual(parse('replay --help'));
+    expect(parse('help replay show')).toMatchObject({ kind: 'wrong-usage' });
+    expect(parse('--version')).toMatchObject({ kind: 'help', text: expect.stringMatching(/^orders \d+\.\d+\.\d+\n$/) });
+  });
+
+  it.each([
+    ['repaly', 'There is no command "repaly". Did you mean "replay"?'],
+    ['help verfy', 'There is no command "verfy". Did you mean "verify"?'],
+    ['comp', 'There is no command "comp". Did you mean "completion"?'],
+    ['zzz', 'There is no command "zzz"'],
+    [`replay ${orderNo} --revison 2`, 'There is no option --revison. Did you mean "--revision"?'],
+    [`replay ${orderNo} --zzzzz`, 'There is no option --zzzzz'],
+  ])('guesses what was meant by "%s"', (line, words) => {
+    expect(parse(line)).toEqual({ kind: 'wrong-usage', message: words });
+  });
+
   it('takes credentials from options before the environment, and only in pairs', () => {
     const environment = { DRIVEAWAY_CLIENT_ID: 'a', DRIVEAWAY_CLIENT_SECRET: 'b' };
     expect(parse('append - --server https://example.com/', environment)).toMatchObject({

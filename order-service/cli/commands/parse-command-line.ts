@@ -3,6 +3,9 @@ import { commandTable } from './command-table.ts';
 import type { Command, Understood } from './command.ts';
 import type { Environment, Option } from './given.ts';
 import { helpFor } from './help-texts.ts';
+import { tooMuch } from './read-words.ts';
+import { didYouMean } from '../terminal/nearest.ts';
+import { productVersion } from '../terminal/product-version.ts';
 
 export type Invocation =
   | { readonly kind: 'help'; readonly text: string }
@@ -43,6 +46,7 @@ const descriptors: Readonly<Record<string, ParseArgsOptionDescriptor>> = {
       .map(([name, option]) => [name, descriptorOf(option)] as const),
   ),
   json: { type: 'boolean' },
+  version: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
 };
 
@@ -55,11 +59,31 @@ const wordsOfArguments = (fault: unknown): string => {
   const [option = 'an option'] = /--?[\w-]+/.exec(fault.message) ?? [];
   if (fault.message.includes('ambiguous')) return `${option} needs a value; one with a hyphen is written ${option}=-1`;
   if (fault.message.includes('argument missing')) return `${option} needs a value`;
-  if (fault.message.startsWith('Unknown option')) return `There is no option ${option}`;
+  if (fault.message.startsWith('Unknown option')) {
+    const known = Object.keys(descriptors).map((name) => `--${name}`);
+    return `There is no option ${option}${didYouMean(option, known)}`;
+  }
   return fault.message.split('\n', 1).join('');
 };
 
 const set = (value: string | undefined): string | undefined => (value === '' ? undefined : value);
+
+const findCommand = (name: string | undefined): Command | undefined =>
+  commandTable.find((known) => known.name === name);
+
+const noCommand = (name: string): Invocation => {
+  const names = commandTable.map((known) => known.name);
+  return wrong(`There is no command "${name}"${didYouMean(name, names)}`);
+};
+
+/** `help`, or `help COMMAND`. */
+const helpOn = ([name, ...rest]: readonly string[]): Invocation => {
+  const surplus = tooMuch(rest);
+  if (surplus !== undefined) return wrong(surplus);
+  const command = findCommand(name);
+  if (name !== undefined && command === undefined) return noCommand(name);
+  return { kind: 'help', text: helpFor(command, commandTable) };
+};
 
 /** What the arguments ask for; every mistake is said in words. */
 export const parseCommandLine = (args: readonly string[], environment: Environment): Invocation => {
@@ -69,12 +93,14 @@ export const parseCommandLine = (args: readonly string[], environment: Environme
   } catch (fault) {
     return wrong(wordsOfArguments(fault));
   }
-  const { json, help, ...values } = parsed.values;
+  const { json, help, version, ...values } = parsed.values;
   const [name, ...words] = parsed.positionals;
-  const command = commandTable.find((known) => known.name === name);
+  if (version === true) return { kind: 'help', text: `orders ${productVersion()}\n` };
+  if (name === 'help') return helpOn(words);
+  const command = findCommand(name);
   if (help === true) return { kind: 'help', text: helpFor(command, commandTable) };
   if (name === undefined) return wrong('A command is missing');
-  if (command === undefined) return wrong(`There is no command "${name}"`);
+  if (command === undefined) return noCommand(name);
   const options = optionsOf(command);
   const stray = Object.keys(values).filter((option) => !Object.hasOwn(options, option));
   if (stray.length > 0) return wrong(`${name} takes no --${stray.join(', no --')}`);

@@ -80,6 +80,7 @@ export const pricesCommand = defineCommand({
   name: 'prices',
   summary: 'which prices a file of rates would change',
   usage: ['check FILE|- [--json]'],
+  verbs: ['check'],
   description: `Reads a file of rates as RATES_FILE names one, and lists every driveaway price that it changes against the rates in force
 here (those of RATES_FILE where it is set, else of the release): of each variant without options, in each state and zone,
 today and on each later day that a row of the file begins. A file that is not valid, or leaves a car without a price, is
