@@ -8,7 +8,7 @@ const rooms = {
   domain: `xstate json money locations time terms maker brand catalogue dealers pricing finance customer checkout order payments
     reports mail api testing`,
   'domain/pricing': 'rates',
-  infra: `clock telemetry data-directory backup locations mongodb mail vault keys documents leases event-store read-models
+  infra: `clock telemetry data-directory anchors backup locations mongodb mail vault keys documents leases event-store read-models
     subscriptions config stores process payments pdf configured setup docker ci single-process`,
   projections: 'engine profile-orders buyer-orders order-documents order-timeline order-to-do testing',
   'order-service': `ports html http machines pictures routes locations catalogue dealers finance orders customers back-office

@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { systemClock, systemRandomness } from '@driveaway/infra/clock/system-clock.ts';
+import { openAnchorPublishers } from '@driveaway/infra/configured/open-anchor-publishers.ts';
 import { openConfiguredMail } from '@driveaway/infra/configured/open-configured-mail.ts';
 import { openTemporaryFiles } from '@driveaway/infra/documents/temporary-files.ts';
 import { openEwayGateway } from '@driveaway/infra/payments/eway/open-eway-gateway.ts';
@@ -19,6 +20,7 @@ import { createSecurityLog } from '@driveaway/infra/telemetry/create-security-lo
 import { createJsonLog } from '@driveaway/infra/telemetry/json-log.ts';
 import { writeTogether } from '@driveaway/infra/telemetry/write-together.ts';
 import { rebuildDocumentsWith } from '@driveaway/projections/rebuild-documents.ts';
+import { anchorSettings } from './audit/anchors/anchor-settings.ts';
 import { admittedClients, createDemoClients } from './back-office/machine-clients.ts';
 import { composeServicePorts } from './compose-service-ports.ts';
 import { openPictureProcess } from './pictures/open-picture-process.ts';
@@ -67,7 +69,9 @@ await startOrExplain(async () => {
   };
   const ports = composeServicePorts(composed);
   const machineClients = admittedClients(config, createDemoClients(stores.secrets.sessionSecret));
-  const service = await startService(ports, { port, host, leases: stores.leases, machineClients, trustProxy });
+  const anchors = anchorSettings(config, stores.secrets, openAnchorPublishers);
+  if (anchors === undefined) log.warn('No anchors of the store are signed here: ANCHOR_KEY is not set');
+  const service = await startService(ports, { port, host, leases: stores.leases, machineClients, trustProxy, anchors });
   stopAtSignals({
     stop: async () => {
       await service.stop();

@@ -5,6 +5,7 @@ import { shareWork } from '@driveaway/infra/leases/share-work.ts';
 import { prepareSuburbs } from '@driveaway/infra/locations/prepare-suburbs.ts';
 import { createSuburbIndex } from '@driveaway/infra/locations/suburb-index.ts';
 import { createApp } from './app.ts';
+import { keepAnchors, type AnchorSettings } from './audit/anchors/keep-anchors.ts';
 import { createHttpServer } from './http/server/create-http-server.ts';
 import { drainableServer } from './http/server/drainable-server.ts';
 import { longestRequestMilliseconds } from './http/server/limit-reading.ts';
@@ -16,7 +17,7 @@ import type { ServicePorts } from './ports/service-ports.ts';
 export type ServiceOptions = {
   readonly port: number;
   readonly host: string;
-  /** Each reactor runs in one service at a time; services share them evenly. */
+  /** Each reactor, and whoever anchors the store, runs in one service at a time; services share them evenly. */
   readonly leases: Leases;
   /** Who may ask for a machine token. */
   readonly machineClients: readonly MachineClient[];
@@ -24,6 +25,8 @@ export type ServiceOptions = {
   readonly limits?: ThrottleLimits | undefined;
   /** A proxy in front says where requests come from. */
   readonly trustProxy?: boolean | undefined;
+  /** Absent: this service signs no anchors of the store. */
+  readonly anchors?: AnchorSettings | undefined;
 };
 
 export type RunningService = {
@@ -33,7 +36,7 @@ export type RunningService = {
 
 /** Starts the reactors and listens, once nothing is ahead of the events. Throws when the port is taken. */
 export const startService = async (ports: ServicePorts, options: ServiceOptions): Promise<RunningService> => {
-  const { port, host, leases, machineClients, limits, trustProxy } = options;
+  const { port, host, leases, machineClients, limits, trustProxy, anchors } = options;
   const { log, randomness } = ports;
   const closing = new AbortController();
   const stopping = new AbortController();
@@ -59,6 +62,17 @@ export const startService = async (ports: ServicePorts, options: ServiceOptions)
     log,
     randomness,
   });
+  const anchoring =
+    anchors &&
+    shareWork({
+      group: 'anchors',
+      names: ['anchors'],
+      leases,
+      work: async (_held, signal) => keepAnchors(ports, anchors, signal),
+      signal: stopping.signal,
+      log,
+      randomness,
+    });
   return {
     stop: async () => {
       // open streams would hold up the shutdown
@@ -66,6 +80,7 @@ export const startService = async (ports: ServicePorts, options: ServiceOptions)
       await drain(longestRequestMilliseconds);
       stopping.abort();
       await reacting;
+      await anchoring;
     },
   };
 };

@@ -14,6 +14,7 @@ test('an empty environment gives the defaults of one machine', () => {
       trustProxy: false,
       introspection: false,
       mail: { kind: 'outbox' },
+      anchors: { everyEvents: 10_000, everyMinutes: 10 },
     },
   });
 });
@@ -29,6 +30,26 @@ test('sessions end after minutes without use, never within the time of the warni
   expect(readConfig({ SESSION_IDLE_MINUTES: '2' })).toEqual({
     kind: 'invalid',
     problems: ['SESSION_IDLE_MINUTES: must be 5 to 720'],
+  });
+});
+
+test('anchors are taken and published as it is said', () => {
+  const given = {
+    ANCHOR_EVENTS: '500',
+    ANCHOR_MINUTES: '2',
+    ANCHOR_FILE: '/srv/anchors',
+    ANCHOR_URL: 'https://a.example/x',
+  };
+  expect(readConfig(given)).toMatchObject({
+    config: { anchors: { everyEvents: 500, everyMinutes: 2, file: '/srv/anchors', url: 'https://a.example/x' } },
+  });
+  expect(readConfig({ ANCHOR_EVENTS: '0', ANCHOR_MINUTES: 'x', ANCHOR_URL: 'ftp://a.example' })).toEqual({
+    kind: 'invalid',
+    problems: [
+      'ANCHOR_EVENTS: must be 1 to 65536',
+      'ANCHOR_MINUTES: must be 1 to 1440',
+      'ANCHOR_URL: must be an http or https address',
+    ],
   });
 });
 

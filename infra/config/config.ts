@@ -70,6 +70,23 @@ const environmentSchema = z.object({
   GRAPHQL_INTROSPECTION: z.enum(['0', '1'], { error: 'must be 0 or 1' }).default('0'),
   /** 'off', or the path of a Chromium; without it one is looked for. */
   PDF_BROWSER: z.string().optional(),
+  /** After so many events, or when one has waited for so many minutes, the store is anchored. */
+  ANCHOR_EVENTS: z.coerce
+    .number({ error: 'must be 1 to 65536' })
+    .int('must be a whole number')
+    .min(1, 'must be 1 to 65536')
+    .max(65_536, 'must be 1 to 65536')
+    .default(10_000),
+  ANCHOR_MINUTES: z.coerce
+    .number({ error: 'must be 1 to 1440' })
+    .int('must be a whole number')
+    .min(1, 'must be 1 to 1440')
+    .max(1_440, 'must be 1 to 1440')
+    .default(10),
+  /** Path of a file that anchors are appended to. */
+  ANCHOR_FILE: z.string().optional(),
+  /** Address that anchors are posted to. */
+  ANCHOR_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
   /** Back-office systems and auditors that may ask for a token. */
   MACHINE_CLIENTS: machineClientsVariable.optional(),
   ...enginesVariables,
@@ -88,6 +105,15 @@ export type PaymentGatewayConfig = {
   readonly encryptionKey: string | undefined;
   /** Hash of its script for browsers (`sha384-…`). */
   readonly scriptIntegrity?: string | undefined;
+};
+
+/** When the store is anchored, and where anchors are published. */
+export type AnchorConfig = {
+  readonly everyEvents: number;
+  readonly everyMinutes: number;
+  readonly file: string | undefined;
+  /** May hold a password: never in a log or an error. */
+  readonly url: string | undefined;
 };
 
 /** How mail leaves; `outbox`: kept in a folder to be looked at, for development. */
@@ -115,6 +141,8 @@ export type Config = {
   readonly pdfBrowser?: string | undefined;
   /** Machines that may ask for a token, beside those of a demonstration. */
   readonly machineClients?: readonly MachineClient[] | undefined;
+  /** Absent: nothing is anchored. */
+  readonly anchors?: AnchorConfig | undefined;
   /** Nothing of a demonstration is let in. */
   readonly isProduction?: true | undefined;
   /** Absent: the embedded stores in the data directory. */
@@ -203,6 +231,12 @@ export const readConfig = (environment: Environment, role: Role = 'product'): Co
       rateBook: rates.rateBook,
       pdfBrowser: parsed.data.PDF_BROWSER,
       machineClients: parsed.data.MACHINE_CLIENTS,
+      anchors: {
+        everyEvents: parsed.data.ANCHOR_EVENTS,
+        everyMinutes: parsed.data.ANCHOR_MINUTES,
+        file: parsed.data.ANCHOR_FILE,
+        url: parsed.data.ANCHOR_URL,
+      },
       isProduction: parsed.data.NODE_ENV === 'production' ? true : undefined,
       engines: enginesOf(parsed.data),
     },

@@ -8,3 +8,6 @@ export const demonstrationSecrets = {
   EMAIL_HASH_KEY: 'ZGVtb25zdHJhdGlvbi1vbmx5LWVtYWlsLWhhc2ggIDE=',
   ORDER_NUMBER_KEY: 'ZGVtb25zdHJhdGlvbi1vbmx5LW9yZGVyLW51bWJlcjE=',
 } as const;
+
+/** Of services alone. */
+export const demonstrationAnchorKey = 'ZGVtb25zdHJhdGlvbi1vbmx5LWFuY2hvci1rZXkgIDE=';

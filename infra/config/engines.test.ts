@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { readConfig } from './config.ts';
-import { demonstrationSecrets } from './demonstration-secrets.ts';
+import { demonstrationAnchorKey, demonstrationSecrets } from './demonstration-secrets.ts';
 
 const urls = {
   EVENTSTOREDB_URL: 'esdb://admin:changeit@events.example:2113?tls=true',
@@ -147,6 +147,10 @@ describe('production', () => {
     ];
     expect(readConfig(demonstration, 'service')).toEqual({ kind: 'invalid', problems });
     expect(readConfig(demonstration, 'worker')).toEqual({ kind: 'invalid', problems: problems.slice(0, 4) });
+    expect(readConfig({ ...production, ANCHOR_KEY: demonstrationAnchorKey }, 'worker')).toEqual({
+      kind: 'invalid',
+      problems: ['ANCHOR_KEY: is the one that demonstrations use; production needs its own'],
+    });
   });
 
   test('takes the simulator under no key and at no address', () => {

@@ -60,6 +60,10 @@ export const enginesVariables = {
     .optional(),
   EMAIL_HASH_KEY: secret.optional(),
   ORDER_NUMBER_KEY: secret.optional(),
+  /** Signs anchors of the store; without it none are taken. Only services need it. */
+  ANCHOR_KEY: secret.optional(),
+  /** After a change of ANCHOR_KEY, until an anchor was signed with the new one: the key before it. */
+  ANCHOR_KEY_BEFORE: secret.optional(),
 };
 const enginesSchema = z.object(enginesVariables);
 const databasesSchema = enginesSchema.pick({
@@ -142,6 +146,8 @@ export const enginesOf = (settings: z.infer<typeof enginesSchema>): EnginesConfi
       previousSession: previousSessionOf(settings),
       emailHashKey: EMAIL_HASH_KEY,
       orderNumberKey: ORDER_NUMBER_KEY,
+      anchorKey: settings.ANCHOR_KEY,
+      anchorKeyBefore: settings.ANCHOR_KEY_BEFORE,
     },
   };
 };

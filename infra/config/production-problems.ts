@@ -1,10 +1,11 @@
 /** What a demonstration may do and production may not. */
-import { demonstrationSecrets } from './demonstration-secrets.ts';
+import { demonstrationAnchorKey, demonstrationSecrets } from './demonstration-secrets.ts';
 import { isEwayItself } from './card-encryption-script.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-const secretNames = ['MASTER_KEY', 'SESSION_SECRET', 'EMAIL_HASH_KEY', 'ORDER_NUMBER_KEY'] as const;
+const refusedSecrets = { ...demonstrationSecrets, ANCHOR_KEY: demonstrationAnchorKey } as const;
+const secretNames = ['MASTER_KEY', 'SESSION_SECRET', 'EMAIL_HASH_KEY', 'ORDER_NUMBER_KEY', 'ANCHOR_KEY'] as const;
 
 /** 32 random bytes have 30 different values on average; fewer than this is not chance (p < 10⁻¹⁰). */
 const fewestValues = 20;
@@ -20,7 +21,7 @@ const weaknessOf = (base64: string): string | undefined => {
 const secretProblem = (set: Environment, name: (typeof secretNames)[number]): string | undefined => {
   const value = set[name];
   if (value === undefined) return undefined;
-  if (value === demonstrationSecrets[name]) return 'is the one that demonstrations use; production needs its own';
+  if (value === refusedSecrets[name]) return 'is the one that demonstrations use; production needs its own';
   const twin = secretNames.find((other) => other < name && set[other] === value);
   if (twin !== undefined) return `must not be the same as ${twin}`;
   const weakness = weaknessOf(value);

@@ -1,5 +1,6 @@
 /** Everything in one process, over embedded stores or engines: the composition that `npm start` runs. */
 import { join } from 'node:path';
+import { anchorSettings } from '@driveaway/order-service/audit/anchors/anchor-settings.ts';
 import {
   admittedClients,
   createDemoClients,
@@ -16,6 +17,7 @@ import type { Clock } from '../clock/port.ts';
 import type { Config } from '../config/config.ts';
 import { openDataDirectory } from '../data-directory/open-data-directory.ts';
 import { openTemporaryFiles } from '../documents/temporary-files.ts';
+import { openAnchorPublishers } from '../configured/open-anchor-publishers.ts';
 import { openConfiguredMail } from '../configured/open-configured-mail.ts';
 import { openEwayGateway } from '../payments/eway/open-eway-gateway.ts';
 import type { MailTransport } from '../mail/port.ts';
@@ -172,6 +174,7 @@ export const startProduct = async (options: StartProductOptions): Promise<Produc
     machineClients: admittedClients(config, demoClients, demoClients.operator),
     limits,
     trustProxy: config.trustProxy,
+    anchors: anchorSettings(config, stores.secrets, openAnchorPublishers),
   });
   await directory.announce({ url });
   log.info('Started', {

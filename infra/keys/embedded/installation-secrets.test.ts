@@ -17,10 +17,12 @@ describe('the installation secrets', () => {
 
   it('are made once, for their owner alone, and read from then on', async () => {
     const made = await loadInstallationSecrets(directory);
-    expect(Object.keys(made).sort()).toEqual(['emailHashKey', 'masterKey', 'orderNumberKey', 'sessionSecret']);
-    const secrets = [made.masterKey, made.sessionSecret, made.emailHashKey, made.orderNumberKey];
-    expect(secrets.map((secret) => secret.length)).toEqual([32, 32, 32, 32]);
-    expect(new Set(secrets.map((secret) => Buffer.from(secret).toString('hex'))).size).toBe(4);
+    const names = ['anchorKey', 'emailHashKey', 'masterKey', 'orderNumberKey', 'sessionSecret'];
+    expect(Object.keys(made).sort()).toEqual(names);
+    const { masterKey, sessionSecret, emailHashKey, orderNumberKey, anchorKey = new Uint8Array() } = made;
+    const secrets = [masterKey, sessionSecret, emailHashKey, orderNumberKey, anchorKey];
+    expect(secrets.map((secret) => secret.length)).toEqual([32, 32, 32, 32, 32]);
+    expect(new Set(secrets.map((secret) => Buffer.from(secret).toString('hex'))).size).toBe(5);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect(await readdir(directory)).toEqual(['installation-secrets.json']);
     expect(await loadInstallationSecrets(directory)).toEqual(made);
@@ -34,6 +36,19 @@ describe('the installation secrets', () => {
     await writeFile(file, JSON.stringify({ ...z.record(z.string(), z.string()).parse(stored), previousSession }));
     const read = (await loadInstallationSecrets(directory)).previousSession;
     expect(read).toEqual({ secret: sessionSecret, until: Temporal.Instant.from('2026-11-21T12:00:00Z') });
+  });
+
+  it('of an earlier version get a key for anchors, and stay as they are', async () => {
+    const { anchorKey, ...others } = await loadInstallationSecrets(directory);
+    const { anchorKey: text, ...stored } = z
+      .record(z.string(), z.string())
+      .parse(JSON.parse(await readFile(file, 'utf8')));
+    await writeFile(file, JSON.stringify({ ...stored, anchorKeyBefore: text }));
+    const now = await loadInstallationSecrets(directory);
+    expect(now).toEqual({ ...others, anchorKeyBefore: anchorKey, anchorKey: now.anchorKey });
+    expect(now.anchorKey).not.toEqual(anchorKey);
+    expect(await loadInstallationSecrets(directory)).toEqual(now);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
   });
 
   it('differ from installation to installation', async () => {
@@ -76,7 +91,7 @@ describe('the installation secrets', () => {
     await loadInstallationSecrets(directory);
     const whole = await readFile(file, 'utf8');
     const secrets = [...whole.matchAll(/": "([^"]+)"/g)].map((match) => match[1] ?? '');
-    expect(secrets).toHaveLength(4);
+    expect(secrets).toHaveLength(5);
     for (const content of [whole.replace('": "', '": '), whole.replace('=', '*'), whole.replaceAll('"', '')]) {
       await writeFile(file, content);
       const error: unknown = await loadInstallationSecrets(directory).catch((error: unknown) => error);

@@ -17,6 +17,10 @@ export type InstallationSecrets = MasterKeys & {
   /** Names the streams that reserve addresses. */
   readonly emailHashKey: Uint8Array;
   readonly orderNumberKey: Uint8Array;
+  /** Signs anchors of the store; absent: nothing is anchored. */
+  readonly anchorKey?: Uint8Array | undefined;
+  /** While it changes: the one before it. */
+  readonly anchorKeyBefore?: Uint8Array | undefined;
 };
 
 const secretSchema = z.base64().transform((text, context) => {
@@ -30,6 +34,8 @@ const secretsSchema = z.strictObject({
   sessionSecret: secretSchema,
   emailHashKey: secretSchema,
   orderNumberKey: secretSchema,
+  anchorKey: secretSchema.optional(),
+  anchorKeyBefore: secretSchema.optional(),
   previousSession: z
     .strictObject({
       secret: secretSchema,
@@ -41,24 +47,36 @@ const secretsSchema = z.strictObject({
     .optional(),
 });
 
+/** The file as it is written. */
+const storedSchema = z.looseObject({ anchorKey: z.string().optional() });
+
 /**
  * Reads the secrets from `installation-secrets.json` in the directory; makes them when there is no such file yet, durable
- * before they are first used. Throws when the file is there but not whole: new secrets would make old data unreadable.
+ * before they are first used, and likewise the key of anchors, which files of earlier versions do not hold. Throws when the file is there but not whole: new secrets would make old data unreadable.
  * One process at a time: the caller holds the lock of the data directory.
  */
 export const loadInstallationSecrets = async (directory: string): Promise<InstallationSecrets> => {
   const file = join(directory, 'installation-secrets.json');
   const stored = await readSecrets(file);
-  if (stored !== undefined) return stored;
+  if (stored?.anchorKey !== undefined) return secretsSchema.parse(stored);
   const secret = () => randomBytes(secretBytes).toString('base64');
-  const made = { masterKey: secret(), sessionSecret: secret(), emailHashKey: secret(), orderNumberKey: secret() };
+  const others = stored ?? {
+    masterKey: secret(),
+    sessionSecret: secret(),
+    emailHashKey: secret(),
+    orderNumberKey: secret(),
+  };
+  const made = { ...others, anchorKey: secret() };
   await writeFileDurably({ file, temporary: `${file}.tmp`, content: `${JSON.stringify(made, null, 2)}\n` });
   return secretsSchema.parse(made);
 };
 
-const readSecrets = async (file: string): Promise<InstallationSecrets | undefined> => {
+/** As they are written in the file, once they are known to be whole. */
+const readSecrets = async (file: string): Promise<z.infer<typeof storedSchema> | undefined> => {
   try {
-    return secretsSchema.parse(parseSecretJson(await readFile(file, 'utf8')));
+    const stored = storedSchema.parse(parseSecretJson(await readFile(file, 'utf8')));
+    secretsSchema.parse(stored);
+    return stored;
   } catch (cause) {
     if (isErrnoException(cause) && cause.code === 'ENOENT') return undefined;
     const advice = 'restore it from a backup: without it nothing personal can be read';

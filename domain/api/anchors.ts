@@ -1,0 +1,47 @@
+/** Signed anchors: GET /api/audit/anchors and GET /api/audit/anchor-keys. */
+import { z } from 'zod';
+import { instantSchema } from '../time/calendar.ts';
+
+const sha256Schema = z.string().regex(/^[0-9a-f]{64}$/);
+/** Ed25519, in base64. */
+const signatureSchema = z.base64().length(88);
+
+/**
+ * What the installation says of its store at a moment, signed by its anchor key: how many events there are, and the root
+ * of the Merkle tree over them. Each names the hash of the one before it.
+ */
+export const signedAnchorSchema = z.object({
+  /** From 1, without gaps. */
+  number: z.int().min(1),
+  /** How many events the tree has, in the order of the store, those of anchors included. */
+  events: z.int().min(1),
+  /** Root of the Merkle tree (RFC 6962, SHA-256) whose entries are the hashes of the events, 32 bytes each. */
+  root: sha256Schema,
+  /** Hash of the anchor before it; 64 zeros before the first. */
+  previous: sha256Schema,
+  takenAt: instantSchema,
+  /** Names the key: SHA-256 of its 32 public bytes. */
+  keyId: sha256Schema,
+  signature: signatureSchema,
+});
+export type SignedAnchor = z.infer<typeof signedAnchorSchema>;
+
+/** A public key of anchors. The first one is signed by itself, each later one by the one before it. */
+export const anchorKeySchema = z.object({
+  keyId: sha256Schema,
+  /** The 32 bytes of an Ed25519 public key, in base64. */
+  publicKey: z.base64().length(44),
+  introducedAt: instantSchema,
+  /** The key that signed this one; null: this one. */
+  before: sha256Schema.nullable(),
+  signature: signatureSchema,
+});
+export type AnchorKey = z.infer<typeof anchorKeySchema>;
+
+export const signedAnchorListSchema = z.object({
+  /** The oldest first, at most a thousand. */
+  anchors: z.array(signedAnchorSchema),
+  /** What to ask for as `after` next; null at the end. */
+  next: z.int().nullable(),
+});
+export type SignedAnchorList = z.infer<typeof signedAnchorListSchema>;
