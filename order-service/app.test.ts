@@ -37,6 +37,23 @@ describe('every answer', () => {
     }
   });
 
+  it('to another method than an address has names those it has', async () => {
+    const app = await serveApp();
+    const sent = [
+      ['DELETE', '/api/catalogue', 'GET, HEAD'],
+      ['PUT', '/api/build-your-own/car-build?id=x', 'GET, HEAD, POST'],
+      ['GET', '/api/token', 'POST'],
+      ['OPTIONS', '/api/back-office/orders/0000-0000/next', 'GET, HEAD'],
+      ['POST', '/metrics', 'GET, HEAD'],
+      ['POST', '/api/pricing/2000/brz', 'GET, HEAD'],
+    ] as const;
+    for (const [method, path, allowed] of sent) {
+      const { status, body, headers } = await visitorOf(app.url).send(path, { method });
+      expect([path, status, body.code, headers.get('allow')]).toStrictEqual([path, 405, 'method-not-allowed', allowed]);
+    }
+    expect((await visitorOf(app.url).send('/api/nothing', { method: 'PUT' })).headers.get('allow')).toBeNull();
+  });
+
   it('to a fault says nothing of it, and the log says everything under the same id (row 91)', async () => {
     const app = await serveApp({
       ports: ({ eventStore }) => ({
@@ -112,10 +129,20 @@ describe('a request that changes something', () => {
     expect(body.code).toBe(expected === 403 ? 'cross-site' : undefined);
   });
 
-  it('is refused without saying where it comes from; a page of the same host may say just that', async () => {
+  it('may say nothing of where it comes from unless it brings a session', async () => {
     const app = await serveApp();
     const request = `POST ${logout} HTTP/1.1\r\nHost: shop.test\r\nConnection: close\r\nContent-Length: 0\r\n`;
-    expect(await sendRaw(app.url, `${request}\r\n`)).toMatch(/^HTTP\/1.1 403 /);
+    expect(await sendRaw(app.url, `${request}\r\n`)).toMatch(/^HTTP\/1.1 200 /);
+    expect(await sendRaw(app.url, `${request}Cookie: other=1\r\n\r\n`)).toMatch(/^HTTP\/1.1 200 /);
+    for (const cookie of ['driveaway-session', 'driveaway-second-step']) {
+      expect(await sendRaw(app.url, `${request}Cookie: a=b; ${cookie}=x\r\n\r\n`)).toMatch(/^HTTP\/1.1 403 /);
+    }
+    expect(await sendRaw(app.url, `${request}Origin: http://other.test\r\n\r\n`)).toMatch(/^HTTP\/1.1 403 /);
+  });
+
+  it('of a page of the same host may say just that', async () => {
+    const app = await serveApp();
+    const request = `POST ${logout} HTTP/1.1\r\nHost: shop.test\r\nConnection: close\r\nContent-Length: 0\r\n`;
     expect(await sendRaw(app.url, `${request}Origin: http://shop.test\r\n\r\n`)).toMatch(/^HTTP\/1.1 200 /);
     expect(await sendRaw(app.url, `${request}Origin: http://other.test\r\n\r\n`)).toMatch(/^HTTP\/1.1 403 /);
     expect(await sendRaw(app.url, `${request}Origin: https://shop.test\r\n\r\n`)).toMatch(/^HTTP\/1.1 403 /);

@@ -124,9 +124,12 @@ const routesOf = (given: ServicePorts, options: AppOptions, metrics: ServiceMetr
 const machineReadable = /^\/(?:api|proxy|health)(?:\/|$)/;
 
 const unknownApi: HttpMiddleware = async (ctx, next) => {
-  if (!machineReadable.test(ctx.path)) return next();
-  refuse(ctx, { code: 'not-found' });
-  return undefined;
+  const { otherMethods = [] } = ctx.state;
+  if (otherMethods.length > 0) {
+    ctx.set('Allow', otherMethods.join(', '));
+    return refuse(ctx, { code: 'method-not-allowed' });
+  }
+  return machineReadable.test(ctx.path) ? refuse(ctx, { code: 'not-found' }) : next();
 };
 
 /** The app over its ports. */

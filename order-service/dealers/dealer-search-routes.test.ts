@@ -200,7 +200,7 @@ describe('an attack on the search', () => {
     const app = await serveApp();
     const visitor = visitorOf(app.url);
     const path = `${dealerSearch.path}?query=${encodeURIComponent(short)}`;
-    expect((await visitor.get(path, dealerSearch.headers)).status).toBe(404);
+    expect((await visitor.get(path, dealerSearch.headers)).status).toBe(405);
     const elsewhere = { ...dealerSearch.headers, Origin: 'https://elsewhere.example' };
     expect((await visitor.post(dealerSearch.path, { query: short }, elsewhere)).status).toBe(403);
   });

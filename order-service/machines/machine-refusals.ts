@@ -4,7 +4,12 @@ import { EventStoreFault } from '@driveaway/infra/event-store/event-store-fault.
 import { UnreadableEvent } from '@driveaway/infra/event-store/unreadable-event.ts';
 import type { HttpRefusal } from '../http/failures/http-refusals.ts';
 import type { HttpContext } from '../http/context/http-state.ts';
-import { failureStatus, refusalResponse, type RefusalResponse } from '../http/failures/refusal-responses.ts';
+import {
+  failureStatus,
+  failureWords,
+  refusalResponse,
+  type RefusalResponse,
+} from '../http/failures/refusal-responses.ts';
 
 /** Refusals that only machines meet. */
 type OwnRefusal =
@@ -25,15 +30,12 @@ export type MachineRefusal = HttpRefusal | OwnRefusal;
 const ownMessage = (refusal: OwnRefusal): string => {
   switch (refusal.code) {
     case 'invalid-client':
-      return 'The client id or the client secret is wrong.';
     case 'invalid-token':
-      return 'A valid bearer token is needed; POST /api/token gives one.';
+    case 'customer-erased':
+    case 'message-reused':
+      return failureWords(refusal.code);
     case 'missing-scope':
       return `The token lacks the scope ${refusal.scope}.`;
-    case 'customer-erased':
-      return 'The customer of this order was erased: no document is added to it any more.';
-    case 'message-reused':
-      return 'This message id was already used for another message.';
     case 'line-too-long':
       return `A line may have ${refusal.maximumBytes} bytes.`;
     case 'history-unreadable':

@@ -37,7 +37,7 @@ describe('an answer that is kept for the day', () => {
   it('is not what another method of its address is answered with', async () => {
     const { url } = await serveApp();
     await visitorOf(url).get('/api/catalogue');
-    expect((await visitorOf(url).post('/api/catalogue', {})).status).toBe(404);
+    expect((await visitorOf(url).post('/api/catalogue', {})).status).toBe(405);
   });
 
   it('is public and nobody’s own', () => {

@@ -23,18 +23,24 @@ export const routeTable = (...routers: readonly HttpRouter[]): RouteTable => {
       throw new TypeError(`No table finds ${String(path)}`);
     return { path, methods, stack, key: /[^\w/.-]/.test(path) ? areaOf(path) : path };
   });
-  const table = new Map<string, RoutesMiddleware>();
+  const table = new Map<string, { readonly router: HttpRouter; readonly answer: RoutesMiddleware }>();
   for (const key of new Set(layers.map((layer) => layer.key))) {
     const found = createRouter();
     for (const layer of layers) {
       // a literal address may be one of a parametrised route as well
       if (layer.key === key || layer.key === areaOf(key)) found.register(layer.path, layer.methods, layer.stack);
     }
-    table.set(key, found.routes());
+    table.set(key, { router: found, answer: found.routes() });
   }
   const find = (...[ctx, next]: Asked): Answered => {
     const found = table.get(ctx.path) ?? table.get(areaOf(ctx.path));
-    return found === undefined ? next() : found(ctx, next);
+    if (found === undefined) return next();
+    return found.answer(ctx, () => {
+      // no handler hands on, so none was found that takes the method
+      const calls = found.router.stack.filter((layer) => layer.match(ctx.path));
+      ctx.state.otherMethods = [...new Set(calls.flatMap(({ methods }) => methods))].toSorted();
+      return next();
+    });
   };
   return Object.assign(find, { routers });
 };

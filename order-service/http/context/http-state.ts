@@ -20,6 +20,8 @@ export type HttpState = {
   secureCookies: boolean;
   /** Where the answer may be kept for others: its route's pattern, and the version of what it is made from. */
   keptAs?: { readonly route: string; readonly edition: string };
+  /** Methods of the calls at the address that was asked for, none of which has the method that was sent. */
+  otherMethods?: readonly string[];
   /** Set once a session has been checked against the vault. */
   session?: NamedSession;
   /** For the security log: the event that the request is, if any. */

@@ -4,6 +4,7 @@ import type { OrderRefusal } from '@driveaway/domain/order/order-refusals.ts';
 export type HttpRefusal =
   | OrderRefusal
   | { readonly code: 'not-found' }
+  | { readonly code: 'method-not-allowed' }
   | { readonly code: 'body-too-large' }
   | { readonly code: 'licence-too-large' }
   /** Too many are sending files, here or from the same address. */

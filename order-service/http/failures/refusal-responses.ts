@@ -56,6 +56,7 @@ const responses: Readonly<Record<HttpRefusal['code'], readonly [status: number, 
   'busy-order': [409, 'The order is being changed at the moment. Please try again.'],
   'key-reused': [422, 'This request was already made with other content.'],
   'not-found': [404, 'Not found'],
+  'method-not-allowed': [405, 'This address does not take this method.'],
   'body-too-large': [413, 'The request is too large.'],
   'licence-too-large': [413, 'The licence file must be no larger than 8 MB.'],
   'uploads-busy': [503, 'Too many files are being sent at the moment. Please try again in a moment.'],
@@ -98,27 +99,33 @@ const retryAfter: Partial<Record<HttpRefusal['code'], number>> = {
   unavailable: 2,
 };
 
-/** Failures with no such refusal behind them, and those that only machines meet: their words are made where they arise. */
-const otherStatuses = {
-  'malformed-input': 400,
-  'bad-request': 400,
-  fault: 500,
-  'invalid-client': 401,
-  'invalid-token': 401,
-  'missing-scope': 403,
-  'customer-erased': 409,
-  'message-reused': 422,
-  'line-too-long': 413,
-  'history-unreadable': 500,
-} as const;
+/** Failures with no such refusal behind them, and those that only machines meet: status, and what they mean. */
+const otherFailures = {
+  'malformed-input': [400, 'What was sent does not fit; `errors` has the messages of each field.'],
+  'bad-request': [400, 'Bad request'],
+  fault: [500, 'Something went wrong'],
+  'invalid-client': [401, 'The client id or the client secret is wrong.'],
+  'invalid-token': [401, 'A valid bearer token is needed; POST /api/token gives one.'],
+  'missing-scope': [403, 'The token lacks the scope that the call needs.'],
+  'customer-erased': [409, 'The customer of this order was erased: no document is added to it any more.'],
+  'message-reused': [422, 'This message id was already used for another message.'],
+  'line-too-long': [413, 'A line of a batch is longer than a message may be.'],
+  'history-unreadable': [500, 'What is stored of the order is not what was written: see orders verify.'],
+} as const satisfies Readonly<Record<string, readonly [status: number, words: string]>>;
 
 /** A code that a failure carries. */
-export type FailureCode = HttpRefusal['code'] | keyof typeof otherStatuses;
+export type FailureCode = HttpRefusal['code'] | keyof typeof otherFailures;
 
-const isOther = (code: FailureCode): code is keyof typeof otherStatuses => Object.hasOwn(otherStatuses, code);
+const isOther = (code: FailureCode): code is keyof typeof otherFailures => Object.hasOwn(otherFailures, code);
+
+const failureOf = (code: FailureCode): readonly [status: number, words: string] =>
+  isOther(code) ? otherFailures[code] : responses[code];
 
 /** The HTTP status that a failure with this code comes with. */
-export const failureStatus = (code: FailureCode): number => (isOther(code) ? otherStatuses[code] : responses[code][0]);
+export const failureStatus = (code: FailureCode): number => failureOf(code)[0];
+
+/** What a failure with this code says, or what it means where its words depend on what was sent. */
+export const failureWords = (code: FailureCode): string => failureOf(code)[1];
 
 /** Status and message of a refusal. */
 export const refusalResponse = (refusal: HttpRefusal): RefusalResponse => {

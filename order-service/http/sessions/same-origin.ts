@@ -1,5 +1,8 @@
+import { readCookie } from '../context/cookies.ts';
 import type { HttpContext, HttpMiddleware } from '../context/http-state.ts';
 import { refuse } from '../failures/send-failure.ts';
+import { secondStepCookie } from './second-step.ts';
+import { sessionCookie } from './sessions.ts';
 
 const readOnlyMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 /**
@@ -20,12 +23,21 @@ const isOwnOrigin = (ctx: HttpContext, publicOrigin: string): boolean => {
   return host === ctx.get('Host') && protocol === new URL(publicOrigin).protocol;
 };
 
+/** What a browser would send of its own accord, and what another site could therefore have it use. */
+const bringsSession = (ctx: HttpContext): boolean =>
+  [sessionCookie, secondStepCookie].some((name) => (readCookie(ctx, name) ?? '') !== '');
+
+/** Browsers send at least one of the two headers; who sends neither is a program, and has nothing to be tricked out of. */
 const comesFromHere = (ctx: HttpContext, publicOrigin: string): boolean => {
-  const site = ctx.get('Sec-Fetch-Site');
-  return site === '' ? isOwnOrigin(ctx, publicOrigin) : site === 'same-origin';
+  const { origin, 'sec-fetch-site': site } = ctx.req.headers;
+  if (origin === undefined && site === undefined) return !bringsSession(ctx);
+  return site === undefined ? isOwnOrigin(ctx, publicOrigin) : site === 'same-origin';
 };
 
-/** Refuses (403) everything that changes something unless the browser says it comes from this site. */
+/**
+ * Refuses (403) everything that changes something and is said to come from elsewhere, or comes with a session and says
+ * nothing.
+ */
 export const sameOrigin =
   (publicOrigin: string): HttpMiddleware =>
   async (ctx, next) => {

@@ -5,7 +5,7 @@ import type { HttpContext, Session } from '../context/http-state.ts';
 import { sessionTokens } from './session-token.ts';
 import type { TokenKind } from './signed-token.ts';
 
-const cookie = 'driveaway-second-step';
+export const secondStepCookie = 'driveaway-second-step';
 const kind: TokenKind = { audience: 'driveaway-storefront', purpose: 'second-step', seconds: 5 * 60 };
 
 type SecondStepPorts = Pick<ServicePorts, 'clock' | 'randomness' | 'secrets'>;
@@ -16,11 +16,11 @@ const tokensOf = ({ secrets }: SecondStepPorts) => sessionTokens(secrets.session
 export const awaitSecondStep = (ctx: HttpContext, ports: SecondStepPorts, session: Session): void => {
   const { customerId, sessionVersion } = session;
   const token = tokensOf(ports).sign({ customerId, sessionVersion }, ports.clock.now(), ports.randomness.uuid());
-  writeCookie(ctx, cookie, token, kind.seconds);
+  writeCookie(ctx, secondStepCookie, token, kind.seconds);
 };
 
 /** Whose second step the browser may take. The version is to be compared with the vault's. */
 export const awaitedSecondStep = (ctx: HttpContext, ports: SecondStepPorts): Session | undefined =>
-  tokensOf(ports).verify(readCookie(ctx, cookie) ?? '', ports.clock.now());
+  tokensOf(ports).verify(readCookie(ctx, secondStepCookie) ?? '', ports.clock.now());
 
-export const endSecondStep = (ctx: HttpContext): void => writeCookie(ctx, cookie, '', 0);
+export const endSecondStep = (ctx: HttpContext): void => writeCookie(ctx, secondStepCookie, '', 0);

@@ -8,7 +8,7 @@ import { refuse } from '../failures/send-failure.ts';
 import { browserName } from './browser-name.ts';
 import { sessionSeconds, sessionTokens, type SessionTokens } from './session-token.ts';
 
-const sessionCookie = 'driveaway-session';
+export const sessionCookie = 'driveaway-session';
 
 type SessionPorts = Pick<ServicePorts, 'clock' | 'randomness' | 'secrets' | 'vault' | 'settings'>;
 
@@ -36,13 +36,17 @@ const clearAfterAnother = (ctx: HttpContext, ports: SessionPorts, customerId: st
   if (earlier !== undefined && earlier.customerId !== customerId) ctx.set('Clear-Site-Data', '"storage"');
 };
 
-/** Signs the customer in: always a fresh token, to prevent session fixation. The customer finds it in their list. */
+/**
+ * Signs the customer in: always a fresh token, to prevent session fixation. The customer finds it in their list.
+ * @param sessionId made for this request alone
+ */
 export const startSession = async (
   ctx: HttpContext,
   ports: SessionPorts,
   { customerId, sessionVersion }: Session,
+  sessionId = ports.randomness.uuid(),
 ): Promise<void> => {
-  const session = { customerId, sessionVersion, sessionId: ports.randomness.uuid() };
+  const session = { customerId, sessionVersion, sessionId };
   const now = ports.clock.now();
   clearAfterAnother(ctx, ports, customerId);
   await ports.vault.noteSession({
