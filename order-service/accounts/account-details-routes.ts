@@ -12,7 +12,7 @@ import { z } from 'zod';
 import { findBuild, offeredBuild, type SavedBuild } from '../catalogue/saved-builds.ts';
 import { suburbOfSale } from '../catalogue/suburb-of-sale.ts';
 import { sydneyDate } from '../catalogue/sydney-date.ts';
-import { commandIdOf, stepOf } from '../http/requests/idempotency.ts';
+import { keyedCommandId, stepOf } from '../http/requests/idempotency.ts';
 import type { HttpContext, Session } from '../http/context/http-state.ts';
 import { RefusedRequest } from '../http/failures/http-refusals.ts';
 import { rememberPosition } from '../http/sessions/read-your-writes.ts';
@@ -78,6 +78,9 @@ const buyerOf = (input: AccountDetailsInput, sale: Sale, email: string): Buyer =
 };
 
 type SignedIn = Pick<Customer, 'licences'> & { readonly session: Session; readonly email: string };
+
+/** Without an idempotency key there is one command for each car of a visit, which lasts as long as its session. */
+type Visit = { readonly commandId: string; readonly visitId: string };
 
 type CheckedForm = { readonly input: AccountDetailsInput; readonly licence: CheckedLicence | undefined };
 
@@ -161,7 +164,7 @@ export const accountDetailsRoutes = (
 
   const order = async (
     ctx: HttpContext,
-    { commandId, session, email }: { commandId: string; session: Session; email: string },
+    { commandId, visitId, session, email }: Visit & { session: Session; email: string },
     { input, licence }: CheckedForm,
     sale: Sale,
   ): Promise<void> => {
@@ -184,7 +187,7 @@ export const accountDetailsRoutes = (
       privacyNoticeVersion: brand.privacyNotice.version,
     });
     // not before the outcome is known: after a fault the same form is sent again by the same visitor
-    if (ctx.state.session === undefined) await startSession(ctx, ports, session);
+    if (ctx.state.session === undefined) await startSession(ctx, ports, session, visitId);
     if (outcome.kind === 'refused') return refuse(ctx, outcome.refusal);
     rememberPosition(ctx, outcome.position);
     const body: z.infer<typeof accountDetailsResponseSchema> = {
@@ -196,14 +199,14 @@ export const accountDetailsRoutes = (
     ctx.body = body;
   };
 
-  type SignUp = {
-    readonly commandId: string;
+  type SignUp = Visit & {
     readonly saved: SavedBuild;
     /** Whoever is signed in. */
     readonly customer: SignedIn | undefined;
   };
 
-  const signUpWith = async (ctx: HttpContext, { commandId, saved, customer }: SignUp, body: MultipartForm) => {
+  const signUpWith = async (ctx: HttpContext, { saved, customer, ...visit }: SignUp, body: MultipartForm) => {
+    const { commandId } = visit;
     const pricedOn = sydneyDate(ports.clock.now());
     // a retry of this request keeps its order: car and price are not checked again
     const isPlaced = (await findPlacedOrder(ports, commandId)) !== undefined;
@@ -233,18 +236,18 @@ export const accountDetailsRoutes = (
       const command = { commandId: stepOf(commandId, 'consents'), correlationId: commandId, customerId };
       await changeConsents(ports, command, consentsAsked(body), 'account');
     }
-    if (customer !== undefined) return order(ctx, { commandId, ...customer }, checked, sale);
+    if (customer !== undefined) return order(ctx, { ...visit, ...customer }, checked, sale);
     const outcome = await register(ctx, commandId, input, sale);
     if (outcome.kind === 'email-taken') {
       const { message } = refusalResponse({ code: 'email-taken' });
       return refuse(ctx, { code: 'email-taken' }, { 'account.email': [message] });
     }
     rememberDevice(ctx, ports, emailHashOf(ports, input.form.account.email));
-    return order(ctx, { commandId, session: outcome.session, email: input.form.account.email }, checked, sale);
+    return order(ctx, { ...visit, session: outcome.session, email: input.form.account.email }, checked, sale);
   };
 
   on(accountCalls.signUp, async (ctx, { maximumBytes }) => {
-    const commandId = commandIdOf(ctx, ports.randomness, 'anonymous', 'account-details');
+    const keyed = keyedCommandId(ctx, 'anonymous', 'account-details');
     const form = { ...accountDetailsLimits, maximumBytes };
     expectMultipart(ctx, form);
     // nothing of the body is read for a visitor who cannot order
@@ -252,7 +255,10 @@ export const accountDetailsRoutes = (
     const saved = await findBuild(ports, validate(idQuerySchema, ctx.query).id);
     if (saved === undefined) return refuse(ctx, { code: 'car-build-not-found' });
     const customer = session && (await signedIn(session));
-    return receiveForm(ctx, form, (body) => signUpWith(ctx, { commandId, saved, customer }, body));
+    // the session that a new customer is given, so that a repetition is known by it
+    const visitId = session?.sessionId ?? ports.randomness.uuid();
+    const commandId = keyed ?? stepOf(visitId, `order ${saved.buildId}`);
+    return receiveForm(ctx, form, (body) => signUpWith(ctx, { commandId, visitId, saved, customer }, body));
   });
 
   on(accountCalls.savedDetails, async (ctx) => {

@@ -236,7 +236,37 @@ describe('a repeated sign-up', () => {
     });
   });
 
-  it('without a key is another order of the signed-in customer, who gives no e-mail address and no password', async () => {
+  it('without a key is the same order in the same visit, also when it is sent several times at once', async () => {
+    const app = await serveApp();
+    const visitor = visitorOf(app.url);
+    const path = await accountDetailsPath(visitor);
+    const first = await visitor.postForm(path, signUpForm());
+    expect(first.status).toBe(200);
+    const again = await Promise.all([1, 2, 3].map(() => visitor.postForm(path, signUpForm())));
+    expect(again.map(({ body }) => body)).toStrictEqual([first.body, first.body, first.body]);
+    const changed = await visitor.postForm(path, signUpForm({ 'account.firstName': 'Augusta' }));
+    expect([changed.status, changed.body.code]).toStrictEqual([422, 'key-reused']);
+    expect(await countOf(app, 'order-')).toBe(1);
+
+    const keyed = await visitor.postForm(path, signUpForm(), key);
+    expect([keyed.status, keyed.body.orderNo === first.body.orderNo]).toStrictEqual([200, false]);
+  });
+
+  it('of one car by other people is an order of each of them', async () => {
+    const app = await serveApp();
+    const path = await accountDetailsPath(visitorOf(app.url));
+    const numbers = [];
+    for (const email of ['ada@example.test', 'grace@example.test', 'mary@example.test']) {
+      const form = signUpForm({ 'account.email': email, 'account.emailConfirm': email });
+      const { status, body } = await visitorOf(app.url).postForm(path, form);
+      expect(status).toBe(200);
+      numbers.push(body.orderNo);
+    }
+    expect(new Set(numbers).size).toBe(3);
+    expect(await countOf(app, 'order-')).toBe(3);
+  });
+
+  it('without a key, for another car, is another order of a customer who gives no e-mail address and no password', async () => {
     const app = await serveApp();
     const visitor = visitorOf(app.url);
     const { orderNo } = await signUpSampleCustomer(visitor);
