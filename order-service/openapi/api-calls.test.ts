@@ -5,10 +5,11 @@ import { serveApp } from '../http/testing/serve-app.ts';
 import { visitorOf } from '../http/testing/visitor.ts';
 import { shortSuburbList } from '../locations/testing/short-suburb-list.ts';
 import { openTestService } from '../orders/testing/test-service.ts';
-import { failureStatus } from '../http/failures/refusal-responses.ts';
-import { failuresOf } from '../routes/api-call.ts';
+import { failureStatus, type FailureCode } from '../http/failures/refusal-responses.ts';
+import { failuresOf, type ApiCall } from '../routes/api-call.ts';
 import { apiCalls } from '../routes/api-calls.ts';
 import { openApiDocument } from './openapi-document.ts';
+import { needsOrigin } from './operation-parameters.ts';
 import { registeredRoutes } from '../routes/testing/registered-routes.ts';
 
 const documentSchema = z.looseObject({
@@ -42,6 +43,55 @@ describe('the table of calls', () => {
 
   it('gives every failure a status of its own kind', () => {
     for (const code of new Set(apiCalls.flatMap(failuresOf))) expect(failureStatus(code)).toBeGreaterThanOrEqual(400);
+  });
+});
+
+/** Answers visitors as others (specification §4). */
+const orderDetails = new Set(['/api/build-your-own/order-details', '/api/build-your-own/order-details-by-ref']);
+/** Of whoever gave a password, a code or a secret with this very request. */
+const wrongSecrets: ReadonlySet<FailureCode> = new Set([
+  'invalid-login',
+  'second-factor-needed',
+  'log-in-timed-out',
+  'wrong-code',
+  'invalid-client',
+]);
+
+type Denials = Readonly<Record<401 | 403 | 404, readonly FailureCode[]>>;
+
+/** What a call of each kind says for lack of access: docs/integrate.md has the same table. */
+const denialsOf = ({ access, path }: ApiCall): Denials => {
+  switch (access.kind) {
+    case 'anyone':
+      return { 401: [], 403: [], 404: [] };
+    case 'customer':
+      return { 401: ['not-signed-in'], 403: [], 404: [] };
+    case 'owner': {
+      const visitors = orderDetails.has(path) ? [] : (['not-signed-in'] as const);
+      // the order itself is refused, what belongs to it is not found
+      return access.others === 'order-access-denied'
+        ? { 401: visitors, 403: [access.others], 404: [] }
+        : { 401: visitors, 403: [], 404: [access.others] };
+    }
+    case 'machine':
+      return { 401: ['invalid-token'], 403: ['missing-scope'], 404: [] };
+  }
+};
+
+describe('401, 403 and 404', () => {
+  it('mean the same in all calls of a kind', () => {
+    for (const call of apiCalls) {
+      const { 401: unknown, 403: forbidden, 404: absent } = denialsOf(call);
+      const codes = failuresOf(call);
+      const withStatus = (status: number) => codes.filter((code) => failureStatus(code) === status);
+      const name = `${call.method} ${call.path}`;
+      const fromElsewhere = needsOrigin(call) ? ['cross-site'] : [];
+      expect([name, withStatus(401).filter((code) => !wrongSecrets.has(code))]).toStrictEqual([name, unknown]);
+      expect([name, withStatus(403)]).toStrictEqual([name, [...forbidden, ...fromElsewhere]]);
+      // somebody else's order is not there; other things may not be there either
+      const ofOrders = call.access.kind === 'owner' ? withStatus(404) : [];
+      expect([name, ofOrders]).toStrictEqual([name, absent]);
+    }
   });
 });
 

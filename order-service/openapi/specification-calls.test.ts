@@ -51,6 +51,7 @@ const elsewhere: ReadonlySet<FailureCode> = new Set([
   'fault',
   'unavailable',
   'bad-request',
+  'method-not-allowed',
   'busy-order',
   'order-not-readable',
   'too-many-attempts',

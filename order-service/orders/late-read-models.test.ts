@@ -13,7 +13,7 @@ it('a customer is told to come back, not that the order is somebody else’s, wh
   expect(late).toMatchObject({ status: 503, body: { code: 'unavailable' } });
   expect(Number(late.headers.get('Retry-After'))).toBeGreaterThan(0);
   const stranger = await visitorOf(url).get(`/api/build-your-own/profile-order?orderNo=${orderNo}`);
-  expect(stranger.status).toBe(403);
+  expect(stranger.status).toBe(401);
 });
 
 it('a customer is told to come back rather than shown the order as it was before their own last write (row 71)', async () => {

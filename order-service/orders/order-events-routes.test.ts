@@ -112,7 +112,7 @@ describe('order-events', () => {
     expect(seen).toEqual(Array.from({ length: wanted }, (_, index) => String(index)));
   });
 
-  it('is for the owner: foreign and unknown orders and visitors get one and the same refusal', async () => {
+  it('is for the owner: foreign and unknown orders get one and the same refusal, visitors are asked to log in', async () => {
     const shop = await serveShop();
     const owner = await signUpCustomer(shop);
     const other = await signUpCustomer(shop, 'other@example.test');
@@ -121,8 +121,9 @@ describe('order-events', () => {
       other.get(`${path}${owner.orderNo}`),
       other.get(`${path}00000000-0000`),
       other.get(`${path}../${owner.orderNo}`),
-      visitorOf(shop.url).get(`${path}${owner.orderNo}`),
     ]);
+    const visitor = await visitorOf(shop.url).get(`${path}${owner.orderNo}`);
+    expect([visitor.status, visitor.body.code]).toEqual([401, 'not-signed-in']);
     for (const { status, body } of answers) expect([status, body.code]).toEqual([403, 'order-access-denied']);
     const texts = answers.map(({ text }) => text.replace(/"requestId":"[^"]+"/, ''));
     expect(new Set(texts).size).toBe(1);

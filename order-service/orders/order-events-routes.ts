@@ -98,10 +98,9 @@ export const orderEventsRoutes = (
   on(orderCalls.orderEvents, async (ctx) => {
     const session = await unusedSession(ctx, ports);
     const orderNo = queryText(ctx, 'orderNo');
-    const document = session && (await readModels.profileOrder(ctx, orderNo));
-    if (session === undefined || document?.customerId !== session.customerId) {
-      return refuse(ctx, { code: 'order-access-denied' });
-    }
+    if (session === undefined) return refuse(ctx, { code: 'not-signed-in' });
+    const document = await readModels.profileOrder(ctx, orderNo);
+    if (document?.customerId !== session.customerId) return refuse(ctx, { code: 'order-access-denied' });
     if (stopping.aborted) return refuse(ctx, { code: 'unavailable' });
     const headers = {
       'Content-Type': 'text/event-stream; charset=utf-8',

@@ -1,4 +1,4 @@
-/** What a customer may read of their orders. Foreign and unknown orders, and visitors, get one and the same refusal. */
+/** What a customer may read of their orders. Foreign and unknown orders get one and the same refusal. */
 import type { z } from 'zod';
 import type { sellerResponseSchema } from '@driveaway/domain/api/dealers.ts';
 import type { OrderTimelineResponse } from '@driveaway/domain/api/profile.ts';

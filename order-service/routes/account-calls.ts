@@ -37,7 +37,7 @@ const accountDetailsFormSchema = z.object({
   ),
   hash: tick,
   acceptsRoadsideAssistance: tick,
-  agreePrivacyCollection: tick,
+  agreePrivacyCollection: z.literal('true').describe('The privacy collection notice has to be agreed to'),
   keepLicence: tick.describe('The licence of an earlier order is used again; a file replaces it'),
   'address.address1': z.string().max(250),
   'address.address2': text,
@@ -52,14 +52,14 @@ const accountDetailsFormSchema = z.object({
   'keptAt.stateCode': stateCode,
   'keptAt.postalCode': postcode,
   'account.isCompany': tick,
-  'account.companyName': text,
-  'account.companyAbn': text,
+  'account.companyName': text.describe('Needed of companies'),
+  'account.companyAbn': text.describe('Needed of companies'),
   'account.jobTitle': text,
   'account.prefix': text,
   'account.firstName': z.string().max(30),
   'account.middleName': text,
   'account.lastName': z.string().max(30),
-  'account.email': text,
+  'account.email': text.describe('Needed unless signed in; so are the three other fields of log-in and password'),
   'account.emailConfirm': text,
   'account.phoneNo': required,
   'account.dateOfBirth': required.describe('dd/MM/yyyy'),
@@ -71,7 +71,7 @@ const accountDetailsFormSchema = z.object({
   licence: z
     .file()
     .max(maximumLicenceBytes)
-    .describe('JPEG, PNG, WebP, GIF or PDF of at most 8 MB; private buyers only')
+    .describe('JPEG, PNG, WebP, GIF or PDF of at most 8 MB; needed of private buyers unless `keepLicence`')
     .optional(),
 });
 
@@ -85,6 +85,7 @@ export const accountCalls = {
     securityEvent: 'sign-up',
     limit: { per: 'address', rule: 'signUpPerAddress' },
     query: z.object({ id: z.uuid() }),
+    takesKey: true,
     bodies: [streamedBody('multipart/form-data', accountDetailsFormSchema, maximumLicenceBytes + 512 * 1024)],
     answer: json(accountDetailsResponseSchema),
     failures: [

@@ -22,7 +22,12 @@ type MachineAccess = { readonly kind: 'machine'; readonly scope: MachineScope };
 /** How often an address or a signed-in customer may call: a rule, or the name of one. Calls that share it count together. */
 export type CallLimit = { readonly per: 'address' | 'customer'; readonly rule: ThrottleRule | keyof ThrottleLimits };
 
-export type ApiBody = { readonly contentType: string; readonly schema: z.core.$ZodType };
+export type ApiBody = {
+  readonly contentType: string;
+  readonly schema: z.core.$ZodType;
+  /** Of a body of lines: what each of them is, as JSON. */
+  readonly line?: z.core.$ZodType | undefined;
+};
 
 export type ApiCall<Body = unknown> = {
   readonly method: 'GET' | 'POST';
@@ -30,18 +35,28 @@ export type ApiCall<Body = unknown> = {
   readonly path: string;
   readonly topic: string;
   readonly summary: string;
+  /** What else callers have to know, in Markdown. */
+  readonly description?: string;
   readonly access: Access;
   /** What the security log calls it; absent: only that it was refused to somebody is told there. */
   readonly securityEvent?: SecurityEventName;
+  /** Asking is no use of the session, which its handler looks at itself. */
+  readonly isNoUse?: true;
   /** Counted before anything is read. Limits by what was sent are its handler's. */
   readonly limit?: CallLimit;
   readonly parameters?: z.ZodObject;
   readonly query?: z.ZodObject;
-  /** Headers that it cannot do without. */
+  /** Headers of its own. */
   readonly headers?: z.ZodObject;
+  /** An `Idempotency-Key` makes a repetition of it the same command. */
+  readonly takesKey?: true;
   /** One of these. */
   readonly bodies?: readonly RequestBody<Body>[];
+  /** What would be in the body may be in the query. */
+  readonly bodyIsOptional?: true;
   readonly answer: ApiBody;
+  /** The same in other content types. */
+  readonly otherAnswers?: readonly ApiBody[];
   /** Its answers depend on the address and the day in Sydney alone, and are made once for everybody. It has no limit. */
   readonly keptForTheDay?: true;
   /** Status of that answer when it reports a failure; 200 otherwise. */
@@ -60,9 +75,11 @@ export type MachineCall<Body = unknown> = ApiCall<Body> & { readonly access: Mac
 
 export const anyone: OpenAccess = { kind: 'anyone' };
 export const customer: OpenAccess = { kind: 'customer' };
-/** Unknown and foreign orders, and visitors, look alike. */
-export const ownerOr403: OpenAccess = { kind: 'owner', others: 'order-access-denied', visitors: 'order-access-denied' };
 /** Unknown and foreign orders look alike; visitors are asked to log in. */
+export const ownerOr403: OpenAccess = { kind: 'owner', others: 'order-access-denied', visitors: 'not-signed-in' };
+/** Order details alone (specification §4): visitors are told the same. */
+export const ownerOrVisitor403: OpenAccess = { ...ownerOr403, visitors: 'order-access-denied' };
+/** The same of what belongs to an order: its contract, its documents. */
 export const ownerOr404 = (others: FailureCode): OpenAccess => ({ kind: 'owner', others, visitors: 'not-signed-in' });
 export const machine = (scope: MachineScope): MachineAccess => ({ kind: 'machine', scope });
 
@@ -98,6 +115,7 @@ export const failuresOf = (call: ApiCall): readonly FailureCode[] => {
       ...(bodies.length > 0 ? (['unsupported-content-type'] as const) : []),
       ...(bodies.length > 0 && !isForm ? (['body-too-large'] as const) : []),
       ...(method === 'POST' && !mayComeFromAnywhere(path) ? (['cross-site'] as const) : []),
+      'method-not-allowed',
       'bad-request',
       'unavailable',
       'fault',

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { HttpState } from '../http/context/http-state.ts';
 import { createRouter } from '../http/context/http-state.ts';
 import { visitorOf } from '../http/testing/visitor.ts';
-import { anyone, customer, json, machine, ownerOr403, type OpenCall } from './api-call.ts';
+import { anyone, customer, json, machine, ownerOrVisitor403, type OpenCall } from './api-call.ts';
 import { routeList } from './api-route.ts';
 import { compressOwnAnswers } from './compress-own-answers.ts';
 
@@ -31,15 +31,15 @@ const servePlanted = async () => {
       ctx.body = body;
     });
   const query = z.object({ id: z.string() });
-  plant(call('/order', { access: ownerOr403, query }));
+  plant(call('/order', { access: ownerOrVisitor403, query }));
   plant(call('/list', { access: customer }), [wide]);
   plant(call('/form', { access: customer, query }));
   plant(call('/shop', { access: anyone }));
   plant(call('/small', { access: customer }), { name: 'Ada' });
   plant(call('/text', { access: customer }), wide.names);
-  plant(call('/file', { access: ownerOr403 }), Buffer.from(wide.names));
-  plant(call('/refused', { access: ownerOr403 }), wide, 403);
-  plant(call('/change', { method: 'POST', access: ownerOr403 }));
+  plant(call('/file', { access: ownerOrVisitor403 }), Buffer.from(wide.names));
+  plant(call('/refused', { access: ownerOrVisitor403 }), wide, 403);
+  plant(call('/change', { method: 'POST', access: ownerOrVisitor403 }));
   onMachine({ ...call('/machine', { access: anyone }), access: machine('orders:read') }, async (ctx) => {
     ctx.body = wide;
   });

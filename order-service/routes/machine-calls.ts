@@ -2,7 +2,9 @@
 import { orderReplaySchema, storeAnchorSchema } from '@driveaway/domain/api/audit.ts';
 import {
   backOfficeMessageSchema,
+  batchSummarySchema,
   messageAnswerSchema,
+  messageLineSchema,
   nextMessagesSchema,
   orderStandingSchema,
   tokenAnswerSchema,
@@ -80,8 +82,12 @@ export const machineCalls = {
     topic,
     summary: 'Messages as lines of JSON; a line of the answer per message, then a summary.',
     access: machine('orders:append'),
-    bodies: [streamedBody('application/x-ndjson', z.string(), maximumMessageBytes)],
-    answer: { contentType: 'application/x-ndjson', schema: z.string() },
+    bodies: [streamedBody('application/x-ndjson', z.string(), maximumMessageBytes, backOfficeMessageSchema)],
+    answer: {
+      contentType: 'application/x-ndjson',
+      schema: z.string(),
+      line: z.union([messageLineSchema, batchSummarySchema]),
+    },
   },
   orderStanding: {
     method: 'GET',

@@ -22,7 +22,16 @@ import { depositFormSchema } from '@driveaway/domain/customer/deposit-form.ts';
 import { orderNumberSchema } from '@driveaway/domain/order/order-number.ts';
 import { z } from 'zod';
 import type { FailureCode } from '../http/failures/refusal-responses.ts';
-import { anyone, customer, json, ownerOr403, ownerOr404, type ApiCall, type OpenCall } from './api-call.ts';
+import {
+  anyone,
+  customer,
+  json,
+  ownerOr403,
+  ownerOr404,
+  ownerOrVisitor403,
+  type ApiCall,
+  type OpenCall,
+} from './api-call.ts';
 import { jsonBody } from './request-body.ts';
 
 const api = '/api/build-your-own';
@@ -34,6 +43,7 @@ const fullOrder = ofOrder.extend({ full: z.enum(['true', 'false']).optional() })
 /** `current`: with everything that is recorded by now, or not at all, for whoever lost the answer to a command. */
 const currentOrder = ofOrder.extend({ current: z.enum(['true', 'false']).optional() });
 const html = { contentType: 'text/html', schema: z.string() };
+const files = ['application/pdf', 'image/jpeg', 'image/png'].map((contentType) => ({ contentType, schema: z.file() }));
 
 /** What any command to an order may be refused with. */
 const commandFailures = [
@@ -63,19 +73,33 @@ export const contractNotesSchema = z.object({
 });
 
 export const orderCalls = {
-  orderDetails: query('order-details', 'The order as the four steps need it.', orderDetailsSchema, currentOrder),
-  orderDetailsByReference: query(
-    'order-details-by-ref',
-    'The same by its reference, which alone opens nothing: the owner’s session is needed.',
-    orderDetailsSchema,
-    z.object({ orderReference: z.string().max(500) }),
-  ),
+  orderDetails: {
+    ...query('order-details', 'The order as the four steps need it.', orderDetailsSchema, currentOrder),
+    access: ownerOrVisitor403,
+  },
+  orderDetailsByReference: {
+    ...query(
+      'order-details-by-ref',
+      'The same by its reference, which alone opens nothing: the owner’s session is needed.',
+      orderDetailsSchema,
+      z.object({ orderReference: z.string().max(500) }),
+    ),
+    access: ownerOrVisitor403,
+  },
   profileOrder: query('profile-order', 'The order as the profile shows it.', profileOrderSchema),
   buyerDetails: query('buyer-details', 'The buyer as the order has them.', buyerResponseSchema, fullOrder),
   dealerDetails: query('dealer-details', 'The retailer that delivers.', orderDealerSchema, fullOrder),
   orderTimeline: query('order-timeline', 'What happened to the order, in plain words.', orderTimelineResponseSchema),
   orderEvents: {
     ...query('order-events', 'Server-sent events: one per event of the order, as they happen.', z.string()),
+    isNoUse: true,
+    headers: z.object({
+      'Last-Event-ID': z
+        .string()
+        .regex(/^\d{1,15}$/)
+        .optional()
+        .describe('Goes on behind this event; browsers send it by themselves'),
+    }),
     query: ofOrder.extend({
       after: z
         .string()
@@ -106,9 +130,10 @@ export const orderCalls = {
     path: `${api}/deposit`,
     topic: orders,
     summary: 'Step 2, Pay Deposit: card number and CVN arrive encrypted and are kept nowhere.',
-    access: { kind: 'owner', others: 'order-access-denied', visitors: 'not-signed-in' },
+    access: ownerOr403,
     // without a limit, stolen cards would be tested here
     limit: { per: 'customer', rule: { limit: 60, windowSeconds: 15 * 60 } },
+    takesKey: true,
     bodies: [jsonBody(depositRequestSchema, { reads: depositFormSchema })],
     answer: json(depositResponseSchema),
     failures: [
@@ -125,7 +150,8 @@ export const orderCalls = {
     path: `${api}/cancel-order`,
     topic: orders,
     summary: 'Cancels while that is possible; a deposit goes back to the card.',
-    access: { kind: 'owner', others: 'order-access-denied', visitors: 'not-signed-in' },
+    access: ownerOr403,
+    takesKey: true,
     bodies: [jsonBody(cancelOrderRequestSchema)],
     answer: json(successSchema),
     failures: [...commandFailures, 'cooling-off-ended', 'payment-open'],
@@ -135,7 +161,7 @@ export const orderCalls = {
     path: `${api}/change-order-quote`,
     topic: orders,
     summary: 'What the order would cost today with another paint, interior, accessories or retailer. Changes nothing.',
-    access: { kind: 'owner', others: 'order-access-denied', visitors: 'not-signed-in' },
+    access: ownerOr403,
     bodies: [jsonBody(changeQuoteRequestSchema)],
     answer: json(changeQuoteSchema),
     failures: ['no-price'],
@@ -145,7 +171,8 @@ export const orderCalls = {
     path: `${api}/change-order`,
     topic: orders,
     summary: 'Changes the order while no car is allocated: same order and deposit, a new contract to accept.',
-    access: { kind: 'owner', others: 'order-access-denied', visitors: 'not-signed-in' },
+    access: ownerOr403,
+    takesKey: true,
     bodies: [jsonBody(changeOrderRequestSchema)],
     answer: json(successSchema),
     failures: [...commandFailures, 'no-price', 'price-not-agreed', 'nothing-changed', 'trade-in-too-large'],
@@ -155,7 +182,8 @@ export const orderCalls = {
     path: `${api}/trade-in`,
     topic: orders,
     summary: 'Asks the retailer to value a car to trade in; a later request replaces it.',
-    access: { kind: 'owner', others: 'order-access-denied', visitors: 'not-signed-in' },
+    access: ownerOr403,
+    takesKey: true,
     bodies: [jsonBody(tradeInRequestSchema)],
     answer: json(successSchema),
     failures: [...commandFailures, 'too-many-attempts', 'trade-in-accepted'],
@@ -165,7 +193,8 @@ export const orderCalls = {
     path: `${api}/trade-in-answer`,
     topic: orders,
     summary: 'Accepts or declines what is offered for the car to trade in, while the offer holds.',
-    access: { kind: 'owner', others: 'order-access-denied', visitors: 'not-signed-in' },
+    access: ownerOr403,
+    takesKey: true,
     bodies: [jsonBody(tradeInAnswerRequestSchema)],
     answer: json(successSchema),
     failures: [...commandFailures, 'trade-in-offer-changed', 'trade-in-offer-lapsed', 'trade-in-too-large'],
@@ -188,6 +217,7 @@ export const orderCalls = {
     access: ownerOr404('contract-not-found'),
     query: ofOrder.extend({ format: z.enum(['html', 'pdf']).optional() }),
     answer: html,
+    otherAnswers: files.slice(0, 1),
     faultWords: 'Something went wrong on getting contract',
     failures: ['contract-not-issued', 'pdf-not-available'],
   },
@@ -198,6 +228,8 @@ export const orderCalls = {
     summary: 'Adds notes: `text` in the address as existing pages send it, or in a JSON body, which no log ever sees.',
     access: ownerOr404('contract-not-found'),
     query: ofOrder.extend({ text: z.string().max(maximumNotesLength).optional() }),
+    takesKey: true,
+    bodyIsOptional: true,
     bodies: [jsonBody(z.object({ text: z.string().max(maximumNotesLength) }), { reads: contractNotesSchema })],
     answer: json(successSchema),
     faultWords: 'Something went wrong on adding contract notes',
@@ -210,6 +242,7 @@ export const orderCalls = {
     summary: 'Step 3, Approve Contract.',
     access: ownerOr404('contract-not-found'),
     query: ofOrder,
+    takesKey: true,
     bodies: [jsonBody(contractFormSchema)],
     answer: json(successSchema),
     failures: [
@@ -238,7 +271,8 @@ export const orderCalls = {
     summary: 'One document, for download.',
     access: ownerOr404('document-not-found'),
     query: ofOrder.extend({ file: z.string().max(500) }),
-    answer: { contentType: '*/*', schema: z.string() },
+    answer: html,
+    otherAnswers: files,
     failures: ['pdf-not-available'],
   },
 } satisfies Readonly<Record<string, ApiCall>>;

@@ -9,7 +9,16 @@ import { requestContext } from '../http/server/request-context.ts';
 import { throttleLimits } from '../http/limits/throttle-limits.ts';
 import { visitorOf } from '../http/testing/visitor.ts';
 import { openTestService } from '../orders/testing/test-service.ts';
-import { anyone, customer, json, machine, ownerOr403, ownerOr404, type CallLimit, type OpenCall } from './api-call.ts';
+import {
+  anyone,
+  customer,
+  json,
+  machine,
+  ownerOr404,
+  ownerOrVisitor403,
+  type CallLimit,
+  type OpenCall,
+} from './api-call.ts';
 import { routeList } from './api-route.ts';
 import { orderCalls } from './order-calls.ts';
 import { registerRoutes } from './register-routes.ts';
@@ -41,7 +50,7 @@ const servePlanted = async () => {
   plant(call('/open', { access: anyone }));
   plant(call('/customers', { access: customer }));
   plant(call('/owners', { access: ownerOr404('order-not-found') }));
-  plant(call('/looks-itself', { access: ownerOr403 }));
+  plant(call('/looks-itself', { access: ownerOrVisitor403 }));
   for (const faultWords of [undefined, 'broken']) {
     on({ ...call(`/breaks-${faultWords ?? ''}`, { access: anyone }), ...(faultWords && { faultWords }) }, () => {
       throw new Error('broken');

@@ -15,9 +15,9 @@ export type GuardPorts = Pick<ServicePorts, 'clock' | 'log' | 'randomness' | 'se
   readonly eventStore: Pick<ServicePorts['eventStore'], 'readStream'>;
 };
 
-/** Visitors of the others are refused by the handler, which looks at the order first. */
-const needsSession = ({ access }: OpenCall): boolean =>
-  access.kind === 'customer' || (access.kind === 'owner' && access.visitors === 'not-signed-in');
+/** Visitors of the others are refused by the handler. */
+const needsSession = ({ access, isNoUse = false }: OpenCall): boolean =>
+  !isNoUse && (access.kind === 'customer' || (access.kind === 'owner' && access.visitors === 'not-signed-in'));
 
 /** What the request is called in the security log, and what it says of a fault: before anything that may go wrong. */
 const named =

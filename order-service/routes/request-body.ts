@@ -15,6 +15,8 @@ export type RequestBody<Value = unknown> = {
   readonly contentType: string;
   /** As it is documented. */
   readonly schema: z.core.$ZodType;
+  /** Of a body of lines: what each of them is, as JSON. */
+  readonly line?: z.core.$ZodType | undefined;
   /** Makes the value of what was sent, with the messages of each field. */
   readonly reads: z.core.$ZodType<Value>;
   /** Of the body, or of a line when it has any number of them. */
@@ -61,7 +63,8 @@ export const streamedBody = (
   contentType: string,
   schema: z.core.$ZodType,
   maximumBytes: number,
-): RequestBody<never> => ({ contentType, schema, reads: z.never(), maximumBytes });
+  line?: z.core.$ZodType,
+): RequestBody<never> => ({ contentType, schema, line, reads: z.never(), maximumBytes });
 
 /** Of the bodies that a call takes the one that was sent; the first stands for all in a refusal. */
 export const sentBody = <Value>(ctx: HttpContext, bodies: readonly RequestBody<Value>[] = []): SentBody<Value> => {

@@ -107,6 +107,7 @@ export const shopCalls = {
     summary: 'Keeps a configured car, so that it can be ordered.',
     access: anyone,
     limit: { per: 'address', rule: 'carBuildPerAddress' },
+    takesKey: true,
     bodies: [jsonBody(saveCarBuildRequestSchema)],
     answer: json(saveCarBuildResponseSchema),
   },

@@ -88,6 +88,7 @@ const knownValues = ({ shop, owner, other, buildId }: CallWorld): KnownValues =>
   dealerCode: ['austral-sydney-city'],
   agreePrivacyCollection: ['true'],
   file: [`Contract-${owner.orderNo}.html`],
+  Origin: [shop.url],
   query: ['{ searchDealer(postCode: "2000") { id } }', '{ __schema { types { name } } }', '{ searchDealer }'],
   brand: ['Austral'],
   country: ['AU'],
