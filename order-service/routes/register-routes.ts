@@ -16,8 +16,8 @@ export type GuardPorts = Pick<ServicePorts, 'clock' | 'log' | 'randomness' | 'se
 };
 
 /** Visitors of the others are refused by the handler. */
-const needsSession = ({ access, isNoUse = false }: OpenCall): boolean =>
-  !isNoUse && (access.kind === 'customer' || (access.kind === 'owner' && access.visitors === 'not-signed-in'));
+const needsSession = ({ access, isNoUse }: OpenCall): boolean =>
+  isNoUse !== true && (access.kind === 'customer' || (access.kind === 'owner' && access.visitors === 'not-signed-in'));
 
 /** What the request is called in the security log, and what it says of a fault: before anything that may go wrong. */
 const named =
