@@ -34,7 +34,7 @@ export const AccountState = () => {
       </li>
       {session?.isAuthenticated === true && (
         <li className={styles.session}>
-          Welcome {session.userName},{' '}
+          <span className={styles.name}>Welcome {session.userName},</span>
           <Button look="link" isLoading={isLeaving} onClick={() => void onLeave()}>
             Logout
           </Button>

@@ -1,0 +1,61 @@
+/** Pages at every width that people have: nothing beside the window, the header one row high, no word broken. */
+import type { Page } from 'puppeteer-core';
+import { describe, expect, it } from 'vitest';
+import { polling } from './page-actions.ts';
+import { stageOfFile } from './stage.ts';
+
+const stage = stageOfFile();
+
+const widths = [320, 360, 375, 414, 600, 768, 834, 1024, 1180, 1280, 1366, 1440, 1536, 1680, 1920, 2560];
+/** As long as names of places and people are let to be there. */
+const longest = 'Upper Kangaroo Valley North, WA 6000';
+
+/** What is wrong with the page as it is laid out now. */
+const flaws = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const found: string[] = [];
+    const beside = document.documentElement.scrollWidth - innerWidth;
+    if (beside > 0) found.push(`${String(beside)} px beside the window`);
+    const style = getComputedStyle(document.documentElement);
+    const row = Number.parseFloat(style.getPropertyValue('--header-offset'));
+    const height = document.querySelector('header')?.offsetHeight ?? 0;
+    if (height > row) found.push(`a header of ${String(height)} px`);
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
+      for (const { index, 0: word } of (node.textContent ?? '').matchAll(/[\p{L}\p{N}]{3,}/gu)) {
+        range.setStart(node, index);
+        range.setEnd(node, index + word.length);
+        const lines = new Set([...range.getClientRects()].filter(({ width: w }) => w > 0).map(({ top }) => top));
+        if (lines.size > 1) found.push(`${word} in ${String(lines.size)} lines`);
+      }
+    }
+    return found;
+  });
+
+const resize = async (page: Page, width: number): Promise<void> => {
+  await page.setViewport({ width, height: 900 });
+  await page.waitForFunction((wanted: number) => innerWidth === wanted, { polling }, width);
+};
+
+describe.each(['/', '/outback', '/crosstrek', '/dealers', '/build-your-own/account/login'])('%s', (path) => {
+  it('is whole at every width, with the longest suburb as well', async () => {
+    const page = await stage().visit(path);
+    await page.waitForFunction(() => document.fonts.status === 'loaded', { polling });
+    const found: Record<string, readonly string[]> = {};
+    for (const place of [undefined, longest]) {
+      await page.$$eval(
+        'header button[aria-label*="Change suburb"] span',
+        (spans, name) => {
+          for (const span of spans) if (name !== undefined) span.textContent = name;
+        },
+        place,
+      );
+      for (const width of widths) {
+        await resize(page, width);
+        found[`${String(width)} ${place ?? ''}`] = await flaws(page);
+      }
+    }
+    expect(Object.entries(found).filter(([, wrong]) => wrong.length > 0)).toEqual([]);
+  });
+});
