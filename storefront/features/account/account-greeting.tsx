@@ -38,7 +38,7 @@ export const AccountGreeting = () => {
         </>
       ) : (
         <>
-          <span>Already Have An Account?</span>
+          <span className={styles.ask}>Already Have An Account?</span>
           <Link to={loginFrom(location)}>Login now</Link>
         </>
       )}
