@@ -12,7 +12,12 @@ const definitionSchema = z.object({
   name: nameSchema,
   version: z.int(notAVersion).min(1, notAVersion),
   indexes: z.array(fieldSchema),
+  paging: z.object({ orders: z.tuple([fieldSchema], fieldSchema), filters: z.array(fieldSchema) }).exactOptional(),
 });
+
+/** The fields that a collection is listed by. */
+export const listedFields = ({ paging }: Pick<CollectionDefinition, 'paging'>): readonly string[] =>
+  paging === undefined ? [] : [...paging.orders, ...paging.filters];
 
 /** Gives the definition back; throws when its name, version or a field is not fit to be part of a stored name. */
 export const checkCollectionDefinition = (definition: CollectionDefinition): CollectionDefinition =>

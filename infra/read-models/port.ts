@@ -34,6 +34,26 @@ export type FindOptions = {
   readonly limit: number;
 };
 
+/** What of a paged collection is listed: each condition on one of its filters or orders. */
+export type Listed = {
+  /** A field is one of these; of none: nothing is listed. */
+  readonly where: Readonly<Record<string, readonly string[]>>;
+  /** A field is at least, and at most, this. */
+  readonly ranges?: readonly {
+    readonly field: string;
+    readonly from?: string | undefined;
+    readonly upTo?: string | undefined;
+  }[];
+};
+
+export type PageOptions = Listed & {
+  /** One of the collection's orders, then the id, both in the direction. Documents without the field are left out. */
+  readonly orderBy: { readonly field: string; readonly direction: 'ascending' | 'descending' };
+  /** Where the page before ended: only what comes after it. */
+  readonly after?: { readonly value: string; readonly id: string } | undefined;
+  readonly limit: number;
+};
+
 /** How far a projection has come, to be kept under its name. */
 export type Checkpoint = { readonly projection: string; readonly position: bigint };
 
@@ -56,6 +76,10 @@ export type ReadModelCollection = {
   putAll(writes: readonly DocumentWrite[], checkpoint?: Checkpoint): Promise<readonly GuardedWrite[]>;
   /** How many documents there are, or how many have an index field. */
   count(having?: string): Promise<number>;
+  /** One page of a collection that has `paging`, read at its place in the index, however many come before it. */
+  page(options: PageOptions): Promise<readonly StoredDocument[]>;
+  /** How many of what is listed have each value of one of the filters; what nobody has is left out. */
+  tally(field: string, listed: Listed): Promise<ReadonlyMap<string, number>>;
 };
 
 export type CollectionDefinition = {
@@ -64,6 +88,12 @@ export type CollectionDefinition = {
   readonly version: number;
   /** Top-level string fields of the body that can be searched and ordered by. */
   readonly indexes: readonly string[];
+  /**
+   * How its documents are listed a page at a time: each order has an index that holds every order and filter too, so that
+   * no document is read that the page does not show. The first order is a field that every document has. A change of it is
+   * a new version.
+   */
+  readonly paging?: { readonly orders: readonly [string, ...string[]]; readonly filters: readonly string[] };
   /** Not made of the events, so nothing can make it anew: a write is on the disk when it returns. */
   readonly isDurable?: boolean;
   /** What of the body is kept under the contract key of a customer; absent: the documents hold no personal data. */

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CollectionDefinition, ReadModelCollection, ReadModels, StoredDocument } from './port.ts';
+import { describePaging } from './paged-read-models-behaviour.ts';
 import { describeSealing } from './sealed-read-models-behaviour.ts';
 
 const documentAt = (id: string, revision: bigint, body: StoredDocument['body'] = { n: String(revision) }) => ({
@@ -241,6 +242,8 @@ export const describeReadModels = (name: string, open: () => Promise<ReadModels>
         await expect(orders.find({ where: {}, orderBy, limit: 1 })).rejects.toThrow('"other" is not an index');
       });
     });
+
+    describePaging(open);
 
     describe('collections', () => {
       it('keeps the versions of a collection apart', async () => {

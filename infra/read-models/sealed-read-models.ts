@@ -73,6 +73,8 @@ const sealCollection = (
     put: async (document) => collection.put(await seal(document)),
     putAll: async (writes, checkpoint) => collection.putAll(await Promise.all(writes.map(seal)), checkpoint),
     count: async (having) => collection.count(having),
+    page: async (options) => openAll(await collection.page(options)),
+    tally: async (field, listed) => collection.tally(field, listed),
   };
 };
 

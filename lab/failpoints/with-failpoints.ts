@@ -119,6 +119,8 @@ const collectionOf = (collection: ReadModelCollection, around: Around): ReadMode
   getMany: async (ids) => collection.getMany(ids),
   find: async (options) => collection.find(options),
   count: async () => collection.count(),
+  page: async (options) => collection.page(options),
+  tally: async (field, listed) => collection.tally(field, listed),
   put: async (document) => around('documents', 'put', async () => collection.put(document)),
   putAll: async (writes, checkpoint) =>
     around('documents', 'put', async () => {

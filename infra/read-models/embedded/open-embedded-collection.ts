@@ -1,8 +1,8 @@
-import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import { z } from 'zod';
 import type { JsonObject } from '@driveaway/domain/json/json.ts';
 import { pollUntil } from '../../clock/poll-until.ts';
-import { checkCollectionDefinition } from '../check-collection-definition.ts';
+import { checkCollectionDefinition, listedFields } from '../check-collection-definition.ts';
 import type {
   Checkpoint,
   CollectionDefinition,
@@ -12,6 +12,7 @@ import type {
   ReadModelCollection,
   StoredDocument,
 } from '../port.ts';
+import { pageQuery, tallyQuery, type Query } from './list-documents.ts';
 
 const rowSchema = z.object({
   id: z.string(),
@@ -28,6 +29,9 @@ const toDocument = (row: unknown): StoredDocument => {
   const { body, ...document } = rowSchema.parse(row);
   return { ...document, body: bodySchema.parse(JSON.parse(body)) };
 };
+
+const textSchema = z.string().optional();
+const tallySchema = z.array(z.object({ value: z.string(), count: z.bigint() }));
 
 /** The table of one version of a collection. Throws when the definition is not fit for it. */
 export const tableNameOf = (definition: CollectionDefinition): string => {
@@ -60,27 +64,40 @@ type Context = {
 export const openEmbeddedCollection = (definition: CollectionDefinition, context: Context): ReadModelCollection => {
   const { database, prepare, writeCheckpoint } = context;
   const table = tableNameOf(definition);
-  const fields = new Set(definition.indexes);
+  // written beside the body: an index never stands in for columns that are made of it
+  const listed = listedFields(definition);
+  const columns = ['revision', 'position', 'body', ...listed.map(columnNamed)];
   prepare(`CREATE TABLE IF NOT EXISTS "${table}" (
-    id TEXT PRIMARY KEY, revision INTEGER NOT NULL, position INTEGER NOT NULL, body TEXT NOT NULL) STRICT`).run();
-  addIndexes(table, fields, context);
+    id TEXT PRIMARY KEY, revision INTEGER NOT NULL, position INTEGER NOT NULL, body TEXT NOT NULL
+    ${listed.map((field) => `, ${columnNamed(field)} TEXT`).join('')}) STRICT`).run();
+  addIndexes(table, definition, context);
 
-  const columnOf = (field: string): string => {
+  const columnIn = (fields: ReadonlySet<string>) => (field: string) => {
     if (!fields.has(field)) throw new TypeError(`"${field}" is not an index of ${table}`);
-    return `"field ${field}"`;
+    return columnNamed(field);
   };
-  const insert = ({ id, revision, position, body }: StoredDocument) =>
-    prepare(
-      `INSERT INTO "${table}" (id, revision, position, body) VALUES (?, ?, ?, ?) ON CONFLICT (id) DO NOTHING`,
-    ).run(id, revision, position, JSON.stringify(body));
-  const update = ({ id, revision, position, body, after }: DocumentWrite) =>
-    prepare(`UPDATE "${table}" SET revision = ?, position = ?, body = ? WHERE id = ? AND revision = ?`).run(
-      revision,
-      position,
-      JSON.stringify(body),
-      id,
-      after,
-    );
+  const columnOf = columnIn(new Set(definition.indexes));
+  const listedColumnOf = columnIn(new Set([...definition.indexes, ...listedFields(definition)]));
+  // not kept prepared: there are as many texts as ways to list
+  const all = ({ sql, values }: Query): unknown[] => {
+    if (!database.isOpen) throw new Error('The read models are closed');
+    const statement = database.prepare(sql);
+    statement.setReadBigInts(true);
+    return statement.all(...values);
+  };
+  const valuesOf = ({ revision, position, body }: StoredDocument): readonly SQLInputValue[] => [
+    revision,
+    position,
+    JSON.stringify(body),
+    ...listed.map((field) => textSchema.parse(body[field]) ?? null),
+  ];
+  const insertSql = `INSERT INTO "${table}" (${columns.join(', ')}, id)
+    VALUES (${columns.map(() => '?').join(', ')}, ?) ON CONFLICT (id) DO NOTHING`;
+  const updateSql = `UPDATE "${table}" SET ${columns.map((column) => `${column} = ?`).join(', ')}
+    WHERE id = ? AND revision = ?`;
+  const insert = (document: StoredDocument) => prepare(insertSql).run(...valuesOf(document), document.id);
+  const update = (document: DocumentWrite) =>
+    prepare(updateSql).run(...valuesOf(document), document.id, document.after);
   /** One guarded statement, and when it did not find what it expected, why. */
   const write = (document: DocumentWrite): GuardedWrite => {
     const { changes } = document.after < 0n ? insert(document) : update(document);
@@ -134,6 +151,12 @@ export const openEmbeddedCollection = (definition: CollectionDefinition, context
       const row = prepare(`SELECT count(*) AS count FROM "${table}" ${filter}`).get();
       return Number(z.object({ count: z.bigint() }).parse(row).count);
     },
+    page: async (options) => all(pageQuery(table, listedColumnOf, options)).map(toDocument),
+    tally: async (field, listed) => {
+      const [every = field] = definition.paging?.orders ?? [];
+      const rows = tallySchema.parse(all(tallyQuery(table, listedColumnOf, { field, every, listed })));
+      return new Map(rows.map(({ value, count }) => [value, Number(count)]));
+    },
   };
 };
 
@@ -145,29 +168,53 @@ export const emptyLog = async (database: DatabaseSync): Promise<void> => {
     throw new Error('The log of the read models stays in use');
 };
 
+const columnNamed = (field: string): string => `"field ${field}"`;
+
+type NamedIndex = { readonly name: string; readonly made: readonly string[]; readonly columns: string };
+
+/** Each with the id behind what it is ordered by, so that equal values come in its order. */
+const indexesOf = (table: string, definition: CollectionDefinition): readonly NamedIndex[] => {
+  const listed = listedFields(definition);
+  return [
+    ...definition.indexes.map((field) => ({
+      name: `${table} by ${field}`,
+      made: [field],
+      columns: `${columnNamed(field)}, id`,
+    })),
+    ...(definition.paging?.orders ?? []).map((order) => {
+      const others = listed.filter((field) => field !== order);
+      return {
+        name: `${table} paged by ${order}`,
+        made: [],
+        columns: [columnNamed(order), 'id', ...others.map(columnNamed)].join(', '),
+      };
+    }),
+  ];
+};
+
 /**
- * A generated column and its index per field. Generated columns are not stored, so adding one later is instant. Another
- * thread may open the collection at the same time: what is missing is looked for again once nobody else can write.
+ * Generated columns and their indexes. Generated columns are not stored, so adding one later is instant. Another thread may
+ * open the collection at the same time: what is missing is looked for again once nobody else can write.
  */
-const addIndexes = (table: string, fields: ReadonlySet<string>, { database }: Context): void => {
-  const indexOf = (field: string): string => `${table} by ${field}`;
-  const missing = (): readonly string[] => {
+const addIndexes = (table: string, definition: CollectionDefinition, { database }: Context): void => {
+  const missing = (): readonly NamedIndex[] => {
     const rows = database.prepare('SELECT name FROM pragma_index_list(?)').all(table);
-    const indexes = new Set(namesSchema.parse(rows).map(({ name }) => name));
-    return [...fields].filter((field) => !indexes.has(indexOf(field)));
+    const known = new Set(namesSchema.parse(rows).map(({ name }) => name));
+    return indexesOf(table, definition).filter(({ name }) => !known.has(name));
   };
   if (missing().length === 0) return;
   database.exec('BEGIN IMMEDIATE');
   try {
-    const columns = namesSchema.parse(database.prepare('SELECT name FROM pragma_table_xinfo(?)').all(table));
-    for (const field of missing()) {
-      const column = `field ${field}`;
-      if (!columns.some(({ name }) => name === column)) {
-        database.exec(
-          `ALTER TABLE "${table}" ADD COLUMN "${column}" TEXT AS (json_extract(body, '$.${field}')) VIRTUAL`,
-        );
+    const stored = namesSchema.parse(database.prepare('SELECT name FROM pragma_table_xinfo(?)').all(table));
+    const columns = new Set(stored.map(({ name }) => `"${name}"`));
+    for (const { name, made, columns: indexed } of missing()) {
+      for (const field of made) {
+        const column = columnNamed(field);
+        if (columns.has(column)) continue;
+        columns.add(column);
+        database.exec(`ALTER TABLE "${table}" ADD COLUMN ${column} TEXT AS (json_extract(body, '$.${field}')) VIRTUAL`);
       }
-      database.exec(`CREATE INDEX "${indexOf(field)}" ON "${table}" ("${column}", id)`);
+      database.exec(`CREATE INDEX "${name}" ON "${table}" (${indexed})`);
     }
     database.exec('COMMIT');
   } catch (fault) {

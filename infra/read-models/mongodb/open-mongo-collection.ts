@@ -3,7 +3,8 @@ import { z } from 'zod';
 import type { JsonObject } from '@driveaway/domain/json/json.ts';
 import { ofClient, type MongoConnection } from '../../mongodb/mongo-connection.ts';
 import { isTaken, type WithFaults } from '../../mongodb/mongo-fault.ts';
-import { checkCollectionDefinition } from '../check-collection-definition.ts';
+import { checkCollectionDefinition, listedFields } from '../check-collection-definition.ts';
+import { conditionsOf, pageConditions } from './list-conditions.ts';
 import type {
   Checkpoint,
   CollectionDefinition,
@@ -41,6 +42,7 @@ type Context = {
   readonly saveCheckpoint: (checkpoint: Checkpoint) => Promise<void>;
 };
 
+const tallySchema = z.array(z.object({ _id: z.string(), count: z.union([z.number(), z.bigint()]) }));
 const revisionSchema = z.object({ _id: z.string(), revision: z.bigint() });
 
 /** Why a write did not find what it expected. */
@@ -58,15 +60,16 @@ export const openMongoCollection = async (
   { connection, database, on, saveCheckpoint }: Context,
 ): Promise<ReadModelCollection> => {
   const name = collectionNameOf(definition);
-  const fields = new Set(definition.indexes);
   const options = definition.isDurable === true ? ({ writeConcern: { w: 'majority', journal: true } } as const) : {};
   const collection = ofClient(connection, () => database().collection<Stored>(name, { useBigInt64: true, ...options }));
-  await on(`add the indexes of ${name}`, async () => addIndexes(collection(), fields));
+  await on(`add the indexes of ${name}`, async () => addIndexes(collection(), definition));
 
-  const pathOf = (field: string): string => {
+  const pathIn = (fields: ReadonlySet<string>) => (field: string) => {
     if (!fields.has(field)) throw new TypeError(`"${field}" is not an index of ${name}`);
     return `body.${field}`;
   };
+  const pathOf = pathIn(new Set(definition.indexes));
+  const listedPathOf = pathIn(new Set([...definition.indexes, ...listedFields(definition)]));
   const revisionsOf = async (writes: readonly DocumentWrite[]): Promise<ReadonlyMap<string, bigint>> => {
     const ids = writes.map(({ id }) => id);
     const stored = await collection()
@@ -153,13 +156,54 @@ export const openMongoCollection = async (
       on(`count the documents of ${name}`, async () =>
         collection().countDocuments(having === undefined ? {} : { [pathOf(having)]: { $gte: '' } }),
       ),
+    page: async (options) => {
+      const path = listedPathOf(options.orderBy.field);
+      const direction = options.orderBy.direction === 'descending' ? -1 : 1;
+      const $and = [...pageConditions(listedPathOf, options)];
+      return on(`list documents of ${name}`, async () => {
+        // To the driver a limit of 0 is no limit.
+        if (options.limit === 0) return [];
+        const found = await collection()
+          .find({ $and })
+          .sort([
+            [path, direction],
+            ['_id', direction],
+          ])
+          .limit(options.limit)
+          .toArray();
+        return found.map(toDocument);
+      });
+    },
+    tally: async (field, listed) => {
+      const [every = field] = definition.paging?.orders ?? [];
+      const steps = [
+        { $match: { $and: [{ [listedPathOf(every)]: { $gte: '' } }, ...conditionsOf(listedPathOf, listed)] } },
+        { $group: { _id: `$${listedPathOf(field)}`, count: { $sum: 1 } } },
+      ];
+      return on(`count documents of ${name} by ${field}`, async () => {
+        const rows = tallySchema.parse(await collection().aggregate(steps).toArray());
+        return new Map(rows.map(({ _id, count }) => [_id, Number(count)]));
+      });
+    },
   };
 };
 
 /** Each with the id behind it, so that equal values come in its order. Creating an index that is there changes nothing. */
-const addIndexes = async (collection: Collection<Stored>, fields: ReadonlySet<string>): Promise<void> => {
-  if (fields.size === 0) return;
-  await collection.createIndexes(
-    Array.from(fields, (field) => ({ key: { [`body.${field}`]: 1, _id: 1 }, name: `by ${field}` })),
-  );
+const addIndexes = async (collection: Collection<Stored>, definition: CollectionDefinition): Promise<void> => {
+  const listed = listedFields(definition);
+  const indexes = [
+    ...Array.from(new Set(definition.indexes), (field) => ({
+      key: { [`body.${field}`]: 1, _id: 1 } as const,
+      name: `by ${field}`,
+    })),
+    ...(definition.paging?.orders ?? []).map((order) => ({
+      key: Object.fromEntries([
+        [`body.${order}`, 1 as const],
+        ['_id', 1 as const],
+        ...listed.filter((field) => field !== order).map((field) => [`body.${field}`, 1 as const] as const),
+      ]),
+      name: `paged by ${order}`,
+    })),
+  ];
+  if (indexes.length > 0) await collection.createIndexes(indexes);
 };
