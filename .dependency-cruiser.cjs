@@ -10,7 +10,7 @@ const rooms = {
   'domain/pricing': 'rates',
   infra: `clock telemetry data-directory anchors backup locations mongodb mail vault keys documents leases event-store read-models
     subscriptions config stores process payments pdf configured setup docker ci single-process`,
-  projections: 'engine profile-orders buyer-orders order-documents order-timeline order-to-do testing',
+  projections: 'engine profile-orders buyer-orders order-documents order-timeline order-to-do desk-orders testing',
   'order-service': `ports html http machines pictures routes locations catalogue dealers finance orders customers back-office
     contracts documents payments mail accounts storefront telemetry audit parked openapi reactors cli`,
   'order-service/http': 'context failures requests limits uploads sessions files server testing',

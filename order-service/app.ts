@@ -14,6 +14,7 @@ import { signInRoutes } from './accounts/sign-in-routes.ts';
 import { unsubscribeRoutes } from './accounts/unsubscribe-routes.ts';
 import { auditRoutes } from './audit/audit-routes.ts';
 import { backOfficeRoutes } from './back-office/back-office-routes.ts';
+import { deskRoutes } from './back-office/desk-routes.ts';
 import { tokenRoutes } from './back-office/token-routes.ts';
 import { carBuildRoutes } from './catalogue/car-build-routes.ts';
 import { sydneyDate } from './catalogue/sydney-date.ts';
@@ -109,6 +110,7 @@ const routesOf = (given: ServicePorts, options: AppOptions, metrics: ServiceMetr
     ...tokenRoutes(ports, machineClients),
     ...clientRoutes(ports, machineClients),
     ...backOfficeRoutes(ports, stopping),
+    ...deskRoutes(ports),
     ...auditRoutes(ports),
     ...parkedRoutes(ports),
     ...removeSecondFactorRoutes(ports),

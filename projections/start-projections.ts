@@ -1,4 +1,5 @@
 import { buyerOrders } from './buyer-orders/buyer-orders.ts';
+import { deskOrders } from './desk-orders/desk-orders.ts';
 import type { Projection } from './engine/projection.ts';
 import type { ProjectionPorts } from './engine/run-projection.ts';
 import { runProjections, type RunningProjections } from './engine/run-projections.ts';
@@ -14,6 +15,7 @@ export const projections: readonly Projection[] = [
   orderDocuments,
   orderTimeline,
   orderToDo,
+  deskOrders,
 ];
 
 /** Keeps all read models up to date until stopped or the signal aborts; returns at once. */

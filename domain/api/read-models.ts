@@ -1,6 +1,7 @@
 /** The documents that projections write and the service reads, and where they are kept. */
 import { z } from 'zod';
 import { tradeInCarSchema } from '../customer/trade-in-form.ts';
+import { stateCodeSchema } from '../locations/state.ts';
 import { storedOrderStateSchema } from '../order/order-state.ts';
 import { buyerSchema } from '../terms/order-terms.ts';
 import { instantSchema } from '../time/calendar.ts';
@@ -86,6 +87,29 @@ export const orderToDoDocumentSchema = z.object({
 });
 export type OrderToDoDocument = z.infer<typeof orderToDoDocumentSchema>;
 
+/** One order as lists of the back office show it; id: the order number. No personal data. Instants in milliseconds. */
+export const deskOrderDocumentSchema = z.object({
+  orderNo: z.string(),
+  lastFour: z.string(),
+  customerId: z.string(),
+  /** The display status as text. */
+  status: z.string(),
+  stateCode: stateCodeSchema,
+  retailer: z.string(),
+  retailerName: z.string(),
+  vehicle: z.string(),
+  vin: z.exactOptional(z.string()),
+  createdAt: instantSchema,
+  updatedAt: instantSchema,
+  /** When it came to its status; absent when nothing more is to happen to it. */
+  waitingSince: z.exactOptional(instantSchema),
+  /** When it came to its status, whether it waits or not. */
+  statusSince: instantSchema,
+  /** As little of the order's state as the others are made of. */
+  order: storedOrderStateSchema,
+});
+export type DeskOrderDocument = z.infer<typeof deskOrderDocumentSchema>;
+
 /** Name, version and searchable fields of each collection. Raise the version when the shape or `evolve` changes. */
 export const readModelCollections = {
   profileOrders: {
@@ -97,5 +121,14 @@ export const readModelCollections = {
   buyerOrders: { name: 'buyer-orders', version: 1, indexes: ['customerId', 'createdAt'] },
   orderDocuments: { name: 'order-documents', version: 2, indexes: ['customerId'] },
   orderTimeline: { name: 'order-timeline', version: 2, indexes: ['customerId'] },
+  deskOrders: {
+    name: 'desk-orders',
+    version: 1,
+    indexes: ['vin', 'customerId', 'lastFour'],
+    paging: {
+      orders: ['updatedAt', 'waitingSince', 'createdAt'],
+      filters: ['status', 'stateCode', 'retailer'],
+    },
+  },
   orderToDo: { name: 'order-to-do', version: 1, indexes: ['paymentOpenSince', 'offerExpiresAt', 'refundDueSince'] },
 } as const;

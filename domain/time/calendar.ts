@@ -6,5 +6,9 @@ export const instantPrecision = /^[^.]*(?:\.\d{1,9})?(?:Z|[+-]\d{2}:\d{2})$/;
 /** An instant as events and documents carry it: ISO 8601 in UTC. */
 export const instantSchema = z.iso.datetime({ offset: false }).check(z.regex(instantPrecision));
 
+/** The instant in UTC with three digits after the second: instants of one length sort as text. */
+export const sortableInstant = (instant: string): string =>
+  Temporal.Instant.from(instant).toString({ smallestUnit: 'millisecond' });
+
 /** A calendar date, yyyy-MM-dd. */
 export const isoDateSchema = z.iso.date();

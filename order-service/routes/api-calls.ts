@@ -1,5 +1,6 @@
 import { accountCalls } from './account-calls.ts';
 import type { ApiCall } from './api-call.ts';
+import { deskCalls } from './desk-calls.ts';
 import { machineCalls } from './machine-calls.ts';
 import { orderCalls } from './order-calls.ts';
 import { ownDataCalls } from './own-data-calls.ts';
@@ -15,5 +16,6 @@ export const apiCalls: readonly ApiCall[] = [
   ...Object.values(orderCalls),
   ...Object.values(ownDataCalls),
   ...Object.values(machineCalls),
+  ...Object.values(deskCalls),
   ...Object.values(serviceCalls),
 ];

@@ -6,17 +6,15 @@ import {
 } from '@driveaway/domain/api/read-models.ts';
 import { orderStreamPrefix } from '@driveaway/domain/order/order-number.ts';
 import type { OrderEvent } from '@driveaway/domain/order/order-events.ts';
+import { sortableInstant } from '@driveaway/domain/time/calendar.ts';
 import { projectionOf, type ReadEvent } from '../engine/projection.ts';
 
 type ToDo = Pick<OrderToDoDocument, 'orderNo' | 'openPayments' | 'offer' | 'isCancelled' | 'deposits'>;
 
-/** In milliseconds: instants of one length sort as text. */
-const sortable = (instant: string): string => Temporal.Instant.from(instant).toString({ smallestUnit: 'millisecond' });
-
 const begin = ({ event }: ReadEvent): ToDo => {
   if (event.type !== 'OrderCreated') throw new Error(`An order begins with OrderCreated, not with ${event.type}`);
   const { orderNo, offerExpiresAt } = event.data;
-  const offer = { expiresAt: sortable(offerExpiresAt), isPaymentOpen: false };
+  const offer = { expiresAt: sortableInstant(offerExpiresAt), isPaymentOpen: false };
   return { orderNo, openPayments: [], offer, isCancelled: false, deposits: [] };
 };
 
@@ -37,7 +35,7 @@ const moneyAfter = (toDo: ToDo, event: OrderEvent, recordedAt: string): Partial<
   const { paymentId } = event.data;
   const others = toDo.openPayments.filter((payment) => payment.paymentId !== paymentId);
   if (event.type === 'DepositPaymentStarted') {
-    return { openPayments: [...others, { paymentId, startedAt: sortable(recordedAt) }] };
+    return { openPayments: [...others, { paymentId, startedAt: sortableInstant(recordedAt) }] };
   }
   return event.type === 'DepositPaid'
     ? { openPayments: others, deposits: [...toDo.deposits, paymentId] }
@@ -56,7 +54,9 @@ const withDue = (toDo: ToDo, before: OrderToDoDocument | undefined, recordedAt: 
     deposits,
     ...(oldest === undefined ? {} : { paymentOpenSince: oldest.startedAt }),
     ...(offer === null || offer.isPaymentOpen ? {} : { offerExpiresAt: offer.expiresAt }),
-    ...(isCancelled && deposits.length > 0 ? { refundDueSince: before?.refundDueSince ?? sortable(recordedAt) } : {}),
+    ...(isCancelled && deposits.length > 0
+      ? { refundDueSince: before?.refundDueSince ?? sortableInstant(recordedAt) }
+      : {}),
   };
 };
 

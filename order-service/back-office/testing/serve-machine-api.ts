@@ -19,6 +19,7 @@ import { registerRoutes } from '../../routes/register-routes.ts';
 import type { ServicePorts } from '../../ports/service-ports.ts';
 import { backOfficeRoutes } from '../back-office-routes.ts';
 import { createDemoClients, type DemoClients, type MachineCredentials } from '../machine-clients.ts';
+import { deskRoutes } from '../desk-routes.ts';
 import { tokenRoutes } from '../token-routes.ts';
 
 const addressSchema = z.object({ port: z.int() });
@@ -44,6 +45,7 @@ export const listenWith = async (
     ...tokenRoutes(ports, demo.clients),
     ...clientRoutes(ports, demo.clients),
     ...backOfficeRoutes(ports, stopping),
+    ...deskRoutes(ports),
     ...auditRoutes(ports),
     ...parkedRoutes(ports),
     ...masterKeyRoutes(ports),

@@ -2,7 +2,7 @@
 import { dealerSearch } from '@driveaway/domain/api/dealers.ts';
 import { defaultFinanceForm } from '@driveaway/domain/finance/finance-form.ts';
 import { sampleBuild, signUpForm, sydney } from '../../accounts/testing/sign-up-form.ts';
-import type { CallWorld } from './call-world.ts';
+import { ownerEmail, type CallWorld } from './call-world.ts';
 import { jsonBody, type CallRequest } from './send-call.ts';
 
 type Sample = (world: CallWorld) => CallRequest;
@@ -198,6 +198,8 @@ export const sampleRequests: Readonly<Record<string, Sample>> = {
   'GET /api/back-office/parked': () => ({ path: '/api/back-office/parked' }),
   'POST /api/back-office/master-key': posted('/api/back-office/master-key', {}),
   'POST /api/back-office/parked': posted('/api/back-office/parked', { all: true }),
+  'GET /api/back-office/orders': at('/api/back-office/orders?status=2,3&sort=waiting&counts=true'),
+  'POST /api/back-office/orders/search': posted('/api/back-office/orders/search', { email: ownerEmail }),
   'GET /api/back-office/orders/:orderNo': ({ owner }) => ({ path: `/api/back-office/orders/${owner.orderNo}` }),
   'GET /api/back-office/orders/:orderNo/next': ({ owner }) => ({
     path: `/api/back-office/orders/${owner.orderNo}/next`,

@@ -1,0 +1,131 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { deskOrderDocumentSchema } from '@driveaway/domain/api/read-models.ts';
+import { orderEventTypes, type OrderEvent } from '@driveaway/domain/order/order-events.ts';
+import { evolve, evolveUnread, initialOrderState, type OrderState } from '@driveaway/domain/order/order-state.ts';
+import { orderDisplayStatus } from '@driveaway/domain/order/order-status.ts';
+import { sortableInstant } from '@driveaway/domain/time/calendar.ts';
+import { givenDocument } from '@driveaway/domain/testing/given-when-then.ts';
+import {
+  sampleDealer,
+  sampleEvents,
+  sampleOrderChanged,
+  sampleOrderCreated,
+  sampleOrderHistory,
+  sampleOtherDealer,
+  samplePrice,
+} from '@driveaway/domain/testing/order-builders.ts';
+import { recordEvents, sampleInstant, sampleMetadata } from '@driveaway/domain/testing/recorded-events.ts';
+import { plainJson } from '../engine/plain-json.ts';
+import type { StreamEvent } from '../engine/projection.ts';
+import { deskOrders, evolveDeskOrder } from './desk-orders.ts';
+
+const specification = givenDocument(evolveDeskOrder).times(2);
+const after = (...events: readonly OrderEvent[]) => specification.whenEvents(recordEvents(events)).result();
+
+const moved = sampleOrderChanged({
+  dealer: sampleOtherDealer,
+  price: { ...samplePrice, state: 'QLD' },
+});
+const steps = fc.array(
+  fc.oneof(
+    { weight: 6, arbitrary: fc.constantFrom(...orderEventTypes.map((type) => sampleEvents[type]), moved) },
+    { weight: 1, arbitrary: fc.constant('unread' as const) },
+  ),
+  { maxLength: 30, size: 'max' },
+);
+
+const straight: readonly (OrderEvent | 'unread')[] = sampleOrderHistory;
+
+/** The straight way as far as a number says, and anything after it. */
+const histories = fc
+  .tuple(fc.nat({ max: sampleOrderHistory.length - 1 }), steps)
+  .map(([length, others]) => straight.slice(1, 1 + length).concat(others));
+
+const factOf = (step: OrderEvent | 'unread', revision: number): StreamEvent => {
+  const metadata = sampleMetadata(revision);
+  return step === 'unread'
+    ? { read: false, type: 'WheelsPolished', kind: 'unknown', metadata, revision }
+    : { read: true, event: step, metadata, revision };
+};
+
+const foldOf = (state: OrderState, step: OrderEvent | 'unread'): OrderState =>
+  step === 'unread' ? evolveUnread(state, 'WheelsPolished', 'unknown') : evolve(state, step);
+
+describe('a line of the back office', () => {
+  it('is, after every event, what the whole order says', () => {
+    const seen = new Set<number>();
+    fc.assert(
+      fc.property(histories, (history) => {
+        let state = evolve(initialOrderState, sampleOrderCreated());
+        let body = deskOrders.advance(undefined, [factOf(sampleOrderCreated(), 0)]);
+        let since = 0;
+        for (const [index, step] of history.entries()) {
+          const revision = index + 1;
+          const before = orderDisplayStatus(state);
+          state = foldOf(state, step);
+          body = deskOrders.advance(plainJson(body), [factOf(step, revision)]);
+          const status = orderDisplayStatus(state);
+          seen.add(status);
+          if (status !== before) since = revision;
+          const { created, vin } = state.facts;
+          const isOver =
+            state.lifecycle.value.fulfilment === 'completed' ||
+            JSON.stringify(state.lifecycle.value.fulfilment) === '{"cancelled":"settled"}';
+          expect(deskOrderDocumentSchema.parse(body)).toMatchObject({
+            status: String(status),
+            stateCode: created?.price.state,
+            retailer: created?.dealer.dealerId,
+            retailerName: created?.dealer.name,
+            vehicle: created?.vehicle.title,
+            createdAt: sortableInstant(sampleInstant(0)),
+            updatedAt: sortableInstant(sampleInstant(revision)),
+          });
+          expect([body['vin'], body['waitingSince']]).toEqual([
+            vin,
+            isOver ? undefined : sortableInstant(sampleInstant(since)),
+          ]);
+        }
+        const whole = deskOrders.advance(
+          undefined,
+          [sampleOrderCreated(), ...history].map((step, revision) => factOf(step, revision)),
+        );
+        expect(whole).toEqual(body);
+      }),
+      { seed: 20_261_123, numRuns: 200 },
+    );
+    // the histories got there: every status, that of orders with an event that does not fit too
+    expect([...seen].toSorted((one, other) => one - other)).toEqual([...Array.from({ length: 13 }).keys()]);
+  });
+
+  it('goes with the order to another retailer and another state', () => {
+    expect(after(sampleOrderCreated())).toMatchObject({ retailer: sampleDealer.dealerId, stateCode: 'NSW' });
+    expect(after(sampleOrderCreated(), moved)).toMatchObject({
+      retailer: sampleOtherDealer.dealerId,
+      stateCode: 'QLD',
+    });
+    expect(after(...sampleOrderHistory.slice(0, 8), sampleEvents.RetailerChanged)).toMatchObject({
+      retailerName: sampleOtherDealer.name,
+      stateCode: 'NSW',
+    });
+  });
+
+  it('waits for a refund after a cancellation, and for nothing once it was made', () => {
+    const { DepositPaymentStarted, DepositPaid, OrderCancelled, DepositRefunded } = sampleEvents;
+    const cancelled = [sampleOrderCreated(), DepositPaymentStarted, DepositPaid, OrderCancelled];
+    expect(after(...cancelled)).toMatchObject({ status: '12', waitingSince: '2026-11-02T03:00:00.000Z' });
+    expect(after(...cancelled, DepositRefunded)).not.toHaveProperty('waitingSince');
+    expect(after(...sampleOrderHistory)).not.toHaveProperty('waitingSince');
+  });
+
+  it('holds nothing of the buyer, and of the order only what the line needs', () => {
+    const text = JSON.stringify(after(...sampleOrderHistory));
+    expect(text).not.toContain('Kowalski');
+    expect(text).not.toContain('listPrice');
+    expect(text.length).toBeLessThan(1_000);
+  });
+
+  it('refuses an order that does not begin with its creation', () => {
+    expect(() => after(...sampleOrderHistory.slice(1))).toThrow('begins with OrderCreated');
+  });
+});

@@ -1,0 +1,114 @@
+/** What the back office lists and filters orders by. */
+import {
+  deskOrderDocumentSchema,
+  readModelCollections,
+  type DeskOrderDocument,
+} from '@driveaway/domain/api/read-models.ts';
+import type { OrderEvent } from '@driveaway/domain/order/order-events.ts';
+import { orderStreamPrefix } from '@driveaway/domain/order/order-number.ts';
+import {
+  evolve as evolveOrder,
+  evolveUnread as evolveUnreadOrder,
+  initialOrderState,
+  restoreOrderState,
+  storeOrderState,
+  type OrderState,
+  type StoredOrderState,
+} from '@driveaway/domain/order/order-state.ts';
+import { orderDisplayStatus } from '@driveaway/domain/order/order-status.ts';
+import { sortableInstant } from '@driveaway/domain/time/calendar.ts';
+import { projectionOf, type ReadEvent } from '../engine/projection.ts';
+
+/** What stays of an order whatever its status is. */
+type Particulars = Pick<
+  DeskOrderDocument,
+  'orderNo' | 'lastFour' | 'customerId' | 'stateCode' | 'retailer' | 'retailerName' | 'vehicle' | 'createdAt'
+>;
+
+const ofDealer = ({ dealerId, name }: { readonly dealerId: string; readonly name: string }) => ({
+  retailer: dealerId,
+  retailerName: name,
+});
+
+const begin = ({ event, metadata }: ReadEvent): Particulars => {
+  if (event.type !== 'OrderCreated') throw new Error(`An order begins with OrderCreated, not with ${event.type}`);
+  const { orderNo, customerId, price, dealer, vehicle } = event.data;
+  return {
+    orderNo,
+    lastFour: orderNo.slice(-4),
+    customerId,
+    stateCode: price.state,
+    ...ofDealer(dealer),
+    vehicle: vehicle.title,
+    createdAt: sortableInstant(metadata.recordedAt),
+  };
+};
+
+/** As the facts of an order have it: what does not fit the lifecycle counts as well. */
+const changed = (event: OrderEvent): Partial<Particulars> => {
+  if (event.type === 'RetailerChanged') return ofDealer(event.data.dealer);
+  if (event.type !== 'OrderChanged' && event.type !== 'OrderCreated') return {};
+  const { price, dealer, vehicle } = event.data;
+  return { stateCode: price.state, ...ofDealer(dealer), vehicle: vehicle.title };
+};
+
+/** Without what says nothing about status and car. */
+const slim = (state: OrderState): StoredOrderState => {
+  const { balance, vin } = state.facts;
+  return { ...storeOrderState(state), facts: { balance, documents: [], ...(vin === undefined ? {} : { vin }) } };
+};
+
+/** Completed, or cancelled with nothing to pay back. */
+const isOver = ({ value: { fulfilment } }: OrderState['lifecycle']): boolean =>
+  typeof fulfilment === 'string'
+    ? fulfilment === 'completed'
+    : 'cancelled' in fulfilment && fulfilment.cancelled === 'settled';
+
+const documentOf = (
+  { orderNo, lastFour, customerId, stateCode, retailer, retailerName, vehicle, createdAt }: Particulars,
+  before: DeskOrderDocument | undefined,
+  state: OrderState,
+  updatedAt: string,
+): DeskOrderDocument => {
+  const status = String(orderDisplayStatus(state));
+  const statusSince = before?.status === status ? before.statusSince : updatedAt;
+  const { vin } = state.facts;
+  return {
+    orderNo,
+    lastFour,
+    customerId,
+    status,
+    stateCode,
+    retailer,
+    retailerName,
+    vehicle,
+    ...(vin === undefined ? {} : { vin }),
+    createdAt,
+    updatedAt,
+    ...(isOver(state.lifecycle) ? {} : { waitingSince: statusSince }),
+    statusSince,
+    order: slim(state),
+  };
+};
+
+/** The line after one more event. Throws when an order does not begin with its creation. */
+export const evolveDeskOrder = (document: DeskOrderDocument | undefined, fact: ReadEvent): DeskOrderDocument => {
+  const { event, metadata } = fact;
+  const state = document === undefined ? initialOrderState : restoreOrderState(document.order);
+  const particulars = document === undefined ? begin(fact) : { ...document, ...changed(event) };
+  return documentOf(particulars, document, evolveOrder(state, event), sortableInstant(metadata.recordedAt));
+};
+
+export const deskOrders = projectionOf<DeskOrderDocument>({
+  collection: readModelCollections.deskOrders,
+  prefixes: [orderStreamPrefix],
+  documentSchema: deskOrderDocumentSchema,
+  evolve: evolveDeskOrder,
+  evolveUnread: (document, { type, kind, metadata }) =>
+    documentOf(
+      document,
+      document,
+      evolveUnreadOrder(restoreOrderState(document.order), type, kind),
+      metadata === undefined ? document.updatedAt : sortableInstant(metadata.recordedAt),
+    ),
+});
