@@ -3,6 +3,8 @@ import type { OrderEvent } from '@driveaway/domain/order/order-events.ts';
 import { eventually } from '@driveaway/domain/testing/eventually.ts';
 import { manualWait } from '@driveaway/domain/testing/manual-wait.ts';
 import { sampleEvents, sampleOrderHistory } from '@driveaway/domain/testing/order-builders.ts';
+import { proposedEvent } from '@driveaway/infra/event-store/behaviour-samples.ts';
+import { EventStoreFault } from '@driveaway/infra/event-store/event-store-fault.ts';
 import type { ReadModels } from '@driveaway/infra/read-models/port.ts';
 import { breakablePorts } from '../testing/breakable-ports.ts';
 import {
@@ -178,6 +180,36 @@ describe('running a projection', () => {
         },
       ]);
       expect(await test.document(second)).toMatchObject(documentOf(history.slice(0, 2)));
+    });
+  });
+
+  describe('an event that no retry can mend', () => {
+    const runWithoutWaits = async (eventStore = test.stores.eventStore) => {
+      const waits = manualWait();
+      const started = test.run({ ...test.stores, eventStore }, waits.wait);
+      return { started, waits: () => waits.waiting().filter((wait) => wait !== 15_000) };
+    };
+
+    it('is parked at once when it cannot be read, and no other order waits', async () => {
+      await test.stores.readModels.savePointer(test.projection.name, test.projection.collection.version);
+      await test.stores.eventStore.append(`order-${first}`, [proposedEvent({ data: 'not JSON' })], 'no-stream');
+      const { started, waits } = await runWithoutWaits();
+      await reached(started, await test.stores.append(second, history.slice(0, 2)));
+      expect(await test.parked()).toMatchObject([{ stream: `order-${first}`, error: { name: 'UnreadableEvent' } }]);
+      expect(await test.document(second)).toMatchObject(documentOf(history.slice(0, 2)));
+      expect(waits()).toEqual([]);
+    });
+
+    it('is parked at once when the store says that its stream is damaged', async () => {
+      const skipped = await test.stores.append(first, history.slice(0, 2));
+      await test.stores.readModels.savePointer(test.projection.name, test.projection.collection.version);
+      await test.stores.readModels.saveCheckpoint(test.projection.name, skipped);
+      await test.stores.append(first, history.slice(2, 3));
+      const readStream = async () => Promise.reject(new EventStoreFault('damaged', 'Event 0 is not text'));
+      const { started, waits } = await runWithoutWaits({ ...test.stores.eventStore, readStream });
+      await reached(started, await test.stores.append(second, history.slice(0, 1)));
+      expect(await test.parked()).toMatchObject([{ stream: `order-${first}`, revision: 2 }]);
+      expect(waits()).toEqual([]);
     });
   });
 

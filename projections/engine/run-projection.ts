@@ -1,5 +1,7 @@
 import type { Clock, Randomness } from '@driveaway/infra/clock/port.ts';
+import { EventStoreFault } from '@driveaway/infra/event-store/event-store-fault.ts';
 import type { EventStore, Position, RecordedEvent } from '@driveaway/infra/event-store/port.ts';
+import { UnreadableEvent } from '@driveaway/infra/event-store/unreadable-event.ts';
 import type { KeyStore } from '@driveaway/infra/keys/port.ts';
 import type { Partitions, ReadModels } from '@driveaway/infra/read-models/port.ts';
 import { backoffMilliseconds } from '@driveaway/infra/clock/backoff.ts';
@@ -23,6 +25,11 @@ const triesInPlace = 3;
  * the event itself is assumed to be what the store rejects, for instance for its size.
  */
 const returnsInOutage = 12;
+
+/** What is stored cannot be read, and will not be better the next time: nobody waits for it. */
+const isBeyondRetry = (fault: unknown): boolean =>
+  fault instanceof UnreadableEvent ||
+  (fault instanceof StoreOutage && fault.cause instanceof EventStoreFault && fault.cause.code === 'damaged');
 
 export type ProjectionPorts = {
   readonly eventStore: Pick<EventStore, 'subscribe' | 'readStream' | 'readAll' | 'head'>;
@@ -62,9 +69,10 @@ export type RunningProjection = {
 };
 
 /**
- * Keeps one stored version of a collection up to date until the signal aborts, or until somebody sets its checkpoint. An event that cannot be applied is tried
- * a few times, then parked with its error, and its order with it; other orders go on. An outage of a store parks nobody:
- * the follower backs off and comes back with the same event. What is parked is tried again at the start. Throws only when the stores do not answer at the start.
+ * Keeps one stored version of a collection up to date until the signal aborts, or until somebody sets its checkpoint. An
+ * event that cannot be applied is tried a few times, one that cannot be read once; then it is parked with its error, and its
+ * order with it; other orders go on. An outage of a store parks nobody: the follower backs off and comes back with the same
+ * event. What is parked is tried again at the start. Throws only when the stores do not answer at the start.
  */
 export const runProjection = async (
   projection: Projection,
@@ -88,7 +96,7 @@ export const runProjection = async (
         await applyEvents(projection, applyPorts, [event]);
         return undefined;
       } catch (fault) {
-        if (failures >= triesInPlace || signal.aborted) return { fault };
+        if (failures >= triesInPlace || signal.aborted || isBeyondRetry(fault)) return { fault };
         await wait(backoffMilliseconds(failures, randomness), signal);
       }
     }
@@ -102,7 +110,7 @@ export const runProjection = async (
     const { fault } = failed;
     // Stopping is no reason to park.
     if (signal.aborted) throw fault;
-    if (fault instanceof StoreOutage) {
+    if (fault instanceof StoreOutage && !isBeyondRetry(fault)) {
       const returns = outage?.eventId === event.id ? outage.returns + 1 : 1;
       outage = { eventId: event.id, returns };
       if (returns <= returnsInOutage) throw fault;
