@@ -8,6 +8,7 @@ import { openConfiguredMail } from '@driveaway/infra/configured/open-configured-
 import { openTemporaryFiles } from '@driveaway/infra/documents/temporary-files.ts';
 import { openEwayGateway } from '@driveaway/infra/payments/eway/open-eway-gateway.ts';
 import { openConfiguredRenderer } from '@driveaway/infra/configured/open-configured-renderer.ts';
+import { openStoresAtStart } from '@driveaway/infra/process/open-stores-at-start.ts';
 import {
   configOfProcess,
   keepFilesPrivate,
@@ -15,7 +16,6 @@ import {
   stopAtSignals,
 } from '@driveaway/infra/process/run-process.ts';
 import { storefrontDirectory } from '@driveaway/infra/setup/build-storefront.ts';
-import { openEngineStores } from '@driveaway/infra/stores/open-engine-stores.ts';
 import { createSecurityLog } from '@driveaway/infra/telemetry/create-security-log.ts';
 import { createJsonLog } from '@driveaway/infra/telemetry/json-log.ts';
 import { writeTogether } from '@driveaway/infra/telemetry/write-together.ts';
@@ -35,7 +35,7 @@ await startOrExplain(async () => {
   const write = writeTogether((text) => void process.stderr.write(text));
   const log = createJsonLog(systemClock, write);
   const randomness = systemRandomness;
-  const stores = await openEngineStores({ engines, randomness, elapsed: () => performance.now(), log });
+  const stores = await openStoresAtStart({ engines, randomness, elapsed: () => performance.now(), log }, config);
   const url = `http://localhost:${port}`;
   const gateway = openEwayGateway({ ...paymentGateway, log });
   const surroundings = { config, log, clock: systemClock, randomness };

@@ -1,14 +1,15 @@
 /** A worker alone: projections on EventStoreDB and MongoDB, shared with others of its kind. */
 import { once } from 'node:events';
 import { systemClock, systemRandomness } from '@driveaway/infra/clock/system-clock.ts';
+import { openStoresAtStart } from '@driveaway/infra/process/open-stores-at-start.ts';
 import { configOfProcess, startOrExplain, stopAtSignals } from '@driveaway/infra/process/run-process.ts';
-import { openEngineStores } from '@driveaway/infra/stores/open-engine-stores.ts';
 import { createJsonLog } from '@driveaway/infra/telemetry/json-log.ts';
 import { writeTogether } from '@driveaway/infra/telemetry/write-together.ts';
 import { createHealthServer } from './create-health-server.ts';
 import { startSharedProjections } from './start-shared-projections.ts';
 
-const { engines, port, host } = configOfProcess('worker');
+const config = configOfProcess('worker');
+const { engines, port, host } = config;
 if (engines === undefined) throw new Error('A worker needs engines');
 
 await startOrExplain(async () => {
@@ -17,7 +18,7 @@ await startOrExplain(async () => {
     writeTogether((text) => void process.stderr.write(text)),
   );
   const randomness = systemRandomness;
-  const stores = await openEngineStores({ engines, randomness, elapsed: () => performance.now(), log });
+  const stores = await openStoresAtStart({ engines, randomness, elapsed: () => performance.now(), log }, config);
   const stopping = new AbortController();
   const ports = { ...stores, clock: systemClock, randomness, log };
   const projections = startSharedProjections(ports, stores.leases, stopping.signal, {

@@ -47,6 +47,13 @@ export const enginesVariables = {
     .regex(/^([1-9]\d?|1\d\d|2[0-4]\d|25[0-6])$/, 'must be a whole number from 1 to 256')
     .default('16')
     .transform(Number),
+  /** How long a service or a worker waits for engines that do not answer when it starts, in seconds. */
+  START_TIMEOUT: z.coerce
+    .number({ error: 'must be 0 to 3600' })
+    .int('must be a whole number')
+    .min(0, 'must be 0 to 3600')
+    .max(3_600, 'must be 0 to 3600')
+    .default(60),
   MASTER_KEY: secret.optional(),
   /** While `orders keys rotate` has not finished: the master key before it. */
   MASTER_KEY_BEFORE: secret.optional(),
@@ -81,6 +88,8 @@ export type EnginesConfig = {
   readonly databases: { readonly readModels: string; readonly vault: string; readonly files: string };
   /** Of each projection's documents. */
   readonly partitions: number;
+  /** For how long a start waits for them. */
+  readonly startTimeoutSeconds: number;
   /** The same ones in every process of the installation. */
   readonly secrets: InstallationSecrets;
 };
@@ -139,6 +148,7 @@ export const enginesOf = (settings: z.infer<typeof enginesSchema>): EnginesConfi
       files: settings.MONGODB_FILES_DATABASE,
     },
     partitions: settings.PROJECTION_PARTITIONS,
+    startTimeoutSeconds: settings.START_TIMEOUT,
     secrets: {
       masterKey: MASTER_KEY,
       masterKeyBefore: settings.MASTER_KEY_BEFORE,

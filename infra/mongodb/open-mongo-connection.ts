@@ -93,7 +93,8 @@ const createClient = (url: string, timeoutMilliseconds: number): MongoClient => 
   try {
     return new MongoClient(url, {
       appName: 'driveaway',
-      serverSelectionTimeoutMS: timeoutMilliseconds,
+      // a little earlier than everything else, because this one says why
+      serverSelectionTimeoutMS: Math.floor(timeoutMilliseconds * 0.9),
       connectTimeoutMS: Math.min(timeoutMilliseconds, longestConnectMilliseconds),
       waitQueueTimeoutMS: timeoutMilliseconds,
       // A connection whose server hangs is given up, so that the next operation gets a fresh one.
