@@ -1,6 +1,6 @@
 /** Dependencies point one way; docs/architecture.md says why. */
 const compositionRoots = '^(order-service/main|order-service/cli/stores/|projections/main|infra/single-process/|lab/)';
-const adapters = '^infra/[^/]+/(embedded|simulator|eventstoredb|mongodb|eway|smtp|outbox|chromium)/';
+const adapters = '^infra/[^/]+/(embedded|simulator|eventstoredb|mongodb|eway|smtp|outbox|chromium|http)/';
 const test = '\\.test\\.ts$|\\.fuzz\\.ts$|-behaviour\\.ts$|/testing/|^storefront/e2e/';
 
 /** The rooms of each workspace from the ground up: a room imports only what stands before it. A new room is listed here. */
@@ -8,11 +8,11 @@ const rooms = {
   domain: `xstate json money locations time terms maker brand catalogue dealers pricing finance customer checkout order payments
     reports mail api testing`,
   'domain/pricing': 'rates',
-  infra: `clock telemetry data-directory anchors backup locations mongodb mail vault keys documents leases event-store read-models
+  infra: `clock telemetry data-directory anchors backup locations mongodb mail webhooks vault keys documents leases event-store read-models
     subscriptions config stores process payments pdf configured setup docker ci single-process`,
   projections: 'engine profile-orders buyer-orders order-documents order-timeline order-to-do desk-orders testing',
   'order-service': `ports html http machines pictures routes locations catalogue dealers finance orders customers back-office
-    contracts documents payments mail accounts storefront telemetry audit parked openapi reactors cli`,
+    contracts documents payments mail webhooks accounts storefront telemetry audit parked openapi reactors cli`,
   'order-service/http': 'context failures requests limits uploads sessions files server testing',
   'order-service/cli': 'terminal backends copies commands stores testing',
   storefront: 'ui cars content blocks browser api features app build e2e',
