@@ -60,6 +60,7 @@ import { securityContactRoutes } from './telemetry/security-contact-routes.ts';
 import { recordRequests } from './telemetry/record-requests.ts';
 import { recordSecurity } from './telemetry/record-security.ts';
 import { createServiceMetrics, type ServiceMetrics } from './ports/service-metrics.ts';
+import { webhookRoutes } from './webhooks/webhook-routes.ts';
 
 export type AppOptions = {
   readonly suburbs: SuburbSearch;
@@ -115,6 +116,7 @@ const routesOf = (given: ServicePorts, options: AppOptions, metrics: ServiceMetr
     ...parkedRoutes(ports),
     ...removeSecondFactorRoutes(ports),
     ...masterKeyRoutes(ports),
+    ...webhookRoutes(ports),
     ...openApiRoutes(),
     ...metricsRoutes(ports, metrics),
     ...policyReportRoutes(ports, metrics),

@@ -10,6 +10,7 @@ import type { PdfRenderer } from '@driveaway/infra/pdf/port.ts';
 import type { Stores } from '@driveaway/infra/stores/stores.ts';
 import type { Log } from '@driveaway/infra/telemetry/port.ts';
 import type { SecurityLog } from '@driveaway/infra/telemetry/security-log-port.ts';
+import type { WebhookSender } from '@driveaway/infra/webhooks/port.ts';
 import { createOrdersAtHand } from './ports/orders-at-hand.ts';
 import type { CleanPicture } from './ports/clean-picture.ts';
 import type { ServicePorts } from './ports/service-ports.ts';
@@ -30,6 +31,7 @@ export type ServiceSurroundings = {
   /** Absent: mail that is due waits. */
   readonly mail?: MailTransport | undefined;
   readonly outbox?: Outbox | undefined;
+  readonly webhookSender: WebhookSender;
   /** Absent: no PDFs are made. */
   readonly pdf?: PdfRenderer | undefined;
   /** Where the service listens; what customers see unless the configuration says otherwise. */
@@ -70,6 +72,7 @@ export const composeServicePorts = (surroundings: ServiceSurroundings): ServiceP
     pdf: surroundings.pdf ?? noBrowser,
     mail: surroundings.mail,
     outbox: surroundings.outbox,
+    webhookSender: surroundings.webhookSender,
     clock,
     randomness,
     log,

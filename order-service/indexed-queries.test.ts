@@ -14,6 +14,7 @@ import { watchOrder } from './orders/testing/watch-order.ts';
 import { listParked } from './parked/parked-work.ts';
 import { openDueOrders } from './reactors/due-orders.ts';
 import { keepRetention } from './reactors/retention-reactor.ts';
+import { openWebhookDeliveries } from './webhooks/webhook-deliveries.ts';
 
 const planSchema = z.array(z.object({ detail: z.string() }));
 const tableSchema = z.array(z.object({ name: z.string() }));
@@ -63,6 +64,10 @@ it('no query goes through a table that grows', async () => {
   await keepRetention(ports);
   await listParked(ports);
   await openMailSpool(ports.readModels).due(10);
+  const deliveries = openWebhookDeliveries(ports.readModels);
+  await deliveries.due('wh_1', ports.clock.now(), 10);
+  await deliveries.newest('wh_1', 10);
+  await deliveries.backlog();
 
   const asked = prepare.mock.calls.map(([sql], call) => ({ sql, database: prepare.mock.contexts[call] }));
   prepare.mockRestore();

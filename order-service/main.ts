@@ -19,6 +19,7 @@ import { storefrontDirectory } from '@driveaway/infra/setup/build-storefront.ts'
 import { createSecurityLog } from '@driveaway/infra/telemetry/create-security-log.ts';
 import { createJsonLog } from '@driveaway/infra/telemetry/json-log.ts';
 import { writeTogether } from '@driveaway/infra/telemetry/write-together.ts';
+import { openWebhookSender } from '@driveaway/infra/webhooks/http/open-webhook-sender.ts';
 import { rebuildDocumentsWith } from '@driveaway/projections/rebuild-documents.ts';
 import { anchorSettings } from './audit/anchors/anchor-settings.ts';
 import { admittedClients, createDemoClients } from './back-office/machine-clients.ts';
@@ -64,6 +65,7 @@ await startOrExplain(async () => {
     pdf,
     mail,
     outbox,
+    webhookSender: openWebhookSender({ allowPrivate: config.webhooksAllowPrivate ?? [] }),
     url,
     storefrontDirectory,
   };

@@ -5,6 +5,7 @@ import { isEwayItself } from './card-encryption-script.ts';
 import { enginesOf, enginesProblems, enginesVariables, type EnginesConfig, type Role } from './engines.ts';
 import { readRates } from './read-rates.ts';
 import { secretFileVariables, withSecretFiles } from './secret-files.ts';
+import { isNetwork } from '../webhooks/address-classes.ts';
 import { machineClientsVariable, type MachineClient } from './machine-clients.ts';
 
 const port = z.coerce
@@ -62,6 +63,12 @@ const environmentSchema = z.object({
   TRUST_PROXY: z.enum(['0', '1'], { error: 'must be 0 or 1' }).default('0'),
   /** Where mail is handed over: smtp:// or smtps://, with user and password in it. */
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp or smtps address' }).optional(),
+  /** Private addresses and networks that webhooks may be sent to, separated by commas; plain http goes to these alone. */
+  WEBHOOKS_ALLOW_PRIVATE: z
+    .string()
+    .transform((text) => text.split(',').map((part) => part.trim()))
+    .refine((networks) => networks.every(isNetwork), { error: 'must be addresses and networks: 10.2.0.0/16,127.0.0.1' })
+    .optional(),
   /** Path of a file with rates in place of the released ones. */
   RATES_FILE: z.string().optional(),
   /** Where pages ask GraphQL for a retailer, when another host answers; it must allow this site's origin. */
@@ -135,6 +142,8 @@ export type Config = {
   readonly introspection?: boolean | undefined;
   /** Absent: the released rates. */
   readonly rateBook?: RateBook | undefined;
+  /** Absent: none. */
+  readonly webhooksAllowPrivate?: readonly string[] | undefined;
   /** Absent: mail that is due waits. */
   readonly mail?: MailConfig | undefined;
   /** 'off', or the path of a Chromium; absent: one is looked for. */
@@ -228,6 +237,7 @@ export const readConfig = (environment: Environment, role: Role = 'product'): Co
       dealerSearchUrl: parsed.data.DEALER_SEARCH_URL,
       introspection: parsed.data.GRAPHQL_INTROSPECTION === '1',
       mail: mailOf(set),
+      webhooksAllowPrivate: parsed.data.WEBHOOKS_ALLOW_PRIVATE,
       rateBook: rates.rateBook,
       pdfBrowser: parsed.data.PDF_BROWSER,
       machineClients: parsed.data.MACHINE_CLIENTS,

@@ -1,10 +1,13 @@
 /**
- * The key store port: one data key per owner (a customer, or a month of configured cars) and purpose, wrapped by a master
- * key that lives outside the stores. Destroying a key makes everything encrypted under it unreadable, for good.
+ * The key store port: one data key per owner (a customer, a month of configured cars, a webhook) and purpose, wrapped by a
+ * master key that lives outside the stores. Destroying a key makes everything encrypted under it unreadable, for good.
  */
 
-/** A customer's `identity` is destroyed on request, `contract` held for the retention period; `builds` go by the month. */
-export type KeyPurpose = 'identity' | 'contract' | 'builds';
+/**
+ * A customer's `identity` is destroyed on request, `contract` held for the retention period; `builds` go by the month. A
+ * `webhook` key is itself the secret that signs, and encrypts nothing.
+ */
+export type KeyPurpose = 'identity' | 'contract' | 'builds' | 'webhook';
 
 export type DataKey = { readonly keyId: string; readonly secret: Uint8Array };
 

@@ -30,6 +30,7 @@ import type { Stores } from '../stores/stores.ts';
 import { createSecurityLog } from '../telemetry/create-security-log.ts';
 import { createJsonLog } from '../telemetry/json-log.ts';
 import type { Log } from '../telemetry/port.ts';
+import { openWebhookSender } from '../webhooks/http/open-webhook-sender.ts';
 import { createProjectionThread } from './create-projection-thread.ts';
 
 export type Product = {
@@ -157,6 +158,7 @@ export const startProduct = async (options: StartProductOptions): Promise<Produc
     projectionsRun,
     storefrontDirectory,
     securityLog: createSecurityLog(clock, writeLog),
+    webhookSender: openWebhookSender({ allowPrivate: config.webhooksAllowPrivate ?? [] }),
   };
   const ports = composeServicePorts({ ...surroundings, ...documents, stores, gateway, pdf, mail, outbox, url });
 

@@ -18,6 +18,7 @@ export const securityEventNames = [
   'erasure',
   'token',
   'client-revocation',
+  'webhook-change',
   'personal-data-read',
   'scope-refused',
   'access-refused',

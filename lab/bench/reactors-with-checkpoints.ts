@@ -3,6 +3,7 @@ export const reactorsWithCheckpoints = [
   'contract-reactor',
   'paper-reactor',
   'mail-reactor',
+  'webhook-reactor',
   'retention-reactor',
   // once over all events, then never again
   'older-files-sealed',

@@ -22,6 +22,9 @@ type OwnRefusal =
   /** The message id was used before, with other content. */
   | { readonly code: 'message-reused' }
   | { readonly code: 'line-too-long'; readonly maximumBytes: number }
+  | { readonly code: 'webhook-not-found' }
+  /** `message` says why it is not registered. */
+  | { readonly code: 'webhook-refused'; readonly message: string }
   /** What is stored of the order is not what was written; `message` names the event. */
   | { readonly code: 'history-unreadable'; readonly message: string };
 
@@ -38,6 +41,10 @@ const ownMessage = (refusal: OwnRefusal): string => {
       return `The token lacks the scope ${refusal.scope}.`;
     case 'line-too-long':
       return `A line may have ${refusal.maximumBytes} bytes.`;
+    case 'webhook-not-found':
+      return 'There is no such webhook.';
+    case 'webhook-refused':
+      return refusal.message;
     case 'history-unreadable':
       return `${refusal.message}: see orders verify.`;
   }
@@ -51,6 +58,8 @@ const isOwn = (refusal: MachineRefusal): refusal is OwnRefusal =>
     'customer-erased',
     'message-reused',
     'line-too-long',
+    'webhook-not-found',
+    'webhook-refused',
     'history-unreadable',
   ].includes(refusal.code);
 

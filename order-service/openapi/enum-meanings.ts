@@ -101,6 +101,17 @@ const meanings: readonly Meanings[] = [
     rounding: 'up to whole dollars',
   },
   { ctp: 'compulsory third party insurance', tac: 'the charge of Victoria', maib: 'the premium of Tasmania' },
+  {
+    rotate: 'another secret; the one before signs for a day longer',
+    enable: 'it is sent to again',
+    remove: 'nothing more is sent to it',
+  },
+  {
+    due: 'to be sent, or sent again',
+    delivered: 'answered with 2xx',
+    parked: 'given up after three days, or its webhook is disabled',
+    dropped: 'its webhook or its event is gone',
+  },
   { 'Vehicle Sales': 'sells cars', Service: 'services them', Parts: 'sells parts' },
   {
     FIN_PROD_AUS_SUB_GFV: 'a loan with a guaranteed future value',

@@ -17,6 +17,12 @@ const definitions = {
     type: 'gauge',
     help: 'Figures in force that were published for a year that is over, by state; AU is the luxury car tax.',
   },
+  driveaway_webhook_deliveries_total: {
+    type: 'counter',
+    help: 'Tries to deliver to webhooks, by outcome: delivered, failed, parked, dropped.',
+  },
+  driveaway_webhook_backlog_seconds: { type: 'gauge', help: 'Age of the oldest event that a webhook is still due.' },
+  driveaway_webhooks_parked: { type: 'gauge', help: 'Deliveries to webhooks that were given up.' },
   driveaway_open_payments: { type: 'gauge', help: 'Payments without an outcome, as the reconciler counts them.' },
 } as const satisfies Record<string, MetricDefinition>;
 

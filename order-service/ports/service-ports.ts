@@ -13,6 +13,7 @@ import type { SealAnew } from '@driveaway/infra/stores/seal-anew.ts';
 import type { Log } from '@driveaway/infra/telemetry/port.ts';
 import type { SecurityLog } from '@driveaway/infra/telemetry/security-log-port.ts';
 import type { Vault } from '@driveaway/infra/vault/port.ts';
+import type { WebhookSender } from '@driveaway/infra/webhooks/port.ts';
 import type { CleanPicture } from './clean-picture.ts';
 import type { OrdersAtHand } from './orders-at-hand.ts';
 import type { ServiceMetrics } from './service-metrics.ts';
@@ -75,6 +76,8 @@ export type ServicePorts = {
   readonly pdf: PdfRenderer;
   /** Absent: mail that is due waits. */
   readonly mail?: MailTransport | undefined;
+  /** Absent: what is due to webhooks waits. */
+  readonly webhookSender?: WebhookSender | undefined;
   /** Where mail ends up during development; it can be looked at under /dev/outbox. Absent in production. */
   readonly outbox?: Outbox | undefined;
   readonly clock: Clock;

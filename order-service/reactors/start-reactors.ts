@@ -6,6 +6,7 @@ import { documentCheckpoint, startDocumentReactor } from './document-reactor.ts'
 import { startPaymentReconciler } from './payment-reconciler.ts';
 import { startRefundReactor } from './refund-reactor.ts';
 import { startRetentionReactor } from './retention-reactor.ts';
+import { startWebhookReactor, webhookCheckpoint } from './webhook-reactor.ts';
 
 /** Runs until the signal aborts, under a lease of its name. */
 type Reactor = {
@@ -22,10 +23,16 @@ export const reactors: readonly Reactor[] = [
   { lease: 'reactor of payments', start: startPaymentReconciler },
   { lease: 'reactor of refunds', start: startRefundReactor },
   { lease: 'reactor of retention', start: startRetentionReactor },
+  { lease: 'reactor of webhooks', start: startWebhookReactor },
 ];
 
 /** Of those that follow the events. */
-export const reactorCheckpoints: readonly string[] = [contractCheckpoint, documentCheckpoint, mailCheckpoint];
+export const reactorCheckpoints: readonly string[] = [
+  contractCheckpoint,
+  documentCheckpoint,
+  mailCheckpoint,
+  webhookCheckpoint,
+];
 
 /** Runs reactors until the signal aborts, then resolves. When one fails the others are ended, and it rejects. */
 export const startReactors = async (

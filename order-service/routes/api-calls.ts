@@ -7,6 +7,7 @@ import { ownDataCalls } from './own-data-calls.ts';
 import { secondFactorCalls } from './second-factor-calls.ts';
 import { serviceCalls } from './service-calls.ts';
 import { shopCalls } from './shop-calls.ts';
+import { webhookCalls } from './webhook-calls.ts';
 
 /** Every call of the API. A route that is not here fails the tests. */
 export const apiCalls: readonly ApiCall[] = [
@@ -17,5 +18,6 @@ export const apiCalls: readonly ApiCall[] = [
   ...Object.values(ownDataCalls),
   ...Object.values(machineCalls),
   ...Object.values(deskCalls),
+  ...Object.values(webhookCalls),
   ...Object.values(serviceCalls),
 ];

@@ -2,6 +2,7 @@ import { readModelCollections } from '@driveaway/domain/api/read-models.ts';
 import { overdueRatesOn } from '@driveaway/domain/pricing/overdue-rates.ts';
 import { sydneyDate } from '../catalogue/sydney-date.ts';
 import type { ScopePorts } from '../machines/require-scope.ts';
+import { openWebhookDeliveries } from '../webhooks/webhook-deliveries.ts';
 import { routeList, type ApiRoute } from '../routes/api-route.ts';
 import { serviceCalls } from '../routes/service-calls.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
@@ -31,8 +32,17 @@ export const metricsRoutes = (
     }
   };
 
+  const deliveries = openWebhookDeliveries(readModels);
+  const measureWebhooks = async (): Promise<void> => {
+    const { parked, oldestDue } = await deliveries.backlog();
+    const age = oldestDue === undefined ? 0 : clock.now().since(Temporal.Instant.from(oldestDue)).total('seconds');
+    metrics.set('driveaway_webhook_backlog_seconds', Math.max(0, age));
+    metrics.set('driveaway_webhooks_parked', parked);
+  };
+
   onMachine(serviceCalls.metrics, async (ctx) => {
     await measureProjections();
+    await measureWebhooks();
     measureRates();
     metrics.set('driveaway_orders_at_hand', ports.ordersAtHand?.count() ?? 0);
     ctx.set('Cache-Control', 'no-store');

@@ -15,6 +15,7 @@ import { openTestService, type TestService } from '../../orders/testing/test-ser
 import { masterKeyRoutes } from '../master-key-routes.ts';
 import { parkedRoutes } from '../../parked/parked-routes.ts';
 import { throttleLimits } from '../../http/limits/throttle-limits.ts';
+import { webhookRoutes } from '../../webhooks/webhook-routes.ts';
 import { registerRoutes } from '../../routes/register-routes.ts';
 import type { ServicePorts } from '../../ports/service-ports.ts';
 import { backOfficeRoutes } from '../back-office-routes.ts';
@@ -49,6 +50,7 @@ export const listenWith = async (
     ...auditRoutes(ports),
     ...parkedRoutes(ports),
     ...masterKeyRoutes(ports),
+    ...webhookRoutes(ports),
   ];
   app.use(registerRoutes(ports, throttleLimits, routes).routes());
   const server = createHttpServer(app, { requestMilliseconds });

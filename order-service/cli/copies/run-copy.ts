@@ -1,7 +1,7 @@
 import type { EventStore } from '@driveaway/infra/event-store/port.ts';
 import type { Archive } from '@driveaway/infra/stores/archive.ts';
 import { copyEvents, type CopyOutcome } from './copy-events.ts';
-import { copyMailSpool } from './copy-mail-spool.ts';
+import { copyMailSpool, copyWebhookDeliveries } from './copy-notes.ts';
 import { copyFiles, type CopiedFiles } from './copy-files.ts';
 import { copyVault, type CopiedVault } from './copy-vault.ts';
 import { exitCodes, type CommandIo, type ExitCode } from '../terminal/command-io.ts';
@@ -50,13 +50,19 @@ const describeCopy = (outcome: CopyOutcome): string => {
   }
 };
 
-const describeRest = ({ vault, files, mails }: Rest): readonly string[] => [
+const describeRest = ({ vault, files, mails, deliveries }: Rest): readonly string[] => [
   `${vault.entries} credentials, sessions, keys and erasures, ${vault.written} of them copied now, ${vault.removed} removed, all verified`,
   `${files.files} files, ${files.written} of them copied now, ${files.removed} removed, all verified`,
   `${mails} mails noted as sent, due or given up`,
+  `${deliveries} deliveries to webhooks noted as made, due or given up`,
 ];
 
-type Rest = { readonly vault: CopiedVault; readonly files: CopiedFiles; readonly mails: number };
+type Rest = {
+  readonly vault: CopiedVault;
+  readonly files: CopiedFiles;
+  readonly mails: number;
+  readonly deliveries: number;
+};
 
 const jsonOf = (outcome: CopyOutcome): object =>
   outcome.kind === 'copied' ? outcome : { ...outcome, revision: Number(outcome.revision) };
@@ -100,8 +106,10 @@ const copyEverything = async (from: Archive, to: Archive, { io, json }: CopyCont
     if (count % filesPerReport === 0) io.tell(`copying: ${count} files`);
   });
   const mails = await copyMailSpool(from.readModels, to.readModels);
-  if (json) await io.print(JSON.stringify({ ...jsonOf(outcome), vault, files, mails }));
-  else for (const line of [describeCopy(outcome), ...describeRest({ vault, files, mails })]) await io.print(line);
+  const deliveries = await copyWebhookDeliveries(from.readModels, to.readModels);
+  const rest = { vault, files, mails, deliveries };
+  if (json) await io.print(JSON.stringify({ ...jsonOf(outcome), ...rest }));
+  else for (const line of [describeCopy(outcome), ...describeRest(rest)]) await io.print(line);
   return exitCodes.done;
 };
 

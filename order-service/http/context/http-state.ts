@@ -1,6 +1,7 @@
 /** What the middleware knows of one request, and the types every route uses. */
 import { Router } from '@koa/router';
 import type Koa from 'koa';
+import type { ChangeWebhook } from '@driveaway/domain/api/webhooks.ts';
 import type { SecurityEventName } from '@driveaway/infra/telemetry/security-log-port.ts';
 
 /** A signed-in customer. The version is the vault's: raising it there ends the session. */
@@ -32,7 +33,7 @@ export type HttpState = {
   clientId?: string;
   orderNo?: string;
   /** For the security log: how it was done, where that matters. */
-  means?: 'recovery-code';
+  means?: 'recovery-code' | ChangeWebhook['action'];
   /** What the call says of a fault, where it has words of its own. */
   faultWords?: string;
   /** The code of the failure that is the answer. */

@@ -110,6 +110,8 @@ const otherFailures = {
   'customer-erased': [409, 'The customer of this order was erased: no document is added to it any more.'],
   'message-reused': [422, 'This message id was already used for another message.'],
   'line-too-long': [413, 'A line of a batch is longer than a message may be.'],
+  'webhook-not-found': [404, 'There is no such webhook.'],
+  'webhook-refused': [409, 'The address cannot be registered: it is there already, or nothing is ever sent to it.'],
   'history-unreadable': [500, 'What is stored of the order is not what was written: see orders verify.'],
 } as const satisfies Readonly<Record<string, readonly [status: number, words: string]>>;
 

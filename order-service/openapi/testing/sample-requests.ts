@@ -195,6 +195,15 @@ export const sampleRequests: Readonly<Record<string, Sample>> = {
     customer: nobody.email,
     reason: 'Seen in person',
   }),
+  'GET /api/back-office/webhooks': () => ({ path: '/api/back-office/webhooks' }),
+  'POST /api/back-office/webhooks': posted('/api/back-office/webhooks', {
+    action: 'add',
+    url: 'https://hooks.example.test/orders',
+  }),
+  'GET /api/back-office/webhook-deliveries': () => ({ path: '/api/back-office/webhook-deliveries' }),
+  'POST /api/back-office/webhook-deliveries': posted('/api/back-office/webhook-deliveries', {
+    webhookId: 'wh_0123456789abcdef',
+  }),
   'GET /api/back-office/parked': () => ({ path: '/api/back-office/parked' }),
   'POST /api/back-office/master-key': posted('/api/back-office/master-key', {}),
   'POST /api/back-office/parked': posted('/api/back-office/parked', { all: true }),

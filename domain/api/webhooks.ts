@@ -1,0 +1,93 @@
+/** Webhooks and their deliveries, for operators: GET and POST /api/back-office/webhooks and …/webhook-deliveries. */
+import { z } from 'zod';
+import { dealers } from '../dealers/dealers.ts';
+import { orderEventTypes } from '../order/order-events.ts';
+import { instantSchema } from '../time/calendar.ts';
+
+const webhookIdSchema = z.stringFormat('webhook-id', /^wh_[0-9a-f]{16}$/);
+const longestAddress = 500;
+
+/** It is on record in clear, as every event: what only the receiver may know does not belong into it. */
+const webhookUrlSchema = z
+  .url({ protocol: /^https?$/, error: 'The address must begin with https://.' })
+  .max(longestAddress)
+  .regex(/^[^:]*:\/\/[^@#\\/?]+(?:[/?][^#]*)?$/, 'The address has no user, password or #.');
+
+const retailerSchema = z
+  .string()
+  .max(60)
+  .refine((code) => dealers.some(({ id }) => id === code), 'There is no such retailer.');
+
+/** Registers an address, replaces its secret, sends to it again after it was disabled, or removes it. */
+export const changeWebhookSchema = z.discriminatedUnion('action', [
+  z.strictObject({
+    action: z.literal('add'),
+    url: webhookUrlSchema,
+    /** Absent: every event of an order. */
+    events: z.array(z.enum(orderEventTypes)).min(1).max(orderEventTypes.length).optional(),
+    /** Orders of this retailer alone, and their moves to and away from it. Absent: all orders. */
+    retailer: retailerSchema.optional(),
+  }),
+  z.strictObject({ action: z.enum(['rotate', 'enable', 'remove']), webhookId: webhookIdSchema }),
+]);
+export type ChangeWebhook = z.infer<typeof changeWebhookSchema>;
+
+const doneSchema = z.object({ at: instantSchema, by: z.string() });
+
+export const webhookSchema = z.object({
+  webhookId: webhookIdSchema,
+  url: z.string(),
+  /** Null: all. */
+  events: z.array(z.string()).nullable(),
+  retailer: z.string().nullable(),
+  registered: doneSchema,
+  /** Nothing is sent to it. Null: it is sent to. */
+  disabled: doneSchema.nullable(),
+  /** Until when the secret before also signs; null: one secret. */
+  secretBeforeUntil: z.nullable(instantSchema),
+});
+export type WebhookInWords = z.infer<typeof webhookSchema>;
+
+export const webhookListSchema = z.object({ webhooks: z.array(webhookSchema) });
+export type WebhookList = z.infer<typeof webhookListSchema>;
+
+/** `secret`: shown this once, after `add` and `rotate`. */
+export const changedWebhookSchema = z.object({ webhook: webhookSchema, secret: z.string().nullable() });
+export type ChangedWebhook = z.infer<typeof changedWebhookSchema>;
+
+/** `parked`: given up after three days. `dropped`: its webhook or its event is gone. */
+export const deliveryStatusSchema = z.enum(['due', 'delivered', 'parked', 'dropped']);
+export type DeliveryStatus = z.infer<typeof deliveryStatusSchema>;
+
+export const deliverySchema = z.object({
+  /** The same in every try: receivers know a repetition by it. */
+  deliveryId: z.string(),
+  webhookId: z.string(),
+  status: deliveryStatusSchema,
+  orderNo: z.string(),
+  type: z.string(),
+  recordedAt: instantSchema,
+  tries: z.int(),
+  /** Of the last try; null before the first. */
+  lastOutcome: z.string().nullable(),
+  /** When it is tried next; null when it is not. */
+  dueAt: z.nullable(instantSchema),
+});
+export type DeliveryInWords = z.infer<typeof deliverySchema>;
+
+export const deliveryListSchema = z.object({ deliveries: z.array(deliverySchema) });
+export type DeliveryList = z.infer<typeof deliveryListSchema>;
+
+/** The newest of a webhook; without one, those that are parked. */
+export const deliveryQuerySchema = z.object({ webhook: webhookIdSchema.optional() });
+
+/** One delivery, delivered or parked; or all of a webhook that are parked. */
+export const resendSchema = z
+  .strictObject({
+    deliveryId: z.stringFormat('delivery-id', /^msg_[0-9a-f-]{36}$/).optional(),
+    webhookId: webhookIdSchema.optional(),
+  })
+  .refine(({ deliveryId, webhookId }) => (deliveryId === undefined) !== (webhookId === undefined), 'Name one of them.');
+export type Resend = z.infer<typeof resendSchema>;
+
+export const resentSchema = z.object({ resent: z.int() });

@@ -1,0 +1,270 @@
+import { createHmac } from 'node:crypto';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { ChangeWebhook, ChangedWebhook } from '@driveaway/domain/api/webhooks.ts';
+import { eventually } from '@driveaway/domain/testing/eventually.ts';
+import { manualWait } from '@driveaway/domain/testing/manual-wait.ts';
+import { sampleCommands } from '@driveaway/domain/testing/sample-commands.ts';
+import { openWebhookSender } from '@driveaway/infra/webhooks/http/open-webhook-sender.ts';
+import { createOrderAt, orderNoOf } from '../back-office/testing/order-at-stage.ts';
+import { carryOut, openTestService, type TestService } from '../orders/testing/test-service.ts';
+import { createServiceMetrics } from '../ports/service-metrics.ts';
+import type { ServicePorts } from '../ports/service-ports.ts';
+import { changeWebhook } from '../webhooks/change-webhooks.ts';
+import { listDeliveries, resend } from '../webhooks/list-deliveries.ts';
+import { mostTries } from '../webhooks/retry-delay.ts';
+import { receiveWebhooks, type ReceivedWebhook } from '../webhooks/testing/receive-webhooks.ts';
+import { openWebhookDeliveries } from '../webhooks/webhook-deliveries.ts';
+import { recordUnreadable } from './testing/record-unreadable.ts';
+import { startWebhookReactor, webhookCheckpoint, webhookTickMilliseconds } from './webhook-reactor.ts';
+
+const [first, second, third] = [orderNoOf(1), orderNoOf(2), orderNoOf(3)];
+const retailer = 'austral-parramatta';
+
+/** Everything but the product's reactor, which `start` starts; ports may be changed for it. */
+const open = async (timeoutMilliseconds = 60_000) => {
+  const service = await openTestService();
+  const metrics = createServiceMetrics();
+  const webhookSender = openWebhookSender({ allowPrivate: ['127.0.0.1'], timeoutMilliseconds });
+  const ports = { ...service.ports, webhookSender, metrics };
+  const change = async (wanted: ChangeWebhook): Promise<ChangedWebhook> => {
+    const changer = { actor: { kind: 'operator', id: 'operator/ada' }, requestId: ports.randomness.uuid() } as const;
+    const outcome = await changeWebhook(ports, wanted, changer);
+    if (outcome.kind === 'refused') throw new Error(outcome.refusal.code);
+    return outcome.answer;
+  };
+  const add = async (url: string, limits: object = {}) => {
+    const { webhook, secret } = await change({ action: 'add', url, ...limits });
+    return { ...webhook, secret: secret ?? '' };
+  };
+  return { ...service, ports, metrics, change, add };
+};
+
+/** A reactor at work; `soon` lets it look for what is due until the check holds. */
+const start = (
+  given: Pick<TestService, 'clock'> & { readonly ports: ServicePorts },
+  changed: Partial<ServicePorts> = {},
+) => {
+  const controller = new AbortController();
+  const ticks = manualWait();
+  const stopped = startWebhookReactor({ ...given.ports, ...changed }, controller.signal, ticks.wait);
+  const stop = async (): Promise<void> => {
+    controller.abort();
+    await stopped;
+  };
+  onTestFinished(stop);
+  const soon = async (check: () => unknown): Promise<void> => {
+    await eventually(async () => {
+      ticks.end(webhookTickMilliseconds);
+      await check();
+    });
+  };
+  return { soon, stop };
+};
+
+const statusesOf = async (ports: ServicePorts, webhookId: string) =>
+  (await listDeliveries(ports, webhookId)).deliveries.map(({ status }) => status);
+
+/** Checks a delivery as a receiver does, with one secret. */
+const isSignedWith = (secret: string, { headers, text }: ReceivedWebhook): boolean => {
+  const content = `${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.${text}`;
+  const key = Buffer.from(secret.replace('whsec_', ''), 'base64');
+  const expected = `v1,${createHmac('sha256', key).update(content).digest('base64')}`;
+  return String(headers['webhook-signature']).split(' ').includes(expected);
+};
+
+it('tells a webhook of each event after its registration, signed, without personal data', async () => {
+  const world = await open();
+  await createOrderAt(world.ports, first);
+  const receiver = await receiveWebhooks();
+  const { secret, webhookId } = await world.add(receiver.url);
+  const { soon } = start(world);
+  await createOrderAt(world.ports, second, 'StartDepositPayment');
+  await soon(() => expect(receiver.received).toHaveLength(2));
+  const [created, started] = receiver.received;
+  expect([created?.body.orderNo, created?.body.type, created?.body.revision]).toEqual([second, 'OrderCreated', 0]);
+  expect(started?.body.type).toBe('DepositPaymentStarted');
+  const body: unknown = JSON.parse(created?.text ?? '');
+  const at = '2026-11-02T00:00:00.000Z';
+  expect(body).toMatchObject({ recordedAt: at, occurredAt: at, data: { dealer: { dealerId: retailer } } });
+  expect(body).not.toHaveProperty('personal');
+  expect(created?.text).not.toMatch(/Ada|example\.test|04\d\d/);
+  expect(created?.headers['webhook-id']).toBe(created?.body.deliveryId);
+  expect(receiver.received.every((webhook) => isSignedWith(secret, webhook))).toBe(true);
+  await soon(async () => expect(await statusesOf(world.ports, webhookId)).toEqual(['delivered', 'delivered']));
+  expect(world.metrics.render()).toContain('driveaway_webhook_deliveries_total{outcome="delivered"} 2');
+  expect(world.faults).toEqual([]);
+});
+
+it('keeps to the events and the retailer of a webhook, who learns of orders that come and go', async () => {
+  const world = await open();
+  const [ofEvents, ofRetailer, ofOther] = [await receiveWebhooks(), await receiveWebhooks(), await receiveWebhooks()];
+  await world.add(ofEvents.url, { events: ['DepositPaymentStarted'] });
+  await world.add(ofRetailer.url, { retailer });
+  const { dealerId } = sampleCommands.MoveRetailer.dealer;
+  await world.add(ofOther.url, { retailer: dealerId });
+  const { soon } = start(world);
+  await createOrderAt(world.ports, first, 'AcceptContract');
+  expect(await carryOut(world.ports, first, sampleCommands.MoveRetailer)).toMatchObject({ kind: 'done' });
+  expect(await carryOut(world.ports, first, sampleCommands.CancelOrder)).toMatchObject({ kind: 'done' });
+  await soon(() =>
+    expect(ofOther.received.map(({ body }) => body.type)).toEqual(['RetailerChanged', 'OrderCancelled']),
+  );
+  await soon(() => expect(ofRetailer.received.map(({ body }) => body.type).slice(-1)).toEqual(['RetailerChanged']));
+  expect(ofRetailer.received[0]?.body.type).toBe('OrderCreated');
+  expect(ofEvents.received.map(({ body }) => body.type)).toEqual(['DepositPaymentStarted']);
+});
+
+describe('a receiver that fails', () => {
+  it('is tried again for three days, then the delivery is parked, and an operator has it sent again', async () => {
+    const world = await open();
+    const receiver = await receiveWebhooks();
+    receiver.answerWith(500);
+    const { webhookId } = await world.add(receiver.url);
+    const { soon } = start(world);
+    const registeredAt = world.clock.now();
+    await createOrderAt(world.ports, first);
+    for (let tries = 1; tries <= mostTries; tries += 1) {
+      await soon(async () => expect((await listDeliveries(world.ports, webhookId)).deliveries[0]?.tries).toBe(tries));
+      const [delivery] = (await listDeliveries(world.ports, webhookId)).deliveries;
+      expect([receiver.received.length, delivery?.lastOutcome]).toEqual([tries, 'HTTP 500']);
+      if (delivery?.dueAt == null) break;
+      const wait = world.clock.now().until(Temporal.Instant.from(delivery.dueAt));
+      // also longer than a webhook that fails is left alone
+      world.clock.advance(Temporal.Duration.compare(wait, { seconds: 30 }) < 0 ? { seconds: 30 } : wait);
+    }
+    expect(await statusesOf(world.ports, webhookId)).toEqual(['parked']);
+    expect(registeredAt.until(world.clock.now()).total('hours')).toBeGreaterThan(72);
+    expect(world.faults).toEqual([expect.stringContaining('A webhook could not be delivered and was given up')]);
+    const { deliveries } = await listDeliveries(world.ports, undefined);
+    expect(await openWebhookDeliveries(world.ports.readModels).backlog()).toEqual({ parked: 1, oldestDue: undefined });
+    receiver.answerWith(200);
+    expect(await resend(world.ports, { deliveryId: deliveries[0]?.deliveryId })).toBe(1);
+    world.clock.advance({ seconds: 30 });
+    await soon(async () => expect(await statusesOf(world.ports, webhookId)).toEqual(['delivered']));
+    expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+  });
+
+  it.each(['silence', 302, 404] as const)('with %s is tried again', async (answer) => {
+    const world = await open(100);
+    const receiver = await receiveWebhooks();
+    receiver.answerWith(answer);
+    const { webhookId } = await world.add(receiver.url);
+    const { soon } = start(world);
+    await createOrderAt(world.ports, first);
+    await soon(async () =>
+      expect(await listDeliveries(world.ports, webhookId)).toMatchObject({ deliveries: [{ status: 'due', tries: 1 }] }),
+    );
+    receiver.answerWith(204);
+    world.clock.advance({ minutes: 1 });
+    await soon(async () => expect(await statusesOf(world.ports, webhookId)).toEqual(['delivered']));
+  });
+
+  it('holds up no other, nor does one that says nothing', async () => {
+    const world = await open();
+    const [dead, alive] = [await receiveWebhooks(), await receiveWebhooks()];
+    dead.answerWith('silence');
+    await world.add(dead.url);
+    await world.add(alive.url);
+    const { soon } = start(world);
+    for (const orderNo of [first, second, third]) await createOrderAt(world.ports, orderNo, 'StartDepositPayment');
+    await soon(() => expect(alive.received).toHaveLength(6));
+    expect(dead.received.length).toBeLessThanOrEqual(4);
+  });
+
+  it('with 410 is disabled until an operator enables it', async () => {
+    const world = await open();
+    const receiver = await receiveWebhooks();
+    receiver.answerWith(410);
+    const { webhookId } = await world.add(receiver.url);
+    const { soon } = start(world);
+    await createOrderAt(world.ports, first, 'StartDepositPayment');
+    await soon(async () => expect(await statusesOf(world.ports, webhookId)).toEqual(['parked', 'parked']));
+    expect(receiver.received).toHaveLength(1);
+    expect(await resend(world.ports, { webhookId })).toBe(0);
+    receiver.answerWith(200);
+    expect((await world.change({ action: 'enable', webhookId })).webhook.disabled).toBeNull();
+    expect(await resend(world.ports, { webhookId })).toBe(2);
+    world.clock.advance({ minutes: 1 });
+    await soon(async () => expect(await statusesOf(world.ports, webhookId)).toEqual(['delivered', 'delivered']));
+  });
+});
+
+it('both secrets sign for a day after a rotation, then the new one alone', async () => {
+  const world = await open();
+  const receiver = await receiveWebhooks();
+  const { secret: before, webhookId } = await world.add(receiver.url);
+  const { soon } = start(world);
+  const { secret, webhook } = await world.change({ action: 'rotate', webhookId });
+  expect(webhook.secretBeforeUntil).toBe('2026-11-03T00:00:00Z');
+  await createOrderAt(world.ports, first);
+  await soon(() => expect(receiver.received).toHaveLength(1));
+  world.clock.advance({ hours: 24 });
+  await createOrderAt(world.ports, second);
+  await soon(() => expect(receiver.received).toHaveLength(2));
+  const signedBy = (text: string | null) => receiver.received.map((webhook) => isSignedWith(text ?? '', webhook));
+  expect([signedBy(before), signedBy(secret)]).toEqual([
+    [true, false],
+    [true, true],
+  ]);
+});
+
+it('a removed webhook is sent nothing more, also of what it was due', async () => {
+  const world = await open();
+  const [removed, kept] = [await receiveWebhooks(), await receiveWebhooks()];
+  removed.answerWith(500);
+  const { webhookId } = await world.add(removed.url);
+  await world.add(kept.url);
+  const { soon } = start(world);
+  await createOrderAt(world.ports, first);
+  await soon(() => expect(removed.received).toHaveLength(1));
+  await world.change({ action: 'remove', webhookId });
+  await soon(async () => expect(await statusesOf(world.ports, webhookId)).toEqual(['dropped']));
+  world.clock.advance({ minutes: 1 });
+  await createOrderAt(world.ports, second);
+  await soon(() => expect(kept.received).toHaveLength(2));
+  expect(removed.received).toHaveLength(1);
+});
+
+it('killed between sending and noting it sends again, under the same id', async () => {
+  const world = await open();
+  const receiver = await receiveWebhooks();
+  const { webhookId } = await world.add(receiver.url);
+  const { readModels } = world.ports;
+  /** Loses what would be noted after a try, as a process does that is killed. */
+  const losing: ServicePorts['readModels'] = {
+    ...readModels,
+    collection: async (definition) => {
+      const collection = await readModels.collection(definition);
+      return { ...collection, put: () => new Promise(() => undefined) };
+    },
+  };
+  const controller = new AbortController();
+  const ticks = manualWait();
+  void startWebhookReactor({ ...world.ports, readModels: losing }, controller.signal, ticks.wait);
+  await createOrderAt(world.ports, first);
+  await eventually(() => {
+    ticks.end(webhookTickMilliseconds);
+    expect(receiver.received).toHaveLength(1);
+  });
+  controller.abort();
+  const { soon } = start(world);
+  await soon(async () => expect(await statusesOf(world.ports, webhookId)).toEqual(['delivered']));
+  expect(receiver.received.map(({ headers }) => headers['webhook-id'])).toHaveLength(2);
+  expect(new Set(receiver.received.map(({ text }) => text)).size).toBe(1);
+});
+
+it('delivers nothing twice when its checkpoint is lost, nor what nobody can read', async () => {
+  const world = await open();
+  const receiver = await receiveWebhooks();
+  await world.add(receiver.url);
+  const before = start(world);
+  await createOrderAt(world.ports, first);
+  await before.soon(() => expect(receiver.received).toHaveLength(1));
+  await before.stop();
+  await world.ports.readModels.clearCheckpoint(webhookCheckpoint);
+  await recordUnreadable(world.ports, 'OrderCreated');
+  const after = start(world);
+  await createOrderAt(world.ports, second);
+  await after.soon(() => expect(receiver.received.map(({ body }) => body.orderNo)).toEqual([first, second]));
+  expect(world.faults).toEqual([expect.stringContaining('An event cannot be read and was passed over')]);
+});
