@@ -6,7 +6,6 @@ import { z } from 'zod';
 import { stateCodeSchema } from '../locations/state.ts';
 import { vinSchema } from '../order/order-events.ts';
 import { orderNumberSchema } from '../order/order-number.ts';
-import { orderStatusCodes } from '../order/order-status.ts';
 import { instantPrecision, instantSchema } from '../time/calendar.ts';
 
 /** `updated`: its last event. `waiting`: since when it has stood at its status. `created`: when it was placed. */
@@ -87,7 +86,7 @@ export const listedOrderSchema = z.object({
   /** Of the last event that the line shows. */
   revision: z.int().min(0),
   ...statusSchema,
-  statusCode: z.literal(Object.values(orderStatusCodes)).nullable(),
+  statusCode: z.int().nullable(),
   /** The lifecycle in words. */
   lifecycle: z.string(),
   stateCode: stateCodeSchema,

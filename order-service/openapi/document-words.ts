@@ -4,7 +4,7 @@ import type { MachineScope } from '@driveaway/domain/api/back-office.ts';
 /** What a machine may do with each scope. */
 export const scopeMeanings: Readonly<Record<MachineScope, string>> = {
   'orders:append': 'Report what happened to orders: messages one at a time and in batches.',
-  'orders:read': 'See where orders stand and what may be reported of them next. No personal data.',
+  'orders:read': 'List orders, see where they stand and what may be reported of them next. No personal data.',
   'audit:read': 'Replay orders and take anchors. Personal data is left out.',
   'audit:personal': 'With `audit:read`: personal data as well; each reading is recorded.',
   operations: 'Look after the service: metrics, parked work, machine clients, keys.',

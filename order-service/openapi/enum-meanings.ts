@@ -191,6 +191,9 @@ const meanings: readonly Meanings[] = [
     unreadable: 'cannot be opened',
   },
   { ignored: 'does not fit the state', unknown: 'of a later version', unreadable: 'cannot be read' },
+  { updated: 'its last event', waiting: 'since when it has stood at its status', created: 'when it was placed' },
+  { asc: 'the earliest first', desc: 'the latest first' },
+  { true: 'yes', false: 'no' },
   { ready: 'takes requests', 'not ready': 'does not' },
 ];
 
