@@ -183,6 +183,21 @@ export const messageTypes: readonly MessageType[] = backOfficeMessageSchema.opti
   (option) => option.shape.type.value,
 );
 
+/** On what conditions a message is carried out: the query of POST /api/back-office/orders/{orderNo}/events. */
+export const messageConditionsSchema = z.object({
+  /** Nothing is recorded: the answer says what would be. */
+  dryRun: z
+    .literal('true')
+    .optional()
+    .transform((said) => said !== undefined),
+  /** Only while the order stands at this revision. */
+  ifRevision: z
+    .string()
+    .regex(/^\d{1,9}$/, 'A revision is a whole number from 0.')
+    .transform(Number)
+    .optional(),
+});
+
 const displaySchema = {
   displayStatus: z.int().min(0).max(12),
   displayStatusLabel: z.string(),
@@ -200,6 +215,8 @@ export const messageAnswerSchema = z.object({
   /** The order's status just after it. */
   ...displaySchema,
   replayed: z.boolean(),
+  /** Nothing was recorded: this is what would have been. */
+  dryRun: z.literal(true).optional(),
 });
 export type MessageAnswer = z.infer<typeof messageAnswerSchema>;
 

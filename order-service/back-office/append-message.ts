@@ -1,6 +1,7 @@
 /** One message of the back office, carried out idempotently, however often it is delivered. */
 import type { BackOfficeMessage, MessageAnswer } from '@driveaway/domain/api/back-office.ts';
 import { orderNumberSchema } from '@driveaway/domain/order/order-number.ts';
+import type { OrderEvent } from '@driveaway/domain/order/order-events.ts';
 import { evolve, evolveUnread, initialOrderState, type OrderState } from '@driveaway/domain/order/order-state.ts';
 import { orderDisplayStatus, orderDisplayStatusLabels } from '@driveaway/domain/order/order-status.ts';
 import { findCustomer } from '../customers/customers.ts';
@@ -22,16 +23,54 @@ export type MessageToAppend = {
   readonly message: BackOfficeMessage;
   /** The request it came with. */
   readonly correlationId: string;
+  /** Carried out at this revision of the order alone. */
+  readonly ifRevision?: number | undefined;
 };
 
 export type MessageOutcome =
   | { readonly kind: 'done'; readonly answer: MessageAnswer }
   | { readonly kind: 'refused'; readonly refusal: MachineRefusal };
 
-const refused = (refusal: MachineRefusal): MessageOutcome => ({ kind: 'refused', refusal });
+export const refusedMessage = (refusal: MachineRefusal): MessageOutcome => ({ kind: 'refused', refusal });
+
+/** The answer to a message that records these events, after which the order is in this state. */
+export const doneMessage = (
+  events: readonly OrderEvent[],
+  state: OrderState,
+  names: Pick<MessageAnswer, 'orderNo' | 'messageId' | 'replayed' | 'dryRun'>,
+): MessageOutcome => {
+  const displayStatus = orderDisplayStatus(state);
+  return {
+    kind: 'done',
+    answer: {
+      success: true,
+      ...names,
+      revision: state.revision,
+      events: events.map(({ type }) => type),
+      displayStatus,
+      displayStatusLabel: orderDisplayStatusLabels[displayStatus],
+    },
+  };
+};
+
+/** A refusal without what the machine may not know: another retailer's order is nobody's business. */
+export const refusalFor = async (
+  ports: AppendPorts,
+  machine: Machine,
+  refusal: MachineRefusal,
+): Promise<MessageOutcome> =>
+  refusedMessage(
+    refusal.code === 'vin-taken' && !(await mayKnowOf(ports, machine, refusal.heldBy))
+      ? { ...refusal, message: 'This car belongs to another order.' }
+      : refusal,
+  );
 
 /** The state just after the last event of a command. */
-const stateAfterCommand = async (ports: AppendPorts, orderNo: string, commandId: string): Promise<OrderState> => {
+export const stateAfterCommand = async (
+  ports: AppendPorts,
+  orderNo: string,
+  commandId: string,
+): Promise<OrderState> => {
   const { events } = await loadOrderWithoutPersonal(ports, orderNo);
   const last = events.findLastIndex(({ metadata }) => metadata.commandId === commandId);
   return events
@@ -55,10 +94,10 @@ const isCarriedOut = async (ports: AppendPorts, orderNo: string, commandId: stri
  */
 export const appendMessage = async (
   ports: AppendPorts,
-  { machine, orderNo, message, correlationId }: MessageToAppend,
+  { machine, orderNo, message, correlationId, ifRevision }: MessageToAppend,
 ): Promise<MessageOutcome> => {
-  if (!orderNumberSchema.safeParse(orderNo).success) return refused({ code: 'order-not-found' });
-  if (!(await mayKnowOf(ports, machine, orderNo))) return refused({ code: 'order-not-found' });
+  if (!orderNumberSchema.safeParse(orderNo).success) return refusedMessage({ code: 'order-not-found' });
+  if (!(await mayKnowOf(ports, machine, orderNo))) return refusedMessage({ code: 'order-not-found' });
   const { messageId, occurredAt } = message;
   const commandId = commandIdOfMessage(machine.clientId, messageId);
   const document = documentOf(message, commandId);
@@ -66,18 +105,18 @@ export const appendMessage = async (
   const { claim, eventId, contentHash } = claimOfMessage(ports, { commandId, machine, messageId, content });
   const refusedAsReused = (): MessageOutcome => {
     ports.log.warn('message id reused', { clientId: machine.clientId, orderNo, type: message.type });
-    return refused({ code: 'message-reused' });
+    return refusedMessage({ code: 'message-reused' });
   };
   if (document !== undefined) {
     // a file stands for one content: its message id is claimed before it is written
     const customerId = await customerOfOrder(ports, orderNo);
-    if (customerId === undefined) return refused({ code: 'order-not-found' });
+    if (customerId === undefined) return refusedMessage({ code: 'order-not-found' });
     const { kind } = await ports.eventStore.append(claim.stream, claim.events, claim.expected);
     if (kind === 'conflict') return refusedAsReused();
     const isErased = (await findCustomer(ports, customerId))?.isErased === true;
     if (!isErased) await ports.files.write(document.fileId, document.bytes, { customerId, purpose: 'contract' });
     // nobody may keep it any more; what was taken before the erasure has its answer
-    else if (!(await isCarriedOut(ports, orderNo, commandId))) return refused({ code: 'customer-erased' });
+    else if (!(await isCarriedOut(ports, orderNo, commandId))) return refusedMessage({ code: 'customer-erased' });
   }
   const at = ports.clock.now().toString({ smallestUnit: 'millisecond' });
   const outcome = await executeOrderCommand(ports, {
@@ -91,30 +130,15 @@ export const appendMessage = async (
     contentHash,
     claim,
     reported: occurredAt === undefined ? undefined : { occurredAt, at },
+    ifRevision,
   });
   if (outcome.kind === 'refused') {
     const { refusal } = outcome;
     // only this refusal is final: after any other the same document may still be recorded
     if (refusal.code === 'document-name-taken' && document !== undefined) await ports.files.remove(document.fileId);
-    // another retailer's order is nobody's business
-    if (refusal.code === 'vin-taken' && !(await mayKnowOf(ports, machine, refusal.heldBy)))
-      return refused({ ...refusal, message: 'This car belongs to another order.' });
-    return refusal.code === 'key-reused' ? refusedAsReused() : refused(refusal);
+    return refusal.code === 'key-reused' ? refusedAsReused() : refusalFor(ports, machine, refusal);
   }
   const { events, replayed } = outcome;
   const state = replayed ? await stateAfterCommand(ports, orderNo, commandId) : outcome.state;
-  const displayStatus = orderDisplayStatus(state);
-  return {
-    kind: 'done',
-    answer: {
-      success: true,
-      orderNo,
-      messageId,
-      revision: state.revision,
-      events: events.map(({ type }) => type),
-      displayStatus,
-      displayStatusLabel: orderDisplayStatusLabels[displayStatus],
-      replayed,
-    },
-  };
+  return doneMessage(events, state, { orderNo, messageId, replayed });
 };

@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream';
-import type { BatchSummary, MessageLine } from '@driveaway/domain/api/back-office.ts';
+import { messageConditionsSchema, type BatchSummary, type MessageLine } from '@driveaway/domain/api/back-office.ts';
 import { readAtItsPace } from '../http/server/limit-reading.ts';
 import type { HttpContext } from '../http/context/http-state.ts';
 import { MalformedInput, malformedField } from '../http/failures/malformed-input.ts';
+import { validate } from '../http/requests/validate.ts';
 import { routeList, type ApiRoute } from '../routes/api-route.ts';
 import { machineCalls, maximumMessageBytes } from '../routes/machine-calls.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
@@ -15,6 +16,7 @@ import { parseMessage } from './parse-message.ts';
 import type { ScopePorts } from '../machines/require-scope.ts';
 import { mayKnowOf } from './retailer-orders.ts';
 import { splitLines } from './split-lines.ts';
+import { tryMessage } from './try-message.ts';
 
 const readMessage = (bytes: Buffer, orderNo: string) => {
   const parsed = parseMessage(bytes);
@@ -87,13 +89,16 @@ export const backOfficeRoutes = (
 
   onMachine(machineCalls.appendMessage, async (ctx, machine, sent) => {
     const { orderNo = '' } = ctx.params;
+    const { dryRun, ifRevision } = validate(messageConditionsSchema, ctx.query);
     const message = readMessage(await sent.bytes(), orderNo);
-    const outcome = await appendMessage(ports, { machine, orderNo, message, correlationId: ctx.state.requestId });
+    const toAppend = { machine, orderNo, message, correlationId: ctx.state.requestId, ifRevision };
+    const outcome = dryRun ? await tryMessage(ports, toAppend) : await appendMessage(ports, toAppend);
     ports.log.info('message', {
       requestId: ctx.state.requestId,
       clientId: machine.clientId,
       type: message.type,
       outcome: outcome.kind === 'done' ? 'done' : outcome.refusal.code,
+      ...(dryRun ? { dryRun } : {}),
     });
     if (outcome.kind === 'refused') refuseMachine(ctx, outcome.refusal);
     else ctx.body = outcome.answer;

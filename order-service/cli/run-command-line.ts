@@ -1,10 +1,11 @@
 /** `orders` as a function: carries out what a command line asks for, over streams of its caller. */
 import { once } from 'node:events';
 import { createReadStream, statSync } from 'node:fs';
+import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 import { styleText } from 'node:util';
 import { sentenceOf } from '@driveaway/domain/order/sentence-of.ts';
-import { systemClock } from '@driveaway/infra/clock/system-clock.ts';
+import { systemClock, systemRandomness } from '@driveaway/infra/clock/system-clock.ts';
 import { DataDirectoryInUse } from '@driveaway/infra/data-directory/open-data-directory.ts';
 import { EventStoreFault } from '@driveaway/infra/event-store/event-store-fault.ts';
 import { UnreadableEvent } from '@driveaway/infra/event-store/unreadable-event.ts';
@@ -34,11 +35,23 @@ const fileAt = (path: string): string => {
   return path;
 };
 
+const asked = async (question: string, input: Readable, output: Writable): Promise<boolean> =>
+  new Promise((resolve) => {
+    const terminal = createInterface({ input, output });
+    // Ctrl-C and the end of the input are no
+    terminal.once('close', () => resolve(false));
+    terminal.question(`${printable(question)} [y/N] `, (answer) => {
+      resolve(/^y(es)?$/i.test(answer.trim()));
+      terminal.close();
+    });
+  });
+
 const ioOver = ({ stdin, stdout, stderr }: StandardStreams): CommandIo => ({
   print: async (line, look) => {
     if (!stdout.write(`${dressed(line, look, stdout)}\n`)) await once(stdout, 'drain');
   },
   tell: (line, look) => void stderr.write(`${dressed(line, look, stderr)}\n`),
+  confirm: async (question) => !('isTTY' in stdin && stdin.isTTY === true) || asked(question, stdin, stderr),
   openInput: (file) => (file === '-' ? stdin : createReadStream(fileAt(userPath(file)))),
 });
 
@@ -71,6 +84,8 @@ export const runCommandLine = async (invocation: Invocation, streams: StandardSt
       io,
       json: invocation.json,
       now: systemClock.now,
+      newId: systemRandomness.uuid,
+      commandText: invocation.text,
       openBackend: async (target) => openBackend(target, log),
       places: { openEvents, openArchive },
     });

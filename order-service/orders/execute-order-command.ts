@@ -22,7 +22,7 @@ import type { ServicePorts } from '../ports/service-ports.ts';
 import { commandHash } from './command-hash.ts';
 import { derivedId } from './derived-id.ts';
 import { readNewerOrder, readOrderNow, readWholeOrder, withWritten } from './order-at-hand.ts';
-import { reserveVin, type LapseAllocation } from './reserve-vin.ts';
+import { reserveVin, vinTaken, type LapseAllocation } from './reserve-vin.ts';
 
 export type OrderPorts = Pick<
   ServicePorts,
@@ -46,12 +46,21 @@ export type OrderCommandRequest = {
   readonly contentHash?: string | undefined;
   /** When it is said to have happened, and when that was said. */
   readonly reported?: Reported | undefined;
+  /** Carried out at this revision of the order alone; at any other it is refused, unless it was carried out before. */
+  readonly ifRevision?: number | undefined;
   /** Appended before the command's events, or before a refusal: a conflict there refuses the command as `key-reused`. */
   readonly claim?: Append | undefined;
 };
 
-/** `key-reused`: the command id was used before, with other content. `busy-order`: others kept writing first. */
-export type OrderCommandRefusal = OrderRefusal | { readonly code: 'key-reused' } | { readonly code: 'busy-order' };
+/**
+ * `key-reused`: the command id was used before, with other content. `busy-order`: others kept writing first.
+ * `revision-changed`: the order is not at the revision that the command is for.
+ */
+export type OrderCommandRefusal =
+  | OrderRefusal
+  | { readonly code: 'key-reused' }
+  | { readonly code: 'busy-order' }
+  | { readonly code: 'revision-changed'; readonly message: string };
 
 export type OrderCommandOutcome =
   | {
@@ -65,6 +74,15 @@ export type OrderCommandOutcome =
       readonly replayed: boolean;
     }
   | { readonly kind: 'refused'; readonly refusal: OrderCommandRefusal; readonly state: OrderState };
+
+/** Why a command is not for the order as it stands; undefined when it is, or does not say. */
+export const staleFor = (
+  ifRevision: number | undefined,
+  { revision }: OrderState,
+): Extract<OrderCommandRefusal, { readonly code: 'revision-changed' }> | undefined =>
+  ifRevision === undefined || ifRevision === revision
+    ? undefined
+    : { code: 'revision-changed', message: `The order is at revision ${revision}, not at ${ifRevision}.` };
 
 const mostDecisions = 12;
 const mostSends = 4;
@@ -206,8 +224,7 @@ const reserveFor = async (
   const wanted = { vin, orderNo, orderRevision: state.revision, commandId, correlationId, actor };
   const reserved = await reserveVin(ports, wanted, lapseIn(ports, request, vin));
   if ('append' in reserved) return { decision, reservation: reserved.append };
-  const { heldBy } = reserved;
-  return { decision: refuse({ code: 'vin-taken', message: `VIN ${vin} belongs to order ${heldBy}.`, heldBy }) };
+  return { decision: refuse(vinTaken(vin, reserved.heldBy)) };
 };
 
 /**
@@ -220,15 +237,22 @@ export const executeOrderCommand = async (
   ports: OrderPorts,
   request: OrderCommandRequest,
 ): Promise<OrderCommandOutcome> => {
-  const { orderNo, command, commandId, claim, reported } = request;
+  const { orderNo, command, commandId, claim, reported, ifRevision } = request;
   const stream = orderStream(orderNo);
   const { contentHash = commandHash(ports.secrets.orderNumber, request.content) } = request;
   const atHand = ports.ordersAtHand?.find(orderNo);
   let order = atHand ?? (await readWholeOrder(ports, orderNo));
   let isCurrent = atHand === undefined;
   for (let decisions = 1; decisions <= mostDecisions; decisions += 1) {
-    const decided = decide(command, order.state, reported);
     const isNew = !order.commands.has(commandId);
+    const stale = isNew ? staleFor(ifRevision, order.state) : undefined;
+    if (stale !== undefined) {
+      if (isCurrent) return { kind: 'refused', refusal: stale, state: order.state };
+      order = await readNewerOrder(ports, orderNo, order);
+      isCurrent = true;
+      continue;
+    }
+    const decided = decide(command, order.state, reported);
     const { decision, reservation } = isNew ? await reserveFor(ports, request, order, decided) : { decision: decided };
     const events =
       isNew && decision.kind === 'accepted' ? decision.events.map((event) => orderEventSchema.parse(event)) : [];

@@ -55,6 +55,34 @@ const isHeld = async (
   return hasVin(after, vin) || after.revision <= orderRevision;
 };
 
+type Reserved = {
+  readonly last: OpenedEvent | undefined;
+  /** The last reservation of each order. */
+  readonly reservations: readonly Reservation[];
+};
+
+const readReservations = async ({ eventStore }: VinPorts, vin: string): Promise<Reserved> => {
+  const recorded = await eventStore.readStream(vinStream(vin), { limit: mostReservations });
+  const opened = await Promise.all(recorded.map(async (event) => openEvent(event, noKey)));
+  const reservations = opened.map((event) => ({ ...event, ...vinReservedSchema.parse(event).data }));
+  return {
+    last: opened.at(-1),
+    reservations: [...new Map(reservations.map((reservation) => [reservation.orderNo, reservation])).values()],
+  };
+};
+
+/** The refusal of a car that belongs to another order. */
+export const vinTaken = (vin: string, heldBy: string) =>
+  ({ code: 'vin-taken', message: `VIN ${vin} belongs to order ${heldBy}.`, heldBy }) as const;
+
+/** Another order that has the car, as far as its reservations say; nothing is written to find out. */
+export const findOrderWithVin = async (ports: VinPorts, vin: string, orderNo: string): Promise<string | undefined> => {
+  for (const { orderNo: other } of (await readReservations(ports, vin)).reservations) {
+    if (other !== orderNo && hasVin((await readOrderNow(ports, other)).state, vin)) return other;
+  }
+  return undefined;
+};
+
 /**
  * What has to be appended for an order to get a car, or the order that has it. Also for a car that is the order's already:
  * nobody who is just looking at an earlier reservation can take it then.
@@ -66,15 +94,11 @@ export const reserveVin = async (
 ): Promise<{ readonly append: Append } | { readonly heldBy: string }> => {
   await reserveEarlierVins(ports);
   const stream = vinStream(vin);
-  const recorded = await ports.eventStore.readStream(stream, { limit: mostReservations });
-  const opened = await Promise.all(recorded.map(async (event) => openEvent(event, noKey)));
-  const reservations = opened.map((event) => ({ ...event, ...vinReservedSchema.parse(event).data }));
-  const lastOfEach = new Map(reservations.map((reservation) => [reservation.orderNo, reservation]));
-  for (const reservation of lastOfEach.values()) {
+  const { last, reservations } = await readReservations(ports, vin);
+  for (const reservation of reservations) {
     if (reservation.orderNo !== orderNo && (await isHeld(ports, vin, reservation, lapse)))
       return { heldBy: reservation.orderNo };
   }
-  const last = opened.at(-1);
   const data: VinReserved['data'] = { orderNo, orderRevision };
   const events = sealEvents({
     stream,

@@ -5,6 +5,7 @@ import {
   batchSummarySchema,
   messageAnswerSchema,
   messageLineSchema,
+  messageConditionsSchema,
   nextMessagesSchema,
   orderStandingSchema,
   tokenAnswerSchema,
@@ -50,9 +51,11 @@ export const machineCalls = {
     method: 'POST',
     path: '/api/back-office/orders/:orderNo/events',
     topic,
-    summary: 'A message about an order; its message id is remembered for ever.',
+    summary:
+      'A message about an order; its message id is remembered for ever. A dry run records nothing and says what would be.',
     access: machine('orders:append'),
     parameters: ofOrder,
+    query: messageConditionsSchema,
     bodies: [jsonBody(backOfficeMessageSchema, { maximumBytes: maximumMessageBytes })],
     answer: json(messageAnswerSchema),
     failures: [
@@ -72,6 +75,7 @@ export const machineCalls = {
       'customer-erased',
       'order-not-readable',
       'busy-order',
+      'revision-changed',
       'key-reused',
       'history-unreadable',
     ],

@@ -4,6 +4,7 @@ import { orderReplaySchema, storeAnchorSchema } from '@driveaway/domain/api/audi
 import {
   batchSummarySchema,
   machineFailureSchema,
+  messageAnswerSchema,
   messageLineSchema,
   nextMessagesSchema,
   orderStandingSchema,
@@ -17,7 +18,13 @@ import { parkedListSchema, retriedSchema } from '@driveaway/domain/api/parked-wo
 import type { MachineCredentials } from '../../back-office/machine-clients.ts';
 import { operatorHeader } from '../../machines/machine-token.ts';
 import { batchesOf, type Batch } from './batches-of.ts';
-import { BackendUnavailable, HistoryUnreadable, type OrdersBackend } from './orders-backend.ts';
+import {
+  BackendUnavailable,
+  HistoryUnreadable,
+  Interrupted,
+  type MessageResult,
+  type OrdersBackend,
+} from './orders-backend.ts';
 
 export type HttpBackendOptions = {
   /** http or https, without a slash at the end. */
@@ -55,9 +62,6 @@ const jsonOf = (text: string): unknown => {
     return undefined;
   }
 };
-
-/** A network fault: the same request may succeed later. */
-class Interrupted extends BackendUnavailable {}
 
 /** Talks to a running product, here or elsewhere, with a token that it asks for when it needs one. */
 export const httpBackend = ({
@@ -164,10 +168,10 @@ export const httpBackend = ({
   };
 
   /** Message ids make a retry safe: what was carried out before gets the same answer again. */
-  const sendBatchSurely = async (batch: Batch): Promise<readonly MessageLine[]> => {
+  const surely = async <Answer>(sendOnce: () => Promise<Answer>): Promise<Answer> => {
     for (let tries = 1; ; tries += 1) {
       try {
-        return batch.lines.length === 0 ? [] : await sendBatch(batch);
+        return await sendOnce();
       } catch (fault) {
         if (!(fault instanceof Interrupted) || tries >= mostTries) throw fault;
         await pause(firstPauseMs * 2 ** (tries - 1));
@@ -178,10 +182,29 @@ export const httpBackend = ({
   return {
     append: async function* append(chunks) {
       for await (const batch of batchesOf(chunks)) {
-        const answers = [...batch.refused, ...(await sendBatchSurely(batch))];
+        const answers = [
+          ...batch.refused,
+          ...(batch.lines.length === 0 ? [] : await surely(async () => sendBatch(batch))),
+        ];
         yield* answers.sort((one, other) => one.line - other.line);
       }
     },
+    send: async (orderNo, message, { dryRun, ifRevision }) =>
+      surely(async (): Promise<MessageResult> => {
+        const query = new URLSearchParams({
+          ...(dryRun ? { dryRun: 'true' } : {}),
+          ...(ifRevision === undefined ? {} : { ifRevision: String(ifRevision) }),
+        });
+        const path = `/api/back-office/orders/${orderNo}/events?${query.toString()}`;
+        const { status, text } = await send(path, posted(message));
+        const body = jsonOf(text);
+        const answer = messageAnswerSchema.safeParse(body);
+        if (status === 200 && answer.success) return answer.data;
+        const failure = machineFailureSchema.safeParse(body);
+        // what is wrong with the message or the order; anything else is about the caller or the service
+        if ([400, 404, 409, 422].includes(status) && failure.success) return failure.data;
+        throw refused(status, text);
+      }),
     show: async (orderNo) => find(`/api/back-office/orders/${orderNo}`, orderStandingSchema),
     next: async (orderNo) => find(`/api/back-office/orders/${orderNo}/next`, nextMessagesSchema),
     replay: async (orderNo, { revision, at }) => {

@@ -2,10 +2,12 @@ import { replayOrder, type ReplayPorts } from '../../audit/replay-order.ts';
 import { takeAnchor } from '../../audit/take-anchor.ts';
 import { appendLines } from '../../back-office/append-lines.ts';
 import { maximumMessageBytes } from '../../routes/machine-calls.ts';
-import type { AppendPorts } from '../../back-office/append-message.ts';
+import { appendMessage, type AppendPorts } from '../../back-office/append-message.ts';
 import { operatorClient } from '../../back-office/machine-clients.ts';
 import { findNext, findStanding } from '../../back-office/order-standing.ts';
 import { splitLines } from '../../back-office/split-lines.ts';
+import { tryMessage } from '../../back-office/try-message.ts';
+import { machineFailureOf } from '../../machines/machine-refusals.ts';
 import { actorOf } from '../../machines/machine-token.ts';
 import { changeClient, listClients } from '../../machines/revoked-clients.ts';
 import { listParked, retryParked, type ParkedPorts } from '../../parked/parked-work.ts';
@@ -26,6 +28,12 @@ export const localBackend = (
       { machine: { ...operatorClient, operator }, correlationId: ports.randomness.uuid() },
       splitLines(chunks, maximumMessageBytes),
     ),
+  send: async (orderNo, message, { dryRun, ifRevision }) => {
+    const machine = { ...operatorClient, operator };
+    const toAppend = { machine, orderNo, message, correlationId: ports.randomness.uuid(), ifRevision };
+    const outcome = dryRun ? await tryMessage(ports, toAppend) : await appendMessage(ports, toAppend);
+    return outcome.kind === 'done' ? outcome.answer : machineFailureOf(outcome.refusal).failure;
+  },
   show: async (orderNo) => findStanding(ports, orderNo),
   next: async (orderNo) => findNext(ports, orderNo),
   // authorisation is up to the running product; the local operator never sees personal data

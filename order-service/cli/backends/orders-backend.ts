@@ -1,15 +1,29 @@
 import type { OrderReplay, StoreAnchor } from '@driveaway/domain/api/audit.ts';
-import type { MessageLine, NextMessages, OrderStanding } from '@driveaway/domain/api/back-office.ts';
+import type {
+  BackOfficeMessage,
+  MachineFailure,
+  MessageAnswer,
+  MessageLine,
+  NextMessages,
+  OrderStanding,
+} from '@driveaway/domain/api/back-office.ts';
 import type { ChangeClient, MachineClientList } from '@driveaway/domain/api/machine-clients.ts';
 import type { RemoveSecondFactor } from '@driveaway/domain/api/remove-second-factor.ts';
 import type { SealedAnew } from '@driveaway/domain/api/master-key.ts';
 import type { ParkedList, RetryParked } from '@driveaway/domain/api/parked-work.ts';
 import type { ReplayRange } from '../../audit/replay-order.ts';
 
+export type MessageConditions = { readonly dryRun: boolean; readonly ifRevision: number | undefined };
+
+/** What became of one message. */
+export type MessageResult = MessageAnswer | Omit<MachineFailure, 'requestId'>;
+
 /** Where the command line gets its answers: a running product, or a data directory that nobody else has open. */
 export type OrdersBackend = {
   /** Carries out messages, one JSON object a line, and reports the result of each in input order. */
   append(chunks: AsyncIterable<Uint8Array>): AsyncIterable<MessageLine>;
+  /** Carries out one message about an order, or says what it would record. */
+  send(orderNo: string, message: BackOfficeMessage, conditions: MessageConditions): Promise<MessageResult>;
   /** Undefined when there is no such order; so are the next two. */
   show(orderNo: string): Promise<OrderStanding | undefined>;
   next(orderNo: string): Promise<NextMessages | undefined>;
@@ -39,3 +53,6 @@ export class HistoryUnreadable extends Error {
 export class BackendUnavailable extends Error {
   override readonly name = 'BackendUnavailable';
 }
+
+/** It answers no more: whether the last request was carried out is not known, and the same one may succeed later. */
+export class Interrupted extends BackendUnavailable {}

@@ -7,7 +7,7 @@ import type { OrdersBackend } from '../backends/orders-backend.ts';
 
 type Options = {
   readonly backend: Pick<OrdersBackend, 'anchor'>;
-  readonly io: CommandIo;
+  readonly io: Pick<CommandIo, 'print' | 'tell' | 'openInput'>;
   readonly json: boolean;
 };
 

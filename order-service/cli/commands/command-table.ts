@@ -8,6 +8,7 @@ import { completionCommand } from './completion-command.ts';
 import { copyCommand } from './copy-command.ts';
 import { factorCommand } from './factor-command.ts';
 import { keysCommand } from './keys-command.ts';
+import { messageCommands } from './message-commands.ts';
 import { nextCommand } from './next-command.ts';
 import { parkedCommand } from './parked-command.ts';
 import { pricesCommand } from './prices-command.ts';
@@ -32,4 +33,5 @@ export const commandTable: readonly Command[] = [
   restoreCommand,
   pricesCommand,
   completionCommand(() => commandTable),
+  ...messageCommands,
 ];

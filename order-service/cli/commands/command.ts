@@ -12,6 +12,9 @@ export type CommandContext = {
   /** Answers are wanted as JSON. */
   readonly json: boolean;
   readonly now: () => Temporal.Instant;
+  readonly newId: () => string;
+  /** The command as it may be typed again, without a secret. */
+  readonly commandText: string;
   /** Opens whoever answers about orders; throws `BackendUnavailable`. */
   readonly openBackend: (target: Target) => Promise<OrdersBackend>;
   readonly places: CopyPlaces;
@@ -27,6 +30,8 @@ export type Understood = {
 
 type Description = {
   readonly name: string;
+  /** Under what it stands in the list of all commands; default: Commands. */
+  readonly topic?: string;
   /** In the list of all commands. */
   readonly summary: string;
   /** The words after its name, a form each. */

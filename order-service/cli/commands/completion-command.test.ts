@@ -12,7 +12,9 @@ const offered = async (...words: readonly string[]): Promise<readonly string[]> 
 };
 
 it.each([
-  { words: ['app'], fit: ['append'] },
+  { words: ['app'], fit: ['append', 'approve'] },
+  { words: ['allocate', 'x', '--v'], fit: ['--vin'] },
+  { words: ['status-corrected', 'x', '--corrects', 'on-'], fit: ['on-water', 'on-shore'] },
   { words: ['ver'], fit: ['verify'] },
   { words: ['help', 'back'], fit: ['backup'] },
   { words: ['parked', 're'], fit: ['retry'] },

@@ -1,6 +1,13 @@
 /** Answers as text for people. */
 import type { ChainReport, OrderReplay, ReplayedEvent, StateInWords } from '@driveaway/domain/api/audit.ts';
-import type { MessageLine, NextMessage, NextMessages, OrderStanding } from '@driveaway/domain/api/back-office.ts';
+import type {
+  MachineFailure,
+  MessageAnswer,
+  MessageLine,
+  NextMessage,
+  NextMessages,
+  OrderStanding,
+} from '@driveaway/domain/api/back-office.ts';
 import type { Anomaly } from '@driveaway/domain/order/order-state.ts';
 import { centsFromDollars, formatDollars } from '@driveaway/domain/money/cents.ts';
 import { changeWords } from '../terminal/change-words.ts';
@@ -173,14 +180,20 @@ const describeErrors = (errors: Readonly<Record<string, readonly string[]>>): st
     .flatMap(([field, messages]) => messages.map((words) => (field === 'body' ? words : `${field}: ${words}`)))
     .join(' ');
 
-/** What became of one message. */
+type Accepted = Pick<MessageAnswer, 'events' | 'revision' | 'displayStatusLabel' | 'replayed'>;
+type Refused = Pick<MachineFailure, 'code' | 'message' | 'errors'>;
+
+/** What became of one message of several. */
 export const describeLine = (answer: MessageLine): string => {
   const names = [answer.orderNo, answer.messageId].filter((name) => name !== undefined);
   const start = [`line ${answer.line}`, ...names].join('  ');
-  if (!answer.ok) {
-    const words = answer.errors === undefined ? answer.message : describeErrors(answer.errors);
-    return `${start}  REFUSED ${answer.code}: ${words}`;
-  }
-  const before = answer.replayed ? ', carried out before' : '';
-  return `${start}  ${answer.events.join(', ')} at revision ${answer.revision}: ${answer.displayStatusLabel}${before}`;
+  return `${start}  ${answer.ok ? describeAccepted(answer) : describeRefused(answer)}`;
 };
+
+/** What a message recorded. */
+export const describeAccepted = ({ events, revision, displayStatusLabel, replayed }: Accepted): string =>
+  `${events.join(', ')} at revision ${revision}: ${displayStatusLabel}${replayed ? ', carried out before' : ''}`;
+
+/** Why a message was not carried out. */
+export const describeRefused = ({ code, message, errors }: Refused): string =>
+  `REFUSED ${code}: ${errors === undefined ? message : describeErrors(errors)}`;

@@ -39,7 +39,9 @@ const exitCodes = `Exit codes
 
 const generalHelp = (table: readonly Command[]): readonly string[] => [
   'Usage: orders COMMAND [options]\n       orders help COMMAND\n       orders --version',
-  `Commands\n${table.map(({ name, summary }) => `  ${name.padEnd(10)}  ${summary}`).join('\n')}`,
+  ...[...Map.groupBy(table, ({ topic = 'Commands' }) => topic)].map(
+    ([topic, commands]) => `${topic}\n${commands.map(({ name, summary }) => hanging(`  ${name}`, summary)).join('\n')}`,
+  ),
   `Options of most commands\n${optionLines({ ...commonOptions, ...targetOptions })}`,
   whoIsAsked,
   exitCodes,

@@ -109,7 +109,7 @@ describe('the command line', () => {
   it.each([
     ['repaly', 'There is no command "repaly". Did you mean "replay"?'],
     ['help verfy', 'There is no command "verfy". Did you mean "verify"?'],
-    ['comp', 'There is no command "comp". Did you mean "completion"?'],
+    ['anch', 'There is no command "anch". Did you mean "anchor"?'],
     ['zzz', 'There is no command "zzz"'],
     [`replay ${orderNo} --revison 2`, 'There is no option --revison. Did you mean "--revision"?'],
     [`replay ${orderNo} --zzzzz`, 'There is no option --zzzzz'],

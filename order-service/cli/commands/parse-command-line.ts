@@ -4,6 +4,7 @@ import type { Command, Understood } from './command.ts';
 import type { Environment, Option } from './given.ts';
 import { helpFor } from './help-texts.ts';
 import { tooMuch } from './read-words.ts';
+import { commandText } from '../terminal/command-text.ts';
 import { didYouMean } from '../terminal/nearest.ts';
 import { productVersion } from '../terminal/product-version.ts';
 
@@ -14,6 +15,8 @@ export type Invocation =
       readonly kind: 'command';
       readonly name: string;
       readonly json: boolean;
+      /** As it may be typed again, without a secret. */
+      readonly text: string;
       readonly changesOrders: boolean;
     } & Understood);
 
@@ -113,6 +116,7 @@ export const parseCommandLine = (args: readonly string[], environment: Environme
     kind: 'command',
     name,
     json: json === true,
+    text: commandText(args),
     changesOrders: command.changesOrders === true,
     ...understood,
   };

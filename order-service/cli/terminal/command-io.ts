@@ -12,6 +12,8 @@ export type CommandIo = {
   readonly print: (line: string, look?: Look) => Promise<void>;
   /** Writes a line to standard error. */
   readonly tell: (line: string, look?: Look) => void;
+  /** Asks who sits at the terminal; true where nobody does. */
+  readonly confirm: (question: string) => Promise<boolean>;
   /** The bytes of a file, or of standard input for '-'. */
   readonly openInput: (file: string) => AsyncIterable<Uint8Array>;
 };

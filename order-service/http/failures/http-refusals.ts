@@ -28,6 +28,8 @@ export type HttpRefusal =
   | { readonly code: 'unavailable' }
   /** Lost every race against other writers; nothing was written. */
   | { readonly code: 'busy-order' }
+  /** The sender decided on another revision; the message names both. */
+  | { readonly code: 'revision-changed'; readonly message: string }
   /** The same idempotency key with other content. */
   | { readonly code: 'key-reused' }
   | { readonly code: 'invalid-login' }

@@ -1,0 +1,56 @@
+/** What the help says of messages and their data. */
+import type { MessageType } from '@driveaway/domain/api/back-office.ts';
+
+export const messageSummaries: Readonly<Record<MessageType, { readonly summary: string; readonly example: string }>> = {
+  approve: { summary: 'the seller accepts the order', example: '' },
+  allocate: { summary: 'a car is allocated', example: ' --vin JF1BT9KL2SG012345' },
+  reallocate: {
+    summary: 'another car is allocated',
+    example: " --vin JF1BT9KL2SG012346 --reason 'Damaged at sea'",
+  },
+  'on-water': { summary: 'the car is on a ship', example: " --vessel 'MV Southern Tern' --expected-on 2026-12-18" },
+  'on-shore': { summary: 'the car has landed', example: " --port 'Port Kembla'" },
+  'request-balance': { summary: 'the balance is asked for', example: ' --dispatch-on 2026-12-22' },
+  'balance-paid': { summary: 'money for the balance has arrived', example: ' --amount 54000 --bank-reference EFT-1' },
+  'balance-refunded': {
+    summary: 'money went back to the customer',
+    example: ' --amount 400 --bank-reference OUT-1 --refunded-on 2026-11-02',
+  },
+  'shipped-to-dealer': { summary: 'the car is on its way to the retailer', example: ' --expected-on 2026-12-29' },
+  arrived: { summary: 'the car is at the retailer', example: '' },
+  complete: { summary: 'the car is handed over', example: '' },
+  cancel: { summary: 'the seller cancels the order', example: " --reason 'The car was damaged at sea.'" },
+  'status-corrected': {
+    summary: 'the last step was recorded by mistake',
+    example: " --corrects on-water --reason 'Another ship'",
+  },
+  'move-retailer': {
+    summary: 'another retailer delivers the car',
+    example: " --dealer-id austral-parramatta --reason 'Closed for repairs'",
+  },
+  'finance-lodged': { summary: 'an application for finance is lodged', example: " --financier 'Austral Finance'" },
+  'finance-approved': { summary: 'finance is approved', example: '' },
+  'finance-denied': { summary: 'finance is denied', example: " --reason 'Income'" },
+  'trade-in-offered': { summary: 'a trade-in is offered for', example: ' --amount 12500 --holds-until 2026-11-30' },
+  'document-added': { summary: 'a document for the customer', example: ' --file invoice.pdf' },
+};
+
+/** By the name of the member. */
+export const memberHelp: Readonly<Record<string, string>> = {
+  vin: 'of the car, 17 characters',
+  reason: 'why; the customer is told',
+  vessel: 'the name of the ship',
+  expectedOn: 'when it is expected there, such as 2026-12-18',
+  port: 'where it landed',
+  dispatchOn: 'when the car leaves for the retailer; the balance is due before',
+  dueOn: 'when the balance is due, instead of the day of dispatch',
+  amount: 'in dollars, at most two decimals',
+  bankReference: 'of the transfer',
+  refundedOn: 'the day of the transfer, such as 2026-11-02',
+  corrects: 'the step that was a mistake',
+  dealerId: 'of the retailer',
+  financier: 'who is asked for finance',
+  holdsUntil: 'the last day of the offer, such as 2026-11-30',
+  name: "as the customer sees it; default: the file's name",
+  contentType: "default: by the file's name",
+};
