@@ -10,9 +10,9 @@ const rooms = {
   'domain/pricing': 'rates',
   infra: `clock telemetry data-directory anchors backup locations mongodb mail webhooks vault keys documents leases event-store read-models
     subscriptions config stores process payments pdf configured setup docker ci single-process`,
-  projections: 'engine profile-orders buyer-orders order-documents order-timeline order-to-do desk-orders testing',
+  projections: 'engine profile-orders buyer-orders order-documents order-timeline order-to-do desk-orders order-ledger testing',
   'order-service': `ports html http machines pictures routes locations catalogue dealers finance orders customers back-office
-    contracts documents payments mail webhooks accounts storefront telemetry audit parked openapi reactors cli`,
+    contracts documents payments mail webhooks accounts storefront telemetry audit contacts parked reports openapi reactors cli`,
   'order-service/http': 'context failures requests limits uploads sessions files server testing',
   'order-service/cli': 'terminal backends copies commands stores testing',
   storefront: 'ui cars content blocks browser api features app build e2e',

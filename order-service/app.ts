@@ -19,6 +19,7 @@ import { tokenRoutes } from './back-office/token-routes.ts';
 import { carBuildRoutes } from './catalogue/car-build-routes.ts';
 import { sydneyDate } from './catalogue/sydney-date.ts';
 import { pricingRoutes } from './catalogue/pricing-routes.ts';
+import { contactRoutes } from './contacts/contact-routes.ts';
 import { contractRoutes } from './contracts/contract-routes.ts';
 import { dealerRoutes } from './dealers/dealer-routes.ts';
 import { dealerSearchRoutes } from './dealers/dealer-search-routes.ts';
@@ -49,6 +50,7 @@ import { depositRoutes } from './payments/deposit-routes.ts';
 import type { ApiRoute } from './routes/api-route.ts';
 import { compressOwnAnswers } from './routes/compress-own-answers.ts';
 import { keepForTheDay } from './routes/keep-for-the-day.ts';
+import { reportRoutes } from './reports/report-routes.ts';
 import { registerRoutes } from './routes/register-routes.ts';
 import { routeTable } from './routes/route-table.ts';
 import type { ServicePorts } from './ports/service-ports.ts';
@@ -113,6 +115,8 @@ const routesOf = (given: ServicePorts, options: AppOptions, metrics: ServiceMetr
     ...backOfficeRoutes(ports, stopping),
     ...deskRoutes(ports),
     ...auditRoutes(ports),
+    ...contactRoutes(ports),
+    ...reportRoutes(ports),
     ...parkedRoutes(ports),
     ...removeSecondFactorRoutes(ports),
     ...masterKeyRoutes(ports),

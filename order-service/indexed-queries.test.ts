@@ -13,6 +13,7 @@ import { payingCustomer, serveShop } from './orders/testing/serve-shop.ts';
 import { watchOrder } from './orders/testing/watch-order.ts';
 import { listParked } from './parked/parked-work.ts';
 import { openDueOrders } from './reactors/due-orders.ts';
+import { ordersOfReadModel, reportQueryOf } from './reports/make-report.ts';
 import { keepRetention } from './reactors/retention-reactor.ts';
 import { openWebhookDeliveries } from './webhooks/webhook-deliveries.ts';
 
@@ -61,6 +62,8 @@ it('no query goes through a table that grows', async () => {
       if (nextCursor !== null)
         await list({ clientId, scopes }, orderSearchSchema.parse({ sort, ...asked, cursor: nextCursor }));
     }
+  const report = reportQueryOf({ from: '2026-11-01', to: '2026-11-30' }, ports.clock.now(), undefined);
+  for await (const order of ordersOfReadModel(ports, report, 1)) expect(order.orderNo).toBe(customer.orderNo);
   await keepRetention(ports);
   await listParked(ports);
   await openMailSpool(ports.readModels).due(10);

@@ -4,6 +4,7 @@ import type { Projection } from './engine/projection.ts';
 import type { ProjectionPorts } from './engine/run-projection.ts';
 import { runProjections, type RunningProjections } from './engine/run-projections.ts';
 import { orderDocuments } from './order-documents/order-documents.ts';
+import { orderLedger } from './order-ledger/order-ledger.ts';
 import { orderTimeline } from './order-timeline/order-timeline.ts';
 import { orderToDo } from './order-to-do/order-to-do.ts';
 import { profileOrders } from './profile-orders/profile-orders.ts';
@@ -16,6 +17,7 @@ export const projections: readonly Projection[] = [
   orderTimeline,
   orderToDo,
   deskOrders,
+  orderLedger,
 ];
 
 /** Keeps all read models up to date until stopped or the signal aborts; returns at once. */

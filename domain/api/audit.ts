@@ -1,5 +1,6 @@
 /** What auditors read: GET /api/audit/orders/{orderNo}/events and GET /api/audit/anchor. */
 import { z } from 'zod';
+import { contactPurposes } from './contact-details.ts';
 import { jsonObjectSchema } from '../json/json.ts';
 import { actorSchema } from '../order/event-metadata.ts';
 import { orderNumberSchema } from '../order/order-number.ts';
@@ -123,6 +124,10 @@ export const personalDataReadSchema = z.object({
   actor: actorSchema,
   requestId: z.string(),
   upToRevision: z.int(),
+  /** `contact`: contact details; absent: all personal data of the events. */
+  what: z.literal('contact').optional(),
+  /** Why, as the reader said. */
+  purpose: z.enum(contactPurposes).optional(),
 });
 export type PersonalDataRead = z.infer<typeof personalDataReadSchema>;
 

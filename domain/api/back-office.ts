@@ -8,7 +8,15 @@ import { instantPrecision, isoDateSchema } from '../time/calendar.ts';
 import { failureSchema } from './failure.ts';
 
 /** What a machine may be allowed to do. `audit:personal` adds personal data to `audit:read`. */
-export const machineScopes = ['orders:append', 'orders:read', 'audit:read', 'audit:personal', 'operations'] as const;
+export const machineScopes = [
+  'orders:append',
+  'orders:read',
+  'orders:contact',
+  'reports:read',
+  'audit:read',
+  'audit:personal',
+  'operations',
+] as const;
 export const machineScopeSchema = z.enum(machineScopes);
 export type MachineScope = z.infer<typeof machineScopeSchema>;
 

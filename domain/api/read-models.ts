@@ -130,5 +130,7 @@ export const readModelCollections = {
       filters: ['status', 'stateCode', 'retailer'],
     },
   },
+  /** Its documents: `reports/order-ledger.ts`. */
+  orderLedger: { name: 'order-ledger', version: 1, indexes: [], paging: { orders: ['placedAt'], filters: [] } },
   orderToDo: { name: 'order-to-do', version: 1, indexes: ['paymentOpenSince', 'offerExpiresAt', 'refundDueSince'] },
 } as const;

@@ -39,3 +39,9 @@ export const formatDollars = (cents: Cents): string => {
 /** '$1,235' for 123401: no decimals, rounded up so that a single price never understates the sum of its parts. */
 export const formatWholeDollars = (cents: Cents): string =>
   `${cents < 0 ? '-' : ''}$${groupedDigits(Math.ceil(Math.abs(cents) / 100))}`;
+
+/** '-1234.50': two decimals and nothing else, for programs that calculate with it. */
+export const plainDollars = (cents: Cents): string => {
+  const digits = Math.abs(cents).toString().padStart(3, '0');
+  return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+};

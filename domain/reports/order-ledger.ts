@@ -6,7 +6,7 @@ import { orderLifecycleSchema } from '../order/order-lifecycle.ts';
 import { lifecycleEventOf } from '../order/order-state.ts';
 import { orderDisplayStatus } from '../order/order-status.ts';
 import { initialLifecycle, lifecycleOf, stepBy } from '../order/order-transitions.ts';
-import { instantSchema, isoDateSchema } from '../time/calendar.ts';
+import { instantSchema, isoDateSchema, sortableInstant } from '../time/calendar.ts';
 import { entriesBetween, ledgerEntrySchema } from './ledger.ts';
 import { bookPlaceSchema, emptyBooks, evolveBooks, orderBooksSchema } from './order-books.ts';
 
@@ -26,6 +26,8 @@ export type Stage = z.infer<typeof stageSchema>;
 /** What reports read of an order. */
 export const reportedOrderSchema = z.object({
   orderNo: z.string(),
+  /** When its first event was recorded, in milliseconds. */
+  placedAt: instantSchema,
   entries: z.array(ledgerEntrySchema),
   stages: z.array(stageSchema),
   /** When the first event was recorded that nobody here can read; what it says of money is missing. */
@@ -35,8 +37,6 @@ export type ReportedOrder = z.infer<typeof reportedOrderSchema>;
 
 export const orderLedgerSchema = z.object({
   ...reportedOrderSchema.shape,
-  /** The day of its first event, by the calendar of its state. */
-  placedOn: isoDateSchema,
   /** The day of the last event. */
   day: isoDateSchema,
   books: orderBooksSchema,
@@ -51,17 +51,12 @@ export type OrderLedger = z.infer<typeof orderLedgerSchema>;
 /** An event of an order, with its place in it and when it was recorded. */
 export type RecordedFact = { readonly event: OrderEvent; readonly revision: number; readonly recordedAt: string };
 
-/** In milliseconds: instants of one length sort as text. */
-export const sortableInstant = (instant: string): string =>
-  Temporal.Instant.from(instant).toString({ smallestUnit: 'millisecond' });
-
 const begin = ({ event, recordedAt }: RecordedFact): OrderLedger => {
   if (event.type !== 'OrderCreated') throw new Error(`An order begins with OrderCreated, not with ${event.type}`);
-  const day = dayIn(event.data.price.state, recordedAt);
   return {
     orderNo: event.data.orderNo,
-    placedOn: day,
-    day,
+    placedAt: sortableInstant(recordedAt),
+    day: dayIn(event.data.price.state, recordedAt),
     books: emptyBooks,
     lifecycle: initialLifecycle.value,
     requestedCents: 0,

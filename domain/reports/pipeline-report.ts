@@ -4,9 +4,9 @@ import { findDealer } from '../dealers/dealers.ts';
 import { endOfDay } from '../locations/end-of-day.ts';
 import type { StateCode } from '../locations/state.ts';
 import { orderDisplayStatusLabels } from '../order/order-status.ts';
-import { instantSchema } from '../time/calendar.ts';
+import { instantSchema, sortableInstant } from '../time/calendar.ts';
 import type { OpenReport } from './money-report.ts';
-import { sortableInstant, type ReportedOrder, type Stage } from './order-ledger.ts';
+import type { ReportedOrder, Stage } from './order-ledger.ts';
 import { daysOf, isAskedFor, reportHeadShape, rowKeyOf, type ReportQuery } from './report-query.ts';
 
 const pipelineRowSchema = z.object({

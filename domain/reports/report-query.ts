@@ -9,6 +9,8 @@ export type ReportName = (typeof reportNames)[number];
 export const reportDivisions = ['day', 'state', 'retailer'] as const;
 export type ReportDivision = (typeof reportDivisions)[number];
 
+export const reportFormats = ['json', 'csv'] as const;
+
 const mostDays = 3_660;
 const mostRowsByDay = 366;
 
@@ -24,6 +26,8 @@ export const reportQuerySchema = z
     by: z.enum(reportDivisions).optional(),
     /** As it was known then: only events recorded until this instant. */
     at: z.iso.datetime({ offset: true }).max(40).regex(instantPrecision).optional(),
+    /** Of the answer; absent: what the request accepts. */
+    format: z.enum(reportFormats).optional(),
   })
   .superRefine(({ from, to, by }, context) => {
     const refuse = (message: string): void => context.addIssue({ code: 'custom', path: ['to'], message });

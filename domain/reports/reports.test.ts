@@ -18,9 +18,10 @@ import {
   samplePrice,
 } from '../testing/order-builders.ts';
 import { sampleCommands } from '../testing/sample-commands.ts';
+import { sortableInstant } from '../time/calendar.ts';
 import { openMoneyReport, type MoneyReport } from './money-report.ts';
 import { accounts, flowAccounts, imbalanceOf, stockAccounts, type FlowAccount } from './order-books.ts';
-import { evolveOrderLedger, sortableInstant, type OrderLedger } from './order-ledger.ts';
+import { evolveOrderLedger, type OrderLedger } from './order-ledger.ts';
 import { openPipelineReport, percentileOf, type PipelineReport } from './pipeline-report.ts';
 import { daysOf, reportDivisions, type ReportDivision, type ReportQuery } from './report-query.ts';
 

@@ -13,7 +13,12 @@ export type MachineClient = {
 };
 
 /** Other scopes see what no retailer's is. */
-const scopesOfRetailers: ReadonlySet<MachineScope> = new Set(['orders:append', 'orders:read']);
+const scopesOfRetailers: ReadonlySet<MachineScope> = new Set([
+  'orders:append',
+  'orders:read',
+  'orders:contact',
+  'reports:read',
+]);
 
 const machineClientSchema = z
   .strictObject({
@@ -28,7 +33,7 @@ const machineClientSchema = z
   .refine(({ scopes, retailers }) => retailers === undefined || scopes.every((scope) => scopesOfRetailers.has(scope)));
 
 const shape =
-  'must be a JSON list of {"clientId", "secretHash" (SHA-256, hex), "scopes"}, each id once, none "operator"; "retailers" with "orders:append" and "orders:read" alone';
+  'must be a JSON list of {"clientId", "secretHash" (SHA-256, hex), "scopes"}, each id once, none "operator"; "retailers" with "orders:append", "orders:read", "orders:contact" and "reports:read" alone';
 
 /** A JSON list of clients, as configuration holds it. */
 export const machineClientsVariable = z.string().transform((text, context): readonly MachineClient[] => {

@@ -2,12 +2,11 @@
  * Which machine read personal data of an order: a stream beside the order's own, so that reading changes neither its
  * events nor its revision. An event for each request, before it is answered.
  */
-import type { PersonalDataRead, PersonalDataReads } from '@driveaway/domain/api/audit.ts';
+import { personalDataReadSchema, type PersonalDataRead, type PersonalDataReads } from '@driveaway/domain/api/audit.ts';
 import { appendAtHead } from '@driveaway/infra/event-store/append-at-head.ts';
 import { emptyChain, parseMetadata } from '@driveaway/infra/event-store/event-hash.ts';
 import type { RecordedEvent } from '@driveaway/infra/event-store/port.ts';
 import { noKey, openEvent } from '@driveaway/infra/event-store/sealed-events.ts';
-import { z } from 'zod';
 import { actorOf, type Machine } from '../machines/machine-token.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { chainOf, readRawStream } from './read-raw-stream.ts';
@@ -17,7 +16,7 @@ export type RecordReadPorts = Pick<ServicePorts, 'eventStore' | 'clock' | 'rando
 const eventType = 'PersonalDataRead';
 const schemaVersion = 1;
 const streamOf = (orderNo: string): string => `access-${orderNo}`;
-const dataSchema = z.object({ upToRevision: z.int() });
+const dataSchema = personalDataReadSchema.pick({ upToRevision: true, what: true, purpose: true });
 
 export type ReadToRecord = {
   readonly machine: Machine;
@@ -25,12 +24,15 @@ export type ReadToRecord = {
   readonly requestId: string;
   /** Of the order: what was shown ends there. */
   readonly upToRevision: number;
+  /** Absent: all personal data of the events. */
+  readonly what?: PersonalDataRead['what'];
+  readonly purpose?: PersonalDataRead['purpose'];
 };
 
 /** Records a read; once this resolves it is durable. Throws when it cannot be recorded: then nothing may be shown. */
 export const recordPersonalDataRead = async (
   ports: RecordReadPorts,
-  { machine, orderNo, requestId, upToRevision }: ReadToRecord,
+  { machine, orderNo, requestId, upToRevision, what, purpose }: ReadToRecord,
 ): Promise<void> => {
   const stream = streamOf(orderNo);
   await appendAtHead(ports, {
@@ -42,7 +44,15 @@ export const recordPersonalDataRead = async (
       return {
         previous:
           last === undefined ? emptyChain : { revision: last.revision, hash: parseMetadata(last.metadata).hash },
-        event: { type: eventType, schemaVersion, data: { upToRevision } },
+        event: {
+          type: eventType,
+          schemaVersion,
+          data: {
+            upToRevision,
+            ...(what === undefined ? {} : { what }),
+            ...(purpose === undefined ? {} : { purpose }),
+          },
+        },
       };
     },
   });

@@ -24,7 +24,7 @@ const sha256 = (text: string): Buffer => createHash('sha256').update(text).diges
 /** The local command line's client; its scopes hold for the command line without a server as well. */
 export const operatorClient = {
   clientId: 'operator',
-  scopes: ['orders:append', 'orders:read', 'audit:read', 'operations'],
+  scopes: ['orders:append', 'orders:read', 'reports:read', 'audit:read', 'operations'],
 } as const satisfies Pick<MachineClient, 'clientId' | 'scopes'>;
 
 /**
@@ -37,8 +37,14 @@ export const createDemoClients = (secret: Uint8Array): DemoClients => {
     clientSecret: createHmac('sha256', secret).update(`machine client\n${clientId}`).digest('base64url'),
     scopes,
   });
-  const backOffice = credentialsOf({ clientId: 'back-office', scopes: ['orders:append', 'orders:read'] });
-  const auditor = credentialsOf({ clientId: 'auditor', scopes: ['orders:read', 'audit:read', 'audit:personal'] });
+  const backOffice = credentialsOf({
+    clientId: 'back-office',
+    scopes: ['orders:append', 'orders:read', 'orders:contact', 'reports:read'],
+  });
+  const auditor = credentialsOf({
+    clientId: 'auditor',
+    scopes: ['orders:read', 'reports:read', 'audit:read', 'audit:personal'],
+  });
   const operator = credentialsOf(operatorClient);
   const clients = [backOffice, auditor, operator].map(({ clientId, clientSecret, scopes }) => ({
     clientId,

@@ -19,6 +19,8 @@ type OwnRefusal =
   | { readonly code: 'missing-scope'; readonly scope: string }
   /** Whose order it is was erased: nothing new is kept of them. */
   | { readonly code: 'customer-erased' }
+  /** There are no contact details any more. */
+  | { readonly code: 'contact-erased' }
   /** The message id was used before, with other content. */
   | { readonly code: 'message-reused' }
   | { readonly code: 'line-too-long'; readonly maximumBytes: number }
@@ -35,6 +37,7 @@ const ownMessage = (refusal: OwnRefusal): string => {
     case 'invalid-client':
     case 'invalid-token':
     case 'customer-erased':
+    case 'contact-erased':
     case 'message-reused':
       return failureWords(refusal.code);
     case 'missing-scope':
@@ -56,6 +59,7 @@ const isOwn = (refusal: MachineRefusal): refusal is OwnRefusal =>
     'invalid-token',
     'missing-scope',
     'customer-erased',
+    'contact-erased',
     'message-reused',
     'line-too-long',
     'webhook-not-found',

@@ -5,6 +5,8 @@ import type { MachineScope } from '@driveaway/domain/api/back-office.ts';
 export const scopeMeanings: Readonly<Record<MachineScope, string>> = {
   'orders:append': 'Report what happened to orders: messages one at a time and in batches.',
   'orders:read': 'List orders, see where they stand and what may be reported of them next. No personal data.',
+  'orders:contact': 'See who buys and how they are reached; each reading is recorded.',
+  'reports:read': 'Read reports of money and of the pipeline. No personal data.',
   'audit:read': 'Replay orders and take anchors. Personal data is left out.',
   'audit:personal': 'With `audit:read`: personal data as well; each reading is recorded.',
   operations: 'Look after the service: metrics, parked work, machine clients, keys.',
@@ -12,7 +14,8 @@ export const scopeMeanings: Readonly<Record<MachineScope, string>> = {
 
 /** The front page of the document, in Markdown. */
 export const introduction = `
-Amounts are dollars with at most two decimals, but for the answer of the finance calculator, which has cents.
+Amounts are dollars with at most two decimals, but for the answer of the finance calculator and for
+reports, which have cents.
 
 ### Who calls
 Customers have a session, a cookie that log-in and sign-up set. Machines have a bearer token with scopes, of

@@ -1,6 +1,7 @@
 /** What each value of the enums of the API means. An enum without meanings fails the tests. */
 import type { MessageType } from '@driveaway/domain/api/back-office.ts';
 import type { OrderEventType } from '@driveaway/domain/order/order-events.ts';
+import type { Account } from '@driveaway/domain/reports/order-books.ts';
 import { scopeMeanings } from './document-words.ts';
 
 type Meanings = Readonly<Record<string, string>>;
@@ -62,10 +63,39 @@ const messages: Readonly<Record<MessageType, string>> = {
   'document-added': 'a document for the customer',
 };
 
+const accountMeanings: Readonly<Record<Account, string>> = {
+  depositsReceivedCents: 'order fees charged to cards within the period',
+  depositsRefundedCents: 'order fees given back to cards within it',
+  balancesReceivedCents: 'transfers for balances that arrived within it',
+  balancesRefundedCents: 'transfers back to customers within it',
+  tradeInsTakenCents: 'accepted offers for trade-ins of cars handed over within it',
+  suppliedCents: 'prices of cars handed over within it',
+  gstInvoicedCents: 'GST on tax invoices of it, less that of cancelled orders',
+  gstSuppliedCents: 'GST on cars handed over within it',
+  luxuryCarTaxSuppliedCents: 'luxury car tax on cars handed over within it',
+  depositsHeldCents: 'order fees held of open orders at its end',
+  balancesHeldCents: 'balances held of open orders, without overpayments',
+  overpaymentsCents: 'received beyond the price, due back',
+  depositRefundsDueCents: 'order fees of cancelled orders, due back',
+  balanceRefundsDueCents: 'balances of cancelled orders, due back',
+  owedAfterSupplyCents: 'not yet paid of cars handed over',
+  gstInPricesCents: 'GST within the prices of open orders with an order fee',
+  luxuryCarTaxInPricesCents: 'luxury car tax within the prices of these',
+};
+
 const meanings: readonly Meanings[] = [
   orderEvents,
   messages,
   scopeMeanings,
+  accountMeanings,
+  { json: 'amounts in cents, with totals and notes', csv: 'a spreadsheet, amounts in dollars' },
+  { day: 'a row for each day', state: 'for each state', retailer: 'for each retailer' },
+  {
+    approval: 'to accept or refuse the order',
+    delivery: 'to hand the car over',
+    payment: 'about money',
+    enquiry: 'to answer the buyer',
+  },
   {
     suv: 'a tall car',
     wagon: 'a long car',

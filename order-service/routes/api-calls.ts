@@ -4,6 +4,7 @@ import { deskCalls } from './desk-calls.ts';
 import { machineCalls } from './machine-calls.ts';
 import { orderCalls } from './order-calls.ts';
 import { ownDataCalls } from './own-data-calls.ts';
+import { reportCalls } from './report-calls.ts';
 import { secondFactorCalls } from './second-factor-calls.ts';
 import { serviceCalls } from './service-calls.ts';
 import { shopCalls } from './shop-calls.ts';
@@ -19,5 +20,6 @@ export const apiCalls: readonly ApiCall[] = [
   ...Object.values(machineCalls),
   ...Object.values(deskCalls),
   ...Object.values(webhookCalls),
+  ...Object.values(reportCalls),
   ...Object.values(serviceCalls),
 ];

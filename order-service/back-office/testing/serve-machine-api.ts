@@ -5,6 +5,8 @@ import { onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { tokenAnswerSchema } from '@driveaway/domain/api/back-office.ts';
 import { auditRoutes } from '../../audit/audit-routes.ts';
+import { contactRoutes } from '../../contacts/contact-routes.ts';
+import { reportRoutes } from '../../reports/report-routes.ts';
 import { createHttpServer } from '../../http/server/create-http-server.ts';
 import { errorBoundary } from '../../http/failures/error-boundary.ts';
 import type { HttpState } from '../../http/context/http-state.ts';
@@ -48,6 +50,8 @@ export const listenWith = async (
     ...backOfficeRoutes(ports, stopping),
     ...deskRoutes(ports),
     ...auditRoutes(ports),
+    ...contactRoutes(ports),
+    ...reportRoutes(ports),
     ...parkedRoutes(ports),
     ...masterKeyRoutes(ports),
     ...webhookRoutes(ports),

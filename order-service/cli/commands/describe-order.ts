@@ -155,8 +155,8 @@ export const describeReads = (
   { chain, reads }: OrderReplay['personalDataReads'],
 ): readonly string[] => [
   ...reads.map(
-    ({ readAt, actor, requestId, upToRevision }) =>
-      `${readAt}  personal data up to revision ${upToRevision} was read by ${actor.id}, request ${requestId}`,
+    ({ readAt, actor, requestId, upToRevision, what, purpose }) =>
+      `${readAt}  ${what === 'contact' ? 'contact details' : 'personal data'} up to revision ${upToRevision} ${what === 'contact' ? 'were' : 'was'} read by ${actor.id}${purpose === undefined ? '' : ` for ${purpose}`}, request ${requestId}`,
   ),
   ...(chain.ok
     ? []

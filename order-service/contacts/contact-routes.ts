@@ -1,0 +1,36 @@
+import { contactQuerySchema } from '@driveaway/domain/api/contact-details.ts';
+import { recordPersonalDataRead, type RecordReadPorts } from '../audit/personal-data-reads.ts';
+import { mayKnowOf } from '../back-office/retailer-orders.ts';
+import { validate } from '../http/requests/validate.ts';
+import { refuseMachine } from '../machines/machine-refusals.ts';
+import type { ServicePorts } from '../ports/service-ports.ts';
+import { routeList, type ApiRoute } from '../routes/api-route.ts';
+import { reportCalls } from '../routes/report-calls.ts';
+import { findContact } from './contact-details.ts';
+
+/** GET /api/back-office/orders/{orderNo}/contact: each reading is on record before it is answered. */
+export const contactRoutes = (
+  ports: RecordReadPorts & Pick<ServicePorts, 'eventStore' | 'keys' | 'log'>,
+): readonly ApiRoute[] => {
+  const { routes, onMachine } = routeList();
+
+  onMachine(reportCalls.contact, async (ctx, machine) => {
+    const { purpose } = validate(contactQuerySchema, ctx.query);
+    const { orderNo = '' } = ctx.params;
+    const { requestId } = ctx.state;
+    const found = (await mayKnowOf(ports, machine, orderNo)) ? await findContact(ports, orderNo) : undefined;
+    if (found === undefined || found.kind === 'not-found') return refuseMachine(ctx, { code: 'order-not-found' });
+    ctx.state.orderNo = orderNo;
+    if (found.kind === 'erased') return refuseMachine(ctx, { code: 'contact-erased' });
+    const { contact, customerId, upToRevision } = found;
+    await recordPersonalDataRead(ports, { machine, orderNo, requestId, upToRevision, what: 'contact', purpose });
+    ctx.state.account = customerId;
+    ctx.state.securityEvent = 'personal-data-read';
+    ports.log.info('contact read', { requestId, clientId: machine.clientId, orderNo, purpose });
+    ctx.set('Cache-Control', 'no-store');
+    ctx.body = contact;
+    return undefined;
+  });
+
+  return routes;
+};
