@@ -78,6 +78,8 @@ export const orderSearchSchema = orderListQuerySchema.extend({
   email: z.email().max(320).optional(),
 });
 export type OrderSearch = z.infer<typeof orderSearchSchema>;
+/** As it is sent. */
+export type OrderSearchBody = z.input<typeof orderSearchSchema>;
 
 const statusSchema = { displayStatus: z.int().min(0).max(12), displayStatusLabel: z.string() };
 

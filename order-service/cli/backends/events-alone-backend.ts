@@ -23,6 +23,7 @@ export const eventsAloneBackend = ({ path, eventStore, clock, close }: EventsAlo
   return {
     append: refuse,
     send: async () => refuse(),
+    list: async () => refuse(),
     show: async (orderNo) => findStanding({ eventStore }, orderNo),
     next: async (orderNo) => findNext({ eventStore }, orderNo),
     replay: async (orderNo, range) => replayOrder({ eventStore }, orderNo, range),

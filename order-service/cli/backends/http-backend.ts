@@ -11,6 +11,7 @@ import {
   tokenAnswerSchema,
   type MessageLine,
 } from '@driveaway/domain/api/back-office.ts';
+import { orderListSchema } from '@driveaway/domain/api/back-office-orders.ts';
 import { machineClientListSchema } from '@driveaway/domain/api/machine-clients.ts';
 import { sealedAnewSchema } from '@driveaway/domain/api/master-key.ts';
 import { removedSecondFactorSchema } from '@driveaway/domain/api/remove-second-factor.ts';
@@ -205,6 +206,7 @@ export const httpBackend = ({
         if ([400, 404, 409, 422].includes(status) && failure.success) return failure.data;
         throw refused(status, text);
       }),
+    list: async (search) => call('/api/back-office/orders/search', orderListSchema, posted(search)),
     show: async (orderNo) => find(`/api/back-office/orders/${orderNo}`, orderStandingSchema),
     next: async (orderNo) => find(`/api/back-office/orders/${orderNo}/next`, nextMessagesSchema),
     replay: async (orderNo, { revision, at }) => {

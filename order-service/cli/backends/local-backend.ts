@@ -34,6 +34,9 @@ export const localBackend = (
     const outcome = dryRun ? await tryMessage(ports, toAppend) : await appendMessage(ports, toAppend);
     return outcome.kind === 'done' ? outcome.answer : machineFailureOf(outcome.refusal).failure;
   },
+  list: async () => {
+    throw new BackendUnavailable('Lists are made by a running product: start it, or name it with --server');
+  },
   show: async (orderNo) => findStanding(ports, orderNo),
   next: async (orderNo) => findNext(ports, orderNo),
   // authorisation is up to the running product; the local operator never sees personal data

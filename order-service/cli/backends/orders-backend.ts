@@ -7,6 +7,7 @@ import type {
   NextMessages,
   OrderStanding,
 } from '@driveaway/domain/api/back-office.ts';
+import type { OrderList, OrderSearchBody } from '@driveaway/domain/api/back-office-orders.ts';
 import type { ChangeClient, MachineClientList } from '@driveaway/domain/api/machine-clients.ts';
 import type { RemoveSecondFactor } from '@driveaway/domain/api/remove-second-factor.ts';
 import type { SealedAnew } from '@driveaway/domain/api/master-key.ts';
@@ -24,6 +25,8 @@ export type OrdersBackend = {
   append(chunks: AsyncIterable<Uint8Array>): AsyncIterable<MessageLine>;
   /** Carries out one message about an order, or says what it would record. */
   send(orderNo: string, message: BackOfficeMessage, conditions: MessageConditions): Promise<MessageResult>;
+  /** A page of orders; only a running product has read models that are up to date. */
+  list(search: OrderSearchBody): Promise<OrderList>;
   /** Undefined when there is no such order; so are the next two. */
   show(orderNo: string): Promise<OrderStanding | undefined>;
   next(orderNo: string): Promise<NextMessages | undefined>;

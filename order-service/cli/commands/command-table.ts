@@ -8,6 +8,7 @@ import { completionCommand } from './completion-command.ts';
 import { copyCommand } from './copy-command.ts';
 import { factorCommand } from './factor-command.ts';
 import { keysCommand } from './keys-command.ts';
+import { listCommand } from './list-command.ts';
 import { messageCommands } from './message-commands.ts';
 import { nextCommand } from './next-command.ts';
 import { parkedCommand } from './parked-command.ts';
@@ -21,6 +22,7 @@ export const commandTable: readonly Command[] = [
   appendCommand,
   showCommand,
   nextCommand,
+  listCommand,
   replayCommand,
   verifyCommand,
   anchorCommand,
