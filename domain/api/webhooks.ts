@@ -4,7 +4,7 @@ import { dealers } from '../dealers/dealers.ts';
 import { orderEventTypes } from '../order/order-events.ts';
 import { instantSchema } from '../time/calendar.ts';
 
-const webhookIdSchema = z.stringFormat('webhook-id', /^wh_[0-9a-f]{16}$/);
+export const webhookIdSchema = z.stringFormat('webhook-id', /^wh_[0-9a-f]{16}$/);
 const longestAddress = 500;
 
 /** It is on record in clear, as every event: what only the receiver may know does not belong into it. */

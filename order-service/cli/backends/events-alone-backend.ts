@@ -3,6 +3,7 @@ import type { Clock } from '@driveaway/infra/clock/port.ts';
 import { replayOrder } from '../../audit/replay-order.ts';
 import { takeAnchor } from '../../audit/take-anchor.ts';
 import { findNext, findStanding } from '../../back-office/order-standing.ts';
+import { listWebhooks } from '../../webhooks/change-webhooks.ts';
 import { BackendUnavailable, type OrdersBackend } from './orders-backend.ts';
 
 export type EventsAlone = {
@@ -34,6 +35,12 @@ export const eventsAloneBackend = ({ path, eventStore, clock, close }: EventsAlo
     clients: async () => refuse(),
     changeClient: async () => refuse(),
     removeSecondFactor: async () => refuse(),
+    webhooks: {
+      list: async () => listWebhooks({ eventStore, clock }),
+      change: async () => refuse(),
+      deliveries: async () => refuse(),
+      resend: async () => refuse(),
+    },
     close,
   };
 };

@@ -16,6 +16,12 @@ import { machineClientListSchema } from '@driveaway/domain/api/machine-clients.t
 import { sealedAnewSchema } from '@driveaway/domain/api/master-key.ts';
 import { removedSecondFactorSchema } from '@driveaway/domain/api/remove-second-factor.ts';
 import { parkedListSchema, retriedSchema } from '@driveaway/domain/api/parked-work.ts';
+import {
+  changedWebhookSchema,
+  deliveryListSchema,
+  resentSchema,
+  webhookListSchema,
+} from '@driveaway/domain/api/webhooks.ts';
 import type { MachineCredentials } from '../../back-office/machine-clients.ts';
 import { operatorHeader } from '../../machines/machine-token.ts';
 import { batchesOf, type Batch } from './batches-of.ts';
@@ -48,6 +54,8 @@ type Request = {
 
 const parkedPath = '/api/back-office/parked';
 const clientsPath = '/api/back-office/clients';
+const webhooksPath = '/api/back-office/webhooks';
+const deliveriesPath = '/api/back-office/webhook-deliveries';
 const answerLineSchema = z.union([batchSummarySchema, messageLineSchema]);
 
 const posted = (body: object): Request => ({
@@ -226,6 +234,13 @@ export const httpBackend = ({
     changeClient: async (change) => call(clientsPath, machineClientListSchema, posted(change)),
     removeSecondFactor: async (request) =>
       (await call('/api/back-office/second-factor', removedSecondFactorSchema, posted(request))).removed,
+    webhooks: {
+      list: async () => call(webhooksPath, webhookListSchema),
+      change: async (change) => call(webhooksPath, changedWebhookSchema, posted(change)),
+      deliveries: async (webhookId) =>
+        call(`${deliveriesPath}${webhookId === undefined ? '' : `?webhook=${webhookId}`}`, deliveryListSchema),
+      resend: async (which) => (await call(deliveriesPath, resentSchema, posted(which))).resent,
+    },
     close: async () => undefined,
   };
 };

@@ -12,6 +12,8 @@ import { actorOf } from '../../machines/machine-token.ts';
 import { changeClient, listClients } from '../../machines/revoked-clients.ts';
 import { listParked, retryParked, type ParkedPorts } from '../../parked/parked-work.ts';
 import type { ServicePorts } from '../../ports/service-ports.ts';
+import { changeWebhook, listWebhooks, type ChangePorts } from '../../webhooks/change-webhooks.ts';
+import { listDeliveries, resend } from '../../webhooks/list-deliveries.ts';
 import { BackendUnavailable, type OrdersBackend } from './orders-backend.ts';
 
 /**
@@ -19,7 +21,7 @@ import { BackendUnavailable, type OrdersBackend } from './orders-backend.ts';
  * again to the running product is one message.
  */
 export const localBackend = (
-  ports: AppendPorts & ReplayPorts & ParkedPorts & Pick<ServicePorts, 'sealAnew'>,
+  ports: AppendPorts & ReplayPorts & ParkedPorts & ChangePorts & Pick<ServicePorts, 'sealAnew'>,
   { operator, close }: { readonly operator: string | undefined; readonly close: () => Promise<void> },
 ): OrdersBackend => ({
   append: (chunks) =>
@@ -54,6 +56,17 @@ export const localBackend = (
   },
   removeSecondFactor: async () => {
     throw new BackendUnavailable('This needs a running product, which mails the customer: name it with --server');
+  },
+  webhooks: {
+    list: async () => listWebhooks(ports),
+    change: async (change) => {
+      const actor = actorOf({ ...operatorClient, operator });
+      const outcome = await changeWebhook(ports, change, { actor, requestId: ports.randomness.uuid() });
+      if (outcome.kind === 'done') return outcome.answer;
+      throw new BackendUnavailable(machineFailureOf(outcome.refusal).failure.message);
+    },
+    deliveries: async (webhookId) => listDeliveries(ports, webhookId),
+    resend: async (which) => resend(ports, which),
   },
   close,
 });

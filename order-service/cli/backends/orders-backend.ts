@@ -12,6 +12,13 @@ import type { ChangeClient, MachineClientList } from '@driveaway/domain/api/mach
 import type { RemoveSecondFactor } from '@driveaway/domain/api/remove-second-factor.ts';
 import type { SealedAnew } from '@driveaway/domain/api/master-key.ts';
 import type { ParkedList, RetryParked } from '@driveaway/domain/api/parked-work.ts';
+import type {
+  ChangedWebhook,
+  ChangeWebhook,
+  DeliveryList,
+  Resend,
+  WebhookList,
+} from '@driveaway/domain/api/webhooks.ts';
 import type { ReplayRange } from '../../audit/replay-order.ts';
 
 export type MessageConditions = { readonly dryRun: boolean; readonly ifRevision: number | undefined };
@@ -44,6 +51,15 @@ export type OrdersBackend = {
   changeClient(change: ChangeClient): Promise<MachineClientList>;
   /** Turns two-step log-in off for a customer; false when there is no such one. Only a running product does. */
   removeSecondFactor(request: RemoveSecondFactor): Promise<boolean>;
+  readonly webhooks: {
+    list(): Promise<WebhookList>;
+    /** Throws `BackendUnavailable`, with what is wrong, when it is refused. */
+    change(change: ChangeWebhook): Promise<ChangedWebhook>;
+    /** The newest of a webhook; without one, those that were given up. */
+    deliveries(webhookId?: string): Promise<DeliveryList>;
+    /** How many are sent again. */
+    resend(which: Resend): Promise<number>;
+  };
   close(): Promise<void>;
 };
 

@@ -17,6 +17,7 @@ import { replayCommand } from './replay-command.ts';
 import { restoreCommand } from './restore-command.ts';
 import { showCommand } from './show-command.ts';
 import { verifyCommand } from './verify-command.ts';
+import { webhooksCommand } from './webhooks-command.ts';
 
 export const commandTable: readonly Command[] = [
   appendCommand,
@@ -28,6 +29,7 @@ export const commandTable: readonly Command[] = [
   anchorCommand,
   parkedCommand,
   clientsCommand,
+  webhooksCommand,
   factorCommand,
   keysCommand,
   copyCommand,
