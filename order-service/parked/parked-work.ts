@@ -35,6 +35,18 @@ export const listParked = async ({ readModels }: ParkedPorts): Promise<ParkedLis
   return { parked: parked.toSorted((one, other) => one.recordedAt.localeCompare(other.recordedAt)) };
 };
 
+/** How much is parked of each kind, counted up to a limit. */
+export const countParked = async (
+  { readModels }: Pick<ParkedPorts, 'readModels'>,
+  limit: number,
+): Promise<Readonly<Record<'mail' | 'document', number>>> => {
+  const [mails, documents] = await Promise.all([
+    openMailSpool(readModels).parked(limit),
+    openParkedDocuments(readModels).list('parked', limit),
+  ]);
+  return { mail: mails.length, document: documents.length };
+};
+
 /**
  * Makes one, or all, due again; the reactors do the work, now or after the next start. Returns how many: 0 when the one
  * named is not parked.

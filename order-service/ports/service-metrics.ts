@@ -1,30 +1,68 @@
 import { createMetrics, type MetricDefinition } from '@driveaway/infra/telemetry/create-metrics.ts';
 
 const definitions = {
-  driveaway_http_requests_total: { type: 'counter', help: 'Requests answered, by route and status.' },
-  driveaway_http_request_duration_seconds: { type: 'histogram', help: 'Time to the end of an answer, by route.' },
-  driveaway_events_appended_total: { type: 'counter', help: 'Events written, by kind of stream.' },
-  driveaway_append_conflicts_total: { type: 'counter', help: 'Appends that somebody else was faster than.' },
-  driveaway_append_faults_total: { type: 'counter', help: 'Appends whose outcome is unknown or that failed.' },
+  driveaway_http_requests_total: {
+    type: 'counter',
+    help: 'Requests answered, by route and status.',
+    labels: ['method', 'route', 'status'],
+  },
+  driveaway_http_request_duration_seconds: {
+    type: 'histogram',
+    help: 'Time to the end of an answer, by route.',
+    labels: ['method', 'route'],
+  },
+  driveaway_events_appended_total: { type: 'counter', help: 'Events written, by kind of stream.', labels: ['stream'] },
+  driveaway_append_conflicts_total: {
+    type: 'counter',
+    help: 'Appends that somebody else was faster than.',
+    labels: ['stream'],
+  },
+  driveaway_append_faults_total: {
+    type: 'counter',
+    help: 'Appends whose outcome is unknown or that failed.',
+    labels: ['stream'],
+  },
   driveaway_orders_at_hand: { type: 'gauge', help: 'Orders whose state is kept in memory for their next command.' },
   driveaway_projection_lag: {
     type: 'gauge',
     help: 'Head of the event store less the position of the projection, in positions.',
+    labels: ['projection'],
   },
-  driveaway_policy_reports_total: { type: 'counter', help: 'What browsers say that a page’s policy blocked.' },
+  driveaway_projection_lag_seconds: {
+    type: 'gauge',
+    help: 'Age of the oldest event that the projection has not applied; 0 when it has applied all.',
+    labels: ['projection'],
+  },
+  driveaway_mail_due: { type: 'gauge', help: 'Mails that wait to be sent, counted up to 500.' },
+  driveaway_mail_oldest_due_seconds: { type: 'gauge', help: 'How long the oldest mail has waited to be sent.' },
+  driveaway_parked: {
+    type: 'gauge',
+    help: 'Work that was given up until somebody retries it, by kind, counted up to 500.',
+    labels: ['kind'],
+  },
+  driveaway_policy_reports_total: {
+    type: 'counter',
+    help: 'What browsers say that a page’s policy blocked.',
+    labels: ['directive'],
+  },
   driveaway_wrong_passwords_total: { type: 'counter', help: 'Wrong passwords from browsers that are not known.' },
   driveaway_rates_past_their_year: {
     type: 'gauge',
     help: 'Figures in force that were published for a year that is over, by state; AU is the luxury car tax.',
+    labels: ['state'],
   },
   driveaway_webhook_deliveries_total: {
     type: 'counter',
     help: 'Tries to deliver to webhooks, by outcome: delivered, failed, parked, dropped.',
+    labels: ['outcome'],
   },
   driveaway_webhook_backlog_seconds: { type: 'gauge', help: 'Age of the oldest event that a webhook is still due.' },
-  driveaway_webhooks_parked: { type: 'gauge', help: 'Deliveries to webhooks that were given up.' },
   driveaway_open_payments: { type: 'gauge', help: 'Payments without an outcome, as the reconciler counts them.' },
+  driveaway_open_payments_oldest_seconds: { type: 'gauge', help: 'How long the oldest of them has been open.' },
 } as const satisfies Record<string, MetricDefinition>;
+
+/** Every name that `/metrics` has of the product itself. */
+export const serviceMetricNames: readonly string[] = Object.keys(definitions);
 
 /** The metrics of a service, all starting at zero. */
 export const createServiceMetrics = () => createMetrics(definitions);

@@ -20,6 +20,8 @@ export type DueOrders = {
   readonly areKnown: () => Promise<boolean>;
   /** Order numbers whose field is at this instant or before, the earliest first. */
   readonly due: (field: DueField, upTo: Temporal.Instant, limit: number) => Promise<readonly string[]>;
+  /** What the field says of the order for which it is the earliest; undefined when no order has it. */
+  readonly earliest: (field: DueField) => Promise<string | undefined>;
   /** How many orders have the field, whatever it says. */
   readonly count: (field: DueField) => Promise<number>;
 };
@@ -39,6 +41,13 @@ export const openDueOrders = ({ eventStore, readModels }: DueOrderPorts): DueOrd
       const collection = await collectionOf('orderToDo');
       const orderBy = { field, direction: 'ascending', upTo: upTo.toString({ smallestUnit: 'millisecond' }) } as const;
       return ((await collection?.find({ where: {}, orderBy, limit })) ?? []).map(({ id }) => id);
+    },
+    earliest: async (field) => {
+      // as a text, any instant is before this
+      const orderBy = { field, direction: 'ascending', upTo: '9999' } as const;
+      const [first] = (await (await collectionOf('orderToDo'))?.find({ where: {}, orderBy, limit: 1 })) ?? [];
+      const since = first?.body[field];
+      return typeof since === 'string' ? since : undefined;
     },
     count: async (field) => (await (await collectionOf('orderToDo'))?.count(field)) ?? 0,
   };

@@ -29,7 +29,7 @@ describe('an answer that is kept for the day', () => {
     const { url } = await serveApp({ ports: () => ({ metrics }) });
     const price = '/api/pricing/2000/outback-touring';
     for (const path of [price, price]) await visitorOf(url).get(path);
-    expect(metrics.render()).toContain(
+    expect(await metrics.render()).toContain(
       'driveaway_http_requests_total{method="GET",route="/api/pricing/:postcode/:variant",status="200"} 2',
     );
   });

@@ -1,12 +1,16 @@
-import { readModelCollections } from '@driveaway/domain/api/read-models.ts';
 import { overdueRatesOn } from '@driveaway/domain/pricing/overdue-rates.ts';
 import { sydneyDate } from '../catalogue/sydney-date.ts';
 import type { ScopePorts } from '../machines/require-scope.ts';
-import { openWebhookDeliveries } from '../webhooks/webhook-deliveries.ts';
 import { routeList, type ApiRoute } from '../routes/api-route.ts';
 import { serviceCalls } from '../routes/service-calls.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import type { ServiceMetrics } from '../ports/service-metrics.ts';
+import { createProcessMetrics, type RenderedMetrics } from '@driveaway/infra/telemetry/create-metrics.ts';
+import { measureBacklog } from './measure-backlog.ts';
+
+let ofProcess: Pick<RenderedMetrics, 'render'> | undefined;
+/** There is one process, however many services tests start in it. */
+const processMetrics = (): Pick<RenderedMetrics, 'render'> => (ofProcess ??= createProcessMetrics());
 
 /** GET /metrics, for whoever operates the service: Prometheus text, read with a machine token. */
 export const metricsRoutes = (
@@ -14,17 +18,7 @@ export const metricsRoutes = (
   metrics: ServiceMetrics,
 ): readonly ApiRoute[] => {
   const { routes, onMachine } = routeList();
-  const { clock, eventStore, readModels, settings } = ports;
-
-  const measureProjections = async (): Promise<void> => {
-    const names = Object.values(readModelCollections).map(({ name }) => name);
-    const positions = await Promise.all(names.map(async (name) => (await readModels.loadCheckpoint(name)) ?? 0n));
-    // after them, so that it is below none of them unless events are gone
-    const head = (await eventStore.head()) ?? 0n;
-    for (const [index, name] of names.entries()) {
-      metrics.set('driveaway_projection_lag', Number(head - (positions[index] ?? 0n)), { projection: name });
-    }
-  };
+  const { clock, settings } = ports;
 
   const measureRates = (): void => {
     for (const [state, figures] of overdueRatesOn(sydneyDate(clock.now()), settings.rateBook)) {
@@ -32,22 +26,13 @@ export const metricsRoutes = (
     }
   };
 
-  const deliveries = openWebhookDeliveries(readModels);
-  const measureWebhooks = async (): Promise<void> => {
-    const { parked, oldestDue } = await deliveries.backlog();
-    const age = oldestDue === undefined ? 0 : clock.now().since(Temporal.Instant.from(oldestDue)).total('seconds');
-    metrics.set('driveaway_webhook_backlog_seconds', Math.max(0, age));
-    metrics.set('driveaway_webhooks_parked', parked);
-  };
-
   onMachine(serviceCalls.metrics, async (ctx) => {
-    await measureProjections();
-    await measureWebhooks();
+    await measureBacklog(ports, metrics);
     measureRates();
     metrics.set('driveaway_orders_at_hand', ports.ordersAtHand?.count() ?? 0);
     ctx.set('Cache-Control', 'no-store');
     ctx.type = 'text/plain; version=0.0.4; charset=utf-8';
-    ctx.body = metrics.render();
+    ctx.body = `${await metrics.render()}\n${await processMetrics().render()}`;
   });
 
   return routes;

@@ -4,6 +4,7 @@ import { createDemoClients } from '../back-office/machine-clients.ts';
 import { machineTokens } from '../machines/machine-token.ts';
 import { serveApp, type ServedApp } from '../http/testing/serve-app.ts';
 import { visitorOf } from '../http/testing/visitor.ts';
+import { openMailSpool, spoolInstant } from '../mail/mail-spool.ts';
 import { countAppends } from './count-appends.ts';
 import { createServiceMetrics } from '../ports/service-metrics.ts';
 
@@ -66,6 +67,32 @@ describe('the metrics of the service', () => {
     expect(text).toContain('driveaway_events_appended_total{stream="car-build"} 1\n');
     const [, lag] = /driveaway_projection_lag\{projection="profile-orders"\} (\d+)\n/.exec(text) ?? [];
     expect(Number(lag)).toBeGreaterThan(0);
+  });
+
+  it('say how much waits, was given up or is behind, and for how long', async () => {
+    const app = await served();
+    const { clock, ports } = app;
+    await signUpSampleCustomer(visitorOf(app.url));
+    const recordedAt = spoolInstant(clock.now());
+    const mail = { stream: 'order-1', eventType: 'DepositPaid', recordedAt, dueAt: recordedAt, tries: 0 };
+    await openMailSpool(ports.readModels).add([
+      { mailId: 'a', position: 1n, entry: { ...mail, status: 'due', eventId: 'a' } },
+      { mailId: 'b', position: 2n, entry: { ...mail, status: 'parked', eventId: 'b' } },
+      { mailId: 'c', position: 3n, entry: { ...mail, status: 'sent', eventId: 'c' } },
+    ]);
+    clock.advance({ seconds: 90 });
+    const text = await read(app);
+    for (const line of [
+      'driveaway_projection_lag_seconds{projection="profile-orders"} 90',
+      'driveaway_mail_due 1',
+      'driveaway_mail_oldest_due_seconds 90',
+      'driveaway_parked{kind="mail"} 1',
+      'driveaway_parked{kind="document"} 0',
+      'driveaway_open_payments_oldest_seconds 0',
+    ]) {
+      expect(text).toContain(`\n${line}\n`);
+    }
+    expect(text).toMatch(/^process_resident_memory_bytes \d+$/m);
   });
 
   it('hold nothing of a customer', async () => {
