@@ -13,6 +13,7 @@ import { secondFactorRoutes } from './accounts/second-factor-routes.ts';
 import { signInRoutes } from './accounts/sign-in-routes.ts';
 import { unsubscribeRoutes } from './accounts/unsubscribe-routes.ts';
 import { auditRoutes } from './audit/audit-routes.ts';
+import { evidenceRoutes } from './audit/bundle/evidence-routes.ts';
 import { backOfficeRoutes } from './back-office/back-office-routes.ts';
 import { deskRoutes } from './back-office/desk-routes.ts';
 import { tokenRoutes } from './back-office/token-routes.ts';
@@ -117,6 +118,7 @@ const routesOf = (given: ServicePorts, options: AppOptions, metrics: ServiceMetr
     ...auditRoutes(ports),
     ...contactRoutes(ports),
     ...reportRoutes(ports),
+    ...evidenceRoutes(ports),
     ...parkedRoutes(ports),
     ...removeSecondFactorRoutes(ports),
     ...masterKeyRoutes(ports),

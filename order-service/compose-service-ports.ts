@@ -11,6 +11,8 @@ import type { Stores } from '@driveaway/infra/stores/stores.ts';
 import type { Log } from '@driveaway/infra/telemetry/port.ts';
 import type { SecurityLog } from '@driveaway/infra/telemetry/security-log-port.ts';
 import type { WebhookSender } from '@driveaway/infra/webhooks/port.ts';
+import { anchorNow } from './audit/anchors/anchor-now.ts';
+import { anchorSigners } from './audit/anchors/anchor-settings.ts';
 import { createOrdersAtHand } from './ports/orders-at-hand.ts';
 import type { CleanPicture } from './ports/clean-picture.ts';
 import type { ServicePorts } from './ports/service-ports.ts';
@@ -47,8 +49,10 @@ export type ServiceSurroundings = {
 export const composeServicePorts = (surroundings: ServiceSurroundings): ServicePorts => {
   const { config, stores, temporaryFiles, cleanPicture, gateway, url, storefrontDirectory, clock, randomness, log } =
     surroundings;
-  const { eventStore, readModels, vault, keys, files, sealAnew, secrets } = stores;
+  const { readModels, vault, keys, files, sealAnew, secrets } = stores;
   const metrics = createServiceMetrics();
+  const eventStore = countAppends(stores.eventStore, metrics);
+  const signers = config.anchors && anchorSigners(secrets);
   const script = config.paymentGateway && cardEncryptionScript(config.paymentGateway.url);
   const integrity = script && config.paymentGateway?.scriptIntegrity;
   if (config.isProduction === true && script !== undefined && integrity === undefined) {
@@ -57,7 +61,7 @@ export const composeServicePorts = (surroundings: ServiceSurroundings): ServiceP
     });
   }
   return {
-    eventStore: countAppends(eventStore, metrics),
+    eventStore,
     ordersAtHand: createOrdersAtHand(),
     readModels,
     rebuildDocuments: surroundings.rebuildDocuments,
@@ -68,6 +72,7 @@ export const composeServicePorts = (surroundings: ServiceSurroundings): ServiceP
     sealAnew,
     temporaryFiles,
     cleanPicture,
+    anchorNow: signers && anchorNow({ eventStore, clock, randomness, log }, signers),
     gateway,
     pdf: surroundings.pdf ?? noBrowser,
     mail: surroundings.mail,

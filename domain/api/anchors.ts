@@ -38,6 +38,14 @@ export const anchorKeySchema = z.object({
 });
 export type AnchorKey = z.infer<typeof anchorKeySchema>;
 
+export const anchorsQuerySchema = z.strictObject({
+  /** Only anchors after the one of this number. */
+  after: z
+    .string()
+    .regex(/^\d{1,9}$/, 'The number of an anchor is a whole number.')
+    .transform(Number)
+    .optional(),
+});
 export const signedAnchorListSchema = z.object({
   /** The oldest first, at most a thousand. */
   anchors: z.array(signedAnchorSchema),
@@ -45,3 +53,6 @@ export const signedAnchorListSchema = z.object({
   next: z.int().nullable(),
 });
 export type SignedAnchorList = z.infer<typeof signedAnchorListSchema>;
+
+/** All keys that ever signed an anchor, the first one first. */
+export const anchorKeyListSchema = z.object({ keys: z.array(anchorKeySchema) });

@@ -46,6 +46,18 @@ const routes: readonly Route[] = [
     mayNot: ({ backOffice }) => backOffice,
     may: ({ auditor }) => auditor,
   },
+  {
+    method: 'GET',
+    path: '/api/audit/anchors',
+    mayNot: ({ backOffice }) => backOffice,
+    may: ({ auditor }) => auditor,
+  },
+  {
+    method: 'GET',
+    path: `/api/audit/orders/${orderNo}/export`,
+    mayNot: ({ backOffice }) => backOffice,
+    may: ({ auditor }) => auditor,
+  },
 ];
 
 const readRoutes = [`/api/back-office/orders/${orderNo}`, `/api/back-office/orders/${orderNo}/next`];

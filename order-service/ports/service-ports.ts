@@ -80,6 +80,8 @@ export type ServicePorts = {
   readonly webhookSender?: WebhookSender | undefined;
   /** Where mail ends up during development; it can be looked at under /dev/outbox. Absent in production. */
   readonly outbox?: Outbox | undefined;
+  /** Signs an anchor about the events there are. Absent: this process has no key for it. */
+  readonly anchorNow?: (() => Promise<void>) | undefined;
   readonly clock: Clock;
   readonly randomness: Randomness;
   readonly log: Log;

@@ -1,6 +1,7 @@
 import { accountCalls } from './account-calls.ts';
 import type { ApiCall } from './api-call.ts';
 import { deskCalls } from './desk-calls.ts';
+import { auditCalls } from './audit-calls.ts';
 import { machineCalls } from './machine-calls.ts';
 import { orderCalls } from './order-calls.ts';
 import { ownDataCalls } from './own-data-calls.ts';
@@ -18,6 +19,7 @@ export const apiCalls: readonly ApiCall[] = [
   ...Object.values(orderCalls),
   ...Object.values(ownDataCalls),
   ...Object.values(machineCalls),
+  ...Object.values(auditCalls),
   ...Object.values(deskCalls),
   ...Object.values(webhookCalls),
   ...Object.values(reportCalls),

@@ -1,21 +1,27 @@
 import type { AnchorPublisher } from '@driveaway/infra/anchors/port.ts';
 import type { Config } from '@driveaway/infra/config/config.ts';
 import type { Stores } from '@driveaway/infra/stores/stores.ts';
+import type { AnchorRules } from './anchor-store.ts';
 import type { AnchorSettings } from './keep-anchors.ts';
 import { anchorSigner } from './sign-anchor.ts';
+
+type Secrets = Pick<Stores['secrets'], 'anchorKey' | 'anchorKeyBefore'>;
+
+/** Under which keys anchors are signed; undefined without one. */
+export const anchorSigners = ({
+  anchorKey,
+  anchorKeyBefore,
+}: Secrets): Pick<AnchorRules, 'signer' | 'signerBefore'> | undefined =>
+  anchorKey && { signer: anchorSigner(anchorKey), signerBefore: anchorKeyBefore && anchorSigner(anchorKeyBefore) };
 
 /** How a service anchors the store; undefined when it has no key for it, or no configuration. */
 export const anchorSettings = (
   { anchors }: Pick<Config, 'anchors'>,
-  { anchorKey, anchorKeyBefore }: Pick<Stores['secrets'], 'anchorKey' | 'anchorKeyBefore'>,
+  secrets: Secrets,
   openPublishers: (places: NonNullable<Config['anchors']>) => readonly AnchorPublisher[],
-): AnchorSettings | undefined =>
-  anchors === undefined || anchorKey === undefined
-    ? undefined
-    : {
-        signer: anchorSigner(anchorKey),
-        signerBefore: anchorKeyBefore && anchorSigner(anchorKeyBefore),
-        everyEvents: anchors.everyEvents,
-        everyMinutes: anchors.everyMinutes,
-        openPublishers: () => openPublishers(anchors),
-      };
+): AnchorSettings | undefined => {
+  const signers = anchorSigners(secrets);
+  if (anchors === undefined || signers === undefined) return undefined;
+  const { everyEvents, everyMinutes } = anchors;
+  return { ...signers, everyEvents, everyMinutes, openPublishers: () => openPublishers(anchors) };
+};

@@ -2,11 +2,11 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { manualClock } from '@driveaway/domain/testing/manual-clock.ts';
 import { systemRandomness } from '@driveaway/infra/clock/system-clock.ts';
 import { openEventStoreDb } from '@driveaway/infra/event-store/eventstoredb/open-event-store-db.ts';
-import { emptyChain, genesisHash } from '@driveaway/infra/event-store/event-hash.ts';
+import { genesisHash } from '@driveaway/infra/event-store/event-hash.ts';
 import type { EventStore, RecordedEvent } from '@driveaway/infra/event-store/port.ts';
-import { sealEvents } from '@driveaway/infra/event-store/sealed-events.ts';
 import { startEventStoreDbDouble } from '@driveaway/infra/event-store/testing/start-event-store-db-double.ts';
 import { openTestService } from '../../orders/testing/test-service.ts';
+import { addEvents } from '../testing/add-events.ts';
 import { createAnchorTaker, eventLeaf, type AnchorRules, type AnchorStorePorts } from './anchor-store.ts';
 import { listAnchorKeys, listAnchors, storedAnchors, type StoredAnchor } from './anchor-stream.ts';
 import { growTree, leavesPerTile } from './merkle-tree.ts';
@@ -33,21 +33,6 @@ const openOnDouble = async () => {
   const clock = manualClock('2026-11-02T00:00:00Z');
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
   return { ports: { eventStore, clock, randomness: systemRandomness, log }, clock };
-};
-
-/** Adds so many events to a stream of their own. */
-const add = async ({ eventStore, randomness }: AnchorStorePorts, count: number): Promise<void> => {
-  const stream = `counted-${randomness.uuid()}`;
-  const events = sealEvents({
-    stream,
-    previous: emptyChain,
-    events: Array.from({ length: count }, (_, nth) => ({ type: 'Counted', schemaVersion: 1, data: { nth } })),
-    command: { commandId: randomness.uuid(), correlationId: 'a', causationId: 'b' },
-    actor: { kind: 'system', id: 'test' },
-    recordedAt: '2026-11-02T00:00:00.000Z',
-    randomness,
-  });
-  await eventStore.append(stream, events, 'no-stream');
 };
 
 const anchorsOf = async (eventStore: EventStore): Promise<readonly StoredAnchor[]> => {
@@ -81,16 +66,16 @@ describe.each([
     const { eventStore } = ports;
     const taker = createAnchorTaker(ports, rules);
     await taker.step(going);
-    await add(ports, 9);
+    await addEvents(ports, 9);
     await taker.step(going);
     expect(await anchorsOf(eventStore)).toStrictEqual([]);
-    await add(ports, 1);
+    await addEvents(ports, 1);
     await taker.step(going);
-    await add(ports, 2 * leavesPerTile);
+    await addEvents(ports, 2 * leavesPerTile);
     // another process goes on from what is stored
     const other = createAnchorTaker(ports, rules);
     await other.step(going);
-    await add(ports, 1);
+    await addEvents(ports, 1);
     await other.step(going);
     clock.advance({ minutes: 5 });
     await other.step(going);
@@ -128,7 +113,7 @@ describe('anchors', () => {
     const { ports } = await openEmbedded();
     const taker = createAnchorTaker(ports, rules);
     for (let nth = 0; nth < 3; nth += 1) {
-      await add(ports, 10);
+      await addEvents(ports, 10);
       await taker.step(going);
     }
     const { anchors, next } = await listAnchors(ports.eventStore, 1);
@@ -149,7 +134,7 @@ describe('anchors', () => {
     const { ports } = await openEmbedded();
     const takers = [createAnchorTaker(ports, rules), createAnchorTaker(ports, rules)];
     for (let nth = 0; nth < 4; nth += 1) {
-      await add(ports, 10);
+      await addEvents(ports, 10);
       await Promise.all(takers.map(async (taker) => taker.step(going)));
     }
     const anchors = await anchorsOf(ports.eventStore);
@@ -163,12 +148,12 @@ describe('anchors', () => {
 
   it('go on under a new key that the one before signed, and under no other', async () => {
     const { ports } = await openEmbedded();
-    await add(ports, 10);
+    await addEvents(ports, 10);
     await createAnchorTaker(ports, rules).step(going);
-    await add(ports, 10);
+    await addEvents(ports, 10);
     await expect(createAnchorTaker(ports, { ...rules, signer: second }).step(going)).rejects.toThrow(first.keyId);
     await createAnchorTaker(ports, { ...rules, signer: second, signerBefore: first }).step(going);
-    await add(ports, 10);
+    await addEvents(ports, 10);
     await createAnchorTaker(ports, { ...rules, signer: second }).step(going);
     const keys = await listAnchorKeys(ports.eventStore);
     expect(keys).toMatchObject([{ keyId: first.keyId }, { keyId: second.keyId, before: first.keyId }]);
@@ -182,7 +167,7 @@ describe('anchors', () => {
 
   it('are not signed over an event that was changed', async () => {
     const { ports } = await openEmbedded();
-    await add(ports, 10);
+    await addEvents(ports, 10);
     const { eventStore } = ports;
     const readAll: EventStore['readAll'] = async (options) => {
       const page = await eventStore.readAll(options);
@@ -198,7 +183,7 @@ describe('anchors', () => {
 
   it('do not go on from an anchor that nobody signed', async () => {
     const { ports } = await openEmbedded();
-    await add(ports, 10);
+    await addEvents(ports, 10);
     await createAnchorTaker(ports, rules).step(going);
     const { eventStore } = ports;
     const forge = (from: string, to: string): AnchorStorePorts => {

@@ -68,20 +68,35 @@ export const newestAnchor = async (eventStore: Reads): Promise<NewestAnchor> => 
 
 const eventsPerPage = 1_000;
 
-/** All anchors after the one of a number, the oldest first, a page at a time. */
-export async function* storedAnchors(eventStore: Reads, after = 0): AsyncGenerator<StoredAnchor> {
-  // keys stand between them, so none is nearer to the start than its number
-  for (let from = BigInt(after); ;) {
+export type StoredAnchorEvent = { readonly revision: bigint; readonly anchor: StoredAnchor };
+
+/** All anchors from a revision on, the oldest first, a page at a time. */
+export async function* storedAnchorEvents(eventStore: Reads, first: bigint): AsyncGenerator<StoredAnchorEvent> {
+  for (let from = first; ;) {
     const page = await eventStore.readStream(anchorStream, { from, limit: eventsPerPage });
     for (const event of page) {
       if (event.type !== anchorEventType) continue;
-      const anchor = storedAnchorSchema.parse(await dataOf(event));
-      if (anchor.number > after) yield anchor;
+      yield { revision: event.revision, anchor: storedAnchorSchema.parse(await dataOf(event)) };
     }
     if (page.length < eventsPerPage) return;
     from += BigInt(page.length);
   }
 }
+
+/** All anchors after the one of a number, the oldest first, a page at a time. */
+export async function* storedAnchors(eventStore: Reads, after = 0): AsyncGenerator<StoredAnchor> {
+  // keys stand between them, so none is nearer to the start than its number
+  for await (const { anchor } of storedAnchorEvents(eventStore, BigInt(after))) {
+    if (anchor.number > after) yield anchor;
+  }
+}
+
+/** The anchor at a revision. Throws when there is none. */
+export const anchorAt = async (eventStore: Reads, revision: bigint): Promise<StoredAnchor> => {
+  const [event] = await eventStore.readStream(anchorStream, { from: revision, limit: 1 });
+  if (event === undefined) throw new Error(`There is no event ${revision} in ${anchorStream}`);
+  return storedAnchorSchema.parse(await dataOf(event));
+};
 
 const anchorsPerList = 1_000;
 

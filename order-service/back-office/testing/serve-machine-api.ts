@@ -7,6 +7,7 @@ import { tokenAnswerSchema } from '@driveaway/domain/api/back-office.ts';
 import { auditRoutes } from '../../audit/audit-routes.ts';
 import { contactRoutes } from '../../contacts/contact-routes.ts';
 import { reportRoutes } from '../../reports/report-routes.ts';
+import { evidenceRoutes } from '../../audit/bundle/evidence-routes.ts';
 import { createHttpServer } from '../../http/server/create-http-server.ts';
 import { errorBoundary } from '../../http/failures/error-boundary.ts';
 import type { HttpState } from '../../http/context/http-state.ts';
@@ -52,6 +53,7 @@ export const listenWith = async (
     ...auditRoutes(ports),
     ...contactRoutes(ports),
     ...reportRoutes(ports),
+    ...evidenceRoutes(ports),
     ...parkedRoutes(ports),
     ...masterKeyRoutes(ports),
     ...webhookRoutes(ports),

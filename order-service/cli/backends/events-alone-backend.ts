@@ -1,6 +1,9 @@
 import type { EventStore } from '@driveaway/infra/event-store/port.ts';
 import type { Clock } from '@driveaway/infra/clock/port.ts';
 import { replayOrder } from '../../audit/replay-order.ts';
+import { createAnchorIndex } from '../../audit/anchors/anchor-index.ts';
+import { listAnchorKeys, listAnchors } from '../../audit/anchors/anchor-stream.ts';
+import { exportOrder } from '../../audit/bundle/export-order.ts';
 import { takeAnchor } from '../../audit/take-anchor.ts';
 import { findNext, findStanding } from '../../back-office/order-standing.ts';
 import { listWebhooks } from '../../webhooks/change-webhooks.ts';
@@ -29,6 +32,10 @@ export const eventsAloneBackend = ({ path, eventStore, clock, close }: EventsAlo
     next: async (orderNo) => findNext({ eventStore }, orderNo),
     replay: async (orderNo, range) => replayOrder({ eventStore }, orderNo, range),
     anchor: async (events) => takeAnchor({ eventStore, clock }, events),
+    anchors: async (after) => listAnchors(eventStore, after),
+    anchorKeys: async () => listAnchorKeys(eventStore),
+    exportOrder: async (orderNo) =>
+      (await exportOrder({ eventStore }, orderNo, { index: createAnchorIndex(eventStore) }))?.content,
     parked: async () => refuse(),
     retryParked: async () => refuse(),
     sealAnew: async () => refuse(),

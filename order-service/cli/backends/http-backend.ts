@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
+import { anchorKeyListSchema, signedAnchorListSchema } from '@driveaway/domain/api/anchors.ts';
 import { orderReplaySchema, storeAnchorSchema } from '@driveaway/domain/api/audit.ts';
 import {
   batchSummarySchema,
@@ -52,6 +53,8 @@ type Request = {
   readonly body?: string | Uint8Array<ArrayBuffer>;
 };
 
+type Answer = { readonly status: number; readonly bytes: Uint8Array; readonly text: string };
+
 const parkedPath = '/api/back-office/parked';
 const clientsPath = '/api/back-office/clients';
 const webhooksPath = '/api/back-office/webhooks';
@@ -82,10 +85,11 @@ export const httpBackend = ({
   const named = operator === undefined ? {} : { [operatorHeader]: operator };
   let token: Promise<string> | undefined;
 
-  const request = async (path: string, init: Request): Promise<{ status: number; text: string }> => {
+  const request = async (path: string, init: Request): Promise<Answer> => {
     try {
       const response = await fetch(`${server}${path}`, { ...init, signal: AbortSignal.timeout(timeoutMs) });
-      return { status: response.status, text: await response.text() };
+      const bytes = Buffer.from(await response.arrayBuffer());
+      return { status: response.status, bytes, text: bytes.toString('utf8') };
     } catch (cause) {
       throw new Interrupted(`${server} cannot be reached`, { cause });
     }
@@ -114,7 +118,7 @@ export const httpBackend = ({
     return answer.data.access_token;
   };
 
-  const send = async (path: string, init: Request = {}): Promise<{ status: number; text: string }> => {
+  const send = async (path: string, init: Request = {}): Promise<Answer> => {
     const attempt = async () => {
       token ??= askForToken();
       try {
@@ -225,6 +229,14 @@ export const httpBackend = ({
     },
     anchor: async (events) =>
       call(`/api/audit/anchor${events === undefined ? '' : `?events=${events}`}`, storeAnchorSchema),
+    anchors: async (after) => call(`/api/audit/anchors?after=${after}`, signedAnchorListSchema),
+    anchorKeys: async () => (await call('/api/audit/anchor-keys', anchorKeyListSchema)).keys,
+    exportOrder: async (orderNo) => {
+      const { status, bytes, text } = await send(`/api/audit/orders/${orderNo}/export`);
+      if (status === 200) return bytes;
+      if (machineFailureSchema.safeParse(jsonOf(text)).data?.code === 'order-not-found') return undefined;
+      throw refused(status, text);
+    },
     parked: async () => call(parkedPath, parkedListSchema),
     retryParked: async (which) => {
       return (await call(parkedPath, retriedSchema, posted(which))).retried;

@@ -1,4 +1,8 @@
 import { replayOrder, type ReplayPorts } from '../../audit/replay-order.ts';
+import { createAnchorIndex } from '../../audit/anchors/anchor-index.ts';
+import { listAnchorKeys, listAnchors } from '../../audit/anchors/anchor-stream.ts';
+import { exportOrder } from '../../audit/bundle/export-order.ts';
+import { recordPersonalDataRead } from '../../audit/personal-data-reads.ts';
 import { takeAnchor } from '../../audit/take-anchor.ts';
 import { appendLines } from '../../back-office/append-lines.ts';
 import { maximumMessageBytes } from '../../routes/machine-calls.ts';
@@ -21,7 +25,7 @@ import { BackendUnavailable, type OrdersBackend } from './orders-backend.ts';
  * again to the running product is one message.
  */
 export const localBackend = (
-  ports: AppendPorts & ReplayPorts & ParkedPorts & ChangePorts & Pick<ServicePorts, 'sealAnew'>,
+  ports: AppendPorts & ReplayPorts & ParkedPorts & ChangePorts & Pick<ServicePorts, 'sealAnew' | 'anchorNow'>,
   { operator, close }: { readonly operator: string | undefined; readonly close: () => Promise<void> },
 ): OrdersBackend => ({
   append: (chunks) =>
@@ -44,6 +48,18 @@ export const localBackend = (
   // authorisation is up to the running product; the local operator never sees personal data
   replay: async (orderNo, range) => replayOrder(ports, orderNo, range),
   anchor: async (events) => takeAnchor(ports, events),
+  anchors: async (after) => listAnchors(ports.eventStore, after),
+  anchorKeys: async () => listAnchorKeys(ports.eventStore),
+  exportOrder: async (orderNo) => {
+    // with a name it is recorded who is shown contract and documents, as in a running product
+    const documents = operator === undefined ? undefined : ports;
+    const made = await exportOrder(ports, orderNo, { index: createAnchorIndex(ports.eventStore), documents });
+    if (made === undefined || documents === undefined) return made?.content;
+    const { headRevision: upToRevision, content } = made;
+    const machine = { ...operatorClient, operator };
+    await recordPersonalDataRead(ports, { machine, orderNo, requestId: ports.randomness.uuid(), upToRevision });
+    return content;
+  },
   parked: async () => listParked(ports),
   retryParked: async (which) => retryParked(ports, which),
   sealAnew: ports.sealAnew,

@@ -1,3 +1,4 @@
+import type { AnchorKey, SignedAnchorList } from '@driveaway/domain/api/anchors.ts';
 import type { OrderReplay, StoreAnchor } from '@driveaway/domain/api/audit.ts';
 import type {
   BackOfficeMessage,
@@ -40,6 +41,11 @@ export type OrdersBackend = {
   replay(orderNo: string, range: ReplayRange): Promise<OrderReplay | undefined>;
   /** The anchor of the first N events, or of all. */
   anchor(events?: number): Promise<StoreAnchor>;
+  /** Some signed anchors, after the one of a number. */
+  anchors(after: number): Promise<SignedAnchorList>;
+  anchorKeys(): Promise<readonly AnchorKey[]>;
+  /** The evidence of an order as a ZIP file; undefined when there is no such order. */
+  exportOrder(orderNo: string): Promise<Uint8Array | undefined>;
   parked(): Promise<ParkedList>;
   /** How many are tried again; 0 when the one that was named is not parked. */
   retryParked(which: RetryParked): Promise<number>;

@@ -6,6 +6,7 @@ import { clientsCommand } from './clients-command.ts';
 import type { Command } from './command.ts';
 import { completionCommand } from './completion-command.ts';
 import { copyCommand } from './copy-command.ts';
+import { exportCommand } from './export-command.ts';
 import { factorCommand } from './factor-command.ts';
 import { keysCommand } from './keys-command.ts';
 import { listCommand } from './list-command.ts';
@@ -27,6 +28,7 @@ export const commandTable: readonly Command[] = [
   replayCommand,
   verifyCommand,
   anchorCommand,
+  exportCommand,
   parkedCommand,
   clientsCommand,
   webhooksCommand,

@@ -10,6 +10,7 @@ import type {
 } from '@driveaway/domain/api/back-office.ts';
 import type { Anomaly } from '@driveaway/domain/order/order-state.ts';
 import { centsFromDollars, formatDollars } from '@driveaway/domain/money/cents.ts';
+import { describeActor } from '../../audit/describe-actor.ts';
 import { changeWords } from '../terminal/change-words.ts';
 
 const money = (dollars: number): string => formatDollars(centsFromDollars(dollars) ?? 0);
@@ -87,22 +88,8 @@ const describeState = (state: StateInWords): string => {
   ].join('');
 };
 
-const describeActor = ({ metadata }: ReplayedEvent): string => {
-  if (metadata === null) return 'unknown: the envelope cannot be read';
-  const { kind, id } = metadata.actor;
-  switch (kind) {
-    case 'customer':
-      return `the customer, ${id}`;
-    case 'back-office':
-      return `the back office, as client ${id}`;
-    case 'operator': {
-      const [client = '', name = 'an operator'] = id.split('/');
-      return client === 'operator' ? `${name} on the machine of the product` : `${name}, ${client}`;
-    }
-    case 'system':
-      return `the product itself: ${id}`;
-  }
-};
+const describeWho = ({ metadata }: ReplayedEvent): string =>
+  metadata === null ? 'unknown: the envelope cannot be read' : describeActor(metadata.actor);
 
 /** The event that led to this one, by the id of its event or of its command; undefined when none of this order did. */
 const causeOf = ({ metadata, revision }: ReplayedEvent, history: readonly ReplayedEvent[]): ReplayedEvent | undefined =>
@@ -136,7 +123,7 @@ const describePersonal = ({ personal }: ReplayedEvent): string =>
 const describeEvent = (event: ReplayedEvent, history: readonly ReplayedEvent[], isFull: boolean): readonly string[] => [
   `${event.revision}  ${event.metadata?.recordedAt ?? 'time unknown'}  ${event.type}`,
   `    what      ${event.summary ?? 'nobody here can read it'}`,
-  `    who       ${describeActor(event)}`,
+  `    who       ${describeWho(event)}`,
   `    why       ${describeReason(event, history)}`,
   ...(isFull ? [`    data      ${event.data === null ? 'unreadable' : JSON.stringify(event.data)}`] : []),
   ...(event.personal === 'none' ? [] : [`    personal  ${describePersonal(event)}`]),

@@ -7,6 +7,8 @@ import { loadInstallationSecrets } from '@driveaway/infra/keys/embedded/installa
 import { openEmbeddedStores } from '@driveaway/infra/stores/open-embedded-stores.ts';
 import type { Stores } from '@driveaway/infra/stores/stores.ts';
 import type { Log } from '@driveaway/infra/telemetry/port.ts';
+import { anchorNow } from '../../audit/anchors/anchor-now.ts';
+import { anchorSigners } from '../../audit/anchors/anchor-settings.ts';
 import { createDemoClients } from '../../back-office/machine-clients.ts';
 import { eventsAloneBackend } from '../backends/events-alone-backend.ts';
 import { httpBackend } from '../backends/http-backend.ts';
@@ -27,7 +29,11 @@ const backendOver = (
 ): OrdersBackend => {
   const { sessionSecret: session, emailHashKey: emailHash, orderNumberKey: orderNumber } = secrets;
   const ports = { eventStore, readModels, files, keys, sealAnew, randomness, log, clock: systemClock };
-  return localBackend({ ...ports, secrets: { session, emailHash, orderNumber } }, { operator, close });
+  const signers = anchorSigners(secrets);
+  return localBackend(
+    { ...ports, anchorNow: signers && anchorNow(ports, signers), secrets: { session, emailHash, orderNumber } },
+    { operator, close },
+  );
 };
 
 /** Opens a data directory that nobody has open, as the running product would; or the events in it, when it has no more. */

@@ -1,0 +1,62 @@
+import { anchorsQuerySchema } from '@driveaway/domain/api/anchors.ts';
+import { operatorClient } from '../../back-office/machine-clients.ts';
+import { sendFile } from '../../http/files/send-file.ts';
+import { validate } from '../../http/requests/validate.ts';
+import { refuseMachine } from '../../machines/machine-refusals.ts';
+import type { Machine } from '../../machines/machine-token.ts';
+import type { ServicePorts } from '../../ports/service-ports.ts';
+import { routeList, type ApiRoute } from '../../routes/api-route.ts';
+import { auditCalls } from '../../routes/audit-calls.ts';
+import { createAnchorIndex } from '../anchors/anchor-index.ts';
+import { listAnchorKeys, listAnchors } from '../anchors/anchor-stream.ts';
+import { exportOrder } from './export-order.ts';
+import { recordPersonalDataRead } from '../personal-data-reads.ts';
+
+/** Auditors with the scope, and the local operator under a name that is recorded: the keys lie beside them anyway. */
+const maySeeDocuments = ({ clientId, scopes, operator }: Machine): boolean =>
+  scopes.includes('audit:personal') || (clientId === operatorClient.clientId && operator !== undefined);
+
+/** GET /api/audit/anchors, /api/audit/anchor-keys and /api/audit/orders/{orderNo}/export. */
+export const evidenceRoutes = (ports: ServicePorts): readonly ApiRoute[] => {
+  const { routes, on, onMachine } = routeList();
+  const index = createAnchorIndex(ports.eventStore);
+
+  onMachine(auditCalls.signedAnchors, async (ctx) => {
+    const { after } = validate(anchorsQuerySchema, ctx.query);
+    ctx.body = await listAnchors(ports.eventStore, after);
+  });
+
+  on(auditCalls.anchorKeys, async (ctx) => {
+    ctx.body = { keys: await listAnchorKeys(ports.eventStore) };
+  });
+
+  onMachine(auditCalls.exportOrder, async (ctx, machine) => {
+    const orderNo = ctx.params['orderNo'] ?? '';
+    const { requestId } = ctx.state;
+    const documents = maySeeDocuments(machine) ? ports : undefined;
+    const made = await exportOrder(ports, orderNo, { index, documents });
+    if (made === undefined) return refuseMachine(ctx, { code: 'order-not-found' });
+    const { content, headRevision: upToRevision, customerId } = made;
+    if (documents !== undefined) {
+      await recordPersonalDataRead(ports, { machine, orderNo, requestId, upToRevision });
+      if (customerId !== undefined) ctx.state.account = customerId;
+      ctx.state.orderNo = orderNo;
+      ctx.state.securityEvent = 'personal-data-read';
+    }
+    ports.log.info('order exported', {
+      requestId,
+      clientId: machine.clientId,
+      orderNo,
+      documents: documents !== undefined,
+    });
+    sendFile(ctx, {
+      name: `Evidence-${orderNo}.zip`,
+      contentType: 'application/zip',
+      content,
+      lastModified: ports.clock.now().toString(),
+    });
+    return undefined;
+  });
+
+  return routes;
+};

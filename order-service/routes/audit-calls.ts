@@ -1,0 +1,43 @@
+/** What auditors take home: signed anchors, their keys, and the evidence of one order. */
+import { anchorKeyListSchema, signedAnchorListSchema } from '@driveaway/domain/api/anchors.ts';
+import { orderNumberSchema } from '@driveaway/domain/order/order-number.ts';
+import { z } from 'zod';
+import { anyone, json, machine, type ApiCall } from './api-call.ts';
+
+const topic = 'Machines';
+
+export const auditCalls = {
+  signedAnchors: {
+    method: 'GET',
+    path: '/api/audit/anchors',
+    topic,
+    summary: 'Signed anchors, the oldest first, a thousand at a time.',
+    access: machine('audit:read'),
+    query: z.object({
+      after: z
+        .string()
+        .regex(/^\d{1,9}$/)
+        .optional(),
+    }),
+    answer: json(signedAnchorListSchema),
+  },
+  anchorKeys: {
+    method: 'GET',
+    path: '/api/audit/anchor-keys',
+    topic,
+    summary: 'The public keys of anchors, each signed by the one before it.',
+    access: anyone,
+    limit: { per: 'address', rule: { limit: 60, windowSeconds: 15 * 60 } },
+    answer: json(anchorKeyListSchema),
+  },
+  exportOrder: {
+    method: 'GET',
+    path: '/api/audit/orders/:orderNo/export',
+    topic,
+    summary: 'The evidence of an order, with what verifies it; contract and documents under audit:personal.',
+    access: machine('audit:read'),
+    parameters: z.object({ orderNo: orderNumberSchema }),
+    answer: { contentType: 'application/zip', schema: z.string() },
+    failures: ['order-not-found'],
+  },
+} satisfies Readonly<Record<string, ApiCall>>;
