@@ -4,10 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { eventually } from '@driveaway/domain/testing/eventually.ts';
+import { runOrdersHere } from '@driveaway/order-service/cli/testing/run-orders-here.ts';
 import { runOrders } from '@driveaway/order-service/cli/testing/run-orders.ts';
 import { signUpSampleCustomer } from '@driveaway/order-service/accounts/testing/sign-up-form.ts';
 import { visitorOf } from '@driveaway/order-service/http/testing/visitor.ts';
 import { depositForm } from '@driveaway/order-service/payments/testing/deposit-form.ts';
+import { receiveWebhooks } from '@driveaway/order-service/webhooks/testing/receive-webhooks.ts';
 import { openEwayGateway } from '../payments/eway/open-eway-gateway.ts';
 import { startSimulator } from '../payments/simulator/testing/start-simulator.ts';
 import { startProduct } from './start-product.ts';
@@ -20,17 +22,19 @@ const emailOf = (name: string) => ({
   'account.emailConfirm': `${name}@example.test`,
 });
 
-it('orders from before a backup and after its restore are served as ever, and nobody is mailed twice', async () => {
+it('orders from before a backup and after its restore are served as ever, and nobody is mailed or told twice', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'driveaway-restored-'));
   onTestFinished(() => rm(directory, { recursive: true, force: true }));
   const { url, apiKey, password } = await startSimulator();
   const gateway = openEwayGateway({ url, apiKey, password, log: silent });
   const options = optionsIn(directory);
   const paymentGateway = { url, apiKey, password, encryptionKey: undefined };
+  const mail = { kind: 'outbox' } as const;
+  const atWork = { paymentGateway, mail, pdfBrowser: 'off', webhooksAllowPrivate: ['127.0.0.1'] };
   const start = (dataDirectory = options.config.dataDirectory) =>
     startProduct({
       ...options,
-      config: { ...options.config, dataDirectory, paymentGateway, mail: { kind: 'outbox' }, pdfBrowser: 'off' },
+      config: { ...options.config, dataDirectory, ...atWork },
     });
   const outboxOf = async (shop: string): Promise<string> => (await visitorOf(shop).get('/dev/outbox')).text;
   /** Until the mail about the contract is there, and those before it. */
@@ -56,9 +60,21 @@ it('orders from before a backup and after its restore are served as ever, and no
     expect((await back.get('/health/ready')).status).toBe(200);
   };
 
+  const { url: hook, received } = await receiveWebhooks();
+  const isTold = (no: string): Promise<void> =>
+    eventually(() =>
+      expect(received.map(({ body }) => `${body.type} ${body.orderNo}`)).toContain(`ContractIssued ${no}`),
+    );
+  const webhooks = async (...args: readonly string[]) =>
+    runOrdersHere(['webhooks', ...args, '--operator', 'ada', '--data-dir', options.config.dataDirectory, '--json']);
+
   const first = await start();
+  const added = await webhooks('add', hook);
+  const webhookId = /wh_\w+/.exec(added.out)?.[0] ?? '';
   const { visitor: ada, orderNo } = await buy(first.url, 'ada');
   await isMailed(first.url);
+  await isTold(orderNo);
+  await eventually(async () => expect((await webhooks('deliveries', webhookId)).out).not.toContain('"due"'));
   expect(await outboxOf(first.url)).toContain('ada@example.test');
   const events = join(options.config.dataDirectory, 'events.sqlite');
   const copy = join(directory, 'backup');
@@ -72,8 +88,9 @@ it('orders from before a backup and after its restore are served as ever, and no
   await copyFile(join(copy, 'events.sqlite'), events);
   const second = await start();
   onTestFinished(() => second.stop());
-  await buy(second.url, 'dee');
+  const { orderNo: ofDee } = await buy(second.url, 'dee');
   await isServed(second.url);
+  await isTold(ofDee);
 
   const elsewhere = join(directory, 'elsewhere');
   const secrets = join(options.config.dataDirectory, 'installation-secrets.json');
@@ -81,10 +98,13 @@ it('orders from before a backup and after its restore are served as ever, and no
   expect(restored).toMatchObject({ code: 0, err: '' });
   const third = await start(elsewhere);
   onTestFinished(() => third.stop());
-  await buy(third.url, 'eve');
+  const { orderNo: ofEve } = await buy(third.url, 'eve');
   await isServed(third.url);
   // what was mailed before the backup is not mailed again
   await isMailed(third.url);
   expect(await outboxOf(third.url)).toContain('eve@example.test');
   expect(await outboxOf(third.url)).not.toContain('ada@example.test');
+  await isTold(ofEve);
+  const ofAda = received.filter(({ body }) => body.orderNo === orderNo).map(({ body }) => body.deliveryId);
+  expect(ofAda).toHaveLength(new Set(ofAda).size);
 });

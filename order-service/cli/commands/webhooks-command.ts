@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { changeWebhookSchema, resendSchema, webhookIdSchema } from '@driveaway/domain/api/webhooks.ts';
 import type { ChangeWebhook, Resend } from '@driveaway/domain/api/webhooks.ts';
+import { defaultDealerId } from '@driveaway/domain/dealers/dealers.ts';
 import { exitCodes, type ExitCode } from '../terminal/command-io.ts';
 import { defineOrdersCommand, type OrdersContext } from './command.ts';
 import { describeChanged, describeDeliveries, describeWebhooks } from './describe-webhooks.ts';
@@ -84,7 +85,7 @@ shown once. "deliveries" lists those that were given up, or the newest 500 of a 
 of a webhook that were given up: by the running product at once, or by the next one that starts.`,
   examples: [
     'orders webhooks add https://hooks.example.com/orders --operator ada',
-    'orders webhooks add https://dealer.example.com/in --retailer austral-parramatta --operator ada',
+    `orders webhooks add https://dealer.example.com/in --retailer ${defaultDealerId} --operator ada`,
     'orders webhooks deliveries',
   ],
   options: {
