@@ -6,6 +6,7 @@ import {
   type OrderList,
   type OrderSearchBody,
 } from '@driveaway/domain/api/back-office-orders.ts';
+import type { OrdersBackend } from '../backends/orders-backend.ts';
 import { exitCodes, type ExitCode } from '../terminal/command-io.ts';
 import { csvLines, tableLines } from '../terminal/rows.ts';
 import { defineOrdersCommand, type OrdersContext } from './command.ts';
@@ -51,14 +52,14 @@ type Asked = z.infer<typeof inputSchema>;
 
 /** The pages of a list until it has so many lines. */
 async function* pagesOf(
-  list: (search: OrderSearchBody) => Promise<OrderList>,
+  backend: OrdersBackend,
   search: OrderSearchBody,
   most: number,
 ): AsyncGenerator<OrderList> {
   let left = most;
   let cursor: string | undefined;
   do {
-    const page = await list({ ...search, cursor, limit: String(Math.min(left, mostListed)) });
+    const page = await backend.list({ ...search, cursor, limit: String(Math.min(left, mostListed)) });
     yield page;
     left -= page.orders.length;
     cursor = page.nextCursor ?? undefined;
@@ -106,7 +107,7 @@ const list = async (asked: Asked, context: OrdersContext): Promise<ExitCode> => 
   }
   const orders: ListedOrder[] = [];
   let isMore = false;
-  for await (const page of pagesOf(context.backend.list, { ...search, sort, direction }, all ? Infinity : limit)) {
+  for await (const page of pagesOf(context.backend, { ...search, sort, direction }, all ? Infinity : limit)) {
     orders.push(...page.orders);
     isMore = page.nextCursor !== null;
   }
