@@ -17,6 +17,7 @@ import type { ScopePorts } from '../machines/require-scope.ts';
 import { mayKnowOf } from './retailer-orders.ts';
 import { splitLines } from './split-lines.ts';
 import { tryMessage } from './try-message.ts';
+import { untilAborted } from './until-aborted.ts';
 
 const readMessage = (bytes: Buffer, orderNo: string) => {
   const parsed = parseMessage(bytes);
@@ -26,25 +27,6 @@ const readMessage = (bytes: Buffer, orderNo: string) => {
   }
   return parsed.message;
 };
-
-/** The same chunks until the signal aborts, which is thrown then. */
-async function* untilAborted<Chunk>(chunks: AsyncIterable<Chunk>, signal: AbortSignal): AsyncGenerator<Chunk> {
-  const source = chunks[Symbol.asyncIterator]();
-  let interrupt = (): void => undefined;
-  const onAbort = (): void => interrupt();
-  signal.addEventListener('abort', onAbort);
-  const next = (): Promise<IteratorResult<Chunk, unknown>> =>
-    new Promise((resolve, reject) => {
-      interrupt = () => reject(new Error('The service is stopping', { cause: signal.reason }));
-      if (signal.aborted) interrupt();
-      else source.next().then(resolve, reject);
-    });
-  try {
-    for (let read = await next(); read.done !== true; read = await next()) yield read.value;
-  } finally {
-    signal.removeEventListener('abort', onAbort);
-  }
-}
 
 type Batch = { readonly ctx: HttpContext; readonly machine: Machine; readonly stopping: AbortSignal };
 
@@ -63,7 +45,11 @@ async function* answerBatch(ports: AppendPorts, { ctx, machine, stopping }: Batc
   let complete = true;
   try {
     // `destroyOnReturn: false` keeps the connection for the answer
-    const chunks = untilAborted(ctx.req.iterator({ destroyOnReturn: false }), stopping);
+    const chunks = untilAborted(
+      ctx.req.iterator({ destroyOnReturn: false }),
+      stopping,
+      () => new Error('The service is stopping', { cause: stopping.reason }),
+    );
     const lines = splitLines(chunks, maximumMessageBytes);
     for await (const answer of appendLines(ports, { machine, correlationId: requestId }, lines)) {
       count(answer);

@@ -1,6 +1,10 @@
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { crc32 } from 'node:zlib';
@@ -310,6 +314,44 @@ describe('orders', () => {
     expect((await runOrders(['show', orderNo, '--data-dir', path], { isRead: false })).code).toBe(0);
   });
 
+  it('says in one line that the disk is full', async () => {
+    const main = fileURLToPath(new URL('main.ts', import.meta.url));
+    const child = spawn('sh', ['-c', `exec "${process.execPath}" "${main}" completion bash > /dev/full`], {
+      stdio: 'pipe',
+    });
+    const [err, [code]] = await Promise.all([text(child.stderr), once(child, 'close')]);
+    expect(err).toBe('The answers cannot be written: The disk is full. They are not complete.\n');
+    expect(code).toBe(1);
+  });
+
+  it('reads orders that a damaged event of another one does not touch, and writes nothing', async () => {
+    const path = await installed();
+    const other = orderNoOf(2);
+    const installation = await openInstallation(path);
+    await createOrderAt(installation.ports, other, 'AcceptContract');
+    await installation.close();
+    const file = new DatabaseSync(join(path, 'events.sqlite'));
+    file.prepare("UPDATE events SET data = replace(data, '100000', '1') WHERE stream = ?").run(`order-${other}`);
+    file.close();
+    const run = async (...args: readonly string[]) => runOrdersHere([...args, '--data-dir', path]);
+    expect(await run('show', orderNo)).toMatchObject({ code: 0, err: '', out: expect.stringContaining('revision 4') });
+    expect(await run('next', orderNo)).toMatchObject({ code: 0, err: '' });
+    expect(await run('verify', orderNo)).toMatchObject({ code: 0, err: '' });
+    const damage = new RegExp(`Event \\d of order-${other} does not match its checksum`);
+    expect(await run('show', other)).toMatchObject({ code: 1, out: '', err: expect.stringMatching(damage) });
+    expect(await run('approve', orderNo)).toMatchObject({ code: 1, out: '', err: expect.stringMatching(damage) });
+  });
+
+  it('says that a revision is past the end', async () => {
+    const path = await installed();
+    expect(await runOrdersHere(['replay', orderNo, '--revision', '5', '--data-dir', path])).toEqual({
+      code: 3,
+      out: '',
+      err: `The last revision of ${orderNo} is 4: there is no 5\n`,
+    });
+    expect((await runOrdersHere(['replay', orderNo, '--revision', '4', '--data-dir', path])).code).toBe(0);
+  });
+
   it('ends with 1 and names the event when the file itself was changed', async () => {
     const path = await installed();
     const file = new DatabaseSync(join(path, 'events.sqlite'));
@@ -317,7 +359,7 @@ describe('orders', () => {
     file.close();
     const verified = await runOrdersHere(['verify', orderNo, '--data-dir', path]);
     expect(verified.code).toBe(1);
-    expect(verified.err).toContain(`Event 2 of order-${orderNo}`);
+    expect(verified.out).toContain(`THE HISTORY OF ${orderNo} WAS CHANGED: revision 2 `);
   });
 
   it('lets no control characters of a stored text reach the terminal', async () => {

@@ -46,14 +46,35 @@ const asked = async (question: string, input: Readable, output: Writable): Promi
     });
   });
 
-const ioOver = ({ stdin, stdout, stderr }: StandardStreams): CommandIo => ({
-  print: async (line, look) => {
-    if (!stdout.write(`${dressed(line, look, stdout)}\n`)) await once(stdout, 'drain');
-  },
-  tell: (line, look) => void stderr.write(`${dressed(line, look, stderr)}\n`),
-  confirm: async (question) => !('isTTY' in stdin && stdin.isTTY === true) || asked(question, stdin, stderr),
-  openInput: (file) => (file === '-' ? stdin : createReadStream(fileAt(userPath(file)))),
-});
+const isTerminal = (stream: Readable | Writable): boolean => 'isTTY' in stream && stream.isTTY === true;
+const startOfLine = '\r\u001b[2K';
+
+const ioOver = ({ stdin, stdout, stderr }: StandardStreams): CommandIo => {
+  const isWatched = isTerminal(stderr);
+  let isShown = false;
+  const clear = (): void => {
+    if (isShown) stderr.write(startOfLine);
+    isShown = false;
+  };
+  return {
+    print: async (line, look) => {
+      clear();
+      if (!stdout.write(`${dressed(line, look, stdout)}\n`)) await once(stdout, 'drain');
+    },
+    tell: (line, look) => {
+      clear();
+      stderr.write(`${dressed(line, look, stderr)}\n`);
+    },
+    isWatched,
+    showProgress: (line) => {
+      if (!isWatched) return;
+      stderr.write(`${startOfLine}${printable(line)}`);
+      isShown = true;
+    },
+    confirm: async (question) => !isTerminal(stdin) || asked(question, stdin, stderr),
+    openInput: (file) => (file === '-' ? stdin : createReadStream(fileAt(userPath(file)))),
+  };
+};
 
 /** What went wrong in words, and the code to end with. */
 const endingOf = (fault: unknown): { readonly code: ExitCode; readonly words: string } => {
@@ -68,7 +89,11 @@ const endingOf = (fault: unknown): { readonly code: ExitCode; readonly words: st
 };
 
 /** Carries out a command line; answers the code to end with. Faults are told on standard error. */
-export const runCommandLine = async (invocation: Invocation, streams: StandardStreams): Promise<ExitCode> => {
+export const runCommandLine = async (
+  invocation: Invocation,
+  streams: StandardStreams,
+  signal: AbortSignal = new AbortController().signal,
+): Promise<ExitCode> => {
   const io = ioOver(streams);
   if (invocation.kind === 'help') {
     streams.stdout.write(invocation.text);
@@ -88,6 +113,7 @@ export const runCommandLine = async (invocation: Invocation, streams: StandardSt
       commandText: invocation.text,
       openBackend: async (target) => openBackend(target, log),
       places: { openEvents, openArchive },
+      signal,
     });
   } catch (fault) {
     const { code, words } = endingOf(fault);

@@ -14,12 +14,18 @@ export type EventsAlone = {
   readonly path: string;
   readonly eventStore: EventStore;
   readonly clock: Clock;
+  /** Why nothing is written; default: that there are no secrets here. */
+  readonly fault?: Error;
   readonly close: () => Promise<void>;
 };
 
-/** A copy of the events without secrets and vault, as an auditor may have one: everything can be read, nothing written. */
-export const eventsAloneBackend = ({ path, eventStore, clock, close }: EventsAlone): OrdersBackend => {
+/**
+ * Events alone: a copy without secrets and vault, as an auditor may have one, or a file that holds a damaged event. All
+ * that is whole can be read, nothing written.
+ */
+export const eventsAloneBackend = ({ path, eventStore, clock, fault, close }: EventsAlone): OrdersBackend => {
   const refuse = (): never => {
+    if (fault !== undefined) throw fault;
     throw new BackendUnavailable(
       `${path} is a copy of the events, without installation-secrets.json: it can be read, and nothing can be added`,
     );

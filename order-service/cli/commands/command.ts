@@ -18,6 +18,8 @@ export type CommandContext = {
   /** Opens whoever answers about orders; throws `BackendUnavailable`. */
   readonly openBackend: (target: Target) => Promise<OrdersBackend>;
   readonly places: CopyPlaces;
+  /** Aborted by Ctrl-C, for commands that `stops`. */
+  readonly signal: AbortSignal;
 };
 
 /** A command line that was understood. */
@@ -44,6 +46,8 @@ type Description = {
   readonly options: Options;
   /** Who does not read its answers does not know what was done. */
   readonly changesOrders?: true;
+  /** Ctrl-C aborts its signal; any other command just ends. */
+  readonly stops?: true;
 };
 
 export type Command = Description & {

@@ -35,7 +35,8 @@ and no --data-dir, the engines are used, whoever else uses them.`;
 const exitCodes = `Exit codes
   0  done                          2  wrong usage
   1  a line was refused, or the    3  nobody answers, no such order or file,
-     history is not as written        or the credentials are refused`;
+     history is not as written        or the credentials are refused
+                                 130  stopped with Ctrl-C`;
 
 const generalHelp = (table: readonly Command[]): readonly string[] => [
   'Usage: orders COMMAND [options]\n       orders help COMMAND\n       orders --version',

@@ -51,11 +51,7 @@ const inputSchema = z
 type Asked = z.infer<typeof inputSchema>;
 
 /** The pages of a list until it has so many lines. */
-async function* pagesOf(
-  backend: OrdersBackend,
-  search: OrderSearchBody,
-  most: number,
-): AsyncGenerator<OrderList> {
+async function* pagesOf(backend: OrdersBackend, search: OrderSearchBody, most: number): AsyncGenerator<OrderList> {
   let left = most;
   let cursor: string | undefined;
   do {

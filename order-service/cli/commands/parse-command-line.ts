@@ -18,6 +18,7 @@ export type Invocation =
       /** As it may be typed again, without a secret. */
       readonly text: string;
       readonly changesOrders: boolean;
+      readonly stops: boolean;
     } & Understood);
 
 const wrong = (message: string): Invocation => ({ kind: 'wrong-usage', message });
@@ -118,6 +119,7 @@ export const parseCommandLine = (args: readonly string[], environment: Environme
     json: json === true,
     text: commandText(args),
     changesOrders: command.changesOrders === true,
+    stops: command.stops === true,
     ...understood,
   };
 };

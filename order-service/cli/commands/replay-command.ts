@@ -39,6 +39,11 @@ export const replayCommand = defineOrdersCommand({
     .transform(reading(readReplay)),
   run: async ({ orderNo, range, isFull }, context) => {
     const replay = await context.backend.replay(orderNo, range);
+    const { revision } = range;
+    if (replay !== undefined && revision !== undefined && revision > replay.headRevision) {
+      context.io.tell(`The last revision of ${orderNo} is ${replay.headRevision}: there is no ${revision}`, 'bad');
+      return exitCodes.notFound;
+    }
     const code = await answer(replay, context, { orderNo, describe: (found) => describeReplay(found, isFull) });
     const isChanged = replay?.chain.ok === false || replay?.personalDataReads.chain.ok === false;
     return isChanged ? exitCodes.refused : code;

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { systemClock, systemRandomness } from '@driveaway/infra/clock/system-clock.ts';
 import { readConfig } from '@driveaway/infra/config/config.ts';
 import { findRunning, openDataDirectory } from '@driveaway/infra/data-directory/open-data-directory.ts';
+import { EventStoreFault } from '@driveaway/infra/event-store/event-store-fault.ts';
 import { loadInstallationSecrets } from '@driveaway/infra/keys/embedded/installation-secrets.ts';
 import { openEmbeddedStores } from '@driveaway/infra/stores/open-embedded-stores.ts';
 import type { Stores } from '@driveaway/infra/stores/stores.ts';
@@ -15,7 +16,7 @@ import { httpBackend } from '../backends/http-backend.ts';
 import { localBackend } from '../backends/local-backend.ts';
 import { BackendUnavailable, type OrdersBackend } from '../backends/orders-backend.ts';
 import type { Target } from '../commands/target.ts';
-import { openEventFile, requireEvents } from './open-event-file.ts';
+import { openEventFile, readDamagedEvents, requireEvents } from './open-event-file.ts';
 import { userPath } from '../terminal/user-path.ts';
 
 const randomness = systemRandomness;
@@ -52,6 +53,15 @@ const openLocal = async (path: string, { log, operator }: Asked): Promise<Orders
     };
     return backendOver(stores, { log, operator, close });
   } catch (fault) {
+    // orders that are not touched by it can still be read
+    if (fault instanceof EventStoreFault && fault.code === 'damaged') {
+      return eventsAloneBackend({
+        path: directory.path,
+        ...readDamagedEvents(directory, fault),
+        clock: systemClock,
+        fault,
+      });
+    }
     await directory.close();
     throw fault;
   }

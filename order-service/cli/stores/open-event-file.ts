@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DataDirectory } from '@driveaway/infra/data-directory/open-data-directory.ts';
+import { openEmbeddedEventReader } from '@driveaway/infra/event-store/embedded/open-embedded-event-reader.ts';
 import { openEmbeddedEventStore } from '@driveaway/infra/event-store/embedded/open-embedded-event-store.ts';
+import type { EventStore } from '@driveaway/infra/event-store/port.ts';
 import type { OpenedEvents } from '../copies/run-copy.ts';
 import { BackendUnavailable } from '../backends/orders-backend.ts';
 
@@ -20,4 +22,22 @@ export const openEventFile = async (directory: DataDirectory): Promise<OpenedEve
     await directory.close();
   };
   return { store, close };
+};
+
+/** The events of a data directory whose file holds damaged ones: each that is whole can be read. */
+export const readDamagedEvents = (
+  directory: DataDirectory,
+  fault: Error,
+): Pick<OpenedEvents, 'close'> & { readonly eventStore: EventStore } => {
+  const reader = openEmbeddedEventReader({ file: join(directory.path, fileName) });
+  const refuse = async (): Promise<never> => {
+    throw fault;
+  };
+  return {
+    eventStore: { ...reader, append: refuse, appendInTurn: refuse },
+    close: async () => {
+      await reader.close();
+      await directory.close();
+    },
+  };
 };

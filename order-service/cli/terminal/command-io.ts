@@ -12,6 +12,10 @@ export type CommandIo = {
   readonly print: (line: string, look?: Look) => Promise<void>;
   /** Writes a line to standard error. */
   readonly tell: (line: string, look?: Look) => void;
+  /** Somebody watches standard error: there is a line there for how far it is. */
+  readonly isWatched: boolean;
+  /** Shows how far it is until the next line is written; nothing where nobody watches. */
+  readonly showProgress: (line: string) => void;
   /** Asks who sits at the terminal; true where nobody does. */
   readonly confirm: (question: string) => Promise<boolean>;
   /** The bytes of a file, or of standard input for '-'. */
