@@ -16,6 +16,7 @@ import { auditRoutes } from './audit/audit-routes.ts';
 import { evidenceRoutes } from './audit/bundle/evidence-routes.ts';
 import { backOfficeRoutes } from './back-office/back-office-routes.ts';
 import { deskRoutes } from './back-office/desk-routes.ts';
+import { feedRoutes } from './back-office/feed-routes.ts';
 import { tokenRoutes } from './back-office/token-routes.ts';
 import { carBuildRoutes } from './catalogue/car-build-routes.ts';
 import { sydneyDate } from './catalogue/sydney-date.ts';
@@ -115,6 +116,7 @@ const routesOf = (given: ServicePorts, options: AppOptions, metrics: ServiceMetr
     ...clientRoutes(ports, machineClients),
     ...backOfficeRoutes(ports, stopping),
     ...deskRoutes(ports),
+    ...feedRoutes(ports, { stopping }),
     ...auditRoutes(ports),
     ...contactRoutes(ports),
     ...reportRoutes(ports),

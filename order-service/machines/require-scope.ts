@@ -3,13 +3,7 @@ import type { MachineScope } from '@driveaway/domain/api/back-office.ts';
 import type { HttpState } from '../http/context/http-state.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { historyRefusalOf, refuseMachine, type MachineRefusal } from './machine-refusals.ts';
-import {
-  operatorHeader,
-  operatorNamePattern,
-  type Machine,
-  type MachineTokens,
-  type VerifiedMachine,
-} from './machine-token.ts';
+import { operatorHeader, operatorNamePattern, type MachineTokens, type VerifiedMachine } from './machine-token.ts';
 
 export type MachineContext = RouterContext<HttpState>;
 export type ScopePorts = Pick<ServicePorts, 'clock' | 'log' | 'secrets'>;
@@ -33,7 +27,11 @@ const bearerPattern = /^Bearer +([A-Za-z0-9._~+/=-]+)$/i;
  * scope. A history that cannot be read is named to them. Cookies are not looked at, so a customer's session never counts.
  */
 export const requireScope =
-  (ports: GuardedPorts, scope: MachineScope, handle: (ctx: MachineContext, machine: Machine) => Promise<unknown>) =>
+  (
+    ports: GuardedPorts,
+    scope: MachineScope,
+    handle: (ctx: MachineContext, machine: VerifiedMachine) => Promise<unknown>,
+  ) =>
   async (ctx: MachineContext): Promise<void> => {
     const [, token = ''] = bearerPattern.exec(ctx.get('Authorization')) ?? [];
     const verified = ports.tokens.verify(token, ports.clock.now());

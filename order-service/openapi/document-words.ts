@@ -4,7 +4,8 @@ import type { MachineScope } from '@driveaway/domain/api/back-office.ts';
 /** What a machine may do with each scope. */
 export const scopeMeanings: Readonly<Record<MachineScope, string>> = {
   'orders:append': 'Report what happened to orders: messages one at a time and in batches.',
-  'orders:read': 'List orders, see where they stand and what may be reported of them next. No personal data.',
+  'orders:read':
+    'List and follow orders, see where they stand and what may be reported of them next. No personal data.',
   'orders:contact': 'See who buys and how they are reached; each reading is recorded.',
   'reports:read': 'Read reports of money and of the pipeline. No personal data.',
   'audit:read': 'Replay orders and take anchors. Personal data is left out.',

@@ -8,6 +8,8 @@ export type OrderFeedPorts = Pick<ServicePorts, 'eventStore' | 'clock' | 'random
 export type OrderFeed = {
   /** Calls `onEvent` with the revision of every event that is appended to the order, in order, until `leave`. */
   readonly watch: (orderNo: string, onEvent: (revision: bigint) => void) => OrderWatch;
+  /** Calls `onEvent` after every event of any order, until `leave`. */
+  readonly watchAll: (onEvent: () => void) => OrderWatch;
   /** How many are watching. */
   readonly watchers: () => number;
 };
@@ -24,6 +26,7 @@ type Follower = { readonly stop: () => void; readonly isAtHead: Promise<void> };
 /** A feed that is subscribed to the store while somebody watches. */
 export const createOrderFeed = ({ eventStore, clock, randomness, log }: OrderFeedPorts): OrderFeed => {
   const watchers = new Map<string, Set<OnEvent>>();
+  const ofAll = new Set<() => void>();
   let count = 0;
   let follower: Follower | undefined;
 
@@ -43,6 +46,7 @@ export const createOrderFeed = ({ eventStore, clock, randomness, log }: OrderFee
       saveCheckpoint: async () => undefined,
       handle: async ({ stream, revision }) => {
         for (const onEvent of watchers.get(stream) ?? []) onEvent(revision);
+        for (const onEvent of ofAll) onEvent();
       },
       signal: stopping.signal,
       log,
@@ -52,24 +56,36 @@ export const createOrderFeed = ({ eventStore, clock, randomness, log }: OrderFee
     return { stop: () => stopping.abort(), isAtHead: atHead.promise };
   };
 
+  /** Counts a watcher in; `remove` takes it out once and says whether it was there. */
+  const join = (remove: () => boolean): OrderWatch => {
+    count += 1;
+    follower ??= follow();
+    return {
+      isComplete: follower.isAtHead,
+      leave: () => {
+        if (!remove()) return;
+        count -= 1;
+        if (count > 0) return;
+        follower?.stop();
+        follower = undefined;
+      },
+    };
+  };
+
   return {
     watch: (orderNo, onEvent) => {
       const stream = orderStream(orderNo);
       const own = watchers.get(stream) ?? new Set();
       watchers.set(stream, own.add(onEvent));
-      count += 1;
-      follower ??= follow();
-      return {
-        isComplete: follower.isAtHead,
-        leave: () => {
-          if (!own.delete(onEvent)) return;
-          count -= 1;
-          if (own.size === 0 && watchers.get(stream) === own) watchers.delete(stream);
-          if (count > 0) return;
-          follower?.stop();
-          follower = undefined;
-        },
-      };
+      return join(() => {
+        if (!own.delete(onEvent)) return false;
+        if (own.size === 0 && watchers.get(stream) === own) watchers.delete(stream);
+        return true;
+      });
+    },
+    watchAll: (onEvent) => {
+      ofAll.add(onEvent);
+      return join(() => ofAll.delete(onEvent));
     },
     watchers: () => count,
   };

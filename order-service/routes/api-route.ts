@@ -1,13 +1,13 @@
 /** A call with what answers it. The table defines address and access; handlers do the rest. */
 import type { RouterContext } from '@koa/router';
 import type { HttpState } from '../http/context/http-state.ts';
-import type { Machine } from '../machines/machine-token.ts';
+import type { VerifiedMachine } from '../machines/machine-token.ts';
 import type { MachineCall, OpenCall } from './api-call.ts';
 import { sentBody, type SentBody } from './request-body.ts';
 
 export type RouteContext = RouterContext<HttpState>;
 type Handle = (ctx: RouteContext) => unknown;
-type MachineHandle = (ctx: RouteContext, machine: Machine) => Promise<unknown>;
+type MachineHandle = (ctx: RouteContext, machine: VerifiedMachine) => Promise<unknown>;
 
 export type ApiRoute =
   | { readonly kind: 'open'; readonly call: OpenCall; readonly handle: Handle }
@@ -24,7 +24,7 @@ export const routeList = () => {
     /** Answers a call of machines, to a machine that has the call's scope. */
     onMachine: <Body>(
       call: MachineCall<Body>,
-      handle: (ctx: RouteContext, machine: Machine, body: SentBody<Body>) => Promise<unknown>,
+      handle: (ctx: RouteContext, machine: VerifiedMachine, body: SentBody<Body>) => Promise<unknown>,
     ): void =>
       void routes.push({
         kind: 'machine',

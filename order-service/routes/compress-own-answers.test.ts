@@ -6,6 +6,7 @@ import type { HttpState } from '../http/context/http-state.ts';
 import { createRouter } from '../http/context/http-state.ts';
 import { visitorOf } from '../http/testing/visitor.ts';
 import { anyone, customer, json, machine, ownerOrVisitor403, type OpenCall } from './api-call.ts';
+import type { VerifiedMachine } from '../machines/machine-token.ts';
 import { routeList } from './api-route.ts';
 import { compressOwnAnswers } from './compress-own-answers.ts';
 
@@ -43,10 +44,12 @@ const servePlanted = async () => {
   onMachine({ ...call('/machine', { access: anyone }), access: machine('orders:read') }, async (ctx) => {
     ctx.body = wide;
   });
+  const issuedAt = Temporal.Instant.from('2026-11-02T00:00:00Z');
+  const tests: VerifiedMachine = { clientId: 'tests', scopes: ['orders:read'], issuedAt };
   const router = createRouter();
   for (const route of compressOwnAnswers(routes)) {
     router.register(route.call.path, [route.call.method], async (ctx) =>
-      route.kind === 'open' ? route.handle(ctx) : route.handle(ctx, { clientId: 'tests', scopes: ['orders:read'] }),
+      route.kind === 'open' ? route.handle(ctx) : route.handle(ctx, tests),
     );
   }
   const server = new Koa<HttpState>().use(router.routes()).listen(0, '127.0.0.1');

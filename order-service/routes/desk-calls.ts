@@ -1,5 +1,7 @@
 /** Calls with which machines of the back office find their work. */
 import { orderListQuerySchema, orderListSchema, orderSearchSchema } from '@driveaway/domain/api/back-office-orders.ts';
+import { feedLineSchema, feedPositionSchema, feedQuerySchema } from '@driveaway/domain/api/back-office-feed.ts';
+import { z } from 'zod';
 import { json, machine, type ApiCall } from './api-call.ts';
 import { jsonBody } from './request-body.ts';
 
@@ -23,5 +25,21 @@ export const deskCalls = {
     access: machine('orders:read'),
     bodies: [jsonBody(orderSearchSchema)],
     answer: json(orderListSchema),
+  },
+  feed: {
+    method: 'GET',
+    path: '/api/back-office/feed',
+    topic,
+    summary: 'Every event of every order as it was recorded, from a position on. No personal data.',
+    description:
+      'Lines of JSON end with one that says from where to go on; where `wait` says so they wait for the first news. With ' +
+      '`Accept: text/event-stream` the events come as they happen, with positions as their ids. While nothing happens an ' +
+      'empty line or comment is sent every 15 seconds.',
+    access: machine('orders:read'),
+    query: feedQuerySchema,
+    headers: z.object({ 'Last-Event-ID': feedPositionSchema.optional() }),
+    answer: { contentType: 'application/x-ndjson', schema: z.string(), line: feedLineSchema },
+    otherAnswers: [{ contentType: 'text/event-stream', schema: z.string() }],
+    failures: ['too-many-attempts'],
   },
 } satisfies Readonly<Record<string, ApiCall>>;

@@ -4,6 +4,7 @@ import Koa from 'koa';
 import { onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { tokenAnswerSchema } from '@driveaway/domain/api/back-office.ts';
+import { waitOnTimer, type Wait } from '@driveaway/infra/clock/wait.ts';
 import { auditRoutes } from '../../audit/audit-routes.ts';
 import { contactRoutes } from '../../contacts/contact-routes.ts';
 import { reportRoutes } from '../../reports/report-routes.ts';
@@ -24,6 +25,7 @@ import type { ServicePorts } from '../../ports/service-ports.ts';
 import { backOfficeRoutes } from '../back-office-routes.ts';
 import { createDemoClients, type DemoClients, type MachineCredentials } from '../machine-clients.ts';
 import { deskRoutes } from '../desk-routes.ts';
+import { feedRoutes } from '../feed-routes.ts';
 import { tokenRoutes } from '../token-routes.ts';
 
 const addressSchema = z.object({ port: z.int() });
@@ -33,13 +35,15 @@ export type ListenOptions = {
   readonly requestMilliseconds?: number;
   /** Ends batches, as the product does before it closes. */
   readonly stopping?: AbortSignal;
+  /** In place of timers. */
+  readonly wait?: Wait;
 };
 
 /** Serves the machine routes until the test ends; answers their address. */
 export const listenWith = async (
   ports: ServicePorts,
   demo: DemoClients,
-  { requestMilliseconds, stopping = new AbortController().signal }: ListenOptions = {},
+  { requestMilliseconds, stopping = new AbortController().signal, wait = waitOnTimer }: ListenOptions = {},
 ): Promise<string> => {
   const app = new Koa<HttpState>();
   // what has no answer any more, such as a sender who left
@@ -50,6 +54,7 @@ export const listenWith = async (
     ...clientRoutes(ports, demo.clients),
     ...backOfficeRoutes(ports, stopping),
     ...deskRoutes(ports),
+    ...feedRoutes(ports, { stopping, wait }),
     ...auditRoutes(ports),
     ...contactRoutes(ports),
     ...reportRoutes(ports),
@@ -84,7 +89,7 @@ const bearer = (token: string | undefined): Record<string, string> =>
   token === undefined ? {} : { Authorization: `Bearer ${token}` };
 
 /** A machine API of the test's own. */
-export const serveMachineApi = async (): Promise<MachineApi> => {
+export const serveMachineApi = async (options: ListenOptions = {}): Promise<MachineApi> => {
   const service = await openTestService();
   const logged: string[] = [];
   const keep = (message: string, fields?: object) => void logged.push(JSON.stringify({ message, ...fields }));
@@ -95,7 +100,7 @@ export const serveMachineApi = async (): Promise<MachineApi> => {
   };
   const ports = { ...service.ports, log };
   const demo = createDemoClients(ports.secrets.session);
-  const url = await listenWith(ports, demo);
+  const url = await listenWith(ports, demo, options);
   const post = async (path: string, body: unknown, token?: string): Promise<Response> =>
     fetch(`${url}${path}`, {
       method: 'POST',

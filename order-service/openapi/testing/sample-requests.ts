@@ -207,6 +207,7 @@ export const sampleRequests: Readonly<Record<string, Sample>> = {
   'GET /api/back-office/parked': () => ({ path: '/api/back-office/parked' }),
   'POST /api/back-office/master-key': posted('/api/back-office/master-key', {}),
   'POST /api/back-office/parked': posted('/api/back-office/parked', { all: true }),
+  'GET /api/back-office/feed': at('/api/back-office/feed?limit=3'),
   'GET /api/back-office/orders': at('/api/back-office/orders?status=2,3&sort=waiting&counts=true'),
   'POST /api/back-office/orders/search': posted('/api/back-office/orders/search', { email: ownerEmail }),
   'GET /api/back-office/orders/:orderNo': ({ owner }) => ({ path: `/api/back-office/orders/${owner.orderNo}` }),

@@ -1,0 +1,61 @@
+/**
+ * GET /api/back-office/feed: every event of every order, in the order in which they were recorded, without personal data. As
+ * lines of JSON it ends once it has told what there is; as server-sent events it goes on, with positions as ids.
+ */
+import { z } from 'zod';
+import { actorSchema } from '../order/event-metadata.ts';
+import { orderNumberSchema } from '../order/order-number.ts';
+import { instantSchema } from '../time/calendar.ts';
+
+/** In place of a position: only what is recorded from now on. */
+export const latestPosition = 'latest';
+
+export const feedPositionSchema = z
+  .string()
+  .regex(/^[\w-]{1,200}$/, 'A position is what the feed answered, or latest.');
+
+const wholeNumber = (least: number, most: number) =>
+  z
+    .string()
+    .regex(/^\d{1,5}$/, 'This must be a whole number.')
+    .transform(Number)
+    .pipe(z.int().min(least).max(most));
+
+export const feedQuerySchema = z.strictObject({
+  /** The last position that the caller has; absent: from the first event. `Last-Event-ID` goes before it. */
+  after: feedPositionSchema.optional(),
+  /** Seconds that lines wait for news when there are none. */
+  wait: wholeNumber(0, 60).default(0),
+  /** The most events of an answer in lines. */
+  limit: wholeNumber(1, 10_000).default(1_000),
+});
+
+export const feedEventSchema = z.object({
+  /** From where the feed goes on after this event. */
+  position: z.string(),
+  orderNo: orderNumberSchema,
+  /** The event's place in its order, from 0. */
+  revision: z.int().min(0),
+  /** What happened: 'VehicleAllocated'. */
+  type: z.string(),
+  /** When it was recorded; null when that cannot be read. */
+  at: z.nullable(instantSchema),
+  /** What kind of actor did it; null when that cannot be read. */
+  by: z.nullable(actorSchema.shape.kind),
+  /** Where the order stands when this is told: after this event, or one that came since. */
+  displayStatus: z.int().min(0).max(12),
+  displayStatusLabel: z.string(),
+});
+export type FeedEvent = z.infer<typeof feedEventSchema>;
+
+/** The last line of an answer in lines. */
+export const feedEndSchema = z.object({
+  end: z.literal(true),
+  /** To be given as `after` next time. */
+  position: z.string(),
+  /** There may be more already. */
+  more: z.boolean(),
+});
+export type FeedEnd = z.infer<typeof feedEndSchema>;
+
+export const feedLineSchema = z.union([feedEventSchema, feedEndSchema]);

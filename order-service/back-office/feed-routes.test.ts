@@ -1,0 +1,242 @@
+import { describe, expect, it, vi } from 'vitest';
+import { heartbeatSeconds } from '@driveaway/domain/api/order-events.ts';
+import { eventually } from '@driveaway/domain/testing/eventually.ts';
+import { manualWait } from '@driveaway/domain/testing/manual-wait.ts';
+import { sampleDealer, sampleOtherDealer } from '@driveaway/domain/testing/order-builders.ts';
+import { sampleCommands } from '@driveaway/domain/testing/sample-commands.ts';
+import { deskOrders } from '@driveaway/projections/desk-orders/desk-orders.ts';
+import { machineTokens, machineTokenSeconds } from '../machines/machine-token.ts';
+import { changeClient } from '../machines/revoked-clients.ts';
+import { keepReadModel } from '../orders/testing/keep-read-model.ts';
+import { carryOut } from '../orders/testing/test-service.ts';
+import { createFeedPages } from './feed-pages.ts';
+import { feedMessages } from './follow-feed.ts';
+import { createOrderAt, orderNoOf } from './testing/order-at-stage.ts';
+import { serveMachineApi, type ListenOptions } from './testing/serve-machine-api.ts';
+import { readFeed, watchFeed } from './testing/watch-feed.ts';
+
+const path = '/api/back-office/feed';
+const beatTurns = 150;
+
+const served = async (options: ListenOptions = {}) => {
+  const api = await serveMachineApi(options);
+  const { ports } = api;
+  await createOrderAt(ports, orderNoOf(1), 'RecordDepositPaid');
+  await createOrderAt(ports, orderNoOf(2));
+  await keepReadModel(ports, deskOrders);
+  const tokenFor = (...retailers: readonly string[]): string =>
+    machineTokens(ports.secrets.session).sign(
+      { clientId: 'dealer-system', scopes: ['orders:read'], retailers },
+      ports.clock.now(),
+      ports.randomness.uuid(),
+    );
+  const lodge = async (index: number) =>
+    expect(await carryOut(ports, orderNoOf(index), sampleCommands.LodgeFinanceApplication)).toMatchObject({
+      kind: 'done',
+    });
+  return { ...api, lodge, tokenFor, token: await api.tokenOf(api.demo.backOffice) };
+};
+type Told = { readonly orderNo: string; readonly revision: number };
+const placesOf = (events: readonly Told[]) => events.map(({ orderNo, revision }) => `${orderNo.slice(-1)}/${revision}`);
+
+describe('the feed in lines', () => {
+  it('tells every event as it was recorded, and nothing personal', async () => {
+    const api = await served();
+    const { events, end } = await readFeed(api, api.token);
+    expect(placesOf(events)).toEqual(['1/0', '1/1', '1/2', '2/0']);
+    expect(events[2]).toEqual({
+      position: expect.stringMatching(/^[\w-]+$/),
+      orderNo: orderNoOf(1),
+      revision: 2,
+      type: 'DepositPaid',
+      at: '2026-11-02T00:00:00.000Z',
+      by: 'system',
+      displayStatus: 2,
+      displayStatusLabel: 'Awaiting Customer Acknowledgement of Contract Terms',
+    });
+    expect(end).toEqual({ end: true, position: events[3]?.position, more: false });
+    expect(JSON.stringify(events)).not.toMatch(/Kowalski|customerId|orderReference/);
+  });
+
+  it('goes on from the position of any event, of the end, or from now', async () => {
+    const api = await served();
+    const { events, end } = await readFeed(api, api.token, '?limit=3');
+    expect([placesOf(events), end]).toEqual([
+      ['1/0', '1/1', '1/2'],
+      { end: true, position: events[2]?.position, more: true },
+    ]);
+    const latest = await readFeed(api, api.token, '?after=latest');
+    expect(latest.events).toEqual([]);
+    await api.lodge(2);
+    const after = async (position = '') => placesOf((await readFeed(api, api.token, `?after=${position}`)).events);
+    expect(await after(events[0]?.position)).toEqual(['1/1', '1/2', '2/0', '2/1']);
+    expect(await after(end.position)).toEqual(['2/0', '2/1']);
+    expect(await after(latest.end.position)).toEqual(['2/1']);
+  });
+
+  it('waits for the first news, and no longer than it was asked to', async () => {
+    const { wait, waiting, end } = manualWait();
+    const api = await served({ wait });
+    const { position } = (await readFeed(api, api.token)).end;
+    const waitingAnswer = readFeed(api, api.token, `?after=${position}&wait=60`);
+    await eventually(() => expect(waiting()).toContain(60_000));
+    await api.lodge(1);
+    const news = await waitingAnswer;
+    expect(placesOf(news.events)).toEqual(['1/3']);
+    const quiet = readFeed(api, api.token, `?after=${news.end.position}&wait=30`);
+    await eventually(() => expect(waiting()).toContain(30_000));
+    end(30_000);
+    expect(await quiet).toEqual({ events: [], end: { ...news.end, more: false } });
+  });
+
+  it('takes no position that it did not give, nor one of a store that has lost what the client had', async () => {
+    const api = await served();
+    const { events } = await readFeed(api, api.token);
+    const statusAfter = async (position: string) => (await api.get(`${path}?after=${position}`, api.token)).status;
+    const made = Buffer.from('3..AAAAAAAAAAAAAAAA').toString('base64url');
+    expect(await Promise.all([made, 'nothing', '-'].map(statusAfter))).toEqual([400, 400, 400]);
+    // another store under the same secrets: other events stand in the same places, or none do
+    const other = await serveMachineApi();
+    await createOrderAt(other.ports, orderNoOf(1), 'StartDepositPayment');
+    await keepReadModel(other.ports, deskOrders);
+    other.ports.secrets.orderNumber.set(api.ports.secrets.orderNumber);
+    const foreign = async (position = '') => {
+      const answer = await other.get(`${path}?after=${position}`, await other.tokenOf(other.demo.backOffice));
+      return [answer.status, await answer.text()];
+    };
+    expect(await foreign(events[0]?.position)).toEqual([400, expect.stringContaining('no position of this feed')]);
+    expect(await foreign(events[3]?.position)).toEqual([400, expect.stringContaining('no position of this feed')]);
+  });
+
+  it('shows a client that is limited to retailers their orders alone, as they are now', async () => {
+    const api = await served();
+    const [own, other] = [api.tokenFor(sampleDealer.dealerId), api.tokenFor(sampleOtherDealer.dealerId)];
+    expect(placesOf((await readFeed(api, own)).events)).toEqual(['1/0', '1/1', '1/2', '2/0']);
+    const nothing = await readFeed(api, other);
+    expect(nothing.events).toEqual([]);
+    for (const command of [sampleCommands.IssueContract, sampleCommands.AcceptContract, sampleCommands.ApproveOrder])
+      expect(await carryOut(api.ports, orderNoOf(1), command)).toMatchObject({ kind: 'done' });
+    expect(await carryOut(api.ports, orderNoOf(1), sampleCommands.MoveRetailer)).toMatchObject({ kind: 'done' });
+    expect(placesOf((await readFeed(api, own)).events)).toEqual(['2/0']);
+    // it goes on where it was, though nothing before was theirs
+    const since = await readFeed(api, other, `?after=${nothing.end.position}`);
+    expect(placesOf(since.events)).toEqual(['1/3', '1/4', '1/5', '1/6']);
+  });
+
+  it('is refused for a moment while the lists are made', async () => {
+    const api = await serveMachineApi();
+    const answer = await api.get(path, await api.tokenOf(api.demo.backOffice));
+    expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, expect.stringMatching(/^\d+$/)]);
+  });
+});
+
+describe('the feed as server-sent events', () => {
+  it('tells what there is and then what happens, and goes on after the last id', async () => {
+    const api = await served();
+    const watched = await watchFeed(api, api.token);
+    expect([watched.headers.get('Content-Type'), watched.headers.get('X-Accel-Buffering')]).toEqual([
+      'text/event-stream; charset=utf-8',
+      'no',
+    ]);
+    await eventually(() => expect(watched.events).toHaveLength(4));
+    await api.lodge(2);
+    await eventually(() => expect(watched.events).toHaveLength(5));
+    expect(watched.ids).toEqual(watched.events.map(({ position }) => position));
+    watched.leave();
+    await api.lodge(1);
+    const again = await watchFeed(api, api.token, '?after=latest', { 'Last-Event-ID': watched.ids[3] ?? '' });
+    await eventually(() => expect(placesOf(again.events)).toEqual(['2/1', '1/3']));
+  });
+
+  it('tells a limited client how far it is, also by what is not told', async () => {
+    const api = await served();
+    const watched = await watchFeed(api, api.tokenFor('somebody'));
+    await eventually(() => expect(watched.ids).toHaveLength(1));
+    expect(watched.events).toEqual([]);
+    const { end } = await readFeed(api, api.token);
+    expect(watched.ids).toEqual([end.position]);
+  });
+
+  it('costs one subscription and one read of the store for an event, however many watch', async () => {
+    const api = await served();
+    const subscribe = vi.spyOn(api.ports.eventStore, 'subscribe');
+    const watching = await Promise.all(Array.from({ length: 40 }, () => watchFeed(api, api.token)));
+    await eventually(() => expect(watching.every(({ events }) => events.length === 4)).toBe(true));
+    const readAll = vi.spyOn(api.ports.eventStore, 'readAll');
+    await api.lodge(1);
+    await eventually(() => expect(watching.every(({ events }) => events.length === 5)).toBe(true));
+    expect(subscribe).toHaveBeenCalledTimes(1);
+    // one for the event, and a few that find nothing after it
+    const found = await Promise.all(readAll.mock.results.map(async ({ value }) => value));
+    expect(found.filter((page) => page.events.length > 0)).toHaveLength(1);
+    const signal = subscribe.mock.calls[0]?.[0].signal;
+    for (const { leave } of watching) leave();
+    await eventually(() => expect(signal?.aborted).toBe(true));
+  });
+
+  it('says every fifteen seconds that it is there, and ends with its token or the client’s revocation', async () => {
+    const { wait, waiting, end } = manualWait();
+    const api = await served({ wait });
+    const turn = (heartbeatSeconds * 1_000) / beatTurns;
+    const round = async () => {
+      for (let beat = 0; beat < beatTurns; beat += 1) {
+        await eventually(() => expect(waiting()).toContain(turn));
+        end(turn);
+        await Promise.resolve();
+      }
+    };
+    const watched = await watchFeed(api, api.token);
+    await eventually(() => expect(watched.events).toHaveLength(4));
+    await round();
+    await eventually(() => expect(watched.beats()).toBe(1));
+    api.clock.advance({ seconds: machineTokenSeconds });
+    await round();
+    await watched.ended;
+
+    const next = await watchFeed(api, await api.tokenOf(api.demo.backOffice));
+    await eventually(() => expect(next.events).toHaveLength(4));
+    const actor = { kind: 'operator', id: 'test' } as const;
+    const { clientId } = api.demo.backOffice;
+    await changeClient(api.ports, { clientId, revoked: true }, { actor, requestId: api.ports.randomness.uuid() });
+    api.clock.advance({ seconds: 6 });
+    await api.lodge(2);
+    await next.ended;
+    expect(next.events).toHaveLength(4);
+  });
+
+  it('ends when the product is about to stop, lines with their position, and is refused from then on', async () => {
+    const stopping = new AbortController();
+    const api = await served({ stopping: stopping.signal });
+    const watched = await watchFeed(api, api.token);
+    await eventually(() => expect(watched.events).toHaveLength(4));
+    const { end } = await readFeed(api, api.token);
+    const waiting = readFeed(api, api.token, `?after=${end.position}&wait=60`);
+    const readAll = vi.spyOn(api.ports.eventStore, 'readAll');
+    // the position, and what comes after it
+    await eventually(() => expect(readAll.mock.calls.length).toBeGreaterThan(1));
+    stopping.abort();
+    await watched.ended;
+    expect(await waiting).toEqual({ events: [], end });
+    expect((await api.get(path, api.token)).status).toBe(503);
+  });
+});
+
+it('reads no further than its reader does', async () => {
+  const api = await served();
+  for (let index = 3; index < 103; index += 1) await createOrderAt(api.ports, orderNoOf(index), 'RecordDepositPaid');
+  const readAll = vi.spyOn(api.ports.eventStore, 'readAll');
+  const pages = createFeedPages(api.ports);
+  const feed = { watchAll: () => ({ isComplete: Promise.resolve(), leave: () => undefined }) };
+  const sources = { pages, feed, heartbeats: { listen: () => () => undefined }, wait: manualWait().wait };
+  const texts = feedMessages(sources, {
+    machine: { clientId: 'test', scopes: ['orders:read'] },
+    from: pages.beginning,
+    isAllowed: async () => true,
+    signal: new AbortController().signal,
+  });
+  for (let taken = 0; taken < 100; taken += 1) await texts.next();
+  expect(readAll).toHaveBeenCalledTimes(1);
+  for (let taken = 0; taken < 100; taken += 1) await texts.next();
+  expect(readAll).toHaveBeenCalledTimes(2);
+  await texts.return(undefined);
+});
