@@ -49,6 +49,7 @@ export const sealedFiles = (files: FileStore, { keys, randomness }: SealedFilesP
       }
     },
     remove: async (id) => files.remove(id),
+    sweep: files.sweep,
     sealOlder: async (id, { customerId, purpose }) => {
       const stored = await files.read(id);
       // no key is made for this: a customer without one was erased

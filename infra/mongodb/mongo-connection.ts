@@ -10,6 +10,11 @@ export type MongoConnection = {
   readonly close: () => Promise<void>;
 };
 
+/** For every read: the server ends by itself what nobody waits for any more. */
+export const readLimit = ({ timeoutMilliseconds }: Pick<MongoConnection, 'timeoutMilliseconds'>) => ({
+  maxTimeMS: timeoutMilliseconds,
+});
+
 /** What `make` makes of a client, databases and collections for instance: made once for each client of the connection. */
 export const ofClient = <Made>(connection: MongoConnection, make: (client: MongoClient) => Made): (() => Made) => {
   let latest: { readonly client: MongoClient; readonly made: Made } | undefined;

@@ -36,6 +36,11 @@ describe('a fault of MongoDB', () => {
     },
   );
 
+  it('is worth another try later when the server ran out of time', async () => {
+    const cause = new MongoServerError({ code: 50, message: 'operation exceeded time limit' });
+    await expect(on('do it', async () => Promise.reject(cause))).rejects.toMatchObject({ code: 'unavailable' });
+  });
+
   it('is worth another try later when no answer came in time', async () => {
     const work = on('do it', async () => new Promise<never>(() => undefined));
     await expect(work).rejects.toMatchObject({ code: 'unavailable', message: 'MongoDB did not answer: do it' });

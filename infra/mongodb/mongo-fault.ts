@@ -49,8 +49,12 @@ const isOfSocket = (error: unknown): boolean =>
   typeof error.code === 'string' &&
   /^(?:E[A-Z]+|ERR_(?:STREAM|SOCKET)_\w+)$/.test(error.code);
 
+/** The server ended what took longer than its reader waits. */
+const outOfTime = 50;
+
 const isSilence = (error: unknown): boolean =>
   isElection(error) ||
+  (error instanceof MongoServerError && error.code === outOfTime) ||
   isOfSocket(error) ||
   silences.some((type) => error instanceof type) ||
   (error instanceof Error && silenceNames.has(error.name));

@@ -1,6 +1,6 @@
 /** The MongoDB adapters on one server per run: what every adapter must do, and what only these can get wrong. */
 import { randomBytes, randomUUID } from 'node:crypto';
-import { Binary, Collection, MongoServerError, type Document } from 'mongodb';
+import { Binary, Collection, MongoServerError, ObjectId, type Document } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { describeFileStore } from '../documents/file-store-behaviour.ts';
 import { openGridFsFileStore } from '../documents/gridfs/open-gridfs-file-store.ts';
@@ -128,6 +128,59 @@ describe.skipIf(server.kind === 'missing')(title, () => {
       expect($in).toHaveLength(2);
       await files.remove(id);
       expect(await stored('chunks', { files_id: { $in } })).toBe(0);
+    });
+  });
+
+  describe('files, when a process ended in the middle', () => {
+    it('leave nothing for ever: what is left for an hour goes, what is written meanwhile stays', async () => {
+      const own = `${database}-${randomUUID().slice(0, 8)}`;
+      const stored = connection.client().db(own);
+      onTestFinished(async () => void (await stored.dropDatabase()));
+      let now = 0;
+      const elapsed = () => now;
+      const files = await openGridFsFileStore({ connection, database: own, masterKey: key, randomness, elapsed });
+      for (const id of ['kept', 'replaced']) await files.write(id, content);
+      const left = new ObjectId();
+      await stored.collection('files.chunks').insertOne({ files_id: left, n: 0, data: new Binary(content) });
+      await stored.collection<{ _id: string }>('files.current').deleteOne({ _id: 'replaced' });
+      expect(await files.sweep?.()).toBe(0);
+      now = 59 * 60 * 1_000;
+      expect(await files.sweep?.()).toBe(0);
+      await stored.collection('files.chunks').insertOne({ files_id: new ObjectId(), n: 0, data: new Binary(content) });
+      now = 60 * 60 * 1_000;
+      expect(await files.sweep?.()).toBe(2);
+      expect(await files.sweep?.()).toBe(0);
+      expect(await files.read('kept')).toEqual(content);
+      expect(await stored.collection('files.files').countDocuments()).toBe(1);
+      expect(await stored.collection('files.chunks').countDocuments()).toBe(2);
+    });
+  });
+
+  describe('a connection string that says otherwise', () => {
+    it('changes nothing: reads and writes ask the primary and a majority, with a time limit, and the log names it', async () => {
+      const warnings: unknown[] = [];
+      const log = {
+        info: () => undefined,
+        warn: (...said: unknown[]) => void warnings.push(said),
+        error: () => undefined,
+      };
+      const otherwise = 'w=1&readConcernLevel=local&monitorCommands=true';
+      const own = await openMongoConnection({ url: `${url}${url.includes('?') ? '&' : '/?'}${otherwise}`, log });
+      onTestFinished(async () => own.close());
+      expect(warnings).toEqual([[expect.any(String), { overridden: 'w, readConcernLevel' }]]);
+      const commands: Document[] = [];
+      own.client().on('commandStarted', ({ command }) => commands.push(command));
+      const orders = await (
+        await openMongoReadModels({ connection: own, database: readModelsDatabase })
+      ).collection({ name: `orders-${randomUUID()}`, version: 1, indexes: [] });
+      await orders.put({ id: 'a', revision: 0n, position: 0n, body: {} });
+      await orders.find({ where: {}, limit: 1 });
+      await orders.count();
+      const of = (name: string) => commands.find((command) => name in command);
+      expect(of('insert')).toMatchObject({ writeConcern: { w: 'majority' } });
+      for (const read of ['find', 'aggregate']) {
+        expect(of(read)).toMatchObject({ readConcern: { level: 'majority' }, maxTimeMS: 10_000 });
+      }
     });
   });
 

@@ -4,6 +4,7 @@ import type { Log } from '../telemetry/port.ts';
 import type { MongoConnection } from './mongo-connection.ts';
 import { faultsOf } from './mongo-fault.ts';
 import { onStuckMonitor } from './on-stuck-monitor.ts';
+import { overriddenOptions } from './overridden-options.ts';
 
 export type MongoConnectionOptions = {
   /** Carries servers, credentials, TLS and the replica set; is never repeated in an error or a log. */
@@ -23,6 +24,10 @@ const betweenTriesMilliseconds = 500;
  */
 export const openMongoConnection = async (options: MongoConnectionOptions): Promise<MongoConnection> => {
   const { url, timeoutMilliseconds = 10_000, log } = options;
+  const overridden = overriddenOptions(url);
+  if (overridden.length > 0) {
+    log?.warn('MONGODB_URL has options that the product decides itself', { overridden: overridden.join(', ') });
+  }
   const over = new AbortController();
   const connectClient = async (): Promise<MongoClient> => {
     const client = createClient(url, timeoutMilliseconds);

@@ -57,6 +57,10 @@ const definitions = {
     labels: ['outcome'],
   },
   driveaway_webhook_backlog_seconds: { type: 'gauge', help: 'Age of the oldest event that a webhook is still due.' },
+  driveaway_file_leftovers_removed_total: {
+    type: 'counter',
+    help: 'Contents of files that broken-off writes and removals had left.',
+  },
   driveaway_open_payments: { type: 'gauge', help: 'Payments without an outcome, as the reconciler counts them.' },
   driveaway_open_payments_oldest_seconds: { type: 'gauge', help: 'How long the oldest of them has been open.' },
 } as const satisfies Record<string, MetricDefinition>;

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { customerStream } from '@driveaway/domain/customer/customer-events.ts';
 import { serveShop, signUpCustomer } from '../orders/testing/serve-shop.ts';
-import { keepRetention } from './retention-reactor.ts';
+import { createServiceMetrics } from '../ports/service-metrics.ts';
+import { keepRetention, startRetentionReactor } from './retention-reactor.ts';
 
 const nobody = '66666666-6666-4666-8666-666666666666';
 
@@ -64,5 +65,23 @@ describe('retention', () => {
     const remove = vi.spyOn(shop.ports.files, 'remove');
     await keepRetention(shop.ports);
     expect(remove).toHaveBeenCalledTimes(1);
+  });
+
+  it('has the file store swept every hour beside it, and counts what was left, also after a fault', async () => {
+    const shop = await serveShop();
+    const stopping = new AbortController();
+    const metrics = createServiceMetrics();
+    const sweeps: (() => Promise<number>)[] = [async () => 2, async () => Promise.reject(new Error('busy'))];
+    const sweep = async () => (sweeps.shift() ?? (async () => 1))();
+    let hours = 0;
+    const wait = async (milliseconds: number, signal: AbortSignal) => {
+      const isHour = milliseconds === 3_600_000;
+      if (isHour) hours += 1;
+      if (hours === 3) stopping.abort();
+      if (!isHour && !signal.aborted) await new Promise((resolve) => signal.addEventListener('abort', resolve));
+    };
+    const ports = { ...shop.ports, files: { ...shop.ports.files, sweep }, metrics };
+    await startRetentionReactor(ports, stopping.signal, wait);
+    expect(metrics.render()).toMatch(/^driveaway_file_leftovers_removed_total 3$/m);
   });
 });

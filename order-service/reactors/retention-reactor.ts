@@ -11,9 +11,10 @@ import type { ServicePorts } from '../ports/service-ports.ts';
 import { readRetainedData } from './retained-data.ts';
 import { sealOlderFiles } from './seal-older-files.ts';
 
-type RetentionPorts = ErasurePorts & Pick<ServicePorts, 'log'>;
+type RetentionPorts = ErasurePorts & Pick<ServicePorts, 'log' | 'metrics'>;
 
-const aDay = 24 * 60 * 60 * 1_000;
+const anHour = 60 * 60 * 1_000;
+const aDay = 24 * anHour;
 /** When something could not be done. */
 const tenMinutes = 10 * 60 * 1_000;
 const untilOrdersAreKnown = async (ports: RetentionPorts): Promise<void> => {
@@ -65,12 +66,25 @@ export const keepRetention = async (ports: RetentionPorts): Promise<boolean> => 
   return isKept;
 };
 
-/** Does it at the start, which is when a backup may just have been restored, and every day. Ends with the signal. */
-export const startRetentionReactor = async (
-  ports: RetentionPorts,
+/** Has the file store remove what it finds to be left, every hour. */
+const sweepFiles = async (
+  { files, log, metrics }: Pick<RetentionPorts, 'files' | 'log' | 'metrics'>,
   signal: AbortSignal,
-  wait: Wait = waitOnTimer,
+  wait: Wait,
 ): Promise<void> => {
+  while (files.sweep !== undefined && !signal.aborted) {
+    try {
+      const removed = await files.sweep();
+      metrics?.count('driveaway_file_leftovers_removed_total', {}, removed);
+      if (removed > 0) log.info('Leftovers of files were removed', { removed });
+    } catch (fault) {
+      log.error('Leftovers of files could not be removed; trying again later', fault);
+    }
+    await wait(anHour, signal);
+  }
+};
+
+const keepEveryDay = async (ports: RetentionPorts, signal: AbortSignal, wait: Wait): Promise<void> => {
   while (!signal.aborted) {
     let isKept = false;
     try {
@@ -81,4 +95,16 @@ export const startRetentionReactor = async (
     }
     await wait(isKept ? aDay : tenMinutes, signal);
   }
+};
+
+/**
+ * Does it at the start, which is when a backup may just have been restored, and every day; sweeps files every hour. Ends
+ * with the signal.
+ */
+export const startRetentionReactor = async (
+  ports: RetentionPorts,
+  signal: AbortSignal,
+  wait: Wait = waitOnTimer,
+): Promise<void> => {
+  await Promise.all([keepEveryDay(ports, signal, wait), sweepFiles(ports, signal, wait)]);
 };

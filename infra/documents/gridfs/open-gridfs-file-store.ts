@@ -1,13 +1,15 @@
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
-import { GridFSBucket, ObjectId, ReadConcern } from 'mongodb';
+import { GridFSBucket, ObjectId } from 'mongodb';
 import { z } from 'zod';
 import type { Randomness } from '../../clock/port.ts';
 import { headBytes, type MasterKeys } from '../../keys/master-seal.ts';
-import { ofClient, type MongoConnection } from '../../mongodb/mongo-connection.ts';
+import { ofClient, readLimit, type MongoConnection } from '../../mongodb/mongo-connection.ts';
 import { faultsOf } from '../../mongodb/mongo-fault.ts';
+import { pinnedDatabase } from '../../mongodb/pinned-database.ts';
 import { checkFileId, fileEnvelope } from '../file-envelope.ts';
 import type { FileArchive } from '../port.ts';
+import { createLeftoverSweep } from './sweep-leftovers.ts';
 
 const bucketName = 'files';
 const chunkSizeBytes = 1_048_576;
@@ -20,6 +22,8 @@ export type GridFsFileStoreOptions = MasterKeys & {
   readonly connection: MongoConnection;
   readonly database: string;
   readonly randomness: Pick<Randomness, 'bytes'>;
+  /** A monotonic clock, in milliseconds from any start; by default the process's own. */
+  readonly elapsed?: (() => number) | undefined;
 };
 
 /**
@@ -31,14 +35,9 @@ export type GridFsFileStoreOptions = MasterKeys & {
 export const openGridFsFileStore = async (options: GridFsFileStoreOptions): Promise<FileArchive> => {
   const envelope = fileEnvelope(options, options.randomness);
   const { connection } = options;
-  const database = ofClient(connection, (client) =>
-    client.db(options.database, {
-      writeConcern: { w: 'majority', journal: true },
-      readConcern: new ReadConcern('majority'),
-      readPreference: 'primary',
-    }),
-  );
+  const database = ofClient(connection, (client) => pinnedDatabase(client, options.database));
   const on = faultsOf(connection);
+  const limit = readLimit(connection);
   const bucket = ofClient(connection, () => new GridFSBucket(database(), { bucketName, chunkSizeBytes }));
   const uploads = ofClient(connection, () =>
     database().collection<{ _id: ObjectId; filename: string }>(`${bucketName}.files`),
@@ -85,7 +84,7 @@ export const openGridFsFileStore = async (options: GridFsFileStoreOptions): Prom
   const isCurrent = async (content: ObjectId): Promise<boolean> =>
     envelope.isCurrent(await buffer(bucket().openDownloadStream(content, { start: 0, end: headBytes })));
   const contentOf = async (id: string): Promise<ObjectId | undefined> =>
-    currentSchema.optional().parse((await current().findOne({ _id: id })) ?? undefined);
+    currentSchema.optional().parse((await current().findOne({ _id: id }, limit)) ?? undefined);
   /** Reads the content of an id, again when a concurrent write has just replaced it. */
   const whileItIs = async <Result>(id: string, read: (content: ObjectId) => Promise<Result>) => {
     let content = await contentOf(id);
@@ -141,7 +140,7 @@ export const openGridFsFileStore = async (options: GridFsFileStoreOptions): Prom
         await current().deleteOne({ _id: id });
         // All of them: an interrupted write may have left a content that nothing points to.
         const left = await uploads()
-          .find({ filename: id }, { projection: { _id: 1 } })
+          .find({ filename: id }, { projection: { _id: 1 }, ...limit })
           .toArray();
         for (const { _id } of left) await discard(_id);
       });
@@ -158,10 +157,19 @@ export const openGridFsFileStore = async (options: GridFsFileStoreOptions): Prom
       if (sealed === undefined) return 'unreadable';
       return on('seal a file anew', async () => ((await swap(id, before.content, sealed)) ? 'sealed' : 'unchanged'));
     },
+    sweep: createLeftoverSweep({
+      uploads,
+      chunks,
+      current,
+      discard,
+      on,
+      limit,
+      elapsed: options.elapsed ?? (() => performance.now()),
+    }),
     list: async () =>
       on('list the files', async () => {
         const found = await current()
-          .find({}, { projection: { _id: 1 } })
+          .find({}, { projection: { _id: 1 }, ...limit })
           .toArray();
         return found.map(({ _id }) => _id);
       }),

@@ -1,7 +1,7 @@
-import { ReadConcern } from 'mongodb';
 import { z } from 'zod';
-import { ofClient, type MongoConnection } from '../../mongodb/mongo-connection.ts';
+import { ofClient, readLimit, type MongoConnection } from '../../mongodb/mongo-connection.ts';
 import { faultsOf, isDuplicate } from '../../mongodb/mongo-fault.ts';
+import { pinnedDatabase } from '../../mongodb/pinned-database.ts';
 import { waitOnTimer, type Wait } from '../../clock/wait.ts';
 import type { Lease, Leases } from '../port.ts';
 
@@ -33,16 +33,11 @@ export type MongoLeasesOptions = {
 export const openMongoLeases = (options: MongoLeasesOptions): Leases => {
   const { connection, holder, elapsed, wait = waitOnTimer } = options;
   const { termMilliseconds = 4_000, graceMilliseconds = 3_000 } = options;
-  const database = ofClient(connection, (client) =>
-    client.db(options.database, {
-      writeConcern: { w: 'majority', journal: true },
-      readConcern: new ReadConcern('majority'),
-      readPreference: 'primary',
-    }),
-  );
+  const database = ofClient(connection, (client) => pinnedDatabase(client, options.database));
   const leases = ofClient(connection, () => database().collection<{ _id: string } & Stored>('leases'));
   const members = ofClient(connection, () => database().collection<Member & { group: string }>('members'));
   const on = faultsOf(connection);
+  const limit = readLimit(connection);
   /** What was last seen of others' leases and of other members, and since when it has stood still. */
   const observed = new Map<string, Pick<Stored, 'fence' | 'beat'> & { readonly since: number }>();
 
@@ -84,7 +79,7 @@ export const openMongoLeases = (options: MongoLeasesOptions): Leases => {
   };
 
   const find = async (name: string): Promise<Stored | undefined> =>
-    storedSchema.optional().parse((await leases().findOne({ _id: name })) ?? undefined);
+    storedSchema.optional().parse((await leases().findOne({ _id: name }, limit)) ?? undefined);
 
   const insertFirst = async (name: string): Promise<boolean> => {
     try {
@@ -111,7 +106,7 @@ export const openMongoLeases = (options: MongoLeasesOptions): Leases => {
 
   /** Those who share the work of a group; whoever fell silent is forgotten. */
   const livingMembers = async (group: string): Promise<readonly string[]> => {
-    const found = z.array(memberSchema).parse(await members().find({ group }).toArray());
+    const found = z.array(memberSchema).parse(await members().find({ group }, limit).toArray());
     const living: string[] = [];
     for (const { _id, holder: member, beat } of found) {
       const isSilent = member !== holder && standsStill(`member ${_id}`, { fence: 0, beat });
@@ -125,7 +120,7 @@ export const openMongoLeases = (options: MongoLeasesOptions): Leases => {
   /** Whoever takes over has seen the counter of a silent holder stand still before its own share grows. */
   const observe = async (names: readonly string[]): Promise<void> => {
     const others = await leases()
-      .find({ _id: { $in: [...names] }, holder: { $nin: [null, holder] } })
+      .find({ _id: { $in: [...names] }, holder: { $nin: [null, holder] } }, limit)
       .toArray();
     for (const { _id: name, ...lease } of others) standsStill(name, storedSchema.parse(lease));
   };

@@ -1,7 +1,7 @@
 /** Checkpoints: one document per projection, so that one read tells how far all of its parts are. */
 import type { Db } from 'mongodb';
 import { z } from 'zod';
-import { ofClient, type MongoConnection } from '../../mongodb/mongo-connection.ts';
+import { ofClient, readLimit, type MongoConnection } from '../../mongodb/mongo-connection.ts';
 import { isDuplicate, type WithFaults } from '../../mongodb/mongo-fault.ts';
 import type { Checkpoint, PartitionCheckpoint, Partitions } from '../port.ts';
 
@@ -34,7 +34,7 @@ export const openMongoCheckpoints = ({ connection, database, on }: Context) => {
     database().collection<{ _id: string } & Stored>('checkpoints', { useBigInt64: true }),
   );
   const find = async (projection: string): Promise<Stored | undefined> => {
-    const stored = await checkpoints().findOne({ _id: projection });
+    const stored = await checkpoints().findOne({ _id: projection }, readLimit(connection));
     return stored === null ? undefined : checkpointSchema.parse(stored);
   };
   const make = async (projection: string): Promise<void> => {

@@ -1,7 +1,7 @@
 import { MongoBulkWriteError, type AnyBulkWriteOperation, type Collection, type Db } from 'mongodb';
 import { z } from 'zod';
 import type { JsonObject } from '@driveaway/domain/json/json.ts';
-import { ofClient, type MongoConnection } from '../../mongodb/mongo-connection.ts';
+import { ofClient, readLimit, type MongoConnection } from '../../mongodb/mongo-connection.ts';
 import { isTaken, type WithFaults } from '../../mongodb/mongo-fault.ts';
 import { checkCollectionDefinition, listedFields } from '../check-collection-definition.ts';
 import { conditionsOf, pageConditions } from './list-conditions.ts';
@@ -60,8 +60,8 @@ export const openMongoCollection = async (
   { connection, database, on, saveCheckpoint }: Context,
 ): Promise<ReadModelCollection> => {
   const name = collectionNameOf(definition);
-  const options = definition.isDurable === true ? ({ writeConcern: { w: 'majority', journal: true } } as const) : {};
-  const collection = ofClient(connection, () => database().collection<Stored>(name, { useBigInt64: true, ...options }));
+  const bounded = readLimit(connection);
+  const collection = ofClient(connection, () => database().collection<Stored>(name, { useBigInt64: true }));
   await on(`add the indexes of ${name}`, async () => addIndexes(collection(), definition));
 
   const pathIn = (fields: ReadonlySet<string>) => (field: string) => {
@@ -73,7 +73,7 @@ export const openMongoCollection = async (
   const revisionsOf = async (writes: readonly DocumentWrite[]): Promise<ReadonlyMap<string, bigint>> => {
     const ids = writes.map(({ id }) => id);
     const stored = await collection()
-      .find({ _id: { $in: ids } }, { projection: { revision: 1 } })
+      .find({ _id: { $in: ids } }, { projection: { revision: 1 }, ...bounded })
       .toArray();
     return new Map(
       stored.map((document) => revisionSchema.parse(document)).map(({ _id, revision }) => [_id, revision]),
@@ -109,13 +109,13 @@ export const openMongoCollection = async (
   return {
     get: async (id) =>
       on(`read a document of ${name}`, async () => {
-        const stored = await collection().findOne({ _id: id });
+        const stored = await collection().findOne({ _id: id }, bounded);
         return stored === null ? undefined : toDocument(stored);
       }),
     getMany: async (ids) =>
       on(`read documents of ${name}`, async () => {
         const found = await collection()
-          .find({ _id: { $in: [...ids] } })
+          .find({ _id: { $in: [...ids] } }, bounded)
           .toArray();
         return found.map(toDocument);
       }),
@@ -133,7 +133,7 @@ export const openMongoCollection = async (
         // To the driver a limit of 0 is no limit.
         if (limit === 0) return [];
         const found = await collection()
-          .find(filter)
+          .find(filter, bounded)
           .sort([...order, ['_id', 1]])
           .limit(limit)
           .toArray();
@@ -154,7 +154,7 @@ export const openMongoCollection = async (
     },
     count: async (having) =>
       on(`count the documents of ${name}`, async () =>
-        collection().countDocuments(having === undefined ? {} : { [pathOf(having)]: { $gte: '' } }),
+        collection().countDocuments(having === undefined ? {} : { [pathOf(having)]: { $gte: '' } }, bounded),
       ),
     page: async (options) => {
       const path = listedPathOf(options.orderBy.field);
@@ -164,7 +164,7 @@ export const openMongoCollection = async (
         // To the driver a limit of 0 is no limit.
         if (options.limit === 0) return [];
         const found = await collection()
-          .find({ $and })
+          .find({ $and }, bounded)
           .sort([
             [path, direction],
             ['_id', direction],
@@ -181,7 +181,7 @@ export const openMongoCollection = async (
         { $group: { _id: `$${listedPathOf(field)}`, count: { $sum: 1 } } },
       ];
       return on(`count documents of ${name} by ${field}`, async () => {
-        const rows = tallySchema.parse(await collection().aggregate(steps).toArray());
+        const rows = tallySchema.parse(await collection().aggregate(steps, bounded).toArray());
         return new Map(rows.map(({ _id, count }) => [_id, Number(count)]));
       });
     },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { ofClient, type MongoConnection } from '../../mongodb/mongo-connection.ts';
+import { ofClient, readLimit, type MongoConnection } from '../../mongodb/mongo-connection.ts';
 import { faultsOf, isNoSuchCollection, type WithFaults } from '../../mongodb/mongo-fault.ts';
+import { pinnedDatabase } from '../../mongodb/pinned-database.ts';
 import type { ReadModels } from '../port.ts';
 import { openMongoCheckpoints } from './mongo-checkpoints.ts';
 import { collectionNameOf, openMongoCollection } from './open-mongo-collection.ts';
@@ -14,12 +15,12 @@ export type MongoReadModelsOptions = {
 };
 
 /**
- * The read models in one MongoDB database: guarded single-document writes, so a standalone server will do. All of it can
- * be rebuilt, so the write concern is the deployment's own. The connection stays open: it belongs to the process.
+ * The read models in one MongoDB database: guarded single-document writes, so a standalone server will do. The connection
+ * stays open: it belongs to the process.
  */
 export const openMongoReadModels = async (options: MongoReadModelsOptions): Promise<ReadModels> => {
   const { connection } = options;
-  const database = ofClient(connection, (client) => client.db(options.database));
+  const database = ofClient(connection, (client) => pinnedDatabase(client, options.database));
   const pointers = ofClient(connection, () => database().collection<{ _id: string; version: number }>('pointers'));
   let closed = false;
   const withFaults = faultsOf(connection);
@@ -56,7 +57,7 @@ export const openMongoReadModels = async (options: MongoReadModelsOptions): Prom
     clearCheckpoint: checkpoints.clear,
     loadPointer: async (collection) =>
       on('read a pointer', async () => {
-        const stored = await pointers().findOne({ _id: collection });
+        const stored = await pointers().findOne({ _id: collection }, readLimit(connection));
         return stored === null ? undefined : pointerSchema.parse(stored).version;
       }),
     savePointer: async (collection, version) =>

@@ -1,6 +1,7 @@
 /** The second factors in the vault's MongoDB database. */
 import { Binary, type Db } from 'mongodb';
 import { z } from 'zod';
+import type { readLimit } from '../../mongodb/mongo-connection.ts';
 import type { SecondFactor } from '../port.ts';
 
 type StoredFactor = Omit<SecondFactor, 'customerId' | 'sealedSecret'> & { _id: string; sealedSecret: Binary };
@@ -34,11 +35,11 @@ export const storedFactor = ({ customerId, sealedSecret, ...rest }: SecondFactor
 export const factorOf = (stored: unknown): SecondFactor => storedSchema.parse(stored);
 
 /** What the vault does with them. */
-export const mongoSecondFactors = (database: Db) => {
+export const mongoSecondFactors = (database: Db, limit: ReturnType<typeof readLimit>) => {
   const factors = database.collection<StoredFactor>('second-factors');
   return {
     find: async (customerId: string): Promise<SecondFactor | undefined> => {
-      const found = await factors.findOne({ _id: customerId }, { promoteBuffers: false });
+      const found = await factors.findOne({ _id: customerId }, { promoteBuffers: false, ...limit });
       return found === null ? undefined : factorOf(found);
     },
     save: async (factor: SecondFactor, over: string | undefined): Promise<boolean> => {

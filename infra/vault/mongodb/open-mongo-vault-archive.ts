@@ -2,9 +2,10 @@ import { Binary } from 'mongodb';
 import { z } from 'zod';
 import { ofClient } from '../../mongodb/mongo-connection.ts';
 import { faultsOf } from '../../mongodb/mongo-fault.ts';
+import { pinnedDatabase } from '../../mongodb/pinned-database.ts';
 import { factorOf, storedFactor } from './mongo-second-factors.ts';
 import type { VaultArchive, VaultEntry } from '../port.ts';
-import { openMongoVault, vaultDatabase, type MongoVaultOptions } from './open-mongo-vault.ts';
+import { openMongoVault, type MongoVaultOptions } from './open-mongo-vault.ts';
 
 const credentialSchema = z
   .object({ _id: z.string(), passwordHash: z.string(), sessionVersion: z.int() })
@@ -47,7 +48,7 @@ export const openMongoVaultArchive = async (options: MongoVaultOptions): Promise
   const { connection } = options;
   const on = faultsOf(connection);
   const collections = ofClient(connection, (client) => {
-    const database = vaultDatabase(client, options.database);
+    const database = pinnedDatabase(client, options.database);
     return {
       credential: database.collection<{ _id: string }>('credentials'),
       session: database.collection<{ _id: string }>('sessions'),

@@ -1,7 +1,8 @@
-import { Binary, ReadConcern, type Db, type MongoClient } from 'mongodb';
+import { Binary } from 'mongodb';
 import { z } from 'zod';
-import { ofClient, type MongoConnection } from '../../mongodb/mongo-connection.ts';
+import { ofClient, readLimit, type MongoConnection } from '../../mongodb/mongo-connection.ts';
 import { faultsOf, isDuplicate, type WithFaults } from '../../mongodb/mongo-fault.ts';
+import { pinnedDatabase } from '../../mongodb/pinned-database.ts';
 import { mongoSecondFactors } from './mongo-second-factors.ts';
 import type { MailboxToken, NotedSession, Vault, WrappedKey } from '../port.ts';
 
@@ -48,14 +49,6 @@ export type MongoVaultOptions = {
   readonly database: string;
 };
 
-/** The database, with what the vault demands of its reads and writes. */
-export const vaultDatabase = (client: MongoClient, name: string): Db =>
-  client.db(name, {
-    writeConcern: { w: 'majority', journal: true },
-    readConcern: new ReadConcern('majority'),
-    readPreference: 'primary',
-  });
-
 /**
  * The vault in a MongoDB database of its own. A write returns once a majority of the servers has it in their journals,
  * and reads see only such writes, so that no failover brings back a key that was deleted or a session that was ended.
@@ -64,7 +57,8 @@ export const vaultDatabase = (client: MongoClient, name: string): Db =>
  */
 export const openMongoVault = async (options: MongoVaultOptions): Promise<Vault> => {
   const { connection } = options;
-  const database = ofClient(connection, (client) => vaultDatabase(client, options.database));
+  const bounded = readLimit(connection);
+  const database = ofClient(connection, (client) => pinnedDatabase(client, options.database));
   const credentials = ofClient(connection, () => database().collection<StoredCredential>('credentials'));
   const keys = ofClient(connection, () => database().collection<StoredKey>('wrapped-keys'));
   const resetTokens = ofClient(connection, () => database().collection<StoredResetToken>('reset-tokens'));
@@ -72,7 +66,7 @@ export const openMongoVault = async (options: MongoVaultOptions): Promise<Vault>
   const sessions = ofClient(connection, () => database().collection<StoredSession>('sessions'));
   const wrongPasswords = ofClient(connection, () => database().collection<StoredWrongPasswords>('wrong-passwords'));
   const erasures = ofClient(connection, () => database().collection<StoredErasure>('erasures'));
-  const secondFactors = ofClient(connection, () => mongoSecondFactors(database()));
+  const secondFactors = ofClient(connection, () => mongoSecondFactors(database(), bounded));
   let closed = false;
   const withFaults = faultsOf(connection);
   const on: WithFaults = async (doing, work) => {
@@ -91,13 +85,14 @@ export const openMongoVault = async (options: MongoVaultOptions): Promise<Vault>
     wrappedKeySchema
       .optional()
       .parse(
-        (await keys().findOne({ ...filter, heldUntil: { $exists: false } }, { promoteBuffers: false })) ?? undefined,
+        (await keys().findOne({ ...filter, heldUntil: { $exists: false } }, { promoteBuffers: false, ...bounded })) ??
+          undefined,
       );
 
   return {
     findCredential: async (customerId) =>
       on('read a credential', async () =>
-        credentialSchema.optional().parse((await credentials().findOne({ _id: customerId })) ?? undefined),
+        credentialSchema.optional().parse((await credentials().findOne({ _id: customerId }, bounded)) ?? undefined),
       ),
     insertCredential: async ({ customerId, passwordHash, sessionVersion }) =>
       on('insert a credential', async () => {
@@ -137,7 +132,7 @@ export const openMongoVault = async (options: MongoVaultOptions): Promise<Vault>
       }),
     findMailboxToken: async (tokenHash, now) =>
       on('read a mailbox token', async () => {
-        const found = await mailboxTokens().findOne({ tokenHash, expiresAt: { $gt: now } });
+        const found = await mailboxTokens().findOne({ tokenHash, expiresAt: { $gt: now } }, bounded);
         return mailboxTokenSchema.parse(found ?? undefined);
       }),
     deleteMailboxTokens: async (customerId) =>
@@ -160,7 +155,7 @@ export const openMongoVault = async (options: MongoVaultOptions): Promise<Vault>
         // what was noted before uses were has no such field
         const lastUsedAt = { $not: { $lte: usedAfter } };
         const filter = { customerId, expiresAt: { $gt: now }, isEnded: false, lastUsedAt };
-        const found = await sessions().find(filter).sort({ startedAt: -1, _id: 1 }).toArray();
+        const found = await sessions().find(filter, bounded).sort({ startedAt: -1, _id: 1 }).toArray();
         return found.map((stored) => sessionSchema.parse(stored));
       }),
     endNotedSession: async (customerId, sessionId) =>
@@ -180,7 +175,7 @@ export const openMongoVault = async (options: MongoVaultOptions): Promise<Vault>
           { $lookup: noted },
           { $project: { sessionVersion: 1, noted: 1 } },
         ];
-        const [found] = await credentials().aggregate(stages).toArray();
+        const [found] = await credentials().aggregate(stages, bounded).toArray();
         return foundSessionSchema.parse(found);
       }),
     noteSessionUse: async (sessionId, at) =>
@@ -199,7 +194,7 @@ export const openMongoVault = async (options: MongoVaultOptions): Promise<Vault>
     countOfWrongPasswords: async (customerId, since) =>
       on('count wrong passwords', async () => {
         const filter = { _id: customerId, firstAt: { $gte: since } };
-        return countSchema.parse(await wrongPasswords().findOne(filter))?.count ?? 0;
+        return countSchema.parse(await wrongPasswords().findOne(filter, bounded))?.count ?? 0;
       }),
     forgetWrongPasswords: async (customerId) =>
       on('forget wrong passwords', async () => {
@@ -225,7 +220,7 @@ export const openMongoVault = async (options: MongoVaultOptions): Promise<Vault>
       }),
     listWrappedKeys: async (after, limit) =>
       on('list keys', async () => {
-        const found = keys().find({ _id: { $gt: after } }, { promoteBuffers: false });
+        const found = keys().find({ _id: { $gt: after } }, { promoteBuffers: false, ...bounded });
         return z.array(wrappedKeySchema).parse(await found.sort({ _id: 1 }).limit(limit).toArray());
       }),
     rewrapKeys: async (changes) =>
@@ -250,7 +245,7 @@ export const openMongoVault = async (options: MongoVaultOptions): Promise<Vault>
       }),
     listErasures: async () =>
       on('list the erasures', async () => {
-        const found = await erasures().find().sort({ erasedAt: 1, _id: 1 }).toArray();
+        const found = await erasures().find({}, bounded).sort({ erasedAt: 1, _id: 1 }).toArray();
         return found.map((stored) => erasureSchema.parse(stored));
       }),
     close: async () => {
