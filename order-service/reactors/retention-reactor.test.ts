@@ -82,6 +82,6 @@ describe('retention', () => {
     };
     const ports = { ...shop.ports, files: { ...shop.ports.files, sweep }, metrics };
     await startRetentionReactor(ports, stopping.signal, wait);
-    expect(metrics.render()).toMatch(/^driveaway_file_leftovers_removed_total 3$/m);
+    expect(await metrics.render()).toMatch(/^driveaway_file_leftovers_removed_total 3$/m);
   });
 });
