@@ -8,6 +8,8 @@ import { customerAddressSchema } from '../terms/order-terms.ts';
 /** Why somebody reads contact details: kept with the record of the reading. */
 export const contactPurposes = ['approval', 'delivery', 'payment', 'enquiry'] as const;
 
+export type ContactPurpose = (typeof contactPurposes)[number];
+
 export const contactQuerySchema = z.object({
   /** Absent: the record says none. */
   purpose: z.enum(contactPurposes).optional(),

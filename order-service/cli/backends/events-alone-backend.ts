@@ -7,6 +7,7 @@ import { exportOrder } from '../../audit/bundle/export-order.ts';
 import { takeAnchor } from '../../audit/take-anchor.ts';
 import { findNext, findStanding } from '../../back-office/order-standing.ts';
 import { listWebhooks } from '../../webhooks/change-webhooks.ts';
+import { makeReport, ordersOfEvents, reportQueryOf } from '../../reports/make-report.ts';
 import { BackendUnavailable, type OrdersBackend } from './orders-backend.ts';
 
 export type EventsAlone = {
@@ -37,6 +38,9 @@ export const eventsAloneBackend = ({ path, eventStore, clock, fault, close }: Ev
     show: async (orderNo) => findStanding({ eventStore }, orderNo),
     next: async (orderNo) => findNext({ eventStore }, orderNo),
     replay: async (orderNo, range) => replayOrder({ eventStore }, orderNo, range),
+    contact: async () => refuse(),
+    report: async (name, asked) =>
+      makeReport(name, reportQueryOf(asked, clock.now(), undefined), ordersOfEvents(eventStore)),
     anchor: async (events) => takeAnchor({ eventStore, clock }, events),
     anchors: async (after) => listAnchors(eventStore, after),
     anchorKeys: async () => listAnchorKeys(eventStore),

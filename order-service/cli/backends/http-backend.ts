@@ -13,6 +13,9 @@ import {
   type MessageLine,
 } from '@driveaway/domain/api/back-office.ts';
 import { orderListSchema } from '@driveaway/domain/api/back-office-orders.ts';
+import { contactDetailsSchema } from '@driveaway/domain/api/contact-details.ts';
+import { moneyReportSchema } from '@driveaway/domain/reports/money-report.ts';
+import { pipelineReportSchema } from '@driveaway/domain/reports/pipeline-report.ts';
 import { machineClientListSchema } from '@driveaway/domain/api/machine-clients.ts';
 import { sealedAnewSchema } from '@driveaway/domain/api/master-key.ts';
 import { removedSecondFactorSchema } from '@driveaway/domain/api/remove-second-factor.ts';
@@ -226,6 +229,22 @@ export const httpBackend = ({
       if (revision !== undefined) query.set('revision', String(revision));
       if (at !== undefined) query.set('at', at);
       return find(`/api/audit/orders/${orderNo}/events?${query.toString()}`, orderReplaySchema);
+    },
+    contact: async (orderNo, purpose) =>
+      find(
+        `/api/back-office/orders/${orderNo}/contact${purpose === undefined ? '' : `?purpose=${purpose}`}`,
+        contactDetailsSchema,
+      ),
+    report: async (name, { from, to, by, at }) => {
+      const query = new URLSearchParams({
+        from,
+        to,
+        ...(by === undefined ? {} : { by }),
+        ...(at === undefined ? {} : { at }),
+        format: 'json',
+      });
+      const path = `/api/back-office/reports/${name}?${query.toString()}`;
+      return name === 'money' ? call(path, moneyReportSchema) : call(path, pipelineReportSchema);
     },
     anchor: async (events) =>
       call(`/api/audit/anchor${events === undefined ? '' : `?events=${events}`}`, storeAnchorSchema),

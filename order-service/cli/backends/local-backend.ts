@@ -15,6 +15,7 @@ import { machineFailureOf } from '../../machines/machine-refusals.ts';
 import { actorOf } from '../../machines/machine-token.ts';
 import { changeClient, listClients } from '../../machines/revoked-clients.ts';
 import { listParked, retryParked, type ParkedPorts } from '../../parked/parked-work.ts';
+import { makeReport, ordersOfEvents, reportQueryOf } from '../../reports/make-report.ts';
 import type { ServicePorts } from '../../ports/service-ports.ts';
 import { changeWebhook, listWebhooks, type ChangePorts } from '../../webhooks/change-webhooks.ts';
 import { listDeliveries, resend } from '../../webhooks/list-deliveries.ts';
@@ -47,6 +48,14 @@ export const localBackend = (
   next: async (orderNo) => findNext(ports, orderNo),
   // authorisation is up to the running product; the local operator never sees personal data
   replay: async (orderNo, range) => replayOrder(ports, orderNo, range),
+  contact: async () => {
+    throw new BackendUnavailable(
+      'This needs a running product, which records who reads it, and a client with orders:contact: name them with --server',
+    );
+  },
+  // from the events: nobody keeps the read models up to date while the product is stopped
+  report: async (name, asked) =>
+    makeReport(name, reportQueryOf(asked, ports.clock.now(), undefined), ordersOfEvents(ports.eventStore)),
   anchor: async (events) => takeAnchor(ports, events),
   anchors: async (after) => listAnchors(ports.eventStore, after),
   anchorKeys: async () => listAnchorKeys(ports.eventStore),

@@ -9,6 +9,9 @@ import type {
   OrderStanding,
 } from '@driveaway/domain/api/back-office.ts';
 import type { OrderList, OrderSearchBody } from '@driveaway/domain/api/back-office-orders.ts';
+import type { ContactDetails, ContactPurpose } from '@driveaway/domain/api/contact-details.ts';
+import type { AskedReport, ReportName } from '@driveaway/domain/reports/report-query.ts';
+import type { Report } from '@driveaway/domain/reports/report-table.ts';
 import type { ChangeClient, MachineClientList } from '@driveaway/domain/api/machine-clients.ts';
 import type { RemoveSecondFactor } from '@driveaway/domain/api/remove-second-factor.ts';
 import type { SealedAnew } from '@driveaway/domain/api/master-key.ts';
@@ -39,6 +42,10 @@ export type OrdersBackend = {
   show(orderNo: string): Promise<OrderStanding | undefined>;
   next(orderNo: string): Promise<NextMessages | undefined>;
   replay(orderNo: string, range: ReplayRange): Promise<OrderReplay | undefined>;
+  /** Who buys, and how they are reached; undefined when there is no such order. Only a running product shows it. */
+  contact(orderNo: string, purpose: ContactPurpose | undefined): Promise<ContactDetails | undefined>;
+  /** All orders added up. */
+  report(name: ReportName, asked: AskedReport): Promise<Report>;
   /** The anchor of the first N events, or of all. */
   anchor(events?: number): Promise<StoreAnchor>;
   /** Some signed anchors, after the one of a number. */

@@ -5,6 +5,7 @@ import { backupCommand } from './backup-command.ts';
 import { clientsCommand } from './clients-command.ts';
 import type { Command } from './command.ts';
 import { completionCommand } from './completion-command.ts';
+import { contactCommand } from './contact-command.ts';
 import { copyCommand } from './copy-command.ts';
 import { exportCommand } from './export-command.ts';
 import { factorCommand } from './factor-command.ts';
@@ -15,6 +16,7 @@ import { nextCommand } from './next-command.ts';
 import { parkedCommand } from './parked-command.ts';
 import { pricesCommand } from './prices-command.ts';
 import { replayCommand } from './replay-command.ts';
+import { reportCommand } from './report-command.ts';
 import { restoreCommand } from './restore-command.ts';
 import { showCommand } from './show-command.ts';
 import { verifyCommand } from './verify-command.ts';
@@ -29,6 +31,8 @@ export const commandTable: readonly Command[] = [
   verifyCommand,
   anchorCommand,
   exportCommand,
+  contactCommand,
+  reportCommand,
   parkedCommand,
   clientsCommand,
   webhooksCommand,

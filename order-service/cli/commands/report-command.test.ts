@@ -1,0 +1,88 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { orderLedger } from '@driveaway/projections/order-ledger/order-ledger.ts';
+import { createOrderAt, orderNoOf } from '../../back-office/testing/order-at-stage.ts';
+import { keepReadModel } from '../../orders/testing/keep-read-model.ts';
+import { openInstallation } from '../testing/open-installation.ts';
+import { runOrdersHere } from '../testing/run-orders-here.ts';
+import { parseCommandLine } from './parse-command-line.ts';
+
+const document = new URL('../../../docs/back-office.md', import.meta.url);
+const documented = async (section: string): Promise<readonly string[]> => {
+  const fence = new RegExp(`^\`\`\`sh ${section}\\n(.*?)^\`\`\`$`, 'ms');
+  const [, commands = ''] = fence.exec(await readFile(document, 'utf8')) ?? [];
+  return commands.trim().replaceAll('npm run -s orders -- ', '').split('\n');
+};
+
+const openOrders = async () => {
+  const path = await mkdtemp(join(tmpdir(), 'driveaway-reports-'));
+  const installation = await openInstallation(path);
+  onTestFinished(async () => rm(path, { recursive: true }));
+  const { ports } = installation;
+  await createOrderAt(ports, orderNoOf(1), 'RecordDepositPaid');
+  await createOrderAt(ports, orderNoOf(2), 'CompleteOrder');
+  return { path, ...installation };
+};
+
+it('does what docs/back-office.md says, alike over a running product and over the events of a stopped one', async () => {
+  const { path, ports, serve, close, demo } = await openOrders();
+  const commands = await documented('reports');
+  expect(commands).toHaveLength(5);
+  const at = ports.clock.now().toString();
+  const runAll = async () => {
+    const outputs: string[] = [];
+    for (const line of commands) {
+      const moment = line.includes('--at') ? [] : ['--at', at];
+      const { code, out, err } = await runOrdersHere([...line.split(' '), ...moment, '--data-dir', path]);
+      expect({ line, code, err }).toEqual({ line, code: 0, err: '' });
+      outputs.push(out);
+    }
+    return outputs;
+  };
+  await keepReadModel(ports, orderLedger);
+  const url = await serve();
+  const running = await runAll();
+  const [whole = '', byState = '', byDay = '', , pipeline = ''] = running;
+  expect(whole).toMatch(/^ {2}Deposits received +\$2,000$/m);
+  expect(whole).toMatch(/^ {2}Deposits held +\$1,000$/m);
+  expect(whole).toContain('security deposit');
+  expect(byState).toMatch(/^ {2}GST supplied +\$4,743\.27 +\$4,743\.27$/m);
+  expect(byDay).toContain('\n2026-11-02,2000.00,0.00,54000.00,');
+  expect(byDay.trim().split('\n')).toHaveLength(31);
+  expect(pipeline).toMatch(/Awaiting Customer Acknowledgement of Contract Terms +1 /);
+
+  const [contact = ''] = await documented('contact');
+  const { clientId, clientSecret } = demo.backOffice;
+  const line = contact
+    .replace('12345678-9012', orderNoOf(2))
+    .replace('$URL', url)
+    .replace('$CLIENT_ID', clientId)
+    .replace('$CLIENT_SECRET', clientSecret);
+  const shown = await runOrdersHere(line.split(' '));
+  expect(shown).toMatchObject({ code: 0, err: '' });
+  expect(shown.out).toContain('e-mail     mira.kowalski@mail.example');
+  expect((await runOrdersHere(['verify', orderNoOf(2), '--data-dir', path])).out).toContain(
+    'contact details up to revision',
+  );
+  await close();
+  expect(await runAll()).toEqual(running);
+});
+
+it('says what is wrong with a line', () => {
+  const messageOf = (line: string) => {
+    const read = parseCommandLine(line.split(' '), {});
+    return read.kind === 'wrong-usage' ? read.message : 'nothing is wrong';
+  };
+  const wrong = [
+    ['report', 'report takes "money" or "pipeline"'],
+    ['report cars --from 2026-11-01 --to 2026-11-02', 'report takes "money" or "pipeline"'],
+    ['report money --from 2026-11-01', 'report money needs --from DAY and --to DAY'],
+    ['report money --from 2026-11-02 --to 2026-11-01', 'The last day is before the first.'],
+    ['report money --from 2026-11-01 --to 2026-11-02 --format pdf', '--format is one of table, csv, json'],
+    ['report money --from 2025-01-01 --to 2026-11-02 --by day', 'A report by day is about 366 days at most.'],
+    ['contact 12345678-9012 --purpose fun', '--purpose is one of approval, delivery, payment, enquiry'],
+  ] as const;
+  expect(wrong.map(([line]) => messageOf(line))).toEqual(wrong.map(([, message]) => message));
+});
