@@ -9,7 +9,7 @@ const rooms = {
     reports mail api testing`,
   'domain/pricing': 'rates',
   infra: `clock telemetry data-directory anchors backup locations mongodb mail webhooks vault keys documents leases event-store read-models
-    subscriptions config stores process payments pdf configured setup docker ci single-process`,
+    subscriptions config stores process payments as-found pdf configured setup docker ci single-process`,
   projections: 'engine profile-orders buyer-orders order-documents order-timeline order-to-do desk-orders order-ledger testing',
   'order-service': `ports html http machines pictures routes locations catalogue dealers finance orders customers back-office
     contracts documents payments mail webhooks accounts storefront audit contacts parked reports openapi reactors telemetry cli`,
@@ -20,7 +20,7 @@ const rooms = {
   'storefront/features/checkout': 'frame details payment contract thank-you',
   'storefront/app': 'frame news marketing ordering dev-ui',
   lab: 'failpoints topology engines chaos bench golden-data second-maker amounts integrators',
-  'lab/chaos': 'harness kill power race bits money',
+  'lab/chaos': 'harness kill power race bits money tamper',
 };
 
 const oneWay = Object.entries(rooms).flatMap(([workspace, listed]) => {

@@ -27,6 +27,7 @@ export type ServiceSurroundings = {
   readonly stores: Stores;
   readonly rebuildDocuments: ServicePorts['rebuildDocuments'];
   readonly projectionsRun?: ServicePorts['projectionsRun'];
+  readonly storesAsFound: ServicePorts['storesAsFound'];
   readonly temporaryFiles: TemporaryFiles;
   readonly cleanPicture: CleanPicture;
   readonly gateway: PaymentGateway;
@@ -66,13 +67,16 @@ export const composeServicePorts = (surroundings: ServiceSurroundings): ServiceP
     readModels,
     rebuildDocuments: surroundings.rebuildDocuments,
     projectionsRun: surroundings.projectionsRun,
+    storesAsFound: surroundings.storesAsFound,
     vault,
     keys,
     files,
     sealAnew,
     temporaryFiles,
     cleanPicture,
-    anchorNow: signers && anchorNow({ eventStore, clock, randomness, log }, signers),
+    anchorNow:
+      signers &&
+      anchorNow({ eventStore, clock, randomness, log, secrets: { orderNumber: secrets.orderNumberKey } }, signers),
     gateway,
     pdf: surroundings.pdf ?? noBrowser,
     mail: surroundings.mail,

@@ -20,6 +20,7 @@ import { createSecurityLog } from '@driveaway/infra/telemetry/create-security-lo
 import { createJsonLog } from '@driveaway/infra/telemetry/json-log.ts';
 import { writeTogether } from '@driveaway/infra/telemetry/write-together.ts';
 import { openWebhookSender } from '@driveaway/infra/webhooks/http/open-webhook-sender.ts';
+import { differingDocumentsWith } from '@driveaway/projections/compare-with-events.ts';
 import { rebuildDocumentsWith } from '@driveaway/projections/rebuild-documents.ts';
 import { anchorSettings } from './audit/anchors/anchor-settings.ts';
 import { admittedClients, createDemoClients } from './back-office/machine-clients.ts';
@@ -54,6 +55,7 @@ await startOrExplain(async () => {
     directory: join(config.dataDirectory, 'outbox'),
   });
   const rebuildDocuments = rebuildDocumentsWith(stores);
+  const storesAsFound = { keys: stores.keysInVault, differingDocuments: differingDocumentsWith(stores) };
   const composed = {
     ...surroundings,
     securityLog: createSecurityLog(systemClock, write),
@@ -61,6 +63,7 @@ await startOrExplain(async () => {
     cleanPicture: pictures.clean,
     stores,
     rebuildDocuments,
+    storesAsFound,
     gateway,
     pdf,
     mail,

@@ -24,6 +24,11 @@ export const eventMetadataSchema = z.object({
   commandHash: sha256Schema.optional(),
   /** Random per delivery of the command, and in the event's id: two deliveries that race are two appends to the store. */
   deliveryId: z.string().min(1).optional(),
+  /** Code of the installation that appended it; absent in events from before there were codes. */
+  mac: z
+    .string()
+    .regex(/^[0-9a-f]{32}$/)
+    .optional(),
   /** Hash of the event before it in its stream; 64 zeros before the first. */
   previousHash: sha256Schema,
   /** SHA-256 over the previous hash and the stored bytes of this event. */

@@ -1,6 +1,7 @@
 /** Tamper evidence: every event carries the hash of the one before it in its stream and its own. */
 import { hash as hashOnce } from 'node:crypto';
 import { eventMetadataSchema, type EventMetadata } from '@driveaway/domain/order/event-metadata.ts';
+import { checkMac, type EventMac, type MacVerdict } from './event-mac.ts';
 import type { RecordedEvent } from './port.ts';
 
 /** What the first event of a stream names as the hash before it. */
@@ -79,6 +80,10 @@ const hashBeside = (event: RecordedEvent, { previousHash, hash }: EventMetadata)
 
 /** The expected hash of a recorded event, computed from its stored bytes. Throws when its metadata cannot be read. */
 export const hashOfRecorded = (event: RecordedEvent): string => hashBeside(event, parseMetadata(event.metadata));
+
+/** Whether this installation appended an event whose chain holds. */
+export const verifyMac = (event: RecordedEvent, { previousHash }: EventMetadata, mac: EventMac): MacVerdict =>
+  checkMac(event, mac, (unhashedMetadata) => hashOfParts({ ...event, previousHash, unhashedMetadata }));
 
 /**
  * `missing`: the event of this revision is not there; `out-of-order`: another revision stands in its place;

@@ -6,6 +6,7 @@ import { eventMetadataSchema, type Actor, type EventMetadata } from '@driveaway/
 import type { Randomness } from '../clock/port.ts';
 import type { DataKey } from '../keys/port.ts';
 import { hashOfParts, parseMetadata, withHash, type ChainHead } from './event-hash.ts';
+import { withMac, type EventMac } from './event-mac.ts';
 import type { ProposedEvent, RecordedEvent } from './port.ts';
 import { UnreadableEvent } from './unreadable-event.ts';
 import { uuidV5 } from './uuid-v5.ts';
@@ -44,6 +45,8 @@ export type SealRequest = {
   readonly recordedAt: string;
   /** Needed when an event holds personal data. */
   readonly dataKey?: DataKey | undefined;
+  /** Shows later that this installation appended the events. */
+  readonly mac?: EventMac | undefined;
   readonly randomness: Pick<Randomness, 'bytes'>;
 };
 
@@ -104,12 +107,13 @@ const sealPersonal = (
  * Throws when an event holds personal data and there is no key, or when the metadata would not be valid.
  */
 export const sealEvents = (request: SealRequest): readonly ProposedEvent[] => {
-  const { stream, command, actor, recordedAt, events } = request;
+  const { stream, command, actor, recordedAt, events, mac } = request;
   let { revision, hash: previousHash } = request.previous;
   const { commandId, correlationId, causationId, commandHash, deliveryId } = command;
   const delivery = deliveryId === undefined ? commandId : `${commandId}/${deliveryId}`;
   return events.map(({ type, schemaVersion, data: open, personal }, index) => {
-    revision = revision === undefined ? 0n : revision + 1n;
+    const next = revision === undefined ? 0n : revision + 1n;
+    revision = next;
     const id = uuidV5(eventIdNamespace, `${delivery}/${index}`);
     const data = JSON.stringify(
       personal === undefined ? { data: open } : { data: open, personal: sealPersonal(personal, request, id) },
@@ -126,8 +130,11 @@ export const sealEvents = (request: SealRequest): readonly ProposedEvent[] => {
       previousHash,
     };
     unhashedMetadataSchema.parse(unhashed);
-    const unhashedMetadata = JSON.stringify(unhashed);
-    const hash = hashOfParts({ previousHash, stream, revision, id, type, data, unhashedMetadata });
+    const hashWith = (unhashedMetadata: string): string =>
+      hashOfParts({ previousHash, stream, revision: next, id, type, data, unhashedMetadata });
+    const plainMetadata = JSON.stringify(unhashed);
+    const unhashedMetadata = mac === undefined ? plainMetadata : withMac(plainMetadata, mac(hashWith(plainMetadata)));
+    const hash = hashWith(unhashedMetadata);
     previousHash = hash;
     return { id, type, data, metadata: withHash(unhashedMetadata, hash) };
   });

@@ -9,7 +9,9 @@ import {
 import { composeServicePorts } from '@driveaway/order-service/compose-service-ports.ts';
 import type { ThrottleLimits } from '@driveaway/order-service/http/limits/throttle-limits.ts';
 import { openPictureProcess } from '@driveaway/order-service/pictures/open-picture-process.ts';
+import { keptCollections } from '@driveaway/order-service/ports/kept-collections.ts';
 import { startService } from '@driveaway/order-service/start-service.ts';
+import { differingDocumentsWith } from '@driveaway/projections/compare-with-events.ts';
 import { rebuildDocumentsWith } from '@driveaway/projections/rebuild-documents.ts';
 import { startSharedProjections } from '@driveaway/projections/start-shared-projections.ts';
 import { systemClock, systemRandomness } from '../clock/system-clock.ts';
@@ -25,6 +27,7 @@ import type { PaymentGateway } from '../payments/port.ts';
 import { openSimulatedGateway } from '../payments/simulator/simulated-gateway.ts';
 import { openConfiguredRenderer } from '../configured/open-configured-renderer.ts';
 import { freePort } from '../process/free-port.ts';
+import { openFilesAsFound } from '../as-found/open-files-as-found.ts';
 import { openEmbeddedStores } from '../stores/open-embedded-stores.ts';
 import type { Stores } from '../stores/stores.ts';
 import { createSecurityLog } from '../telemetry/create-security-log.ts';
@@ -149,12 +152,19 @@ export const startProduct = async (options: StartProductOptions): Promise<Produc
     directory: join(directory.path, 'outbox'),
   });
   const { stores, gateway, mail } = decorate({ stores: openedStores, gateway: openedGateway, mail: openedMail });
+  const filesAsFound = config.engines === undefined ? openFilesAsFound(directory.path, keptCollections) : undefined;
+  const storesAsFound = {
+    files: filesAsFound,
+    keys: stores.keysInVault,
+    differingDocuments: differingDocumentsWith(stores),
+  };
   const rebuildDocuments = rebuildDocumentsWith(stores);
   const projectionsRun = config.engines === undefined ? thread.isRunning : undefined;
   const documents = {
     temporaryFiles,
     cleanPicture: pictures.clean,
     rebuildDocuments,
+    storesAsFound,
     projectionsRun,
     storefrontDirectory,
     securityLog: createSecurityLog(clock, writeLog),
@@ -193,6 +203,7 @@ export const startProduct = async (options: StartProductOptions): Promise<Produc
     pictures.close();
     await closeMail();
     await closeGateway();
+    filesAsFound?.close();
     await stores.close();
     await directory.close();
     log.info('Stopped');

@@ -51,11 +51,23 @@ export const openEmbeddedStores = async (options: EmbeddedStoresOptions): Promis
     closers.add(async () => openReadModels.close());
     const storedFiles = await openEmbeddedFileStore({ directory: within('files'), ...secrets, randomness });
     const keys = createKeyStore({ vault, ...secrets, randomness });
+    const keysInVault = createKeyStore({ vault, ...secrets, randomness, cacheSize: 0 });
     const sealAnew = createSealAnew({ vault, files: storedFiles, secrets, randomness });
     const files = sealedFiles(storedFiles, { keys, randomness });
     const readModels = sealedReadModels(openReadModels, { keys, randomness });
     const leases = openEmbeddedLeases();
-    return { eventStore, readModels, vault, keys, files, sealAnew, leases, secrets, close: closers.closeAll };
+    return {
+      eventStore,
+      readModels,
+      vault,
+      keys,
+      keysInVault,
+      files,
+      sealAnew,
+      leases,
+      secrets,
+      close: closers.closeAll,
+    };
   } catch (fault) {
     await closers.closeAll();
     throw fault;

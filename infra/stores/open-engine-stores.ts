@@ -45,11 +45,23 @@ export const openEngineStores = async (options: EngineStoresOptions): Promise<St
       randomness,
     });
     const keys = createKeyStore({ vault, ...secrets, randomness });
+    const keysInVault = createKeyStore({ vault, ...secrets, randomness, cacheSize: 0 });
     const sealAnew = createSealAnew({ vault, files: storedFiles, secrets, randomness });
     const files = sealedFiles(storedFiles, { keys, randomness });
     const readModels = sealedReadModels(openReadModels, { keys, randomness });
     const leases = openMongoLeases({ connection, database: databases.readModels, holder: randomness.uuid(), elapsed });
-    return { eventStore, readModels, vault, keys, files, sealAnew, leases, secrets, close: closers.closeAll };
+    return {
+      eventStore,
+      readModels,
+      vault,
+      keys,
+      keysInVault,
+      files,
+      sealAnew,
+      leases,
+      secrets,
+      close: closers.closeAll,
+    };
   } catch (fault) {
     await closers.closeAll();
     throw fault;

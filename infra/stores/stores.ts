@@ -13,6 +13,8 @@ export type Stores = {
   readonly readModels: ReadModels;
   readonly vault: Vault;
   readonly keys: KeyStore;
+  /** As they are in the vault at this moment, for audits. */
+  readonly keysInVault: Pick<KeyStore, 'find'>;
   readonly files: CustomerFiles;
   readonly sealAnew: SealAnew;
   readonly leases: Leases;

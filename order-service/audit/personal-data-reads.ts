@@ -3,6 +3,7 @@
  * events nor its revision. An event for each request, before it is answered.
  */
 import { personalDataReadSchema, type PersonalDataRead, type PersonalDataReads } from '@driveaway/domain/api/audit.ts';
+import { eventMacOf } from '@driveaway/infra/event-store/event-mac.ts';
 import { appendAtHead } from '@driveaway/infra/event-store/append-at-head.ts';
 import { emptyChain, parseMetadata } from '@driveaway/infra/event-store/event-hash.ts';
 import type { RecordedEvent } from '@driveaway/infra/event-store/port.ts';
@@ -11,7 +12,7 @@ import { actorOf, type Machine } from '../machines/machine-token.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { chainOf, readRawStream } from './read-raw-stream.ts';
 
-export type RecordReadPorts = Pick<ServicePorts, 'eventStore' | 'clock' | 'randomness'>;
+export type RecordReadPorts = Pick<ServicePorts, 'eventStore' | 'clock' | 'randomness' | 'secrets'>;
 
 const eventType = 'PersonalDataRead';
 const schemaVersion = 1;
@@ -39,6 +40,7 @@ export const recordPersonalDataRead = async (
     stream,
     requestId,
     actor: actorOf(machine),
+    mac: eventMacOf(ports.secrets.orderNumber),
     next: async () => {
       const [last] = await ports.eventStore.readStream(stream, { direction: 'backwards', limit: 1 });
       return {

@@ -7,8 +7,9 @@ import { z } from 'zod';
 import type { ReceivedMessage } from '@driveaway/domain/api/audit.ts';
 import { jsonObjectSchema, type JsonObject } from '@driveaway/domain/json/json.ts';
 import type { EventMetadata } from '@driveaway/domain/order/event-metadata.ts';
+import { eventMacOf } from '@driveaway/infra/event-store/event-mac.ts';
 import { emptyChain, verifyChain } from '@driveaway/infra/event-store/event-hash.ts';
-import type { Append } from '@driveaway/infra/event-store/port.ts';
+import type { Append, EventStore } from '@driveaway/infra/event-store/port.ts';
 import { openEvent, sealEvents } from '@driveaway/infra/event-store/sealed-events.ts';
 import { commandHash } from '../orders/command-hash.ts';
 import { derivedId } from '../orders/derived-id.ts';
@@ -66,6 +67,7 @@ export const claimOfMessage = (
     },
     actor: actorOf(machine),
     recordedAt: ports.clock.now().toString({ smallestUnit: 'millisecond' }),
+    mac: eventMacOf(ports.secrets.orderNumber),
     randomness: ports.randomness,
   });
   return { claim: { stream, events, expected: 'no-stream' }, eventId: events[0]?.id ?? '', contentHash };
@@ -74,13 +76,15 @@ export const claimOfMessage = (
 /** What an order's event says of the message it answers. */
 type Answering = Pick<EventMetadata, 'commandId' | 'causationId' | 'commandHash'>;
 
+type MessagePorts = { readonly eventStore: Pick<EventStore, 'readStream'> } & Partial<Pick<OrderPorts, 'secrets'>>;
+
 /**
  * The message that an order's event answers. The event names the message's own event as its cause and holds the keyed
  * hash of its content, so that a message cannot be replaced without changing the order's history. Throws when it is not
  * there or not what was received; without the secrets a change of its words that was hashed again passes.
  */
 export const findReceivedMessage = async (
-  { eventStore, secrets }: Pick<OrderPorts, 'eventStore'> & Partial<Pick<OrderPorts, 'secrets'>>,
+  { eventStore, secrets }: MessagePorts,
   { commandId, causationId, commandHash: answered }: Answering,
 ): Promise<ReceivedMessage> => {
   const [recorded] = await eventStore.readStream(streamOf(commandId), { limit: 1 });

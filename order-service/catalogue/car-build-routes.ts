@@ -96,7 +96,7 @@ const summaryOf = (
 
 /** POST and GET /api/build-your-own/car-build, GET /api/build-your-own/order-summary. */
 export const carBuildRoutes = (
-  ports: Pick<ServicePorts, 'eventStore' | 'keys' | 'clock' | 'randomness' | 'settings'>,
+  ports: Pick<ServicePorts, 'eventStore' | 'keys' | 'clock' | 'randomness' | 'secrets' | 'settings'>,
   suburbs: SuburbSearch,
 ): readonly ApiRoute[] => {
   const { routes, on } = routeList();

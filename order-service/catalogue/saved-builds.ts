@@ -6,6 +6,7 @@ import {
   carBuildStream,
 } from '@driveaway/domain/customer/customer-events.ts';
 import type { Suburb } from '@driveaway/domain/locations/state.ts';
+import { eventMacOf } from '@driveaway/infra/event-store/event-mac.ts';
 import { emptyChain } from '@driveaway/infra/event-store/event-hash.ts';
 import { openEvent, sealEvents, type UnsealedEvent } from '@driveaway/infra/event-store/sealed-events.ts';
 import type { DataKey } from '@driveaway/infra/keys/port.ts';
@@ -44,9 +45,11 @@ const savedEvent = ({ buildId, build, suburb }: SavedBuild, dataKey: DataKey | u
     ? { type: 'CarBuildSaved', schemaVersion: 1, data: { buildId, build, suburb } }
     : { type: 'CarBuildSaved', schemaVersion: carBuildSavedVersion, data: { buildId }, personal: { build, suburb } };
 
+type SavingPorts = Pick<ServicePorts, 'eventStore' | 'keys' | 'clock' | 'randomness' | 'secrets'>;
+
 /** Keeps a build under its id; saving the same build again changes nothing. */
 export const saveBuild = async (
-  { eventStore, keys, clock, randomness }: Pick<ServicePorts, 'eventStore' | 'keys' | 'clock' | 'randomness'>,
+  { eventStore, keys, clock, randomness, secrets }: SavingPorts,
   saved: SavedBuild,
 ): Promise<void> => {
   const { buildId } = saved;
@@ -60,6 +63,7 @@ export const saveBuild = async (
     actor: { kind: 'system', id: 'car-build' },
     recordedAt: clock.now().toString(),
     dataKey,
+    mac: eventMacOf(secrets.orderNumber),
     randomness,
   });
   await eventStore.append(stream, events, 'no-stream');

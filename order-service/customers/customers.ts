@@ -12,6 +12,7 @@ import { evolveCustomer, type CustomerState } from '@driveaway/domain/customer/c
 import { normaliseEmail } from '@driveaway/domain/customer/text-rules.ts';
 import { jsonObjectSchema } from '@driveaway/domain/json/json.ts';
 import type { Actor } from '@driveaway/domain/order/event-metadata.ts';
+import { eventMacOf } from '@driveaway/infra/event-store/event-mac.ts';
 import { emptyChain, type ChainHead } from '@driveaway/infra/event-store/event-hash.ts';
 import {
   openEvent,
@@ -24,7 +25,7 @@ import type { ServicePorts } from '../ports/service-ports.ts';
 
 export type CustomerPorts = Pick<ServicePorts, 'eventStore' | 'keys' | 'secrets'>;
 type ReadPorts = Pick<ServicePorts, 'eventStore' | 'keys'>;
-export type WritePorts = ReadPorts & Pick<ServicePorts, 'clock' | 'randomness'>;
+export type WritePorts = ReadPorts & Pick<ServicePorts, 'clock' | 'randomness' | 'secrets'>;
 
 export type Customer = CustomerState & {
   /** The command that registered them. */
@@ -109,6 +110,7 @@ const appendTo = async <State>(
       actor,
       recordedAt: ports.clock.now().toString({ smallestUnit: 'millisecond' }),
       dataKey,
+      mac: eventMacOf(ports.secrets.orderNumber),
       randomness: ports.randomness,
     });
     // success or conflict: the next round reads back what was stored

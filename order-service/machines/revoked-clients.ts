@@ -5,6 +5,7 @@
 import type { ChangeClient, MachineClientList } from '@driveaway/domain/api/machine-clients.ts';
 import type { Actor } from '@driveaway/domain/order/event-metadata.ts';
 import type { MachineClient } from '@driveaway/infra/config/machine-clients.ts';
+import { eventMacOf } from '@driveaway/infra/event-store/event-mac.ts';
 import { appendAtHead } from '@driveaway/infra/event-store/append-at-head.ts';
 import { emptyChain, type ChainHead } from '@driveaway/infra/event-store/event-hash.ts';
 import { noKey, openEvent } from '@driveaway/infra/event-store/sealed-events.ts';
@@ -13,7 +14,7 @@ import type { ServicePorts } from '../ports/service-ports.ts';
 import type { VerifiedMachine } from './machine-token.ts';
 
 type ReadPorts = { readonly eventStore: Pick<ServicePorts['eventStore'], 'readStream'> };
-export type RevocationPorts = Pick<ServicePorts, 'eventStore' | 'clock' | 'randomness'>;
+export type RevocationPorts = Pick<ServicePorts, 'eventStore' | 'clock' | 'randomness' | 'secrets'>;
 
 type Revocation = { readonly at: string; readonly by: string; readonly isLifted: boolean };
 export type Revocations = ReadonlyMap<string, Revocation>;
@@ -88,6 +89,7 @@ export const changeClient = async (
     stream,
     requestId,
     actor,
+    mac: eventMacOf(ports.secrets.orderNumber),
     next: async () => {
       const { revocations, head } = await load(ports);
       if (isRevoked(revocations, clientId) === revoked) return undefined;

@@ -9,6 +9,7 @@ import {
   vinStream,
   type VinReserved,
 } from '@driveaway/domain/order/vin-reservation.ts';
+import { eventMacOf } from '@driveaway/infra/event-store/event-mac.ts';
 import { emptyChain } from '@driveaway/infra/event-store/event-hash.ts';
 import type { EventStore, Position, RecordedEvent } from '@driveaway/infra/event-store/port.ts';
 import { noKey, openEvent, sealEvents } from '@driveaway/infra/event-store/sealed-events.ts';
@@ -16,7 +17,8 @@ import { UnreadableEvent } from '@driveaway/infra/event-store/unreadable-event.t
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { derivedId } from './derived-id.ts';
 
-type EarlierPorts = Pick<ServicePorts, 'eventStore' | 'clock' | 'randomness'> & Partial<Pick<ServicePorts, 'log'>>;
+type EarlierPorts = Pick<ServicePorts, 'eventStore' | 'clock' | 'randomness' | 'secrets'> &
+  Partial<Pick<ServicePorts, 'log'>>;
 
 const eventsPerPage = 1_000;
 const appendsAtOnce = 32;
@@ -58,7 +60,7 @@ const readAllocations = async (
 
 /** Begins a stream, whoever does it first; the same from every process, so that a repetition writes nothing. */
 const begin = async (
-  { eventStore, clock, randomness }: EarlierPorts,
+  { eventStore, clock, randomness, secrets }: EarlierPorts,
   stream: string,
   type: string,
   data: readonly object[],
@@ -71,6 +73,7 @@ const begin = async (
     command: { commandId, correlationId: commandId, causationId: commandId },
     actor: { kind: 'system', id: 'earlier-vins' },
     recordedAt: clock.now().toString({ smallestUnit: 'millisecond' }),
+    mac: eventMacOf(secrets.orderNumber),
     randomness,
   });
   await eventStore.append(stream, events, 'no-stream');

@@ -13,6 +13,7 @@ import type { Reported } from '@driveaway/domain/order/reported-time.ts';
 import type { OrderRefusal } from '@driveaway/domain/order/order-refusals.ts';
 import type { OrderState } from '@driveaway/domain/order/order-state.ts';
 import { vinGivenBy } from '@driveaway/domain/order/vin-reservation.ts';
+import { eventMacOf } from '@driveaway/infra/event-store/event-mac.ts';
 import { EventStoreFault, type EventStoreFaultCode } from '@driveaway/infra/event-store/event-store-fault.ts';
 import type { Append, AppendOutcome, ProposedEvent } from '@driveaway/infra/event-store/port.ts';
 import { noKey, openEvent, sealEvents, type UnsealedEvent } from '@driveaway/infra/event-store/sealed-events.ts';
@@ -121,6 +122,7 @@ const seal = async (
     actor,
     recordedAt: ports.clock.now().toString({ smallestUnit: 'millisecond' }),
     dataKey: isPersonal ? await ports.keys.obtain(customerOf(request, order), 'contract') : undefined,
+    mac: eventMacOf(ports.secrets.orderNumber),
     randomness: ports.randomness,
   });
 };

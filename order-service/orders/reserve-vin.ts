@@ -8,6 +8,7 @@ import {
   vinStream,
   type VinReserved,
 } from '@driveaway/domain/order/vin-reservation.ts';
+import { eventMacOf } from '@driveaway/infra/event-store/event-mac.ts';
 import { emptyChain } from '@driveaway/infra/event-store/event-hash.ts';
 import type { Append } from '@driveaway/infra/event-store/port.ts';
 import { noKey, openEvent, sealEvents, type OpenedEvent } from '@driveaway/infra/event-store/sealed-events.ts';
@@ -15,7 +16,7 @@ import type { ServicePorts } from '../ports/service-ports.ts';
 import { reserveEarlierVins } from './earlier-vins.ts';
 import { readOrderNow } from './order-at-hand.ts';
 
-type VinPorts = Pick<ServicePorts, 'eventStore' | 'ordersAtHand' | 'clock' | 'randomness'> &
+type VinPorts = Pick<ServicePorts, 'eventStore' | 'ordersAtHand' | 'clock' | 'randomness' | 'secrets'> &
   Partial<Pick<ServicePorts, 'log'>>;
 
 export type VinRequest = {
@@ -107,6 +108,7 @@ export const reserveVin = async (
     command: { commandId, correlationId, causationId: commandId, deliveryId: ports.randomness.uuid() },
     actor,
     recordedAt: ports.clock.now().toString({ smallestUnit: 'millisecond' }),
+    mac: eventMacOf(ports.secrets.orderNumber),
     randomness: ports.randomness,
   });
   return { append: { stream, events, expected: last?.revision ?? 'no-stream' } };

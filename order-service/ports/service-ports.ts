@@ -16,6 +16,7 @@ import type { Vault } from '@driveaway/infra/vault/port.ts';
 import type { WebhookSender } from '@driveaway/infra/webhooks/port.ts';
 import type { CleanPicture } from './clean-picture.ts';
 import type { OrdersAtHand } from './orders-at-hand.ts';
+import type { StoresAsFound } from './stores-as-found.ts';
 import type { ServiceMetrics } from './service-metrics.ts';
 
 /** Secrets of this installation, 32 bytes each. */
@@ -65,6 +66,8 @@ export type ServicePorts = {
   readonly rebuildDocuments: (stream: string) => Promise<void>;
   /** Whether projections of this process are at work. Absent: they are processes of their own. */
   readonly projectionsRun?: (() => boolean) | undefined;
+  /** For audits. Absent: they look at what the other ports give out. */
+  readonly storesAsFound?: StoresAsFound | undefined;
   readonly vault: Vault;
   readonly keys: KeyStore;
   readonly files: CustomerFiles;

@@ -1,4 +1,5 @@
 /** Calls of machines: back-office, auditors, monitoring. Bearer tokens, never a customer's session. */
+import { verificationSchema } from '@driveaway/domain/api/findings.ts';
 import { orderReplaySchema, storeAnchorSchema } from '@driveaway/domain/api/audit.ts';
 import {
   backOfficeMessageSchema,
@@ -197,5 +198,14 @@ export const machineCalls = {
         .optional(),
     }),
     answer: json(storeAnchorSchema),
+  },
+  findings: {
+    method: 'GET',
+    path: '/api/audit/findings',
+    topic,
+    summary:
+      'Every event, and everything that is kept beside them, is checked; what is not as it was written is named.',
+    access: machine('audit:read'),
+    answer: json(verificationSchema),
   },
 } satisfies Readonly<Record<string, ApiCall>>;

@@ -1,6 +1,7 @@
 /** Registering webhooks and what operators do with them. */
 import type { ChangedWebhook, ChangeWebhook, WebhookInWords, WebhookList } from '@driveaway/domain/api/webhooks.ts';
 import type { Actor } from '@driveaway/domain/order/event-metadata.ts';
+import { eventMacOf } from '@driveaway/infra/event-store/event-mac.ts';
 import { appendAtHead } from '@driveaway/infra/event-store/append-at-head.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import {
@@ -14,7 +15,10 @@ import {
 } from './registered-webhooks.ts';
 import { secretInWords } from './sign-webhook.ts';
 
-export type ChangePorts = Pick<ServicePorts, 'eventStore' | 'keys' | 'clock' | 'randomness' | 'webhookSender'>;
+export type ChangePorts = Pick<
+  ServicePorts,
+  'eventStore' | 'keys' | 'clock' | 'randomness' | 'secrets' | 'webhookSender'
+>;
 export type Changer = { readonly actor: Actor; readonly requestId: string };
 
 export type WebhookRefusal =
@@ -111,6 +115,7 @@ export const changeWebhook = async (
     stream: webhooksStream,
     requestId,
     actor,
+    mac: eventMacOf(ports.secrets.orderNumber),
     next: async () => {
       const { webhooks, head } = await loadWebhooks(ports);
       before = webhooks.get(webhookId);
@@ -136,13 +141,14 @@ export const changeWebhook = async (
 
 /** Notes that a receiver wants nothing more, unless it is so already. */
 export const disableWebhook = async (
-  ports: Pick<ServicePorts, 'eventStore' | 'clock' | 'randomness'>,
+  ports: Pick<ServicePorts, 'eventStore' | 'clock' | 'randomness' | 'secrets'>,
   webhookId: string,
 ): Promise<void> =>
   appendAtHead(ports, {
     stream: webhooksStream,
     requestId: ports.randomness.uuid(),
     actor: { kind: 'system', id: 'webhook-reactor' },
+    mac: eventMacOf(ports.secrets.orderNumber),
     next: async () => {
       const { webhooks, head } = await loadWebhooks(ports);
       if (webhooks.get(webhookId)?.standing !== 'live') return undefined;

@@ -3,7 +3,7 @@
  * verify as one that a power cut tore; only this mark tells it from an acknowledged commit that was damaged later, or
  * from a log that got lost. It is never synced: a power cut may take it back to an older position, which claims less.
  */
-import { closeSync, constants, openSync, readSync, writeSync } from 'node:fs';
+import { closeSync, constants, existsSync, openSync, readSync, writeSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
 import type { Position } from '../port.ts';
 
@@ -21,15 +21,29 @@ export type AcknowledgedMark = {
 /** The file that holds the mark of an event file. */
 export const acknowledgedMarkFile = (eventFile: string): string => `${eventFile}-acknowledged`;
 
+const positionOf = (handle: number): Position => {
+  const mark = Buffer.alloc(markBytes);
+  if (readSync(handle, mark, 0, markBytes, 0) < markBytes) return 0n;
+  // an unreadable mark guards nothing, and says nothing about the events
+  return crc32(mark.subarray(0, checksumAt)) === mark.readUInt32BE(checksumAt) ? mark.readBigUInt64BE() : 0n;
+};
+
+/** The greatest position that was acknowledged in an event file; 0n when there is no mark. */
+export const readAcknowledged = (eventFile: string): Position => {
+  const file = acknowledgedMarkFile(eventFile);
+  if (!existsSync(file)) return 0n;
+  const handle = openSync(file, constants.O_RDONLY);
+  try {
+    return positionOf(handle);
+  } finally {
+    closeSync(handle);
+  }
+};
+
 /** Opens (and creates if needed) the mark of an event file. Throws the system's error when it cannot be opened. */
 export const openAcknowledgedMark = (eventFile: string): AcknowledgedMark => {
   const handle = openSync(acknowledgedMarkFile(eventFile), constants.O_RDWR | constants.O_CREAT, 0o600);
-  const read = (): Position => {
-    const mark = Buffer.alloc(markBytes);
-    if (readSync(handle, mark, 0, markBytes, 0) < markBytes) return 0n;
-    // an unreadable mark guards nothing, and says nothing about the events
-    return crc32(mark.subarray(0, checksumAt)) === mark.readUInt32BE(checksumAt) ? mark.readBigUInt64BE() : 0n;
-  };
+  const read = (): Position => positionOf(handle);
   let written = read();
   return {
     read,

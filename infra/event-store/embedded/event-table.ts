@@ -27,16 +27,22 @@ const maximumSchema = z.object({ value: z.bigint().nullable() });
 const columns = 'position, stream, revision, id, type, checksum, data, metadata';
 
 /** Detects bit flips on the disk; deliberate edits are detected by the hash chain in the metadata. */
-const checksumOf = (event: RecordedEvent): bigint => {
+export const checksumOf = (event: RecordedEvent): bigint => {
   const { position, revision, stream, id, type, data, metadata } = event;
   return BigInt(crc32(`${position} ${revision} ${stream} ${id} ${type}${data}${metadata}`));
 };
 
-const toRecorded = (row: unknown): RecordedEvent => {
+/** A row as an event, and whether it matches its checksum. Throws when it is no row of this table. */
+export const foundRow = (row: unknown): { readonly event: RecordedEvent; readonly isIntact: boolean } => {
   // named one by one: a rest of them takes as long as the parsing
   const { position, stream, revision, id, type, checksum, data, metadata } = rowSchema.parse(row);
   const event = { position, stream, revision, id, type, data, metadata };
-  if (checksumOf(event) !== checksum) {
+  return { event, isIntact: checksumOf(event) === checksum };
+};
+
+const toRecorded = (row: unknown): RecordedEvent => {
+  const { event, isIntact } = foundRow(row);
+  if (!isIntact) {
     throw new EventStoreFault('damaged', `Event ${event.revision} of ${event.stream} does not match its checksum`);
   }
   return event;

@@ -32,7 +32,8 @@ const openOnDouble = async () => {
   });
   const clock = manualClock('2026-11-02T00:00:00Z');
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
-  return { ports: { eventStore, clock, randomness: systemRandomness, log }, clock };
+  const secrets = { orderNumber: systemRandomness.bytes(32) };
+  return { ports: { eventStore, clock, randomness: systemRandomness, log, secrets }, clock };
 };
 
 const anchorsOf = async (eventStore: EventStore): Promise<readonly StoredAnchor[]> => {

@@ -2,6 +2,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { genesisHash, hashIn, hashOfRecorded } from '@driveaway/infra/event-store/event-hash.ts';
 import type { Position, RecordedEvent } from '@driveaway/infra/event-store/port.ts';
+import { eventMacOf } from '@driveaway/infra/event-store/event-mac.ts';
 import { sealEvents, type UnsealedEvent } from '@driveaway/infra/event-store/sealed-events.ts';
 import type { ServicePorts } from '../../ports/service-ports.ts';
 import {
@@ -19,7 +20,9 @@ import {
 import { emptyRange, growTree, leafHash, rootOf, type CompactRange, type GrowingTree } from './merkle-tree.ts';
 import { hashOfAnchor, introduceKey, isAnchorSigned, signAnchor, type AnchorSigner } from './sign-anchor.ts';
 
-export type AnchorStorePorts = Pick<ServicePorts, 'eventStore' | 'clock' | 'randomness' | 'log'>;
+export type AnchorStorePorts = Pick<ServicePorts, 'eventStore' | 'clock' | 'randomness' | 'log'> & {
+  readonly secrets: Pick<ServicePorts['secrets'], 'orderNumber'>;
+};
 
 export type AnchorRules = {
   readonly signer: AnchorSigner;
@@ -116,7 +119,7 @@ export type AnchorTaker = {
 
 /** Takes anchors by rules. Remembers how far it has read; several at once are harmless: one of them appends. */
 export const createAnchorTaker = (ports: AnchorStorePorts, rules: AnchorRules): AnchorTaker => {
-  const { eventStore, clock, randomness, log } = ports;
+  const { eventStore, clock, randomness, log, secrets } = ports;
   const longest = Temporal.Duration.from({ minutes: rules.everyMinutes });
   let known: Progress | undefined;
 
@@ -170,6 +173,7 @@ export const createAnchorTaker = (ports: AnchorStorePorts, rules: AnchorRules): 
       command: { commandId, correlationId: commandId, causationId: commandId },
       actor: { kind: 'system', id: 'anchors' },
       recordedAt: takenAt,
+      mac: eventMacOf(secrets.orderNumber),
       randomness,
     });
     const outcome = await eventStore.append(anchorStream, events, newest.head.revision ?? 'no-stream');

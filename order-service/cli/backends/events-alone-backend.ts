@@ -5,6 +5,7 @@ import { createAnchorIndex } from '../../audit/anchors/anchor-index.ts';
 import { listAnchorKeys, listAnchors } from '../../audit/anchors/anchor-stream.ts';
 import { exportOrder } from '../../audit/bundle/export-order.ts';
 import { takeAnchor } from '../../audit/take-anchor.ts';
+import { verifyStore, type VerifyPorts } from '../../audit/verify-store.ts';
 import { findNext, findStanding } from '../../back-office/order-standing.ts';
 import { listWebhooks } from '../../webhooks/change-webhooks.ts';
 import { makeReport, ordersOfEvents, reportQueryOf } from '../../reports/make-report.ts';
@@ -14,6 +15,7 @@ export type EventsAlone = {
   /** The data directory, named in the error when more than events is asked for. */
   readonly path: string;
   readonly eventStore: EventStore;
+  readonly storesAsFound: VerifyPorts['storesAsFound'];
   readonly clock: Clock;
   /** Why nothing is written; default: that there are no secrets here. */
   readonly fault?: Error;
@@ -24,7 +26,14 @@ export type EventsAlone = {
  * Events alone: a copy without secrets and vault, as an auditor may have one, or a file that holds a damaged event. All
  * that is whole can be read, nothing written.
  */
-export const eventsAloneBackend = ({ path, eventStore, clock, fault, close }: EventsAlone): OrdersBackend => {
+export const eventsAloneBackend = ({
+  path,
+  eventStore,
+  storesAsFound,
+  clock,
+  fault,
+  close,
+}: EventsAlone): OrdersBackend => {
   const refuse = (): never => {
     if (fault !== undefined) throw fault;
     throw new BackendUnavailable(
@@ -46,6 +55,7 @@ export const eventsAloneBackend = ({ path, eventStore, clock, fault, close }: Ev
     anchorKeys: async () => listAnchorKeys(eventStore),
     exportOrder: async (orderNo) =>
       (await exportOrder({ eventStore }, orderNo, { index: createAnchorIndex(eventStore) }))?.content,
+    verify: async () => verifyStore({ eventStore, clock, storesAsFound }),
     parked: async () => refuse(),
     retryParked: async () => refuse(),
     sealAnew: async () => refuse(),

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { anchorKeyListSchema, signedAnchorListSchema } from '@driveaway/domain/api/anchors.ts';
 import { orderReplaySchema, storeAnchorSchema } from '@driveaway/domain/api/audit.ts';
+import { verificationSchema } from '@driveaway/domain/api/findings.ts';
 import {
   batchSummarySchema,
   machineFailureSchema,
@@ -256,6 +257,7 @@ export const httpBackend = ({
       if (machineFailureSchema.safeParse(jsonOf(text)).data?.code === 'order-not-found') return undefined;
       throw refused(status, text);
     },
+    verify: async () => call('/api/audit/findings', verificationSchema),
     parked: async () => call(parkedPath, parkedListSchema),
     retryParked: async (which) => {
       return (await call(parkedPath, retriedSchema, posted(which))).retried;

@@ -4,6 +4,7 @@ import { listAnchorKeys, listAnchors } from '../../audit/anchors/anchor-stream.t
 import { exportOrder } from '../../audit/bundle/export-order.ts';
 import { recordPersonalDataRead } from '../../audit/personal-data-reads.ts';
 import { takeAnchor } from '../../audit/take-anchor.ts';
+import { verifyStore, type VerifyPorts } from '../../audit/verify-store.ts';
 import { appendLines } from '../../back-office/append-lines.ts';
 import { maximumMessageBytes } from '../../routes/machine-calls.ts';
 import { appendMessage, type AppendPorts } from '../../back-office/append-message.ts';
@@ -26,7 +27,12 @@ import { BackendUnavailable, type OrdersBackend } from './orders-backend.ts';
  * again to the running product is one message.
  */
 export const localBackend = (
-  ports: AppendPorts & ReplayPorts & ParkedPorts & ChangePorts & Pick<ServicePorts, 'sealAnew' | 'anchorNow'>,
+  ports: AppendPorts &
+    ReplayPorts &
+    ParkedPorts &
+    ChangePorts &
+    VerifyPorts &
+    Pick<ServicePorts, 'sealAnew' | 'anchorNow'>,
   { operator, close }: { readonly operator: string | undefined; readonly close: () => Promise<void> },
 ): OrdersBackend => ({
   append: (chunks) =>
@@ -69,6 +75,7 @@ export const localBackend = (
     await recordPersonalDataRead(ports, { machine, orderNo, requestId: ports.randomness.uuid(), upToRevision });
     return content;
   },
+  verify: async () => verifyStore(ports),
   parked: async () => listParked(ports),
   retryParked: async (which) => retryParked(ports, which),
   sealAnew: ports.sealAnew,

@@ -1,5 +1,6 @@
 import type { AnchorKey, SignedAnchorList } from '@driveaway/domain/api/anchors.ts';
 import type { OrderReplay, StoreAnchor } from '@driveaway/domain/api/audit.ts';
+import type { Verification } from '@driveaway/domain/api/findings.ts';
 import type {
   BackOfficeMessage,
   MachineFailure,
@@ -53,6 +54,8 @@ export type OrdersBackend = {
   anchorKeys(): Promise<readonly AnchorKey[]>;
   /** The evidence of an order as a ZIP file; undefined when there is no such order. */
   exportOrder(orderNo: string): Promise<Uint8Array | undefined>;
+  /** Checks everything that is there. */
+  verify(): Promise<Verification>;
   parked(): Promise<ParkedList>;
   /** How many are tried again; 0 when the one that was named is not parked. */
   retryParked(which: RetryParked): Promise<number>;

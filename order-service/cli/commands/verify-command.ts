@@ -4,13 +4,15 @@ import { verifyAnchors } from './anchors.ts';
 import { answer } from './answer.ts';
 import { defineOrdersCommand, type OrdersContext } from './command.ts';
 import { describeChain, describeReads } from './describe-order.ts';
+import { verifyEverything } from './verify-everything.ts';
 import { orderWord, reading, tooMuch, wordsOf, wordsOfIssues } from './read-words.ts';
 
-type Asked = { readonly orderNo: string } | { readonly anchors: string };
+type Asked = { readonly orderNo: string } | { readonly anchors: string } | { readonly everything: true };
 type Given = { readonly words: readonly string[]; readonly anchors?: string | undefined };
 
 const readVerify = ({ words, anchors }: Given): Asked | string => {
   if (anchors !== undefined) return tooMuch(words) ?? { anchors };
+  if (words.length === 0) return { everything: true };
   const read = wordsOf({ orderNo: orderWord }).safeParse(words);
   return read.success ? read.data : wordsOfIssues(read.error);
 };
@@ -31,11 +33,12 @@ const verifyOrder = async (orderNo: string, context: OrdersContext): Promise<Exi
 
 export const verifyCommand = defineOrdersCommand({
   name: 'verify',
-  summary: 'whether its history is as it was written',
-  usage: ['ORDER [options]', '--anchors FILE|- [options]'],
-  description: `Checks the chain of hashes over an order's events and names the first event that is not as it was written. That its last
-events are gone shows only against an anchor.`,
-  examples: ['orders verify 12345678-9012', 'orders verify --anchors anchors.ndjson'],
+  summary: 'whether everything, or an order, is as it was written',
+  usage: ['[options]', 'ORDER [options]', '--anchors FILE|- [options]'],
+  description: `Checks every event, and everything that is kept beside them: messages, documents, licences, keys, read models, and the
+files of the databases. Each finding has a code, the place and what to do. With an order: checks the chain of hashes over its
+events and names the first event that is not as it was written. That the last events are gone shows only against an anchor.`,
+  examples: ['orders verify', 'orders verify 12345678-9012', 'orders verify --anchors anchors.ndjson'],
   options: {
     anchors: {
       value: 'FILE|-',
@@ -44,5 +47,9 @@ events are gone shows only against an anchor.`,
   },
   input: z.object({ words: z.array(z.string()), anchors: z.string().optional() }).transform(reading(readVerify)),
   run: async (asked, context) =>
-    'anchors' in asked ? verifyAnchors(asked.anchors, context) : verifyOrder(asked.orderNo, context),
+    'everything' in asked
+      ? verifyEverything(context)
+      : 'anchors' in asked
+        ? verifyAnchors(asked.anchors, context)
+        : verifyOrder(asked.orderNo, context),
 });

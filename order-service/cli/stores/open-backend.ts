@@ -5,18 +5,22 @@ import { readConfig } from '@driveaway/infra/config/config.ts';
 import { findRunning, openDataDirectory } from '@driveaway/infra/data-directory/open-data-directory.ts';
 import { EventStoreFault } from '@driveaway/infra/event-store/event-store-fault.ts';
 import { loadInstallationSecrets } from '@driveaway/infra/keys/embedded/installation-secrets.ts';
+import { openFilesAsFound, type FilesAsFound } from '@driveaway/infra/as-found/open-files-as-found.ts';
 import { openEmbeddedStores } from '@driveaway/infra/stores/open-embedded-stores.ts';
 import type { Stores } from '@driveaway/infra/stores/stores.ts';
+import { differingDocumentsWith } from '@driveaway/projections/compare-with-events.ts';
 import type { Log } from '@driveaway/infra/telemetry/port.ts';
 import { anchorNow } from '../../audit/anchors/anchor-now.ts';
 import { anchorSigners } from '../../audit/anchors/anchor-settings.ts';
+import { keptCollections } from '../../ports/kept-collections.ts';
 import { createDemoClients } from '../../back-office/machine-clients.ts';
 import { eventsAloneBackend } from '../backends/events-alone-backend.ts';
 import { httpBackend } from '../backends/http-backend.ts';
 import { localBackend } from '../backends/local-backend.ts';
 import { BackendUnavailable, type OrdersBackend } from '../backends/orders-backend.ts';
 import type { Target } from '../commands/target.ts';
-import { openEventFile, readDamagedEvents, requireEvents } from './open-event-file.ts';
+import { openDamaged } from './open-damaged.ts';
+import { openEventFile, requireEvents } from './open-event-file.ts';
 import { userPath } from '../terminal/user-path.ts';
 
 const randomness = systemRandomness;
@@ -25,43 +29,63 @@ type Asked = { readonly log: Log; readonly operator: string | undefined };
 
 /** The same functions as in a running product, over its stores. */
 const backendOver = (
-  { eventStore, readModels, files, keys, sealAnew, secrets }: Stores,
-  { log, operator, close }: Asked & { readonly close: () => Promise<void> },
+  stores: Stores,
+  {
+    log,
+    operator,
+    files: filesAsFound,
+    close,
+  }: Asked & { readonly files?: FilesAsFound; readonly close: () => Promise<void> },
 ): OrdersBackend => {
+  const { eventStore, readModels, files, keys, keysInVault, sealAnew, secrets } = stores;
+  const storesAsFound = { files: filesAsFound, keys: keysInVault, differingDocuments: differingDocumentsWith(stores) };
   const { sessionSecret: session, emailHashKey: emailHash, orderNumberKey: orderNumber } = secrets;
-  const ports = { eventStore, readModels, files, keys, sealAnew, randomness, log, clock: systemClock };
+  const ports = {
+    eventStore,
+    readModels,
+    files,
+    keys,
+    sealAnew,
+    storesAsFound,
+    randomness,
+    log,
+    clock: systemClock,
+    secrets: { session, emailHash, orderNumber },
+  };
   const signers = anchorSigners(secrets);
-  return localBackend(
-    { ...ports, anchorNow: signers && anchorNow(ports, signers), secrets: { session, emailHash, orderNumber } },
-    { operator, close },
-  );
+  return localBackend({ ...ports, anchorNow: signers && anchorNow(ports, signers) }, { operator, close });
 };
 
 /** Opens a data directory that nobody has open, as the running product would; or the events in it, when it has no more. */
 const openLocal = async (path: string, { log, operator }: Asked): Promise<OrdersBackend> => {
   const directory = await openDataDirectory(path);
+  const files = openFilesAsFound(directory.path, keptCollections);
   try {
     if (!existsSync(join(directory.path, 'installation-secrets.json'))) {
       const { store: eventStore, close } = await openEventFile(directory);
-      return eventsAloneBackend({ path: directory.path, eventStore, clock: systemClock, close });
+      const closeAll = async (): Promise<void> => {
+        files.close();
+        await close();
+      };
+      const storesAsFound = { files };
+      return eventsAloneBackend({
+        path: directory.path,
+        eventStore,
+        storesAsFound,
+        clock: systemClock,
+        close: closeAll,
+      });
     }
     const onEventStoreStopped = (): void => undefined;
     const stores = await openEmbeddedStores({ directory: directory.path, randomness, log, onEventStoreStopped });
     const close = async (): Promise<void> => {
+      files.close();
       await stores.close();
       await directory.close();
     };
-    return backendOver(stores, { log, operator, close });
+    return backendOver(stores, { log, operator, files, close });
   } catch (fault) {
-    // orders that are not touched by it can still be read
-    if (fault instanceof EventStoreFault && fault.code === 'damaged') {
-      return eventsAloneBackend({
-        path: directory.path,
-        ...readDamagedEvents(directory, fault),
-        clock: systemClock,
-        fault,
-      });
-    }
+    if (fault instanceof EventStoreFault && fault.code === 'damaged') return openDamaged({ directory, files, fault });
     await directory.close();
     throw fault;
   }

@@ -223,6 +223,7 @@ export const sampleRequests: Readonly<Record<string, Sample>> = {
   'GET /api/audit/anchor-keys': at('/api/audit/anchor-keys'),
   'GET /api/audit/orders/:orderNo/export': ({ owner }) => ({ path: `/api/audit/orders/${owner.orderNo}/export` }),
   'GET /api/audit/anchor': () => ({ path: '/api/audit/anchor' }),
+  'GET /api/audit/findings': () => ({ path: '/api/audit/findings' }),
   'GET /api/audit/orders/:orderNo/events': ({ owner }) => ({ path: `/api/audit/orders/${owner.orderNo}/events` }),
 
   'GET /health/live': at('/health/live'),
