@@ -44,6 +44,7 @@ export const eventsAloneBackend = ({
     append: refuse,
     send: async () => refuse(),
     list: async () => refuse(),
+    feed: async () => refuse(),
     show: async (orderNo) => findStanding({ eventStore }, orderNo),
     next: async (orderNo) => findNext({ eventStore }, orderNo),
     replay: async (orderNo, range) => replayOrder({ eventStore }, orderNo, range),

@@ -13,6 +13,7 @@ import {
   tokenAnswerSchema,
   type MessageLine,
 } from '@driveaway/domain/api/back-office.ts';
+import { feedLineSchema } from '@driveaway/domain/api/back-office-feed.ts';
 import { orderListSchema } from '@driveaway/domain/api/back-office-orders.ts';
 import { contactDetailsSchema } from '@driveaway/domain/api/contact-details.ts';
 import { moneyReportSchema } from '@driveaway/domain/reports/money-report.ts';
@@ -223,6 +224,15 @@ export const httpBackend = ({
         throw refused(status, text);
       }),
     list: async (search) => call('/api/back-office/orders/search', orderListSchema, posted(search)),
+    feed: async (after, waitSeconds) => {
+      const query = new URLSearchParams({ wait: String(waitSeconds), ...(after === undefined ? {} : { after }) });
+      const { status, text } = await send(`/api/back-office/feed?${query.toString()}`);
+      if (status !== 200) throw refused(status, text);
+      const lines = text.split('\n').flatMap((line) => feedLineSchema.safeParse(jsonOf(line)).data ?? []);
+      const end = lines.at(-1);
+      if (end === undefined || !('end' in end)) throw new Interrupted(`${server} broke off its answer`);
+      return { ...end, events: lines.filter((line) => 'orderNo' in line) };
+    },
     show: async (orderNo) => find(`/api/back-office/orders/${orderNo}`, orderStandingSchema),
     next: async (orderNo) => find(`/api/back-office/orders/${orderNo}/next`, nextMessagesSchema),
     replay: async (orderNo, { revision, at }) => {

@@ -50,6 +50,9 @@ export const localBackend = (
   list: async () => {
     throw new BackendUnavailable('Lists are made by a running product: start it, or name it with --server');
   },
+  feed: async () => {
+    throw new BackendUnavailable('The feed is told by a running product: start it, or name it with --server');
+  },
   show: async (orderNo) => findStanding(ports, orderNo),
   next: async (orderNo) => findNext(ports, orderNo),
   // authorisation is up to the running product; the local operator never sees personal data

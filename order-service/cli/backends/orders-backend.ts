@@ -9,6 +9,7 @@ import type {
   NextMessages,
   OrderStanding,
 } from '@driveaway/domain/api/back-office.ts';
+import type { FeedEnd, FeedEvent } from '@driveaway/domain/api/back-office-feed.ts';
 import type { OrderList, OrderSearchBody } from '@driveaway/domain/api/back-office-orders.ts';
 import type { ContactDetails, ContactPurpose } from '@driveaway/domain/api/contact-details.ts';
 import type { AskedReport, ReportName } from '@driveaway/domain/reports/report-query.ts';
@@ -31,6 +32,8 @@ export type MessageConditions = { readonly dryRun: boolean; readonly ifRevision:
 /** What became of one message. */
 export type MessageResult = MessageAnswer | Omit<MachineFailure, 'requestId'>;
 
+export type FeedPage = FeedEnd & { readonly events: readonly FeedEvent[] };
+
 /** Where the command line gets its answers: a running product, or a data directory that nobody else has open. */
 export type OrdersBackend = {
   /** Carries out messages, one JSON object a line, and reports the result of each in input order. */
@@ -39,6 +42,8 @@ export type OrdersBackend = {
   send(orderNo: string, message: BackOfficeMessage, conditions: MessageConditions): Promise<MessageResult>;
   /** A page of orders; only a running product has read models that are up to date. */
   list(search: OrderSearchBody): Promise<OrderList>;
+  /** What was recorded after a position, or from now on; waits for so many seconds when there is nothing. */
+  feed(after: string | undefined, waitSeconds: number): Promise<FeedPage>;
   /** Undefined when there is no such order; so are the next two. */
   show(orderNo: string): Promise<OrderStanding | undefined>;
   next(orderNo: string): Promise<NextMessages | undefined>;

@@ -20,6 +20,7 @@ import { reportCommand } from './report-command.ts';
 import { restoreCommand } from './restore-command.ts';
 import { showCommand } from './show-command.ts';
 import { verifyCommand } from './verify-command.ts';
+import { watchCommand } from './watch-command.ts';
 import { webhooksCommand } from './webhooks-command.ts';
 
 export const commandTable: readonly Command[] = [
@@ -27,6 +28,7 @@ export const commandTable: readonly Command[] = [
   showCommand,
   nextCommand,
   listCommand,
+  watchCommand,
   replayCommand,
   verifyCommand,
   anchorCommand,

@@ -51,8 +51,11 @@ const several = z
   .optional();
 const joined = (values: readonly string[] | undefined): string | undefined => values?.join(',');
 
+/** Statuses by name or number, as numbers. */
+export const statusesSchema = several.pipe(z.array(z.string().transform(statusNumber)).optional());
+
 const givenSchema = z.object({
-  status: several.pipe(z.array(z.string().transform(statusNumber)).optional()),
+  status: statusesSchema,
   state: several,
   retailer: several,
   'updated-since': z.string().optional(),

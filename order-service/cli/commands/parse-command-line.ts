@@ -42,20 +42,30 @@ const descriptorOf = ({ value, multiple = false }: Option): ParseArgsOptionDescr
   multiple,
 });
 
-/** The options of all commands, so that one that belongs to another command is not called unknown. */
-const descriptors: Readonly<Record<string, ParseArgsOptionDescriptor>> = {
-  ...Object.fromEntries(
-    commandTable
+const descriptorsOf = (commands: readonly Command[]): Readonly<Record<string, ParseArgsOptionDescriptor>> =>
+  Object.fromEntries(
+    commands
       .flatMap((command) => Object.entries(optionsOf(command)))
       .map(([name, option]) => [name, descriptorOf(option)] as const),
-  ),
+  );
+
+/** The options of all commands, so that one that belongs to another command is not called unknown. */
+const descriptors: Readonly<Record<string, ParseArgsOptionDescriptor>> = {
+  ...descriptorsOf(commandTable),
   json: { type: 'boolean' },
   version: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
 };
 
-const read = (args: readonly string[]) =>
-  parseArgs({ args: withJoinedSecret(args), allowPositionals: true, options: descriptors });
+const findCommand = (name: string | undefined): Command | undefined =>
+  commandTable.find((known) => known.name === name);
+
+/** Two commands may take an option of one name each in its own way: the one that is named says which. */
+const read = (args: readonly string[]) => {
+  const named = args.flatMap((arg) => findCommand(arg) ?? []).slice(0, 1);
+  const options = { ...descriptors, ...descriptorsOf(named) };
+  return parseArgs({ args: withJoinedSecret(args), allowPositionals: true, options });
+};
 
 /** What is wrong with the options, without node's advice, which is for those who know its parser. */
 const wordsOfArguments = (fault: unknown): string => {
@@ -71,9 +81,6 @@ const wordsOfArguments = (fault: unknown): string => {
 };
 
 const set = (value: string | undefined): string | undefined => (value === '' ? undefined : value);
-
-const findCommand = (name: string | undefined): Command | undefined =>
-  commandTable.find((known) => known.name === name);
 
 const noCommand = (name: string): Invocation => {
   const names = commandTable.map((known) => known.name);
