@@ -13,9 +13,10 @@ import { changeWebhook } from '../webhooks/change-webhooks.ts';
 import { listDeliveries, resend } from '../webhooks/list-deliveries.ts';
 import { mostTries } from '../webhooks/retry-delay.ts';
 import { receiveWebhooks, type ReceivedWebhook } from '../webhooks/testing/receive-webhooks.ts';
+import { webhookTickMilliseconds } from '../webhooks/send-in-rounds.ts';
 import { openWebhookDeliveries } from '../webhooks/webhook-deliveries.ts';
 import { recordUnreadable } from './testing/record-unreadable.ts';
-import { startWebhookReactor, webhookCheckpoint, webhookTickMilliseconds } from './webhook-reactor.ts';
+import { startWebhookReactor, webhookCheckpoint } from './webhook-reactor.ts';
 
 const [first, second, third] = [orderNoOf(1), orderNoOf(2), orderNoOf(3)];
 const retailer = 'austral-parramatta';

@@ -2,15 +2,14 @@
 import { orderStreamPrefix } from '@driveaway/domain/order/order-number.ts';
 import { parseMetadata } from '@driveaway/infra/event-store/event-hash.ts';
 import type { RecordedEvent } from '@driveaway/infra/event-store/port.ts';
-import { backoffMilliseconds } from '@driveaway/infra/clock/backoff.ts';
 import { waitOnTimer, type Wait } from '@driveaway/infra/clock/wait.ts';
 import { followPages, type FollowedPage } from '@driveaway/infra/subscriptions/follow-pages.ts';
-import type { WebhookSender } from '@driveaway/infra/webhooks/port.ts';
 import { isNews } from '../mail/mail-spool.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
-import { deliverDue, settleQueue, type DeliverPorts } from '../webhooks/deliver-due.ts';
+import type { DeliverPorts } from '../webhooks/deliver-due.ts';
 import { loadWebhooks, webhooksStream, type Webhook, type Webhooks } from '../webhooks/registered-webhooks.ts';
 import { retailersOfEvents } from '../webhooks/retailers-of-events.ts';
+import { sendInRounds } from '../webhooks/send-in-rounds.ts';
 import { openWebhookDeliveries } from '../webhooks/webhook-deliveries.ts';
 import { readOrPassOver } from './read-or-pass-over.ts';
 
@@ -19,7 +18,6 @@ export type WebhookReactorPorts = DeliverPorts & Pick<ServicePorts, 'readModels'
 const name = 'webhook-reactor';
 /** Where it keeps how far it has come. */
 export const webhookCheckpoint = name;
-export const webhookTickMilliseconds = 1_000;
 const pageSize = 256;
 /** Deliveries of so long are noted in one write. */
 const restMilliseconds = 100;
@@ -33,12 +31,8 @@ export const startWebhookReactor = async (
   const { eventStore, readModels, webhookSender, log, clock, randomness } = ports;
   const deliveries = openWebhookDeliveries(readModels);
   let webhooks: Webhooks = new Map();
-  /** Those whose queues are to be settled, since they are sent nothing more. */
-  let ended: readonly Webhook[] = [];
-
   const readWebhooks = async (): Promise<void> => {
     webhooks = (await loadWebhooks(ports)).webhooks;
-    ended = [...webhooks.values()].filter(({ standing }) => standing !== 'live');
   };
 
   const wantedBy = (event: RecordedEvent, retailers: ReadonlySet<string> | undefined): readonly Webhook[] =>
@@ -95,49 +89,8 @@ export const startWebhookReactor = async (
     randomness,
   });
 
-  const sendAll = async (sender: WebhookSender): Promise<void> => {
-    /** The rounds under way, one of a webhook at a time: none waits for another's receiver. */
-    const rounds = new Map<string, Promise<void>>();
-    /** Rounds in a row in which nothing got through, and until when the webhook is left alone. */
-    const failing = new Map<string, { readonly rounds: number; readonly until: Temporal.Instant }>();
-
-    const round = async (webhook: Webhook): Promise<void> => {
-      const { webhookId } = webhook;
-      let outcome: 'done' | 'failing' = 'failing';
-      try {
-        outcome = await deliverDue(ports, deliveries, { webhook, sender, signal });
-      } catch (fault) {
-        log.error('Sending to a webhook failed; trying again', fault, { webhookId });
-      }
-      const count = (failing.get(webhookId)?.rounds ?? 0) + 1;
-      const milliseconds = backoffMilliseconds(count, randomness);
-      if (outcome === 'done') failing.delete(webhookId);
-      else failing.set(webhookId, { rounds: count, until: clock.now().add({ milliseconds }) });
-      rounds.delete(webhookId);
-    };
-    const isLeftAlone = ({ webhookId }: Webhook): boolean => {
-      const until = failing.get(webhookId)?.until;
-      return until !== undefined && Temporal.Instant.compare(clock.now(), until) < 0;
-    };
-    const settleEnded = async (): Promise<void> => {
-      for (const webhook of ended) await settleQueue(deliveries, webhook);
-      ended = [];
-    };
-
-    while (!signal.aborted) {
-      for (const webhook of webhooks.values()) {
-        const isDue = webhook.standing === 'live' && !rounds.has(webhook.webhookId) && !isLeftAlone(webhook);
-        if (isDue) rounds.set(webhook.webhookId, round(webhook));
-      }
-      try {
-        await settleEnded();
-      } catch (fault) {
-        log.error('What ended webhooks were due could not be settled; trying again', fault);
-      }
-      await wait(webhookTickMilliseconds, signal);
-    }
-    await Promise.all(rounds.values());
-  };
-
-  await Promise.all([following.finished, webhookSender === undefined ? undefined : sendAll(webhookSender)]);
+  const rounds = { webhooks: () => webhooks, signal, wait };
+  const sending =
+    webhookSender === undefined ? undefined : sendInRounds(ports, deliveries, { ...rounds, sender: webhookSender });
+  await Promise.all([following.finished, sending]);
 };
