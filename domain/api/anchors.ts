@@ -56,3 +56,16 @@ export type SignedAnchorList = z.infer<typeof signedAnchorListSchema>;
 
 /** All keys that ever signed an anchor, the first one first. */
 export const anchorKeyListSchema = z.object({ keys: z.array(anchorKeySchema) });
+
+/** Whether the store is the one that its signed anchors are about. */
+export const anchorCheckSchema = z.object({
+  /** How many anchors hold, from the first one on. */
+  anchors: z.int().min(0),
+  /** How many events they are about. */
+  events: z.int().min(0),
+  /** The first anchor that does not hold. */
+  fault: z
+    .object({ number: z.int(), reason: z.enum(['signature', 'place', 'events-gone', 'events-changed']) })
+    .nullable(),
+});
+export type AnchorCheck = z.infer<typeof anchorCheckSchema>;

@@ -14,7 +14,7 @@ test('an empty environment gives the defaults of one machine', () => {
       trustProxy: false,
       introspection: false,
       mail: { kind: 'outbox' },
-      anchors: { everyEvents: 10_000, everyMinutes: 10 },
+      anchors: { everyEvents: 10_000, everyMinutes: 60 },
     },
   });
 });

@@ -89,7 +89,7 @@ const environmentSchema = z.object({
     .int('must be a whole number')
     .min(1, 'must be 1 to 1440')
     .max(1_440, 'must be 1 to 1440')
-    .default(10),
+    .default(60),
   /** Path of a file that anchors are appended to. */
   ANCHOR_FILE: z.string().optional(),
   /** Address that anchors are posted to. */

@@ -54,6 +54,12 @@ const routes: readonly Route[] = [
   },
   {
     method: 'GET',
+    path: '/api/audit/anchor-check',
+    mayNot: ({ backOffice }) => backOffice,
+    may: ({ auditor }) => auditor,
+  },
+  {
+    method: 'GET',
     path: `/api/audit/orders/${orderNo}/export`,
     mayNot: ({ backOffice }) => backOffice,
     may: ({ auditor }) => auditor,

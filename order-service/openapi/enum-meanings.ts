@@ -220,6 +220,12 @@ const meanings: readonly Meanings[] = [
     erased: 'its key was destroyed',
     unreadable: 'cannot be opened',
   },
+  {
+    signature: 'no key of the installation signed it',
+    place: 'it does not follow the one before it',
+    'events-gone': 'it is about more events than there are',
+    'events-changed': 'it is about other events',
+  },
   { ignored: 'does not fit the state', unknown: 'of a later version', unreadable: 'cannot be read' },
   { updated: 'its last event', waiting: 'since when it has stood at its status', created: 'when it was placed' },
   { asc: 'the earliest first', desc: 'the latest first' },

@@ -1,5 +1,5 @@
 /** What auditors take home: signed anchors, their keys, and the evidence of one order. */
-import { anchorKeyListSchema, signedAnchorListSchema } from '@driveaway/domain/api/anchors.ts';
+import { anchorCheckSchema, anchorKeyListSchema, signedAnchorListSchema } from '@driveaway/domain/api/anchors.ts';
 import { orderNumberSchema } from '@driveaway/domain/order/order-number.ts';
 import { z } from 'zod';
 import { anyone, json, machine, type ApiCall } from './api-call.ts';
@@ -29,6 +29,14 @@ export const auditCalls = {
     access: anyone,
     limit: { per: 'address', rule: { limit: 60, windowSeconds: 15 * 60 } },
     answer: json(anchorKeyListSchema),
+  },
+  checkAnchors: {
+    method: 'GET',
+    path: '/api/audit/anchor-check',
+    topic,
+    summary: 'Whether the store is the one that its signed anchors are about: reads every event.',
+    access: machine('audit:read'),
+    answer: json(anchorCheckSchema),
   },
   exportOrder: {
     method: 'GET',

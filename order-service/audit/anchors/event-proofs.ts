@@ -30,7 +30,7 @@ export type EventProofs = {
 };
 
 /** What is not readable is no event: no proof leads from it. */
-const leafOf = (event: RecordedEvent): Buffer => {
+export const leafOf = (event: RecordedEvent): Buffer => {
   try {
     return leafHash(Buffer.from(hashOfRecorded(event), 'hex'));
   } catch {

@@ -8,6 +8,7 @@ import type { ServicePorts } from '../../ports/service-ports.ts';
 import { routeList, type ApiRoute } from '../../routes/api-route.ts';
 import { auditCalls } from '../../routes/audit-calls.ts';
 import { createAnchorIndex } from '../anchors/anchor-index.ts';
+import { checkAnchors } from '../anchors/check-anchors.ts';
 import { listAnchorKeys, listAnchors } from '../anchors/anchor-stream.ts';
 import { exportOrder } from './export-order.ts';
 import { recordPersonalDataRead } from '../personal-data-reads.ts';
@@ -28,6 +29,10 @@ export const evidenceRoutes = (ports: ServicePorts): readonly ApiRoute[] => {
 
   on(auditCalls.anchorKeys, async (ctx) => {
     ctx.body = { keys: await listAnchorKeys(ports.eventStore) };
+  });
+
+  onMachine(auditCalls.checkAnchors, async (ctx) => {
+    ctx.body = await checkAnchors(ports.eventStore);
   });
 
   onMachine(auditCalls.exportOrder, async (ctx, machine) => {

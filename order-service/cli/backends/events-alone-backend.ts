@@ -2,6 +2,7 @@ import type { EventStore } from '@driveaway/infra/event-store/port.ts';
 import type { Clock } from '@driveaway/infra/clock/port.ts';
 import { replayOrder } from '../../audit/replay-order.ts';
 import { createAnchorIndex } from '../../audit/anchors/anchor-index.ts';
+import { checkAnchors } from '../../audit/anchors/check-anchors.ts';
 import { listAnchorKeys, listAnchors } from '../../audit/anchors/anchor-stream.ts';
 import { exportOrder } from '../../audit/bundle/export-order.ts';
 import { takeAnchor } from '../../audit/take-anchor.ts';
@@ -54,6 +55,7 @@ export const eventsAloneBackend = ({
     anchor: async (events) => takeAnchor({ eventStore, clock }, events),
     anchors: async (after) => listAnchors(eventStore, after),
     anchorKeys: async () => listAnchorKeys(eventStore),
+    checkAnchors: async () => checkAnchors(eventStore),
     exportOrder: async (orderNo) =>
       (await exportOrder({ eventStore }, orderNo, { index: createAnchorIndex(eventStore) }))?.content,
     verify: async () => verifyStore({ eventStore, clock, storesAsFound }),

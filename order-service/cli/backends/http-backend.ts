@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
-import { anchorKeyListSchema, signedAnchorListSchema } from '@driveaway/domain/api/anchors.ts';
+import { anchorCheckSchema, anchorKeyListSchema, signedAnchorListSchema } from '@driveaway/domain/api/anchors.ts';
 import { orderReplaySchema, storeAnchorSchema } from '@driveaway/domain/api/audit.ts';
 import { verificationSchema } from '@driveaway/domain/api/findings.ts';
 import {
@@ -261,6 +261,7 @@ export const httpBackend = ({
       call(`/api/audit/anchor${events === undefined ? '' : `?events=${events}`}`, storeAnchorSchema),
     anchors: async (after) => call(`/api/audit/anchors?after=${after}`, signedAnchorListSchema),
     anchorKeys: async () => (await call('/api/audit/anchor-keys', anchorKeyListSchema)).keys,
+    checkAnchors: async () => call('/api/audit/anchor-check', anchorCheckSchema),
     exportOrder: async (orderNo) => {
       const { status, bytes, text } = await send(`/api/audit/orders/${orderNo}/export`);
       if (status === 200) return bytes;

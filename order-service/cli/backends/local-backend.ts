@@ -1,5 +1,6 @@
 import { replayOrder, type ReplayPorts } from '../../audit/replay-order.ts';
 import { createAnchorIndex } from '../../audit/anchors/anchor-index.ts';
+import { checkAnchors } from '../../audit/anchors/check-anchors.ts';
 import { listAnchorKeys, listAnchors } from '../../audit/anchors/anchor-stream.ts';
 import { exportOrder } from '../../audit/bundle/export-order.ts';
 import { recordPersonalDataRead } from '../../audit/personal-data-reads.ts';
@@ -68,6 +69,7 @@ export const localBackend = (
   anchor: async (events) => takeAnchor(ports, events),
   anchors: async (after) => listAnchors(ports.eventStore, after),
   anchorKeys: async () => listAnchorKeys(ports.eventStore),
+  checkAnchors: async () => checkAnchors(ports.eventStore),
   exportOrder: async (orderNo) => {
     // with a name it is recorded who is shown contract and documents, as in a running product
     const documents = operator === undefined ? undefined : ports;

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import type { EventStore, RecordedEvent } from '@driveaway/infra/event-store/port.ts';
+import { openTestService } from '../../orders/testing/test-service.ts';
+import { addEvents } from '../testing/add-events.ts';
+import { anchorNow } from './anchor-now.ts';
+import { anchorStream } from './anchor-stream.ts';
+import { checkAnchors } from './check-anchors.ts';
+import { anchorSigner } from './sign-anchor.ts';
+
+const signer = anchorSigner(new Uint8Array(32).fill(7));
+
+/** A store with three anchors, the last one about all but itself. */
+const anchored = async () => {
+  const { ports } = await openTestService();
+  const now = anchorNow(ports, { signer });
+  for (const count of [5, 300, 7]) {
+    await addEvents(ports, count);
+    await now();
+  }
+  return ports.eventStore;
+};
+
+type Change = (events: readonly RecordedEvent[]) => readonly RecordedEvent[];
+
+/** The same store with other events in it, of which its chains say nothing here. */
+const changed = (eventStore: EventStore, change: Change): Pick<EventStore, 'readStream' | 'readAll'> => {
+  const all = async (): Promise<readonly RecordedEvent[]> =>
+    change((await eventStore.readAll({ limit: 4_096 })).events).map((event, index) =>
+      Object.assign({}, event, { position: BigInt(index + 1) }),
+    );
+  return {
+    readAll: async ({ after = 0n, limit }) => {
+      const rest = (await all()).filter(({ position }) => position > after);
+      const events = rest.slice(0, limit);
+      return { events, position: events.at(-1)?.position ?? after, atHead: rest.length <= limit };
+    },
+    readStream: async (stream, { from, direction = 'forwards', limit = 4_096 } = {}) => {
+      const events = (await all()).filter((event) => event.stream === stream);
+      const asked =
+        direction === 'forwards' ? events.filter(({ revision }) => revision >= (from ?? 0n)) : events.toReversed();
+      return asked.slice(0, limit);
+    },
+  };
+};
+
+const edited =
+  (stream: string, from: string, to: string): Change =>
+  (events) =>
+    events.map((event) =>
+      event.stream.startsWith(stream) ? Object.assign({}, event, { data: event.data.replace(from, to) }) : event,
+    );
+
+describe('checking signed anchors', () => {
+  it('finds that all of them hold, and that there are none', async () => {
+    const eventStore = await anchored();
+    const { anchors, events, fault } = await checkAnchors(eventStore);
+    // the first one came with its key
+    expect({ anchors, events, fault }).toStrictEqual({ anchors: 3, events: 5 + 2 + 300 + 1 + 7, fault: null });
+    expect(await checkAnchors(changed(eventStore, (same) => same))).toMatchObject({ anchors: 3, fault: null });
+    const { ports } = await openTestService();
+    expect(await checkAnchors(ports.eventStore)).toStrictEqual({ anchors: 0, events: 0, fault: null });
+  });
+
+  it.each<[string, Change, object]>([
+    ['an event that was edited', edited('counted', '"nth":250', '"nth":251'), { number: 2, reason: 'events-changed' }],
+    [
+      'an event that was removed',
+      (events) => events.filter((_, at) => at !== 100),
+      { number: 2, reason: 'events-changed' },
+    ],
+    [
+      'an event that was inserted',
+      (events) => [...events.slice(0, 3), ...events.slice(2)],
+      { number: 1, reason: 'events-changed' },
+    ],
+    [
+      'events that are gone',
+      (events) => events.filter(({ stream }, at) => stream === anchorStream || at < 200),
+      { number: 2, reason: 'events-gone' },
+    ],
+    ['an anchor that was edited', edited(anchorStream, '"number":3', '"number":4'), { number: 4, reason: 'signature' }],
+    [
+      'an anchor that is gone',
+      (events) => events.filter(({ data }) => !data.includes('"number":2')),
+      { number: 3, reason: 'place' },
+    ],
+  ])('names the anchor that does not hold over %s', async (_, change, fault) => {
+    expect(await checkAnchors(changed(await anchored(), change))).toMatchObject({ fault });
+  });
+});

@@ -1,0 +1,110 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { unzipSync } from 'fflate';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { anchorKeySchema } from '@driveaway/domain/api/anchors.ts';
+import { createOrderAt, orderNoOf } from '../../back-office/testing/order-at-stage.ts';
+import { openInstallation } from '../testing/open-installation.ts';
+import { runOrdersHere } from '../testing/run-orders-here.ts';
+import { linesOf } from '../testing/run-orders.ts';
+
+const orderNo = orderNoOf(1);
+const auditPage = fileURLToPath(new URL('../../../docs/audit.md', import.meta.url));
+
+/** The commands of the page's own section, without what they are run by. */
+const documented = async (): Promise<readonly string[]> => {
+  const [, section = ''] = /## Taking evidence home\n([^]*?)\n## /.exec(await readFile(auditPage, 'utf8')) ?? [];
+  return [...section.matchAll(/```\n([^]*?)```/g)].flatMap(([, lines = '']) => linesOf(lines));
+};
+
+const installed = async () => {
+  const path = await mkdtemp(join(tmpdir(), 'orders-evidence-'));
+  onTestFinished(async () => rm(path, { recursive: true }));
+  const installation = await openInstallation(path);
+  await createOrderAt(installation.ports, orderNo, 'RecordDepositPaid');
+  return { path, installation };
+};
+
+/** Runs a command of the command line on a data directory, with what it reads and writes beside it. */
+const run = async (path: string, words: string) => {
+  const [line = '', target] = words.split(' >> ');
+  const args = line
+    .replace('12345678-9012', orderNo)
+    .split(' ')
+    .map((word) => (/\.(zip|ndjson)$/.test(word) ? join(path, word) : word));
+  const done = await runOrdersHere([...args, '--data-dir', path]);
+  if (target !== undefined) await writeFile(join(path, target), done.out);
+  return done;
+};
+
+describe('docs/audit.md', () => {
+  it('quotes commands that take evidence home, check it, and find a store that was set back', async () => {
+    const { path, installation } = await installed();
+    await installation.close();
+    const commands = await documented();
+    const ours = commands.flatMap((line) => /^npm run (?:-s )?orders -- (.*)$/.exec(line)?.[1] ?? []);
+    expect(ours.map((line) => line.split(' ', 2).join(' '))).toStrictEqual([
+      'export 12345678-9012',
+      'anchor list',
+      'anchor keys',
+      'anchor check',
+    ]);
+    const outputs: string[] = [];
+    for (const line of ours) {
+      const { code, out, err } = await run(path, line);
+      expect({ line, code, err }).toMatchObject({ line, code: 0 });
+      outputs.push(out);
+    }
+    const [exported = '', , keys = '', checked = ''] = outputs;
+    expect(exported).toContain('0 of 0 documents');
+    expect(checked).toContain('1 signed anchors hold, over 3 events; 1 kept ones are among them');
+    const { keyId } = anchorKeySchema.parse(JSON.parse(keys));
+
+    const folder = join(path, 'unpacked');
+    for (const [name, content] of Object.entries(unzipSync(await readFile(join(path, 'evidence.zip'))))) {
+      await mkdir(dirname(join(folder, name)), { recursive: true });
+      await writeFile(join(folder, name), content);
+    }
+    const verifying = commands.find((line) => line.startsWith('node verify.mjs --')) ?? '';
+    const args = verifying
+      .replace(/[0-9a-f]{64}/, keyId)
+      .split(' ')
+      .slice(1)
+      .map((word) => (word === 'verify.mjs' ? join(folder, word) : word.replace('signed-', `${path}/signed-`)));
+    const { stdout } = await promisify(execFile)(process.execPath, args);
+    expect(stdout).toContain('Everything that can be checked here holds');
+
+    const kept = await readFile(join(path, 'signed-anchors.ndjson'), 'utf8');
+    await writeFile(join(path, 'signed-anchors.ndjson'), kept.replace('"number":1', '"number":2'));
+    expect(await run(path, 'anchor check signed-anchors.ndjson')).toMatchObject({
+      code: 1,
+      out: expect.stringContaining('anchor 2 was kept and is gone'),
+    });
+    await writeFile(join(path, 'signed-anchors.ndjson'), kept.replace('"events":3', '"events":4'));
+    expect(await run(path, 'anchor check signed-anchors.ndjson')).toMatchObject({
+      code: 1,
+      out: expect.stringContaining('anchor 1 is not the one that was kept'),
+    });
+    await writeFile(join(path, 'signed-anchors.ndjson'), 'nonsense');
+    expect(await run(path, 'anchor check signed-anchors.ndjson')).toMatchObject({ code: 2 });
+  });
+
+  it('means the same of a running product', async () => {
+    const { path, installation } = await installed();
+    onTestFinished(async () => installation.close());
+    await installation.serve();
+    expect(await run(path, `export ${orderNo} --output evidence.zip`)).toMatchObject({ code: 0 });
+    expect(await run(path, `export ${orderNo} --output evidence.zip`)).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('is there already'),
+    });
+    expect(await run(path, `export ${orderNoOf(2)} --output other.zip`)).toMatchObject({ code: 3 });
+    expect(await run(path, 'anchor check')).toMatchObject({ code: 0 });
+    expect(await run(path, 'anchor keys')).toMatchObject({ code: 0, out: '' });
+    expect(await run(path, `export ${orderNo}`)).toMatchObject({ code: 2 });
+  });
+});
