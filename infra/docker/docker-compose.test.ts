@@ -147,7 +147,7 @@ describe('docker-compose.yml', () => {
     const environment = environmentOf(service);
     expect(environment).toMatchObject(demonstrationSecrets);
     expect(readConfig(environment, role)).toMatchObject({ kind: 'valid' });
-    const cluster = 'esdb+discover://eventstoredb-1:2113,eventstoredb-2:2113,eventstoredb-3:2113?tls=false';
+    const cluster = 'esdb://eventstoredb-1:2113,eventstoredb-2:2113,eventstoredb-3:2113?tls=false';
     expect(readConfig(environmentOf(service, { EVENTSTOREDB_URL: cluster }), role).kind).toBe('valid');
   });
 

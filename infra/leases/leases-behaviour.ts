@@ -33,6 +33,24 @@ export const describeLeases = (adapter: string, open: () => Promise<readonly [Le
       await held[0]?.release();
     });
 
+    it('has one holder in every round of a race for what was just released, under ever greater numbers', async () => {
+      const pair = await open();
+      const name = randomUUID();
+      const fences: number[] = [];
+      for (let round = 0; round < 15; round += 1) {
+        const asked = Array.from({ length: 6 }, async (_, index) => pair[index % 2 === 0 ? 0 : 1].tryTake(name));
+        const held = (await Promise.all(asked)).filter((lease) => lease !== undefined);
+        // several that ask at once may hinder one another, and then nobody has it
+        expect(held.length).toBeLessThanOrEqual(1);
+        for (const lease of held) {
+          fences.push(lease.fence);
+          await lease.release();
+        }
+      }
+      expect(fences.length).toBeGreaterThan(0);
+      expect(fences).toEqual([...new Set(fences)].toSorted((one, other) => one - other));
+    });
+
     it('goes over at once when it is released, under a greater number', async () => {
       const [mine, yours] = await open();
       const name = randomUUID();

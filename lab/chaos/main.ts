@@ -3,6 +3,7 @@ import { runBitFlips } from './bits/run-bit-flips.ts';
 import { chaosUsage, readChaosArguments, type ChaosKind } from './chaos-arguments.ts';
 import { reportLines, type ChaosOptions, type ChaosReport } from './harness/chaos-report.ts';
 import { findEngineStage } from './kill/engine-stage.ts';
+import { tooLittleInDoubt } from './kill/in-doubt.ts';
 import { runKills } from './kill/run-kills.ts';
 import { runPowerCuts } from './power/run-power-cuts.ts';
 import { runRaces } from './race/run-races.ts';
@@ -50,5 +51,7 @@ for (const kind of kinds) {
   const report = await (stores === 'engines' ? runKillsOnEngines : runs[kind])({ cycles, seed, onProgress });
   if (process.stderr.isTTY) process.stderr.write('\r');
   for (const line of reportLines(report, (performance.now() - started) / 1000)) say(line);
+  const doubt = stores === 'engines' ? tooLittleInDoubt(report) : undefined;
+  if (doubt !== undefined) say(`  ${doubt}`);
   if (report.violations.length > 0) process.exitCode = 1;
 }

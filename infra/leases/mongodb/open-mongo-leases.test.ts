@@ -52,6 +52,21 @@ describe.skipIf(server.kind === 'missing')(title, () => {
     expect(await heir.tryTake(name)).toMatchObject({ fence: 2 });
   });
 
+  it('of a silent holder passes to one alone in every round of a race for it', async () => {
+    const name = randomUUID();
+    const { elapsed, pass } = manualMilliseconds();
+    const heirs = Array.from({ length: 6 }, () => open(elapsed, frozen));
+    expect(await open(() => 0, frozen).tryTake(name)).toMatchObject({ fence: 1 });
+    for (let fence = 2; fence < 12; fence += 1) {
+      const ask = async () =>
+        (await Promise.all(heirs.map(async (heir) => heir.tryTake(name)))).filter((lease) => lease !== undefined);
+      // everybody looks at the counter, whose holder then is silent for the term and the grace
+      expect(await ask()).toEqual([]);
+      pass(10_000);
+      expect((await ask()).map((lease) => lease.fence)).toEqual([fence]);
+    }
+  });
+
   it('stays with a holder that renews it, however long another waits', async () => {
     const name = randomUUID();
     const renewals: (() => void)[] = [];
