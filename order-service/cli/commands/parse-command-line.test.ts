@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { defaultDealerId } from '@driveaway/domain/dealers/dealers.ts';
 import { commandTable } from './command-table.ts';
 import { parseCommandLine } from './parse-command-line.ts';
 
@@ -134,7 +135,7 @@ describe('the command line', () => {
 
   it('reads an option as the command does that is named', () => {
     expect(parse('list --retailer a --retailer b')).toMatchObject({ input: { search: { retailer: 'a,b' } } });
-    const add = parse('webhooks add https://example.com/hook --retailer a --operator ada');
+    const add = parse(`webhooks add https://example.com/hook --retailer ${defaultDealerId} --operator ada`);
     expect(add).toMatchObject({ kind: 'command', name: 'webhooks' });
   });
 
