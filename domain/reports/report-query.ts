@@ -30,6 +30,8 @@ export const reportQuerySchema = z
     format: z.enum(reportFormats).optional(),
   })
   .superRefine(({ from, to, by }, context) => {
+    // days that are none have their message already
+    if (context.issues.length > 0) return;
     const refuse = (message: string): void => context.addIssue({ code: 'custom', path: ['to'], message });
     if (to < from) refuse('The last day is before the first.');
     else if (daysFrom(from, to) > mostDays) refuse(`A report is about ${mostDays} days at most.`);
