@@ -125,7 +125,7 @@ const routesOf = (given: ServicePorts, options: AppOptions, metrics: ServiceMetr
     ...removeSecondFactorRoutes(ports),
     ...masterKeyRoutes(ports),
     ...webhookRoutes(ports),
-    ...openApiRoutes(),
+    ...openApiRoutes(ports.settings),
     ...metricsRoutes(ports, metrics),
     ...policyReportRoutes(ports, metrics),
     ...securityContactRoutes(ports),

@@ -101,6 +101,7 @@ export const composeServicePorts = (surroundings: ServiceSurroundings): ServiceP
       sessionIdleMinutes: config.sessionIdleMinutes ?? usualIdleMinutes,
       cardEncryptionScript: script,
       cardEncryptionScriptIntegrity: integrity,
+      apiDocs: config.apiDocs,
       introspection: config.introspection,
       dealerSearchUrl: config.dealerSearchUrl,
       rateBook: config.rateBook,

@@ -12,6 +12,7 @@ test('an empty environment gives the defaults of one machine', () => {
       publicOrigin: undefined,
       offerDays: 7,
       trustProxy: false,
+      apiDocs: true,
       introspection: false,
       mail: { kind: 'outbox' },
       anchors: { everyEvents: 10_000, everyMinutes: 60 },
@@ -31,6 +32,11 @@ test('sessions end after minutes without use, never within the time of the warni
     kind: 'invalid',
     problems: ['SESSION_IDLE_MINUTES: must be 5 to 720'],
   });
+});
+
+test('the page about the API is there outside production, or where it is asked for', () => {
+  expect(readConfig({ API_DOCS: '0' })).toMatchObject({ config: { apiDocs: false } });
+  expect(readConfig({ API_DOCS: 'yes' })).toEqual({ kind: 'invalid', problems: ['API_DOCS: must be 0 or 1'] });
 });
 
 test('anchors are taken and published as it is said', () => {

@@ -73,6 +73,8 @@ const environmentSchema = z.object({
   RATES_FILE: z.string().optional(),
   /** Where pages ask GraphQL for a retailer, when another host answers; it must allow this site's origin. */
   DEALER_SEARCH_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
+  /** 1: the page about the API is served, as it is outside production unless this is 0. */
+  API_DOCS: z.enum(['0', '1'], { error: 'must be 0 or 1' }).optional(),
   /** 1: GraphQL answers introspection queries; for development. */
   GRAPHQL_INTROSPECTION: z.enum(['0', '1'], { error: 'must be 0 or 1' }).default('0'),
   /** 'off', or the path of a Chromium; without it one is looked for. */
@@ -139,6 +141,7 @@ export type Config = {
   readonly paymentGateway?: PaymentGatewayConfig | undefined;
   readonly trustProxy?: boolean | undefined;
   readonly dealerSearchUrl?: string | undefined;
+  readonly apiDocs?: boolean | undefined;
   readonly introspection?: boolean | undefined;
   /** Absent: the released rates. */
   readonly rateBook?: RateBook | undefined;
@@ -235,6 +238,7 @@ export const readConfig = (environment: Environment, role: Role = 'product'): Co
       paymentGateway: paymentGatewayOf(parsed.data),
       trustProxy: parsed.data.TRUST_PROXY === '1',
       dealerSearchUrl: parsed.data.DEALER_SEARCH_URL,
+      apiDocs: (parsed.data.API_DOCS ?? (parsed.data.NODE_ENV === 'production' ? '0' : '1')) === '1',
       introspection: parsed.data.GRAPHQL_INTROSPECTION === '1',
       mail: mailOf(set),
       webhooksAllowPrivate: parsed.data.WEBHOOKS_ALLOW_PRIVATE,

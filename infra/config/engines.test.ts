@@ -206,6 +206,12 @@ describe('production', () => {
     });
   });
 
+  test('shows the API to nobody unless it is asked to', () => {
+    const shop = { ...production, PUBLIC_ORIGIN: 'https://shop.example' };
+    expect(readConfig(shop)).toMatchObject({ kind: 'valid', config: { apiDocs: false } });
+    expect(readConfig({ ...shop, API_DOCS: '1' })).toMatchObject({ config: { apiDocs: true } });
+  });
+
   test('tells no schema, and lets pages ask for retailers over TLS alone (row 90)', () => {
     const asked = { GRAPHQL_INTROSPECTION: '1', DEALER_SEARCH_URL: 'http://dealers.example/graphql' };
     expect(readConfig(asked)).toMatchObject({

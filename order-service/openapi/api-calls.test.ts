@@ -8,6 +8,7 @@ import { openTestService } from '../orders/testing/test-service.ts';
 import { failureStatus, type FailureCode } from '../http/failures/refusal-responses.ts';
 import { failuresOf, type ApiCall } from '../routes/api-call.ts';
 import { apiCalls } from '../routes/api-calls.ts';
+import { docsFiles } from './docs-page.ts';
 import { openApiDocument } from './openapi-document.ts';
 import { needsOrigin } from './operation-parameters.ts';
 import { registeredRoutes } from '../routes/testing/registered-routes.ts';
@@ -106,15 +107,35 @@ describe('the OpenAPI document', () => {
     expect(references.filter((reference) => resolve(document, reference) === undefined)).toStrictEqual([]);
   });
 
-  it('is served, and so is a page to read that runs nothing and loads nothing', async () => {
-    const visitor = visitorOf((await serveApp()).url);
-    const served = await visitor.get('/api/openapi.json');
+  it('is served', async () => {
+    const served = await visitorOf((await serveApp()).url).get('/api/openapi.json');
     expect([served.status, served.headers.get('content-type')]).toStrictEqual([200, 'application/json; charset=utf-8']);
     expect(JSON.parse(served.text)).toStrictEqual(document);
+  });
+});
+
+describe('the page about the API', () => {
+  it('loads nothing from anywhere else, and runs no script but its own', async () => {
+    const visitor = visitorOf((await serveApp()).url);
     const page = await visitor.get('/api/docs');
     expect([page.status, page.headers.get('content-type')]).toStrictEqual([200, 'text/html; charset=utf-8']);
-    expect(page.text).not.toMatch(/<script|src=|url\(|@import|https?:/);
-    expect(page.headers.get('content-security-policy')).toMatch(/script-src 'self'; style-src 'self' 'sha256-/);
-    for (const { path } of apiCalls) expect(page.text).toContain(path.replace(/:(\w+)/g, '{$1}'));
+    const loaded = [...page.text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address = '']) => address);
+    expect(loaded.filter((address) => address !== 'data:,')).toHaveLength(Object.keys(docsFiles).length);
+    for (const address of loaded.filter((found) => found !== 'data:,')) {
+      const { status, headers } = await visitor.get(address);
+      expect([status, headers.get('content-type')]).toStrictEqual([200, expect.stringMatching(/css|javascript/)]);
+    }
+    expect(page.headers.get('content-security-policy')).toMatch(
+      /script-src 'self'; style-src 'self'; .*require-trusted-types-for 'script'; trusted-types default dompurify;/,
+    );
+    expect((await visitor.get('/api/docs/package.json')).status).toBe(404);
+  });
+
+  it('is not there where it is off', async () => {
+    const app = await serveApp({ ports: ({ settings }) => ({ settings: { ...settings, apiDocs: false } }) });
+    const visitor = visitorOf(app.url);
+    const answers = [await visitor.get('/api/docs'), await visitor.get('/api/docs/docs.js')];
+    expect(answers.map(({ body }) => body.code)).toStrictEqual(['not-found', 'not-found']);
+    expect((await visitor.get('/api/openapi.json')).status).toBe(200);
   });
 });

@@ -18,16 +18,16 @@ export const introduction = `
 Amounts are dollars with at most two decimals, but for the answer of the finance calculator and for
 reports, which have cents.
 
-### Who calls
+## Who calls
 Customers have a session, a cookie that log-in and sign-up set. Machines have a bearer token with scopes, of
 \`POST /api/token\`; no cookie ever counts for them. Everything else is for everybody.
 
-### Where requests come from
+## Where requests come from
 A POST with the cookie of a session also needs \`Origin\` of this site, or \`Sec-Fetch-Site: same-origin\`, which browsers
 send by themselves. Without a session neither is needed, but whatever is sent is checked: another origin is answered
 403 \`cross-site\`. Calls of machines take any origin.
 
-### Failures
+## Failures
 They have one shape: \`success\` is false, \`code\` is stable, \`message\` is for people, \`errors\` has the messages of each
 field, \`requestId\` is what to quote.
 
@@ -40,7 +40,7 @@ field, \`requestId\` is what to quote.
 - **409** is not possible as things stand. **422** an idempotency key or message id was used for something else.
 - **429** too often and **503** not now: \`Retry-After\` has the seconds to wait, where waiting helps.
 
-### Sending again
+## Sending again
 A POST that takes an \`Idempotency-Key\` of 8 to 200 visible characters may be sent again under the same key: it is done
 once, and answered alike. Messages of the back office have a \`messageId\` for that, which is remembered for ever. A sign-up
 that is repeated without a key in one visit, for one configured car, is the same order.

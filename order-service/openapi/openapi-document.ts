@@ -5,6 +5,7 @@ import { brand } from '@driveaway/domain/brand/brand.ts';
 import type { JsonObject } from '@driveaway/domain/json/json.ts';
 import type { ApiCall } from '../routes/api-call.ts';
 import { introduction, scopeMeanings } from './document-words.ts';
+import { besideRequired } from './example-values.ts';
 import { escapedToken, jsonSchemaOf } from './json-schema-of.ts';
 import { parametersOf } from './operation-parameters.ts';
 import { contentOf, headerComponents, responsesOf } from './operation-responses.ts';
@@ -37,7 +38,7 @@ const operationOf = (call: ApiCall): JsonObject => {
       : {
           requestBody: {
             required: !bodyIsOptional,
-            content: contentOf(bodies, 'input', `${pointer}/requestBody/content`),
+            content: contentOf(bodies, 'input', `${pointer}/requestBody/content`, besideRequired[`${method} ${path}`]),
           },
         }),
     responses: responsesOf(call, pointer),
@@ -48,7 +49,6 @@ const operationOf = (call: ApiCall): JsonObject => {
 export const openApiDocument = (calls: readonly ApiCall[]): JsonObject => ({
   openapi: '3.1.0',
   info: { title: `${brand.name} online ordering`, version: '1', description: introduction },
-  servers: [{ url: '/' }],
   tags: [...new Set(calls.map(({ topic }) => topic))].map((name) => ({ name })),
   paths: Object.fromEntries(
     [...Map.groupBy(calls, ({ path }) => openApiPath(path))].map(([path, onPath]) => [

@@ -1,23 +1,17 @@
-import { contentSecurityPolicy } from '../http/server/security-headers.ts';
-import { inlineHashes } from '../storefront/inline-hashes.ts';
+import type { ServiceSettings } from '../ports/service-ports.ts';
+import { refuse } from '../http/failures/send-failure.ts';
 import { apiCalls } from '../routes/api-calls.ts';
-import { docsPage } from './docs-page.ts';
-import { openApiDocument } from './openapi-document.ts';
 import { routeList, type ApiRoute } from '../routes/api-route.ts';
-import { serviceCalls } from '../routes/service-calls.ts';
+import { docsFileSchema, serviceCalls } from '../routes/service-calls.ts';
+import { docsFiles, docsPage, docsPolicy } from './docs-page.ts';
+import { openApiDocument } from './openapi-document.ts';
 
 const forAnHour = 'public, max-age=3600';
 
-const docsOf = () => {
-  const page = docsPage(apiCalls);
-  return { page, policy: contentSecurityPolicy(inlineHashes(page)) };
-};
-
-/** GET /api/openapi.json and GET /api/docs, each made at its first request: a start would be a tenth longer. */
-export const openApiRoutes = (): readonly ApiRoute[] => {
+/** GET /api/openapi.json, made at its first request: a start would be a tenth longer. GET /api/docs and its files. */
+export const openApiRoutes = ({ apiDocs = false }: Pick<ServiceSettings, 'apiDocs'>): readonly ApiRoute[] => {
   const { routes, on } = routeList();
   let document: string | undefined;
-  let docs: ReturnType<typeof docsOf> | undefined;
 
   on(serviceCalls.openApiDocument, async (ctx) => {
     ctx.set('Cache-Control', forAnHour);
@@ -26,11 +20,22 @@ export const openApiRoutes = (): readonly ApiRoute[] => {
   });
 
   on(serviceCalls.docs, async (ctx) => {
-    docs ??= docsOf();
+    if (!apiDocs) return refuse(ctx, { code: 'not-found' });
     ctx.set('Cache-Control', forAnHour);
-    ctx.set('Content-Security-Policy', docs.policy);
+    ctx.set('Content-Security-Policy', docsPolicy);
     ctx.type = 'text/html; charset=utf-8';
-    ctx.body = docs.page;
+    ctx.body = docsPage;
+    return undefined;
+  });
+
+  on(serviceCalls.docsFile, async (ctx) => {
+    const name = docsFileSchema.safeParse(ctx.params['file']).data;
+    if (!apiDocs || name === undefined) return refuse(ctx, { code: 'not-found' });
+    const { type, read } = docsFiles[name];
+    ctx.set('Cache-Control', forAnHour);
+    ctx.type = `${type}; charset=utf-8`;
+    ctx.body = await read();
+    return undefined;
   });
 
   return routes;

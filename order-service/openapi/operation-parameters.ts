@@ -3,13 +3,12 @@ import type { JsonObject } from '@driveaway/domain/json/json.ts';
 import { z } from 'zod';
 import { idempotencyKeyHeader, idempotencyKeyPattern } from '../http/requests/idempotency.ts';
 import { mayComeFromAnywhere } from '../http/sessions/same-origin.ts';
-import { operatorHeader, operatorNamePattern } from '../machines/machine-token.ts';
 import type { ApiCall } from '../routes/api-call.ts';
+import { exampleOf } from './example-of.ts';
 import { jsonSchemaOf } from './json-schema-of.ts';
 
 const keySchema = z
-  .string()
-  .regex(idempotencyKeyPattern)
+  .union([z.string().regex(idempotencyKeyPattern), z.literal('')])
   .optional()
   .describe('8 to 200 visible characters: the same key is the same command, whose first answer is given again.');
 
@@ -22,12 +21,6 @@ const originSchema = z
       '`Sec-Fetch-Site: same-origin`. Another origin is refused.',
   );
 
-const operatorSchema = z
-  .string()
-  .regex(operatorNamePattern)
-  .optional()
-  .describe('Which operator this is, where the token has the scope `operations`: recorded as who did it.');
-
 /** Whether a session's cookie needs an `Origin` beside it. */
 export const needsOrigin = ({ method, path }: Pick<ApiCall, 'method' | 'path'>): boolean =>
   method === 'POST' && !mayComeFromAnywhere(path);
@@ -35,7 +28,6 @@ export const needsOrigin = ({ method, path }: Pick<ApiCall, 'method' | 'path'>):
 const commonHeaders = (call: ApiCall): Readonly<Record<string, z.core.$ZodType>> => ({
   ...(call.takesKey === true ? { [idempotencyKeyHeader]: keySchema } : {}),
   ...(needsOrigin(call) ? { Origin: originSchema } : {}),
-  ...(call.access.kind === 'machine' && call.method === 'POST' ? { [operatorHeader]: operatorSchema } : {}),
 });
 
 /** `pointer`: of the operation in the document. */
@@ -48,10 +40,10 @@ export const parametersOf = (call: ApiCall, pointer: string): readonly JsonObjec
   const all = groups.flatMap(([place, shape]) =>
     Object.entries<z.core.$ZodType>(shape ?? {}).map(([name, inner]) => ({ place, name, inner })),
   );
-  return all.map(({ place, name, inner }, index) => ({
-    name,
-    in: place,
-    required: place === 'path' || !z.safeParse(inner, undefined).success,
-    schema: jsonSchemaOf(inner, 'input', `${pointer}/parameters/${index}/schema`),
-  }));
+  return all.map(({ place, name, inner }, index) => {
+    const required = place === 'path' || !z.safeParse(inner, undefined).success;
+    const example = required ? exampleOf(inner, 'input', name) : undefined;
+    const schema = jsonSchemaOf(inner, 'input', `${pointer}/parameters/${index}/schema`);
+    return Object.assign({ name, in: place, required, schema }, example === undefined ? {} : { example });
+  });
 };

@@ -1,19 +1,42 @@
 /** What a call answers: done, and every failure with its codes and their words. */
-import type { JsonObject } from '@driveaway/domain/json/json.ts';
+import { jsonObjectSchema, type JsonObject, type JsonValue } from '@driveaway/domain/json/json.ts';
 import { failureStatus, failureWords, type FailureCode } from '../http/failures/refusal-responses.ts';
 import { failuresOf, type ApiBody, type ApiCall } from '../routes/api-call.ts';
+import { exampleOf } from './example-of.ts';
 import { escapedToken, jsonSchemaOf, type Direction } from './json-schema-of.ts';
 
-/** Bodies by content type. `pointer`: of the `content` in the document. */
-export const contentOf = (bodies: readonly ApiBody[], io: Direction, pointer: string): JsonObject =>
+/** What stands in a body of this kind: of lines, one of them. */
+export const bodyExample = (
+  { schema, line }: ApiBody,
+  io: Direction,
+  beside: JsonObject = {},
+): JsonValue | undefined => {
+  if (line !== undefined) return JSON.stringify(exampleOf(line, io));
+  const example = exampleOf(schema, io);
+  const object = jsonObjectSchema.safeParse(example).data;
+  return object === undefined ? example : { ...object, ...beside };
+};
+
+/** Bodies by content type. `pointer`: of the `content` in the document; `beside`: more of the example. */
+export const contentOf = (
+  bodies: readonly ApiBody[],
+  io: Direction,
+  pointer: string,
+  beside?: JsonObject,
+): JsonObject =>
   Object.fromEntries(
-    bodies.map(({ contentType, schema, line }) => {
+    bodies.map((body) => {
+      const { contentType, schema, line } = body;
       const at = `${pointer}/${escapedToken(contentType)}`;
+      const example = bodyExample(body, io, beside);
       const lines = line && {
         // OpenAPI 3.1 has no word for bodies of lines
         'x-line-schema': jsonSchemaOf(line, io, `${at}/x-line-schema`),
       };
-      return [contentType, { schema: jsonSchemaOf(schema, io, `${at}/schema`), ...lines }];
+      return [
+        contentType,
+        { schema: jsonSchemaOf(schema, io, `${at}/schema`), ...lines, ...(example === undefined ? {} : { example }) },
+      ];
     }),
   );
 
@@ -61,5 +84,10 @@ const failureResponses = (call: ApiCall, pointer: string): JsonObject => {
 export const responsesOf = (call: ApiCall, pointer: string): JsonObject => {
   const bodies = [call.answer, ...(call.otherAnswers ?? [])];
   const content = contentOf(bodies, 'output', `${pointer}/responses/200/content`);
-  return { '200': { description: 'Done', content }, ...failureResponses(call, pointer) };
+  return {
+    '200': { description: 'Done', content },
+    ...failureResponses(call, pointer),
+    // the server itself, before anything is looked at
+    '431': { description: 'Address and headers are larger than 16 KB together. No body.', content: {} },
+  };
 };

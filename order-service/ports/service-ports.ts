@@ -45,6 +45,8 @@ export type ServiceSettings = {
   readonly cardEncryptionScript?: string | undefined;
   /** Its hash (`sha384-…`). */
   readonly cardEncryptionScriptIntegrity?: string | undefined;
+  /** The page about the API is served. */
+  readonly apiDocs?: boolean | undefined;
   /** GraphQL allows introspection: for development. */
   readonly introspection?: boolean | undefined;
   /** Rates of a file in place of the released ones. */

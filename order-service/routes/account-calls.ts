@@ -115,7 +115,10 @@ export const accountCalls = {
     topic,
     summary: 'The session context of the host page. Never cached.',
     access: anyone,
-    query: z.object({ id: z.uuid().optional(), orderNo: z.optional(orderNumberSchema) }),
+    query: z.object({
+      id: z.union([z.uuid(), z.literal('')]).optional(),
+      orderNo: z.union([orderNumberSchema, z.literal('')]).optional(),
+    }),
     answer: json(authenticationDetailsSchema),
   },
   logIn: {

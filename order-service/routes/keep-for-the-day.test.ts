@@ -16,6 +16,7 @@ const addresses: Readonly<Record<string, string>> = {
   '/api/finance-settings/:variant': '/api/finance-settings/outback-touring',
   '/api/openapi.json': '/api/openapi.json',
   '/api/docs': '/api/docs',
+  '/api/docs/:file': '/api/docs/docs.css',
 };
 
 const headerOf = (answer: string, name: string): string =>

@@ -63,6 +63,9 @@ const query = (path: string, summary: string, schema: z.core.$ZodType, takes: z.
   answer: json(schema),
 });
 
+/** An event of a stream: its id is the revision, its data JSON. */
+const orderEventSchema = z.object({ id: z.string().optional(), event: z.string().optional(), data: z.string() });
+
 /** Notes for a contract, wherever they were sent. */
 export const contractNotesSchema = z.object({
   text: z
@@ -96,9 +99,9 @@ export const orderCalls = {
     headers: z.object({
       'Last-Event-ID': z
         .string()
-        .regex(/^\d{1,15}$/)
+        .max(10_000)
         .optional()
-        .describe('Goes on behind this event; browsers send it by themselves'),
+        .describe('The id of an event, behind which the stream goes on; browsers send it by themselves'),
     }),
     query: ofOrder.extend({
       after: z
@@ -106,7 +109,7 @@ export const orderCalls = {
         .regex(/^\d{1,15}$/)
         .optional(),
     }),
-    answer: { contentType: 'text/event-stream', schema: z.string() },
+    answer: { contentType: 'text/event-stream', schema: orderEventSchema },
     failures: ['too-many-attempts'],
   },
   sellerDetails: {

@@ -15,7 +15,10 @@ const areaOf = (path: string): string => {
   return second === -1 ? path : path.slice(0, second);
 };
 
-/** The routes of routers as their own middleware would answer them, found by one look-up. Throws on a path that no table finds. */
+/**
+ * The routes of routers as their own middleware would answer them, found by one look-up; but what is a literal address
+ * of one is no address of a parametrised one, as in OpenAPI. Throws on a path that no table finds.
+ */
 export const routeTable = (...routers: readonly HttpRouter[]): RouteTable => {
   const all = routers.flatMap((router) => router.stack);
   const layers = all.map(({ path, methods, stack }) => {
@@ -27,8 +30,7 @@ export const routeTable = (...routers: readonly HttpRouter[]): RouteTable => {
   for (const key of new Set(layers.map((layer) => layer.key))) {
     const found = createRouter();
     for (const layer of layers) {
-      // a literal address may be one of a parametrised route as well
-      if (layer.key === key || layer.key === areaOf(key)) found.register(layer.path, layer.methods, layer.stack);
+      if (layer.key === key) found.register(layer.path, layer.methods, layer.stack);
     }
     table.set(key, { router: found, answer: found.routes() });
   }

@@ -16,6 +16,10 @@ const topic = 'The service';
 /** Where RFC 9116 wants it. */
 export const securityContactPath = '/.well-known/security.txt';
 
+/** What the page of the documentation loads. */
+export const docsFileSchema = z.enum(['swagger-ui.css', 'swagger-ui-bundle.js', 'docs.css', 'docs.js']);
+export type DocsFile = z.infer<typeof docsFileSchema>;
+
 export const serviceCalls = {
   live: {
     method: 'GET',
@@ -76,9 +80,22 @@ export const serviceCalls = {
     method: 'GET',
     path: '/api/docs',
     topic,
-    summary: 'The same to read.',
+    summary: 'The same to read and to try. Off in production unless it is asked for.',
     access: anyone,
     keptForTheDay: true,
     answer: { contentType: 'text/html', schema: z.string() },
+    failures: ['not-found'],
+  },
+  docsFile: {
+    method: 'GET',
+    path: '/api/docs/:file',
+    topic,
+    summary: 'What that page loads.',
+    access: anyone,
+    keptForTheDay: true,
+    parameters: z.object({ file: z.string().max(100) }),
+    answer: { contentType: 'text/javascript', schema: z.string() },
+    otherAnswers: [{ contentType: 'text/css', schema: z.string() }],
+    failures: ['not-found'],
   },
 } satisfies Readonly<Record<string, ApiCall>>;

@@ -6,6 +6,7 @@ export const testSettings = (storefrontDirectory: string): ServiceSettings => ({
   secureCookies: false,
   storefrontDirectory,
   offerDays: 7,
+  apiDocs: true,
   // longer than a session lives: tests move the clock by hours
   sessionIdleMinutes: 24 * 60,
 });

@@ -238,6 +238,7 @@ export const sampleRequests: Readonly<Record<string, Sample>> = {
   'GET /.well-known/security.txt': at('/.well-known/security.txt'),
   'GET /api/openapi.json': at('/api/openapi.json'),
   'GET /api/docs': at('/api/docs'),
+  'GET /api/docs/:file': at('/api/docs/docs.css'),
 };
 
 /** The sample of a call; throws when there is none. */
