@@ -103,7 +103,7 @@ const messageData = {
   'document-added': z
     .strictObject({
       /** Shown to the customer; a file name, not a path. */
-      name: text.regex(/^[^\p{Cc}/\\]+$/u, 'A name has no slashes and no control characters.'),
+      name: text.regex(/^[ -.0-[\]-~\u00A0-\uFFFF]+$/, 'A name has no slashes and no control characters.'),
       contentType: z.enum(['application/pdf', 'image/jpeg', 'image/png']),
       /** At most 3 MB of content. */
       contentBase64: z.base64().min(1).max(4_000_000),
