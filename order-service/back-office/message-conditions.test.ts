@@ -24,12 +24,12 @@ it('a dry run says what would be recorded, and records nothing', async () => {
     body: { code: 'illegal-transition' },
   });
   expect(await send('dryRun=true', approve, orderNoOf(404))).toMatchObject({ body: { code: 'order-not-found' } });
-  const paper = {
+  const invoice = {
     name: 'a.pdf',
     contentType: 'application/pdf',
     contentBase64: Buffer.from('%PDF-1.7').toString('base64'),
   };
-  expect(await send('dryRun=true', { messageId: 'm-3', type: 'document-added', data: paper })).toMatchObject({
+  expect(await send('dryRun=true', { messageId: 'm-3', type: 'document-added', data: invoice })).toMatchObject({
     body: { events: ['DocumentAdded'], dryRun: true },
   });
   expect(await everything()).toEqual(before);
