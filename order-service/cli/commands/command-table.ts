@@ -7,6 +7,7 @@ import type { Command } from './command.ts';
 import { completionCommand } from './completion-command.ts';
 import { contactCommand } from './contact-command.ts';
 import { copyCommand } from './copy-command.ts';
+import { diffCommand } from './diff-command.ts';
 import { exportCommand } from './export-command.ts';
 import { factorCommand } from './factor-command.ts';
 import { keysCommand } from './keys-command.ts';
@@ -30,6 +31,7 @@ export const commandTable: readonly Command[] = [
   listCommand,
   watchCommand,
   replayCommand,
+  diffCommand,
   verifyCommand,
   anchorCommand,
   exportCommand,
