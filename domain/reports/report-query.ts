@@ -12,34 +12,40 @@ export type ReportDivision = (typeof reportDivisions)[number];
 export const reportFormats = ['json', 'csv'] as const;
 
 const mostDays = 3_660;
-const mostRowsByDay = 366;
 
 const daysFrom = (from: string, to: string): number =>
   Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to), { largestUnit: 'days' }).days + 1;
 
-/** As it comes from outside. */
-export const reportQuerySchema = z
-  .object({
-    /** First and last day, by the calendar of each order's state. */
-    from: isoDateSchema,
-    to: isoDateSchema,
-    by: z.enum(reportDivisions).optional(),
-    /** As it was known then: only events recorded until this instant. */
-    at: z.iso.datetime({ offset: true }).max(40).regex(instantPrecision).optional(),
-    /** Of the answer; absent: what the request accepts. */
-    format: z.enum(reportFormats).optional(),
-  })
-  .superRefine(({ from, to, by }, context) => {
-    // days that are none have their message already
-    if (context.issues.length > 0) return;
-    const refuse = (message: string): void => context.addIssue({ code: 'custom', path: ['to'], message });
-    if (to < from) refuse('The last day is before the first.');
-    else if (daysFrom(from, to) > mostDays) refuse(`A report is about ${mostDays} days at most.`);
-    else if (by === 'day' && daysFrom(from, to) > mostRowsByDay) {
-      refuse(`A report by day is about ${mostRowsByDay} days at most.`);
-    }
-  });
-export type AskedReport = z.infer<typeof reportQuerySchema>;
+/** As it comes from outside, for at most so many days when it is divided by day. */
+const askedWithin = (mostDaysByDay: number) =>
+  z
+    .object({
+      /** First and last day, by the calendar of each order's state. */
+      from: isoDateSchema,
+      to: isoDateSchema,
+      by: z.enum(reportDivisions).optional(),
+      /** As it was known then: only events recorded until this instant. */
+      at: z.iso.datetime({ offset: true }).max(40).regex(instantPrecision).optional(),
+      /** Of the answer; absent: what the request accepts. */
+      format: z.enum(reportFormats).optional(),
+    })
+    .superRefine(({ from, to, by }, context) => {
+      // days that are none have their message already
+      if (context.issues.length > 0) return;
+      const refuse = (message: string): void => context.addIssue({ code: 'custom', path: ['to'], message });
+      if (to < from) refuse('The last day is before the first.');
+      else if (daysFrom(from, to) > mostDays) refuse(`A report is about ${mostDays} days at most.`);
+      else if (by === 'day' && daysFrom(from, to) > mostDaysByDay) {
+        refuse(`This report by day is about ${mostDaysByDay} days at most.`);
+      }
+    });
+
+/** Every order that stands somewhere is counted on each day of the pipeline. */
+export const reportQuerySchemas = {
+  money: askedWithin(366),
+  pipeline: askedWithin(31),
+} as const satisfies Record<ReportName, z.ZodObject>;
+export type AskedReport = z.infer<(typeof reportQuerySchemas)[ReportName]>;
 
 /** As it is answered. */
 export type ReportQuery = {

@@ -1,4 +1,4 @@
-import { reportQuerySchema, type ReportName } from '@driveaway/domain/reports/report-query.ts';
+import { reportQuerySchemas, type ReportName } from '@driveaway/domain/reports/report-query.ts';
 import { csvOf, reportTable } from '@driveaway/domain/reports/report-table.ts';
 import { attachmentNamed } from '../http/files/content-disposition.ts';
 import { validate } from '../http/requests/validate.ts';
@@ -15,7 +15,7 @@ export const reportRoutes = (
   const { routes, onMachine } = routeList();
 
   const answer = async (ctx: RouteContext, { clientId, retailers }: Machine, name: ReportName): Promise<void> => {
-    const asked = validate(reportQuerySchema, ctx.query);
+    const asked = validate(reportQuerySchemas[name], ctx.query);
     const query = reportQueryOf(asked, ports.clock.now(), retailers);
     const report = await makeReport(name, query, ordersOfReadModel(ports, query));
     const { from, to, at } = query;

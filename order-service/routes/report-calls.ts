@@ -3,7 +3,7 @@ import { contactDetailsSchema, contactQuerySchema } from '@driveaway/domain/api/
 import { orderNumberSchema } from '@driveaway/domain/order/order-number.ts';
 import { moneyReportSchema } from '@driveaway/domain/reports/money-report.ts';
 import { pipelineReportSchema } from '@driveaway/domain/reports/pipeline-report.ts';
-import { reportQuerySchema } from '@driveaway/domain/reports/report-query.ts';
+import { reportQuerySchemas } from '@driveaway/domain/reports/report-query.ts';
 import { z } from 'zod';
 import { json, machine, type ApiCall } from './api-call.ts';
 
@@ -21,7 +21,7 @@ export const reportCalls = {
     summary: 'Money received, held, due back and refunded between two days, and the GST within. Cents; as CSV dollars.',
     access: machine('reports:read'),
     limit,
-    query: reportQuerySchema,
+    query: reportQuerySchemas.money,
     answer: json(moneyReportSchema),
     otherAnswers,
   },
@@ -32,7 +32,7 @@ export const reportCalls = {
     summary: 'Orders by status at the end of a period, for how long, and how long those stood that went on within it.',
     access: machine('reports:read'),
     limit,
-    query: reportQuerySchema,
+    query: reportQuerySchemas.pipeline,
     answer: json(pipelineReportSchema),
     otherAnswers,
   },

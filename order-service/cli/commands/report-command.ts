@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { reportDivisions, reportNames, reportQuerySchema } from '@driveaway/domain/reports/report-query.ts';
+import { reportDivisions, reportNames, reportQuerySchemas } from '@driveaway/domain/reports/report-query.ts';
 import { csvOf, reportTable } from '@driveaway/domain/reports/report-table.ts';
 import { exitCodes } from '../terminal/command-io.ts';
 import { defineOrdersCommand } from './command.ts';
@@ -15,7 +15,7 @@ type Given = {
 
 const readReport = ({ words, format, from, to, by, at }: Given) => {
   if (from === undefined || to === undefined) return `report ${words.name} needs --from DAY and --to DAY`;
-  const asked = reportQuerySchema.safeParse({ from, to, by, at });
+  const asked = reportQuerySchemas[words.name].safeParse({ from, to, by, at });
   return asked.success ? { name: words.name, asked: asked.data, format } : wordsOfIssues(asked.error);
 };
 
