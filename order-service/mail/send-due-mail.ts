@@ -1,6 +1,6 @@
 /** Sends due mail, each one once as far as can be known, and parks it with an alarm instead of retrying for ever. */
 import { MailFault } from '@driveaway/infra/mail/mail-fault.ts';
-import type { MailTransport } from '@driveaway/infra/mail/port.ts';
+import type { Mail, MailTransport } from '@driveaway/infra/mail/port.ts';
 import { isPassingFault } from '@driveaway/infra/stores/passing-fault.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { composeMail, type ComposePorts } from './compose-mail.ts';
@@ -8,7 +8,9 @@ import { isNews, spoolInstant, type MailSpool, type SpooledMail } from './mail-s
 
 export type SendPorts = ComposePorts & Pick<ServicePorts, 'clock' | 'log'>;
 
-const mailsAtATime = 50;
+const mailsAPage = 200;
+/** Of different streams, over as many connections of the transport. */
+const mailsAtOnce = 8;
 /** How long a mail waits for its attachment. */
 const documentWait = { seconds: 120 } as const;
 /** Before each further try, in seconds; after the last one the mail is parked. */
@@ -17,7 +19,7 @@ const retrySeconds = [30, 120, 600, 3_600, 4 * 3_600, 12 * 3_600] as const;
 /** `paused`: the transport takes nothing at the moment; the rest waits. */
 export type SendRound = 'done' | 'paused';
 
-/** Sends the mails that are due now, the oldest first, one at a time. Throws on faults of the stores. */
+/** Sends the mails that are due now, the oldest first, those of one order or account in their order. Throws on faults of the stores. */
 export const sendDueMail = async (ports: SendPorts, spool: MailSpool, transport: MailTransport): Promise<SendRound> => {
   const { clock, log } = ports;
 
@@ -33,33 +35,91 @@ export const sendDueMail = async (ports: SendPorts, spool: MailSpool, transport:
     log.warn('A mail could not be sent; trying later', { event, stream, nextTryInSeconds: seconds });
   };
 
-  const sendOne = async (mail: SpooledMail): Promise<void> => {
+  type Composed = { readonly mail: SpooledMail; readonly content: Mail };
+  type Outcome = 'handled' | 'waits' | 'refused';
+
+  /** The mail as it is to be sent; a word instead when nothing is to be sent now. */
+  const compose = async (mail: SpooledMail): Promise<Composed | Outcome> => {
     const { mailId, entry } = mail;
-    const { stream, eventId, eventType: event, recordedAt, askedAt, tries } = entry;
-    if (!isNews(askedAt ?? recordedAt, clock.now())) return spool.update(mail, { status: 'dropped' });
+    const { stream, eventId, recordedAt, askedAt } = entry;
+    const drop = async (): Promise<Outcome> => {
+      await spool.update(mail, { status: 'dropped' });
+      return 'handled';
+    };
+    if (!isNews(askedAt ?? recordedAt, clock.now())) return drop();
     const waitsUntil = Temporal.Instant.from(recordedAt).add(documentWait);
     const mayWaitForDocument = Temporal.Instant.compare(clock.now(), waitsUntil) < 0;
     const composed = await composeMail(ports, { mailId, stream, eventId, mayWaitForDocument });
-    if (composed.kind === 'wait') return undefined;
-    if (composed.kind === 'none') return spool.update(mail, { status: 'dropped' });
-    await transport.send(composed.mail);
-    await spool.update(mail, { status: 'sent', tries: tries + 1 });
-    log.info('A mail was sent', { event, stream });
-    return undefined;
+    if (composed.kind === 'wait') return 'waits';
+    if (composed.kind === 'none') return drop();
+    return { mail, content: composed.mail };
   };
 
-  for (const mail of await spool.due(mailsAtATime)) {
-    if (Temporal.Instant.compare(Temporal.Instant.from(mail.entry.dueAt), clock.now()) > 0) break;
+  const send = async ({ mail, content }: Composed): Promise<Outcome> => {
+    const { stream, eventType: event, tries } = mail.entry;
+    await transport.send(content);
+    await spool.update(mail, { status: 'sent', tries: tries + 1 });
+    log.info('A mail was sent', { event, stream });
+    return 'handled';
+  };
+
+  /** What has become of a mail, whatever fault it met. */
+  const orPutOff = async <Answer>(mail: SpooledMail, step: () => Promise<Answer>): Promise<Answer | Outcome> => {
     try {
-      await sendOne(mail);
+      return await step();
     } catch (fault) {
       if (fault instanceof MailFault && fault.code === 'unavailable') {
         log.warn('Mail is waiting: the mail server accepts none', { cause: fault.message });
-        return 'paused';
+        return 'refused';
       }
       if (!(fault instanceof MailFault) && isPassingFault(fault)) throw fault;
       await putOff(mail, fault);
+      return 'handled';
     }
+  };
+
+  /** Hands a page over in its order, a few at once, and of one stream the next when the one before is through. */
+  const sendPage = async (page: readonly SpooledMail[]): Promise<ReadonlySet<Outcome>> => {
+    const outcomes = new Set<Outcome>();
+    const faults: unknown[] = [];
+    const underWay = new Map<string, Promise<void>>();
+    const start = ({ mail, content }: Composed): void => {
+      const { stream } = mail.entry;
+      const sending = (underWay.get(stream) ?? Promise.resolve())
+        .then(() => (outcomes.has('refused') ? 'refused' : orPutOff(mail, () => send({ mail, content }))))
+        .then(
+          (outcome) => void outcomes.add(outcome),
+          (fault: unknown) => void faults.push(fault),
+        )
+        .then(() => void (underWay.get(stream) === sending && underWay.delete(stream)));
+      underWay.set(stream, sending);
+    };
+    try {
+      for (const mail of page) {
+        if (underWay.size >= mailsAtOnce) await Promise.race(underWay.values());
+        if (outcomes.has('refused') || faults.length > 0) break;
+        const composed = await orPutOff(mail, () => compose(mail));
+        if (typeof composed === 'string') outcomes.add(composed);
+        else start(composed);
+      }
+    } finally {
+      // nobody may send them again meanwhile
+      await Promise.all(underWay.values());
+    }
+    for (const fault of faults) throw fault;
+    return outcomes;
+  };
+
+  const dueNow = async (): Promise<readonly SpooledMail[]> => {
+    const page = await spool.due(mailsAPage);
+    return page.filter(({ entry }) => Temporal.Instant.compare(Temporal.Instant.from(entry.dueAt), clock.now()) <= 0);
+  };
+
+  for (;;) {
+    const page = await dueNow();
+    const outcomes = await sendPage(page);
+    if (outcomes.has('refused')) return 'paused';
+    // a page on which all wait for their documents would come again at once
+    if (page.length < mailsAPage || !outcomes.has('handled')) return 'done';
   }
-  return 'done';
 };

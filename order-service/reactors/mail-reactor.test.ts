@@ -113,6 +113,32 @@ describe('mail about an order', () => {
     expect(written).toEqual([2]);
   });
 
+  it('is handed over with others at once, eight of them, and of one order one after the other', async () => {
+    const shop = await serveShop();
+    const handed: string[] = [];
+    const { promise: taken, resolve: take } = Promise.withResolvers<void>();
+    const transport: RememberingTransport = {
+      ...rememberingTransport(),
+      send: async ({ subject, to }) => {
+        handed.push(`${subject.split(':')[0] ?? ''} ${to.address}`);
+        await taken;
+      },
+    };
+    onTestFinished(() => take());
+    const others = Array.from({ length: 8 }, (_, index) => `${String(index)}@example.test`);
+    await payingCustomer(shop, email);
+    for (const other of others) await signUpCustomer(shop, other);
+    const post = start(shop, shop.ports, transport);
+    await eventually(async () => expect(await statusesOf(post, 'due')).toBe(3 + others.length));
+    const ticking = post.tick();
+    const first = [`Welcome to Austral ${email}`, `Receipt for your order fee ${email}`];
+    const atOnce = [...first, ...others.slice(0, 6).map((other) => `Welcome to Austral ${other}`)];
+    await eventually(() => expect(handed.toSorted()).toEqual(atOnce.toSorted()));
+    take();
+    await ticking;
+    await eventually(() => expect(handed).toHaveLength(3 + others.length));
+  });
+
   it('goes out though an event of another order cannot be read, which is an alarm (row 73)', async () => {
     const post = await open();
     await recordUnreadable(post.ports, 'DepositPaid');

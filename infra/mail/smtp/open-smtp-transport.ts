@@ -41,7 +41,7 @@ export const openSmtpTransport = (options: SmtpTransportOptions): MailTransport 
     requireTLS: requireTls && !secure,
     ...(username === '' ? {} : { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
     pool: true,
-    maxConnections: 2,
+    maxConnections: 8,
     connectionTimeout: timeoutMilliseconds,
     greetingTimeout: timeoutMilliseconds,
     socketTimeout: timeoutMilliseconds,
