@@ -5,6 +5,7 @@ import { sampleCustomerId, sampleOrderCreated, sampleOrderHistory } from '@drive
 import { jsonObjectSchema } from '@driveaway/domain/json/json.ts';
 import type { OrderEvent } from '@driveaway/domain/order/order-events.ts';
 import { emptyChain } from '@driveaway/infra/event-store/event-hash.ts';
+import type { EventMac } from '@driveaway/infra/event-store/event-mac.ts';
 import type { EventStore, ProposedEvent } from '@driveaway/infra/event-store/port.ts';
 import { sealEvents, type UnsealedEvent } from '@driveaway/infra/event-store/sealed-events.ts';
 
@@ -32,7 +33,11 @@ const dataKey = { keyId: 'bench', secret: new Uint8Array(32).fill(7) };
 const randomness = { bytes: (length: number) => new Uint8Array(length).fill(255) };
 
 /** The events of one order, of this customer's. */
-export const ordersEvents = (orderNo: string, customerId = sampleCustomerId): readonly ProposedEvent[] =>
+export const ordersEvents = (
+  orderNo: string,
+  customerId = sampleCustomerId,
+  mac?: EventMac,
+): readonly ProposedEvent[] =>
   sealEvents({
     stream: orderStream(orderNo),
     previous: emptyChain,
@@ -41,18 +46,23 @@ export const ordersEvents = (orderNo: string, customerId = sampleCustomerId): re
     actor: { kind: 'customer', id: customerId },
     recordedAt: '2026-11-02T00:00:00Z',
     dataKey,
+    mac,
     randomness,
   });
 
 /** Appends at least so many events, in orders of ten whose deposit is paid; the same every time. */
-export const generateHistory = async (eventStore: Pick<EventStore, 'append'>, events: number): Promise<void> => {
+export const generateHistory = async (
+  eventStore: Pick<EventStore, 'append'>,
+  events: number,
+  mac?: EventMac,
+): Promise<void> => {
   const orders = Math.ceil(events / eventsPerOrder);
   for (let first = 0; first < orders; first += ordersAtOnce) {
     const count = Math.min(ordersAtOnce, orders - first);
     await Promise.all(
       Array.from({ length: count }, async (_, offset) => {
         const orderNo = orderNoOf(first + offset);
-        await eventStore.append(orderStream(orderNo), ordersEvents(orderNo), 'no-stream');
+        await eventStore.append(orderStream(orderNo), ordersEvents(orderNo, sampleCustomerId, mac), 'no-stream');
       }),
     );
   }

@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { systemClock } from '@driveaway/infra/clock/system-clock.ts';
 import { openEmbeddedEventStore } from '@driveaway/infra/event-store/embedded/open-embedded-event-store.ts';
+import { eventMacOf } from '@driveaway/infra/event-store/event-mac.ts';
 import { takeAnchor } from '@driveaway/order-service/audit/take-anchor.ts';
+import { verifyStore } from '@driveaway/order-service/audit/verify-store.ts';
 import { generateHistory } from './generate-history.ts';
 import type { BenchRow } from './print-rows.ts';
 
@@ -37,11 +39,19 @@ export const benchVerify = async (events = 100_000): Promise<readonly BenchRow[]
     if (anchor.fault !== null) throw new Error(`The store was changed: ${JSON.stringify(anchor.fault)}`);
     return anchor.events;
   };
+  const orderNumber = new Uint8Array(32).fill(1);
+  const secrets = { session: orderNumber, emailHash: orderNumber, orderNumber };
+  const verifyWithCodes = async (): Promise<number> => {
+    const { events: read, findings } = await verifyStore({ eventStore, clock: systemClock, secrets });
+    if (findings.length > 0) throw new Error(`The store was changed: ${JSON.stringify(findings[0])}`);
+    return read;
+  };
   try {
-    await generateHistory(eventStore, events);
+    await generateHistory(eventStore, events, eventMacOf(orderNumber));
     await verify();
     const [read, readByProcessor] = await rateOf(readAll);
     const [verified, verifiedByProcessor] = await rateOf(verify);
+    const [, codesByProcessor] = await rateOf(verifyWithCodes);
     return [
       { name: 'reading every event', perSecond: read, ratio: 1 },
       { name: 'verifying every event', perSecond: verified, ratio: verified / read },
@@ -50,6 +60,11 @@ export const benchVerify = async (events = 100_000): Promise<readonly BenchRow[]
         name: 'verifying, by processor time',
         perSecond: verifiedByProcessor,
         ratio: verifiedByProcessor / readByProcessor,
+      },
+      {
+        name: 'with codes, ids and places, by processor time',
+        perSecond: codesByProcessor,
+        ratio: codesByProcessor / readByProcessor,
       },
     ];
   } finally {
