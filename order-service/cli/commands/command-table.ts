@@ -19,6 +19,7 @@ import { pricesCommand } from './prices-command.ts';
 import { replayCommand } from './replay-command.ts';
 import { reportCommand } from './report-command.ts';
 import { restoreCommand } from './restore-command.ts';
+import { sampleCommand } from './sample-command.ts';
 import { showCommand } from './show-command.ts';
 import { verifyCommand } from './verify-command.ts';
 import { watchCommand } from './watch-command.ts';
@@ -45,6 +46,7 @@ export const commandTable: readonly Command[] = [
   copyCommand,
   backupCommand,
   restoreCommand,
+  sampleCommand,
   pricesCommand,
   completionCommand(() => commandTable),
   ...messageCommands,
