@@ -26,8 +26,9 @@ const style = `body { margin: 0; }
 .swagger-ui .info :is(p, li) { max-width: 48rem; line-height: 1.6; }
 .swagger-ui .opblock-tag { font-size: 1.375rem; }
 .swagger-ui .opblock .opblock-summary-path { max-width: none; overflow-wrap: anywhere; }
-.swagger-ui .opblock-get .opblock-summary-method { background: #1b5fa8; }
-.swagger-ui .opblock-post .opblock-summary-method { background: #0b6e3f; }
+.swagger-ui .opblock.opblock-get .opblock-summary-method { background: #1b5fa8; }
+.swagger-ui .opblock.opblock-post .opblock-summary-method { background: #0b6e3f; }
+.swagger-ui .info :is(.url, a) { color: #1b5fa8; }
 .swagger-ui .info .title small { background: #4b5563; }
 .swagger-ui .info .title small.version-stamp { background: #3f6600; }
 @media (max-width: 40rem) {
