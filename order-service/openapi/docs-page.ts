@@ -23,7 +23,7 @@ SwaggerUIBundle({
 const style = `body { margin: 0; }
 .swagger-ui .wrapper { max-width: 75rem; }
 .swagger-ui .info { margin-block: 2rem 1rem; }
-.swagger-ui .info :is(p, li) { max-width: 48rem; line-height: 1.6; }
+.swagger-ui .info :is(p, li) { max-width: 48rem; margin-inline: 0; line-height: 1.6; }
 .swagger-ui .opblock-tag { font-size: 1.375rem; }
 .swagger-ui .opblock .opblock-summary-path { max-width: none; overflow-wrap: anywhere; }
 .swagger-ui .opblock.opblock-get .opblock-summary-method { background: #1b5fa8; }
