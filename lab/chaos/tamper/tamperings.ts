@@ -323,7 +323,7 @@ export const tamperings: Readonly<Record<string, Tampering>> = {
         rowsOf(database, `SELECT name AS value FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'`),
       );
       const [column = ''] = rowsOf(database, `SELECT name AS value FROM pragma_table_info('${table}')`);
-      database.exec(random.pick(objects).replaceAll('TABLE', table).replace('COLUMN', column));
+      database.exec(random.pick(objects).replaceAll('"TABLE"', `"${table}"`).replace('COLUMN', column));
       return { codes: ['schema-foreign'], place: file };
     });
   },
