@@ -104,7 +104,7 @@ const changeReadModel = ({ directory, random }: Tampered, how: 'change' | 'remov
           `INSERT INTO "${table}" ${columns} SELECT '00000000-0001', revision, position, body FROM "${table}" WHERE id = ?`,
         )
         .run(id);
-      return { codes: ['read-model-foreign'], place: `00000000-0001 of ${collection}` };
+      return { codes: ['read-model-foreign'], place: ` of ${collection}` };
     }
     return { codes: ['read-model-differs'], place: `${id} of ${collection}` };
   });
