@@ -1,9 +1,9 @@
-/** Documents and mails that were parked, for operators: GET and POST /api/back-office/parked. */
+/** Documents and mails that were given up and orders that a projection parked, for operators: GET and POST /api/back-office/parked. */
 import { z } from 'zod';
 import { instantSchema } from '../time/calendar.ts';
 
 /** One document or mail. No personal data. */
-export const parkedWorkSchema = z.object({
+const parkedSendingSchema = z.object({
   id: z.string(),
   kind: z.enum(['mail', 'paper']),
   /** What it is about: a mail's event, or a document's kind. */
@@ -14,6 +14,25 @@ export const parkedWorkSchema = z.object({
   recordedAt: instantSchema,
   tries: z.int(),
 });
+
+/** One order whose next event a read model could not take; the order's later events wait behind it. No personal data. */
+const parkedProjectionSchema = z.object({
+  id: z.string(),
+  kind: z.literal('projection'),
+  /** The read model and its stored version: `profile-orders@3`. */
+  projection: z.string(),
+  /** The stream of the order. */
+  stream: z.string(),
+  eventType: z.string(),
+  revision: z.int(),
+  /** The name of the error. */
+  error: z.string(),
+  parkedAt: instantSchema,
+  /** How many later events wait. */
+  behind: z.int(),
+});
+
+export const parkedWorkSchema = z.discriminatedUnion('kind', [parkedSendingSchema, parkedProjectionSchema]);
 export type ParkedWork = z.infer<typeof parkedWorkSchema>;
 
 /** The oldest first. */

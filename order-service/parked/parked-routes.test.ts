@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { parkedListSchema } from '@driveaway/domain/api/parked-work.ts';
+import { readModelCollections } from '@driveaway/domain/api/read-models.ts';
 import { serveMachineApi } from '../back-office/testing/serve-machine-api.ts';
 import { openParkedDocuments } from '../documents/parked-documents.ts';
+import { parkOrder } from './testing/park-order.ts';
 
 const path = '/api/back-office/parked';
 const request = {
@@ -33,6 +35,26 @@ describe('parked documents and mails', () => {
         tries: 5,
       },
     ]);
+  });
+
+  it('are listed beside the orders of the read models in use, without what their errors say', async () => {
+    const { list, ports } = await serve();
+    const { name, version } = readModelCollections.profileOrders;
+    const id = await parkOrder(ports.readModels, version * 1_000 + 1);
+    expect(await list()).toHaveLength(1);
+    await ports.readModels.savePointer(name, version * 1_000 + 1);
+    const [, order] = await list();
+    expect(order).toEqual({
+      id,
+      kind: 'projection',
+      projection: `${name}@${version * 1_000 + 1}`,
+      stream: 'order-12345678-9012',
+      eventType: 'DepositPaid',
+      revision: 2,
+      error: 'TypeError',
+      parkedAt: '2026-11-03T00:00:00.000Z',
+      behind: 1,
+    });
   });
 
   it('are tried again one by one or all at once', async () => {

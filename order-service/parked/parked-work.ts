@@ -1,9 +1,10 @@
-/** Parked work that can be retried: mails that no server accepted, documents that no browser printed. */
+/** Parked work: mails that no server accepted, documents that no browser printed, orders whose event a projection cannot apply. */
 import type { ParkedList, ParkedWork, RetryParked } from '@driveaway/domain/api/parked-work.ts';
 import { orderStream } from '@driveaway/domain/order/order-number.ts';
 import { openParkedDocuments, type ParkedDocument } from '../documents/parked-documents.ts';
 import { openMailSpool, type SpooledMail } from '../mail/mail-spool.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
+import { listParkedOrders } from './parked-orders.ts';
 
 export type ParkedPorts = Pick<ServicePorts, 'readModels' | 'clock'>;
 
@@ -27,24 +28,28 @@ const documentWork = ({ documentId, entry }: ParkedDocument): ParkedWork => ({
   tries: entry.tries,
 });
 
-/** Everything that is parked, the oldest event first; at most 500 of each kind. */
+const since = (work: ParkedWork): string => (work.kind === 'projection' ? work.parkedAt : work.recordedAt);
+
+/** Everything that is parked, the oldest first; at most 500 of each kind and read model. */
 export const listParked = async ({ readModels }: ParkedPorts): Promise<ParkedList> => {
   const mails = await openMailSpool(readModels).parked(mostListed);
   const documents = await openParkedDocuments(readModels).list('parked', mostListed);
-  const parked = [...mails.map(mailWork), ...documents.map(documentWork)];
-  return { parked: parked.toSorted((one, other) => one.recordedAt.localeCompare(other.recordedAt)) };
+  const orders = await listParkedOrders(readModels, mostListed);
+  const parked = [...mails.map(mailWork), ...documents.map(documentWork), ...orders];
+  return { parked: parked.toSorted((one, other) => since(one).localeCompare(since(other))) };
 };
 
 /** How much is parked of each kind, counted up to a limit. */
 export const countParked = async (
   { readModels }: Pick<ParkedPorts, 'readModels'>,
   limit: number,
-): Promise<Readonly<Record<'mail' | 'document', number>>> => {
-  const [mails, documents] = await Promise.all([
+): Promise<Readonly<Record<'mail' | 'document' | 'projection', number>>> => {
+  const [mails, documents, orders] = await Promise.all([
     openMailSpool(readModels).parked(limit),
     openParkedDocuments(readModels).list('parked', limit),
+    listParkedOrders(readModels, limit),
   ]);
-  return { mail: mails.length, document: documents.length };
+  return { mail: mails.length, document: documents.length, projection: orders.length };
 };
 
 /**

@@ -5,6 +5,7 @@ import { machineTokens } from '../machines/machine-token.ts';
 import { serveApp, type ServedApp } from '../http/testing/serve-app.ts';
 import { visitorOf } from '../http/testing/visitor.ts';
 import { openMailSpool, spoolInstant } from '../mail/mail-spool.ts';
+import { parkOrder } from '../parked/testing/park-order.ts';
 import { countAppends } from './count-appends.ts';
 import { createServiceMetrics } from '../ports/service-metrics.ts';
 
@@ -80,6 +81,7 @@ describe('the metrics of the service', () => {
       { mailId: 'b', position: 2n, entry: { ...mail, status: 'parked', eventId: 'b' } },
       { mailId: 'c', position: 3n, entry: { ...mail, status: 'sent', eventId: 'c' } },
     ]);
+    await parkOrder(ports.readModels);
     clock.advance({ seconds: 90 });
     const text = await read(app);
     for (const line of [
@@ -88,6 +90,7 @@ describe('the metrics of the service', () => {
       'driveaway_mail_oldest_due_seconds 90',
       'driveaway_parked{kind="mail"} 1',
       'driveaway_parked{kind="document"} 0',
+      'driveaway_parked{kind="projection"} 1',
       'driveaway_open_payments_oldest_seconds 0',
     ]) {
       expect(text).toContain(`\n${line}\n`);

@@ -2,6 +2,7 @@
  * The version of a stored collection says which code made it and in which build: version 2 is the first build by
  * version 2 of a projection, 2001 and 2002 are its later rebuilds.
  */
+import { projectionBuild } from '@driveaway/domain/api/parked-orders.ts';
 import type { ReadModels } from '@driveaway/infra/read-models/port.ts';
 import type { Projection } from './projection.ts';
 
@@ -18,7 +19,7 @@ export const nextBuildOf = (codeVersion: number, pointer: number | undefined): n
 };
 
 /** How far one particular stored version is; the one that queries read goes by the plain name of its projection. */
-export const buildCheckpoint = (name: string, version: number): string => `${name}@${version}`;
+export const buildCheckpoint = projectionBuild;
 
 type PointerPorts = Pick<ReadModels, 'loadPointer' | 'savePointer' | 'loadCheckpoint' | 'saveCheckpoint'>;
 

@@ -8,7 +8,7 @@ import type { ReadModelCollection, ReadModels, StoredDocument } from '@driveaway
 import { isPassingFault } from '@driveaway/infra/stores/passing-fault.ts';
 import { buildCheckpoint, codeVersionOf } from './collection-versions.ts';
 import { openOrderEvent, passedOverEvent } from './open-order-event.ts';
-import { parkedOrdersCollection } from './parked-orders.ts';
+import { parkedOrdersCollection } from '@driveaway/domain/api/parked-orders.ts';
 import { documentIdOf, type Projection, type StreamEvent } from './projection.ts';
 import { StoreOutage } from './store-outage.ts';
 

@@ -9,7 +9,7 @@ import {
   reached,
   type EventsSeenRun,
 } from '../testing/open-events-seen-run.ts';
-import { parkedOrdersCollection } from './parked-orders.ts';
+import { parkedOrdersCollection } from '@driveaway/domain/api/parked-orders.ts';
 
 const [first, second] = ['11111111-0001', '22222222-0002'];
 const history: readonly OrderEvent[] = sampleOrderHistory;

@@ -1,41 +1,11 @@
 /** Orders whose next event cannot be applied: they wait, with everything that came after, until somebody decides. */
-import { z } from 'zod';
-import { instantSchema } from '@driveaway/domain/time/calendar.ts';
+import { parkedOrderSchema, parkedOrdersCollection, type ParkedOrder } from '@driveaway/domain/api/parked-orders.ts';
 import type { Clock } from '@driveaway/infra/clock/port.ts';
 import type { RecordedEvent } from '@driveaway/infra/event-store/port.ts';
 import type { ReadModels } from '@driveaway/infra/read-models/port.ts';
 import type { Log } from '@driveaway/infra/telemetry/port.ts';
 import { plainJson } from './plain-json.ts';
 import { fromStore } from './store-outage.ts';
-
-const parkedEventSchema = z.object({
-  eventId: z.string(),
-  eventType: z.string(),
-  revision: z.int(),
-  /** Decimal text: positions can exceed what a JSON number holds. */
-  position: z.string(),
-});
-
-/** One parked order of one projection; id: `{projection}@{version}:{stream}`. No personal data. */
-export const parkedOrderSchema = parkedEventSchema.extend({
-  /** `{projection}@{version}` */
-  projection: z.string(),
-  stream: z.string(),
-  status: z.enum(['parked', 'resolved']),
-  error: z.object({ name: z.string(), message: z.string() }),
-  parkedAt: instantSchema,
-  /** Later events of the order, which wait behind the one that failed. */
-  behind: z.array(parkedEventSchema),
-  /** How it ended: applied after all, or passed over. */
-  resolution: z.object({ at: instantSchema, how: z.enum(['retried', 'skipped']), reason: z.string() }).nullable(),
-});
-export type ParkedOrder = z.infer<typeof parkedOrderSchema>;
-
-export const parkedOrdersCollection = {
-  name: 'parked',
-  version: 1,
-  indexes: ['projection', 'status', 'stream'],
-} as const;
 
 /** The most parked orders that are loaded at a start; beyond that something is wrong with the projection itself. */
 const mostParked = 10_000;

@@ -8,7 +8,7 @@ import { eventsSeen } from '../testing/events-seen.ts';
 import { openTestStores, type TestStores } from '../testing/open-test-stores.ts';
 import { promptWait } from '../testing/prompt-wait.ts';
 import { codeVersionOf, nextBuildOf } from './collection-versions.ts';
-import { parkedOrdersCollection } from './parked-orders.ts';
+import { parkedOrdersCollection } from '@driveaway/domain/api/parked-orders.ts';
 import type { Projection } from './projection.ts';
 import { rebuildProjection } from './rebuild.ts';
 import { runProjections, type RunningProjections } from './run-projections.ts';

@@ -6,7 +6,7 @@ import { eventsSeen } from '../testing/events-seen.ts';
 import { documentOf, reached } from '../testing/open-events-seen-run.ts';
 import { openTestStores, type TestStores } from '../testing/open-test-stores.ts';
 import { promptWait } from '../testing/prompt-wait.ts';
-import { parkedOrdersCollection } from './parked-orders.ts';
+import { parkedOrdersCollection } from '@driveaway/domain/api/parked-orders.ts';
 import type { Projection } from './projection.ts';
 import type { ProjectionPorts } from './run-projection.ts';
 import { runProjections, type RunningProjections } from './run-projections.ts';

@@ -1,7 +1,7 @@
 /** The engine over real stores with the projection that lists what it sees, and what a test asks of both. */
 import type { OrderEvent } from '@driveaway/domain/order/order-events.ts';
 import type { Wait } from '@driveaway/infra/clock/wait.ts';
-import { parkedOrderSchema, parkedOrdersCollection, type ParkedOrder } from '../engine/parked-orders.ts';
+import { parkedOrderSchema, parkedOrdersCollection, type ParkedOrder } from '@driveaway/domain/api/parked-orders.ts';
 import type { ProjectionHealth } from '../engine/projection-health.ts';
 import type { ProjectionPorts } from '../engine/run-projection.ts';
 import { runProjections, type RunningProjections } from '../engine/run-projections.ts';

@@ -52,7 +52,7 @@ describe.each(['a bare data directory', 'a running product'])('orders parked, ag
     );
     const json = await orders('list', '--json');
     const [document] = parkedListSchema.parse(JSON.parse(json.out)).parked;
-    expect(document?.what).toBe('tax-invoice');
+    expect(document).toMatchObject({ kind: 'paper', what: 'tax-invoice' });
     const unknown = await orders('retry', 'nothing');
     expect(unknown).toMatchObject({ code: 3, out: '', err: 'Nothing is parked under nothing\n' });
     expect(await orders('retry', document?.id ?? '')).toMatchObject({ code: 0, out: '1 tried again\n', err: '' });

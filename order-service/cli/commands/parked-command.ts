@@ -38,11 +38,12 @@ const parked = async ({ retry }: Asked, { backend, io, json }: OrdersContext): P
 
 export const parkedCommand = defineOrdersCommand({
   name: 'parked',
-  summary: 'documents and mails that were given up; tries them again',
+  summary: 'documents, mails and orders of read models that were given up; tries again',
   usage: ['[list] [options]', 'retry ID [options]', 'retry --all [options]'],
   verbs: ['list', 'retry'],
-  description: `Lists the documents that could not be printed and the mails that could not be sent, with how often they were tried, or
-has them tried again: by the running product at once, or by the next one that starts. A mail is then sent however old
+  description: `Lists the documents that could not be printed and the mails that could not be sent, with how often they were tried, and
+orders whose next event a read model could not take (projection), with how many events wait behind it. Or has documents
+and mails tried again: by the running product at once, or by the next one that starts. A mail is then sent however old
 its news is.`,
   examples: ['orders parked', 'orders parked retry --all'],
   options: { all: { help: 'everything that is parked' } },
