@@ -14,6 +14,7 @@ import { signInRoutes } from './accounts/sign-in-routes.ts';
 import { unsubscribeRoutes } from './accounts/unsubscribe-routes.ts';
 import { auditRoutes } from './audit/audit-routes.ts';
 import { evidenceRoutes } from './audit/bundle/evidence-routes.ts';
+import { verifyRoutes } from './audit/verify/verify-routes.ts';
 import { backOfficeRoutes } from './back-office/back-office-routes.ts';
 import { deskRoutes } from './back-office/desk-routes.ts';
 import { feedRoutes } from './back-office/feed-routes.ts';
@@ -118,6 +119,7 @@ const routesOf = (given: ServicePorts, options: AppOptions, metrics: ServiceMetr
     ...deskRoutes(ports),
     ...feedRoutes(ports, { stopping }),
     ...auditRoutes(ports),
+    ...verifyRoutes(ports),
     ...contactRoutes(ports),
     ...reportRoutes(ports),
     ...evidenceRoutes(ports),

@@ -16,6 +16,11 @@ export const findingCodes = [
   'store-cut-off',
   'store-set-back',
   'store-damaged',
+  'anchor-forged',
+  'anchor-unlinked',
+  'anchor-unreadable',
+  'anchored-events-gone',
+  'anchored-events-changed',
   'document-gone',
   'document-replaced',
   'licence-gone',
@@ -57,6 +62,7 @@ export const verificationSchema = z.object({
   protectedFrom: z.string().nullable(),
   /** How many of each were compared with the events; null: not looked at here. */
   checked: z.object({
+    anchors: z.int().nullable(),
     messages: z.int().nullable(),
     documents: z.int().nullable(),
     keys: z.int().nullable(),

@@ -5,7 +5,7 @@ import { systemClock } from '@driveaway/infra/clock/system-clock.ts';
 import { openEmbeddedEventStore } from '@driveaway/infra/event-store/embedded/open-embedded-event-store.ts';
 import { eventMacOf } from '@driveaway/infra/event-store/event-mac.ts';
 import { takeAnchor } from '@driveaway/order-service/audit/take-anchor.ts';
-import { verifyStore } from '@driveaway/order-service/audit/verify-store.ts';
+import { verifyStore } from '@driveaway/order-service/audit/verify/verify-store.ts';
 import { generateHistory } from './generate-history.ts';
 import type { BenchRow } from './print-rows.ts';
 

@@ -5,15 +5,14 @@ import { validate } from '../http/requests/validate.ts';
 import { recordPersonalDataRead, type RecordReadPorts } from './personal-data-reads.ts';
 import { replayOrder, type ReplayPorts } from './replay-order.ts';
 import { takeAnchor, type AnchorPorts } from './take-anchor.ts';
-import { verifyStore, type VerifyPorts } from './verify-store.ts';
 import { routeList, type ApiRoute } from '../routes/api-route.ts';
 import { machineCalls } from '../routes/machine-calls.ts';
 
 /**
- * GET /api/audit/orders/{orderNo}/events, GET /api/audit/anchor and GET /api/audit/findings. Nothing is written from here but who was shown
+ * GET /api/audit/orders/{orderNo}/events and GET /api/audit/anchor. Nothing is written from here but who was shown
  * personal data.
  */
-type AuditPorts = ReplayPorts & AnchorPorts & ScopePorts & RecordReadPorts & VerifyPorts;
+type AuditPorts = ReplayPorts & AnchorPorts & ScopePorts & RecordReadPorts;
 
 export const auditRoutes = (ports: AuditPorts): readonly ApiRoute[] => {
   const { routes, onMachine } = routeList();
@@ -49,19 +48,6 @@ export const auditRoutes = (ports: AuditPorts): readonly ApiRoute[] => {
       holds: anchor.fault === null,
     });
     ctx.body = anchor;
-  });
-
-  onMachine(machineCalls.findings, async (ctx, { clientId }) => {
-    const verification = await verifyStore(ports);
-    const { events, findings } = verification;
-    ports.log.info('store verified', {
-      requestId: ctx.state.requestId,
-      clientId,
-      events,
-      findings: findings.length,
-      codes: [...new Set(findings.map(({ code }) => code))].join(' '),
-    });
-    ctx.body = verification;
   });
 
   return routes;

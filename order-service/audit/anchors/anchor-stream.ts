@@ -7,6 +7,7 @@ import {
   type SignedAnchorList,
 } from '@driveaway/domain/api/anchors.ts';
 import { emptyChain, parseMetadata, type ChainHead } from '@driveaway/infra/event-store/event-hash.ts';
+import { EventStoreFault } from '@driveaway/infra/event-store/event-store-fault.ts';
 import type { EventStore, RecordedEvent } from '@driveaway/infra/event-store/port.ts';
 import { noKey, openEvent } from '@driveaway/infra/event-store/sealed-events.ts';
 import { z } from 'zod';
@@ -46,7 +47,17 @@ export type StoredAnchorKey = z.infer<typeof storedKeySchema>;
 
 type Reads = Pick<EventStore, 'readStream'>;
 
-const dataOf = async (event: RecordedEvent): Promise<unknown> => (await openEvent(event, noKey)).data;
+const damaged = (revision: bigint | number, cause?: unknown): EventStoreFault =>
+  new EventStoreFault('damaged', `Event ${revision} of ${anchorStream} is not one of the product`, cause);
+
+/** Throws a fault of the store when it is not what the product appends. */
+const read = async <T>(event: RecordedEvent, schema: z.ZodType<T>): Promise<T> => {
+  try {
+    return schema.parse((await openEvent(event, noKey)).data);
+  } catch (cause) {
+    throw damaged(event.revision, cause);
+  }
+};
 
 /** Without what is kept for the tree. */
 export const publicAnchor = (anchor: StoredAnchor): SignedAnchor => signedAnchorSchema.parse(anchor);
@@ -62,7 +73,7 @@ export type NewestAnchor = {
 export const newestAnchor = async (eventStore: Reads): Promise<NewestAnchor> => {
   const [last] = await eventStore.readStream(anchorStream, { direction: 'backwards', limit: 1 });
   if (last === undefined) return { anchor: undefined, head: emptyChain };
-  const anchor = storedAnchorSchema.parse(await dataOf(last));
+  const anchor = await read(last, storedAnchorSchema);
   return { anchor, head: { revision: last.revision, hash: parseMetadata(last.metadata).hash } };
 };
 
@@ -76,7 +87,7 @@ export async function* storedAnchorEvents(eventStore: Reads, first: bigint): Asy
     const page = await eventStore.readStream(anchorStream, { from, limit: eventsPerPage });
     for (const event of page) {
       if (event.type !== anchorEventType) continue;
-      yield { revision: event.revision, anchor: storedAnchorSchema.parse(await dataOf(event)) };
+      yield { revision: event.revision, anchor: await read(event, storedAnchorSchema) };
     }
     if (page.length < eventsPerPage) return;
     from += BigInt(page.length);
@@ -94,8 +105,8 @@ export async function* storedAnchors(eventStore: Reads, after = 0): AsyncGenerat
 /** The anchor at a revision. Throws when there is none. */
 export const anchorAt = async (eventStore: Reads, revision: bigint): Promise<StoredAnchor> => {
   const [event] = await eventStore.readStream(anchorStream, { from: revision, limit: 1 });
-  if (event === undefined) throw new Error(`There is no event ${revision} in ${anchorStream}`);
-  return storedAnchorSchema.parse(await dataOf(event));
+  if (event === undefined) throw damaged(revision);
+  return read(event, storedAnchorSchema);
 };
 
 const anchorsPerList = 1_000;
@@ -116,9 +127,9 @@ export const listAnchorKeys = async (eventStore: Reads): Promise<readonly Anchor
   const keys: AnchorKey[] = [];
   for (let revision = anchor?.keyRevision ?? null; revision !== null;) {
     const [event] = await eventStore.readStream(anchorStream, { from: BigInt(revision), limit: 1 });
-    if (event === undefined) throw new Error(`There is no event ${revision} in ${anchorStream}`);
-    const { beforeRevision, ...key } = storedKeySchema.parse(await dataOf(event));
-    if (beforeRevision !== null && beforeRevision >= revision) throw new Error('A key of anchors is before itself');
+    if (event === undefined) throw damaged(revision);
+    const { beforeRevision, ...key } = await read(event, storedKeySchema);
+    if (beforeRevision !== null && beforeRevision >= revision) throw damaged(revision);
     keys.unshift(key);
     revision = beforeRevision;
   }

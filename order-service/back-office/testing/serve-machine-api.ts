@@ -9,6 +9,7 @@ import { auditRoutes } from '../../audit/audit-routes.ts';
 import { contactRoutes } from '../../contacts/contact-routes.ts';
 import { reportRoutes } from '../../reports/report-routes.ts';
 import { evidenceRoutes } from '../../audit/bundle/evidence-routes.ts';
+import { verifyRoutes } from '../../audit/verify/verify-routes.ts';
 import { createHttpServer } from '../../http/server/create-http-server.ts';
 import { errorBoundary } from '../../http/failures/error-boundary.ts';
 import type { HttpState } from '../../http/context/http-state.ts';
@@ -56,6 +57,7 @@ export const listenWith = async (
     ...deskRoutes(ports),
     ...feedRoutes(ports, { stopping, wait }),
     ...auditRoutes(ports),
+    ...verifyRoutes(ports),
     ...contactRoutes(ports),
     ...reportRoutes(ports),
     ...evidenceRoutes(ports),

@@ -6,7 +6,7 @@ import { checkAnchors } from '../../audit/anchors/check-anchors.ts';
 import { listAnchorKeys, listAnchors } from '../../audit/anchors/anchor-stream.ts';
 import { exportOrder } from '../../audit/bundle/export-order.ts';
 import { takeAnchor } from '../../audit/take-anchor.ts';
-import { verifyStore, type VerifyPorts } from '../../audit/verify-store.ts';
+import { verifyStore, type VerifyPorts } from '../../audit/verify/verify-store.ts';
 import { findNext, findStanding } from '../../back-office/order-standing.ts';
 import { listWebhooks } from '../../webhooks/change-webhooks.ts';
 import { makeReport, ordersOfEvents, reportQueryOf } from '../../reports/make-report.ts';

@@ -5,7 +5,7 @@ import { listAnchorKeys, listAnchors } from '../../audit/anchors/anchor-stream.t
 import { exportOrder } from '../../audit/bundle/export-order.ts';
 import { recordPersonalDataRead } from '../../audit/personal-data-reads.ts';
 import { takeAnchor } from '../../audit/take-anchor.ts';
-import { verifyStore, type VerifyPorts } from '../../audit/verify-store.ts';
+import { verifyStore, type VerifyPorts } from '../../audit/verify/verify-store.ts';
 import { appendLines } from '../../back-office/append-lines.ts';
 import { maximumMessageBytes } from '../../routes/machine-calls.ts';
 import { appendMessage, type AppendPorts } from '../../back-office/append-message.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { printAnchor } from './anchors.ts';
 import { defineOrdersCommand } from './command.ts';
 import { reading, tooMuch } from './read-words.ts';
-import { checkSignedAnchors, printAnchorKeys, printSignedAnchors } from './signed-anchors.ts';
+import { checkSignedAnchorsOf, printAnchorKeys, printSignedAnchors } from './signed-anchors.ts';
 
 const verbs = ['list', 'keys', 'check'] as const;
 /** `file`: of anchors that were kept. */
@@ -34,6 +34,6 @@ anchors are about; with a FILE of signed anchors that you kept, also whether tho
   run: async ({ verb, file }, context) => {
     if (verb === 'list') return printSignedAnchors(context);
     if (verb === 'keys') return printAnchorKeys(context);
-    return verb === 'check' ? checkSignedAnchors(file, context) : printAnchor(context);
+    return verb === 'check' ? checkSignedAnchorsOf(file, context) : printAnchor(context);
   },
 });

@@ -1,9 +1,12 @@
 /** `orders anchor` and `orders verify --anchors`: whether the whole store still begins as it once did. */
-import { buffer } from 'node:stream/consumers';
+import { z } from 'zod';
+import { signedAnchorSchema } from '@driveaway/domain/api/anchors.ts';
 import { storeAnchorSchema, type StoreAnchor } from '@driveaway/domain/api/audit.ts';
 import { changeWords } from '../terminal/change-words.ts';
 import { exitCodes, type CommandIo, type ExitCode } from '../terminal/command-io.ts';
 import type { OrdersBackend } from '../backends/orders-backend.ts';
+import { readKeptAnchors } from './kept-anchors.ts';
+import { checkSignedAnchors } from './signed-anchors.ts';
 
 type Options = {
   readonly backend: Pick<OrdersBackend, 'anchor'>;
@@ -34,21 +37,6 @@ export const printAnchor = async ({ backend, io }: Options): Promise<ExitCode> =
   return exitCodes.done;
 };
 
-/** The anchors in a file, one a line; the number of the first line that is none. */
-const readAnchors = async (chunks: AsyncIterable<Uint8Array>): Promise<readonly StoreAnchor[] | number> => {
-  const anchors: StoreAnchor[] = [];
-  const lines = (await buffer(chunks)).toString('utf8').split('\n');
-  for (const [index, line] of lines.entries()) {
-    if (line.trim() === '') continue;
-    try {
-      anchors.push(storeAnchorSchema.parse(JSON.parse(line)));
-    } catch {
-      return index + 1;
-    }
-  }
-  return anchors;
-};
-
 /** What changed in the events that an anchor covers; undefined when nothing did. */
 const changeSince = (kept: StoreAnchor, now: StoreAnchor): string | undefined => {
   if (now.fault !== null) return faultWords(now);
@@ -60,13 +48,8 @@ const changeSince = (kept: StoreAnchor, now: StoreAnchor): string | undefined =>
     : `THE STORE WAS CHANGED: its first ${eventsOf(kept.events)} are not those of ${kept.takenAt}`;
 };
 
-/** Compares the store with every anchor in a file, and then checks it to its end. */
-export const verifyAnchors = async (file: string, { backend, io, json }: Options): Promise<ExitCode> => {
-  const anchors = await readAnchors(io.openInput(file));
-  if (typeof anchors === 'number' || anchors.length === 0) {
-    io.tell(typeof anchors === 'number' ? `Line ${anchors} of ${file} is no anchor` : `There is no anchor in ${file}`);
-    return exitCodes.wrongUsage;
-  }
+/** Compares the store with each unsigned anchor, and then checks it to its end. */
+const comparePlain = async (kept: readonly StoreAnchor[], { backend, io, json }: Options): Promise<ExitCode> => {
   const report = async (anchor: StoreAnchor, change: string | undefined, words: string): Promise<void> => {
     const { events, takenAt } = anchor;
     await io.print(
@@ -74,12 +57,12 @@ export const verifyAnchors = async (file: string, { backend, io, json }: Options
       change === undefined ? 'good' : 'bad',
     );
   };
-  for (const kept of anchors) {
-    const change = changeSince(kept, await backend.anchor(kept.events));
+  for (const before of kept) {
+    const change = changeSince(before, await backend.anchor(before.events));
     await report(
-      kept,
+      before,
       change,
-      `The ${eventsOf(kept.events)} of ${kept.takenAt} ${kept.events === 1 ? 'is as it was' : 'are as they were'}`,
+      `The ${eventsOf(before.events)} of ${before.takenAt} ${before.events === 1 ? 'is as it was' : 'are as they were'}`,
     );
     // anything after the first change adds no information
     if (change !== undefined) return exitCodes.refused;
@@ -88,4 +71,25 @@ export const verifyAnchors = async (file: string, { backend, io, json }: Options
   const fault = faultWords(now);
   await report(now, fault, `All ${eventsOf(now.events)} of now are as they were written`);
   return fault === undefined ? exitCodes.done : exitCodes.refused;
+};
+
+type BothOptions = Options & { readonly backend: Pick<OrdersBackend, 'anchors' | 'checkAnchors'> };
+
+const anchorSchema = z.union([signedAnchorSchema, storeAnchorSchema]);
+
+/** Compares the store with every anchor in a file, signed or not, and then checks it to its end. */
+export const verifyAnchors = async (file: string, options: BothOptions): Promise<ExitCode> => {
+  const { io } = options;
+  const kept = await readKeptAnchors(io.openInput(file), anchorSchema);
+  if (typeof kept === 'number' || kept.length === 0) {
+    io.tell(typeof kept === 'number' ? `Line ${kept} of ${file} is no anchor` : `There is no anchor in ${file}`);
+    return exitCodes.wrongUsage;
+  }
+  const signed = kept.filter((anchor) => 'signature' in anchor);
+  const signedCode = signed.length === 0 ? exitCodes.done : await checkSignedAnchors(signed, options);
+  if (signedCode !== exitCodes.done) return signedCode;
+  return comparePlain(
+    kept.filter((anchor) => 'hash' in anchor),
+    options,
+  );
 };

@@ -79,13 +79,18 @@ describe('docs/audit.md', () => {
     expect(stdout).toContain('Everything that can be checked here holds');
 
     const kept = await readFile(join(path, 'signed-anchors.ndjson'), 'utf8');
+    expect(await run(path, 'verify')).toMatchObject({ code: 0, out: expect.stringContaining('1 signed anchors') });
+    expect(await run(path, 'verify --anchors signed-anchors.ndjson')).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('1 kept ones are among them'),
+    });
     await writeFile(join(path, 'signed-anchors.ndjson'), kept.replace('"number":1', '"number":2'));
     expect(await run(path, 'anchor check signed-anchors.ndjson')).toMatchObject({
       code: 1,
       out: expect.stringContaining('anchor 2 was kept and is gone'),
     });
     await writeFile(join(path, 'signed-anchors.ndjson'), kept.replace('"events":3', '"events":4'));
-    expect(await run(path, 'anchor check signed-anchors.ndjson')).toMatchObject({
+    expect(await run(path, 'verify --anchors signed-anchors.ndjson')).toMatchObject({
       code: 1,
       out: expect.stringContaining('anchor 1 is not the one that was kept'),
     });

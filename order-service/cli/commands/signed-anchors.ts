@@ -1,12 +1,13 @@
 /** `orders anchor list`, `keys` and `check`: the anchors that the product signed by itself. */
-import { text } from 'node:stream/consumers';
 import { signedAnchorSchema, type AnchorCheck, type SignedAnchor } from '@driveaway/domain/api/anchors.ts';
 import type { OrdersBackend } from '../backends/orders-backend.ts';
 import { exitCodes, type CommandIo, type ExitCode } from '../terminal/command-io.ts';
+import type { OrdersContext } from './command.ts';
+import { readKeptAnchors } from './kept-anchors.ts';
 
 type Options = {
-  readonly backend: Pick<OrdersBackend, 'anchors' | 'anchorKeys' | 'checkAnchors'>;
-  readonly io: CommandIo;
+  readonly backend: Pick<OrdersBackend, 'anchors' | 'checkAnchors'>;
+  readonly io: Pick<CommandIo, 'print' | 'tell' | 'openInput'>;
   readonly json: boolean;
 };
 
@@ -25,7 +26,7 @@ export const printSignedAnchors = async ({ backend, io }: Options): Promise<Exit
 };
 
 /** Each public key as a line of JSON, the first one first. */
-export const printAnchorKeys = async ({ backend, io }: Options): Promise<ExitCode> => {
+export const printAnchorKeys = async ({ backend, io }: OrdersContext): Promise<ExitCode> => {
   for (const key of await backend.anchorKeys()) await io.print(JSON.stringify(key));
   return exitCodes.done;
 };
@@ -36,22 +37,6 @@ const faultWords = {
   'events-gone': 'is about more events than there are: EVENTS ARE GONE',
   'events-changed': 'is about other events: THE STORE WAS CHANGED',
 } as const satisfies Record<NonNullable<AnchorCheck['fault']>['reason'], string>;
-
-/** The signed anchors in a file, one a line; the number of the first line that is none. */
-const readKept = async (chunks: AsyncIterable<Uint8Array>): Promise<ReadonlyMap<number, SignedAnchor> | number> => {
-  const kept = new Map<number, SignedAnchor>();
-  const lines = (await text(chunks)).split('\n');
-  for (const [index, line] of lines.entries()) {
-    if (line.trim() === '') continue;
-    try {
-      const anchor = signedAnchorSchema.parse(JSON.parse(line));
-      kept.set(anchor.number, anchor);
-    } catch {
-      return index + 1;
-    }
-  }
-  return kept;
-};
 
 /** What differs between the anchors of the store and those that were kept; undefined when nothing does. */
 const differenceTo = async (kept: ReadonlyMap<number, SignedAnchor>, options: Options): Promise<string | undefined> => {
@@ -66,14 +51,10 @@ const differenceTo = async (kept: ReadonlyMap<number, SignedAnchor>, options: Op
   return gone === undefined ? undefined : `anchor ${gone} was kept and is gone: THE STORE WAS SET BACK`;
 };
 
-/** Checks every signed anchor against the store, and against those that were kept in a file. */
-export const checkSignedAnchors = async (file: string | undefined, options: Options): Promise<ExitCode> => {
+/** Checks every signed anchor against the store, and against those that were kept. */
+export const checkSignedAnchors = async (anchorsKept: readonly SignedAnchor[], options: Options): Promise<ExitCode> => {
   const { backend, io, json } = options;
-  const kept = file === undefined ? new Map<number, SignedAnchor>() : await readKept(io.openInput(file));
-  if (typeof kept === 'number') {
-    io.tell(`Line ${kept} of ${file} is no signed anchor`);
-    return exitCodes.wrongUsage;
-  }
+  const kept = new Map(anchorsKept.map((anchor) => [anchor.number, anchor]));
   const { anchors, events, fault } = await backend.checkAnchors();
   const found = fault === null ? undefined : `anchor ${fault.number} ${faultWords[fault.reason]}`;
   const change = found ?? (await differenceTo(kept, options));
@@ -83,4 +64,12 @@ export const checkSignedAnchors = async (file: string | undefined, options: Opti
       change ?? `${anchors} signed anchors hold, over ${events} events; ${kept.size} kept ones are among them`,
     );
   return change === undefined ? exitCodes.done : exitCodes.refused;
+};
+
+/** The same with those that were kept in a file, if one is given. */
+export const checkSignedAnchorsOf = async (file: string | undefined, options: Options): Promise<ExitCode> => {
+  const kept = file === undefined ? [] : await readKeptAnchors(options.io.openInput(file), signedAnchorSchema);
+  if (typeof kept !== 'number') return checkSignedAnchors(kept, options);
+  options.io.tell(`Line ${kept} of ${file} is no signed anchor`);
+  return exitCodes.wrongUsage;
 };

@@ -35,14 +35,14 @@ export const verifyCommand = defineOrdersCommand({
   name: 'verify',
   summary: 'whether everything, or an order, is as it was written',
   usage: ['[options]', 'ORDER [options]', '--anchors FILE|- [options]'],
-  description: `Checks every event, and everything that is kept beside them: messages, documents, licences, keys, read models, and the
-files of the databases. Each finding has a code, the place and what to do. With an order: checks the chain of hashes over its
+  description: `Checks every event, and everything that is kept beside them: signed anchors, messages, documents, licences, keys, read
+models, and the files of the databases. Each finding has a code, the place and what to do. With an order: checks the chain of hashes over its
 events and names the first event that is not as it was written. That the last events are gone shows only against an anchor.`,
   examples: ['orders verify', 'orders verify 12345678-9012', 'orders verify --anchors anchors.ndjson'],
   options: {
     anchors: {
       value: 'FILE|-',
-      help: 'instead of an order: compares the store with the anchors in a file, one a line',
+      help: 'instead of an order: compares the store with the anchors in a file, signed or not, one a line',
     },
   },
   input: z.object({ words: z.array(z.string()), anchors: z.string().optional() }).transform(reading(readVerify)),

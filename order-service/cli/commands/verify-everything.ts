@@ -8,6 +8,7 @@ const count = new Intl.NumberFormat('en-AU');
 const describeFinding = ({ code, what, advice }: Finding): readonly string[] => [`${code}  ${what}`, `    ${advice}`];
 
 const nouns = {
+  anchors: 'signed anchors',
   messages: 'messages',
   documents: 'documents and licences',
   keys: 'keys',

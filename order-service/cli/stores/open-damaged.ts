@@ -10,7 +10,7 @@ import { missingParts } from '@driveaway/infra/stores/missing-parts.ts';
 import type { openFilesAsFound } from '@driveaway/infra/as-found/open-files-as-found.ts';
 import { openProjectionStores } from '@driveaway/infra/stores/open-projection-stores.ts';
 import { differingDocumentsWith } from '@driveaway/projections/compare-with-events.ts';
-import { verifyStore } from '../../audit/verify-store.ts';
+import { verifyStore } from '../../audit/verify/verify-store.ts';
 import { eventsAloneBackend } from '../backends/events-alone-backend.ts';
 import type { OrdersBackend } from '../backends/orders-backend.ts';
 import { readDamagedEvents } from './open-event-file.ts';

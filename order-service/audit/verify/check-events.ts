@@ -13,7 +13,7 @@ import {
 } from '@driveaway/infra/event-store/event-hash.ts';
 import type { EventMac } from '@driveaway/infra/event-store/event-mac.ts';
 import type { RecordedEvent } from '@driveaway/infra/event-store/port.ts';
-import type { FoundEvent } from '../ports/stores-as-found.ts';
+import type { FoundEvent } from '../../ports/stores-as-found.ts';
 import { findingOf } from './finding.ts';
 
 export type FoundPage = {

@@ -5,8 +5,8 @@ import type { CustomerFiles } from '@driveaway/infra/documents/port.ts';
 import { EventStoreFault } from '@driveaway/infra/event-store/event-store-fault.ts';
 import type { KeyStore } from '@driveaway/infra/keys/port.ts';
 import { isPassingFault } from '@driveaway/infra/stores/passing-fault.ts';
-import { findReceivedMessage } from '../back-office/received-messages.ts';
-import type { ServicePorts } from '../ports/service-ports.ts';
+import { findReceivedMessage } from '../../back-office/received-messages.ts';
+import type { ServicePorts } from '../../ports/service-ports.ts';
 import { findingOf, orderNoOfStream } from './finding.ts';
 import type { NamedByEvents } from './named-by-events.ts';
 

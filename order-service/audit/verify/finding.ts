@@ -7,6 +7,8 @@ export type Place = Omit<Finding, 'code' | 'what' | 'advice'>;
 
 const compareWithBackup =
   'Keep the directory as it is, compare this place with the newest backup from before, and find out who could write to the store.';
+const compareWithAnchors =
+  'Keep the directory as it is, check it with "orders anchor check FILE" against the anchors that were kept elsewhere, and find out who could write to the store.';
 const restore = 'Restore the newest backup from before, and find out who could write to the store.';
 
 const words: Readonly<Record<FindingCode, readonly [what: string, advice: string]>> = {
@@ -39,6 +41,11 @@ const words: Readonly<Record<FindingCode, readonly [what: string, advice: string
     'If somebody restored a backup, start the product, which makes read models anew. If nobody did, restore the newest backup.',
   ],
   'store-damaged': ['cannot be read', restore],
+  'anchor-forged': ['was not signed by a key of this installation', compareWithAnchors],
+  'anchor-unlinked': ['does not follow the anchor before it', compareWithAnchors],
+  'anchor-unreadable': ['The signed anchors cannot be checked', compareWithAnchors],
+  'anchored-events-gone': ['is about more events than there are', restore],
+  'anchored-events-changed': ['is about other events than there are now', compareWithAnchors],
   'document-gone': ['is gone from the files', 'Restore the file from the newest backup that has it.'],
   'document-replaced': [
     'is not the document that was recorded',

@@ -1,12 +1,14 @@
 /** Everything of an installation against its events, and the events against themselves. Changes nothing. */
-import type { Finding, Verification } from '@driveaway/domain/api/findings.ts';
+import type { AnchorCheck } from '@driveaway/domain/api/anchors.ts';
+import type { Finding, FindingCode, Verification } from '@driveaway/domain/api/findings.ts';
 import { readModelCollections } from '@driveaway/domain/api/read-models.ts';
 import { eventMacOf } from '@driveaway/infra/event-store/event-mac.ts';
 import type { CustomerFiles } from '@driveaway/infra/documents/port.ts';
 import { EventStoreFault } from '@driveaway/infra/event-store/event-store-fault.ts';
 import type { EventStore } from '@driveaway/infra/event-store/port.ts';
 import type { KeyStore } from '@driveaway/infra/keys/port.ts';
-import type { ServicePorts } from '../ports/service-ports.ts';
+import type { ServicePorts } from '../../ports/service-ports.ts';
+import { checkAnchors } from '../anchors/check-anchors.ts';
 import { checkEvents, type CheckedEvents, type ReadFound } from './check-events.ts';
 import { checkFiles, checkKeys, checkMessages } from './check-kept.ts';
 import { findingOf } from './finding.ts';
@@ -63,6 +65,29 @@ const checkEnd = async (
   }
 };
 
+const anchorCodes = {
+  signature: 'anchor-forged',
+  place: 'anchor-unlinked',
+  'events-gone': 'anchored-events-gone',
+  'events-changed': 'anchored-events-changed',
+} as const satisfies Record<NonNullable<AnchorCheck['fault']>['reason'], FindingCode>;
+
+/** Reads all events once more for the trees; null when they cannot be read to the end. */
+const checkSignedAnchors = async (
+  { eventStore }: VerifyPorts,
+  report: (finding: Finding) => void,
+): Promise<number | null> => {
+  try {
+    const { anchors, fault } = await checkAnchors(eventStore);
+    if (fault !== null) report(findingOf(anchorCodes[fault.reason], { name: `Anchor ${fault.number}` }));
+    return anchors;
+  } catch (fault) {
+    if (!(fault instanceof EventStoreFault) || fault.code !== 'damaged') throw fault;
+    report(findingOf('anchor-unreadable', {}, fault.message));
+    return null;
+  }
+};
+
 const checkReadModels = async (
   { storesAsFound }: VerifyPorts,
   streams: Iterable<string>,
@@ -116,6 +141,7 @@ export const verifyStore = async (ports: VerifyPorts): Promise<Verification> => 
     report(findingOf('store-damaged', { name: 'The event store' }, fault.message));
   }
   const checked = {
+    anchors: await checkSignedAnchors(ports, report),
     messages: await checkMessages(ports, named, report),
     documents: files === undefined ? null : await checkFiles({ files, clock }, named, report),
     keys: keys === undefined ? null : await checkKeys({ keys }, named, report),
