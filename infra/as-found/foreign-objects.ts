@@ -51,14 +51,15 @@ const columnForms: Readonly<Record<string, string>> = {
   body: JSON.stringify(['TEXT', 1, 0, 0]),
 };
 /** Made of the body, or written beside it for lists. */
-const fieldForms: readonly (string | undefined)[] = [2, 0].map((hidden) => JSON.stringify(['TEXT', 0, 0, hidden]));
+const fieldForms: ReadonlySet<string | undefined> = new Set(
+  [2, 0].map((hidden) => JSON.stringify(['TEXT', 0, 0, hidden])),
+);
 
 const isOfCollection = ({ kind, name, form }: DatabaseObject, collections: ReadonlySet<string>): boolean => {
   const { collection = '', part = '' } = collectionObject.exec(name)?.groups ?? {};
   if (!collections.has(collection)) return false;
   if (kind === 'table') return part === '';
-  if (kind === 'column')
-    return part.startsWith('.field ') ? fieldForms.includes(form) : form === columnForms[part.slice(1)];
+  if (kind === 'column') return part.startsWith('.field ') ? fieldForms.has(form) : form === columnForms[part.slice(1)];
   const [table = '', field = ''] = name.split(/(?: paged)? by /);
   const start = `${table}: CREATE INDEX "${name}" ON "${table}" ("field ${field}", id`;
   return kind === 'index' && form.startsWith(start) && /^(, "field \w+")*\)$/.test(form.slice(start.length));
