@@ -10,7 +10,8 @@ const rooms = {
   'domain/pricing': 'rates',
   infra: `clock telemetry data-directory anchors backup locations mongodb mail webhooks vault keys documents leases event-store read-models
     subscriptions config stores process payments as-found pdf configured setup docker ci single-process`,
-  projections: 'engine profile-orders buyer-orders order-documents order-timeline order-to-do desk-orders order-ledger testing',
+  projections:
+    'engine profile-orders buyer-orders order-documents order-timeline order-to-do desk-orders order-ledger testing',
   'order-service': `ports html http machines pictures routes locations catalogue dealers finance orders customers back-office
     contracts documents payments mail webhooks accounts storefront audit contacts parked reports openapi reactors telemetry cli`,
   'order-service/http': 'context failures requests limits uploads sessions files server testing',
