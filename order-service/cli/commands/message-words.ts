@@ -1,5 +1,6 @@
 /** What the help says of messages and their data. */
 import type { MessageType } from '@driveaway/domain/api/back-office.ts';
+import { defaultDealerId } from '@driveaway/domain/dealers/dealers.ts';
 
 export const messageSummaries: Readonly<Record<MessageType, { readonly summary: string; readonly example: string }>> = {
   approve: { summary: 'the seller accepts the order', example: '' },
@@ -26,9 +27,9 @@ export const messageSummaries: Readonly<Record<MessageType, { readonly summary: 
   },
   'move-retailer': {
     summary: 'another retailer delivers the car',
-    example: " --dealer-id austral-parramatta --reason 'Closed for repairs'",
+    example: ` --dealer-id ${defaultDealerId} --reason 'Closed for repairs'`,
   },
-  'finance-lodged': { summary: 'an application for finance is lodged', example: " --financier 'Austral Finance'" },
+  'finance-lodged': { summary: 'an application for finance is lodged', example: " --financier 'Southern Finance'" },
   'finance-approved': { summary: 'finance is approved', example: '' },
   'finance-denied': { summary: 'finance is denied', example: " --reason 'Income'" },
   'trade-in-offered': { summary: 'a trade-in is offered for', example: ' --amount 12500 --holds-until 2026-11-30' },
