@@ -1,14 +1,18 @@
+import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { expect, it, onTestFinished } from 'vitest';
 import { orderLedger } from '@driveaway/projections/order-ledger/order-ledger.ts';
 import { createOrderAt, orderNoOf } from '../../back-office/testing/order-at-stage.ts';
+import { machineTokens } from '../../machines/machine-token.ts';
 import { keepReadModel } from '../../orders/testing/keep-read-model.ts';
 import { openInstallation } from '../testing/open-installation.ts';
 import { runOrdersHere } from '../testing/run-orders-here.ts';
 import { parseCommandLine } from './parse-command-line.ts';
 
+const run = promisify(execFile);
 const document = new URL('../../../docs/back-office.md', import.meta.url);
 const documented = async (section: string): Promise<readonly string[]> => {
   const fence = new RegExp(`^\`\`\`sh ${section}\\n(.*?)^\`\`\`$`, 'ms');
@@ -53,11 +57,20 @@ it('does what docs/back-office.md says, alike over a running product and over th
   expect(byDay.trim().split('\n')).toHaveLength(31);
   expect(pipeline).toMatch(/Awaiting Customer Acknowledgement of Contract Terms +1 /);
 
+  const reader = { clientId: 'accounts', scopes: ['reports:read' as const] };
+  const TOKEN = machineTokens(ports.secrets.session).sign(reader, ports.clock.now(), ports.randomness.uuid());
+  const calls = await documented('reports-http');
+  expect(calls).toHaveLength(2);
+  const answers = calls.map((call) => run('bash', ['-euc', call], { env: { ...process.env, SITE: url, TOKEN } }));
+  const [money, stays] = (await Promise.all(answers)).map(({ stdout }) => stdout);
+  expect(JSON.parse(money ?? '')).toMatchObject({ totals: { depositsReceivedCents: 200_000 } });
+  expect(stays).toMatch(/^[^"{]*\r\n/);
+
   const [contact = ''] = await documented('contact');
   const { clientId, clientSecret } = demo.backOffice;
   const line = contact
     .replace('12345678-9012', orderNoOf(2))
-    .replace('$URL', url)
+    .replace('$SITE', url)
     .replace('$CLIENT_ID', clientId)
     .replace('$CLIENT_SECRET', clientSecret);
   const shown = await runOrdersHere(line.split(' '));
