@@ -6,6 +6,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openDataDirectory } from '../data-directory/open-data-directory.ts';
 import { backUpDataDirectory } from './back-up-data-directory.ts';
+import { openEmbeddedVault, readEmbeddedErasures } from '../vault/embedded/open-embedded-vault.ts';
+import { keepErasureList } from './erasure-list.ts';
 import { restoreDataDirectory } from './restore-data-directory.ts';
 
 const now = Temporal.Instant.from('2026-11-23T05:00:00Z');
@@ -88,6 +90,30 @@ describe('a backup of a data directory', () => {
     expect(existsSync(join(backup, 'backup.json'))).toBe(false);
   });
 
+  it('is restored with the erasures since, of which a list is kept that forgets none', async () => {
+    const list = join(root, `list-${made}`);
+    const one = { customerId: '6f0a7c1e-3c58-4f0b-9d8e-5b1f0c2a7d11', erasedAt: '2026-11-24T05:00:00.000Z' };
+    const two = { customerId: '6f0a7c1e-3c58-4f0b-9d8e-5b1f0c2a7d22', erasedAt: '2026-11-25T05:00:00.000Z' };
+    const erase = async (erasure: typeof one): Promise<void> => {
+      const vault = await openEmbeddedVault({ file: join(data, 'vault.sqlite') });
+      await vault.recordErasure(erasure);
+      await vault.close();
+    };
+    databaseOf(join(data, 'events.sqlite')).close();
+    await backUpDataDirectory({ from: data, to: backup, now });
+    await erase(one);
+    expect(await keepErasureList({ from: data, file: list })).toBe(1);
+    await rm(join(data, 'vault.sqlite'));
+    await erase(two);
+    for (let times = 1; times <= 2; times += 1) expect(await keepErasureList({ from: data, file: list })).toBe(2);
+
+    const restored = newPath();
+    const secrets = join(data, 'installation-secrets.json');
+    await restoreDataDirectory({ from: backup, to: restored, secrets, erasures: list });
+    expect(readEmbeddedErasures(join(restored, 'vault.sqlite'))).toEqual([one, two]);
+    expect(rowsIn(join(restored, 'vault.sqlite'))).toEqual(['key']);
+  });
+
   describe('is not restored', () => {
     const restored = { to: '' };
     beforeEach(async () => {
@@ -105,6 +131,16 @@ describe('a backup of a data directory', () => {
       await expect(restore()).rejects.toThrow('not complete');
       await rm(join(backup, 'backup.json'));
       await expect(restore()).rejects.toThrow('broken off');
+      expect(existsSync(restored.to)).toBe(false);
+    });
+
+    it('with a list of erasures that is none, or not there', async () => {
+      const erasures = join(root, `list-${made}`);
+      const secrets = join(data, 'installation-secrets.json');
+      const restoreWith = () => restoreDataDirectory({ from: backup, to: restored.to, secrets, erasures });
+      await expect(restoreWith()).rejects.toThrow('no such file');
+      await writeFile(erasures, '{"customerId":"somebody","erasedAt":"2026-11-24T05:00:00.000Z"}\n');
+      await expect(restoreWith()).rejects.toThrow('line 1 is none');
       expect(existsSync(restored.to)).toBe(false);
     });
 

@@ -3,7 +3,10 @@ import { copyFile, mkdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { openDataDirectory } from '../data-directory/open-data-directory.ts';
 import { syncDirectory, syncFile, writeFileDurably } from '../data-directory/write-file-durably.ts';
+import { openEmbeddedVault } from '../vault/embedded/open-embedded-vault.ts';
+import type { Erasure } from '../vault/port.ts';
 import { backupManifestSchema, databases, manifestFile, secretsFile, type BackupManifest } from './backup-manifest.ts';
+import { readErasureList } from './erasure-list.ts';
 import { fileDigest } from './file-digest.ts';
 
 export type RestoreOptions = {
@@ -12,6 +15,8 @@ export type RestoreOptions = {
   readonly to: string;
   /** The installation's secrets, where the data directory does not have them. */
   readonly secrets: string | undefined;
+  /** A list of erasures: the product erases those customers again at its next start. */
+  readonly erasures?: string | undefined;
 };
 
 const readManifest = async (from: string): Promise<BackupManifest> => {
@@ -37,15 +42,26 @@ const restoreSecrets = async ({ to, secrets }: RestoreOptions): Promise<void> =>
   }
 };
 
+const recordErasures = async (to: string, erasures: readonly Erasure[]): Promise<void> => {
+  if (erasures.length === 0) return;
+  const vault = await openEmbeddedVault({ file: join(to, 'vault.sqlite') });
+  try {
+    for (const erasure of erasures) await vault.recordErasure(erasure);
+  } finally {
+    await vault.close();
+  }
+};
+
 /**
  * Makes a data directory of a backup, once every file of it is verified. Read models are not in it: the next start makes
  * them. Broken off, it is to be run again on an empty directory: the events come last. Throws when a product has the directory open,
- * when it has events, and when there are no secrets to read the backup with.
+ * when it has events, when there are no secrets to read the backup with, and when a list of erasures is none.
  */
 export const restoreDataDirectory = async (options: RestoreOptions): Promise<BackupManifest> => {
   const { from, to, secrets } = options;
   const manifest = await readManifest(from);
   await verifyFiles(from, manifest);
+  const erasures = options.erasures === undefined ? [] : await readErasureList(options.erasures);
   const directory = await openDataDirectory(to);
   try {
     const [events] = databases;
@@ -58,6 +74,8 @@ export const restoreDataDirectory = async (options: RestoreOptions): Promise<Bac
       (one, other) => Number(one === events) - Number(other === events),
     );
     for (const path of paths) {
+      // before there are events: a product that starts on them knows of the erasures
+      if (path === events) await recordErasures(to, erasures);
       const target = join(to, path);
       await mkdir(dirname(target), { recursive: true, mode: 0o700 });
       await copyFile(join(from, path), target);

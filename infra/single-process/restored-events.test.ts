@@ -6,7 +6,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { eventually } from '@driveaway/domain/testing/eventually.ts';
 import { runOrdersHere } from '@driveaway/order-service/cli/testing/run-orders-here.ts';
 import { runOrders } from '@driveaway/order-service/cli/testing/run-orders.ts';
-import { signUpSampleCustomer } from '@driveaway/order-service/accounts/testing/sign-up-form.ts';
+import { samplePassword, signUpSampleCustomer } from '@driveaway/order-service/accounts/testing/sign-up-form.ts';
 import { visitorOf } from '@driveaway/order-service/http/testing/visitor.ts';
 import { depositForm } from '@driveaway/order-service/payments/testing/deposit-form.ts';
 import { receiveWebhooks } from '@driveaway/order-service/webhooks/testing/receive-webhooks.ts';
@@ -22,7 +22,7 @@ const emailOf = (name: string) => ({
   'account.emailConfirm': `${name}@example.test`,
 });
 
-it('orders from before a backup and after its restore are served as ever, and nobody is mailed or told twice', async () => {
+it('orders from before a backup and after its restore are served as ever, nobody is mailed or told twice, or comes back once erased', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'driveaway-restored-'));
   onTestFinished(() => rm(directory, { recursive: true, force: true }));
   const { url, apiKey, password } = await startSimulator();
@@ -76,10 +76,17 @@ it('orders from before a backup and after its restore are served as ever, and no
   await isTold(orderNo);
   await eventually(async () => expect((await webhooks('deliveries', webhookId)).out).not.toContain('"due"'));
   expect(await outboxOf(first.url)).toContain('ada@example.test');
+  const grace = visitorOf(first.url);
+  const leaving = await signUpSampleCustomer(grace, emailOf('grace'));
   const events = join(options.config.dataDirectory, 'events.sqlite');
   const copy = join(directory, 'backup');
   const took = await runOrders(['backup', copy, '--data-dir', options.config.dataDirectory]);
   expect(took).toMatchObject({ code: 0, out: expect.stringContaining('copied to') });
+  await grace.post(`${api}/cancel-order`, { orderNo: leaving.orderNo, reason: 'other' });
+  expect((await grace.post(`${api}/erase-account`, { password: samplePassword })).status).toBe(200);
+  const list = join(directory, 'erasures.ndjson');
+  const kept = await runOrdersHere(['erasures', '--output', list, '--data-dir', options.config.dataDirectory]);
+  expect(kept).toMatchObject({ code: 0, out: expect.stringContaining('lists 1 erasure\n') });
   await buy(first.url, 'bea');
   await buy(first.url, 'cy');
   await first.stop();
@@ -94,10 +101,15 @@ it('orders from before a backup and after its restore are served as ever, and no
 
   const elsewhere = join(directory, 'elsewhere');
   const secrets = join(options.config.dataDirectory, 'installation-secrets.json');
-  const restored = await runOrders(['restore', copy, '--data-dir', elsewhere, '--secrets', secrets]);
+  const given = ['--data-dir', elsewhere, '--secrets', secrets, '--erasures', list];
+  const restored = await runOrders(['restore', copy, ...given]);
   expect(restored).toMatchObject({ code: 0, err: '' });
   const third = await start(elsewhere);
   onTestFinished(() => third.stop());
+  const logIn = { email: 'grace@example.test', password: samplePassword };
+  await eventually(async () =>
+    expect((await visitorOf(third.url).post(`${api}/authenticate`, logIn)).status).toBe(401),
+  );
   const { orderNo: ofEve } = await buy(third.url, 'eve');
   await isServed(third.url);
   // what was mailed before the backup is not mailed again

@@ -32,6 +32,8 @@ const foundSessionSchema = z
   }))
   .optional();
 const erasuresSchema = z.array(z.object({ customerId: z.string(), erasedAt: z.string() }));
+const selectErasures =
+  'SELECT customer_id AS customerId, erased_at AS erasedAt FROM erasures ORDER BY erased_at, customer_id';
 const keyColumns = 'key_id AS keyId, owner, purpose, wrapped';
 const selectKey = `SELECT ${keyColumns} FROM wrapped_keys WHERE key_id = ? AND held_until IS NULL`;
 const selectOwnedKey = `SELECT ${keyColumns} FROM wrapped_keys WHERE owner = ? AND purpose = ? AND held_until IS NULL`;
@@ -115,9 +117,7 @@ export const openEmbeddedVault = async ({ file }: { readonly file: string }): Pr
   const recordErasure = database.prepare(
     'INSERT INTO erasures (customer_id, erased_at) VALUES (?, ?) ON CONFLICT (customer_id) DO NOTHING',
   );
-  const listErasures = database.prepare(
-    'SELECT customer_id AS customerId, erased_at AS erasedAt FROM erasures ORDER BY erased_at, customer_id',
-  );
+  const listErasures = database.prepare(selectErasures);
   const secondFactors = embeddedSecondFactors(database);
   let closed = false;
   const assertOpen = () => {
@@ -298,6 +298,16 @@ export const openEmbeddedVaultReader = ({
     findOwnedKey: async (owner, purpose) => wrappedKeySchema.optional().parse(findOwnedKey.get(owner, purpose)),
     close: async () => database.close(),
   };
+};
+
+/** The erasures in a vault that another process may have open. */
+export const readEmbeddedErasures = (file: string): readonly Erasure[] => {
+  const database = openSqliteReader(file);
+  try {
+    return erasuresSchema.parse(database.prepare(selectErasures).all());
+  } finally {
+    database.close();
+  }
 };
 
 const addColumn = (database: DatabaseSync, table: string, column: string): void => {

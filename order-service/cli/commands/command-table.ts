@@ -8,6 +8,7 @@ import { completionCommand } from './completion-command.ts';
 import { contactCommand } from './contact-command.ts';
 import { copyCommand } from './copy-command.ts';
 import { diffCommand } from './diff-command.ts';
+import { erasuresCommand } from './erasures-command.ts';
 import { exportCommand } from './export-command.ts';
 import { factorCommand } from './factor-command.ts';
 import { keysCommand } from './keys-command.ts';
@@ -45,6 +46,7 @@ export const commandTable: readonly Command[] = [
   keysCommand,
   copyCommand,
   backupCommand,
+  erasuresCommand,
   restoreCommand,
   sampleCommand,
   pricesCommand,

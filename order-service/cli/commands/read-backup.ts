@@ -8,6 +8,7 @@ const givenSchema = z.object({
   words: wordsOf({ directory: word('A directory is missing') }),
   'data-dir': z.string().optional(),
   secrets: z.string().optional(),
+  erasures: z.string().optional(),
   environment: z.object({ EVENTSTOREDB_URL: z.string().optional() }),
 });
 
@@ -16,18 +17,30 @@ export type BackupPlaces = {
   readonly directory: string;
   readonly dataDirectory: string;
   readonly secrets: string | undefined;
+  readonly erasures: string | undefined;
 };
 
-const readBackup = ({ words, 'data-dir': dataDirectory, secrets, environment }: z.infer<typeof givenSchema>) => {
-  const isOnEngines = dataDirectory === undefined && (environment.EVENTSTOREDB_URL ?? '') !== '';
-  return isOnEngines
+type Environment = z.infer<typeof givenSchema>['environment'];
+
+/** Whether engines are meant, whose own tools copy what is in them. */
+export const isOnEngines = (dataDirectory: string | undefined, { EVENTSTOREDB_URL = '' }: Environment): boolean =>
+  dataDirectory === undefined && EVENTSTOREDB_URL !== '';
+
+const readBackup = ({
+  words,
+  'data-dir': dataDirectory,
+  secrets,
+  erasures,
+  environment,
+}: z.infer<typeof givenSchema>) =>
+  isOnEngines(dataDirectory, environment)
     ? 'Engines are backed up with their own tools: see docs/operations.md'
     : {
         directory: userPath(words.directory),
         dataDirectory: userPath(dataDirectory ?? '.data'),
         secrets: secrets && userPath(secrets),
+        erasures: erasures && userPath(erasures),
       };
-};
 
 export const backupInput: z.ZodType<BackupPlaces> = givenSchema.transform(reading(readBackup));
 
