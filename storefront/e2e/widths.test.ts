@@ -1,12 +1,19 @@
-/** Pages at every width that people have: nothing beside the window, the header one row high, no word broken. */
+/** Pages at every width and text size that people have: nothing beside the window, the header one row high, no word broken. */
 import type { Page } from 'puppeteer-core';
 import { describe, expect, it } from 'vitest';
 import { polling } from './page-actions.ts';
+import { overflowAt320 } from './page-checks.ts';
 import { stageOfFile } from './stage.ts';
 
 const stage = stageOfFile();
 
 const widths = [320, 360, 375, 414, 600, 768, 834, 1024, 1180, 1280, 1366, 1440, 1536, 1680, 1920, 2560];
+/** Text of twice the size is what WCAG 1.4.4 asks for. */
+const layouts = [
+  ...widths.map((width) => ({ width, text: '100%' })),
+  { width: 320, text: '200%' },
+  { width: 1280, text: '200%' },
+];
 /** As long as names of places and people are let to be there. */
 const longest = 'Upper Kangaroo Valley North, WA 6000';
 
@@ -33,7 +40,12 @@ const flaws = (page: Page): Promise<readonly string[]> =>
     return found;
   });
 
-const resize = async (page: Page, width: number): Promise<void> => {
+type Layout = (typeof layouts)[number];
+
+const layOut = async (page: Page, { width, text }: Layout): Promise<void> => {
+  await page.evaluate((size) => {
+    document.documentElement.style.fontSize = size;
+  }, text);
   await page.setViewport({ width, height: 900 });
   await page.waitForFunction((wanted: number) => innerWidth === wanted, { polling }, width);
 };
@@ -51,11 +63,22 @@ describe.each(['/', '/outback', '/crosstrek', '/dealers', '/build-your-own/accou
         },
         place,
       );
-      for (const width of widths) {
-        await resize(page, width);
-        found[`${String(width)} ${place ?? ''}`] = await flaws(page);
+      for (const layout of layouts) {
+        await layOut(page, layout);
+        found[`${String(layout.width)} ${layout.text} ${place ?? ''}`] = await flaws(page);
       }
     }
     expect(Object.entries(found).filter(([, wrong]) => wrong.length > 0)).toEqual([]);
   });
 });
+
+// where a mail address, which has no space to break at, is in the text
+it.each(['/book-test-drive', '/build-your-own/account/recover'])(
+  '%s is whole in text of twice the size',
+  async (path) => {
+    const page = await stage().visit(path);
+    await page.waitForSelector('main a[href^="mailto:"]');
+    await layOut(page, { width: 320, text: '200%' });
+    expect(await overflowAt320(page)).toBe(0);
+  },
+);
