@@ -256,6 +256,12 @@ export const describeEventStore = (name: string, open: () => Promise<EventStore>
       expect(await store.head()).toBeGreaterThanOrEqual(second.position);
     });
 
+    it('gives its newest event as it was written, of the store alone', async () => {
+      await store.append(stream, proposedEvents(2), 'no-stream');
+      const [, second] = await store.readStream(stream);
+      expect(await store.newestEvent()).toEqual(second);
+    });
+
     it('rejects calls after close', async () => {
       await store.append(stream, proposedEvents(1), 'no-stream');
       await store.close();
@@ -263,6 +269,7 @@ export const describeEventStore = (name: string, open: () => Promise<EventStore>
       await expect(store.readStream(stream)).rejects.toThrow('closed');
       await expect(store.readAll({ limit: 1 })).rejects.toThrow('closed');
       await expect(store.head()).rejects.toThrow('closed');
+      await expect(store.newestEvent()).rejects.toThrow('closed');
     });
 
     describeSubscriptions(() => store);

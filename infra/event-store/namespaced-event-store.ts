@@ -53,6 +53,10 @@ export const namespacedEventStore = (store: EventStore, namespace: string | unde
       for await (const message of messages) yield ownMessage(message);
     },
     head: async () => store.head(),
+    newestEvent: async () => {
+      const event = await store.newestEvent();
+      return event !== undefined && isOwn(event) ? logical(event) : undefined;
+    },
     close: async () => store.close(),
   };
 };

@@ -91,5 +91,7 @@ export type EventStore = {
   subscribe(options: SubscribeOptions): AsyncIterable<SubscriptionMessage>;
   /** The position of the newest event, undefined when the store is empty; on a shared server that of any installation. */
   head(): Promise<Position | undefined>;
+  /** The newest event; undefined when the store is empty, or on a shared server when it is another installation's. */
+  newestEvent(): Promise<RecordedEvent | undefined>;
   close(): Promise<void>;
 };

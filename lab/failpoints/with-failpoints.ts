@@ -42,6 +42,7 @@ export const eventStoreWithFailpoints = (store: EventStore, failpoint: Failpoint
     readAll: async (options) => store.readAll(options),
     subscribe: (options) => store.subscribe(options),
     head: async () => store.head(),
+    newestEvent: async () => store.newestEvent(),
     close: async () => store.close(),
   };
 };

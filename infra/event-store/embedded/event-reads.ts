@@ -9,7 +9,7 @@ const defaultLimit = 4_096;
 const lastPossibleRevision = 2n ** 63n - 1n;
 
 /** What does not write. */
-export type EventReads = Pick<EventStore, 'readStream' | 'readAll' | 'subscribe' | 'head'>;
+export type EventReads = Pick<EventStore, 'readStream' | 'readAll' | 'subscribe' | 'head' | 'newestEvent'>;
 
 type Source = {
   readonly table: Pick<EventTable, 'head' | 'readForwards' | 'readBackwards' | 'readRange'>;
@@ -50,6 +50,11 @@ export const createEventReads = ({ table, followers, assertOpen }: Source): Even
     head: async () => {
       assertOpen();
       return table.head();
+    },
+    newestEvent: async () => {
+      assertOpen();
+      const head = table.head();
+      return head === undefined ? undefined : table.readRange(head - 1n, head, [], 1)[0];
     },
   };
 };

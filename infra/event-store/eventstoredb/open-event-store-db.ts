@@ -97,11 +97,12 @@ const openWholeServer = (options: EventStoreDbOptions): EventStore => {
     return events;
   };
 
-  const newest = async (): Promise<Position | undefined> => {
+  const newestEvent = async (): Promise<RecordedEvent | undefined> => {
     const request = readAllRequest('end', 'backwards', 1, []);
     const [event] = await collect(async () => connection.read(request, readAllDeadline), 1);
-    return event?.position;
+    return event;
   };
+  const newest = async (): Promise<Position | undefined> => (await newestEvent())?.position;
 
   const readPage = async ({ after, prefixes = [], limit }: ReadAllOptions): Promise<AllPage> => {
     // Read first: the page may skip everything up to this position, matching or not.
@@ -163,6 +164,10 @@ const openWholeServer = (options: EventStoreDbOptions): EventStore => {
     head: async () => {
       assertOpen();
       return attempt(newest);
+    },
+    newestEvent: async () => {
+      assertOpen();
+      return attempt(newestEvent);
     },
     close: async () => {
       closed ??= (async () => {

@@ -67,6 +67,10 @@ export const createMemoryEventStore = (): EventStore => {
       assertOpen();
       return events.at(-1)?.position;
     },
+    newestEvent: async () => {
+      assertOpen();
+      return events.at(-1);
+    },
     close: async () => {
       isClosed = true;
       for (const wake of followers) wake();
