@@ -76,7 +76,16 @@ await startOrExplain(async () => {
   const machineClients = admittedClients(config, createDemoClients(stores.secrets.sessionSecret));
   const anchors = anchorSettings(config, stores.secrets, openAnchorPublishers);
   if (anchors === undefined) log.warn('No anchors of the store are signed here: ANCHOR_KEY is not set');
-  const service = await startService(ports, { port, host, leases: stores.leases, machineClients, trustProxy, anchors });
+  const elapsed = (): number => performance.now();
+  const service = await startService(ports, {
+    port,
+    host,
+    leases: stores.leases,
+    machineClients,
+    trustProxy,
+    anchors,
+    elapsed,
+  });
   stopAtSignals({
     stop: async () => {
       await service.stop();

@@ -6,6 +6,7 @@ import { prepareSuburbs } from '@driveaway/infra/locations/prepare-suburbs.ts';
 import { createSuburbIndex } from '@driveaway/infra/locations/suburb-index.ts';
 import { createApp } from './app.ts';
 import { keepAnchors, type AnchorSettings } from './audit/anchors/keep-anchors.ts';
+import { believeClockAtStart } from './believe-clock-at-start.ts';
 import { createHttpServer } from './http/server/create-http-server.ts';
 import { drainableServer } from './http/server/drainable-server.ts';
 import { longestRequestMilliseconds } from './http/server/limit-reading.ts';
@@ -15,6 +16,8 @@ import { reactors, startReactors } from './reactors/start-reactors.ts';
 import type { ServicePorts } from './ports/service-ports.ts';
 
 export type ServiceOptions = {
+  /** A monotonic clock, in milliseconds from any start. */
+  readonly elapsed: () => number;
   readonly port: number;
   readonly host: string;
   /** Each reactor, and whoever anchors the store, runs in one service at a time; services share them evenly. */
@@ -35,9 +38,10 @@ export type RunningService = {
 };
 
 /** Starts the reactors and listens, once nothing is ahead of the events. Throws when the port is taken. */
-export const startService = async (ports: ServicePorts, options: ServiceOptions): Promise<RunningService> => {
-  const { port, host, leases, machineClients, limits, trustProxy, anchors } = options;
-  const { log, randomness } = ports;
+export const startService = async (service: ServicePorts, options: ServiceOptions): Promise<RunningService> => {
+  const { port, host, leases, machineClients, limits, trustProxy, anchors, elapsed } = options;
+  const { log, randomness } = service;
+  const ports = { ...service, believedClock: await believeClockAtStart(service, elapsed) };
   const closing = new AbortController();
   const stopping = new AbortController();
   const prepared = await prepareSuburbs();

@@ -187,6 +187,7 @@ export const startProduct = async (options: StartProductOptions): Promise<Produc
     limits,
     trustProxy: config.trustProxy,
     anchors: anchorSettings(config, stores.secrets, openAnchorPublishers),
+    elapsed: () => performance.now(),
   });
   await directory.announce({ url });
   log.info('Started', {

@@ -225,6 +225,24 @@ describe('an erasure', () => {
     expect(await shop.ports.vault.deleteHeldKeys(shop.clock.now().toString())).toBe(1);
   });
 
+  it('destroys records that are locked away, or that a backup brought back, by a believed clock alone', async () => {
+    const shop = await serveShop();
+    const { vault } = shop.ports;
+    const customer = await settledCustomer(shop);
+    const customerId = await customerIdOf(shop, ada.email);
+    const contract = await vault.findOwnedKey(customerId, 'contract');
+    await erase(customer);
+    const believed = shop.clock.now();
+    shop.clock.advance({ hours: 24 * 2600 });
+    const distrusting = { ...shop.ports, believedClock: { now: () => believed, distrustedSeconds: () => 60 } };
+    await keepRetention(distrusting);
+    expect(await vault.deleteHeldKeys(shop.clock.now().toString())).toBe(1);
+    if (contract !== undefined) await vault.insertWrappedKey(contract);
+    await keepRetention(distrusting);
+    expect(await vault.findOwnedKey(customerId, 'contract')).toBeUndefined();
+    expect(await vault.deleteHeldKeys(shop.clock.now().toString())).toBe(1);
+  });
+
   it('lets back office add no document any more, while what it has added keeps its answer', async () => {
     const shop = await serveShop();
     const customer = await settledCustomer(shop);

@@ -30,6 +30,7 @@ export type ErasurePorts = Pick<
   | 'files'
   | 'outbox'
   | 'clock'
+  | 'believedClock'
   | 'randomness'
   | 'secrets'
 >;
@@ -92,7 +93,8 @@ const finishErasure = async (ports: ErasurePorts, customerId: string): Promise<s
   await vault.deleteCredential(customerId);
   const orders = await statesOf(ports, customerId);
   const heldUntil = erased?.data['contractRecordsHeldUntil'];
-  const until = typeof heldUntil === 'string' && heldUntil > now ? heldUntil : null;
+  const believedNow = (ports.believedClock ?? clock).now().toString({ smallestUnit: 'millisecond' });
+  const until = typeof heldUntil === 'string' && heldUntil > believedNow ? heldUntil : null;
   const licences = [
     ...(customer?.licences ?? []).map(({ licenceFileId }) => licenceFileId),
     ...orders.flatMap(({ state }) => state.facts.created?.licenceFileId ?? []),

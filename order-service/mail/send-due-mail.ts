@@ -6,7 +6,7 @@ import type { ServicePorts } from '../ports/service-ports.ts';
 import { composeMail, type ComposePorts } from './compose-mail.ts';
 import { isNews, spoolInstant, type MailSpool, type SpooledMail } from './mail-spool.ts';
 
-export type SendPorts = ComposePorts & Pick<ServicePorts, 'clock' | 'log'>;
+export type SendPorts = ComposePorts & Pick<ServicePorts, 'clock' | 'believedClock' | 'log'>;
 
 const mailsAPage = 200;
 /** Of different streams, over as many connections of the transport. */
@@ -21,7 +21,7 @@ export type SendRound = 'done' | 'paused';
 
 /** Sends the mails that are due now, the oldest first, those of one order or account in their order. Throws on faults of the stores. */
 export const sendDueMail = async (ports: SendPorts, spool: MailSpool, transport: MailTransport): Promise<SendRound> => {
-  const { clock, log } = ports;
+  const { clock, believedClock = clock, log } = ports;
 
   const putOff = async (mail: SpooledMail, fault: unknown): Promise<void> => {
     const { tries, eventType: event, stream } = mail.entry;
@@ -46,7 +46,10 @@ export const sendDueMail = async (ports: SendPorts, spool: MailSpool, transport:
       await spool.update(mail, { status: 'dropped' });
       return 'handled';
     };
-    if (!isNews(askedAt ?? recordedAt, clock.now())) return drop();
+    const noted = askedAt ?? recordedAt;
+    if (!isNews(noted, believedClock.now())) return drop();
+    // by a clock that is not believed it is too old
+    if (!isNews(noted, clock.now())) return 'waits';
     const waitsUntil = Temporal.Instant.from(recordedAt).add(documentWait);
     const mayWaitForDocument = Temporal.Instant.compare(clock.now(), waitsUntil) < 0;
     const composed = await composeMail(ports, { mailId, stream, eventId, mayWaitForDocument });

@@ -40,6 +40,10 @@ const definitions = {
     help: 'Work that was given up until somebody retries it, by kind, counted up to 500.',
     labels: ['kind'],
   },
+  driveaway_clock_distrusted_seconds: {
+    type: 'gauge',
+    help: 'How much longer nothing is destroyed by the clock, because it jumped or disagreed with the events.',
+  },
   driveaway_policy_reports_total: {
     type: 'counter',
     help: 'What browsers say that a page’s policy blocked.',

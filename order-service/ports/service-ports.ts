@@ -1,4 +1,5 @@
 import type { RateBook } from '@driveaway/domain/pricing/rates/rate-book.ts';
+import type { BelievedClock } from '@driveaway/infra/clock/believe-clock.ts';
 import type { Clock, Randomness } from '@driveaway/infra/clock/port.ts';
 import type { CustomerFiles } from '@driveaway/infra/documents/port.ts';
 import type { TemporaryFiles } from '@driveaway/infra/documents/temporary-files.ts';
@@ -88,6 +89,8 @@ export type ServicePorts = {
   /** Signs an anchor about the events there are. Absent: this process has no key for it. */
   readonly anchorNow?: (() => Promise<void>) | undefined;
   readonly clock: Clock;
+  /** By which things are destroyed for good. Absent: by the clock. */
+  readonly believedClock?: BelievedClock | undefined;
   readonly randomness: Randomness;
   readonly log: Log;
   readonly securityLog: SecurityLog;

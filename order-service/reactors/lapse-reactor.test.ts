@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { manualClock } from '@driveaway/domain/testing/manual-clock.ts';
 import { sampleOrderCreated, sampleOrderNo } from '@driveaway/domain/testing/order-builders.ts';
 import { sampleCommands } from '@driveaway/domain/testing/sample-commands.ts';
 import { loadOrder } from '../orders/load-order.ts';
@@ -42,6 +43,17 @@ describe('an unpaid offer', () => {
     const { facts, lifecycle } = await stateOf(order);
     expect(facts.cancellation).toEqual({ reason: lapseReason, refundDueCents: 0 });
     expect(lifecycle.value.fulfilment).toEqual({ cancelled: 'settled' });
+  });
+
+  it('stays while the clock is not believed', async () => {
+    const order = await unpaidOrder();
+    const believedClock = { ...manualClock(), distrustedSeconds: () => 60 };
+    const reactor = await startReactor({ ...order, ports: { ...order.ports, believedClock } });
+    order.setClock(1);
+    for (let ticks = 0; ticks < 5; ticks += 1) await reactor.tick();
+    expect(await isCancelled(order)()).toBe(false);
+    believedClock.advance(believedClock.now().until(order.clock.now()));
+    await reactor.tickUntil(isCancelled(order));
   });
 
   it('lapses after a restart, however long the product was away', async () => {

@@ -7,7 +7,7 @@ import type { ServicePorts } from '../ports/service-ports.ts';
 import type { DueOrderPorts } from './due-orders.ts';
 import { workOffDue } from './work-off-due.ts';
 
-export type LapsePorts = OrderPorts & DueOrderPorts & Pick<ServicePorts, 'log'>;
+export type LapsePorts = OrderPorts & DueOrderPorts & Pick<ServicePorts, 'believedClock' | 'log'>;
 
 export const lapseReason = 'The offer lapsed without a deposit.';
 export const lapseTickMilliseconds = 5_000;
@@ -23,7 +23,7 @@ export const startLapseReactor = async (
   signal: AbortSignal,
   wait: Wait = waitOnTimer,
 ): Promise<void> => {
-  const { clock, log } = ports;
+  const { clock, believedClock, log } = ports;
 
   const cancel = async (orderNo: string): Promise<void> => {
     const [created] = (await loadOrderWithoutPersonal(ports, orderNo)).events;
@@ -46,21 +46,24 @@ export const startLapseReactor = async (
     else log.info('An offer did not lapse', { orderNo, refusal: outcome.refusal.code });
   };
 
-  await workOffDue(ports, {
-    name: 'lapse-reactor',
-    field: 'offerExpiresAt',
-    afterMilliseconds: 0,
-    tickMilliseconds: lapseTickMilliseconds,
-    atOnce: 1,
-    work: async (orderNo) => {
-      try {
-        await cancel(orderNo);
-      } catch (fault) {
-        log.error('An expired offer could not be cancelled; trying again', fault, { orderNo });
-      }
-      return retry;
+  await workOffDue(
+    { ...ports, clock: believedClock ?? clock },
+    {
+      name: 'lapse-reactor',
+      field: 'offerExpiresAt',
+      afterMilliseconds: 0,
+      tickMilliseconds: lapseTickMilliseconds,
+      atOnce: 1,
+      work: async (orderNo) => {
+        try {
+          await cancel(orderNo);
+        } catch (fault) {
+          log.error('An expired offer could not be cancelled; trying again', fault, { orderNo });
+        }
+        return retry;
+      },
+      signal,
+      wait,
     },
-    signal,
-    wait,
-  });
+  );
 };

@@ -1,5 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { eventually } from '@driveaway/domain/testing/eventually.ts';
+import { manualClock } from '@driveaway/domain/testing/manual-clock.ts';
 import { manualWait } from '@driveaway/domain/testing/manual-wait.ts';
 import { sampleCommands } from '@driveaway/domain/testing/sample-commands.ts';
 import { MailFault } from '@driveaway/infra/mail/mail-fault.ts';
@@ -363,6 +364,24 @@ describe('each mail', () => {
     await signUpCustomer(post.shop, 'edsger@example.test');
     await expectSent(third, ['Welcome to Austral']);
     expect(post.transport.sent[0]?.to.address).toBe('edsger@example.test');
+  });
+
+  it('waits where a clock that is not believed says that it is no news any more', async () => {
+    const { shop, stop } = await open();
+    await stop();
+    await signUpCustomer(shop, email);
+    const believedClock = { ...manualClock(shop.clock.now().toString()), distrustedSeconds: () => 60 };
+    shop.clock.advance({ hours: 24 * 365 });
+    await signUpCustomer(shop, 'edsger@example.test');
+    const post = start(shop, { ...shop.ports, believedClock }, rememberingTransport());
+    await expectSent(post, ['Welcome to Austral']);
+    expect(post.transport.sent[0]?.to.address).toBe('edsger@example.test');
+    expect([await statusesOf(post, 'due'), await statusesOf(post, 'dropped')]).toEqual([1, 0]);
+    believedClock.advance({ hours: 24 * 365 });
+    await eventually(async () => {
+      await post.tick();
+      expect(await statusesOf(post, 'dropped')).toBe(1);
+    });
   });
 
   it('leaves no name and no address in the log or in the spool', async () => {

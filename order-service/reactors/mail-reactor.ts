@@ -32,14 +32,14 @@ export const startMailReactor = async (
   signal: AbortSignal,
   wait: Wait = waitOnTimer,
 ): Promise<void> => {
-  const { eventStore, readModels, mail: transport, log, clock, randomness } = ports;
+  const { eventStore, readModels, mail: transport, log, clock, believedClock, randomness } = ports;
   const spool = openMailSpool(readModels);
 
   const dueAfter = async (event: RecordedEvent): Promise<readonly DueMail[]> => {
     const { id, type, stream, position } = event;
     if (!mailed.has(type)) return [];
     const envelope = await readOrPassOver(log, name, event, ({ metadata }) => parseMetadata(metadata));
-    if (envelope === undefined || !isNews(envelope.recordedAt, clock.now())) return [];
+    if (envelope === undefined || !isNews(envelope.recordedAt, (believedClock ?? clock).now())) return [];
     const { recordedAt } = envelope;
     const dueAt = spoolInstant(Temporal.Instant.from(recordedAt));
     const entry = { status: 'due', stream, eventId: id, eventType: type, recordedAt, dueAt, tries: 0 } as const;

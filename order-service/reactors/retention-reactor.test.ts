@@ -39,6 +39,20 @@ describe('retention', () => {
     expect(await readdir(join(shop.directory, 'files'))).toEqual([]);
   });
 
+  it('deletes nothing by a clock that is not believed, and comes back', async () => {
+    const shop = await serveShop();
+    await signUpCustomer(shop);
+    const believed = shop.clock.now();
+    const believedClock = { now: () => believed, distrustedSeconds: () => 60 };
+    shop.clock.advance({ hours: 24 * 548 });
+    expect(await keepRetention({ ...shop.ports, believedClock })).toBe(false);
+    expect(await readdir(join(shop.directory, 'files'))).toHaveLength(1);
+    expect(await keepRetention({ ...shop.ports, believedClock: { ...shop.clock, distrustedSeconds: () => 0 } })).toBe(
+      true,
+    );
+    expect(await readdir(join(shop.directory, 'files'))).toEqual([]);
+  });
+
   it('reads events once, and those that cannot be read again at every run', async () => {
     const shop = await serveShop();
     await signUpCustomer(shop);

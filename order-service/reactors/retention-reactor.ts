@@ -15,7 +15,7 @@ type RetentionPorts = ErasurePorts & Pick<ServicePorts, 'log' | 'metrics'>;
 
 const anHour = 60 * 60 * 1_000;
 const aDay = 24 * anHour;
-/** When something could not be done. */
+/** When something could not be done, or may not be done yet. */
 const tenMinutes = 10 * 60 * 1_000;
 const untilOrdersAreKnown = async (ports: RetentionPorts): Promise<void> => {
   if (await awaitAllEvents(ports, readModelCollections.buyerOrders.name)) return;
@@ -24,16 +24,17 @@ const untilOrdersAreKnown = async (ports: RetentionPorts): Promise<void> => {
 
 /**
  * Goes through everything once; false when something could not be done, erasures for one while the read models are made
- * anew: a customer's orders say what the law requires to be kept. Idempotent.
+ * anew: a customer's orders say what the law requires to be kept; false too while the clock is not believed. Idempotent.
  */
 export const keepRetention = async (ports: RetentionPorts): Promise<boolean> => {
-  const { vault, files, clock, log } = ports;
+  const { vault, files, log } = ports;
+  const clock = ports.believedClock ?? ports.clock;
   const onFault = (what: string, fault: unknown): void =>
     log.error('The retention run failed; trying again later', fault, { what });
   const { expired, erased } = await readRetainedData(ports, clock.now(), ({ revision, stream }, fault) =>
     onFault(`event ${revision} of ${stream}`, fault),
   );
-  let isKept = true;
+  let isKept = ports.believedClock === undefined || ports.believedClock.distrustedSeconds() === 0;
   /** Does one thing; false when it fails, and everything else is done all the same. */
   const tryTo = async (what: string, action: () => Promise<void>): Promise<boolean> => {
     try {
@@ -48,7 +49,7 @@ export const keepRetention = async (ports: RetentionPorts): Promise<boolean> => 
   for (const fileId of expired) await tryTo(`file ${fileId}`, () => files.remove(fileId));
   let archivedMonths = 0;
   await tryTo('configured cars', async () => {
-    archivedMonths = await archiveBuilds(ports);
+    archivedMonths = await archiveBuilds({ ...ports, clock });
   });
   const listed = (await vault.listErasures()).map(({ customerId }) => customerId);
   const toErase = new Set([...erased, ...listed]);

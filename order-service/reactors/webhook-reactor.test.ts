@@ -269,3 +269,15 @@ it('delivers nothing twice when its checkpoint is lost, nor what nobody can read
   await after.soon(() => expect(receiver.received.map(({ body }) => body.orderNo)).toEqual([first, second]));
   expect(world.faults).toEqual([expect.stringContaining('An event cannot be read and was passed over')]);
 });
+
+it('tells of what only a clock that is not believed calls old', async () => {
+  const world = await open();
+  const receiver = await receiveWebhooks();
+  await world.add(receiver.url);
+  await createOrderAt(world.ports, first);
+  const believed = world.clock.now();
+  world.clock.advance({ hours: 24 * 365 });
+  await createOrderAt(world.ports, second);
+  const distrusting = start(world, { believedClock: { now: () => believed, distrustedSeconds: () => 60 } });
+  await distrusting.soon(() => expect(receiver.received.map(({ body }) => body.orderNo)).toEqual([first, second]));
+});

@@ -13,7 +13,7 @@ import { sendInRounds } from '../webhooks/send-in-rounds.ts';
 import { openWebhookDeliveries } from '../webhooks/webhook-deliveries.ts';
 import { readOrPassOver } from './read-or-pass-over.ts';
 
-export type WebhookReactorPorts = DeliverPorts & Pick<ServicePorts, 'readModels' | 'webhookSender'>;
+export type WebhookReactorPorts = DeliverPorts & Pick<ServicePorts, 'readModels' | 'webhookSender' | 'believedClock'>;
 
 const name = 'webhook-reactor';
 /** Where it keeps how far it has come. */
@@ -28,7 +28,7 @@ export const startWebhookReactor = async (
   signal: AbortSignal,
   wait: Wait = waitOnTimer,
 ): Promise<void> => {
-  const { eventStore, readModels, webhookSender, log, clock, randomness } = ports;
+  const { eventStore, readModels, webhookSender, log, clock, believedClock, randomness } = ports;
   const deliveries = openWebhookDeliveries(readModels);
   let webhooks: Webhooks = new Map();
   const readWebhooks = async (): Promise<void> => {
@@ -47,7 +47,7 @@ export const startWebhookReactor = async (
   const dueAfter = async (event: RecordedEvent, retailersOf: ReturnType<typeof retailersOfEvents>) => {
     const { id: eventId, type: eventType, stream, revision, position } = event;
     const envelope = await readOrPassOver(log, name, event, ({ metadata }) => parseMetadata(metadata));
-    if (envelope === undefined || !isNews(envelope.recordedAt, clock.now())) return [];
+    if (envelope === undefined || !isNews(envelope.recordedAt, (believedClock ?? clock).now())) return [];
     const { recordedAt } = envelope;
     const isLimited = [...webhooks.values()].some(({ retailer }) => retailer !== null);
     const retailers = isLimited ? await retailersOf(event) : undefined;

@@ -41,6 +41,7 @@ export const countAppends = (eventStore: EventStore, metrics: Metrics): EventSto
     readAll: (options) => eventStore.readAll(options),
     subscribe: (options) => eventStore.subscribe(options),
     head: () => eventStore.head(),
+    newestEvent: () => eventStore.newestEvent(),
     close: () => eventStore.close(),
   };
 };

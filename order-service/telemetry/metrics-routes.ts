@@ -14,7 +14,8 @@ const processMetrics = (): Pick<RenderedMetrics, 'render'> => (ofProcess ??= cre
 
 /** GET /metrics, for whoever operates the service: Prometheus text, read with a machine token. */
 export const metricsRoutes = (
-  ports: ScopePorts & Pick<ServicePorts, 'clock' | 'eventStore' | 'readModels' | 'ordersAtHand' | 'settings'>,
+  ports: ScopePorts &
+    Pick<ServicePorts, 'clock' | 'believedClock' | 'eventStore' | 'readModels' | 'ordersAtHand' | 'settings'>,
   metrics: ServiceMetrics,
 ): readonly ApiRoute[] => {
   const { routes, onMachine } = routeList();
@@ -29,6 +30,7 @@ export const metricsRoutes = (
   onMachine(serviceCalls.metrics, async (ctx) => {
     await measureBacklog(ports, metrics);
     measureRates();
+    metrics.set('driveaway_clock_distrusted_seconds', ports.believedClock?.distrustedSeconds() ?? 0);
     metrics.set('driveaway_orders_at_hand', ports.ordersAtHand?.count() ?? 0);
     ctx.set('Cache-Control', 'no-store');
     ctx.type = 'text/plain; version=0.0.4; charset=utf-8';

@@ -85,6 +85,7 @@ describe('the metrics of the service', () => {
     clock.advance({ seconds: 90 });
     const text = await read(app);
     for (const line of [
+      'driveaway_clock_distrusted_seconds 0',
       'driveaway_projection_lag_seconds{projection="profile-orders"} 90',
       'driveaway_mail_due 1',
       'driveaway_mail_oldest_due_seconds 90',
