@@ -2,6 +2,7 @@ import { z } from 'zod/mini';
 import { bodyStyleSchema } from '../terms/body-style.ts';
 import { tradeInCarSchema } from '../customer/trade-in-form.ts';
 import { stateCodeSchema } from '../locations/state.ts';
+import { orderMilestones } from '../order/order-milestones.ts';
 import { orderNumberSchema } from '../order/order-number.ts';
 import { orderChoiceSchema } from './change-order.ts';
 import { orderStandingSchema } from './order-standing.ts';
@@ -108,6 +109,10 @@ export const orderTimelineResponseSchema = z.array(
     explanation: z.string(),
     /** Who did it: 'You', the seller, the retailer, the bank. */
     by: z.string(),
+    /** What the order reached by it; absent when that is no milestone. */
+    milestone: z.exactOptional(z.enum(orderMilestones)),
+    /** What is expected since then, and on which day, yyyy-MM-dd; absent when nobody said. */
+    expects: z.exactOptional(z.object({ milestone: z.enum(orderMilestones), on: z.string() })),
   }),
 );
 export type OrderTimelineResponse = z.infer<typeof orderTimelineResponseSchema>;

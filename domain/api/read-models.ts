@@ -2,9 +2,10 @@
 import { z } from 'zod';
 import { tradeInCarSchema } from '../customer/trade-in-form.ts';
 import { stateCodeSchema } from '../locations/state.ts';
+import { orderMilestones } from '../order/order-milestones.ts';
 import { storedOrderStateSchema } from '../order/order-state.ts';
 import { buyerSchema } from '../terms/order-terms.ts';
-import { instantSchema } from '../time/calendar.ts';
+import { instantSchema, isoDateSchema } from '../time/calendar.ts';
 
 /** One order with everything its owner may see; id: the order number. */
 export const profileOrderDocumentSchema = z.object({
@@ -63,6 +64,8 @@ export const orderTimelineDocumentSchema = z.object({
       title: z.string(),
       explanation: z.string(),
       by: z.string(),
+      milestone: z.enum(orderMilestones).exactOptional(),
+      expects: z.object({ milestone: z.enum(orderMilestones), on: isoDateSchema }).exactOptional(),
     }),
   ),
 });
@@ -120,7 +123,7 @@ export const readModelCollections = {
   },
   buyerOrders: { name: 'buyer-orders', version: 1, indexes: ['customerId', 'createdAt'] },
   orderDocuments: { name: 'order-documents', version: 2, indexes: ['customerId'] },
-  orderTimeline: { name: 'order-timeline', version: 2, indexes: ['customerId'] },
+  orderTimeline: { name: 'order-timeline', version: 3, indexes: ['customerId'] },
   deskOrders: {
     name: 'desk-orders',
     version: 1,

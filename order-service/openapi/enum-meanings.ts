@@ -1,6 +1,7 @@
 /** What each value of the enums of the API means. An enum without meanings fails the tests. */
 import type { MessageType } from '@driveaway/domain/api/back-office.ts';
 import type { OrderEventType } from '@driveaway/domain/order/order-events.ts';
+import type { OrderMilestone } from '@driveaway/domain/order/order-milestones.ts';
 import type { Account } from '@driveaway/domain/reports/order-books.ts';
 import { scopeMeanings } from './document-words.ts';
 
@@ -83,7 +84,19 @@ const accountMeanings: Readonly<Record<Account, string>> = {
   luxuryCarTaxInPricesCents: 'luxury car tax within the prices of these',
 };
 
+const milestones: Readonly<Record<OrderMilestone, string>> = {
+  feePaid: 'the deposit is paid',
+  contractAccepted: 'the customer has accepted the contract',
+  orderAccepted: 'the seller has accepted the order',
+  carAllocated: 'a car belongs to the order',
+  atSea: 'the car is at sea',
+  inAustralia: 'the car has landed',
+  atRetailer: 'the car is at the retailer',
+  readyForHandover: 'everything is paid and signed',
+};
+
 const meanings: readonly Meanings[] = [
+  milestones,
   orderEvents,
   messages,
   scopeMeanings,

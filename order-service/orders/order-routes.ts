@@ -65,7 +65,15 @@ export const orderRoutes = (ports: ServicePorts): readonly ApiRoute[] => {
       ctx,
       () => readModels.timeline(ctx, queryText(ctx, 'orderNo')),
       ({ entries }): OrderTimelineResponse =>
-        entries.map(({ revision, at, title, explanation, by }) => ({ revision, at, title, explanation, by })),
+        entries.map(({ revision, at, title, explanation, by, milestone, expects }) => ({
+          revision,
+          at,
+          title,
+          explanation,
+          by,
+          ...(milestone && { milestone }),
+          ...(expects && { expects }),
+        })),
     ),
   );
 

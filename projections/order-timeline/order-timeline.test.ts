@@ -44,6 +44,19 @@ describe('the timeline of an order', () => {
     );
   });
 
+  it('marks milestones, and what is expected next on which day', () => {
+    const { OrderCreated, VehicleOnWater, VehicleOnShore, VehicleShippedToDealer } = sampleEvents;
+    const sent = { ...VehicleShippedToDealer, data: { ...VehicleShippedToDealer.data, expectedOn: '2026-12-29' } };
+    const history = [OrderCreated, VehicleOnWater, VehicleOnShore, sent];
+    const { entries } = orderTimelineDocumentSchema.parse(specification.whenEvents(recordEvents(history)).result());
+    expect(entries.map(({ milestone, expects }) => [milestone, expects])).toEqual([
+      [undefined, undefined],
+      ['atSea', { milestone: 'inAustralia', on: VehicleOnWater.data.expectedOn }],
+      ['inAustralia', undefined],
+      [undefined, { milestone: 'atRetailer', on: '2026-12-29' }],
+    ]);
+  });
+
   it('has an entry for every event, in order, with its time', () => {
     const document = orderTimelineDocumentSchema.parse(
       specification.whenEvents(recordEvents(sampleOrderHistory)).result(),

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { orderTimelineDocumentSchema, readModelCollections } from '@driveaway/domain/api/read-models.ts';
 import { brand } from '@driveaway/domain/brand/brand.ts';
 import type { Actor } from '@driveaway/domain/order/event-metadata.ts';
-import type { OrderEventType } from '@driveaway/domain/order/order-events.ts';
+import type { OrderEvent, OrderEventType } from '@driveaway/domain/order/order-events.ts';
+import { expectedMilestones, milestoneOfEvent } from '@driveaway/domain/order/order-milestones.ts';
 import { orderStreamPrefix } from '@driveaway/domain/order/order-number.ts';
 import type { CorrectableStep } from '@driveaway/domain/order/status-correction.ts';
 import { projectionOf, type ReadEvent, type UnreadEvent } from '../engine/projection.ts';
@@ -26,6 +27,17 @@ const nameOf = ({ kind }: Actor, seller: string, type: string): string => {
     case 'system':
       return decidedByBank.has(type) ? 'Your bank' : brand.name;
   }
+};
+
+/** What the order reached by an event, and what is expected next, on which day. */
+const progressOf = (event: OrderEvent): Pick<StoredOrderTimeline['entries'][number], 'milestone' | 'expects'> => {
+  const milestone = milestoneOfEvent[event.type];
+  const expected = expectedMilestones[event.type];
+  const on = 'expectedOn' in event.data ? event.data.expectedOn : undefined;
+  return {
+    ...(milestone && { milestone }),
+    ...(expected !== undefined && on !== undefined && { expects: { milestone: expected, on } }),
+  };
 };
 
 const begin = ({ event }: ReadEvent): StoredOrderTimeline => {
@@ -64,6 +76,7 @@ export const evolveOrderTimeline = (
     type: event.type,
     ...describeEvent(event, timeline),
     by: nameOf(metadata.actor, timeline.seller, event.type),
+    ...progressOf(event),
   };
   const retailer =
     event.type === 'OrderChanged' || event.type === 'RetailerChanged' ? event.data.dealer.name : timeline.retailer;

@@ -89,6 +89,7 @@ describe('an order', () => {
     await seeText(page, vin);
     await check('life-05-allocated');
     await watch(['on-water', { vessel: 'Southern Cross', expectedOn: '2026-12-18' }, 'On Water', 'Car at sea']);
+    await seeText(page, 'expected 18 Dec 2026');
     await check('life-06-on-water');
 
     await stage().product.kill();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { calendarDay, longUsDate, sydneyMoment } from './date-text.ts';
+import { calendarDay, longUsDate, shortDay, sydneyDay, sydneyMoment } from './date-text.ts';
 
 describe('dates in the profile', () => {
   it('dates documents in the long US format, by the day in Sydney', () => {
@@ -17,5 +17,10 @@ describe('dates in the profile', () => {
   it('reads a date of the calendar alike everywhere', () => {
     expect(calendarDay('2026-12-20')).toBe('Sunday 20 December 2026');
     expect(calendarDay('soon')).toBe('');
+    expect([shortDay('2026-12-20'), shortDay('soon')]).toEqual(['20 Dec 2026', '']);
+  });
+
+  it('knows the day in Sydney of an instant', () => {
+    expect([sydneyDay('2026-11-20T23:30:00Z'), sydneyDay('soon')]).toEqual(['2026-11-21', '']);
   });
 });

@@ -17,3 +17,15 @@ const dayOfCalendar = new Intl.DateTimeFormat('en-AU', { dateStyle: 'full', time
 /** 'Sunday 20 December 2026' for '2026-12-20', wherever the reader is; '' for what is no date. */
 export const calendarDay = (isoDate: string): string =>
   /^\d{4}-\d{2}-\d{2}$/.test(isoDate) ? format(`${isoDate}T00:00:00Z`, dayOfCalendar).replace(',', '') : '';
+
+const shortDate = new Intl.DateTimeFormat('en-AU', { dateStyle: 'medium', timeZone: 'UTC' });
+
+/** '20 Dec 2026' for '2026-12-20', wherever the reader is; '' for what is no date. */
+export const shortDay = (isoDate: string): string =>
+  /^\d{4}-\d{2}-\d{2}$/.test(isoDate) ? format(`${isoDate}T00:00:00Z`, shortDate) : '';
+
+// Canadians write a date as ISO 8601 does
+const isoDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Australia/Sydney' });
+
+/** '2026-11-22', the day of an instant in Sydney; '' for what is no instant. */
+export const sydneyDay = (iso: string): string => format(iso, isoDay);

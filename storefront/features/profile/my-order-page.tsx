@@ -14,6 +14,7 @@ import { CancelOrder, RetailerRefusal } from './cancel-order.tsx';
 import { CancelledOrder } from './cancelled-order.tsx';
 import type { DatedProfileOrder } from '../../api/profile-queries.ts';
 import { calendarDay, sydneyMoment } from './date-text.ts';
+import { JourneyBar } from './journey-bar.tsx';
 import { justChanged } from './just-changed.ts';
 import { MoneyDueBack } from './money-due-back.tsx';
 import { orderRows } from './order-rows.ts';
@@ -188,6 +189,7 @@ const Order = ({ order, events }: OrderInProfile) => {
   return (
     <>
       {hasAnomalies && <Invalid />}
+      <JourneyBar order={order} />
       <RetailerRefusal order={order} onCancelled={onCancelled} />
       {isDepositDue && <DepositRequired {...order} />}
       {isContractDue && hasJustChanged && (
