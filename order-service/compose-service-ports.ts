@@ -26,6 +26,7 @@ export type ServiceSurroundings = {
   readonly config: Config;
   readonly stores: Stores;
   readonly rebuildDocuments: ServicePorts['rebuildDocuments'];
+  readonly releaseParked: ServicePorts['releaseParked'];
   readonly projectionsRun?: ServicePorts['projectionsRun'];
   readonly storesAsFound: ServicePorts['storesAsFound'];
   readonly temporaryFiles: TemporaryFiles;
@@ -66,6 +67,7 @@ export const composeServicePorts = (surroundings: ServiceSurroundings): ServiceP
     ordersAtHand: createOrdersAtHand(),
     readModels,
     rebuildDocuments: surroundings.rebuildDocuments,
+    releaseParked: surroundings.releaseParked,
     projectionsRun: surroundings.projectionsRun,
     storesAsFound: surroundings.storesAsFound,
     vault,

@@ -22,6 +22,7 @@ import { writeTogether } from '@driveaway/infra/telemetry/write-together.ts';
 import { openWebhookSender } from '@driveaway/infra/webhooks/http/open-webhook-sender.ts';
 import { differingDocumentsWith } from '@driveaway/projections/compare-with-events.ts';
 import { rebuildDocumentsWith } from '@driveaway/projections/rebuild-documents.ts';
+import { releaseParkedWith } from '@driveaway/projections/release-parked.ts';
 import { anchorSettings } from './audit/anchors/anchor-settings.ts';
 import { admittedClients, createDemoClients } from './back-office/machine-clients.ts';
 import { composeServicePorts } from './compose-service-ports.ts';
@@ -55,6 +56,7 @@ await startOrExplain(async () => {
     directory: join(config.dataDirectory, 'outbox'),
   });
   const rebuildDocuments = rebuildDocumentsWith(stores);
+  const releaseParked = releaseParkedWith({ ...stores, clock: systemClock, log });
   const storesAsFound = { keys: stores.keysInVault, differingDocuments: differingDocumentsWith(stores) };
   const composed = {
     ...surroundings,
@@ -63,6 +65,7 @@ await startOrExplain(async () => {
     cleanPicture: pictures.clean,
     stores,
     rebuildDocuments,
+    releaseParked,
     storesAsFound,
     gateway,
     pdf,

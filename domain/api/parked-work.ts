@@ -1,12 +1,12 @@
-/** Documents and mails that were given up and orders that a projection parked, for operators: GET and POST /api/back-office/parked. */
+/** What was given up, for operators: GET and POST /api/back-office/parked, POST …/parked/skip. */
 import { z } from 'zod';
 import { instantSchema } from '../time/calendar.ts';
 
-/** One document or mail. No personal data. */
+/** One document, mail or delivery to a webhook. No personal data. */
 const parkedSendingSchema = z.object({
   id: z.string(),
   kind: z.enum(['mail', 'paper']),
-  /** What it is about: a mail's event, or a document's kind. */
+  /** What it is about: the event of a mail or delivery, or a document's kind. */
   what: z.string(),
   /** The stream of the order or customer. */
   stream: z.string(),
@@ -14,6 +14,15 @@ const parkedSendingSchema = z.object({
   recordedAt: instantSchema,
   tries: z.int(),
 });
+
+const parkedDeliverySchema = parkedSendingSchema.extend({
+  kind: z.literal('webhook'),
+  webhookId: z.string(),
+  /** Of the last try; null before the first. */
+  lastOutcome: z.string().nullable(),
+});
+
+const waitingEventSchema = z.object({ eventId: z.string(), eventType: z.string(), revision: z.int() });
 
 /** One order whose next event a read model could not take; the order's later events wait behind it. No personal data. */
 const parkedProjectionSchema = z.object({
@@ -23,6 +32,8 @@ const parkedProjectionSchema = z.object({
   projection: z.string(),
   /** The stream of the order. */
   stream: z.string(),
+  /** The event it stands at. */
+  eventId: z.string(),
   eventType: z.string(),
   revision: z.int(),
   /** The name of the error. */
@@ -30,9 +41,15 @@ const parkedProjectionSchema = z.object({
   parkedAt: instantSchema,
   /** How many later events wait. */
   behind: z.int(),
+  /** Those events, in their order; the first hundred. */
+  waiting: z.array(waitingEventSchema),
 });
 
-export const parkedWorkSchema = z.discriminatedUnion('kind', [parkedSendingSchema, parkedProjectionSchema]);
+export const parkedWorkSchema = z.discriminatedUnion('kind', [
+  parkedSendingSchema,
+  parkedDeliverySchema,
+  parkedProjectionSchema,
+]);
 export type ParkedWork = z.infer<typeof parkedWorkSchema>;
 
 /** The oldest first. */
@@ -45,5 +62,21 @@ export const retryParkedSchema = z
   .refine(({ id, all }) => (id === undefined) !== (all === undefined), 'Name one id, or say all.');
 export type RetryParked = z.infer<typeof retryParkedSchema>;
 
-/** How many will be retried; 0 when the one that was named is not parked. */
-export const retriedSchema = z.object({ retried: z.int() });
+/**
+ * How many were retried, or will be: 0 when the one that was named is not parked. `stayed`: those orders of read models whose
+ * event cannot be applied yet, and deliveries whose webhook is not sent to.
+ */
+export const retriedSchema = z.object({ retried: z.int(), stayed: z.int() });
+export type Retried = z.infer<typeof retriedSchema>;
+
+/** Which order of a read model goes on past the event that it stands at. */
+export const skipParkedSchema = z.strictObject({
+  id: z.string().min(1).max(200),
+  /** Why the event may be passed over, for the log: no personal data. */
+  reason: z.string().trim().min(1).max(200),
+});
+export type SkipParked = z.infer<typeof skipParkedSchema>;
+
+/** `not-parked`: no order of a read model is parked under the id. `stays-parked`: the event, or a later one, cannot be passed over. */
+export const skippedSchema = z.object({ outcome: z.enum(['skipped', 'stays-parked', 'not-parked']) });
+export type Skipped = z.infer<typeof skippedSchema>;

@@ -13,6 +13,7 @@ import { keptCollections } from '@driveaway/order-service/ports/kept-collections
 import { startService } from '@driveaway/order-service/start-service.ts';
 import { differingDocumentsWith } from '@driveaway/projections/compare-with-events.ts';
 import { rebuildDocumentsWith } from '@driveaway/projections/rebuild-documents.ts';
+import { releaseParkedWith } from '@driveaway/projections/release-parked.ts';
 import { startSharedProjections } from '@driveaway/projections/start-shared-projections.ts';
 import { systemClock, systemRandomness } from '../clock/system-clock.ts';
 import type { Clock } from '../clock/port.ts';
@@ -159,11 +160,13 @@ export const startProduct = async (options: StartProductOptions): Promise<Produc
     differingDocuments: differingDocumentsWith(stores),
   };
   const rebuildDocuments = rebuildDocumentsWith(stores);
+  const releaseParked = releaseParkedWith({ ...stores, clock, log });
   const projectionsRun = config.engines === undefined ? thread.isRunning : undefined;
   const documents = {
     temporaryFiles,
     cleanPicture: pictures.clean,
     rebuildDocuments,
+    releaseParked,
     storesAsFound,
     projectionsRun,
     storefrontDirectory,

@@ -19,6 +19,7 @@ export const securityEventNames = [
   'token',
   'client-revocation',
   'webhook-change',
+  'parked-order-skipped',
   'personal-data-read',
   'scope-refused',
   'access-refused',

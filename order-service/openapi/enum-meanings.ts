@@ -155,6 +155,11 @@ const meanings: readonly Meanings[] = [
     parked: 'given up after three days, or its webhook is disabled',
     dropped: 'its webhook or its event is gone',
   },
+  {
+    skipped: 'it goes on',
+    'stays-parked': 'the event, or a later one, cannot be passed over',
+    'not-parked': 'no order of a read model is parked under the id',
+  },
   { 'Vehicle Sales': 'sells cars', Service: 'services them', Parts: 'sells parts' },
   {
     FIN_PROD_AUS_SUB_GFV: 'a loan with a guaranteed future value',

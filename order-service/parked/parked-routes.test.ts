@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { parkedOrdersCollection } from '@driveaway/domain/api/parked-orders.ts';
 import { parkedListSchema } from '@driveaway/domain/api/parked-work.ts';
+import { changedWebhookSchema } from '@driveaway/domain/api/webhooks.ts';
 import { readModelCollections } from '@driveaway/domain/api/read-models.ts';
-import { serveMachineApi } from '../back-office/testing/serve-machine-api.ts';
+import { listenWith, serveMachineApi } from '../back-office/testing/serve-machine-api.ts';
 import { openParkedDocuments } from '../documents/parked-documents.ts';
-import { parkOrder } from './testing/park-order.ts';
+import { parkDelivery, parkOrder } from './testing/park-work.ts';
 
 const path = '/api/back-office/parked';
 const request = {
@@ -49,22 +51,70 @@ describe('parked documents and mails', () => {
       kind: 'projection',
       projection: `${name}@${version * 1_000 + 1}`,
       stream: 'order-12345678-9012',
+      eventId: 'e2',
       eventType: 'DepositPaid',
       revision: 2,
       error: 'TypeError',
       parkedAt: '2026-11-03T00:00:00.000Z',
       behind: 1,
+      waiting: [{ eventId: 'e3', eventType: 'ContractIssued', revision: 3 }],
     });
+  });
+
+  it('are listed beside deliveries to webhooks, which are due again unless the webhook is gone', async () => {
+    const { list, post, token, ports } = await serve();
+    const id = await parkDelivery(ports.readModels);
+    expect((await list())[1]).toEqual({
+      id,
+      kind: 'webhook',
+      what: 'DepositPaid',
+      stream: 'order-12345678-9012',
+      recordedAt: '2026-11-02T12:00:00.000Z',
+      tries: 15,
+      webhookId: 'wh_0123456789abcdef',
+      lastOutcome: '500',
+    });
+    expect(await (await post(path, { id }, token)).json()).toEqual({ retried: 0, stayed: 1 });
+    const added = { action: 'add', url: 'https://hooks.example.test/orders' };
+    const answer = await post('/api/back-office/webhooks', added, token);
+    const { webhook } = changedWebhookSchema.parse(await answer.json());
+    const ofLive = await parkDelivery(ports.readModels, webhook.webhookId);
+    expect(await (await post(path, { id: ofLive }, token)).json()).toEqual({ retried: 1, stayed: 0 });
+    expect((await list()).map((work) => work.id)).not.toContain(ofLive);
+  });
+
+  it('of read models go on past their event for a reason, and it is recorded who says so', async () => {
+    const { list, post, token, ports, logged } = await serve();
+    const id = await parkOrder(ports.readModels);
+    const skip = { id, reason: 'of a version that was withdrawn' };
+    expect((await post(`${path}/skip`, { id }, token)).status).toBe(400);
+    expect(await (await post(`${path}/skip`, skip, token)).json()).toEqual({ outcome: 'skipped' });
+    expect(await list()).toHaveLength(1);
+    const stored = await (await ports.readModels.collection(parkedOrdersCollection)).get(id);
+    expect(stored?.body).toMatchObject({ resolution: { how: 'skipped', reason: `operator: ${skip.reason}` } });
+    expect(logged.filter((line) => line.includes('"by":"operator"') && line.includes(skip.reason))).toHaveLength(1);
+    expect(await (await post(`${path}/skip`, skip, token)).json()).toEqual({ outcome: 'not-parked' });
+  });
+
+  it('of read models are counted apart when they stay parked', async () => {
+    const { ports, demo, tokenOf } = await serve();
+    const url = await listenWith({ ...ports, releaseParked: async () => false }, demo);
+    const id = await parkOrder(ports.readModels);
+    const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${await tokenOf(demo.operator)}` };
+    const post = async (to: string, body: object): Promise<unknown> =>
+      (await fetch(`${url}${to}`, { method: 'POST', headers, body: JSON.stringify(body) })).json();
+    expect(await post(path, { all: true })).toEqual({ retried: 1, stayed: 1 });
+    expect(await post(`${path}/skip`, { id, reason: 'a mistake' })).toEqual({ outcome: 'stays-parked' });
   });
 
   it('are tried again one by one or all at once', async () => {
     const { list, post, token } = await serve();
     const [document] = await list();
     const one = await post(path, { id: document?.id }, token);
-    expect([one.status, await one.json()]).toEqual([200, { retried: 1 }]);
+    expect([one.status, await one.json()]).toEqual([200, { retried: 1, stayed: 0 }]);
     expect(await list()).toEqual([]);
-    expect(await (await post(path, { id: document?.id }, token)).json()).toEqual({ retried: 0 });
-    expect(await (await post(path, { all: true }, token)).json()).toEqual({ retried: 0 });
+    expect(await (await post(path, { id: document?.id }, token)).json()).toEqual({ retried: 0, stayed: 0 });
+    expect(await (await post(path, { all: true }, token)).json()).toEqual({ retried: 0, stayed: 0 });
   });
 
   it.each([[{}], [{ id: 'x', all: true }], [{ all: false }], [{ id: '' }]])(
@@ -82,6 +132,7 @@ describe('parked documents and mails', () => {
       const token = await tokenOf(credentials);
       expect((await get(path, token)).status).toBe(403);
       expect((await post(path, { all: true }, token)).status).toBe(403);
+      expect((await post(`${path}/skip`, { id: 'x', reason: 'y' }, token)).status).toBe(403);
     }
     expect((await get(path)).status).toBe(401);
   });

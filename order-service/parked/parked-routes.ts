@@ -1,10 +1,10 @@
 import type { ScopePorts } from '../machines/require-scope.ts';
 import { actorOf } from '../machines/machine-token.ts';
-import { listParked, retryParked, type ParkedPorts } from './parked-work.ts';
+import { listParked, retryParked, skipParked, type ParkedPorts } from './parked-work.ts';
 import { routeList, type ApiRoute } from '../routes/api-route.ts';
 import { machineCalls } from '../routes/machine-calls.ts';
 
-/** GET and POST /api/back-office/parked, for whoever runs the product. */
+/** GET and POST /api/back-office/parked and POST …/parked/skip, for whoever runs the product. */
 export const parkedRoutes = (ports: ParkedPorts & ScopePorts): readonly ApiRoute[] => {
   const { routes, onMachine } = routeList();
   onMachine(machineCalls.parked, async (ctx) => {
@@ -12,10 +12,22 @@ export const parkedRoutes = (ports: ParkedPorts & ScopePorts): readonly ApiRoute
     ctx.body = await listParked(ports);
   });
   onMachine(machineCalls.retryParked, async (ctx, machine, sent) => {
-    const retried = await retryParked(ports, await sent.value());
-    ports.log.info('parked work is tried again', { requestId: ctx.state.requestId, by: actorOf(machine).id, retried });
+    const by = actorOf(machine).id;
+    const outcome = await retryParked(ports, await sent.value(), by);
+    ports.log.info('parked work is tried again', { requestId: ctx.state.requestId, by, ...outcome });
     ctx.set('Cache-Control', 'no-store');
-    ctx.body = { retried };
+    ctx.body = outcome;
+  });
+  onMachine(machineCalls.skipParked, async (ctx, machine, sent) => {
+    const skip = await sent.value();
+    const by = actorOf(machine).id;
+    ctx.state.clientId = by;
+    const { outcome } = await skipParked(ports, skip, by);
+    // for the security log
+    ctx.state.means = outcome;
+    ports.log.info('parked order is skipped', { requestId: ctx.state.requestId, by, ...skip, outcome });
+    ctx.set('Cache-Control', 'no-store');
+    ctx.body = { outcome };
   });
   return routes;
 };

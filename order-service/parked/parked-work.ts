@@ -1,12 +1,24 @@
-/** Parked work: mails that no server accepted, documents that no browser printed, orders whose event a projection cannot apply. */
-import type { ParkedList, ParkedWork, RetryParked } from '@driveaway/domain/api/parked-work.ts';
+/**
+ * Parked work: mails that no server accepted, documents that no browser printed, deliveries that no receiver took, orders
+ * whose event a projection cannot apply.
+ */
+import type {
+  ParkedList,
+  ParkedWork,
+  Retried,
+  RetryParked,
+  Skipped,
+  SkipParked,
+} from '@driveaway/domain/api/parked-work.ts';
 import { orderStream } from '@driveaway/domain/order/order-number.ts';
 import { openParkedDocuments, type ParkedDocument } from '../documents/parked-documents.ts';
 import { openMailSpool, type SpooledMail } from '../mail/mail-spool.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
-import { listParkedOrders } from './parked-orders.ts';
+import { sendAgain } from '../webhooks/list-deliveries.ts';
+import { openWebhookDeliveries, type KeptDelivery } from '../webhooks/webhook-deliveries.ts';
+import { findParkedOrder, listParkedOrders } from './parked-orders.ts';
 
-export type ParkedPorts = Pick<ServicePorts, 'readModels' | 'clock'>;
+export type ParkedPorts = Pick<ServicePorts, 'readModels' | 'eventStore' | 'clock' | 'releaseParked'>;
 
 const mostListed = 500;
 
@@ -28,14 +40,26 @@ const documentWork = ({ documentId, entry }: ParkedDocument): ParkedWork => ({
   tries: entry.tries,
 });
 
+const deliveryWork = ({ deliveryId, delivery }: KeptDelivery): ParkedWork => ({
+  id: deliveryId,
+  kind: 'webhook',
+  what: delivery.eventType,
+  stream: orderStream(delivery.orderNo),
+  recordedAt: delivery.recordedAt,
+  tries: delivery.tries,
+  webhookId: delivery.webhook,
+  lastOutcome: delivery.lastOutcome ?? null,
+});
+
 const since = (work: ParkedWork): string => (work.kind === 'projection' ? work.parkedAt : work.recordedAt);
 
 /** Everything that is parked, the oldest first; at most 500 of each kind and read model. */
-export const listParked = async ({ readModels }: ParkedPorts): Promise<ParkedList> => {
+export const listParked = async ({ readModels }: Pick<ParkedPorts, 'readModels'>): Promise<ParkedList> => {
   const mails = await openMailSpool(readModels).parked(mostListed);
   const documents = await openParkedDocuments(readModels).list('parked', mostListed);
+  const deliveries = await openWebhookDeliveries(readModels).parked(undefined, mostListed);
   const orders = await listParkedOrders(readModels, mostListed);
-  const parked = [...mails.map(mailWork), ...documents.map(documentWork), ...orders];
+  const parked = [...mails.map(mailWork), ...documents.map(documentWork), ...deliveries.map(deliveryWork), ...orders];
   return { parked: parked.toSorted((one, other) => since(one).localeCompare(since(other))) };
 };
 
@@ -53,17 +77,37 @@ export const countParked = async (
 };
 
 /**
- * Makes one, or all, due again; the reactors do the work, now or after the next start. Returns how many: 0 when the one
- * named is not parked.
+ * Makes one, or all, due again; the reactors do the work, now or after the next start. Orders of read models are tried here.
+ * `by`: who asks.
  */
-export const retryParked = async ({ readModels, clock }: ParkedPorts, { id, all }: RetryParked): Promise<number> => {
+export const retryParked = async (ports: ParkedPorts, { id, all }: RetryParked, by: string): Promise<Retried> => {
+  const { readModels, clock, releaseParked } = ports;
   const [spool, documents] = [openMailSpool(readModels), openParkedDocuments(readModels)];
   const isMeant = (candidate: string): boolean => all === true || candidate === id;
   const mails = (await spool.parked(mostListed)).filter(({ mailId }) => isMeant(mailId));
   const parked = (await documents.list('parked', mostListed)).filter(({ documentId }) => isMeant(documentId));
+  const allDeliveries = await openWebhookDeliveries(readModels).parked(undefined, mostListed);
+  const deliveries = allDeliveries.filter(({ deliveryId }) => isMeant(deliveryId));
+  const orders = (await listParkedOrders(readModels, mostListed)).filter((order) => isMeant(order.id));
   const now = clock.now();
   const done: boolean[] = [];
   for (const mail of mails) done.push(await spool.retry(mail, now));
   for (const document of parked) done.push(await documents.update(document, { status: 'due', tries: 0 }));
-  return done.filter((retried) => retried).length;
+  const resent = await sendAgain(ports, deliveries);
+  const released: boolean[] = [];
+  for (const order of orders) released.push(await releaseParked(order, 'retried', `asked by ${by}`));
+  const retried = [...done, ...released].filter((isDone) => isDone).length + resent;
+  const stayed = released.filter((isReleased) => !isReleased).length + deliveries.length - resent;
+  return { retried, stayed };
+};
+
+/** Lets an order of a read model go on past the event it stands at, which is shown as unread; who asks and why are kept. */
+export const skipParked = async (
+  { readModels, releaseParked }: Pick<ParkedPorts, 'readModels' | 'releaseParked'>,
+  { id, reason }: SkipParked,
+  by: string,
+): Promise<Skipped> => {
+  const order = await findParkedOrder(readModels, id);
+  if (order === undefined) return { outcome: 'not-parked' };
+  return { outcome: (await releaseParked(order, 'skipped', `${by}: ${reason}`)) ? 'skipped' : 'stays-parked' };
 };

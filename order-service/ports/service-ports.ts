@@ -1,3 +1,4 @@
+import type { ParkedOrder } from '@driveaway/domain/api/parked-orders.ts';
 import type { RateBook } from '@driveaway/domain/pricing/rates/rate-book.ts';
 import type { BelievedClock } from '@driveaway/infra/clock/believe-clock.ts';
 import type { Clock, Randomness } from '@driveaway/infra/clock/port.ts';
@@ -67,6 +68,15 @@ export type ServicePorts = {
    * read. Resolves when queries read them so; throws when a store does not answer.
    */
   readonly rebuildDocuments: (stream: string) => Promise<void>;
+  /**
+   * Applies the events of an order that a projection has parked again, after passing over the one it stands at when that is
+   * to be skipped. False when it stays parked. Throws when a store does not answer.
+   */
+  readonly releaseParked: (
+    order: Pick<ParkedOrder, 'projection' | 'stream'>,
+    how: 'retried' | 'skipped',
+    reason: string,
+  ) => Promise<boolean>;
   /** Whether projections of this process are at work. Absent: they are processes of their own. */
   readonly projectionsRun?: (() => boolean) | undefined;
   /** For audits. Absent: they look at what the other ports give out. */

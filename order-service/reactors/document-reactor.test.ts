@@ -224,16 +224,16 @@ describe('the document reactor', () => {
     await untilNames(office, [contract]);
     const [parked] = (await listParked(ports)).parked;
     expect(parked).toMatchObject({ kind: 'paper', what: 'receipt', stream: `order-${sampleOrderNo}`, tries: 5 });
-    expect(await retryParked(ports, { id: parked?.id })).toBe(1);
+    expect(await retryParked(ports, { id: parked?.id }, 'ada')).toEqual({ retried: 1, stayed: 0 });
     expect((await listParked(ports)).parked).toEqual([]);
     await lookOnce();
     expect((await listParked(ports)).parked).toMatchObject([{ what: 'receipt', tries: 1 }]);
     breaks = false;
-    expect(await retryParked(ports, { all: true })).toBe(1);
+    expect(await retryParked(ports, { all: true }, 'ada')).toEqual({ retried: 1, stayed: 0 });
     await lookOnce();
     expect(await namesOf(office)).toEqual([contract, receipt]);
     expect((await listParked(ports)).parked).toEqual([]);
-    expect(await retryParked(ports, { all: true })).toBe(0);
+    expect(await retryParked(ports, { all: true }, 'ada')).toEqual({ retried: 0, stayed: 0 });
   });
 
   it('prints nothing for a buyer whose data is gone', async () => {

@@ -325,9 +325,9 @@ describe('each mail', () => {
     const [parked] = (await listParked(post.ports)).parked;
     expect(parked).toMatchObject({ kind: 'mail', what: 'CustomerRegistered', tries: 1 });
     expect(JSON.stringify(parked)).not.toContain(email);
-    expect(await retryParked(post.ports, { id: 'another' })).toBe(0);
+    expect(await retryParked(post.ports, { id: 'another' }, 'ada')).toEqual({ retried: 0, stayed: 0 });
     refuses = false;
-    expect(await retryParked(post.ports, { id: parked?.id })).toBe(1);
+    expect(await retryParked(post.ports, { id: parked?.id }, 'ada')).toEqual({ retried: 1, stayed: 0 });
     await expectSent(post, ['Welcome to Austral']);
     expect(new Set(ids).size).toBe(1);
     expect((await listParked(post.ports)).parked).toEqual([]);

@@ -15,7 +15,13 @@ import {
 } from '@driveaway/domain/api/back-office.ts';
 import { changeClientSchema, machineClientListSchema } from '@driveaway/domain/api/machine-clients.ts';
 import { sealAnewSchema, sealedAnewSchema } from '@driveaway/domain/api/master-key.ts';
-import { parkedListSchema, retriedSchema, retryParkedSchema } from '@driveaway/domain/api/parked-work.ts';
+import {
+  parkedListSchema,
+  retriedSchema,
+  retryParkedSchema,
+  skipParkedSchema,
+  skippedSchema,
+} from '@driveaway/domain/api/parked-work.ts';
 import { removedSecondFactorSchema, removeSecondFactorSchema } from '@driveaway/domain/api/remove-second-factor.ts';
 import { orderNumberSchema } from '@driveaway/domain/order/order-number.ts';
 import { instantPrecision } from '@driveaway/domain/time/calendar.ts';
@@ -118,7 +124,8 @@ export const machineCalls = {
     method: 'GET',
     path: '/api/back-office/parked',
     topic,
-    summary: 'Documents and mails that were given up, orders whose event a read model cannot take; the oldest first.',
+    summary:
+      'Documents, mails and deliveries that were given up, orders whose event a read model cannot take; the oldest first.',
     access: machine('operations'),
     answer: json(parkedListSchema),
   },
@@ -126,10 +133,20 @@ export const machineCalls = {
     method: 'POST',
     path: '/api/back-office/parked',
     topic,
-    summary: 'One of the documents and mails, or all, is tried again.',
+    summary: 'One of what is parked, or all, is tried again.',
     access: machine('operations'),
     bodies: [jsonBody(retryParkedSchema)],
     answer: json(retriedSchema),
+  },
+  skipParked: {
+    method: 'POST',
+    path: '/api/back-office/parked/skip',
+    topic,
+    summary: 'An order of a read model goes on past the event it stands at, which is shown as unread.',
+    access: machine('operations'),
+    securityEvent: 'parked-order-skipped',
+    bodies: [jsonBody(skipParkedSchema)],
+    answer: json(skippedSchema),
   },
   machineClients: {
     method: 'GET',

@@ -5,7 +5,7 @@ import { machineTokens } from '../machines/machine-token.ts';
 import { serveApp, type ServedApp } from '../http/testing/serve-app.ts';
 import { visitorOf } from '../http/testing/visitor.ts';
 import { openMailSpool, spoolInstant } from '../mail/mail-spool.ts';
-import { parkOrder } from '../parked/testing/park-order.ts';
+import { parkOrder } from '../parked/testing/park-work.ts';
 import { countAppends } from './count-appends.ts';
 import { createServiceMetrics } from '../ports/service-metrics.ts';
 

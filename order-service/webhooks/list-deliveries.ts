@@ -34,6 +34,23 @@ export const listDeliveries = async (
   return { deliveries: found.map(inWords) };
 };
 
+/** Makes deliveries due again; returns how many: not those whose webhook is not sent to. */
+export const sendAgain = async (
+  ports: Pick<ServicePorts, 'readModels' | 'eventStore' | 'clock'>,
+  meant: readonly KeptDelivery[],
+): Promise<number> => {
+  if (meant.length === 0) return 0;
+  const deliveries = openWebhookDeliveries(ports.readModels);
+  const { webhooks } = await loadWebhooks(ports);
+  let resent = 0;
+  for (const kept of meant) {
+    const { webhook, status } = kept.delivery;
+    if (!mayBeSentAgain(status) || webhooks.get(webhook)?.standing !== 'live') continue;
+    if (await deliveries.update(kept, { status: 'due', dueAt: ports.clock.now(), tries: 0 })) resent += 1;
+  }
+  return resent;
+};
+
 /**
  * Makes one delivery, or all of a webhook that are parked, due again; the product sends them, now or after its next start.
  * Returns how many: 0 when the one named is neither parked nor delivered, or its webhook is not sent to.
@@ -43,15 +60,8 @@ export const resend = async (
   { deliveryId, webhookId }: Resend,
 ): Promise<number> => {
   const deliveries = openWebhookDeliveries(ports.readModels);
-  const { webhooks } = await loadWebhooks(ports);
   const one = deliveryId === undefined ? undefined : await deliveries.find(deliveryId);
   const meant =
     deliveryId === undefined ? await deliveries.parked(webhookId, mostListed) : one === undefined ? [] : [one];
-  let resent = 0;
-  for (const kept of meant) {
-    const { webhook, status } = kept.delivery;
-    if (!mayBeSentAgain(status) || webhooks.get(webhook)?.standing !== 'live') continue;
-    if (await deliveries.update(kept, { status: 'due', dueAt: ports.clock.now(), tries: 0 })) resent += 1;
-  }
-  return resent;
+  return sendAgain(ports, meant);
 };

@@ -167,6 +167,19 @@ describe('an event that cannot be applied', () => {
     });
   });
 
+  it('stands at the next event that cannot be applied once the one before was passed over', async () => {
+    for (const type of ['DepositPaid', 'ContractIssued'] as const) test.projection.poison.add(type);
+    const started = test.run();
+    await reached(started, await test.stores.append(first, history.slice(0, 5)));
+    await expect(started.skipParked('facts-seen', `order-${first}`, 'a mistake')).rejects.toThrow('too much');
+    expect(await test.parked()).toMatchObject([
+      { eventType: 'ContractIssued', revision: 3, behind: [{ revision: 4 }] },
+    ]);
+    await started.skipParked('facts-seen', `order-${first}`, 'another');
+    expect(await test.document(first)).toMatchObject({ revision: 4n });
+    expect(await test.parked()).toEqual([]);
+  });
+
   it('is recorded, not parked, when nobody knows its type, its version or its shape (row 74)', async () => {
     const started = test.run();
     await test.stores.append(first, history.slice(0, 1));

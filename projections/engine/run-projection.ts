@@ -8,14 +8,15 @@ import { backoffMilliseconds } from '@driveaway/infra/clock/backoff.ts';
 import { followPages, type FollowedPage, type FollowProgress } from '@driveaway/infra/subscriptions/follow-pages.ts';
 import { waitOnTimer, type Wait } from '@driveaway/infra/clock/wait.ts';
 import type { Log } from '@driveaway/infra/telemetry/port.ts';
-import { applyEvents, catchUpStream, passOver } from './apply-events.ts';
+import { applyEvents } from './apply-events.ts';
 import { applyPage, pageSize } from './apply-page.ts';
 import { buildCheckpoint } from './collection-versions.ts';
-import { passedOverEvent, type OpenEvents } from './open-order-event.ts';
+import type { OpenEvents } from './open-order-event.ts';
 import { openCheckpoint } from './open-checkpoint.ts';
 import { openParkedOrders, withAlarm } from './parked-orders.ts';
 import { partitionOf } from './partition-of.ts';
 import { documentIdOf, type Projection } from './projection.ts';
+import { releaseParkedOrder, type Release } from './release-parked-order.ts';
 import { StoreOutage } from './store-outage.ts';
 
 /** How often an event is tried before its order is parked, or its fault handed to the follower. */
@@ -27,7 +28,7 @@ const triesInPlace = 3;
 const returnsInOutage = 12;
 
 /** What is stored cannot be read, and will not be better the next time: nobody waits for it. */
-const isBeyondRetry = (fault: unknown): boolean =>
+export const isBeyondRetry = (fault: unknown): boolean =>
   fault instanceof UnreadableEvent ||
   (fault instanceof StoreOutage && fault.cause instanceof EventStoreFault && fault.cause.code === 'damaged');
 
@@ -155,17 +156,8 @@ export const runProjection = async (
     wait,
   });
 
-  const release = async (stream: string, how: 'retried' | 'skipped', reason: string): Promise<void> => {
-    if ((await parked.find(stream))?.status !== 'parked') throw new Error(`${stream} is not parked`);
-    if (how === 'skipped') {
-      const stored = await collection.get(documentIdOf(projection, stream));
-      const [event] = await eventStore.readStream(stream, { from: (stored?.revision ?? -1n) + 1n, limit: 1 });
-      if (event !== undefined) await passOver(projection, applyPorts, event, await passedOverEvent(event, keys));
-    }
-    await catchUpStream(projection, applyPorts, stream);
-    await parked.resolve(stream, how, reason);
-    // An event may have been put behind it until a moment ago, here or by another worker.
-    await catchUpStream(projection, applyPorts, stream);
+  const release = async (stream: string, how: Release, reason: string): Promise<void> => {
+    await releaseParkedOrder(projection, { ...applyPorts, parked }, stream, how, reason);
     log.info('A parked order goes on', { projection: projection.name, stream, how });
   };
 

@@ -61,6 +61,7 @@ export const eventsAloneBackend = ({
     verify: async () => verifyStore({ eventStore, clock, storesAsFound }),
     parked: async () => refuse(),
     retryParked: async () => refuse(),
+    skipParked: async () => refuse(),
     sealAnew: async () => refuse(),
     clients: async () => refuse(),
     changeClient: async () => refuse(),

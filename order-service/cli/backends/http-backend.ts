@@ -21,7 +21,7 @@ import { pipelineReportSchema } from '@driveaway/domain/reports/pipeline-report.
 import { machineClientListSchema } from '@driveaway/domain/api/machine-clients.ts';
 import { sealedAnewSchema } from '@driveaway/domain/api/master-key.ts';
 import { removedSecondFactorSchema } from '@driveaway/domain/api/remove-second-factor.ts';
-import { parkedListSchema, retriedSchema } from '@driveaway/domain/api/parked-work.ts';
+import { parkedListSchema, retriedSchema, skippedSchema } from '@driveaway/domain/api/parked-work.ts';
 import {
   changedWebhookSchema,
   deliveryListSchema,
@@ -270,9 +270,8 @@ export const httpBackend = ({
     },
     verify: async () => call('/api/audit/findings', verificationSchema),
     parked: async () => call(parkedPath, parkedListSchema),
-    retryParked: async (which) => {
-      return (await call(parkedPath, retriedSchema, posted(which))).retried;
-    },
+    retryParked: async (which) => call(parkedPath, retriedSchema, posted(which)),
+    skipParked: async (which) => call(`${parkedPath}/skip`, skippedSchema, posted(which)),
     sealAnew: async (after) => call('/api/back-office/master-key', sealedAnewSchema, posted({ after })),
     clients: async () => call(clientsPath, machineClientListSchema),
     changeClient: async (change) => call(clientsPath, machineClientListSchema, posted(change)),

@@ -16,7 +16,7 @@ import { tryMessage } from '../../back-office/try-message.ts';
 import { machineFailureOf } from '../../machines/machine-refusals.ts';
 import { actorOf } from '../../machines/machine-token.ts';
 import { changeClient, listClients } from '../../machines/revoked-clients.ts';
-import { listParked, retryParked, type ParkedPorts } from '../../parked/parked-work.ts';
+import { listParked, retryParked, skipParked, type ParkedPorts } from '../../parked/parked-work.ts';
 import { makeReport, ordersOfEvents, reportQueryOf } from '../../reports/make-report.ts';
 import type { ServicePorts } from '../../ports/service-ports.ts';
 import { changeWebhook, listWebhooks, type ChangePorts } from '../../webhooks/change-webhooks.ts';
@@ -82,7 +82,8 @@ export const localBackend = (
   },
   verify: async () => verifyStore(ports),
   parked: async () => listParked(ports),
-  retryParked: async (which) => retryParked(ports, which),
+  retryParked: async (which) => retryParked(ports, which, actorOf({ ...operatorClient, operator }).id),
+  skipParked: async (which) => skipParked(ports, which, actorOf({ ...operatorClient, operator }).id),
   sealAnew: ports.sealAnew,
   // those with a token are known to whoever gives tokens
   clients: async () => listClients(ports, []),

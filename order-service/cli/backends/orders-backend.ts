@@ -17,7 +17,7 @@ import type { Report } from '@driveaway/domain/reports/report-table.ts';
 import type { ChangeClient, MachineClientList } from '@driveaway/domain/api/machine-clients.ts';
 import type { RemoveSecondFactor } from '@driveaway/domain/api/remove-second-factor.ts';
 import type { SealedAnew } from '@driveaway/domain/api/master-key.ts';
-import type { ParkedList, RetryParked } from '@driveaway/domain/api/parked-work.ts';
+import type { ParkedList, Retried, RetryParked, Skipped, SkipParked } from '@driveaway/domain/api/parked-work.ts';
 import type {
   ChangedWebhook,
   ChangeWebhook,
@@ -64,8 +64,9 @@ export type OrdersBackend = {
   /** Checks everything that is there. */
   verify(): Promise<Verification>;
   parked(): Promise<ParkedList>;
-  /** How many are tried again; 0 when the one that was named is not parked. */
-  retryParked(which: RetryParked): Promise<number>;
+  /** How many are tried again; none when the one that was named is not parked. */
+  retryParked(which: RetryParked): Promise<Retried>;
+  skipParked(which: SkipParked): Promise<Skipped>;
   /** Brings some keys or files under the master key of today, after those that the answer before named. */
   sealAnew(after?: string): Promise<SealedAnew>;
   /** The machine clients of whoever answers, and who is revoked. */

@@ -6,13 +6,14 @@ import { openEmbeddedReadModels } from '@driveaway/infra/read-models/embedded/op
 import type { ReadModels } from '@driveaway/infra/read-models/port.ts';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openParkedDocuments } from '../../documents/parked-documents.ts';
+import { parkDelivery, parkOrder } from '../../parked/testing/park-work.ts';
 import { parseCommandLine } from './parse-command-line.ts';
 import { openInstallation } from '../testing/open-installation.ts';
 import { runOrdersHere } from '../testing/run-orders-here.ts';
 import { linesOf } from '../testing/run-orders.ts';
 
-const parkOne = (readModels: ReadModels): Promise<void> =>
-  openParkedDocuments(readModels).park(
+const park = async (readModels: ReadModels): Promise<void> => {
+  await openParkedDocuments(readModels).park(
     {
       orderNo: '12345678-9012',
       due: { kind: 'tax-invoice' },
@@ -22,21 +23,24 @@ const parkOne = (readModels: ReadModels): Promise<void> =>
     },
     5,
   );
+  await parkDelivery(readModels);
+  await parkOrder(readModels);
+};
 
-/** A data directory with one parked document, closed or served. */
+/** A data directory with a parked document, delivery and order, closed or served. */
 const start = async (where: string): Promise<string> => {
   const path = await mkdtemp(join(tmpdir(), 'orders-parked-'));
   onTestFinished(() => rm(path, { recursive: true }));
   const installation = await openInstallation(path);
   if (where === 'a running product') {
-    await parkOne(installation.ports.readModels);
+    await park(installation.ports.readModels);
     await installation.serve();
     onTestFinished(() => installation.close());
     return path;
   }
   await installation.close();
   const readModels = await openEmbeddedReadModels({ file: join(path, 'read-models.sqlite') });
-  await parkOne(readModels);
+  await park(readModels);
   await readModels.close();
   return path;
 };
@@ -47,17 +51,29 @@ describe.each(['a bare data directory', 'a running product'])('orders parked, ag
     const orders = (...args: readonly string[]) => runOrdersHere(['parked', ...args, '--data-dir', path]);
     const listed = await orders();
     expect(listed).toMatchObject({ code: 0, err: '' });
-    expect(listed.out).toMatch(
-      /^[0-9a-f-]{36} {2}paper {2}tax-invoice {2}order-12345678-9012 {2}2026-11-02T00:00:00\.000Z {2}5 tries\n$/,
+    const [document = '', delivery = '', order = ''] = linesOf(listed.out);
+    expect(document).toMatch(
+      /^[0-9a-f-]{36} {2}paper {2}tax-invoice {2}order-12345678-9012 {2}2026-11-02T00:00:00\.000Z {2}5 tries$/,
     );
+    expect(delivery).toMatch(/^msg_[0-9a-f-]{36} {2}webhook {2}DepositPaid .* 15 tries {2}wh_0123456789abcdef {2}500$/);
+    const [orderId = ''] = order.split(' ');
+    const shown = await orders('show', orderId);
+    expect(linesOf(shown.out)).toEqual([order, expect.stringMatching(/stands at.* e2$/), expect.stringMatching(/e3$/)]);
     const json = await orders('list', '--json');
-    const [document] = parkedListSchema.parse(JSON.parse(json.out)).parked;
-    expect(document).toMatchObject({ kind: 'paper', what: 'tax-invoice' });
+    const [work] = parkedListSchema.parse(JSON.parse(json.out)).parked;
+    expect(work).toMatchObject({ kind: 'paper', what: 'tax-invoice' });
     const unknown = await orders('retry', 'nothing');
     expect(unknown).toMatchObject({ code: 3, out: '', err: 'Nothing is parked under nothing\n' });
-    expect(await orders('retry', document?.id ?? '')).toMatchObject({ code: 0, out: '1 tried again\n', err: '' });
-    expect(await orders('retry', '--all', '--json')).toMatchObject({ code: 0, out: '{"retried":0}\n' });
-    expect(linesOf((await orders('list')).out)).toEqual(['Nothing is parked']);
+    expect(await orders('retry', work?.id ?? '')).toMatchObject({ code: 0, out: '1 tried again\n', err: '' });
+    const skip = ['skip', orderId, '--reason', 'a mistake', '--operator', 'ada'];
+    expect(await orders(...skip)).toMatchObject({ code: 0, out: `${orderId} goes on past its event\n` });
+    expect(await orders(...skip)).toMatchObject({ code: 3, out: '' });
+    expect(await orders('retry', '--all', '--json')).toEqual({
+      code: 1,
+      out: '{"retried":0,"stayed":1}\n',
+      err: '1 parked as before: the log says why\n',
+    });
+    expect(linesOf((await orders('list')).out)).toEqual([delivery]);
   });
 });
 
@@ -65,10 +81,12 @@ describe('the command line of parked', () => {
   const parse = (line: string) => parseCommandLine(line.split(' '), {});
 
   it.each([
-    ['parked', { retry: undefined }],
-    ['parked list', { retry: undefined }],
-    ['parked retry abc', { retry: { id: 'abc' } }],
-    ['parked retry --all', { retry: { all: true } }],
+    ['parked', { verb: 'list' }],
+    ['parked list', { verb: 'list' }],
+    ['parked show abc', { verb: 'show', id: 'abc' }],
+    ['parked retry abc', { verb: 'retry', which: { id: 'abc' } }],
+    ['parked retry --all', { verb: 'retry', which: { all: true } }],
+    ['parked skip abc --reason why --operator ada', { verb: 'skip', which: { id: 'abc', reason: 'why' } }],
   ])('takes "%s"', (line, input) => {
     expect(parse(line)).toMatchObject({ kind: 'command', name: 'parked', input });
   });
@@ -78,7 +96,11 @@ describe('the command line of parked', () => {
     ['parked retry abc --all', '"abc" is too much'],
     ['parked retry abc def', '"def" is too much'],
     ['parked list --all', '--all belongs to parked retry'],
-    ['parked forget', 'takes "list" or "retry"'],
+    ['parked forget', 'takes one of list, show, retry, skip'],
+    ['parked show', 'parked show needs an id'],
+    ['parked skip abc --operator ada', 'needs --reason'],
+    ['parked skip abc --reason why', 'needs --operator'],
+    ['parked retry abc --reason why', '--reason belongs to parked skip'],
     ['parked --revision 3', 'parked takes no --revision'],
     ['show 12345678-9012 --all', 'show takes no --all'],
   ])('refuses "%s" in words', (line, words) => {

@@ -9,6 +9,7 @@ import { openFilesAsFound, type FilesAsFound } from '@driveaway/infra/as-found/o
 import { openEmbeddedStores } from '@driveaway/infra/stores/open-embedded-stores.ts';
 import type { Stores } from '@driveaway/infra/stores/stores.ts';
 import { differingDocumentsWith } from '@driveaway/projections/compare-with-events.ts';
+import { releaseParkedWith } from '@driveaway/projections/release-parked.ts';
 import type { Log } from '@driveaway/infra/telemetry/port.ts';
 import { anchorNow } from '../../audit/anchors/anchor-now.ts';
 import { anchorSigners } from '../../audit/anchors/anchor-settings.ts';
@@ -43,6 +44,7 @@ const backendOver = (
   const ports = {
     eventStore,
     readModels,
+    releaseParked: releaseParkedWith({ ...stores, clock: systemClock, log }),
     files,
     keys,
     sealAnew,

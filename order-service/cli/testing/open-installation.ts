@@ -9,6 +9,7 @@ import { loadInstallationSecrets } from '@driveaway/infra/keys/embedded/installa
 import { createSealAnew } from '@driveaway/infra/stores/seal-anew.ts';
 import { openEmbeddedVault } from '@driveaway/infra/vault/embedded/open-embedded-vault.ts';
 import { rebuildDocumentsWith } from '@driveaway/projections/rebuild-documents.ts';
+import { releaseParkedWith } from '@driveaway/projections/release-parked.ts';
 import { createDemoClients, type DemoClients } from '../../back-office/machine-clients.ts';
 import { listenWith } from '../../back-office/testing/serve-machine-api.ts';
 import { openTestService } from '../../orders/testing/test-service.ts';
@@ -38,6 +39,7 @@ export const openInstallation = async (path: string): Promise<Installation> => {
     vault,
     keys,
     rebuildDocuments: rebuildDocumentsWith({ eventStore, readModels, vault, keys }),
+    releaseParked: releaseParkedWith({ ...service.ports, eventStore, vault, keys }),
     files: sealedFiles(storedFiles, { keys, randomness }),
     sealAnew: createSealAnew({ vault, files: storedFiles, secrets, randomness }),
     secrets: { session: secrets.sessionSecret, emailHash: secrets.emailHashKey, orderNumber: secrets.orderNumberKey },

@@ -1,6 +1,7 @@
 /** What the middleware knows of one request, and the types every route uses. */
 import { Router } from '@koa/router';
 import type Koa from 'koa';
+import type { Skipped } from '@driveaway/domain/api/parked-work.ts';
 import type { ChangeWebhook } from '@driveaway/domain/api/webhooks.ts';
 import type { SecurityEventName } from '@driveaway/infra/telemetry/security-log-port.ts';
 
@@ -33,7 +34,7 @@ export type HttpState = {
   clientId?: string;
   orderNo?: string;
   /** For the security log: how it was done, where that matters. */
-  means?: 'recovery-code' | ChangeWebhook['action'];
+  means?: 'recovery-code' | ChangeWebhook['action'] | Skipped['outcome'];
   /** What the call says of a fault, where it has words of its own. */
   faultWords?: string;
   /** The code of the failure that is the answer. */

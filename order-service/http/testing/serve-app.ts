@@ -17,6 +17,7 @@ import { sealedReadModels } from '@driveaway/infra/read-models/sealed-read-model
 import { openEmbeddedVault } from '@driveaway/infra/vault/embedded/open-embedded-vault.ts';
 import { createSecurityLog } from '@driveaway/infra/telemetry/create-security-log.ts';
 import { rebuildDocumentsWith } from '@driveaway/projections/rebuild-documents.ts';
+import { releaseParkedWith } from '@driveaway/projections/release-parked.ts';
 import { onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { createApp } from '../../app.ts';
@@ -71,10 +72,16 @@ export const serveApp = async ({ limits, settings, ports: replaced }: ServeAppOp
   const readModels = sealedReadModels(openReadModels, { keys, randomness });
   const storedFiles = await openEmbeddedFileStore({ directory: join(directory, 'files'), masterKey, randomness });
   const logged: string[] = [];
+  const log: ServicePorts['log'] = {
+    info: (message, fields) => void logged.push(JSON.stringify({ message, ...fields })),
+    warn: (message, fields) => void logged.push(JSON.stringify({ message, ...fields })),
+    error: (message, cause, fields) => void logged.push(JSON.stringify({ message, cause: String(cause), ...fields })),
+  };
   const real: ServicePorts = {
     eventStore,
     readModels,
     rebuildDocuments: rebuildDocumentsWith({ eventStore, readModels, vault, keys }),
+    releaseParked: releaseParkedWith({ eventStore, readModels, vault, keys, clock, log }),
     vault,
     keys,
     files: sealedFiles(storedFiles, { keys, randomness }),
@@ -85,11 +92,7 @@ export const serveApp = async ({ limits, settings, ports: replaced }: ServeAppOp
     pdf: noBrowser,
     clock,
     randomness,
-    log: {
-      info: (message, fields) => void logged.push(JSON.stringify({ message, ...fields })),
-      warn: (message, fields) => void logged.push(JSON.stringify({ message, ...fields })),
-      error: (message, cause, fields) => void logged.push(JSON.stringify({ message, cause: String(cause), ...fields })),
-    },
+    log,
     securityLog: createSecurityLog(clock, (line) => void logged.push(line)),
     secrets: { session: randomness.bytes(32), emailHash: randomness.bytes(32), orderNumber: randomness.bytes(32) },
     settings: {

@@ -207,6 +207,10 @@ export const sampleRequests: Readonly<Record<string, Sample>> = {
   'GET /api/back-office/parked': () => ({ path: '/api/back-office/parked' }),
   'POST /api/back-office/master-key': posted('/api/back-office/master-key', {}),
   'POST /api/back-office/parked': posted('/api/back-office/parked', { all: true }),
+  'POST /api/back-office/parked/skip': posted('/api/back-office/parked/skip', {
+    id: 'profile-orders@1:order-12345678-9012',
+    reason: 'Recorded by a version that was withdrawn',
+  }),
   'GET /api/back-office/feed': at('/api/back-office/feed?limit=3'),
   'GET /api/back-office/orders': at('/api/back-office/orders?status=2,3&sort=waiting&counts=true'),
   'POST /api/back-office/orders/search': posted('/api/back-office/orders/search', { email: ownerEmail }),

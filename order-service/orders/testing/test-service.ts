@@ -20,6 +20,7 @@ import { openEmbeddedReadModels } from '@driveaway/infra/read-models/embedded/op
 import { sealedReadModels } from '@driveaway/infra/read-models/sealed-read-models.ts';
 import type { Log } from '@driveaway/infra/telemetry/port.ts';
 import { rebuildDocumentsWith } from '@driveaway/projections/rebuild-documents.ts';
+import { releaseParkedWith } from '@driveaway/projections/release-parked.ts';
 import { cleanPicture } from '../../pictures/clean-picture.ts';
 import { createOrdersAtHand } from '../../ports/orders-at-hand.ts';
 import type { ServicePorts } from '../../ports/service-ports.ts';
@@ -87,6 +88,7 @@ export const openTestService = async ({ gatewayFaults }: TestServiceOptions = {}
     ordersAtHand: createOrdersAtHand(),
     readModels,
     rebuildDocuments: rebuildDocumentsWith({ eventStore, readModels, vault: noVault, keys }),
+    releaseParked: releaseParkedWith({ eventStore, readModels, vault: noVault, keys, clock, log }),
     vault: noVault,
     keys,
     files: memoryFiles(),
