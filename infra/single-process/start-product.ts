@@ -85,19 +85,22 @@ const openGateway = async ({ config, directory, clock, log }: GatewayToOpen): Pr
 };
 
 type StoresToOpen = Pick<StartProductOptions, 'config' | 'onEventStoreStopped'> & {
+  readonly port: number;
   readonly directory: string;
   readonly log: Log;
   readonly onEventsCommitted: () => void;
 };
 
 /** The engines that are configured, or the embedded stores in the data directory. */
-const openStores = async ({ config, ...embedded }: StoresToOpen): Promise<Stores> => {
+const openStores = async ({ config, port, ...embedded }: StoresToOpen): Promise<Stores> => {
   const randomness = systemRandomness;
   const { engines } = config;
   if (engines === undefined) return openEmbeddedStores({ ...embedded, randomness });
   // imported lazily: the clients of engines are slow to load
-  const { openEngineStores } = await import('../stores/open-engine-stores.ts');
-  return openEngineStores({ engines, randomness, elapsed: () => performance.now(), log: embedded.log });
+  const { openStoresAtStart } = await import('../process/open-stores-at-start.ts');
+  const { log } = embedded;
+  const { host } = config;
+  return openStoresAtStart({ engines, randomness, elapsed: () => performance.now(), log }, { port, host });
 };
 
 const ownProjectionThread = new URL('./projection-thread.ts', import.meta.url);
@@ -122,6 +125,7 @@ export const startProduct = async (options: StartProductOptions): Promise<Produc
   });
   const openedStores = await openStores({
     config,
+    port,
     directory: directory.path,
     log,
     onEventStoreStopped,
