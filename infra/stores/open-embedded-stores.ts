@@ -11,6 +11,7 @@ import { openEmbeddedReadModels } from '../read-models/embedded/open-embedded-re
 import { sealedReadModels } from '../read-models/sealed-read-models.ts';
 import type { Log } from '../telemetry/port.ts';
 import { openEmbeddedVault } from '../vault/embedded/open-embedded-vault.ts';
+import { refuseOtherSecrets } from './check-secrets.ts';
 import { missingParts, refuseMissingParts } from './missing-parts.ts';
 import { createSealAnew } from './seal-anew.ts';
 import { createClosers, type Stores } from './stores.ts';
@@ -47,6 +48,7 @@ export const openEmbeddedStores = async (options: EmbeddedStoresOptions): Promis
     const secrets = await loadInstallationSecrets(directory);
     const vault = await openEmbeddedVault({ file: within('vault.sqlite') });
     closers.add(async () => vault.close());
+    await refuseOtherSecrets({ vault, secrets, randomness, calledAs: 'names' });
     const openReadModels = await openEmbeddedReadModels({ file: within('read-models.sqlite') });
     closers.add(async () => openReadModels.close());
     const storedFiles = await openEmbeddedFileStore({ directory: within('files'), ...secrets, randomness });

@@ -10,6 +10,7 @@ import { openMongoReadModels } from '../read-models/mongodb/open-mongo-read-mode
 import { sealedReadModels } from '../read-models/sealed-read-models.ts';
 import type { Log } from '../telemetry/port.ts';
 import { openMongoVault } from '../vault/mongodb/open-mongo-vault.ts';
+import { refuseOtherSecrets } from './check-secrets.ts';
 import { createSealAnew } from './seal-anew.ts';
 import { createClosers, type Stores } from './stores.ts';
 
@@ -36,6 +37,7 @@ export const openEngineStores = async (options: EngineStoresOptions): Promise<St
     closers.add(async () => connection.close());
     const vault = await openMongoVault({ connection, database: databases.vault });
     closers.add(async () => vault.close());
+    await refuseOtherSecrets({ vault, secrets, randomness, calledAs: 'variables' });
     const openReadModels = await openMongoReadModels({ connection, database: databases.readModels });
     closers.add(async () => openReadModels.close());
     const storedFiles = await openGridFsFileStore({

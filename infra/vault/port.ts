@@ -94,7 +94,18 @@ export type FoundSession = {
   readonly standing: SessionStanding | undefined;
 };
 
+/** Which secrets the stores belong to, by values that tell nothing of them. */
+export type SecretChecks = {
+  /** The value of each secret that has one, by the secret's name. */
+  all(): Promise<ReadonlyMap<string, string>>;
+  /** Unless the secret has one. Durable on return. */
+  insert(name: string, value: string): Promise<void>;
+  /** Unless the value is not `over` any more. Durable on return. */
+  replace(name: string, value: string, over: string): Promise<void>;
+};
+
 export type Vault = {
+  readonly secretChecks: SecretChecks;
   findCredential(customerId: string): Promise<Credential | undefined>;
   /** Durable on return; false, and nothing written, when the customer has one already. */
   insertCredential(credential: Credential): Promise<boolean>;

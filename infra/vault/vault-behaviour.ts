@@ -43,6 +43,19 @@ export const describeVault = (name: string, open: () => Promise<Vault>): void =>
       expect(await vault.findCredential(customerId)).toEqual(given[inserted.indexOf(true)]);
     });
 
+    it('keeps the first check value of a secret, and replaces the one it is told to replace alone', async () => {
+      const name = randomUUID();
+      const { secretChecks } = vault;
+      await secretChecks.insert(name, 'one');
+      await secretChecks.insert(name, 'two');
+      await secretChecks.insert(`${name} other`, 'three');
+      await secretChecks.replace(name, 'four', 'two');
+      expect((await secretChecks.all()).get(name)).toBe('one');
+      await secretChecks.replace(name, 'four', 'one');
+      const all = await secretChecks.all();
+      expect([all.get(name), all.get(`${name} other`)]).toEqual(['four', 'three']);
+    });
+
     describe('a reset token', () => {
       const expiresAt = '2026-11-02T00:10:00.000Z';
       const before = '2026-11-02T00:09:59.999Z';

@@ -58,6 +58,8 @@ export const gatewayWithFailpoints = (gateway: PaymentGateway, failpoint: Failpo
 
 const vaultOf = (vault: Vault, around: Around): Vault => ({
   findCredential: async (customerId) => vault.findCredential(customerId),
+  // used before anything is wrapped
+  secretChecks: vault.secretChecks,
   findWrappedKey: async (keyId) => vault.findWrappedKey(keyId),
   findOwnedKey: async (owner, purpose) => vault.findOwnedKey(owner, purpose),
   listErasures: async () => vault.listErasures(),

@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { openSqliteFile, openSqliteReader } from '../../data-directory/open-sqlite-file.ts';
 import { createSecondFactors, embeddedSecondFactors } from './embedded-second-factors.ts';
+import { createSecretChecks, embeddedSecretChecks } from './embedded-secret-checks.ts';
 import type { Credential, Erasure, FoundSession, NotedSession, Vault, WrappedKey } from '../port.ts';
 
 const credentialSchema = z.object({ customerId: z.string(), passwordHash: z.string(), sessionVersion: z.int() });
@@ -129,6 +130,7 @@ export const openEmbeddedVault = async ({ file }: { readonly file: string }): Pr
     wrappedKeySchema.optional().parse(findOwnedKey.get(owner, purpose));
 
   return {
+    secretChecks: embeddedSecretChecks(database),
     findCredential: async (customerId): Promise<Credential | undefined> => {
       assertOpen();
       return credentialSchema.optional().parse(findCredential.get(customerId));
@@ -372,6 +374,7 @@ const createSchema = (database: DatabaseSync): void => {
     addColumn(database, 'wrapped_keys', 'held_until');
     addColumn(database, 'sessions', 'last_used_at');
     createSecondFactors(database);
+    createSecretChecks(database);
     database.exec('CREATE INDEX IF NOT EXISTS held_keys ON wrapped_keys (held_until) WHERE held_until IS NOT NULL');
   } catch (error) {
     database.close();

@@ -4,6 +4,7 @@ import { ofClient, readLimit, type MongoConnection } from '../../mongodb/mongo-c
 import { faultsOf, isDuplicate, type WithFaults } from '../../mongodb/mongo-fault.ts';
 import { pinnedDatabase } from '../../mongodb/pinned-database.ts';
 import { mongoSecondFactors } from './mongo-second-factors.ts';
+import { mongoSecretChecks } from './mongo-secret-checks.ts';
 import type { MailboxToken, NotedSession, Vault, WrappedKey } from '../port.ts';
 
 const credentialSchema = z
@@ -90,6 +91,7 @@ export const openMongoVault = async (options: MongoVaultOptions): Promise<Vault>
       );
 
   return {
+    secretChecks: mongoSecretChecks({ connection, database, on }),
     findCredential: async (customerId) =>
       on('read a credential', async () =>
         credentialSchema.optional().parse((await credentials().findOne({ _id: customerId }, bounded)) ?? undefined),

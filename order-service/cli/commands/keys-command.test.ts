@@ -69,6 +69,8 @@ describe.each(['a bare data directory', 'a running product'])('orders keys rotat
 
 it('says what no master key opens, and to keep the one before', async () => {
   const path = await start();
+  expect(await runOrdersHere(['parked', '--data-dir', path])).toMatchObject({ code: 0 });
+  // once more, before anything was brought under the new one
   await changeSecrets(path, withNewKey);
   const refused = await runOrdersHere(['keys', 'rotate', '--data-dir', path]);
   expect(refused).toMatchObject({ code: 1, out: '' });

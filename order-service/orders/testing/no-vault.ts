@@ -2,6 +2,7 @@ import type { Vault } from '@driveaway/infra/vault/port.ts';
 
 /** A vault that knows nobody. */
 export const noVault: Vault = {
+  secretChecks: { all: async () => new Map(), insert: async () => undefined, replace: async () => undefined },
   findCredential: async () => undefined,
   insertCredential: async () => false,
   replaceCredential: async () => false,

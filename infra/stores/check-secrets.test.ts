@@ -1,0 +1,107 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, it, onTestFinished } from 'vitest';
+import { z } from 'zod';
+import { systemClock, systemRandomness } from '../clock/system-clock.ts';
+import { createJsonLog } from '../telemetry/json-log.ts';
+import { refuseOtherSecrets } from './check-secrets.ts';
+import { openEmbeddedStores } from './open-embedded-stores.ts';
+
+const names = ['masterKey', 'sessionSecret', 'emailHashKey', 'orderNumberKey', 'anchorKey'] as const;
+const fresh = (): string => randomBytes(32).toString('base64');
+
+/** A data directory whose secrets can be changed between two openings of its stores. */
+const makeDirectory = async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'driveaway-secrets-'));
+  onTestFinished(() => rm(directory, { recursive: true }));
+  const file = join(directory, 'installation-secrets.json');
+  const open = async () =>
+    openEmbeddedStores({
+      directory,
+      randomness: systemRandomness,
+      log: createJsonLog(systemClock, () => undefined),
+      onEventStoreStopped: () => undefined,
+    });
+  const stores = await open();
+  await stores.keys.obtain('zoe', 'identity');
+  await stores.close();
+  const own = z.record(z.string(), z.string()).parse(JSON.parse(await readFile(file, 'utf8')));
+  return {
+    own,
+    open,
+    openAndClose: async () => (await open()).close(),
+    give: async (secrets: Readonly<Record<string, unknown>>) => writeFile(file, JSON.stringify({ ...own, ...secrets })),
+    /** As vaults were before they had check values. */
+    forget: () => {
+      const database = new DatabaseSync(join(directory, 'vault.sqlite'));
+      database.exec('DROP TABLE secret_checks');
+      database.close();
+    },
+  };
+};
+
+it('refuses the secrets of another installation, each by its name, and opens with its own again', async () => {
+  const { give, openAndClose } = await makeDirectory();
+  for (const name of names) {
+    await give({ [name]: fresh() });
+    await expect(openAndClose()).rejects.toThrow(
+      `These stores were used with other secrets: ${name} in installation-secrets.json.`,
+    );
+  }
+  await give(Object.fromEntries(names.map((name) => [name, fresh()])));
+  await expect(openAndClose()).rejects.toThrow(names.join(', '));
+  await give({});
+  await openAndClose();
+});
+
+it('takes a secret that was changed beside the one before it, and from then on without', async () => {
+  const { own, give, open, openAndClose } = await makeDirectory();
+  const [masterKey, sessionSecret, anchorKey] = [fresh(), fresh(), fresh()];
+  const changed = { masterKey, sessionSecret, anchorKey };
+  await give({
+    ...changed,
+    masterKeyBefore: own['masterKey'],
+    previousSession: { secret: own['sessionSecret'], until: '2020-01-01T00:00:00Z' },
+    anchorKeyBefore: own['anchorKey'],
+  });
+  const stores = await open();
+  await stores.sealAnew();
+  await stores.close();
+  await give(changed);
+  await openAndClose();
+  await give({});
+  await expect(openAndClose()).rejects.toThrow('masterKey, sessionSecret, anchorKey in');
+});
+
+it('keeps values of an older installation with its first start, but not under a master key that opens none of its keys', async () => {
+  const { forget, give, openAndClose } = await makeDirectory();
+  forget();
+  await give({ masterKey: fresh() });
+  await expect(openAndClose()).rejects.toThrow('other secrets: masterKey in');
+  await give({});
+  await openAndClose();
+  await give({ orderNumberKey: fresh() });
+  await expect(openAndClose()).rejects.toThrow('other secrets: orderNumberKey in');
+});
+
+it('calls them as the environment does where they come from there, and stores nothing of them', async () => {
+  const { open } = await makeDirectory();
+  const stores = await open();
+  onTestFinished(stores.close);
+  const { vault, secrets } = stores;
+  const bytes = new Uint8Array(32);
+  const changed = { ...secrets, masterKey: bytes, emailHashKey: bytes, anchorKey: undefined };
+  const refused = refuseOtherSecrets({ vault, secrets: changed, randomness: systemRandomness, calledAs: 'variables' });
+  await expect(refused).rejects.toThrow('other secrets: MASTER_KEY, EMAIL_HASH_KEY. Give');
+  const stored = [...(await vault.secretChecks.all())];
+  expect(stored.map(([name]) => name).toSorted()).toEqual([...names].toSorted());
+  const kept = new Set(
+    Object.values(secrets).map((secret) =>
+      secret instanceof Uint8Array ? Buffer.from(secret).toString('base64') : '',
+    ),
+  );
+  expect(stored.filter(([, value]) => kept.has(value))).toEqual([]);
+});
