@@ -1,34 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { sampleEvents } from '../testing/order-builders.ts';
+import { sampleOrderHistory } from '../testing/order-builders.ts';
 import { countReachedMilestones, milestoneOfEvent, orderMilestones } from './order-milestones.ts';
-import type { OrderEventType } from './order-events.ts';
 import { evolve, initialOrderState } from './order-state.ts';
-
-const history = [
-  'OrderCreated',
-  'DepositPaymentStarted',
-  'DepositPaid',
-  'ContractIssued',
-  'ContractAccepted',
-  'OrderApproved',
-  'VehicleAllocated',
-  'VehicleOnWater',
-  'VehicleOnShore',
-  'BalanceRequested',
-  'BalancePaid',
-  'VehicleShippedToDealer',
-  'VehicleArrivedAtDealer',
-  'OrderCompleted',
-] as const satisfies readonly OrderEventType[];
 
 describe('the milestones of an order', () => {
   it('are reached one by one, each by its event', () => {
-    const reached = history.map((_, last) => {
-      const events = history.slice(0, last + 1).map((type) => sampleEvents[type]);
-      return countReachedMilestones(events.reduce(evolve, initialOrderState).lifecycle.value);
-    });
-    const byEvents = history.map(
-      (_, last) => history.slice(0, last + 1).filter((type) => milestoneOfEvent[type] !== undefined).length,
+    const histories = sampleOrderHistory.map((_, last) => sampleOrderHistory.slice(0, last + 1));
+    const reached = histories.map((events) =>
+      countReachedMilestones(events.reduce(evolve, initialOrderState).lifecycle.value),
+    );
+    const byEvents = histories.map(
+      (events) => events.filter(({ type }) => milestoneOfEvent[type] !== undefined).length,
     );
     expect(reached).toEqual(byEvents);
     expect(reached.at(-1)).toBe(orderMilestones.length);

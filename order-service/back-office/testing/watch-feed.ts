@@ -1,31 +1,20 @@
 /** A program that listens to the feed. */
-import { onTestFinished } from 'vitest';
 import {
   feedEventSchema,
   feedLineSchema,
   type FeedEnd,
   type FeedEvent,
 } from '@driveaway/domain/api/back-office-feed.ts';
+import { listenToEvents, type ListenedEvents } from '../../http/testing/listen-to-events.ts';
 import type { MachineApi } from './serve-machine-api.ts';
 
-export type WatchedFeed = {
-  readonly status: number;
-  readonly headers: Headers;
+export type WatchedFeed = ListenedEvents & {
   /** Everything received so far, with the ids of what came without data too. */
   readonly events: readonly FeedEvent[];
   readonly ids: readonly string[];
   /** Comments that were sent while nothing happened. */
   readonly beats: () => number;
-  /** Resolves when the server has ended the answer. */
-  readonly ended: Promise<void>;
-  readonly leave: () => void;
 };
-
-const fieldOf = (block: string, name: string): string | undefined =>
-  block
-    .split('\n')
-    .find((line) => line.startsWith(`${name}: `))
-    ?.slice(name.length + 2);
 
 /** Server-sent events from a position on. */
 export const watchFeed = async (
@@ -34,43 +23,19 @@ export const watchFeed = async (
   query = '',
   headers: Record<string, string> = {},
 ): Promise<WatchedFeed> => {
-  const leaving = new AbortController();
-  onTestFinished(() => leaving.abort());
-  const response = await fetch(`${url}/api/back-office/feed${query}`, {
-    headers: { Accept: 'text/event-stream', Authorization: `Bearer ${token}`, ...headers },
-    signal: leaving.signal,
-  });
   const events: FeedEvent[] = [];
   const ids: string[] = [];
   let beats = 0;
-  const read = async (): Promise<void> => {
-    if (response.status !== 200 || response.body === null) return;
-    let rest = '';
-    const decoder = new TextDecoder();
-    for await (const chunk of response.body) {
-      rest += decoder.decode(chunk, { stream: true });
-      const blocks = rest.split('\n\n');
-      rest = blocks.pop() ?? '';
-      for (const block of blocks) {
-        if (block === ':') beats += 1;
-        const [id, data] = [fieldOf(block, 'id'), fieldOf(block, 'data')];
-        if (id !== undefined) ids.push(id);
-        if (data !== undefined) events.push(feedEventSchema.parse(JSON.parse(data)));
-      }
-    }
-  };
-  const ended = read().catch((fault: unknown) => {
-    if (!leaving.signal.aborted) throw fault;
-  });
-  return {
-    status: response.status,
-    headers: response.headers,
-    events,
-    ids,
-    beats: () => beats,
-    ended,
-    leave: () => leaving.abort(),
-  };
+  const feed = await listenToEvents(
+    `${url}/api/back-office/feed${query}`,
+    { Accept: 'text/event-stream', Authorization: `Bearer ${token}`, ...headers },
+    ({ id, data, isBeat }) => {
+      if (isBeat) beats += 1;
+      if (id !== undefined) ids.push(id);
+      if (data !== undefined) events.push(feedEventSchema.parse(JSON.parse(data)));
+    },
+  );
+  return { ...feed, events, ids, beats: () => beats };
 };
 
 /** One answer in lines. Throws when its last line does not say where to go on. */
