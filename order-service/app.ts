@@ -8,6 +8,7 @@ import { ownDataRoutes } from './accounts/own-data-routes.ts';
 import { createPasswords } from './accounts/passwords.ts';
 import { emailRoutes } from './accounts/email-routes.ts';
 import { recoverRoutes } from './accounts/recover-routes.ts';
+import { privacyRoutes } from './accounts/privacy-routes.ts';
 import { removeSecondFactorRoutes } from './accounts/remove-second-factor-routes.ts';
 import { secondFactorRoutes } from './accounts/second-factor-routes.ts';
 import { signInRoutes } from './accounts/sign-in-routes.ts';
@@ -125,6 +126,7 @@ const routesOf = (given: ServicePorts, options: AppOptions, metrics: ServiceMetr
     ...evidenceRoutes(ports),
     ...parkedRoutes(ports),
     ...removeSecondFactorRoutes(ports),
+    ...privacyRoutes(ports),
     ...masterKeyRoutes(ports),
     ...webhookRoutes(ports),
     ...openApiRoutes(ports.settings),

@@ -15,6 +15,7 @@ export const machineScopes = [
   'reports:read',
   'audit:read',
   'audit:personal',
+  'customers:erase',
   'operations',
 ] as const;
 export const machineScopeSchema = z.enum(machineScopes);

@@ -68,10 +68,13 @@ const erasureRefusedSchema = z.object({
   data: z.object({ liveOrders: z.array(z.string()) }),
 });
 
-/** The identity key is destroyed. The contract key is destroyed as well, or held for the law until the instant. */
+/**
+ * The identity key is destroyed. The contract key is destroyed as well, or held for the law until the instant. `reason`: of
+ * whoever did it in the place of the customer.
+ */
 const customerErasedSchema = z.object({
   type: z.literal('CustomerErased'),
-  data: z.object({ contractRecordsHeldUntil: z.nullable(instantSchema) }),
+  data: z.object({ contractRecordsHeldUntil: z.nullable(instantSchema), reason: z.string().exactOptional() }),
 });
 
 /** An event of a customer's stream. */

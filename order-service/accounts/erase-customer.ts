@@ -64,6 +64,36 @@ const emailsOf = ({ history }: Customer): readonly string[] => [
   ),
 ];
 
+type OrderStates = Awaited<ReturnType<typeof statesOf>>;
+
+const licencesOf = (customer: Customer | undefined, orders: OrderStates): readonly string[] => [
+  ...new Set([
+    ...(customer?.licences ?? []).map(({ licenceFileId }) => licenceFileId),
+    ...orders.flatMap(({ state }) => state.facts.created?.licenceFileId ?? []),
+  ]),
+];
+
+const documentsOf = (orders: OrderStates): readonly string[] =>
+  orders.flatMap(({ state }) => state.facts.documents.map(({ fileId }) => fileId));
+
+const erasedOf = (customer: Customer | undefined) =>
+  customer?.history.findLast(({ type }) => type === 'CustomerErased');
+
+/** As the event of an erasure has it. */
+const heldUntilOf = (erased: ReturnType<typeof erasedOf>): string | null => {
+  const until = erased?.data['contractRecordsHeldUntil'];
+  return typeof until === 'string' ? until : null;
+};
+
+/** What the law says today. */
+const lawfullyHeldUntil = ({ clock }: Pick<ErasurePorts, 'clock'>, orders: OrderStates): string | null =>
+  orders.some(({ state }) => isOnRecord(state))
+    ? clock
+        .now()
+        .add({ hours: 24 * contractRetentionDays })
+        .toString({ smallestUnit: 'millisecond' })
+    : null;
+
 const withdrawKeys = async ({ vault, keys }: ErasurePorts, customerId: string, heldUntil: string | null) => {
   const identity = await vault.findOwnedKey(customerId, 'identity');
   if (identity !== undefined) await keys.destroy(identity.keyId);
@@ -81,7 +111,7 @@ const withdrawKeys = async ({ vault, keys }: ErasurePorts, customerId: string, h
 const finishErasure = async (ports: ErasurePorts, customerId: string): Promise<string | null> => {
   const { vault, files, clock } = ports;
   const customer = await findCustomer(ports, customerId);
-  const erased = customer?.history.findLast(({ type }) => type === 'CustomerErased');
+  const erased = erasedOf(customer);
   const now = clock.now().toString({ smallestUnit: 'millisecond' });
   await vault.recordErasure({ customerId, erasedAt: erased?.metadata.recordedAt ?? now });
   // while the address can still be read
@@ -92,45 +122,74 @@ const finishErasure = async (ports: ErasurePorts, customerId: string): Promise<s
   }
   await vault.deleteCredential(customerId);
   const orders = await statesOf(ports, customerId);
-  const heldUntil = erased?.data['contractRecordsHeldUntil'];
+  const heldUntil = heldUntilOf(erased);
   const believedNow = (ports.believedClock ?? clock).now().toString({ smallestUnit: 'millisecond' });
-  const until = typeof heldUntil === 'string' && heldUntil > believedNow ? heldUntil : null;
-  const licences = [
-    ...(customer?.licences ?? []).map(({ licenceFileId }) => licenceFileId),
-    ...orders.flatMap(({ state }) => state.facts.created?.licenceFileId ?? []),
-  ];
-  const documents =
-    until === null ? orders.flatMap(({ state }) => state.facts.documents.map(({ fileId }) => fileId)) : [];
-  for (const fileId of [...licences, ...documents]) await files.remove(fileId);
+  const until = heldUntil !== null && heldUntil > believedNow ? heldUntil : null;
+  const documents = until === null ? documentsOf(orders) : [];
+  for (const fileId of [...licencesOf(customer, orders), ...documents]) await files.remove(fileId);
   await withdrawKeys(ports, customerId, until);
   for (const { orderNo } of orders) await ports.rebuildDocuments(orderStream(orderNo));
   return until;
 };
 
-type OrderStates = Awaited<ReturnType<typeof statesOf>>;
+/** `reason`: of whoever erases somebody else. */
+export type ErasureCommand = CustomerCommand & { readonly reason?: string };
 
-const recordErased = async (ports: ErasurePorts, command: CustomerCommand, orders: OrderStates): Promise<void> => {
-  const until = ports.clock.now().add({ hours: 24 * contractRetentionDays });
-  const contractRecordsHeldUntil = orders.some(({ state }) => isOnRecord(state))
-    ? until.toString({ smallestUnit: 'millisecond' })
-    : null;
+const recordErased = async (
+  ports: ErasurePorts,
+  { reason, ...command }: ErasureCommand,
+  orders: OrderStates,
+): Promise<void> => {
+  const contractRecordsHeldUntil = lawfullyHeldUntil(ports, orders);
+  const data = { contractRecordsHeldUntil, ...(reason === undefined ? {} : { reason }) };
   await recordOfCustomer(ports, command, (customer) =>
-    customer === undefined || customer.isErased
-      ? undefined
-      : { type: 'CustomerErased', data: { contractRecordsHeldUntil } },
+    customer === undefined || customer.isErased ? undefined : { type: 'CustomerErased', data },
   );
+};
+
+const liveOrdersOf = (orders: OrderStates): readonly string[] =>
+  orders.filter(({ state }) => isLive(state)).map(({ orderNo }) => orderNo);
+
+export type ErasurePlan = {
+  /** Null until they are erased. */
+  readonly erasedAt: string | null;
+  /** They prevent it. */
+  readonly liveOrders: readonly string[];
+  readonly orders: readonly string[];
+  readonly licences: readonly string[];
+  readonly documents: readonly string[];
+  readonly contractRecordsHeldUntil: string | null;
+};
+
+/**
+ * What an erasure takes and what the law keeps, in ids of files and orders; undefined when there is no such customer. The
+ * read models must be up to date.
+ */
+export const planErasure = async (ports: ErasurePorts, customerId: string): Promise<ErasurePlan | undefined> => {
+  const customer = await findCustomer(ports, customerId);
+  if (customer === undefined) return undefined;
+  const orders = await statesOf(ports, customerId);
+  const erased = erasedOf(customer);
+  return {
+    erasedAt: erased?.metadata.recordedAt ?? null,
+    liveOrders: liveOrdersOf(orders),
+    orders: orders.map(({ orderNo }) => orderNo),
+    licences: licencesOf(customer, orders),
+    documents: documentsOf(orders),
+    contractRecordsHeldUntil: erased === undefined ? lawfullyHeldUntil(ports, orders) : heldUntilOf(erased),
+  };
 };
 
 /** Erases a customer, or says which orders prevent it; either is recorded. The read models must be up to date. */
 export const eraseCustomer = async (
   ports: ErasurePorts,
-  { commandId, ...command }: CustomerCommand,
+  { commandId, ...command }: ErasureCommand,
 ): Promise<ErasureOutcome> => {
   const orders = await statesOf(ports, command.customerId);
-  const liveOrders = orders.filter(({ state }) => isLive(state)).map(({ orderNo }) => orderNo);
+  const liveOrders = liveOrdersOf(orders);
   if (liveOrders.length > 0) {
     const refusal = { ...command, commandId: stepOf(commandId, 'erasure refused') };
-    await recordOfCustomer(ports, refusal, () => ({ type: 'ErasureRefused', data: { liveOrders } }));
+    await recordOfCustomer(ports, refusal, () => ({ type: 'ErasureRefused', data: { liveOrders: [...liveOrders] } }));
     return { kind: 'refused', liveOrders };
   }
   await recordErased(ports, { ...command, commandId: stepOf(commandId, 'erased') }, orders);

@@ -19,6 +19,7 @@ type OwnRefusal =
   | { readonly code: 'missing-scope'; readonly scope: string }
   /** Whose order it is was erased: nothing new is kept of them. */
   | { readonly code: 'customer-erased' }
+  | { readonly code: 'customer-not-found' }
   /** There are no contact details any more. */
   | { readonly code: 'contact-erased' }
   /** The message id was used before, with other content. */
@@ -37,6 +38,7 @@ const ownMessage = (refusal: OwnRefusal): string => {
     case 'invalid-client':
     case 'invalid-token':
     case 'customer-erased':
+    case 'customer-not-found':
     case 'contact-erased':
     case 'message-reused':
       return failureWords(refusal.code);
@@ -59,6 +61,7 @@ const isOwn = (refusal: MachineRefusal): refusal is OwnRefusal =>
     'invalid-token',
     'missing-scope',
     'customer-erased',
+    'customer-not-found',
     'contact-erased',
     'message-reused',
     'line-too-long',

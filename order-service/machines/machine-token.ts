@@ -14,7 +14,7 @@ export type Machine = {
   readonly scopes: readonly MachineScope[];
   /** The retailers whose orders it may know of; absent: all orders. */
   readonly retailers?: readonly string[] | undefined;
-  /** The person at the command line, as they name themselves: only a client that may operate the product says it. */
+  /** The person at the command line, as they name themselves: only a client that may operate the product or erase customers says it. */
   readonly operator?: string | undefined;
 };
 

@@ -13,9 +13,12 @@ type GuardedPorts = Pick<ServicePorts, 'clock' | 'log'> & {
   readonly isRevoked: (machine: VerifiedMachine) => Promise<boolean>;
 };
 
+/** Of those at whose command line there is a person. */
+const scopesOfOperators: ReadonlySet<MachineScope> = new Set(['operations', 'customers:erase']);
+
 const withOperator = (ctx: MachineContext, machine: VerifiedMachine): VerifiedMachine => {
   const operator = ctx.get(operatorHeader);
-  return machine.scopes.includes('operations') && operatorNamePattern.test(operator)
+  return machine.scopes.some((scope) => scopesOfOperators.has(scope)) && operatorNamePattern.test(operator)
     ? { ...machine, operator }
     : machine;
 };

@@ -5,6 +5,7 @@ import { auditCalls } from './audit-calls.ts';
 import { machineCalls } from './machine-calls.ts';
 import { orderCalls } from './order-calls.ts';
 import { ownDataCalls } from './own-data-calls.ts';
+import { privacyCalls } from './privacy-calls.ts';
 import { reportCalls } from './report-calls.ts';
 import { secondFactorCalls } from './second-factor-calls.ts';
 import { serviceCalls } from './service-calls.ts';
@@ -23,5 +24,6 @@ export const apiCalls: readonly ApiCall[] = [
   ...Object.values(deskCalls),
   ...Object.values(webhookCalls),
   ...Object.values(reportCalls),
+  ...Object.values(privacyCalls),
   ...Object.values(serviceCalls),
 ];

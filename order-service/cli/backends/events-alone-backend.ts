@@ -66,6 +66,7 @@ export const eventsAloneBackend = ({
     clients: async () => refuse(),
     changeClient: async () => refuse(),
     removeSecondFactor: async () => refuse(),
+    erase: async () => refuse(),
     webhooks: {
       list: async () => listWebhooks({ eventStore, clock }),
       change: async () => refuse(),

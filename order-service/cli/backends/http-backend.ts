@@ -15,6 +15,7 @@ import {
 } from '@driveaway/domain/api/back-office.ts';
 import { feedLineSchema } from '@driveaway/domain/api/back-office-feed.ts';
 import { orderListSchema } from '@driveaway/domain/api/back-office-orders.ts';
+import { erasureAnswerSchema } from '@driveaway/domain/api/erasures.ts';
 import { contactDetailsSchema } from '@driveaway/domain/api/contact-details.ts';
 import { moneyReportSchema } from '@driveaway/domain/reports/money-report.ts';
 import { pipelineReportSchema } from '@driveaway/domain/reports/pipeline-report.ts';
@@ -35,6 +36,7 @@ import {
   BackendUnavailable,
   HistoryUnreadable,
   Interrupted,
+  type Failure,
   type MessageResult,
   type OrdersBackend,
 } from './orders-backend.ts';
@@ -161,6 +163,17 @@ export const httpBackend = ({
     return answer.data;
   };
 
+  /** What is wrong with what was asked for is an answer too; anything else is about the caller or the service. */
+  const attempt = async <Answer>(path: string, schema: z.ZodType<Answer>, init: Request): Promise<Answer | Failure> => {
+    const { status, text } = await send(path, init);
+    const body = jsonOf(text);
+    const answer = schema.safeParse(body);
+    if (status === 200 && answer.success) return answer.data;
+    const failure = machineFailureSchema.safeParse(body);
+    if ([400, 404, 409, 422].includes(status) && failure.success) return failure.data;
+    throw refused(status, text);
+  };
+
   const sendBatch = async ({ lines }: Batch): Promise<readonly MessageLine[]> => {
     const newline = Buffer.from('\n');
     const body = new Uint8Array(Buffer.concat(lines.flatMap(({ bytes }) => [bytes, newline])));
@@ -214,14 +227,7 @@ export const httpBackend = ({
           ...(ifRevision === undefined ? {} : { ifRevision: String(ifRevision) }),
         });
         const path = `/api/back-office/orders/${orderNo}/events?${query.toString()}`;
-        const { status, text } = await send(path, posted(message));
-        const body = jsonOf(text);
-        const answer = messageAnswerSchema.safeParse(body);
-        if (status === 200 && answer.success) return answer.data;
-        const failure = machineFailureSchema.safeParse(body);
-        // what is wrong with the message or the order; anything else is about the caller or the service
-        if ([400, 404, 409, 422].includes(status) && failure.success) return failure.data;
-        throw refused(status, text);
+        return attempt(path, messageAnswerSchema, posted(message));
       }),
     list: async (search) => call('/api/back-office/orders/search', orderListSchema, posted(search)),
     feed: async (after, waitSeconds) => {
@@ -277,6 +283,7 @@ export const httpBackend = ({
     changeClient: async (change) => call(clientsPath, machineClientListSchema, posted(change)),
     removeSecondFactor: async (request) =>
       (await call('/api/back-office/second-factor', removedSecondFactorSchema, posted(request))).removed,
+    erase: async (request) => attempt('/api/back-office/erasures', erasureAnswerSchema, posted(request)),
     webhooks: {
       list: async () => call(webhooksPath, webhookListSchema),
       change: async (change) => call(webhooksPath, changedWebhookSchema, posted(change)),

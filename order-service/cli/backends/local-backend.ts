@@ -95,6 +95,9 @@ export const localBackend = (
   removeSecondFactor: async () => {
     throw new BackendUnavailable('This needs a running product, which mails the customer: name it with --server');
   },
+  erase: async () => {
+    throw new BackendUnavailable('Customers are erased by a running product: start it, or name it with --server');
+  },
   webhooks: {
     list: async () => listWebhooks(ports),
     change: async (change) => {

@@ -15,6 +15,7 @@ import type { ContactDetails, ContactPurpose } from '@driveaway/domain/api/conta
 import type { AskedReport, ReportName } from '@driveaway/domain/reports/report-query.ts';
 import type { Report } from '@driveaway/domain/reports/report-table.ts';
 import type { ChangeClient, MachineClientList } from '@driveaway/domain/api/machine-clients.ts';
+import type { EraseCustomer, ErasureAnswer } from '@driveaway/domain/api/erasures.ts';
 import type { RemoveSecondFactor } from '@driveaway/domain/api/remove-second-factor.ts';
 import type { SealedAnew } from '@driveaway/domain/api/master-key.ts';
 import type { ParkedList, Retried, RetryParked, Skipped, SkipParked } from '@driveaway/domain/api/parked-work.ts';
@@ -29,8 +30,11 @@ import type { ReplayRange } from '../../audit/replay-order.ts';
 
 export type MessageConditions = { readonly dryRun: boolean; readonly ifRevision: number | undefined };
 
+/** What is wrong with what was asked for. */
+export type Failure = Omit<MachineFailure, 'requestId'>;
+
 /** What became of one message. */
-export type MessageResult = MessageAnswer | Omit<MachineFailure, 'requestId'>;
+export type MessageResult = MessageAnswer | Failure;
 
 export type FeedPage = FeedEnd & { readonly events: readonly FeedEvent[] };
 
@@ -75,6 +79,8 @@ export type OrdersBackend = {
   changeClient(change: ChangeClient): Promise<MachineClientList>;
   /** Turns two-step log-in off for a customer; false when there is no such one. Only a running product does. */
   removeSecondFactor(request: RemoveSecondFactor): Promise<boolean>;
+  /** Erases a customer, or says what that would take. Only a running product does. */
+  erase(request: EraseCustomer): Promise<ErasureAnswer | Failure>;
   readonly webhooks: {
     list(): Promise<WebhookList>;
     /** Throws `BackendUnavailable`, with what is wrong, when it is refused. */

@@ -8,6 +8,7 @@ import { completionCommand } from './completion-command.ts';
 import { contactCommand } from './contact-command.ts';
 import { copyCommand } from './copy-command.ts';
 import { diffCommand } from './diff-command.ts';
+import { eraseCommand } from './erase-command.ts';
 import { erasuresCommand } from './erasures-command.ts';
 import { exportCommand } from './export-command.ts';
 import { factorCommand } from './factor-command.ts';
@@ -43,6 +44,7 @@ export const commandTable: readonly Command[] = [
   clientsCommand,
   webhooksCommand,
   factorCommand,
+  eraseCommand,
   keysCommand,
   copyCommand,
   backupCommand,

@@ -109,6 +109,7 @@ const otherFailures = {
   'invalid-token': [401, 'A valid bearer token is needed; POST /api/token gives one.'],
   'missing-scope': [403, 'The token lacks the scope that the call needs.'],
   'customer-erased': [409, 'The customer of this order was erased: no document is added to it any more.'],
+  'customer-not-found': [404, 'There is no such customer.'],
   'contact-erased': [410, 'The customer of this order was erased: there are no contact details any more.'],
   'message-reused': [422, 'This message id was already used for another message.'],
   'line-too-long': [413, 'A line of a batch is longer than a message may be.'],

@@ -195,6 +195,11 @@ export const sampleRequests: Readonly<Record<string, Sample>> = {
     customer: nobody.email,
     reason: 'Seen in person',
   }),
+  'POST /api/back-office/erasures': posted('/api/back-office/erasures', {
+    customer: nobody.email,
+    reason: 'Asked for in writing',
+    dryRun: true,
+  }),
   'GET /api/back-office/webhooks': () => ({ path: '/api/back-office/webhooks' }),
   'POST /api/back-office/webhooks': posted('/api/back-office/webhooks', {
     action: 'add',
