@@ -26,6 +26,7 @@ export const dealerOf = (state: StateCode, row: DealerRow): Dealer => {
       longitude: row.position[1],
     },
     phones: row.phones,
+    ordersEmail: row.ordersEmail,
     openingHours: openingHours[row.hours ?? 'city'],
     departments: row.departments ?? (serves === undefined ? ['Vehicle Sales', 'Service', 'Parts'] : ['Vehicle Sales']),
     isMobileDealer: serves !== undefined,

@@ -14,6 +14,8 @@ export type DealerRow = {
   /** Latitude and longitude, looked up from the suburb when the row was written. */
   readonly position: readonly [latitude: number, longitude: number];
   readonly phones: readonly string[];
+  /** Where it is told of orders to deliver. Absent: it gets no mail. */
+  readonly ordersEmail?: string;
   readonly licence: string;
   /** Absent: sales, service and parts. */
   readonly departments?: readonly DealerDepartment[];

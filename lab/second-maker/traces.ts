@@ -39,7 +39,9 @@ const identityTraces: readonly Trace[] = [
 ];
 
 const dealerTraces = dealersByState.flatMap(([, rows]) =>
-  rows.flatMap(({ id, crmDealerId, name, street, phones }) => [id, crmDealerId, name, street, ...phones]),
+  rows.flatMap(({ id, crmDealerId, name, street, phones, ordersEmail = [] }) =>
+    [id, crmDealerId, name, street, ...phones].concat(ordersEmail),
+  ),
 );
 
 const modelTraces = models.flatMap(({ code, name, tagline, description, variants, paints, modelCodeForTestDrive }) =>

@@ -5,6 +5,7 @@ import { welcomeMail } from '@driveaway/domain/mail/account-mails.ts';
 import { calendarFile } from '@driveaway/domain/mail/calendar-entry.ts';
 import type { MailContent } from '@driveaway/domain/mail/mail-content.ts';
 import { orderMail } from '@driveaway/domain/mail/order-mails.ts';
+import { retailerMailReason, type RetailerAudience } from '@driveaway/domain/mail/retailer-mails.ts';
 import type { OrderEvent } from '@driveaway/domain/order/order-events.ts';
 import { tradeInCents } from '@driveaway/domain/order/order-money.ts';
 import { buyerFullName } from '@driveaway/domain/terms/order-terms.ts';
@@ -16,6 +17,7 @@ import { composeDocument } from '../documents/compose-document.ts';
 import { documentDueAfter, recordedDocument, type DocumentDue } from '../orders/document-due.ts';
 import { loadOrder, type LoadedOrder } from '../orders/load-order.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
+import { composeRetailerMail } from './compose-retailer-mail.ts';
 import { dressMail } from './dress-mail.ts';
 import { mailDomain, messageIdOf, sender } from './sender.ts';
 
@@ -29,6 +31,8 @@ export type MailOccasion = {
   readonly mailId: string;
   readonly stream: string;
   readonly eventId: string;
+  /** Absent: the buyer, or whose account it is. */
+  readonly audience?: RetailerAudience | undefined;
   /** False: send without a document that is not there. */
   readonly mayWaitForDocument: boolean;
 };
@@ -57,10 +61,11 @@ const mailTo = (
   mailId: string,
   content: MailContent,
   attachments: readonly MailAttachment[],
+  reason?: string,
 ): ComposedMail => ({
   kind: 'mail',
   mail: {
-    ...dressMail(content, { name: to.name, origin: settings.publicOrigin }),
+    ...dressMail(content, { name: to.name, origin: settings.publicOrigin, reason }),
     messageId: messageIdOf(mailId),
     from: sender,
     to,
@@ -135,12 +140,18 @@ const calendarOf = ({ calendar }: MailContent, recordedAt: string): readonly Mai
         },
       ];
 
-/** The mail about an event of an order or a customer, complete with its attachments. */
+/** The mail about an event of an order or a customer to whom it is for, complete with its attachments. */
 export const composeMail = async (ports: ComposePorts, occasion: MailOccasion): Promise<ComposedMail> => {
-  if (!occasion.stream.startsWith(customerStreamPrefix)) return composeOrderMail(ports, occasion);
-  const customerId = occasion.stream.slice(customerStreamPrefix.length);
+  const { mailId, stream, eventId, audience } = occasion;
+  if (audience !== undefined) {
+    const orderNo = stream.slice(orderStreamPrefix.length);
+    const found = await composeRetailerMail(ports, { orderNo, eventId, audience });
+    return found === undefined ? none : mailTo(ports, found.to, mailId, found.content, [], retailerMailReason);
+  }
+  if (!stream.startsWith(customerStreamPrefix)) return composeOrderMail(ports, occasion);
+  const customerId = stream.slice(customerStreamPrefix.length);
   const recipient = await recipientOf(ports, customerId);
   if (recipient === undefined) return none;
   const { to } = recipient;
-  return mailTo(ports, to, occasion.mailId, welcomeMail(await newMailboxToken(ports, customerId, to.address)), []);
+  return mailTo(ports, to, mailId, welcomeMail(await newMailboxToken(ports, customerId, to.address)), []);
 };

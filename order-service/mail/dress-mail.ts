@@ -10,19 +10,24 @@ export type MailFrame = {
   readonly name: string;
   /** Where the site is, without a slash at the end. */
   readonly origin: string;
+  /** Why somebody gets it who is no customer. */
+  readonly reason?: string | undefined;
 };
 
-const closing = [
-  `You get this mail because of your account or order with ${brand.name}. It is about them and is no advertising.`,
+const customerReason = `You get this mail because of your account or order with ${brand.name}. It is about them and is no advertising.`;
+
+const closing = ({ reason = customerReason }: MailFrame): readonly string[] => [
+  reason,
   brand.seller.name,
   `ABN ${brand.seller.abn}`,
-] as const;
+];
 
 const { email: helpEmail } = brand.coordinator;
 
 const greeting = (name: string): string => (name === '' ? 'Hello,' : `Dear ${name},`);
 
-const textOf = (content: MailContent, { name, origin }: MailFrame): string => {
+const textOf = (content: MailContent, frame: MailFrame): string => {
+  const { name, origin } = frame;
   const { heading, paragraphs, facts, action } = content;
   const blocks = [
     heading,
@@ -30,7 +35,7 @@ const textOf = (content: MailContent, { name, origin }: MailFrame): string => {
     ...paragraphs,
     facts.map(([label, value]) => `${label}: ${value}`).join('\n'),
     action === undefined ? '' : `${action.label}: ${origin}${action.path}`,
-    [`Questions? Write to ${helpEmail}.`, ...closing].join('\n'),
+    [`Questions? Write to ${helpEmail}.`, ...closing(frame)].join('\n'),
   ];
   return `${blocks.filter((block) => block !== '').join('\n\n')}\n`;
 };
@@ -63,7 +68,8 @@ const button = (action: MailContent['action'], origin: string): Html =>
         >
       </p>`;
 
-const htmlOf = (content: MailContent, { name, origin }: MailFrame): string => {
+const htmlOf = (content: MailContent, frame: MailFrame): string => {
+  const { name, origin } = frame;
   const { subject, preview, heading, paragraphs, facts, action } = content;
   return markup`<!doctype html>
     <html lang="en-AU">
@@ -93,7 +99,7 @@ const htmlOf = (content: MailContent, { name, origin }: MailFrame): string => {
               <a href="mailto:${helpEmail}" style="color: #1637a0;">${helpEmail}</a>.
             </p>
             <p style="margin: 0 0 8px;">
-              ${closing.map((text, index) => (index === 0 ? markup`${text}` : markup`<br />${text}`))}
+              ${closing(frame).map((text, index) => (index === 0 ? markup`${text}` : markup`<br />${text}`))}
             </p>
           </div>
         </div>

@@ -1,5 +1,6 @@
 /** Which mails are due, sent or parked: one document per mail, without names, addresses or words. */
 import { z } from 'zod';
+import { retailerAudiences } from '@driveaway/domain/mail/retailer-mails.ts';
 import { instantSchema } from '@driveaway/domain/time/calendar.ts';
 import type { GuardedWrite, ReadModelCollection, ReadModels } from '@driveaway/infra/read-models/port.ts';
 
@@ -9,6 +10,8 @@ const spoolEntrySchema = z.object({
   stream: z.string(),
   eventId: z.string(),
   eventType: z.string(),
+  /** Absent: the buyer, or whose account it is. */
+  audience: z.exactOptional(z.enum(retailerAudiences)),
   /** When the event was recorded. */
   recordedAt: instantSchema,
   /** Not to be tried before this. */
@@ -33,8 +36,9 @@ export const mailSpoolCollection = {
   isDurable: true,
 } as const;
 
-/** Sorts by when a mail is due, and those due at the same time in the order of their events. */
-const turnOf = ({ dueAt }: SpoolEntry, position: bigint): string => `${dueAt} ${String(position).padStart(20, '0')}`;
+/** Sorts by when a mail is due, those due at the same time in the order of their events, of one event the buyer's first. */
+const turnOf = ({ dueAt, audience }: SpoolEntry, position: bigint): string =>
+  `${dueAt} ${String(position).padStart(20, '0')} ${audience ?? ''}`.trimEnd();
 
 export type MailSpool = {
   /** Notes mails as due, at once; one that is known already, whatever became of it, is left as it is. */

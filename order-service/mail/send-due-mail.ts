@@ -41,7 +41,7 @@ export const sendDueMail = async (ports: SendPorts, spool: MailSpool, transport:
   /** The mail as it is to be sent; a word instead when nothing is to be sent now. */
   const compose = async (mail: SpooledMail): Promise<Composed | Outcome> => {
     const { mailId, entry } = mail;
-    const { stream, eventId, recordedAt, askedAt } = entry;
+    const { stream, eventId, audience, recordedAt, askedAt } = entry;
     const drop = async (): Promise<Outcome> => {
       await spool.update(mail, { status: 'dropped' });
       return 'handled';
@@ -52,7 +52,7 @@ export const sendDueMail = async (ports: SendPorts, spool: MailSpool, transport:
     if (!isNews(noted, clock.now())) return 'waits';
     const waitsUntil = Temporal.Instant.from(recordedAt).add(documentWait);
     const mayWaitForDocument = Temporal.Instant.compare(clock.now(), waitsUntil) < 0;
-    const composed = await composeMail(ports, { mailId, stream, eventId, mayWaitForDocument });
+    const composed = await composeMail(ports, { mailId, stream, eventId, audience, mayWaitForDocument });
     if (composed.kind === 'wait') return 'waits';
     if (composed.kind === 'none') return drop();
     return { mail, content: composed.mail };

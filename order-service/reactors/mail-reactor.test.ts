@@ -1,4 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { dealerTermsOf } from '@driveaway/domain/dealers/dealer.ts';
+import { findDealer } from '@driveaway/domain/dealers/dealers.ts';
 import { eventually } from '@driveaway/domain/testing/eventually.ts';
 import { manualClock } from '@driveaway/domain/testing/manual-clock.ts';
 import { manualWait } from '@driveaway/domain/testing/manual-wait.ts';
@@ -27,6 +29,7 @@ import { startDocumentReactor } from './document-reactor.ts';
 import { recordUnreadable } from './testing/record-unreadable.ts';
 
 const email = 'ada@example.test';
+const isToRetailer = ({ to }: Mail): boolean => to.address.startsWith('orders@');
 const firstThree = ['Welcome to Austral', 'Receipt for your order fee', 'Your contract'] as const;
 
 type Post = {
@@ -56,10 +59,27 @@ const start = (shop: Shop, ports: ServicePorts, transport: RememberingTransport)
   return { shop, transport, ports, tick, stop };
 };
 
-const open = async (change: (ports: ServicePorts) => Partial<ServicePorts> = () => ({})): Promise<Post> => {
+const open = async (
+  change: (ports: ServicePorts) => Partial<ServicePorts> = () => ({}),
+  transport: RememberingTransport = transportToCustomers(),
+): Promise<Post> => {
   const shop = await serveShop();
   const ports = { ...shop.ports, ...change(shop.ports) };
-  return start(shop, ports, rememberingTransport());
+  return start(shop, ports, transport);
+};
+
+/** Keeps what goes to customers alone. */
+const transportToCustomers = (): RememberingTransport => {
+  const all = rememberingTransport();
+  const transport: RememberingTransport = {
+    ...all,
+    send: async (mail) => {
+      if (isToRetailer(mail)) return;
+      transport.before(mail);
+      await all.send(mail);
+    },
+  };
+  return transport;
 };
 
 const startPrinting = ({ ports }: Post): void => {
@@ -130,14 +150,14 @@ describe('mail about an order', () => {
     await payingCustomer(shop, email);
     for (const other of others) await signUpCustomer(shop, other);
     const post = start(shop, shop.ports, transport);
-    await eventually(async () => expect(await statusesOf(post, 'due')).toBe(3 + others.length));
+    await eventually(async () => expect(await statusesOf(post, 'due')).toBe(4 + others.length));
     const ticking = post.tick();
     const first = [`Welcome to Austral ${email}`, `Receipt for your order fee ${email}`];
     const atOnce = [...first, ...others.slice(0, 6).map((other) => `Welcome to Austral ${other}`)];
     await eventually(() => expect(handed.toSorted()).toEqual(atOnce.toSorted()));
     take();
     await ticking;
-    await eventually(() => expect(handed).toHaveLength(3 + others.length));
+    await eventually(() => expect(handed).toHaveLength(4 + others.length));
   });
 
   it('goes out though an event of another order cannot be read, which is an alarm (row 73)', async () => {
@@ -221,6 +241,79 @@ describe('mail about an order', () => {
     post.shop.clock.advance({ seconds: 120 });
     await expectSent(post, firstThree);
     expect(post.transport.sent[1] && attachmentNames(post.transport.sent[1])).toEqual([`Receipt-${orderNo}.html`]);
+  });
+});
+
+describe('mail to retailers', () => {
+  const [sydney, parramatta] = ['orders@austral-sydney-city.example', 'orders@austral-parramatta.example'];
+  const toRetailers = ({ transport }: Post): readonly (readonly string[])[] =>
+    transport.sent.filter(isToRetailer).map(({ to, subject }) => [to.address, subject.split(':')[0] ?? '']);
+  const moveTo = async ({ shop, ports }: Post, orderNo: string, dealerId: string): Promise<void> => {
+    const dealer = findDealer(dealerId);
+    if (dealer === undefined) throw new Error(`there is no ${dealerId}`);
+    const at = shop.clock.now().toString();
+    await carryOut(ports, orderNo, { ...sampleCommands.MoveRetailer, dealer: dealerTermsOf(dealer), at });
+  };
+  const placed = [sydney, 'An order for you to deliver'] as const;
+
+  it('tells of an order once its order fee is paid, and of a move both sides, once, over a lost checkpoint too', async () => {
+    const post = await open(undefined, rememberingTransport());
+    const customer = await signUpCustomer(post.shop, email);
+    await expectSent(post, ['Welcome to Austral']);
+    await payDeposit(post.shop, customer);
+    await eventually(async () => {
+      await post.tick();
+      expect(toRetailers(post)).toEqual([placed]);
+    });
+    await moveTo(post, customer.orderNo, 'austral-parramatta');
+    const all = [placed, [parramatta, 'An order for you to deliver'], [sydney, 'No longer yours to deliver']];
+    await eventually(async () => {
+      await post.tick();
+      expect(toRetailers(post)).toEqual(all);
+    });
+    await post.stop();
+    await post.ports.readModels.clearCheckpoint('mail-reactor');
+    const again = start(post.shop, post.ports, post.transport);
+    await signUpCustomer(post.shop, 'grace@example.test');
+    await eventually(async () => {
+      await again.tick();
+      expect(post.transport.sent.at(-1)?.to.address).toBe('grace@example.test');
+    });
+    expect(toRetailers(post)).toEqual(all);
+  });
+
+  it('holds order, car, status and where to read more, and nothing of the buyer’s', async () => {
+    const post = await open(undefined, rememberingTransport());
+    const { orderNo } = await payingCustomer(post.shop, email);
+    await eventually(async () => {
+      await post.tick();
+      expect(toRetailers(post)).toEqual([placed]);
+    });
+    const mail = post.transport.sent.find(isToRetailer);
+    expect(mail?.to.name).toBe('Austral Sydney City');
+    for (const text of [mail?.text, mail?.html]) {
+      expect(text).toContain(`http://driveaway.test/api/back-office/orders/${orderNo}`);
+      for (const words of [orderNo, 'Solterra', 'Awaiting Customer Acknowledgement', 'you deliver cars']) {
+        expect(text).toContain(words);
+      }
+      expect(text).not.toMatch(/Ada|Lovelace|example\.test|0491|Analytical|your account/);
+    }
+  });
+
+  it('goes to no retailer without an address, and about no cancelled order but that it went', async () => {
+    const post = await open(undefined, rememberingTransport());
+    await post.stop();
+    const { orderNo } = await payingCustomer(post.shop, email);
+    await moveTo(post, orderNo, 'austral-chatswood');
+    await moveTo(post, orderNo, 'austral-parramatta');
+    await carryOut(post.ports, orderNo, { ...sampleCommands.CancelOrder, at: post.shop.clock.now().toString() });
+    const later = start(post.shop, post.ports, post.transport);
+    await eventually(async () => {
+      await later.tick();
+      expect(await statusesOf(later, 'due')).toBe(0);
+      expect(subjects(post.transport.sent)).toContain('Your order has been cancelled');
+    });
+    expect(toRetailers(post)).toEqual([[sydney, 'No longer yours to deliver']]);
   });
 });
 

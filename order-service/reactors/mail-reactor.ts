@@ -1,6 +1,7 @@
 /** Events worth telling are noted as mail that is due, and due mail is sent, also after a crash in between. */
 import { customerStreamPrefix } from '@driveaway/domain/customer/customer-events.ts';
 import { mailedEvents } from '@driveaway/domain/mail/order-mails.ts';
+import { retailerAudiencesOf } from '@driveaway/domain/mail/retailer-mails.ts';
 import { orderStreamPrefix } from '@driveaway/domain/order/order-number.ts';
 import { parseMetadata } from '@driveaway/infra/event-store/event-hash.ts';
 import type { MailTransport } from '@driveaway/infra/mail/port.ts';
@@ -10,6 +11,7 @@ import { waitOnTimer, type Wait } from '@driveaway/infra/clock/wait.ts';
 import { followPages, type FollowedPage } from '@driveaway/infra/subscriptions/follow-pages.ts';
 import { isNews, openMailSpool, spoolInstant, type SpooledMail } from '../mail/mail-spool.ts';
 import { sendDueMail, type SendPorts } from '../mail/send-due-mail.ts';
+import { derivedId } from '../orders/derived-id.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { readOrPassOver } from './read-or-pass-over.ts';
 
@@ -43,7 +45,12 @@ export const startMailReactor = async (
     const { recordedAt } = envelope;
     const dueAt = spoolInstant(Temporal.Instant.from(recordedAt));
     const entry = { status: 'due', stream, eventId: id, eventType: type, recordedAt, dueAt, tries: 0 } as const;
-    return [{ mailId: id, position, entry }];
+    const toRetailers = retailerAudiencesOf(type).map((audience) => ({
+      mailId: derivedId('mail', id, audience),
+      position,
+      entry: { ...entry, audience },
+    }));
+    return [{ mailId: id, position, entry }, ...toRetailers];
   };
 
   let saved: bigint | undefined;

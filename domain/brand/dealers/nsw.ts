@@ -2,7 +2,7 @@ import type { DealerRow } from '../../maker/dealer-row.ts';
 import { defaultDealer } from './default-dealer.ts';
 
 export const nswDealers: readonly DealerRow[] = [
-  defaultDealer.row,
+  { ...defaultDealer.row, ordersEmail: 'orders@austral-sydney-city.example' },
   {
     id: 'austral-parramatta',
     crmDealerId: 'AU1002',
@@ -12,6 +12,7 @@ export const nswDealers: readonly DealerRow[] = [
     postcode: '2150',
     position: [-33.8172, 151.0064],
     phones: ['(02) 5550 1350'],
+    ordersEmail: 'orders@austral-parramatta.example',
     licence: '900027',
     sellsLimitedSeries: true,
   },

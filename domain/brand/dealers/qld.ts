@@ -10,6 +10,7 @@ export const qldDealers: readonly DealerRow[] = [
     postcode: '4000',
     position: [-27.4662, 153.0277],
     phones: ['(07) 5550 3100'],
+    ordersEmail: 'orders@austral-brisbane.example',
     licence: '4400118',
     sellsLimitedSeries: true,
   },

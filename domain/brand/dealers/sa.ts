@@ -10,6 +10,7 @@ export const saDealers: readonly DealerRow[] = [
     postcode: '5000',
     position: [-34.9312, 138.5989],
     phones: ['(08) 5550 4100'],
+    ordersEmail: 'orders@austral-adelaide.example',
     licence: '280031',
   },
   {

@@ -10,6 +10,7 @@ export const vicDealers: readonly DealerRow[] = [
     postcode: '3000',
     position: [-37.8149, 144.9597],
     phones: ['(03) 7010 2300', '0491 570 156'],
+    ordersEmail: 'orders@austral-melbourne-city.example',
     licence: '19001',
     sellsLimitedSeries: true,
   },

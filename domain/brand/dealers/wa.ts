@@ -10,6 +10,7 @@ export const waDealers: readonly DealerRow[] = [
     postcode: '6000',
     position: [-31.9487, 115.8652],
     phones: ['(08) 5550 5100'],
+    ordersEmail: 'orders@austral-perth.example',
     licence: '29077',
     sellsLimitedSeries: true,
   },

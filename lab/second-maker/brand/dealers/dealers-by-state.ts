@@ -3,7 +3,7 @@ import type { DealerRow } from '@driveaway/domain/maker/dealer-row.ts';
 import { defaultDealer } from './default-dealer.ts';
 
 export const dealersByState: readonly (readonly [StateCode, readonly DealerRow[]])[] = [
-  ['NSW', [defaultDealer.row]],
+  ['NSW', [{ ...defaultDealer.row, ordersEmail: 'orders@quoll-haymarket.example' }]],
   [
     'SA',
     [
