@@ -12,6 +12,7 @@ import { openMongoVaultArchive } from '../vault/mongodb/open-mongo-vault-archive
 import { describeVaultArchive } from '../vault/vault-archive-behaviour.ts';
 import { describeSealAnew } from '../stores/seal-anew-behaviour.ts';
 import { describeVault } from '../vault/vault-behaviour.ts';
+import { describeIndexes } from './make-indexes-behaviour.ts';
 import { describeLostServer } from './lost-server-behaviour.ts';
 import type { MongoConnection } from './mongo-connection.ts';
 import { openMongoConnection } from './open-mongo-connection.ts';
@@ -65,6 +66,7 @@ describe.skipIf(server.kind === 'missing')(title, () => {
       filesUnder: (keys) => openGridFsFileStore({ connection, database: own, ...keys, randomness }),
     };
   });
+  describeIndexes(url, database);
   describe.skipIf(!isBreakable(url))('where the line to it is one plain address', () => {
     describeLostServer(url, database);
   });

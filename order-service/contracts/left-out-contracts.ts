@@ -10,7 +10,7 @@ const leftOutSchema = z.object({
   causationId: z.string(),
 });
 
-const collectionDefinition = { name: 'left-out-contracts', version: 1, indexes: ['status'] } as const;
+export const leftOutContractsCollection = { name: 'left-out-contracts', version: 1, indexes: ['status'] } as const;
 const mostAtATime = 100;
 
 export type LeftOutContracts = {
@@ -24,7 +24,7 @@ export type LeftOutContracts = {
 
 /** The left-out contracts in a collection of the read models. */
 export const openLeftOutContracts = (readModels: Pick<ReadModels, 'collection'>): LeftOutContracts => {
-  const collection = (): Promise<ReadModelCollection> => readModels.collection(collectionDefinition);
+  const collection = (): Promise<ReadModelCollection> => readModels.collection(leftOutContractsCollection);
   const put = async (
     { orderNo, correlationId, causationId }: IssueContractRequest,
     status: 'due' | 'done',

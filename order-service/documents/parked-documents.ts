@@ -25,7 +25,11 @@ export type ParkedDocument = {
   readonly revision: bigint;
 };
 
-const collectionDefinition = { name: 'parked-papers', version: 1, indexes: ['status', 'recordedAt'] } as const;
+export const parkedDocumentsCollection = {
+  name: 'parked-papers',
+  version: 1,
+  indexes: ['status', 'recordedAt'],
+} as const;
 
 export type ParkedDocuments = {
   /** Parks a document after this many attempts. */
@@ -41,7 +45,7 @@ export type ParkedDocuments = {
 
 /** The parked documents in a collection of the read models. */
 export const openParkedDocuments = (readModels: Pick<ReadModels, 'collection'>): ParkedDocuments => {
-  const collection = (): Promise<ReadModelCollection> => readModels.collection(collectionDefinition);
+  const collection = (): Promise<ReadModelCollection> => readModels.collection(parkedDocumentsCollection);
   return {
     park: async ({ orderNo, due, correlationId, causationId, recordedAt }, tries) => {
       const collected = await collection();

@@ -12,7 +12,7 @@ import type { ReadModelCollection } from '@driveaway/infra/read-models/port.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 
 const name = 'retention-reactor';
-const definition = { name: 'retained-data', version: 1, indexes: ['retainUntil', 'kind'] } as const;
+export const retainedDataCollection = { name: 'retained-data', version: 1, indexes: ['retainUntil', 'kind'] } as const;
 const pageSize = 500;
 /** All of them, also those that were dealt with: a backup may bring back what was deleted. */
 const mostNotes = 1_000_000;
@@ -83,7 +83,7 @@ export const readRetainedData = async (
   now: Temporal.Instant,
   onUnreadable: (event: RecordedEvent, fault: unknown) => void,
 ): Promise<RetainedData> => {
-  const notes = await ports.readModels.collection(definition);
+  const notes = await ports.readModels.collection(retainedDataCollection);
   await takeNotes(ports, notes, onUnreadable);
   const upTo = now.toString({ smallestUnit: 'millisecond' });
   const orderBy = { field: 'retainUntil', direction: 'ascending', upTo } as const;

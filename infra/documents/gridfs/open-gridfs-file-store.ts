@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { Randomness } from '../../clock/port.ts';
 import { headBytes, type MasterKeys } from '../../keys/master-seal.ts';
 import { ofClient, readLimit, type MongoConnection } from '../../mongodb/mongo-connection.ts';
+import { ensureIndexes, type NamedIndex } from '../../mongodb/make-indexes.ts';
 import { faultsOf } from '../../mongodb/mongo-fault.ts';
 import { pinnedDatabase } from '../../mongodb/pinned-database.ts';
 import { checkFileId, fileEnvelope } from '../file-envelope.ts';
@@ -17,6 +18,12 @@ const chunkSizeBytes = 1_048_576;
 const readAttempts = 50;
 
 const currentSchema = z.object({ content: z.instanceof(ObjectId) }).transform(({ content }) => content);
+
+/** As GridFS names them. */
+export const filesIndexes: Readonly<Record<string, readonly NamedIndex[]>> = {
+  [`${bucketName}.files`]: [{ key: { filename: 1, uploadDate: 1 }, name: 'filename_1_uploadDate_1' }],
+  [`${bucketName}.chunks`]: [{ key: { files_id: 1, n: 1 }, unique: true, name: 'files_id_1_n_1' }],
+};
 
 export type GridFsFileStoreOptions = MasterKeys & {
   readonly connection: MongoConnection;
@@ -48,8 +55,8 @@ export const openGridFsFileStore = async (options: GridFsFileStoreOptions): Prom
   );
   // GridFS would create them with the first upload, where concurrent first uploads race.
   await on('add the indexes of the files', async () => {
-    await uploads().createIndex({ filename: 1, uploadDate: 1 });
-    await chunks().createIndex({ files_id: 1, n: 1 }, { unique: true });
+    for (const [name, indexes] of Object.entries(filesIndexes))
+      await ensureIndexes(database().collection(name), indexes);
   });
 
   /** The chunks first, by a call that the driver does not retry: when it fails, the upload still says that they are there. */

@@ -1,7 +1,8 @@
-import { MongoBulkWriteError, type AnyBulkWriteOperation, type Collection, type Db } from 'mongodb';
+import { MongoBulkWriteError, type AnyBulkWriteOperation, type Db } from 'mongodb';
 import { z } from 'zod';
 import type { JsonObject } from '@driveaway/domain/json/json.ts';
 import { ofClient, readLimit, type MongoConnection } from '../../mongodb/mongo-connection.ts';
+import { ensureIndexes, type NamedIndex } from '../../mongodb/make-indexes.ts';
 import { isTaken, type WithFaults } from '../../mongodb/mongo-fault.ts';
 import { checkCollectionDefinition, listedFields } from '../check-collection-definition.ts';
 import { conditionsOf, pageConditions } from './list-conditions.ts';
@@ -62,7 +63,7 @@ export const openMongoCollection = async (
   const name = collectionNameOf(definition);
   const bounded = readLimit(connection);
   const collection = ofClient(connection, () => database().collection<Stored>(name, { useBigInt64: true }));
-  await on(`add the indexes of ${name}`, async () => addIndexes(collection(), definition));
+  await on(`add the indexes of ${name}`, async () => ensureIndexes(collection(), readModelIndexes(definition)));
 
   const pathIn = (fields: ReadonlySet<string>) => (field: string) => {
     if (!fields.has(field)) throw new TypeError(`"${field}" is not an index of ${name}`);
@@ -188,10 +189,10 @@ export const openMongoCollection = async (
   };
 };
 
-/** Each with the id behind it, so that equal values come in its order. Creating an index that is there changes nothing. */
-const addIndexes = async (collection: Collection<Stored>, definition: CollectionDefinition): Promise<void> => {
+/** Each with the id behind it, so that equal values come in its order. */
+export const readModelIndexes = (definition: CollectionDefinition): readonly NamedIndex[] => {
   const listed = listedFields(definition);
-  const indexes = [
+  return [
     ...Array.from(new Set(definition.indexes), (field) => ({
       key: { [`body.${field}`]: 1, _id: 1 } as const,
       name: `by ${field}`,
@@ -205,5 +206,4 @@ const addIndexes = async (collection: Collection<Stored>, definition: Collection
       name: `paged by ${order}`,
     })),
   ];
-  if (indexes.length > 0) await collection.createIndexes(indexes);
 };

@@ -2,9 +2,11 @@ import { Binary } from 'mongodb';
 import { z } from 'zod';
 import { ofClient, readLimit, type MongoConnection } from '../../mongodb/mongo-connection.ts';
 import { faultsOf, isDuplicate, type WithFaults } from '../../mongodb/mongo-fault.ts';
+import { ensureIndexes } from '../../mongodb/make-indexes.ts';
 import { pinnedDatabase } from '../../mongodb/pinned-database.ts';
 import { mongoSecondFactors } from './mongo-second-factors.ts';
 import { mongoSecretChecks } from './mongo-secret-checks.ts';
+import { vaultIndexes } from './vault-indexes.ts';
 import type { MailboxToken, NotedSession, Vault, WrappedKey } from '../port.ts';
 
 const credentialSchema = z
@@ -75,11 +77,8 @@ export const openMongoVault = async (options: MongoVaultOptions): Promise<Vault>
     return withFaults(doing, work);
   };
   await on('add the indexes of the vault', async () => {
-    await keys().createIndex({ owner: 1, purpose: 1 }, { unique: true, name: 'one per owner and purpose' });
-    await sessions().createIndex({ customerId: 1 }, { name: 'of a customer' });
-    await resetTokens().createIndex({ tokenHash: 1 }, { unique: true, name: 'one per token' });
-    await mailboxTokens().createIndex({ customerId: 1, emailHash: 1 }, { unique: true, name: 'one per mailbox' });
-    await mailboxTokens().createIndex({ tokenHash: 1 }, { unique: true, name: 'one per token' });
+    for (const [name, indexes] of Object.entries(vaultIndexes))
+      await ensureIndexes(database().collection(name), indexes);
   });
 
   const findKey = async (filter: Partial<Pick<StoredKey, '_id' | 'owner' | 'purpose'>>) =>

@@ -12,6 +12,7 @@ import { eraseCommand } from './erase-command.ts';
 import { erasuresCommand } from './erasures-command.ts';
 import { exportCommand } from './export-command.ts';
 import { factorCommand } from './factor-command.ts';
+import { indexesCommand } from './indexes-command.ts';
 import { keysCommand } from './keys-command.ts';
 import { listCommand } from './list-command.ts';
 import { messageCommands } from './message-commands.ts';
@@ -46,6 +47,7 @@ export const commandTable: readonly Command[] = [
   factorCommand,
   eraseCommand,
   keysCommand,
+  indexesCommand,
   copyCommand,
   backupCommand,
   erasuresCommand,

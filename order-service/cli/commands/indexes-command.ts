@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { parkedOrdersCollection } from '@driveaway/domain/api/parked-orders.ts';
+import { readModelCollections } from '@driveaway/domain/api/read-models.ts';
+import { readConfig } from '@driveaway/infra/config/config.ts';
+import type { CollectionDefinition } from '@driveaway/infra/read-models/port.ts';
+import { leftOutContractsCollection } from '../../contracts/left-out-contracts.ts';
+import { parkedDocumentsCollection } from '../../documents/parked-documents.ts';
+import { mailSpoolCollection } from '../../mail/mail-spool.ts';
+import { retainedDataCollection } from '../../reactors/retained-data.ts';
+import { webhookDeliveriesCollection } from '../../webhooks/webhook-deliveries.ts';
+import { BackendUnavailable } from '../backends/orders-backend.ts';
+import { exitCodes } from '../terminal/command-io.ts';
+import { defineCommand } from './command.ts';
+import { noWords } from './read-words.ts';
+
+/** Every collection of read models, and of what is kept like them. */
+export const indexedDefinitions: readonly CollectionDefinition[] = [
+  ...Object.values(readModelCollections),
+  parkedOrdersCollection,
+  leftOutContractsCollection,
+  parkedDocumentsCollection,
+  mailSpoolCollection,
+  retainedDataCollection,
+  webhookDeliveriesCollection,
+];
+
+export const indexesCommand = defineCommand({
+  name: 'indexes',
+  summary: 'makes the indexes of MongoDB that this version needs',
+  usage: ['[--json]'],
+  description: `Makes the indexes that collections on the engines of the environment lack, while an earlier version goes on using them. To be
+run of a new version before its first process starts: a start makes indexes in new and small collections alone, and is refused
+where a large one lacks some. Broken off, run it again.`,
+  examples: ['orders indexes'],
+  options: {},
+  input: z.object({ words: noWords, environment: z.record(z.string(), z.string().optional()) }),
+  run: async ({ environment }, { io, json }) => {
+    const read = readConfig(environment, 'worker');
+    if (read.kind === 'invalid') throw new BackendUnavailable(read.problems.join('; '));
+    const { engines } = read.config;
+    if (engines === undefined) throw new BackendUnavailable('The environment names no engines');
+    // imported lazily: the clients of engines are slow to load
+    const { makeEngineIndexes } = await import('@driveaway/infra/stores/make-engine-indexes.ts');
+    const all = await makeEngineIndexes({
+      engines,
+      definitions: indexedDefinitions,
+      onCollection: (name) => io.showProgress(name),
+    });
+    if (json) await io.print(JSON.stringify({ made: all }));
+    else {
+      for (const { collection, made } of all) await io.print(`${collection}: ${made.join(', ')}`);
+      if (all.length === 0) await io.print('No index is missing');
+    }
+    return exitCodes.done;
+  },
+});
