@@ -12,3 +12,6 @@ export const sortableInstant = (instant: string): string =>
 
 /** A calendar date, yyyy-MM-dd. */
 export const isoDateSchema = z.iso.date();
+
+/** The date so many days later, or before. */
+export const addDays = (date: string, days: number): string => Temporal.PlainDate.from(date).add({ days }).toString();

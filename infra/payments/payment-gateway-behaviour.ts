@@ -153,6 +153,24 @@ export const paymentGatewayBehaviour = (name: string, open: () => Promise<Gatewa
       expect(await gateway.refund({ ...refund, reference: randomUUID() })).toMatchObject({ kind: 'refused' });
     });
 
+    it('lists what it captured and refunded on some days, and nothing that it declined', async () => {
+      const captured = await gateway.charge(await chargeOf());
+      await gateway.charge(await chargeOf({ amountCents: 100_005 }));
+      const charge = captured.kind === 'approved' ? captured.transactionId : '';
+      const refunded = await gateway.refund({ reference: randomUUID(), transactionId: charge, amountCents: 40_000 });
+      const refund = refunded.kind === 'refunded' ? refunded.refundId : '';
+      const day = '2026-11-21';
+      const settled = await gateway.settledBetween(day, day);
+      expect(settled).toHaveLength(2);
+      expect(new Set(settled)).toEqual(
+        new Set([
+          { transactionId: charge, kind: 'charge', amountCents: 100_000, day },
+          { transactionId: refund, kind: 'refund', amountCents: 40_000, day },
+        ]),
+      );
+      expect(await gateway.settledBetween('2026-11-22', '2026-11-30')).toEqual([]);
+    });
+
     it('refunds no more than was captured, and nothing unknown', async () => {
       const outcome = await gateway.charge(await chargeOf());
       const transactionId = outcome.kind === 'approved' ? outcome.transactionId : '';

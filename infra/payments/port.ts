@@ -3,6 +3,8 @@
  * memory only. The payment id is the gateway's reference: a charge under a known reference is never made twice.
  */
 
+import type { BookedTransaction } from '@driveaway/domain/payments/compare-books.ts';
+
 export type EncryptedCard = {
   readonly holderName: string;
   /** Ciphertext made in the browser; only the gateway can read it. */
@@ -62,6 +64,11 @@ export type PaymentGateway = {
   notFoundIsFinalAfter(): Promise<number>;
   /** Refunds a captured payment once per reference: repeated, it answers with the refund that was made. */
   refund(request: RefundRequest): Promise<RefundOutcome>;
+  /**
+   * The charges and refunds that were settled on some days in Sydney, yyyy-MM-dd, the first and the last included.
+   * Undefined when the gateway does not say.
+   */
+  settledBetween(from: string, to: string): Promise<readonly BookedTransaction[] | undefined>;
   /** What the browser needs to encrypt: endpoint name and public key (SPKI, base64). */
   browserSettings(): Promise<{ readonly endpoint: 'Sandbox' | 'Production'; readonly encryptionKey: string }>;
 };

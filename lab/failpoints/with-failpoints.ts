@@ -53,6 +53,7 @@ export const gatewayWithFailpoints = (gateway: PaymentGateway, failpoint: Failpo
   refund: async (request) => aroundWith(failpoint)('gateway', 'refund', async () => gateway.refund(request)),
   lookUp: async (reference) => gateway.lookUp(reference),
   notFoundIsFinalAfter: async () => gateway.notFoundIsFinalAfter(),
+  settledBetween: async (from, to) => gateway.settledBetween(from, to),
   browserSettings: async () => gateway.browserSettings(),
 });
 

@@ -330,3 +330,46 @@ describe('what browsers are told', () => {
     expect(await gateway.notFoundIsFinalAfter()).toBe(0);
   });
 });
+
+describe('a search for settlements', () => {
+  const settled = (TransactionID: number, change: object = {}) => ({
+    TransactionID,
+    Amount: 100_000,
+    TransactionType: '1',
+    TransactionDateTime: '/Date(1422795600000)/',
+    ...change,
+  });
+  const days = ['2015-02-01', '2015-02-09'] as const;
+
+  it('reads page after page until one has nothing new, and days as they are in Sydney', async () => {
+    const refund = settled(3, { TransactionType: '4' });
+    const pages = [[settled(1), settled(2)], [settled(2), refund], []];
+    const { gateway, received } = await answering(() => ({
+      body: { SettlementTransactions: pages[received.length - 1], Errors: '' },
+    }));
+    const charge = { kind: 'charge', amountCents: 100_000, day: '2015-02-02' };
+    expect(await gateway.settledBetween(...days)).toEqual([
+      { ...charge, transactionId: '1' },
+      { ...charge, transactionId: '2' },
+      { ...charge, transactionId: '3', kind: 'refund' },
+    ]);
+    expect(received.map(({ route }) => route.replace('PageSize=200', ''))).toEqual(
+      [1, 2, 3].map(
+        (page) =>
+          `GET /Search/Settlement?ReportMode=TransactionOnly&StartDate=2015-02-01&EndDate=2015-02-09&Page=${page}&`,
+      ),
+    );
+  });
+
+  it.each([
+    ['refuses', { body: { SettlementTransactions: null, Errors: 'V6010' } }],
+    ['is in trouble', { status: 500, body: {} }],
+    ['answers in another shape', { body: { SettlementTransactions: [settled(1, { Amount: 'many' })], Errors: '' } }],
+  ])('says that it does not know when Rapid %s on a later page', async (_what, later) => {
+    const { gateway, received, logged } = await answering(() =>
+      received.length === 1 ? { body: { SettlementTransactions: [settled(1)], Errors: '' } } : later,
+    );
+    expect(await gateway.settledBetween(...days)).toBeUndefined();
+    expect(logged).not.toEqual([]);
+  });
+});

@@ -9,6 +9,7 @@ import { notSentCode, type PaymentGateway, type PaymentLookup, type PaymentOutco
 import { declineWords } from '../response-words.ts';
 import { createCircuitBreaker } from './circuit-breaker.ts';
 import { createRapidCalls } from './rapid-calls.ts';
+import { searchSettlements } from './search-settlements.ts';
 import { outcomeOf } from './rapid-outcome.ts';
 import {
   encryptionKeySchema,
@@ -161,6 +162,8 @@ export const openEwayGateway = (options: EwayGatewayOptions): PaymentGateway => 
       if (outcome.kind === 'approved') return { kind: 'refunded', refundId: outcome.transactionId };
       return outcome.kind === 'declined' ? { kind: 'refused', message: `Rapid says ${outcome.responseCode}` } : outcome;
     },
+
+    settledBetween: async (from, to) => searchSettlements({ call, log, deadlineMilliseconds }, from, to),
 
     browserSettings: async () => {
       const { EncryptionKey } = (await knownSettings()) ?? {};

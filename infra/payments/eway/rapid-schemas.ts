@@ -1,4 +1,5 @@
 /** What is read of eWAY Rapid's answers; everything else in them is passed over. */
+import { dayIn } from '@driveaway/domain/locations/end-of-day.ts';
 import { z } from 'zod';
 
 /** Rapid numbers its transactions; 0 and null stand for none. */
@@ -31,6 +32,38 @@ export type RapidTransaction = z.infer<typeof rapidTransactionSchema>;
 
 /** GET /Transaction/InvoiceReference/{reference} */
 export const rapidSearchSchema = z.object({ Transactions: z.array(rapidTransactionSchema).nullish(), Errors: codes });
+
+/** '/Date(1422795600000)/', as the day in Sydney. */
+const dayOfRapidDate = z
+  .string()
+  .regex(/^\/Date\(\d+(?:[+-]\d{4})?\)\/$/)
+  .transform((text) =>
+    dayIn('NSW', Temporal.Instant.fromEpochMilliseconds(Number.parseInt(text.slice(6), 10)).toString()),
+  );
+
+const refundType = '4';
+
+/** GET /Search/Settlement */
+export const rapidSettlementsSchema = z.object({
+  SettlementTransactions: z
+    .array(
+      z
+        .object({
+          TransactionID: z.union([z.number(), z.string()]).transform(String),
+          Amount: z.int(),
+          TransactionType: z.union([z.number(), z.string()]).transform(String),
+          TransactionDateTime: dayOfRapidDate,
+        })
+        .transform(({ TransactionID, Amount, TransactionType, TransactionDateTime }) => ({
+          transactionId: TransactionID,
+          kind: TransactionType === refundType || Amount < 0 ? ('refund' as const) : ('charge' as const),
+          amountCents: Math.abs(Amount),
+          day: TransactionDateTime,
+        })),
+    )
+    .nullish(),
+  Errors: codes,
+});
 
 /** GET /encryption-key of the simulator. */
 export const encryptionKeySchema = z.object({ EncryptionKey: z.string().min(1), LookUpClosesReference: z.boolean() });

@@ -1,5 +1,7 @@
 /** The simulator's books: what became of every reference, in a database file of their own. Never a card number or CVN. */
 import { join } from 'node:path';
+import { dayIn } from '@driveaway/domain/locations/end-of-day.ts';
+import type { BookedTransaction } from '@driveaway/domain/payments/compare-books.ts';
 import { z } from 'zod';
 import { openSqliteFile } from '../../data-directory/open-sqlite-file.ts';
 import type { PaymentOutcome } from '../port.ts';
@@ -51,6 +53,8 @@ export type PaymentLedger = {
   /** Number of approved charges: one per payment, whatever was sent how often. */
   readonly countApproved: () => number;
   readonly readAll: () => LedgerPage;
+  /** Captured charges and refunds, oldest first. */
+  readonly readTransactions: () => readonly BookedTransaction[];
   readonly close: () => void;
 };
 
@@ -72,6 +76,15 @@ const refundRowSchema = z.object({
   amount_cents: z.int(),
   at: z.string(),
 });
+
+const transactionRowSchema = z
+  .object({ transaction_id: z.string(), kind: z.enum(['charge', 'refund']), amount_cents: z.int(), at: z.string() })
+  .transform(({ transaction_id, kind, amount_cents, at }) => ({
+    transactionId: transaction_id,
+    kind,
+    amountCents: amount_cents,
+    day: dayIn('NSW', at),
+  }));
 
 const entryOf = (row: z.infer<typeof rowSchema>): LedgerEntry => {
   if (row.kind === 'closed') return { kind: 'closed' };
@@ -128,6 +141,10 @@ export const openPaymentLedger = (directory: string): PaymentLedger => {
   const selectApproved = database.prepare(`SELECT count(*) AS approved FROM charges WHERE kind = 'approved'`);
 
   const selectCharges = database.prepare('SELECT * FROM charges ORDER BY rowid');
+  const selectTransactions = database.prepare(
+    `SELECT transaction_id, 'charge' AS kind, amount_cents, at FROM charges WHERE kind = 'approved'
+      UNION ALL SELECT refund_id, 'refund', amount_cents, at FROM refunds ORDER BY at, transaction_id`,
+  );
   const selectRefunds = database.prepare('SELECT * FROM refunds ORDER BY rowid');
 
   return {
@@ -172,6 +189,7 @@ export const openPaymentLedger = (directory: string): PaymentLedger => {
         return { reference, refundId: refund_id, transactionId: transaction_id, amountCents: amount_cents, at };
       }),
     }),
+    readTransactions: () => selectTransactions.all().map((row) => transactionRowSchema.parse(row)),
     close: () => database.close(),
   };
 };

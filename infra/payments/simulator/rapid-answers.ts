@@ -1,4 +1,5 @@
 /** What the simulator's server answers: eWAY Rapid's shapes. */
+import type { BookedTransaction } from '@driveaway/domain/payments/compare-books.ts';
 import type { PaymentLookup, PaymentOutcome, RefundOutcome } from '../port.ts';
 
 type Settled = Exclude<PaymentOutcome, { kind: 'unknown' }>;
@@ -48,3 +49,18 @@ export const searchOf = (reference: string, found: Exclude<PaymentLookup, { kind
   const transaction = 'kind' in found ? transactionOf(found) : found;
   return { Transactions: [{ ...transaction, InvoiceReference: reference }], Errors: '' };
 };
+
+const rapidDate = (day: string): string =>
+  `/Date(${Temporal.PlainDate.from(day).toZonedDateTime('Australia/Sydney').epochMilliseconds})/`;
+
+/** The answer to a search for settlements. */
+export const settlementsOf = (transactions: readonly BookedTransaction[]) => ({
+  SettlementTransactions: transactions.map(({ transactionId, kind, amountCents, day }) => ({
+    TransactionID: Number(transactionId),
+    Amount: amountCents,
+    TransactionType: kind === 'charge' ? '1' : '4',
+    TransactionDateTime: rapidDate(day),
+    SettlementDateTime: rapidDate(day),
+  })),
+  Errors: '',
+});

@@ -31,3 +31,12 @@ export const transactionRequestSchema = z.object({
 export const refundRequestSchema = z.object({
   Refund: z.object({ TotalAmount: cents, InvoiceReference: z.string().min(1).max(64), TransactionID: z.string() }),
 });
+
+/** GET /Search/Settlement */
+export const settlementQuerySchema = z.object({
+  ReportMode: z.literal('TransactionOnly'),
+  StartDate: z.iso.date(),
+  EndDate: z.iso.date(),
+  Page: z.coerce.number().int().min(1),
+  PageSize: z.coerce.number().int().min(1).max(200),
+});

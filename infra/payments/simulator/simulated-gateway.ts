@@ -142,6 +142,8 @@ export const openSimulatedGateway = async (options: SimulatedGatewayOptions): Pr
       return fault?.kind === 'answer-lost' ? { kind: 'unknown' } : { kind: 'refunded', refundId };
     },
     notFoundIsFinalAfter: async () => 0,
+    // what is charged on a day is settled on that day
+    settledBetween: async (from, to) => ledger.readTransactions().filter(({ day }) => from <= day && day <= to),
     browserSettings: async () => ({ endpoint: 'Sandbox', encryptionKey: publicKey }),
     findRefund: (reference) => {
       const refund = ledger.findRefund(reference);

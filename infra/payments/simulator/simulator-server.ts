@@ -1,14 +1,14 @@
 /**
  * The payment simulator behind HTTP, in the shapes of eWAY Rapid: POST /Transaction, GET
- * /Transaction/InvoiceReference/{reference}, POST /Transaction/{id}/Refund, all with Basic auth. Of its own: GET
- * /encryption-key, and with `control` POST and DELETE /control/faults and GET /control/ledger.
+ * /Transaction/InvoiceReference/{reference}, POST /Transaction/{id}/Refund, GET /Search/Settlement, all with Basic auth.
+ * Of its own: GET /encryption-key, and with `control` POST and DELETE /control/faults and GET /control/ledger.
  */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ChargeRequest } from '../port.ts';
-import { refundTransactionOf, searchOf, transactionOf, type RapidTransaction } from './rapid-answers.ts';
-import { refundRequestSchema, transactionRequestSchema } from './rapid-requests.ts';
+import { refundTransactionOf, searchOf, settlementsOf, transactionOf, type RapidTransaction } from './rapid-answers.ts';
+import { refundRequestSchema, settlementQuerySchema, transactionRequestSchema } from './rapid-requests.ts';
 import { createServerFaults, serverFaultSchema, type ServerFault, type ServerOperation } from './server-faults.ts';
 import type { SimulatedGateway } from './simulated-gateway.ts';
 
@@ -115,6 +115,14 @@ export const createSimulatorServer = (options: SimulatorServerOptions): Server =
     return { status: 200, body: { ...transaction, Refund: { TotalAmount: amountCents, InvoiceReference: reference } } };
   };
 
+  const settlements = async (query: URLSearchParams): Promise<Answer> => {
+    const parsed = settlementQuerySchema.safeParse(Object.fromEntries(query));
+    if (!parsed.success) return invalid;
+    const { StartDate, EndDate, Page, PageSize } = parsed.data;
+    const settled = await gateway.settledBetween(StartDate, EndDate);
+    return { status: 200, body: settlementsOf((settled ?? []).slice((Page - 1) * PageSize, Page * PageSize)) };
+  };
+
   const answer = ({ response }: Call, { status, body }: Answer): void => {
     response.writeHead(status, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' });
     response.end(JSON.stringify(body));
@@ -151,7 +159,7 @@ export const createSimulatorServer = (options: SimulatorServerOptions): Server =
 
   const serve = async (call: Call): Promise<void> => {
     const { request } = call;
-    const path = new URL(request.url ?? '/', 'http://simulator').pathname;
+    const { pathname: path, searchParams } = new URL(request.url ?? '/', 'http://simulator');
     const route = `${request.method} ${path}`;
     if (!isAuthorized(request, options)) return answer(call, { status: 401, body: { message: 'Unauthorized' } });
     if (route === 'GET /encryption-key') {
@@ -161,6 +169,7 @@ export const createSimulatorServer = (options: SimulatorServerOptions): Server =
     if (control && path.startsWith('/control/')) return controlLine(call, route);
     const [, reference] = /^GET \/Transaction\/InvoiceReference\/([^/]+)$/.exec(route) ?? [];
     if (reference !== undefined) return carryOut(call, 'look-up', () => lookUp(decodeURIComponent(reference)));
+    if (route === 'GET /Search/Settlement') return answer(call, await settlements(searchParams));
     const [, transactionId] = /^POST \/Transaction\/([^/]+)\/Refund$/.exec(route) ?? [];
     if (route !== 'POST /Transaction' && transactionId === undefined) {
       return answer(call, { status: 404, body: { message: 'Not found' } });

@@ -65,6 +65,7 @@ export const reachGateway = (line: LineOptions): PaymentGateway => {
           : { kind: 'refunded', refundId: refund.refundId };
       });
     },
+    settledBetween: async () => undefined,
     browserSettings: async () => ({ endpoint: 'Sandbox', encryptionKey: 'bm8ga2V5' }),
   };
 };

@@ -53,6 +53,7 @@ const nothingToPay: ServicePorts['gateway'] = {
   lookUp: async () => ({ kind: 'not-found' }),
   notFoundIsFinalAfter: async () => 0,
   refund: async () => ({ kind: 'unknown' }),
+  settledBetween: async () => undefined,
   browserSettings: async () => ({ endpoint: 'Sandbox', encryptionKey: 'cHVibGljIGtleQ==' }),
 };
 
