@@ -2,6 +2,7 @@
 import type { MessageType } from '@driveaway/domain/api/back-office.ts';
 import type { OrderEventType } from '@driveaway/domain/order/order-events.ts';
 import type { OrderMilestone } from '@driveaway/domain/order/order-milestones.ts';
+import type { Difference } from '@driveaway/domain/payments/compare-books.ts';
 import type { Account } from '@driveaway/domain/reports/order-books.ts';
 import { scopeMeanings } from './document-words.ts';
 
@@ -95,12 +96,21 @@ const milestones: Readonly<Record<OrderMilestone, string>> = {
   readyForHandover: 'everything is paid and signed',
 };
 
+const differenceMeanings: Readonly<Record<Difference['kind'], string>> = {
+  'charge-without-order': 'the gateway took money of which no order knows',
+  'order-without-charge': 'an order has a deposit that the gateway never settled',
+  'refund-without-event': 'the gateway paid back what no order has recorded',
+  'event-without-refund': 'an order has a refund that the gateway never settled',
+  'amounts-differ': 'both know the transaction, with different amounts',
+};
+
 const meanings: readonly Meanings[] = [
   milestones,
   orderEvents,
   messages,
   scopeMeanings,
   accountMeanings,
+  differenceMeanings,
   { json: 'amounts in cents, with totals and notes', csv: 'a spreadsheet, amounts in dollars' },
   { day: 'a row for each day', state: 'for each state', retailer: 'for each retailer' },
   {

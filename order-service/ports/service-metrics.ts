@@ -66,6 +66,11 @@ const definitions = {
     help: 'Contents of files that broken-off writes and removals had left.',
   },
   driveaway_open_payments: { type: 'gauge', help: 'Payments without an outcome, as the reconciler counts them.' },
+  driveaway_books_differences: {
+    type: 'gauge',
+    help: 'Where the gateway’s books and the events differed when they were last compared, by kind.',
+    labels: ['kind'],
+  },
   driveaway_open_payments_oldest_seconds: { type: 'gauge', help: 'How long the oldest of them has been open.' },
 } as const satisfies Record<string, MetricDefinition>;
 

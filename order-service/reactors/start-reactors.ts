@@ -1,4 +1,5 @@
 import type { ServicePorts } from '../ports/service-ports.ts';
+import { startBooksReactor } from './books-reactor.ts';
 import { contractCheckpoint, startContractReactor } from './contract-reactor.ts';
 import { startLapseReactor } from './lapse-reactor.ts';
 import { mailCheckpoint, startMailReactor } from './mail-reactor.ts';
@@ -16,6 +17,7 @@ type Reactor = {
 
 /** Everything that must happen after an event. */
 export const reactors: readonly Reactor[] = [
+  { lease: 'reactor of books', start: startBooksReactor },
   { lease: 'reactor of contracts', start: startContractReactor },
   { lease: 'reactor of documents', start: startDocumentReactor },
   { lease: 'reactor of lapsing offers', start: startLapseReactor },

@@ -36,7 +36,7 @@ export const reportQueryOf = (
 /** Every order of the read model, once it has all that is recorded by now. Refuses while it is behind or being built. */
 export async function* ordersOfReadModel(
   ports: Pick<ServicePorts, 'eventStore' | 'readModels'>,
-  { at }: ReportQuery,
+  { at }: Pick<ReportQuery, 'at'>,
   pageSize = ordersPerPage,
 ): AsyncGenerator<ReportedOrder> {
   await waitForAllWrites(ports, readModelCollections.orderLedger.name);

@@ -1,16 +1,22 @@
+import { reconciledDaysSchema } from '@driveaway/domain/payments/reconciliation.ts';
 import { reportQuerySchemas, type ReportName } from '@driveaway/domain/reports/report-query.ts';
 import { csvOf, reportTable } from '@driveaway/domain/reports/report-table.ts';
 import { attachmentNamed } from '../http/files/content-disposition.ts';
+import { RefusedRequest } from '../http/failures/http-refusals.ts';
 import { validate } from '../http/requests/validate.ts';
 import type { Machine } from '../machines/machine-token.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { routeList, type ApiRoute, type RouteContext } from '../routes/api-route.ts';
 import { reportCalls } from '../routes/report-calls.ts';
+import { reconcileBooks } from './reconcile-books.ts';
 import { makeReport, ordersOfReadModel, reportQueryOf } from './make-report.ts';
 
-/** GET /api/back-office/reports/money and …/pipeline. A machine that is limited to retailers has theirs alone. */
+/**
+ * GET /api/back-office/reports/money and …/pipeline: a machine that is limited to retailers has theirs alone. GET
+ * /api/back-office/reconciliation: of all orders, for operators.
+ */
 export const reportRoutes = (
-  ports: Pick<ServicePorts, 'eventStore' | 'readModels' | 'clock' | 'log'>,
+  ports: Pick<ServicePorts, 'eventStore' | 'readModels' | 'gateway' | 'clock' | 'log'>,
 ): readonly ApiRoute[] => {
   const { routes, onMachine } = routeList();
 
@@ -32,6 +38,14 @@ export const reportRoutes = (
   };
   onMachine(reportCalls.moneyReport, async (ctx, machine) => answer(ctx, machine, 'money'));
   onMachine(reportCalls.pipelineReport, async (ctx, machine) => answer(ctx, machine, 'pipeline'));
+  onMachine(reportCalls.reconciliation, async (ctx) => {
+    const reconciliation = await reconcileBooks(ports, validate(reconciledDaysSchema, ctx.query));
+    if (reconciliation === undefined) {
+      throw new RefusedRequest({ code: 'not-available', message: 'The payment gateway does not say what it settled.' });
+    }
+    ctx.set('Cache-Control', 'no-store');
+    ctx.body = reconciliation;
+  });
 
   return routes;
 };

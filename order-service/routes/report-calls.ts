@@ -1,6 +1,7 @@
 /** Calls of machines for whoever answers for money, approves and delivers. */
 import { contactDetailsSchema, contactQuerySchema } from '@driveaway/domain/api/contact-details.ts';
 import { orderNumberSchema } from '@driveaway/domain/order/order-number.ts';
+import { reconciledDaysSchema, reconciliationSchema } from '@driveaway/domain/payments/reconciliation.ts';
 import { moneyReportSchema } from '@driveaway/domain/reports/money-report.ts';
 import { pipelineReportSchema } from '@driveaway/domain/reports/pipeline-report.ts';
 import { reportQuerySchemas } from '@driveaway/domain/reports/report-query.ts';
@@ -35,6 +36,17 @@ export const reportCalls = {
     query: reportQuerySchemas.pipeline,
     answer: json(pipelineReportSchema),
     otherAnswers,
+  },
+  reconciliation: {
+    method: 'GET',
+    path: '/api/back-office/reconciliation',
+    topic,
+    summary: 'Where the books of the payment gateway and the events of orders differ, between two days in Sydney.',
+    access: machine('operations'),
+    limit,
+    query: reconciledDaysSchema,
+    answer: json(reconciliationSchema),
+    failures: ['not-available'],
   },
   contact: {
     method: 'GET',

@@ -52,6 +52,7 @@ export const eventsAloneBackend = ({
     contact: async () => refuse(),
     report: async (name, asked) =>
       makeReport(name, reportQueryOf(asked, clock.now(), undefined), ordersOfEvents(eventStore)),
+    reconcile: async () => refuse(),
     anchor: async (events) => takeAnchor({ eventStore, clock }, events),
     anchors: async (after) => listAnchors(eventStore, after),
     anchorKeys: async () => listAnchorKeys(eventStore),

@@ -17,6 +17,7 @@ import { feedLineSchema } from '@driveaway/domain/api/back-office-feed.ts';
 import { orderListSchema } from '@driveaway/domain/api/back-office-orders.ts';
 import { erasureAnswerSchema } from '@driveaway/domain/api/erasures.ts';
 import { contactDetailsSchema } from '@driveaway/domain/api/contact-details.ts';
+import { reconciliationSchema } from '@driveaway/domain/payments/reconciliation.ts';
 import { moneyReportSchema } from '@driveaway/domain/reports/money-report.ts';
 import { pipelineReportSchema } from '@driveaway/domain/reports/pipeline-report.ts';
 import { machineClientListSchema } from '@driveaway/domain/api/machine-clients.ts';
@@ -263,6 +264,8 @@ export const httpBackend = ({
       const path = `/api/back-office/reports/${name}?${query.toString()}`;
       return name === 'money' ? call(path, moneyReportSchema) : call(path, pipelineReportSchema);
     },
+    reconcile: async ({ from, to }) =>
+      call(`/api/back-office/reconciliation?from=${from}&to=${to}`, reconciliationSchema),
     anchor: async (events) =>
       call(`/api/audit/anchor${events === undefined ? '' : `?events=${events}`}`, storeAnchorSchema),
     anchors: async (after) => call(`/api/audit/anchors?after=${after}`, signedAnchorListSchema),

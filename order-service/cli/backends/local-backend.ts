@@ -66,6 +66,11 @@ export const localBackend = (
   // from the events: nobody keeps the read models up to date while the product is stopped
   report: async (name, asked) =>
     makeReport(name, reportQueryOf(asked, ports.clock.now(), undefined), ordersOfEvents(ports.eventStore)),
+  reconcile: async () => {
+    throw new BackendUnavailable(
+      'This needs a running product, which knows the gateway: start it, or name it with --server',
+    );
+  },
   anchor: async (events) => takeAnchor(ports, events),
   anchors: async (after) => listAnchors(ports.eventStore, after),
   anchorKeys: async () => listAnchorKeys(ports.eventStore),

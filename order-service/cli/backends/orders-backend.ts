@@ -12,6 +12,7 @@ import type {
 import type { FeedEnd, FeedEvent } from '@driveaway/domain/api/back-office-feed.ts';
 import type { OrderList, OrderSearchBody } from '@driveaway/domain/api/back-office-orders.ts';
 import type { ContactDetails, ContactPurpose } from '@driveaway/domain/api/contact-details.ts';
+import type { ReconciledDays, Reconciliation } from '@driveaway/domain/payments/reconciliation.ts';
 import type { AskedReport, ReportName } from '@driveaway/domain/reports/report-query.ts';
 import type { Report } from '@driveaway/domain/reports/report-table.ts';
 import type { ChangeClient, MachineClientList } from '@driveaway/domain/api/machine-clients.ts';
@@ -56,6 +57,8 @@ export type OrdersBackend = {
   contact(orderNo: string, purpose: ContactPurpose | undefined): Promise<ContactDetails | undefined>;
   /** All orders added up. */
   report(name: ReportName, asked: AskedReport): Promise<Report>;
+  /** The gateway's books against the events. Only a running product does. */
+  reconcile(days: ReconciledDays): Promise<Reconciliation>;
   /** The anchor of the first N events, or of all. */
   anchor(events?: number): Promise<StoreAnchor>;
   /** Some signed anchors, after the one of a number. */

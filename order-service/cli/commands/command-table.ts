@@ -19,6 +19,7 @@ import { messageCommands } from './message-commands.ts';
 import { nextCommand } from './next-command.ts';
 import { parkedCommand } from './parked-command.ts';
 import { pricesCommand } from './prices-command.ts';
+import { reconcileCommand } from './reconcile-command.ts';
 import { replayCommand } from './replay-command.ts';
 import { reportCommand } from './report-command.ts';
 import { restoreCommand } from './restore-command.ts';
@@ -41,6 +42,7 @@ export const commandTable: readonly Command[] = [
   exportCommand,
   contactCommand,
   reportCommand,
+  reconcileCommand,
   parkedCommand,
   clientsCommand,
   webhooksCommand,

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -8,17 +8,12 @@ import { orderLedger } from '@driveaway/projections/order-ledger/order-ledger.ts
 import { createOrderAt, orderNoOf } from '../../back-office/testing/order-at-stage.ts';
 import { machineTokens } from '../../machines/machine-token.ts';
 import { keepReadModel } from '../../orders/testing/keep-read-model.ts';
+import { documentedCommands } from '../testing/documented-commands.ts';
 import { openInstallation } from '../testing/open-installation.ts';
 import { runOrdersHere } from '../testing/run-orders-here.ts';
 import { parseCommandLine } from './parse-command-line.ts';
 
 const run = promisify(execFile);
-const document = new URL('../../../docs/back-office.md', import.meta.url);
-const documented = async (section: string): Promise<readonly string[]> => {
-  const fence = new RegExp(`^\`\`\`sh ${section}\\n(.*?)^\`\`\`$`, 'ms');
-  const [, commands = ''] = fence.exec(await readFile(document, 'utf8')) ?? [];
-  return commands.trim().replaceAll('npm run -s orders -- ', '').split('\n');
-};
 
 const openOrders = async () => {
   const path = await mkdtemp(join(tmpdir(), 'driveaway-reports-'));
@@ -32,7 +27,7 @@ const openOrders = async () => {
 
 it('does what docs/back-office.md says, alike over a running product and over the events of a stopped one', async () => {
   const { path, ports, serve, close, demo } = await openOrders();
-  const commands = await documented('reports');
+  const commands = await documentedCommands('reports');
   expect(commands).toHaveLength(5);
   const at = ports.clock.now().toString();
   const runAll = async () => {
@@ -59,14 +54,14 @@ it('does what docs/back-office.md says, alike over a running product and over th
 
   const reader = { clientId: 'accounts', scopes: ['reports:read' as const] };
   const TOKEN = machineTokens(ports.secrets.session).sign(reader, ports.clock.now(), ports.randomness.uuid());
-  const calls = await documented('reports-http');
+  const calls = await documentedCommands('reports-http');
   expect(calls).toHaveLength(2);
   const answers = calls.map((call) => run('bash', ['-euc', call], { env: { ...process.env, SITE: url, TOKEN } }));
   const [money, stays] = (await Promise.all(answers)).map(({ stdout }) => stdout);
   expect(JSON.parse(money ?? '')).toMatchObject({ totals: { depositsReceivedCents: 200_000 } });
   expect(stays).toMatch(/^[^"{]*\r\n/);
 
-  const [contact = ''] = await documented('contact');
+  const [contact = ''] = await documentedCommands('contact');
   const { clientId, clientSecret } = demo.backOffice;
   const line = contact
     .replace('12345678-9012', orderNoOf(2))
