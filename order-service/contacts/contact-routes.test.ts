@@ -18,6 +18,14 @@ import { machineTokens } from '../machines/machine-token.ts';
 const orderNo = orderNoOf(1);
 const path = `/api/back-office/orders/${orderNo}/contact`;
 
+/** As somebody at the client reads. */
+const reading =
+  (url: string) =>
+  async (wanted: string, token: string, operator = 'ada'): Promise<Response> =>
+    fetch(`${url}${wanted}`, {
+      headers: { Authorization: `Bearer ${token}`, ...(operator === '' ? {} : { 'X-Operator': operator }) },
+    });
+
 const serveContact = async () => {
   const api = await serveMachineApi();
   const { ports, clock } = api;
@@ -28,7 +36,7 @@ const serveContact = async () => {
       clock.now(),
       ports.randomness.uuid(),
     );
-  return { ...api, tokenWith, token: tokenWith(['orders:contact']) };
+  return { ...api, get: reading(api.url), tokenWith, token: tokenWith(['orders:contact']) };
 };
 
 /** The customer of the sample order, with another telephone number by now. */
@@ -70,17 +78,27 @@ it('says who buys and how they are reached today, and that somebody read it', as
   const reads = await listPersonalDataReads(shop.ports, orderNo);
   expect(reads).toMatchObject({
     chain: { ok: true },
-    reads: [{ actor: { kind: 'back-office', id: 'yard' }, what: 'contact', purpose: 'delivery' }],
+    reads: [{ actor: { kind: 'back-office', id: 'yard/ada' }, what: 'contact', purpose: 'delivery' }],
   });
-  expect(describeReads(orderNo, reads).join('\n')).toContain('were read by yard for delivery');
+  expect(describeReads(orderNo, reads).join('\n')).toContain('were read by yard/ada for delivery');
   expect(shop.logged.join('\n')).not.toContain('Kowalski');
+  expect(shop.logged.join('\n')).toContain('"clientId":"yard/ada"');
+});
+
+it('shows nothing to somebody without a name', async () => {
+  const { get, token, ports } = await serveContact();
+  for (const operator of ['', 'Ada Lovelace', `a${'b'.repeat(40)}`]) {
+    const answer = await get(path, token, operator);
+    expect([answer.status, await answer.json()]).toEqual([400, expect.objectContaining({ code: 'malformed-input' })]);
+  }
+  expect((await listPersonalDataReads(ports, orderNo)).reads).toEqual([]);
 });
 
 it('shows nothing that cannot be put on record', async () => {
   const { ports, demo, token } = await serveContact();
   const append: EventStore['append'] = async () => Promise.reject(new Error('the store is away'));
   const url = await listenWith({ ...ports, eventStore: { ...ports.eventStore, append } }, demo);
-  const answer = await fetch(`${url}${path}`, { headers: { Authorization: `Bearer ${token}` } });
+  const answer = await reading(url)(path, token);
   expect([answer.status, await answer.text()]).toEqual([500, expect.not.stringContaining('Kowalski')]);
 });
 

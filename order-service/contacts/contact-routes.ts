@@ -1,3 +1,4 @@
+import { operatorHeader, operatorHeadersSchema } from '../machines/machine-token.ts';
 import { contactQuerySchema } from '@driveaway/domain/api/contact-details.ts';
 import { recordPersonalDataRead, type RecordReadPorts } from '../audit/personal-data-reads.ts';
 import { mayKnowOf } from '../back-office/retailer-orders.ts';
@@ -8,14 +9,20 @@ import { routeList, type ApiRoute } from '../routes/api-route.ts';
 import { reportCalls } from '../routes/report-calls.ts';
 import { findContact } from './contact-details.ts';
 
-/** GET /api/back-office/orders/{orderNo}/contact: each reading is on record before it is answered. */
+/** GET /api/back-office/orders/{orderNo}/contact: each reading is on record, with who reads, before it is answered. */
 export const contactRoutes = (
   ports: RecordReadPorts & Pick<ServicePorts, 'eventStore' | 'keys' | 'log'>,
 ): readonly ApiRoute[] => {
   const { routes, onMachine } = routeList();
 
-  onMachine(reportCalls.contact, async (ctx, machine) => {
+  onMachine(reportCalls.contact, async (ctx, client) => {
     const { purpose } = validate(contactQuerySchema, ctx.query);
+    const { [operatorHeader]: operator } = validate(operatorHeadersSchema, {
+      [operatorHeader]: ctx.get(operatorHeader),
+    });
+    const machine = { ...client, operator };
+    const reader = `${client.clientId}/${operator}`;
+    ctx.state.clientId = reader;
     const { orderNo = '' } = ctx.params;
     const { requestId } = ctx.state;
     const found = (await mayKnowOf(ports, machine, orderNo)) ? await findContact(ports, orderNo) : undefined;
@@ -26,7 +33,7 @@ export const contactRoutes = (
     await recordPersonalDataRead(ports, { machine, orderNo, requestId, upToRevision, what: 'contact', purpose });
     ctx.state.account = customerId;
     ctx.state.securityEvent = 'personal-data-read';
-    ports.log.info('contact read', { requestId, clientId: machine.clientId, orderNo, purpose });
+    ports.log.info('contact read', { requestId, clientId: reader, orderNo, purpose });
     ctx.set('Cache-Control', 'no-store');
     ctx.body = contact;
     return undefined;

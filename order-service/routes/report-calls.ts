@@ -6,6 +6,7 @@ import { moneyReportSchema } from '@driveaway/domain/reports/money-report.ts';
 import { pipelineReportSchema } from '@driveaway/domain/reports/pipeline-report.ts';
 import { reportQuerySchemas } from '@driveaway/domain/reports/report-query.ts';
 import { z } from 'zod';
+import { operatorHeadersSchema } from '../machines/machine-token.ts';
 import { json, machine, type ApiCall } from './api-call.ts';
 
 const topic = 'Machines';
@@ -52,10 +53,11 @@ export const reportCalls = {
     method: 'GET',
     path: '/api/back-office/orders/:orderNo/contact',
     topic,
-    summary: 'Who buys and how they are reached. Personal data: each reading is on record, with its purpose.',
+    summary: 'Who buys and how they are reached. Personal data: each reading is on record, with who reads and why.',
     access: machine('orders:contact'),
     parameters: z.object({ orderNo: orderNumberSchema }),
     query: contactQuerySchema,
+    headers: operatorHeadersSchema,
     answer: json(contactDetailsSchema),
     failures: ['order-not-found', 'contact-erased', 'history-unreadable'],
   },

@@ -26,14 +26,15 @@ const describeContact = (contact: ContactDetails): readonly string[] => {
 export const contactCommand = defineOrdersCommand({
   name: 'contact',
   summary: 'who buys, and how they are reached; it is recorded who reads it',
-  usage: ['ORDER [--purpose WHY] [options]'],
+  usage: ['ORDER --operator NAME [--purpose WHY] [options]'],
   description: `Shows name, e-mail, telephone and address of the buyer, and where the car goes. Needs a running product and a client
-with the scope orders:contact. Each reading is recorded with its purpose before anything is shown.`,
-  examples: ['orders contact 12345678-9012 --purpose delivery'],
+with the scope orders:contact. Each reading is recorded, with who reads and why, before anything is shown.`,
+  examples: ['orders contact 12345678-9012 --operator ada --purpose delivery'],
   options: { purpose: { value: 'WHY', choices: contactPurposes, help: `one of ${contactPurposes.join(', ')}` } },
   input: z
     .object({
       words: wordsOf({ orderNo: orderWord }),
+      operator: z.string('contact needs --operator NAME: it is recorded who reads'),
       purpose: z.enum(contactPurposes, `--purpose is one of ${contactPurposes.join(', ')}`).optional(),
     })
     .transform(({ words, purpose }) => ({ ...words, purpose })),

@@ -91,7 +91,8 @@ it('says what is wrong with a line', () => {
     ['report money --from 2026-11-01 --to 2026-11-02 --format pdf', '--format is one of table, csv, json'],
     ['report money --from 2025-01-01 --to 2026-11-02 --by day', 'This report by day is about 366 days at most.'],
     ['report pipeline --from 2026-10-01 --to 2026-11-02 --by day', 'This report by day is about 31 days at most.'],
-    ['contact 12345678-9012 --purpose fun', '--purpose is one of approval, delivery, payment, enquiry'],
+    ['contact 12345678-9012 --operator ada --purpose fun', '--purpose is one of approval, delivery, payment, enquiry'],
+    ['contact 12345678-9012', 'contact needs --operator NAME: it is recorded who reads'],
   ] as const;
   expect(wrong.map(([line]) => messageOf(line))).toEqual(wrong.map(([, message]) => message));
 });

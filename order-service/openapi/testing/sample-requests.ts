@@ -225,6 +225,7 @@ export const sampleRequests: Readonly<Record<string, Sample>> = {
   }),
   'GET /api/back-office/orders/:orderNo/contact': ({ owner }) => ({
     path: `/api/back-office/orders/${owner.orderNo}/contact?purpose=delivery`,
+    headers: { 'X-Operator': 'ada' },
   }),
   'GET /api/back-office/reports/money': at('/api/back-office/reports/money?from=2026-11-01&to=2026-11-30&by=state'),
   'GET /api/back-office/reports/pipeline': at('/api/back-office/reports/pipeline?from=2026-11-01&to=2026-11-30'),
