@@ -57,6 +57,23 @@ export type SignedAnchorList = z.infer<typeof signedAnchorListSchema>;
 /** All keys that ever signed an anchor, the first one first. */
 export const anchorKeyListSchema = z.object({ keys: z.array(anchorKeySchema) });
 
+const anchorNumber = z
+  .string()
+  .regex(/^[1-9]\d{0,8}$/, 'The number of an anchor is a whole number from 1.')
+  .transform(Number);
+
+/** Which two anchors: the numbers of an earlier one, and of a later one or the newest. */
+export const anchorConsistencyQuerySchema = z.strictObject({ from: anchorNumber, to: anchorNumber.optional() });
+
+/** That the events of one anchor are the first of those of a later one. */
+export const anchorConsistencySchema = z.object({
+  from: signedAnchorSchema,
+  to: signedAnchorSchema,
+  /** The hashes that lead from one root to the other (RFC 9162 §2.1.4). */
+  proof: z.array(sha256Schema),
+});
+export type AnchorConsistency = z.infer<typeof anchorConsistencySchema>;
+
 /** Whether the store is the one that its signed anchors are about. */
 export const anchorCheckSchema = z.object({
   /** How many anchors hold, from the first one on. */

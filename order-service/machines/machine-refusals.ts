@@ -25,6 +25,7 @@ type OwnRefusal =
   /** The message id was used before, with other content. */
   | { readonly code: 'message-reused' }
   | { readonly code: 'line-too-long'; readonly maximumBytes: number }
+  | { readonly code: 'anchor-not-found' }
   | { readonly code: 'webhook-not-found' }
   /** `message` says why it is not registered. */
   | { readonly code: 'webhook-refused'; readonly message: string }
@@ -41,6 +42,7 @@ const ownMessage = (refusal: OwnRefusal): string => {
     case 'customer-not-found':
     case 'contact-erased':
     case 'message-reused':
+    case 'anchor-not-found':
       return failureWords(refusal.code);
     case 'missing-scope':
       return `The token lacks the scope ${refusal.scope}.`;
@@ -65,6 +67,7 @@ const isOwn = (refusal: MachineRefusal): refusal is OwnRefusal =>
     'contact-erased',
     'message-reused',
     'line-too-long',
+    'anchor-not-found',
     'webhook-not-found',
     'webhook-refused',
     'history-unreadable',

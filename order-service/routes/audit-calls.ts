@@ -1,5 +1,11 @@
 /** What auditors take home: signed anchors, their keys, and the evidence of one order. */
-import { anchorCheckSchema, anchorKeyListSchema, signedAnchorListSchema } from '@driveaway/domain/api/anchors.ts';
+import {
+  anchorCheckSchema,
+  anchorConsistencyQuerySchema,
+  anchorConsistencySchema,
+  anchorKeyListSchema,
+  signedAnchorListSchema,
+} from '@driveaway/domain/api/anchors.ts';
 import { orderNumberSchema } from '@driveaway/domain/order/order-number.ts';
 import { z } from 'zod';
 import { anyone, json, machine, type ApiCall } from './api-call.ts';
@@ -29,6 +35,16 @@ export const auditCalls = {
     access: anyone,
     limit: { per: 'address', rule: { limit: 60, windowSeconds: 15 * 60 } },
     answer: json(anchorKeyListSchema),
+  },
+  anchorConsistency: {
+    method: 'GET',
+    path: '/api/audit/anchor-consistency',
+    topic,
+    summary: 'That the events of one signed anchor are the first of those of a later one, or of the newest.',
+    access: machine('audit:read'),
+    query: anchorConsistencyQuerySchema,
+    answer: json(anchorConsistencySchema),
+    failures: ['anchor-not-found'],
   },
   checkAnchors: {
     method: 'GET',

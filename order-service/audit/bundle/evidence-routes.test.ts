@@ -1,12 +1,13 @@
 import { unzipSync } from 'fflate';
 import { expect, it } from 'vitest';
-import { anchorKeyListSchema, signedAnchorListSchema } from '@driveaway/domain/api/anchors.ts';
+import { anchorConsistencySchema, anchorKeyListSchema, signedAnchorListSchema } from '@driveaway/domain/api/anchors.ts';
 import { createDemoClients } from '../../back-office/machine-clients.ts';
 import { createOrderAt, orderNoOf } from '../../back-office/testing/order-at-stage.ts';
 import { listenWith } from '../../back-office/testing/serve-machine-api.ts';
 import { machineTokens, operatorHeader } from '../../machines/machine-token.ts';
 import { openTestService } from '../../orders/testing/test-service.ts';
 import { anchorNow } from '../anchors/anchor-now.ts';
+import { isConsistent } from '../anchors/is-consistent.ts';
 import { anchorSigner } from '../anchors/sign-anchor.ts';
 import { listPersonalDataReads } from '../personal-data-reads.ts';
 
@@ -55,4 +56,23 @@ it('who got contract and documents is recorded; without scope or name nobody get
   await get(`orders/${orderNo}/export`, demo.operator, 'ada');
   expect(await read()).toStrictEqual(['auditor 2', 'operator/ada 2']);
   expect((await get(`orders/${orderNoOf(2)}/export`, demo.auditor)).status).toBe(404);
+});
+
+it('an anchor is proved to go on from an earlier one, and no such anchors are said to be none', async () => {
+  const { ports, demo, get } = await served();
+  expect((await get('anchor-consistency?from=1', demo.auditor)).status).toBe(404);
+  const anchor = anchorNow(ports, { signer });
+  await anchor();
+  await createOrderAt(ports, orderNoOf(2), 'AcceptContract');
+  await anchor();
+  const proved = async (query: string) =>
+    anchorConsistencySchema.parse(await (await get(`anchor-consistency?${query}`, demo.auditor)).json());
+  const toNewest = await proved('from=1');
+  expect([toNewest.from.number, toNewest.to.number, isConsistent(toNewest)]).toStrictEqual([1, 2, true]);
+  expect(isConsistent({ ...toNewest, from: { ...toNewest.from, root: toNewest.to.root } })).toBe(false);
+  expect(await proved('from=2&to=2')).toMatchObject({ from: toNewest.to, to: toNewest.to, proof: [] });
+  for (const query of ['from=3', 'from=2&to=1', 'from=1&to=3']) {
+    expect((await get(`anchor-consistency?${query}`, demo.auditor)).status).toBe(404);
+  }
+  expect((await get('anchor-consistency?from=0', demo.auditor)).status).toBe(400);
 });

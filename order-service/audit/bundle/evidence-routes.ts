@@ -1,4 +1,4 @@
-import { anchorsQuerySchema } from '@driveaway/domain/api/anchors.ts';
+import { anchorConsistencyQuerySchema, anchorsQuerySchema } from '@driveaway/domain/api/anchors.ts';
 import { operatorClient } from '../../back-office/machine-clients.ts';
 import { sendFile } from '../../http/files/send-file.ts';
 import { validate } from '../../http/requests/validate.ts';
@@ -10,6 +10,7 @@ import { auditCalls } from '../../routes/audit-calls.ts';
 import { createAnchorIndex } from '../anchors/anchor-index.ts';
 import { checkAnchors } from '../anchors/check-anchors.ts';
 import { listAnchorKeys, listAnchors } from '../anchors/anchor-stream.ts';
+import { proveConsistency } from '../anchors/prove-consistency.ts';
 import { exportOrder } from './export-order.ts';
 import { recordPersonalDataRead } from '../personal-data-reads.ts';
 
@@ -17,7 +18,7 @@ import { recordPersonalDataRead } from '../personal-data-reads.ts';
 const maySeeDocuments = ({ clientId, scopes, operator }: Machine): boolean =>
   scopes.includes('audit:personal') || (clientId === operatorClient.clientId && operator !== undefined);
 
-/** GET /api/audit/anchors, /api/audit/anchor-keys and /api/audit/orders/{orderNo}/export. */
+/** GET /api/audit/anchors, /api/audit/anchor-keys, /api/audit/anchor-consistency, /api/audit/anchor-check and /api/audit/orders/{orderNo}/export. */
 export const evidenceRoutes = (ports: ServicePorts): readonly ApiRoute[] => {
   const { routes, on, onMachine } = routeList();
   const index = createAnchorIndex(ports.eventStore);
@@ -29,6 +30,14 @@ export const evidenceRoutes = (ports: ServicePorts): readonly ApiRoute[] => {
 
   on(auditCalls.anchorKeys, async (ctx) => {
     ctx.body = { keys: await listAnchorKeys(ports.eventStore) };
+  });
+
+  onMachine(auditCalls.anchorConsistency, async (ctx) => {
+    const wanted = validate(anchorConsistencyQuerySchema, ctx.query);
+    const proved = await proveConsistency(ports.eventStore, wanted, index);
+    if (proved === undefined) return refuseMachine(ctx, { code: 'anchor-not-found' });
+    ctx.body = proved;
+    return undefined;
   });
 
   onMachine(auditCalls.checkAnchors, async (ctx) => {

@@ -4,6 +4,7 @@ import { replayOrder } from '../../audit/replay-order.ts';
 import { createAnchorIndex } from '../../audit/anchors/anchor-index.ts';
 import { checkAnchors } from '../../audit/anchors/check-anchors.ts';
 import { listAnchorKeys, listAnchors } from '../../audit/anchors/anchor-stream.ts';
+import { proveConsistency } from '../../audit/anchors/prove-consistency.ts';
 import { exportOrder } from '../../audit/bundle/export-order.ts';
 import { takeAnchor } from '../../audit/take-anchor.ts';
 import { verifyStore, type VerifyPorts } from '../../audit/verify/verify-store.ts';
@@ -56,6 +57,7 @@ export const eventsAloneBackend = ({
     anchor: async (events) => takeAnchor({ eventStore, clock }, events),
     anchors: async (after) => listAnchors(eventStore, after),
     anchorKeys: async () => listAnchorKeys(eventStore),
+    anchorConsistency: async (from) => proveConsistency(eventStore, { from }),
     checkAnchors: async () => checkAnchors(eventStore),
     exportOrder: async (orderNo) =>
       (await exportOrder({ eventStore }, orderNo, { index: createAnchorIndex(eventStore) }))?.content,

@@ -1,6 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
-import { anchorCheckSchema, anchorKeyListSchema, signedAnchorListSchema } from '@driveaway/domain/api/anchors.ts';
+import {
+  anchorCheckSchema,
+  anchorConsistencySchema,
+  anchorKeyListSchema,
+  signedAnchorListSchema,
+} from '@driveaway/domain/api/anchors.ts';
 import { orderReplaySchema, storeAnchorSchema } from '@driveaway/domain/api/audit.ts';
 import { verificationSchema } from '@driveaway/domain/api/findings.ts';
 import {
@@ -270,6 +275,7 @@ export const httpBackend = ({
       call(`/api/audit/anchor${events === undefined ? '' : `?events=${events}`}`, storeAnchorSchema),
     anchors: async (after) => call(`/api/audit/anchors?after=${after}`, signedAnchorListSchema),
     anchorKeys: async () => (await call('/api/audit/anchor-keys', anchorKeyListSchema)).keys,
+    anchorConsistency: async (from) => call(`/api/audit/anchor-consistency?from=${from}`, anchorConsistencySchema),
     checkAnchors: async () => call('/api/audit/anchor-check', anchorCheckSchema),
     exportOrder: async (orderNo) => {
       const { status, bytes, text } = await send(`/api/audit/orders/${orderNo}/export`);

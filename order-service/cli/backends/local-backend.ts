@@ -2,6 +2,7 @@ import { replayOrder, type ReplayPorts } from '../../audit/replay-order.ts';
 import { createAnchorIndex } from '../../audit/anchors/anchor-index.ts';
 import { checkAnchors } from '../../audit/anchors/check-anchors.ts';
 import { listAnchorKeys, listAnchors } from '../../audit/anchors/anchor-stream.ts';
+import { proveConsistency } from '../../audit/anchors/prove-consistency.ts';
 import { exportOrder } from '../../audit/bundle/export-order.ts';
 import { recordPersonalDataRead } from '../../audit/personal-data-reads.ts';
 import { takeAnchor } from '../../audit/take-anchor.ts';
@@ -74,6 +75,7 @@ export const localBackend = (
   anchor: async (events) => takeAnchor(ports, events),
   anchors: async (after) => listAnchors(ports.eventStore, after),
   anchorKeys: async () => listAnchorKeys(ports.eventStore),
+  anchorConsistency: async (from) => proveConsistency(ports.eventStore, { from }),
   checkAnchors: async () => checkAnchors(ports.eventStore),
   exportOrder: async (orderNo) => {
     // with a name it is recorded who is shown contract and documents, as in a running product

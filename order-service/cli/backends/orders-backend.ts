@@ -1,4 +1,4 @@
-import type { AnchorCheck, AnchorKey, SignedAnchorList } from '@driveaway/domain/api/anchors.ts';
+import type { AnchorCheck, AnchorConsistency, AnchorKey, SignedAnchorList } from '@driveaway/domain/api/anchors.ts';
 import type { OrderReplay, StoreAnchor } from '@driveaway/domain/api/audit.ts';
 import type { Verification } from '@driveaway/domain/api/findings.ts';
 import type {
@@ -64,6 +64,8 @@ export type OrdersBackend = {
   /** Some signed anchors, after the one of a number. */
   anchors(after: number): Promise<SignedAnchorList>;
   anchorKeys(): Promise<readonly AnchorKey[]>;
+  /** From a signed anchor that is there to the newest one. */
+  anchorConsistency(from: number): Promise<AnchorConsistency | undefined>;
   /** Whether the store is the one that its signed anchors are about. */
   checkAnchors(): Promise<AnchorCheck>;
   /** The evidence of an order as a ZIP file; undefined when there is no such order. */

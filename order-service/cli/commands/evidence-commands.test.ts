@@ -52,6 +52,7 @@ describe('docs/audit.md', () => {
       'anchor list',
       'anchor keys',
       'anchor check',
+      'verify --since',
     ]);
     const outputs: string[] = [];
     for (const line of ours) {
@@ -59,9 +60,10 @@ describe('docs/audit.md', () => {
       expect({ line, code, err }).toMatchObject({ line, code: 0 });
       outputs.push(out);
     }
-    const [exported = '', , keys = '', checked = ''] = outputs;
+    const [exported = '', , keys = '', checked = '', since = ''] = outputs;
     expect(exported).toContain('0 of 0 documents');
     expect(checked).toContain('1 signed anchors hold, over 3 events; 1 kept ones are among them');
+    expect(since).toMatch(/^anchor 1 of .*, 3 events, goes on from anchor 1 of .*, 3 events\n$/);
     const { keyId } = anchorKeySchema.parse(JSON.parse(keys));
 
     const folder = join(path, 'unpacked');
@@ -94,7 +96,17 @@ describe('docs/audit.md', () => {
       code: 1,
       out: expect.stringContaining('anchor 1 is not the one that was kept'),
     });
+    expect(await run(path, 'verify --since signed-anchors.ndjson')).toMatchObject({
+      code: 1,
+      out: 'anchor 1 is not the one that was kept: IT WAS SIGNED AGAIN\n',
+    });
+    await writeFile(join(path, 'signed-anchors.ndjson'), kept.replace('"number":1', '"number":2'));
+    expect(await run(path, 'verify --since signed-anchors.ndjson')).toMatchObject({
+      code: 1,
+      out: 'anchor 2 was kept and is gone: THE STORE WAS SET BACK\n',
+    });
     await writeFile(join(path, 'signed-anchors.ndjson'), 'nonsense');
+    expect(await run(path, 'verify --since signed-anchors.ndjson')).toMatchObject({ code: 2 });
     expect(await run(path, 'anchor check signed-anchors.ndjson')).toMatchObject({ code: 2 });
   });
 

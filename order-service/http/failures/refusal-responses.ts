@@ -113,6 +113,7 @@ const otherFailures = {
   'contact-erased': [410, 'The customer of this order was erased: there are no contact details any more.'],
   'message-reused': [422, 'This message id was already used for another message.'],
   'line-too-long': [413, 'A line of a batch is longer than a message may be.'],
+  'anchor-not-found': [404, 'There are no anchors of these numbers, in this order.'],
   'webhook-not-found': [404, 'There is no such webhook.'],
   'webhook-refused': [409, 'The address cannot be registered: it is there already, or nothing is ever sent to it.'],
   'history-unreadable': [500, 'What is stored of the order is not what was written: see orders verify.'],

@@ -231,6 +231,7 @@ export const sampleRequests: Readonly<Record<string, Sample>> = {
   'GET /api/back-office/reports/pipeline': at('/api/back-office/reports/pipeline?from=2026-11-01&to=2026-11-30'),
   'GET /api/back-office/reconciliation': at('/api/back-office/reconciliation?from=2026-11-01&to=2026-11-30'),
   'GET /api/audit/anchors': at('/api/audit/anchors'),
+  'GET /api/audit/anchor-consistency': at('/api/audit/anchor-consistency?from=1'),
   'GET /api/audit/anchor-check': at('/api/audit/anchor-check'),
   'GET /api/audit/anchor-keys': at('/api/audit/anchor-keys'),
   'GET /api/audit/orders/:orderNo/export': ({ owner }) => ({ path: `/api/audit/orders/${owner.orderNo}/export` }),
