@@ -7,7 +7,13 @@ import { defaultDealerId } from '@driveaway/domain/dealers/dealers.ts';
 import { standardBuild } from '@driveaway/domain/pricing/price-summary.ts';
 import { BackendUnavailable } from './orders-backend.ts';
 
-export type SampleOrder = { readonly orderNo: string; readonly email: string; readonly password: string };
+export type SampleOrder = {
+  readonly orderNo: string;
+  readonly email: string;
+  readonly password: string;
+  /** Opens the contract and accepts it, as the customer. */
+  readonly acceptContract: () => Promise<void>;
+};
 
 const testCard = { cardNumber: '4444333322221111', cardCVN: '123' };
 const depositDollars = 1_000;
@@ -56,30 +62,30 @@ const encrypted = async (publicKey: string, label: string, digits: string): Prom
 /** Places an order and pays its deposit. Throws `BackendUnavailable` where cards are real, or when a call is refused. */
 export const placeSampleOrder = async (server: string, id: string): Promise<SampleOrder> => {
   const api = `${server}/api/build-your-own`;
-  let cookie = '';
-  const call = async <Answer>(
-    path: string,
-    answer: z.core.$ZodType<Answer>,
-    body?: FormData | object,
-  ): Promise<Answer> => {
+  const cookies = new Map<string, string>();
+  const request = async (path: string, body?: FormData | object): Promise<string> => {
     const isForm = body instanceof FormData;
     const response = await fetch(`${api}/${path}`, {
       headers: {
         Origin: server,
-        Cookie: cookie,
+        Cookie: [...cookies].map((cookie) => cookie.join('=')).join('; '),
         ...(isForm || body === undefined ? {} : { 'Content-Type': 'application/json' }),
       },
       ...(body === undefined ? {} : { method: 'POST', body: isForm ? body : JSON.stringify(body) }),
     }).catch((cause: unknown) => {
       throw new BackendUnavailable(`${server} cannot be reached`, { cause });
     });
-    const cookies = response.headers.getSetCookie().map((line) => line.split(';', 1).join(''));
-    if (cookies.length > 0) cookie = cookies.join('; ');
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      cookies.set(name, value);
+    }
     const text = await response.text();
     if (!response.ok)
       throw new BackendUnavailable(`${path.split('?', 1).join('')} answers ${response.status}: ${text}`);
-    return z.parse(answer, JSON.parse(text));
+    return text;
   };
+  const call = async <Answer>(path: string, answer: z.core.$ZodType<Answer>, body?: FormData | object) =>
+    z.parse(answer, JSON.parse(await request(path, body)));
   const gateway = await call('authentication-details', authenticationDetailsSchema);
   if (gateway.cardPaymentEndpoint !== 'Sandbox' || gateway.paymentEncryptionScript !== undefined)
     throw new BackendUnavailable(`${server} takes real cards: sample orders are for demonstrations`);
@@ -88,11 +94,21 @@ export const placeSampleOrder = async (server: string, id: string): Promise<Samp
   const [email, password] = [`sample-${id}@example.test`, `sample ${id}`];
   const signedUp = z.object({ orderNo: z.string(), orderReference: z.string() });
   const order = await call(`account-details?id=${build.id}`, signedUp, formOf(email, password));
-  const { orderReference } = order;
+  const { orderNo, orderReference } = order;
   const field = async (name: keyof typeof testCard) =>
     encrypted(gateway.paymentEncryptionKey, `${orderReference}|${name}`, testCard[name]);
   const card = { cardNumber: await field('cardNumber'), cardCVN: await field('cardCVN') };
   const expiry = { cardName: 'Sample Customer', cardExpiryMonth: '12', cardExpiryYear: '40' };
   await call('deposit', z.unknown(), { orderReference, ...expiry, ...card, amount: depositDollars });
-  return { orderNo: order.orderNo, email, password };
+  const contract = `contract?orderNo=${orderNo}`;
+  const consent = { contractAccepted: true, isOther: false, isFinanceApproval: false, notes: '' };
+  return {
+    orderNo,
+    email,
+    password,
+    acceptContract: async () => {
+      await request(contract);
+      await request(contract, { orderReference, ...consent });
+    },
+  };
 };

@@ -25,6 +25,7 @@ import { reportCommand } from './report-command.ts';
 import { restoreCommand } from './restore-command.ts';
 import { sampleCommand } from './sample-command.ts';
 import { showCommand } from './show-command.ts';
+import { simulateCommand } from './simulate-command.ts';
 import { verifyCommand } from './verify-command.ts';
 import { watchCommand } from './watch-command.ts';
 import { webhooksCommand } from './webhooks-command.ts';
@@ -55,6 +56,7 @@ export const commandTable: readonly Command[] = [
   erasuresCommand,
   restoreCommand,
   sampleCommand,
+  simulateCommand,
   pricesCommand,
   completionCommand(() => commandTable),
   ...messageCommands,

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { createDemoClients } from '../../back-office/machine-clients.ts';
+import { loadOrderWithoutPersonal } from '../../orders/load-order.ts';
+import { serveShop } from '../../orders/testing/serve-shop.ts';
+import { runOrdersHere } from '../testing/run-orders-here.ts';
+
+it('takes an order to the handover and the next one a step less far, through the calls of everybody', async () => {
+  const shop = await serveShop();
+  const { clientId, clientSecret } = createDemoClients(shop.ports.secrets.session).backOffice;
+  const target = ['--server', shop.url, '--client-id', clientId, '--client-secret', clientSecret];
+  const { code, out, err } = await runOrdersHere(['simulate', '--orders', '2', '--speed', '1000', '--json', ...target]);
+  expect({ code, err }).toEqual({ code: 0, err: '' });
+  const told = out
+    .trim()
+    .split('\n')
+    .map((line): { readonly orderNo: string; readonly step: string } => JSON.parse(line));
+  const orders = [...new Set(told.map(({ orderNo }) => orderNo))];
+  expect(orders).toHaveLength(2);
+  const last = await Promise.all(
+    orders.map(async (orderNo) => (await loadOrderWithoutPersonal(shop.ports, orderNo)).events.at(-1)?.type),
+  );
+  expect(last).toEqual(['OrderCompleted', 'VehicleArrivedAtDealer']);
+  expect(told.map(({ step }) => step).slice(0, 4)).toEqual([
+    'placed, order fee paid',
+    'accept-contract',
+    'approve',
+    'allocate',
+  ]);
+});
+
+it('is refused in production, and says what is wrong with a line', async () => {
+  const env = { NODE_ENV: 'production' };
+  expect(await runOrdersHere(['simulate'], { env })).toMatchObject({ code: 2, out: '' });
+  for (const words of [
+    ['--orders', '1.5'],
+    ['--orders', '0'],
+    ['--speed', 'fast'],
+    ['--site', 'ftp://a.example'],
+  ]) {
+    expect(await runOrdersHere(['simulate', ...words])).toMatchObject({ code: 2, out: '' });
+  }
+});
