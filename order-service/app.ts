@@ -57,6 +57,7 @@ import { keepForTheDay } from './routes/keep-for-the-day.ts';
 import { reportRoutes } from './reports/report-routes.ts';
 import { registerRoutes } from './routes/register-routes.ts';
 import { routeTable } from './routes/route-table.ts';
+import { refuseWithoutRoom } from './ports/refuse-without-room.ts';
 import type { ServicePorts } from './ports/service-ports.ts';
 import { serveSite } from './storefront/serve-site.ts';
 import { healthRoutes } from './telemetry/health-routes.ts';
@@ -88,7 +89,7 @@ const neverStopping = new AbortController().signal;
 const routesOf = (given: ServicePorts, options: AppOptions, metrics: ServiceMetrics): readonly ApiRoute[] => {
   const { suburbs, machineClients, limits = throttleLimits, stopping = neverStopping } = options;
   const credentials = watchCredentials(given.vault);
-  const ports = { ...given, metrics, vault: credentials.vault };
+  const ports = { ...given, ...refuseWithoutRoom(given), metrics, vault: credentials.vault };
   const passwords = createPasswords(ports.randomness);
   return [
     ...healthRoutes(ports),

@@ -28,6 +28,7 @@ export type ServiceSurroundings = {
   readonly rebuildDocuments: ServicePorts['rebuildDocuments'];
   readonly releaseParked: ServicePorts['releaseParked'];
   readonly projectionsRun?: ServicePorts['projectionsRun'];
+  readonly disk?: ServicePorts['disk'];
   readonly storesAsFound: ServicePorts['storesAsFound'];
   readonly temporaryFiles: TemporaryFiles;
   readonly cleanPicture: CleanPicture;
@@ -69,6 +70,7 @@ export const composeServicePorts = (surroundings: ServiceSurroundings): ServiceP
     rebuildDocuments: surroundings.rebuildDocuments,
     releaseParked: surroundings.releaseParked,
     projectionsRun: surroundings.projectionsRun,
+    disk: surroundings.disk,
     storesAsFound: surroundings.storesAsFound,
     vault,
     keys,

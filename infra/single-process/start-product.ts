@@ -1,5 +1,5 @@
 /** Everything in one process, over embedded stores or engines: the composition that `npm start` runs. */
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { anchorSettings } from '@driveaway/order-service/audit/anchors/anchor-settings.ts';
 import {
   admittedClients,
@@ -18,6 +18,7 @@ import { startSharedProjections } from '@driveaway/projections/start-shared-proj
 import { systemClock, systemRandomness } from '../clock/system-clock.ts';
 import type { Clock } from '../clock/port.ts';
 import type { Config } from '../config/config.ts';
+import { freeBytesOf, watchDiskRoom } from '../data-directory/disk-room.ts';
 import { openDataDirectory } from '../data-directory/open-data-directory.ts';
 import { openTemporaryFiles } from '../documents/temporary-files.ts';
 import { openAnchorPublishers } from '../configured/open-anchor-publishers.ts';
@@ -27,6 +28,7 @@ import type { MailTransport } from '../mail/port.ts';
 import type { PaymentGateway } from '../payments/port.ts';
 import { openSimulatedGateway } from '../payments/simulator/simulated-gateway.ts';
 import { openConfiguredRenderer } from '../configured/open-configured-renderer.ts';
+import { awaitDiskRoom } from '../process/await-disk-room.ts';
 import { freePort } from '../process/free-port.ts';
 import { openFilesAsFound } from '../as-found/open-files-as-found.ts';
 import { openEmbeddedStores } from '../stores/open-embedded-stores.ts';
@@ -68,6 +70,8 @@ export type StartProductOptions = {
   readonly decorate?: ((adapters: Adapters) => Adapters) | undefined;
   /** What the thread of the projections runs over embedded stores; functions cannot be handed to it. */
   readonly projectionThread?: URL | undefined;
+  /** Free bytes on a directory's disk; by default what the system says. */
+  readonly freeBytes?: ((directory: string) => Promise<number>) | undefined;
 };
 
 type OpenGateway = { readonly gateway: PaymentGateway; readonly closeGateway: () => Promise<void> };
@@ -111,10 +115,16 @@ const asTheyAre = (adapters: Adapters): Adapters => adapters;
 export const startProduct = async (options: StartProductOptions): Promise<Product> => {
   const { config, storefrontDirectory, writeLog, onEventStoreStopped, limits } = options;
   const { clock = systemClock, decorate = asTheyAre, projectionThread = ownProjectionThread } = options;
+  const { freeBytes = freeBytesOf } = options;
+  const elapsed = (): number => performance.now();
   const log = createJsonLog(clock, writeLog);
   // known before anything is composed that needs the address
   const port = config.port === 0 ? await freePort(config.host) : config.port;
   const url = `http://localhost:${port}`;
+  // engines have disks of their own
+  const disk =
+    config.engines === undefined ? watchDiskRoom(() => freeBytes(resolve(config.dataDirectory)), elapsed) : undefined;
+  if (disk !== undefined) await awaitDiskRoom(disk, { ...config, port, log });
   const directory = await openDataDirectory(config.dataDirectory);
   const surroundings = { config, log, clock, randomness: systemRandomness };
   const thread = createProjectionThread({
@@ -173,6 +183,7 @@ export const startProduct = async (options: StartProductOptions): Promise<Produc
     releaseParked,
     storesAsFound,
     projectionsRun,
+    disk,
     storefrontDirectory,
     securityLog: createSecurityLog(clock, writeLog),
     webhookSender: openWebhookSender({ allowPrivate: config.webhooksAllowPrivate ?? [] }),
@@ -194,7 +205,7 @@ export const startProduct = async (options: StartProductOptions): Promise<Produc
     limits,
     trustProxy: config.trustProxy,
     anchors: anchorSettings(config, stores.secrets, openAnchorPublishers),
-    elapsed: () => performance.now(),
+    elapsed,
   });
   await directory.announce({ url });
   log.info('Started', {

@@ -44,6 +44,11 @@ const definitions = {
     type: 'gauge',
     help: 'How much longer nothing is destroyed by the clock, because it jumped or disagreed with the events.',
   },
+  driveaway_disk_free_bytes: {
+    type: 'gauge',
+    help: 'Free bytes on the disk of a directory, where the stores are on this machine.',
+    labels: ['directory'],
+  },
   driveaway_policy_reports_total: {
     type: 'counter',
     help: 'What browsers say that a page’s policy blocked.',

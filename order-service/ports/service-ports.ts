@@ -2,6 +2,7 @@ import type { ParkedOrder } from '@driveaway/domain/api/parked-orders.ts';
 import type { RateBook } from '@driveaway/domain/pricing/rates/rate-book.ts';
 import type { BelievedClock } from '@driveaway/infra/clock/believe-clock.ts';
 import type { Clock, Randomness } from '@driveaway/infra/clock/port.ts';
+import type { DiskRoom } from '@driveaway/infra/data-directory/disk-room.ts';
 import type { CustomerFiles } from '@driveaway/infra/documents/port.ts';
 import type { TemporaryFiles } from '@driveaway/infra/documents/temporary-files.ts';
 import type { EventStore } from '@driveaway/infra/event-store/port.ts';
@@ -79,6 +80,8 @@ export type ServicePorts = {
   ) => Promise<boolean>;
   /** Whether projections of this process are at work. Absent: they are processes of their own. */
   readonly projectionsRun?: (() => boolean) | undefined;
+  /** On the disk of the stores. Absent: they are on machines of their own. */
+  readonly disk?: DiskRoom | undefined;
   /** For audits. Absent: they look at what the other ports give out. */
   readonly storesAsFound?: StoresAsFound | undefined;
   readonly vault: Vault;

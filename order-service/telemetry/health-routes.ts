@@ -4,13 +4,17 @@ import { routeList, type ApiRoute } from '../routes/api-route.ts';
 import { serviceCalls } from '../routes/service-calls.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 
-/** GET /health/live (the process answers) and GET /health/ready (its stores answer, and its projections run and have built what queries read). */
+/**
+ * GET /health/live (the process answers) and GET /health/ready (its stores answer and have room, and its projections run
+ * and have built what queries read).
+ */
 export const healthRoutes = ({
   eventStore,
   readModels,
   projectionsRun,
+  disk,
   log,
-}: Pick<ServicePorts, 'eventStore' | 'readModels' | 'projectionsRun' | 'log'>): readonly ApiRoute[] => {
+}: Pick<ServicePorts, 'eventStore' | 'readModels' | 'projectionsRun' | 'disk' | 'log'>): readonly ApiRoute[] => {
   const { routes, on } = routeList();
 
   const live = readyAnswer({
@@ -27,13 +31,20 @@ export const healthRoutes = ({
     ctx.body = { status: 'not ready' };
     const collections = Object.values(readModelCollections);
     let pointers: readonly (number | undefined)[];
+    let isFull: boolean | undefined;
     try {
-      [pointers] = await Promise.all([
+      [pointers, isFull] = await Promise.all([
         Promise.all(collections.map(({ name }) => readModels.loadPointer(name))),
+        disk?.isFull(),
         eventStore.head(),
       ]);
     } catch (fault) {
       log.error('not ready', fault, { requestId });
+      return;
+    }
+    if (isFull === true) {
+      log.warn('not ready: the disk of the data directory is full', { requestId });
+      ctx.body = { status: 'not ready', reason: 'the disk is full' };
       return;
     }
     if (projectionsRun?.() === false) {

@@ -15,7 +15,7 @@ const processMetrics = (): Pick<RenderedMetrics, 'render'> => (ofProcess ??= cre
 /** GET /metrics, for whoever operates the service: Prometheus text, read with a machine token. */
 export const metricsRoutes = (
   ports: ScopePorts &
-    Pick<ServicePorts, 'clock' | 'believedClock' | 'eventStore' | 'readModels' | 'ordersAtHand' | 'settings'>,
+    Pick<ServicePorts, 'clock' | 'believedClock' | 'disk' | 'eventStore' | 'readModels' | 'ordersAtHand' | 'settings'>,
   metrics: ServiceMetrics,
 ): readonly ApiRoute[] => {
   const { routes, onMachine } = routeList();
@@ -31,6 +31,8 @@ export const metricsRoutes = (
     await measureBacklog(ports, metrics);
     measureRates();
     metrics.set('driveaway_clock_distrusted_seconds', ports.believedClock?.distrustedSeconds() ?? 0);
+    const freeBytes = await ports.disk?.freeBytes();
+    if (freeBytes !== undefined) metrics.set('driveaway_disk_free_bytes', freeBytes, { directory: 'data' });
     metrics.set('driveaway_orders_at_hand', ports.ordersAtHand?.count() ?? 0);
     ctx.set('Cache-Control', 'no-store');
     ctx.type = 'text/plain; version=0.0.4; charset=utf-8';
