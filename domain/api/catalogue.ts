@@ -4,6 +4,8 @@ import { bodyStyleSchema } from '../terms/body-style.ts';
 import { dollarsSchema } from '../money/cents.ts';
 
 const choiceSchema = z.object({ code: z.string(), name: z.string(), price: dollarsSchema });
+const colourSchema = z.extend(choiceSchema, { hex: z.string() });
+const extraSchema = z.extend(choiceSchema, { description: z.string() });
 
 export const catalogueResponseSchema = z.object({
   brand: z.string(),
@@ -20,6 +22,8 @@ export const catalogueResponseSchema = z.object({
         z.object({
           code: z.string(),
           name: z.string(),
+          /** What it comes with, in a sentence. */
+          summary: z.string(),
           listPrice: dollarsSchema,
           isPreOrder: z.boolean(),
           bodyStyle: bodyStyleSchema,
@@ -27,11 +31,11 @@ export const catalogueResponseSchema = z.object({
           specifications: z.array(z.object({ label: z.string(), value: z.string() })),
         }),
       ),
-      paints: z.array(z.extend(choiceSchema, { hex: z.string() })),
-      interiors: z.array(choiceSchema),
-      accessories: z.array(choiceSchema),
-      cappedService: z.nullable(choiceSchema),
-      extendedWarranty: z.nullable(choiceSchema),
+      paints: z.array(colourSchema),
+      interiors: z.array(colourSchema),
+      accessories: z.array(extraSchema),
+      cappedService: z.nullable(extraSchema),
+      extendedWarranty: z.nullable(extraSchema),
     }),
   ),
 });

@@ -1,5 +1,6 @@
 /** Repayments on the wire (specification §3 and §7). */
 import { z } from 'zod/mini';
+import { carBuildSchema } from '../catalogue/car-build-schema.ts';
 import { financeFormInputSchema, repaymentFrequencySchema } from '../finance/finance-form.ts';
 import { postcodeSchema, stateCodeSchema } from '../locations/state.ts';
 import { dollarsSchema } from '../money/cents.ts';
@@ -12,6 +13,8 @@ export const financeCalculatorRequestSchema = z.object({
   postCode: postcodeSchema,
   /** Where a postcode spans states; the postcode's main state when it is missing. */
   state: z.optional(stateCodeSchema),
+  /** A configured car: the variant that it names is financed with all that was chosen. */
+  build: z.optional(carBuildSchema),
 });
 export type FinanceCalculatorRequest = z.infer<typeof financeCalculatorRequestSchema>;
 

@@ -3,6 +3,7 @@ import { brand } from '../brand/brand.ts';
 import { catalogue } from '../catalogue/catalogue.ts';
 import { listPriceOn, type Model, type Plan, type Variant } from '../maker/model.ts';
 import { dollarsFromCents, type Cents } from '../money/cents.ts';
+import { planCodes } from '../pricing/choice-prices.ts';
 
 type WireModel = CatalogueResponse['models'][number];
 type WireVariant = WireModel['variants'][number];
@@ -13,8 +14,12 @@ const choice = ({ code, name, priceCents }: { code: string; name: string; priceC
   price: dollarsFromCents(priceCents),
 });
 
-/** A plan has no code of its own: each model has at most one of a kind. */
-const planChoice = (code: string, plan: Plan | null) => plan && choice({ ...plan, code });
+const describedChoice = (item: { code: string; name: string; priceCents: Cents; description: string }) => ({
+  ...choice(item),
+  description: item.description,
+});
+
+const planChoice = (code: string, plan: Plan | null) => plan && describedChoice({ ...plan, code });
 
 const fuelNames = {
   petrol: 'Petrol',
@@ -79,6 +84,7 @@ const variantsOnSale = (model: Model, isoDate: string): WireVariant[] =>
           {
             code: variant.code,
             name: variant.name,
+            summary: variant.summary,
             listPrice: dollarsFromCents(listPriceCents),
             isPreOrder: variant.isPreOrder,
             bodyStyle: variant.technical.bodyStyle,
@@ -100,9 +106,9 @@ export const wireCatalogueOn = (isoDate: string, models: readonly Model[] = cata
     modelCodeForTestDrive: model.modelCodeForTestDrive,
     variants: variantsOnSale(model, isoDate),
     paints: model.paints.map((paint) => ({ ...choice(paint), hex: paint.hex })),
-    interiors: model.interiors.map(choice),
-    accessories: model.accessories.map(choice),
-    cappedService: planChoice('capped-service', model.cappedService),
-    extendedWarranty: planChoice('extended-warranty', model.extendedWarranty),
+    interiors: model.interiors.map((interior) => ({ ...choice(interior), hex: interior.hex })),
+    accessories: model.accessories.map(describedChoice),
+    cappedService: planChoice(planCodes.cappedService, model.cappedService),
+    extendedWarranty: planChoice(planCodes.extendedWarranty, model.extendedWarranty),
   })),
 });

@@ -1,5 +1,7 @@
 import { findVariant } from '../catalogue/catalogue.ts';
-import type { DriveawayPriceInput } from '../pricing/driveaway-price.ts';
+import type { ResolvedBuild } from '../catalogue/car-build.ts';
+import { listPriceOn } from '../maker/model.ts';
+import { driveawayPrice, type DriveawayPriceInput } from '../pricing/driveaway-price.ts';
 import { priceSummary } from '../pricing/price-summary.ts';
 import type { FinancedCar } from './finance-quote.ts';
 
@@ -17,4 +19,16 @@ export const financedCarOn = (
   return mlpCents === undefined || driveaway.kind !== 'priced'
     ? undefined
     : { variantCode, listPriceCents: mlpCents, driveawayCents: driveaway.price.totalCents };
+};
+
+/** The same of a configured car, with all that was chosen in its driveaway price. */
+export const financedBuildOn = (
+  build: ResolvedBuild,
+  place: Omit<DriveawayPriceInput, 'build'>,
+): FinancedCar | undefined => {
+  const listPriceCents = listPriceOn(build.variant, place.asOf);
+  const driveaway = driveawayPrice({ ...place, build });
+  return listPriceCents === undefined || driveaway.kind !== 'priced'
+    ? undefined
+    : { variantCode: build.variant.code, listPriceCents, driveawayCents: driveaway.price.totalCents };
 };

@@ -1,4 +1,9 @@
-import { pricesResponseSchema, pricingResponseSchema, quoteResponseSchema } from '@driveaway/domain/api/price.ts';
+import {
+  choicePricesResponseSchema,
+  pricesResponseSchema,
+  pricingResponseSchema,
+  quoteResponseSchema,
+} from '@driveaway/domain/api/price.ts';
 import { manualClock } from '@driveaway/domain/testing/manual-clock.ts';
 import { describe, expect, it } from 'vitest';
 import { sampleBuild, sydney } from '../accounts/testing/sign-up-form.ts';
@@ -183,5 +188,48 @@ describe('a quote', () => {
     const app = await serveApp();
     const { body } = await visitorOf(app.url).post('/api/pricing/quote', { build: dearBuild, suburb: norfolkIsland });
     expect(quoteResponseSchema.parse(body)).toMatchObject({ available: false, price: null });
+  });
+});
+
+describe('the choices of a car', () => {
+  const ask = async (suburb: object) => {
+    const app = await serveApp();
+    const { body } = await visitorOf(app.url).post('/api/pricing/choices', { build: dearBuild, suburb });
+    return choicePricesResponseSchema.parse(body).choices;
+  };
+
+  it('cost what a quote of the car with each of them costs more', async () => {
+    const choices = await ask(sydney);
+    const totalOf = (change: object): number => sydneyPriceOf({ ...dearBuild, ...change }).totalCents / 100;
+    const { accessoryCodes } = dearBuild;
+    const [accessory = ''] = accessoryCodes;
+    const without = accessoryCodes.filter((code) => code !== accessory);
+    const chosen = (part: string) => choices.find((one) => one.part === part && one.total === totalOf({}));
+    expect(['variant', 'paint', 'interior'].map((part) => chosen(part)?.part)).toStrictEqual([
+      'variant',
+      'paint',
+      'interior',
+    ]);
+    expect(choices).toContainEqual({
+      part: 'accessory',
+      code: accessory,
+      total: totalOf({}),
+      adds: totalOf({}) - totalOf({ accessoryCodes: without }),
+    });
+    expect(choices).toContainEqual({
+      part: 'plan',
+      code: 'extended-warranty',
+      total: totalOf({ extendedWarranty: true }),
+      adds: totalOf({ extendedWarranty: true }) - totalOf({ extendedWarranty: false }),
+    });
+    for (const part of ['variant', 'paint', 'interior']) {
+      const adds = choices.filter((one) => one.part === part).map((one) => one.adds);
+      expect(Math.min(...adds)).toBe(0);
+      expect(Math.max(...adds)).toBeGreaterThan(0);
+    }
+  });
+
+  it('are left to the retailer on an island with rules of its own', async () => {
+    expect(await ask(norfolkIsland)).toStrictEqual([]);
   });
 });

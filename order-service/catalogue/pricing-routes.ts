@@ -1,8 +1,15 @@
 /** The catalogue and its prices: for everybody, nothing about a person. */
-import type { PricesResponse, PricingResponse, QuoteResponse } from '@driveaway/domain/api/price.ts';
+import type {
+  ChoicePricesResponse,
+  PricesResponse,
+  PricingResponse,
+  QuoteResponse,
+} from '@driveaway/domain/api/price.ts';
 import type { Model } from '@driveaway/domain/maker/model.ts';
 import type { SuburbSearch } from '@driveaway/domain/locations/search-suburbs.ts';
 import { stateCodeSchema } from '@driveaway/domain/locations/state.ts';
+import { dollarsFromCents } from '@driveaway/domain/money/cents.ts';
+import { choicePrices } from '@driveaway/domain/pricing/choice-prices.ts';
 import { driveawayPrice } from '@driveaway/domain/pricing/driveaway-price.ts';
 import { z } from 'zod';
 import { refuse } from '../http/failures/send-failure.ts';
@@ -38,7 +45,8 @@ type PricingPorts = Pick<ServicePorts, 'clock' | 'log'> & {
 };
 
 /**
- * GET /api/catalogue, GET /api/pricing/:postcode?variants=, GET /api/pricing/:postcode/:variant, POST /api/pricing/quote.
+ * GET /api/catalogue, GET /api/pricing/:postcode?variants=, GET /api/pricing/:postcode/:variant, POST /api/pricing/quote,
+ * POST /api/pricing/choices.
  * @param models whose variants are priced; those on sale by default
  */
 export const pricingRoutes = (
@@ -95,6 +103,24 @@ export const pricingRoutes = (
       driveaway.kind === 'priced'
         ? { available: true, message: '', price: wirePriceOf(driveaway.price), bodyStyle }
         : { available: false, message: askYourRetailerMessage(driveaway), price: null, bodyStyle };
+    ctx.body = body;
+  });
+
+  on(shopCalls.choicePrices, async (ctx, sent) => {
+    const { build, suburb: asked } = await sent.value();
+    const place = { suburb: checkedSuburb(asked, suburbs), asOf: today(), rateBook };
+    const choices = choicePrices(offeredBuild(build), (other) => {
+      const driveaway = driveawayPrice({ ...place, build: other });
+      return driveaway.kind === 'priced' ? driveaway.price.totalCents : undefined;
+    });
+    const body: ChoicePricesResponse = {
+      choices: choices.map(({ part, code, totalCents, addsCents }) => ({
+        part,
+        code,
+        total: dollarsFromCents(totalCents),
+        adds: dollarsFromCents(addsCents),
+      })),
+    };
     ctx.body = body;
   });
 

@@ -1,11 +1,20 @@
 import { financeCalculatorResponseSchema, financeSettingsResponseSchema } from '@driveaway/domain/api/finance.ts';
-import { defaultFinanceForm } from '@driveaway/domain/finance/finance-form.ts';
+import { outback } from '@driveaway/domain/brand/models/outback.ts';
+import { consumerLoanProductId, defaultFinanceForm } from '@driveaway/domain/finance/finance-form.ts';
 import { describe, expect, it } from 'vitest';
 import { serveApp } from '../http/testing/serve-app.ts';
 import { visitorOf, type Visitor } from '../http/testing/visitor.ts';
 
 const path = '/proxy/api/financecalculator';
 const request = { codes: ['outback-touring'], financeFormInput: defaultFinanceForm, postCode: '2000' };
+const outbackBuild = {
+  variantCode: 'outback-touring',
+  paintCode: outback.paints[0]?.code,
+  interiorCode: outback.interiors[0]?.code,
+  accessoryCodes: [],
+  cappedService: false,
+  extendedWarranty: false,
+};
 const form = (change: object) => ({ financeFormInput: { ...defaultFinanceForm, ...change } });
 
 const serveVisitor = async (): Promise<Visitor> => visitorOf((await serveApp()).url);
@@ -55,6 +64,23 @@ describe('the finance calculator', () => {
     const { status, info } = await ask(change);
     expect(status).toBe(200);
     expect(info?.map(({ result }) => result.type)).toStrictEqual([type]);
+  });
+
+  it('finances a configured car with all that was chosen', async () => {
+    const [accessory = ''] = outback.accessories.map(({ code }) => code);
+    const build = { ...outbackBuild, accessoryCodes: [accessory] };
+    const paymentOf = async (change: object) => {
+      const { info } = await ask({
+        ...form({ financeProductId: consumerLoanProductId, financePackageId: 'Monthly' }),
+        ...change,
+      });
+      const result = info?.[0]?.result;
+      return result?.type === 'success' ? result.simulation.paymentValue[0]?.amount : result?.type;
+    };
+    const plain = await paymentOf({});
+    expect(await paymentOf({ build: outbackBuild })).toBe(plain);
+    expect(await paymentOf({ build })).toBeGreaterThan(Number(plain));
+    expect((await ask({ build: { ...build, paintCode: 'pink' } })).status).toBe(400);
   });
 
   it('answers for another product where only that one is lent', async () => {

@@ -1,8 +1,9 @@
 import { findVariant } from '@driveaway/domain/catalogue/catalogue.ts';
 import { listPriceOn } from '@driveaway/domain/maker/model.ts';
 import { financeCalculatorAnswer, financeSettingsAnswer } from '@driveaway/domain/api/finance-calculator.ts';
-import { financedCarOn } from '@driveaway/domain/finance/financed-car.ts';
+import { financedBuildOn, financedCarOn } from '@driveaway/domain/finance/financed-car.ts';
 import type { SuburbSearch } from '@driveaway/domain/locations/search-suburbs.ts';
+import { offeredBuild } from '../catalogue/saved-builds.ts';
 import { sydneyDate } from '../catalogue/sydney-date.ts';
 import { malformedField } from '../http/failures/malformed-input.ts';
 import { refuse } from '../http/failures/send-failure.ts';
@@ -24,13 +25,16 @@ export const financeRoutes = (
 
   on(shopCalls.repayments, async (ctx, sent) => {
     const request = await sent.value();
-    const { postCode, state: wanted } = request;
+    const { postCode, state: wanted, build } = request;
     const state = stateOfPostcode(postCode, suburbs, wanted);
     if (state === undefined) throw malformedField('postCode', 'There is no such postcode.');
     const place = { suburb: { state, postcode: postCode }, asOf: today(), rateBook: settings.rateBook };
+    const configured = build && offeredBuild(build);
     // income and home are private: no cache may keep them
     ctx.set('Cache-Control', 'no-store');
-    ctx.body = financeCalculatorAnswer({ ...request, state }, (code) => financedCarOn(code, place));
+    ctx.body = financeCalculatorAnswer({ ...request, state }, (code) =>
+      code === configured?.variant.code ? financedBuildOn(configured, place) : financedCarOn(code, place),
+    );
   });
 
   on(shopCalls.financeSettings, async (ctx) => {

@@ -16,6 +16,7 @@ import {
   locationResponseSchema,
   pricesResponseSchema,
   pricingResponseSchema,
+  choicePricesResponseSchema,
   quoteRequestSchema,
   quoteResponseSchema,
 } from '@driveaway/domain/api/price.ts';
@@ -99,6 +100,16 @@ export const shopCalls = {
     access: anyone,
     bodies: [jsonBody(quoteRequestSchema)],
     answer: json(quoteResponseSchema),
+  },
+  choicePrices: {
+    method: 'POST',
+    path: '/api/pricing/choices',
+    topic: 'Cars and prices',
+    summary:
+      'What every choice of the model does to the driveaway price of a configured car; none where only a retailer can quote.',
+    access: anyone,
+    bodies: [jsonBody(quoteRequestSchema)],
+    answer: json(choicePricesResponseSchema),
   },
   saveCarBuild: {
     method: 'POST',

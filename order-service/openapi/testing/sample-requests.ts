@@ -29,6 +29,7 @@ export const sampleRequests: Readonly<Record<string, Sample>> = {
   'GET /api/pricing/:postcode/:variant': at('/api/pricing/2000/solterra-awd'),
   'GET /api/pricing/:postcode': at('/api/pricing/2000?variants=solterra-awd,outback-awd'),
   'POST /api/pricing/quote': posted('/api/pricing/quote', { build: sampleBuild, suburb: sydney }),
+  'POST /api/pricing/choices': posted('/api/pricing/choices', { build: sampleBuild, suburb: sydney }),
   [`POST ${api}/car-build`]: posted(`${api}/car-build`, { build: sampleBuild, suburb: sydney }),
   [`GET ${api}/car-build`]: ({ buildId }) => ({ path: `${api}/car-build?id=${buildId}` }),
   [`GET ${api}/order-summary`]: ({ buildId }) => ({ path: `${api}/order-summary?id=${buildId}` }),

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { addressOfBuild, buildFromAddress, type CatalogueModel } from './build-choice.ts';
 
-const choice = (code: string) => ({ code, name: code, price: 0 });
+const choice = (code: string) => ({ code, name: code, price: 0, description: '' });
 
 const variant = (code: string) => ({
   code,
   name: code,
+  summary: '',
   listPrice: 1,
   isPreOrder: false,
   bodyStyle: 'wagon' as const,
@@ -23,7 +24,7 @@ const model: CatalogueModel = {
   modelCodeForTestDrive: 'OUTBACK',
   variants: [variant('awd'), variant('touring')],
   paints: [paint('white'), paint('blue')],
-  interiors: [choice('cloth'), choice('leather')],
+  interiors: [paint('cloth'), paint('leather')],
   accessories: [choice('tow-bar'), choice('mats'), choice('camera')],
   cappedService: null,
   extendedWarranty: choice('warranty'),

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { CatalogueModel } from './build-choice.ts';
 import { buildRows } from './build-rows.ts';
 
-const choice = (code: string) => ({ code, name: code, price: 0 });
+const choice = (code: string) => ({ code, name: code, price: 0, description: '' });
 
 const model: CatalogueModel = {
   code: 'outback',
@@ -13,9 +13,11 @@ const model: CatalogueModel = {
   features: [],
   roadsideYears: 1,
   modelCodeForTestDrive: 'OUTBACK',
-  variants: [{ code: 'awd', name: 'AWD', listPrice: 1, isPreOrder: false, specifications: [], bodyStyle: 'wagon' }],
+  variants: [
+    { code: 'awd', name: 'AWD', summary: '', listPrice: 1, isPreOrder: false, specifications: [], bodyStyle: 'wagon' },
+  ],
   paints: [{ ...choice('blue'), hex: '#ffffff' }],
-  interiors: [choice('leather')],
+  interiors: [{ ...choice('leather'), hex: '#000000' }],
   accessories: [choice('mats'), choice('tow-bar')],
   cappedService: null,
   extendedWarranty: choice('warranty'),

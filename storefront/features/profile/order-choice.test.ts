@@ -18,7 +18,7 @@ describe('a choice', () => {
   });
 
   it('holds accessories in the catalogue’s order, and none that is not offered any more', () => {
-    const accessories = ['towbar', 'rack', 'mats'].map((code) => ({ code, name: code, price: 100 }));
+    const accessories = ['towbar', 'rack', 'mats'].map((code) => ({ code, name: code, price: 100, description: '' }));
     expect(offeredAccessories({ accessories }, ['mats', 'spoiler', 'towbar'])).toEqual(['towbar', 'mats']);
   });
 });
