@@ -127,6 +127,13 @@ const meanings: readonly Meanings[] = [
     coupe: 'has two doors',
   },
   {
+    variant: 'one of the model’s variants',
+    paint: 'a colour of the body',
+    interior: 'a material and colour of the seats',
+    accessory: 'an extra that the retailer fits',
+    plan: 'capped-price servicing or an extended warranty',
+  },
+  {
     NSW: 'New South Wales',
     VIC: 'Victoria',
     QLD: 'Queensland',

@@ -1,5 +1,9 @@
 import { type saveCarBuildRequestSchema, saveCarBuildResponseSchema } from '@driveaway/domain/api/car-build.ts';
-import { quoteResponseSchema, type quoteRequestSchema } from '@driveaway/domain/api/price.ts';
+import {
+  choicePricesResponseSchema,
+  quoteResponseSchema,
+  type quoteRequestSchema,
+} from '@driveaway/domain/api/price.ts';
 import { queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod/mini';
 import { orderingApi, postJson, type MutationOptions } from './http-client.ts';
@@ -13,6 +17,19 @@ export const quoteQuery = (request: z.infer<typeof quoteRequestSchema>) =>
     staleTime: fewMinutes,
     queryFn: ({ signal }) =>
       postJson(quoteResponseSchema, '/api/pricing/quote', request, { signal, idempotencyKey: crypto.randomUUID() }),
+  });
+
+/** What every choice of the model does to the driveaway price of a configured car. */
+export const choicePricesQuery = (request: z.infer<typeof quoteRequestSchema>) =>
+  queryOptions({
+    ...readPolicy,
+    queryKey: ['choice-prices', request],
+    staleTime: fewMinutes,
+    queryFn: ({ signal }) =>
+      postJson(choicePricesResponseSchema, '/api/pricing/choices', request, {
+        signal,
+        idempotencyKey: crypto.randomUUID(),
+      }),
   });
 
 /** Keeps a configured car; answers the id that the ordering area starts with. */

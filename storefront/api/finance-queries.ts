@@ -3,6 +3,7 @@ import {
   financeSettingsResponseSchema,
   type FinanceCalculatorResponse,
 } from '@driveaway/domain/api/finance.ts';
+import type { CarBuild } from '@driveaway/domain/catalogue/car-build-schema.ts';
 import type { FinanceFormInput } from '@driveaway/domain/finance/finance-form.ts';
 import { repaymentResultOf, type RepaymentResult } from '@driveaway/domain/api/repayment-result.ts';
 import type { Suburb } from '@driveaway/domain/locations/state.ts';
@@ -26,15 +27,17 @@ export type RepaymentRequest = {
   readonly variantCode: string;
   readonly form: FinanceFormInput;
   readonly place: Pick<Suburb, 'postcode' | 'state'>;
+  /** The variant with all that was chosen; without options when left out. */
+  readonly build?: CarBuild | undefined;
 };
 
 type SimulationInfo = FinanceCalculatorResponse['finance']['simulationInfo'][number];
 
-/** Cars with the same form and place travel in one call. */
+/** Variants with the same form and place travel in one call, a configured car alone. */
 const loadRepayment = createBatchLoader<RepaymentRequest, SimulationInfo>({
-  groupOf: ({ form, place }) => JSON.stringify([form, place.postcode, place.state]),
+  groupOf: ({ form, place, build }) => JSON.stringify([form, place.postcode, place.state, build]),
   load: async (requests, signal) => {
-    const [{ form, place }] = requests;
+    const [{ form, place, build }] = requests;
     fireBrowserEvent('tab-changed', { postcode: place.postcode });
     const { finance } = await postJson(
       financeCalculatorResponseSchema,
@@ -44,6 +47,7 @@ const loadRepayment = createBatchLoader<RepaymentRequest, SimulationInfo>({
         financeFormInput: form,
         postCode: place.postcode,
         state: place.state,
+        build,
       },
       { signal, idempotencyKey: crypto.randomUUID() },
     );

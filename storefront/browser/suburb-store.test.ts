@@ -23,6 +23,13 @@ describe('the suburb of a visitor', () => {
     expect(store.get()).toEqual(parramatta);
   });
 
+  it('is not a choice until one is made', () => {
+    const { store } = inMemory();
+    expect(store.isChosen()).toBe(false);
+    store.choose(store.get());
+    expect(store.isChosen()).toBe(true);
+  });
+
   it('survives a reload', () => {
     const { store, items } = inMemory();
     store.choose(parramatta);

@@ -18,6 +18,8 @@ export const createSuburbStore = (storage: () => TextStorage, events: EventTarge
   return {
     /** The same object until it changes. */
     get: (): Suburb => stored.read() ?? startingSuburb,
+    /** Whether the visitor has said where they are; what is shown is else the usual suburb. */
+    isChosen: (): boolean => stored.read() !== undefined,
     /** Before the browser is known (and in a prerendered page). */
     getInitial: (): Suburb => startingSuburb,
     refreshes: (): number => refreshes,

@@ -32,6 +32,11 @@ export const pageList: readonly BuiltPage[] = [
   },
   ...modelPages,
   {
+    name: 'configure',
+    path: '/configure',
+    module: 'app/marketing/configure-route.tsx',
+  },
+  {
     name: 'dealers',
     path: '/dealers',
     module: 'features/marketing/dealers-page.tsx',

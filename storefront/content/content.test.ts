@@ -12,7 +12,14 @@ const models = catalogue.map((model) => ({ code: model.code, model, content: con
 const titleInComponent =
   /<(?:h1|h2|PageHeading|SectionHeading|title)\b[^>]*>\s*[A-Z][^<]*|<Card title="[^"]*"|\blead="[^"]*"/g;
 
-const pagesOfTheSite = ['brochure-download', 'book-test-drive', 'dealers', 'value-my-car', 'privacy-policy'];
+const pagesOfTheSite = [
+  'brochure-download',
+  'book-test-drive',
+  'configure',
+  'dealers',
+  'value-my-car',
+  'privacy-policy',
+];
 
 describe('the content of the models', () => {
   it.each(models)('shows $code in a paint that it is sold in', ({ code, model }) => {

@@ -14,6 +14,7 @@ export const footerGroups: readonly FooterGroup[] = [
   {
     title: 'Buy',
     links: [
+      { url: '/configure', name: 'Build your own' },
       { url: '/dealers', name: 'Find a retailer' },
       { url: '/book-test-drive', name: 'Book a test drive' },
       { url: '/brochure-download', name: 'Download a brochure' },

@@ -102,3 +102,57 @@ describe('the configurator', () => {
     expect(await preOrder.$eval('#build-summary', ({ textContent }) => textContent)).not.toContain('Book a test drive');
   });
 });
+
+describe('the configurator on a page of its own', () => {
+  const inPicture = (page: Page): Promise<string> =>
+    page.$$eval('main [role="img"] title', (titles) => titles.map(({ textContent }) => textContent).join());
+
+  it('takes the paint of the gallery along, asks for the suburb, and says what each choice does', async () => {
+    const page = await stage().visit('/outback');
+    await click(page, '#design input[value="desert-pea-red"]');
+    await page.waitForSelector('#design a[href*="paint=desert-pea-red"]');
+    await click(page, '#design ::-p-text(Configure yours)');
+    await seeHeading(page, 'Build your Outback');
+    await expect.poll(() => inPicture(page)).toBe('Outback AWD in Desert Pea Red, from the side');
+    await seeText(page, 'Prices for Sydney until you say where.');
+    await seeButton(page, 'Choose your suburb', 'enabled');
+    await seeText(page, 'Sunroof, heated seats front and rear');
+    await seeText(page, 'Tan nappa leather + $');
+    const effectOf = (words: string): Promise<number> =>
+      page.evaluate((wanted) => {
+        const row = [...document.querySelectorAll('label')].find(({ textContent }) => textContent.includes(wanted));
+        return Number(/\+ \$([\d,]+) driveaway/.exec(row?.textContent ?? '')?.[1]?.replace(',', ''));
+      }, words);
+    const priceOf = (): Promise<number> =>
+      page.$eval('#build-summary', ({ textContent }) =>
+        Number(/\$([\d,]+)\s*Driveaway in/.exec(textContent)?.[1]?.replace(',', '')),
+      );
+    await expect.poll(priceOf).toBeGreaterThan(40_000);
+    const [before, leather] = [await priceOf(), await effectOf('Tan nappa leather')];
+    expect(leather).toBeGreaterThan(1_495);
+    await tick(page, 'Tan nappa leather');
+    await expect.poll(priceOf).toBe(before + leather);
+    await expect.poll(() => inPicture(page)).toBe('Tan nappa leather, from the back seat');
+    await seeText(page, `(+ $${leather.toLocaleString('en-AU')})`);
+    await page.waitForFunction(() => /from \$[\d.]+ per week \(\+ \$[\d.]+\)/.test(document.body.innerText), {
+      polling,
+    });
+    expect(new URL(page.url()).search).toContain('model=outback&paint=desert-pea-red');
+    expect(await violationsOn(page, 'configure')).toEqual([]);
+  });
+
+  it('keeps the car in sight on a phone, and offers every model where none is asked for', async () => {
+    const page = await stage().newVisitor();
+    await page.setViewport({ width: 375, height: 700 });
+    await page.goto(`${stage().product.url}/configure?model=no-such-model`);
+    await seeText(page, 'We do not build the model that this address asks for.');
+    await click(page, 'main ::-p-text(The long way is the point.)');
+    await seeHeading(page, 'Build your Outback');
+    const picture = await page.waitForSelector('main [role="img"]');
+    await (await page.waitForSelector('#build-accessories'))?.scrollIntoView();
+    await expect
+      .poll(() => picture?.evaluate((drawing) => Math.round(drawing.getBoundingClientRect().top)))
+      .toBeGreaterThanOrEqual(55);
+    expect(await picture?.evaluate((drawing) => drawing.getBoundingClientRect().bottom)).toBeLessThan(260);
+  });
+});

@@ -66,6 +66,8 @@ const pages = [
   '/solterra',
   '/brochure-download',
   '/brochure-download?model=brz',
+  '/configure',
+  '/configure?model=outback',
   '/dealers',
   '/book-test-drive?model=WRX',
   '/value-my-car',
@@ -282,12 +284,13 @@ describe('by keyboard alone', () => {
   it.each([
     ['/solterra', 1280],
     ['/outback', 375],
+    ['/configure?model=outback', 375],
     ['/', 1280],
   ])('what has the focus on %s at %i px is never hidden behind a bar', async (path, width) => {
     const page = await visit(path, { width, height: 740 });
     // every control can be reached, and nothing loads later that would move one
     await page.waitForFunction(() => document.querySelector('[data-waiting]') === null, { polling });
-    if (path !== '/') await page.waitForSelector('#build fieldset');
+    if (path !== '/') await page.waitForSelector('fieldset[id^="build-"]');
     await page.keyboard.press('Tab');
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to content');
     const hidden: string[] = [];

@@ -25,6 +25,7 @@ const pages: readonly (readonly [path: string, ...words: string[]])[] = [
     'Questions people ask',
     `Build your ${name}`,
   ]),
+  ['/configure', 'Build your Austral', ...catalogue.map(({ name, tagline }) => `${name}${tagline}`)],
   ['/dealers', 'Find a retailer', 'Nearest first'],
   ['/book-test-drive', 'Book a test drive', 'What to bring'],
   ['/brochure-download', 'Brochures', ...catalogue.map(({ name }) => `${name} brochure`)],

@@ -50,7 +50,9 @@ const layOut = async (page: Page, { width, text }: Layout): Promise<void> => {
   await page.waitForFunction((wanted: number) => innerWidth === wanted, { polling }, width);
 };
 
-describe.each(['/', '/outback', '/crosstrek', '/dealers', '/build-your-own/account/login'])('%s', (path) => {
+const pages = ['/', '/outback', '/crosstrek', '/configure?model=outback', '/dealers', '/build-your-own/account/login'];
+
+describe.each(pages)('%s', (path) => {
   it('is whole at every width, with the longest suburb as well', async () => {
     const page = await stage().visit(path);
     await page.waitForFunction(() => document.fonts.status === 'loaded', { polling });

@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { Combobox, type ComboboxOption, type ComboboxValue } from '../../ui/fields/combobox.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { LastChange } from '../../ui/figures/last-change.tsx';
 import { PriceDisplay, type PriceState } from '../../ui/figures/price-display.tsx';
 import { PriceError } from '../../ui/figures/price-error.tsx';
 import { Specimen } from './specimen.tsx';
@@ -96,6 +98,23 @@ const Prices = () => {
   );
 };
 
+const Changes = () => {
+  const [dollars, setDollars] = useState(49_990);
+  return (
+    <div>
+      <Button
+        look="secondary"
+        onClick={() => {
+          setDollars((before) => before + 612);
+        }}
+      >
+        Add $612
+      </Button>{' '}
+      <LastChange dollars={dollars} isWhole />
+    </div>
+  );
+};
+
 /** What suburbs are found with, and what their prices are shown in. */
 export const PriceSpecimens = () => (
   <>
@@ -117,6 +136,9 @@ export const PriceSpecimens = () => (
     </Specimen>
     <Specimen name="Price display">
       <Prices />
+    </Specimen>
+    <Specimen name="Last change">
+      <Changes />
     </Specimen>
   </>
 );

@@ -10,6 +10,7 @@ export type MarketingPageProps = {
 /** By the pattern of their paths; only the first segment says which page it is (specification §2). */
 export const marketingPages: Readonly<Record<string, LazyPage<MarketingPageProps>>> = {
   '/': lazyPage(async () => (await import('../../features/marketing/home-page.tsx')).HomePage),
+  '/configure/*': lazyPage(async () => (await import('./configure-route.tsx')).ConfigureRoute),
   '/dealers/*': lazyPage(async () => (await import('../../features/marketing/dealers-page.tsx')).DealersPage),
   '/privacy-policy/*': lazyPage(async () => (await import('../../features/marketing/privacy-page.tsx')).PrivacyPage),
   '/book-test-drive/*': lazyPage(

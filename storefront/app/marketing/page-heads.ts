@@ -1,6 +1,7 @@
 import type { CatalogueResponse } from '@driveaway/domain/api/catalogue.ts';
 import { brand } from '@driveaway/domain/brand/brand.ts';
 import { brochures } from '../../content/brochures.ts';
+import { configure } from '../../content/configure.ts';
 import type { PageHead } from '../../content/content-types.ts';
 import { dealers } from '../../content/dealers.ts';
 import { home } from '../../content/home.ts';
@@ -34,6 +35,7 @@ export const sharePicturePath = (name: string): string => `/shared/${name}.png`;
 
 const heads: Readonly<Record<string, PageHead>> = {
   '': home.head,
+  configure: configure.head,
   dealers: dealers.head,
   'book-test-drive': testDrive.head,
   'brochure-download': brochures.head,

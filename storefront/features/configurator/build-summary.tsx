@@ -2,6 +2,7 @@ import type { CarBuild } from '@driveaway/domain/catalogue/car-build.ts';
 import { isOfLimitedSeries } from '@driveaway/domain/dealers/limited-series.ts';
 import type { Suburb } from '@driveaway/domain/locations/state.ts';
 import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { messageOf } from '../../api/api-failure.ts';
 import { saveCarBuild } from '../../api/build-calls.ts';
@@ -26,6 +27,8 @@ export type BuildSummaryProps = {
   readonly suburb: Suburb;
   readonly quote: Quote;
   readonly title: string;
+  /** What the car costs in instalments, and the way to its calculator. */
+  readonly repayment?: ReactNode;
   readonly onChangeSuburb: () => void;
   readonly onShowDetails: () => void;
 };
@@ -79,6 +82,7 @@ export const BuildSummary = ({
   suburb,
   quote,
   title,
+  repayment,
   onChangeSuburb,
   onShowDetails,
 }: BuildSummaryProps) => {
@@ -91,8 +95,9 @@ export const BuildSummary = ({
       <DefinitionRows rows={buildRows(model, build, quote.status === 'priced' ? quote.price : undefined).map(rowOf)} />
       <p className={styles.help}>On-road costs are the stamp duty and luxury car tax that a choice adds.</p>
       <QuotePanel quote={quote} suburb={suburb} onShowDetails={onShowDetails} onChangeSuburb={onChangeSuburb} />
+      {quote.status === 'priced' && repayment}
       <p className={styles.ways}>
-        {quote.status === 'priced' && (
+        {quote.status === 'priced' && repayment === undefined && (
           <Link to={{ search: withFinance(search, build.variantCode) }} preventScrollReset>
             Work out your repayment
           </Link>

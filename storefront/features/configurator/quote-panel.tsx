@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react';
 import { suburbLabel, type Suburb } from '@driveaway/domain/locations/state.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { classNames } from '../../ui/foundation/class-names.ts';
+import { LastChange } from '../../ui/figures/last-change.tsx';
 import { Money, moneyText } from '../../ui/figures/money.tsx';
 import { PriceError } from '../../ui/figures/price-error.tsx';
 import { Skeleton } from '../../ui/waiting/skeleton.tsx';
@@ -79,15 +81,21 @@ export const QuotePanel = (props: QuotePanelProps) => {
   );
 };
 
-/** The same price in one line, for the bar at the foot of small screens. */
-export const QuoteBar = ({ quote, suburb }: Pick<QuotePanelProps, 'quote' | 'suburb'>) => (
+/** The same price in one line, for the bar at the foot of small screens; below it, what it means in instalments. */
+export const QuoteBar = ({
+  quote,
+  suburb,
+  children,
+}: Pick<QuotePanelProps, 'quote' | 'suburb'> & { readonly children?: ReactNode }) => (
   <div className={classNames(styles.panel, styles.inBar)} aria-hidden>
     {quote.status === 'priced' ? (
       <>
         <span className={classNames(styles.total, quote.isStale && styles.stale)}>
-          <Money dollars={quote.price.finalDap} isWhole />
+          <Money dollars={quote.price.finalDap} isWhole />{' '}
+          <LastChange dollars={quote.isStale ? undefined : quote.price.finalDap} isWhole />
         </span>
         <span className={styles.where}>{quote.isStale ? 'Updating…' : `Driveaway in ${suburbLabel(suburb)}`}</span>
+        <span className={styles.where}>{children}</span>
       </>
     ) : (
       <span className={styles.where}>

@@ -1,7 +1,9 @@
+import type { CarBuild } from '@driveaway/domain/catalogue/car-build-schema.ts';
 import type { Suburb } from '@driveaway/domain/locations/state.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router-dom';
 import { financeSettingsQuery } from '../../api/finance-queries.ts';
+import { LastChange } from '../../ui/figures/last-change.tsx';
 import { Skeleton } from '../../ui/waiting/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/foundation/visually-hidden.tsx';
 import { addressOfCalculation, type Calculation } from './finance-address.ts';
@@ -15,6 +17,10 @@ export type FinanceSummaryProps = {
   /** Model and variant. */
   readonly title: string;
   readonly suburb: Suburb;
+  /** The variant with all that was chosen; without options when left out. */
+  readonly build?: CarBuild | undefined;
+  /** The amount alone, and by how much it last changed: nothing where there is none. */
+  readonly isShort?: boolean;
 };
 
 const Loading = () => (
@@ -38,9 +44,24 @@ const Result = ({ view }: { view: RepaymentView }) => {
   );
 };
 
-const Repayment = ({ calculation, title, reloads }: { calculation: Calculation; title: string; reloads: number }) => {
+type RepaymentProps = Pick<FinanceSummaryProps, 'title' | 'build'> & {
+  readonly calculation: Calculation;
+  readonly reloads: number;
+};
+
+const ShortRepayment = ({ calculation, build, reloads }: RepaymentProps) => {
+  const view = useRepayment({ ...calculation, build }, reloads);
+  if (view.status === 'loading' || view.result.errorDescription !== '') return null;
+  return (
+    <span>
+      <RepaymentAmount result={view.result} /> <LastChange dollars={view.result.paymentValue} />
+    </span>
+  );
+};
+
+const Repayment = ({ calculation, title, build, reloads }: RepaymentProps) => {
   const { search } = useLocation();
-  const view = useRepayment(calculation, reloads);
+  const view = useRepayment({ ...calculation, build }, reloads);
   return (
     <div className={styles.summary}>
       <Result view={view} />
@@ -59,11 +80,11 @@ const Repayment = ({ calculation, title, reloads }: { calculation: Calculation; 
  * What a variant costs in instalments (specification §4): loading, nothing where no future value is guaranteed, or the
  * repayment with what it is based on. Loads again on `updateRepaymentInfo`.
  */
-export const FinanceSummary = ({ variantCode, title, suburb }: FinanceSummaryProps) => {
+export const FinanceSummary = ({ variantCode, title, suburb, build, isShort = false }: FinanceSummaryProps) => {
   const { personalised, reloads } = useFinanceForm();
   const { data: settings, isPending } = useQuery(financeSettingsQuery(variantCode));
   if (isPending) {
-    return (
+    return isShort ? null : (
       <div className={styles.summary}>
         <Loading />
       </div>
@@ -72,5 +93,6 @@ export const FinanceSummary = ({ variantCode, title, suburb }: FinanceSummaryPro
   if (settings?.gfvNotAvailable === true) return null;
   const { postcode, state } = suburb;
   const calculation = { variantCode, form: startingForm(settings, personalised), place: { postcode, state } };
-  return <Repayment calculation={calculation} title={title} reloads={reloads} />;
+  const Shown = isShort ? ShortRepayment : Repayment;
+  return <Shown calculation={calculation} title={title} build={build} reloads={reloads} />;
 };

@@ -1,6 +1,6 @@
 import { comparisonRateWarning, creditProviderStatement } from '@driveaway/domain/finance/comparison-rate.ts';
 import type { RepaymentResult } from '@driveaway/domain/api/repayment-result.ts';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { failedRepayment, repaymentQuery, type RepaymentRequest } from '../../api/finance-queries.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Money } from '../../ui/figures/money.tsx';
@@ -12,7 +12,11 @@ export type RepaymentView =
 
 /** The repayment of a request; a request that failed is a result too, in words of its own (specification §8). */
 export const useRepayment = (request: RepaymentRequest, reloads: number): RepaymentView => {
-  const { data, isError, isFetching, refetch } = useQuery(repaymentQuery(request, reloads));
+  const { data, isError, isFetching, refetch } = useQuery({
+    ...repaymentQuery(request, reloads),
+    // a build changes with every choice: the last repayment stays until the new one is known
+    ...(request.build !== undefined && { placeholderData: keepPreviousData }),
+  });
   const retry = () => {
     void refetch();
   };

@@ -1,7 +1,10 @@
 import { useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { configure, configureAddress } from '../../content/configure.ts';
 import type { ModelContent } from '../../content/content-types.ts';
 import { ContentImage } from '../../blocks/content-image.tsx';
 import { CarDrawing } from '../../cars/drawing/later-car-drawing.ts';
+import { buttonClass } from '../../ui/controls/button-class.ts';
 import { Reveal } from '../../ui/motion/reveal.tsx';
 import { Stage } from '../../cars/scene/stage.tsx';
 import { VisuallyHidden } from '../../ui/foundation/visually-hidden.tsx';
@@ -14,10 +17,17 @@ export type DesignGalleryProps = {
   readonly content: ModelContent;
 };
 
+const withPaint = (search: string, paintCode: string): URLSearchParams => {
+  const written = new URLSearchParams(search);
+  written.set('paint', paintCode);
+  return written;
+};
+
 /** The car in every paint it comes in, and what it looks like from near. */
 export const DesignGallery = ({ model, content }: DesignGalleryProps) => {
   const { paint: first } = lookOf(model);
   const [paint, setPaint] = useState(first);
+  const { search } = useLocation();
   const paintHex = paint?.hex ?? '#54585c';
   return (
     <>
@@ -29,6 +39,12 @@ export const DesignGallery = ({ model, content }: DesignGalleryProps) => {
         <VisuallyHidden>
           <output>{paint === first ? '' : `The ${model.name} is shown in ${paint?.name ?? ''}.`}</output>
         </VisuallyHidden>
+        <Link
+          to={configureAddress(model.code, paint === undefined ? search : withPaint(search, paint.code))}
+          className={buttonClass({ look: 'secondary' })}
+        >
+          {configure.link}
+        </Link>
       </div>
       {content.gallery.length > 0 && (
         <ul className={styles.pictures}>

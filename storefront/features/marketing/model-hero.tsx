@@ -1,6 +1,7 @@
 import { brand } from '@driveaway/domain/brand/brand.ts';
 import type { Suburb } from '@driveaway/domain/locations/state.ts';
 import { Link, useLocation } from 'react-router-dom';
+import { configure, configureAddress } from '../../content/configure.ts';
 import { modelWords } from '../../content/model-words.ts';
 import { buttonClass } from '../../ui/controls/button-class.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -32,10 +33,13 @@ export const ModelHero = ({ model, suburb, onChangeSuburb }: ModelHeroProps) => 
       >
         <FromPrice model={model} suburb={suburb} />
         <HeroActions>
+          <Link to={configureAddress(model.code, search)} className={buttonClass({ look: 'primary', size: 'large' })}>
+            {configure.link}
+          </Link>
           <Link
             to={{ pathname: `/${model.code}/build`, search }}
             state={{ keepsScroll: true }}
-            className={buttonClass({ look: 'primary', size: 'large' })}
+            className={buttonClass({ look: 'secondary', size: 'large' })}
             onClick={() => {
               scrollToSection('build', true);
             }}

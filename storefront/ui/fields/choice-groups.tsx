@@ -7,11 +7,22 @@ export type Choice = {
   readonly name: string;
   /** Dollars; 0 costs nothing more. */
   readonly price: number;
+  /** What it comes with. */
+  readonly detail?: string | undefined;
 };
 
-const extraPrice = (price: number): string => (price === 0 ? 'No extra cost' : `+ ${moneyText({ dollars: price })}`);
+/** What a choice costs more, by its own price. */
+export const choicePrice = ({ price }: Pick<Choice, 'price'>): string =>
+  price === 0 ? 'No extra cost' : `+ ${moneyText({ dollars: price })}`;
 
-const choicePrice = ({ price }: Choice): ReactNode => extraPrice(price);
+/** Its name beside what it costs more, and what it comes with below both. */
+const Words = ({ choice: { name, detail }, price }: { readonly choice: Choice; readonly price: string }) => (
+  <>
+    <span className={styles.name}>{name}</span>
+    <span className={styles.price}>{price}</span>
+    {detail !== undefined && <span className={styles.detail}>{detail}</span>}
+  </>
+);
 
 type GroupProps = {
   /** Where a link to this step leads. */
@@ -36,6 +47,8 @@ export type OneOfProps<Item extends Choice> = {
   readonly choices: readonly Item[];
   readonly chosen: string;
   readonly onChoose: (code: string) => void;
+  /** What a choice costs more, in words; by its own price when left out. */
+  readonly priceOf?: (choice: Item) => string;
 };
 
 /** A choice of one in rows: the name and what it costs more. */
@@ -47,7 +60,7 @@ export const OneOf = <Item extends Choice>({
   chosen,
   onChoose,
   priceOf = choicePrice,
-}: OneOfProps<Item> & { readonly priceOf?: (choice: Item) => ReactNode }) => (
+}: OneOfProps<Item>) => (
   <Group id={id} legend={legend}>
     <div className={styles.rows}>
       {choices.map((choice) => (
@@ -61,8 +74,7 @@ export const OneOf = <Item extends Choice>({
               onChoose(choice.code);
             }}
           />
-          <span className={styles.name}>{choice.name}</span>
-          <span className={styles.price}>{priceOf(choice)}</span>
+          <Words choice={choice} price={priceOf(choice)} />
         </label>
       ))}
     </div>
@@ -77,6 +89,7 @@ export const OneColour = ({
   choices,
   chosen,
   onChoose,
+  priceOf = choicePrice,
 }: OneOfProps<Choice & { readonly hex: string }>) => {
   const current = choices.find(({ code }) => code === chosen);
   return (
@@ -92,7 +105,7 @@ export const OneColour = ({
               name={name}
               value={choice.code}
               checked={choice.code === chosen}
-              aria-label={`${choice.name}, ${extraPrice(choice.price)}`}
+              aria-label={`${choice.name}, ${priceOf(choice)}`}
               onChange={() => {
                 onChoose(choice.code);
               }}
@@ -103,7 +116,7 @@ export const OneColour = ({
       {current !== undefined && (
         <p className={styles.chosen}>
           <span>{current.name}</span>
-          <span className={styles.price}>{extraPrice(current.price)}</span>
+          <span className={styles.price}>{priceOf(current)}</span>
         </p>
       )}
     </Group>
@@ -117,10 +130,11 @@ export type AnyOfProps = {
   readonly choices: readonly Choice[];
   readonly chosen: readonly string[];
   readonly onToggle: (code: string, isChosen: boolean) => void;
+  readonly priceOf?: (choice: Choice) => string;
 };
 
 /** Any number of extras. */
-export const AnyOf = ({ id, legend, help, choices, chosen, onToggle }: AnyOfProps) => (
+export const AnyOf = ({ id, legend, help, choices, chosen, onToggle, priceOf = choicePrice }: AnyOfProps) => (
   <Group id={id} legend={legend} help={help}>
     <div className={styles.rows}>
       {choices.map((choice) => (
@@ -132,8 +146,7 @@ export const AnyOf = ({ id, legend, help, choices, chosen, onToggle }: AnyOfProp
               onToggle(choice.code, target.checked);
             }}
           />
-          <span className={styles.name}>{choice.name}</span>
-          <span className={styles.price}>{extraPrice(choice.price)}</span>
+          <Words choice={choice} price={priceOf(choice)} />
         </label>
       ))}
     </div>

@@ -1,0 +1,82 @@
+import type { CarBuild } from '@driveaway/domain/catalogue/car-build.ts';
+import { memo, useState } from 'react';
+import { CarDrawing } from '../../cars/drawing/car-drawing.tsx';
+import type { Scene } from '../../cars/scene/landscape.tsx';
+import { InteriorDrawing } from '../../cars/scene/later-interior-drawing.ts';
+import { Stage } from '../../cars/scene/stage.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { describeBuild, type CatalogueModel } from './build-choice.ts';
+import styles from './configurator.module.css';
+import { roofHexOf } from './roof-hex.ts';
+
+/** Memoised: redrawn only when the car changes, not its price. */
+const Drawing = memo(CarDrawing);
+
+type Seen = {
+  readonly body: string;
+  readonly interiorCode: string;
+  readonly side: 'outside' | 'inside';
+};
+
+/** The side that the last choice is seen from, until the visitor turns it. */
+const useSide = ({ variantCode, paintCode, interiorCode }: CarBuild) => {
+  const body = `${variantCode} ${paintCode}`;
+  const [seen, setSeen] = useState<Seen>({ body, interiorCode, side: 'outside' });
+  const show = (side: Seen['side']) => {
+    setSeen({ body, interiorCode, side });
+  };
+  if (seen.interiorCode !== interiorCode) show('inside');
+  else if (seen.body !== body) show('outside');
+  return [seen.side, show] as const;
+};
+
+export type BuildPictureProps = {
+  readonly model: CatalogueModel;
+  readonly build: CarBuild;
+  readonly scene: Scene;
+  readonly title: string;
+};
+
+/** The car as it was chosen, from the side or from its back seat. */
+export const BuildPicture = ({ model, build, scene, title }: BuildPictureProps) => {
+  const [side, show] = useSide(build);
+  const { paint, interior } = describeBuild(model, build);
+  return (
+    <>
+      <div className={styles.picture}>
+        {side === 'inside' ? (
+          <div className={styles.stage}>
+            <InteriorDrawing
+              trimHex={interior?.hex ?? ''}
+              title={`${interior?.name ?? ''}, from the back seat`}
+              className={styles.inside}
+            />
+          </div>
+        ) : (
+          <Stage scene={scene} className={styles.stage}>
+            <Drawing
+              modelCode={model.code}
+              variantCode={build.variantCode}
+              paintHex={paint?.hex ?? ''}
+              roofHex={roofHexOf(paint?.name)}
+              title={`${title} in ${paint?.name ?? ''}, from the side`}
+            />
+          </Stage>
+        )}
+        <div className={styles.turn}>
+          <Button
+            look="secondary"
+            onClick={() => {
+              show(side === 'inside' ? 'outside' : 'inside');
+            }}
+          >
+            {side === 'inside' ? 'Look outside' : 'Look inside'}
+          </Button>
+        </div>
+      </div>
+      <p className={styles.caption}>
+        {[title, paint?.name, interior?.name].join(', ')}. Drawing; wheels and equipment differ between variants.
+      </p>
+    </>
+  );
+};

@@ -1,0 +1,16 @@
+import type { CarBuild } from '@driveaway/domain/catalogue/car-build.ts';
+import { useSearchParams } from 'react-router-dom';
+import { addressOfBuild, buildFromAddress, type CatalogueModel } from './build-choice.ts';
+
+/** The address holds the choice: Back undoes each change, and a link shares the car. */
+export const useBuild = (model: CatalogueModel) => {
+  const [search, setSearch] = useSearchParams();
+  const build = buildFromAddress(model, search);
+  const change = (partOf: (build: CarBuild) => Partial<CarBuild>) => {
+    // the current address, not the rendered one: of two quick choices neither is lost
+    const now = new URLSearchParams(globalThis.location.search);
+    const current = buildFromAddress(model, now);
+    setSearch(addressOfBuild({ ...current, ...partOf(current) }, now), { preventScrollReset: true });
+  };
+  return { build, change };
+};
