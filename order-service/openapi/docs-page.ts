@@ -5,8 +5,20 @@ import { escapeHtml } from '../html/html.ts';
 import { contentSecurityPolicy } from '../http/server/security-headers.ts';
 import type { DocsFile } from '../routes/service-calls.ts';
 
-/** Swagger UI sanitises the Markdown of the document itself, and hands the outcome on as text. */
+/**
+ * Swagger UI sanitises the Markdown of the document itself, and hands the outcome on as text. Some of its components are
+ * put right for people who hear the page: links within buttons, bodies without a label, parts outside any landmark.
+ */
 const start = `trustedTypes?.createPolicy('default', { createHTML: (html) => html });
+const within = (React, role) => (Part) => (props) => React.createElement('div', { role }, React.createElement(Part, props));
+const accessible = ({ React }) => ({
+  wrapComponents: {
+    InfoContainer: within(React, 'banner'),
+    FilterContainer: within(React, 'search'),
+    DeepLink: () => ({ text }) => text,
+    TextArea: (TextArea) => (props) => React.createElement(TextArea, { 'aria-label': 'Body of the request', ...props }),
+  },
+});
 SwaggerUIBundle({
   url: '/api/openapi.json',
   dom_id: '#docs',
@@ -16,6 +28,8 @@ SwaggerUIBundle({
   displayRequestDuration: true,
   filter: true,
   tryItOutEnabled: true,
+  syntaxHighlight: false,
+  plugins: [accessible],
   validatorUrl: null,
 });
 `;
@@ -29,6 +43,13 @@ const style = `body { margin: 0; }
 .swagger-ui .opblock.opblock-get .opblock-summary-method { background: #1b5fa8; }
 .swagger-ui .opblock.opblock-post .opblock-summary-method { background: #0b6e3f; }
 .swagger-ui .info :is(.url, a) { color: #1b5fa8; }
+.swagger-ui .btn.authorize { color: #0b6e3f; border-color: currentColor; }
+.swagger-ui .btn.authorize svg { fill: currentColor; }
+.swagger-ui .btn.cancel { color: #b42318; border-color: currentColor; }
+.swagger-ui .btn.execute { background: #1b5fa8; border-color: #1b5fa8; }
+.swagger-ui .parameter__in, .swagger-ui .parameter__extension { color: #4b5563; }
+.swagger-ui .highlight-code > .microlight { max-height: none; overflow: visible; overflow-wrap: anywhere; }
+.swagger-ui .response-col_links { display: none; }
 .swagger-ui .info .title small { background: #4b5563; }
 .swagger-ui .info .title small.version-stamp { background: #3f6600; }
 @media (max-width: 40rem) {
