@@ -7,6 +7,7 @@ import { samplePassword, signUpSampleCustomer } from '../accounts/testing/sign-u
 import { createDemoClients } from '../back-office/machine-clients.ts';
 import { serveApp, type ServedApp } from '../http/testing/serve-app.ts';
 import { visitorOf } from '../http/testing/visitor.ts';
+import { machineTokens } from '../machines/machine-token.ts';
 import { accountCalls } from '../routes/account-calls.ts';
 import { ownDataCalls } from '../routes/own-data-calls.ts';
 
@@ -85,6 +86,25 @@ it('tells lock-outs, requests of other sites, and machines without a scope', asy
     ['scope-refused', 'refused', 'missing-scope'],
   ]);
   expect(linesOf(app).slice(-2)).toMatchObject([{ clientId }, { clientId, call: 'GET /api/audit/anchor' }]);
+});
+
+it('tells who reads contact details, and whose', async () => {
+  const app = await serveApp();
+  const { orderNo } = await signUpSampleCustomer(visitorOf(app.url));
+  const { clientId, scopes } = createDemoClients(app.ports.secrets.session).backOffice;
+  const { secrets, clock, randomness } = app.ports;
+  const token = machineTokens(secrets.session).sign({ clientId, scopes }, clock.now(), randomness.uuid());
+  const reading = { Authorization: `Bearer ${token}`, 'X-Operator': 'ada' };
+  await visitorOf(app.url).get(`/api/back-office/orders/${orderNo}/contact?purpose=delivery`, reading);
+  const [signUp, read] = linesOf(app);
+  expect(read).toMatchObject({
+    event: 'personal-data-read',
+    outcome: 'done',
+    clientId: 'back-office/ada',
+    orderNo,
+    account: expect.stringMatching(/^[0-9a-f]{32}$/),
+  });
+  expect(signUp?.event).toBe('sign-up');
 });
 
 it('every call that changes an account is an event', () => {
