@@ -22,7 +22,7 @@ describe('searching for a suburb', () => {
     ['richmond', ['Richmond, NSW 2753', 'Richmond, VIC 3121']],
     ['richmond vic', ['Richmond, VIC 3121']],
     ['vic richmond', ['Richmond, VIC 3121']],
-    ['hill', ['Box Hill, VIC 3128', 'Broken Hill, NSW 2880', 'Castle Hill, NSW 2154']],
+    ['hill', ['Broken Hill, NSW 2880', 'Box Hill, VIC 3128', 'Castle Hill, NSW 2154']],
     ['mt gam', ['Mount Gambier, SA 5290']],
     ['Saint Kilda', ['St Kilda, VIC 3182']],
     ['st. kilda', ['St Kilda, VIC 3182']],
@@ -45,6 +45,25 @@ describe('searching for a suburb', () => {
     expect(search('manly').map(({ name }) => name)).toStrictEqual(['Manly', 'Manly Vale', 'East Manly']);
   });
 
+  it('puts the larger of equally good matches first, then the nearer, then by name', () => {
+    const perth = (state: 'TAS' | 'WA', postcode: string, latitude: number): LocatedSuburb => ({
+      name: 'Perth',
+      state,
+      postcode,
+      latitude,
+      longitude: 147,
+    });
+    const search = suburbSearch([
+      perth('TAS', '7300', -41),
+      perth('WA', '6000', -32),
+      { ...perth('TAS', '7301', -43), name: 'Perthville' },
+      { ...perth('TAS', '7302', -42), name: 'Perthdale' },
+    ]);
+    const found = (near?: LocatedSuburb) => search('perth', { near }).map(({ postcode }) => postcode);
+    expect(found()).toStrictEqual(['6000', '7300', '7302', '7301']);
+    expect(found(perth('TAS', '7300', -43.1))).toStrictEqual(['6000', '7300', '7301', '7302']);
+  });
+
   it('reads accents and apostrophes as the plain letters', () => {
     const search = suburbSearch([place("D'Aguilar", '4514'), place('Café Point', '2002')]);
     expect(search('daguilar')).toHaveLength(1);
@@ -56,9 +75,9 @@ describe('searching for a suburb', () => {
     const many = Array.from({ length: 50 }, (_, index) => place(`Testville ${index}`, '2999'));
     const search = suburbSearch(many);
     expect(search('testville')).toHaveLength(20);
-    expect(search('testville', 100)).toHaveLength(20);
-    expect(search('testville', 5)).toHaveLength(5);
-    expect(search('testville', -1)).toHaveLength(0);
+    expect(search('testville', { limit: 100 })).toHaveLength(20);
+    expect(search('testville', { limit: 5 })).toHaveLength(5);
+    expect(search('testville', { limit: -1 })).toHaveLength(0);
   });
 
   it('finds every suburb first by its own label', () => {

@@ -1,4 +1,6 @@
 /** What counts as a match between what a visitor typed and a suburb, and how good it is. */
+import { distanceKm, type GeoPoint } from './distance.ts';
+import { sizeOf, smallestSize } from './largest-places.ts';
 import type { LocatedSuburb } from './located-suburb.ts';
 
 /** Fewer characters find nothing (specification §9). */
@@ -7,10 +9,19 @@ const mostResults = 20;
 /** Longer than any label; the rest of a longer text is not read. */
 const longestText = 80;
 
+export type SuburbSearchOptions = {
+  /** How many are wanted; never more than 20 come. */
+  readonly limit?: number | undefined;
+  /** Where the visitor is, as far as they have said. */
+  readonly near?: GeoPoint | undefined;
+};
+
 /** Suburbs that can be searched: the service takes one, whatever holds the data. */
 export type SuburbSearch = {
   /** The suburbs that match what was typed, best first; see `suburbSearch`. */
-  readonly search: (text: string, limit?: number) => readonly LocatedSuburb[];
+  readonly search: (text: string, options?: SuburbSearchOptions) => readonly LocatedSuburb[];
+  /** The suburb whose middle is the nearest; undefined of no suburbs. */
+  readonly nearest: (point: GeoPoint) => LocatedSuburb | undefined;
   /** Every suburb of a postcode, by name; empty for a postcode without suburbs. */
   readonly byPostcode: (postcode: string) => readonly LocatedSuburb[];
   /** Whether a postcode without suburbs is in use: for boxes, large receivers, offices. */
@@ -34,12 +45,14 @@ export type SuburbSearchKey = {
   readonly name: string;
   /** Name, state and postcode. */
   readonly label: string;
+  /** How large the place is among all: 0 for the largest. */
+  readonly size: number;
 };
 
 /** What a suburb is compared by: 'saint kilda' and 'saint kilda vic 3182'. */
 export const suburbSearchKey = (suburb: Pick<LocatedSuburb, 'name' | 'state' | 'postcode'>): SuburbSearchKey => {
   const name = wordsOf(suburb.name).join(' ');
-  return { name, label: `${name} ${suburb.state.toLowerCase()} ${suburb.postcode}` };
+  return { name, label: `${name} ${suburb.state.toLowerCase()} ${suburb.postcode}`, size: sizeOf(name, suburb.state) };
 };
 
 export type SuburbQuery = {
@@ -56,7 +69,10 @@ export const suburbQuery = (text: string): SuburbQuery | undefined => {
 };
 
 /** 0 exact, 1 begins with the text, 2 every word typed begins one of its words; undefined is no match. */
-export const suburbMatchRank = ({ name, label }: SuburbSearchKey, query: SuburbQuery): 0 | 1 | 2 | undefined => {
+export const suburbMatchRank = (
+  { name, label }: Pick<SuburbSearchKey, 'name' | 'label'>,
+  query: SuburbQuery,
+): 0 | 1 | 2 | undefined => {
   const postcode = label.slice(-4);
   if (query.text === name || query.text === postcode || query.text === label) return 0;
   if (label.startsWith(query.text) || postcode.startsWith(query.text)) return 1;
@@ -68,27 +84,60 @@ export const suburbResultLimit = (asked = mostResults): number => Math.max(0, Ma
 
 const compareTexts = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
-/** The order of equally good matches: by name ('Manly' before 'Manly Vale'), then by state and postcode. */
+/** Suburbs by name ('Manly' before 'Manly Vale'), then by state and postcode. */
 export const compareSuburbKeys = (a: SuburbSearchKey, b: SuburbSearchKey): number =>
   compareTexts(a.name, b.name) || compareTexts(a.label, b.label);
+
+/** The order of equally good matches of somebody who has not said where they are: the largest first, then by name. */
+export const compareSuburbSizes = (a: SuburbSearchKey, b: SuburbSearchKey): number =>
+  a.size - b.size || compareSuburbKeys(a, b);
+
+type Placed = { readonly key: Pick<SuburbSearchKey, 'size'>; readonly suburb: GeoPoint };
+
+/** Equally good matches in the order of `compareSuburbSizes` as somebody wants them who is near a point: small ones by nearness. */
+export const nearestFirst = <Match extends Placed>(matches: readonly Match[], near: GeoPoint): readonly Match[] => {
+  const split = matches.findIndex(({ key }) => key.size === smallestSize);
+  if (split === -1) return matches;
+  const small = matches.slice(split).map((match) => ({ match, km: distanceKm(near, match.suburb) }));
+  return [...matches.slice(0, split), ...small.sort((a, b) => a.km - b.km).map(({ match }) => match)];
+};
+
+/** The position, among so many points, of the one nearest to a point; undefined of none. */
+export const nearestPosition = (
+  count: number,
+  pointAt: (position: number) => GeoPoint,
+  point: GeoPoint,
+): number | undefined => {
+  let nearest: number | undefined;
+  let least = Infinity;
+  for (let position = 0; position < count; position += 1) {
+    const km = distanceKm(point, pointAt(position));
+    if (km < least) [nearest, least] = [position, km];
+  }
+  return nearest;
+};
 
 /**
  * Searches a short list by looking at every suburb. The returned function takes what a visitor typed — a name, a
  * postcode, a whole label or the beginnings of their words — and answers the suburbs that match, best first: exact,
- * then those that begin with the text, then those with words that do; by name within each. Fewer than 3 characters
- * find nothing; at most `limit` (and never more than 20) come back.
+ * then those that begin with the text, then those with words that do; within each the largest places first, then those
+ * nearest to `near`, then by name. Fewer than 3 characters find nothing; at most `limit` (and never more than 20) come
+ * back.
  */
 export const suburbSearch = (suburbs: readonly LocatedSuburb[]): SuburbSearch['search'] => {
   const candidates = suburbs.map((suburb) => ({ suburb, key: suburbSearchKey(suburb) }));
-  candidates.sort((a, b) => compareSuburbKeys(a.key, b.key));
-  return (text, limit) => {
+  candidates.sort((a, b) => compareSuburbSizes(a.key, b.key));
+  return (text, { limit, near } = {}) => {
     const query = suburbQuery(text);
     if (query === undefined) return [];
-    const ranks: [LocatedSuburb[], LocatedSuburb[], LocatedSuburb[]] = [[], [], []];
-    for (const { suburb, key } of candidates) {
-      const rank = suburbMatchRank(key, query);
-      if (rank !== undefined) ranks[rank].push(suburb);
+    const ranks: [typeof candidates, typeof candidates, typeof candidates] = [[], [], []];
+    for (const candidate of candidates) {
+      const rank = suburbMatchRank(candidate.key, query);
+      if (rank !== undefined) ranks[rank].push(candidate);
     }
-    return ranks.flat().slice(0, suburbResultLimit(limit));
+    return ranks
+      .flatMap((matches) => (near === undefined ? matches : nearestFirst(matches, near)))
+      .slice(0, suburbResultLimit(limit))
+      .map(({ suburb }) => suburb);
   };
 };

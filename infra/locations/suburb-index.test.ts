@@ -1,5 +1,6 @@
 import type { LocatedSuburb } from '@driveaway/domain/locations/located-suburb.ts';
-import { suburbSearch } from '@driveaway/domain/locations/search-suburbs.ts';
+import { smallestSize } from '@driveaway/domain/locations/largest-places.ts';
+import { suburbSearch, suburbSearchKey } from '@driveaway/domain/locations/search-suburbs.ts';
 import { suburbLabel } from '@driveaway/domain/locations/state.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -28,6 +29,9 @@ describe('the index of suburbs', () => {
     ['0870', 'Alice Springs, NT 0870'],
     ['mungindi qld', 'Mungindi, QLD 2406'],
     ['kings cross', 'Kings Cross, NSW 2011'],
+    ['perth', 'Perth, WA 6000'],
+    ['2600', 'Canberra, ACT 2600'],
+    ['newc', 'Newcastle, NSW 2300'],
   ])('finds by "%s" first %s', (text, label) => {
     expect(labels(index.search(text))[0]).toBe(label);
   });
@@ -42,9 +46,9 @@ describe('the index of suburbs', () => {
 
   it('answers at most 20, and fewer when asked for fewer', () => {
     expect(index.search('nsw')).toHaveLength(20);
-    expect(index.search('nsw', 1000)).toHaveLength(20);
-    expect(index.search('nsw', 3)).toHaveLength(3);
-    expect(index.search('nsw', 0)).toStrictEqual([]);
+    expect(index.search('nsw', { limit: 1000 })).toHaveLength(20);
+    expect(index.search('nsw', { limit: 3 })).toHaveLength(3);
+    expect(index.search('nsw', { limit: 0 })).toStrictEqual([]);
   });
 
   it('answers what looking at every suburb answers, for anything typed', () => {
@@ -60,11 +64,24 @@ describe('the index of suburbs', () => {
       fc.string({ unit: 'grapheme' }),
     );
     fc.assert(
-      fc.property(typed, (text) => {
-        expect(fast(text)).toStrictEqual(slow(text));
+      fc.property(typed, fc.option(fc.constantFrom(...some), { nil: undefined }), (text, near) => {
+        expect(fast(text, { near })).toStrictEqual(slow(text, { near }));
       }),
       { numRuns: 500 },
     );
+  });
+
+  it('holds every place of the list of the largest', () => {
+    const found = new Set(suburbs.map((suburb) => suburbSearchKey(suburb).size));
+    expect(Array.from({ length: smallestSize }, (_, size) => size).filter((size) => !found.has(size))).toStrictEqual(
+      [],
+    );
+  });
+
+  it('finds the suburb of a point', () => {
+    const { latitude, longitude } = index.search('Bondi Beach')[0] ?? { latitude: 0, longitude: 0 };
+    expect(index.nearest({ latitude: latitude + 0.001, longitude })?.name).toBe('Bondi Beach');
+    expect(createSuburbIndex([], []).nearest({ latitude, longitude })).toBeUndefined();
   });
 
   it('finds the suburbs of a postcode, and none for a text that is not one', () => {

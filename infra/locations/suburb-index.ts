@@ -1,7 +1,11 @@
 /** All suburbs in memory, in columns, searched without looking at each. */
+import type { GeoPoint } from '@driveaway/domain/locations/distance.ts';
 import type { LocatedSuburb } from '@driveaway/domain/locations/located-suburb.ts';
 import {
   compareSuburbKeys,
+  compareSuburbSizes,
+  nearestFirst,
+  nearestPosition,
   suburbMatchRank,
   suburbQuery,
   suburbResultLimit,
@@ -57,18 +61,22 @@ export const createSuburbIndex = (
   const offices = new Set(officePostcodes);
   const sorted = suburbs
     .map((suburb) => ({ suburb, key: suburbSearchKey(suburb) }))
-    .sort((a, b) => compareSuburbKeys(a.key, b.key));
+    .sort((a, b) => compareSuburbSizes(a.key, b.key));
   const labels = sorted.map(({ key }) => key.label);
   const nameLengths = Uint8Array.from(sorted, ({ key }) => key.name.length);
   const names = sorted.map(({ suburb }) => suburb.name);
   const states = sorted.map(({ suburb }) => suburb.state);
   const postcodes = Uint16Array.from(sorted, ({ suburb }) => Number(suburb.postcode));
+  const sizes = Uint8Array.from(sorted, ({ key }) => key.size);
   const latitudes = Float64Array.from(sorted, ({ suburb }) => suburb.latitude);
   const longitudes = Float64Array.from(sorted, ({ suburb }) => suburb.longitude);
   const rowsWith = wordIndex(labels);
-  const rowsByPostcode = Uint32Array.from(sorted.keys()).sort(
-    (a, b) => (postcodes[a] ?? 0) - (postcodes[b] ?? 0) || a - b,
+  const rowsByPostcode = Uint32Array.from(
+    [...sorted.entries()]
+      .sort(([, a], [, b]) => Number(a.suburb.postcode) - Number(b.suburb.postcode) || compareSuburbKeys(a.key, b.key))
+      .map(([row]) => row),
   );
+  const pointAt = (row: number): GeoPoint => ({ latitude: latitudes[row] ?? 0, longitude: longitudes[row] ?? 0 });
 
   const suburbAt = (row: number): LocatedSuburb[] => {
     const [name, state, postcode, latitude, longitude] = [
@@ -96,7 +104,7 @@ export const createSuburbIndex = (
       .sort();
 
   return {
-    search: (text, limit) => {
+    search: (text, { limit, near } = {}) => {
       const query = suburbQuery(text);
       if (query === undefined) return [];
       const most = suburbResultLimit(limit);
@@ -106,11 +114,23 @@ export const createSuburbIndex = (
         const label = labels[row];
         if (row !== last && label !== undefined) {
           const rank = suburbMatchRank({ name: label.slice(0, nameLengths[row]), label }, query);
-          if (rank !== undefined && ranks[rank].length < most) ranks[rank].push(row);
+          if (rank !== undefined && (near !== undefined || ranks[rank].length < most)) ranks[rank].push(row);
         }
         last = row;
       }
-      return ranks.flat().slice(0, most).flatMap(suburbAt);
+      const nearest = (rows: readonly number[], point: GeoPoint): readonly number[] =>
+        nearestFirst(
+          rows.map((row) => ({ row, key: { size: sizes[row] ?? 0 }, suburb: pointAt(row) })),
+          point,
+        ).map(({ row }) => row);
+      return ranks
+        .flatMap((rows) => (near === undefined ? rows : nearest(rows, near)))
+        .slice(0, most)
+        .flatMap(suburbAt);
+    },
+    nearest: (point) => {
+      const row = nearestPosition(labels.length, pointAt, point);
+      return row === undefined ? undefined : suburbAt(row)[0];
     },
     byPostcode: (postcode) => {
       if (!/^\d{4}$/.test(postcode)) return [];

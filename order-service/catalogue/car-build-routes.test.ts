@@ -79,7 +79,12 @@ describe('a car build', () => {
     const { ports } = await openTestService();
     // north of the river with a Victorian postcode: only the list of suburbs says so
     const barooga = { name: 'Barooga', state: 'NSW', postcode: '3644' };
-    const without: SuburbSearch = { search: () => [], byPostcode: () => [], isOfficePostcode: () => false };
+    const without: SuburbSearch = {
+      search: () => [],
+      nearest: () => undefined,
+      byPostcode: () => [],
+      isOfficePostcode: () => false,
+    };
     const save = async (suburbs: SuburbSearch, key: string) => {
       const visitor = visitorOf(await serveRoutes(carBuildRoutes(ports, suburbs)));
       return visitor.post(carBuild, { build: dearBuild, suburb: barooga }, { 'Idempotency-Key': key });

@@ -40,6 +40,19 @@ describe('the search for a suburb', () => {
     expect((await (await serveVisitor()).get('/api/location')).text).toBe('[]');
   });
 
+  it('puts the largest place first, and of small ones those near a postcode', async () => {
+    const postcodes = async (near: string) => {
+      const { text } = await (await serveVisitor()).get(`/api/location?search=richmond${near}`);
+      return locationResponseSchema.parse(JSON.parse(text)).map(({ postcode }) => postcode);
+    };
+    expect([await postcodes('&near=2000'), await postcodes('&near=3000')]).toStrictEqual([
+      ['2753', '3121'],
+      ['3121', '2753'],
+    ]);
+    // a postcode without a place is nowhere
+    expect(await postcodes('&near=1000')).toStrictEqual(['2753', '3121']);
+  });
+
   it('answers at most twenty', async () => {
     const many = Array.from({ length: 50 }, (_, index) => ({
       name: `Testville ${index}`,
@@ -57,6 +70,23 @@ describe('the search for a suburb', () => {
       expect(await search(text)).toStrictEqual([]);
     },
   );
+
+  it('finds the suburb of a point, which no cache may keep', async () => {
+    const { text, headers } = await (await serveVisitor()).get('/api/location/nearest?latitude=-34.4&longitude=150.9');
+    expect([text, headers.get('cache-control')]).toStrictEqual([
+      '[{"name":"Wollongong","stateAbbreviationName":"NSW","postcode":"2500"}]',
+      'no-store',
+    ]);
+  });
+
+  it.each([
+    ['latitude=-91&longitude=151', 'latitude'],
+    ['latitude=-33', 'longitude'],
+    ['latitude=-33&longitude=1e2', 'longitude'],
+  ])('refuses the point ?%s and names the field', async (query, field) => {
+    const { status, body } = await (await serveVisitor()).get(`/api/location/nearest?${query}`);
+    expect([status, Object.keys(body.errors ?? {})]).toStrictEqual([400, [field]]);
+  });
 
   it.each([`search=${'x'.repeat(201)}`, 'search=syd&search=mel'])('refuses ?%s and names the field', async (query) => {
     const { status, body } = await (await serveVisitor()).get(`/api/location?${query}`);

@@ -1,23 +1,34 @@
 import type { locationResponseSchema } from '@driveaway/domain/api/price.ts';
+import { postcodePlace } from '@driveaway/domain/locations/postcode-place.ts';
 import type { SuburbSearch } from '@driveaway/domain/locations/search-suburbs.ts';
+import { postcodeSchema, type Suburb } from '@driveaway/domain/locations/state.ts';
 import { z } from 'zod';
 import { validate } from '../http/requests/validate.ts';
 import { routeList, type ApiRoute } from '../routes/api-route.ts';
-import { shopCalls } from '../routes/shop-calls.ts';
+import { pointQuerySchema, shopCalls } from '../routes/shop-calls.ts';
 
-const locationQuerySchema = z.object({ search: z.string().max(200).default('') });
+const locationQuerySchema = z.object({ search: z.string().max(200).default(''), near: z.optional(postcodeSchema) });
 
-/** GET /api/location?search=: suburbs for a typed text, best first; none for fewer than three characters. */
+const wireSuburb = ({ name, state, postcode }: Suburb) => ({ name, stateAbbreviationName: state, postcode });
+
+/**
+ * GET /api/location?search=&near=: suburbs for a typed text, best first, those near a postcode before others; none for
+ * fewer than three characters. GET /api/location/nearest?latitude=&longitude=: the suburb of a point.
+ */
 export const locationRoutes = (suburbs: SuburbSearch): readonly ApiRoute[] => {
   const { routes, on } = routeList();
   on(shopCalls.suburbs, async (ctx) => {
-    const { search } = validate(locationQuerySchema, ctx.query);
-    const body: z.infer<typeof locationResponseSchema> = suburbs.search(search).map(({ name, state, postcode }) => ({
-      name,
-      stateAbbreviationName: state,
-      postcode,
-    }));
+    const { search, near: postcode } = validate(locationQuerySchema, ctx.query);
+    const near = postcode === undefined ? undefined : postcodePlace(suburbs.byPostcode(postcode));
+    const body: z.infer<typeof locationResponseSchema> = suburbs.search(search, { near }).map(wireSuburb);
     ctx.set('Cache-Control', 'public, max-age=3600');
+    ctx.body = body;
+  });
+  on(shopCalls.nearestSuburb, async (ctx) => {
+    const suburb = suburbs.nearest(validate(pointQuerySchema, ctx.query));
+    // where somebody is belongs in no cache
+    ctx.set('Cache-Control', 'no-store');
+    const body: z.infer<typeof locationResponseSchema> = suburb === undefined ? [] : [wireSuburb(suburb)];
     ctx.body = body;
   });
   return routes;

@@ -28,6 +28,17 @@ import { jsonBody } from './request-body.ts';
 const textSchema = z.string().max(200);
 const flagSchema = z.enum(['true', 'false']).optional();
 
+/** Degrees, as their text in an address. */
+const degreesSchema = z
+  .string()
+  .regex(/^-?\d{1,3}(?:\.\d{1,8})?$/, 'Degrees with at most eight decimals')
+  .transform(Number);
+
+export const pointQuerySchema = z.object({
+  latitude: degreesSchema.pipe(z.number().min(-90).max(90)),
+  longitude: degreesSchema.pipe(z.number().min(-180).max(180)),
+});
+
 const dealersQuerySchema = z.object({
   top: z
     .string()
@@ -155,7 +166,16 @@ export const shopCalls = {
     summary: 'Suburbs for a typed text of three characters or more, best first.',
     access: anyone,
     keptForTheDay: true,
-    query: z.object({ search: z.string().max(200).optional() }),
+    query: z.object({ search: z.string().max(200).optional(), near: z.optional(postcodeSchema) }),
+    answer: json(locationResponseSchema),
+  },
+  nearestSuburb: {
+    method: 'GET',
+    path: '/api/location/nearest',
+    topic: 'Places and retailers',
+    summary: 'The suburb of a point, as a list of one.',
+    access: anyone,
+    query: pointQuerySchema,
     answer: json(locationResponseSchema),
   },
   dealers: {

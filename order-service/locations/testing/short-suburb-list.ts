@@ -1,6 +1,6 @@
 import type { LocatedSuburb } from '@driveaway/domain/locations/located-suburb.ts';
 import { mainStateOfPostcode } from '@driveaway/domain/locations/main-state-of-postcode.ts';
-import { suburbSearch, type SuburbSearch } from '@driveaway/domain/locations/search-suburbs.ts';
+import { nearestPosition, suburbSearch, type SuburbSearch } from '@driveaway/domain/locations/search-suburbs.ts';
 import { suburbs } from '@driveaway/domain/locations/suburbs.ts';
 
 /** Two towns on both sides of a river that share a Victorian postcode. */
@@ -21,6 +21,7 @@ const short = [...suburbs, ...borderTowns, norfolkIsland];
 /** The reviewed short list with a postcode that spans two states, for whoever has not prepared the full one. */
 export const shortSuburbList: SuburbSearch = {
   search: suburbSearch(short),
+  nearest: (point) => short[nearestPosition(short.length, (position) => short[position] ?? norfolkIsland, point) ?? 0],
   byPostcode: (postcode) => short.filter((suburb) => suburb.postcode === postcode),
   // every postcode that the list leaves out
   isOfficePostcode: (postcode) => mainStateOfPostcode(postcode) !== undefined,

@@ -34,6 +34,7 @@ export const sampleRequests: Readonly<Record<string, Sample>> = {
   [`GET ${api}/car-build`]: ({ buildId }) => ({ path: `${api}/car-build?id=${buildId}` }),
   [`GET ${api}/order-summary`]: ({ buildId }) => ({ path: `${api}/order-summary?id=${buildId}` }),
   'GET /api/location': at('/api/location?search=sydney'),
+  'GET /api/location/nearest': at('/api/location/nearest?latitude=-33.87&longitude=151.21'),
   'GET /api/dealers': at(
     '/api/dealers?top=15&DepartmentName=Vehicle%20Sales&ActiveOnly=true&PostCode=2000&stiOnly=false',
   ),
