@@ -17,6 +17,13 @@ export const aprFor = ({
 /** Whether the lender answers a request for a guaranteed future value of the variant with a consumer loan. */
 export const isAnsweredWithLoan = (variantCode: string): boolean => lender.answeredWithLoan.includes(variantCode);
 
+/** The terms, in months, over which a future value of the variant is guaranteed; empty where none is. */
+export const guaranteedTermsOf = (variantCode: string): readonly number[] =>
+  Object.hasOwn(guaranteedShares, variantCode) ? Object.keys(guaranteedShares[variantCode] ?? {}).map(Number) : [];
+
+/** The kilometres a year for which a future value is guaranteed. */
+export const guaranteedMileages: readonly number[] = Object.keys(mileageDeductions).map(Number);
+
 /**
  * The guaranteed share of the list price in hundredths of a per cent, or undefined when the lender guarantees nothing
  * for the variant, the term (months) or the yearly kilometres.

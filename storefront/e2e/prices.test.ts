@@ -3,7 +3,7 @@ import type { Page } from 'puppeteer-core';
 import { describe, expect, it } from 'vitest';
 import { failRequests, holdAnswers } from './held-network.ts';
 import { answerInstead, changeAnswer } from './lost-answers.ts';
-import { polling, choose, fill, follow, press, seeText, tick } from './page-actions.ts';
+import { choose, errorAt, fill, follow, polling, press, seeText, tick } from './page-actions.ts';
 import { violationsOn } from './page-checks.ts';
 import {
   failedPrice,
@@ -183,11 +183,21 @@ describe('the repayment', () => {
       'Based on your deposit, the loan amount on this vehicle would be too low. Please lower your deposit to see a repayment.',
     );
     await fill(page, 'Deposit or trade-in', '0');
+    await page.setViewport({ width: 375, height: 740 });
     await choose(page, 'Term', '84');
-    await seeInDialog(
-      page,
-      'Sorry, GFV isn’t yet available for this vehicle. Please check with your local participating Retailer or check back soon.',
+    const limit = 'A Guaranteed Future Value runs over 24, 36 or 48 months. Choose one of these, or a Consumer Loan.';
+    await expect.poll(() => errorAt(page, 'Term')).toBe(limit);
+    // at the foot of a phone as well, wherever the dialog is scrolled
+    await page.waitForFunction(
+      (words: string) =>
+        [...document.querySelectorAll('dialog[open] p')].some((line) => {
+          const { top, bottom, height } = line.getBoundingClientRect();
+          return line.textContent === words && height > 0 && top >= 0 && bottom <= innerHeight;
+        }),
+      { polling },
+      limit,
     );
+    expect(await inDialog(page)).not.toContain('isn’t yet available');
     const mend = await failRequests(page, '*/proxy/api/financecalculator');
     await choose(page, 'Term', '36');
     await seeInDialog(page, 'Something went wrong with your request unfortunately. Please try again later.');

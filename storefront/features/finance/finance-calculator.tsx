@@ -47,13 +47,13 @@ const pauseMs = 250;
 /** Fired on the widget when the visitor goes on: it closes and is gone (specification §2). */
 const continueEvent = 'continue';
 
-/** The repayment in one line, for the foot of small windows; the result says it to those who listen. */
+/** The repayment, or why there is none, for the foot of small windows; the result says it to those who listen. */
 const ShortResult = ({ view }: { view: RepaymentView }) =>
-  view.status === 'known' && view.result.errorDescription === '' ? (
+  view.status === 'known' && (
     <p className={styles.short} aria-hidden>
-      <RepaymentAmount result={view.result} />
+      {view.result.errorDescription === '' ? <RepaymentAmount result={view.result} /> : view.result.errorDescription}
     </p>
-  ) : null;
+  );
 
 const Result = ({ view }: { view: RepaymentView }) => (
   <section className={styles.result} aria-live="polite" aria-label="Repayment">
@@ -169,7 +169,7 @@ const Widget = ({ variant: { variantCode, title }, suburb, onClose }: WidgetProp
             <Skeleton shape="block" label="Loading the calculator" />
           ) : (
             <>
-              <FinanceFields form={calculation.form} onChange={change} />
+              <FinanceFields variantCode={variantCode} form={calculation.form} onChange={change} />
               <div className={styles.beside}>
                 <Result view={view} />
                 <OtherPlace

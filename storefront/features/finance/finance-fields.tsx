@@ -4,6 +4,7 @@ import {
   gfvProductId,
   type FinanceFormInput,
 } from '@driveaway/domain/finance/finance-form.ts';
+import { gfvLimitsOf } from '@driveaway/domain/finance/gfv-limits.ts';
 import { groupedDigits } from '@driveaway/domain/money/grouped-digits.ts';
 import { useState } from 'react';
 import { NumberField } from '../../ui/fields/number-field.tsx';
@@ -12,6 +13,7 @@ import { SelectField } from '../../ui/fields/select-field.tsx';
 import styles from './finance.module.css';
 
 export type FinanceFieldsProps = {
+  readonly variantCode: string;
   readonly form: FinanceFormInput;
   readonly onChange: (form: FinanceFormInput) => void;
 };
@@ -60,7 +62,7 @@ const homes = [
 const withCurrent = (options: readonly { value: string; label: string }[], value: number, label: string) =>
   options.some((option) => option.value === String(value)) ? options : [...options, { value: String(value), label }];
 
-const DepositField = ({ form, onChange }: FinanceFieldsProps) => {
+const DepositField = ({ form, onChange }: Pick<FinanceFieldsProps, 'form' | 'onChange'>) => {
   const [text, setText] = useState(String(form.deposit));
   const [isLeft, setLeft] = useState(false);
   const dollars = text.replaceAll(/[$,\s]/g, '');
@@ -88,7 +90,8 @@ const DepositField = ({ form, onChange }: FinanceFieldsProps) => {
 };
 
 /** Every input of the calculator (specification §3). Only forms that can be calculated are passed on. */
-export const FinanceFields = ({ form, onChange }: FinanceFieldsProps) => {
+export const FinanceFields = ({ variantCode, form, onChange }: FinanceFieldsProps) => {
+  const limits = gfvLimitsOf(variantCode, form);
   const change = (part: Record<string, unknown>) => {
     const { data } = financeFormInputSchema.safeParse({ ...form, ...part });
     if (data !== undefined) onChange(data);
@@ -120,6 +123,7 @@ export const FinanceFields = ({ form, onChange }: FinanceFieldsProps) => {
           label="Term"
           options={withCurrent(terms, form.term, `${form.term} months`)}
           value={String(form.term)}
+          error={limits.term}
           onChange={({ target }) => {
             change({ term: Number(target.value) });
           }}
@@ -128,6 +132,7 @@ export const FinanceFields = ({ form, onChange }: FinanceFieldsProps) => {
           label="Kilometres a year"
           options={withCurrent(mileages, form.mileage, `${groupedDigits(form.mileage)} km`)}
           value={String(form.mileage)}
+          error={limits.mileage}
           onChange={({ target }) => {
             change({ mileage: Number(target.value) });
           }}

@@ -1,4 +1,5 @@
 import { comparisonRateWarning, creditProviderStatement } from '@driveaway/domain/finance/comparison-rate.ts';
+import { gfvLimitsOf } from '@driveaway/domain/finance/gfv-limits.ts';
 import type { RepaymentResult } from '@driveaway/domain/api/repayment-result.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { failedRepayment, repaymentQuery, type RepaymentRequest } from '../../api/finance-queries.ts';
@@ -9,6 +10,12 @@ import styles from './finance.module.css';
 export type RepaymentView =
   | { readonly status: 'loading' }
   | { readonly status: 'known'; readonly result: RepaymentResult; readonly retry: () => void };
+
+/** A guaranteed future value that the car has, but not for this form, is the form's matter and not the car's. */
+const explained = (result: RepaymentResult, { variantCode, form }: RepaymentRequest): RepaymentResult => {
+  const [reason] = Object.values(gfvLimitsOf(variantCode, form));
+  return result.isGfvNotAvailableError && reason !== undefined ? { ...result, errorDescription: reason } : result;
+};
 
 /** The repayment of a request; a request that failed is a result too, in words of its own (specification §8). */
 export const useRepayment = (request: RepaymentRequest, reloads: number): RepaymentView => {
@@ -21,7 +28,7 @@ export const useRepayment = (request: RepaymentRequest, reloads: number): Repaym
     void refetch();
   };
   if (isError && !isFetching) return { status: 'known', result: failedRepayment(request), retry };
-  return data === undefined ? { status: 'loading' } : { status: 'known', result: data, retry };
+  return data === undefined ? { status: 'loading' } : { status: 'known', result: explained(data, request), retry };
 };
 
 const percent = (rate: number): string => `${rate.toFixed(2)}% p.a.`;
