@@ -56,7 +56,7 @@ describe('order details', () => {
     });
   });
 
-  it('offer a finance quote to private buyers of live orders only', () => {
+  it('offer a finance quote to private buyers of live orders with something left to pay only', () => {
     const company = documentOf([sampleOrderCreated({ buyerType: 'company' })]);
     const cancelled = documentOf([...history(3), sampleEvents.OrderCancelled]);
     expect(orderDetailsOf(documentOf(history(1)))).toMatchObject({
@@ -65,6 +65,8 @@ describe('order details', () => {
     });
     expect(orderDetailsOf(company)).toMatchObject({ showGetFinanceQuote: false, financeUrl: '' });
     expect(orderDetailsOf(cancelled)).toMatchObject({ showGetFinanceQuote: false });
+    const [owing, paid] = [11, 12].map((length) => orderDetailsOf(documentOf(history(length))).showGetFinanceQuote);
+    expect([owing, paid]).toEqual([true, false]);
   });
 });
 

@@ -67,7 +67,7 @@ export const orderDetailsOf = (document: ProfileOrderDocument): OrderDetails => 
   const { state, created } = read(document);
   const { vehicle } = created;
   const { deposit, cancellation, vin } = state.facts;
-  const canQuote = created.buyerType === 'private' && cancellation === undefined;
+  const canQuote = created.buyerType === 'private' && cancellation === undefined && outstandingCents(state.facts) > 0;
   return {
     orderNo: document.orderNo,
     orderReference: document.orderReference,
