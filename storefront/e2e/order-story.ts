@@ -72,7 +72,7 @@ export const fillInDetails = async (page: Page, customer: Customer, licence: str
   if (company === undefined) {
     await chooseLicence(page, licence);
   }
-  await choose(page, 'Dealer', 'km');
+  await choose(page, 'Retailer', 'km');
   await fill(page, 'Street address', '7 Banksia Lane');
   await fill(page, 'Email address', customer.email);
   await fill(page, 'Confirm email address', customer.email.toUpperCase());

@@ -175,7 +175,7 @@ describe('a session that ends in the middle of a step', () => {
     await fill(page, 'ABN/ACN', '51 824 753 556');
     await fill(page, 'Middle name (optional)', 'Rosalind');
     await fill(page, 'Street address', '12 Other Street');
-    await choose(page, 'Dealer', 'km');
+    await choose(page, 'Retailer', 'km');
     await tick(page, 'I agree to the');
     await seeButton(page, 'Continue', 'enabled');
     await loseSession(page);
@@ -333,13 +333,13 @@ describe('without a network', () => {
   });
 });
 
-describe('a dealer in another state', () => {
+describe('a retailer in another state', () => {
   it('has its price agreed to before anything is ordered, and what was typed goes with it', async () => {
     const page = await stage().newVisitor();
     await startOrder(page, stage().product.url, { suburb: { name: 'Albury', state: 'NSW', postcode: '2640' } });
     const customer = newCustomer();
     await fillInDetails(page, customer, stage().licence);
-    await choose(page, 'Dealer', 'at VIC prices');
+    await choose(page, 'Retailer', 'at VIC prices');
     await seeText(page, 'where your car has another price');
     await seeButton(page, 'Continue', 'disabled');
     const agree = await page.locator('::-p-xpath(//button[starts-with(., "Agree to $")])').waitHandle();

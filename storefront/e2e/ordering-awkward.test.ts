@@ -69,7 +69,7 @@ describe('a part of a page that cannot be had', () => {
     await startOrder(page, stage().product.url, { suburb: { name: 'Albury', state: 'NSW', postcode: '2640' } });
     await fill(page, 'First name', 'Zoë');
     await failRequests(page, '*reprice-offer*');
-    await choose(page, 'Dealer', 'at VIC prices');
+    await choose(page, 'Retailer', 'at VIC prices');
     await seeText(page, 'This part of the page could not be loaded');
     await expect.poll(() => valueOf(page, 'First name')).toBe('Zoë');
   });

@@ -195,7 +195,7 @@ describe('the keyboard alone', () => {
     const customer = newCustomer();
     await startOrder(page, stage().product.url);
     await seeButton(page, 'Continue', 'disabled');
-    await page.waitForFunction(() => document.body.innerText.includes('Choose a dealer'), { polling });
+    await page.waitForFunction(() => document.body.innerText.includes('Choose a retailer'), { polling });
     await page.evaluate(() => document.querySelector('h1')?.focus());
     const seeFocus = async (tagName: string): Promise<void> => {
       await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe(tagName);
@@ -208,7 +208,7 @@ describe('the keyboard alone', () => {
     };
     await tabTo(page, 'A private person');
     await typeInto([
-      ['Dealer', 'Austral'],
+      ['Retailer', 'Austral'],
       ['Title', 'Dr'],
       ['First name', customer.firstName],
       ['Middle name', 'Rosalind'],

@@ -210,7 +210,7 @@ describe('ordering again', () => {
     await expect.poll(() => valueOf(page, 'Street address')).toBe('7 Banksia Lane');
     await seeText(page, 'Use the licence you gave on');
     expect(await page.$('input[type="file"]')).toBeNull();
-    await choose(page, 'Dealer', 'km');
+    await choose(page, 'Retailer', 'km');
     await tick(page, 'I agree to the');
     const second = await createAccount(page);
     await page.goto(stage().orderingPage('/profile'));

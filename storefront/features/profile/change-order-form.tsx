@@ -116,7 +116,7 @@ const Retailer = ({ order, chosen, choose }: ChoicesProps) => {
       </p>
       {isError && <TryAgain title="The list of retailers could not be loaded" onTryAgain={refetch} />}
       <SelectField
-        label="Dealer"
+        label="Retailer"
         options={retailersFor({ choice, dealerName: dealerDetails.displayName }, data ?? [])}
         value={chosen.dealerCode}
         onChange={({ target }) => {

@@ -85,7 +85,7 @@ const OrderCards = ({ orderNo, carDetails, dealerDetails: dealer, financeDetails
       <DefinitionRows
         isStacked
         rows={[
-          { label: 'Dealer', value: dealer.displayName },
+          { label: 'Retailer', value: dealer.displayName },
           ...(dealer.lmct === '' ? [] : [{ label: `Licence (${dealer.licenceLabel})`, value: dealer.lmct }]),
           { label: 'Phone', value: <Phone number={dealer.phoneNumber} /> },
           { label: 'Address', value: dealer.address },

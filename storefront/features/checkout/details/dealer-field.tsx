@@ -34,17 +34,17 @@ export const DealerField = ({ form, dealers, summary, build, elsewhere, keptAt, 
   const area = elsewhere === undefined ? suburb : placeOfDealer(elsewhere);
   return (
     <Group
-      legend="Your dealer"
+      legend="Your retailer"
       hint={
         keptAt === undefined
-          ? `Your price is for ${name}, ${state}. Dealers are listed nearest first; one in another state has another price, which you see before you agree to it.`
-          : `Your price is for ${name}, ${state}, where the car will be kept. Dealers are listed nearest first.`
+          ? `Your price is for ${name}, ${state}. Retailers are listed nearest first; one in another state has another price, which you see before you agree to it.`
+          : `Your price is for ${name}, ${state}, where the car will be kept. Retailers are listed nearest first.`
       }
     >
       <SelectField
         {...form.field('dealerCode')}
-        label="Dealer"
-        emptyLabel={dealers === undefined ? 'Loading the retailers near you…' : 'Choose a dealer'}
+        label="Retailer"
+        emptyLabel={dealers === undefined ? 'Loading the retailers near you…' : 'Choose a retailer'}
         options={dealerOptions(dealers ?? [], suburb.state, keptAt !== undefined)}
         required
       />
@@ -52,9 +52,9 @@ export const DealerField = ({ form, dealers, summary, build, elsewhere, keptAt, 
         <TextField label="State" value={area.state} readOnly />
         <TextField label="Postcode" value={area.postcode} readOnly />
       </div>
-      <p className={styles.hint}>State and postcode are those of your dealer’s area.</p>
+      <p className={styles.hint}>State and postcode are those of your retailer’s area.</p>
       {elsewhere !== undefined && form.values.kept === 'dealer' && build !== undefined && financeDetails !== null && (
-        <Suspense fallback={<Skeleton shape="block" label="Loading the price of this dealer" />}>
+        <Suspense fallback={<Skeleton shape="block" label="Loading the price of this retailer" />}>
           <RepriceOffer
             key={elsewhere.crmDealerId}
             dealer={elsewhere}

@@ -33,7 +33,7 @@ const SentDetails = ({ order }: { order: OrderDetails }) => {
             },
             { label: 'Phone number', value: phonesOf(buyer) },
             { label: 'Address', value: address === undefined ? '' : addressLines(address).join(', ') },
-            { label: 'Dealer', value: dealer?.name ?? '' },
+            { label: 'Retailer', value: dealer?.name ?? '' },
           ].filter(({ value }) => value !== '')}
         />
       )}

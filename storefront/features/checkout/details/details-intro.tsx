@@ -17,7 +17,7 @@ export const DetailsIntro = ({ dealers, model }: IntroProps) => {
   return (
     <div className={styles.group}>
       <ol className={styles.steps}>
-        <li>Create your account and choose the dealer who delivers your car.</li>
+        <li>Create your account and choose the retailer who delivers your car.</li>
         <li>Pay the refundable order fee, minimum $1000, by Visa, AMEX or Mastercard.</li>
         <li>Review and approve the contract, and add any special requests.</li>
         <li>The seller then confirms acceptance. Until then your order is an offer.</li>

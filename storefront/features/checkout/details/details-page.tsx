@@ -83,7 +83,7 @@ const FormOfBuild = ({ buildId, summary, drafts, price, onKeptAt }: FormOfBuildP
   return (
     <>
       <DetailsIntro dealers={dealers.data ?? []} model={model} />
-      {dealers.isError && <TryAgain title="The list of dealers could not be loaded" onTryAgain={dealers.refetch} />}
+      {dealers.isError && <TryAgain title="The list of retailers could not be loaded" onTryAgain={dealers.refetch} />}
       <DetailsForm
         // one customer's draft must not show for the next
         key={changes}

@@ -54,7 +54,7 @@ const PriceThere = ({ before, place, price: { summary, isError, retry } }: NewPr
   }
   if (summary.financeDetails === null) {
     return (
-      <Notice tone="info" title={`A dealer has to quote for a car kept in ${label}`}>
+      <Notice tone="info" title={`A retailer has to quote for a car kept in ${label}`}>
         {summary.message}
       </Notice>
     );
@@ -94,7 +94,7 @@ export const KeptFields = ({ form: { form, field, values, idOf, errorOf }, befor
         {...field('kept')}
         legend="Where the car will be kept"
         options={[
-          { value: 'dealer', label: 'In my dealer’s area', description: suburbLabel(area) },
+          { value: 'dealer', label: 'In my retailer’s area', description: suburbLabel(area) },
           {
             value: 'address',
             label: 'At my address',

@@ -45,8 +45,8 @@ export const RepriceOffer = ({ dealer, build, suburb, dollars, onAgreed }: Offer
   };
 
   if (quote === undefined) {
-    if (isPending) return <Skeleton shape="block" label="Loading the price of this dealer" />;
-    return <TryAgain title="The price of this dealer could not be loaded" onTryAgain={refetch} />;
+    if (isPending) return <Skeleton shape="block" label="Loading the price of this retailer" />;
+    return <TryAgain title="The price of this retailer could not be loaded" onTryAgain={refetch} />;
   }
   if (quote.price === null)
     return (
@@ -64,7 +64,7 @@ export const RepriceOffer = ({ dealer, build, suburb, dollars, onAgreed }: Offer
           { key: 'difference', label: 'Difference', dollars: finalDap - dollars, kind: 'total' },
         ]}
       />
-      <p>Stamp duty, registration and insurance are those of the dealer’s state.</p>
+      <p>Stamp duty, registration and insurance are those of the retailer’s state.</p>
       {failure !== undefined && <p role="alert">{failure}</p>}
       <div>
         <Button look="secondary" isLoading={isSaving} onClick={() => void agree()}>

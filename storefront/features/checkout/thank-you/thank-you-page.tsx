@@ -48,7 +48,7 @@ const DealerBlock = ({ dealer }: { dealer: OrderDealer }) => {
             </a>
           </p>
         )}
-        {dealer.isMobileDealer && <p>This dealer comes to you.</p>}
+        {dealer.isMobileDealer && <p>This retailer comes to you.</p>}
       </address>
       {place !== undefined && <DealerMap name={dealer.name} {...place} />}
     </>
@@ -58,8 +58,8 @@ const DealerBlock = ({ dealer }: { dealer: OrderDealer }) => {
 const Dealer = ({ orderNo }: { orderNo: string }) => {
   const { data: dealer, isPending, refetch } = useQuery(dealerDetailsQuery(orderNo));
   if (dealer !== undefined) return <DealerBlock dealer={dealer} />;
-  if (isPending) return <Skeleton shape="block" label="Loading your dealer" />;
-  return <TryAgain title="Your dealer could not be loaded" onTryAgain={refetch} />;
+  if (isPending) return <Skeleton shape="block" label="Loading your retailer" />;
+  return <TryAgain title="Your retailer could not be loaded" onTryAgain={refetch} />;
 };
 
 /** The end of the cooling-off period for the customer's own calendar. */
@@ -94,13 +94,13 @@ const WhatHappensNext = ({ order }: Pick<StepProps, 'order'>) => {
           <KeepTheDate {...order} />
         </li>
         <li>The seller looks at your order and confirms it. You see it in your account, and we mail you.</li>
-        <li>A vehicle is allocated to you and starts its way to your dealer. You see where it is.</li>
+        <li>A vehicle is allocated to you and starts its way to your retailer. You see where it is.</li>
         <li>
           You pay the balance in cleared funds 48 hours before dispatch. We tell you the day in good time;{' '}
           <Link to={`/profile/pay-balance?${new URLSearchParams({ orderNo }).toString()}`}>see how to pay</Link>.
         </li>
         <li>
-          Your dealer calls you to hand over your car. With roadside assistance, the motoring club of your state
+          Your retailer calls you to hand over your car. With roadside assistance, the motoring club of your state
           contacts you within 4 to 6 weeks.
         </li>
       </ol>
@@ -125,7 +125,7 @@ const ThankYou = ({ order }: StepProps) => (
       </Link>
     </div>
     {/* last: the map comes late and moves what is below it */}
-    <Card title="Your dealer">
+    <Card title="Your retailer">
       <Dealer orderNo={order.orderNo} />
     </Card>
   </>
