@@ -10,7 +10,7 @@ import { RouteFocus } from './frame/route-focus.tsx';
 
 mount(
   <BrowserRouter basename={orderingBase}>
-    <RouteFocus />
+    <RouteFocus focusesOnLoad />
     <IdleWatch />
     <PageFrame
       header={

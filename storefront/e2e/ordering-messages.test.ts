@@ -62,6 +62,7 @@ describe('the Create Account form', () => {
   it('says what is missing or wrong with each field of a private buyer', async () => {
     const page = await stage().newVisitor();
     await startOrder(page, stage().product.url);
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Create Account');
     const rounds: readonly (readonly Case[])[] = [
       [
         ['First name', '', 'First name is empty or invalid'],
@@ -106,11 +107,11 @@ describe('the Create Account form', () => {
     await tick(page, 'I agree to the');
     await leaveField(page);
     await seeText(page, 'You must agree to the Privacy Collection Statement');
-    await choose(page, 'Dealer', 'km');
-    await enterField(page, 'Dealer');
+    await choose(page, 'Retailer', 'km');
+    await enterField(page, 'Retailer');
     await page.select('select[name="dealerCode"]', '');
     await leaveField(page);
-    await expect.poll(() => errorAt(page, 'Dealer')).toBe('Dealer is required');
+    await expect.poll(() => errorAt(page, 'Retailer')).toBe('Dealer is required');
   });
 
   it('takes no licence but a picture or a PDF of at most 8 MB, and says so at once', async () => {

@@ -38,20 +38,25 @@ const arriveWhenReady = (hash: string): (() => void) => {
 const keepsScroll = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'keepsScroll' in state && state.keepsScroll === true;
 
+export type RouteFocusProps = {
+  /** Whether the page that is loaded first counts as a change of route: where a step of a way begins with a load. */
+  readonly focusesOnLoad?: boolean;
+};
+
 /**
  * Unless it says otherwise, a change of route resets the scroll and moves the focus to the new h1, as a page load would. A change of the query
  * does neither; a link that changes the hash shows its section.
  */
-export const RouteFocus = () => {
+export const RouteFocus = ({ focusesOnLoad = false }: RouteFocusProps) => {
   const { pathname, hash, state } = useLocation();
   const last = useRef<string>(undefined);
   useEffect(() => {
     const isFirst = last.current === undefined;
     const isSamePage = last.current === pathname;
     last.current = pathname;
-    if (isFirst) return hash === '' ? undefined : arriveWhenReady(hash);
+    if (isFirst && !focusesOnLoad) return hash === '' ? undefined : arriveWhenReady(hash);
     if (!isSamePage && !keepsScroll(state)) return arriveWhenReady(hash);
     return undefined;
-  }, [pathname, hash, state]);
+  }, [pathname, hash, state, focusesOnLoad]);
   return null;
 };

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, type MouseEvent } from 'react';
 import { Icon } from '../foundation/icon.tsx';
 import styles from '../waiting/notice.module.css';
+import { withFieldName } from './with-field-name.ts';
 
 export type FieldProblem = {
   /** The id of the control in question; undefined for a problem with the whole form. */
@@ -22,6 +23,9 @@ const focusField = (event: MouseEvent, fieldId: string) => {
   field.scrollIntoView({ block: 'center' });
   field.focus({ preventScroll: true });
 };
+
+const labelOf = (fieldId: string): string | undefined =>
+  document.querySelector(`label[for="${CSS.escape(fieldId)}"]`)?.textContent;
 
 const Summary = ({ title, problems }: Required<Pick<ErrorSummaryProps, 'title' | 'problems'>>) => {
   const ref = useRef<HTMLDivElement>(null);
@@ -48,7 +52,7 @@ const Summary = ({ title, problems }: Required<Pick<ErrorSummaryProps, 'title' |
                     focusField(event, fieldId);
                   }}
                 >
-                  {message}
+                  {withFieldName(message, labelOf(fieldId))}
                 </a>
               )}
             </li>
