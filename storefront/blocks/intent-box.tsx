@@ -15,7 +15,7 @@ export type IntentBoxProps = {
 
 /** The ways on from here, in a box that slides up. */
 export const IntentBox = ({ content, onClose }: IntentBoxProps) => (
-  <SlideUpBox label="Next steps" title={richText(content.intentTitle)} onClose={onClose}>
+  <SlideUpBox label="Next steps" title={richText(content.intentTitle)} onClose={onClose} isBar>
     <p className={styles.text}>{content.intentDescription}</p>
     <ul className={styles.blocks}>
       {content.intentCtaBlocks.slice(0, mostBlocks).map(({ ctaIconImage, ctaIconImageMobile, intentCtadetails }) => (

@@ -2,7 +2,7 @@
 import type { Page } from 'puppeteer-core';
 import { describe, expect, it } from 'vitest';
 import { catalogue } from '@driveaway/domain/catalogue/catalogue.ts';
-import { polling } from './page-actions.ts';
+import { polling, seeText } from './page-actions.ts';
 import { axeViolations } from './page-checks.ts';
 import { stageOfFile } from './stage.ts';
 import { click } from './click.ts';
@@ -199,6 +199,17 @@ describe('the box of next steps', () => {
     );
     expect(came).toBeGreaterThanOrEqual(1_000);
     await expect.poll(() => page.$$eval(`${box} a`, (links) => links.length)).toBe(3);
+    // it stands below the whole car
+    await page.waitForFunction(
+      (selector: string) => {
+        const [car, bar] = ['#design svg:has([id$="-wheel"])', selector].map((wanted) =>
+          document.querySelector(wanted)?.getBoundingClientRect(),
+        );
+        return car !== undefined && bar !== undefined && bar.bottom <= innerHeight && car.bottom <= bar.top;
+      },
+      { polling },
+      box,
+    );
     await click(page, 'nav[data-section-nav] ::-p-text(Specifications)');
     await page.waitForSelector(box, { hidden: true });
     await click(page, 'nav[data-section-nav] ::-p-text(Design)');
@@ -211,6 +222,31 @@ describe('the box of next steps', () => {
     // timers of a page fire in their order: the one that would bring it comes first
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1_200)));
     expect(await page.$(box)).toBeNull();
+  });
+});
+
+describe('the specifications', () => {
+  const headTop = (page: Page): Promise<number> =>
+    page.$eval('#specifications thead th', (head) => head.getBoundingClientRect().top);
+
+  it('keep their head in sight, and on a phone show the focus and that they go on sideways', async () => {
+    const page = await visit('/outback');
+    await page.$eval('#specifications tbody', (rows) => {
+      rows.scrollIntoView({ block: 'end' });
+      scrollBy(0, 300);
+    });
+    await expect.poll(() => headTop(page)).toBe(64);
+    await page.setViewport({ width: 375, height: 740 });
+    await seeText(page, 'Swipe the table sideways to see all 3 variants.');
+    const table = '#specifications section';
+    await page.focus(table);
+    await page.keyboard.press('ArrowDown');
+    const styleAndOffset = await page.$eval(table, (section) => {
+      section.scrollTo(0, 200);
+      const head = section.querySelector('thead th')?.getBoundingClientRect().top ?? NaN;
+      return [getComputedStyle(section).outlineStyle, section.scrollTop, head - section.getBoundingClientRect().top];
+    });
+    expect(styleAndOffset).toEqual(['solid', 200, 0]);
   });
 });
 

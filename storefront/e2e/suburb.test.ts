@@ -49,6 +49,22 @@ describe('the suburb', () => {
       { polling },
     );
     await seePrices(page, 'Parramatta, NSW 2150');
+    // what is said of the new prices covers none of them
+    const covered = await page.evaluate(() => {
+      const said = [...document.querySelectorAll('output')].find(({ textContent }) =>
+        textContent.startsWith('Prices now'),
+      );
+      const toast = said?.getBoundingClientRect();
+      const prices = [...document.querySelectorAll('main *')].filter(
+        ({ children, textContent }) => children.length === 0 && /^\$[\d,]+$/.test(textContent),
+      );
+      return prices
+        .map((price) => price.getBoundingClientRect())
+        .filter(
+          ({ width, top, bottom }) => toast !== undefined && width > 0 && top < toast.bottom && bottom > toast.top,
+        ).length;
+    });
+    expect(covered).toBe(0);
     await expect.poll(() => pricesOf(page)).not.toBe(before);
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))

@@ -10,7 +10,7 @@ export type ToastProps = {
   readonly staysMs?: number | undefined;
 };
 
-/** A short message at the foot of the window about what just happened. Never the only place that says it. */
+/** A short message below the header about what just happened; what it is about stands lower. Never the only place that says it. */
 export const Toast = ({ message, onClose, staysMs = 6_000 }: ToastProps) => {
   const [isHeld, setHeld] = useState(false);
   const close = useEffectEvent(onClose);
