@@ -20,10 +20,11 @@ const screensFolder = process.env['E2E_SCREENS'];
 export const axeViolations = async (page: Page): Promise<readonly string[]> => {
   // evaluated by the debugger, so the page's own security policy stays as it is
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
-  // no rule that runs reads style sheets, which axe would fetch and parse once more
+  // axe leaves out the size of targets unless asked; a target below a bar that stays is whole after a scroll; no rule
+  // that runs reads style sheets, which axe would fetch and parse once more
   const found: unknown = await page.evaluate(
-    `axe.run(document, { iframes: false, resultTypes: ['violations'], preload: { assets: ['media'] } }).then(({ violations }) =>
-       violations.map(({ id, help, nodes }) => ({ id, help, nodes: nodes.map(({ target, html }) => ({ target, html })) })))`,
+    `axe.run(document, { iframes: false, resultTypes: ['violations'], preload: { assets: ['media'] }, rules: { 'target-size': { enabled: true } } }).then(({ violations }) =>
+       violations.map(({ id, help, nodes }) => ({ id, help, nodes: nodes.filter(({ any }) => !any.some(({ data }) => /bscured/.test(data?.messageKey))).map(({ target, html }) => ({ target, html })) })))`,
   );
   return violationsSchema
     .parse(found)
