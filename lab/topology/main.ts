@@ -7,6 +7,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { configVariables, readConfig } from '@driveaway/infra/config/config.ts';
+import { demonstrationSecrets } from '@driveaway/infra/config/demonstration-secrets.ts';
 import { findEventStoreDb } from '@driveaway/infra/event-store/testing/find-event-store-db.ts';
 import { startEventStoreDbDouble } from '@driveaway/infra/event-store/testing/start-event-store-db-double.ts';
 import { claimDatabases } from '@driveaway/infra/mongodb/testing/claim-databases.ts';
@@ -14,6 +15,7 @@ import { startMongoTestServer } from '@driveaway/infra/mongodb/testing/mongo-tes
 import { faultWords } from '@driveaway/infra/process/fault-words.ts';
 import { startOrExplain } from '@driveaway/infra/process/run-process.ts';
 import { buildStorefrontIfStale } from '@driveaway/infra/setup/build-storefront.ts';
+import { topologyWords } from './topology-words.ts';
 import { startTopology, type Topology } from './start-topology.ts';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -86,16 +88,19 @@ const start = async (): Promise<Topology> => {
   signal.throwIfAborted();
   const simulatorDirectory = await mkdtemp(join(tmpdir(), 'driveaway-topology-'));
   closings.push(async () => rm(simulatorDirectory, { recursive: true }));
+  const env = { ...givenSettings(), ...events.databases };
+  const engines = { EVENTSTOREDB_URL: events.eventStoreUrl, MONGODB_URL: documents.url };
   const topology = await startTopology({
     port,
     eventStoreUrl: events.eventStoreUrl,
     mongoUrl: documents.url,
-    env: { ...givenSettings(), ...events.databases },
+    env,
     simulatorDirectory,
     onLine: (name, line) => void process.stderr.write(`${name}: ${line}\n`),
     signal,
   });
   closings.push(topology.stop);
+  for (const line of topologyWords(topology.url, { ...demonstrationSecrets, ...engines, ...env })) say(line);
   return topology;
 };
 

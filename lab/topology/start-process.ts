@@ -26,15 +26,38 @@ export type ManagedProcess = {
 /** Starts a program of the product as a process of its own; resolves when it is ready, rejects when it ends before. */
 export const startProcess = async (options: ProcessOptions): Promise<ManagedProcess> => {
   const { name, program, env: environment, ready, onLine, signal } = options;
-  const start = async (): Promise<Program> =>
-    startProgramOrThrow({ program, environment, ready, onLine: (line) => onLine(name, line), signal });
+  let isEnding = false;
+  const sayWhenEnded = async ({ ended }: Program): Promise<void> => {
+    const { code, signal: by } = await ended;
+    // told to stop by others, it ends with 0
+    if (isEnding || code === 0) return;
+    onLine(name, `has ended ${by === null ? `with ${code}` : `by ${by}`}, and nobody starts it again`);
+  };
+  const start = async (): Promise<Program> => {
+    isEnding = false;
+    const started = await startProgramOrThrow({
+      program,
+      environment,
+      ready,
+      onLine: (line) => onLine(name, line),
+      signal,
+    });
+    void sayWhenEnded(started);
+    return started;
+  };
   let running = await start();
   return {
     name,
-    kill: async () => void (await running.kill()),
+    kill: async () => {
+      isEnding = true;
+      await running.kill();
+    },
     restart: async () => {
       running = await start();
     },
-    stop: async () => void (await running.stop()),
+    stop: async () => {
+      isEnding = true;
+      await running.stop();
+    },
   };
 };
