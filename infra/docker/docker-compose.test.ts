@@ -1,8 +1,9 @@
 /** What docker-compose.yml starts is what this repository holds and what infra/config understands. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { BlockList } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -39,6 +40,10 @@ const serviceSchema = z.strictObject({
   mem_limit: z.string().regex(/^\d+[mg]$/),
   cpus: z.number().positive(),
   stop_grace_period: z.string().optional(),
+  logging: z.strictObject({
+    driver: z.literal('json-file'),
+    options: z.strictObject({ 'max-size': z.string().regex(/^\d+m$/), 'max-file': z.string().regex(/^\d$/) }),
+  }),
   depends_on: z
     .record(z.string(), z.strictObject({ condition: z.enum(['service_healthy', 'service_completed_successfully']) }))
     .optional(),
@@ -252,6 +257,68 @@ describe('the image', () => {
     );
     expect(copied.filter((path) => !existsSync(join(root, path)))).toEqual([]);
   });
+});
+
+describe('docker-compose.secrets.yml', () => {
+  const overlay = z
+    .strictObject({
+      services: z.record(
+        z.string(),
+        z.strictObject({ environment: z.record(z.string(), z.string()), secrets: z.array(z.string()) }),
+      ),
+      secrets: z.record(z.string(), z.strictObject({ file: z.string().startsWith('./secrets/') })),
+    })
+    .parse(
+      Object.fromEntries(
+        Object.entries(
+          z.record(z.string(), z.unknown()).parse(parse(fileText('docker-compose.secrets.yml'), { merge: true })),
+        ).filter(([name]) => !name.startsWith('x-')),
+      ),
+    );
+  const contents: Readonly<Record<string, string>> = {
+    'eventstoredb-url': 'esdb://driveaway:word@eventstoredb-1:2113?tls=true',
+    'mongodb-url': 'mongodb://driveaway:word@mongodb-1:27017/?replicaSet=rs0&tls=true',
+    'payment-gateway-key': 'key',
+    'payment-gateway-password': 'word',
+    'smtp-url': 'smtps://user:word@mail.example.com',
+    'machine-clients': '[]',
+  };
+
+  it.each(configured)('gives $name every secret of production as a file, and none in the environment', async (one) => {
+    const directory = await mkdtemp(join(tmpdir(), 'driveaway-secrets-'));
+    onTestFinished(() => rm(directory, { recursive: true }));
+    for (const name of Object.keys(overlay.secrets)) {
+      await writeFile(join(directory, name), `${contents[name] ?? randomBytes(32).toString('base64')}\n`);
+    }
+    const { environment = {}, secrets = [] } = overlay.services[one.name] ?? {};
+    const given = {
+      NODE_ENV: 'production',
+      PUBLIC_ORIGIN: 'https://cars.example.com',
+      PAYMENT_GATEWAY_URL: 'https://api.ewaypayments.com',
+      PAYMENT_GATEWAY_ENCRYPTION_KEY: Buffer.from('a public key').toString('base64'),
+    };
+    const merged = { ...environmentOf(one.service, given), ...environment };
+    const mounted = Object.fromEntries(
+      Object.entries(merged).map(([name, value]) => [name, value.replace(/^\/run\/secrets\//, `${directory}/`)]),
+    );
+    expect(readConfig(mounted, one.role)).toMatchObject({ kind: 'valid', config: { isProduction: true } });
+    const files = Object.entries(environment).filter(([, value]) => value !== '');
+    expect(files.map(([, path]) => path.replace('/run/secrets/', ''))).toEqual(secrets);
+    expect(secrets.filter((name) => overlay.secrets[name]?.file !== `./secrets/${name}`)).toEqual([]);
+  });
+
+  it('keeps its files out of the repository and out of images', () => {
+    expect(fileText('.gitignore').split('\n')).toContain('/secrets/');
+    expect(fileText('.dockerignore').split('\n')).toContain('secrets');
+  });
+});
+
+it('the proxy gives idle connections up before the services do', () => {
+  const [, seconds = ''] = /upstream [^}]*keepalive_timeout (\d+)s;/.exec(fileText('infra/docker/nginx.conf')) ?? [];
+  const server = fileText('order-service/http/server/create-http-server.ts');
+  const [, milliseconds = ''] = /keepAliveTimeout: ([\d_]+)/.exec(server) ?? [];
+  expect(Number(seconds) * 1_000).toBeGreaterThan(0);
+  expect(Number(seconds) * 1_000).toBeLessThan(Number(milliseconds.replaceAll('_', '')));
 });
 
 it('the proxy knows both services under their names', () => {
