@@ -1,4 +1,4 @@
-/** A customer is erased by somebody else than themselves: POST /api/back-office/erasures. */
+/** A customer is erased by somebody else than themselves, or their erasure held: POST /api/back-office/erasures and /holds. */
 import { z } from 'zod';
 import { orderNumberSchema } from '../order/order-number.ts';
 import { instantSchema } from '../time/calendar.ts';
@@ -31,3 +31,27 @@ export const erasureAnswerSchema = z.object({
   contractRecordsHeldUntil: z.nullable(instantSchema),
 });
 export type ErasureAnswer = z.infer<typeof erasureAnswerSchema>;
+
+/** An order's number holds for the sake of that order, everything else for the customer as a whole. */
+export const holdRequestSchema = z.discriminatedUnion('action', [
+  z.strictObject({ action: z.enum(['place', 'release']), customer: namedCustomerSchema, reason: privacyReasonSchema }),
+  z.strictObject({ action: z.literal('show'), customer: namedCustomerSchema }),
+]);
+export type HoldRequest = z.infer<typeof holdRequestSchema>;
+
+const legalHoldSchema = z.object({
+  /** Null: of the customer as a whole. */
+  orderNo: z.nullable(orderNumberSchema),
+  since: instantSchema,
+  by: z.string(),
+  reason: z.string(),
+});
+export type LegalHold = z.infer<typeof legalHoldSchema>;
+
+/** The holds that stand then. */
+export const holdAnswerSchema = z.object({
+  success: z.literal(true),
+  customerId: z.uuid(),
+  holds: z.array(legalHoldSchema),
+});
+export type HoldAnswer = z.infer<typeof holdAnswerSchema>;

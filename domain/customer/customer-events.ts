@@ -63,6 +63,7 @@ const consentsChangedSchema = z.object({
   data: z.object({ consents: consentsSchema, how: z.enum(['account', 'unsubscribe-link']) }),
 });
 
+/** Without orders: a legal hold stood. */
 const erasureRefusedSchema = z.object({
   type: z.literal('ErasureRefused'),
   data: z.object({ liveOrders: z.array(z.string()) }),
@@ -77,6 +78,14 @@ const customerErasedSchema = z.object({
   data: z.object({ contractRecordsHeldUntil: z.nullable(instantSchema), reason: z.string().exactOptional() }),
 });
 
+/**
+ * Somebody who may need the customer's records as evidence has them kept: no erasure until it is released. `orderNo`: what it
+ * is about; null for everything. Customers are not told of it.
+ */
+const legalHoldData = z.object({ orderNo: z.nullable(z.string()), reason: z.string() });
+const legalHoldPlacedSchema = z.object({ type: z.literal('LegalHoldPlaced'), data: legalHoldData });
+const legalHoldReleasedSchema = z.object({ type: z.literal('LegalHoldReleased'), data: legalHoldData });
+
 /** An event of a customer's stream. */
 export const customerEventSchema = z.discriminatedUnion('type', [
   customerRegisteredSchema,
@@ -88,6 +97,8 @@ export const customerEventSchema = z.discriminatedUnion('type', [
   consentsChangedSchema,
   erasureRefusedSchema,
   customerErasedSchema,
+  legalHoldPlacedSchema,
+  legalHoldReleasedSchema,
 ]);
 export type CustomerEvent = z.infer<typeof customerEventSchema>;
 

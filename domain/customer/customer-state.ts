@@ -48,6 +48,8 @@ export const evolveCustomer = (state: CustomerState | undefined, event: Customer
     case 'ConsentsChanged':
       return { ...state, consents: event.data.consents };
     case 'ErasureRefused':
+    case 'LegalHoldPlaced':
+    case 'LegalHoldReleased':
       return state;
     case 'CustomerErased':
       return { ...state, personal: undefined, requestedEmail: undefined, isErased: true };

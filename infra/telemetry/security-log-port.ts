@@ -16,6 +16,7 @@ export const securityEventNames = [
   'details-change',
   'export',
   'erasure',
+  'legal-hold',
   'token',
   'client-revocation',
   'webhook-change',

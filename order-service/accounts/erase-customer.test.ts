@@ -23,6 +23,7 @@ import { loadOrder } from '../orders/load-order.ts';
 import { carryOut } from '../orders/testing/test-service.ts';
 import { keepRetention } from '../reactors/retention-reactor.ts';
 import { emailHashOf, findReservation, recordOfCustomer } from '../customers/customers.ts';
+import { changeHold, standingHolds } from '../customers/legal-holds.ts';
 import { newMailboxToken } from '../customers/mailbox-link.ts';
 import { confirmMailbox } from './confirm-mailbox.ts';
 import { eraseCustomer } from './erase-customer.ts';
@@ -330,6 +331,22 @@ describe('an erasure', () => {
     expect(await vault.findOwnedKey(customerId, 'identity')).toBeUndefined();
     const history = await shop.ports.eventStore.readStream(customerStream(customerId));
     expect(history.filter(({ type }) => type === 'CustomerErased')).toHaveLength(1);
+  });
+});
+
+describe('a legal hold', () => {
+  it('that a backup brings back does not keep one who was erased since', async () => {
+    const shop = await serveShop();
+    const { ports } = shop;
+    const customer = await signUpCustomer(shop);
+    await cancel(customer);
+    const customerId = await customerIdOf(shop, ada.email);
+    const command = { commandId: 'held', correlationId: 'held', customerId };
+    const held = await changeHold(ports, command, { placed: true, orderNo: null, reason: 'Claim 17' });
+    expect(held && standingHolds(held)).toHaveLength(1);
+    await ports.vault.recordErasure({ customerId, erasedAt: '2026-11-01T00:00:00.000Z' });
+    expect(await keepRetention(ports)).toBe(true);
+    expect((await ports.eventStore.readStream(customerStream(customerId))).at(-1)?.type).toBe('CustomerErased');
   });
 });
 

@@ -2,6 +2,7 @@
  * Erases a customer by destroying their keys, so that what was encrypted under them can never be read again. It is
  * recorded first and finished in idempotent steps, so that neither a crash nor a restored backup leaves it half done.
  */
+import type { LegalHold } from '@driveaway/domain/api/erasures.ts';
 import { customerPersonalSchema } from '@driveaway/domain/customer/customer-events.ts';
 import { contractRetentionDays } from '@driveaway/domain/customer/retention.ts';
 import { orderStream } from '@driveaway/domain/order/order-number.ts';
@@ -19,6 +20,7 @@ import {
   type Customer,
   type CustomerCommand,
 } from '../customers/customers.ts';
+import { standingHolds } from '../customers/legal-holds.ts';
 
 export type ErasurePorts = Pick<
   ServicePorts,
@@ -37,7 +39,10 @@ export type ErasurePorts = Pick<
 
 export type ErasureOutcome =
   | { readonly kind: 'erased'; readonly contractRecordsHeldUntil: string | null }
-  | { readonly kind: 'refused'; readonly liveOrders: readonly string[] };
+  | ({ readonly kind: 'refused' } & Obstacles);
+
+/** What an erasure has to wait for. */
+export type Obstacles = { readonly liveOrders: readonly string[]; readonly holds: readonly LegalHold[] };
 
 /** Neither handed over nor cancelled, or with money to go back: somebody still owes somebody something. */
 const isLive = ({ lifecycle, facts }: OrderState): boolean => {
@@ -138,23 +143,22 @@ export type ErasureCommand = CustomerCommand & { readonly reason?: string };
 const recordErased = async (
   ports: ErasurePorts,
   { reason, ...command }: ErasureCommand,
-  orders: OrderStates,
-): Promise<void> => {
+  { orders, despiteHolds }: { readonly orders: OrderStates; readonly despiteHolds: boolean },
+): Promise<Customer | undefined> => {
   const contractRecordsHeldUntil = lawfullyHeldUntil(ports, orders);
   const data = { contractRecordsHeldUntil, ...(reason === undefined ? {} : { reason }) };
-  await recordOfCustomer(ports, command, (customer) =>
-    customer === undefined || customer.isErased ? undefined : { type: 'CustomerErased', data },
-  );
+  return recordOfCustomer(ports, command, (customer) => {
+    if (customer === undefined || customer.isErased) return undefined;
+    return !despiteHolds && standingHolds(customer).length > 0 ? undefined : { type: 'CustomerErased', data };
+  });
 };
 
 const liveOrdersOf = (orders: OrderStates): readonly string[] =>
   orders.filter(({ state }) => isLive(state)).map(({ orderNo }) => orderNo);
 
-export type ErasurePlan = {
+export type ErasurePlan = Obstacles & {
   /** Null until they are erased. */
   readonly erasedAt: string | null;
-  /** They prevent it. */
-  readonly liveOrders: readonly string[];
   readonly orders: readonly string[];
   readonly licences: readonly string[];
   readonly documents: readonly string[];
@@ -162,17 +166,18 @@ export type ErasurePlan = {
 };
 
 /**
- * What an erasure takes and what the law keeps, in ids of files and orders; undefined when there is no such customer. The
- * read models must be up to date.
+ * What an erasure takes and what the law keeps, in ids of files and orders. The read models must be up to date. Throws when
+ * there is no such customer.
  */
-export const planErasure = async (ports: ErasurePorts, customerId: string): Promise<ErasurePlan | undefined> => {
+export const planErasure = async (ports: ErasurePorts, customerId: string): Promise<ErasurePlan> => {
   const customer = await findCustomer(ports, customerId);
-  if (customer === undefined) return undefined;
+  if (customer === undefined) throw new Error(`There is no customer ${customerId}`);
   const orders = await statesOf(ports, customerId);
   const erased = erasedOf(customer);
   return {
     erasedAt: erased?.metadata.recordedAt ?? null,
     liveOrders: liveOrdersOf(orders),
+    holds: standingHolds(customer),
     orders: orders.map(({ orderNo }) => orderNo),
     licences: licencesOf(customer, orders),
     documents: documentsOf(orders),
@@ -180,19 +185,23 @@ export const planErasure = async (ports: ErasurePorts, customerId: string): Prom
   };
 };
 
-/** Erases a customer, or says which orders prevent it; either is recorded. The read models must be up to date. */
+/** Erases a customer, or says which orders and legal holds prevent it; either is recorded. The read models must be up to date. */
 export const eraseCustomer = async (
   ports: ErasurePorts,
   { commandId, ...command }: ErasureCommand,
 ): Promise<ErasureOutcome> => {
   const orders = await statesOf(ports, command.customerId);
-  const liveOrders = liveOrdersOf(orders);
-  if (liveOrders.length > 0) {
+  const refuse = async (obstacles: Obstacles): Promise<ErasureOutcome> => {
+    const { liveOrders } = obstacles;
     const refusal = { ...command, commandId: stepOf(commandId, 'erasure refused') };
     await recordOfCustomer(ports, refusal, () => ({ type: 'ErasureRefused', data: { liveOrders: [...liveOrders] } }));
-    return { kind: 'refused', liveOrders };
-  }
-  await recordErased(ports, { ...command, commandId: stepOf(commandId, 'erased') }, orders);
+    return { kind: 'refused', ...obstacles };
+  };
+  const liveOrders = liveOrdersOf(orders);
+  if (liveOrders.length > 0) return refuse({ liveOrders, holds: [] });
+  const erasure = { ...command, commandId: stepOf(commandId, 'erased') };
+  const customer = await recordErased(ports, erasure, { orders, despiteHolds: false });
+  if (customer?.isErased === false) return refuse({ liveOrders, holds: standingHolds(customer) });
   return { kind: 'erased', contractRecordsHeldUntil: await finishErasure(ports, command.customerId) };
 };
 
@@ -208,6 +217,7 @@ export const repeatErasure = async (ports: ErasurePorts, customerId: string): Pr
     customerId,
     actor: { kind: 'system', id: 'retention' } as const,
   };
-  await recordErased(ports, command, await statesOf(ports, customerId));
+  // a hold came back with a backup: it was released before the erasure
+  await recordErased(ports, command, { orders: await statesOf(ports, customerId), despiteHolds: true });
   await finishErasure(ports, customerId);
 };

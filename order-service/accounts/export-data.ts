@@ -5,6 +5,7 @@ import { orderStream } from '@driveaway/domain/order/order-number.ts';
 import { openEvent, type OpenedEvent } from '@driveaway/infra/event-store/sealed-events.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import type { Customer } from '../customers/customers.ts';
+import { legalHoldTypes } from '../customers/legal-holds.ts';
 
 type ExportPorts = Pick<ServicePorts, 'eventStore' | 'keys' | 'files' | 'clock' | 'vault'>;
 
@@ -55,7 +56,7 @@ export const exportData = async (
       secondFactorSince: factor?.state === 'active' ? factor.since : null,
     },
     consents,
-    history: history.map(held),
+    history: history.filter(({ type }) => !legalHoldTypes.has(type)).map(held),
     orders,
     licences: await Promise.all(licences.map((licence) => licenceOf(ports, licence))),
     alsoKept: [

@@ -127,7 +127,10 @@ export const ownDataRoutes = (
     const outcome = await eraseCustomer(ports, commandOf(ctx, 'erase-account'));
     if (outcome.kind === 'refused') {
       const orders = outcome.liveOrders.join(', ');
-      const message = `Your account cannot be erased while an order is under way: ${orders}. Cancel it first, or wait until it is completed.`;
+      const message =
+        orders === ''
+          ? 'Your account cannot be erased yet: the law wants its records kept.'
+          : `Your account cannot be erased while an order is under way: ${orders}. Cancel it first, or wait until it is completed.`;
       return refuse(ctx, { code: 'erasure-refused', message });
     }
     await endSession(ctx, ports);

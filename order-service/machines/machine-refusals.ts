@@ -20,6 +20,7 @@ type OwnRefusal =
   /** Whose order it is was erased: nothing new is kept of them. */
   | { readonly code: 'customer-erased' }
   | { readonly code: 'customer-not-found' }
+  | { readonly code: 'already-erased' }
   /** There are no contact details any more. */
   | { readonly code: 'contact-erased' }
   /** The message id was used before, with other content. */
@@ -40,6 +41,7 @@ const ownMessage = (refusal: OwnRefusal): string => {
     case 'invalid-token':
     case 'customer-erased':
     case 'customer-not-found':
+    case 'already-erased':
     case 'contact-erased':
     case 'message-reused':
     case 'anchor-not-found':
@@ -64,6 +66,7 @@ const isOwn = (refusal: MachineRefusal): refusal is OwnRefusal =>
     'missing-scope',
     'customer-erased',
     'customer-not-found',
+    'already-erased',
     'contact-erased',
     'message-reused',
     'line-too-long',

@@ -10,7 +10,7 @@ export const scopeMeanings: Readonly<Record<MachineScope, string>> = {
   'reports:read': 'Read reports of money and of the pipeline. No personal data.',
   'audit:read': 'Replay orders and take anchors. Personal data is left out.',
   'audit:personal': 'With `audit:read`: personal data as well; each reading is recorded.',
-  'customers:erase': 'Erase customers who ask for it. Shows nothing of them.',
+  'customers:erase': 'Erase customers who ask for it, and hold that up. Shows nothing of them.',
   operations: 'Look after the service: metrics, parked work, machine clients, keys.',
 };
 

@@ -70,6 +70,7 @@ export const eventsAloneBackend = ({
     changeClient: async () => refuse(),
     removeSecondFactor: async () => refuse(),
     erase: async () => refuse(),
+    hold: async () => refuse(),
     webhooks: {
       list: async () => listWebhooks({ eventStore, clock }),
       change: async () => refuse(),

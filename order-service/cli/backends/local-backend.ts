@@ -105,6 +105,9 @@ export const localBackend = (
   erase: async () => {
     throw new BackendUnavailable('Customers are erased by a running product: start it, or name it with --server');
   },
+  hold: async () => {
+    throw new BackendUnavailable('Legal holds are placed with a running product: start it, or name it with --server');
+  },
   webhooks: {
     list: async () => listWebhooks(ports),
     change: async (change) => {

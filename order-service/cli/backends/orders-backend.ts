@@ -16,7 +16,7 @@ import type { ReconciledDays, Reconciliation } from '@driveaway/domain/payments/
 import type { AskedReport, ReportName } from '@driveaway/domain/reports/report-query.ts';
 import type { Report } from '@driveaway/domain/reports/report-table.ts';
 import type { ChangeClient, MachineClientList } from '@driveaway/domain/api/machine-clients.ts';
-import type { EraseCustomer, ErasureAnswer } from '@driveaway/domain/api/erasures.ts';
+import type { EraseCustomer, ErasureAnswer, HoldAnswer, HoldRequest } from '@driveaway/domain/api/erasures.ts';
 import type { RemoveSecondFactor } from '@driveaway/domain/api/remove-second-factor.ts';
 import type { SealedAnew } from '@driveaway/domain/api/master-key.ts';
 import type { ParkedList, Retried, RetryParked, Skipped, SkipParked } from '@driveaway/domain/api/parked-work.ts';
@@ -86,6 +86,8 @@ export type OrdersBackend = {
   removeSecondFactor(request: RemoveSecondFactor): Promise<boolean>;
   /** Erases a customer, or says what that would take. Only a running product does. */
   erase(request: EraseCustomer): Promise<ErasureAnswer | Failure>;
+  /** Places or releases a legal hold, or shows those that stand. Only a running product does. */
+  hold(request: HoldRequest): Promise<HoldAnswer | Failure>;
   readonly webhooks: {
     list(): Promise<WebhookList>;
     /** Throws `BackendUnavailable`, with what is wrong, when it is refused. */

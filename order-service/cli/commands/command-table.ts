@@ -12,6 +12,7 @@ import { eraseCommand } from './erase-command.ts';
 import { erasuresCommand } from './erasures-command.ts';
 import { exportCommand } from './export-command.ts';
 import { factorCommand } from './factor-command.ts';
+import { holdCommand } from './hold-command.ts';
 import { indexesCommand } from './indexes-command.ts';
 import { keysCommand } from './keys-command.ts';
 import { listCommand } from './list-command.ts';
@@ -49,6 +50,7 @@ export const commandTable: readonly Command[] = [
   webhooksCommand,
   factorCommand,
   eraseCommand,
+  holdCommand,
   keysCommand,
   indexesCommand,
   copyCommand,

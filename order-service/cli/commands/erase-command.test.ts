@@ -2,23 +2,20 @@ import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { customerStream } from '@driveaway/domain/customer/customer-events.ts';
 import { sampleEvents } from '@driveaway/domain/testing/order-builders.ts';
+import { samplePassword } from '../../accounts/testing/sign-up-form.ts';
 import { customerIdOf } from '../../accounts/testing/read-account.ts';
-import { createDemoClients } from '../../back-office/machine-clients.ts';
 import { carryOut } from '../../orders/testing/test-service.ts';
-import { payingCustomer, serveShop, type Shop, type ShopCustomer } from '../../orders/testing/serve-shop.ts';
-import { runOrdersHere } from '../testing/run-orders-here.ts';
+import {
+  payingCustomer,
+  serveShop,
+  signUpCustomer,
+  type Shop,
+  type ShopCustomer,
+} from '../../orders/testing/serve-shop.ts';
+import { runOrdersAt as runAt } from '../testing/run-orders-at.ts';
 import { parseCommandLine } from './parse-command-line.ts';
 
 const email = 'ada@example.test';
-
-/** Runs a command line as the documents have it, against the shop. */
-const runAt =
-  ({ url, ports }: Shop, client: 'operator' | 'backOffice' = 'operator') =>
-  async (line: string) => {
-    const { clientId, clientSecret } = createDemoClients(ports.secrets.session)[client];
-    const words = [...line.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '');
-    return runOrdersHere([...words, '--server', url, '--client-id', clientId, '--client-secret', clientSecret]);
-  };
 
 /** Cancelled and paid back: money was taken, and nobody owes anything. */
 const settle = async (shop: Shop, { post, orderNo }: ShopCustomer): Promise<void> => {
@@ -79,7 +76,57 @@ it('erases nobody who is not there, and for nobody without the scope', async () 
   expect(await runAt(shop, 'backOffice')(line)).toMatchObject({ err: expect.stringContaining('customers:erase') });
 });
 
+it('waits for a legal hold, of which back-office is told everything and the customer only that the law wants records', async () => {
+  const shop = await serveShop();
+  const run = runAt(shop);
+  const customer = await signUpCustomer(shop);
+  const { orderNo, post, get } = customer;
+  await post('/api/build-your-own/cancel-order', { orderNo, reason: 'other' });
+  const text = await readFile(new URL('../../../docs/back-office.md', import.meta.url), 'utf8');
+  const [, block = ''] = /^```sh hold\n(.*?)^```$/ms.exec(text) ?? [];
+  const documented = block.replaceAll('12345678-9012', orderNo).replaceAll('npm run -s orders -- ', '');
+  const [place = '', show = '', release = ''] = documented.trim().split('\n');
+
+  expect((await run(show)).out).toContain('no legal hold stands');
+  for (let times = 1; times <= 2; times += 1) expect(await run(place)).toMatchObject({ code: 0, err: '' });
+  expect(await run(`hold place ${email} --reason 'Claim 18' --operator bea`)).toMatchObject({ code: 0 });
+  const standing = await run(show);
+  expect(standing.out).toMatch(
+    new RegExp(
+      `order ${orderNo} {2}since 2026-.*, by operator/ada: Claim 17/2026\\n.*whole customer.*bea: Claim 18\\n$`,
+    ),
+  );
+  const customerId = await customerIdOf(shop, email);
+  const stream = async () => shop.ports.eventStore.readStream(customerStream(customerId));
+  const typesOf = async () => (await stream()).map(({ type }) => type);
+  expect((await typesOf()).filter((type) => type === 'LegalHoldPlaced')).toHaveLength(2);
+
+  const own = await post('/api/build-your-own/erase-account', { password: samplePassword });
+  expect([own.status, own.body.message]).toEqual([
+    409,
+    'Your account cannot be erased yet: the law wants its records kept.',
+  ]);
+  expect((await stream()).at(-1)).toMatchObject({ type: 'ErasureRefused' });
+  expect((await get('/api/build-your-own/my-data')).text).not.toMatch(/hold|claim/i);
+  const erase = `erase ${orderNo} --reason asked --operator ada`;
+  const said = expect.stringMatching(
+    /legal hold on order .* placed by operator\/ada: Claim 17\/2026\..*on the customer/,
+  );
+  for (const how of ['--dry-run', '--yes']) expect(await run(`${erase} ${how}`)).toMatchObject({ code: 1, err: said });
+
+  expect(await run(release)).toMatchObject({ code: 0, out: expect.not.stringContaining(orderNo) });
+  expect(await run(erase)).toMatchObject({ code: 1 });
+  expect(await run(`hold release ${email} --reason settled --operator bea`)).toMatchObject({ code: 0 });
+  expect(await run(erase)).toMatchObject({ code: 0 });
+  expect(await run(place)).toMatchObject({ code: 1, err: expect.stringContaining('nothing to hold') });
+  expect((await typesOf()).slice(-1)).toEqual(['CustomerErased']);
+});
+
 it.each([
+  ['hold', 'takes "show", "place" or "release"'],
+  ['hold place', 'needs an e-mail address'],
+  [`hold place ${email} --operator ada`, '--reason'],
+  [`hold release ${email} --reason settled`, '--operator'],
   ['erase', 'is missing'],
   [`erase ${email}`, '--reason'],
   [`erase ${email} --reason seen`, '--operator'],

@@ -202,6 +202,7 @@ export const sampleRequests: Readonly<Record<string, Sample>> = {
     reason: 'Asked for in writing',
     dryRun: true,
   }),
+  'POST /api/back-office/holds': posted('/api/back-office/holds', { action: 'show', customer: nobody.email }),
   'GET /api/back-office/webhooks': () => ({ path: '/api/back-office/webhooks' }),
   'POST /api/back-office/webhooks': posted('/api/back-office/webhooks', {
     action: 'add',

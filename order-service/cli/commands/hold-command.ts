@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { holdRequestSchema, type HoldRequest, type LegalHold } from '@driveaway/domain/api/erasures.ts';
+import { exitCodes, type ExitCode } from '../terminal/command-io.ts';
+import { defineOrdersCommand, type OrdersContext } from './command.ts';
+import { reading, tooMuch } from './read-words.ts';
+
+const verbs = ['show', 'place', 'release'] as const;
+
+const givenSchema = z.object({
+  words: z.array(z.string()),
+  reason: z.string().optional(),
+  operator: z.string().optional(),
+});
+
+const readHold = ({ words, reason, operator }: z.infer<typeof givenSchema>): HoldRequest | string => {
+  const [given, customer, ...rest] = words;
+  const action = verbs.find((verb) => verb === given);
+  if (action === undefined) return 'hold takes "show", "place" or "release"';
+  const surplus = tooMuch(rest);
+  if (surplus !== undefined) return surplus;
+  const request = holdRequestSchema.safeParse(action === 'show' ? { action, customer } : { action, customer, reason });
+  const named = 'an e-mail address, the id of a customer or an order number';
+  if (!request.success) return `hold ${action} needs ${named}${action === 'show' ? '' : ', and --reason TEXT'}`;
+  if (action !== 'show' && operator === undefined) {
+    return `hold ${action} needs --operator NAME: it is recorded who does it`;
+  }
+  return request.data;
+};
+
+const describeHold = ({ orderNo, since, by, reason }: LegalHold): string =>
+  `${orderNo === null ? 'the whole customer' : `order ${orderNo}`}  since ${since}, by ${by}: ${reason}`;
+
+const hold = async (request: HoldRequest, { backend, io, json }: OrdersContext): Promise<ExitCode> => {
+  const answer = await backend.hold(request);
+  if (json) await io.print(JSON.stringify(answer));
+  if (!answer.success) {
+    io.tell(answer.message, 'bad');
+    return answer.code === 'customer-not-found' ? exitCodes.notFound : exitCodes.refused;
+  }
+  if (json) return exitCodes.done;
+  const { customerId, holds } = answer;
+  await io.print(`Customer ${customerId}: ${holds.length === 0 ? 'no legal hold stands' : 'not to be erased'}`);
+  for (const standing of holds) await io.print(`  ${describeHold(standing)}`);
+  return exitCodes.done;
+};
+
+export const holdCommand = defineOrdersCommand({
+  name: 'hold',
+  summary: 'legal holds: places and releases what keeps a customer from being erased',
+  usage: [
+    'show CUSTOMER [options]',
+    'place CUSTOMER --reason TEXT --operator NAME [options]',
+    'release CUSTOMER --reason TEXT --operator NAME [options]',
+  ],
+  verbs,
+  description: `While a legal hold stands its customer is not erased, whoever asks. CUSTOMER is their e-mail address, their id or the
+number of an order of theirs, which is then held for its own sake: each hold is released as it was placed. Customers are
+told that the law wants records kept. Needs a running product and a client with the scope customers:erase.`,
+  examples: ["orders hold place 12345678-9012 --reason 'Claim 17/2026' --operator ada"],
+  options: { reason: { value: 'TEXT', help: 'why, for the history, without personal data' } },
+  changesOrders: true,
+  input: givenSchema.transform(reading(readHold)),
+  run: hold,
+});
