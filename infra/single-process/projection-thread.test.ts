@@ -51,7 +51,10 @@ it('a thread of the projections that breaks is started again, and pages follow t
 });
 
 it('a product whose projections do not run, or whose disk is full, is not ready, and stops all the same', async () => {
-  const { logged, askReadiness, readiness, fillDisk } = await startWith(new URL('testing/no-such-thread.ts', import.meta.url), 0);
+  const { logged, askReadiness, readiness, fillDisk } = await startWith(
+    new URL('testing/no-such-thread.ts', import.meta.url),
+    0,
+  );
   await expect.poll(() => logged.filter((line) => line.includes('they are started again')).length).toBeGreaterThan(1);
   expect(await readiness()).toBe(503);
   fillDisk();
