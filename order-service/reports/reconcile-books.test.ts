@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { orderStream } from '@driveaway/domain/order/order-number.ts';
 import { reconciliationSchema } from '@driveaway/domain/payments/reconciliation.ts';
 import { orderLedger } from '@driveaway/projections/order-ledger/order-ledger.ts';
 import { orderNoOf } from '../back-office/testing/order-at-stage.ts';
@@ -54,6 +55,22 @@ it('looks beyond the period for the event of a charge, and for the charge of an 
   });
   const ofEvent = await reconcile(api, `${path}?from=2026-11-09&to=2026-11-09`);
   expect(ofEvent).toMatchObject({ booked: 0, recorded: 1, differences: [] });
+});
+
+it('counts an order that cannot be opened, whose charge then is one without an order, and compares the others', async () => {
+  const api = await serveMachineApi();
+  const { ports } = api;
+  const transactionId = await charge(ports, 'of a damaged order');
+  await recordPaid(ports, orderNoOf(1), { transactionId });
+  await recordPaid(ports, orderNoOf(2), { transactionId: await charge(ports, 'of another order') });
+  const stream = orderStream(orderNoOf(1));
+  const { length } = await ports.eventStore.readStream(stream);
+  const damaged = { id: ports.randomness.uuid(), type: 'DepositPaid', data: '{}', metadata: '{}' };
+  await ports.eventStore.append(stream, [damaged], BigInt(length - 1));
+  await keepReadModel(ports, orderLedger);
+  const { unreadableOrders, recorded, differences } = await reconcile(api);
+  expect([unreadableOrders, recorded]).toEqual([1, 1]);
+  expect(differences).toMatchObject([{ kind: 'charge-without-order', transactionId }]);
 });
 
 it('is for operators, and refused for other days and where read model or gateway do not answer', async () => {

@@ -9,6 +9,7 @@ import {
 } from '@driveaway/domain/payments/reconciliation.ts';
 import type { ReportedOrder } from '@driveaway/domain/reports/order-ledger.ts';
 import { addDays, sortableInstant } from '@driveaway/domain/time/calendar.ts';
+import { UnreadableEvent } from '@driveaway/infra/event-store/unreadable-event.ts';
 import { loadOrderWithoutPersonal, type LoadedEvent } from '../orders/load-order.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { ordersOfReadModel } from './make-report.ts';
@@ -37,6 +38,16 @@ const recordedIn = (orderNo: string, events: readonly LoadedEvent[]): readonly R
     return [{ orderNo, kind: 'refund', transactionId, amountCents, day }];
   });
 
+/** Undefined where the order cannot be opened at all: the others are compared without it. */
+const eventsOf = async (ports: ReconcilePorts, orderNo: string): Promise<readonly LoadedEvent[] | undefined> => {
+  try {
+    return (await loadOrderWithoutPersonal(ports, orderNo)).events;
+  } catch (fault) {
+    if (fault instanceof UnreadableEvent) return undefined;
+    throw fault;
+  }
+};
+
 /**
  * The differences between the gateway's books and the events. Undefined when the gateway does not say what it settled.
  * Refuses while the read model that finds the orders is behind or being built.
@@ -53,8 +64,9 @@ export const reconcileBooks = async (
   let unreadableOrders = 0;
   for await (const order of ordersOfReadModel(ports, { at: sortableInstant(now) })) {
     if (!movedMoney(order, around)) continue;
-    if (order.unreadSince !== undefined) unreadableOrders += 1;
-    recorded.push(...recordedIn(order.orderNo, (await loadOrderWithoutPersonal(ports, order.orderNo)).events));
+    const events = await eventsOf(ports, order.orderNo);
+    if (order.unreadSince !== undefined || events === undefined) unreadableOrders += 1;
+    recorded.push(...recordedIn(order.orderNo, events ?? []));
   }
   const period = { from, to, settledUpTo: lastSettledDay(dayIn('NSW', now)) };
   const isWithin = isWithinPeriod(period);
