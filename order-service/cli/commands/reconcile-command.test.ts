@@ -33,11 +33,10 @@ it('does what docs/back-office.md says beside a running product, and says that i
     "2026-11-01 to 2026-11-30: 7 in the gateway's books, 7 in events",
     'Events after 2026-11-05 may not be settled yet',
   ]);
-  expect(lines).toContain(
-    `2026-11-02  order-without-charge  transaction 77  order ${orderNoOf(2)}  gateway nothing  events $1,000`,
-  );
-  expect(lines).toHaveLength(8);
-  expect(lines.at(-1)).toBe('5 differences');
+  expect(lines[2]).toMatch(/^DAY +KIND +TRANSACTION +ORDER +GATEWAY +EVENTS$/);
+  const row = new RegExp(`^2026-11-02  order-without-charge  77 +${orderNoOf(2)} {2}nothing {2}\\$1,000$`);
+  expect(lines.slice(3)).toHaveLength(5);
+  expect(lines).toContainEqual(expect.stringMatching(row));
 
   const json = await run(asJson);
   expect(json).toMatchObject({ code: 1, err: '' });

@@ -4,6 +4,7 @@ import { formatDollars } from '@driveaway/domain/money/cents.ts';
 import type { Difference } from '@driveaway/domain/payments/compare-books.ts';
 import { daysToReconcile, reconciledDaysSchema } from '@driveaway/domain/payments/reconciliation.ts';
 import { exitCodes } from '../terminal/command-io.ts';
+import { tableLines } from '../terminal/rows.ts';
 import { defineOrdersCommand } from './command.ts';
 import { noWords, reading, wordsOfIssues } from './read-words.ts';
 
@@ -22,15 +23,19 @@ const readDays = ({ from, to, format }: Given) => {
 
 const dollars = (cents: number | null): string => (cents === null ? 'nothing' : formatDollars(cents));
 
-const describeDifference = ({ kind, day, transactionId, orderNo, bookedCents, recordedCents }: Difference): string =>
-  [
-    day,
-    kind.padEnd('order-without-charge'.length),
-    `transaction ${transactionId}`,
-    `order ${orderNo ?? '-'}`,
-    `gateway ${dollars(bookedCents)}`,
-    `events ${dollars(recordedCents)}`,
-  ].join('  ');
+const rowOf = ({ kind, day, transactionId, orderNo, bookedCents, recordedCents }: Difference) => [
+  day,
+  kind,
+  transactionId,
+  orderNo ?? '-',
+  dollars(bookedCents),
+  dollars(recordedCents),
+];
+
+const describeDifferences = (differences: readonly Difference[]): readonly string[] =>
+  differences.length === 0
+    ? ['They agree']
+    : tableLines([['DAY', 'KIND', 'TRANSACTION', 'ORDER', 'GATEWAY', 'EVENTS'], ...differences.map(rowOf)]);
 
 export const reconcileCommand = defineOrdersCommand({
   name: 'reconcile',
@@ -66,8 +71,7 @@ Exit code 1 when they differ. Asks a running product, which knows the gateway.`,
           'bad',
         );
       }
-      for (const difference of differences) await io.print(describeDifference(difference), 'bad');
-      await io.print(differences.length === 0 ? 'They agree' : `${differences.length} differences`);
+      for (const line of describeDifferences(differences)) await io.print(line);
     }
     return differences.length === 0 ? exitCodes.done : exitCodes.refused;
   },
