@@ -50,6 +50,7 @@ import { outboxRoutes } from './mail/outbox-routes.ts';
 import { orderRoutes } from './orders/order-routes.ts';
 import { clientRoutes } from './back-office/client-routes.ts';
 import { parkedRoutes } from './parked/parked-routes.ts';
+import { rebuildRoutes } from './rebuilds/rebuild-routes.ts';
 import { depositRoutes } from './payments/deposit-routes.ts';
 import type { ApiRoute } from './routes/api-route.ts';
 import { compressOwnAnswers } from './routes/compress-own-answers.ts';
@@ -126,6 +127,7 @@ const routesOf = (given: ServicePorts, options: AppOptions, metrics: ServiceMetr
     ...reportRoutes(ports),
     ...evidenceRoutes(ports),
     ...parkedRoutes(ports),
+    ...rebuildRoutes(ports),
     ...removeSecondFactorRoutes(ports),
     ...privacyRoutes(ports),
     ...masterKeyRoutes(ports),

@@ -10,6 +10,8 @@ import { openMongoConnection } from '@driveaway/infra/mongodb/open-mongo-connect
 import { startMongoTestServer } from '@driveaway/infra/mongodb/testing/mongo-test-server.ts';
 import { openMongoReadModels } from '@driveaway/infra/read-models/mongodb/open-mongo-read-models.ts';
 import type { ReadModels } from '@driveaway/infra/read-models/port.ts';
+import { openRebuilds } from '@driveaway/infra/read-models/rebuilds.ts';
+import { buyerOrders } from './buyer-orders/buyer-orders.ts';
 import { partitionOf } from './engine/partition-of.ts';
 import { openTestStores, type TestStores } from './testing/open-test-stores.ts';
 import { projections } from './start-projections.ts';
@@ -105,7 +107,26 @@ describe.skipIf(server.kind === 'missing')(title, () => {
       expect((await heldBy(other)).map((held) => held.length)).toEqual(projections.map(() => 16)),
     );
     await arrived(await create(5));
-    other.stopping.abort();
-    await other.finished;
+
+    // a read model that is rebuilt while both write it: none of the orders that come meanwhile is missing
+    const third = start();
+    await eventually(async () =>
+      expect((await heldBy(third)).map((held) => held.length)).toEqual(projections.map(() => 8)),
+    );
+    const rebuilds = openRebuilds(readModels);
+    await rebuilds.ask('buyer-orders', 'ada', stores.clock.now());
+    await create(20);
+    await eventually(async () => expect(await rebuilds.list()).toMatchObject([{ status: 'done', former: 1 }]));
+    const after = await create(10);
+    const version = await readModels.loadPointer('buyer-orders');
+    expect(version).toBe(1_001);
+    const rebuilt = await readModels.collection({ ...buyerOrders.collection, version: 1_001 });
+    await eventually(async () => {
+      expect(await readModels.loadCheckpoint('buyer-orders')).toBe(after);
+      const documents = await rebuilt.find({ where: {}, limit: 100 });
+      expect(documents.map(({ revision }) => revision)).toEqual(Array.from({ length: orders }, () => 1n));
+    });
+    for (const worker of [other, third]) worker.stopping.abort();
+    await Promise.all([other.finished, third.finished]);
   });
 });

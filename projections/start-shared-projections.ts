@@ -4,6 +4,7 @@ import { waitOnTimer, type Wait } from '@driveaway/infra/clock/wait.ts';
 import type { ProjectionHealth } from './engine/projection-health.ts';
 import type { ProjectionPorts } from './engine/run-projection.ts';
 import { runProjections, type RunningProjections } from './engine/run-projections.ts';
+import { serveRebuilds } from './serve-rebuilds.ts';
 import { projections } from './start-projections.ts';
 
 /** `standby`: other workers have all of it, or nobody answers about the leases. `held`: of so many parts, those here. */
@@ -55,7 +56,9 @@ export const startSharedProjections = (
       const held = leased.map((name) => names.indexOf(name)).toSorted((one, other) => one - other);
       const running = runProjections(projections, ports, until, wait, of === 1 ? undefined : { of, held });
       turn = { held, running };
-      await running.finished;
+      // of several that share the documents, the one with the first part builds
+      const rebuilds = held.includes(0) ? serveRebuilds(running, ports, until, wait) : undefined;
+      await Promise.all([running.finished, rebuilds]);
       turn = undefined;
     },
     signal,

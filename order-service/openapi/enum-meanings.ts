@@ -177,6 +177,12 @@ const meanings: readonly Meanings[] = [
     'stays-parked': 'the event, or a later one, cannot be passed over',
     'not-parked': 'no order of a read model is parked under the id',
   },
+  {
+    asked: 'whoever keeps the read models up to date begins within seconds',
+    building: 'it is made beside the one that queries read',
+    done: 'queries read it',
+    failed: 'an event cannot be applied; queries go on with the one before',
+  },
   { 'Vehicle Sales': 'sells cars', Service: 'services them', Parts: 'sells parts' },
   {
     FIN_PROD_AUS_SUB_GFV: 'a loan with a guaranteed future value',

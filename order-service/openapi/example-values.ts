@@ -96,6 +96,7 @@ export const valuesByName: Readonly<Record<string, readonly JsonValue[]>> = {
   opens: ['09:00'],
   closes: ['17:30'],
   webhookId: ['wh_0123456789abcdef'],
+  projection: ['order-timeline'],
   url: ['https://desk.example/hooks'],
   message: ['Done'],
 };

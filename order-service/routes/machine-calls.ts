@@ -22,6 +22,7 @@ import {
   skipParkedSchema,
   skippedSchema,
 } from '@driveaway/domain/api/parked-work.ts';
+import { askForRebuildSchema, rebuildListSchema, rebuildSchema } from '@driveaway/domain/api/rebuilds.ts';
 import { removedSecondFactorSchema, removeSecondFactorSchema } from '@driveaway/domain/api/remove-second-factor.ts';
 import { orderNumberSchema } from '@driveaway/domain/order/order-number.ts';
 import { instantPrecision } from '@driveaway/domain/time/calendar.ts';
@@ -147,6 +148,24 @@ export const machineCalls = {
     securityEvent: 'parked-order-skipped',
     bodies: [jsonBody(skipParkedSchema)],
     answer: json(skippedSchema),
+  },
+  rebuilds: {
+    method: 'GET',
+    path: '/api/back-office/rebuilds',
+    topic,
+    summary: 'The last rebuild of each read model, with how far it is.',
+    access: machine('operations'),
+    answer: json(rebuildListSchema),
+  },
+  askForRebuild: {
+    method: 'POST',
+    path: '/api/back-office/rebuilds',
+    topic,
+    summary:
+      'A read model is made anew from the events beside the one that serves, and takes its place when it has caught up.',
+    access: machine('operations'),
+    bodies: [jsonBody(askForRebuildSchema)],
+    answer: json(rebuildSchema),
   },
   machineClients: {
     method: 'GET',

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import type { Clock } from '@driveaway/infra/clock/port.ts';
 import type { EventStore, Position, RecordedEvent } from '@driveaway/infra/event-store/port.ts';
 import { noKey } from '@driveaway/infra/event-store/sealed-events.ts';
 import type { KeyStore } from '@driveaway/infra/keys/port.ts';
@@ -7,7 +8,7 @@ import { applyEvents, type ApplyPorts } from './apply-events.ts';
 import { applyPage, byStream, pageSize } from './apply-page.ts';
 import { buildCheckpoint } from './collection-versions.ts';
 import { openOnce } from './open-order-event.ts';
-import type { ParkedOrders } from './parked-orders.ts';
+import { openParkedOrders, type ParkedOrders } from './parked-orders.ts';
 import type { Projection } from './projection.ts';
 import { StoreOutage } from './store-outage.ts';
 
@@ -25,7 +26,18 @@ export type Parking = { readonly wasParked: (stream: string) => boolean; readonl
 export type BuildOptions = {
   readonly signal: AbortSignal;
   readonly parking?: Parking | undefined;
-  readonly onProgress?: ((progress: BuildProgress) => void) | undefined;
+  /** Told of each page, and waited for. */
+  readonly onProgress?: ((progress: BuildProgress) => void | Promise<void>) | undefined;
+};
+
+/** Parks in a new version what is parked in the version before, as long as it still cannot be applied. */
+export const parkingOfNewVersion = async (
+  { readModels, clock }: { readonly readModels: Pick<ReadModels, 'collection'>; readonly clock: Clock },
+  former: string,
+  next: string,
+): Promise<Parking> => {
+  const { has } = await openParkedOrders(readModels, clock, former);
+  return { wasParked: has, parked: await openParkedOrders(readModels, clock, next) };
 };
 
 const applyOrPark = async (
@@ -75,7 +87,7 @@ export const buildCollection = async (
     if (apart.length > 0 && reached !== undefined) await readModels.saveCheckpoint(checkpoint, reached.position);
     events += page.events.length;
     position = page.position ?? position;
-    onProgress?.({ events, position });
+    await onProgress?.({ events, position });
     if (page.atHead) return { events, position, atHead: true };
     // Embedded stores answer synchronously: yield to the event loop between pages.
     await setImmediate();

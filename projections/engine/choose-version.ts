@@ -2,7 +2,7 @@
 import { isAheadOfEvents } from '@driveaway/infra/read-models/ahead-of-events.ts';
 import type { Partitions } from '@driveaway/infra/read-models/port.ts';
 import type { Wait } from '@driveaway/infra/clock/wait.ts';
-import { buildCollection, type BuildProgress, type Parking } from './build-collection.ts';
+import { buildCollection, parkingOfNewVersion, type BuildProgress, type Parking } from './build-collection.ts';
 import { buildCheckpoint, codeVersionOf, pointTo } from './collection-versions.ts';
 import { forgetLostHistory } from './forget-lost-history.ts';
 import { openParkedOrders, withAlarm } from './parked-orders.ts';
@@ -33,11 +33,6 @@ const parkingOfFirstBuild = async (
   const parked = await openParkedOrders(readModels, clock, checkpoint);
   for (const stream of parked.streams()) await parked.resolve(stream, 'retried', 'made anew');
   return { wasParked: () => true, parked: withAlarm(parked, log, name) };
-};
-
-const parkingOfNewVersion = async ({ readModels, clock }: RunPorts, former: string, next: string): Promise<Parking> => {
-  const { has } = await openParkedOrders(readModels, clock, former);
-  return { wasParked: has, parked: await openParkedOrders(readModels, clock, next) };
 };
 
 /**

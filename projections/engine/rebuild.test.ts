@@ -90,6 +90,31 @@ describe('a rebuild', () => {
     expect(await documents(projection, 1_001)).toEqual(await documents(projection, 1));
   });
 
+  it('parks what was parked, unless it can be applied now, and drops all versions but the last two', async () => {
+    const projection = eventsSeen();
+    projection.poison.add('DepositPaid');
+    const live = run(projection);
+    await stores.append(first, history.slice(0, 4));
+    await reached(live, await stores.append(second, history.slice(0, 2)));
+    expect(await live.rebuild('facts-seen')).toMatchObject({ version: 1_001 });
+    const parkedHere = async () => (await live.health()).map(({ version, parkedOrders }) => [version, parkedOrders]);
+    await eventually(async () => expect(await parkedHere()).toEqual([[1_001, 1]]));
+    expect(await documents(projection, 1_001)).toEqual(await documents(projection, 1));
+
+    projection.poison.clear();
+    expect(await live.rebuild('facts-seen')).toMatchObject({ version: 1_002, former: 1_001 });
+    await eventually(async () => expect(await parkedHere()).toEqual([[1_002, 0]]));
+    expect(await documents(projection, 1_002)).toMatchObject([{ revision: 3n }, { revision: 1n }]);
+    expect(await stores.readModels.storedVersions('facts-seen')).toEqual([1_001, 1_002]);
+  });
+
+  it('is none of older code while queries read what newer code made', async () => {
+    await stores.append(first, history.slice(0, 3));
+    await rebuildProjection(eventsSeen(2), stores, { signal });
+    await expect(rebuildProjection(eventsSeen(1), stores, { signal })).rejects.toThrow('which newer code made');
+    expect(await stores.readModels.loadPointer('facts-seen')).toBe(2);
+  });
+
   it('takes nothing over from one that did not get to its end', async () => {
     const projection = eventsSeen();
     const position = await stores.append(first, history.slice(0, 3));

@@ -1,11 +1,18 @@
 import type { ReadModels } from '@driveaway/infra/read-models/port.ts';
-import { buildCollection, type BuildOptions, type BuildPorts } from './build-collection.ts';
-import { buildCheckpoint, nextBuildOf, pointTo } from './collection-versions.ts';
+import type { Clock } from '@driveaway/infra/clock/port.ts';
+import {
+  buildCollection,
+  parkingOfNewVersion,
+  type BuildOptions,
+  type BuildPorts,
+  type Parking,
+} from './build-collection.ts';
+import { buildCheckpoint, codeVersionOf, nextBuildOf, pointTo } from './collection-versions.ts';
 import type { Projection } from './projection.ts';
 
-export type RebuildPorts = Omit<BuildPorts, 'readModels'> & { readonly readModels: ReadModels };
+export type RebuildPorts = Omit<BuildPorts, 'readModels'> & { readonly readModels: ReadModels; readonly clock: Clock };
 
-export type RebuildOptions = BuildOptions & {
+export type RebuildOptions = Omit<BuildOptions, 'parking'> & {
   /** Called when the new version has caught up: whoever writes the old version stops here, so that nothing is missed. */
   readonly beforeSwitch?: (() => Promise<void>) | undefined;
 };
@@ -18,10 +25,38 @@ export type Rebuilt = {
   readonly events: number;
 };
 
+/** Drops what this code built and nobody reads: the versions before the last, and what an interrupted rebuild left over. */
+const dropUnread = async (
+  { name, collection }: Projection,
+  readModels: ReadModels,
+  pointer: number | undefined,
+): Promise<void> => {
+  const mine = (await readModels.storedVersions(collection.name)).filter(
+    (version) => codeVersionOf(version) === collection.version && version !== pointer,
+  );
+  for (const version of mine) {
+    await readModels.clearCheckpoint(buildCheckpoint(name, version));
+    await readModels.dropCollection({ ...collection, version });
+  }
+};
+
+/** For orders that are parked in the version before; what an interrupted rebuild parked is tried anew. */
+const parkingOf = async (
+  { name }: Projection,
+  ports: RebuildPorts,
+  { former, version }: Pick<Rebuilt, 'former' | 'version'>,
+): Promise<Parking | undefined> => {
+  if (former === undefined) return undefined;
+  const parking = await parkingOfNewVersion(ports, buildCheckpoint(name, former), buildCheckpoint(name, version));
+  for (const stream of parking.parked.streams()) await parking.parked.resolve(stream, 'retried', 'made anew');
+  return parking;
+};
+
 /**
  * Builds a collection anew, from the first event, beside the one that queries read; then makes them read it. The old one
- * stays. Nothing but documents is made: reactors are no projections and never run here. Throws the first error of an
- * event that cannot be applied, or when the signal aborts; queries go on with the old one then.
+ * stays until the next rebuild. Nothing but documents is made: reactors are no projections and never run here. An order that
+ * was parked may be so again. Throws the first error of any other event that cannot be applied, or when the signal aborts;
+ * queries go on with the old one then.
  */
 export const rebuildProjection = async (
   projection: Projection,
@@ -30,14 +65,15 @@ export const rebuildProjection = async (
 ): Promise<Rebuilt> => {
   const { readModels } = ports;
   const former = await readModels.loadPointer(projection.name);
+  if (former !== undefined && codeVersionOf(former) > projection.collection.version)
+    throw new Error(`Queries read version ${former} of ${projection.name}, which newer code made`);
   const version = nextBuildOf(projection.collection.version, former);
-  // Left over from an interrupted rebuild.
-  await readModels.clearCheckpoint(buildCheckpoint(projection.name, version));
-  await readModels.dropCollection({ ...projection.collection, version });
-  const built = await buildCollection(projection, version, ports, { signal, onProgress });
+  await dropUnread(projection, readModels, former);
+  const parking = await parkingOf(projection, ports, { former, version });
+  const built = await buildCollection(projection, version, ports, { signal, onProgress, parking });
   await beforeSwitch?.();
   // Catch up on what arrived meanwhile.
-  const rest = await buildCollection(projection, version, ports, { signal });
+  const rest = await buildCollection(projection, version, ports, { signal, parking });
   if (!rest.atHead) throw new Error(`The rebuild of ${projection.name} was stopped`, { cause: signal.reason });
   await pointTo(readModels, projection, version);
   return { version, former, events: built.events + rest.events };

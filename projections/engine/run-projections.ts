@@ -2,7 +2,7 @@ import type { Position } from '@driveaway/infra/event-store/port.ts';
 import type { Partitions } from '@driveaway/infra/read-models/port.ts';
 import { waitOnTimer, type Wait } from '@driveaway/infra/clock/wait.ts';
 import { shareSubscriptions } from '@driveaway/infra/subscriptions/share-subscriptions.ts';
-import type { BuildProgress } from './build-collection.ts';
+import type { BuildOptions } from './build-collection.ts';
 import { openOnce } from './open-order-event.ts';
 import type { ProjectionHealth } from './projection-health.ts';
 import type { Projection } from './projection.ts';
@@ -22,7 +22,7 @@ export type RunningProjections = {
    */
   readonly waitFor: (position: Position, signal: AbortSignal) => Promise<void>;
   /** Builds one projection anew from the first event, beside the present documents, then changes over. */
-  readonly rebuild: (name: string, onProgress?: (progress: BuildProgress) => void) => Promise<Rebuilt>;
+  readonly rebuild: (name: string, onProgress?: BuildOptions['onProgress']) => Promise<Rebuilt>;
   /** Lets a parked order of one projection go on: applies its events again. Throws when that fails. */
   readonly retryParked: (name: string, stream: string, reason: string) => Promise<void>;
   /** Lets a parked order of one projection go on past the event that fails, which is shown as unread. */

@@ -2,7 +2,7 @@ import type { Position } from '@driveaway/infra/event-store/port.ts';
 import type { Partitions } from '@driveaway/infra/read-models/port.ts';
 import { backoffMilliseconds } from '@driveaway/infra/clock/backoff.ts';
 import { waitOnTimer, type Wait } from '@driveaway/infra/clock/wait.ts';
-import type { BuildProgress } from './build-collection.ts';
+import type { BuildOptions, BuildProgress } from './build-collection.ts';
 import { chooseVersion, type ChosenVersion } from './choose-version.ts';
 import { dropUnsealed } from './collection-versions.ts';
 import { createHealthCheck, type ProjectionHealth, type ProjectionState } from './projection-health.ts';
@@ -17,7 +17,7 @@ export type SupervisedProjection = {
   /** `head`: the store's newest position, null when it is empty, undefined when it does not answer. */
   readonly health: (head: Position | null | undefined) => ProjectionHealth;
   /** Builds a new version of the collection while the present one is kept up to date, then changes over. */
-  readonly rebuild: (onProgress?: (progress: BuildProgress) => void) => Promise<Rebuilt>;
+  readonly rebuild: (onProgress?: BuildOptions['onProgress']) => Promise<Rebuilt>;
   readonly retry: (stream: string, reason: string) => Promise<void>;
   readonly skip: (stream: string, reason: string) => Promise<void>;
   readonly finished: Promise<void>;

@@ -1,5 +1,6 @@
 /** Every document of a product that has stopped against a rebuild from the first event. */
 import { isDeepStrictEqual } from 'node:util';
+import { systemClock } from '@driveaway/infra/clock/system-clock.ts';
 import { rebuildProjection } from '@driveaway/projections/engine/rebuild.ts';
 import { projections } from '@driveaway/projections/start-projections.ts';
 import type { ReadModelCollection, StoredDocument } from '@driveaway/infra/read-models/port.ts';
@@ -20,7 +21,7 @@ export const compareWithRebuild = async (stores: Stores): Promise<readonly strin
     // until the first build is done nothing is read, and the rebuild begins with dropping it
     const former = (await stores.readModels.loadPointer(projection.name)) ?? projection.collection.version;
     const kept = await documents(former);
-    const { version } = await rebuildProjection(projection, stores, { signal });
+    const { version } = await rebuildProjection(projection, { ...stores, clock: systemClock }, { signal });
     const rebuilt = await documents(version);
     for (const id of new Set([...kept.keys(), ...rebuilt.keys()])) {
       if (isDeepStrictEqual(kept.get(id), rebuilt.get(id))) continue;

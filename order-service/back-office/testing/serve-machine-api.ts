@@ -19,6 +19,7 @@ import { clientRoutes } from '../client-routes.ts';
 import { openTestService, type TestService } from '../../orders/testing/test-service.ts';
 import { masterKeyRoutes } from '../master-key-routes.ts';
 import { parkedRoutes } from '../../parked/parked-routes.ts';
+import { rebuildRoutes } from '../../rebuilds/rebuild-routes.ts';
 import { throttleLimits } from '../../http/limits/throttle-limits.ts';
 import { webhookRoutes } from '../../webhooks/webhook-routes.ts';
 import { registerRoutes } from '../../routes/register-routes.ts';
@@ -62,6 +63,7 @@ export const listenWith = async (
     ...reportRoutes(ports),
     ...evidenceRoutes(ports),
     ...parkedRoutes(ports),
+    ...rebuildRoutes(ports),
     ...masterKeyRoutes(ports),
     ...webhookRoutes(ports),
   ];

@@ -65,6 +65,7 @@ export const eventsAloneBackend = ({
     parked: async () => refuse(),
     retryParked: async () => refuse(),
     skipParked: async () => refuse(),
+    rebuilds: { ask: async () => refuse(), list: async () => refuse() },
     sealAnew: async () => refuse(),
     clients: async () => refuse(),
     changeClient: async () => refuse(),

@@ -28,6 +28,7 @@ import { pipelineReportSchema } from '@driveaway/domain/reports/pipeline-report.
 import { machineClientListSchema } from '@driveaway/domain/api/machine-clients.ts';
 import { sealedAnewSchema } from '@driveaway/domain/api/master-key.ts';
 import { removedSecondFactorSchema } from '@driveaway/domain/api/remove-second-factor.ts';
+import { rebuildListSchema, rebuildSchema } from '@driveaway/domain/api/rebuilds.ts';
 import { parkedListSchema, retriedSchema, skippedSchema } from '@driveaway/domain/api/parked-work.ts';
 import {
   changedWebhookSchema,
@@ -69,6 +70,7 @@ type Request = {
 type Answer = { readonly status: number; readonly bytes: Uint8Array; readonly text: string };
 
 const parkedPath = '/api/back-office/parked';
+const rebuildsPath = '/api/back-office/rebuilds';
 const clientsPath = '/api/back-office/clients';
 const webhooksPath = '/api/back-office/webhooks';
 const deliveriesPath = '/api/back-office/webhook-deliveries';
@@ -287,6 +289,10 @@ export const httpBackend = ({
     parked: async () => call(parkedPath, parkedListSchema),
     retryParked: async (which) => call(parkedPath, retriedSchema, posted(which)),
     skipParked: async (which) => call(`${parkedPath}/skip`, skippedSchema, posted(which)),
+    rebuilds: {
+      ask: async (projection) => call(rebuildsPath, rebuildSchema, posted({ projection })),
+      list: async () => (await call(rebuildsPath, rebuildListSchema)).rebuilds,
+    },
     sealAnew: async (after) => call('/api/back-office/master-key', sealedAnewSchema, posted({ after })),
     clients: async () => call(clientsPath, machineClientListSchema),
     changeClient: async (change) => call(clientsPath, machineClientListSchema, posted(change)),

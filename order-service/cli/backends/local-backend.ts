@@ -18,6 +18,8 @@ import { machineFailureOf } from '../../machines/machine-refusals.ts';
 import { actorOf } from '../../machines/machine-token.ts';
 import { changeClient, listClients } from '../../machines/revoked-clients.ts';
 import { listParked, retryParked, skipParked, type ParkedPorts } from '../../parked/parked-work.ts';
+import { isUnderWay } from '@driveaway/domain/api/rebuilds.ts';
+import { openRebuilds } from '@driveaway/infra/read-models/rebuilds.ts';
 import { makeReport, ordersOfEvents, reportQueryOf } from '../../reports/make-report.ts';
 import type { ServicePorts } from '../../ports/service-ports.ts';
 import { changeWebhook, listWebhooks, type ChangePorts } from '../../webhooks/change-webhooks.ts';
@@ -35,7 +37,16 @@ export const localBackend = (
     ChangePorts &
     VerifyPorts &
     Pick<ServicePorts, 'sealAnew' | 'anchorNow'>,
-  { operator, close }: { readonly operator: string | undefined; readonly close: () => Promise<void> },
+  {
+    operator,
+    rebuildHere,
+    close,
+  }: {
+    readonly operator: string | undefined;
+    /** Rebuilds what was asked for; absent where others keep the read models up to date. */
+    readonly rebuildHere?: (() => Promise<void>) | undefined;
+    readonly close: () => Promise<void>;
+  },
 ): OrdersBackend => ({
   append: (chunks) =>
     appendLines(
@@ -90,6 +101,19 @@ export const localBackend = (
   verify: async () => verifyStore(ports),
   parked: async () => listParked(ports),
   retryParked: async (which) => retryParked(ports, which, actorOf({ ...operatorClient, operator }).id),
+  rebuilds: {
+    ask: async (projection) => {
+      const rebuilds = openRebuilds(ports.readModels);
+      const by = actorOf({ ...operatorClient, operator }).id;
+      const asked = await rebuilds.ask(projection, by, ports.clock.now());
+      await rebuildHere?.();
+      const seen = (await rebuilds.list()).find((known) => known.projection === projection) ?? asked;
+      if (rebuildHere !== undefined && isUnderWay(seen))
+        throw new BackendUnavailable(`The rebuild of ${projection} was interrupted: run it again`);
+      return seen;
+    },
+    list: async () => openRebuilds(ports.readModels).list(),
+  },
   skipParked: async (which) => skipParked(ports, which, actorOf({ ...operatorClient, operator }).id),
   sealAnew: ports.sealAnew,
   // those with a token are known to whoever gives tokens

@@ -20,6 +20,7 @@ import type { EraseCustomer, ErasureAnswer, HoldAnswer, HoldRequest } from '@dri
 import type { RemoveSecondFactor } from '@driveaway/domain/api/remove-second-factor.ts';
 import type { SealedAnew } from '@driveaway/domain/api/master-key.ts';
 import type { ParkedList, Retried, RetryParked, Skipped, SkipParked } from '@driveaway/domain/api/parked-work.ts';
+import type { Rebuild } from '@driveaway/domain/api/rebuilds.ts';
 import type {
   ChangedWebhook,
   ChangeWebhook,
@@ -76,6 +77,12 @@ export type OrdersBackend = {
   /** How many are tried again; none when the one that was named is not parked. */
   retryParked(which: RetryParked): Promise<Retried>;
   skipParked(which: SkipParked): Promise<Skipped>;
+  readonly rebuilds: {
+    /** Asks for one of a read model; answers the one that is under way where there is one. */
+    ask(projection: string): Promise<Rebuild>;
+    /** The last of each read model. */
+    list(): Promise<readonly Rebuild[]>;
+  };
   /** Brings some keys or files under the master key of today, after those that the answer before named. */
   sealAnew(after?: string): Promise<SealedAnew>;
   /** The machine clients of whoever answers, and who is revoked. */

@@ -21,6 +21,7 @@ import { nextCommand } from './next-command.ts';
 import { parkedCommand } from './parked-command.ts';
 import { pricesCommand } from './prices-command.ts';
 import { reconcileCommand } from './reconcile-command.ts';
+import { rebuildCommand } from './rebuild-command.ts';
 import { replayCommand } from './replay-command.ts';
 import { reportCommand } from './report-command.ts';
 import { restoreCommand } from './restore-command.ts';
@@ -46,6 +47,7 @@ export const commandTable: readonly Command[] = [
   reportCommand,
   reconcileCommand,
   parkedCommand,
+  rebuildCommand,
   clientsCommand,
   webhooksCommand,
   factorCommand,

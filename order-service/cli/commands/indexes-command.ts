@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { parkedOrdersCollection } from '@driveaway/domain/api/parked-orders.ts';
+import { rebuildsCollection } from '@driveaway/domain/api/rebuilds.ts';
 import { readModelCollections } from '@driveaway/domain/api/read-models.ts';
 import { readConfig } from '@driveaway/infra/config/config.ts';
 import type { CollectionDefinition } from '@driveaway/infra/read-models/port.ts';
@@ -17,6 +18,7 @@ import { noWords } from './read-words.ts';
 export const indexedDefinitions: readonly CollectionDefinition[] = [
   ...Object.values(readModelCollections),
   parkedOrdersCollection,
+  rebuildsCollection,
   leftOutContractsCollection,
   parkedDocumentsCollection,
   mailSpoolCollection,

@@ -10,6 +10,7 @@ import { openEmbeddedStores } from '@driveaway/infra/stores/open-embedded-stores
 import type { Stores } from '@driveaway/infra/stores/stores.ts';
 import { differingDocumentsWith } from '@driveaway/projections/compare-with-events.ts';
 import { releaseParkedWith } from '@driveaway/projections/release-parked.ts';
+import { rebuildHere } from '@driveaway/projections/serve-rebuilds.ts';
 import type { Log } from '@driveaway/infra/telemetry/port.ts';
 import { anchorNow } from '../../audit/anchors/anchor-now.ts';
 import { anchorSigners } from '../../audit/anchors/anchor-settings.ts';
@@ -55,7 +56,12 @@ const backendOver = (
     secrets: { session, emailHash, orderNumber },
   };
   const signers = anchorSigners(secrets);
-  return localBackend({ ...ports, anchorNow: signers && anchorNow(ports, signers) }, { operator, close });
+  // an opened directory is this process's alone; on engines workers keep the read models
+  const rebuild = filesAsFound === undefined ? undefined : async () => rebuildHere(ports, new AbortController().signal);
+  return localBackend(
+    { ...ports, anchorNow: signers && anchorNow(ports, signers) },
+    { operator, rebuildHere: rebuild, close },
+  );
 };
 
 /** Opens a data directory that nobody has open, as the running product would; or the events in it, when it has no more. */

@@ -219,6 +219,8 @@ export const sampleRequests: Readonly<Record<string, Sample>> = {
     id: 'profile-orders@1:order-12345678-9012',
     reason: 'Recorded by a version that was withdrawn',
   }),
+  'GET /api/back-office/rebuilds': at('/api/back-office/rebuilds'),
+  'POST /api/back-office/rebuilds': posted('/api/back-office/rebuilds', { projection: 'order-timeline' }),
   'GET /api/back-office/feed': at('/api/back-office/feed?limit=3'),
   'GET /api/back-office/orders': at('/api/back-office/orders?status=2,3&sort=waiting&counts=true'),
   'POST /api/back-office/orders/search': posted('/api/back-office/orders/search', { email: ownerEmail }),

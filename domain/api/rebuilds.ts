@@ -1,0 +1,43 @@
+/** Read models that are made anew beside those that serve, for operators: GET and POST /api/back-office/rebuilds. */
+import { z } from 'zod';
+import { instantSchema } from '../time/calendar.ts';
+import { readModelCollections } from './read-models.ts';
+
+export const readModelNames: readonly string[] = Object.values(readModelCollections).map(({ name }) => name);
+
+export const askForRebuildSchema = z.strictObject({
+  /** The name of a read model. */
+  projection: z
+    .string()
+    .max(60)
+    .refine((name) => readModelNames.includes(name), 'There is no such read model.'),
+});
+
+/** The last rebuild of one read model; as it is stored, too. */
+export const rebuildSchema = z.object({
+  projection: z.string(),
+  status: z.enum(['asked', 'building', 'done', 'failed']),
+  askedAt: instantSchema,
+  askedBy: z.string(),
+  /** How many events are applied by now. */
+  events: z.int(),
+  /** Of all events that there were when it began. */
+  percent: z.int(),
+  /** The stored version that queries read since it was done. */
+  version: z.int().nullable(),
+  /** The one they read before, which is kept until the next rebuild. */
+  former: z.int().nullable(),
+  /** The name of the error that it failed with. */
+  error: z.string().nullable(),
+  endedAt: z.nullable(instantSchema),
+});
+export type Rebuild = z.infer<typeof rebuildSchema>;
+
+export const rebuildListSchema = z.object({ rebuilds: z.array(rebuildSchema) });
+export type RebuildList = z.infer<typeof rebuildListSchema>;
+
+/** Asked for, or under way. */
+export const isUnderWay = ({ status }: Pick<Rebuild, 'status'>): boolean => status === 'asked' || status === 'building';
+
+/** `open`: of those that are under way. */
+export const rebuildsCollection = { name: 'rebuilds', version: 1, indexes: ['open'] } as const;

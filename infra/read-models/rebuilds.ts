@@ -1,0 +1,56 @@
+/** What operators asked to be made anew, kept with the read models: whoever keeps those up to date does it. */
+import { isUnderWay, rebuildSchema, rebuildsCollection, type Rebuild } from '@driveaway/domain/api/rebuilds.ts';
+import type { ReadModelCollection, ReadModels, StoredDocument } from './port.ts';
+
+/** At the revision of its document. */
+export type KeptRebuild = { readonly rebuild: Rebuild; readonly revision: bigint };
+
+export type Rebuilds = {
+  /** Asks for one; answers the one that is under way where there is one. */
+  readonly ask: (projection: string, by: string, at: Temporal.Instant) => Promise<Rebuild>;
+  /** The last of each read model. */
+  readonly list: () => Promise<readonly Rebuild[]>;
+  readonly underWay: () => Promise<readonly KeptRebuild[]>;
+  /** Undefined when somebody else changed it since it was read. */
+  readonly update: (kept: KeptRebuild, change: Partial<Rebuild>) => Promise<KeptRebuild | undefined>;
+};
+
+const mostKept = 100;
+
+const keptOf = ({ revision, body }: StoredDocument): KeptRebuild => ({ rebuild: rebuildSchema.parse(body), revision });
+
+/** The rebuilds in a collection of the read models; opened with its first use. */
+export const openRebuilds = (readModels: Pick<ReadModels, 'collection'>): Rebuilds => {
+  let opened: ReadModelCollection | undefined;
+  const collection = async (): Promise<ReadModelCollection> =>
+    (opened ??= await readModels.collection(rebuildsCollection));
+
+  const write = async (rebuild: Rebuild, revision: bigint): Promise<KeptRebuild | undefined> => {
+    const body = { ...rebuild, ...(isUnderWay(rebuild) ? { open: 'yes' } : {}) };
+    const document = { id: rebuild.projection, revision, position: 0n, body };
+    return (await (await collection()).put(document)) === 'applied' ? { rebuild, revision } : undefined;
+  };
+
+  return {
+    ask: async (projection, askedBy, at) => {
+      const none = { events: 0, percent: 0, version: null, former: null, error: null, endedAt: null };
+      const asked: Rebuild = { projection, status: 'asked', askedAt: at.toString(), askedBy, ...none };
+      for (;;) {
+        const stored = await (await collection()).get(projection);
+        const known = stored && keptOf(stored);
+        if (known !== undefined && isUnderWay(known.rebuild)) return known.rebuild;
+        const written = await write(asked, (known?.revision ?? -1n) + 1n);
+        if (written !== undefined) return written.rebuild;
+      }
+    },
+    list: async () => {
+      const found = await (await collection()).find({ where: {}, limit: mostKept });
+      return found.map((stored) => keptOf(stored).rebuild);
+    },
+    underWay: async () => {
+      const found = await (await collection()).find({ where: { open: 'yes' }, limit: mostKept });
+      return found.map(keptOf);
+    },
+    update: async ({ rebuild, revision }, change) => write({ ...rebuild, ...change }, revision + 1n),
+  };
+};

@@ -1,0 +1,64 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { eventually } from '@driveaway/domain/testing/eventually.ts';
+import { openRebuilds } from '@driveaway/infra/read-models/rebuilds.ts';
+import { openInstallation } from '../testing/open-installation.ts';
+import { runOrdersHere } from '../testing/run-orders-here.ts';
+import { parseCommandLine } from './parse-command-line.ts';
+
+const open = async () => {
+  const path = await mkdtemp(join(tmpdir(), 'orders-rebuild-'));
+  onTestFinished(() => rm(path, { recursive: true }));
+  const run = async (...args: readonly string[]) => runOrdersHere(['rebuild', ...args, '--data-dir', path]);
+  return { run, installation: await openInstallation(path) };
+};
+
+it('rebuilds a read model of a data directory that is not in use, again and again', async () => {
+  const { run, installation } = await open();
+  await installation.close();
+  expect(await run('order-timeline')).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(/^order-timeline is made anew of 0 events: queries read version \d+\n$/),
+  });
+  const again = await run('order-timeline');
+  expect(again.out).toMatch(/queries read version (\d+)001; version \1 is kept until the next rebuild\n$/);
+});
+
+it('waits for the running product that does it, and says how it ended', async () => {
+  const { run, installation } = await open();
+  await installation.serve();
+  onTestFinished(() => installation.close());
+  const rebuilds = openRebuilds(installation.ports.readModels);
+  const endWith = async (change: Parameters<typeof rebuilds.update>[1]): Promise<void> => {
+    const kept = await eventually(async () => {
+      const [first] = await rebuilds.underWay();
+      if (first === undefined) throw new Error('Nobody asked');
+      return first;
+    });
+    const building = await rebuilds.update(kept, { status: 'building', percent: 50 });
+    if (building !== undefined) await rebuilds.update(building, change);
+  };
+  const [done] = await Promise.all([
+    run('order-timeline', '--json'),
+    endWith({ status: 'done', events: 7, percent: 100, version: 1_001, former: 1 }),
+  ]);
+  expect([done.code, JSON.parse(done.out)]).toMatchObject([
+    0,
+    { status: 'done', events: 7, version: 1_001, former: 1 },
+  ]);
+  const [failed] = await Promise.all([run('order-timeline'), endWith({ status: 'failed', error: 'TypeError' })]);
+  expect(failed).toMatchObject({ code: 1, out: '', err: expect.stringContaining('was not rebuilt: TypeError.') });
+});
+
+it.each([
+  ['rebuild', 'The name of a read model is missing: profile-orders, buyer-orders'],
+  ['rebuild order-timelin', 'order-to-do). Did you mean "order-timeline"?'],
+  ['rebuild order-timeline now', '"now" is too much'],
+])('refuses "%s" in words', (line, words) => {
+  expect(parseCommandLine(line.split(' '), {})).toMatchObject({
+    kind: 'wrong-usage',
+    message: expect.stringContaining(words),
+  });
+});

@@ -1,0 +1,28 @@
+import type { RebuildList } from '@driveaway/domain/api/rebuilds.ts';
+import { openRebuilds } from '@driveaway/infra/read-models/rebuilds.ts';
+import type { ScopePorts } from '../machines/require-scope.ts';
+import { actorOf } from '../machines/machine-token.ts';
+import type { ServicePorts } from '../ports/service-ports.ts';
+import { routeList, type ApiRoute } from '../routes/api-route.ts';
+import { machineCalls } from '../routes/machine-calls.ts';
+
+/** GET and POST /api/back-office/rebuilds, for whoever runs the product. */
+export const rebuildRoutes = (
+  ports: Pick<ServicePorts, 'readModels' | 'clock' | 'log'> & ScopePorts,
+): readonly ApiRoute[] => {
+  const { routes, onMachine } = routeList();
+  const rebuilds = openRebuilds(ports.readModels);
+  onMachine(machineCalls.rebuilds, async (ctx) => {
+    ctx.set('Cache-Control', 'no-store');
+    ctx.body = { rebuilds: [...(await rebuilds.list())] } satisfies RebuildList;
+  });
+  onMachine(machineCalls.askForRebuild, async (ctx, machine, sent) => {
+    const { projection } = await sent.value();
+    const by = actorOf(machine).id;
+    const asked = await rebuilds.ask(projection, by, ports.clock.now());
+    ports.log.info('rebuild asked for', { requestId: ctx.state.requestId, by, projection, status: asked.status });
+    ctx.set('Cache-Control', 'no-store');
+    ctx.body = asked;
+  });
+  return routes;
+};

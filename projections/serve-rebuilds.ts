@@ -1,0 +1,125 @@
+/** Rebuilds that operators ask for, done by whoever keeps the read models up to date. */
+import type { Clock } from '@driveaway/infra/clock/port.ts';
+import { waitOnTimer, type Wait } from '@driveaway/infra/clock/wait.ts';
+import type { EventStore } from '@driveaway/infra/event-store/port.ts';
+import type { ReadModels } from '@driveaway/infra/read-models/port.ts';
+import { openRebuilds, type KeptRebuild, type Rebuilds } from '@driveaway/infra/read-models/rebuilds.ts';
+import { isPassingFault } from '@driveaway/infra/stores/passing-fault.ts';
+import type { Log } from '@driveaway/infra/telemetry/port.ts';
+import type { BuildProgress } from './engine/build-collection.ts';
+import { rebuildProjection, type RebuildPorts } from './engine/rebuild.ts';
+import type { RunningProjections } from './engine/run-projections.ts';
+import { StoreOutage } from './engine/store-outage.ts';
+import { projections } from './start-projections.ts';
+
+type ServePorts = {
+  readonly eventStore: Pick<EventStore, 'head'>;
+  readonly readModels: Pick<ReadModels, 'collection'>;
+  readonly clock: Clock;
+  readonly log: Log;
+};
+
+/** Rebuilds a read model by its name; undefined while it is not at work yet. */
+type RebuildByName = (
+  name: string,
+  onProgress: (progress: BuildProgress) => Promise<void>,
+) => Promise<Awaited<ReturnType<RunningProjections['rebuild']>> | undefined>;
+
+/** How often it is looked whether somebody asked. */
+const lookMilliseconds = 2_000;
+/** How often progress is noted. */
+const noteMilliseconds = 1_000;
+
+/** Somebody else took it over, or will. */
+class TakenOver extends Error {
+  override readonly name = 'TakenOver';
+}
+
+const serveOne = async (
+  rebuild: RebuildByName,
+  { eventStore, clock, log }: ServePorts,
+  rebuilds: Rebuilds,
+  asked: KeptRebuild,
+  signal: AbortSignal,
+): Promise<void> => {
+  const { projection } = asked.rebuild;
+  let kept = asked;
+  const note = async (change: Parameters<Rebuilds['update']>[1]): Promise<void> => {
+    const noted = await rebuilds.update(kept, change);
+    if (noted === undefined) throw new TakenOver(`Another process rebuilds ${projection}`);
+    kept = noted;
+  };
+  const head = (await eventStore.head()) ?? 0n;
+  let notedAt: Temporal.Instant | undefined;
+  const onProgress = async ({ events, position = 0n }: BuildProgress): Promise<void> => {
+    const now = clock.now();
+    if (notedAt !== undefined && now.since(notedAt).total('milliseconds') < noteMilliseconds) return;
+    notedAt = now;
+    const percent = head === 0n ? 100 : Math.min(100, Number((position * 100n) / head));
+    await note({ status: 'building', events, percent });
+  };
+  try {
+    const rebuilt = await rebuild(projection, onProgress);
+    if (rebuilt === undefined) return;
+    const { version, former = null, events } = rebuilt;
+    await note({ status: 'done', version, former, events, percent: 100, endedAt: clock.now().toString() });
+    log.info('A read model was rebuilt; queries read the new version', { projection, version, events });
+  } catch (fault) {
+    if (fault instanceof TakenOver || signal.aborted) return;
+    if (fault instanceof StoreOutage || isPassingFault(fault)) {
+      log.warn('A rebuild was interrupted and begins again', { projection, cause: String(fault) });
+      return;
+    }
+    log.error('A rebuild failed; queries go on with the version before', fault, { projection });
+    const error = fault instanceof Error ? fault.name : 'Error';
+    await note({ status: 'failed', error, endedAt: clock.now().toString() });
+  }
+};
+
+/** Does what was asked for until now. Throws when a store does not answer. */
+const serveAsked = async (
+  rebuild: RebuildByName,
+  ports: ServePorts,
+  rebuilds: Rebuilds,
+  signal: AbortSignal,
+): Promise<void> => {
+  for (const asked of await rebuilds.underWay()) {
+    if (signal.aborted) return;
+    await serveOne(rebuild, ports, rebuilds, asked, signal);
+  }
+};
+
+/**
+ * Rebuilds what operators ask for beside what is kept up to date, one after the other, until the signal aborts. One that was
+ * interrupted, here or in another process, begins again. Never rejects.
+ */
+export const serveRebuilds = async (
+  running: Pick<RunningProjections, 'rebuild' | 'health'>,
+  ports: ServePorts,
+  signal: AbortSignal,
+  wait: Wait = waitOnTimer,
+): Promise<void> => {
+  const rebuilds = openRebuilds(ports.readModels);
+  const rebuild: RebuildByName = async (name, onProgress) => {
+    const found = (await running.health()).find(({ projection }) => projection === name);
+    return found?.state === 'following' ? running.rebuild(name, onProgress) : undefined;
+  };
+  while (!signal.aborted) {
+    await wait(lookMilliseconds, signal);
+    if (signal.aborted) return;
+    try {
+      await serveAsked(rebuild, ports, rebuilds, signal);
+    } catch (cause) {
+      ports.log.warn('It could not be looked for rebuilds that are asked for', { cause: String(cause) });
+    }
+  }
+};
+
+/** Rebuilds what operators asked for where nobody keeps read models up to date: in a data directory that is not in use. */
+export const rebuildHere = async (ports: ServePorts & RebuildPorts, signal: AbortSignal): Promise<void> => {
+  const rebuild: RebuildByName = async (name, onProgress) => {
+    const projection = projections.find((candidate) => candidate.name === name);
+    return projection && rebuildProjection(projection, ports, { signal, onProgress });
+  };
+  await serveAsked(rebuild, ports, openRebuilds(ports.readModels), signal);
+};
