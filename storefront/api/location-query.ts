@@ -1,13 +1,29 @@
 import { locationResponseSchema } from '@driveaway/domain/api/price.ts';
+import type { Suburb } from '@driveaway/domain/locations/state.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { getJson, withQuery } from './http-client.ts';
 import { fewMinutes, readPolicy } from './read-policy.ts';
 
-/** Suburbs for a typed text of at least three characters. */
-export const locationQuery = (search: string) =>
+/** Suburbs for a typed text of at least three characters; of places alike those nearest to the postcode `near` first. */
+export const locationQuery = (search: string, near?: string) =>
   queryOptions({
     ...readPolicy,
-    queryKey: ['location', search],
+    queryKey: ['location', search, near],
     staleTime: fewMinutes,
-    queryFn: ({ signal }) => getJson(locationResponseSchema, withQuery('/api/location', { search }), { signal }),
+    queryFn: ({ signal }) => getJson(locationResponseSchema, withQuery('/api/location', { search, near }), { signal }),
   });
+
+/** Sent no finer than this, about a kilometre: a suburb is found by less than where somebody stands. */
+const decimals = 2;
+
+/** The suburb of a point, given in degrees. Rejects when there is none. */
+export const readNearestSuburb = async ({
+  latitude,
+  longitude,
+}: Pick<GeolocationCoordinates, 'latitude' | 'longitude'>): Promise<Suburb> => {
+  const point = { latitude: latitude.toFixed(decimals), longitude: longitude.toFixed(decimals) };
+  const [found] = await getJson(locationResponseSchema, withQuery('/api/location/nearest', point));
+  if (found === undefined) throw new Error('No suburb is known');
+  const { name, stateAbbreviationName: state, postcode } = found;
+  return { name, state, postcode };
+};

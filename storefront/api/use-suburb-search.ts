@@ -29,13 +29,13 @@ const statusText = (count: number, isShort: boolean, isLoading: boolean): string
 
 /**
  * What a combobox for suburbs shows while somebody types into it, from three characters on (specification §5). `error`
- * is undefined unless the search failed.
+ * is undefined unless the search failed. Of places alike those nearest to the postcode `near` come first.
  */
-export const useSuburbSearch = ({ text, isOpen }: ComboboxValue) => {
+export const useSuburbSearch = ({ text, isOpen }: ComboboxValue, near?: string) => {
   const search = useSettled(text.trim(), pauseMs);
   const isShort = text.trim().length < minimumSearchLength;
   const isAsked = isOpen && !isShort && search.length >= minimumSearchLength;
-  const query = useQuery({ ...locationQuery(search), enabled: isAsked });
+  const query = useQuery({ ...locationQuery(search, near), enabled: isAsked });
   const isCurrent = search === text.trim();
   const found = isAsked && isCurrent ? (query.data ?? []) : [];
   return {

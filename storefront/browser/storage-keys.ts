@@ -2,6 +2,8 @@
 export const storageKeys = {
   /** JSON: name, fullName, state, postcode. */
   suburb: 'suburb',
+  /** JSON: suburbs chosen before, the last one first. */
+  recentSuburbs: 'recentSuburbs',
   /** Postcode of the suburb, as a plain text. */
   postalCode: 'postalCode',
   /** Saved customer data: the postcode that the retailer was looked up for, the retailer's id, and the retailer as JSON. */

@@ -30,6 +30,13 @@ describe('the suburb of a visitor', () => {
     expect(store.isChosen()).toBe(true);
   });
 
+  it('knows the three chosen before it, each once, the last one first', () => {
+    const { store } = inMemory();
+    const { name, state } = parramatta;
+    for (const postcode of ['3000', '4000', '5000', '6000', '4000']) store.choose({ name, state, postcode });
+    expect(store.recent().map(({ postcode }) => postcode)).toEqual(['6000', '5000', '3000']);
+  });
+
   it('survives a reload', () => {
     const { store, items } = inMemory();
     store.choose(parramatta);

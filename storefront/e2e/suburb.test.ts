@@ -97,6 +97,22 @@ describe('the suburb', () => {
     await expect.poll(() => page.evaluate(() => localStorage.length)).toBe(0);
   });
 
+  it('is that of the device where its owner lets it say so, or one chosen before', async () => {
+    const page = await stage().visit('/privacy-policy');
+    await page.evaluate(() => {
+      localStorage.setItem('recentSuburbs', '[{"name":"Darwin","state":"NT","postcode":"0800"}]');
+    });
+    await page.browserContext().overridePermissions(stage().product.url, ['geolocation']);
+    await page.setGeolocation({ latitude: -32.93, longitude: 151.78 });
+    await openSuburbDialog(page);
+    const field = () => page.$eval('dialog[open] input[role="combobox"]', ({ value }) => value);
+    await press(page, 'Use my location');
+    await expect.poll(() => field()).toContain(', NSW 23');
+    await press(page, 'Darwin, NT 0800');
+    await expect.poll(() => field()).toBe('Darwin, NT 0800');
+    await seeButton(page, 'Show prices', 'enabled');
+  });
+
   it('brings prices even when its retailer cannot be found', async () => {
     const page = await stage().visit('/outback');
     await failRequests(page, '*/api/*dealers*');

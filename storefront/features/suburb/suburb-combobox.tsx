@@ -1,7 +1,10 @@
 import { suburbLabel, type Suburb } from '@driveaway/domain/locations/state.ts';
 import { useState } from 'react';
 import { useSuburbSearch } from '../../api/use-suburb-search.ts';
+import { suburbStore } from '../../browser/suburb-store.ts';
 import { Combobox, type ComboboxValue } from '../../ui/fields/combobox.tsx';
+import { Stack } from '../../ui/page/section.tsx';
+import { SuburbShortcuts } from './suburb-shortcuts.tsx';
 
 export type SuburbComboboxProps = {
   readonly initial: Suburb;
@@ -12,18 +15,27 @@ export type SuburbComboboxProps = {
 /** The field that finds a suburb by its name or postcode. */
 export const SuburbCombobox = ({ initial, onChoose }: SuburbComboboxProps) => {
   const [value, setValue] = useState<ComboboxValue>({ text: suburbLabel(initial), isOpen: false });
+  const near = suburbStore.isChosen() ? suburbStore.get().postcode : undefined;
   return (
-    <Combobox
-      {...useSuburbSearch(value)}
-      label="Suburb or postcode"
-      listLabel="Suburbs"
-      value={value}
-      onChange={setValue}
-      onChoose={(option) => {
-        onChoose(option?.suburb);
-      }}
-      autoCapitalize="words"
-      data-initial-focus
-    />
+    <Stack>
+      <Combobox
+        {...useSuburbSearch(value, near)}
+        label="Suburb or postcode"
+        listLabel="Suburbs"
+        value={value}
+        onChange={setValue}
+        onChoose={(option) => {
+          onChoose(option?.suburb);
+        }}
+        autoCapitalize="words"
+        data-initial-focus
+      />
+      <SuburbShortcuts
+        onChoose={(suburb) => {
+          setValue({ text: suburbLabel(suburb), isOpen: false });
+          onChoose(suburb);
+        }}
+      />
+    </Stack>
   );
 };
