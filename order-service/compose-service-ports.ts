@@ -78,6 +78,7 @@ export const composeServicePorts = (surroundings: ServiceSurroundings): ServiceP
     sealAnew,
     temporaryFiles,
     cleanPicture,
+    statementSigner: signers?.signer,
     anchorNow:
       signers &&
       anchorNow({ eventStore, clock, randomness, log, secrets: { orderNumber: secrets.orderNumberKey } }, signers),

@@ -21,6 +21,8 @@ type OwnRefusal =
   | { readonly code: 'customer-erased' }
   | { readonly code: 'customer-not-found' }
   | { readonly code: 'already-erased' }
+  /** `message` says what is still there. */
+  | { readonly code: 'not-erased'; readonly message: string }
   /** There are no contact details any more. */
   | { readonly code: 'contact-erased' }
   /** The message id was used before, with other content. */
@@ -53,6 +55,7 @@ const ownMessage = (refusal: OwnRefusal): string => {
     case 'webhook-not-found':
       return 'There is no such webhook.';
     case 'webhook-refused':
+    case 'not-erased':
       return refusal.message;
     case 'history-unreadable':
       return `${refusal.message}: see orders verify.`;
@@ -67,6 +70,7 @@ const isOwn = (refusal: MachineRefusal): refusal is OwnRefusal =>
     'customer-erased',
     'customer-not-found',
     'already-erased',
+    'not-erased',
     'contact-erased',
     'message-reused',
     'line-too-long',

@@ -268,6 +268,11 @@ const meanings: readonly Meanings[] = [
     'events-changed': 'it is about other events',
   },
   { ignored: 'does not fit the state', unknown: 'of a later version', unreadable: 'cannot be read' },
+  {
+    key: 'a key of the customer, with everything that is encrypted under it',
+    licence: 'the file of a driver licence',
+    document: 'the file of a document of an order',
+  },
   { place: 'it stands from now on', release: 'it stands no more' },
   { updated: 'its last event', waiting: 'since when it has stood at its status', created: 'when it was placed' },
   { asc: 'the earliest first', desc: 'the latest first' },

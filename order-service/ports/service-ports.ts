@@ -101,6 +101,8 @@ export type ServicePorts = {
   readonly outbox?: Outbox | undefined;
   /** Signs an anchor about the events there are. Absent: this process has no key for it. */
   readonly anchorNow?: (() => Promise<void>) | undefined;
+  /** Signs what is stated about the store, with the anchor key; base64. Absent: this process has no key for it. */
+  readonly statementSigner?: { readonly keyId: string; readonly sign: (text: string) => string } | undefined;
   readonly clock: Clock;
   /** By which things are destroyed for good. Absent: by the clock. */
   readonly believedClock?: BelievedClock | undefined;

@@ -6,6 +6,7 @@ import {
   anchorKeyListSchema,
   signedAnchorListSchema,
 } from '@driveaway/domain/api/anchors.ts';
+import { erasureCertificateSchema } from '@driveaway/domain/api/erasure-certificate.ts';
 import { orderNumberSchema } from '@driveaway/domain/order/order-number.ts';
 import { z } from 'zod';
 import { anyone, json, machine, type ApiCall } from './api-call.ts';
@@ -63,5 +64,15 @@ export const auditCalls = {
     parameters: z.object({ orderNo: orderNumberSchema }),
     answer: { contentType: 'application/zip', schema: z.string() },
     failures: ['order-not-found'],
+  },
+  erasureCertificate: {
+    method: 'GET',
+    path: '/api/audit/erasures/:customerId',
+    topic,
+    summary: 'What an erasure destroyed and what the law keeps until when, signed by the anchor key. No personal data.',
+    access: machine('audit:read'),
+    parameters: z.object({ customerId: z.uuid() }),
+    answer: json(erasureCertificateSchema),
+    failures: ['customer-not-found', 'not-erased', 'not-available', 'history-unreadable'],
   },
 } satisfies Readonly<Record<string, ApiCall>>;

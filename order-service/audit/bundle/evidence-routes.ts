@@ -1,6 +1,8 @@
 import { anchorConsistencyQuerySchema, anchorsQuerySchema } from '@driveaway/domain/api/anchors.ts';
+import { readModelCollections } from '@driveaway/domain/api/read-models.ts';
 import { operatorClient } from '../../back-office/machine-clients.ts';
 import { sendFile } from '../../http/files/send-file.ts';
+import { waitForAllWrites } from '../../http/sessions/read-your-writes.ts';
 import { validate } from '../../http/requests/validate.ts';
 import { refuseMachine } from '../../machines/machine-refusals.ts';
 import type { Machine } from '../../machines/machine-token.ts';
@@ -12,6 +14,7 @@ import { checkAnchors } from '../anchors/check-anchors.ts';
 import { listAnchorKeys, listAnchors } from '../anchors/anchor-stream.ts';
 import { proveConsistency } from '../anchors/prove-consistency.ts';
 import { exportOrder } from './export-order.ts';
+import { certifyErasure } from '../certify-erasure.ts';
 import { recordPersonalDataRead } from '../personal-data-reads.ts';
 
 /** Auditors with the scope, and the local operator under a name that is recorded: the keys lie beside them anyway. */
@@ -69,6 +72,20 @@ export const evidenceRoutes = (ports: ServicePorts): readonly ApiRoute[] => {
       content,
       lastModified: ports.clock.now().toString(),
     });
+    return undefined;
+  });
+
+  onMachine(auditCalls.erasureCertificate, async (ctx) => {
+    const { statementSigner } = ports;
+    const message = 'There is no anchor key here, under which certificates are signed.';
+    if (statementSigner === undefined) return refuseMachine(ctx, { code: 'not-available', message });
+    await waitForAllWrites(ports, readModelCollections.buyerOrders.name);
+    // so that its key is listed, and the erasure in the tree under an anchor
+    await ports.anchorNow?.();
+    const certificate = await certifyErasure(ports, statementSigner, ctx.params['customerId'] ?? '');
+    if (certificate === undefined) return refuseMachine(ctx, { code: 'customer-not-found' });
+    if (typeof certificate === 'string') return refuseMachine(ctx, { code: 'not-erased', message: certificate });
+    ctx.body = certificate;
     return undefined;
   });
 

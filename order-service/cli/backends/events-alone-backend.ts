@@ -72,6 +72,7 @@ export const eventsAloneBackend = ({
     removeSecondFactor: async () => refuse(),
     erase: async () => refuse(),
     hold: async () => refuse(),
+    certifyErasure: async () => refuse(),
     webhooks: {
       list: async () => listWebhooks({ eventStore, clock }),
       change: async () => refuse(),

@@ -132,6 +132,9 @@ export const localBackend = (
   hold: async () => {
     throw new BackendUnavailable('Legal holds are placed with a running product: start it, or name it with --server');
   },
+  certifyErasure: async () => {
+    throw new BackendUnavailable('Erasures are certified by a running product: start it, or name it with --server');
+  },
   webhooks: {
     list: async () => listWebhooks(ports),
     change: async (change) => {

@@ -17,6 +17,7 @@ import type { AskedReport, ReportName } from '@driveaway/domain/reports/report-q
 import type { Report } from '@driveaway/domain/reports/report-table.ts';
 import type { ChangeClient, MachineClientList } from '@driveaway/domain/api/machine-clients.ts';
 import type { EraseCustomer, ErasureAnswer, HoldAnswer, HoldRequest } from '@driveaway/domain/api/erasures.ts';
+import type { ErasureCertificate } from '@driveaway/domain/api/erasure-certificate.ts';
 import type { RemoveSecondFactor } from '@driveaway/domain/api/remove-second-factor.ts';
 import type { SealedAnew } from '@driveaway/domain/api/master-key.ts';
 import type { ParkedList, Retried, RetryParked, Skipped, SkipParked } from '@driveaway/domain/api/parked-work.ts';
@@ -95,6 +96,8 @@ export type OrdersBackend = {
   erase(request: EraseCustomer): Promise<ErasureAnswer | Failure>;
   /** Places or releases a legal hold, or shows those that stand. Only a running product does. */
   hold(request: HoldRequest): Promise<HoldAnswer | Failure>;
+  /** What an erasure destroyed, signed. Only a running product certifies it. */
+  certifyErasure(customerId: string): Promise<ErasureCertificate | Failure>;
   readonly webhooks: {
     list(): Promise<WebhookList>;
     /** Throws `BackendUnavailable`, with what is wrong, when it is refused. */

@@ -2,6 +2,7 @@
 import { anchorCommand } from './anchor-command.ts';
 import { appendCommand } from './append-command.ts';
 import { backupCommand } from './backup-command.ts';
+import { certificateCommand } from './certificate-command.ts';
 import { clientsCommand } from './clients-command.ts';
 import type { Command } from './command.ts';
 import { completionCommand } from './completion-command.ts';
@@ -52,6 +53,7 @@ export const commandTable: readonly Command[] = [
   webhooksCommand,
   factorCommand,
   eraseCommand,
+  certificateCommand,
   holdCommand,
   keysCommand,
   indexesCommand,

@@ -111,6 +111,7 @@ const otherFailures = {
   'customer-erased': [409, 'The customer of this order was erased: no document is added to it any more.'],
   'customer-not-found': [404, 'There is no such customer.'],
   'already-erased': [409, 'This customer was erased: there is nothing to hold any more.'],
+  'not-erased': [409, 'This customer is not erased, or not all of it is done.'],
   'contact-erased': [410, 'The customer of this order was erased: there are no contact details any more.'],
   'message-reused': [422, 'This message id was already used for another message.'],
   'line-too-long': [413, 'A line of a batch is longer than a message may be.'],

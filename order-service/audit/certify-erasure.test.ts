@@ -1,0 +1,63 @@
+import { createPublicKey, verify } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { customerStream } from '@driveaway/domain/customer/customer-events.ts';
+import { sampleEvents } from '@driveaway/domain/testing/order-builders.ts';
+import { eraseCustomer } from '../accounts/erase-customer.ts';
+import { customerIdOf } from '../accounts/testing/read-account.ts';
+import { payingCustomer, serveShop, signUpCustomer, type Shop } from '../orders/testing/serve-shop.ts';
+import { carryOut } from '../orders/testing/test-service.ts';
+import { runOrdersAt } from '../cli/testing/run-orders-at.ts';
+import { anchorSigner } from './anchors/sign-anchor.ts';
+import { certificateText, certifyErasure } from './certify-erasure.ts';
+
+const email = 'ada@example.test';
+const signer = anchorSigner(new Uint8Array(32).fill(7));
+
+const erasedIn = async (shop: Shop): Promise<string> => {
+  const customerId = await customerIdOf(shop, email);
+  const command = { commandId: 'erase', correlationId: 'erase', customerId };
+  expect(await eraseCustomer(shop.ports, command)).toMatchObject({ kind: 'erased' });
+  return customerId;
+};
+
+it('says under the anchor key what went and what is kept until when, in ids and instants alone', async () => {
+  const shop = await serveShop();
+  const { ports } = shop;
+  const { post, orderNo } = await payingCustomer(shop);
+  await post('/api/build-your-own/cancel-order', { orderNo, reason: 'other' });
+  await carryOut(ports, orderNo, { type: 'RecordDepositRefunded', data: sampleEvents.DepositRefunded.data });
+  const id = await customerIdOf(shop, email);
+  const identity = await ports.vault.findOwnedKey(id, 'identity');
+  const contract = await ports.vault.findOwnedKey(id, 'contract');
+  expect(await certifyErasure(ports, signer, id)).toBe('This customer is not erased.');
+  const customerId = await erasedIn(shop);
+
+  const certificate = await certifyErasure(ports, signer, customerId);
+  if (certificate === undefined || typeof certificate === 'string') throw new Error(certificate);
+  const { went, kept, event, signature } = certificate;
+  expect(went).toEqual([
+    { what: 'key', id: identity?.keyId },
+    { what: 'licence', id: expect.any(String) },
+  ]);
+  expect(kept).toEqual([{ what: 'key', id: contract?.keyId, until: expect.stringMatching(/^2033-11-/) }]);
+  expect((await ports.eventStore.readStream(customerStream(customerId))).at(-1)?.metadata).toContain(event);
+  const spki = Buffer.concat([Buffer.from('302a300506032b6570032100', 'hex'), Buffer.from(signer.publicKey, 'base64')]);
+  const key = createPublicKey({ key: spki, format: 'der', type: 'spki' });
+  const isSigned = (text: string): boolean => verify(null, Buffer.from(text), key, Buffer.from(signature, 'base64'));
+  expect(isSigned(certificateText(certificate))).toBe(true);
+  expect(isSigned(certificateText({ ...certificate, kept: [] }))).toBe(false);
+
+  if (identity !== undefined) await ports.vault.insertWrappedKey(identity);
+  expect(await certifyErasure(ports, signer, customerId)).toContain(`the key ${identity?.keyId} is still there`);
+});
+
+it('is not given where there is no anchor key, and of nobody who is not there', async () => {
+  const shop = await serveShop();
+  const { post, orderNo } = await signUpCustomer(shop);
+  await post('/api/build-your-own/cancel-order', { orderNo, reason: 'other' });
+  const customerId = await erasedIn(shop);
+  expect(await certifyErasure(shop.ports, signer, customerId)).toMatchObject({ kept: [] });
+  expect(await certifyErasure(shop.ports, signer, '00000000-0000-4000-8000-000000000000')).toBeUndefined();
+  const { err } = await runOrdersAt(shop)(`certificate ${customerId}`);
+  expect(err).toContain('no anchor key');
+});
