@@ -10,6 +10,7 @@ import { openMongoConnection } from '@driveaway/infra/mongodb/open-mongo-connect
 import { startMongoTestServer } from '@driveaway/infra/mongodb/testing/mongo-test-server.ts';
 import { openMongoReadModels } from '@driveaway/infra/read-models/mongodb/open-mongo-read-models.ts';
 import type { ReadModels } from '@driveaway/infra/read-models/port.ts';
+import { z } from 'zod';
 import { openRebuilds } from '@driveaway/infra/read-models/rebuilds.ts';
 import { buyerOrders } from './buyer-orders/buyer-orders.ts';
 import { partitionOf } from './engine/partition-of.ts';
@@ -21,6 +22,8 @@ const server = await startMongoTestServer();
 const title = server.kind === 'running' ? `shared projections on ${server.name}` : `shared (${server.reason})`;
 const url = server.kind === 'running' ? server.url : '';
 const database = `driveaway-shared-${randomUUID().slice(0, 8)}`;
+
+const fencedSchema = z.object({ fences: z.record(z.string(), z.record(z.string(), z.int())) });
 
 /** Looks at leases more often than it would otherwise. */
 const soon: Wait = (milliseconds, signal) => waitOnTimer(milliseconds / 20, signal);
@@ -107,6 +110,18 @@ describe.skipIf(server.kind === 'missing')(title, () => {
       expect((await heldBy(other)).map((held) => held.length)).toEqual(projections.map(() => 16)),
     );
     await arrived(await create(5));
+    const stored = await connection
+      .client()
+      .db(database)
+      .collection('checkpoints')
+      .find({ fences: { $exists: true } })
+      .toArray();
+    expect(stored).toHaveLength(projections.length);
+    // eight parts had another holder first
+    for (const { fences } of z.array(fencedSchema).parse(stored)) {
+      const [ofParts = {}] = Object.values(fences);
+      expect(Object.values(ofParts).filter((fence) => fence > 1).length).toBeGreaterThanOrEqual(8);
+    }
 
     // a read model that is rebuilt while both write it: none of the orders that come meanwhile is missing
     const third = start();

@@ -52,9 +52,11 @@ export const startSharedProjections = (
     group,
     names,
     leases,
-    work: async (leased, until) => {
+    work: async (leased, until, fences) => {
       const held = leased.map((name) => names.indexOf(name)).toSorted((one, other) => one - other);
-      const running = runProjections(projections, ports, until, wait, of === 1 ? undefined : { of, held });
+      const inOrder = held.map((part) => fences.get(names[part] ?? '') ?? 0);
+      const partitions = of === 1 ? undefined : { of, held, leased: { group, fences: inOrder } };
+      const running = runProjections(projections, ports, until, wait, partitions);
       turn = { held, running };
       // of several that share the documents, the one with the first part builds
       const rebuilds = held.includes(0) ? serveRebuilds(running, ports, until, wait) : undefined;

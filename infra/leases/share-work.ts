@@ -13,10 +13,10 @@ export type ShareWorkOptions = {
   readonly names: readonly string[];
   readonly leases: Leases;
   /**
-   * Does the pieces whose leases are held. Ends after its signal has aborted, and is then begun again with what is held
-   * by then.
+   * Does the pieces whose leases are held, with the fence of each by its name, for stores that compare them. Ends after its
+   * signal has aborted, and is then begun again with what is held by then.
    */
-  readonly work: (held: readonly string[], signal: AbortSignal) => Promise<void>;
+  readonly work: (held: readonly string[], signal: AbortSignal, fences: ReadonlyMap<string, number>) => Promise<void>;
   readonly signal: AbortSignal;
   readonly log: Log;
   readonly randomness: Pick<Randomness, 'bytes'>;
@@ -51,10 +51,11 @@ export const shareWork = async (options: ShareWorkOptions): Promise<void> => {
   const begin = (): Turn => {
     const ending = new AbortController();
     const until = AbortSignal.any([ending.signal, signal, ...Array.from(held.values(), ({ lost }) => lost)]);
+    const fences = new Map(Array.from(held.values(), ({ name, fence }) => [name, fence]));
     let isOver = false;
     const run = async (): Promise<void> => {
       try {
-        await work([...held.keys()].toSorted(), until);
+        await work([...held.keys()].toSorted(), until, fences);
       } catch (fault) {
         log.error('Shared work failed; another turn follows', fault, { group });
       }

@@ -108,7 +108,12 @@ export type CollectionDefinition = {
 };
 
 /** Some of the parts that a projection's documents are divided into, numbered from 0. */
-export type Partitions = { readonly of: number; readonly held: readonly number[] };
+export type Partitions = {
+  readonly of: number;
+  readonly held: readonly number[];
+  /** Under which leases they are held: the group of the leases, and the fence of each part in the order of `held`. */
+  readonly leased?: { readonly group: string; readonly fences: readonly number[] } | undefined;
+};
 
 /** The checkpoints of some partitions, which go on together. */
 export type PartitionCheckpoint = {
@@ -116,7 +121,7 @@ export type PartitionCheckpoint = {
   readonly position: bigint | undefined;
   /**
    * Moves each of them there, unless it is further already. False, and nothing is saved, when the checkpoint of the whole
-   * was set or cleared since these were opened.
+   * was set or cleared since these were opened, or one of them was opened under a later lease.
    */
   readonly save: (position: bigint) => Promise<boolean>;
 };
@@ -132,7 +137,7 @@ export type ReadModels = {
   loadCheckpoint(projection: string): Promise<bigint | undefined>;
   /**
    * Opens the checkpoints of partitions. One that has none yet, also after a change of their number, starts where the whole
-   * is. Absent where one process has the store to itself.
+   * is. Throws when one was opened under a later lease already. Absent where one process has the store to itself.
    */
   readonly openPartitions?: ((projection: string, partitions: Partitions) => Promise<PartitionCheckpoint>) | undefined;
   /** Sets the checkpoint of the whole, and of every partition with it. */

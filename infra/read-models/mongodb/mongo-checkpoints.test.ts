@@ -75,6 +75,43 @@ describe.skipIf(server.kind === 'missing')(title, () => {
     expect((await open(2, 0)).position).toBe(9n);
   });
 
+  describe('under leases', () => {
+    const openUnder = async (
+      fences: readonly number[],
+      held: readonly number[] = [0, 1],
+      group = 'projections 1.2',
+    ) => {
+      const opened = await readModels.openPartitions?.(name, { of: 2, held, leased: { group, fences } });
+      if (opened === undefined) throw new Error('MongoDB has partitions');
+      return opened;
+    };
+
+    it('are refused to a holder that was paused, once another has opened one of them', async () => {
+      const paused = await openUnder([1, 4]);
+      expect(await paused.save(7n)).toBe(true);
+      const heir = await openUnder([2], [0]);
+      expect(heir.position).toBe(7n);
+      expect(await paused.save(9n)).toBe(false);
+      expect(await whole()).toBe(7n);
+      expect(await heir.save(8n)).toBe(true);
+      await expect(openUnder([1, 4])).rejects.toMatchObject({
+        cause: { message: `${name} was cleared, or opened under a later lease` },
+      });
+      expect(await (await openUnder([5], [1])).save(8n)).toBe(true);
+      expect(await whole()).toBe(8n);
+    });
+
+    it('are told apart by the group of the leases, and opened again under the same one', async () => {
+      const [one, other] = [await openUnder([6, 6]), await openUnder([1, 1], [0, 1], 'projections 1.3')];
+      expect([await one.save(3n), await other.save(5n), await (await openUnder([6, 6])).save(6n)]).toEqual([
+        true,
+        true,
+        true,
+      ]);
+      expect(await whole()).toBe(6n);
+    });
+  });
+
   it.each([
     ['set', () => readModels.saveCheckpoint(name, 2n), 2n],
     ['cleared', () => readModels.clearCheckpoint(name), undefined],

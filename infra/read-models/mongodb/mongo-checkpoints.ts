@@ -14,6 +14,8 @@ const checkpointSchema = z.object({
   partitions: partsSchema.optional(),
   /** Raised whenever the whole is set: parts of before are then refused. */
   epoch: z.int().optional(),
+  /** By the group of leases, then by part: the greatest fence under which the part was opened. */
+  fences: z.record(z.string(), z.record(z.string(), z.int())).optional(),
 });
 type Stored = z.infer<typeof checkpointSchema>;
 
@@ -26,6 +28,14 @@ const wholeOf = ({ position, partitions = {} }: Stored): bigint =>
     const positions = Object.values(parts);
     return positions.length === Number(of) ? greater(reached, least(positions)) : reached;
   }, position);
+
+/** The fence of each held part, by its path in a stored checkpoint. */
+const fencesOf = ({ held, leased }: Partitions): Readonly<Record<string, number>> => {
+  if (leased === undefined) return {};
+  const { group, fences } = leased;
+  const path = `fences.${group.replaceAll('.', '-')}`;
+  return Object.fromEntries(held.map((part, index) => [`${path}.${part}`, fences[index] ?? 0]));
+};
 
 type Context = { readonly connection: MongoConnection; readonly database: () => Db; readonly on: WithFaults };
 
@@ -65,11 +75,16 @@ export const openMongoCheckpoints = ({ connection, database, on }: Context) => {
       on('forget a checkpoint', async () => {
         await checkpoints().deleteOne({ _id: projection });
       }),
-    openPartitions: (projection: string, { of, held }: Partitions): Promise<PartitionCheckpoint> =>
+    openPartitions: (projection: string, partitions: Partitions): Promise<PartitionCheckpoint> =>
       on('read the checkpoints of partitions', async () => {
+        const { of, held } = partitions;
+        const fences = fencesOf(partitions);
         await make(projection);
-        const stored = await find(projection);
-        if (stored === undefined) throw new Error(`The checkpoint of ${projection} was cleared`);
+        if (partitions.leased !== undefined) await checkpoints().updateOne({ _id: projection }, { $max: fences });
+        // whoever held a part before saves no more from here on
+        const found = await checkpoints().findOne({ _id: projection, ...fences }, readLimit(connection));
+        if (found === null) throw new Error(`${projection} was cleared, or opened under a later lease`);
+        const stored = checkpointSchema.parse(found);
         const whole = wholeOf(stored);
         const parts = stored.partitions?.[of] ?? {};
         const position = least(held.map((part) => greater(whole, parts[part] ?? whole)));
@@ -78,7 +93,7 @@ export const openMongoCheckpoints = ({ connection, database, on }: Context) => {
           save: (reached) =>
             on('save the checkpoints of partitions', async () => {
               const { matchedCount } = await checkpoints().updateOne(
-                { _id: projection, epoch: stored.epoch ?? { $exists: false } },
+                { _id: projection, epoch: stored.epoch ?? { $exists: false }, ...fences },
                 { $max: Object.fromEntries(held.map((part) => [`partitions.${of}.${part}`, reached])) },
               );
               return matchedCount === 1;
