@@ -114,7 +114,7 @@ export const sampleOrderCreated = (
     price: samplePrice,
     dealer: sampleDealer,
     seller: { ...brand.seller },
-    privacyNoticeVersion: brand.privacyNotice.version,
+    privacyNoticeVersion: '2026-11',
     hash: true,
     acceptsRoadsideAssistance: true,
     licenceFileId: null,
