@@ -97,6 +97,7 @@ export const valuesByName: Readonly<Record<string, readonly JsonValue[]>> = {
   closes: ['17:30'],
   webhookId: ['wh_0123456789abcdef'],
   projection: ['order-timeline'],
+  until: [at],
   url: ['https://desk.example/hooks'],
   message: ['Done'],
 };
