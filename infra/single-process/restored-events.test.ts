@@ -22,7 +22,7 @@ const emailOf = (name: string) => ({
   'account.emailConfirm': `${name}@example.test`,
 });
 
-it('orders from before a backup and after its restore are served as ever, nobody is mailed or told twice, or comes back once erased', async () => {
+it('orders from before a backup and after its restore are served as ever, nobody is mailed or told twice, or comes back once erased (row 86)', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'driveaway-restored-'));
   onTestFinished(() => rm(directory, { recursive: true, force: true }));
   const { url, apiKey, password } = await startSimulator();

@@ -76,7 +76,7 @@ it('erases nobody who is not there, and for nobody without the scope', async () 
   expect(await runAt(shop, 'backOffice')(line)).toMatchObject({ err: expect.stringContaining('customers:erase') });
 });
 
-it('waits for a legal hold, of which back-office is told everything and the customer only that the law wants records', async () => {
+it('waits for a legal hold, of which back-office is told everything and the customer only that the law wants records (row 87)', async () => {
   const shop = await serveShop();
   const run = runAt(shop);
   const customer = await signUpCustomer(shop);
