@@ -64,9 +64,15 @@ const start = async (config: Config, clock: Clock) => {
 };
 type Started = Awaited<ReturnType<typeof start>>;
 
-/** What has to be the same for ever. The words of a timeline may be chosen anew: they are made of the events. */
-const lasting = ({ timeline, ...observed }: OrderObservation) => ({
+/**
+ * What has to be the same for ever. The words of a timeline may be chosen anew: they are made of the events. Whether a
+ * finance quote is offered is decided by today's rules, not by what was agreed.
+ */
+const lasting = ({ timeline, details, ...observed }: OrderObservation) => ({
   ...observed,
+  details: Object.fromEntries(
+    Object.entries(details).filter(([name]) => name !== 'showGetFinanceQuote' && name !== 'financeUrl'),
+  ),
   timeline: timeline.map(({ revision, at, by }) => ({ revision, at, by })),
 });
 
