@@ -7,7 +7,7 @@ import { Stage } from '../../cars/scene/stage.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { describeBuild, type CatalogueModel } from './build-choice.ts';
 import styles from './configurator.module.css';
-import { roofHexOf } from './roof-hex.ts';
+import { roofHexOf } from '../../cars/drawing/roof-hex.ts';
 
 /** Memoised: redrawn only when the car changes, not its price. */
 const Drawing = memo(CarDrawing);

@@ -4,12 +4,13 @@ import { configure, configureAddress } from '../../content/configure.ts';
 import type { ModelContent } from '../../content/content-types.ts';
 import { ContentImage } from '../../blocks/content-image.tsx';
 import { CarDrawing } from '../../cars/drawing/later-car-drawing.ts';
+import { roofHexOf } from '../../cars/drawing/roof-hex.ts';
 import { buttonClass } from '../../ui/controls/button-class.ts';
 import { Reveal } from '../../ui/motion/reveal.tsx';
 import { Stage } from '../../cars/scene/stage.tsx';
 import { VisuallyHidden } from '../../ui/foundation/visually-hidden.tsx';
 import styles from './design-gallery.module.css';
-import { lookOf, roofOf, type MarketedModel } from './marketed-model.ts';
+import { lookOf, type MarketedModel } from './marketed-model.ts';
 import { PaintChooser } from './paint-chooser.tsx';
 
 export type DesignGalleryProps = {
@@ -32,7 +33,7 @@ export const DesignGallery = ({ model, content }: DesignGalleryProps) => {
   return (
     <>
       <Stage scene="studio" className={styles.stage}>
-        <CarDrawing modelCode={model.code} paintHex={paintHex} roofHex={roofOf(paint)} />
+        <CarDrawing modelCode={model.code} paintHex={paintHex} roofHex={roofHexOf(paint?.name)} />
       </Stage>
       <div className={styles.paints}>
         <PaintChooser paints={model.paints} chosen={paint} onChoose={setPaint} />

@@ -16,7 +16,3 @@ export const lookOf = (model: MarketedModel): Look => {
   const paint = model.paints.find(({ code }) => code === look?.paintCode) ?? model.paints[0];
   return { scene: look?.scene ?? 'ranges', paint, paintHex: paint?.hex ?? '#54585c' };
 };
-
-/** The roof of a paint that is sold with a black one; undefined where the roof has the colour of the body. */
-export const roofOf = (paint: { readonly name: string } | undefined): string | undefined =>
-  paint !== undefined && /\bblack roof\b/i.test(paint.name) ? '#17191c' : undefined;

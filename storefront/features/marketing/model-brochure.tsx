@@ -8,6 +8,7 @@ import { ContentImage } from '../../blocks/content-image.tsx';
 import { DefinitionRows } from '../../ui/figures/definition-rows.tsx';
 import { Icon } from '../../ui/foundation/icon.tsx';
 import { CarDrawing } from '../../cars/drawing/later-car-drawing.ts';
+import { roofHexOf } from '../../cars/drawing/roof-hex.ts';
 import { moneyText } from '../../ui/figures/money.tsx';
 import { PageHeading } from '../../ui/page/page-heading.tsx';
 import { listPriceNote } from '../../ui/figures/price-notes.ts';
@@ -15,7 +16,7 @@ import { Section, Stack } from '../../ui/page/section.tsx';
 import { Stage } from '../../cars/scene/stage.tsx';
 import { brochureCrumbs } from './brochure-crumbs.ts';
 import styles from './brochure-page.module.css';
-import { lookOf, roofOf, type MarketedModel } from './marketed-model.ts';
+import { lookOf, type MarketedModel } from './marketed-model.ts';
 import { SpecificationTable } from './specification-table.tsx';
 
 /** The brochure of a model, made from the catalogue: a page to read, to print or to keep as a PDF. */
@@ -45,7 +46,7 @@ export const ModelBrochure = ({ model }: { model: MarketedModel }) => {
             </Button>
           </div>
           <Stage scene={scene} className={styles.stage}>
-            <CarDrawing modelCode={model.code} paintHex={paintHex} roofHex={roofOf(paint)} />
+            <CarDrawing modelCode={model.code} paintHex={paintHex} roofHex={roofHexOf(paint?.name)} />
           </Stage>
           <p className={styles.description}>{model.description}</p>
           <ul className={styles.features}>
