@@ -1,8 +1,8 @@
 /** Signed anchors: GET /api/audit/anchors and GET /api/audit/anchor-keys. */
 import { z } from 'zod';
 import { instantSchema } from '../time/calendar.ts';
+import { sha256Schema } from '../terms/sha256.ts';
 
-const sha256Schema = z.string().regex(/^[0-9a-f]{64}$/);
 /** Ed25519, in base64. */
 const signatureSchema = z.base64().length(88);
 

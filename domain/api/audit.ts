@@ -6,6 +6,7 @@ import { actorSchema } from '../order/event-metadata.ts';
 import { orderNumberSchema } from '../order/order-number.ts';
 import { anomalySchema } from '../order/order-state.ts';
 import { instantPrecision, instantSchema } from '../time/calendar.ts';
+import { sha256Schema } from '../terms/sha256.ts';
 
 /** How far to replay. Give at most one of the two; with neither, everything is replayed. */
 export const replayQuerySchema = z
@@ -162,7 +163,7 @@ export const storeAnchorSchema = z.object({
   /** How many events were read and verified. */
   events: z.int().min(0),
   /** One hash over the hashes of all of them, in the order of the store. */
-  hash: z.string().regex(/^[0-9a-f]{64}$/),
+  hash: sha256Schema,
   takenAt: instantSchema,
   /** The first event that fails verification, where reading stopped; its stream is null when that cannot be read. */
   fault: z

@@ -1,8 +1,7 @@
 /** What an erasure destroyed, and what the law keeps until when: GET /api/audit/erasures/{customerId}. Ids and instants alone. */
 import { z } from 'zod';
 import { instantSchema } from '../time/calendar.ts';
-
-const sha256Schema = z.string().regex(/^[0-9a-f]{64}$/);
+import { sha256Schema } from '../terms/sha256.ts';
 
 export const erasureCertificateSchema = z.object({
   customerId: z.uuid(),

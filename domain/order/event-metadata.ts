@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { instantSchema } from '../time/calendar.ts';
+import { sha256Schema } from '../terms/sha256.ts';
 
 /** Who caused an event. Ids only: no personal data in metadata. */
 export const actorSchema = z.object({
@@ -7,8 +8,6 @@ export const actorSchema = z.object({
   id: z.string().min(1),
 });
 export type Actor = z.infer<typeof actorSchema>;
-
-const sha256Schema = z.string().regex(/^[0-9a-f]{64}$/);
 
 /** What every event carries beside its data. */
 export const eventMetadataSchema = z.object({

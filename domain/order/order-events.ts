@@ -16,8 +16,7 @@ import {
   sellerTermsSchema,
   vehicleSchema,
 } from '../terms/order-terms.ts';
-
-const sha256Schema = z.string().regex(/^[0-9a-f]{64}$/);
+import { sha256Schema } from '../terms/sha256.ts';
 
 /** Vehicle identification number: 17 characters without I, O and Q (ISO 3779). */
 export const vinSchema = z

@@ -5,8 +5,7 @@ import { jsonObjectSchema } from '@driveaway/domain/json/json.ts';
 import { orderNumberSchema } from '@driveaway/domain/order/order-number.ts';
 import { instantSchema } from '@driveaway/domain/time/calendar.ts';
 import { z } from 'zod';
-
-const sha256Schema = z.string().regex(/^[0-9a-f]{64}$/);
+import { sha256Schema } from '@driveaway/domain/terms/sha256.ts';
 
 /** What the product says of one order; amounts and words as its API answers them. */
 export const orderObservationSchema = z.object({

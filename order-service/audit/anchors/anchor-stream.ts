@@ -11,13 +11,13 @@ import { EventStoreFault } from '@driveaway/infra/event-store/event-store-fault.
 import type { EventStore, RecordedEvent } from '@driveaway/infra/event-store/port.ts';
 import { noKey, openEvent } from '@driveaway/infra/event-store/sealed-events.ts';
 import { z } from 'zod';
+import { sha256Schema } from '@driveaway/domain/terms/sha256.ts';
 
 export const anchorStream = 'anchors';
 export const anchorEventType = 'StoreAnchored';
 export const anchorKeyEventType = 'AnchorKeyIntroduced';
 export const anchorSchemaVersion = 1;
 
-const sha256Schema = z.string().regex(/^[0-9a-f]{64}$/);
 /** An event by what it has in every copy of the store; positions differ. */
 const placeSchema = z.object({ stream: z.string(), revision: z.int() });
 export type EventPlace = z.infer<typeof placeSchema>;
