@@ -103,6 +103,7 @@ export const composeServicePorts = (surroundings: ServiceSurroundings): ServiceP
       secureCookies: config.publicOrigin?.startsWith('https:') === true,
       storefrontDirectory,
       offerDays: config.offerDays,
+      retailerOrdersEmail: config.retailerOrdersEmail,
       sessionIdleMinutes: config.sessionIdleMinutes ?? usualIdleMinutes,
       cardEncryptionScript: script,
       cardEncryptionScriptIntegrity: integrity,

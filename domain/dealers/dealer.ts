@@ -24,7 +24,7 @@ export const dealerSchema = z
     name: z.string().min(1),
     address: dealerTermsSchema.shape.address,
     phones: z.array(z.string().min(1)).min(1).readonly(),
-    /** Where it is told of orders to deliver; for no page. Absent: it gets no mail. */
+    /** Where it is told of orders to deliver; for no page. Absent: the desk of the settings is told. */
     ordersEmail: z.email().optional(),
     openingHours: z.array(openingHoursSchema).min(1).readonly(),
     departments: z.array(dealerDepartmentSchema).min(1).readonly(),

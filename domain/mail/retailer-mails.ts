@@ -1,5 +1,6 @@
 /** What retailers are told by mail of the orders that they deliver. Whose order it is they read under their own access. */
 import { brand } from '../brand/brand.ts';
+import { formatDollars } from '../money/cents.ts';
 import type { MailContent } from './mail-content.ts';
 
 /** Who of the two that an event concerns: whoever has the order after it, or whoever had it until then. */
@@ -11,8 +12,8 @@ export type RetailerAudience = (typeof retailerAudiences)[number];
  * cost, and most of those lapse.
  */
 export const retailerAudiencesOf = (type: string): readonly RetailerAudience[] => {
-  if (type === 'DepositPaid') return ['retailer'];
-  return type === 'RetailerChanged' || type === 'OrderChanged' ? retailerAudiences : [];
+  if (type === 'RetailerChanged' || type === 'OrderChanged') return retailerAudiences;
+  return ['DepositPaid', 'OrderCancelled', 'DepositRefunded', 'BalanceRefunded'].includes(type) ? ['retailer'] : [];
 };
 
 /** Taken from the order; nothing of the buyer's. */
@@ -20,6 +21,11 @@ export type RetailersOrder = { readonly orderNo: string; readonly car: string; r
 
 /** Why a retailer gets mail: its last lines say so. */
 export const retailerMailReason = `You get this mail because you deliver cars that are ordered from ${brand.name} online.`;
+
+const actionOf = (orderNo: string) => ({
+  label: 'The order in the API',
+  path: `/api/back-office/orders/${orderNo}`,
+});
 
 /** The mail to the retailer who delivers the order now. */
 export const orderForRetailerMail = ({ orderNo, car, status }: RetailersOrder): MailContent => ({
@@ -35,7 +41,7 @@ export const orderForRetailerMail = ({ orderNo, car, status }: RetailersOrder): 
     ['Car', car],
     ['Status', status],
   ],
-  action: { label: 'The order in the API', path: `/api/back-office/orders/${orderNo}` },
+  action: actionOf(orderNo),
 });
 
 /** The mail to the retailer who delivered the order until now. */
@@ -51,3 +57,69 @@ export const orderGoneFromRetailerMail = ({ orderNo, car }: RetailersOrder): Mai
     ['Car', car],
   ],
 });
+
+/**
+ * The mail to the retailer who was to deliver an order that was cancelled.
+ * @param vin of the car that was allocated; absent while none was
+ * @param refundDueCents of the order fee and the balance, as far as they were paid
+ */
+export const orderCancelledRetailerMail = (
+  { orderNo, car }: RetailersOrder,
+  { vin, refundDueCents }: { readonly vin: string | undefined; readonly refundDueCents: number },
+): MailContent => ({
+  subject: `Cancelled, please stop: order ${orderNo}`,
+  preview: `The order for this ${car} will not go on.`,
+  heading: 'An order of yours was cancelled',
+  paragraphs: [
+    `The order for this ${car} will not go on: please do not deliver it.${vin === undefined ? '' : ' Its car is free for another order.'}`,
+    refundDueCents === 0
+      ? 'Nothing is left to be refunded.'
+      : 'What was paid goes back to the buyer. We write again when it is on its way.',
+  ],
+  facts: [
+    ['Order', orderNo],
+    ['Car', car],
+    ...(vin === undefined ? [] : ([['VIN', vin]] as const)),
+    ...(refundDueCents === 0 ? [] : ([['To be refunded', formatDollars(refundDueCents)]] as const)),
+  ],
+  action: actionOf(orderNo),
+});
+
+/**
+ * The mail to the retailer of an order whose money went back to the buyer.
+ * @param remainingCents what is still to go back after it
+ */
+export const orderRefundedRetailerMail = (
+  { orderNo, car, status }: RetailersOrder,
+  { amountCents, remainingCents }: { readonly amountCents: number; readonly remainingCents: number },
+): MailContent => ({
+  subject: `Refunded to the buyer: order ${orderNo}`,
+  preview: `${formatDollars(amountCents)} went back to the buyer of this ${car}.`,
+  heading: 'Money of an order went back to the buyer',
+  paragraphs: [
+    `A refund to the buyer of this ${car} is on its way.`,
+    remainingCents === 0 ? 'Nothing is left to be refunded.' : 'The rest follows by bank transfer.',
+  ],
+  facts: [
+    ['Order', orderNo],
+    ['Car', car],
+    ['Status', status],
+    ['Refunded', formatDollars(amountCents)],
+    ...(remainingCents === 0 ? [] : ([['Still to come', formatDollars(remainingCents)]] as const)),
+  ],
+  action: actionOf(orderNo),
+});
+
+/** The same mail as it goes to the maker's own desk, for a retailer without an address: it says whose it would have been. */
+export const forDeskInPlaceOf = (retailer: string, content: MailContent): MailContent => ({
+  ...content,
+  subject: `For ${retailer}: ${content.subject}`,
+  paragraphs: [
+    `${retailer} has no address for mail about orders, so this comes to you. Please pass it on.`,
+    ...content.paragraphs,
+  ],
+  facts: [['Retailer', retailer], ...(content.facts ?? [])],
+});
+
+/** Why the maker's own desk gets mail that is for retailers. */
+export const deskMailReason = `You get this mail because this address is for orders of retailers of ${brand.name} who have none.`;

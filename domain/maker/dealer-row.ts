@@ -14,7 +14,7 @@ export type DealerRow = {
   /** Latitude and longitude, looked up from the suburb when the row was written. */
   readonly position: readonly [latitude: number, longitude: number];
   readonly phones: readonly string[];
-  /** Where it is told of orders to deliver. Absent: it gets no mail. */
+  /** Where it is told of orders to deliver. Absent: the desk of the settings is told in its place. */
   readonly ordersEmail?: string;
   readonly licence: string;
   /** Absent: sales, service and parts. */

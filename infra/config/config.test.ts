@@ -123,6 +123,7 @@ test.each(['sha256', 'sha384', 'sha512'])('the hash of the gateway’s script is
 const production = {
   NODE_ENV: 'production',
   PUBLIC_ORIGIN: 'https://shop.example',
+  RETAILER_ORDERS_EMAIL: 'off',
   PAYMENT_GATEWAY_URL: 'https://api.ewaypayments.com',
   PAYMENT_GATEWAY_KEY: 'key',
   PAYMENT_GATEWAY_PASSWORD: 'password',

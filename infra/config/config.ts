@@ -63,6 +63,11 @@ const environmentSchema = z.object({
   TRUST_PROXY: z.enum(['0', '1'], { error: 'must be 0 or 1' }).default('0'),
   /** Where mail is handed over: smtp:// or smtps://, with user and password in it. */
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp or smtps address' }).optional(),
+  /** Where mail for retailers without an address of their own goes; 'off': nowhere, they hear by webhook. */
+  RETAILER_ORDERS_EMAIL: z
+    .string()
+    .refine((text) => text === 'off' || z.email().safeParse(text).success, 'must be an e-mail address, or off')
+    .optional(),
   /** Private addresses and networks that webhooks may be sent to, separated by commas; plain http goes to these alone. */
   WEBHOOKS_ALLOW_PRIVATE: z
     .string()
@@ -147,6 +152,8 @@ export type Config = {
   readonly rateBook?: RateBook | undefined;
   /** Absent: none. */
   readonly webhooksAllowPrivate?: readonly string[] | undefined;
+  /** For mail to retailers without an address of their own. Absent: it is not sent. */
+  readonly retailerOrdersEmail?: string | undefined;
   /** Absent: mail that is due waits. */
   readonly mail?: MailConfig | undefined;
   /** 'off', or the path of a Chromium; absent: one is looked for. */
@@ -241,6 +248,7 @@ export const readConfig = (environment: Environment, role: Role = 'product'): Co
       apiDocs: (parsed.data.API_DOCS ?? (parsed.data.NODE_ENV === 'production' ? '0' : '1')) === '1',
       introspection: parsed.data.GRAPHQL_INTROSPECTION === '1',
       mail: mailOf(set),
+      retailerOrdersEmail: parsed.data.RETAILER_ORDERS_EMAIL === 'off' ? undefined : parsed.data.RETAILER_ORDERS_EMAIL,
       webhooksAllowPrivate: parsed.data.WEBHOOKS_ALLOW_PRIVATE,
       rateBook: rates.rateBook,
       pdfBrowser: parsed.data.PDF_BROWSER,

@@ -23,6 +23,8 @@ const gateway = {
   PAYMENT_GATEWAY_ENCRYPTION_KEY: 'a2V5',
 };
 
+const untold = expect.stringMatching(/^RETAILER_ORDERS_EMAIL: is needed, because \d+ retailers have no address/);
+
 describe('engines', () => {
   test('two addresses and four secrets take the place of the embedded stores', () => {
     expect(readConfig(engines)).toMatchObject({
@@ -118,6 +120,7 @@ describe('processes that share the engines', () => {
       kind: 'invalid',
       problems: [
         'PAYMENT_GATEWAY_URL: must be https beyond this machine',
+        untold,
         'PAYMENT_GATEWAY_URL: must be eWAY in production, not the simulator',
       ],
     });
@@ -125,10 +128,24 @@ describe('processes that share the engines', () => {
 });
 
 describe('production', () => {
-  const production = { ...urls, ...ownSecrets, ...gateway, NODE_ENV: 'production' };
+  const production = { ...urls, ...ownSecrets, ...gateway, NODE_ENV: 'production', RETAILER_ORDERS_EMAIL: 'off' };
 
   test('runs on secrets, a gateway and an https origin of its own', () => {
     expect(readConfig({ ...production, PUBLIC_ORIGIN: 'https://shop.example' }, 'service').kind).toBe('valid');
+  });
+
+  test('has somebody hear of the orders of retailers without an address, or says that webhooks tell them', () => {
+    const ready = { ...production, PUBLIC_ORIGIN: 'https://shop.example' };
+    expect(readConfig({ ...ready, RETAILER_ORDERS_EMAIL: '' }, 'service')).toEqual({
+      kind: 'invalid',
+      problems: [untold],
+    });
+    const deskIn = (RETAILER_ORDERS_EMAIL: string) => readConfig({ ...ready, RETAILER_ORDERS_EMAIL }, 'service');
+    expect(deskIn('desk@maker.example')).toMatchObject({ config: { retailerOrdersEmail: 'desk@maker.example' } });
+    expect(deskIn('off')).toMatchObject({ kind: 'valid', config: { retailerOrdersEmail: undefined } });
+    expect(deskIn('nobody')).toMatchObject({
+      problems: ['RETAILER_ORDERS_EMAIL: must be an e-mail address, or off'],
+    });
   });
 
   test('refuses every secret of demonstrations, the simulator and a plain origin (row 90)', () => {
@@ -230,6 +247,7 @@ describe('production', () => {
       kind: 'invalid',
       problems: [
         'PUBLIC_ORIGIN: must be https in production',
+        untold,
         'PAYMENT_GATEWAY_URL: must be eWAY in production, not the simulator',
       ],
     });
@@ -240,6 +258,7 @@ describe('production', () => {
       kind: 'invalid',
       problems: [
         'PUBLIC_ORIGIN: must be https in production',
+        untold,
         'PAYMENT_GATEWAY_URL: must be eWAY in production, not the simulator',
       ],
     });

@@ -1,4 +1,5 @@
 /** What a demonstration may do and production may not. */
+import { dealers } from '@driveaway/domain/dealers/dealers.ts';
 import { demonstrationAnchorKey, demonstrationSecrets } from './demonstration-secrets.ts';
 import { isEwayItself } from './card-encryption-script.ts';
 
@@ -64,6 +65,7 @@ const isGateway = (url: string | undefined): boolean => url !== undefined && URL
 
 const serviceProblems = (set: Environment): readonly string[] => [
   ...((set['PUBLIC_ORIGIN'] ?? '').startsWith('https:') ? [] : ['PUBLIC_ORIGIN: must be https in production']),
+  ...[untoldRetailersProblem(set)].filter((problem) => problem !== undefined),
   ...(isGateway(set['PAYMENT_GATEWAY_URL']) && set['PAYMENT_GATEWAY_KEY'] !== 'simulator'
     ? []
     : ['PAYMENT_GATEWAY_URL: must be eWAY in production, not the simulator']),
@@ -73,6 +75,15 @@ const serviceProblems = (set: Environment): readonly string[] => [
   ...(set['GRAPHQL_INTROSPECTION'] === '1' ? ['GRAPHQL_INTROSPECTION: must be off in production'] : []),
   ...(set['DEALER_SEARCH_URL']?.startsWith('http:') === true ? ['DEALER_SEARCH_URL: must be https in production'] : []),
 ];
+
+/** How many retailers would hear of no order by mail. */
+const retailersWithoutAddress = dealers.filter(({ ordersEmail }) => ordersEmail === undefined).length;
+
+/** What to do about retailers that nobody tells of their orders; undefined when somebody is told, or `off` says why not. */
+export const untoldRetailersProblem = (set: Environment): string | undefined =>
+  retailersWithoutAddress === 0 || set['RETAILER_ORDERS_EMAIL'] !== undefined
+    ? undefined
+    : `RETAILER_ORDERS_EMAIL: is needed, because ${retailersWithoutAddress} retailers have no address for mail about orders; off if they hear by webhook`;
 
 /** Each setting that production refuses, by variable; a worker neither serves the site nor charges cards. */
 export const productionProblems = (set: Environment, role: 'product' | 'service' | 'worker'): readonly string[] => [

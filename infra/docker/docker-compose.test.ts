@@ -294,6 +294,7 @@ describe('docker-compose.secrets.yml', () => {
     const given = {
       NODE_ENV: 'production',
       PUBLIC_ORIGIN: 'https://cars.example.com',
+      RETAILER_ORDERS_EMAIL: 'orders@cars.example.com',
       PAYMENT_GATEWAY_URL: 'https://api.ewaypayments.com',
       PAYMENT_GATEWAY_ENCRYPTION_KEY: Buffer.from('a public key').toString('base64'),
     };

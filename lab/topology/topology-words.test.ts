@@ -17,8 +17,11 @@ it('names the machine clients, by the session secret that the services have, and
     `Machine client of this installation: back-office ${backOffice.clientSecret}`,
     `Machine client of this installation: auditor ${auditor.clientSecret}`,
     'Mail is not sent but kept: http://localhost:8080/dev/outbox',
+    expect.stringMatching(/^RETAILER_ORDERS_EMAIL: is needed, because \d+ retailers have no address/),
   ]);
   expect(topologyWords(url, { ...environment, SMTP_URL: 'smtp://localhost' })).toContain(
     'Mail is handed over at SMTP_URL',
   );
+  const withDesk = topologyWords(url, { ...environment, RETAILER_ORDERS_EMAIL: 'desk@maker.example' });
+  expect(withDesk.join()).not.toContain('RETAILER_ORDERS_EMAIL');
 });

@@ -1,4 +1,5 @@
 import { readConfig } from '@driveaway/infra/config/config.ts';
+import { untoldRetailersProblem } from '@driveaway/infra/config/production-problems.ts';
 import { createDemoClients } from '@driveaway/order-service/back-office/machine-clients.ts';
 
 /**
@@ -16,5 +17,6 @@ export const topologyWords = (url: string, environment: Readonly<Record<string, 
   return [
     ...clients.map(({ clientId, clientSecret }) => `Machine client of this installation: ${clientId} ${clientSecret}`),
     mail?.kind === 'outbox' ? `Mail is not sent but kept: ${url}/dev/outbox` : 'Mail is handed over at SMTP_URL',
+    ...[untoldRetailersProblem(environment)].filter((problem) => problem !== undefined),
   ];
 };

@@ -5,7 +5,7 @@ import { welcomeMail } from '@driveaway/domain/mail/account-mails.ts';
 import { calendarFile } from '@driveaway/domain/mail/calendar-entry.ts';
 import type { MailContent } from '@driveaway/domain/mail/mail-content.ts';
 import { orderMail } from '@driveaway/domain/mail/order-mails.ts';
-import { retailerMailReason, type RetailerAudience } from '@driveaway/domain/mail/retailer-mails.ts';
+import type { RetailerAudience } from '@driveaway/domain/mail/retailer-mails.ts';
 import type { OrderEvent } from '@driveaway/domain/order/order-events.ts';
 import { tradeInCents } from '@driveaway/domain/order/order-money.ts';
 import { buyerFullName } from '@driveaway/domain/terms/order-terms.ts';
@@ -146,7 +146,7 @@ export const composeMail = async (ports: ComposePorts, occasion: MailOccasion): 
   if (audience !== undefined) {
     const orderNo = stream.slice(orderStreamPrefix.length);
     const found = await composeRetailerMail(ports, { orderNo, eventId, audience });
-    return found === undefined ? none : mailTo(ports, found.to, mailId, found.content, [], retailerMailReason);
+    return found === undefined ? none : mailTo(ports, found.to, mailId, found.content, [], found.reason);
   }
   if (!stream.startsWith(customerStreamPrefix)) return composeOrderMail(ports, occasion);
   const customerId = stream.slice(customerStreamPrefix.length);

@@ -2,12 +2,20 @@
 import { findDealer } from '@driveaway/domain/dealers/dealers.ts';
 import type { MailContent } from '@driveaway/domain/mail/mail-content.ts';
 import {
+  deskMailReason,
+  forDeskInPlaceOf,
+  orderCancelledRetailerMail,
   orderForRetailerMail,
   orderGoneFromRetailerMail,
+  orderRefundedRetailerMail,
+  retailerMailReason,
   type RetailerAudience,
+  type RetailersOrder,
 } from '@driveaway/domain/mail/retailer-mails.ts';
 import type { OrderEvent } from '@driveaway/domain/order/order-events.ts';
+import type { OrderFacts } from '@driveaway/domain/order/order-state.ts';
 import { orderDisplayStatus, orderDisplayStatusLabels } from '@driveaway/domain/order/order-status.ts';
+import { brand } from '@driveaway/domain/brand/brand.ts';
 import type { DealerTerms } from '@driveaway/domain/terms/order-terms.ts';
 import { loadOrderWithoutPersonal, type LoadedEvent } from '../orders/load-order.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
@@ -15,6 +23,8 @@ import type { ServicePorts } from '../ports/service-ports.ts';
 export type RetailerMail = {
   readonly to: { readonly name: string; readonly address: string };
   readonly content: MailContent;
+  /** Why they get it. */
+  readonly reason: string;
 };
 
 const dealerNamedBy = (event: OrderEvent | undefined): DealerTerms | undefined =>
@@ -28,9 +38,34 @@ const retailersAround = (events: readonly LoadedEvent[], index: number) => {
   return { before: namedIn(events.slice(0, index)), after: namedIn(events.slice(0, index + 1)) };
 };
 
-/** Undefined when there is nothing to tell, or the retailer has no address for orders. */
+/** What an event is to the retailer who has the order after it; undefined when it is nothing. */
+const contentFor = (
+  event: OrderEvent | undefined,
+  isMovedHere: boolean,
+  facts: OrderFacts,
+  order: RetailersOrder,
+): MailContent | undefined => {
+  // who was never told of an order has nothing to stop
+  if (facts.deposit === undefined) return undefined;
+  if (event?.type === 'OrderCancelled') {
+    return orderCancelledRetailerMail(order, { vin: facts.vin, refundDueCents: event.data.refundDueCents });
+  }
+  if (event?.type === 'DepositRefunded' || event?.type === 'BalanceRefunded') {
+    const { amountCents, remainingCents = 0 } = event.data;
+    return orderRefundedRetailerMail(order, { amountCents, remainingCents });
+  }
+  // a cancelled order is nobody's to deliver
+  return facts.cancellation === undefined && (isMovedHere || event?.type === 'DepositPaid')
+    ? orderForRetailerMail(order)
+    : undefined;
+};
+
+/**
+ * Undefined when there is nothing to tell, or neither the retailer nor the maker's desk (`retailerOrdersEmail`) has an
+ * address for orders.
+ */
 export const composeRetailerMail = async (
-  ports: Pick<ServicePorts, 'eventStore'>,
+  ports: Pick<ServicePorts, 'eventStore' | 'settings'>,
   {
     orderNo,
     eventId,
@@ -39,23 +74,29 @@ export const composeRetailerMail = async (
 ): Promise<RetailerMail | undefined> => {
   const { events, state } = await loadOrderWithoutPersonal(ports, orderNo);
   const index = events.findIndex(({ id }) => id === eventId);
-  const { created, cancellation } = state.facts;
+  const { created } = state.facts;
   if (index === -1 || created === undefined) return undefined;
   const { before, after } = retailersAround(events, index);
   const isMoved = before?.dealerId !== after?.dealerId;
-  if (!isMoved && events[index]?.type !== 'DepositPaid') return undefined;
-  const isNow = audience === 'retailer';
-  // a cancelled order is nobody's to deliver; that it went is still so
-  if (isNow && cancellation !== undefined) return undefined;
-  const dealer = findDealer((isNow ? after : before)?.dealerId ?? '');
-  if (dealer?.ordersEmail === undefined) return undefined;
   const order = {
     orderNo,
     car: created.vehicle.title,
     status: orderDisplayStatusLabels[orderDisplayStatus(state)],
   };
-  return {
-    to: { name: dealer.name, address: dealer.ordersEmail },
-    content: isNow ? orderForRetailerMail(order) : orderGoneFromRetailerMail(order),
-  };
+  const toldBefore = isMoved ? orderGoneFromRetailerMail(order) : undefined;
+  const content = audience === 'retailer' ? contentFor(events[index]?.event, isMoved, state.facts, order) : toldBefore;
+  const retailer = audience === 'retailer' ? after : before;
+  if (content === undefined || retailer === undefined) return undefined;
+  const address = findDealer(retailer.dealerId)?.ordersEmail;
+  if (address !== undefined) {
+    return { to: { name: retailer.name, address }, content, reason: retailerMailReason };
+  }
+  const { retailerOrdersEmail: desk } = ports.settings;
+  return desk === undefined
+    ? undefined
+    : {
+        to: { name: brand.name, address: desk },
+        content: forDeskInPlaceOf(retailer.name, content),
+        reason: deskMailReason,
+      };
 };

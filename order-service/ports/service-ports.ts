@@ -42,6 +42,8 @@ export type ServiceSettings = {
   readonly storefrontDirectory: string;
   /** How long an unpaid offer stands, in days. */
   readonly offerDays: number;
+  /** Where mail for retailers without an address of their own goes. Absent: nowhere. */
+  readonly retailerOrdersEmail?: string | undefined;
   /** How long a session goes on without being used, in minutes. */
   readonly sessionIdleMinutes: number;
   /** The gateway's own script on the ordering area's page; absent: the page encrypts cards itself. */

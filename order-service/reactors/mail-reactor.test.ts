@@ -22,6 +22,7 @@ import {
   type ShopCustomer,
 } from '../orders/testing/serve-shop.ts';
 import { carryOut } from '../orders/testing/test-service.ts';
+import { loadOrder } from '../orders/load-order.ts';
 import { listParked, retryParked } from '../parked/parked-work.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { mailTickMilliseconds, startMailReactor } from './mail-reactor.ts';
@@ -313,7 +314,58 @@ describe('mail to retailers', () => {
       expect(await statusesOf(later, 'due')).toBe(0);
       expect(subjects(post.transport.sent)).toContain('Your order has been cancelled');
     });
-    expect(toRetailers(post)).toEqual([[sydney, 'No longer yours to deliver']]);
+    expect(toRetailers(post)).toEqual([
+      [sydney, 'No longer yours to deliver'],
+      [parramatta, 'Cancelled, please stop'],
+    ]);
+  });
+
+  it('tells of a cancellation and of each refund after it, with amounts, and of no order that was never told of', async () => {
+    const post = await open(undefined, rememberingTransport());
+    const { orderNo } = await payingCustomer(post.shop, email);
+    const offer = await signUpCustomer(post.shop, 'grace@example.test');
+    const at = post.shop.clock.now().toString();
+    await carryOut(post.ports, offer.orderNo, { ...sampleCommands.CancelOrder, at });
+    await carryOut(post.ports, orderNo, { ...sampleCommands.CancelOrder, reason: 'Ada has moved', at });
+    const { deposit } = (await loadOrder(post.ports, orderNo)).state.facts;
+    await carryOut(post.ports, orderNo, {
+      type: 'RecordDepositRefunded',
+      data: { paymentId: deposit?.paymentId ?? '', amountCents: deposit?.amountCents ?? 0, refundId: 'refund-1' },
+    });
+    await eventually(async () => {
+      await post.tick();
+      expect(toRetailers(post)).toEqual([
+        [sydney, 'Cancelled, please stop'],
+        [sydney, 'Refunded to the buyer'],
+      ]);
+    });
+    const [cancelled, refunded] = post.transport.sent.filter(isToRetailer);
+    expect(cancelled?.text).toContain(orderNo);
+    expect(cancelled?.text).toMatch(/To be refunded:? +\$1,000/);
+    expect(refunded?.text).toMatch(/Refunded:? +\$1,000/);
+    for (const { text, html } of post.transport.sent.filter(isToRetailer)) {
+      expect(`${text} ${html}`).not.toMatch(/Ada|Lovelace|example\.test|moved/);
+    }
+  });
+
+  it('goes to the desk of the settings in place of a retailer without an address, and says for whom', async () => {
+    const desk = 'orders@maker.example';
+    const withDesk = ({ settings }: ServicePorts) => ({ settings: { ...settings, retailerOrdersEmail: desk } });
+    const post = await open(withDesk, rememberingTransport());
+    const { orderNo } = await payingCustomer(post.shop, email);
+    await moveTo(post, orderNo, 'austral-chatswood');
+    await eventually(async () => {
+      await post.tick();
+      expect(toRetailers(post)).toEqual([
+        placed,
+        [desk, 'For Austral Chatswood'],
+        [sydney, 'No longer yours to deliver'],
+      ]);
+    });
+    const mail = post.transport.sent.find(({ to }) => to.address === desk);
+    expect(mail?.text).toContain('Austral Chatswood has no address for mail about orders');
+    expect(mail?.text).toContain('this address is for orders of retailers');
+    expect(mail?.text).not.toMatch(/Ada|Lovelace|you deliver cars that are/);
   });
 });
 
