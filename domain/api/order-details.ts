@@ -29,6 +29,8 @@ export const orderSummarySchema = z.object({
   message: z.string(),
   /** Where the car is priced and registered. */
   suburb: suburbSchema,
+  /** For how many days an order keeps the price, from when it is placed. */
+  offerDays: z.int(),
   /** What a retailer in another state changes; null while the price is that of the suburb the car was configured for. */
   repricing: z.nullable(
     z.object({
@@ -46,7 +48,7 @@ export type OrderSummary = z.infer<typeof orderSummarySchema>;
 
 /** GET order-details?orderNo= and GET order-details-by-ref?orderReference= */
 export const orderDetailsSchema = z.extend(
-  z.omit(orderSummarySchema, { message: true, suburb: true, repricing: true }),
+  z.omit(orderSummarySchema, { message: true, suburb: true, offerDays: true, repricing: true }),
   {
     orderNo: z.string(),
     orderReference: z.string(),

@@ -34,6 +34,7 @@ describe('a car build', () => {
       financeDetails: { finalDap: sydneyPriceOf(dearBuild).totalCents / 100 },
       message: '',
       showGetFinanceQuote: true,
+      offerDays: 7,
     });
   });
 

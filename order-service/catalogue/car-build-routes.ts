@@ -75,7 +75,7 @@ const repricingOf = (
 /** The summary of a build with today's price where it is sold, or the reason why only a retailer can quote. */
 const summaryOf = (
   { build, suburb: configured }: SavedBuild,
-  on: Pick<DriveawayPriceInput, 'asOf' | 'rateBook'>,
+  { offerDays, ...on }: Pick<DriveawayPriceInput, 'asOf' | 'rateBook'> & Pick<OrderSummary, 'offerDays'>,
   suburb: Suburb,
 ): OrderSummary => {
   const resolved = offeredBuild(build);
@@ -88,6 +88,7 @@ const summaryOf = (
     financeDetails: isPriced ? wirePriceOf(driveaway.price) : null,
     message: isPriced ? '' : askYourRetailerMessage(driveaway),
     suburb,
+    offerDays,
     repricing: repricingOf(configured, suburb, priceIn),
     showGetFinanceQuote: isPriced,
     financeUrl: isPriced ? `/${vehicle.modelCode}?finance=${vehicle.variantCode}` : '',
@@ -138,7 +139,8 @@ export const carBuildRoutes = (
     const query = validate(summaryQuerySchema, ctx.query);
     const saved = await findBuild(ports, query.id);
     if (saved === undefined) return refuse(ctx, { code: 'car-build-not-found' });
-    const on = { asOf: sydneyDate(ports.clock.now()), rateBook: ports.settings.rateBook };
+    const { rateBook, offerDays } = ports.settings;
+    const on = { asOf: sydneyDate(ports.clock.now()), rateBook, offerDays };
     const suburb = suburbOfSale(saved.suburb, query.dealerCode, keptAtOfQuery(query, suburbs));
     ctx.body = summaryOf(saved, on, suburb);
     return undefined;

@@ -34,6 +34,7 @@ import { checkPage } from './page-checks.ts';
 import { pretendIdle } from './idle-story.ts';
 import { stageOfFile } from './stage.ts';
 import { click } from './click.ts';
+import { searchSuburb, takeSuburb } from './suburb-story.ts';
 
 const stage = stageOfFile();
 
@@ -362,5 +363,49 @@ describe('a retailer in another state', () => {
     await createAccount(page);
     await seeText(page, 'Albury NSW 2640');
     expect(await mainText(page)).not.toContain('VIC 3690');
+  });
+});
+
+describe('another suburb', () => {
+  it('is chosen in the order itself: same car, its price beside the one before, and what was typed goes with it', async () => {
+    const page = await stage().newVisitor();
+    const first = await startOrder(page, stage().product.url);
+    await fill(page, 'First name', 'Zoë');
+    await seeText(page, 'your car and this price are kept for you for seven days');
+    const options = await page.$eval('#order-summary h2 + p', ({ textContent }) => textContent);
+    await press(page, 'Change suburb');
+    await searchSuburb(page, '3000');
+    await takeSuburb(page, 'Melbourne', 'VIC 3000');
+    await seeText(page, 'In Melbourne, VIC 3000');
+    await seeText(page, 'In Parramatta, NSW 2150');
+    expect(await checkPage(page, 'checkout-change-suburb')).toEqual([]);
+    await press(page, 'Use this suburb');
+    await seeText(page, 'Prices now for Melbourne, VIC 3000');
+    await expect.poll(() => valueOf(page, 'First name')).toBe('Zoë');
+    await expect.poll(() => valueOf(page, 'Postcode')).toBe('3000');
+    expect(await page.$eval('#order-summary h2 + p', ({ textContent }) => textContent)).toBe(options);
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Change suburb');
+    expect(new URL(page.url()).searchParams.get('id')).not.toBe(first);
+    const outside = await page.$$eval('#order-summary p a', (links) =>
+      links.map(({ target, rel, textContent }) => [target, rel, textContent]),
+    );
+    expect(outside).toStrictEqual(
+      ['Finance Quote', 'Get Used Car Valuation', 'Book Test Drive'].map((name) => [
+        '_blank',
+        'noopener',
+        `${name} (opens in a new tab)`,
+      ]),
+    );
+    // an island has no online price, and the way back is there
+    await press(page, 'Change suburb');
+    await searchSuburb(page, '2899');
+    await takeSuburb(page, 'Norfolk Island', 'NSW 2899');
+    await press(page, 'Use this suburb');
+    await seeText(page, 'A retailer has to quote for this car');
+    await press(page, 'Change suburb');
+    await searchSuburb(page, '2150');
+    await takeSuburb(page, 'Parramatta', 'NSW 2150');
+    await press(page, 'Use this suburb');
+    await expect.poll(() => valueOf(page, 'First name')).toBe('Zoë');
   });
 });

@@ -30,7 +30,10 @@ const DepositRequired = (order: DatedProfileOrder) => {
     <Card title="You’re almost there">
       {customerMay('pay', order, answeredAt) && (
         <>
-          <p>Pay the refundable order fee to go on. Your car and its price are kept for you until then.</p>
+          <p>
+            Pay the refundable order fee to go on. Your car and its price are kept for you until{' '}
+            {sydneyMoment(offerEndsAt)}, Sydney time.
+          </p>
           <div className={styles.actions}>
             <Link className={buttonClass({ look: 'primary', size: 'large' })} to={`/order/${orderNo}/pay`}>
               Pay Deposit Now

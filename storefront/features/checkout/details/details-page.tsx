@@ -1,3 +1,4 @@
+import type { OrderSummary as OrderSummaryOfCar } from '@driveaway/domain/api/order-details.ts';
 import { isOfLimitedSeries } from '@driveaway/domain/dealers/limited-series.ts';
 import { suburbLabel, type Suburb } from '@driveaway/domain/locations/state.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -15,6 +16,7 @@ import { Notice } from '../../../ui/waiting/notice.tsx';
 import { Skeleton } from '../../../ui/waiting/skeleton.tsx';
 import { TryAgain } from '../../../ui/waiting/try-again.tsx';
 import { CheckoutFrame } from '../frame/checkout-frame.tsx';
+import { ChangePlace } from './change-place.tsx';
 import { createDetailsDrafts, type DetailsDrafts } from './details-draft.ts';
 import { DetailsForm, type DetailsFormProps } from './details-form.tsx';
 import { DetailsIntro } from './details-intro.tsx';
@@ -25,6 +27,12 @@ import { LoadingSummary, OrderSummary, TotalBar } from '../frame/order-summary.t
 const DetailsDone = lazyPart(async () => (await import('./details-done.tsx')).DetailsDone);
 
 const lead = 'You are four short steps from ordering your car. Nothing is charged on this page.';
+
+/** Spelled as people say it, up to ten. */
+const spelled = ['', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
+
+const keptFor = ({ offerDays }: OrderSummaryOfCar): string =>
+  `Once you press Continue, your car and this price are kept for you for ${spelled[offerDays] ?? offerDays} ${offerDays === 1 ? 'day' : 'days'}.`;
 
 const ChooseACar = ({ title, children }: { title: string; children: string }) => (
   <CheckoutFrame step="details">
@@ -130,16 +138,34 @@ const DetailsOfBuild = ({ buildId, drafts }: OfBuildProps) => {
     );
   }
   const shown = there.data ?? summary;
+  const changeSuburb = (
+    <ChangePlace
+      buildId={buildId}
+      suburb={summary.suburb}
+      dollars={summary.financeDetails?.finalDap}
+      onMoved={(nextId) => {
+        drafts.move(buildId, nextId, '');
+      }}
+    />
+  );
+  const aside = (
+    <OrderSummary
+      {...shown}
+      changeSuburb={keptAt === undefined ? changeSuburb : undefined}
+      keptFor={keptFor(summary)}
+    />
+  );
   const price = {
     summary: there.isPlaceholderData ? undefined : there.data,
     isError: there.isError,
     retry: there.refetch,
   };
   return (
-    <CheckoutFrame step="details" lead={lead} aside={<OrderSummary {...shown} />}>
+    <CheckoutFrame step="details" lead={lead} aside={aside}>
       {summary.financeDetails === null ? (
         <Notice tone="info" title="A retailer has to quote for this car" isLive={false}>
           <p>{summary.message}</p>
+          {changeSuburb}
           <a className={buttonClass({ look: 'primary' })} href="/dealers">
             Find a retailer
           </a>

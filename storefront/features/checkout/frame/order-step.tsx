@@ -1,5 +1,6 @@
 import { brand } from '@driveaway/domain/brand/brand.ts';
 import { stepAccess, type CheckoutStep } from '@driveaway/domain/checkout/checkout-steps.ts';
+import { customerMay } from '@driveaway/domain/order/customer-may.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, Navigate, useLocation } from 'react-router-dom';
@@ -10,6 +11,7 @@ import { Notice } from '../../../ui/waiting/notice.tsx';
 import { Skeleton } from '../../../ui/waiting/skeleton.tsx';
 import { TryAgain } from '../../../ui/waiting/try-again.tsx';
 import { CheckoutFrame, stepAddress } from './checkout-frame.tsx';
+import { momentText } from './moment-text.ts';
 import { LoadingSummary, OrderSummary, TotalBar } from './order-summary.tsx';
 import { useCheckout, type Checkout } from './use-checkout.ts';
 
@@ -53,6 +55,11 @@ const asideOf = (order: DatedOrderDetails | undefined, isPending: boolean): Reac
       carDetails={order.carDetails}
       financeDetails={order.financeDetails}
       orderNo={order.orderNo}
+      keptFor={
+        customerMay('pay', order, order.answeredAt)
+          ? `Your car and this price are kept for you until ${momentText(order.offerEndsAt)}. The order fee keeps them beyond that.`
+          : undefined
+      }
       priceNote={order.priceNote}
       showGetFinanceQuote={order.showGetFinanceQuote}
       financeUrl={order.financeUrl}

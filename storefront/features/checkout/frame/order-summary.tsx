@@ -1,5 +1,6 @@
 import type { OrderSummary as Summary } from '@driveaway/domain/api/order-details.ts';
 import { suburbLabel, type Suburb } from '@driveaway/domain/locations/state.ts';
+import type { ReactNode } from 'react';
 import { CarDrawing } from '../../../cars/drawing/later-car-drawing.ts';
 import { DefinitionRows, PriceRows } from '../../../ui/figures/definition-rows.tsx';
 import { Money } from '../../../ui/figures/money.tsx';
@@ -15,6 +16,10 @@ export type OrderSummaryProps = {
   readonly financeDetails: Summary['financeDetails'];
   /** Where the price was calculated for; known before the order is placed. */
   readonly suburb?: Suburb | undefined;
+  /** The way to a price for another suburb. */
+  readonly changeSuburb?: ReactNode;
+  /** For how long the price is kept, in a sentence; nothing once that is over or does not matter any more. */
+  readonly keptFor?: string | undefined;
   readonly orderNo?: string | undefined;
   /** To be read beside the price; empty for most. */
   readonly priceNote?: string | undefined;
@@ -24,11 +29,20 @@ export type OrderSummaryProps = {
 
 const panelId = 'order-summary';
 
+/** Opens beside the order, which stays as it is. */
+const BesideLink = ({ href, children }: { href: string; children: string }) => (
+  <a href={href} target="_blank" rel="noopener">
+    {children} (opens in a new tab)
+  </a>
+);
+
 /** The panel beside the steps: the car, its price line by line, and where to ask further. */
 export const OrderSummary = ({
   carDetails,
   financeDetails: price,
   suburb,
+  changeSuburb,
+  keptFor,
   orderNo,
   priceNote = '',
   showGetFinanceQuote,
@@ -60,7 +74,9 @@ export const OrderSummary = ({
             <Money dollars={price.finalDap} />
           </p>
           {suburb !== undefined && <p className={styles.label}>in {suburbLabel(suburb)}</p>}
+          {changeSuburb}
         </div>
+        {keptFor !== undefined && <p className={styles.options}>{keptFor}</p>}
         {priceNote !== '' && <p className={styles.options}>{priceNote}</p>}
         <div className={styles.rows}>
           <DefinitionRows
@@ -96,12 +112,12 @@ export const OrderSummary = ({
       </>
     )}
     <p className={styles.links}>
-      {showGetFinanceQuote && financeUrl !== '' && <a href={financeUrl}>Finance Quote</a>}
-      <a href="/value-my-car" target="_blank" rel="noopener">
-        Get Used Car Valuation (opens in a new tab)
-      </a>
+      {showGetFinanceQuote && financeUrl !== '' && <BesideLink href={financeUrl}>Finance Quote</BesideLink>}
+      <BesideLink href="/value-my-car">Get Used Car Valuation</BesideLink>
       {!carDetails.isPreOrder && (
-        <a href={`/book-test-drive?model=${encodeURIComponent(carDetails.modelCodeForTestDrive)}`}>Book Test Drive</a>
+        <BesideLink href={`/book-test-drive?model=${encodeURIComponent(carDetails.modelCodeForTestDrive)}`}>
+          Book Test Drive
+        </BesideLink>
       )}
     </p>
   </section>
