@@ -6,7 +6,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openDataDirectory } from '../data-directory/open-data-directory.ts';
 import { backUpDataDirectory } from './back-up-data-directory.ts';
-import { openEmbeddedVault, readEmbeddedErasures } from '../vault/embedded/open-embedded-vault.ts';
+import { readEmbeddedErasures } from '../vault/embedded/embedded-erasures.ts';
+import { openEmbeddedVault } from '../vault/embedded/open-embedded-vault.ts';
 import { keepErasureList } from './erasure-list.ts';
 import { restoreDataDirectory } from './restore-data-directory.ts';
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { instantSchema } from '@driveaway/domain/time/calendar.ts';
 import { writeFileDurably } from '../data-directory/write-file-durably.ts';
-import { readEmbeddedErasures } from '../vault/embedded/open-embedded-vault.ts';
+import { readEmbeddedErasures } from '../vault/embedded/embedded-erasures.ts';
 import type { Erasure } from '../vault/port.ts';
 
 const erasureSchema = z.object({ customerId: z.uuid(), erasedAt: instantSchema });
