@@ -1,4 +1,7 @@
-/** A customer is erased by somebody else than themselves, or their erasure held: POST /api/back-office/erasures and /holds. */
+/**
+ * A customer is erased by somebody else than themselves, or their erasure held: POST /api/back-office/erasures and /holds,
+ * GET /api/audit/holds.
+ */
 import { z } from 'zod';
 import { orderNumberSchema } from '../order/order-number.ts';
 import { instantSchema } from '../time/calendar.ts';
@@ -55,3 +58,10 @@ export const holdAnswerSchema = z.object({
   holds: z.array(legalHoldSchema),
 });
 export type HoldAnswer = z.infer<typeof holdAnswerSchema>;
+
+const listedHoldSchema = legalHoldSchema.extend({ customerId: z.uuid() });
+export type ListedHold = z.infer<typeof listedHoldSchema>;
+
+/** Every hold that stands, the oldest first. Customers are ids. */
+export const holdListSchema = z.object({ holds: z.array(listedHoldSchema) });
+export type HoldList = z.infer<typeof holdListSchema>;

@@ -3,10 +3,9 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import openapiTypes, { astToString } from 'openapi-typescript';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startProduct, type Product } from '@driveaway/infra/single-process/start-product.ts';
 import { optionsIn } from '@driveaway/infra/single-process/testing/options-in.ts';
@@ -14,6 +13,7 @@ import { optionsIn } from '@driveaway/infra/single-process/testing/options-in.ts
 const run = promisify(execFile);
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const compiler = createRequire(import.meta.url).resolve('typescript/bin/tsc');
+const typesMaker = join(dirname(createRequire(import.meta.url).resolve('openapi-typescript')), '../bin/cli.js');
 const strict = ['--noEmit', '--strict', '--noUncheckedIndexedAccess', '--exactOptionalPropertyTypes', '--skipLibCheck'];
 const asNode = ['--module', 'nodenext', '--target', 'es2024', '--lib', 'es2024,dom,dom.iterable', '--types', 'node'];
 
@@ -43,7 +43,7 @@ afterAll(async () => {
 
 it('the commands of README and docs/integrate.md order a car and report on it', async () => {
   const [calls = ''] = await fenced('README.md', 'sh', '## Order a car with curl');
-  const integrate = await fenced('docs/integrate.md', 'sh');
+  const integrate = await fenced('docs/integrate.md', 'sh calls');
   expect(calls.match(/^curl .*(?:car-build|account-details\?|deposit|contract\?)/gm)).toHaveLength(5);
   const commands = `set -eu -o pipefail\n${calls}\n${integrate.join('\n')}`.replaceAll(
     'http://localhost:3000',
@@ -58,12 +58,14 @@ it('the commands of README and docs/integrate.md order a car and report on it', 
 });
 
 it('the program of docs/integrate.md, with types made of the OpenAPI document, takes an order to its end', async () => {
-  const types = astToString(await openapiTypes(new URL('/api/openapi.json', product.url)));
+  const [making = ''] = await fenced('docs/integrate.md', 'sh types');
   await writeFile(join(directory, 'package.json'), '{ "type": "module" }');
-  await writeFile(join(directory, 'api.d.ts'), types);
   await writeFile(join(directory, 'order-a-car.ts'), (await fenced('docs/integrate.md', 'ts')).join('\n'));
   await symlink(join(root, 'node_modules'), join(directory, 'node_modules'));
   const within = { cwd: directory, env: environment };
+  const [, makeTypes, ...args] = making.replace('http://localhost:3000', product.url).trim().split(' ');
+  expect(makeTypes).toBe('openapi-typescript');
+  await run(process.execPath, [typesMaker, ...args], within);
   const flags = [...strict, ...asNode, '--allowImportingTsExtensions', 'order-a-car.ts'];
   const compiled = await run(process.execPath, [compiler, ...flags], within).catch((failed: unknown) => failed);
   expect(compiled).toMatchObject({ stdout: '' });

@@ -1,5 +1,7 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { expect, it } from 'vitest';
+import { anchorKeyListSchema } from '@driveaway/domain/api/anchors.ts';
+import { erasureCertificateSchema } from '@driveaway/domain/api/erasure-certificate.ts';
 import { customerStream } from '@driveaway/domain/customer/customer-events.ts';
 import { sampleEvents } from '@driveaway/domain/testing/order-builders.ts';
 import { eraseCustomer } from '../accounts/erase-customer.ts';
@@ -7,11 +9,19 @@ import { customerIdOf } from '../accounts/testing/read-account.ts';
 import { payingCustomer, serveShop, signUpCustomer, type Shop } from '../orders/testing/serve-shop.ts';
 import { carryOut } from '../orders/testing/test-service.ts';
 import { runOrdersAt } from '../cli/testing/run-orders-at.ts';
+import { documentedCommands } from '../cli/testing/documented-commands.ts';
+import { anchorNow } from './anchors/anchor-now.ts';
 import { anchorSigner } from './anchors/sign-anchor.ts';
 import { certificateText, certifyErasure } from './certify-erasure.ts';
 
 const email = 'ada@example.test';
 const signer = anchorSigner(new Uint8Array(32).fill(7));
+
+const isSignedBy = (publicKey: string, text: string, signature: string): boolean => {
+  const spki = Buffer.concat([Buffer.from('302a300506032b6570032100', 'hex'), Buffer.from(publicKey, 'base64')]);
+  const key = createPublicKey({ key: spki, format: 'der', type: 'spki' });
+  return verify(null, Buffer.from(text), key, Buffer.from(signature, 'base64'));
+};
 
 const erasedIn = async (shop: Shop): Promise<string> => {
   const customerId = await customerIdOf(shop, email);
@@ -41,14 +51,42 @@ it('says under the anchor key what went and what is kept until when, in ids and 
   ]);
   expect(kept).toEqual([{ what: 'key', id: contract?.keyId, until: expect.stringMatching(/^2033-11-/) }]);
   expect((await ports.eventStore.readStream(customerStream(customerId))).at(-1)?.metadata).toContain(event);
-  const spki = Buffer.concat([Buffer.from('302a300506032b6570032100', 'hex'), Buffer.from(signer.publicKey, 'base64')]);
-  const key = createPublicKey({ key: spki, format: 'der', type: 'spki' });
-  const isSigned = (text: string): boolean => verify(null, Buffer.from(text), key, Buffer.from(signature, 'base64'));
+  const isSigned = (text: string): boolean => isSignedBy(signer.publicKey, text, signature);
   expect(isSigned(certificateText(certificate))).toBe(true);
   expect(isSigned(certificateText({ ...certificate, kept: [] }))).toBe(false);
 
   if (identity !== undefined) await ports.vault.insertWrappedKey(identity);
   expect(await certifyErasure(ports, signer, customerId)).toContain(`the key ${identity?.keyId} is still there`);
+});
+
+it('is printed by the documented command, and holds under a key that everybody can ask for', async () => {
+  const shop = await serveShop(undefined, {}, (ports) => ({
+    statementSigner: signer,
+    anchorNow: anchorNow(ports, { signer, signerBefore: undefined }),
+  }));
+  const { post, orderNo } = await signUpCustomer(shop);
+  await post('/api/build-your-own/cancel-order', { orderNo, reason: 'other' });
+  const [documented = '', ...others] = await documentedCommands('certificate', 'audit');
+  expect(others).toEqual([]);
+  const of = (customerId: string): string => documented.replace(/[0-9a-f-]{36}/, customerId);
+  const customerId = await customerIdOf(shop, email);
+  const run = runOrdersAt(shop);
+  expect(await run(of(customerId))).toMatchObject({ code: 1, err: expect.stringContaining('is not erased') });
+  expect(await run(of('00000000-0000-4000-8000-000000000000'))).toMatchObject({ code: 3 });
+  await erasedIn(shop);
+
+  const printed = await run(of(customerId));
+  expect(printed).toMatchObject({ code: 0, err: '' });
+  const certificate = erasureCertificateSchema.parse(JSON.parse(printed.out));
+  const answer = await fetch(`${shop.url}/api/audit/anchor-keys`);
+  const { keys } = anchorKeyListSchema.parse(await answer.json());
+  const publicKey = keys.find(({ keyId }) => keyId === certificate.keyId)?.publicKey ?? '';
+  expect(isSignedBy(publicKey, certificateText(certificate), certificate.signature)).toBe(true);
+  expect(isSignedBy(publicKey, certificateText({ ...certificate, went: [] }), certificate.signature)).toBe(false);
+  expect(printed.out).not.toMatch(/Ada|Lovelace|example\.test/);
+  expect(await runOrdersAt(shop, 'backOffice')(of(customerId))).toMatchObject({
+    err: expect.stringContaining('audit:read'),
+  });
 });
 
 it('is not given where there is no anchor key, and of nobody who is not there', async () => {

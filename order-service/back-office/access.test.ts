@@ -60,6 +60,12 @@ const routes: readonly Route[] = [
   },
   {
     method: 'GET',
+    path: '/api/audit/holds',
+    mayNot: ({ backOffice }) => backOffice,
+    may: ({ auditor }) => auditor,
+  },
+  {
+    method: 'GET',
     path: `/api/audit/orders/${orderNo}/export`,
     mayNot: ({ backOffice }) => backOffice,
     may: ({ auditor }) => auditor,

@@ -14,7 +14,7 @@ it('the commands of docs/back-office.md list, find and follow orders', async () 
   const text = await readFile(new URL('../../docs/back-office.md', import.meta.url), 'utf8');
   const sections = text.split(/^## /m);
   const desk = sections.slice(0, 1 + sections.findIndex((section) => section.startsWith('The feed'))).join('');
-  const blocks = [...desk.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, block = '']) => block);
+  const blocks = [...desk.matchAll(/^```sh lists\n(.*?)^```$/gms)].map(([, block = '']) => block);
   expect(blocks).toHaveLength(5);
   const script = blocks
     .map((block) => `${block}\necho\necho ----\n`)

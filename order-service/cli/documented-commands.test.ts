@@ -38,7 +38,7 @@ const runDocumented = async (file: string, fence: RegExp, client: 'backOffice' |
 };
 
 it('take an order along', async () => {
-  const printed = await runDocumented('docs/back-office.md', /```sh\n(.*?)```/s, 'backOffice');
+  const printed = await runDocumented('docs/back-office.md', /```sh messages\n(.*?)```/s, 'backOffice');
   const [, list = '', counts = '', , dryRun = '', approved = ''] = printed;
   expect(list).toContain(orderNo);
   expect(counts).toContain('3,Pending acceptance by the seller,1');

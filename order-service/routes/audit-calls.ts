@@ -6,6 +6,7 @@ import {
   anchorKeyListSchema,
   signedAnchorListSchema,
 } from '@driveaway/domain/api/anchors.ts';
+import { holdListSchema } from '@driveaway/domain/api/erasures.ts';
 import { erasureCertificateSchema } from '@driveaway/domain/api/erasure-certificate.ts';
 import { orderNumberSchema } from '@driveaway/domain/order/order-number.ts';
 import { z } from 'zod';
@@ -64,6 +65,15 @@ export const auditCalls = {
     parameters: z.object({ orderNo: orderNumberSchema }),
     answer: { contentType: 'application/zip', schema: z.string() },
     failures: ['order-not-found'],
+  },
+  legalHolds: {
+    method: 'GET',
+    path: '/api/audit/holds',
+    topic,
+    summary: 'Every legal hold that stands, the oldest first, with who placed it and why. No personal data.',
+    access: machine('audit:read'),
+    answer: json(holdListSchema),
+    failures: ['history-unreadable'],
   },
   erasureCertificate: {
     method: 'GET',

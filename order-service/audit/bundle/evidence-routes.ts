@@ -15,16 +15,18 @@ import { listAnchorKeys, listAnchors } from '../anchors/anchor-stream.ts';
 import { proveConsistency } from '../anchors/prove-consistency.ts';
 import { exportOrder } from './export-order.ts';
 import { certifyErasure } from '../certify-erasure.ts';
+import { createLegalHolds } from '../list-legal-holds.ts';
 import { recordPersonalDataRead } from '../personal-data-reads.ts';
 
 /** Auditors with the scope, and the local operator under a name that is recorded: the keys lie beside them anyway. */
 const maySeeDocuments = ({ clientId, scopes, operator }: Machine): boolean =>
   scopes.includes('audit:personal') || (clientId === operatorClient.clientId && operator !== undefined);
 
-/** GET /api/audit/anchors, /api/audit/anchor-keys, /api/audit/anchor-consistency, /api/audit/anchor-check and /api/audit/orders/{orderNo}/export. */
+/** GET /api/audit/anchors, /api/audit/anchor-keys, /api/audit/anchor-consistency, /api/audit/anchor-check, /api/audit/orders/{orderNo}/export, /api/audit/erasures/{customerId} and /api/audit/holds. */
 export const evidenceRoutes = (ports: ServicePorts): readonly ApiRoute[] => {
   const { routes, on, onMachine } = routeList();
   const index = createAnchorIndex(ports.eventStore);
+  const legalHolds = createLegalHolds(ports.eventStore);
 
   onMachine(auditCalls.signedAnchors, async (ctx) => {
     const { after } = validate(anchorsQuerySchema, ctx.query);
@@ -73,6 +75,10 @@ export const evidenceRoutes = (ports: ServicePorts): readonly ApiRoute[] => {
       lastModified: ports.clock.now().toString(),
     });
     return undefined;
+  });
+
+  onMachine(auditCalls.legalHolds, async (ctx) => {
+    ctx.body = await legalHolds();
   });
 
   onMachine(auditCalls.erasureCertificate, async (ctx) => {

@@ -6,6 +6,7 @@ import { checkAnchors } from '../../audit/anchors/check-anchors.ts';
 import { listAnchorKeys, listAnchors } from '../../audit/anchors/anchor-stream.ts';
 import { proveConsistency } from '../../audit/anchors/prove-consistency.ts';
 import { exportOrder } from '../../audit/bundle/export-order.ts';
+import { createLegalHolds } from '../../audit/list-legal-holds.ts';
 import { takeAnchor } from '../../audit/take-anchor.ts';
 import { verifyStore, type VerifyPorts } from '../../audit/verify/verify-store.ts';
 import { findNext, findStanding } from '../../back-office/order-standing.ts';
@@ -72,6 +73,7 @@ export const eventsAloneBackend = ({
     removeSecondFactor: async () => refuse(),
     erase: async () => refuse(),
     hold: async () => refuse(),
+    holds: createLegalHolds(eventStore),
     certifyErasure: async () => refuse(),
     webhooks: {
       list: async () => listWebhooks({ eventStore, clock }),

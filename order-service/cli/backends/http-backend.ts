@@ -21,7 +21,7 @@ import {
 import { feedLineSchema } from '@driveaway/domain/api/back-office-feed.ts';
 import { orderListSchema } from '@driveaway/domain/api/back-office-orders.ts';
 import { erasureCertificateSchema } from '@driveaway/domain/api/erasure-certificate.ts';
-import { erasureAnswerSchema, holdAnswerSchema } from '@driveaway/domain/api/erasures.ts';
+import { erasureAnswerSchema, holdAnswerSchema, holdListSchema } from '@driveaway/domain/api/erasures.ts';
 import { contactDetailsSchema } from '@driveaway/domain/api/contact-details.ts';
 import { reconciliationSchema } from '@driveaway/domain/payments/reconciliation.ts';
 import { moneyReportSchema } from '@driveaway/domain/reports/money-report.ts';
@@ -301,6 +301,7 @@ export const httpBackend = ({
       (await call('/api/back-office/second-factor', removedSecondFactorSchema, posted(request))).removed,
     erase: async (request) => attempt('/api/back-office/erasures', erasureAnswerSchema, posted(request)),
     hold: async (request) => attempt('/api/back-office/holds', holdAnswerSchema, posted(request)),
+    holds: async () => call('/api/audit/holds', holdListSchema),
     certifyErasure: async (customerId) => attempt(`/api/audit/erasures/${customerId}`, erasureCertificateSchema, {}),
     webhooks: {
       list: async () => call(webhooksPath, webhookListSchema),

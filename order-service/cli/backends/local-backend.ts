@@ -1,5 +1,6 @@
 import { replayOrder, type ReplayPorts } from '../../audit/replay-order.ts';
 import { createAnchorIndex } from '../../audit/anchors/anchor-index.ts';
+import { createLegalHolds } from '../../audit/list-legal-holds.ts';
 import { checkAnchors } from '../../audit/anchors/check-anchors.ts';
 import { listAnchorKeys, listAnchors } from '../../audit/anchors/anchor-stream.ts';
 import { proveConsistency } from '../../audit/anchors/prove-consistency.ts';
@@ -132,6 +133,7 @@ export const localBackend = (
   hold: async () => {
     throw new BackendUnavailable('Legal holds are placed with a running product: start it, or name it with --server');
   },
+  holds: createLegalHolds(ports.eventStore),
   certifyErasure: async () => {
     throw new BackendUnavailable('Erasures are certified by a running product: start it, or name it with --server');
   },

@@ -16,7 +16,13 @@ import type { ReconciledDays, Reconciliation } from '@driveaway/domain/payments/
 import type { AskedReport, ReportName } from '@driveaway/domain/reports/report-query.ts';
 import type { Report } from '@driveaway/domain/reports/report-table.ts';
 import type { ChangeClient, MachineClientList } from '@driveaway/domain/api/machine-clients.ts';
-import type { EraseCustomer, ErasureAnswer, HoldAnswer, HoldRequest } from '@driveaway/domain/api/erasures.ts';
+import type {
+  EraseCustomer,
+  ErasureAnswer,
+  HoldAnswer,
+  HoldList,
+  HoldRequest,
+} from '@driveaway/domain/api/erasures.ts';
 import type { ErasureCertificate } from '@driveaway/domain/api/erasure-certificate.ts';
 import type { RemoveSecondFactor } from '@driveaway/domain/api/remove-second-factor.ts';
 import type { SealedAnew } from '@driveaway/domain/api/master-key.ts';
@@ -96,6 +102,8 @@ export type OrdersBackend = {
   erase(request: EraseCustomer): Promise<ErasureAnswer | Failure>;
   /** Places or releases a legal hold, or shows those that stand. Only a running product does. */
   hold(request: HoldRequest): Promise<HoldAnswer | Failure>;
+  /** Every legal hold that stands. */
+  holds(): Promise<HoldList>;
   /** What an erasure destroyed, signed. Only a running product certifies it. */
   certifyErasure(customerId: string): Promise<ErasureCertificate | Failure>;
   readonly webhooks: {

@@ -17,7 +17,8 @@ and a client with the scope audit:read.`,
     .transform(({ words }) => words),
   run: async ({ customerId }, { backend, io }) => {
     const answer = await backend.certifyErasure(customerId);
-    await io.print(JSON.stringify(answer, null, 2));
+    // line by line: a line feed within a line is no text to a terminal
+    for (const line of JSON.stringify(answer, null, 2).split('\n')) await io.print(line);
     if ('signature' in answer) return exitCodes.done;
     io.tell(answer.message, 'bad');
     return answer.code === 'customer-not-found' ? exitCodes.notFound : exitCodes.refused;

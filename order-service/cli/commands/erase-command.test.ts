@@ -97,6 +97,13 @@ it('waits for a legal hold, of which back-office is told everything and the cust
     ),
   );
   const customerId = await customerIdOf(shop, email);
+  const listed = await run('hold list');
+  expect(listed).toMatchObject({ code: 0, err: '' });
+  expect(listed.out.split('\n')).toEqual([
+    expect.stringMatching(`^customer ${customerId}  order ${orderNo}  since .*operator/ada: Claim 17/2026$`),
+    expect.stringMatching(`^customer ${customerId}  the whole customer  since .*operator/bea: Claim 18$`),
+    '',
+  ]);
   const stream = async () => shop.ports.eventStore.readStream(customerStream(customerId));
   const typesOf = async () => (await stream()).map(({ type }) => type);
   expect((await typesOf()).filter((type) => type === 'LegalHoldPlaced')).toHaveLength(2);
@@ -117,13 +124,15 @@ it('waits for a legal hold, of which back-office is told everything and the cust
   expect(await run(release)).toMatchObject({ code: 0, out: expect.not.stringContaining(orderNo) });
   expect(await run(erase)).toMatchObject({ code: 1 });
   expect(await run(`hold release ${email} --reason settled --operator bea`)).toMatchObject({ code: 0 });
+  expect(await run('hold list --json')).toMatchObject({ code: 0, out: '{"holds":[]}\n' });
   expect(await run(erase)).toMatchObject({ code: 0 });
   expect(await run(place)).toMatchObject({ code: 1, err: expect.stringContaining('nothing to hold') });
   expect((await typesOf()).slice(-1)).toEqual(['CustomerErased']);
 });
 
 it.each([
-  ['hold', 'takes "show", "place" or "release"'],
+  ['hold', 'takes "list", "show", "place" or "release"'],
+  ['hold list somebody', 'is too much'],
   ['hold place', 'needs an e-mail address'],
   [`hold place ${email} --operator ada`, '--reason'],
   [`hold release ${email} --reason settled`, '--operator'],

@@ -8,6 +8,9 @@ import { unzipSync } from 'fflate';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { anchorKeySchema } from '@driveaway/domain/api/anchors.ts';
 import { createOrderAt, orderNoOf } from '../../back-office/testing/order-at-stage.ts';
+import { changeHold } from '../../customers/legal-holds.ts';
+import { recordOfCustomer } from '../../customers/customers.ts';
+import { documentedCommands } from '../testing/documented-commands.ts';
 import { openInstallation } from '../testing/open-installation.ts';
 import { runOrdersHere } from '../testing/run-orders-here.ts';
 import { linesOf } from '../testing/run-orders.ts';
@@ -18,7 +21,7 @@ const auditPage = fileURLToPath(new URL('../../../docs/audit.md', import.meta.ur
 /** The commands of the page's own section, without what they are run by. */
 const documented = async (): Promise<readonly string[]> => {
   const [, section = ''] = /## Taking evidence home\n([^]*?)\n## /.exec(await readFile(auditPage, 'utf8')) ?? [];
-  return [...section.matchAll(/```\n([^]*?)```/g)].flatMap(([, lines = '']) => linesOf(lines));
+  return [...section.matchAll(/```sh evidence\n([^]*?)```/g)].flatMap(([, lines = '']) => linesOf(lines));
 };
 
 const installed = async () => {
@@ -81,8 +84,12 @@ describe('docs/audit.md', () => {
     expect(stdout).toContain('Everything that can be checked here holds');
 
     const kept = await readFile(join(path, 'signed-anchors.ndjson'), 'utf8');
-    expect(await run(path, 'verify')).toMatchObject({ code: 0, out: expect.stringContaining('1 signed anchors') });
-    expect(await run(path, 'verify --anchors signed-anchors.ndjson')).toMatchObject({
+    await writeFile(join(path, 'anchors.ndjson'), kept);
+    const [plain = '', asJson = '', against = '', ...more] = await documentedCommands('verify', 'audit');
+    expect(more).toEqual([]);
+    expect(await run(path, plain)).toMatchObject({ code: 0, out: expect.stringContaining('1 signed anchors') });
+    expect(JSON.parse((await run(path, asJson)).out)).toMatchObject({ findings: [] });
+    expect(await run(path, against)).toMatchObject({
       code: 0,
       out: expect.stringContaining('1 kept ones are among them'),
     });
@@ -108,6 +115,39 @@ describe('docs/audit.md', () => {
     await writeFile(join(path, 'signed-anchors.ndjson'), 'nonsense');
     expect(await run(path, 'verify --since signed-anchors.ndjson')).toMatchObject({ code: 2 });
     expect(await run(path, 'anchor check signed-anchors.ndjson')).toMatchObject({ code: 2 });
+  });
+
+  it('quotes commands that tell the difference between revisions and list legal holds, over a stopped product', async () => {
+    const { path, installation } = await installed();
+    const { ports } = installation;
+    const customerId = ports.randomness.uuid();
+    const placing = {
+      commandId: 'hold',
+      correlationId: 'hold',
+      customerId,
+      actor: { kind: 'operator', id: 'ada' },
+    } as const;
+    const asked = { given: false, at: '2026-11-02T00:00:00.000Z', wording: '' };
+    const registered = {
+      type: 'CustomerRegistered',
+      data: {
+        customerId,
+        isCompany: false,
+        privacyNoticeVersion: '1',
+        consents: { email: asked, post: asked, phoneAndSms: asked },
+      },
+    } as const;
+    await recordOfCustomer(ports, { ...placing, commandId: 'register' }, () => registered);
+    await changeHold(ports, placing, { placed: true, orderNo, reason: 'Claim 17' });
+    await installation.close();
+    const [diff = ''] = await documentedCommands('diff', 'audit');
+    expect(await run(path, diff.replace('--to 7', '--to 1').replace('--from 2', '--from 0'))).toMatchObject({
+      code: 0,
+    });
+    const [list = '', asJson = ''] = await documentedCommands('holds', 'audit');
+    const line = new RegExp(`^customer ${customerId}  order ${orderNo}  since .*, by ada: Claim 17\n$`);
+    expect(await run(path, list)).toMatchObject({ code: 0, out: expect.stringMatching(line) });
+    expect(JSON.parse((await run(path, asJson)).out)).toMatchObject({ holds: [{ customerId, orderNo, by: 'ada' }] });
   });
 
   it('means the same of a running product', async () => {

@@ -235,6 +235,7 @@ export const sampleRequests: Readonly<Record<string, Sample>> = {
   'GET /api/back-office/reports/money': at('/api/back-office/reports/money?from=2026-11-01&to=2026-11-30&by=state'),
   'GET /api/back-office/reports/pipeline': at('/api/back-office/reports/pipeline?from=2026-11-01&to=2026-11-30'),
   'GET /api/back-office/reconciliation': at('/api/back-office/reconciliation?from=2026-11-01&to=2026-11-30'),
+  'GET /api/audit/holds': at('/api/audit/holds'),
   'GET /api/audit/erasures/:customerId': at('/api/audit/erasures/00000000-0000-4000-8000-000000000000'),
   'GET /api/audit/anchors': at('/api/audit/anchors'),
   'GET /api/audit/anchor-consistency': at('/api/audit/anchor-consistency?from=1'),

@@ -27,6 +27,7 @@ export type Shop = ServedApp & {
 export const serveShop = async (
   faults: NonNullable<SimulatedGatewayOptions['faults']> = () => undefined,
   limits: NonNullable<ServeAppOptions['limits']> = {},
+  replaced: NonNullable<ServeAppOptions['ports']> = () => ({}),
 ): Promise<Shop> => {
   const gatewayDirectory = await mkdtemp(join(tmpdir(), 'driveaway-shop-gateway-'));
   await lendGatewayKey(gatewayDirectory);
@@ -36,7 +37,7 @@ export const serveShop = async (
     randomness: systemRandomness,
     faults,
   });
-  const app = await serveApp({ limits, ports: () => ({ gateway }) });
+  const app = await serveApp({ limits, ports: (ports) => ({ gateway, ...replaced(ports) }) });
   const stopping = new AbortController();
   const projections = startProjections(app.ports, stopping.signal);
   const contracts = startContractReactor(app.ports, stopping.signal);
