@@ -56,11 +56,12 @@ export const startService = async (service: ServicePorts, options: ServiceOption
     group: 'reactors',
     names: reactors.map(({ lease }) => lease),
     leases,
-    work: async (held, signal) =>
+    work: async (held, signal, fences) =>
       startReactors(
         ports,
         reactors.filter(({ lease }) => held.includes(lease)),
         signal,
+        fences,
       ),
     signal: stopping.signal,
     log,

@@ -52,10 +52,11 @@ export const startSharedProjections = (
     group,
     names,
     leases,
-    work: async (leased, until, fences) => {
-      const held = leased.map((name) => names.indexOf(name)).toSorted((one, other) => one - other);
+    work: async (heldNames, until, fences) => {
+      const held = heldNames.map((name) => names.indexOf(name)).toSorted((one, other) => one - other);
       const inOrder = held.map((part) => fences.get(names[part] ?? '') ?? 0);
-      const partitions = of === 1 ? undefined : { of, held, leased: { group, fences: inOrder } };
+      const leased = { group, fences: inOrder };
+      const partitions = readModels.openPartitions === undefined ? undefined : { of, held, leased };
       const running = runProjections(projections, ports, until, wait, partitions);
       turn = { held, running };
       // of several that share the documents, the one with the first part builds

@@ -54,8 +54,16 @@ export type PageOptions = Listed & {
   readonly limit: number;
 };
 
-/** How far a projection has come, to be kept under its name. */
-export type Checkpoint = { readonly projection: string; readonly position: bigint };
+/** How far a projection or reactor has come, to be kept under its name. */
+export type Checkpoint = {
+  readonly projection: string;
+  readonly position: bigint;
+  /** As it was opened: it is not saved once it was set, cleared or opened under a later lease since. */
+  readonly opening?: number | undefined;
+};
+
+/** The lease under which a checkpoint is written. */
+export type HeldLease = { readonly name: string; readonly fence: number };
 
 export type ReadModelCollection = {
   get(id: string): Promise<StoredDocument | undefined>;
@@ -126,6 +134,9 @@ export type PartitionCheckpoint = {
   readonly save: (position: bigint) => Promise<boolean>;
 };
 
+/** The checkpoint of a whole; `save` as in partitions. */
+export type OpenedCheckpoint = PartitionCheckpoint & { readonly opening: number };
+
 export type ReadModels = {
   /** Opens (and creates if needed) one version of a collection. */
   collection(definition: CollectionDefinition): Promise<ReadModelCollection>;
@@ -140,7 +151,12 @@ export type ReadModels = {
    * is. Throws when one was opened under a later lease already. Absent where one process has the store to itself.
    */
   readonly openPartitions?: ((projection: string, partitions: Partitions) => Promise<PartitionCheckpoint>) | undefined;
-  /** Sets the checkpoint of the whole, and of every partition with it. */
+  /**
+   * Opens the checkpoint of the whole to go on from it: whoever opened it under an earlier lease saves no more. Throws when
+   * it was opened under a later one already.
+   */
+  openCheckpoint(projection: string, held?: HeldLease): Promise<OpenedCheckpoint>;
+  /** Sets the checkpoint of the whole, and of every partition with it; whoever has it open saves no more. */
   saveCheckpoint(projection: string, position: bigint): Promise<void>;
   /** Forgets a checkpoint, so that the projection starts from the beginning. */
   clearCheckpoint(projection: string): Promise<void>;

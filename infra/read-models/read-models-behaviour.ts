@@ -293,6 +293,61 @@ export const describeReadModels = (name: string, open: () => Promise<ReadModels>
       expect(await readModels.loadCheckpoint(`${projection}-other`)).toBe(1n);
     });
 
+    describe('a checkpoint that was opened', () => {
+      const lease = 'reactor of v1.2';
+      const under = (projection: string, fence: number) =>
+        readModels.openCheckpoint(projection, { name: lease, fence });
+      let projection: string;
+      beforeEach(() => {
+        projection = `projection-${randomUUID()}`;
+      });
+
+      it('goes on from where it was, and never back', async () => {
+        const first = await readModels.openCheckpoint(projection);
+        expect(first.position).toBeUndefined();
+        expect(await first.save(9n)).toBe(true);
+        expect(await first.save(4n)).toBe(true);
+        expect(await readModels.loadCheckpoint(projection)).toBe(9n);
+        expect((await readModels.openCheckpoint(projection)).position).toBe(9n);
+      });
+
+      it('is refused to a holder that was paused, once another has opened it under a later lease', async () => {
+        const paused = await under(projection, 3);
+        expect(await paused.save(5n)).toBe(true);
+        const heir = await under(projection, 4);
+        expect(heir.position).toBe(5n);
+        expect(await paused.save(8n)).toBe(false);
+        await orders.putAll([{ ...documentAt('a', 0n), after: -1n }], {
+          projection,
+          position: 8n,
+          opening: paused.opening,
+        });
+        expect(await orders.get('a')).toEqual(documentAt('a', 0n));
+        expect(await readModels.loadCheckpoint(projection)).toBe(5n);
+        await expect(under(projection, 3)).rejects.toThrow(/later lease|open a checkpoint/);
+        expect(await heir.save(7n)).toBe(true);
+        await orders.putAll([], { projection, position: 8n, opening: heir.opening });
+        expect(await readModels.loadCheckpoint(projection)).toBe(8n);
+        expect((await under(projection, 4)).position).toBe(8n);
+      });
+
+      it.each([
+        ['set', () => readModels.saveCheckpoint(projection, 2n), 2n],
+        ['cleared', () => readModels.clearCheckpoint(projection), undefined],
+      ])('is saved no more once it was %s', async (_what, change, left) => {
+        const before = await under(projection, 1);
+        expect(await before.save(9n)).toBe(true);
+        await change();
+        expect(await before.save(10n)).toBe(false);
+        await orders.putAll([], { projection, position: 10n, opening: before.opening });
+        expect(await readModels.loadCheckpoint(projection)).toBe(left);
+        const after = await under(projection, 1);
+        expect(after.position).toBe(left);
+        expect(await after.save(3n)).toBe(true);
+        expect(await readModels.loadCheckpoint(projection)).toBe(3n);
+      });
+    });
+
     it('remembers and replaces pointers', async () => {
       expect(await readModels.loadPointer(definition.name)).toBeUndefined();
       await readModels.savePointer(definition.name, 1);

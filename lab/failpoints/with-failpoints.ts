@@ -144,6 +144,10 @@ const readModelsOf = (readModels: ReadModels, around: Around): ReadModels => ({
   collection: async (definition) => collectionOf(await readModels.collection(definition), around),
   loadCheckpoint: async (projection) => readModels.loadCheckpoint(projection),
   openPartitions: readModels.openPartitions && partitionsOf(readModels.openPartitions, around),
+  openCheckpoint: async (projection, held) => {
+    const opened = await readModels.openCheckpoint(projection, held);
+    return { ...opened, save: async (position) => around('checkpoints', 'save', async () => opened.save(position)) };
+  },
   loadPointer: async (collection) => readModels.loadPointer(collection),
   storedVersions: async (name) => readModels.storedVersions(name),
   dropCollection: async (definition) =>

@@ -9,11 +9,12 @@ import type { OrderPorts } from '../orders/execute-order-command.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { followOn } from './follow-on.ts';
 import { createPatience } from './patience.ts';
+import { reactorCheckpoint, type Turn } from './reactor-checkpoint.ts';
 
 /** Where it keeps how far it has come. */
 export const contractCheckpoint = 'contract-reactor';
 
-export type ContractReactorPorts = OrderPorts & Pick<ServicePorts, 'readModels' | 'log'>;
+export type ContractReactorPorts = OrderPorts & Pick<ServicePorts, 'readModels' | 'log'> & Turn;
 
 /** Interval between retries of the contracts that it left out. */
 export const leftOutMilliseconds = 60_000;
@@ -21,10 +22,12 @@ export const leftOutMilliseconds = 60_000;
 /** Issues the contract of every order whose deposit is paid. Ends when the signal aborts. */
 export const startContractReactor = async (
   ports: ContractReactorPorts,
-  signal: AbortSignal,
+  stopping: AbortSignal,
   wait: Wait = waitOnTimer,
 ): Promise<void> => {
   const { log } = ports;
+  const checkpoint = reactorCheckpoint(ports, contractCheckpoint, stopping);
+  const { until: signal } = checkpoint;
   const patience = createPatience();
   const leftOut = openLeftOutContracts(ports.readModels);
 
@@ -74,6 +77,6 @@ export const startContractReactor = async (
     }
   };
 
-  const following = followOn(ports, { name: contractCheckpoint, prefixes: [orderStreamPrefix], handle, signal });
-  await Promise.all([following.finished, comeBack()]);
+  const following = followOn(ports, checkpoint, { name: contractCheckpoint, prefixes: [orderStreamPrefix], handle });
+  await checkpoint.ended([following.finished, comeBack()]);
 };

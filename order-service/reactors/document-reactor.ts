@@ -11,9 +11,10 @@ import { isPassingFault } from '@driveaway/infra/stores/passing-fault.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { followOn } from './follow-on.ts';
 import { createPatience } from './patience.ts';
+import { reactorCheckpoint, type Turn } from './reactor-checkpoint.ts';
 import { readOrPassOver } from './read-or-pass-over.ts';
 
-export type DocumentReactorPorts = DocumentPorts & Pick<ServicePorts, 'readModels' | 'log'>;
+export type DocumentReactorPorts = DocumentPorts & Pick<ServicePorts, 'readModels' | 'log'> & Turn;
 
 const name = 'paper-reactor';
 /** Where it keeps how far it has come. */
@@ -52,10 +53,12 @@ const requestOf = async (recorded: RecordedEvent): Promise<DueDocument | undefin
  */
 export const startDocumentReactor = async (
   ports: DocumentReactorPorts,
-  signal: AbortSignal,
+  stopping: AbortSignal,
   wait: Wait = waitOnTimer,
 ): Promise<void> => {
   const { readModels, pdf, log } = ports;
+  const checkpoint = reactorCheckpoint(ports, name, stopping);
+  const { until: signal } = checkpoint;
   const parked = openParkedDocuments(readModels);
   const patience = createPatience();
 
@@ -115,6 +118,6 @@ export const startDocumentReactor = async (
     }
   };
 
-  const following = followOn(ports, { name, prefixes: [orderStreamPrefix], handle, signal, wait });
-  await Promise.all([following.finished, printAskedAgain()]);
+  const following = followOn(ports, checkpoint, { name, prefixes: [orderStreamPrefix], handle, wait });
+  await checkpoint.ended([following.finished, printAskedAgain()]);
 };

@@ -1,18 +1,21 @@
 import { followAll, type Following, type FollowAllOptions } from '@driveaway/infra/subscriptions/follow-all.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
+import type { ReactorCheckpoint } from './reactor-checkpoint.ts';
 
-export type FollowOnPorts = Pick<ServicePorts, 'eventStore' | 'readModels' | 'log' | 'clock' | 'randomness'>;
+export type FollowOnPorts = Pick<ServicePorts, 'eventStore' | 'log' | 'clock' | 'randomness'>;
 
-/** Follows events from where this reactor last was: its checkpoint is kept under its name. */
+/** Follows events from where this reactor last was, until its checkpoint is no longer its own. */
 export const followOn = (
-  { eventStore, readModels, log, clock, randomness }: FollowOnPorts,
-  reactor: Pick<FollowAllOptions, 'name' | 'prefixes' | 'handle' | 'signal' | 'wait'>,
+  { eventStore, log, clock, randomness }: FollowOnPorts,
+  { until, load, save }: ReactorCheckpoint,
+  reactor: Pick<FollowAllOptions, 'name' | 'prefixes' | 'handle' | 'wait'>,
 ): Following =>
   followAll({
     ...reactor,
     eventStore,
-    loadCheckpoint: () => readModels.loadCheckpoint(reactor.name),
-    saveCheckpoint: (position) => readModels.saveCheckpoint(reactor.name, position),
+    loadCheckpoint: load,
+    saveCheckpoint: save,
+    signal: until,
     log,
     clock,
     randomness,

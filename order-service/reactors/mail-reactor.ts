@@ -13,9 +13,12 @@ import { isNews, openMailSpool, spoolInstant, type SpooledMail } from '../mail/m
 import { sendDueMail, type SendPorts } from '../mail/send-due-mail.ts';
 import { derivedId } from '../orders/derived-id.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
+import { reactorCheckpoint, type Turn } from './reactor-checkpoint.ts';
 import { readOrPassOver } from './read-or-pass-over.ts';
 
-export type MailReactorPorts = SendPorts & Pick<ServicePorts, 'eventStore' | 'readModels' | 'mail' | 'randomness'>;
+export type MailReactorPorts = SendPorts &
+  Pick<ServicePorts, 'eventStore' | 'readModels' | 'mail' | 'randomness'> &
+  Turn;
 
 const name = 'mail-reactor';
 /** Where it keeps how far it has come. */
@@ -31,11 +34,13 @@ type DueMail = Omit<SpooledMail, 'revision'>;
 /** Notes and sends the mails about orders and accounts. Without a transport it only notes. Ends when the signal aborts. */
 export const startMailReactor = async (
   ports: MailReactorPorts,
-  signal: AbortSignal,
+  stopping: AbortSignal,
   wait: Wait = waitOnTimer,
 ): Promise<void> => {
   const { eventStore, readModels, mail: transport, log, clock, believedClock, randomness } = ports;
   const spool = openMailSpool(readModels);
+  const checkpoint = reactorCheckpoint(ports, name, stopping);
+  const { until: signal } = checkpoint;
 
   const dueAfter = async (event: RecordedEvent): Promise<readonly DueMail[]> => {
     const { id, type, stream, position } = event;
@@ -57,7 +62,7 @@ export const startMailReactor = async (
   const notePage = async ({ events, position }: FollowedPage): Promise<void> => {
     const due = await Promise.all(events.map(dueAfter));
     await spool.add(due.flat());
-    if (position !== undefined && position !== saved) await readModels.saveCheckpoint(name, position);
+    if (position !== undefined && position !== saved) await checkpoint.save(position);
     saved = position;
     // a full page has more behind it
     if (events.length < pageSize) await waitOnTimer(restMilliseconds, signal);
@@ -69,7 +74,7 @@ export const startMailReactor = async (
     prefixes: [orderStreamPrefix, customerStreamPrefix],
     pageSize,
     loadCheckpoint: async () => {
-      saved = await readModels.loadCheckpoint(name);
+      saved = await checkpoint.load();
       return saved;
     },
     handlePage: notePage,
@@ -93,5 +98,6 @@ export const startMailReactor = async (
     }
   };
 
-  await Promise.all([following.finished, transport === undefined ? undefined : sendAll(transport)]);
+  const sending = transport === undefined ? [] : [sendAll(transport)];
+  await checkpoint.ended([following.finished, ...sending]);
 };

@@ -5,6 +5,7 @@ import { startLapseReactor } from './lapse-reactor.ts';
 import { mailCheckpoint, startMailReactor } from './mail-reactor.ts';
 import { documentCheckpoint, startDocumentReactor } from './document-reactor.ts';
 import { startPaymentReconciler } from './payment-reconciler.ts';
+import type { Turn } from './reactor-checkpoint.ts';
 import { startRefundReactor } from './refund-reactor.ts';
 import { startRetentionReactor } from './retention-reactor.ts';
 import { startWebhookReactor, webhookCheckpoint } from './webhook-reactor.ts';
@@ -12,7 +13,7 @@ import { startWebhookReactor, webhookCheckpoint } from './webhook-reactor.ts';
 /** Runs until the signal aborts, under a lease of its name. */
 type Reactor = {
   readonly lease: string;
-  readonly start: (ports: ServicePorts, signal: AbortSignal) => Promise<void>;
+  readonly start: (ports: ServicePorts & Turn, signal: AbortSignal) => Promise<void>;
 };
 
 /** Everything that must happen after an event. */
@@ -36,18 +37,23 @@ export const reactorCheckpoints: readonly string[] = [
   webhookCheckpoint,
 ];
 
-/** Runs reactors until the signal aborts, then resolves. When one fails the others are ended, and it rejects. */
+/**
+ * Runs reactors until the signal aborts, then resolves. When one fails the others are ended, and it rejects. `fences` are
+ * those of their leases, by name.
+ */
 export const startReactors = async (
   ports: ServicePorts,
   some: readonly Reactor[],
   signal: AbortSignal,
+  fences: ReadonlyMap<string, number> = new Map(),
 ): Promise<void> => {
   const ending = new AbortController();
   const until = AbortSignal.any([signal, ending.signal]);
   const ends = await Promise.allSettled(
-    some.map(async ({ start }) => {
+    some.map(async ({ lease: name, start }) => {
+      const fence = fences.get(name);
       try {
-        await start(ports, until);
+        await start({ ...ports, heldLease: fence === undefined ? undefined : { name, fence } }, until);
       } catch (fault) {
         ending.abort();
         throw fault;

@@ -177,8 +177,9 @@ describe('a receiver that fails', () => {
     const receiver = await receiveWebhooks();
     receiver.answerWith(410);
     const { webhookId } = await world.add(receiver.url);
-    const { soon } = start(world);
+    // both events are noted together, before the first is sent
     await createOrderAt(world.ports, first, 'StartDepositPayment');
+    const { soon } = start(world);
     await soon(async () => expect(await statusesOf(world.ports, webhookId)).toEqual(['parked', 'parked']));
     expect(receiver.received).toHaveLength(1);
     expect(await resend(world.ports, { webhookId })).toBe(0);

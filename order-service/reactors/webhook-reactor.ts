@@ -11,9 +11,12 @@ import { loadWebhooks, webhooksStream, type Webhook, type Webhooks } from '../we
 import { retailersOfEvents } from '../webhooks/retailers-of-events.ts';
 import { sendInRounds } from '../webhooks/send-in-rounds.ts';
 import { openWebhookDeliveries } from '../webhooks/webhook-deliveries.ts';
+import { reactorCheckpoint, type Turn } from './reactor-checkpoint.ts';
 import { readOrPassOver } from './read-or-pass-over.ts';
 
-export type WebhookReactorPorts = DeliverPorts & Pick<ServicePorts, 'readModels' | 'webhookSender' | 'believedClock'>;
+export type WebhookReactorPorts = DeliverPorts &
+  Pick<ServicePorts, 'readModels' | 'webhookSender' | 'believedClock'> &
+  Turn;
 
 const name = 'webhook-reactor';
 /** Where it keeps how far it has come. */
@@ -25,11 +28,13 @@ const restMilliseconds = 100;
 /** Notes and sends until the signal aborts. Without a sender it only notes. */
 export const startWebhookReactor = async (
   ports: WebhookReactorPorts,
-  signal: AbortSignal,
+  stopping: AbortSignal,
   wait: Wait = waitOnTimer,
 ): Promise<void> => {
   const { eventStore, readModels, webhookSender, log, clock, believedClock, randomness } = ports;
   const deliveries = openWebhookDeliveries(readModels);
+  const checkpoint = reactorCheckpoint(ports, name, stopping);
+  const { until: signal } = checkpoint;
   let webhooks: Webhooks = new Map();
   const readWebhooks = async (): Promise<void> => {
     webhooks = (await loadWebhooks(ports)).webhooks;
@@ -66,7 +71,7 @@ export const startWebhookReactor = async (
     const ofOrders = webhooks.size === 0 ? [] : events.filter(({ stream }) => stream.startsWith(orderStreamPrefix));
     const due = await Promise.all(ofOrders.map(async (event) => dueAfter(event, retailersOf)));
     await deliveries.add(due.flat());
-    if (position !== undefined && position !== saved) await readModels.saveCheckpoint(name, position);
+    if (position !== undefined && position !== saved) await checkpoint.save(position);
     saved = position;
     // a full page has more behind it
     if (events.length < pageSize) await waitOnTimer(restMilliseconds, signal);
@@ -79,7 +84,7 @@ export const startWebhookReactor = async (
     pageSize,
     loadCheckpoint: async () => {
       await readWebhooks();
-      saved = await readModels.loadCheckpoint(name);
+      saved = await checkpoint.load();
       return saved;
     },
     handlePage: notePage,
@@ -91,6 +96,6 @@ export const startWebhookReactor = async (
 
   const rounds = { webhooks: () => webhooks, signal, wait };
   const sending =
-    webhookSender === undefined ? undefined : sendInRounds(ports, deliveries, { ...rounds, sender: webhookSender });
-  await Promise.all([following.finished, sending]);
+    webhookSender === undefined ? [] : [sendInRounds(ports, deliveries, { ...rounds, sender: webhookSender })];
+  await checkpoint.ended([following.finished, ...sending]);
 };

@@ -5,13 +5,13 @@ export type OpenCheckpoint = {
   readonly position: Position | undefined;
   /** To be saved with the documents themselves; undefined where it is only saved after them. */
   readonly besideDocuments: (position: Position) => Checkpoint | undefined;
-  /** False when somebody set the checkpoint of the whole meanwhile: which version queries read may have changed. */
+  /** False when somebody opened or set the checkpoint of the whole since: which version queries read may have changed. */
   readonly save: (position: Position) => Promise<boolean>;
 };
 
 /** Opens the checkpoint of a whole projection, or of some of its partitions. */
 export const openCheckpoint = async (
-  readModels: Pick<ReadModels, 'loadCheckpoint' | 'saveCheckpoint' | 'openPartitions'>,
+  readModels: Pick<ReadModels, 'openCheckpoint' | 'openPartitions'>,
   projection: string,
   partitions: Partitions | undefined,
 ): Promise<OpenCheckpoint> => {
@@ -20,12 +20,6 @@ export const openCheckpoint = async (
     if (opened === undefined) throw new TypeError('These read models have no partitions');
     return { ...opened, besideDocuments: () => undefined };
   }
-  return {
-    position: await readModels.loadCheckpoint(projection),
-    besideDocuments: (position) => ({ projection, position }),
-    save: async (position) => {
-      await readModels.saveCheckpoint(projection, position);
-      return true;
-    },
-  };
+  const { opening, ...opened } = await readModels.openCheckpoint(projection);
+  return { ...opened, besideDocuments: (position) => ({ projection, position, opening }) };
 };

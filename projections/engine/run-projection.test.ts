@@ -48,9 +48,13 @@ describe('running a projection', () => {
         const collection = await test.stores.readModels.collection(definition);
         return definition.name === test.projection.name ? noted(collection) : collection;
       },
-      saveCheckpoint: async (projection, position) => {
-        calls.push('saveCheckpoint');
-        return test.stores.readModels.saveCheckpoint(projection, position);
+      openCheckpoint: async (projection) => {
+        const opened = await test.stores.readModels.openCheckpoint(projection);
+        const save = async (position: bigint): Promise<boolean> => {
+          calls.push('save');
+          return opened.save(position);
+        };
+        return { ...opened, save };
       },
     };
     const started = test.run({ ...test.stores, readModels });

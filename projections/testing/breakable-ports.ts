@@ -53,6 +53,14 @@ export const breakablePorts = <Ports extends ProjectionPorts>(ports: Ports) => {
       reach('readModels');
       return ports.readModels.saveCheckpoint(projection, position);
     },
+    openCheckpoint: async (projection, held) => {
+      const opened = await ports.readModels.openCheckpoint(projection, held);
+      const save = async (position: bigint): Promise<boolean> => {
+        reach('readModels');
+        return opened.save(position);
+      };
+      return { ...opened, save };
+    },
   };
   const keys: ProjectionPorts['keys'] = {
     find: async (keyId) => {

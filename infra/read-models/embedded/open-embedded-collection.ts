@@ -57,7 +57,7 @@ type Context = {
   readonly database: DatabaseSync;
   readonly prepare: Prepare;
   /** Within the transaction that is open, if there is one. */
-  readonly writeCheckpoint: (checkpoint: Checkpoint) => void;
+  readonly writeCheckpoint: (checkpoint: Checkpoint) => unknown;
 };
 
 /** Opens one version of a collection; adds indexes that were declared since it was made. */

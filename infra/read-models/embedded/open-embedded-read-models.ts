@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path';
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import { z } from 'zod';
 import { openSqliteFile, type SqliteDurability } from '../../data-directory/open-sqlite-file.ts';
-import type { Checkpoint, CollectionDefinition, ReadModelCollection, ReadModels } from '../port.ts';
+import type { Checkpoint, CollectionDefinition, HeldLease, ReadModelCollection, ReadModels } from '../port.ts';
 import {
   emptyLog,
   namesSchema,
@@ -58,8 +58,16 @@ export const openEmbeddedReadModels = async ({ file }: { readonly file: string }
   const run = async (sql: string, ...parameters: readonly SQLInputValue[]): Promise<void> => {
     prepare(sql).run(...parameters);
   };
-  const writeCheckpoint = ({ projection, position }: Checkpoint): void => {
-    prepare('INSERT OR REPLACE INTO checkpoints (projection, position) VALUES (?, ?)').run(projection, position);
+  const load = (projection: string): bigint | undefined =>
+    positionSchema.parse(prepare('SELECT position FROM checkpoints WHERE projection = ?').get(projection))?.position;
+  const { open, supersede, isCurrent } = openingsInMemory();
+  const writeCheckpoint = ({ projection, position, opening }: Checkpoint): boolean => {
+    if (opening !== undefined && !isCurrent(projection, opening)) return false;
+    // what was opened never moves back
+    const moved = opening === undefined ? 'excluded.position' : 'max(position, excluded.position)';
+    prepare(`INSERT INTO checkpoints (projection, position) VALUES (?, ?)
+      ON CONFLICT (projection) DO UPDATE SET position = ${moved}`).run(projection, position);
+    return true;
   };
 
   return {
@@ -77,10 +85,20 @@ export const openEmbeddedReadModels = async ({ file }: { readonly file: string }
       const tables = namesSchema.parse(prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").all());
       return tables.flatMap((table) => versionInTableName(name, table.name) ?? []);
     },
-    loadCheckpoint: async (projection) =>
-      positionSchema.parse(prepare('SELECT position FROM checkpoints WHERE projection = ?').get(projection))?.position,
-    saveCheckpoint: async (projection, position) => writeCheckpoint({ projection, position }),
-    clearCheckpoint: async (projection) => run('DELETE FROM checkpoints WHERE projection = ?', projection),
+    loadCheckpoint: async (projection) => load(projection),
+    openCheckpoint: async (projection, held) => {
+      const opening = open(projection, held);
+      const save = async (position: bigint): Promise<boolean> => writeCheckpoint({ projection, position, opening });
+      return { opening, position: load(projection), save };
+    },
+    saveCheckpoint: async (projection, position) => {
+      supersede(projection);
+      writeCheckpoint({ projection, position });
+    },
+    clearCheckpoint: async (projection) => {
+      supersede(projection);
+      await run('DELETE FROM checkpoints WHERE projection = ?', projection);
+    },
     loadPointer: async (collection) => {
       const row = prepare('SELECT version FROM pointers WHERE collection = ?').get(collection);
       const version = versionSchema.parse(row)?.version;
@@ -92,6 +110,29 @@ export const openEmbeddedReadModels = async ({ file }: { readonly file: string }
     close: async () => {
       for (const open of [database, kept?.database]) if (open?.isOpen === true) open.close();
     },
+  };
+};
+
+/** Under what each checkpoint is open. One process has the file to itself, so its memory knows of all of them. */
+const openingsInMemory = () => {
+  const openings = new Map<string, number>();
+  const fences = new Map<string, number>();
+  const current = (projection: string): number => openings.get(projection) ?? 0;
+  const supersede = (projection: string): void => void openings.set(projection, current(projection) + 1);
+  return {
+    /** Throws when it was opened under a later lease. */
+    open: (projection: string, held?: HeldLease): number => {
+      const key = `${projection} under ${held?.name}`;
+      const latest = fences.get(key) ?? 0;
+      if (held !== undefined && held.fence < latest) throw new Error(`${projection} was opened under a later lease`);
+      if (held !== undefined && held.fence > latest) {
+        fences.set(key, held.fence);
+        supersede(projection);
+      }
+      return current(projection);
+    },
+    supersede,
+    isCurrent: (projection: string, opening: number): boolean => current(projection) === opening,
   };
 };
 

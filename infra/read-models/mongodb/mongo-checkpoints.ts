@@ -1,9 +1,9 @@
 /** Checkpoints: one document per projection, so that one read tells how far all of its parts are. */
-import type { Db } from 'mongodb';
+import type { Db, Filter } from 'mongodb';
 import { z } from 'zod';
 import { ofClient, readLimit, type MongoConnection } from '../../mongodb/mongo-connection.ts';
 import { isDuplicate, type WithFaults } from '../../mongodb/mongo-fault.ts';
-import type { Checkpoint, PartitionCheckpoint, Partitions } from '../port.ts';
+import type { Checkpoint, HeldLease, OpenedCheckpoint, PartitionCheckpoint, Partitions } from '../port.ts';
 
 /** By the number of parts, then by part. */
 const partsSchema = z.record(z.string(), z.record(z.string(), z.bigint()));
@@ -12,10 +12,12 @@ const checkpointSchema = z.object({
   position: z.bigint(),
   /** How far parts have come since. */
   partitions: partsSchema.optional(),
-  /** Raised whenever the whole is set: parts of before are then refused. */
+  /** Raised whenever the whole is set, cleared or opened under a later lease: who has it or a part open is then refused. */
   epoch: z.int().optional(),
-  /** By the group of leases, then by part: the greatest fence under which the part was opened. */
+  /** By the group of leases, then by part or `whole`: the greatest fence under which it was opened. */
   fences: z.record(z.string(), z.record(z.string(), z.int())).optional(),
+  /** There is none any more; kept so that no epoch comes twice. */
+  cleared: z.literal(true).optional(),
 });
 type Stored = z.infer<typeof checkpointSchema>;
 
@@ -29,11 +31,15 @@ const wholeOf = ({ position, partitions = {} }: Stored): bigint =>
     return positions.length === Number(of) ? greater(reached, least(positions)) : reached;
   }, position);
 
+const notCleared = { cleared: '' } as const;
+
+const fencePath = (lease: string): string => `fences.${lease.replaceAll('.', '-')}`;
+
 /** The fence of each held part, by its path in a stored checkpoint. */
 const fencesOf = ({ held, leased }: Partitions): Readonly<Record<string, number>> => {
   if (leased === undefined) return {};
   const { group, fences } = leased;
-  const path = `fences.${group.replaceAll('.', '-')}`;
+  const path = fencePath(group);
   return Object.fromEntries(held.map((part, index) => [`${path}.${part}`, fences[index] ?? 0]));
 };
 
@@ -59,21 +65,51 @@ export const openMongoCheckpoints = ({ connection, database, on }: Context) => {
       if (!isDuplicate(error)) throw error;
     }
   };
+  /** False when somebody opened, set or cleared it since. */
+  const goOn = async (asOpened: Filter<{ _id: string } & Stored>, position: bigint): Promise<boolean> =>
+    (await checkpoints().updateOne(asOpened, { $max: { position }, $unset: notCleared })).matchedCount === 1;
 
   return {
     load: (projection: string): Promise<bigint | undefined> =>
       on('read a checkpoint', async () => {
         const stored = await find(projection);
-        return stored && wholeOf(stored);
+        return stored === undefined || stored.cleared === true ? undefined : wholeOf(stored);
       }),
-    save: ({ projection, position }: Checkpoint): Promise<void> =>
+    save: ({ projection, position, opening }: Checkpoint): Promise<void> =>
       on('save a checkpoint', async () => {
-        const whole = { $set: { position }, $unset: { partitions: '' as const }, $inc: { epoch: 1 } };
+        if (opening !== undefined) return void (await goOn({ _id: projection, epoch: opening }, position));
+        const whole = { $set: { position }, $unset: { partitions: '' as const, ...notCleared }, $inc: { epoch: 1 } };
         await checkpoints().updateOne({ _id: projection }, whole, { upsert: true });
+      }),
+    open: (projection: string, held: HeldLease | undefined): Promise<OpenedCheckpoint> =>
+      on('open a checkpoint', async () => {
+        await make(projection);
+        const fence = held === undefined ? {} : { [`${fencePath(held.name)}.whole`]: held.fence };
+        const isLater = Object.entries(fence).map(([path, own]) => ({
+          $or: [{ [path]: { $exists: false } }, { [path]: { $lt: own } }],
+        }));
+        // whoever opened it under an earlier lease saves no more from here on
+        if (held !== undefined)
+          await checkpoints().updateOne({ _id: projection, $and: isLater }, { $set: fence, $inc: { epoch: 1 } });
+        const found = await checkpoints().findOne({ _id: projection, ...fence }, readLimit(connection));
+        if (found === null) throw new Error(`${projection} was cleared, or opened under a later lease`);
+        const stored = checkpointSchema.parse(found);
+        const whole = wholeOf(stored);
+        const opening = stored.epoch ?? 0;
+        return {
+          opening,
+          position: whole > 0n ? whole : undefined,
+          save: (position) =>
+            on('save a checkpoint', async () => goOn({ _id: projection, epoch: opening, ...fence }, position)),
+        };
       }),
     clear: (projection: string): Promise<void> =>
       on('forget a checkpoint', async () => {
-        await checkpoints().deleteOne({ _id: projection });
+        const nothing = { position: 0n, cleared: true } as const;
+        await checkpoints().updateOne(
+          { _id: projection },
+          { $set: nothing, $unset: { partitions: '' }, $inc: { epoch: 1 } },
+        );
       }),
     openPartitions: (projection: string, partitions: Partitions): Promise<PartitionCheckpoint> =>
       on('read the checkpoints of partitions', async () => {
@@ -94,7 +130,10 @@ export const openMongoCheckpoints = ({ connection, database, on }: Context) => {
             on('save the checkpoints of partitions', async () => {
               const { matchedCount } = await checkpoints().updateOne(
                 { _id: projection, epoch: stored.epoch ?? { $exists: false }, ...fences },
-                { $max: Object.fromEntries(held.map((part) => [`partitions.${of}.${part}`, reached])) },
+                {
+                  $max: Object.fromEntries(held.map((part) => [`partitions.${of}.${part}`, reached])),
+                  $unset: notCleared,
+                },
               );
               return matchedCount === 1;
             }),
