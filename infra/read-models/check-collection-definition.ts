@@ -12,6 +12,10 @@ const definitionSchema = z.object({
   name: nameSchema,
   version: z.int(notAVersion).min(1, notAVersion),
   indexes: z.array(fieldSchema),
+  sorted: z
+    .array(z.tuple([fieldSchema, fieldSchema]))
+    .readonly()
+    .exactOptional(),
   paging: z.object({ orders: z.tuple([fieldSchema], fieldSchema), filters: z.array(fieldSchema) }).exactOptional(),
 });
 

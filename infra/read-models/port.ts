@@ -97,6 +97,11 @@ export type CollectionDefinition = {
   /** Top-level string fields of the body that can be searched and ordered by. */
   readonly indexes: readonly string[];
   /**
+   * Pairs of those fields: documents that equal the first are found in the order of the second without being sorted,
+   * however many there are. May be added later.
+   */
+  readonly sorted?: readonly (readonly [where: string, orderBy: string])[];
+  /**
    * How its documents are listed a page at a time: each order has an index that holds every order and filter too, so that
    * no document is read that the page does not show. The first order is a field that every document has. A change of it is
    * a new version.

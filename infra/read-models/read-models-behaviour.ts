@@ -262,6 +262,15 @@ export const describeReadModels = (name: string, open: () => Promise<ReadModels>
         expect(idsOf(await again.find({ where: { status: 'paid' }, limit: 10 }))).toEqual(['a']);
       });
 
+      it('finds in order by a pair of fields declared since', async () => {
+        for (const [id, placedAt] of Object.entries({ a: '3', b: '1', c: '2', d: '0' })) {
+          await orders.put(documentAt(id, 0n, { customerId: id === 'd' ? 'ada' : 'zoe', placedAt }));
+        }
+        const again = await readModels.collection({ ...definition, sorted: [['customerId', 'placedAt']] });
+        const orderBy = { field: 'placedAt', direction: 'ascending' } as const;
+        expect(idsOf(await again.find({ where: { customerId: 'zoe' }, orderBy, limit: 2 }))).toEqual(['b', 'c']);
+      });
+
       it('drops a collection that does not exist', async () => {
         await expect(readModels.dropCollection({ ...definition, version: 9 })).resolves.toBeUndefined();
       });
@@ -274,6 +283,7 @@ export const describeReadModels = (name: string, open: () => Promise<ReadModels>
         { indexes: ["x') --"] },
         { indexes: ['a.b'] },
         { indexes: ['$where'] },
+        { sorted: [['customerId', 'a.b'] as const] },
       ])('refuses the definition %o', async (changes) => {
         await expect(readModels.collection({ ...definition, ...changes })).rejects.toThrow(
           /collection (name|version)|index field/,

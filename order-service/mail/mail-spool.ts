@@ -33,6 +33,7 @@ export const mailSpoolCollection = {
   name: 'mail-spool',
   version: 1,
   indexes: ['status', 'turn'],
+  sorted: [['status', 'turn']],
   isDurable: true,
 } as const;
 

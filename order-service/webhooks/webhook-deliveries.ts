@@ -41,6 +41,7 @@ export const webhookDeliveriesCollection = {
   version: 1,
   /** `queue`: the webhook of one that is due. `turn` sorts those, `waiting` too, by age. `parked`: since the event. */
   indexes: ['webhook', 'recordedAt', 'queue', 'turn', 'waiting', 'parked'],
+  sorted: [['queue', 'turn']],
   isDurable: true,
 } as const;
 

@@ -181,6 +181,11 @@ const indexesOf = (table: string, definition: CollectionDefinition): readonly Na
       made: [field],
       columns: `${columnNamed(field)}, id`,
     })),
+    ...(definition.sorted ?? []).map(([where, orderBy]) => ({
+      name: `${table} by ${where} and ${orderBy}`,
+      made: [],
+      columns: `${columnNamed(where)}, ${columnNamed(orderBy)}, id`,
+    })),
     ...(definition.paging?.orders ?? []).map((order) => {
       const others = listed.filter((field) => field !== order);
       return {

@@ -40,14 +40,22 @@ it('keeps documents, checkpoints and pointers when it is opened again', async ()
 it('finds and orders through the declared indexes, not by looking at every document', async () => {
   const file = newFile();
   const readModels = await openEmbeddedReadModels({ file });
-  await readModels.collection({ name: 'orders', version: 1, indexes: ['customerId', 'placedAt'] });
-  const database = new DatabaseSync(file);
-  const plan = (clauses: string) =>
-    JSON.stringify(database.prepare(`EXPLAIN QUERY PLAN SELECT body FROM "orders v1" ${clauses}`).all());
+  const definition = { name: 'orders', version: 1, indexes: ['customerId', 'placedAt'] };
+  await readModels.collection(definition);
+  const plan = (clauses: string) => {
+    const database = new DatabaseSync(file);
+    const rows = database.prepare(`EXPLAIN QUERY PLAN SELECT body FROM "orders v1" ${clauses}`).all();
+    database.close();
+    return JSON.stringify(rows);
+  };
   expect(plan('WHERE "field customerId" = ? ORDER BY id')).toMatch(/SEARCH .* USING INDEX orders v1 by customerId/);
   expect(plan('WHERE "field customerId" = ? ORDER BY id')).not.toContain('TEMP B-TREE');
   expect(plan('ORDER BY "field placedAt", id')).toMatch(/SCAN .* USING INDEX orders v1 by placedAt/);
-  database.close();
+  const both = 'WHERE "field customerId" = ? ORDER BY "field placedAt" ASC, id LIMIT 9';
+  expect(plan(both)).toContain('TEMP B-TREE');
+  await readModels.collection({ ...definition, sorted: [['customerId', 'placedAt']] });
+  expect(plan(both)).toMatch(/SEARCH .* USING INDEX orders v1 by customerId and placedAt/);
+  expect(plan(both)).not.toContain('TEMP B-TREE');
   await readModels.close();
 });
 

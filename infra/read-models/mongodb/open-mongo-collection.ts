@@ -197,6 +197,10 @@ export const readModelIndexes = (definition: CollectionDefinition): readonly Nam
       key: { [`body.${field}`]: 1, _id: 1 } as const,
       name: `by ${field}`,
     })),
+    ...(definition.sorted ?? []).map(([where, orderBy]) => ({
+      key: { [`body.${where}`]: 1, [`body.${orderBy}`]: 1, _id: 1 } as const,
+      name: `by ${where} and ${orderBy}`,
+    })),
     ...(definition.paging?.orders ?? []).map((order) => ({
       key: Object.fromEntries([
         [`body.${order}`, 1 as const],
